@@ -1,0 +1,41 @@
+# Everything a developer or player runs. `make` alone lists the targets.
+
+PY     := .venv/bin/python
+GAMES  ?= 2000
+SEED   ?= 1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test rules fuzz bench format clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+setup: ## make .venv with all that play and tests need (quick when nothing changed)
+	@scripts/setup
+
+play: setup ## play a game in the terminal
+	@.venv/bin/shadowbrook play
+
+test: setup ## all checks: style, types, layers, tests
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	.venv/bin/lint-imports
+	$(PY) -m pytest -n auto
+
+rules: setup ## which rules of docs/rules.md are cited by tests, and which are not
+	@$(PY) tools/rule_coverage.py
+
+fuzz: setup ## random games with all invariants checked (GAMES=2000 SEED=1)
+	.venv/bin/shadowbrook fuzz --games $(GAMES) --seed $(SEED)
+
+bench: setup ## speed: decisions per second, copy, fork, memory
+	.venv/bin/shadowbrook bench
+
+format: setup ## mend style and layout where a machine can
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+clean: ## remove .venv, caches and build output
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,42 @@
+"""Shadowbrook: A Touch of Evil as software, for play, simulation and research.
+
+>>> from shadowbrook import Game, Setup
+>>> game = Game.new(Setup(mode="cooperative", heroes=["karl", "katarina"], villain="vampire"), seed=7)
+>>> while not game.over:
+...     game.answer(game.decision.options[0].key)
+>>> game.result.how in ("showdown", "darkness", "all-knocked-out")
+True
+"""
+
+from __future__ import annotations
+
+from .engine.decision import Decision, Option
+from .engine.errors import (
+    AnswerError,
+    BoxError,
+    SaveError,
+    SetupError,
+    ShadowbrookError,
+    UndoError,
+)
+from .engine.game import Game
+from .engine.setup import Setup
+from .engine.state import Result, State
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "AnswerError",
+    "BoxError",
+    "Decision",
+    "Game",
+    "Option",
+    "Result",
+    "SaveError",
+    "Setup",
+    "SetupError",
+    "ShadowbrookError",
+    "State",
+    "UndoError",
+    "__version__",
+]

@@ -1,0 +1,1 @@
+"""Boxes of content; the core box is one like any other."""

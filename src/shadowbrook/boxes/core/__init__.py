@@ -1,0 +1,45 @@
+"""The core box of Shadowbrook: the Revised Edition's village and what haunts it."""
+
+from __future__ import annotations
+
+from shadowbrook.engine.content import Box
+
+from . import (
+    abandoned_keep,
+    board,
+    elders,
+    events,
+    heroes,
+    lairs,
+    manor,
+    mysteries,
+    olde_woods,
+    secrets,
+    town_items,
+    vampire,
+    windmill,
+)
+
+box = Box(
+    id="core",
+    name="A Touch of Evil",
+    version="0.1.0",
+    cards=(
+        *heroes.CARDS,
+        *vampire.CARDS,
+        *elders.CARDS,
+        *secrets.CARDS,
+        *lairs.CARDS,
+        *town_items.CARDS,
+        *events.CARDS,
+        *mysteries.CARDS,
+        *manor.CARDS,
+        *windmill.CARDS,
+        *olde_woods.CARDS,
+        *abandoned_keep.CARDS,
+    ),
+    minions=vampire.MINIONS,
+    spaces=board.SPACES,
+    lair_costs=board.LAIR_COSTS,
+    track_bonus=board.TRACK_BONUS,
+)

@@ -1,0 +1,1 @@
+"""The rules: knows no card, no theme and no input or output."""

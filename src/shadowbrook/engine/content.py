@@ -1,0 +1,457 @@
+"""What a box is made of: records of cards, sheets, spaces and charts.
+
+Records are frozen and shared by all games; nothing that changes in play is on them. A
+card's behaviour is its script, a coroutine of a few lines that calls verbs, and its
+hooks, which say at which moments and from which zones it acts.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any
+
+from .decision import Option, option
+from .errors import BoxError, nearest
+from .words import COMBAT, On, Zone
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Script = Callable[["Game", int, Any], Awaitable[None]]
+Condition = Callable[["Game", int, Any], bool]
+Number = Callable[["Game", int, Any], int]
+Reach = tuple[tuple[Option, ...], dict[str, tuple[int, ...]]]  # options, and the way of each
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Hook:
+    """A moment at which a card acts while it lies in one of `zones`.
+
+    Without `zones` it acts where its kind of card works: a Gear card when held, a sheet
+    on the table, a Mystery card in play, an elder when travelling with a hero. `run` is a script for windows and triggers and a plain function for numbers. `once`
+    limits the use: "turn" (hero turn), "round" (game round), "fight" (fight round) or
+    "showdown". `price` is the Investigation the owner pays before `run`.
+    """
+
+    on: On
+    run: Any
+    zones: tuple[Zone, ...] = ()
+    can: Condition | None = None
+    once: str = ""
+    price: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Card:
+    """What all pieces with a text have in common."""
+
+    id: str
+    name: str
+    text: str = ""
+    deck: str = ""
+    copies: int = 1
+    keywords: tuple[str, ...] = ()
+    provenance: str = "ours"
+    hooks: tuple[Hook, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class EventCard(Card):
+    """An Event: `when` are the windows in which it can be played from the hand."""
+
+    deck: str = "event"
+    play: Script | None = None
+    when: tuple[On, ...] = (On.FREE,)
+    can: Condition | None = None
+    play_immediately: bool = False
+    remains: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class MysteryCard(Card):
+    """A Mystery card; one that remains works through its hooks while in play."""
+
+    deck: str = "mystery"
+    play: Script | None = None
+    remains: bool = False
+    leave: Script | None = None  # when it leaves play, to take its markers away (CRD-20)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Gear(Card):
+    """An Item or an Ally that a hero carries; keywords say which. `cost` is a Town Item's."""
+
+    bonus: Mapping[str, int] = field(default_factory=dict)
+    boxes: int = 0
+    cost: int = 0
+    found: Script | None = None  # when a hero gets it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Encounter(Card):
+    """A Location card that is neither carried nor fought: do what it says (ENC-04)."""
+
+    play: Script
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Minion:
+    """How a minion fights. A counter has a `supply`; `flip` names its other face (MIN-08)."""
+
+    id: str
+    name: str
+    text: str = ""
+    dice: int = 0
+    health: int = 1
+    bounty: int = 0  # Investigation for its defeat
+    skill: int = COMBAT
+    hit: int = 5
+    supply: int = 0
+    flip: str = ""
+    round: bool = False
+    keywords: tuple[str, ...] = ()
+    provenance: str = "ours"
+    first_strike: bool = False
+    one_round: bool = False  # the fight is over after one fight round
+    victory: Script | None = None  # beside the bounty
+    unbeaten: Script | None = None  # after a fight round that it survived
+    defeat: Script | None = None  # after it knocked a hero out
+    start_of_mystery: Script | None = None  # moves then (MYS-03)
+    cleared: Script | None = None  # what a hero may do about a round counter
+    number: Mapping[On, Number] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class MinionCard(Card):
+    """A Location card that attacks at once and exists for one fight (MIN-04)."""
+
+    minion: Minion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class SecretCard(Card):
+    """A Secret; `reveal` runs when it is turned face up, hooks while it lies open."""
+
+    deck: str = "secret"
+    evil: bool = False
+    reveal_immediately: bool = False
+    advanced: bool = False  # set aside in the Basic Game (BAS-03)
+    reveal: Script | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class LairCard(Card):
+    """A Lair: hooks act during the showdown, `start` once when it begins."""
+
+    deck: str = "lair"
+    space: str
+    cost: int
+    start: Script | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ElderCard(Card):
+    """A Town Elder; `hooks` are the ability of the good face, `evil_hooks` of the other."""
+
+    spirit: int
+    cunning: int
+    honor: int
+    boxes: int = 1
+    evil_text: str = ""
+    evil_hooks: tuple[Hook, ...] = ()
+    evil_combat: int = 0
+    evil_health: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class HeroSheet(Card):
+    """A hero: skills in the order Spirit, Cunning, Combat, Honor."""
+
+    skills: tuple[int, int, int, int]
+    health: int
+    start: str = "town-hall"
+    d100: tuple[int, int] = (0, 0)  # HER-12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class CurseCard(Card):
+    """A curse that a hero carries; it counts toward no limit."""
+
+    deck: str = "curse"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ChartEntry:
+    """One line of a minion chart: minions to place, or an event with its script.
+
+    `attack` marks an event in which the villain attacks; it happens at a place.
+    """
+
+    name: str
+    text: str = ""
+    minions: tuple[str, ...] = ()
+    event: Script | None = None
+    attack: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class VillainSheet(Card):
+    """A villain; hooks are the basic ability, `advanced` the others (BAS-01)."""
+
+    combat: int
+    health: int
+    basic_name: str = ""
+    advanced_text: tuple[str, ...] = ()
+    advanced: tuple[Hook, ...] = ()
+    chart: tuple[ChartEntry, ...]
+    advanced_chart: tuple[ChartEntry, ...]
+    hit: int = 5
+    first_strike: bool = False
+    d100: tuple[int, int] = (0, 0)  # VIL-23
+    curse_deck: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Space:
+    """A place of the board. `kind`: corner, town, dangerous or road (BRD-01)."""
+
+    id: str
+    name: str
+    kind: str
+    near: tuple[str, ...]
+    deck: str = ""
+    text: str = ""
+    events: int = 1  # Events drawn when encountered; one is kept (BRD-18)
+    service: Script | None = None
+    at: tuple[float, float] = (0.0, 0.0)  # where to draw it
+    provenance: str = "ours"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Box:
+    """A box of content: what an import of `box` from its package gives."""
+
+    id: str
+    name: str
+    version: str
+    cards: tuple[Card, ...] = ()
+    minions: tuple[Minion, ...] = ()
+    spaces: tuple[Space, ...] = ()
+    lair_costs: tuple[int, ...] = ()  # by stage, from the top of the track
+    track_bonus: Mapping[int, str] = field(default_factory=dict)  # space: "health" or "combat"
+    requires: tuple[str, ...] = ()
+
+
+class Board:
+    """The road net, with distances worked out once."""
+
+    def __init__(self, spaces: Iterable[Space]) -> None:
+        self.spaces = tuple(spaces)
+        self.index = {space.id: n for n, space in enumerate(self.spaces)}
+        self.near = tuple(
+            tuple(self.index[name] for name in space.near) for space in self.spaces
+        )
+        for here, ways in enumerate(self.near):
+            for there in ways:
+                if here not in self.near[there]:
+                    raise BoxError(
+                        f"the way from {self.spaces[here].id} to {self.spaces[there].id} "
+                        "leads in one direction only"
+                    )
+        self.town_hall = self.index["town-hall"]
+        self.home_distance = self.distances(self.town_hall)
+        # BRD-14: the next spaces on the shortest routes to the Town Hall
+        self.homeward = tuple(
+            tuple(n for n in self.near[here] if self.home_distance[n] < self.home_distance[here])
+            for here in range(len(self.spaces))
+        )
+        self.roads = tuple(n for n, space in enumerate(self.spaces) if space.kind == "road")
+        self._reach: dict[tuple[int, int, int, int], Reach] = {}
+
+    def distances(self, start: int) -> tuple[int, ...]:
+        """The number of steps from `start` to every space."""
+        far = [-1] * len(self.spaces)
+        far[start] = 0
+        edge = [start]
+        for here in edge:
+            for there in self.near[here]:
+                if far[there] < 0:
+                    far[there] = far[here] + 1
+                    edge.append(there)
+        return tuple(far)
+
+    @cached_property
+    def distance(self) -> tuple[tuple[int, ...], ...]:
+        """All distances between two spaces."""
+        return tuple(self.distances(n) for n in range(len(self.spaces)))
+
+    def reach(self, start: int, steps: int, walls: int, closed: int) -> Reach:
+        """Spaces within `steps`, each with the way there.
+
+        Both masks have a bit a space: nobody gets past `walls` (MOV-05) nor into `closed`.
+        """
+        found = self._reach.get((start, steps, walls, closed))
+        if found is None:
+            if len(self._reach) > 20_000:
+                self._reach.clear()
+            ways = self._walk(start, steps, walls, closed)
+            options = tuple(option(f"move:{self.spaces[there].id}") for there in ways)
+            found = options, {o.key: way for o, way in zip(options, ways.values(), strict=True)}
+            self._reach[start, steps, walls, closed] = found
+        return found
+
+    def _walk(self, start: int, steps: int, walls: int, closed: int) -> dict[int, tuple[int, ...]]:
+        ways: dict[int, tuple[int, ...]] = {start: ()}
+        edge = [start]
+        for here in edge:
+            way = ways[here]
+            if len(way) == steps or (walls >> here & 1 and here != start):
+                continue
+            for there in self.near[here]:
+                if there not in ways and not closed >> there & 1:
+                    ways[there] = (*way, there)
+                    edge.append(there)
+        del ways[start]
+        return ways
+
+
+class Content:
+    """All boxes of a game laid together: every card has a number, every number its record."""
+
+    def __init__(self, boxes: Iterable[Box]) -> None:
+        self.boxes = tuple(boxes)
+        self.records: tuple[Card, ...] = tuple(card for box in self.boxes for card in box.cards)
+        self.cards: tuple[Card, ...] = tuple(
+            card for card in self.records for _ in range(card.copies)
+        )
+        self.copies: dict[str, tuple[int, ...]] = {}
+        for number, card in enumerate(self.cards):
+            self.copies[card.id] = (*self.copies.get(card.id, ()), number)
+        if len(self.copies) != len(self.records):
+            seen: set[str] = set()
+            twice = sorted(c.id for c in self.records if c.id in seen or seen.add(c.id))  # type: ignore[func-returns-value]
+            raise BoxError(f"two cards have the same id: {', '.join(twice)}")
+        self.record = {card.id: card for card in self.records}
+        self.board = Board(space for box in self.boxes for space in box.spaces)
+        self.decks = tuple(dict.fromkeys(c.deck for c in self.records if c.deck))
+        self.deck_index = {deck: n for n, deck in enumerate(self.decks)}
+        self.lair_costs = next(box.lair_costs for box in self.boxes if box.lair_costs)
+        self.track_bonus = next(box.track_bonus for box in self.boxes if box.lair_costs)
+        self.minions = tuple(
+            dict.fromkeys(
+                [m for box in self.boxes for m in box.minions]
+                + [c.minion for c in self.records if isinstance(c, MinionCard)]
+            )
+        )
+        self.minion_index = {minion.id: n for n, minion in enumerate(self.minions)}
+        self.hero_numbers = self._numbers(HeroSheet)
+        self.villain_numbers = self._numbers(VillainSheet)
+        self.elder_numbers = self._numbers(ElderCard)
+        # hooks[card][zone << 6 | moment] is the hook of that card at that moment when it
+        # lies in that zone; moments[card][zone] lists the moments, for the listener index.
+        self.hooks: list[dict[int, Hook]] = []
+        self.moments: list[dict[int, tuple[int, ...]]] = []
+        for card in self.cards:
+            self._index_hooks(card)
+        self.bonus = tuple(
+            tuple(
+                card.bonus.get(skill, 0) for skill in ("spirit", "cunning", "combat", "honor")
+            )
+            if isinstance(card, Gear) and card.bonus
+            else None
+            for card in self.cards
+        )
+        self.boxes_of = tuple(
+            card.boxes if isinstance(card, Gear) else 0 for card in self.cards
+        )
+
+    def _numbers(self, kind: type[Card]) -> tuple[int, ...]:
+        return tuple(n for n, card in enumerate(self.cards) if isinstance(card, kind))
+
+    def _index_hooks(self, card: Card) -> None:
+        found: dict[int, Hook] = {}
+        moments: dict[int, tuple[int, ...]] = {}
+        for zones, hook in hooks_of(card):
+            for zone in hook.zones or zones:
+                if zone << 6 | hook.on in found:
+                    raise BoxError(f"{card.id} has two hooks at the moment {hook.on.name}")
+                found[zone << 6 | hook.on] = hook
+                moments[zone] = (*moments.get(zone, ()), hook.on)
+        self.hooks.append(found)
+        self.moments.append(moments)
+
+    def deck_numbers(self, deck: str) -> tuple[int, ...]:
+        """All copies of all cards of a deck."""
+        return tuple(n for n, card in enumerate(self.cards) if card.deck == deck)
+
+    def find(self, kind: type[Card], name: str) -> int:
+        """The number of the (first copy of the) card of this kind with this id.
+
+        >>> content(("core",)).find(HeroSheet, "karl") >= 0
+        True
+        """
+        record = self.record.get(name)
+        if not isinstance(record, kind):
+            label = kind.__name__.removesuffix("Sheet").removesuffix("Card").lower()
+            names = [card.id for card in self.records if isinstance(card, kind)]
+            raise BoxError(f"there is no {label} {name!r}; {nearest(name, names)}")
+        return self.copies[name][0]
+
+    def stage(self, track: int) -> int:
+        """The stage of a track space: 0 for 20 to 17, up to 4 for 4 to 1."""  # TRK-04
+        return min(4, (20 - track) // 4)
+
+
+# Where the hooks of a kind of card act unless they say otherwise.
+USUAL_ZONES: tuple[tuple[type[Card], tuple[Zone, ...]], ...] = (
+    (Gear, (Zone.HELD,)),
+    (CurseCard, (Zone.HELD,)),
+    (HeroSheet, (Zone.SHEET,)),
+    (EventCard, (Zone.HAND,)),
+    (MysteryCard, (Zone.IN_PLAY,)),
+    (SecretCard, (Zone.OPEN_SECRET,)),
+    (LairCard, (Zone.SHOWDOWN,)),
+    (ElderCard, (Zone.PARTY,)),
+    (VillainSheet, (Zone.VILLAIN, Zone.ADVANCED_VILLAIN)),
+)
+
+
+def hooks_of(card: Card) -> list[tuple[tuple[Zone, ...], Hook]]:
+    """All hooks of a card with their usual zones, also those that its kind brings by itself."""
+    usual = next((zones for kind, zones in USUAL_ZONES if isinstance(card, kind)), ())
+    found = [(usual, hook) for hook in card.hooks]
+    if isinstance(card, EventCard) and card.play is not None and not card.play_immediately:
+        found += [(usual, Hook(on=on, run=card.play, can=card.can)) for on in card.when]
+    if isinstance(card, VillainSheet):
+        found += [((Zone.ADVANCED_VILLAIN,), hook) for hook in card.advanced]  # BAS-01
+    if isinstance(card, ElderCard):
+        found += [((Zone.EVIL,), hook) for hook in card.evil_hooks]
+    return found
+
+
+@lru_cache(maxsize=32)
+def content(names: tuple[str, ...]) -> Content:
+    """The boxes with these names, laid together; loaded once."""
+    return Content(find_box(name) for name in names)
+
+
+def find_box(name: str) -> Box:
+    """The box of that name: one of ours, or one that another package offers."""
+    offered = {entry.name: entry for entry in entry_points(group="shadowbrook.boxes")}
+    if name in offered:
+        found = offered[name].load()
+    else:
+        try:
+            found = importlib.import_module(f"shadowbrook.boxes.{name.replace('-', '_')}")
+        except ModuleNotFoundError:
+            known = [*offered, "core"]
+            raise BoxError(f"there is no box {name!r}; {nearest(name, known)}") from None
+    box = getattr(found, "box", found)
+    if not isinstance(box, Box):
+        raise BoxError(f"the package of box {name!r} has no value called box")
+    return box
+

@@ -1,0 +1,75 @@
+"""What is asked and how it can be answered.
+
+A `Decision` names the seat that decides, the kind of question, the card or place that
+asks (`source`), the catalogue entry that says so (`reason`) and the options. An option
+is known by its key, a stable text such as `move:windmill`; options are shared objects,
+so that offering one costs a look-up.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Generator
+from typing import Any
+
+import msgspec
+
+
+class Option(msgspec.Struct, frozen=True, gc=False):
+    """One way to answer. `price` is what it costs in Investigation, `points` in action points."""
+
+    key: str
+    price: int = 0
+    points: int = 0
+
+    @property
+    def verb(self) -> str:
+        """The part before the first colon: `move` of `move:windmill`."""
+        return self.key.partition(":")[0]
+
+    @property
+    def args(self) -> tuple[str, ...]:
+        """The parts behind the verb: `("windmill",)` of `move:windmill`."""
+        return tuple(self.key.split(":")[1:])
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """One open question; `about` is what lies on the table because of it, as plain data."""
+
+    seat: int
+    kind: str
+    source: str
+    reason: str
+    options: tuple[Option, ...]
+    hero: int = -1
+    about: dict[str, Any] | None = None
+
+    def keys(self) -> list[str]:
+        """The keys of all options, in the order in which they are offered."""
+        return [option.key for option in self.options]
+
+
+_options: dict[tuple[str, int, int], Option] = {}
+
+
+def option(key: str, price: int = 0, points: int = 0) -> Option:
+    """The shared option with this key and price.
+
+    >>> option("move:windmill") is option("move:windmill")
+    True
+    """
+    found = _options.get((key, price, points))
+    if found is None:
+        found = _options[key, price, points] = Option(key, price, points)
+    return found
+
+
+PASS = option("pass")
+YES = option("yes")
+NO = option("no")
+
+
+@types.coroutine
+def ask(decision: Decision) -> Generator[Decision, str, str]:
+    """Suspend all scripts until the decision is answered; gives the key."""
+    return (yield decision)

@@ -1,0 +1,315 @@
+"""Happenings, and what listens to them by itself: triggers and numbers.
+
+A verb makes a happening, lets triggers change it, opens its window (see `windows`) and
+then acts on what is left of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .words import SKILLS, On, Zone
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .state import Fight
+
+SCOPES = {"turn": 1, "round": 2, "fight": 3, "showdown": 4}
+
+
+@dataclass(slots=True)
+class Happening:
+    """Something that is about to happen or has just happened."""
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        """What everybody sees of it."""
+        return {"what": type(self).__name__.lower()}
+
+
+@dataclass(slots=True)
+class Free(Happening):
+    """An open moment: nothing is in the middle of happening."""
+
+
+FREE = Free()
+
+
+@dataclass(slots=True)
+class Roll(Happening):
+    """Dice of a hero that lie on the table. One at `target` or more is a success."""
+
+    hero: int
+    dice: list[int]
+    target: int
+    skill: int = -1
+    purpose: str = "test"
+    source: str = ""
+    rerolled: bool = False
+
+    @property
+    def successes(self) -> int:
+        """How many dice reach the target (SKL-05)."""
+        target = self.target
+        return sum(1 for die in self.dice if die >= target)
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        return {
+            "what": "roll",
+            "hero": self.hero,
+            "dice": list(self.dice),
+            "target": self.target,
+            "skill": SKILLS[self.skill] if self.skill >= 0 else "",
+            "purpose": self.purpose,
+            "source": self.source,
+        }
+
+
+@dataclass(slots=True)
+class FightRound(Happening):
+    """The dice of a fight round: the hero's by target, the enemy's by target."""
+
+    fight: Fight
+    roll: Roll  # the hero's dice against the enemy
+    enemy_dice: list[int]  # against the hero
+    enemy_target: int
+    aimed: dict[int, list[int]] = field(default_factory=dict)  # hero's dice at Evil Elders
+    at_elders: dict[int, list[int]] = field(default_factory=dict)  # enemy's at party elders
+    at_militia: list[int] = field(default_factory=list)
+    showdown: bool = False
+    won: bool = False  # the enemy is beaten without dice (FAQ-02)
+
+    @property
+    def hero(self) -> int:
+        return self.roll.hero
+
+    @property
+    def hits(self) -> int:
+        """Hits of the hero on the enemy (FGT-05)."""
+        return self.roll.successes
+
+    @property
+    def enemy_hits(self) -> int:
+        """Hits of the enemy on the hero."""
+        target = self.enemy_target
+        return sum(1 for die in self.enemy_dice if die >= target)
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        minion = self.fight.minion
+        return {
+            "what": "fight-round",
+            "hero": self.hero,
+            "enemy": g.content.minions[minion].id if minion >= 0 else "villain",
+            "round": self.fight.round,
+            "dice": list(self.roll.dice),
+            "target": self.roll.target,
+            "skill": SKILLS[self.roll.skill],
+            "enemy_dice": list(self.enemy_dice),
+            "enemy_target": self.enemy_target,
+            "at_elders": {str(elder): list(dice) for elder, dice in self.at_elders.items()},
+            "at_evil_elders": {str(elder): list(dice) for elder, dice in self.aimed.items()},
+        }
+
+
+@dataclass(slots=True)
+class Wounds(Happening):
+    """Wounds about to be put on a hero; who prevents some lowers `count`.
+
+    `by` is "villain", "minion", "hero" or "card"; `hits` tells hits in a fight round.
+    """
+
+    hero: int
+    count: int
+    by: str
+    source: str = ""
+    hits: bool = False
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        return {"what": "wounds", "hero": self.hero, "count": self.count, "by": self.by}
+
+
+@dataclass(slots=True)
+class ElderWound(Happening):
+    """A wound about to be put on a Town Elder."""
+
+    elder: int
+    count: int
+    by: str
+    outright: bool = False  # killed whatever the number of wounds
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        card = g.content.cards[g.s.elders[self.elder].card].id
+        return {"what": "elder-wound", "elder": card, "count": self.count, "by": self.by}
+
+
+@dataclass(slots=True)
+class Play(Happening):
+    """A card or chart result about to take effect.
+
+    `kind`: event, mystery, location, lair, chart, minion-event or showdown-chart.
+    """
+
+    kind: str
+    name: str  # id of the card or of the chart result
+    hero: int
+    card: int = -1
+    canceled: bool = False
+    on: Happening | None = None  # what the card reacts to
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        return {"what": "card", "kind": self.kind, "card": self.name, "hero": self.hero}
+
+
+@dataclass(slots=True)
+class TrackFall(Happening):
+    """The track about to fall; who holds it back lowers `count`."""
+
+    count: int
+    source: str = ""
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        return {"what": "track", "count": self.count, "source": self.source}
+
+
+@dataclass(slots=True)
+class Accusation(Happening):
+    """An accusation that was declared; the Secrets are not revealed yet."""
+
+    hero: int
+    elder: int
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        card = g.content.cards[g.s.elders[self.elder].card].id
+        return {"what": "accusation", "hero": self.hero, "elder": card}
+
+
+@dataclass(slots=True)
+class Collect(Happening):
+    """A hero collects Investigation from a space (or the pool: -1), not from a fight."""
+
+    hero: int
+    count: int
+    space: int = -1
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        return {"what": "collect", "hero": self.hero, "count": self.count}
+
+
+@dataclass(slots=True)
+class Price(Happening):
+    """A price about to be asked; `what` names the thing, listeners add to it."""
+
+    hero: int
+    what: str
+    base: int
+
+
+@dataclass(slots=True)
+class Skill(Happening):
+    """A skill about to be used by a hero; listeners add to its value."""
+
+    hero: int
+    skill: int
+    purpose: str  # "test", "fight" or "value"
+    fight: Fight | None = None
+
+
+@dataclass(slots=True)
+class Done(Happening):
+    """Something that has happened to or through a hero, an elder or the track."""
+
+    hero: int = -1
+    by: str = ""
+    count: int = 0
+    elder: int = -1
+    card: int = -1
+    minion: int = -1
+    space: int = -1
+
+
+def bearer(g: Game, card: int) -> int:
+    """The hero for whom a card acts."""
+    s = g.s
+    place = s.place[card]
+    zone, index = place >> 8, place & 255
+    if zone in (Zone.HELD, Zone.SHEET):
+        return index
+    if zone == Zone.HAND:
+        if g.setup.mode == "solo-team":  # SOLO-04: one hand for all of them
+            return s.active if s.active >= 0 else g.first_hero
+        return index
+    if zone in (Zone.PARTY, Zone.ELDER):
+        hero = s.elders[index].hero
+        return hero if hero >= 0 else g.first_hero
+    return s.active if s.active >= 0 else g.first_hero
+
+
+def barred(g: Game, hero: int, zone: int) -> bool:
+    """Whether a hero's items, allies or sheet are out of use just now."""
+    s = g.s
+    if s.fights:
+        fight = s.fights[-1]
+        if fight.ambush and fight.round == 1 and fight.hero == hero:  # CHA-10c
+            return zone in (Zone.HELD, Zone.SHEET, Zone.PARTY)
+    showdown = s.showdown
+    if showdown is not None and showdown.surprise and showdown.round == 1:  # CHA-02d
+        return zone == Zone.SHEET and hero in showdown.heroes
+    return False
+
+
+async def trigger(g: Game, on: On, event: Happening) -> None:
+    """Run what acts by itself at this moment, in the order in which it came into play."""
+    s = g.s
+    for card in s.listening[on]:
+        await fire(g, card, on, event)
+
+
+async def fire(g: Game, card: int, on: On, event: Happening) -> None:
+    """Run one trigger, if the card still listens and may act."""
+    s = g.s
+    zone = s.place[card] >> 8
+    hook = g.content.hooks[card].get(zone << 6 | on)
+    if hook is None or (hook.once and card << 6 | on in s.spent):
+        return
+    if (s.fights or s.showdown is not None) and barred(g, bearer(g, card), zone):
+        return
+    if hook.can is not None and not hook.can(g, card, event):
+        return
+    if hook.once:
+        s.spent[card << 6 | on] = SCOPES[hook.once]
+    await hook.run(g, card, event)
+
+
+def total(g: Game, on: On, event: Happening) -> int:
+    """The sum of what listens to a number."""
+    s = g.s
+    amount = 0
+    for card in s.listening[on]:
+        zone = s.place[card] >> 8
+        if (s.fights or s.showdown is not None) and barred(g, bearer(g, card), zone):
+            continue
+        hook = g.content.hooks[card][zone << 6 | on]
+        if hook.can is None or hook.can(g, card, event):
+            amount += hook.run(g, card, event)
+    return amount
+
+
+def parts(g: Game, on: On, event: Happening) -> list[tuple[str, int]]:
+    """What a number is made of: each listener's card id and what it adds."""
+    found = []
+    for card in g.s.listening[on]:
+        hook = g.content.hooks[card][g.s.place[card] >> 8 << 6 | on]
+        if hook.can is None or hook.can(g, card, event):
+            found.append((g.content.cards[card].id, hook.run(g, card, event)))
+    return found
+
+
+def forget(g: Game, scope: str) -> None:
+    """Once-only uses of this scope may be used again."""
+    spent = g.s.spent
+    if spent:
+        number = SCOPES[scope]
+        for key in [key for key, value in spent.items() if value == number]:
+            del spent[key]
+
+

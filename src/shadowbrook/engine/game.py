@@ -1,0 +1,427 @@
+"""A game: the state, the script under way, and the one mechanism behind save and undo.
+
+The driver takes the next step off the flow, runs its script until something must be
+chosen, and goes on when the answer comes. Before a step that follows an answer it keeps a
+copy of the state, a checkpoint; a fork, an undo or a load is a checkpoint and the answers
+since then played once more.
+"""
+
+from __future__ import annotations
+
+import types
+from collections import deque
+from collections.abc import Coroutine, Generator, Mapping, Sequence
+from typing import Any
+
+from . import save as saves
+from .chance import FACES, LIMITS, FastSource, Source, roll, shuffled
+from .content import Content, content
+from .decision import Decision, Option
+from .errors import AnswerError, ScriptError, UndoError
+from .rules import Rules
+from .setup import DICE, Setup, deal, streams
+from .state import Hero, Result, State
+from .steps import STEPS
+from .view import view
+
+Record = tuple[Any, ...]  # kind, seats that may see it (-1: all, else bits), then the data
+
+STORY = 400  # records kept at hand; the whole story is told by `story()`
+
+
+class EndOfGame(Exception):  # noqa: N818 - not an error, it unwinds the scripts
+    """Raised by the verb that ends a game."""
+
+
+class Game:
+    """One game from set-up to its end.
+
+    >>> from shadowbrook import Game, Setup
+    >>> game = Game.new(Setup(mode="lone", heroes=["karl"], villain="vampire"), seed=1)
+    >>> while not game.over:
+    ...     game.answer(game.decision.options[0].key)
+    >>> game.result.winner in ("hero", "villain")
+    True
+    """
+
+    __slots__ = (
+        "_script",
+        "answers",
+        "base",
+        "base_at",
+        "checkpoints",
+        "content",
+        "decision",
+        "forced",
+        "mark",
+        "mark_at",
+        "mark_rolls",
+        "news",
+        "orders",
+        "outcomes",
+        "queue",
+        "records",
+        "rules",
+        "s",
+        "scenario",
+        "seat_orders",
+        "seed",
+        "setup",
+        "source",
+    )
+
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int | str,
+        state: State,
+        *,
+        checkpoints: bool = True,
+        record: bool = True,
+        source: Source | None = None,
+    ) -> None:
+        self.setup = setup
+        self.seed = seed
+        self.content: Content = content(setup.boxes)
+        self.rules: Rules = setup.rules()
+        self.source = source or FastSource(seed, streams(self.content))
+        self.s = state
+        self.checkpoints = checkpoints
+        self.answers: list[str] = []
+        self.outcomes: list[tuple[int, ...]] = []  # of dice and shuffles, in order
+        self.records: deque[Record] | None = deque(maxlen=STORY) if record else None
+        self.scenario = False  # whether the start was laid out by hand
+        self.queue: list[tuple[int, ...]] = []  # dice that a test has laid ready
+        self.forced: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.news = 0  # number of answers when somebody last learnt something new
+        self.base = state.copy()
+        self.base_at = 0
+        self.mark = self.base
+        self.mark_at = 0
+        self.mark_rolls = 0  # outcomes known at the checkpoint
+        self.decision: Decision | None = None
+        self._script: Coroutine[Decision, str, None] | None = None
+        self._seat_orders()
+
+    # ---- making and playing -------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        setup: Setup,
+        seed: int | str = 0,
+        *,
+        checkpoints: bool = True,
+        record: bool = True,
+        source: Source | None = None,
+    ) -> Game:
+        """A new game, dealt and waiting for its first decision."""
+        source = source or FastSource(seed, streams(content(setup.boxes)))
+        state = deal(setup, source)
+        game = cls(
+            setup, seed, state, checkpoints=checkpoints, record=record, source=source
+        )
+        game._advance()
+        return game
+
+    @classmethod
+    def from_state(
+        cls, setup: Setup, seed: int | str, state: State, *, record: bool = True
+    ) -> Game:
+        """A game that goes on from a table laid out by hand, or from a checkpoint."""
+        game = cls(setup, seed, state, record=record)
+        game.scenario = True
+        game._advance()
+        return game
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.s.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        """Who won, how and in which round; None while the game goes on."""
+        return self.s.result
+
+    def answer(self, key: str) -> None:
+        """Answer the open decision by the key of one of its options."""
+        decision = self.decision
+        if decision is None:
+            raise AnswerError("the game is over: there is nothing left to answer")
+        for option in decision.options:
+            if option.key == key:
+                break
+        else:
+            raise AnswerError(
+                f"{key!r} is not offered now; the options are: {', '.join(decision.keys())}"
+            )
+        self.answers.append(option.key)
+        self._go_on(option.key)
+
+    def _go_on(self, key: str) -> None:
+        assert self._script is not None
+        try:
+            self.decision = self._script.send(key)
+        except StopIteration:
+            self._advance()
+        except EndOfGame:
+            self._stop()
+
+    def _advance(self) -> None:
+        """Run steps until something must be chosen or the game is over."""
+        state = self.s
+        flow = state.flow
+        if self.checkpoints and self.mark_at != len(self.answers):
+            self.mark = state.copy()
+            self.mark_at = len(self.answers)
+            self.mark_rolls = len(self.outcomes)
+        try:
+            while flow:
+                name, a, b = flow.pop()
+                script = STEPS[name](self, a, b)
+                try:
+                    self.decision = script.send(None)
+                except StopIteration:
+                    continue
+                self._script = script
+                return
+        except EndOfGame:
+            self._stop()
+            return
+        if state.result is None:
+            raise ScriptError("the flow of the game ran dry before somebody had won")
+        self._stop()
+
+    def _stop(self) -> None:
+        self.s.flow.clear()
+        self.decision = None
+        self._script = None
+
+    # ---- one mechanism: a checkpoint and the answers since --------------------------
+
+    def fork(self) -> Game:
+        """An independent game at the same decision, with the same future chance."""
+        if not self.checkpoints:
+            raise ScriptError("a game without checkpoints cannot be forked")
+        new = self._twin()
+        new.mark, new.mark_at, new.mark_rolls = self.mark, self.mark_at, self.mark_rolls
+        new.answers = self.answers[: self.mark_at]
+        new.outcomes = self.outcomes[: self.mark_rolls]
+        new._replay(self.mark, self.answers[self.mark_at :])
+        if self.records is not None:
+            new.records = self.records.copy()
+        return new
+
+    def _twin(self) -> Game:
+        new: Game = Game.__new__(Game)
+        new.setup, new.seed, new.content = self.setup, self.seed, self.content
+        new.rules, new.source, new.checkpoints = self.rules, self.source, True
+        new.queue, new.forced, new.news = self.queue[:], self.forced.copy(), 0
+        new.base, new.base_at = self.base, self.base_at
+        new.orders, new.seat_orders = self.orders, self.seat_orders
+        new.records, new.scenario = None, self.scenario
+        new.decision = None
+        new._script = None
+        return new
+
+    def _replay(self, start: State, keys: Sequence[str]) -> None:
+        """Take up a checkpoint and give these answers once more, in silence."""
+        self.s = start.copy()
+        queue, self.queue = self.queue, []
+        self._advance()
+        for key in keys:
+            self.answers.append(key)
+            self._go_on(key)
+        self.queue = queue
+
+    def undo(self, *, free: bool | None = None) -> None:
+        """Take the last answer back.
+
+        Freely where one seat plays alone (or `free=True`: hot-seat, by consent);
+        otherwise only if nobody has learnt anything new since it was given.
+        """
+        if len(self.answers) <= self.base_at:
+            raise UndoError("there is nothing to take back")
+        if free is None:
+            free = len({hero.seat for hero in self.s.heroes}) <= 1
+        if not free and self.news >= len(self.answers):
+            raise UndoError(
+                "the last answer cannot be taken back: it made dice roll or cards be seen"
+            )
+        self._rewind(len(self.answers) - 1)
+
+    def _rewind(self, length: int) -> None:
+        if self.mark_at > length:
+            self.mark, self.mark_at, self.mark_rolls = self.base, self.base_at, 0
+        keys = self.answers[self.mark_at : length]
+        del self.answers[self.mark_at :]
+        del self.outcomes[self.mark_rolls :]
+        records, self.records = self.records, None
+        self._replay(self.mark, keys)
+        self.records = records
+
+    def story(self) -> list[Record]:
+        """Every record of the game from its start, told anew by replay."""
+        teller = self._twin()
+        teller.mark, teller.mark_at, teller.mark_rolls = self.base, self.base_at, 0
+        teller.answers, teller.outcomes = self.answers[: self.base_at], []
+        told: deque[Record] = deque()
+        teller.records = told
+        teller._replay(self.base, self.answers[self.base_at :])
+        return list(told)
+
+    @property
+    def log(self) -> list[str]:
+        """All answers so far, by key; with set-up and seed they are the whole game."""
+        return self.answers[:]
+
+    def save(self) -> str:
+        """The game as a small readable JSON document."""
+        return saves.write(self)
+
+    @classmethod
+    def load(cls, data: str | bytes | Mapping[str, Any]) -> Game:
+        """The game behind such a document; raises SaveError if it cannot be used."""
+        return saves.read(cls, data)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """All that a seat may know, as plain data; seat -1 is a spectator."""
+        return view(self, seat)
+
+    # ---- what scripts use ------------------------------------------------------------
+
+    def _seat_orders(self) -> None:
+        """Turn orders by holder of the First Player marker (RND-01, TEAM-14)."""
+        heroes = self.s.heroes
+        if self.setup.mode == "team":
+            teams = sorted({hero.team for hero in heroes})
+            starts = [
+                [n for team in teams[t:] + teams[:t] for n, h in enumerate(heroes) if h.team == team]
+                for t in range(len(teams))
+            ]
+        else:
+            everyone = list(range(len(heroes)))
+            starts = [everyone[n:] + everyone[:n] for n in everyone]
+        self.orders: tuple[tuple[int, ...], ...] = tuple(tuple(order) for order in starts)
+        self.seat_orders: tuple[tuple[int, ...], ...] = tuple(
+            tuple(dict.fromkeys(heroes[n].seat for n in order)) for order in starts
+        )
+
+    def order(self) -> tuple[int, ...]:
+        """The heroes in turn order from the First Player."""
+        return self.orders[self.s.first]
+
+    @property
+    def first_hero(self) -> int:
+        """The hero of the First Player (of the first team, its first hero, GAP-45)."""
+        return self.orders[self.s.first][0]
+
+    @property
+    def first_seat(self) -> int:
+        return self.s.heroes[self.orders[self.s.first][0]].seat
+
+    def seat(self, hero: int) -> int:
+        return self.s.heroes[hero].seat
+
+    def hero(self, hero: int) -> Hero:
+        return self.s.heroes[hero]
+
+    def emit(self, kind: str, *data: Any) -> None:
+        """Record what everybody sees."""
+        if self.records is not None:
+            self.records.append((kind, -1, *data))
+
+    def whisper(self, seat: int, kind: str, *data: Any) -> None:
+        """Record what only one seat sees."""
+        if self.records is not None:
+            self.records.append((kind, 1 << seat, *data))
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """Roll dice: the one door for them (DIC-01)."""
+        draws = self.s.draws
+        at = draws[DICE]
+        self.news = len(self.answers)
+        if self.queue or self.forced:
+            faces = self._forced_dice(at, count)
+        elif 0 < count <= 4:
+            word = self.source.word(DICE, at)
+            if word < LIMITS[count]:
+                faces = FACES[count][word % 6**count]
+                draws[DICE] = at + 1
+            else:
+                faces, draws[DICE] = roll(self.source, DICE, at, count)
+        else:
+            faces, draws[DICE] = roll(self.source, DICE, at, count)
+        self.outcomes.append(faces)
+        return faces
+
+    def _forced_dice(self, at: int, count: int) -> tuple[int, ...]:
+        forced = self.forced.get((DICE, at))
+        if forced is not None and len(forced) == count:
+            self.s.draws[DICE] = at + 1
+            return forced
+        if not self.queue or count <= 0:
+            faces, self.s.draws[DICE] = roll(self.source, DICE, at, count)
+            return faces
+        faces = tuple(face for group in self.queue for face in group)
+        taken, rest = faces[:count], faces[count:]
+        self.queue = [rest] if rest else []
+        if len(taken) < count:
+            more, _ = roll(self.source, DICE, at, count - len(taken))
+            taken += more
+        self.forced[DICE, at] = taken
+        self.s.draws[DICE] = at + 1
+        return taken
+
+    def d6(self) -> int:
+        return self.dice(1)[0]
+
+    def d3(self) -> int:
+        """DIC-02: half a D6, rounded up."""
+        return (self.dice(1)[0] + 1) // 2
+
+    def shuffle(self, stream: int, cards: Sequence[int]) -> tuple[int, ...]:
+        """The cards in a random order, from the stream of their deck."""
+        draws = self.s.draws
+        order, draws[stream] = shuffled(self.source, stream, draws[stream], cards)
+        self.outcomes.append(order)
+        self.news = len(self.answers)
+        return order
+
+    @types.coroutine
+    def choose(
+        self,
+        seat: int,
+        kind: str,
+        options: Sequence[Option],
+        source: str,
+        reason: str,
+        hero: int = -1,
+        about: dict[str, Any] | None = None,
+    ) -> Generator[Decision, str, str]:
+        """Ask a seat; gives the key of the answer. One option alone is taken without asking."""
+        if len(options) < 2:
+            if not options:
+                raise ScriptError(f"nothing can be chosen: {kind} of {source}")
+            return options[0].key
+        return (yield Decision(seat, kind, source, reason, tuple(options), hero, about))
+
+    async def run(self, depth: int) -> None:
+        """Run steps that a script has put on the flow, until it is back at `depth`."""
+        flow = self.s.flow
+        while len(flow) > depth:
+            name, a, b = flow.pop()
+            await STEPS[name](self, a, b)
+
+    async def step(self, name: str, a: int = 0, b: int = 0) -> None:
+        """Run a step, and all that it puts on the flow, before going on."""
+        depth = len(self.s.flow)
+        self.s.flow.append((name, a, b))
+        await self.run(depth)
+
+    def end(self, result: Result) -> None:
+        """End the game at once."""
+        self.s.result = result
+        self.emit("game-over", result.winner, result.how, result.round)
+        raise EndOfGame

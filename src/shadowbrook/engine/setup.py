@@ -1,0 +1,384 @@
+"""What is settled before a game, and the table as it stands then.
+
+`Setup` is checked when it is made: an impossible one is refused with one sentence. `deal`
+lays the table out of it; what players still have to choose (dealt heroes) is left to the
+first steps of the flow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from .chance import Source, below, shuffled
+from .content import Content, ElderCard, HeroSheet, SecretCard, VillainSheet, content
+from .errors import BoxError, SetupError, nearest
+from .rules import (
+    BASIC_PARTS,
+    LEVELS,
+    MODES,
+    OPTIONAL_RULES,
+    PRESET_MODES,
+    PRESETS,
+    TOGETHER,
+    Rules,
+    Table,
+    Value,
+    resolve,
+)
+from .state import Elder, Hero, State, Villain
+from .words import MOMENTS, Zone
+from .zones import lay, recount
+
+SETUP, DICE = 0, 1  # streams of chance; each deck has its own behind them
+START_INVESTIGATION = 2  # SET-14
+MOST_HEROES = 8  # GEN-01
+CHOICES = ("random", "deal")
+WINDOW_POLICIES = ("open_if_can", "ask_all")
+PARTS_OF_THE_BASIC_GAME = {part: f"setup.basic_{part}" for part in BASIC_PARTS}
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything that is settled before the first turn.
+
+    `heroes` are names, "random" or "deal" (draw two, keep one, as `setup.hero_deal`
+    says), or a number of heroes to be dealt. `seats` gives each hero's seat (by default
+    one each, or one for all alone), `teams` each hero's team or the number of teams.
+    `optional` are the optional rules in force, `basic` the parts of the Basic Game,
+    `options` any rule option by name.
+
+    >>> Setup(mode="cooperative", heroes=["karl", "katarina"], villain="vampire").seats
+    (0, 1)
+    >>> Setup(mode="lone", heroes=["carl"])
+    Traceback (most recent call last):
+    ...
+    shadowbrook.engine.errors.SetupError: there is no hero 'carl'; did you mean 'karl'?
+    """
+
+    mode: str = "competitive"
+    heroes: int | Sequence[str] = 2
+    villain: str = "random"
+    seats: Sequence[int] | None = None
+    teams: int | Sequence[int] | None = None
+    level: str | None = None
+    chart: str | None = None
+    preset: str = "revised"
+    options: Mapping[str, Value] = field(default_factory=dict)
+    optional: Sequence[str] = ()
+    basic: bool | Sequence[str] = ()
+    boxes: Sequence[str] = ("core",)
+    windows: str = "open_if_can"
+
+    def __post_init__(self) -> None:
+        _known("mode", self.mode, MODES)
+        _known("preset", self.preset, PRESETS)
+        _known("way to open windows", self.windows, WINDOW_POLICIES)
+        self._set("boxes", tuple(self.boxes))
+        self._set("optional", tuple(self.optional))
+        self._set("options", dict(self.options))
+        if self.mode not in PRESET_MODES[self.preset]:
+            raise SetupError(
+                f"the preset {self.preset!r} has no {self.mode} game; "
+                f"it has: {', '.join(PRESET_MODES[self.preset])}"
+            )
+        if self.basic is True or self.basic is False:
+            self._set("basic", BASIC_PARTS if self.basic else ())
+        self._set("basic", tuple(self.basic))  # type: ignore[arg-type]
+        for part in self.basic:  # type: ignore[union-attr]
+            _known("part of the Basic Game", part, BASIC_PARTS)
+        for name in self.optional:
+            _known("optional rule", name, OPTIONAL_RULES)
+        self._check_heroes()
+        self._check_villain()
+        self._check_seats()
+        self._check_teams()
+        self._check_level()
+        self.rules()
+
+    def _set(self, name: str, value: Any) -> None:
+        object.__setattr__(self, name, value)
+
+    def _check_heroes(self) -> None:
+        heroes = self.heroes
+        if isinstance(heroes, bool) or isinstance(heroes, str):
+            raise SetupError("heroes are a number or a list of names")
+        self._set("heroes", ("deal",) * heroes if isinstance(heroes, int) else tuple(heroes))
+        names = self.hero_names
+        sheets = self._content().hero_numbers
+        if not names:
+            raise SetupError("a game needs at least one hero")
+        most = min(MOST_HEROES, len(sheets))
+        if len(names) > most:
+            raise SetupError(f"{len(names)} heroes are too many; the most is {most}")  # GEN-01
+        for name in names:
+            if name not in CHOICES:
+                self._find(HeroSheet, name)
+        chosen = [name for name in names if name not in CHOICES]
+        for name in chosen:
+            if chosen.count(name) > 1:
+                raise SetupError(f"the hero {name!r} is named twice; each can play once")
+        if self.mode == "lone" and len(names) != 1:
+            raise SetupError(f"a lone hero is one hero, not {len(names)}")
+        if self.mode == "solo-team" and len(names) < 2:
+            raise SetupError("a solo team has at least two heroes; choose mode 'lone' for one")
+
+    def _check_villain(self) -> None:
+        if self.villain != "random":
+            self._find(VillainSheet, self.villain)
+
+    def _check_seats(self) -> None:
+        count = len(self.hero_names)
+        alone = self.mode in ("solo-team", "lone")
+        if self.seats is None:
+            self._set("seats", (0,) * count if alone else tuple(range(count)))
+            return
+        self._set("seats", tuple(self.seats))
+        seats = tuple(self.seats)
+        if len(seats) != count:
+            raise SetupError(f"there are {count} heroes but {len(seats)} entries in seats")
+        if set(seats) != set(range(max(seats) + 1)):
+            raise SetupError("seats are numbered from 0 without gaps")
+        if alone and set(seats) != {0}:
+            raise SetupError(f"a {self.mode} game has one seat")
+        if self.mode == "competitive" and len(set(seats)) < count:
+            raise SetupError("in a competitive game each seat has one hero")  # GEN-05
+
+    def _check_teams(self) -> None:
+        count = len(self.hero_names)
+        if self.mode != "team":
+            if self.teams is not None:
+                raise SetupError(f"a {self.mode} game has no teams")
+            self._set("teams", (0,) * count)
+            return
+        teams = 2 if self.teams is None else self.teams
+        if isinstance(teams, int):
+            if teams < 2 or count % teams:
+                raise SetupError(f"{count} heroes cannot be split evenly into {teams} teams")
+            teams = tuple(n % teams for n in range(count))
+        teams = tuple(teams)
+        self._set("teams", teams)
+        if len(teams) != count:
+            raise SetupError(f"there are {count} heroes but {len(teams)} entries in teams")
+        sizes = [teams.count(team) for team in sorted(set(teams))]
+        if set(teams) != set(range(len(sizes))):
+            raise SetupError("teams are numbered from 0 without gaps")
+        if len(sizes) < 2:
+            raise SetupError("a team game needs at least two teams")
+        if len(set(sizes)) > 1:  # TEAM-03
+            raise SetupError(f"all teams need the same number of heroes, not {sizes}")
+        if not 2 <= sizes[0] <= 4:  # TEAM-01
+            raise SetupError(f"a team has 2, 3 or 4 heroes, not {sizes[0]}")
+        assert self.seats is not None
+        for seat in set(self.seats):
+            if len({t for s, t in zip(self.seats, teams, strict=True) if s == seat}) > 1:
+                raise SetupError(f"seat {seat} has heroes in two teams")
+
+    def _check_level(self) -> None:
+        if self.level is not None:
+            _known("level", self.level, LEVELS)
+            if self.mode != "lone":
+                raise SetupError(f"the level {self.level!r} is for a lone hero only")
+        if self.chart is not None:
+            _known("cooperative chart", self.chart, ("basic", "advanced"))
+            if self.mode not in TOGETHER:
+                raise SetupError(
+                    f"a {self.mode} game has no cooperative chart to choose; "
+                    "see the rule option 'chart.kind'"
+                )
+        waived = self.options.get("lose.all_knocked_out") is False
+        if waived and not (self.mode == "solo-team" and len(self.hero_names) == 2):
+            raise SetupError(  # SOLO-05
+                "only a solo team of two heroes may waive the loss when all are knocked out"
+            )
+        if self.options.get("turn.engine") == "action_points" and len(self.hero_names) > 1:
+            raise SetupError("action points are for one hero")  # AP-01
+
+    def _find(self, kind: type[HeroSheet] | type[VillainSheet], name: str) -> None:
+        try:
+            self._content().find(kind, name)
+        except BoxError as error:
+            raise SetupError(str(error)) from None
+
+    def _content(self) -> Content:
+        try:
+            return content(tuple(self.boxes))
+        except BoxError as error:
+            raise SetupError(str(error)) from None
+
+    @property
+    def hero_names(self) -> tuple[str, ...]:
+        """A name, "random" or "deal" for each hero."""
+        assert not isinstance(self.heroes, int)
+        return tuple(self.heroes)
+
+    def rules(self) -> Rules:
+        """The rule options in force."""
+        table = Table(
+            mode=self.mode, level=self.level or "normal", chart=self.chart or "basic"
+        )
+        assert not isinstance(self.basic, bool)
+        changes: dict[str, Value] = {PARTS_OF_THE_BASIC_GAME[part]: True for part in self.basic}
+        changes |= {f"opt.{name}": True for name in self.optional}
+        return resolve(self.preset, table, changes | dict(self.options))
+
+    def plain(self) -> dict[str, Any]:
+        """The set-up as plain data; `Setup(**data)` makes it again."""
+        return asdict(self)
+
+
+def _known(what: str, name: str, names: Sequence[str]) -> None:
+    if name not in names:
+        raise SetupError(f"there is no {what} {name!r}; {nearest(str(name), names)}")
+
+
+def streams(cards: Content) -> tuple[str, ...]:
+    """The names of the streams of chance: set-up, dice, and one for each deck."""
+    return ("setup", "dice", *cards.decks)
+
+
+class _Dealer:
+    """Chance for the set-up, before there is a game."""
+
+    def __init__(self, source: Source, draws: list[int]) -> None:
+        self.source = source
+        self.draws = draws
+
+    def shuffle(self, stream: int, cards: Sequence[int]) -> tuple[int, ...]:
+        order, self.draws[stream] = shuffled(self.source, stream, self.draws[stream], cards)
+        return order
+
+    def pick(self, cards: Sequence[int]) -> int:
+        at, self.draws[SETUP] = below(self.source, SETUP, self.draws[SETUP], len(cards))
+        return cards[at]
+
+
+def deal(setup: Setup, source: Source) -> State:
+    """The table before the first decision."""
+    cards = content(tuple(setup.boxes))
+    rules = setup.rules()
+    draws = [0] * len(streams(cards))
+    dealer = _Dealer(source, draws)
+    villain = (
+        dealer.pick(cards.villain_numbers)  # SET-06
+        if setup.villain == "random"
+        else cards.find(VillainSheet, setup.villain)
+    )
+    spaces = len(cards.board.spaces)
+    s = State(
+        heroes=_heroes(setup, cards, dealer),
+        elders=[Elder(card=card) for card in cards.elder_numbers],  # SET-04
+        villain=Villain(card=villain),
+        flow=[("deal-heroes", 0, 0)],
+        draws=draws,
+        place=[0] * len(cards.cards),
+        listening=[()] * MOMENTS,
+        decks=[()] * len(cards.decks),
+        discards=[()] * len(cards.decks),
+        hands=[()] * len(setup.hero_names),
+        lairs=[-1] * len(setup.hero_names),
+        clues=[0] * spaces,
+        minions=[0] * spaces,
+        vermin=[()] * spaces,
+        militia=[0] * spaces,
+        blocked=[0] * spaces,
+        supply=[minion.supply for minion in cards.minions],
+    )
+    _lay_decks(cards, rules, s, dealer)
+    _place_elders(cards, rules, s, dealer)
+    sheet = Zone.VILLAIN if rules.setup_basic_villain else Zone.ADVANCED_VILLAIN  # BAS-01
+    lay(cards, s, villain, sheet)
+    for n, hero in enumerate(s.heroes):
+        if hero.card >= 0:
+            lay(cards, s, hero.card, Zone.SHEET, n)
+    return s
+
+
+def _heroes(setup: Setup, cards: Content, dealer: _Dealer) -> list[Hero]:
+    """Heroes chosen by name or at random; those to be dealt have no card yet."""
+    taken = {cards.find(HeroSheet, name) for name in setup.hero_names if name not in CHOICES}
+    heroes = []
+    assert setup.seats is not None
+    assert isinstance(setup.teams, tuple)
+    draw_one = setup.rules().setup_hero_deal != "draw2keep1"
+    for n, name in enumerate(setup.hero_names):
+        if name == "random" or (name == "deal" and draw_one):
+            card = dealer.pick([c for c in cards.hero_numbers if c not in taken])
+            taken.add(card)
+        else:
+            card = -1 if name == "deal" else cards.find(HeroSheet, name)
+        team = setup.teams[n]
+        group = {"team": team, "competitive": n, "lone": n}.get(setup.mode, 0)
+        hero = Hero(
+            card=card,
+            seat=setup.seats[n],
+            team=team,
+            hand=0 if setup.mode == "solo-team" else n,  # SOLO-04
+            group=group,
+            space=cards.board.town_hall,
+            base=(0, 0, 0, 0),
+            value=(0, 0, 0, 0),
+            boxes=0,
+            investigation=START_INVESTIGATION,
+        )
+        if card >= 0:
+            seat_hero(cards, hero, card)
+        heroes.append(hero)
+    return heroes
+
+
+def seat_hero(cards: Content, hero: Hero, card: int) -> None:
+    """Give a hero their sheet and starting space."""
+    sheet = cards.cards[card]
+    assert isinstance(sheet, HeroSheet)
+    hero.card = card
+    hero.base = sheet.skills
+    hero.space = cards.board.index[sheet.start]  # SET-13
+    recount(cards, hero)
+
+
+def _lay_decks(cards: Content, rules: Rules, s: State, dealer: _Dealer) -> None:
+    sheet = cards.cards[s.villain.card]
+    assert isinstance(sheet, VillainSheet)
+    for n, deck in enumerate(cards.decks):
+        numbers = cards.deck_numbers(deck)
+        if deck == "curse" and not sheet.curse_deck:  # SET-17
+            continue
+        if deck == "town-item":  # SET-03
+            for card in numbers:
+                lay(cards, s, card, Zone.STACK)
+            continue
+        if deck == "secret" and rules.setup_basic_secrets:  # BAS-03
+            numbers = tuple(c for c in numbers if not _secret(cards, c).advanced)
+        for card in dealer.shuffle(2 + n, numbers):  # SET-02
+            lay(cards, s, card, Zone.DECK, n)
+
+
+def _secret(cards: Content, card: int) -> SecretCard:
+    record = cards.cards[card]
+    assert isinstance(record, SecretCard)
+    return record
+
+
+def _place_elders(cards: Content, rules: Rules, s: State, dealer: _Dealer) -> None:
+    deck = cards.deck_index["secret"]
+    if rules.setup_secrets == "two_evil_four_other":
+        _two_evil_four_other(cards, s, dealer, deck)
+    for n, elder in enumerate(s.elders):
+        lay(cards, s, elder.card, Zone.ELDER, n)
+        record = cards.cards[elder.card]
+        assert isinstance(record, ElderCard)
+        wanted = 1  # SET-05
+        if rules.setup_secrets == "coast_elders_two" and "Tidewater" in record.keywords:
+            wanted = 2  # RBW-03
+        for _ in range(wanted):
+            lay(cards, s, s.decks[deck][-1], Zone.SECRET, n)
+
+
+def _two_evil_four_other(cards: Content, s: State, dealer: _Dealer, deck: int) -> None:
+    """AP-02: lay the six Secrets of the elders on top of the deck."""
+    evil = [c for c in s.decks[deck] if _secret(cards, c).evil][:2]
+    other = [c for c in s.decks[deck] if not _secret(cards, c).evil][:4]
+    rest = tuple(c for c in s.decks[deck] if c not in evil and c not in other)
+    s.decks[deck] = rest + dealer.shuffle(2 + deck, evil + other)

@@ -1,0 +1,217 @@
+"""The action point turn: a day of 12 points in place of move, fight and act (AP-05 to AP-24).
+
+Every option shows its price in points. The encounter is not compulsory (GAP-40).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..decision import Option, option
+from ..events import FREE, Done, Price, total, trigger
+from ..state import Hero
+from ..verbs.asking import choose_elder, choose_number
+from ..verbs.cards import draw_event, hand_full
+from ..verbs.elders import look, with_secrets
+from ..verbs.investigation import collect, pay
+from ..verbs.lairs import buy_lair, lair_left
+from ..verbs.values import lair_price, look_price, price
+from ..verbs.wounds import heal
+from ..windows import is_open, offers, use, window
+from ..words import On
+from .registry import step
+from .turn import (
+    HEAL_PRICE,
+    LAIR,
+    LOOK,
+    barriers,
+    may_start_showdown,
+    showdown_price,
+    start_turn,
+)
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+EVENT = 1 << 8  # the action of picking up an Event (AP-16)
+GROGGY = 6  # AP-40
+END_DAY = option("end-turn")
+
+
+@step("day")
+async def day(g: Game, hero: int, _b: int) -> None:
+    """The day begins with its points (AP-06, AP-07)."""
+    s = g.s
+    who = s.heroes[hero]
+    if is_open(g, On.FREE):
+        await window(g, On.FREE, FREE)
+    if who.down:
+        g.emit("no-turn", hero)
+        return
+    s.active = hero
+    start_turn(who)
+    who.points = GROGGY if who.groggy else int(g.rules.turn_points)
+    who.groggy = False
+    who.move_points = max(0, total(g, On.MOVEMENT, Done(hero=hero)))  # AP-49, AP-52
+    g.emit("turn", hero)
+    if s.listening[On.TURN_START]:
+        await trigger(g, On.TURN_START, Done(hero=hero))
+    s.flow += [("end-turn", hero, 0), ("day-action", hero, 0)]
+
+
+@step("day-action")
+async def day_action(g: Game, hero: int, _b: int) -> None:
+    """Choose what to do with the points left."""
+    s = g.s
+    who = s.heroes[hero]
+    if who.turn_over or who.down:  # AP-37
+        return
+    if s.minions[who.space]:  # AP-10
+        s.flow += [("day-action", hero, 0), ("clash", who.space, 0)]
+        return
+    moves = _moves(g, hero)
+    abilities = [
+        (option(o.key, o.price, ACTION_POINTS), card, hook, On.ACTION)
+        for o, card, hook in offers(g, On.ACTION, FREE, who.seat).get(who.seat, ())
+        if who.points >= ACTION_POINTS
+    ] + [(*one, On.FREE) for one in offers(g, On.FREE, FREE, who.seat).get(who.seat, ())]
+    options = [*moves, *_actions(g, hero), *(one[0] for one in abilities), END_DAY]
+    key = await g.choose(who.seat, "action", options, "actions", "AP-05", hero)
+    if key == "end-turn":
+        return
+    chosen = next(o for o in options if o.key == key)
+    s.flow.append(("day-action", hero, 0))
+    if chosen in moves:
+        await _walk(g, who, hero, moves[chosen], chosen.points)
+        return
+    who.points -= chosen.points
+    for one, card, hook, on in abilities:
+        if one is chosen:
+            await use(g, card, hook, on, FREE)
+            return
+    if key == "showdown":  # AP-20: the day ends at once
+        s.flow.append(("day-over", hero, 0))
+        s.flow.append(("showdown-reveal", hero, 0))
+        return
+    if key == "encounter":
+        who.visits = (*who.visits, who.space)
+        s.flow.append(("encounter", hero, 0))
+        return
+    s.flow.append((f"day-{key}", hero, 0))
+
+
+ACTION_POINTS = 2  # AP-22
+
+
+def points(g: Game, hero: int, what: str, base: int) -> int:
+    """The price of something in action points, with all that changes it (AP-53, AP-58)."""
+    if g.s.listening[On.PRICE]:
+        base += total(g, On.PRICE, Price(hero, f"points:{what}", base))
+    return max(0, base)
+
+
+def _moves(g: Game, hero: int) -> dict[Option, tuple[int, ...]]:
+    """AP-08, AP-09: 1 point a space, 2 into a space with a minion."""
+    who = g.s.heroes[hero]
+    purse = who.points + who.move_points
+    keys, ways = g.content.board.reach(who.space, purse, *barriers(g))
+    found = {}
+    for one in keys:
+        way = ways[one.key]
+        cost = points(g, hero, "move", len(way)) + (1 if g.s.minions[way[-1]] else 0)
+        if cost <= purse:
+            found[option(one.key, 0, cost)] = way
+    return found
+
+
+async def _walk(g: Game, who: Hero, hero: int, way: tuple[int, ...], cost: int) -> None:
+    first = min(cost, who.move_points)
+    who.move_points -= first
+    who.points -= cost - first
+    here, who.space = who.space, way[-1]
+    who.walked = True
+    g.emit("moved", hero, here, who.space)
+    if g.s.listening[On.MOVED]:
+        await trigger(g, On.MOVED, Done(hero=hero, space=who.space))
+
+
+def _actions(g: Game, hero: int) -> list[Option]:
+    """What the hero can afford in points and Investigation (AP-11 to AP-21)."""
+    s = g.s
+    who = s.heroes[hero]
+    found: list[Option] = []
+    space = g.content.board.spaces[who.space]
+    if space.kind != "road":
+        found.append(option("encounter", 0, 2 + 2 * who.visits.count(who.space)))  # AP-11
+    if s.clues[who.space]:
+        found.append(option("collect", 0, 1))  # AP-15
+    if who.wounds and who.investigation >= heal_price(g, hero):
+        found.append(option("heal", heal_price(g, hero), 2))  # AP-13, AP-14
+    if not who.acted & EVENT and not hand_full(g, hero):
+        found.append(option("event", 0, points(g, hero, "event", 4)))  # AP-16, AP-47
+    if not who.acted & LAIR and lair_left(g) and who.investigation >= lair_price(g, hero):
+        found.append(option("buy-lair", lair_price(g, hero), 2))  # AP-19
+    if not who.acted & LOOK and with_secrets(g) and who.investigation >= look_price(g, hero):
+        found.append(option("look", look_price(g, hero), 3))  # AP-21
+    found = [one for one in found if one.points <= who.points]
+    if may_start_showdown(g, hero):
+        found.append(option("showdown", showdown_price(g, hero)))
+    return found
+
+
+def heal_price(g: Game, hero: int) -> int:
+    """AP-14: at the Doctor's Office a wound costs 1 Investigation."""
+    here = g.content.board.spaces[g.s.heroes[hero].space].id
+    return price(g, hero, "heal", 1 if here == "doctors-office" else HEAL_PRICE)
+
+
+@step("day-over")
+async def day_over(g: Game, hero: int, _b: int) -> None:
+    """Nothing more today."""
+    g.s.heroes[hero].turn_over = True
+
+
+@step("day-collect")
+async def day_collect(g: Game, hero: int, _b: int) -> None:
+    """AP-15: 1 point for each Investigation; the first is paid already."""
+    who = g.s.heroes[hero]
+    most = min(g.s.clues[who.space], who.points + 1)
+    count = await choose_number(g, who.seat, 1, most, "collect", "collect", "AP-15", hero)
+    who.points -= count - 1
+    await collect(g, hero, count, "collect")
+
+
+@step("day-heal")
+async def day_heal(g: Game, hero: int, _b: int) -> None:
+    """AP-13: any number of wounds in one go."""
+    who = g.s.heroes[hero]
+    cost = heal_price(g, hero)
+    most = min(who.wounds, who.investigation // cost) if cost else who.wounds
+    count = await choose_number(g, who.seat, 1, most, "heal", "heal", "AP-13", hero)
+    pay(g, hero, count * cost, "heal")
+    heal(g, hero, count, "heal")
+
+
+@step("day-event")
+async def day_event(g: Game, hero: int, _b: int) -> None:
+    """AP-16: an Event, once a day."""
+    g.s.heroes[hero].acted |= EVENT
+    await draw_event(g, hero)
+
+
+@step("day-buy-lair")
+async def day_lair(g: Game, hero: int, _b: int) -> None:
+    """AP-19: a Lair card at the Lair Cost."""
+    g.s.heroes[hero].acted |= LAIR
+    pay(g, hero, lair_price(g, hero), "lair")
+    await buy_lair(g, hero)
+
+
+@step("day-look")
+async def day_look(g: Game, hero: int, _b: int) -> None:
+    """AP-21: an elder's Secrets."""
+    who = g.s.heroes[hero]
+    who.acted |= LOOK
+    elder = await choose_elder(g, who.seat, with_secrets(g), "look", "AP-21")
+    pay(g, hero, look_price(g, hero), "look")
+    await look(g, hero, elder)

@@ -1,0 +1,46 @@
+"""From the laid table to the first round: dealt heroes and the roll-off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..decision import option
+from ..setup import SETUP, seat_hero
+from ..verbs.asking import card_id, pick
+from ..verbs.dice import roll_off
+from ..words import Zone
+from ..zones import put
+from .registry import step
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+@step("deal-heroes")
+async def deal_heroes(g: Game, _a: int, _b: int) -> None:
+    """SET-10: each player in turn draws two sheets, keeps one, puts the other back."""
+    s = g.s
+    waiting = next((n for n, hero in enumerate(s.heroes) if hero.card < 0), -1)
+    if waiting < 0:
+        s.flow.append(("roll-off", 0, 0))
+        return
+    s.flow.append(("deal-heroes", 0, 0))
+    taken = {hero.card for hero in s.heroes}
+    stack = [card for card in g.content.hero_numbers if card not in taken]
+    drawn = g.shuffle(SETUP, stack)[:2]  # GAP-43: fewer if fewer are left
+    choices = {option(f"keep:{card_id(g, card)}"): card for card in drawn}
+    hero = s.heroes[waiting]
+    card = await pick(g, hero.seat, "keep-hero", choices, "set-up", "SET-10")
+    seat_hero(g.content, hero, card)
+    put(g, card, Zone.SHEET, waiting)
+    g.emit("hero", waiting, card_id(g, card))
+
+
+@step("roll-off")
+async def roll_for_first(g: Game, _a: int, _b: int) -> None:
+    """SET-15: the highest roll gets the First Player marker; a team rolls one die (GAP-45)."""
+    s = g.s
+    contenders = len({hero.team for hero in s.heroes}) if g.setup.mode == "team" else len(s.heroes)
+    s.first = roll_off(g, list(range(contenders)))
+    g.emit("first-player", s.first)
+    s.flow.append(("round", 0, 0))

@@ -1,0 +1,77 @@
+"""Fights as steps: who must fight in a space, and one fight round at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..events import FREE, Done, forget, trigger
+from ..state import Fight
+from ..verbs.asking import choose_hero
+from ..verbs.fights import (
+    defeat_minion,
+    end_fight,
+    enemy,
+    may_escape,
+    play_round,
+    start_fight,
+)
+from ..verbs.minions import minion_at
+from ..verbs.values import skill_value
+from ..verbs.wounds import standing
+from ..windows import is_open, window
+from ..words import HONOR, On
+from .registry import step
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+@step("clash")
+async def clash(g: Game, space: int, _b: int) -> None:
+    """MIN-14, MIN-18: a square counter and heroes in one space fight at once.
+
+    The step comes back after each fight: whoever is left in the space fights next
+    (MIN-17, MIN-30).
+    """
+    minion = minion_at(g, space)
+    heroes = standing(g, space) if minion is not None else []
+    if not heroes:
+        return
+    hero = await bravest(g, heroes)
+    g.s.flow.append(("clash", space, 0))
+    start_fight(g, Fight(hero=hero, minion=g.s.minions[space] - 1, space=space))
+
+
+async def bravest(g: Game, heroes: list[int]) -> int:
+    """MIN-15: the highest Honor fights first; tied, the First Player chooses (MIN-16)."""
+    if len(heroes) == 1:
+        return heroes[0]
+    honor = {hero: skill_value(g, hero, HONOR, "value") for hero in heroes}
+    best = [hero for hero in heroes if honor[hero] == max(honor.values())]
+    return await choose_hero(g, g.first_seat, best, "minion", "MIN-16", "who-fights")
+
+
+@step("fight-round")
+async def fight_round(g: Game, _a: int, _b: int) -> None:
+    """One fight round: the window before it, the escape, the dice (FGT-01, FGT-10)."""
+    fight = g.s.fights[-1]
+    if g.s.heroes[fight.hero].down:
+        fight.over = True
+    forget(g, "fight")
+    if not fight.over and (is_open(g, On.FIGHT) or is_open(g, On.FREE)):
+        await window(g, On.FIGHT, FREE)  # FGT-17
+    if not fight.over and fight.round and await may_escape(g, fight):
+        await end_fight(g, fight)
+        return
+    minion = enemy(g, fight)
+    if minion is not None and not fight.over and fight.wounds >= minion.health:  # FAQ-02
+        await defeat_minion(g, fight)
+    if not fight.over:
+        fight.round += 1
+        if g.s.listening[On.FIGHT_ROUND]:
+            await trigger(g, On.FIGHT_ROUND, Done(hero=fight.hero, minion=fight.minion))
+        await play_round(g, fight)
+    if fight.over:
+        await end_fight(g, fight)
+    else:
+        g.s.flow.append(("fight-round", 0, 0))

@@ -1,0 +1,172 @@
+"""The Mystery Phase in its six steps (MYS-01)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..decision import option
+from ..events import FREE, Done, fire, forget, trigger
+from ..verbs.asking import card_id, confirm, pick
+from ..verbs.cards import draw_mystery
+from ..verbs.investigation import pay
+from ..verbs.minions import minion_chart_at_random
+from ..verbs.track import rise
+from ..verbs.villain import heal_villain
+from ..verbs.wounds import revive
+from ..windows import is_open, window
+from ..words import On
+from .registry import step
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+IN_THE_RED = 8  # TRK-05
+HOLDING_BACK_PRICE = 2  # OPT-05
+
+
+@step("mystery")
+async def mystery_phase(g: Game, _a: int, _b: int) -> None:
+    """Put the steps on the flow; whoever is down now was so before the phase."""
+    s = g.s
+    s.active = -1
+    s.cursed = 0
+    for hero in s.heroes:
+        hero.down_phase = 0
+    chart_and_card = [("mystery-chart", 4, 0), ("mystery-card", 5, 0)]
+    if not g.rules.chart_before_mystery_card:  # CON-32
+        chart_and_card.reverse()
+    s.flow += [
+        ("mystery-pass", 6, 0),
+        *reversed(chart_and_card),
+        ("mystery-heal", 3, 0),
+        ("mystery-revive", 2, 0),
+        ("mystery-start", 1, 0),
+    ]
+    g.emit("mystery-phase")
+
+
+async def enter_step(g: Game, number: int) -> None:
+    """Between two steps of the phase everybody may use what works at any time."""
+    g.s.phase = number
+    if is_open(g, On.FREE):
+        await window(g, On.FREE, FREE)
+
+
+@step("mystery-start")
+async def start(g: Game, number: int, _b: int) -> None:
+    """Step 1. Minions move before everything else (MYS-03); the First Player sets the order
+    of the rest (MYS-02)."""
+    s = g.s
+    await enter_step(g, number)
+    await move_minions(g)
+    if g.rules.opt_growing_darkness:  # OPT-03, OPT-04
+        await minion_chart_at_random(g)
+    if g.rules.opt_holding_back:
+        await hold_back(g)
+    waiting = list(s.listening[On.MYSTERY_START])
+    while waiting:
+        choices = {option(f"first:{card_id(g, card)}"): card for card in waiting}
+        card = await pick(g, g.first_seat, "order-effects", choices, "mystery-phase", "MYS-02")
+        waiting.remove(card)
+        await fire(g, card, On.MYSTERY_START, Done())
+
+
+async def move_minions(g: Game) -> None:
+    """Counters that move now do so one at a time, in the First Player's order (MIN-27)."""
+    s = g.s
+    movers = [
+        space
+        for space, kind in enumerate(s.minions)
+        if kind and g.content.minions[kind - 1].start_of_mystery is not None
+    ]
+    kinds = {space: s.minions[space] for space in movers}
+    while movers:
+        movers = [space for space in movers if s.minions[space] == kinds[space]]
+        if not movers:
+            return
+        choices = {
+            option(f"first:{g.content.board.spaces[space].id}"): space for space in movers
+        }
+        space = await pick(g, g.first_seat, "order-minions", choices, "mystery-phase", "MIN-27")
+        movers.remove(space)
+        minion = g.content.minions[kinds[space] - 1]
+        assert minion.start_of_mystery is not None
+        await minion.start_of_mystery(g, kinds[space] - 1, Done(space=space))
+
+
+async def hold_back(g: Game) -> None:
+    """OPT-05: with the track in the red, every hero pays 2 Investigation for track +1."""
+    s = g.s
+    able = all(not h.down and h.investigation >= HOLDING_BACK_PRICE for h in s.heroes)  # GAP-37
+    if s.held_back or s.track > IN_THE_RED or not able:  # OPT-06
+        return
+    for hero in g.order():
+        if not await confirm(g, g.seat(hero), "holding-back", "holding-back", "OPT-05", hero):
+            return
+    s.held_back = True
+    for hero in g.order():
+        pay(g, hero, HOLDING_BACK_PRICE, "holding-back")
+    await rise(g, 1, "holding-back")
+
+
+@step("mystery-revive")
+async def stand_up(g: Game, number: int, _b: int) -> None:
+    """Step 2: whoever was knocked out before stands up (MYS-04, KO-07, KO-08, CON-33)."""
+    await enter_step(g, number)
+    late = g.rules.ko_start_step_revives == "next_phase"
+    for n in g.order():
+        hero = g.s.heroes[n]
+        if hero.down and not (late and hero.down_phase == 1):
+            await revive(g, n)
+
+
+@step("mystery-heal")
+async def villain_heals(g: Game, number: int, _b: int) -> None:
+    """Step 3: a wounded villain heals (MYS-05 to MYS-07)."""
+    await enter_step(g, number)
+    if not g.s.villain.wounds:
+        return
+    rule = g.rules.villain_heal
+    count = 2 if rule == "two" else g.d3() if rule == "d3" else g.d6()
+    heal_villain(g, count, "mystery-phase")
+
+
+@step("mystery-chart")
+async def chart_step(g: Game, number: int, _b: int) -> None:
+    """Step 4: one roll on the chart in use (MYS-08)."""
+    kind = g.rules.chart_kind
+    if kind != "none":
+        await enter_step(g, number)
+        g.s.flow.append((f"chart-{kind}", 0, 0))
+
+
+@step("mystery-card")
+async def mystery_card(g: Game, number: int, _b: int) -> None:
+    """Step 5: the First Player draws one Mystery card (MYS-09); CHA-03 one for each hero."""
+    s = g.s
+    if s.cursed:
+        order = g.order()
+        hero = order[len(order) - s.cursed]
+        s.cursed -= 1
+        if s.cursed:
+            s.flow.append(("mystery-card", number, 0))
+    else:
+        hero = g.first_hero
+    await enter_step(g, number)
+    await draw_mystery(g, hero)
+
+
+@step("mystery-pass")
+async def pass_marker(g: Game, number: int, _b: int) -> None:
+    """Step 6: the First Player marker goes on (MYS-11, RND-02, TEAM-09)."""
+    s = g.s
+    await enter_step(g, number)
+    if s.listening[On.MYSTERY_END]:
+        await trigger(g, On.MYSTERY_END, Done())
+    if g.rules.ko_revival == "end_of_phase":  # SOLO-09
+        for n in g.order():
+            await revive(g, n)
+    forget(g, "turn")
+    s.first = (s.first + 1) % len(g.orders)
+    s.phase = 0
+    s.flow.append(("round", 0, 0))

@@ -1,0 +1,452 @@
+"""Game rounds and hero turns: move, fight, act (RND-01 to RND-05)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..content import Encounter, Gear, MinionCard
+from ..decision import Option, option
+from ..events import FREE, Done, Play, forget, total, trigger
+from ..state import Hero
+from ..verbs.asking import choose_elder, choose_number, hero_id, pick
+from ..verbs.cards import draw_and_keep, draw_event, draw_mystery, take_gear
+from ..verbs.dice import roll_d6, test_either
+from ..verbs.elders import look, with_secrets
+from ..verbs.exchange import exchange, partners
+from ..verbs.fights import minion_fight, start_fight
+from ..verbs.investigation import collect, pay
+from ..verbs.lairs import buy_lair, lair_left
+from ..verbs.minions import minion_chart
+from ..verbs.piles import discard, draw, record
+from ..verbs.values import lair_price, look_price, price
+from ..verbs.wounds import heal
+from ..windows import canceled, is_open, offers, use, window
+from ..words import CUNNING, SPIRIT, On
+from .registry import step
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+HEAL_PRICE = 3  # ACT-07
+
+ENCOUNTER, COLLECT, HEAL, LOOK, LAIR, SHOWDOWN, EXCHANGE = (1 << n for n in range(7))
+
+STAY = option("stay")
+STOP = option("stop")
+TAKE = option("take")
+LEAVE = option("leave")
+DRAW = option("draw")
+DECLINE = option("decline")
+END_TURN = option("end-turn")
+ENCOUNTER_SPACE = option("encounter")
+COLLECT_ALL = option("collect")
+EXCHANGE_CARDS = option("exchange")
+
+
+@step("round")
+async def game_round(g: Game, _a: int, _b: int) -> None:
+    """RND-01: the hero turns in order from the First Player, then the Mystery Phase."""
+    s = g.s
+    s.round += 1
+    s.phase = 0
+    s.held_back = False
+    forget(g, "round")
+    g.emit("round", s.round, s.first)
+    if s.listening[On.ROUND_START]:
+        await trigger(g, On.ROUND_START, Done())
+    s.flow.append(("mystery", 0, 0))
+    if g.setup.mode == "team":  # TEAM-14
+        teams = len(g.orders)
+        for n in reversed(range(teams)):
+            s.flow.append(("team-turn", (s.first + n) % teams, 0))
+    elif g.rules.turn_engine == "action_points":
+        s.flow.append(("day", g.first_hero, 0))
+    else:
+        for hero in reversed(g.order()):
+            s.flow.append(("turn", hero, 0))
+
+
+@step("turn")
+async def hero_turn(g: Game, hero: int, _b: int) -> None:
+    """RND-03: move, fight, act; a knocked-out hero takes no turn (RND-05)."""
+    if await begin_turn(g, hero):
+        g.s.flow += [
+            ("end-turn", hero, 0),
+            ("actions", hero, 0),
+            ("fight-phase", hero, 0),
+            ("move", hero, 0),
+        ]
+
+
+async def begin_turn(g: Game, hero: int) -> bool:
+    """Open a hero's turn; tells whether there is one."""
+    s = g.s
+    who = s.heroes[hero]
+    if is_open(g, On.FREE):
+        await window(g, On.FREE, FREE)
+    if who.down:  # RND-05, KO-05
+        g.emit("no-turn", hero)
+        return False
+    s.active = hero
+    start_turn(who)
+    g.emit("turn", hero)
+    if s.listening[On.TURN_START]:
+        await trigger(g, On.TURN_START, Done(hero=hero))
+    return True
+
+
+def start_turn(who: Hero) -> None:
+    who.start = who.space
+    who.steps = 0
+    who.walked = False
+    who.acted = 0
+    who.turn_over = False
+    who.stage = 0
+    who.visits = ()
+
+
+@step("team-turn")
+async def team_turn(g: Game, team: int, _b: int) -> None:
+    """TEAM-10: the heroes of a team play their turns together, in an order of their own."""
+    g.s.turns = tuple(n for n in g.order() if g.s.heroes[n].team == team)
+    ready = []
+    for hero in g.s.turns:
+        if await begin_turn(g, hero):
+            ready.append(hero)
+    g.s.turns = tuple(ready)
+    g.s.flow.append(("team-next", team, 0))
+
+
+@step("team-next")
+async def team_next(g: Game, team: int, _b: int) -> None:
+    """The team says who goes on. Moving (with its fight) comes before acting for each; all
+    actions of one hero are finished before those of the next begin (TEAM-11)."""
+    s = g.s
+    if not s.turns:
+        s.active = -1
+        return
+    seat = s.heroes[s.turns[0]].seat
+    choices = {option(f"next:{hero_id(g, n)}"): n for n in s.turns}
+    hero = await pick(g, seat, "team-order", choices, "team", "TEAM-10")
+    who = s.heroes[hero]
+    s.active = hero
+    s.flow.append(("team-next", team, 0))
+    if who.stage == 0:
+        s.flow += [("fight-phase", hero, 0), ("move", hero, 0)]
+    else:
+        s.turns = tuple(n for n in s.turns if n != hero)
+        s.flow += [("end-turn", hero, 0), ("actions", hero, 0)]
+    who.stage += 1
+
+
+@step("end-turn")
+async def end_turn(g: Game, hero: int, _b: int) -> None:
+    s = g.s
+    if s.listening[On.TURN_END]:
+        await trigger(g, On.TURN_END, Done(hero=hero))
+    forget(g, "turn")
+    s.heroes[hero].turn_over = False
+    s.active = -1
+
+
+# ---- moving -------------------------------------------------------------------------------
+
+
+@step("move")
+async def move(g: Game, hero: int, _b: int) -> None:
+    """MOV-01: a D6 for the spaces the hero can go."""
+    s = g.s
+    who = s.heroes[hero]
+    if who.turn_over:
+        return
+    face = await roll_d6(g, hero, "move", "movement")
+    who.steps = face
+    if s.listening[On.MOVEMENT]:
+        who.steps = max(0, face + total(g, On.MOVEMENT, Done(hero=hero, count=face)))
+    rule = g.rules.move_one_gives_event
+    if face == 1 and rule != "off":  # MOV-02, MOV-03
+        wants = rule == "must" or (
+            await g.choose(who.seat, "free-event", (DRAW, DECLINE), "movement", "MOV-02", hero)
+            == "draw"
+        )
+        if wants:
+            await draw_event(g, hero)
+    s.flow.append(("walk", hero, 0))
+
+
+def barriers(g: Game) -> tuple[int, int]:
+    """Spaces that stop a walker (minions, MOV-05) and those nobody enters (EXP-04)."""
+    s = g.s
+    walls = closed = 0
+    if any(s.minions):
+        for space, there in enumerate(s.minions):
+            if there:
+                walls |= 1 << space
+    if any(s.blocked):
+        for space, there in enumerate(s.blocked):
+            if there:
+                closed |= 1 << space
+    return walls, closed
+
+
+@step("walk")
+async def walk(g: Game, hero: int, _b: int) -> None:
+    """Go somewhere; with steps left the hero may go on or stop."""
+    s = g.s
+    who = s.heroes[hero]
+    if who.turn_over or who.down:
+        return
+    here = who.space
+    if who.steps > 0 and not (who.walked and s.minions[here]):  # MOV-05
+        options, ways = g.content.board.reach(here, who.steps, *barriers(g))
+        stay = STOP if who.walked else STAY
+        key = await g.choose(who.seat, "move", (stay, *options), "movement", "MOV-01", hero)
+        if key in ways:
+            s.flow.append(("walk", hero, 0))
+            for space in ways[key]:
+                await enter(g, hero, space)
+            g.emit("moved", hero, here, who.space)
+            return
+    s.flow.append(("arrive", hero, 0))
+
+
+async def enter(g: Game, hero: int, space: int) -> None:
+    """Enter a space in one's own move; a marker there may be taken (MOV-07, MOV-08, MOV-10)."""
+    who = g.s.heroes[hero]
+    who.space = space
+    who.steps -= 1
+    who.walked = True
+    if g.s.clues[space] and g.rules.move_pickup_on_enter:
+        key = await g.choose(who.seat, "pick-up", (TAKE, LEAVE), "movement", "MOV-07", hero)
+        if key == "take":
+            await collect(g, hero, 1, "movement")
+
+
+@step("arrive")
+async def arrive(g: Game, hero: int, _b: int) -> None:
+    """The move is over: a hero who ends where the turn began lingers (LNG-01)."""
+    s = g.s
+    who = s.heroes[hero]
+    who.steps = 0
+    if s.listening[On.MOVED]:
+        await trigger(g, On.MOVED, Done(hero=hero, space=who.space))
+    if who.turn_over or who.down or who.space != who.start:
+        return
+    rule = g.rules.linger_rule
+    if rule == "ends_where_started" or (rule == "never_moved" and not who.walked):  # CON-12
+        face = await roll_d6(g, hero, "linger", "lingering")  # LNG-04
+        if face == 1:  # LNG-02, LNG-03
+            await minion_chart(g, hero=hero)
+
+
+@step("fight-phase")
+async def fight_phase(g: Game, hero: int, _b: int) -> None:
+    """FGT-25: fights in the space come before actions."""
+    who = g.s.heroes[hero]
+    if not who.turn_over and not who.down and g.s.minions[who.space]:
+        g.s.flow.append(("clash", who.space, 0))
+
+
+# ---- acting ---------------------------------------------------------------------------------
+
+
+@step("actions")
+async def actions(g: Game, hero: int, _b: int) -> None:
+    """ACT-01 to ACT-05: one action after another, in any order."""
+    who = g.s.heroes[hero]
+    if who.turn_over or who.down:  # ACT-11
+        return
+    options = action_options(g, hero)
+    abilities = _ability_offers(g, who)
+    options += [offer[0] for offer in abilities]
+    if not must_encounter(g, who):
+        options.append(END_TURN)
+    key = await g.choose(who.seat, "action", options, "actions", "ACT-05", hero)
+    if key == "end-turn":
+        return
+    g.s.flow.append(("actions", hero, 0))
+    name = key.partition(":")[0]
+    if name in ("use", "play"):
+        _, card, hook, on = next(offer for offer in abilities if offer[0].key == key)
+        await use(g, card, hook, on, FREE)
+    else:
+        g.s.flow.append((name, hero, 0))
+
+
+def action_options(g: Game, hero: int) -> list[Option]:
+    """The actions of the book that the hero can take now."""
+    s = g.s
+    who = s.heroes[hero]
+    options: list[Option] = []
+    if may_encounter(g, who):
+        options.append(ENCOUNTER_SPACE)
+    if s.clues[who.space] and not who.acted & COLLECT:
+        options.append(COLLECT_ALL)
+    money = who.investigation
+    if who.wounds and may(g, who, HEAL):
+        cost = price(g, hero, "heal", HEAL_PRICE)
+        if money >= cost:
+            options.append(option("heal", cost))
+    if money and may(g, who, LOOK):
+        cost = look_price(g, hero)
+        if money >= cost and with_secrets(g):
+            options.append(option("look", cost))
+    if may(g, who, LAIR) and lair_left(g):
+        cost = lair_price(g, hero)
+        if money >= cost:
+            options.append(option("buy-lair", cost))
+    if may_start_showdown(g, hero):
+        options.append(option("showdown", showdown_price(g, hero)))
+    if may(g, who, EXCHANGE) and partners(g, hero):
+        options.append(EXCHANGE_CARDS)
+    return options
+
+
+def may(g: Game, who: Hero, action: int) -> bool:
+    """ACT-03: each action once per turn; CLS-09: most of them as often as one likes."""
+    return not who.acted & action or g.rules.actions_limit == "repeatable"
+
+
+def may_encounter(g: Game, who: Hero) -> bool:
+    """ENC-10: once per turn; there is nothing to encounter on a Road (ENC-09)."""
+    return not who.acted & ENCOUNTER and g.content.board.spaces[who.space].kind != "road"
+
+
+def must_encounter(g: Game, who: Hero) -> bool:
+    """ACT-04: the encounter is compulsory, unless a showdown took its place (ACT-10)."""
+    return may_encounter(g, who)
+
+
+def may_start_showdown(g: Game, hero: int) -> bool:
+    """ACT-10: a Lair card, its location, its price, and no encounter yet (ENC-11)."""
+    s = g.s
+    who = s.heroes[hero]
+    lair = s.lairs[who.group]
+    if lair < 0 or not may(g, who, SHOWDOWN):
+        return False
+    if g.rules.showdown_replaces_encounter and who.acted & ENCOUNTER:
+        return False
+    place = record(g, lair).space  # type: ignore[attr-defined]
+    at_lair = g.content.board.index[place] == who.space
+    return at_lair and who.investigation >= showdown_price(g, hero)
+
+
+def showdown_price(g: Game, hero: int) -> int:
+    """The printed cost of the Lair card (LAIR-02)."""
+    lair = g.s.lairs[g.s.heroes[hero].group]
+    return price(g, hero, "showdown", record(g, lair).cost)  # type: ignore[attr-defined]
+
+
+def _ability_offers(g: Game, who: Hero) -> list[tuple[Option, int, object, On]]:
+    """Abilities that are actions, and cards that may be used at any time (CRD-12)."""
+    found = []
+    for on in (On.ACTION, On.FREE):
+        if g.s.listening[on]:
+            for one in offers(g, on, FREE, who.seat).get(who.seat, ()):
+                found.append((*one, on))
+    return found  # type: ignore[return-value]
+
+
+@step("encounter")
+async def encounter(g: Game, hero: int, _b: int) -> None:
+    """ENC-01 to ENC-09: what waits in the space."""
+    who = g.s.heroes[hero]
+    who.acted |= ENCOUNTER
+    space = g.content.board.spaces[who.space]
+    g.emit("encounter", hero, who.space)
+    if space.kind == "corner":
+        await draw_location(g, hero, space.deck)
+    elif space.kind == "town":
+        if space.events > 1:  # BRD-18
+            await draw_and_keep(g, hero, space.events)
+        else:
+            await draw_event(g, hero)  # ENC-05
+        if space.service is not None and not who.down:  # ENC-06
+            await space.service(g, who.space, Done(hero=hero, space=who.space))
+    elif space.kind == "dangerous":  # ENC-07
+        if await roll_d6(g, hero, "encounter", space.id) >= 3:
+            await draw_event(g, hero)
+        else:
+            await draw_mystery(g, hero)
+
+
+async def draw_location(g: Game, hero: int, deck: str) -> None:
+    """ENC-01: the top card of the corner's deck, read aloud."""
+    card = draw(g, deck)
+    if card >= 0:
+        await resolve_location(g, hero, card)
+
+
+async def resolve_location(g: Game, hero: int, card: int) -> None:
+    """ENC-02 to ENC-04: taken, fought or carried out."""
+    found = record(g, card)
+    g.emit("location-card", hero, found.id)
+    if await canceled(g, Play("location", found.id, hero, card)):
+        discard(g, card)
+    elif isinstance(found, Gear):
+        await take_gear(g, hero, card)
+    elif isinstance(found, MinionCard):
+        start_fight(g, minion_fight(g, hero, found.minion.id, card=card))
+    else:
+        assert isinstance(found, Encounter)
+        await found.play(g, card, Done(hero=hero, card=card))
+        if g.s.zone(card).name == "RESOLVING":
+            discard(g, card)
+
+
+@step("collect")
+async def collect_action(g: Game, hero: int, _b: int) -> None:
+    """ACT-06: everything in the space; or by test (OPT-10, OPT-11)."""
+    who = g.s.heroes[hero]
+    who.acted |= COLLECT
+    count = g.s.clues[who.space]
+    if g.rules.actions_collect == "test5":
+        reason = "OPT-10" if g.rules.opt_hunting_for_clues else "CLS-08"
+        count = await test_either(g, hero, (SPIRIT, CUNNING), 5, "collect", reason)
+    await collect(g, hero, count, "collect")
+
+
+@step("heal")
+async def heal_action(g: Game, hero: int, _b: int) -> None:
+    """ACT-07: any number of wounds at 3 Investigation each (CLS-10: one at a time)."""
+    who = g.s.heroes[hero]
+    who.acted |= HEAL
+    cost = price(g, hero, "heal", HEAL_PRICE)
+    most = min(who.wounds, who.investigation // cost) if cost else who.wounds
+    if g.rules.actions_limit == "repeatable":
+        most = 1
+    count = await choose_number(g, who.seat, 1, most, "heal", "heal", "ACT-07", hero)
+    pay(g, hero, count * cost, "heal")
+    heal(g, hero, count, "heal")
+
+
+@step("look")
+async def look_action(g: Game, hero: int, _b: int) -> None:
+    """ACT-08: pay, choose an elder, look at all Secrets under that card."""
+    who = g.s.heroes[hero]
+    who.acted |= LOOK
+    elder = await choose_elder(g, who.seat, with_secrets(g), "look", "ACT-08")
+    pay(g, hero, look_price(g, hero), "look")
+    await look(g, hero, elder)
+
+
+@step("buy-lair")
+async def lair_action(g: Game, hero: int, _b: int) -> None:
+    """ACT-09: pay the Lair Cost of the stage, draw the top Lair card."""
+    g.s.heroes[hero].acted |= LAIR
+    pay(g, hero, lair_price(g, hero), "lair")
+    await buy_lair(g, hero)
+
+
+@step("exchange")
+async def exchange_action(g: Game, hero: int, _b: int) -> None:
+    """COOP-01: give and trade items and allies in the space."""
+    g.s.heroes[hero].acted |= EXCHANGE
+    await exchange(g, hero)
+
+
+@step("showdown")
+async def showdown_action(g: Game, hero: int, _b: int) -> None:
+    """ACT-10: the showdown takes the place of the encounter."""
+    g.s.heroes[hero].acted |= SHOWDOWN
+    g.s.flow.append(("showdown-reveal", hero, 0))

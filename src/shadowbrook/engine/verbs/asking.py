@@ -1,0 +1,107 @@
+"""Asking players: small helpers over `Game.choose` that give back what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ..decision import NO, YES, Option, option
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+T = TypeVar("T")
+
+
+async def pick(
+    g: Game,
+    seat: int,
+    kind: str,
+    choices: Mapping[Option, T],
+    source: str,
+    reason: str,
+    hero: int = -1,
+    about: dict[str, Any] | None = None,
+) -> T:
+    """Ask a seat and give back the value behind the option chosen."""
+    options = tuple(choices)
+    key = await g.choose(seat, kind, options, source, reason, hero, about)
+    for one in options:
+        if one.key == key:
+            return choices[one]
+    raise KeyError(key)
+
+
+async def confirm(g: Game, seat: int, kind: str, source: str, reason: str, hero: int = -1) -> bool:
+    """Ask a seat whether it wants to."""
+    return await g.choose(seat, kind, (YES, NO), source, reason, hero) == "yes"
+
+
+def card_id(g: Game, card: int) -> str:
+    return g.content.cards[card].id
+
+
+def hero_id(g: Game, hero: int) -> str:
+    """The id of a hero's sheet: `karl`."""
+    return g.content.cards[g.s.heroes[hero].card].id
+
+
+def elder_id(g: Game, elder: int) -> str:
+    return g.content.cards[g.s.elders[elder].card].id
+
+
+def space_id(g: Game, space: int) -> str:
+    return g.content.board.spaces[space].id
+
+
+async def choose_hero(
+    g: Game,
+    seat: int,
+    heroes: Iterable[int],
+    source: str,
+    reason: str,
+    kind: str = "choose-hero",
+    hero: int = -1,
+) -> int:
+    """One of these heroes."""
+    choices = {option(f"hero:{hero_id(g, n)}"): n for n in heroes}
+    return await pick(g, seat, kind, choices, source, reason, hero)
+
+
+async def choose_elder(
+    g: Game, seat: int, elders: Iterable[int], source: str, reason: str, kind: str = "choose-elder"
+) -> int:
+    """One of these elders."""
+    choices = {option(f"elder:{elder_id(g, n)}"): n for n in elders}
+    return await pick(g, seat, kind, choices, source, reason)
+
+
+async def choose_space(
+    g: Game, seat: int, spaces: Iterable[int], source: str, reason: str, kind: str = "choose-space"
+) -> int:
+    """One of these spaces."""
+    choices = {option(f"space:{space_id(g, n)}"): n for n in spaces}
+    return await pick(g, seat, kind, choices, source, reason)
+
+
+async def choose_card(
+    g: Game, seat: int, cards: Iterable[int], source: str, reason: str, kind: str = "choose-card"
+) -> int:
+    """One of these cards; copies of the same card count as one."""
+    choices = {option(f"card:{card_id(g, n)}"): n for n in cards}
+    return await pick(g, seat, kind, choices, source, reason)
+
+
+@lru_cache(maxsize=512)
+def amounts(low: int, high: int) -> tuple[Option, ...]:
+    """Options for a number from `low` to `high`."""
+    return tuple(option(f"number:{n}") for n in range(low, high + 1))
+
+
+async def choose_number(
+    g: Game, seat: int, low: int, high: int, kind: str, source: str, reason: str, hero: int = -1
+) -> int:
+    """A number from `low` to `high`, in one decision."""
+    key = await g.choose(seat, kind, amounts(low, high), source, reason, hero)
+    return int(key[7:])

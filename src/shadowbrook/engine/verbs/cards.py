@@ -1,0 +1,254 @@
+"""Events drawn, Mystery cards resolved, items and allies carried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..content import EventCard, Gear, MysteryCard
+from ..decision import option
+from ..events import Done, Happening, Play, Price, total, trigger
+from ..windows import canceled, play_event
+from ..words import On, Zone
+from ..zones import put
+from .asking import card_id, hero_id, pick
+from .piles import TOWN_ITEM, discard, draw, record
+from .wounds import belongings, check_boxes
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+TOWN_ITEM_LIMIT = 3  # CAR-06
+
+
+async def lose_gear(g: Game, card: int) -> None:
+    """Discard an item or ally that a hero carries; its health boxes go with it (GAP-29)."""
+    hero = g.s.place[card] & 255
+    discard(g, card)
+    await check_boxes(g, hero)
+
+
+# ---- Events ------------------------------------------------------------------------
+
+
+def hand_full(g: Game, hero: int) -> bool:
+    """AP-17: at a limit of five no Event can be drawn or gained."""
+    return g.rules.hand_limit == "5" and len(g.s.hands[g.s.heroes[hero].hand]) >= 5
+
+
+async def draw_event(g: Game, hero: int) -> None:
+    """A hero draws an Event: into the hand unseen, or played at once (CRD-02, CRD-11)."""
+    if hand_full(g, hero):
+        g.emit("hand-full", hero)
+        return
+    card = draw(g, "event")
+    if card >= 0:
+        await take_event(g, hero, card)
+        if g.s.listening[On.DREW_EVENT]:
+            await trigger(g, On.DREW_EVENT, Done(hero=hero, card=card))
+
+
+async def take_event(g: Game, hero: int, card: int) -> None:
+    """An Event comes to a hero, from wherever it was."""
+    event = record(g, card)
+    assert isinstance(event, EventCard)
+    if event.play_immediately:
+        assert event.play is not None
+        await play_event(g, card, hero, event.play, None)
+    else:
+        who = g.s.heroes[hero]
+        put(g, card, Zone.HAND, who.hand)
+        g.emit("drew-event", hero)
+        g.whisper(who.seat, "drew", hero, event.id)
+
+
+async def draw_and_keep(g: Game, hero: int, count: int) -> None:
+    """Draw several Events, keep one, discard the rest (BRD-18, CRD-03)."""
+    if hand_full(g, hero):
+        g.emit("hand-full", hero)
+        return
+    cards = [card for card in (draw(g, "event") for _ in range(count)) if card >= 0]
+    if not cards:
+        return
+    who = g.s.heroes[hero]
+    for card in cards:
+        g.whisper(who.seat, "drew", hero, card_id(g, card))
+        g.s.known[card] = 1 << who.seat
+    choices = {option(f"keep:{card_id(g, card)}"): card for card in cards}
+    kept = await pick(g, who.seat, "keep-event", choices, "town-hall", "CRD-03", hero)
+    for card in cards:
+        if card != kept:
+            discard(g, card)
+    await take_event(g, hero, kept)
+    if g.s.listening[On.DREW_EVENT]:
+        await trigger(g, On.DREW_EVENT, Done(hero=hero, card=kept))
+
+
+def cancels(*kinds: str) -> Callable[[Game, int, Happening], bool]:
+    """Condition: something of these kinds is about to take effect and not canceled yet."""
+
+    def fits(g: Game, card: int, event: Happening) -> bool:
+        return isinstance(event, Play) and event.kind in kinds and not event.canceled
+
+    return fits
+
+
+# ---- Mystery cards --------------------------------------------------------------------
+
+
+async def draw_mystery(g: Game, hero: int) -> None:
+    """Draw a Mystery card and read it aloud (MYS-09, ENC-08)."""
+    card = draw(g, "mystery")
+    if card >= 0:
+        await resolve_mystery(g, card, hero)
+
+
+async def resolve_mystery(g: Game, card: int, hero: int) -> None:
+    """A Mystery card takes effect, unless canceled; it may remain in play (MYS-10)."""
+    mystery = record(g, card)
+    assert isinstance(mystery, MysteryCard)
+    g.emit("mystery", hero, mystery.id)
+    if await canceled(g, Play("mystery", mystery.id, hero, card)):
+        discard(g, card)
+        return
+    if mystery.remains:
+        put(g, card, Zone.IN_PLAY)
+    if mystery.play is not None:
+        await mystery.play(g, card, Done(hero=hero, card=card))
+    if "Murder" in mystery.keywords:
+        await murder(g, hero)
+    if g.s.place[card] >> 8 == Zone.RESOLVING:
+        discard(g, card)
+    if g.s.listening[On.MYSTERY_CARD]:
+        await trigger(g, On.MYSTERY_CARD, Done(hero=hero, card=card))
+
+
+async def murder(g: Game, hero: int, space: int = -1) -> None:
+    """VIL-05: the villain's ability reacts to every Murder!"""
+    await trigger(g, On.MURDER, Done(hero=hero, space=space))
+
+
+async def cancel_in_play(g: Game, card: int, source: str) -> None:
+    """Cancel a card that remains in play; its markers go too (CRD-17 to CRD-20)."""
+    played = record(g, card)
+    g.emit("canceled", played.deck, played.id)
+    if isinstance(played, MysteryCard) and played.leave is not None:
+        await played.leave(g, card, Done(card=card, by=source))
+    discard(g, card)
+
+
+def in_play(g: Game, deck: str = "", keyword: str = "") -> list[int]:
+    """Cards that remain in play; of a deck, with a keyword."""
+    return [
+        card
+        for card in g.s.in_play
+        if (not deck or record(g, card).deck == deck)
+        and (not keyword or keyword in record(g, card).keywords)
+    ]
+
+
+# ---- items and allies --------------------------------------------------------------------
+
+
+async def take_gear(g: Game, hero: int, card: int) -> None:
+    """A hero takes an item or ally (CAR-01, ENC-02)."""
+    gear = record(g, card)
+    assert isinstance(gear, Gear)
+    put(g, card, Zone.HELD, hero)
+    g.emit("got", hero, gear.id)
+    if gear.found is not None:
+        await gear.found(g, card, Done(hero=hero, card=card))
+    await check_limit(g, hero)
+
+
+def kind_of(g: Game, card: int) -> str:
+    """`item` or `ally`."""
+    return "ally" if "Ally" in record(g, card).keywords else "item"
+
+
+def surplus(g: Game, hero: int) -> list[int]:
+    """The cards among which a hero over the carrying limit must choose (CAR-05, CAR-06)."""
+    groups: dict[str, list[int]] = {}
+    by_kind = g.rules.carry_rule == "five_items_two_allies"  # AP-25, AP-26
+    for card in belongings(g, hero):
+        if "Weightless" in record(g, card).keywords:  # CAR-08
+            continue
+        group = kind_of(g, card) if by_kind else record(g, card).deck
+        groups.setdefault(group, []).append(card)
+    for group, cards in groups.items():
+        if by_kind:
+            limit = 5 if group == "item" else 2
+        else:
+            limit = TOWN_ITEM_LIMIT if group == TOWN_ITEM else 1
+        if g.s.listening[On.CARRY]:
+            limit += total(g, On.CARRY, Price(hero, group, limit))
+        if len(cards) > limit:
+            return cards
+    return []
+
+
+async def check_limit(g: Game, hero: int) -> None:
+    """CAR-09: over the limit, discard at once; the owner chooses. CAR-10: or hand over."""
+    s = g.s
+    seat = s.heroes[hero].seat
+    while cards := surplus(g, hero):
+        choices: dict[object, tuple[int, int]] = {}
+        choices |= {option(f"discard:{card_id(g, card)}"): (card, -1) for card in cards}
+        for other in _receivers(g, hero):
+            for card in cards:
+                if room_for(g, other, card):
+                    key = f"give:{card_id(g, card)}:{hero_id(g, other)}"
+                    choices[option(key)] = (card, other)
+        card, other = await pick(
+            g,
+            seat,
+            "carrying-limit",
+            choices,  # type: ignore[arg-type]
+            "carrying-limit",
+            "CAR-09",
+            hero,
+        )
+        if other >= 0:
+            hand_over(g, card, other)
+        else:
+            await lose_gear(g, card)
+
+
+def _receivers(g: Game, hero: int) -> list[int]:
+    """Allies in the same space who could take a surplus card (CAR-10)."""
+    if g.setup.mode in ("competitive", "lone"):
+        return []
+    who = g.s.heroes[hero]
+    return [
+        n
+        for n in g.order()
+        if n != hero and comrades(g, n, hero) and g.s.heroes[n].space == who.space
+        and not g.s.heroes[n].down
+    ]
+
+
+def comrades(g: Game, one: int, other: int) -> bool:
+    """Whether two heroes are on the same side."""
+    if g.setup.mode == "team":
+        return g.s.heroes[one].team == g.s.heroes[other].team
+    return g.setup.mode != "competitive"
+
+
+def room_for(g: Game, hero: int, card: int, instead: int = -1) -> bool:
+    """Whether a hero could carry a card (in place of another) within the limit (COOP-03)."""
+    s = g.s
+    who = s.heroes[hero]
+    before = who.cards
+    who.cards = (*(c for c in before if c != instead), card)
+    fits = not surplus(g, hero)
+    who.cards = before
+    return fits
+
+
+def hand_over(g: Game, card: int, to: int) -> None:
+    """An item or ally changes hands."""
+    giver = g.s.place[card] & 255
+    put(g, card, Zone.HELD, to)
+    g.emit("handed-over", giver, to, card_id(g, card))
+
+

@@ -1,0 +1,98 @@
+"""Rolling for heroes: tests, re-rolls and extra dice.
+
+A roll is an object that stays open until its window has closed (CRD-13): extra dice and
+re-rolls change it, and only then its result is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..decision import option
+from ..events import FightRound, Happening, Roll
+from ..windows import is_open, window
+from ..words import SKILLS, On
+from .asking import pick
+from .values import skill_value
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+async def test(
+    g: Game, hero: int, skills: int | tuple[int, ...], target: int, source: str
+) -> int:
+    """A skill test "Skill N+": how many dice reached N; none is a failure (SKL-03, SKL-04).
+
+    Several skills are rolled together (SKL-06).
+    """
+    both = (skills,) if isinstance(skills, int) else skills
+    count = sum(skill_value(g, hero, skill) for skill in both)
+    roll = Roll(hero, list(g.dice(count)) if count else [], target, both[0], "test", source)
+    g.emit("test", hero, "+".join(SKILLS[skill] for skill in both), target, tuple(roll.dice), source)
+    if is_open(g, On.ROLL):
+        await window(g, On.ROLL, roll)
+    g.emit("test-result", hero, roll.successes, tuple(roll.dice), source)
+    return roll.successes
+
+
+async def test_either(
+    g: Game, hero: int, skills: tuple[int, ...], target: int, source: str, reason: str = "SKL-07"
+) -> int:
+    """A test with one skill or another, as the hero prefers (SKL-07)."""
+    choices = {option(f"skill:{SKILLS[skill]}"): skill for skill in skills}
+    skill = await pick(g, g.seat(hero), "choose-skill", choices, source, reason, hero)
+    return await test(g, hero, skill, target, source)
+
+
+async def roll_d6(g: Game, hero: int, purpose: str, source: str) -> int:
+    """One die of a hero that may be re-rolled once seen."""
+    face = g.d6()
+    g.emit("die", hero, purpose, face, source)
+    if g.s.listening[On.ROLL]:
+        roll = Roll(hero, [face], 7, -1, purpose, source)
+        await window(g, On.ROLL, roll)
+        face = roll.dice[0]
+    return face
+
+
+def dice_of(event: Happening) -> Roll:
+    """The hero's roll in a roll or a fight round."""
+    if isinstance(event, FightRound):
+        return event.roll
+    assert isinstance(event, Roll)
+    return event
+
+
+def add_dice(g: Game, event: Happening, count: int, source: str) -> None:
+    """Extra dice, rolled at once (FGT-20)."""
+    roll = dice_of(event)
+    faces = g.dice(count)
+    roll.dice.extend(faces)
+    g.emit("dice-added", roll.hero, faces, source)
+
+
+def reroll(g: Game, event: Happening, source: str, which: Callable[[int], bool] | None = None) -> None:
+    """Roll the hero's dice again: all, or those that `which` names."""
+    roll = dice_of(event)
+    roll.dice[:] = again(g, roll.dice, which)
+    roll.rerolled = True
+    g.emit("rerolled", roll.hero, tuple(roll.dice), source)
+
+
+def again(g: Game, dice: list[int], which: Callable[[int], bool] | None = None) -> list[int]:
+    """These dice with some of them rolled again."""
+    count = sum(1 for die in dice if which is None or which(die))
+    fresh = iter(g.dice(count) if count else ())
+    return [next(fresh) if which is None or which(die) else die for die in dice]
+
+
+def roll_off(g: Game, heroes: list[int]) -> int:
+    """The highest die is selected; the tied ones roll again (DIC-04)."""
+    while len(heroes) > 1:
+        faces = g.dice(len(heroes))
+        g.emit("roll-off", tuple(heroes), faces)
+        best = max(faces)
+        heroes = [hero for hero, face in zip(heroes, faces, strict=True) if face == best]
+    return heroes[0]

@@ -1,0 +1,347 @@
+"""Town Elders and their Secrets: looked at, peeked, revealed; killed, evil, returned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..content import ElderCard, SecretCard
+from ..decision import NO, YES
+from ..events import Done, ElderWound, trigger
+from ..state import Elder, Result
+from ..windows import is_open, window
+from ..words import On, Zone
+from ..zones import put
+from .asking import card_id, elder_id
+from .piles import discard, draw
+from .track import fall
+from .values import evil_elder_bonus
+from .villain import clamp_wounds, endurance, late_health
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+TOO_MANY = 3  # ELD-06
+
+
+def elder_card(g: Game, elder: int) -> ElderCard:
+    record = g.content.cards[g.s.elders[elder].card]
+    assert isinstance(record, ElderCard)
+    return record
+
+
+def secret_card(g: Game, card: int) -> SecretCard:
+    record = g.content.cards[card]
+    assert isinstance(record, SecretCard)
+    return record
+
+
+def town_elders(g: Game) -> list[int]:
+    """Living elders who are not evil: what effects on Town Elders touch (ELD-16, GAP-53)."""
+    return [n for n, elder in enumerate(g.s.elders) if elder.status == "town"]
+
+
+def dead_elders(g: Game) -> list[int]:
+    return [n for n, elder in enumerate(g.s.elders) if elder.status == "dead"]
+
+
+def with_secrets(g: Game) -> list[int]:
+    """Elders with hidden Secrets, dead ones too: these can be looked at (ELD-29)."""
+    return [n for n, elder in enumerate(g.s.elders) if elder.secrets and elder.status != "evil"]
+
+
+# ---- Secrets ---------------------------------------------------------------------------
+
+
+async def gain_secret(g: Game, elder: int, source: str, count: int = 1) -> None:
+    """An elder gains Secrets, drawn unseen (ELD-05); Evil and dead ones do not (ELD-17)."""
+    if g.s.elders[elder].status != "town":
+        return
+    for _ in range(count):
+        card = draw(g, "secret")
+        if card < 0:
+            break
+        put(g, card, Zone.SECRET, elder)
+        g.emit("secret-gained", elder, source)
+    await check_too_many(g, elder)
+
+
+async def check_too_many(g: Game, elder: int) -> None:
+    """ELD-06: three Secrets or more are all revealed and resolved at once."""
+    who = g.s.elders[elder]
+    rule = g.rules.elder_too_many_secrets
+    if who.status != "town" or rule == "off" or not who.secrets:
+        return
+    count = len(who.secrets) + (len(who.shown) if rule == "all_secrets" else 0)  # CON-22
+    if count >= TOO_MANY:
+        g.emit("too-many-secrets", elder)
+        await reveal_all(g, elder)
+
+
+async def look(g: Game, hero: int, elder: int) -> None:
+    """A hero looks at all Secrets of an elder (ELD-08); allies reveal them (COOP-16)."""
+    who = g.s.elders[elder]
+    if g.rules.elder_look_reveals:
+        await reveal_all(g, elder)
+        return
+    g.emit("looked", hero, elder)
+    see(g, g.seat(hero), elder)
+    for card in who.secrets:  # ELD-10, ELD-11: only the marked ones come out
+        if secret_card(g, card).reveal_immediately and card in who.secrets:
+            await reveal(g, elder, card)
+
+
+async def peek(g: Game, hero: int, elder: int) -> None:
+    """Look without revealing: nothing must be shown, but marked Secrets may be (ELD-12)."""
+    who = g.s.elders[elder]
+    seat = g.seat(hero)
+    g.emit("peeked", hero, elder)
+    see(g, seat, elder)
+    for card in who.secrets:
+        if secret_card(g, card).reveal_immediately and card in who.secrets:
+            key = await g.choose(seat, "reveal", (YES, NO), card_id(g, card), "ELD-12", hero)
+            if key == "yes":
+                await reveal(g, elder, card)
+
+
+def see(g: Game, seat: int, elder: int) -> None:
+    """A seat gets to know the hidden Secrets of an elder, for as long as they lie there."""
+    g.news = len(g.answers)
+    for card in g.s.elders[elder].secrets:
+        g.s.known[card] = g.s.known.get(card, 0) | 1 << seat
+        g.whisper(seat, "saw-secret", elder, card_id(g, card))
+
+
+async def reveal_all(g: Game, elder: int) -> None:
+    """Reveal and resolve every Secret of an elder (SHD-06, ACC-03, COOP-14).
+
+    Evil Secrets act first: an elder who turns evil discards the others unresolved.
+    """
+    who = g.s.elders[elder]
+    hidden = who.secrets
+    g.news = len(g.answers)
+    for card in hidden:
+        put(g, card, Zone.OPEN_SECRET, elder)
+        g.emit("secret-revealed", elder, card_id(g, card))
+    if any(secret_card(g, card).evil for card in hidden):
+        await turn_evil(g, elder)
+    for card in hidden:
+        if card in who.shown:
+            await _resolve_secret(g, elder, card)
+
+
+async def reveal(g: Game, elder: int, card: int) -> None:
+    """Reveal one Secret of an elder; it acts at once and from then on (ELD-10, ELD-38)."""
+    g.news = len(g.answers)
+    put(g, card, Zone.OPEN_SECRET, elder)
+    g.emit("secret-revealed", elder, card_id(g, card))
+    if secret_card(g, card).evil:
+        await turn_evil(g, elder)
+    if card in g.s.elders[elder].shown:
+        await _resolve_secret(g, elder, card)
+
+
+async def _resolve_secret(g: Game, elder: int, card: int) -> None:
+    secret = secret_card(g, card)
+    dead = g.s.elders[elder].status == "dead"  # GAP-53: nothing acts on the dead any more
+    if secret.reveal is not None and not dead:
+        await secret.reveal(g, card, Done(elder=elder, card=card))
+
+
+# ---- evil ---------------------------------------------------------------------------------
+
+
+async def turn_evil(g: Game, elder: int) -> None:
+    """ELD-13: turned to the evil face and laid beside the villain; also from death (ELD-30)."""
+    s = g.s
+    who = s.elders[elder]
+    if who.status in ("evil", "gone"):
+        return
+    faked = who.status == "dead"
+    who.status = "evil"
+    who.wounds = 0
+    leave_party(g, elder)
+    who.bound = who.hero = who.space = -1
+    who.resolve = 0
+    put(g, who.card, Zone.EVIL, elder)
+    _discard_secrets(g, elder)
+    late_health(g, evil_elder_bonus(g, elder)[1])
+    g.emit("elder-evil", elder, faked)
+    await trigger(g, On.ELDER_EVIL, Done(elder=elder))
+    check_elders_left(g)
+
+
+def _discard_secrets(g: Game, elder: int) -> None:
+    """ELD-14, CON-20: what becomes of the Secrets of an elder who turns evil."""
+    who = g.s.elders[elder]
+    rule = g.rules.elder_evil_secrets
+    for card in (*who.secrets, *who.shown):
+        keep = rule == "beside_villain" or (rule == "keep_evil" and secret_card(g, card).evil)
+        if not keep:
+            discard(g, card)
+        elif card in who.secrets:
+            put(g, card, Zone.OPEN_SECRET, elder)
+            g.emit("secret-revealed", elder, card_id(g, card))
+
+
+async def kill_evil_elder(g: Game, elder: int) -> None:
+    """ELD-22: removed from the game; the track does not move."""
+    remove_elder(g, elder)
+    clamp_wounds(g)
+
+
+def remove_elder(g: Game, elder: int) -> None:
+    """Out of the game for good, with all Secrets."""
+    who = g.s.elders[elder]
+    leave_party(g, elder)
+    who.status = "gone"
+    who.hero = who.bound = who.space = -1
+    for card in (*who.secrets, *who.shown):
+        discard(g, card)
+    put(g, who.card, Zone.OUT)
+    g.emit("elder-gone", elder)
+    check_elders_left(g)
+
+
+def check_elders_left(g: Game) -> None:
+    """AP-45: the game is lost when no Town Elder is left."""
+    if g.rules.lose_all_elders_gone and not town_elders(g):
+        g.end(Result("villain", "elders-gone", g.s.round))
+
+
+# ---- death ---------------------------------------------------------------------------------
+
+
+async def wound_elder(g: Game, elder: int, count: int, by: str) -> None:
+    """Wounds on a Town Elder; one kills, except where the card has more boxes (ELD-34)."""
+    await _hurt(g, elder, ElderWound(elder, count, by))
+
+
+async def kill_elder(g: Game, elder: int, by: str) -> None:
+    """Kill a Town Elder outright; whatever prevents a hero's wound can stop it (ELD-28)."""
+    await _hurt(g, elder, ElderWound(elder, 1, by, outright=True))
+
+
+async def _hurt(g: Game, elder: int, event: ElderWound) -> None:
+    who = g.s.elders[elder]
+    if who.status != "town":
+        return
+    if is_open(g, On.ELDER_WOUND):
+        await window(g, On.ELDER_WOUND, event)
+    if event.count <= 0:
+        return
+    dies = event.outright or who.wounds + event.count >= elder_card(g, elder).boxes
+    if dies and who.resolve and await _spend_resolve(g, elder):
+        return
+    who.wounds += event.count
+    g.emit("elder-wounded", elder, event.count, event.by)
+    if dies:
+        await _die(g, elder, event.by)
+
+
+async def _spend_resolve(g: Game, elder: int) -> bool:
+    """CHA-12g: a Resolve token lets the elder survive a killing."""
+    who = g.s.elders[elder]
+    hero = who.hero if who.hero >= 0 else g.first_hero
+    key = await g.choose(g.seat(hero), "resolve", (YES, NO), elder_id(g, elder), "CHA-12g", hero)
+    if key != "yes":
+        return False
+    who.resolve -= 1
+    g.emit("resolve-spent", elder)
+    return True
+
+
+async def _die(g: Game, elder: int, by: str) -> None:
+    who = g.s.elders[elder]
+    leave_party(g, elder)
+    who.status = "dead"  # ELD-26
+    who.hero = who.bound = who.space = -1
+    who.wounds = 0
+    put(g, who.card, Zone.ELDER, elder)
+    g.emit("elder-killed", elder, by)
+    if by == "villain":
+        endurance(g, "elder-killed")
+    await fall(g, 2, "elder-killed")  # ELD-27
+    if g.rules.elder_reveal_when_killed:  # COOP-14: the track first, then the Secrets
+        await reveal_all(g, elder)
+    await trigger(g, On.ELDER_KILLED, Done(elder=elder, by=by))
+    check_elders_left(g)
+
+
+def prevent_elder(g: Game, event: ElderWound, source: str) -> None:
+    """Stop a Town Elder from being wounded or killed (ELD-28)."""
+    event.count = 0
+    g.emit("elder-saved", event.elder, source)
+
+
+def heal_elder(g: Game, elder: int, source: str) -> None:
+    """Take a wound off an elder (FAQ-04)."""
+    who = g.s.elders[elder]
+    if who.wounds:
+        who.wounds -= 1
+        g.emit("elder-healed", elder, source)
+
+
+async def return_elder(g: Game, elder: int, secrets: int) -> None:
+    """CHA-12a, CHA-12b: a dead elder is back, with new Secrets that nobody has seen."""
+    who = g.s.elders[elder]
+    for card in (*who.secrets, *who.shown):
+        discard(g, card)
+    who.status = "town"
+    g.emit("elder-returned", elder)
+    await gain_secret(g, elder, "dark-omen", secrets)
+
+
+# ---- travelling ------------------------------------------------------------------------------
+
+
+def join_hero(g: Game, elder: int, hero: int) -> None:
+    """The elder travels with a hero and lends their ability (ELD-04, SHD-05)."""
+    who = g.s.elders[elder]
+    who.hero = hero
+    put(g, who.card, Zone.PARTY, elder)
+    g.emit("elder-joined", elder, hero)
+
+
+def bind_to_hero(g: Game, elder: int, hero: int) -> None:
+    """Hero of the People: the elder travels with a hero for good (ELD-25)."""
+    g.s.elders[elder].bound = hero
+    join_hero(g, elder, hero)
+
+
+def leave_party(g: Game, elder: int) -> None:
+    """The elder is no longer in the showdown's hunting party (SHD-21)."""
+    showdown = g.s.showdown
+    if showdown is not None and elder in showdown.party:
+        showdown.party = tuple(n for n in showdown.party if n != elder)
+
+
+def back_to_town(g: Game, elder: int) -> None:
+    """A party elder goes home (SHD-22); wounds heal there (FAQ-04)."""
+    who = g.s.elders[elder]
+    leave_party(g, elder)
+    if who.status != "town":
+        return
+    who.wounds = 0
+    if who.bound >= 0:
+        join_hero(g, elder, who.bound)
+    else:
+        who.hero = -1
+        put(g, who.card, Zone.ELDER, elder)
+        g.emit("elder-home", elder)
+
+
+def on_the_hunt(g: Game, elder: int, space: int) -> None:
+    """Put or move the marker of an elder who is on the hunt (ELD-23, ELD-24)."""
+    g.s.elders[elder].space = space
+    g.emit("on-the-hunt", elder, space)
+
+
+def give_resolve(g: Game, elder: int) -> None:
+    """CHA-12f: a Resolve token for a Town Elder."""
+    g.s.elders[elder].resolve += 1
+    g.emit("resolve", elder)
+
+
+def owner_of_secret(g: Game, card: int) -> Elder:
+    """The elder under whom a Secret lies."""
+    return g.s.elders[g.s.place[card] & 255]

@@ -1,0 +1,344 @@
+"""Starting and leaving fights; one fight round and what comes of it.
+
+A fight is data on the state and its rounds are steps of the flow, so that a game can be
+saved between any two of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..content import Minion
+from ..decision import Option, option
+from ..events import Done, FightRound, Happening, Roll, Skill, total, trigger
+from ..state import Fight
+from ..windows import is_open, window
+from ..words import COMBAT, On
+from .asking import choose_number, hero_id, pick, space_id
+from .investigation import win_bounty
+from .minions import remove_minion
+from .piles import discard
+from .values import skill_value, villain_combat, villain_sheet
+from .wounds import check_knock_out, place_wounds
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+HIT = 5  # FGT-05
+FIGHT_ON = option("fight")
+
+
+async def fight(g: Game, fight: Fight) -> Fight:
+    """Fight it out now; gives the fight as it ended."""
+    start_fight(g, fight)
+    await g.run(len(g.s.flow) - 1)
+    return fight
+
+
+def start_fight(g: Game, fight: Fight) -> None:
+    """Put a fight on the flow, to be fought next."""
+    g.s.fights.append(fight)
+    g.emit("fight", fight.hero, enemy_id(g, fight))
+    g.s.flow.append(("fight-round", 0, 0))
+
+
+def minion_fight(g: Game, hero: int, name: str, *, card: int = -1, space: int = -1) -> Fight:
+    """A fight of a hero against a minion, from a card or a counter."""
+    return Fight(hero=hero, minion=g.content.minion_index[name], card=card, space=space)
+
+
+def villain_fight(hero: int, bonus: int = 0) -> Fight:
+    """FGT-21: a fight with the villain outside a showdown lasts one fight round."""
+    return Fight(hero=hero, dice=bonus, rounds=1)
+
+
+def enemy(g: Game, fight: Fight) -> Minion | None:
+    """The minion in a fight; None for the villain and for another hero."""
+    return g.content.minions[fight.minion] if fight.minion >= 0 else None
+
+
+def enemy_id(g: Game, fight: Fight) -> str:
+    minion = enemy(g, fight)
+    if minion is not None:
+        return minion.id
+    return hero_id(g, fight.foe) if fight.foe >= 0 else villain_sheet(g).id
+
+
+def fight_skill(g: Game, fight: Fight) -> int:
+    """The skill the hero fights with: the enemy's choice, else Combat (FGT-03, FGT-24)."""
+    if fight.skill >= 0:
+        return fight.skill
+    minion = enemy(g, fight)
+    return minion.skill if minion is not None else COMBAT
+
+
+def escapes(g: Game, hero: int) -> list[int]:
+    """Adjacent spaces without an enemy (FGT-12)."""
+    s = g.s
+    found = []
+    for space in g.content.board.near[s.heroes[hero].space]:
+        if s.minions[space] or s.blocked[space]:
+            continue
+        if s.vermin[space] and g.rules.escape_round_counters_block:  # GAP-31
+            continue
+        found.append(space)
+    return found
+
+
+def escape_options(g: Game, hero: int) -> dict[Option, int]:
+    return {option(f"escape:{space_id(g, space)}"): space for space in escapes(g, hero)}
+
+
+async def may_escape(g: Game, fight: Fight) -> bool:
+    """FGT-11: at the start of every round but the first the hero may escape instead."""
+    choices = {FIGHT_ON: -1} | escape_options(g, fight.hero)
+    if len(choices) == 1:  # FGT-13
+        return False
+    seat = g.seat(fight.hero)
+    about = {"what": "fight", "enemy": enemy_id(g, fight), "wounds": fight.wounds}
+    space = await pick(g, seat, "escape", choices, enemy_id(g, fight), "FGT-11", fight.hero, about)
+    if space < 0:
+        return False
+    flee(g, fight.hero, space)
+    fight.escaped = fight.over = True
+    return True
+
+
+def flee(g: Game, hero: int, space: int) -> None:
+    """FGT-12, FGT-14: away at once, and the turn in progress is over (FGT-27: only that)."""
+    s = g.s
+    who = s.heroes[hero]
+    g.emit("escaped", hero, who.space, space)
+    who.space = space
+    who.steps = 0
+    if s.active == hero and g.rules.fight_escape_ends_turn:
+        who.turn_over = True
+
+
+# ---- the dice -------------------------------------------------------------------------------
+
+
+async def hero_dice(g: Game, fight: Fight) -> Roll:
+    """The hero's fight roll, which is a Combat test (SKL-12)."""
+    skill = fight_skill(g, fight)
+    count = skill_value(g, fight.hero, skill, "fight", fight)
+    return Roll(
+        fight.hero, list(g.dice(count)) if count else [], hero_target(g, fight), skill, "fight"
+    )
+
+
+def hero_target(g: Game, fight: Fight) -> int:
+    if g.s.listening[On.TARGET]:
+        return HIT + total(g, On.TARGET, Skill(fight.hero, COMBAT, "fight", fight))
+    return HIT
+
+
+def enemy_target(g: Game, fight: Fight) -> int:
+    minion = enemy(g, fight)
+    target = minion.hit if minion is not None else villain_sheet(g).hit
+    if g.s.listening[On.ENEMY_TARGET]:
+        target += total(g, On.ENEMY_TARGET, Skill(fight.hero, COMBAT, "fight", fight))
+    return target
+
+
+def enemy_count(g: Game, fight: Fight) -> int:
+    """The enemy's fight dice (FGT-04, FGT-21)."""
+    minion = enemy(g, fight)
+    count = minion.dice if minion is not None else villain_combat(g)
+    count += fight.dice
+    event = Skill(fight.hero, COMBAT, "fight", fight)
+    if minion is not None and On.ENEMY_DICE in minion.number:
+        count += minion.number[On.ENEMY_DICE](g, fight.minion, event)
+    if g.s.listening[On.ENEMY_DICE]:
+        count += total(g, On.ENEMY_DICE, event)
+    if fight.ambush and fight.round == 1:  # CHA-10d
+        count *= 2
+    return max(0, count)
+
+
+async def fight_windows(g: Game, event: FightRound) -> None:
+    """FGT-19: until results are applied, dice can be added and rolled again."""
+    g.emit(
+        "fight-dice",
+        event.hero,
+        tuple(event.roll.dice),
+        event.roll.target,
+        tuple(event.enemy_dice),
+        event.enemy_target,
+    )
+    if is_open(g, On.FIGHT_ROLL):
+        await window(g, On.FIGHT_ROLL, event)
+
+
+async def hero_hits(g: Game, event: FightRound) -> int:
+    """The hits of the enemy that reach the hero, after what turns hits aside."""
+    hits = Hits(event.hero, event.enemy_hits, event)
+    if hits.count and g.s.listening[On.HITS_ON_HERO]:
+        await trigger(g, On.HITS_ON_HERO, hits)
+    return max(0, hits.count)
+
+
+async def villain_hits(g: Game, hero: int, count: int, event: FightRound) -> int:
+    """The hits of the hero that reach the villain (Mist Form and the like)."""
+    hits = Hits(hero, count, event)
+    if hits.count and g.s.listening[On.HITS_ON_VILLAIN]:
+        await trigger(g, On.HITS_ON_VILLAIN, hits)
+    return max(0, hits.count)
+
+
+class Hits(Happening):
+    """Hits that were rolled and are about to count; triggers lower `count`."""
+
+    __slots__ = ("count", "hero", "round")
+
+    def __init__(self, hero: int, count: int, round_: FightRound) -> None:
+        self.hero = hero
+        self.count = count
+        self.round = round_
+
+
+# ---- the fight round ----------------------------------------------------------------------------
+
+
+async def play_round(g: Game, fight: Fight) -> None:
+    """FGT-02: both roll, windows, then both results are applied together (FGT-08)."""
+    minion = enemy(g, fight)
+    first_strike = minion.first_strike if minion is not None else villain_sheet(g).first_strike
+    if first_strike and fight.foe < 0:
+        await _enemy_first(g, fight)
+        return
+    event = FightRound(
+        fight, await hero_dice(g, fight), list(g.dice(enemy_count(g, fight))), enemy_target(g, fight)
+    )
+    await fight_windows(g, event)
+    if event.won:
+        fight.wounds = 99
+    wounds = await hero_hits(g, event)
+    await place_wounds(g, fight.hero, wounds, _by(fight), enemy_id(g, fight), hits=True)
+    await _hero_result(g, fight, event)
+    await _aftermath(g, fight)
+
+
+async def _enemy_first(g: Game, fight: Fight) -> None:
+    """An enemy that strikes first: its hits count before the hero rolls."""
+    silent = Roll(fight.hero, [], HIT, fight_skill(g, fight), "fight")
+    event = FightRound(fight, silent, list(g.dice(enemy_count(g, fight))), enemy_target(g, fight))
+    await fight_windows(g, event)
+    if not event.won:
+        wounds = await hero_hits(g, event)
+        await place_wounds(g, fight.hero, wounds, _by(fight), enemy_id(g, fight), hits=True)
+        if await check_knock_out(g, fight.hero, _by(fight)):
+            fight.over = True
+            await _aftermath(g, fight)
+            return
+        event = FightRound(fight, await hero_dice(g, fight), [], 7)
+        await fight_windows(g, event)
+    if event.won:
+        fight.wounds = 99
+    await _hero_result(g, fight, event)
+    await _aftermath(g, fight)
+
+
+def _by(fight: Fight) -> str:
+    return "minion" if fight.minion >= 0 else "villain"
+
+
+async def _hero_result(g: Game, fight: Fight, event: FightRound) -> None:
+    """Each hit wounds a minion (FGT-06); one on the villain earns Investigation (FGT-23)."""
+    minion = enemy(g, fight)
+    if minion is None:
+        hits = await villain_hits(g, fight.hero, event.hits, event)
+        win_bounty(g, fight.hero, hits, villain_sheet(g).id)
+        return
+    fight.wounds += event.hits
+    g.emit("enemy-wounded", fight.hero, minion.id, event.hits)
+    if fight.wounds >= minion.health:  # FGT-07
+        await defeat_minion(g, fight)
+
+
+async def defeat_minion(g: Game, fight: Fight) -> None:
+    """FGT-09: a victory, with its bonus even for a hero who falls in the same round."""
+    minion = enemy(g, fight)
+    assert minion is not None
+    fight.won = fight.over = True
+    g.emit("minion-defeated", fight.hero, minion.id)
+    if fight.space >= 0 and g.s.minions[fight.space] == fight.minion + 1:
+        remove_minion(g, fight.space)
+    win_bounty(g, fight.hero, minion.bounty, minion.id)
+    if minion.victory is not None:
+        await minion.victory(g, fight.minion, Done(hero=fight.hero, minion=fight.minion))
+    if g.s.listening[On.MINION_DEFEATED]:
+        await trigger(
+            g, On.MINION_DEFEATED, Done(hero=fight.hero, minion=fight.minion, card=fight.card)
+        )
+
+
+async def _aftermath(g: Game, fight: Fight) -> None:
+    """After the results: who is knocked out, what an unbeaten minion does."""
+    minion = enemy(g, fight)
+    down = await check_knock_out(g, fight.hero, _by(fight)) or g.s.heroes[fight.hero].down
+    if fight.won:
+        fight.over = True
+        return
+    done = Done(hero=fight.hero, minion=fight.minion, space=fight.space)
+    if down:
+        fight.over = True
+        if minion is not None and minion.defeat is not None:
+            await minion.defeat(g, fight.minion, done)
+    elif minion is not None and minion.unbeaten is not None:
+        await minion.unbeaten(g, fight.minion, done)
+    if (minion is not None and minion.one_round) or fight.round == fight.rounds:
+        fight.over = True
+
+
+async def end_fight(g: Game, fight: Fight) -> None:
+    """The fight is over: a card is discarded (FGT-16), a counter forgets its wounds (FGT-15)."""
+    g.s.fights.remove(fight)
+    if fight.card >= 0 and g.s.zone(fight.card).name == "RESOLVING":
+        discard(g, fight.card)
+    g.emit("fight-over", fight.hero, enemy_id(g, fight), fight.won)
+    if g.s.listening[On.FIGHT_OVER]:
+        await trigger(
+            g, On.FIGHT_OVER, Done(hero=fight.hero, minion=fight.minion, count=int(fight.won))
+        )
+
+
+def beat_outright(g: Game, event: Happening) -> None:
+    """A minion is defeated without dice (FAQ-02)."""
+    if isinstance(event, FightRound):
+        event.won = True
+    else:
+        g.s.fights[-1].wounds = 99
+
+
+# ---- hero against hero -----------------------------------------------------------------------------
+
+
+async def duel_round(g: Game, one: int, other: int) -> None:
+    """CHA-11: two heroes fight a single round; hits wound and earn Investigation."""
+    fights = [Fight(hero=one, foe=other, rounds=1), Fight(hero=other, foe=one, rounds=1)]
+    rolls: list[Roll] = []
+    g.s.fights.append(fights[0])
+    for fight in fights:
+        rolls.append(await _duel_dice(g, fight))
+    for fight, roll, against in zip(fights, rolls, reversed(rolls), strict=True):
+        event = FightRound(fight, roll, against.dice, against.target)
+        await fight_windows(g, event)
+    g.s.fights.pop()
+    for roll in rolls:
+        foe = other if roll.hero == one else one
+        await place_wounds(g, foe, roll.successes, "hero", hero_id(g, roll.hero), hits=True)
+    for roll in rolls:  # CHA-11b, CHA-11d
+        win_bounty(g, roll.hero, roll.successes, "madness")
+    for hero in (one, other):
+        await check_knock_out(g, hero, "hero")
+
+
+async def _duel_dice(g: Game, fight: Fight) -> Roll:
+    """CHA-11c: fewer dice may be rolled, but not fewer than the basic Combat skill."""
+    most = skill_value(g, fight.hero, COMBAT, "fight", fight)
+    least = min(most, g.s.heroes[fight.hero].base[COMBAT])
+    count = await choose_number(
+        g, g.seat(fight.hero), least, most, "duel-dice", "madness", "CHA-11c", fight.hero
+    )
+    return Roll(fight.hero, list(g.dice(count)) if count else [], HIT, COMBAT, "fight")

@@ -1,0 +1,77 @@
+"""Investigation: gaining, collecting, paying and losing it (INV-01 to INV-07)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..events import Collect
+from ..windows import window
+from ..words import On
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+async def gain(g: Game, hero: int, count: int, source: str) -> None:
+    """A hero collects Investigation from the pool, not from a fight."""
+    await _collect(g, hero, count, -1, source)
+
+
+def win_bounty(g: Game, hero: int, count: int, source: str) -> None:
+    """Investigation from a fight: no ability adds to it (HER-09)."""
+    if count > 0 and not g.s.heroes[hero].down:  # INV-05
+        g.s.heroes[hero].investigation += count
+        g.emit("gained", hero, count, source)
+
+
+async def collect(g: Game, hero: int, count: int, source: str) -> None:
+    """A hero collects markers from their space, as many as there are."""
+    who = g.s.heroes[hero]
+    count = min(count, g.s.clues[who.space])
+    if not who.down and count > 0:  # KO-05
+        await _collect(g, hero, count, who.space, source)
+
+
+async def _collect(g: Game, hero: int, count: int, space: int, source: str) -> None:
+    s = g.s
+    who = s.heroes[hero]
+    if who.down or count <= 0:  # INV-05
+        return
+    if space >= 0:
+        s.clues[space] -= count
+    who.investigation += count
+    g.emit("gained", hero, count, source)
+    if s.listening[On.COLLECT]:
+        await window(g, On.COLLECT, Collect(hero, count, space))
+
+
+def pay(g: Game, hero: int, count: int, source: str) -> None:
+    """Spend Investigation; what is offered can always be paid."""
+    if count:
+        g.s.heroes[hero].investigation -= count
+        g.emit("paid", hero, count, source)
+
+
+def lose(g: Game, hero: int, count: int, source: str) -> int:
+    """Lose Investigation, at most all there is (INV-03); gives how much."""
+    who = g.s.heroes[hero]
+    count = min(count, who.investigation)
+    if count > 0:
+        who.investigation -= count
+        g.emit("lost", hero, count, source)
+    return count
+
+
+def place_clues(g: Game, space: int, count: int, source: str) -> None:
+    """Lay Investigation into a space, where it stays until collected (INV-06)."""
+    g.s.clues[space] += count
+    g.emit("clues", space, count, source)
+
+
+def remove_clues(g: Game, space: int, count: int, source: str) -> int:
+    """Take Investigation out of a space back to the pool."""
+    count = min(count, g.s.clues[space])
+    if count > 0:
+        g.s.clues[space] -= count
+        g.emit("clues", space, -count, source)
+    return count

@@ -1,0 +1,62 @@
+"""Lair cards: buying, holding one at most (LAIR-01 to LAIR-08)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..content import LairCard
+from ..decision import option
+from ..words import Zone
+from ..zones import put
+from .asking import card_id, pick
+from .piles import discard, draw
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+def lair_card(g: Game, card: int) -> LairCard:
+    record = g.content.cards[card]
+    assert isinstance(record, LairCard)
+    return record
+
+
+def lair_left(g: Game) -> bool:
+    """Whether a Lair card can be drawn at all."""
+    deck = g.content.deck_index["lair"]
+    return bool(g.s.decks[deck] or g.s.discards[deck])
+
+
+def lair_is_open(g: Game) -> bool:
+    """LAIR-04, LAIR-05: the card of a group lies face up (for all, or GAP-39 the own team)."""
+    if g.setup.mode == "team":
+        return g.rules.lair_team_card == "open_to_all"
+    return g.setup.mode in ("cooperative", "solo-team")
+
+
+async def buy_lair(g: Game, hero: int) -> None:
+    """Draw the top Lair card; whoever already has one keeps one of the two (LAIR-06)."""
+    s = g.s
+    who = s.heroes[hero]
+    card = draw(g, "lair")
+    if card < 0:
+        return
+    name = card_id(g, card)
+    if lair_is_open(g):
+        g.emit("lair", hero, name)
+    elif g.setup.mode == "team":
+        for seat in {one.seat for one in s.heroes if one.team == who.team}:
+            g.whisper(seat, "lair", hero, name)
+    else:
+        g.emit("bought-lair", hero)
+        g.whisper(who.seat, "lair", hero, name)  # LAIR-03
+    old = s.lairs[who.group]
+    if old >= 0:
+        put(g, old, Zone.RESOLVING)
+        choices = {option(f"keep:{card_id(g, c)}"): c for c in (old, card)}
+        kept = await pick(g, who.seat, "keep-lair", choices, "lair", "LAIR-06", hero)
+        for one in (old, card):
+            if one != kept:
+                discard(g, one)
+        card = kept
+    put(g, card, Zone.LAIR, who.group)

@@ -1,0 +1,257 @@
+"""Minion counters on the board: placing, displacing, marching; the minion chart.
+
+Square counters fight whom they meet (the step `clash`); round ones only lie there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..content import ChartEntry, Minion
+from ..decision import option
+from ..events import Done, Play
+from ..windows import canceled
+from .asking import pick, space_id
+from .piles import random_location
+from .track import fall
+from .values import villain_sheet
+from .wounds import standing
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+def minion_at(g: Game, space: int) -> Minion | None:
+    """The square counter in a space."""
+    there = g.s.minions[space]
+    return g.content.minions[there - 1] if there else None
+
+
+def supply_index(g: Game, kind: int) -> int:
+    """Both faces of a counter are one in the supply (MIN-08)."""
+    flip = g.content.minions[kind].flip
+    return min(kind, g.content.minion_index[flip]) if flip else kind
+
+
+async def place_minion(g: Game, name: str, space: int, source: str) -> bool:
+    """A minion appears in a space; tells whether it did."""
+    if not await take_counter(g, name, space, source):
+        return False
+    await arrive(g, g.content.minion_index[name], space)
+    return True
+
+
+async def take_counter(g: Game, name: str, space: int, source: str) -> bool:
+    """Take a counter for a space; with none left the track falls instead (MIN-07, MIN-09)."""
+    kind = supply_index(g, g.content.minion_index[name])
+    if g.s.supply[kind] <= 0:
+        g.emit("no-counter-left", name)
+        await fall(g, 1, name)
+        return False
+    g.s.supply[kind] -= 1
+    g.emit("minion-placed", name, space, source)
+    return True
+
+
+async def arrive(g: Game, kind: int, space: int) -> None:
+    """A counter comes to lie in a space: it displaces (MIN-11), then fights (MIN-14)."""
+    if g.content.minions[kind].round:
+        await _arrive_round(g, kind, space)
+        return
+    await settle(g, kind, space)
+    await g.step("clash", space)
+
+
+async def settle(g: Game, kind: int, space: int) -> None:
+    """Lay a square counter down; the one that was there moves on, in chains (MIN-12)."""
+    s = g.s
+    pushed = s.minions[space]
+    s.minions[space] = kind + 1
+    if not pushed:
+        return
+    if space == g.content.board.town_hall:  # MIN-13
+        g.emit("minion-displaced", g.content.minions[pushed - 1].id, space, -1)
+        back_to_supply(g, pushed - 1)
+        await fall(g, 1, "displaced")
+        return
+    target = await homeward(g, space)
+    g.emit("minion-displaced", g.content.minions[pushed - 1].id, space, target)
+    await settle(g, pushed - 1, target)
+    await g.step("clash", target)  # MIN-31
+
+
+async def _arrive_round(g: Game, kind: int, space: int) -> None:
+    """Round counters share spaces, but not with their own kind (MIN-20 to MIN-22)."""
+    s = g.s
+    if kind in s.vermin[space]:
+        back_to_supply(g, kind)
+        g.emit("round-surplus", g.content.minions[kind].id, space)
+        await fall(g, 1, g.content.minions[kind].id)
+    else:
+        s.vermin[space] = (*s.vermin[space], kind)
+
+
+def back_to_supply(g: Game, kind: int) -> None:
+    """MIN-06: a counter that leaves the board can be used again."""
+    g.s.supply[supply_index(g, kind)] += 1
+
+
+def remove_minion(g: Game, space: int) -> None:
+    """Take the square counter in a space off the board."""
+    kind = g.s.minions[space] - 1
+    g.s.minions[space] = 0
+    back_to_supply(g, kind)
+    g.emit("minion-removed", g.content.minions[kind].id, space)
+
+
+def remove_round(g: Game, kind: int, space: int) -> None:
+    """Take a round counter off the board."""
+    g.s.vermin[space] = tuple(k for k in g.s.vermin[space] if k != kind)
+    back_to_supply(g, kind)
+    g.emit("minion-removed", g.content.minions[kind].id, space)
+
+
+async def homeward(g: Game, space: int) -> int:
+    """The next space on the shortest way to the Town Hall (BRD-14)."""
+    ways = [n for n in g.content.board.homeward[space] if not g.s.blocked[n]]
+    if not ways:
+        return space
+    if len(ways) == 1:
+        return ways[0]
+    if g.rules.board_tie_break == "first_player":  # RBW-27
+        choices = {option(f"space:{space_id(g, n)}"): n for n in ways}
+        return await pick(g, g.first_seat, "shortest-way", choices, "board", "CON-40")
+    face = g.d6()  # BRD-16: the arrows at the Fields; 1 to 3 toward the Manor
+    g.emit("arrows", space, face)
+    return ways[0] if face <= 3 else ways[1]
+
+
+def counters(g: Game) -> list[tuple[int, int]]:
+    """All counters on the board as (space, kind), nearest to the Town Hall first."""
+    far = g.content.board.home_distance
+    found = [(space, kind - 1) for space, kind in enumerate(g.s.minions) if kind]
+    found += [(space, kind) for space, kinds in enumerate(g.s.vermin) for kind in kinds]
+    return sorted(found, key=lambda one: (far[one[0]], one))
+
+
+async def march(g: Game, steps: int) -> None:
+    """CHA-06a: all counters advance toward the Town Hall, those in front first."""
+    for space, kind in counters(g):
+        await advance(g, space, kind, steps)
+
+
+async def advance(g: Game, space: int, kind: int, steps: int) -> None:
+    """One counter walks toward the Town Hall; it fights whom it meets on the way (GAP-32)."""
+    s = g.s
+    for _ in range(steps):
+        if not _is_there(g, space, kind):
+            return
+        if space == g.content.board.town_hall:
+            if g.rules.minion_move_from_town_hall == "remove_and_track":  # RBW-28
+                _lift(g, space, kind)
+                back_to_supply(g, kind)
+                await fall(g, 1, "town-hall")
+            return
+        target = await homeward(g, space)
+        if target == space:
+            return
+        _lift(g, space, kind)
+        g.emit("minion-moved", g.content.minions[kind].id, space, target)
+        space = target
+        await arrive(g, kind, space)
+        if not g.content.minions[kind].round and s.minions[space] and standing(g, space):
+            return
+
+
+def _is_there(g: Game, space: int, kind: int) -> bool:
+    return g.s.minions[space] == kind + 1 or kind in g.s.vermin[space]
+
+
+def _lift(g: Game, space: int, kind: int) -> None:
+    if g.content.minions[kind].round:
+        g.s.vermin[space] = tuple(k for k in g.s.vermin[space] if k != kind)
+    else:
+        g.s.minions[space] = 0
+
+
+async def move_minion(g: Game, space: int, target: int) -> None:
+    """An effect moves a square counter to another space (MIN-28)."""
+    kind = g.s.minions[space] - 1
+    _lift(g, space, kind)
+    g.emit("minion-moved", g.content.minions[kind].id, space, target)
+    await arrive(g, kind, target)
+
+
+# ---- the minion chart -----------------------------------------------------------------------
+
+Wanted = Callable[["Game", ChartEntry], bool]
+
+
+def chart(g: Game) -> tuple[ChartEntry, ...]:
+    """The side of the villain's chart in use (MIN-24, SET-09)."""
+    sheet = villain_sheet(g)
+    return sheet.chart if g.rules.setup_basic_chart else sheet.advanced_chart
+
+
+def is_event(g: Game, entry: ChartEntry) -> bool:
+    return entry.event is not None
+
+
+def is_minion(g: Game, entry: ChartEntry) -> bool:
+    return bool(entry.minions)
+
+
+def is_fighter(g: Game, entry: ChartEntry) -> bool:
+    """A minion with fight dice (CHA-10b)."""
+    return any(g.content.minions[g.content.minion_index[name]].dice > 0 for name in entry.minions)
+
+
+def roll_chart(g: Game, wanted: Wanted | None = None) -> ChartEntry | None:
+    """MIN-01: a D6 on the villain's own chart, rolled again until it gives what is wanted."""
+    entries = chart(g)
+    if wanted is not None and not any(wanted(g, entry) for entry in entries):
+        return None  # such a result does not exist on this chart
+    while True:
+        face = g.d6()
+        entry = entries[face - 1]
+        g.emit("minion-chart", face, entry.name)
+        if wanted is None or wanted(g, entry):
+            return entry
+
+
+async def chart_result(
+    g: Game, entry: ChartEntry, hero: int = -1, space: int = -1, bonus: int = 0
+) -> None:
+    """Carry out a result: minions at a place, or an event of the villain (MIN-02).
+
+    Without a place of its own it happens in the space of the hero who caused it, with no
+    such hero at a random location (GAP-20). `bonus` is Combat for a villain attack.
+    """
+    if entry.event is not None:
+        play = Play("minion-event", entry.name, hero if hero >= 0 else g.first_hero)
+        if await canceled(g, play):  # CRD-23
+            return
+        if space < 0 and entry.attack:
+            space = g.s.heroes[hero].space if hero >= 0 else random_location(g)
+        await entry.event(g, g.s.villain.card, Done(hero=hero, space=space, count=bonus))
+        return
+    if space < 0:
+        space = g.s.heroes[hero].space if hero >= 0 else random_location(g)
+    for name in entry.minions:
+        await place_minion(g, name, space, entry.name)
+
+
+async def minion_chart(g: Game, hero: int = -1, space: int = -1, bonus: int = 0) -> None:
+    """Roll on the minion chart and carry the result out."""
+    entry = roll_chart(g)
+    if entry is not None:
+        await chart_result(g, entry, hero, space, bonus)
+
+
+async def minion_chart_at_random(g: Game) -> None:
+    """A roll whose minions and villain attacks take place at a random location."""
+    entry = roll_chart(g)
+    assert entry is not None
+    somewhere = entry.minions or entry.attack
+    await chart_result(g, entry, space=random_location(g) if somewhere else -1)

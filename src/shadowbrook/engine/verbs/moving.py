@@ -1,0 +1,35 @@
+"""Moving heroes by an effect: no marker is picked up on the way (MOV-09)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+async def carry_hero(g: Game, hero: int, space: int) -> None:
+    """An effect moves a hero; a minion there is fought at once (MIN-18)."""
+    shift_hero(g, hero, space)
+    if g.s.minions[space]:
+        await g.step("clash", space)
+
+
+def shift_hero(g: Game, hero: int, space: int) -> None:
+    """An effect moves a hero, and whatever waits there is settled by the caller."""
+    who = g.s.heroes[hero]
+    if who.space != space:
+        g.emit("carried", hero, who.space, space)
+        who.space = space
+
+
+def place_militia(g: Game, space: int, source: str) -> None:
+    """Put a Militia marker on the board (MIL-01)."""
+    g.s.militia[space] += 1
+    g.emit("militia", space, source)
+
+
+def block_road(g: Game, space: int, *, moves_track: bool = False) -> None:
+    """EXP-04: nothing may enter; EXP-05: it outlives the fall of the card that laid it."""
+    g.s.blocked[space] = 2 if moves_track else 1
+    g.emit("blocked", space)

@@ -1,0 +1,73 @@
+"""Decks, discard piles and what lies in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..content import Card, LairCard
+from ..words import Zone
+from ..zones import put
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+TOWN_ITEM = "town-item"
+
+
+def record(g: Game, card: int) -> Card:
+    return g.content.cards[card]
+
+
+def draw(g: Game, deck: str) -> int:
+    """The top card of a deck, now being resolved; -1 if there is none (GAP-36)."""
+    s = g.s
+    n = g.content.deck_index[deck]
+    if not s.decks[n]:
+        reshuffle(g, deck)
+        if not s.decks[n]:
+            g.emit("deck-empty", deck)
+            return -1
+    card = s.decks[n][-1]
+    put(g, card, Zone.RESOLVING)
+    g.news = len(g.answers)
+    return card
+
+
+def reshuffle(g: Game, deck: str) -> None:
+    """CRD-07: the discard pile becomes the new deck."""
+    s = g.s
+    n = g.content.deck_index[deck]
+    if s.discards[n]:
+        for card in g.shuffle(2 + n, s.discards[n]):
+            put(g, card, Zone.DECK, n)
+        g.emit("reshuffled", deck)
+
+
+def discard(g: Game, card: int) -> None:
+    """Lay a card on its own discard pile (CRD-05); Town Items go back to the stack (CAR-14)."""
+    deck = record(g, card).deck
+    g.emit("discarded", record(g, card).id)
+    if deck == TOWN_ITEM:
+        put(g, card, Zone.STACK)
+    else:
+        put(g, card, Zone.DISCARD, g.content.deck_index[deck])
+
+
+def remove(g: Game, card: int) -> None:
+    """Remove a card from the game (CRD-08)."""
+    g.emit("removed", record(g, card).id)
+    put(g, card, Zone.OUT)
+
+
+def random_location(g: Game) -> int:
+    """CRD-22: reveal the top Lair card, use its space, discard it (CRD-10)."""
+    card = draw(g, "lair")
+    if card < 0:  # all Lair cards are in players' hands
+        space = g.content.board.town_hall
+    else:
+        lair = record(g, card)
+        assert isinstance(lair, LairCard)
+        space = g.content.board.index[lair.space]
+        discard(g, card)
+    g.emit("random-location", space)
+    return space

@@ -1,0 +1,270 @@
+"""What happens to the villain, its Evil Elders and the hunting party in a showdown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..decision import NO, YES, option
+from ..events import FightRound, Roll
+from ..state import Fight, Showdown
+from .asking import choose_elder, choose_hero, choose_number, elder_id, hero_id, pick
+from .dice import add_dice
+from .elders import back_to_town, kill_evil_elder, wound_elder
+from .fights import (
+    HIT,
+    enemy_count,
+    enemy_target,
+    fight_skill,
+    fight_windows,
+    hero_hits,
+    hero_target,
+    villain_hits,
+)
+from .values import evil_elders, shares_showdowns, skill_value, villain_health, villain_sheet
+from .villain import victory
+from .wounds import check_knock_out, place_wounds, remove_militia, standing
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+def showdown_of(g: Game) -> Showdown:
+    showdown = g.s.showdown
+    assert showdown is not None
+    return showdown
+
+
+def party_of(g: Game, hero: int) -> list[int]:
+    """The party elders the villain aims at in this hero's fight round (SHD-11, COOP-30)."""
+    showdown = showdown_of(g)
+    if not shares_showdowns(g):
+        return list(showdown.party)
+    return [elder for elder in showdown.party if g.s.elders[elder].hero == hero]
+
+
+def leave_showdown(g: Game, hero: int) -> None:
+    """A hero is no longer in the showdown; their elder may find another hero (GAP-50)."""
+    showdown = showdown_of(g)
+    showdown.heroes = tuple(n for n in showdown.heroes if n != hero)
+    if showdown.militia == hero:
+        showdown.militia = -1
+    g.emit("left-showdown", hero)
+
+
+def cancel_showdown(g: Game) -> None:
+    """The showdown is canceled; the villain keeps its wounds (SHD-19)."""
+    showdown_of(g).over = True
+    g.emit("showdown-canceled")
+
+
+async def hero_round(g: Game, hero: int) -> None:
+    """One hero's fight round with the villain (SHD-09, COOP-27, COOP-28)."""
+    s = g.s
+    showdown = showdown_of(g)
+    fight = Fight(hero=hero, skill=showdown.skill, round=showdown.round, rounds=showdown.round)
+    s.fights.append(fight)
+    if villain_sheet(g).first_strike:
+        attack = await villain_dice(g, fight)
+        await fight_windows(g, attack)
+        await _villain_results(g, attack)
+        if not s.heroes[hero].down and not showdown.over:
+            answer = FightRound(fight, await _hero_roll(g, fight), [], 7, showdown=True)
+            await _split(g, answer)
+            await fight_windows(g, answer)
+            await _hero_results(g, answer)
+    else:
+        event = await villain_dice(g, fight)
+        event.roll = await _hero_roll(g, fight)
+        await _split(g, event)
+        await fight_windows(g, event)
+        # GAP-44, WIN-02: the villain's last wound ends the game before its own hits count
+        await _hero_results(g, event)
+        await _villain_results(g, event)
+    s.fights.remove(fight)
+    s.villain.late_health = 0  # SHD-23: from now on it counts
+    if s.heroes[hero].down:
+        leave_showdown(g, hero)  # SHD-25
+
+
+async def _hero_roll(g: Game, fight: Fight) -> Roll:
+    """The hero's dice; the number that go at Evil Elders is settled before (SHD-14)."""
+    skill = fight_skill(g, fight)
+    count = skill_value(g, fight.hero, skill, "fight", fight)
+    aims = await _aims(g, fight.hero, count)
+    roll = Roll(fight.hero, [], hero_target(g, fight), skill, "fight")
+    roll.dice = list(g.dice(count)) if count else []
+    fight.aims = aims
+    return roll
+
+
+async def _aims(g: Game, hero: int, count: int) -> tuple[tuple[int, int], ...]:
+    """SHD-14: how many dice go at each Evil Elder, decided before rolling."""
+    aims: list[tuple[int, int]] = []
+    for elder in evil_elders(g):
+        if not count or not can_be_singled_out(g, elder):
+            continue
+        dice = await choose_number(
+            g, g.seat(hero), 0, count, "aim", elder_id(g, elder), "SHD-14", hero
+        )
+        if dice:
+            aims.append((elder, dice))
+            count -= dice
+    return tuple(aims)
+
+
+def can_be_singled_out(g: Game, elder: int) -> bool:
+    """Whether dice may be aimed at an Evil Elder (Darkest Secret forbids it)."""
+    secrets = g.s.elders[elder].shown
+    return not any("Sheltered" in g.content.cards[card].keywords for card in secrets)
+
+
+async def _split(g: Game, event: FightRound) -> None:
+    """Lay the first dice at the Evil Elders, the rest at the villain."""
+    for elder, count in event.fight.aims:
+        event.aimed[elder] = event.roll.dice[:count]
+        del event.roll.dice[:count]
+    await _resolve_token(g, event)
+
+
+async def _resolve_token(g: Game, event: FightRound) -> None:
+    """CHA-12g: an elder's Resolve token is worth 2 more fight dice to their hero."""
+    for elder in party_of(g, event.hero):
+        who = g.s.elders[elder]
+        if who.resolve and who.status == "town":
+            key = await g.choose(
+                g.seat(event.hero), "resolve-dice", (YES, NO), elder_id(g, elder), "CHA-12g", event.hero
+            )
+            if key == "yes":
+                who.resolve -= 1
+                g.emit("resolve-spent", elder)
+                add_dice(g, event, 2, elder_id(g, elder))
+
+
+async def villain_dice(g: Game, fight: Fight) -> FightRound:
+    """SHD-11: one villain die at each elder of the party, the rest at the hero."""
+    target = enemy_target(g, fight)
+    dice = list(g.dice(enemy_count(g, fight)))
+    silent = Roll(fight.hero, [], HIT, fight_skill(g, fight), "fight")
+    event = FightRound(fight, silent, dice, target, showdown=True)
+    for elder in party_of(g, fight.hero):  # GAP-33: elders first
+        if dice:
+            event.at_elders[elder] = [dice.pop()]
+    showdown = showdown_of(g)
+    guarded = showdown.militia == fight.hero or (
+        not shares_showdowns(g) and g.s.militia[showdown.space]
+    )
+    if g.rules.showdown_militia_targeted and guarded and dice:  # CON-17; else MIL-05
+        event.at_militia = [dice.pop()]
+    return event
+
+
+async def _hero_results(g: Game, event: FightRound) -> None:
+    """Hits on Evil Elders kill them (ELD-21, SHD-15), hits on the villain wound it."""
+    target = event.roll.target
+    for elder, dice in event.aimed.items():
+        if any(die >= target for die in dice) and g.s.elders[elder].status == "evil":
+            await kill_evil_elder(g, elder)
+    hits = await villain_hits(g, event.hero, event.hits, event)
+    await hurt_villain(g, event.hero, hits)
+
+
+async def hurt_villain(g: Game, hero: int, count: int) -> None:
+    """Wounds on the villain; the last one cannot be taken while it has Evil Elders (SHD-17)."""
+    villain = g.s.villain
+    if count > 0:
+        g.emit("villain-wounded", count, "showdown")
+    for _ in range(count):
+        evil = evil_elders(g)
+        if evil and villain.wounds + 1 >= villain_health(g):
+            await kill_evil_elder(g, await choose_elder(g, g.seat(hero), evil, "showdown", "SHD-17"))
+        else:
+            villain.wounds += 1
+        check_victory(g)
+    check_victory(g)
+
+
+def check_victory(g: Game) -> None:
+    """Whether the villain is beaten, here and now (SHD-01, SHD-23)."""
+    if not evil_elders(g) and g.s.villain.wounds >= villain_health(g):
+        showdown = showdown_of(g)
+        showdown.won = True
+        victory(g, (showdown.starter, *(n for n in showdown.heroes if n != showdown.starter)))
+
+
+async def _villain_results(g: Game, event: FightRound) -> None:
+    """The villain's hits on hero, elders and Militia."""
+    for elder, dice in event.at_elders.items():
+        hits = sum(1 for die in dice if die >= event.enemy_target)
+        if hits:
+            await wound_elder(g, elder, hits, "villain")  # SHD-12, SHD-13
+    if any(die >= event.enemy_target for die in event.at_militia):
+        remove_militia(g, showdown_of(g).space)
+    wounds = await hero_hits(g, event)
+    await place_wounds(g, event.hero, wounds, "villain", villain_sheet(g).id, hits=True)
+    await check_knock_out(g, event.hero, "villain")
+
+
+# ---- the hunting party ----------------------------------------------------------------------------
+
+
+def deciding_seat(g: Game) -> int:
+    """Who decides for the party: the hero, the First Player (COOP-23), the team (GAP-45)."""
+    showdown = showdown_of(g)
+    if g.setup.mode in ("cooperative", "solo-team"):
+        return g.first_seat
+    return g.seat(showdown.starter)
+
+
+async def assign_elder(g: Game, elder: int) -> int:
+    """COOP-24: each elder goes with one hero, at most one elder each; -1 if nobody is free."""
+    showdown = showdown_of(g)
+    if not shares_showdowns(g):
+        return showdown.starter
+    taken = {g.s.elders[n].hero for n in showdown.party if n != elder}
+    now = g.s.elders[elder].hero
+    free = [n for n in showdown.heroes if n not in taken]
+    if now in free:
+        free.sort(key=lambda n: n != now)
+    if not free:
+        return -1
+    choices = {option(f"with:{hero_id(g, n)}"): n for n in free}
+    return await pick(
+        g, deciding_seat(g), "assign-elder", choices, elder_id(g, elder), "COOP-24"
+    )
+
+
+async def assign_militia(g: Game) -> None:
+    """COOP-29: Militia in the space goes with one hero without an elder."""
+    showdown = showdown_of(g)
+    if not shares_showdowns(g) or not g.s.militia[showdown.space]:
+        return
+    with_elder = {g.s.elders[n].hero for n in showdown.party}
+    free = [n for n in showdown.heroes if n not in with_elder]
+    if not free:
+        showdown.militia = -1
+        return
+    if showdown.militia in free:
+        free.sort(key=lambda n: n != showdown.militia)
+    choices = {option(f"with:{hero_id(g, n)}"): n for n in free}
+    showdown.militia = await pick(
+        g, deciding_seat(g), "assign-militia", choices, "militia", "COOP-29"
+    )
+
+
+def send_home_without_hero(g: Game) -> None:
+    """Elders whose hero is gone and who found no other go back to Town (GAP-50)."""
+    showdown = showdown_of(g)
+    for elder in showdown.party:
+        if g.s.elders[elder].hero not in showdown.heroes:
+            back_to_town(g, elder)
+
+
+async def share_hits(g: Game, count: int, source: str) -> None:
+    """Hits on the heroes of a showdown together, divided as they see fit (CHS-910)."""
+    for _ in range(count):
+        heroes = [n for n in showdown_of(g).heroes if n in standing(g)]
+        if not heroes:
+            return
+        hero = await choose_hero(g, deciding_seat(g), heroes, source, "CHS-910", "who-is-hit")
+        await place_wounds(g, hero, 1, "villain", source)
+        await check_knock_out(g, hero, "villain")

@@ -1,0 +1,73 @@
+"""The Shadow Track: falling, rising, its stages and the villain's bonuses on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..events import Done, TrackFall, trigger
+from ..state import Result
+from ..windows import window
+from ..words import On
+from .villain import clamp_wounds, late_health
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+TOP = 20  # GAP-19: the ceiling
+
+
+async def fall(g: Game, count: int, source: str) -> int:
+    """Track −count: toward Darkness. Gives how far it really fell."""
+    s = g.s
+    if s.listening[On.TRACK]:
+        event = TrackFall(count, source)
+        await window(g, On.TRACK, event)
+        count = max(0, event.count)
+    if count:
+        await _move(g, s.track - count, source)
+    return count
+
+
+async def rise(g: Game, count: int, source: str) -> None:
+    """Track +count: away from Darkness, never above 20 (GAP-19)."""
+    if g.s.track < TOP:
+        await _move(g, min(TOP, g.s.track + count), source)
+
+
+async def _move(g: Game, to: int, source: str) -> None:
+    s = g.s
+    old, s.track = s.track, max(0, to)
+    g.emit("track", old, s.track, source)
+    if s.track == 0:  # TRK-03, CON-01
+        g.end(Result("villain", "darkness", s.round))
+    if g.rules.track_side == "cooperative":
+        _bonuses(g, old)
+    if s.listening[On.TRACK_MOVED]:
+        await trigger(g, On.TRACK_MOVED, Done(count=s.track - old, by=source))
+    if g.content.stage(old) != g.content.stage(s.track):  # TRK-08
+        g.emit("stage", g.content.stage(s.track))
+        for space, there in enumerate(s.blocked):
+            if there:  # EXP-05; 2 marks those laid by the card that moves the track
+                s.blocked[space] = there - 1
+        await trigger(g, On.STAGE, Done(count=s.track - old, by=source))
+
+
+def _bonuses(g: Game, old: int) -> None:
+    """Give and take the villain's bonuses on the cooperative side (TRK-09, TRK-10)."""
+    s = g.s
+    symbols = g.content.track_bonus
+    if g.rules.track_bonus == "stage":  # CON-02: while the marker is at or below the symbol
+        now = tuple(space for space in symbols if s.track <= space)
+    else:  # landing: only where the marker came to rest, until it crosses back
+        kept = tuple(space for space in s.symbols if s.track <= space)
+        landed = (s.track,) if s.track in symbols and s.track < old else ()
+        now = kept + tuple(space for space in landed if space not in kept)
+    for space in now:
+        if space not in s.symbols:
+            g.emit("track-bonus", space, symbols[space])
+            if symbols[space] == "health":
+                late_health(g, 2)
+    lost = any(space not in now for space in s.symbols)
+    s.symbols = now
+    if lost:
+        clamp_wounds(g)

@@ -1,0 +1,161 @@
+"""Numbers that are worked out, never stored: skills, prices, the villain's totals.
+
+`explain_*` give the same numbers as a list of parts, for people who ask why.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..content import ElderCard, VillainSheet
+from ..events import Price, Skill, barred, parts, total
+from ..words import COMBAT, On, Zone
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..state import Fight
+
+Parts = list[tuple[str, int]]
+
+
+def skill_value(
+    g: Game, hero: int, skill: int, purpose: str = "test", fight: Fight | None = None
+) -> int:
+    """How many dice a hero rolls with a skill just now (SKL-08, GAP-41: never below 0)."""
+    s = g.s
+    who = s.heroes[hero]
+    value = who.value[skill]
+    if s.fights and barred(g, hero, Zone.HELD):  # CHA-10c
+        value = who.base[skill] + who.upgrades[skill]
+    if skill == COMBAT and s.militia[who.space]:
+        value += militia_bonus(g, hero)
+    if s.listening[On.SKILL]:
+        value += total(g, On.SKILL, Skill(hero, skill, purpose, fight))
+    return value if value > 0 else 0
+
+
+def explain_skill(g: Game, hero: int, skill: int) -> Parts:
+    """What a skill is made of."""
+    who = g.s.heroes[hero]
+    found: Parts = [("sheet", who.base[skill])]
+    if who.upgrades[skill]:
+        found.append(("upgrades", who.upgrades[skill]))
+    for card in who.cards:
+        bonus = g.content.bonus[card]
+        if bonus is not None and bonus[skill]:
+            found.append((g.content.cards[card].id, bonus[skill]))
+    if skill == COMBAT and militia_bonus(g, hero):
+        found.append(("militia", militia_bonus(g, hero)))
+    return found + [part for part in parts(g, On.SKILL, Skill(hero, skill, "value")) if part[1]]
+
+
+def militia_bonus(g: Game, hero: int) -> int:
+    """+1 Combat for Militia in the space; one hero only in a cooperative showdown."""
+    s = g.s
+    showdown = s.showdown
+    if showdown is not None and hero in showdown.heroes and shares_showdowns(g):
+        return 1 if showdown.militia == hero else 0  # MIL-04, CON-18
+    return s.militia[s.heroes[hero].space]  # MIL-01
+
+
+def shares_showdowns(g: Game) -> bool:
+    """Whether heroes go into showdowns together: cooperative and team games (TEAM-06)."""
+    return g.setup.mode in ("cooperative", "solo-team", "team")
+
+
+def price(g: Game, hero: int, what: str, base: int) -> int:
+    """What something costs a hero, with all that changes prices."""
+    if g.s.listening[On.PRICE]:
+        base += total(g, On.PRICE, Price(hero, what, base))
+        return base if base > 0 else 0
+    return base
+
+
+def lair_price(g: Game, hero: int) -> int:
+    """The Lair Cost of the current stage (TRK-06, LAIR-02)."""
+    return price(g, hero, "lair", g.content.lair_costs[g.content.stage(g.s.track)])
+
+
+def look_price(g: Game, hero: int) -> int:
+    """The price of looking at an elder's Secrets (ACT-08, COOP-17)."""
+    rule = g.rules.elder_look_cost
+    if rule == "two":
+        base = 2
+    elif rule == "per_hero":
+        base = len(g.s.heroes)
+    else:  # per_player, CON-21
+        base = len({one.seat for one in g.s.heroes})
+    return price(g, hero, "look", base)
+
+
+def villain_sheet(g: Game) -> VillainSheet:
+    sheet = g.content.cards[g.s.villain.card]
+    assert isinstance(sheet, VillainSheet)
+    return sheet
+
+
+def evil_elder_bonus(g: Game, elder: int) -> tuple[int, int]:
+    """Combat and Health that an Evil Elder brings the villain (ELD-18, CON-19)."""
+    rule = g.rules.elder_evil_bonus
+    if rule == "card":
+        card = g.content.cards[g.s.elders[elder].card]
+        assert isinstance(card, ElderCard)
+        return card.evil_combat, card.evil_health
+    return 1, 1 if rule == "combat1health1" else 0
+
+
+def evil_elders(g: Game) -> list[int]:
+    """Evil Elders beside the villain (SHD-24)."""
+    return [n for n, elder in enumerate(g.s.elders) if elder.status == "evil"]
+
+
+def explain_combat(g: Game) -> Parts:
+    """What the villain's Combat is made of."""
+    s = g.s
+    found: Parts = [("sheet", villain_sheet(g).combat)]
+    found.append(("markers", s.villain.combat_markers))
+    found += [
+        (f"track-{space}", 1) for space in s.symbols if g.content.track_bonus[space] == "combat"
+    ]
+    for elder in evil_elders(g):
+        card = g.content.cards[s.elders[elder].card].id
+        found.append((card, evil_elder_bonus(g, elder)[0]))
+    found += parts(g, On.VILLAIN_COMBAT, Skill(-1, COMBAT, "value"))
+    return [part for part in found if part[1]]
+
+
+def explain_health(g: Game) -> Parts:
+    """What the villain's Health is made of (COOP-10: only the base is multiplied)."""
+    s = g.s
+    found: Parts = [("sheet", villain_sheet(g).health * health_factor(g))]
+    found.append(("markers", s.villain.health_markers))
+    found.append(("endurance", s.extra_health))
+    found += [
+        (f"track-{space}", 2) for space in s.symbols if g.content.track_bonus[space] == "health"
+    ]
+    for elder in evil_elders(g):
+        card = g.content.cards[s.elders[elder].card].id
+        found.append((card, evil_elder_bonus(g, elder)[1]))
+    found += parts(g, On.VILLAIN_HEALTH, Skill(-1, COMBAT, "value"))
+    found.append(("this-fight-round", -s.villain.late_health))  # SHD-23
+    return [part for part in found if part[1]]
+
+
+def villain_combat(g: Game) -> int:
+    """The villain's fight dice (VIL-02)."""
+    return max(0, sum(part[1] for part in explain_combat(g)))
+
+
+def villain_health(g: Game) -> int:
+    """The wounds needed to defeat the villain (VIL-02)."""
+    return max(1, sum(part[1] for part in explain_health(g)))
+
+
+def health_factor(g: Game) -> int:
+    """How often the villain's printed Health counts."""
+    mode = g.setup.mode
+    if mode in ("cooperative", "solo-team"):
+        return len(g.s.heroes)  # COOP-09
+    if mode == "team":
+        return sum(1 for hero in g.s.heroes if hero.team == 0)  # TEAM-07
+    return 1  # SOLO-15

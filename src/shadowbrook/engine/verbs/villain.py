@@ -1,0 +1,86 @@
+"""The villain's wounds, healing and growing strength."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..events import Done, total
+from ..state import Result
+from ..words import On
+from .values import villain_health
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+def late_health(g: Game, count: int) -> None:
+    """Health gained in a showdown fight round counts only from its end (SHD-23, GAP-54)."""
+    if g.s.showdown is not None and g.s.fights:
+        g.s.villain.late_health += count
+
+
+def add_health(g: Game, count: int, source: str) -> None:
+    """Health upgrade markers: for good (VIL-04)."""
+    g.s.villain.health_markers += count
+    late_health(g, count)
+    g.emit("villain-health", count, source)
+
+
+def add_combat(g: Game, count: int, source: str) -> None:
+    """A lasting Combat bonus."""
+    g.s.villain.combat_markers += count
+    g.emit("villain-combat", count, source)
+
+
+def endurance(g: Game, source: str) -> None:
+    """OPT-07: the villain has killed an elder or knocked out a hero."""
+    if g.rules.opt_endurance:
+        together = g.setup.mode in ("cooperative", "solo-team")
+        count = len(g.s.heroes) if together else 2  # OPT-08, GAP-38
+        g.s.extra_health += count  # OPT-09: adds to other bonuses
+        late_health(g, count)
+        g.emit("villain-health", count, source)
+
+
+def heal_villain(g: Game, count: int, source: str) -> None:
+    """Take wound markers off the villain (HER-07)."""
+    villain = g.s.villain
+    if g.s.listening[On.HEAL_VILLAIN]:
+        count += total(g, On.HEAL_VILLAIN, Done(by=source, count=count))
+    healed = min(villain.wounds, max(0, count))
+    if healed:
+        villain.wounds -= healed
+        g.emit("villain-healed", healed, source)
+
+
+def clamp_wounds(g: Game) -> None:
+    """GAP-30: a villain that loses Health outside a showdown keeps 1 Health left."""
+    if g.s.showdown is None:
+        g.s.villain.wounds = min(g.s.villain.wounds, villain_health(g) - 1)
+
+
+def wound_villain(g: Game, count: int, source: str) -> None:
+    """Wounds on the villain; outside a showdown only where the rules allow it (CON-46)."""
+    s = g.s
+    if s.showdown is None and not g.rules.win_outside_showdown:  # SHD-01, FGT-22
+        return
+    s.villain.wounds += count
+    g.emit("villain-wounded", count, source)
+    if s.showdown is None and s.villain.wounds >= villain_health(g):
+        victory(g, tuple(range(len(s.heroes))))
+
+
+def victory(g: Game, heroes: tuple[int, ...]) -> None:
+    """The villain is beaten by these heroes (WIN-01, WIN-04, WIN-06)."""
+    s = g.s
+    mode = g.setup.mode
+    g.emit("villain-defeated", heroes)
+    if mode == "competitive":
+        g.end(Result("hero", "showdown", s.round, heroes[:1]))
+    if mode == "lone":
+        g.end(Result("hero", "showdown", s.round, (0,)))
+    if mode == "team":
+        team = s.heroes[heroes[0]].team
+        winners = tuple(n for n, hero in enumerate(s.heroes) if hero.team == team)
+        g.end(Result("team", "showdown", s.round, winners, team))
+    g.end(Result("heroes", "showdown", s.round, tuple(range(len(s.heroes)))))

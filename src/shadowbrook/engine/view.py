@@ -1,0 +1,216 @@
+"""What a seat may know, and a re-deal of all that it may not.
+
+`view` gives plain data that depends on nothing hidden; everything that leaves the engine
+for pages, bots and logs goes through here. `hide` gives another table that looks the same
+to that seat: hidden cards are dealt anew, the future is another one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .words import SKILLS, Zone
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .state import State
+
+SPECTATOR = -1
+
+
+def view(g: Game, seat: int) -> dict[str, Any]:
+    """All that a seat may know; seat -1 sees what everybody sees."""
+    from .verbs import values
+
+    s = g.s
+    cards = g.content.cards
+    spaces = g.content.board.spaces
+    sheet = values.villain_sheet(g)
+    minions = g.content.minions
+    return {
+        "mode": g.setup.mode,
+        "seat": seat,
+        "round": s.round,
+        "phase": s.phase,
+        "track": s.track,
+        "stage": g.content.stage(s.track),
+        "lair_cost": g.content.lair_costs[g.content.stage(s.track)],
+        "first": s.first,
+        "active": s.active,
+        "heroes": [_hero(g, n, seat) for n in range(len(s.heroes))],
+        "elders": [_elder(g, n, seat) for n in range(len(s.elders))],
+        "villain": {
+            "card": sheet.id,
+            "combat": values.villain_combat(g),
+            "combat_parts": values.explain_combat(g),
+            "health": values.villain_health(g),
+            "health_parts": values.explain_health(g),
+            "wounds": s.villain.wounds,
+        },
+        "spaces": {
+            space.id: {
+                "clues": s.clues[n],
+                "minion": minions[s.minions[n] - 1].id if s.minions[n] else None,
+                "round": [minions[kind].id for kind in s.vermin[n]],
+                "militia": s.militia[n],
+                "blocked": bool(s.blocked[n]),
+            }
+            for n, space in enumerate(spaces)
+        },
+        "supply": {
+            minion.id: s.supply[n] for n, minion in enumerate(minions) if minion.supply
+        },
+        "decks": {
+            deck: {
+                "left": len(s.decks[n]),
+                "discards": [cards[card].id for card in s.discards[n]],  # CRD-06
+            }
+            for n, deck in enumerate(g.content.decks)
+        },
+        "town_items": [cards[card].id for card in s.stack],  # CAR-15
+        "in_play": [_open(g, card) for card in s.in_play],
+        "resolving": [
+            cards[card].id if _sees(s, card, seat) else None for card in s.resolving
+        ],
+        "lairs": [_lair(g, group, seat) for group in range(len(s.lairs))],
+        "fights": [_fight(g, n) for n in range(len(s.fights))],
+        "showdown": _showdown(g),
+        "decision": _decision(g, seat),
+        "result": _result(g),
+    }
+
+
+def _sees(s: State, card: int, seat: int) -> bool:
+    """Whether a seat knows a card: it lies open, or the seat has looked at it."""
+    zone = s.place[card] >> 8
+    if zone in (Zone.SECRET, Zone.DECK, Zone.HAND, Zone.LAIR):
+        return seat >= 0 and bool(s.known.get(card, 0) >> seat & 1)
+    if zone == Zone.RESOLVING and card in s.known:
+        return seat >= 0 and bool(s.known[card] >> seat & 1)
+    return True
+
+
+def _hero(g: Game, n: int, seat: int) -> dict[str, Any]:
+    from .verbs import values
+
+    s = g.s
+    hero = s.heroes[n]
+    hand = s.hands[hero.hand]
+    if hero.card < 0:
+        return {"seat": hero.seat, "team": hero.team, "card": None}
+    return {
+        "card": g.content.cards[hero.card].id,
+        "seat": hero.seat,
+        "team": hero.team,
+        "space": g.content.board.spaces[hero.space].id,
+        "investigation": hero.investigation,
+        "wounds": hero.wounds,
+        "boxes": hero.boxes,
+        "down": hero.down,
+        "knock_outs": hero.knock_outs,
+        "skills": {
+            name: values.skill_value(g, n, skill, "value") for skill, name in enumerate(SKILLS)
+        },
+        "cards": [_open(g, card) for card in hero.cards],  # CAR-02
+        "hand_size": len(hand),
+        "hand": [g.content.cards[card].id for card in hand] if hero.seat == seat else None,
+        "steps": hero.steps,
+        "points": hero.points,
+    }
+
+
+def _open(g: Game, card: int) -> dict[str, Any]:
+    return {"card": g.content.cards[card].id, "marks": g.s.marks.get(card, 0)}
+
+
+def _elder(g: Game, n: int, seat: int) -> dict[str, Any]:
+    s = g.s
+    elder = s.elders[n]
+    cards = g.content.cards
+    return {
+        "card": cards[elder.card].id,
+        "status": elder.status,
+        "wounds": elder.wounds,
+        "resolve": elder.resolve,
+        "hero": elder.hero,
+        "space": g.content.board.spaces[elder.space].id if elder.space >= 0 else None,
+        "revealed": [cards[card].id for card in elder.shown],
+        "hidden": [
+            cards[card].id if _sees(s, card, seat) else None for card in elder.secrets
+        ],
+    }
+
+
+def _lair(g: Game, group: int, seat: int) -> Any:
+    """The Lair card of a group: its location to those who may see it, else only that it is."""
+    from .verbs.lairs import lair_is_open
+
+    card = g.s.lairs[group]
+    if card < 0:
+        return None
+    heroes = g.s.heroes
+    owners = {hero.seat for hero in heroes if hero.group == group}
+    if lair_is_open(g) or seat in owners:
+        return {"card": g.content.cards[card].id}
+    return {"card": None}
+
+
+def _fight(g: Game, n: int) -> dict[str, Any]:
+    from .verbs.fights import enemy, enemy_id
+
+    fight = g.s.fights[n]
+    minion = enemy(g, fight)
+    return {
+        "hero": fight.hero,
+        "enemy": enemy_id(g, fight),
+        "round": fight.round,
+        "wounds": fight.wounds,
+        "health": minion.health if minion is not None else None,
+    }
+
+
+def _showdown(g: Game) -> dict[str, Any] | None:
+    showdown = g.s.showdown
+    if showdown is None:
+        return None
+    return {
+        "space": g.content.board.spaces[showdown.space].id,
+        "lair": g.content.cards[showdown.lair].id if showdown.lair >= 0 else None,
+        "round": showdown.round,
+        "heroes": list(showdown.heroes),
+        "party": list(showdown.party),
+        "militia": showdown.militia,
+    }
+
+
+def _decision(g: Game, seat: int) -> dict[str, Any] | None:
+    """The open decision: all of it to the seat that decides, to others that it is asked."""
+    decision = g.decision
+    if decision is None:
+        return None
+    if decision.seat != seat:
+        return {"seat": decision.seat, "kind": decision.kind}
+    return {
+        "seat": decision.seat,
+        "kind": decision.kind,
+        "source": decision.source,
+        "reason": decision.reason,
+        "hero": decision.hero,
+        "about": decision.about,
+        "options": [
+            {"key": one.key, "price": one.price, "points": one.points} for one in decision.options
+        ],
+    }
+
+
+def _result(g: Game) -> dict[str, Any] | None:
+    result = g.s.result
+    if result is None:
+        return None
+    return {
+        "winner": result.winner,
+        "how": result.how,
+        "round": result.round,
+        "heroes": list(result.heroes),
+        "team": result.team,
+    }

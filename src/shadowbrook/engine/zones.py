@@ -1,0 +1,130 @@
+"""Moving cards between zones: the one place that keeps zones and listeners in step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .content import HeroSheet
+from .errors import ScriptError
+from .words import Zone
+
+if TYPE_CHECKING:
+    from .content import Content
+    from .game import Game
+    from .state import Hero, State
+
+
+def put(g: Game, card: int, zone: Zone, index: int = 0) -> None:
+    """Take a card from where it lies and lay it into a zone (on top, where that matters)."""
+    lay(g.content, g.s, card, zone, index)
+
+
+def lay(content: Content, s: State, card: int, zone: Zone, index: int = 0) -> None:
+    """`put` for a state that no game is played on yet."""
+    old = s.place[card]
+    old_zone = old >> 8
+    moments = content.moments[card]
+    if moments:
+        _stop_listening(s, card, moments.get(old_zone, ()))
+    _take(content, s, card, old_zone, old & 255)
+    if s.known:
+        s.known.pop(card, None)
+    s.place[card] = zone << 8 | index
+    _add(content, s, card, zone, index)
+    if moments:
+        for on in moments.get(zone, ()):
+            s.listening[on] = (*s.listening[on], card)
+
+
+def _stop_listening(s: State, card: int, moments: tuple[int, ...]) -> None:
+    for on in moments:
+        s.listening[on] = tuple(n for n in s.listening[on] if n != card)
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The tuple less one card; the top card goes cheaply."""
+    if cards[-1] == card:
+        return cards[:-1]
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def _take(content: Content, s: State, card: int, zone: int, index: int) -> None:
+    if zone == Zone.DECK:
+        s.decks[index] = without(s.decks[index], card)
+    elif zone == Zone.RESOLVING:
+        s.resolving = without(s.resolving, card)
+    elif zone == Zone.DISCARD:
+        s.discards[index] = without(s.discards[index], card)
+    elif zone == Zone.HAND:
+        s.hands[index] = without(s.hands[index], card)
+    elif zone == Zone.HELD:
+        hero = s.heroes[index]
+        hero.cards = without(hero.cards, card)
+        recount(content, hero)
+        if card in s.marks:
+            del s.marks[card]
+    elif zone == Zone.IN_PLAY:
+        s.in_play = without(s.in_play, card)
+        s.marks.pop(card, None)
+    elif zone == Zone.SECRET:
+        elder = s.elders[index]
+        elder.secrets = without(elder.secrets, card)
+    elif zone == Zone.OPEN_SECRET:
+        elder = s.elders[index]
+        elder.shown = without(elder.shown, card)
+    elif zone == Zone.LAIR:
+        s.lairs[index] = -1
+    elif zone == Zone.STACK:
+        s.stack = without(s.stack, card)
+
+
+def _add(content: Content, s: State, card: int, zone: int, index: int) -> None:
+    if zone == Zone.DISCARD:
+        s.discards[index] = (*s.discards[index], card)
+    elif zone == Zone.RESOLVING:
+        s.resolving = (*s.resolving, card)
+    elif zone == Zone.HAND:
+        s.hands[index] = (*s.hands[index], card)
+    elif zone == Zone.DECK:
+        s.decks[index] = (*s.decks[index], card)
+    elif zone == Zone.HELD:
+        hero = s.heroes[index]
+        hero.cards = (*hero.cards, card)
+        recount(content, hero)
+    elif zone == Zone.IN_PLAY:
+        s.in_play = (*s.in_play, card)
+    elif zone == Zone.SECRET:
+        elder = s.elders[index]
+        elder.secrets = (*elder.secrets, card)
+    elif zone == Zone.OPEN_SECRET:
+        elder = s.elders[index]
+        elder.shown = (*elder.shown, card)
+    elif zone == Zone.LAIR:
+        if s.lairs[index] >= 0:
+            raise ScriptError("a second Lair card was laid on the first")
+        s.lairs[index] = card
+    elif zone == Zone.STACK:
+        s.stack = (*s.stack, card)
+
+
+def recount(content: Content, hero: Hero) -> None:
+    """Work out a hero's skills and health boxes from sheet, upgrades and carried cards."""
+    # SKL-08, CAR-03, CAR-04, HER-05
+    spirit, cunning, combat, honor = (
+        base + more for base, more in zip(hero.base, hero.upgrades, strict=True)
+    )
+    boxes = hero.extra_boxes
+    sheet = content.cards[hero.card]
+    if isinstance(sheet, HeroSheet):
+        boxes += sheet.health
+    for card in hero.cards:
+        bonus = content.bonus[card]
+        if bonus is not None:
+            spirit += bonus[0]
+            cunning += bonus[1]
+            combat += bonus[2]
+            honor += bonus[3]
+        boxes += content.boxes_of[card]
+    hero.value = (spirit, cunning, combat, honor)
+    hero.boxes = boxes
