@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from .decision import Option, option
 from .errors import BoxError, nearest
-from .words import COMBAT, On, Zone
+from .words import COMBAT, MOMENT_NAMES, On, Zone
 
 if TYPE_CHECKING:
     from .game import Game
@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 Script = Callable[["Game", int, Any], Awaitable[None]]
 Condition = Callable[["Game", int, Any], bool]
 Number = Callable[["Game", int, Any], int]
-Reach = tuple[tuple[Option, ...], dict[str, tuple[int, ...]]]  # options, and the way of each
+# Options with "stay" (before the first step) and with "stop" (after it), and the way of each.
+Reach = tuple[tuple[Option, ...], tuple[Option, ...], dict[str, tuple[int, ...]]]
+
+STAY = option("stay")
+STOP = option("stop")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -37,9 +41,9 @@ class Hook:
     "showdown". `price` is the Investigation the owner pays before `run`.
     """
 
-    on: On
+    on: int
     run: Any
-    zones: tuple[Zone, ...] = ()
+    zones: tuple[int, ...] = ()
     can: Condition | None = None
     once: str = ""
     price: int = 0
@@ -65,7 +69,7 @@ class EventCard(Card):
 
     deck: str = "event"
     play: Script | None = None
-    when: tuple[On, ...] = (On.FREE,)
+    when: tuple[int, ...] = (On.FREE,)
     can: Condition | None = None
     play_immediately: bool = False
     remains: bool = False
@@ -122,7 +126,7 @@ class Minion:
     defeat: Script | None = None  # after it knocked a hero out
     start_of_mystery: Script | None = None  # moves then (MYS-03)
     cleared: Script | None = None  # what a hero may do about a round counter
-    number: Mapping[On, Number] = field(default_factory=dict)
+    number: Mapping[int, Number] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -246,6 +250,9 @@ class Box:
     requires: tuple[str, ...] = ()
 
 
+MOST_STEPS = 13  # of a single walk for which neighbourhoods are worked out
+
+
 class Board:
     """The road net, with distances worked out once."""
 
@@ -268,6 +275,14 @@ class Board:
         self.homeward = tuple(
             tuple(n for n in self.near[here] if self.home_distance[n] < self.home_distance[here])
             for here in range(len(self.spaces))
+        )
+        # within[start][steps]: a bit for each space that is at most so far away
+        self.within = tuple(
+            tuple(
+                sum(1 << n for n, distance in enumerate(far) if distance <= steps)
+                for steps in range(MOST_STEPS)
+            )
+            for far in (self.distances(start) for start in range(len(self.spaces)))
         )
         self.roads = tuple(n for n, space in enumerate(self.spaces) if space.kind == "road")
         self._reach: dict[tuple[int, int, int, int], Reach] = {}
@@ -294,14 +309,16 @@ class Board:
 
         Both masks have a bit a space: nobody gets past `walls` (MOV-05) nor into `closed`.
         """
-        found = self._reach.get((start, steps, walls, closed))
+        near = self.within[start][steps] if steps < MOST_STEPS else -1
+        key = start, steps, walls & near, closed & near  # what is out of reach stops nobody
+        found = self._reach.get(key)
         if found is None:
-            if len(self._reach) > 20_000:
+            if len(self._reach) > 50_000:
                 self._reach.clear()
-            ways = self._walk(start, steps, walls, closed)
+            ways = self._walk(*key)
             options = tuple(option(f"move:{self.spaces[there].id}") for there in ways)
-            found = options, {o.key: way for o, way in zip(options, ways.values(), strict=True)}
-            self._reach[start, steps, walls, closed] = found
+            by_key = {o.key: way for o, way in zip(options, ways.values(), strict=True)}
+            found = self._reach[key] = (STAY, *options), (STOP, *options), by_key
         return found
 
     def _walk(self, start: int, steps: int, walls: int, closed: int) -> dict[int, tuple[int, ...]]:
@@ -355,6 +372,7 @@ class Content:
         # lies in that zone; moments[card][zone] lists the moments, for the listener index.
         self.hooks: list[dict[int, Hook]] = []
         self.moments: list[dict[int, tuple[int, ...]]] = []
+        self.offers: list[dict[int, Option]] = []  # the option that offers a hook
         for card in self.cards:
             self._index_hooks(card)
         self.bonus = tuple(
@@ -378,15 +396,25 @@ class Content:
         for zones, hook in hooks_of(card):
             for zone in hook.zones or zones:
                 if zone << 6 | hook.on in found:
-                    raise BoxError(f"{card.id} has two hooks at the moment {hook.on.name}")
+                    raise BoxError(f"{card.id} has two hooks at the moment {MOMENT_NAMES[hook.on]}")
                 found[zone << 6 | hook.on] = hook
                 moments[zone] = (*moments.get(zone, ()), hook.on)
         self.hooks.append(found)
+        self.offers.append(
+            {
+                at: option(f"{'play' if at >> 6 == Zone.HAND else 'use'}:{card.id}", hook.price)
+                for at, hook in found.items()
+            }
+        )
         self.moments.append(moments)
 
-    def deck_numbers(self, deck: str) -> tuple[int, ...]:
-        """All copies of all cards of a deck."""
-        return tuple(n for n, card in enumerate(self.cards) if card.deck == deck)
+    @cached_property
+    def by_deck(self) -> dict[str, tuple[int, ...]]:
+        """All copies of all cards, by deck."""
+        return {
+            deck: tuple(n for n, card in enumerate(self.cards) if card.deck == deck)
+            for deck in self.decks
+        }
 
     def find(self, kind: type[Card], name: str) -> int:
         """The number of the (first copy of the) card of this kind with this id.
@@ -407,7 +435,7 @@ class Content:
 
 
 # Where the hooks of a kind of card act unless they say otherwise.
-USUAL_ZONES: tuple[tuple[type[Card], tuple[Zone, ...]], ...] = (
+USUAL_ZONES: tuple[tuple[type[Card], tuple[int, ...]], ...] = (
     (Gear, (Zone.HELD,)),
     (CurseCard, (Zone.HELD,)),
     (HeroSheet, (Zone.SHEET,)),
@@ -420,7 +448,7 @@ USUAL_ZONES: tuple[tuple[type[Card], tuple[Zone, ...]], ...] = (
 )
 
 
-def hooks_of(card: Card) -> list[tuple[tuple[Zone, ...], Hook]]:
+def hooks_of(card: Card) -> list[tuple[tuple[int, ...], Hook]]:
     """All hooks of a card with their usual zones, also those that its kind brings by itself."""
     usual = next((zones for kind, zones in USUAL_ZONES if isinstance(card, kind)), ())
     found = [(usual, hook) for hook in card.hooks]
@@ -439,8 +467,19 @@ def content(names: tuple[str, ...]) -> Content:
     return Content(find_box(name) for name in names)
 
 
+_registered: dict[str, Box] = {}
+
+
+def register(box: Box) -> None:
+    """Make a box known by its id for this process (boxes from a path, boxes of tests)."""
+    _registered[box.id] = box
+    content.cache_clear()
+
+
 def find_box(name: str) -> Box:
-    """The box of that name: one of ours, or one that another package offers."""
+    """The box of that name: registered, one of ours, or one that another package offers."""
+    if name in _registered:
+        return _registered[name]
     offered = {entry.name: entry for entry in entry_points(group="shadowbrook.boxes")}
     if name in offered:
         found = offered[name].load()

@@ -9,10 +9,13 @@ so that offering one costs a look-up.
 from __future__ import annotations
 
 import types
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
 import msgspec
+
+
+Context = Callable[[], dict[str, Any]]
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -42,7 +45,12 @@ class Decision(msgspec.Struct, frozen=True):
     reason: str
     options: tuple[Option, ...]
     hero: int = -1
-    about: dict[str, Any] | None = None
+    context: Context | dict[str, Any] | None = None
+
+    @property
+    def about(self) -> dict[str, Any] | None:
+        """What is happening: a roll and its dice, wounds about to be placed, a card played."""
+        return self.context() if callable(self.context) else self.context
 
     def keys(self) -> list[str]:
         """The keys of all options, in the order in which they are offered."""

@@ -6,8 +6,9 @@ then acts on what is left of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from .words import SKILLS, On, Zone
 
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 SCOPES = {"turn": 1, "round": 2, "fight": 3, "showdown": 4}
 
 
-@dataclass(slots=True)
-class Happening:
+class Happening(msgspec.Struct):
     """Something that is about to happen or has just happened."""
 
     def plain(self, g: Game) -> dict[str, Any]:
@@ -27,7 +27,6 @@ class Happening:
         return {"what": type(self).__name__.lower()}
 
 
-@dataclass(slots=True)
 class Free(Happening):
     """An open moment: nothing is in the middle of happening."""
 
@@ -35,7 +34,6 @@ class Free(Happening):
 FREE = Free()
 
 
-@dataclass(slots=True)
 class Roll(Happening):
     """Dice of a hero that lie on the table. One at `target` or more is a success."""
 
@@ -51,7 +49,7 @@ class Roll(Happening):
     def successes(self) -> int:
         """How many dice reach the target (SKL-05)."""
         target = self.target
-        return sum(1 for die in self.dice if die >= target)
+        return len([die for die in self.dice if die >= target])
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {
@@ -65,7 +63,6 @@ class Roll(Happening):
         }
 
 
-@dataclass(slots=True)
 class FightRound(Happening):
     """The dice of a fight round: the hero's by target, the enemy's by target."""
 
@@ -73,9 +70,9 @@ class FightRound(Happening):
     roll: Roll  # the hero's dice against the enemy
     enemy_dice: list[int]  # against the hero
     enemy_target: int
-    aimed: dict[int, list[int]] = field(default_factory=dict)  # hero's dice at Evil Elders
-    at_elders: dict[int, list[int]] = field(default_factory=dict)  # enemy's at party elders
-    at_militia: list[int] = field(default_factory=list)
+    aimed: dict[int, list[int]] = msgspec.field(default_factory=dict)  # hero's dice at Evil Elders
+    at_elders: dict[int, list[int]] = msgspec.field(default_factory=dict)  # enemy's at party elders
+    at_militia: list[int] = msgspec.field(default_factory=list)
     showdown: bool = False
     won: bool = False  # the enemy is beaten without dice (FAQ-02)
 
@@ -92,7 +89,7 @@ class FightRound(Happening):
     def enemy_hits(self) -> int:
         """Hits of the enemy on the hero."""
         target = self.enemy_target
-        return sum(1 for die in self.enemy_dice if die >= target)
+        return len([die for die in self.enemy_dice if die >= target])
 
     def plain(self, g: Game) -> dict[str, Any]:
         minion = self.fight.minion
@@ -111,7 +108,14 @@ class FightRound(Happening):
         }
 
 
-@dataclass(slots=True)
+class Hits(Happening):
+    """Hits that were rolled and are about to count; triggers lower `count`."""
+
+    hero: int
+    count: int
+    round: FightRound
+
+
 class Wounds(Happening):
     """Wounds about to be put on a hero; who prevents some lowers `count`.
 
@@ -128,7 +132,6 @@ class Wounds(Happening):
         return {"what": "wounds", "hero": self.hero, "count": self.count, "by": self.by}
 
 
-@dataclass(slots=True)
 class ElderWound(Happening):
     """A wound about to be put on a Town Elder."""
 
@@ -142,7 +145,6 @@ class ElderWound(Happening):
         return {"what": "elder-wound", "elder": card, "count": self.count, "by": self.by}
 
 
-@dataclass(slots=True)
 class Play(Happening):
     """A card or chart result about to take effect.
 
@@ -160,7 +162,6 @@ class Play(Happening):
         return {"what": "card", "kind": self.kind, "card": self.name, "hero": self.hero}
 
 
-@dataclass(slots=True)
 class TrackFall(Happening):
     """The track about to fall; who holds it back lowers `count`."""
 
@@ -171,7 +172,6 @@ class TrackFall(Happening):
         return {"what": "track", "count": self.count, "source": self.source}
 
 
-@dataclass(slots=True)
 class Accusation(Happening):
     """An accusation that was declared; the Secrets are not revealed yet."""
 
@@ -183,19 +183,18 @@ class Accusation(Happening):
         return {"what": "accusation", "hero": self.hero, "elder": card}
 
 
-@dataclass(slots=True)
 class Collect(Happening):
     """A hero collects Investigation from a space (or the pool: -1), not from a fight."""
 
     hero: int
     count: int
     space: int = -1
+    added: bool = False  # an ability has added to it (HER-09)
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {"what": "collect", "hero": self.hero, "count": self.count}
 
 
-@dataclass(slots=True)
 class Price(Happening):
     """A price about to be asked; `what` names the thing, listeners add to it."""
 
@@ -204,7 +203,6 @@ class Price(Happening):
     base: int
 
 
-@dataclass(slots=True)
 class Skill(Happening):
     """A skill about to be used by a hero; listeners add to its value."""
 
@@ -214,7 +212,6 @@ class Skill(Happening):
     fight: Fight | None = None
 
 
-@dataclass(slots=True)
 class Done(Happening):
     """Something that has happened to or through a hero, an elder or the track."""
 
@@ -228,11 +225,13 @@ class Done(Happening):
 
 
 def bearer(g: Game, card: int) -> int:
-    """The hero for whom a card acts."""
+    """The hero for whom a card acts: who carries, plays or has played it."""
     s = g.s
     place = s.place[card]
     zone, index = place >> 8, place & 255
-    if zone in (Zone.HELD, Zone.SHEET):
+    if zone in (Zone.HELD, Zone.SHEET, Zone.RESOLVING):
+        return index
+    if zone == Zone.IN_PLAY and g.content.cards[card].deck != "mystery":  # those are everybody's
         return index
     if zone == Zone.HAND:
         if g.setup.mode == "solo-team":  # SOLO-04: one hand for all of them
@@ -241,6 +240,8 @@ def bearer(g: Game, card: int) -> int:
     if zone in (Zone.PARTY, Zone.ELDER):
         hero = s.elders[index].hero
         return hero if hero >= 0 else g.first_hero
+    if zone == Zone.OPEN_SECRET and s.elders[index].hero >= 0:
+        return s.elders[index].hero
     return s.active if s.active >= 0 else g.first_hero
 
 
@@ -257,14 +258,14 @@ def barred(g: Game, hero: int, zone: int) -> bool:
     return False
 
 
-async def trigger(g: Game, on: On, event: Happening) -> None:
+async def trigger(g: Game, on: int, event: Happening) -> None:
     """Run what acts by itself at this moment, in the order in which it came into play."""
     s = g.s
     for card in s.listening[on]:
         await fire(g, card, on, event)
 
 
-async def fire(g: Game, card: int, on: On, event: Happening) -> None:
+async def fire(g: Game, card: int, on: int, event: Happening) -> None:
     """Run one trigger, if the card still listens and may act."""
     s = g.s
     zone = s.place[card] >> 8
@@ -280,7 +281,7 @@ async def fire(g: Game, card: int, on: On, event: Happening) -> None:
     await hook.run(g, card, event)
 
 
-def total(g: Game, on: On, event: Happening) -> int:
+def total(g: Game, on: int, event: Happening) -> int:
     """The sum of what listens to a number."""
     s = g.s
     amount = 0
@@ -294,7 +295,7 @@ def total(g: Game, on: On, event: Happening) -> int:
     return amount
 
 
-def parts(g: Game, on: On, event: Happening) -> list[tuple[str, int]]:
+def parts(g: Game, on: int, event: Happening) -> list[tuple[str, int]]:
     """What a number is made of: each listener's card id and what it adds."""
     found = []
     for card in g.s.listening[on]:

@@ -24,6 +24,7 @@ from .state import Hero, Result, State
 from .steps import STEPS
 from .view import view
 
+Script = Coroutine[Decision, Any, None]
 Record = tuple[Any, ...]  # kind, seats that may see it (-1: all, else bits), then the data
 
 STORY = 400  # records kept at hand; the whole story is told by `story()`
@@ -47,6 +48,7 @@ class Game:
     __slots__ = (
         "_script",
         "answers",
+        "ask_all",
         "base",
         "base_at",
         "checkpoints",
@@ -86,6 +88,7 @@ class Game:
         self.rules: Rules = setup.rules()
         self.source = source or FastSource(seed, streams(self.content))
         self.s = state
+        self.ask_all = setup.windows == "ask_all"
         self.checkpoints = checkpoints
         self.answers: list[str] = []
         self.outcomes: list[tuple[int, ...]] = []  # of dice and shuffles, in order
@@ -96,11 +99,11 @@ class Game:
         self.news = 0  # number of answers when somebody last learnt something new
         self.base = state.copy()
         self.base_at = 0
-        self.mark = self.base
+        self.mark: State | None = self.base
         self.mark_at = 0
         self.mark_rolls = 0  # outcomes known at the checkpoint
         self.decision: Decision | None = None
-        self._script: Coroutine[Decision, str, None] | None = None
+        self._script: Script | None = None
         self._seat_orders()
 
     # ---- making and playing -------------------------------------------------------
@@ -121,17 +124,29 @@ class Game:
         game = cls(
             setup, seed, state, checkpoints=checkpoints, record=record, source=source
         )
-        game._advance()
+        game._start()
         return game
 
     @classmethod
     def from_state(
-        cls, setup: Setup, seed: int | str, state: State, *, record: bool = True
+        cls,
+        setup: Setup,
+        seed: int | str,
+        state: State,
+        *,
+        forced: Mapping[tuple[int, int], tuple[int, ...]] | None = None,
+        dice: Sequence[int] = (),
     ) -> Game:
-        """A game that goes on from a table laid out by hand, or from a checkpoint."""
-        game = cls(setup, seed, state, record=record)
+        """A game that goes on from a table laid out by hand, or from a checkpoint.
+
+        `dice` are the next faces to be rolled; `forced` are outcomes that were laid ready
+        in this way before.
+        """
+        game = cls(setup, seed, state)
         game.scenario = True
-        game._advance()
+        game.forced = dict(forced or {})
+        game.queue = [tuple(dice)] if dice else []
+        game._start()
         return game
 
     @property
@@ -156,42 +171,36 @@ class Game:
             raise AnswerError(
                 f"{key!r} is not offered now; the options are: {', '.join(decision.keys())}"
             )
-        self.answers.append(option.key)
         self._go_on(option.key)
 
     def _go_on(self, key: str) -> None:
-        assert self._script is not None
+        self.answers.append(key)
         try:
-            self.decision = self._script.send(key)
-        except StopIteration:
-            self._advance()
+            self.decision = self._script.send(key)  # type: ignore[union-attr]
         except EndOfGame:
             self._stop()
 
-    def _advance(self) -> None:
-        """Run steps until something must be chosen or the game is over."""
-        state = self.s
-        flow = state.flow
-        if self.checkpoints and self.mark_at != len(self.answers):
-            self.mark = state.copy()
-            self.mark_at = len(self.answers)
-            self.mark_rolls = len(self.outcomes)
+    def _start(self) -> None:
+        """Take up the flow of the state as it is, up to the first decision."""
+        self._script = self._play()
         try:
-            while flow:
-                name, a, b = flow.pop()
-                script = STEPS[name](self, a, b)
-                try:
-                    self.decision = script.send(None)
-                except StopIteration:
-                    continue
-                self._script = script
-                return
+            self.decision = self._script.send(None)
         except EndOfGame:
             self._stop()
-            return
-        if state.result is None:
-            raise ScriptError("the flow of the game ran dry before somebody had won")
-        self._stop()
+
+    async def _play(self) -> None:
+        """The driver: step after step, with a checkpoint before the first after an answer."""
+        state = self.s
+        flow = state.flow
+        answers = self.answers
+        while flow:
+            if self.checkpoints and self.mark_at != len(answers):
+                self.mark = state.copy()
+                self.mark_at = len(answers)
+                self.mark_rolls = len(self.outcomes)
+            name, a, b = flow.pop()
+            await STEPS[name](self, a, b)
+        raise ScriptError("the flow of the game ran dry before somebody had won")
 
     def _stop(self) -> None:
         self.s.flow.clear()
@@ -202,8 +211,8 @@ class Game:
 
     def fork(self) -> Game:
         """An independent game at the same decision, with the same future chance."""
-        if not self.checkpoints:
-            raise ScriptError("a game without checkpoints cannot be forked")
+        if not self.checkpoints or self.mark is None:
+            raise ScriptError("there is no checkpoint from which this game can be forked")
         new = self._twin()
         new.mark, new.mark_at, new.mark_rolls = self.mark, self.mark_at, self.mark_rolls
         new.answers = self.answers[: self.mark_at]
@@ -213,10 +222,18 @@ class Game:
             new.records = self.records.copy()
         return new
 
+    def seal(self, source: Source) -> None:
+        """Forget the past and have another future: for tables that were dealt anew."""
+        self.source = source
+        self.forced = {}
+        self.mark = None
+        self.base_at = len(self.answers)
+
     def _twin(self) -> Game:
         new: Game = Game.__new__(Game)
         new.setup, new.seed, new.content = self.setup, self.seed, self.content
         new.rules, new.source, new.checkpoints = self.rules, self.source, True
+        new.ask_all = self.ask_all
         new.queue, new.forced, new.news = self.queue[:], self.forced.copy(), 0
         new.base, new.base_at = self.base, self.base_at
         new.orders, new.seat_orders = self.orders, self.seat_orders
@@ -229,9 +246,8 @@ class Game:
         """Take up a checkpoint and give these answers once more, in silence."""
         self.s = start.copy()
         queue, self.queue = self.queue, []
-        self._advance()
+        self._start()
         for key in keys:
-            self.answers.append(key)
             self._go_on(key)
         self.queue = queue
 
@@ -252,7 +268,7 @@ class Game:
         self._rewind(len(self.answers) - 1)
 
     def _rewind(self, length: int) -> None:
-        if self.mark_at > length:
+        if self.mark is None or self.mark_at > length:
             self.mark, self.mark_at, self.mark_rolls = self.base, self.base_at, 0
         keys = self.answers[self.mark_at : length]
         del self.answers[self.mark_at :]
@@ -384,7 +400,8 @@ class Game:
     def shuffle(self, stream: int, cards: Sequence[int]) -> tuple[int, ...]:
         """The cards in a random order, from the stream of their deck."""
         draws = self.s.draws
-        order, draws[stream] = shuffled(self.source, stream, draws[stream], cards)
+        order = shuffled(self.source, stream, draws[stream], cards)
+        draws[stream] += 1
         self.outcomes.append(order)
         self.news = len(self.answers)
         return order

@@ -20,6 +20,7 @@ Value = str | bool
 MODES = ("competitive", "cooperative", "team", "solo-team", "lone")
 TOGETHER = ("cooperative", "solo-team")
 RIVALS = ("competitive", "team")
+CHARTED = ("competitive", "cooperative", "solo-team", "lone")  # TEAM-12: no chart for teams
 PRESETS = ("revised", "classic-basic", "classic-advanced", "rbw", "ap")
 LEVELS = ("normal", "hunter", "master-hunter", "insanity", "apocalypse")  # SOLO-10 to SOLO-14
 PRESET_MODES: Mapping[str, tuple[str, ...]] = {
@@ -115,7 +116,7 @@ OPTIONS: Mapping[str, RuleOption] = {
     "turn.engine": RuleOption(
         ("phases", "action_points"), "phases", "CON-44", presets={"ap": "action_points"}
     ),
-    "turn.points": RuleOption(("10", "12", "14"), "12", "AP-06", modes=("lone",)),
+    "turn.points": RuleOption(("10", "12", "14"), "12", "AP-06, AP-07", modes=("lone",)),
     "move.one_gives_event": RuleOption(
         ("may", "must", "off"), "may", "CON-11", presets={"rbw": "must", "ap": "off"}
     ),
@@ -196,7 +197,7 @@ OPTIONS: Mapping[str, RuleOption] = {
         ("none", "basic", "advanced", "ap_chart"),
         _chart,
         "CON-32",
-        modes=("competitive", "cooperative", "solo-team", "lone"),
+        modes=CHARTED,
         presets=_classic(lambda table: "basic" if table.mode in TOGETHER else "none")
         | {"rbw": "advanced", "ap": "ap_chart"},
     ),
@@ -204,23 +205,26 @@ OPTIONS: Mapping[str, RuleOption] = {
         TRUE_FALSE,
         True,
         "CON-32",
-        modes=("competitive", "cooperative", "solo-team", "lone"),
+        modes=CHARTED,
         presets={"ap": False},
     ),
     "chart.lies_and_deceit": RuleOption(
-        ("equal_or_less", "equal"), "equal_or_less", "CON-26", presets={"rbw": "equal"}
+        ("equal_or_less", "equal"), "equal_or_less", "CON-26", CHARTED, {"rbw": "equal"}
     ),
     "chart.murder": RuleOption(
-        ("place_investigation", "move_heroes"), "place_investigation", "CON-27"
+        ("place_investigation", "move_heroes"), "place_investigation", "CON-27", CHARTED
     ),
-    "chart.surprise_lair_effect": RuleOption(TRUE_FALSE, True, "CON-28", presets={"rbw": False}),
+    "chart.surprise_lair_effect": RuleOption(TRUE_FALSE, True, "CON-28", CHARTED, {"rbw": False}),
     "chart.wound_cap": RuleOption(
         ("empty_boxes", "total_boxes", "none"),
         "empty_boxes",
         "CON-30",
+        CHARTED,
         presets=_classic("none") | {"rbw": "none", "ap": "none"},
     ),
-    "chart.dark_omen_extras": RuleOption(("always", "only_with_return"), "always", "CON-31"),
+    "chart.dark_omen_extras": RuleOption(
+        ("always", "only_with_return"), "always", "CON-31", CHARTED
+    ),
     "villain.heal": RuleOption(
         ("d3", "d6", "two"), _heal, "CON-37", presets={"rbw": "d6", "ap": "two"}
     ),
@@ -363,9 +367,26 @@ def resolve(preset: str, table: Table, changes: Mapping[str, Any]) -> Rules:
     for name, value in changes.items():
         check(name, value, table.mode)
         values[name] = value
-    if values["opt.hunting_for_clues"] and values["actions.collect"] == "all":
+    if values["turn.engine"] == "action_points":  # CON-44: such a turn has its own actions
+        values |= {"actions.limit": "action_points", "actions.collect": "per_point"}
+        _refuse(changes, "actions.limit", ("action_points",), "action_points")
+        _refuse(changes, "actions.collect", ("per_point",), "action_points")
+        _refuse(changes, "opt.hunting_for_clues", (False,), "action_points")
+    else:
+        _refuse(changes, "actions.limit", ("once_per_turn", "repeatable"), "phases")
+        _refuse(changes, "actions.collect", ("all", "test5"), "phases")
+    if values["opt.hunting_for_clues"]:
         values["actions.collect"] = "test5"  # OPT-10
     return Rules(**{name.replace(".", "_"): value for name, value in values.items()})  # type: ignore[arg-type]
+
+
+def _refuse(changes: Mapping[str, Any], name: str, good: tuple[Value, ...], engine: str) -> None:
+    """Refuse a value that the kind of turn has no use for."""
+    if name in changes and changes[name] not in good:
+        raise SetupError(
+            f"the rule option {name!r} cannot be {changes[name]!r} "
+            f"where 'turn.engine' is {engine!r}"
+        )
 
 
 def check(name: str, value: Any, mode: str) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from .content import content
 from .errors import AnswerError, SaveError, ScriptError, SetupError
 from .setup import Setup
 from .state import State
@@ -29,6 +30,8 @@ MOST_ANSWERS = 200_000
 
 def write(game: Game) -> str:
     """The game as a document."""
+    if game.mark is None:
+        raise SaveError("a table that was dealt anew cannot be saved before its next checkpoint")
     document = {
         "format": FORMAT,
         "version": VERSION,
@@ -69,7 +72,7 @@ def read(kind: type[Game], data: str | bytes | Mapping[str, Any]) -> Game:
     if len(answers) > MOST_ANSWERS:
         raise SaveError("this save has more answers than any game can have")
     try:
-        if document["engine"] == ENGINE and _same_boxes(kind, setup, document):
+        if document["engine"] == ENGINE and _same_boxes(setup, document):
             return _replay(kind, setup, document, answers)
         return _from_checkpoint(kind, setup, document)
     except SaveError:
@@ -109,19 +112,20 @@ def _check_header(document: dict[str, Any]) -> None:
         raise SaveError(f"this save is incomplete: {', '.join(sorted(missing))} missing")
 
 
-def _same_boxes(kind: type[Game], setup: Setup, document: dict[str, Any]) -> bool:
-    from .content import content
-
-    return document["boxes"] == {box.id: box.version for box in content(setup.boxes).boxes}
+def _same_boxes(setup: Setup, document: dict[str, Any]) -> bool:
+    now = {box.id: box.version for box in content(tuple(setup.boxes)).boxes}
+    return bool(document["boxes"] == now)
 
 
 def _replay(kind: type[Game], setup: Setup, document: dict[str, Any], answers: list[str]) -> Game:
     start = document.get("start")
     if start is None:
         game = kind.new(setup, document["seed"])
+        game.forced = _forced(document)
     else:
-        game = kind.from_state(setup, document["seed"], _state(start))
-    _lay_forced(game, document)
+        game = kind.from_state(
+            setup, document["seed"], _state(start), forced=_forced(document)
+        )
     try:
         for key in answers:
             game.answer(key)
@@ -132,9 +136,11 @@ def _replay(kind: type[Game], setup: Setup, document: dict[str, Any], answers: l
     return game
 
 
-def _lay_forced(game: Game, document: dict[str, Any]) -> None:
-    for stream, at, faces in document.get("forced", []):
-        game.forced[int(stream), int(at)] = tuple(int(face) for face in faces)
+def _forced(document: dict[str, Any]) -> dict[tuple[int, int], tuple[int, ...]]:
+    return {
+        (int(stream), int(at)): tuple(int(face) for face in faces)
+        for stream, at, faces in document.get("forced", [])
+    }
 
 
 def _from_checkpoint(kind: type[Game], setup: Setup, document: dict[str, Any]) -> Game:

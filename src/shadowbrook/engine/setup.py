@@ -75,8 +75,8 @@ class Setup:
         _known("mode", self.mode, MODES)
         _known("preset", self.preset, PRESETS)
         _known("way to open windows", self.windows, WINDOW_POLICIES)
-        self._set("boxes", tuple(self.boxes))
-        self._set("optional", tuple(self.optional))
+        self._set("boxes", _names("boxes", self.boxes))
+        self._set("optional", _names("optional rules", self.optional))
         self._set("options", dict(self.options))
         if self.mode not in PRESET_MODES[self.preset]:
             raise SetupError(
@@ -85,7 +85,7 @@ class Setup:
             )
         if self.basic is True or self.basic is False:
             self._set("basic", BASIC_PARTS if self.basic else ())
-        self._set("basic", tuple(self.basic))  # type: ignore[arg-type]
+        self._set("basic", _names("parts of the Basic Game", self.basic))  # type: ignore[arg-type]
         for part in self.basic:  # type: ignore[union-attr]
             _known("part of the Basic Game", part, BASIC_PARTS)
         for name in self.optional:
@@ -180,11 +180,20 @@ class Setup:
             _known("level", self.level, LEVELS)
             if self.mode != "lone":
                 raise SetupError(f"the level {self.level!r} is for a lone hero only")
+            if self.preset != "revised":  # AP-07: its difficulty is the number of points
+                raise SetupError(
+                    f"the preset {self.preset!r} has no levels; see the rule option 'turn.points'"
+                )
         if self.chart is not None:
             _known("cooperative chart", self.chart, ("basic", "advanced"))
             if self.mode not in TOGETHER:
                 raise SetupError(
                     f"a {self.mode} game has no cooperative chart to choose; "
+                    "see the rule option 'chart.kind'"
+                )
+            if self.rules().chart_kind != self.chart:  # CLS-14, RBW-01
+                raise SetupError(
+                    f"the preset {self.preset!r} has no {self.chart} chart to choose; "
                     "see the rule option 'chart.kind'"
                 )
         waived = self.options.get("lose.all_knocked_out") is False
@@ -196,6 +205,8 @@ class Setup:
             raise SetupError("action points are for one hero")  # AP-01
 
     def _find(self, kind: type[HeroSheet] | type[VillainSheet], name: str) -> None:
+        if not isinstance(name, str):
+            raise SetupError(f"heroes and villains are chosen by name, not by {name!r}")
         try:
             self._content().find(kind, name)
         except BoxError as error:
@@ -206,6 +217,8 @@ class Setup:
             return content(tuple(self.boxes))
         except BoxError as error:
             raise SetupError(str(error)) from None
+        except (KeyError, StopIteration):  # no Town Hall or no Shadow Track among them
+            raise SetupError("these boxes have no board; add the box 'core'") from None
 
     @property
     def hero_names(self) -> tuple[str, ...]:
@@ -225,7 +238,16 @@ class Setup:
 
     def plain(self) -> dict[str, Any]:
         """The set-up as plain data; `Setup(**data)` makes it again."""
-        return asdict(self)
+        data = asdict(self)
+        if self.mode != "team":
+            data["teams"] = None
+        return data
+
+
+def _names(what: str, names: Sequence[str]) -> tuple[str, ...]:
+    if isinstance(names, str):
+        raise SetupError(f"{what} are a list of names; write [{names!r}]")
+    return tuple(names)
 
 
 def _known(what: str, name: str, names: Sequence[str]) -> None:
@@ -246,7 +268,8 @@ class _Dealer:
         self.draws = draws
 
     def shuffle(self, stream: int, cards: Sequence[int]) -> tuple[int, ...]:
-        order, self.draws[stream] = shuffled(self.source, stream, self.draws[stream], cards)
+        order = shuffled(self.source, stream, self.draws[stream], cards)
+        self.draws[stream] += 1
         return order
 
     def pick(self, cards: Sequence[int]) -> int:
@@ -280,9 +303,10 @@ def deal(setup: Setup, source: Source) -> State:
         lairs=[-1] * len(setup.hero_names),
         clues=[0] * spaces,
         minions=[0] * spaces,
+        walls=0,
         vermin=[()] * spaces,
         militia=[0] * spaces,
-        blocked=[0] * spaces,
+        blocked={},
         supply=[minion.supply for minion in cards.minions],
     )
     _lay_decks(cards, rules, s, dealer)
@@ -301,7 +325,7 @@ def _heroes(setup: Setup, cards: Content, dealer: _Dealer) -> list[Hero]:
     heroes = []
     assert setup.seats is not None
     assert isinstance(setup.teams, tuple)
-    draw_one = setup.rules().setup_hero_deal != "draw2keep1"
+    draw_one = setup.rules().setup_hero_deal == "draw1"  # CLS-03
     for n, name in enumerate(setup.hero_names):
         if name == "random" or (name == "deal" and draw_one):
             card = dealer.pick([c for c in cards.hero_numbers if c not in taken])
@@ -342,17 +366,19 @@ def _lay_decks(cards: Content, rules: Rules, s: State, dealer: _Dealer) -> None:
     sheet = cards.cards[s.villain.card]
     assert isinstance(sheet, VillainSheet)
     for n, deck in enumerate(cards.decks):
-        numbers = cards.deck_numbers(deck)
+        numbers = cards.by_deck[deck]
         if deck == "curse" and not sheet.curse_deck:  # SET-17
             continue
         if deck == "town-item":  # SET-03
+            s.stack = numbers
             for card in numbers:
-                lay(cards, s, card, Zone.STACK)
+                s.place[card] = Zone.STACK << 8
             continue
         if deck == "secret" and rules.setup_basic_secrets:  # BAS-03
             numbers = tuple(c for c in numbers if not _secret(cards, c).advanced)
-        for card in dealer.shuffle(2 + n, numbers):  # SET-02
-            lay(cards, s, card, Zone.DECK, n)
+        s.decks[n] = dealer.shuffle(2 + n, numbers)  # SET-02
+        for card in numbers:
+            s.place[card] = Zone.DECK << 8 | n
 
 
 def _secret(cards: Content, card: int) -> SecretCard:

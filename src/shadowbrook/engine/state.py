@@ -8,11 +8,10 @@ History is kept outside.
 from __future__ import annotations
 
 import hashlib
+from copy import copy as shallow
 from typing import Any
 
 import msgspec
-
-from .words import Zone
 
 Frame = tuple[str, int, int]  # a step of the flow: its name and two numbers
 
@@ -142,9 +141,10 @@ class State(msgspec.Struct, gc=False):
     lairs: list[int]  # of each group, -1 for none
     clues: list[int]  # Investigation in each space
     minions: list[int]  # of each space: index of the minion + 1, 0 for none
+    walls: int  # the same as bits: spaces with a square counter
     vermin: list[tuple[int, ...]]  # of each space: round counters, as minion indices
     militia: list[int]
-    blocked: list[int]  # of each space: 1 for a blocked road (EXP-04)
+    blocked: dict[int, int]  # roads that are blocked (EXP-04): stages they outlive
     supply: list[int]  # of each minion, counters left (both faces of a counter count as one)
     stack: tuple[int, ...] = ()  # Town Items
     in_play: tuple[int, ...] = ()
@@ -168,10 +168,10 @@ class State(msgspec.Struct, gc=False):
 
     def copy(self) -> State:
         """An independent copy; what is immutable is shared."""
-        new: State = self.__copy__()
-        new.heroes = [hero.__copy__() for hero in self.heroes]
-        new.elders = [elder.__copy__() for elder in self.elders]
-        new.villain = self.villain.__copy__()
+        new = shallow(self)
+        new.heroes = [shallow(hero) for hero in self.heroes]
+        new.elders = [shallow(elder) for elder in self.elders]
+        new.villain = shallow(self.villain)
         new.flow = self.flow[:]
         new.draws = self.draws[:]
         new.place = self.place[:]
@@ -184,19 +184,24 @@ class State(msgspec.Struct, gc=False):
         new.minions = self.minions[:]
         new.vermin = self.vermin[:]
         new.militia = self.militia[:]
-        new.blocked = self.blocked[:]
+        new.blocked = self.blocked.copy()
         new.supply = self.supply[:]
         new.known = self.known.copy()
         new.marks = self.marks.copy()
         new.spent = self.spent.copy()
-        new.fights = [fight.__copy__() for fight in self.fights]
+        new.fights = [shallow(fight) for fight in self.fights]
         if self.showdown is not None:
-            new.showdown = self.showdown.__copy__()
+            new.showdown = shallow(self.showdown)
         return new
 
     def to_json(self) -> bytes:
         """The state as JSON, the same bytes for the same state."""
-        return msgspec.json.encode(self, order="deterministic")
+        tidy = shallow(self)
+        # msgspec sorts only dicts with texts as keys, and these have card numbers
+        tidy.known = dict(sorted(self.known.items()))
+        tidy.marks = dict(sorted(self.marks.items()))
+        tidy.spent = dict(sorted(self.spent.items()))
+        return msgspec.json.encode(tidy)
 
     @classmethod
     def from_json(cls, data: bytes | str) -> State:
@@ -207,9 +212,9 @@ class State(msgspec.Struct, gc=False):
         """A fingerprint: equal states have equal ones."""
         return hashlib.sha256(self.to_json()).hexdigest()
 
-    def zone(self, card: int) -> Zone:
+    def zone(self, card: int) -> int:
         """The zone in which a card lies."""
-        return Zone(self.place[card] >> 8)
+        return self.place[card] >> 8
 
     def owner(self, card: int) -> int:
         """The index that goes with the zone: hero, hand, elder or deck."""

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .chance import FastSource, shuffled
+from .setup import streams
 from .words import SKILLS, Zone
+from .zones import listeners
 
 if TYPE_CHECKING:
     from .game import Game
@@ -42,9 +45,9 @@ def view(g: Game, seat: int) -> dict[str, Any]:
         "villain": {
             "card": sheet.id,
             "combat": values.villain_combat(g),
-            "combat_parts": values.explain_combat(g),
+            "combat_parts": [list(part) for part in values.explain_combat(g)],
             "health": values.villain_health(g),
-            "health_parts": values.explain_health(g),
+            "health_parts": [list(part) for part in values.explain_health(g)],
             "wounds": s.villain.wounds,
         },
         "spaces": {
@@ -53,7 +56,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
                 "minion": minions[s.minions[n] - 1].id if s.minions[n] else None,
                 "round": [minions[kind].id for kind in s.vermin[n]],
                 "militia": s.militia[n],
-                "blocked": bool(s.blocked[n]),
+                "blocked": n in s.blocked,
             }
             for n, space in enumerate(spaces)
         },
@@ -214,3 +217,72 @@ def _result(g: Game) -> dict[str, Any] | None:
         "heroes": list(result.heroes),
         "team": result.team,
     }
+
+
+# ---- re-dealing what a seat cannot see ---------------------------------------------------------
+
+
+def hide(g: Game, seat: int, seed: int | str) -> Game:
+    """A game that looks the same to a seat and differs in all that it cannot know.
+
+    Hidden cards change places with others of their deck and the future is another one.
+    The script under way goes on from here; the game can be forked again from its next
+    checkpoint on, because what lies before it belongs to the other table.
+    """
+    new = g.fork()
+    new.seal(FastSource(f"hide|{seed}", streams(g.content)))
+    rng = FastSource(f"deal|{seed}", streams(g.content))
+    swap: dict[int, int] = {}
+    for n in range(len(g.content.decks)):
+        pool = _hidden(g, n, seat)
+        order = shuffled(rng, 2 + n, 0, pool)
+        swap |= dict(zip(pool, order, strict=True))
+    _relabel(new, swap)
+    return new
+
+
+def _hidden(g: Game, deck: int, seat: int) -> list[int]:
+    """The cards of a deck whose place the seat does not know."""
+    s = g.s
+    found = [card for card in s.decks[deck] if not _sees(s, card, seat)]
+    name = g.content.decks[deck]
+    if name == "event":
+        mine = {hero.hand for hero in s.heroes if hero.seat == seat}
+        found += [card for n, hand in enumerate(s.hands) if n not in mine for card in hand]
+    elif name == "lair":
+        for group, card in enumerate(s.lairs):
+            if card >= 0 and _lair(g, group, seat)["card"] is None:
+                found.append(card)
+    elif name == "secret":
+        for elder in s.elders:
+            found += [card for card in elder.secrets if not _sees(s, card, seat)]
+    return found + [
+        card
+        for card in s.resolving
+        if g.content.cards[card].deck == name and not _sees(s, card, seat)
+    ]
+
+
+def _relabel(g: Game, swap: dict[int, int]) -> None:
+    """Let cards change places: everything that names a card names its partner."""
+    s = g.s
+
+    def other(cards: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(swap.get(card, card) for card in cards)
+
+    place = s.place[:]
+    for card, partner in swap.items():
+        s.place[partner] = place[card]
+    s.decks = [other(cards) for cards in s.decks]
+    s.hands = [other(cards) for cards in s.hands]
+    s.lairs = [swap.get(card, card) for card in s.lairs]
+    s.resolving = other(s.resolving)
+    for elder in s.elders:
+        elder.secrets = other(elder.secrets)
+    s.known = {swap.get(card, card): seats for card, seats in s.known.items()}
+    # what lies open goes on listening in the order in which it came into play
+    before = s.listening
+    s.listening = [
+        tuple(sorted(now, key=lambda card: old.index(card) if card in old else len(old)))
+        for now, old in zip(listeners(g.content, s), before, strict=True)
+    ]

@@ -7,13 +7,14 @@ needs no code of its own.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from .content import EventCard, Hook, Script
-from .decision import PASS, Decision, Option, ask, option
+from .decision import PASS, Decision, Option, ask
 from .events import SCOPES, Done, Happening, Play, barred, bearer
 from .verbs.piles import discard, record
-from .words import On, Zone
+from .words import MOMENT_NAMES, On, Zone
 from .zones import put
 
 if TYPE_CHECKING:
@@ -27,49 +28,53 @@ SECRET_WINDOWS = frozenset(
 )
 
 
-def offers(g: Game, on: On, event: Happening, seat: int = -1) -> dict[int, list[Offer]]:
+def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list[Offer]]:
     """What each seat (or only one) can use at this moment; by seat, each key once."""
     s = g.s
+    heroes = s.heroes
+    known = g.content
+    in_fight = bool(s.fights) or s.showdown is not None
     found: dict[int, list[Offer]] = {}
     for card in s.listening[on]:
         zone = s.place[card] >> 8
         hero = bearer(g, card)
-        owner = s.heroes[hero]
+        owner = heroes[hero]
         if seat >= 0 and owner.seat != seat:
             continue
-        hook = g.content.hooks[card][zone << 6 | on]
+        hook = known.hooks[card][zone << 6 | on]
         if hook.price > owner.investigation or (hook.once and card << 6 | on in s.spent):
             continue
         if owner.down and zone != Zone.HAND:  # KO-05, KO-06
             continue
-        if (s.fights or s.showdown is not None) and barred(g, hero, zone):
+        if in_fight and barred(g, hero, zone):
             continue
         if hook.can is not None and not hook.can(g, card, event):
             continue
-        key = f"{'play' if zone == Zone.HAND else 'use'}:{g.content.cards[card].id}"
-        mine = found.setdefault(owner.seat, [])
-        offer = option(key, hook.price)
-        if all(other[0] is not offer for other in mine):
+        offer = known.offers[card][zone << 6 | on]
+        mine = found.get(owner.seat)
+        if mine is None:
+            found[owner.seat] = [(offer, card, hook)]
+        elif all(other[0] is not offer for other in mine):
             mine.append((offer, card, hook))
     return found
 
 
-def is_open(g: Game, on: On) -> bool:
+def is_open(g: Game, on: int) -> bool:
     """Whether anybody has to be asked at this moment at all (cheap)."""
-    return bool(g.s.listening[on]) or g.setup.windows == "ask_all"
+    return bool(g.s.listening[on]) or g.ask_all
 
 
-async def window(g: Game, on: On, event: Happening) -> None:
+async def window(g: Game, on: int, event: Happening) -> None:
     """Let everybody who may act do so, in turn order from the First Player (CRD-15).
 
     Whoever acts changes what the others see, so the round of asking starts again until
     all have passed.
     """
     s = g.s
-    ask_all = g.setup.windows == "ask_all" and on in SECRET_WINDOWS
+    ask_all = g.ask_all and on in SECRET_WINDOWS
     while True:
         able = offers(g, on, event) if s.listening[on] else {}
-        if on == On.FIGHT:  # any time includes the time between fight rounds (FGT-17)
+        if on == On.FIGHT and s.listening[On.FREE]:  # any time includes the time between fight rounds (FGT-17)
             for seat, more in offers(g, On.FREE, event).items():
                 able.setdefault(seat, []).extend(more)
         if not able and not ask_all:
@@ -89,12 +94,10 @@ def _could(g: Game, seat: int) -> bool:
     return any(hero.seat == seat and g.s.hands[hero.hand] for hero in g.s.heroes)
 
 
-async def _offer(g: Game, seat: int, mine: list[Offer], on: On, event: Happening) -> bool:
-    options = (*(offer[0] for offer in mine), PASS)
-    decision = Decision(
-        seat, "respond", on.name.lower().replace("_", "-"), "CRD-12", options, -1, event.plain(g)
-    )
-    key = await ask(decision)
+async def _offer(g: Game, seat: int, mine: list[Offer], on: int, event: Happening) -> bool:
+    options = (*[offer[0] for offer in mine], PASS)
+    about = partial(event.plain, g)
+    key = await ask(Decision(seat, "respond", MOMENT_NAMES[on], "CRD-12", options, -1, about))
     if key == "pass":
         return False
     card, hook = next((card, hook) for offer, card, hook in mine if offer.key == key)
@@ -108,8 +111,8 @@ async def use(g: Game, card: int, hook: Hook, on: int, event: Happening) -> None
     if hook.price:
         g.s.heroes[hero].investigation -= hook.price
         g.emit("paid", hero, hook.price, g.content.cards[card].id)
-    if hook.once:
-        g.s.spent[card << 6 | on] = SCOPES[hook.once]
+    if hook.once:  # hook.on: a FREE ability may be used in a FIGHT window
+        g.s.spent[card << 6 | hook.on] = SCOPES[hook.once]
     if g.s.place[card] >> 8 == Zone.HAND:
         await play_event(g, card, hero, hook.run, event)
     else:
@@ -123,14 +126,13 @@ async def play_event(
     """Play an Event: it may be canceled before it does anything (CRD-16, CRD-18)."""
     event = record(g, card)
     assert isinstance(event, EventCard)
-    if g.s.place[card] >> 8 != Zone.RESOLVING:
-        put(g, card, Zone.RESOLVING)
+    put(g, card, Zone.RESOLVING, hero)
     g.emit("played", hero, event.id)
     if await canceled(g, Play("event", event.id, hero, card, on=on)):
         discard(g, card)
         return
     if event.remains:
-        put(g, card, Zone.IN_PLAY)
+        put(g, card, Zone.IN_PLAY, hero)
     await script(g, card, on if on is not None else Done(hero=hero, card=card))
     if g.s.place[card] >> 8 == Zone.RESOLVING:
         discard(g, card)
@@ -138,7 +140,7 @@ async def play_event(
 
 async def canceled(g: Game, play: Play) -> bool:
     """Open the window for canceling; tells whether somebody did."""
-    if is_open(g, On.CARD):
+    if g.s.listening[On.CARD] or g.ask_all:
         await window(g, On.CARD, play)
     if play.canceled:
         g.emit("canceled", play.kind, play.name)

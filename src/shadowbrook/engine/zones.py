@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .content import HeroSheet
 from .errors import ScriptError
-from .words import Zone
+from .words import MOMENTS, Zone
 
 if TYPE_CHECKING:
     from .content import Content
@@ -14,31 +14,59 @@ if TYPE_CHECKING:
     from .state import Hero, State
 
 
-def put(g: Game, card: int, zone: Zone, index: int = 0) -> None:
+def put(g: Game, card: int, zone: int, index: int = 0) -> None:
     """Take a card from where it lies and lay it into a zone (on top, where that matters)."""
     lay(g.content, g.s, card, zone, index)
 
 
-def lay(content: Content, s: State, card: int, zone: Zone, index: int = 0) -> None:
+def lay(content: Content, s: State, card: int, zone: int, index: int = 0) -> None:
     """`put` for a state that no game is played on yet."""
-    old = s.place[card]
-    old_zone = old >> 8
+    place = s.place[card]
+    old = place >> 8
     moments = content.moments[card]
-    if moments:
-        _stop_listening(s, card, moments.get(old_zone, ()))
-    _take(content, s, card, old_zone, old & 255)
+    if moments and old in moments:
+        for on in moments[old]:
+            s.listening[on] = tuple(n for n in s.listening[on] if n != card)
+    if old:
+        _take(content, s, card, old, place & 255)
     if s.known:
         s.known.pop(card, None)
     s.place[card] = zone << 8 | index
     _add(content, s, card, zone, index)
-    if moments:
-        for on in moments.get(zone, ()):
+    if moments and zone in moments:
+        for on in moments[zone]:
             s.listening[on] = (*s.listening[on], card)
 
 
-def _stop_listening(s: State, card: int, moments: tuple[int, ...]) -> None:
-    for on in moments:
-        s.listening[on] = tuple(n for n in s.listening[on] if n != card)
+def draw_top(g: Game, deck: int) -> int:
+    """Take the top card of a deck to be resolved: `put` for the most common move of all."""
+    s = g.s
+    cards = s.decks[deck]
+    card = cards[-1]
+    s.decks[deck] = cards[:-1]
+    s.resolving = (*s.resolving, card)
+    s.place[card] = Zone.RESOLVING << 8
+    if s.known:
+        s.known.pop(card, None)
+    return card
+
+
+def turn_over(g: Game, deck: int, order: tuple[int, ...]) -> None:
+    """The discard pile, in this order, is the new deck."""
+    s = g.s
+    s.decks[deck] = order
+    s.discards[deck] = ()
+    for card in order:
+        s.place[card] = Zone.DECK << 8 | deck
+
+
+def listeners(content: Content, s: State) -> list[tuple[int, ...]]:
+    """The index of listeners as it follows from where the cards lie."""
+    found: list[list[int]] = [[] for _ in range(MOMENTS)]
+    for card, place in enumerate(s.place):
+        for on in content.moments[card].get(place >> 8, ()):
+            found[on].append(card)
+    return [tuple(cards) for cards in found]
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -1,30 +1,342 @@
-"""The deck of this corner."""
+"""The deck of the Abandoned Keep: Cunning, Honor and dangers (BRD-07).
+
+Collapse, Brigands and the Order of the Crimson Hand are told by players; the rest is ours.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from shadowbrook.engine.content import Encounter, Gear, Minion, MinionCard
-from shadowbrook.engine.events import Done
-from shadowbrook.engine.verbs.dice import test
-from shadowbrook.engine.verbs.investigation import gain
-from shadowbrook.engine.verbs.wounds import wound
-from shadowbrook.engine.words import N_, SPIRIT
+from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
+from shadowbrook.engine.decision import option
+from shadowbrook.engine.events import Done, Price, Skill, Wounds, bearer
+from shadowbrook.engine.verbs.asking import card_id, choose_card, pick
+from shadowbrook.engine.verbs.cards import lose_gear
+from shadowbrook.engine.verbs.dice import roll_d6, test
+from shadowbrook.engine.verbs.investigation import gain, lose
+from shadowbrook.engine.verbs.locations import draw_location
+from shadowbrook.engine.verbs.minions import homeward
+from shadowbrook.engine.verbs.moving import carry_hero
+from shadowbrook.engine.verbs.track import fall
+from shadowbrook.engine.verbs.wounds import belongings, prevent, upgrade, wound
+from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, TOWN_HALL, On
+
+from .carried import about_me, my_turn, my_wounds
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
+LOSE = option("lose-investigation")
+BE_HURT = option("take-wound")
+ROLL = option("roll")
+STOP = option("stop")
 
-async def strange(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, SPIRIT, 5, "abandoned-keep"):
-        await gain(g, event.hero, 2, "abandoned-keep")
+
+# ---- items and allies ---------------------------------------------------------------------
+
+
+def hit_in_a_fight(g: Game, card: int, event: Wounds) -> bool:
+    return event.hits and my_wounds(g, card, event)
+
+
+async def raise_the_shield(g: Game, card: int, event: Wounds) -> None:
+    prevent(g, event, 1, card_id(g, card))
+
+
+def worthy(g: Game, card: int, event: Skill) -> int:
+    """The blade serves those of great Honor."""
+    honorable = g.s.heroes[event.hero].value[HONOR] >= 5
+    return 1 if honorable and event.skill == COMBAT else 0
+
+
+def cheaper_lair(g: Game, card: int, event: Price) -> int:
+    return -2 if event.what == "lair" else 0
+
+
+def before_the_council(g: Game, card: int, event: Any) -> bool:
+    here = g.s.heroes[bearer(g, card)].space
+    return my_turn(g, card, event) and here == g.content.board.index[TOWN_HALL]
+
+
+async def testify(g: Game, card: int, event: Any) -> None:
+    hero = bearer(g, card)
+    await lose_gear(g, card)
+    await gain(g, hero, 4, card_id(g, card))
+
+
+# ---- encounters ---------------------------------------------------------------------------
+
+
+async def collapse(g: Game, card: int, event: Done) -> None:
+    """Lose 1 Investigation or be hurt; whoever still stands goes deeper."""
+    hero = event.hero
+    source = card_id(g, card)
+    choices = {BE_HURT: True}
+    if g.s.heroes[hero].investigation:
+        choices = {LOSE: False, BE_HURT: True}
+    if await pick(g, g.seat(hero), "collapse", choices, source, "ENC-04", hero):
+        await wound(g, hero, 1, "card", source)
     else:
-        await wound(g, event.hero, 1, "card", "abandoned-keep")
+        lose(g, hero, 1, source)
+    if not g.s.heroes[hero].down:
+        await draw_location(g, hero, "abandoned-keep")
+
+
+async def bandit_camp(g: Game, card: int, event: Done) -> None:
+    if await test(g, event.hero, CUNNING, 5, card_id(g, card)):
+        await gain(g, event.hero, 3, card_id(g, card))
+    else:
+        lose(g, event.hero, g.d3(), card_id(g, card))
+
+
+async def spiked_pit(g: Game, card: int, event: Done) -> None:
+    if await test(g, event.hero, CUNNING, 4, card_id(g, card)):
+        await gain(g, event.hero, 1, card_id(g, card))
+    else:
+        await wound(g, event.hero, 2, "card", card_id(g, card))
+
+
+async def trial_of_honor(g: Game, card: int, event: Done) -> None:
+    successes = await test(g, event.hero, HONOR, 5, card_id(g, card))
+    await gain(g, event.hero, successes, card_id(g, card))
+    if successes >= 3:
+        upgrade(g, event.hero, HONOR, card_id(g, card))
+
+
+async def headless_knight(g: Game, card: int, event: Done) -> None:
+    """He takes what the faint-hearted carry."""
+    hero = event.hero
+    source = card_id(g, card)
+    carried = belongings(g, hero)
+    if await test(g, hero, HONOR, 5, source):
+        await gain(g, hero, 2, source)
+    elif carried:
+        await lose_gear(g, await choose_card(g, g.seat(hero), carried, source, "ENC-04"))
+
+
+async def crumbling_vault(g: Game, card: int, event: Done) -> None:
+    """As often as one dares."""
+    hero = event.hero
+    source = card_id(g, card)
+    choices = {ROLL: True, STOP: False}
+    while await pick(g, g.seat(hero), "vault", choices, source, "ENC-04", hero):
+        if await roll_d6(g, hero, "vault", source) <= 2:
+            await wound(g, hero, 1, "card", source)
+            return
+        await gain(g, hero, 1, source)
+
+
+# ---- minions ------------------------------------------------------------------------------
+
+
+async def thrown_out(g: Game, minion: int, event: Done) -> None:
+    await carry_hero(g, event.hero, await homeward(g, g.s.heroes[event.hero].space))
+
+
+def angered(g: Game, minion: int, event: Skill) -> int:
+    return event.fight.wounds if event.fight is not None else 0
+
+
+async def feast(g: Game, minion: int, event: Done) -> None:
+    await fall(g, 1, "crypt-ghoul")
 
 
 CARDS = (
-    Encounter(id="strange-abandoned-keep", name=N_("Strange"), deck="abandoned-keep", copies=4, play=strange),
-    Gear(id="relic-abandoned-keep", name=N_("Relic"), deck="abandoned-keep", copies=3, keywords=("Item",), bonus={"spirit": 1}),
-    Gear(id="dog-abandoned-keep", name=N_("Dog"), deck="abandoned-keep", copies=3, keywords=("Ally",), boxes=1),
-    MinionCard(id="brute-abandoned-keep", name=N_("Brute"), deck="abandoned-keep", copies=3, minion=Minion(id="brute-abandoned-keep", name=N_("Brute"), dice=3, health=2, bounty=2)),
+    Gear(
+        id="rogues-rapier",
+        name=N_("Rogue's Rapier"),
+        text=N_("+1 Cunning and +1 Combat."),
+        deck="abandoned-keep",
+        keywords=("Item", "Blade"),
+        bonus={"cunning": 1, "combat": 1},
+    ),
+    Gear(
+        id="captain-of-the-watch",
+        name=N_("Captain of the Watch"),
+        text=N_("+1 Combat, +1 Honor and one health box."),
+        deck="abandoned-keep",
+        keywords=("Ally",),
+        bonus={"combat": 1, "honor": 1},
+        boxes=1,
+    ),
+    Gear(
+        id="knights-shield",
+        name=N_("Knight's Shield"),
+        text=N_("+1 Honor. Once each turn you may prevent one wound from hits in a fight."),
+        deck="abandoned-keep",
+        keywords=("Item",),
+        bonus={"honor": 1},
+        hooks=(Hook(on=On.WOUND, can=hit_in_a_fight, run=raise_the_shield, once="turn"),),
+    ),
+    Gear(
+        id="crusaders-sword",
+        name=N_("Crusader's Sword"),
+        text=N_("+1 Combat, or +2 Combat while your Honor is 5 or more."),
+        deck="abandoned-keep",
+        keywords=("Item", "Blade", "Holy"),
+        bonus={"combat": 1},
+        hooks=(Hook(on=On.SKILL, can=about_me, run=worthy),),
+    ),
+    Gear(
+        id="map-of-the-dungeons",
+        name=N_("Map of the Dungeons"),
+        text=N_("+1 Cunning. Lair cards cost you 2 Investigation less."),
+        deck="abandoned-keep",
+        keywords=("Item", "Map"),
+        bonus={"cunning": 1},
+        hooks=(Hook(on=On.PRICE, can=about_me, run=cheaper_lair),),
+    ),
+    Gear(
+        id="dented-breastplate",
+        name=N_("Dented Breastplate"),
+        text=N_("Two health boxes."),
+        deck="abandoned-keep",
+        keywords=("Item",),
+        boxes=2,
+    ),
+    Gear(
+        id="thieves-tools",
+        name=N_("Thieves' Tools"),
+        text=N_("+2 Cunning."),
+        deck="abandoned-keep",
+        keywords=("Item",),
+        bonus={"cunning": 2},
+    ),
+    Gear(
+        id="rescued-prisoner",
+        name=N_("Rescued Prisoner"),
+        text=N_(
+            "+1 Honor. As an action in the Town Hall you may discard the Prisoner to gain "
+            "4 Investigation."
+        ),
+        deck="abandoned-keep",
+        keywords=("Ally",),
+        bonus={"honor": 1},
+        hooks=(Hook(on=On.ACTION, can=before_the_council, run=testify),),
+    ),
+    Encounter(
+        id="collapse",
+        name=N_("Collapse"),
+        text=N_("Lose 1 Investigation or take a wound. Then draw another Abandoned Keep card."),
+        deck="abandoned-keep",
+        copies=2,
+        provenance="reported",
+        play=collapse,
+    ),
+    Encounter(
+        id="bandit-camp",
+        name=N_("Bandit Camp"),
+        text=N_("Cunning 5+: with a success, gain 3 Investigation; without, lose a D3."),
+        deck="abandoned-keep",
+        play=bandit_camp,
+    ),
+    Encounter(
+        id="spiked-pit",
+        name=N_("Spiked Pit"),
+        text=N_("Cunning 4+: with a success, gain 1 Investigation; without, take 2 wounds."),
+        deck="abandoned-keep",
+        play=spiked_pit,
+    ),
+    Encounter(
+        id="trial-of-honor",
+        name=N_("Trial of Honor"),
+        text=N_(
+            "Honor 5+: gain 1 Investigation for each success. With three or more, raise your "
+            "Honor by 1 for good."
+        ),
+        deck="abandoned-keep",
+        play=trial_of_honor,
+    ),
+    Encounter(
+        id="headless-knight",
+        name=N_("Headless Knight"),
+        text=N_(
+            "Honor 5+: with a success, gain 2 Investigation; without, discard an item or ally."
+        ),
+        deck="abandoned-keep",
+        play=headless_knight,
+    ),
+    Encounter(
+        id="crumbling-vault",
+        name=N_("Crumbling Vault"),
+        text=N_(
+            "You may roll a die. On 3 or more gain 1 Investigation, and you may roll again. On "
+            "a 1 or 2 take a wound, and it is over."
+        ),
+        deck="abandoned-keep",
+        play=crumbling_vault,
+    ),
+    MinionCard(
+        id="brigands",
+        name=N_("Brigands"),
+        text=N_(
+            "There is one fight round only. If they survive it, you are thrown out, one space "
+            "toward the Town Hall."
+        ),
+        deck="abandoned-keep",
+        copies=2,
+        keywords=("Minion",),
+        provenance="reported",
+        minion=Minion(
+            id="brigands",
+            name=N_("Brigands"),
+            text=N_("One fight round only; unbeaten, they throw you out."),
+            dice=4,
+            health=2,
+            bounty=3,
+            one_round=True,
+            unbeaten=thrown_out,
+            provenance="reported",
+        ),
+    ),
+    MinionCard(
+        id="order-of-the-crimson-hand",
+        name=N_("Order of the Crimson Hand"),
+        text=N_("They have one fight die more for each wound they have taken."),
+        deck="abandoned-keep",
+        keywords=("Minion",),
+        provenance="reported",
+        minion=Minion(
+            id="order-of-the-crimson-hand",
+            name=N_("Order of the Crimson Hand"),
+            text=N_("One fight die more for each wound they have taken."),
+            dice=2,
+            health=4,
+            bounty=5,
+            number={On.ENEMY_DICE: angered},
+            provenance="reported",
+        ),
+    ),
+    MinionCard(
+        id="walking-armor",
+        name=N_("Walking Armor"),
+        text=N_("It hits only on a 6."),
+        deck="abandoned-keep",
+        keywords=("Minion",),
+        minion=Minion(
+            id="walking-armor",
+            name=N_("Walking Armor"),
+            text=N_("Hits on a 6."),
+            dice=4,
+            health=3,
+            bounty=3,
+            hit=6,
+        ),
+    ),
+    MinionCard(
+        id="crypt-ghoul",
+        name=N_("Crypt Ghoul"),
+        text=N_("If the Ghoul knocks you out, the Shadow Track falls by 1."),
+        deck="abandoned-keep",
+        keywords=("Minion",),
+        minion=Minion(
+            id="crypt-ghoul",
+            name=N_("Crypt Ghoul"),
+            text=N_("The Shadow Track falls by 1 if it knocks you out."),
+            dice=4,
+            health=2,
+            bounty=4,
+            defeat=feast,
+        ),
+    ),
 )

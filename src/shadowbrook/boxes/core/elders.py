@@ -1,15 +1,260 @@
-"""The six Town Elders of Shadowbrook, both faces (ELD-01)."""
+"""The six Town Elders of Shadowbrook, both faces (ELD-01, ELD-02).
+
+The good face works for the hero with whom the elder travels (ELD-04). The evil face gives
+the villain its bonus and works on all heroes while the Evil Elder lives (ELD-20).
+"""
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import ElderCard
-from shadowbrook.engine.words import N_
+from typing import TYPE_CHECKING
+
+from shadowbrook.engine.content import ElderCard, Hook
+from shadowbrook.engine.events import Done, FightRound, Free, Hits, Price, Skill, Wounds, bearer
+from shadowbrook.engine.verbs.asking import choose_card
+from shadowbrook.engine.verbs.cards import cancel_in_play, in_play
+from shadowbrook.engine.verbs.dice import add_dice, roll_d6
+from shadowbrook.engine.verbs.moving import place_militia
+from shadowbrook.engine.verbs.track import fall
+from shadowbrook.engine.verbs.values import militia_bonus
+from shadowbrook.engine.verbs.villain import heal_villain
+from shadowbrook.engine.verbs.wounds import prevent
+from shadowbrook.engine.words import COMBAT, HONOR, N_, SPIRIT, On
+
+if TYPE_CHECKING:
+    from shadowbrook.engine.game import Game
+
+
+def your_fight_dice(g: Game, card: int, event: Skill) -> bool:
+    """Condition: the hero with whom the elder travels is about to roll fight dice."""
+    return event.hero == bearer(g, card) and event.purpose == "fight"
+
+
+def your_fight_is_next(g: Game, hero: int) -> bool:
+    """Whether the next fight round is this hero's."""
+    if g.s.showdown is not None and not g.s.fights:
+        return g.s.showdown.fought[-1:] == (hero,)
+    return bool(g.s.fights) and g.s.fights[-1].hero == hero
+
+
+# ---- Lord Hanbrook ----------------------------------------------------------------------------
+
+
+def noble_sword(g: Game, card: int, event: Skill) -> int:
+    return 1
+
+
+def owner_of_the_town(g: Game, card: int, event: Price) -> int:
+    """Evil: what is sold in Town is dearer."""
+    return 1 if event.what in ("town-item", "training", "doctor", "cure") else 0
+
+
+# ---- Lady Hanbrook ----------------------------------------------------------------------------
+
+
+def a_hit_on_your_hero(g: Game, card: int, hits: Hits) -> bool:
+    return hits.hero == bearer(g, card) and hits.count > 0
+
+
+async def deft_fan(g: Game, card: int, hits: Hits) -> None:
+    """ELD-36: hits on the hero only."""
+    if await roll_d6(g, hits.hero, "prevent", "lady-hanbrook") >= 3:
+        hits.count -= 1
+        g.emit("hit-ignored", hits.hero, "lady-hanbrook")
+
+
+def slander_lowers_honor(g: Game, card: int, event: Skill) -> int:
+    return -1 if event.skill == HONOR else 0
+
+
+def slander_hides_secrets(g: Game, card: int, event: Price) -> int:
+    return 1 if event.what == "look" else 0
+
+
+# ---- Doctor Manning ---------------------------------------------------------------------------
+
+
+def your_hero_bleeds(g: Game, card: int, event: Wounds) -> bool:
+    return event.hero == bearer(g, card) and event.count > 0
+
+
+async def surgeon(g: Game, card: int, event: Wounds) -> None:
+    """FAQ-05: for the hero only, so there is no such hook for wounds of elders."""
+    prevent(g, event, event.count, "doctor-manning")
+
+
+def a_later_round(g: Game, card: int, event: Done) -> bool:
+    return event.count > 1
+
+
+async def dark_medicine(g: Game, card: int, event: Done) -> None:
+    heal_villain(g, 1, "doctor-manning")
+
+
+# ---- Sophie -----------------------------------------------------------------------------------
+
+
+def a_mystery_lingers(g: Game, card: int, event: Free) -> bool:
+    return bool(in_play(g, "mystery"))
+
+
+async def old_wisdom(g: Game, card: int, event: Free) -> None:
+    """ELD-35: a try, which may fail."""
+    hero = bearer(g, card)
+    target = await choose_card(g, g.seat(hero), in_play(g, "mystery"), "sophie", "ELD-35")
+    if await roll_d6(g, hero, "cancel", "sophie") >= 4:
+        await cancel_in_play(g, target, "sophie")
+
+
+async def evil_eye(g: Game, card: int, event: Done) -> None:
+    await fall(g, 1, "sophie")
+
+
+# ---- Reverend Harding -------------------------------------------------------------------------
+
+
+def all_dice_missed(g: Game, card: int, event: FightRound) -> bool:
+    return event.hero == bearer(g, card) and bool(event.roll.dice) and not event.hits
+
+
+async def prayer(g: Game, card: int, event: FightRound) -> None:
+    add_dice(g, event, 2, "reverend-harding")
+
+
+def faith_shaken(g: Game, card: int, event: Skill) -> int:
+    """Evil: 1 Spirit less, and 1 die less against the villain, whatever the skill."""
+    fight = event.fight
+    against_villain = fight is not None and fight.minion < 0 and fight.foe < 0
+    return -(event.skill == SPIRIT) - against_villain
+
+
+# ---- Magistrate Kroft -------------------------------------------------------------------------
+
+
+def may_call_the_militia(g: Game, card: int, event: Free) -> bool:
+    hero = bearer(g, card)
+    return your_fight_is_next(g, hero) and not g.s.militia[g.s.heroes[hero].space]
+
+
+async def call_the_militia(g: Game, card: int, event: Free) -> None:
+    place_militia(g, g.s.heroes[bearer(g, card)].space, "magistrate-kroft")
+
+
+def drilled_militia(g: Game, card: int, event: Skill) -> int:
+    return 1 if g.s.militia[g.s.heroes[event.hero].space] else 0
+
+
+def militia_stands_by(g: Game, card: int, event: Skill) -> int:
+    """Evil: takes away what the Militia adds."""
+    return -militia_bonus(g, event.hero) if event.skill == COMBAT else 0
+
+
+def minions_are_told(g: Game, card: int, event: Skill) -> int:
+    return 1 if event.fight is not None and event.fight.minion >= 0 else 0
+
 
 CARDS = (
-    ElderCard(id="lord-hanbrook", name=N_("Lord Hanbrook"), spirit=3, cunning=3, honor=6, boxes=2, evil_combat=1, evil_health=2),
-    ElderCard(id="lady-hanbrook", name=N_("Lady Hanbrook"), spirit=4, cunning=3, honor=4, evil_health=2),
-    ElderCard(id="doctor-manning", name=N_("Doctor Manning"), spirit=2, cunning=5, honor=2, evil_combat=1),
-    ElderCard(id="sophie", name=N_("Sophie, the Midwife"), spirit=5, cunning=2, honor=5, evil_health=2),
-    ElderCard(id="reverend-harding", name=N_("Reverend Harding"), spirit=5, cunning=2, honor=3, evil_combat=1),
-    ElderCard(id="magistrate-kroft", name=N_("Magistrate Kroft"), spirit=2, cunning=4, honor=4, evil_combat=1, evil_health=1),
+    ElderCard(
+        id="lord-hanbrook",
+        name=N_("Lord Hanbrook"),
+        text=N_("Your hero has 1 more fight die. It takes 2 wounds to kill Lord Hanbrook."),
+        keywords=("Noble",),
+        spirit=3,
+        cunning=3,
+        honor=6,
+        boxes=2,  # ELD-34
+        provenance="reported",
+        hooks=(Hook(on=On.SKILL, can=your_fight_dice, run=noble_sword),),
+        evil_text=N_("Town Items, training, the doctor and cures cost heroes 1 more."),
+        evil_hooks=(Hook(on=On.PRICE, run=owner_of_the_town),),
+        evil_combat=1,
+        evil_health=2,
+    ),
+    ElderCard(
+        id="lady-hanbrook",
+        name=N_("Lady Hanbrook"),
+        text=N_("In each fight round one hit on your hero is prevented on a D6 of 3 or more."),
+        keywords=("Noble",),
+        spirit=4,
+        cunning=3,
+        honor=4,
+        provenance="reported",
+        hooks=(Hook(on=On.HITS_ON_HERO, can=a_hit_on_your_hero, run=deft_fan, once="fight"),),
+        evil_text=N_("Heroes have 1 less Honor and pay 1 more to look at Secrets."),
+        evil_hooks=(
+            Hook(on=On.SKILL, run=slander_lowers_honor),
+            Hook(on=On.PRICE, run=slander_hides_secrets),
+        ),
+        evil_health=2,
+    ),
+    ElderCard(
+        id="doctor-manning",
+        name=N_("Doctor Manning"),
+        text=N_("Once in each hero turn you may prevent all wounds your hero is about to take."),
+        keywords=("Doctor", "Science"),
+        spirit=2,
+        cunning=5,
+        honor=2,
+        provenance="reported",
+        hooks=(Hook(on=On.WOUND, can=your_hero_bleeds, run=surgeon, once="turn"),),
+        evil_text=N_(
+            "In a showdown the villain heals 1 wound as each round after the first begins."
+        ),
+        evil_hooks=(Hook(on=On.SHOWDOWN_ROUND, can=a_later_round, run=dark_medicine),),
+        evil_combat=1,
+    ),
+    ElderCard(
+        id="sophie",
+        name=N_("Sophie, the Midwife"),
+        text=N_(
+            "Once in each hero turn you may try to cancel a Mystery card in play: "
+            "a D6 of 4 or more does it."
+        ),
+        keywords=("Healer",),
+        spirit=5,
+        cunning=2,
+        honor=5,
+        provenance="reported",
+        hooks=(Hook(on=On.FREE, can=a_mystery_lingers, run=old_wisdom, once="turn"),),
+        evil_text=N_("The track falls by 1 whenever a hero is knocked out."),
+        evil_hooks=(Hook(on=On.KNOCKED_OUT, run=evil_eye),),
+        evil_health=2,
+    ),
+    ElderCard(
+        id="reverend-harding",
+        name=N_("Reverend Harding"),
+        text=N_("Once in each fight round, if none of your fight dice hit, you may add 2 dice."),
+        keywords=("Holy",),
+        spirit=5,
+        cunning=2,
+        honor=3,
+        provenance="reported",
+        hooks=(Hook(on=On.FIGHT_ROLL, can=all_dice_missed, run=prayer, once="fight"),),
+        evil_text=N_("Heroes have 1 less Spirit and roll 1 fight die less against the villain."),
+        evil_hooks=(Hook(on=On.SKILL, run=faith_shaken),),
+        evil_health=1,
+    ),
+    ElderCard(
+        id="magistrate-kroft",
+        name=N_("Magistrate Kroft"),
+        text=N_(
+            "Once in each hero turn, before a fight round, you may call a Militia into your "
+            "hero's space if there is none. There your hero has 1 more fight die with it."
+        ),
+        keywords=("Law",),
+        spirit=2,
+        cunning=4,
+        honor=4,
+        provenance="reported",
+        hooks=(
+            Hook(on=On.FIGHT, can=may_call_the_militia, run=call_the_militia, once="turn"),
+            Hook(on=On.SKILL, can=your_fight_dice, run=drilled_militia),
+        ),
+        evil_text=N_("Militia add nothing to Combat, and Minions have 1 more fight die."),
+        evil_hooks=(
+            Hook(on=On.SKILL, run=militia_stands_by),
+            Hook(on=On.ENEMY_DICE, run=minions_are_told),
+        ),
+        evil_combat=1,
+        evil_health=1,
+    ),
 )

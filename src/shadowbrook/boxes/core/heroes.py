@@ -5,25 +5,129 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import HeroSheet, Hook
-from shadowbrook.engine.events import Done
-from shadowbrook.engine.verbs.fights import Hits
-from shadowbrook.engine.words import N_, On
+from shadowbrook.engine.events import Collect, Done, ElderWound, Hits, Price, Roll, Skill, Wounds
+from shadowbrook.engine.verbs.cards import draw_event
+from shadowbrook.engine.verbs.dice import reroll
+from shadowbrook.engine.verbs.elders import prevent_elder
+from shadowbrook.engine.verbs.investigation import collect_more, gain, win_bounty
+from shadowbrook.engine.verbs.wounds import prevent
+from shadowbrook.engine.words import COMBAT, CUNNING, N_, SPIRIT, On
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
 
-def karl_stands_firm(g: Game, card: int, hits: Hits) -> bool:
-    return hits.hero == g.s.owner(card)
+def your_own(g: Game, card: int, event: Done | Hits) -> bool:
+    """Condition: it happens to the hero whose sheet this is."""
+    return event.hero == g.s.owner(card)
 
 
-async def karl_ignores_a_hit(g: Game, card: int, hits: Hits) -> None:
+# ---- Inspector Cooke: Detective (HER-09) ------------------------------------------------------
+
+
+def there_is_more(g: Game, card: int, event: Collect) -> bool:
+    left = event.space < 0 or g.s.clues[event.space] > 0
+    return event.hero == g.s.owner(card) and left and not event.added
+
+
+async def detective(g: Game, card: int, event: Collect) -> None:
+    collect_more(g, event, "inspector-cooke")
+
+
+# ---- Isabella Von Took ------------------------------------------------------------------------
+
+
+def your_wounds(g: Game, card: int, event: Wounds) -> bool:
+    return event.hero == g.s.owner(card) and event.count > 0
+
+
+async def servants_step_in(g: Game, card: int, event: Wounds) -> None:
+    prevent(g, event, 1, "isabella")
+
+
+def an_elder_bleeds(g: Game, card: int, event: ElderWound) -> bool:
+    return event.count > 0
+
+
+async def servants_save_an_elder(g: Game, card: int, event: ElderWound) -> None:
+    """ELD-28: what prevents a hero's wound can save a Town Elder too."""
+    prevent_elder(g, event, "isabella")
+
+
+# ---- Karl -------------------------------------------------------------------------------------
+
+
+async def stand_firm(g: Game, card: int, hits: Hits) -> None:
     hits.count -= 1
     g.emit("hit-ignored", hits.hero, "karl")
 
 
-def thomas_rides(g: Game, card: int, event: Done) -> int:
+# ---- Katarina ---------------------------------------------------------------------------------
+
+
+def pistol_crossbow(g: Game, card: int, event: Skill) -> int:
+    """2 more dice of whatever skill the first round of a fight is fought with."""
+    mine = event.hero == g.s.owner(card) and event.purpose == "fight"
+    return 2 if mine and event.fight is not None and event.fight.round <= 1 else 0
+
+
+async def rob_the_fallen(g: Game, card: int, event: Done) -> None:
+    win_bounty(g, event.hero, 1, "katarina")
+
+
+# ---- Thomas -----------------------------------------------------------------------------------
+
+
+def ride(g: Game, card: int, event: Done) -> int:
     return 2 if event.hero == g.s.owner(card) else 0
+
+
+# ---- Heinrich Cartwright ----------------------------------------------------------------------
+
+
+def your_roll(g: Game, card: int, event: Roll) -> bool:
+    return event.hero == g.s.owner(card) and bool(event.dice)
+
+
+async def make_do(g: Game, card: int, event: Roll) -> None:
+    reroll(g, event, "heinrich")
+
+
+def rests_on_a_road(g: Game, card: int, event: Done) -> bool:
+    return event.hero == g.s.owner(card) and g.content.board.spaces[event.space].kind == "road"
+
+
+async def talk_of_the_road(g: Game, card: int, event: Done) -> None:
+    await gain(g, event.hero, 1, "heinrich")
+
+
+# ---- Victor Danforth --------------------------------------------------------------------------
+
+
+async def second_scene(g: Game, card: int, event: Done) -> None:
+    await draw_event(g, event.hero)
+
+
+# ---- Anne Marie -------------------------------------------------------------------------------
+
+
+def books(g: Game, hero: int, group: str = "") -> int:
+    """The Books a hero carries; of the group of cards that share a carrying limit."""
+    cards = (g.content.cards[card] for card in g.s.heroes[hero].cards)
+    return sum(1 for one in cards if "Book" in one.keywords and group in ("", "item", one.deck))
+
+
+def well_read(g: Game, card: int, event: Skill) -> int:
+    mine = event.hero == g.s.owner(card) and event.skill in (SPIRIT, CUNNING, COMBAT)
+    return books(g, event.hero) if mine else 0
+
+
+def always_room_for_a_book(g: Game, card: int, event: Price) -> int:
+    return books(g, event.hero, event.what) if event.hero == g.s.owner(card) else 0
+
+
+def quick_to_learn(g: Game, card: int, event: Price) -> int:
+    return -2 if event.hero == g.s.owner(card) and event.what == "training" else 0
 
 
 CARDS = (
@@ -31,46 +135,112 @@ CARDS = (
         id="karl",
         name=N_("Karl, the Soldier"),
         text=N_("Ignore the first hit on you in each fight round."),
+        keywords=("Soldier",),
         skills=(2, 2, 4, 5),
         health=4,
         d100=(21, 24),
         provenance="reported",
-        hooks=(
-            Hook(
-                on=On.HITS_ON_HERO, can=karl_stands_firm, run=karl_ignores_a_hit, once="fight"
-            ),
-        ),
+        hooks=(Hook(on=On.HITS_ON_HERO, can=your_own, run=stand_firm, once="fight"),),
     ),
     HeroSheet(
         id="thomas",
         name=N_("Thomas, the Courier"),
         text=N_("Add 2 to your movement roll."),
+        keywords=("Courier",),
         skills=(3, 2, 3, 2),
         health=3,
         d100=(13, 16),
         provenance="reported",
-        hooks=(Hook(on=On.MOVEMENT, run=thomas_rides),),
+        hooks=(Hook(on=On.MOVEMENT, run=ride),),
     ),
     HeroSheet(
-        id="katarina", name=N_("Katarina, the Outlaw"), skills=(2, 3, 2, 5), health=4, d100=(9, 12)
+        id="katarina",
+        name=N_("Katarina, the Outlaw"),
+        text=N_(
+            "In the first round of each fight you have 2 more fight dice. "
+            "Each Minion you defeat is worth 1 more Investigation to you."
+        ),
+        keywords=("Outlaw",),
+        skills=(2, 3, 2, 5),
+        health=4,
+        d100=(9, 12),
+        hooks=(
+            Hook(on=On.SKILL, run=pistol_crossbow),
+            Hook(on=On.MINION_DEFEATED, can=your_own, run=rob_the_fallen),
+        ),
     ),
     HeroSheet(
-        id="isabella", name=N_("Isabella Von Took, the Noble Woman"), skills=(3, 3, 3, 2), health=3,
+        id="isabella",
+        name=N_("Isabella Von Took, the Noble Woman"),
+        text=N_("Whenever you would be wounded you may pay 2 Investigation to ignore a wound."),
+        keywords=("Noble",),
+        skills=(3, 3, 3, 2),
+        health=3,
         d100=(1, 4),
+        provenance="reported",
+        hooks=(
+            Hook(on=On.WOUND, can=your_wounds, run=servants_step_in, price=2),
+            Hook(on=On.ELDER_WOUND, can=an_elder_bleeds, run=servants_save_an_elder, price=2),
+        ),
     ),
     HeroSheet(
-        id="inspector-cooke", name=N_("Inspector Cooke"), skills=(1, 4, 2, 4), health=3, d100=(5, 8)
+        id="inspector-cooke",
+        name=N_("Inspector Cooke"),
+        text=N_(
+            "Whenever you collect Investigation, but not from a fight, you may take 1 more "
+            "from the same space or from the pool."
+        ),
+        keywords=("Law",),
+        skills=(1, 4, 2, 4),
+        health=3,
+        d100=(5, 8),
+        provenance="rulebook",
+        hooks=(Hook(on=On.COLLECT, can=there_is_more, run=detective),),
     ),
     HeroSheet(
-        id="heinrich", name=N_("Heinrich Cartwright, the Drifter"), skills=(4, 2, 2, 4), health=4,
-        start="crossroads", d100=(17, 20),
+        id="heinrich",
+        name=N_("Heinrich Cartwright, the Drifter"),
+        text=N_(
+            "Once in each hero turn you may re-roll all dice of one of your rolls outside fights. "
+            "Gain 1 Investigation whenever your move ends on a Road."
+        ),
+        keywords=("Stranger",),
+        skills=(4, 2, 2, 4),
+        health=4,
+        start="crossroads",  # HER-10
+        d100=(17, 20),
+        hooks=(
+            Hook(on=On.ROLL, can=your_roll, run=make_do, once="turn"),
+            Hook(on=On.MOVED, can=rests_on_a_road, run=talk_of_the_road),
+        ),
     ),
     HeroSheet(
-        id="victor", name=N_("Victor Danforth, the Playwright"), skills=(4, 4, 1, 3), health=3,
+        id="victor",
+        name=N_("Victor Danforth, the Playwright"),
+        text=N_("Once in each hero turn, when you draw an Event, draw another."),
+        keywords=("Actor",),
+        skills=(4, 4, 1, 3),
+        health=3,
         d100=(25, 28),
+        provenance="reported",
+        hooks=(Hook(on=On.DREW_EVENT, can=your_own, run=second_scene, once="turn"),),
     ),
     HeroSheet(
-        id="anne-marie", name=N_("Anne Marie, the School Teacher"), skills=(4, 3, 2, 3), health=3,
+        id="anne-marie",
+        name=N_("Anne Marie, the School Teacher"),
+        text=N_(
+            "Each Book you carry gives you +1 Spirit, +1 Cunning and +1 Combat and counts toward "
+            "no limit. Training costs you 2 less."
+        ),
+        keywords=("Scholar",),
+        skills=(4, 3, 2, 3),
+        health=3,
         d100=(29, 32),
+        provenance="reported",
+        hooks=(
+            Hook(on=On.SKILL, run=well_read),
+            Hook(on=On.CARRY, run=always_room_for_a_book),
+            Hook(on=On.PRICE, run=quick_to_learn),
+        ),
     ),
 )

@@ -1,16 +1,351 @@
-"""The Lair cards."""
+"""The twenty Lair cards: where the villain hides, and how a showdown there is fought.
+
+Each corner and each Dangerous Location has two, the four outer Town Spaces one each; the
+deck is also the dial for random locations (LAIR-08). Spaces are the rulebook's, costs and
+abilities ours (GAP-06): a lair that helps the heroes costs more to storm.
+"""
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import LairCard
-from shadowbrook.engine.words import N_
+from typing import TYPE_CHECKING
+
+from shadowbrook.engine.content import Hook, LairCard
+from shadowbrook.engine.events import Done, FightRound, Happening, Hits, Skill
+from shadowbrook.engine.verbs.dice import reroll, test
+from shadowbrook.engine.verbs.minions import chart_result, is_minion, roll_chart
+from shadowbrook.engine.verbs.moving import place_militia
+from shadowbrook.engine.verbs.piles import TOWN_ITEM, record
+from shadowbrook.engine.verbs.showdowns import hurt_villain, party_of, showdown_of
+from shadowbrook.engine.verbs.values import villain_combat
+from shadowbrook.engine.verbs.villain import heal_villain
+from shadowbrook.engine.verbs.wounds import heal, wound
+from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
+
+if TYPE_CHECKING:
+    from shadowbrook.engine.game import Game
+
+
+def facing_villain(g: Game, card: int, event: Skill) -> bool:
+    """A hero of the showdown against the villain, not against a minion in the way (GAP-49)."""
+    return event.fight is not None and event.fight.minion < 0 and event.fight.foe < 0
+
+
+def with_combat(g: Game, card: int, event: Skill) -> bool:
+    return event.skill == COMBAT and facing_villain(g, card, event)
+
+
+def first_round(g: Game, card: int, event: Skill) -> bool:
+    return showdown_of(g).round == 1 and facing_villain(g, card, event)
+
+
+def as_it_begins(g: Game, card: int, event: Done) -> bool:
+    return event.count == 1
+
+
+def later_rounds(g: Game, card: int, event: Done) -> bool:
+    return event.count > 1
+
+
+# ---- the Manor ----------------------------------------------------------------------------
+
+
+async def crypt_heals(g: Game, card: int, event: Done) -> None:
+    heal_villain(g, 1, "family-crypt")
+
+
+def at_home(g: Game, card: int, event: Skill) -> int:
+    """SHD-11 names the elders who stand by a hero; here each of them is worth a die."""
+    return len(party_of(g, event.hero))
+
+
+# ---- the Windmill -------------------------------------------------------------------------
+
+
+def wits(g: Game, card: int, event: Skill) -> int:
+    skills = g.s.heroes[event.hero].value
+    return max(0, skills[CUNNING] - skills[COMBAT])
+
+
+async def grinding(g: Game, card: int, event: Done) -> None:
+    for hero in showdown_of(g).heroes:
+        if not await test(g, hero, CUNNING, 5, "grinding-stones"):
+            await wound(g, hero, 1, "card", "grinding-stones")
+
+
+# ---- the Olde Woods -----------------------------------------------------------------------
+
+
+async def strikes_true(g: Game, card: int, hits: Hits) -> None:
+    """One hit that nothing can turn aside: the villain's own sheet has acted before."""
+    if any(die == 6 for die in hits.round.roll.dice):
+        hits.count += 1
+
+
+def from_the_thorns(g: Game, card: int, event: Skill) -> int:
+    return 2
+
+
+# ---- the Abandoned Keep -------------------------------------------------------------------
+
+
+def in_the_dark(g: Game, card: int, event: Skill) -> int:
+    return -1
+
+
+def narrow_stair(g: Game, card: int, event: Skill) -> int:
+    assert event.fight is not None
+    return -max(0, villain_combat(g) + event.fight.dice - 6)
+
+
+# ---- the Fields ---------------------------------------------------------------------------
+
+
+def in_a_showdown_round(g: Game, card: int, hits: Hits) -> bool:
+    return hits.round.showdown
+
+
+async def behind_the_wall(g: Game, card: int, hits: Hits) -> None:
+    hits.count -= hits.count // 2
+
+
+async def barn_burns(g: Game, card: int, event: Done) -> None:
+    showdown = showdown_of(g)
+    await hurt_villain(g, showdown.starter, 1)
+    for hero in showdown.heroes:
+        await wound(g, hero, 1, "card", "burning-barn")
+
+
+# ---- the Marsh ----------------------------------------------------------------------------
+
+
+def one_less(g: Game, card: int, event: Skill) -> int:
+    return -1
+
+
+def some_ones(g: Game, card: int, event: Happening) -> bool:
+    return isinstance(event, FightRound) and event.showdown and 1 in event.roll.dice
+
+
+async def led_by_lights(g: Game, card: int, event: FightRound) -> None:
+    reroll(g, event, "ghost-lights", lambda die: die == 1)
+
+
+# ---- the Covered Bridge -------------------------------------------------------------------
+
+
+def no_healing(g: Game, card: int, event: Done) -> int:
+    return -event.count
+
+
+# ---- the Crossroads -----------------------------------------------------------------------
+
+
+def of_the_showdown(g: Game, card: int, event: Done) -> bool:
+    return event.hero in showdown_of(g).heroes
+
+
+async def another_for_the_rope(g: Game, card: int, event: Done) -> None:
+    heal_villain(g, 3, "gallows-hill")
+
+
+async def wayside_rest(g: Game, card: int, event: Done) -> None:
+    for hero in showdown_of(g).heroes:
+        heal(g, hero, 2, "wayside-shrine")
+
+
+# ---- the town -----------------------------------------------------------------------------
+
+
+async def militia_waits(g: Game, card: int, event: Done) -> None:
+    place_militia(g, event.space, "town-gaol")
+
+
+def well_armed(g: Game, card: int, event: Skill) -> int:
+    carried = g.s.heroes[event.hero].cards
+    return 1 if any(record(g, one).deck == TOWN_ITEM for one in carried) else 0
+
+
+async def not_all_dead(g: Game, card: int, event: Done) -> None:
+    """What the villain keeps here must be fought before the villain (GAP-49)."""
+    entry = roll_chart(g, is_minion)
+    if entry is not None:
+        await chart_result(g, entry, space=showdown_of(g).space)
+
 
 CARDS = (
-    LairCard(id="lair-manor", name=N_("Manor Crypt"), space="manor", cost=3),
-    LairCard(id="lair-windmill", name=N_("Windmill Loft"), space="windmill", cost=2),
-    LairCard(id="lair-keep", name=N_("Keep Dungeon"), space="abandoned-keep", cost=1),
-    LairCard(id="lair-woods", name=N_("Hollow Tree"), space="olde-woods", cost=2),
-    LairCard(id="lair-fields", name=N_("Fields"), space="fields", cost=2),
-    LairCard(id="lair-church", name=N_("Church Cellar"), space="church", cost=4),
-    LairCard(id="lair-marsh", name=N_("Sunken Hut"), space="marsh", cost=2),
+    LairCard(
+        id="family-crypt",
+        name=N_("Family Crypt"),
+        text=N_("The villain heals 1 wound at the start of each showdown round but the first."),
+        space="manor",
+        cost=2,
+        hooks=(Hook(on=On.SHOWDOWN_ROUND, can=later_rounds, run=crypt_heals),),
+    ),
+    LairCard(
+        id="masked-ball",
+        name=N_("Masked Ball"),
+        text=N_("A hero rolls 1 more fight die for each elder of the hunting party beside them."),
+        space="manor",
+        cost=4,
+        hooks=(Hook(on=On.SKILL, can=with_combat, run=at_home),),
+    ),
+    LairCard(
+        id="maze-of-gears",
+        name=N_("Maze of Gears"),
+        text=N_("A hero whose Cunning is higher than their Combat rolls that many fight dice."),
+        space="windmill",
+        cost=3,
+        hooks=(Hook(on=On.SKILL, can=with_combat, run=wits),),
+    ),
+    LairCard(
+        id="grinding-stones",
+        name=N_("Grinding Stones"),
+        text=N_(
+            "At the start of each showdown round every hero there takes a Cunning 5+ test; who "
+            "fails takes 1 wound."
+        ),
+        space="windmill",
+        cost=1,
+        hooks=(Hook(on=On.SHOWDOWN_ROUND, run=grinding),),
+    ),
+    LairCard(
+        id="standing-stones",
+        name=N_("Standing Stones"),
+        text=N_("A hero who hits the villain with a 6 causes 1 more hit that nothing prevents."),
+        space="olde-woods",
+        cost=5,
+        hooks=(Hook(on=On.HITS_ON_VILLAIN, run=strikes_true),),
+    ),
+    LairCard(
+        id="thorn-thicket",
+        name=N_("Thorn Thicket"),
+        text=N_("In the first showdown round the villain rolls 2 more dice against each hero."),
+        space="olde-woods",
+        cost=1,
+        hooks=(Hook(on=On.ENEMY_DICE, can=first_round, run=from_the_thorns),),
+    ),
+    LairCard(
+        id="lightless-dungeon",
+        name=N_("Lightless Dungeon"),
+        text=N_("In the first showdown round the villain's dice hit on one less than usual."),
+        space="abandoned-keep",
+        cost=2,
+        hooks=(Hook(on=On.ENEMY_TARGET, can=first_round, run=in_the_dark),),
+    ),
+    LairCard(
+        id="broken-tower",
+        name=N_("Broken Tower"),
+        text=N_("On the narrow stair the villain's Combat counts as 6 at most."),
+        space="abandoned-keep",
+        cost=4,
+        hooks=(Hook(on=On.ENEMY_DICE, can=facing_villain, run=narrow_stair),),
+    ),
+    LairCard(
+        id="dry-stone-wall",
+        name=N_("Dry Stone Wall"),
+        text=N_("Of the villain's hits on a hero in a fight round half, rounded down, are lost."),
+        space="fields",
+        cost=5,
+        hooks=(Hook(on=On.HITS_ON_HERO, can=in_a_showdown_round, run=behind_the_wall),),
+    ),
+    LairCard(
+        id="burning-barn",
+        name=N_("Burning Barn"),
+        text=N_(
+            "At the start of each showdown round but the first the villain and every hero there "
+            "take 1 wound."
+        ),
+        space="fields",
+        cost=2,
+        hooks=(Hook(on=On.SHOWDOWN_ROUND, can=later_rounds, run=barn_burns),),
+    ),
+    LairCard(
+        id="sunken-hut",
+        name=N_("Sunken Hut"),
+        text=N_("In the deep mud every hero rolls 1 fight die less."),
+        space="marsh",
+        cost=1,
+        hooks=(Hook(on=On.SKILL, can=facing_villain, run=one_less),),
+    ),
+    LairCard(
+        id="ghost-lights",
+        name=N_("Ghost Lights"),
+        text=N_("Once in each fight round a hero's dice that show 1 may be rolled again."),
+        space="marsh",
+        cost=3,
+        hooks=(Hook(on=On.FIGHT_ROLL, can=some_ones, run=led_by_lights, once="fight"),),
+    ),
+    LairCard(
+        id="narrow-planks",
+        name=N_("Narrow Planks"),
+        text=N_("Nobody has room to swing: heroes and villain roll 1 die less."),
+        space="covered-bridge",
+        cost=3,
+        hooks=(
+            Hook(on=On.SKILL, can=facing_villain, run=one_less),
+            Hook(on=On.ENEMY_DICE, can=facing_villain, run=one_less),
+        ),
+    ),
+    LairCard(
+        id="running-water",
+        name=N_("Running Water"),
+        text=N_("The villain rolls 1 die less and cannot heal during the showdown."),
+        space="covered-bridge",
+        cost=4,
+        hooks=(
+            Hook(on=On.ENEMY_DICE, can=facing_villain, run=one_less),
+            Hook(on=On.HEAL_VILLAIN, run=no_healing),
+        ),
+    ),
+    LairCard(
+        id="gallows-hill",
+        name=N_("Gallows Hill"),
+        text=N_("Whenever a hero of the showdown is knocked out, the villain heals 3 wounds."),
+        space="crossroads",
+        cost=2,
+        hooks=(Hook(on=On.KNOCKED_OUT, can=of_the_showdown, run=another_for_the_rope),),
+    ),
+    LairCard(
+        id="wayside-shrine",
+        name=N_("Wayside Shrine"),
+        text=N_("Before the first showdown round every hero there heals 2 wounds."),
+        space="crossroads",
+        cost=4,
+        hooks=(Hook(on=On.SHOWDOWN_ROUND, can=as_it_begins, run=wayside_rest),),
+    ),
+    LairCard(
+        id="bell-tower",
+        name=N_("Bell Tower"),
+        text=N_("In the first showdown round the heroes' dice hit on one less than usual."),
+        space="church",
+        cost=5,
+        hooks=(Hook(on=On.TARGET, can=first_round, run=in_the_dark),),
+    ),
+    LairCard(
+        id="town-gaol",
+        name=N_("Town Gaol"),
+        text=N_("Put a Militia marker into this space when the showdown begins."),
+        space="magistrates-office",
+        cost=3,
+        start=militia_waits,
+    ),
+    LairCard(
+        id="cold-forge",
+        name=N_("Cold Forge"),
+        text=N_("A hero who carries a Town Item rolls 1 more fight die."),
+        space="blacksmith",
+        cost=3,
+        hooks=(Hook(on=On.SKILL, can=with_combat, run=well_armed),),
+    ),
+    LairCard(
+        id="the-morgue",
+        name=N_("The Morgue"),
+        text=N_(
+            "Before the first showdown round roll on the minion chart until it gives a minion; "
+            "it appears here and must be fought first."
+        ),
+        space="doctors-office",
+        cost=1,
+        hooks=(Hook(on=On.SHOWDOWN_ROUND, can=as_it_begins, run=not_all_dead),),
+    ),
 )

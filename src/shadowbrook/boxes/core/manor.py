@@ -1,30 +1,390 @@
-"""The deck of this corner."""
+"""The deck of the Manor: Spirit, secrets and books (BRD-04).
+
+Of the printed cards only names are known; what they do here is ours.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from shadowbrook.engine.content import Encounter, Gear, Minion, MinionCard
-from shadowbrook.engine.events import Done
-from shadowbrook.engine.verbs.dice import test
-from shadowbrook.engine.verbs.investigation import gain
-from shadowbrook.engine.verbs.wounds import wound
-from shadowbrook.engine.words import N_, SPIRIT
+from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
+from shadowbrook.engine.decision import option
+from shadowbrook.engine.events import Done, ElderWound, Price, Roll, Skill, bearer
+from shadowbrook.engine.verbs.asking import (
+    card_id,
+    choose_elder,
+    confirm,
+    pick,
+    space_id,
+)
+from shadowbrook.engine.verbs.cards import draw_event, lose_gear
+from shadowbrook.engine.verbs.dice import reroll, roll_d6, test
+from shadowbrook.engine.verbs.elders import (
+    gain_secret,
+    peek,
+    prevent_elder,
+    town_elders,
+    with_secrets,
+)
+from shadowbrook.engine.verbs.fights import fight, minion_fight
+from shadowbrook.engine.verbs.investigation import gain, lose
+from shadowbrook.engine.verbs.minions import homeward
+from shadowbrook.engine.verbs.moving import carry_hero
+from shadowbrook.engine.verbs.track import rise
+from shadowbrook.engine.verbs.wounds import belongings, heal, wound
+from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
+
+from .carried import about_me, my_fight_skill, my_missed_test, my_turn
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
+STAY = option("stay")
+GUESTS = ("manor", "windmill")  # the decks that a Party Invitation speaks of
 
-async def strange(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, SPIRIT, 5, "manor"):
-        await gain(g, event.hero, 2, "manor")
+
+# ---- items and allies ---------------------------------------------------------------------
+
+
+def one_guest_more(g: Game, card: int, event: Price) -> int:
+    """CAR-08, AP-51: one Manor or Windmill card counts toward no limit.
+
+    Only one in all: what needs the place first (Manor before Windmill, items before
+    allies where the limit goes by kinds) has it.
+    """
+    carried = [g.content.cards[c] for c in belongings(g, event.hero)]
+    if event.what == "windmill":
+        return 0 if sum(1 for one in carried if one.deck == "manor") > 1 else 1
+    if event.what == "ally":
+        items = sum(1 for one in carried if "Ally" not in one.keywords)
+        guests = any(one.deck in GUESTS and "Ally" in one.keywords for one in carried)
+        return 1 if guests and items <= 5 else 0  # AP-25
+    return 1 if event.what in ("manor", "item") else 0
+
+
+def riddle_helps(g: Game, card: int, event: Roll) -> bool:
+    return my_missed_test(g, card, event, SPIRIT, CUNNING)
+
+
+async def think_again(g: Game, card: int, event: Roll) -> None:
+    reroll(g, event, card_id(g, card))
+
+
+def an_elder_in_danger(g: Game, card: int, event: ElderWound) -> bool:
+    return event.count > 0
+
+
+async def pray(g: Game, card: int, event: ElderWound) -> None:
+    prevent_elder(g, event, card_id(g, card))
+    await lose_gear(g, card)
+
+
+def cheaper_look(g: Game, card: int, event: Price) -> int:
+    return -1 if event.what == "look" else 0
+
+
+def against_the_villain(g: Game, card: int, event: Skill) -> int:
+    fight = event.fight
+    return 1 if fight is not None and fight.minion < 0 and fight.foe < 0 else 0
+
+
+async def selena_smiles(g: Game, card: int, event: Done) -> None:
+    """She may be what she seems, or not."""
+    hero = event.hero
+    if await roll_d6(g, hero, "selena", card_id(g, card)) <= 2:
+        await lose_gear(g, card)
+        if not g.s.heroes[hero].down:
+            await fight(g, minion_fight(g, hero, "succubus"))
+
+
+async def send_jack(g: Game, card: int, event: Any) -> None:
+    hero = bearer(g, card)
+    await lose_gear(g, card)
+    for _ in range(2):
+        if not g.s.heroes[hero].down:
+            await draw_event(g, hero)
+
+
+def delani_can_help(g: Game, card: int, event: Any) -> bool:
+    return my_turn(g, card, event) and g.s.heroes[bearer(g, card)].wounds > 0
+
+
+async def delani_helps(g: Game, card: int, event: Any) -> None:
+    heal(g, bearer(g, card), 1, card_id(g, card))
+
+
+# ---- encounters ---------------------------------------------------------------------------
+
+
+async def secret_passage(g: Game, card: int, event: Done) -> None:
+    """Investigation, and a way into town."""
+    hero = event.hero
+    source = card_id(g, card)
+    await gain(g, hero, 1, source)
+    choices = {STAY: -1}
+    for n, space in enumerate(g.content.board.spaces):
+        if space.kind == "town":
+            choices[option(f"space:{space_id(g, n)}")] = n
+    where = await pick(g, g.seat(hero), "secret-passage", choices, source, "ENC-04", hero)
+    if where >= 0:
+        await carry_hero(g, hero, where)
+
+
+async def whispers(g: Game, card: int, event: Done) -> None:
+    """Secrets of an Elder are overheard."""
+    hero = event.hero
+    source = card_id(g, card)
+    elders = with_secrets(g)
+    if await test(g, hero, SPIRIT, 5, source) and elders:
+        elder = await choose_elder(g, g.seat(hero), elders, source, "ENC-04")
+        await peek(g, hero, elder)
+
+
+async def library(g: Game, card: int, event: Done) -> None:
+    if await test(g, event.hero, SPIRIT, 5, card_id(g, card)):
+        await gain(g, event.hero, 2, card_id(g, card))
+        await draw_event(g, event.hero)
+
+
+async def scandal(g: Game, card: int, event: Done) -> None:
+    """A new Secret is worth something to whoever hears of it first."""
+    hero = event.hero
+    seat = g.seat(hero)
+    source = card_id(g, card)
+    elders = town_elders(g)
+    if elders and await confirm(g, seat, "listen", source, "ENC-04", hero):
+        elder = await choose_elder(g, seat, elders, source, "ENC-04")
+        await gain(g, hero, 3, source)
+        await gain_secret(g, elder, source)
+
+
+async def portrait(g: Game, card: int, event: Done) -> None:
+    if await test(g, event.hero, SPIRIT, 5, card_id(g, card)):
+        await gain(g, event.hero, 2, card_id(g, card))
     else:
-        await wound(g, event.hero, 1, "card", "manor")
+        lose(g, event.hero, 2, card_id(g, card))
+
+
+async def seance(g: Game, card: int, event: Done) -> None:
+    if await test(g, event.hero, SPIRIT, 6, card_id(g, card)):
+        await rise(g, 1, card_id(g, card))
+    else:
+        await wound(g, event.hero, 1, "card", card_id(g, card))
+
+
+async def weeping(g: Game, card: int, event: Done) -> None:
+    """Who cannot bear it runs out of the house."""
+    hero = event.hero
+    successes = await test(g, hero, SPIRIT, 5, card_id(g, card))
+    if successes:
+        await gain(g, hero, successes, card_id(g, card))
+    else:
+        await carry_hero(g, hero, await homeward(g, g.s.heroes[hero].space))
+
+
+async def dinner(g: Game, card: int, event: Done) -> None:
+    """The wine may be poisoned."""
+    hero = event.hero
+    source = card_id(g, card)
+    if not await confirm(g, g.seat(hero), "dine", source, "ENC-04", hero):
+        return
+    if await roll_d6(g, hero, "dinner", source) == 1:
+        await wound(g, hero, 1, "card", source)
+    else:
+        heal(g, hero, 2, source)
+        await draw_event(g, hero)
 
 
 CARDS = (
-    Encounter(id="strange-manor", name=N_("Strange"), deck="manor", copies=4, play=strange),
-    Gear(id="relic-manor", name=N_("Relic"), deck="manor", copies=3, keywords=("Item",), bonus={"spirit": 1}),
-    Gear(id="dog-manor", name=N_("Dog"), deck="manor", copies=3, keywords=("Ally",), boxes=1),
-    MinionCard(id="brute-manor", name=N_("Brute"), deck="manor", copies=3, minion=Minion(id="brute-manor", name=N_("Brute"), dice=3, health=2, bounty=2)),
+    Gear(
+        id="party-invitation",
+        name=N_("Party Invitation"),
+        text=N_(
+            "One card from the Manor or the Windmill that you carry does not count toward "
+            "your carrying limit."
+        ),
+        deck="manor",
+        keywords=("Item",),
+        provenance="reported",
+        hooks=(Hook(on=On.CARRY, can=about_me, run=one_guest_more),),
+    ),
+    Gear(
+        id="book-of-riddles",
+        name=N_("Book of Riddles"),
+        text=N_(
+            "+1 Spirit. Once each turn you may pay 1 Investigation to roll all dice of one of "
+            "your Spirit or Cunning tests again."
+        ),
+        deck="manor",
+        keywords=("Item", "Book"),
+        bonus={"spirit": 1},
+        hooks=(Hook(on=On.ROLL, can=riddle_helps, run=think_again, once="turn", price=1),),
+    ),
+    Gear(
+        id="prayer-book",
+        name=N_("Prayer Book"),
+        text=N_(
+            "+1 Spirit. When a Town Elder is about to be wounded or killed, you may discard "
+            "this book to prevent it."
+        ),
+        deck="manor",
+        keywords=("Item", "Book", "Holy"),
+        bonus={"spirit": 1},
+        hooks=(Hook(on=On.ELDER_WOUND, can=an_elder_in_danger, run=pray),),
+    ),
+    Gear(
+        id="hanbrook-ledger",
+        name=N_("Hanbrook Ledger"),
+        text=N_("You pay 1 Investigation less to look at an Elder's Secrets or to accuse one."),
+        deck="manor",
+        keywords=("Item", "Book"),
+        hooks=(Hook(on=On.PRICE, can=about_me, run=cheaper_look),),
+    ),
+    Gear(
+        id="silver-crucifix",
+        name=N_("Silver Crucifix"),
+        text=N_("+1 Spirit. You have one fight die more against the Villain."),
+        deck="manor",
+        keywords=("Item", "Holy"),
+        bonus={"spirit": 1},
+        hooks=(Hook(on=On.SKILL, can=my_fight_skill, run=against_the_villain),),
+    ),
+    Gear(
+        id="selena-the-housemaid",
+        name=N_("Selena the Housemaid"),
+        text=N_(
+            "+1 Spirit and +1 Cunning. When you find her, roll a die: on a 1 or 2 she is a "
+            "Succubus; discard this card and fight her."
+        ),
+        deck="manor",
+        keywords=("Ally",),
+        bonus={"spirit": 1, "cunning": 1},
+        found=selena_smiles,
+    ),
+    Gear(
+        id="lucy-hanbrook-ally",  # lucy-hanbrook is the hero of another box
+        name=N_("Lucy Hanbrook"),
+        text=N_("+1 Spirit and +1 Honor."),
+        deck="manor",
+        keywords=("Ally",),
+        bonus={"spirit": 1, "honor": 1},
+    ),
+    Gear(
+        id="jack-the-servant-boy",
+        name=N_("Jack the Servant Boy"),
+        text=N_("One health box. As an action you may discard Jack to draw two Events."),
+        deck="manor",
+        keywords=("Ally",),
+        boxes=1,
+        hooks=(Hook(on=On.ACTION, can=my_turn, run=send_jack),),
+    ),
+    Gear(
+        id="delani-the-servant-girl",
+        name=N_("Delani the Servant Girl"),
+        text=N_(
+            "One health box. Once each turn, as an action, you may pay 1 Investigation to heal "
+            "one of your wounds."
+        ),
+        deck="manor",
+        keywords=("Ally",),
+        boxes=1,
+        hooks=(Hook(on=On.ACTION, can=delani_can_help, run=delani_helps, once="turn", price=1),),
+    ),
+    Encounter(
+        id="secret-passage",
+        name=N_("Secret Passage"),
+        text=N_("Gain 1 Investigation. You may go at once to any Town Space."),
+        deck="manor",
+        copies=2,
+        play=secret_passage,
+    ),
+    Encounter(
+        id="whispers-behind-the-door",
+        name=N_("Whispers behind the Door"),
+        text=N_("Spirit 5+: with a success, peek at the Secrets of one Elder."),
+        deck="manor",
+        play=whispers,
+    ),
+    Encounter(
+        id="forgotten-library",
+        name=N_("Forgotten Library"),
+        text=N_("Spirit 5+: with a success, gain 2 Investigation and draw an Event."),
+        deck="manor",
+        play=library,
+    ),
+    Encounter(
+        id="family-scandal",
+        name=N_("Family Scandal"),
+        text=N_("You may choose a Town Elder who gains a Secret. If you do, gain 3 Investigation."),
+        deck="manor",
+        play=scandal,
+    ),
+    Encounter(
+        id="portrait-with-living-eyes",
+        name=N_("Portrait with Living Eyes"),
+        text=N_("Spirit 5+: with a success, gain 2 Investigation; without, lose 2."),
+        deck="manor",
+        play=portrait,
+    ),
+    Encounter(
+        id="midnight-seance",
+        name=N_("Midnight Séance"),
+        text=N_(
+            "Spirit 6+: with a success, the Shadow Track rises by 1; without, you take a wound."
+        ),
+        deck="manor",
+        play=seance,
+    ),
+    Encounter(
+        id="weeping-in-the-walls",
+        name=N_("Weeping in the Walls"),
+        text=N_(
+            "Spirit 5+: gain 1 Investigation for each success. Without one you flee one space "
+            "toward the Town Hall."
+        ),
+        deck="manor",
+        play=weeping,
+    ),
+    Encounter(
+        id="dinner-at-the-manor",
+        name=N_("Dinner at the Manor"),
+        text=N_(
+            "You may dine. If you do, roll a die: on a 1 you are poisoned and take a wound; "
+            "otherwise heal 2 wounds and draw an Event."
+        ),
+        deck="manor",
+        play=dinner,
+    ),
+    MinionCard(
+        id="cloaked-assassin",
+        name=N_("Cloaked Assassin"),
+        text=N_("The Assassin strikes first."),
+        deck="manor",
+        keywords=("Minion",),
+        minion=Minion(
+            id="cloaked-assassin",
+            name=N_("Cloaked Assassin"),
+            text=N_("Strikes first."),
+            dice=3,
+            health=1,
+            bounty=3,
+            first_strike=True,
+        ),
+    ),
+    MinionCard(
+        id="grey-lady",
+        name=N_("Grey Lady"),
+        text=N_("You fight the Grey Lady with Spirit."),
+        deck="manor",
+        keywords=("Minion",),
+        minion=Minion(
+            id="grey-lady",
+            name=N_("Grey Lady"),
+            text=N_("Fought with Spirit."),
+            dice=3,
+            health=2,
+            bounty=3,
+            skill=SPIRIT,
+        ),
+    ),
 )

@@ -1,30 +1,377 @@
-"""The deck of this corner."""
+"""The deck of the Olde Woods: Spirit, Combat and Magik (BRD-06).
+
+Of the printed cards Hanging Skulls is known and a few names; the rest is ours.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shadowbrook.engine.content import Encounter, Gear, Minion, MinionCard
-from shadowbrook.engine.events import Done
-from shadowbrook.engine.verbs.dice import test
-from shadowbrook.engine.verbs.investigation import gain
-from shadowbrook.engine.verbs.wounds import wound
-from shadowbrook.engine.words import N_, SPIRIT
+from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
+from shadowbrook.engine.decision import option
+from shadowbrook.engine.events import Done, FightRound, Play, Price, Skill, Wounds
+from shadowbrook.engine.verbs.asking import card_id, choose_card, confirm, pick
+from shadowbrook.engine.verbs.cards import cancels, draw_event, lose_gear
+from shadowbrook.engine.verbs.dice import reroll, test, test_either
+from shadowbrook.engine.verbs.investigation import gain, pay
+from shadowbrook.engine.verbs.locations import remain
+from shadowbrook.engine.verbs.moving import carry_hero
+from shadowbrook.engine.verbs.piles import discard
+from shadowbrook.engine.verbs.track import fall
+from shadowbrook.engine.verbs.wounds import heal, prevent, upgrade, wound
+from shadowbrook.engine.words import COMBAT, N_, SPIRIT, On, Zone
+
+from .carried import about_me, corner_of, my_missed_hits, my_wounds
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
+LEAVE = option("leave")
+BLOOD = option("blood")
+COIN = option("coin", 2)
+STONES_PRICE = 3
 
-async def strange(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, SPIRIT, 5, "olde-woods"):
-        await gain(g, event.hero, 2, "olde-woods")
+
+# ---- items and allies ---------------------------------------------------------------------
+
+
+async def hermit_speaks(g: Game, card: int, event: Play) -> None:
+    event.canceled = True
+    await lose_gear(g, card)
+
+
+async def second_arrow(g: Game, card: int, event: FightRound) -> None:
+    target = event.roll.target
+    reroll(g, event, card_id(g, card), lambda die: die < target)
+
+
+async def feather_breaks(g: Game, card: int, event: Wounds) -> None:
+    prevent(g, event, event.count, card_id(g, card))
+    await lose_gear(g, card)
+
+
+async def strength_of_the_beast(g: Game, card: int, event: Done) -> None:
+    heal(g, event.hero, 1, card_id(g, card))
+
+
+# ---- encounters ---------------------------------------------------------------------------
+
+
+async def hanging_skulls(g: Game, card: int, event: Done) -> None:
+    successes = await test(g, event.hero, SPIRIT, 4, card_id(g, card))
+    await gain(g, event.hero, successes, card_id(g, card))
+
+
+async def trees_close_in(g: Game, card: int, event: Done) -> None:
+    remain(g, card, event.hero)
+
+
+def lost_in_the_woods(g: Game, card: int, event: Done | Price) -> bool:
+    """The hero before whom the card lies wants to leave the Olde Woods."""
+    return about_me(g, card, event) and g.s.heroes[event.hero].space == corner_of(g, "olde-woods")
+
+
+def hard_to_leave(g: Game, card: int, event: Done) -> int:
+    return -2 if event.count else 0  # only a movement roll; AP-53 has a price instead
+
+
+def dear_to_leave(g: Game, card: int, event: Price) -> int:
+    return 3 if event.what == "points:move" else 0  # AP-53
+
+
+def out_of_the_woods(g: Game, card: int, event: Done) -> bool:
+    return about_me(g, card, event) and not lost_in_the_woods(g, card, event)
+
+
+async def trees_part(g: Game, card: int, event: Done) -> None:
+    discard(g, card)
+
+
+async def waking_dreams(g: Game, card: int, event: Done) -> None:
+    """Visions for the strong; the others forget what they knew."""
+    hero = event.hero
+    who = g.s.heroes[hero]
+    successes = await test(g, hero, SPIRIT, 5, card_id(g, card))
+    for _ in range(min(2, successes)):
+        await draw_event(g, hero)
+    hand = g.s.hands[who.hand]
+    if not successes and hand:
+        discard(g, await choose_card(g, who.seat, hand, card_id(g, card), "ENC-04"))
+
+
+async def offering_stones(g: Game, card: int, event: Done) -> None:
+    hero = event.hero
+    source = card_id(g, card)
+    if g.s.heroes[hero].investigation < STONES_PRICE:
+        return
+    if await confirm(g, g.seat(hero), "offering", source, "ENC-04", hero):
+        pay(g, hero, STONES_PRICE, source)
+        upgrade(g, hero, SPIRIT, source)
+
+
+async def witchs_bargain(g: Game, card: int, event: Done) -> None:
+    """Blood for knowledge, coin for favours."""
+    hero = event.hero
+    source = card_id(g, card)
+    choices = {LEAVE: "leave", BLOOD: "blood"}
+    if g.s.heroes[hero].investigation >= COIN.price:
+        choices[COIN] = "coin"
+    deal = await pick(g, g.seat(hero), "bargain", choices, source, "ENC-04", hero)
+    if deal == "blood":
+        await wound(g, hero, 1, "card", source)
+        await gain(g, hero, 3, source)
+    elif deal == "coin":
+        pay(g, hero, COIN.price, source)
+        await draw_event(g, hero)
+        await draw_event(g, hero)
+
+
+async def snare(g: Game, card: int, event: Done) -> None:
+    if await test(g, event.hero, COMBAT, 4, card_id(g, card)):
+        await gain(g, event.hero, 1, card_id(g, card))
     else:
-        await wound(g, event.hero, 1, "card", "olde-woods")
+        await wound(g, event.hero, 1, "card", card_id(g, card))
+
+
+async def ritual_circle(g: Game, card: int, event: Done) -> None:
+    """Broken up altogether, disturbed, or completed."""
+    source = card_id(g, card)
+    successes = await test_either(g, event.hero, (SPIRIT, COMBAT), 5, source)
+    if successes:
+        await gain(g, event.hero, 4 if successes > 1 else 1, source)
+    else:
+        await fall(g, 1, source)
+
+
+async def will_o_the_wisp(g: Game, card: int, event: Done) -> None:
+    if await test(g, event.hero, SPIRIT, 4, card_id(g, card)):
+        await gain(g, event.hero, 2, card_id(g, card))
+    else:
+        await carry_hero(g, event.hero, g.content.board.index["crossroads"])
+
+
+# ---- minions ------------------------------------------------------------------------------
+
+
+def the_pack_gathers(g: Game, minion: int, event: Skill) -> int:
+    return 1 if event.fight is not None and event.fight.round > 1 else 0
+
+
+async def witchs_satchel(g: Game, minion: int, event: Done) -> None:
+    await draw_event(g, event.hero)
 
 
 CARDS = (
-    Encounter(id="strange-olde-woods", name=N_("Strange"), deck="olde-woods", copies=4, play=strange),
-    Gear(id="relic-olde-woods", name=N_("Relic"), deck="olde-woods", copies=3, keywords=("Item",), bonus={"spirit": 1}),
-    Gear(id="dog-olde-woods", name=N_("Dog"), deck="olde-woods", copies=3, keywords=("Ally",), boxes=1),
-    MinionCard(id="brute-olde-woods", name=N_("Brute"), deck="olde-woods", copies=3, minion=Minion(id="brute-olde-woods", name=N_("Brute"), dice=3, health=2, bounty=2)),
+    Gear(
+        id="loyal-hound",
+        name=N_("Loyal Hound"),
+        text=N_("+1 Combat and one health box."),
+        deck="olde-woods",
+        keywords=("Ally", "Animal"),
+        bonus={"combat": 1},
+        boxes=1,
+    ),
+    Gear(
+        id="witchs-charm",
+        name=N_("Witch's Charm"),
+        text=N_("+2 Spirit."),
+        deck="olde-woods",
+        keywords=("Item", "Magik"),
+        bonus={"spirit": 2},
+    ),
+    Gear(
+        id="hermit-of-the-woods",
+        name=N_("Hermit of the Woods"),
+        text=N_("+1 Spirit. You may discard the Hermit to cancel a Mystery card."),
+        deck="olde-woods",
+        keywords=("Ally", "Magik"),
+        bonus={"spirit": 1},
+        hooks=(Hook(on=On.CARD, can=cancels("mystery"), run=hermit_speaks),),
+    ),
+    Gear(
+        id="hunters-bow",
+        name=N_("Hunter's Bow"),
+        text=N_(
+            "+1 Combat. Once each turn, in one of your fight rounds, you may roll the dice "
+            "that missed again."
+        ),
+        deck="olde-woods",
+        keywords=("Item", "Bow"),
+        bonus={"combat": 1},
+        hooks=(Hook(on=On.FIGHT_ROLL, can=my_missed_hits, run=second_arrow, once="turn"),),
+    ),
+    Gear(
+        id="boar-spear",
+        name=N_("Boar Spear"),
+        text=N_("+2 Combat."),
+        deck="olde-woods",
+        keywords=("Item", "Blade"),
+        bonus={"combat": 2},
+    ),
+    Gear(
+        id="crow-feather-talisman",
+        name=N_("Crow Feather Talisman"),
+        text=N_(
+            "+1 Spirit. When you are about to be wounded, you may discard it to prevent all "
+            "those wounds."
+        ),
+        deck="olde-woods",
+        keywords=("Item", "Magik"),
+        bonus={"spirit": 1},
+        hooks=(Hook(on=On.WOUND, can=my_wounds, run=feather_breaks),),
+    ),
+    Gear(
+        id="wolf-tooth-necklace",
+        name=N_("Wolf Tooth Necklace"),
+        text=N_("+1 Combat. Whenever you defeat a Minion, heal one of your wounds."),
+        deck="olde-woods",
+        keywords=("Item", "Magik"),
+        bonus={"combat": 1},
+        hooks=(Hook(on=On.MINION_DEFEATED, can=about_me, run=strength_of_the_beast),),
+    ),
+    Encounter(
+        id="hanging-skulls",
+        name=N_("Hanging Skulls"),
+        text=N_("Spirit 4+: gain 1 Investigation for each success."),
+        deck="olde-woods",
+        provenance="rulebook",
+        play=hanging_skulls,
+    ),
+    Encounter(
+        id="shifting-trees",
+        name=N_("Shifting Trees"),
+        text=N_(
+            "Remains in play before you: subtract 2 from your movement roll (3 action points "
+            "more) while you are in the Olde Woods. Discard it when you have left."
+        ),
+        deck="olde-woods",
+        provenance="reported",
+        play=trees_close_in,
+        hooks=(
+            Hook(
+                on=On.MOVEMENT,
+                can=lost_in_the_woods,
+                run=hard_to_leave,
+                zones=(Zone.IN_PLAY,),
+            ),
+            Hook(on=On.PRICE, can=lost_in_the_woods, run=dear_to_leave, zones=(Zone.IN_PLAY,)),
+            Hook(on=On.MOVED, can=out_of_the_woods, run=trees_part, zones=(Zone.IN_PLAY,)),
+        ),
+    ),
+    Encounter(
+        id="waking-dreams",
+        name=N_("Waking Dreams"),
+        text=N_(
+            "Spirit 5+: draw an Event for each success, at most two. Without one, discard an "
+            "Event from your hand."
+        ),
+        deck="olde-woods",
+        play=waking_dreams,
+    ),
+    Encounter(
+        id="offering-stones",
+        name=N_("Offering Stones"),
+        text=N_("You may pay 3 Investigation to raise your Spirit by 1 for good."),
+        deck="olde-woods",
+        keywords=("Magik",),
+        play=offering_stones,
+    ),
+    Encounter(
+        id="witchs-bargain",
+        name=N_("Witch's Bargain"),
+        text=N_(
+            "You may take a wound to gain 3 Investigation, or pay 2 Investigation to draw two "
+            "Events."
+        ),
+        deck="olde-woods",
+        keywords=("Magik",),
+        play=witchs_bargain,
+    ),
+    Encounter(
+        id="hunters-snare",
+        name=N_("Hunter's Snare"),
+        text=N_("Combat 4+: with a success, gain 1 Investigation; without, take a wound."),
+        deck="olde-woods",
+        play=snare,
+    ),
+    Encounter(
+        id="ritual-circle",
+        name=N_("Ritual Circle"),
+        text=N_(
+            "Spirit 5+ or Combat 5+: gain 1 Investigation with one success, 4 with more. "
+            "Without one, the Shadow Track falls by 1."
+        ),
+        deck="olde-woods",
+        keywords=("Magik",),
+        play=ritual_circle,
+    ),
+    Encounter(
+        id="will-o-the-wisp",
+        name=N_("Will-o'-the-Wisp"),
+        text=N_(
+            "Spirit 4+: with a success, gain 2 Investigation; without, you are led to the "
+            "Crossroads."
+        ),
+        deck="olde-woods",
+        keywords=("Magik",),
+        play=will_o_the_wisp,
+    ),
+    MinionCard(
+        id="timber-wolves",
+        name=N_("Timber Wolves"),
+        text=N_("The Wolves have one fight die more after the first round."),
+        deck="olde-woods",
+        copies=2,
+        keywords=("Minion", "Animal"),
+        minion=Minion(
+            id="timber-wolves",
+            name=N_("Timber Wolves"),
+            text=N_("One fight die more after the first round."),
+            dice=3,
+            health=2,
+            bounty=3,
+            number={On.ENEMY_DICE: the_pack_gathers},
+        ),
+    ),
+    MinionCard(
+        id="hungry-bear",
+        name=N_("Hungry Bear"),
+        text=N_("A strong and stubborn enemy."),
+        deck="olde-woods",
+        keywords=("Minion", "Animal"),
+        minion=Minion(id="hungry-bear", name=N_("Hungry Bear"), dice=4, health=3, bounty=4),
+    ),
+    MinionCard(
+        id="hanged-man",
+        name=N_("The Hanged Man"),
+        text=N_("You fight the Hanged Man with Spirit."),
+        deck="olde-woods",
+        keywords=("Minion",),
+        minion=Minion(
+            id="hanged-man",
+            name=N_("The Hanged Man"),
+            text=N_("Fought with Spirit."),
+            dice=2,
+            health=3,
+            bounty=3,
+            skill=SPIRIT,
+        ),
+    ),
+    MinionCard(
+        id="hedge-witch",
+        name=N_("Hedge Witch"),
+        text=N_("You fight the Witch with Spirit. When you defeat her, draw an Event."),
+        deck="olde-woods",
+        keywords=("Minion", "Magik"),
+        minion=Minion(
+            id="hedge-witch",
+            name=N_("Hedge Witch"),
+            text=N_("Fought with Spirit; brings an Event."),
+            dice=3,
+            health=1,
+            bounty=2,
+            skill=SPIRIT,
+            victory=witchs_satchel,
+        ),
+    ),
 )

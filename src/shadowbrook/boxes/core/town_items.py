@@ -1,12 +1,408 @@
-"""The sixteen Town Items of the Blacksmith."""
+"""The sixteen Town Items of the Blacksmith (names reported, costs and numbers ours)."""
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import Gear
-from shadowbrook.engine.words import N_
+from typing import TYPE_CHECKING
+
+from shadowbrook.engine.content import Gear, Hook
+from shadowbrook.engine.decision import Option, option
+from shadowbrook.engine.events import (
+    Done,
+    ElderWound,
+    FightRound,
+    Free,
+    Happening,
+    Roll,
+    Skill,
+    Wounds,
+    bearer,
+)
+from shadowbrook.engine.verbs.asking import choose_hero, confirm, elder_id, hero_id, pick
+from shadowbrook.engine.verbs.cards import lose_gear
+from shadowbrook.engine.verbs.dice import add_dice, reroll, roll_d6, test
+from shadowbrook.engine.verbs.elders import prevent_elder
+from shadowbrook.engine.verbs.fights import (
+    beat_outright,
+    enemy,
+    fight_skill,
+    fight_with,
+    hit_by_enemy,
+    reroll_hits,
+    wound_minion,
+)
+from shadowbrook.engine.verbs.piles import TOWN_ITEM
+from shadowbrook.engine.verbs.wounds import ailing, prevent, standing, tend
+from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
+
+from .carried import about_me, my_fight_dice, my_fight_skill, my_missed_hits, my_turn, my_wounds
+
+if TYPE_CHECKING:
+    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.state import Fight
+
+
+def my_combat_dice(g: Game, card: int, event: Skill) -> bool:
+    """You are about to fight with Combat."""
+    return event.skill == COMBAT and my_fight_skill(g, card, event)
+
+
+def against_minion(event: Skill) -> bool:
+    return event.fight is not None and event.fight.minion >= 0
+
+
+def against_villain(event: Skill) -> bool:
+    return event.fight is not None and event.fight.minion < 0 and event.fight.foe < 0
+
+
+def my_standing_minion(g: Game, card: int) -> Fight | None:
+    """Your fight under way, if a minion is in it that is not beaten yet."""
+    fight = g.s.fights[-1] if g.s.fights else None
+    minion = enemy(g, fight) if fight is not None else None
+    if fight is None or minion is None or fight.hero != bearer(g, card):
+        return None
+    return fight if fight.wounds < minion.health else None
+
+
+# ---- weapons --------------------------------------------------------------------------------
+
+
+def first_shot(g: Game, card: int, event: Skill) -> int:
+    """Musket: it is loaded before the fight and not again."""
+    fight = event.fight
+    return 3 if my_combat_dice(g, card, event) and fight is not None and fight.round <= 1 else 0
+
+
+def may_fire(g: Game, card: int, event: Free) -> bool:
+    fight = my_standing_minion(g, card)
+    return fight is not None and fight.round == 0
+
+
+async def fire_pistol(g: Game, card: int, event: Free) -> None:
+    """Pistol: one shot before the first fight round."""
+    hero = bearer(g, card)
+    if await roll_d6(g, hero, "pistol", "pistol") >= 4:
+        wound_minion(g, g.s.fights[-1], 1, "pistol")
+
+
+def silver_in_a_gun(g: Game, card: int, event: Skill) -> int:
+    """Silver Bullets: your fight dice hit the villain on 4 or more, out of a Gun."""
+    if not about_me(g, card, event) or not against_villain(event):
+        return 0
+    cards = (g.content.cards[one] for one in g.s.heroes[event.hero].cards)
+    return -1 if any("Gun" in one.keywords for one in cards) else 0
+
+
+def chops_minions(g: Game, card: int, event: Skill) -> int:
+    """Axe."""
+    return 1 if my_combat_dice(g, card, event) and against_minion(event) else 0
+
+
+def pierces_the_villain(g: Game, card: int, event: Skill) -> int:
+    """Wooden Stake."""
+    return 2 if my_combat_dice(g, card, event) and against_villain(event) else 0
+
+
+async def swing_again(g: Game, card: int, event: FightRound) -> None:
+    """Flail: all dice that missed."""
+    reroll(g, event, "flail", lambda die: die < event.roll.target)
+
+
+async def throw_bomb(g: Game, card: int, event: FightRound) -> None:
+    await lose_gear(g, card)
+    add_dice(g, event, 4, "blackpowder-bomb")
+
+
+# ---- what a hero can do without a weapon ------------------------------------------------------
+
+
+def minion_before_me(g: Game, card: int, event: Happening) -> bool:
+    beaten = isinstance(event, FightRound) and event.won
+    return not beaten and my_standing_minion(g, card) is not None
+
+
+async def splash(g: Game, card: int, event: Happening) -> None:
+    """FAQ-02: Holy Water beats a minion, whatever the dice, even before the first round."""
+    await lose_gear(g, card)
+    beat_outright(g, event)
+
+
+def would_use_combat(g: Game, card: int, event: Done) -> bool:
+    """FAQ-01: only in place of Combat."""
+    return about_me(g, card, event) and fight_skill(g, g.s.fights[-1]) == COMBAT
+
+
+async def fight_by_the_book(g: Game, card: int, event: Done) -> None:
+    """Tools of Science."""
+    hero = event.hero
+    if await confirm(g, g.seat(hero), "fight-with", "tools-of-science", "FAQ-01", hero):
+        fight_with(g, g.s.fights[-1], CUNNING, "tools-of-science")
+
+
+def hit_on_my_side(g: Game, card: int, event: FightRound) -> bool:
+    return about_me(g, card, event) and bool(hit_by_enemy(event))
+
+
+async def dazzle(g: Game, card: int, event: FightRound) -> None:
+    """FAQ-06: the Torch re-rolls a hit on the hero or on a party elder."""
+    hero = event.hero
+    choices: dict[Option, int] = {}
+    for victim in hit_by_enemy(event):
+        name = f"hero:{hero_id(g, hero)}" if victim < 0 else f"elder:{elder_id(g, victim)}"
+        choices[option(name)] = victim
+    victim = await pick(g, g.seat(hero), "re-roll-hit", choices, "torch", "FAQ-06", hero)
+    reroll_hits(g, event, victim, 1, "torch")
+
+
+async def raise_shield(g: Game, card: int, event: Wounds) -> None:
+    await lose_gear(g, card)
+    prevent(g, event, 3, "oak-shield")
+
+
+def elder_in_danger(g: Game, card: int, event: ElderWound) -> bool:
+    return event.count > 0
+
+
+async def shield_elder(g: Game, card: int, event: ElderWound) -> None:
+    """ELD-28: what prevents a hero's wounds can save a Town Elder."""
+    await lose_gear(g, card)
+    prevent_elder(g, event, "oak-shield")
+
+
+# ---- healing --------------------------------------------------------------------------------
+
+
+def patients(g: Game, card: int) -> list[int]:
+    """Heroes in your space who can be healed, or whose elders can be (FAQ-04)."""
+    here = g.s.heroes[bearer(g, card)].space
+    return [n for n in standing(g, here) if g.s.heroes[n].wounds or ailing(g, n)]
+
+
+def somebody_to_heal(g: Game, card: int, event: Free) -> bool:
+    return bool(patients(g, card))
+
+
+def may_treat(g: Game, card: int, event: Free) -> bool:
+    return my_turn(g, card, event) and somebody_to_heal(g, card, event)
+
+
+async def treat(g: Game, card: int, event: Free) -> None:
+    """Book of Medicine: whom, then how well."""
+    hero = bearer(g, card)
+    seat = g.seat(hero)
+    patient = await choose_hero(g, seat, patients(g, card), "book-of-medicine", "HER-07", hero=hero)
+    count = await test(g, hero, CUNNING, 5, "book-of-medicine")
+    if count:
+        await tend(g, patient, count, "book-of-medicine")
+
+
+async def brew_herbs(g: Game, card: int, event: Free) -> None:
+    hero = bearer(g, card)
+    seat = g.seat(hero)
+    patient = await choose_hero(g, seat, patients(g, card), "healing-herbs", "HER-07", hero=hero)
+    await lose_gear(g, card)
+    await tend(g, patient, 2, "healing-herbs")
+
+
+# ---- travelling ------------------------------------------------------------------------------
+
+
+def ride(g: Game, card: int, event: Done) -> int:
+    """Horse; in the action point game these are points for movement only (AP-52)."""
+    return 2 if about_me(g, card, event) else 0
+
+
+def die_of_my_journey(g: Game, card: int, event: Roll) -> bool:
+    return about_me(g, card, event) and event.purpose in ("move", "encounter")
+
+
+async def study_map(g: Game, card: int, event: Roll) -> None:
+    reroll(g, event, "old-map")
+
 
 CARDS = (
-    Gear(id="musket", name=N_("Musket"), deck="town-item", keywords=("Item", "Gun"), bonus={"combat": 2}, cost=6),
-    Gear(id="axe", name=N_("Axe"), deck="town-item", keywords=("Item",), bonus={"combat": 1}, cost=4),
-    Gear(id="sword", name=N_("Sword"), deck="town-item", keywords=("Item",), bonus={"combat": 1}, cost=5),
+    Gear(
+        id="old-map",
+        name=N_("Old Map"),
+        text=N_(
+            "Once in each hero turn you may re-roll your movement die or your die at a "
+            "Dangerous Location."
+        ),
+        deck=TOWN_ITEM,
+        keywords=("Item", "Map"),
+        cost=2,
+        provenance="reported",
+        hooks=(Hook(on=On.ROLL, can=die_of_my_journey, run=study_map, once="turn"),),
+    ),
+    Gear(
+        id="healing-herbs",
+        name=N_("Healing Herbs"),
+        text=N_(
+            "Discard at any time that is not during a fight round: "
+            "heal up to 2 wounds of a hero in your space."
+        ),
+        deck=TOWN_ITEM,
+        keywords=("Item",),
+        cost=2,
+        provenance="reported",
+        hooks=(Hook(on=On.FREE, can=somebody_to_heal, run=brew_herbs),),
+    ),
+    Gear(
+        id="torch",
+        name=N_("Torch"),
+        text=N_(
+            "Once in each of your fight rounds the enemy must re-roll one hit on you or on an "
+            "elder of your hunting party, if you wish."
+        ),
+        deck=TOWN_ITEM,
+        keywords=("Item", "Fire"),
+        cost=3,
+        provenance="reported",
+        hooks=(Hook(on=On.FIGHT_ROLL, can=hit_on_my_side, run=dazzle, once="fight"),),
+    ),
+    Gear(
+        id="blackpowder-bomb",
+        name=N_("Blackpowder Bomb"),
+        text=N_("Discard in a fight round after you have rolled: add 4 fight dice."),
+        deck=TOWN_ITEM,
+        keywords=("Item", "Fire"),
+        cost=3,
+        provenance="reported",
+        hooks=(Hook(on=On.FIGHT_ROLL, can=my_fight_dice, run=throw_bomb),),
+    ),
+    Gear(
+        id="holy-water",
+        name=N_("Holy Water"),
+        text=N_("Discard at any time in a fight with a Minion: you defeat it, whatever the dice."),
+        deck=TOWN_ITEM,
+        keywords=("Item", "Holy"),
+        cost=4,
+        provenance="reported",
+        hooks=(
+            Hook(on=On.FIGHT, can=minion_before_me, run=splash),
+            Hook(on=On.FIGHT_ROLL, can=minion_before_me, run=splash),
+        ),
+    ),
+    Gear(
+        id="pistol",
+        name=N_("Pistol"),
+        text=N_(
+            "Before the first round of a fight with a Minion you may roll a D6: "
+            "on 4 or more it takes a wound."
+        ),
+        deck=TOWN_ITEM,
+        keywords=("Item", "Gun"),
+        cost=4,
+        provenance="reported",
+        hooks=(Hook(on=On.FIGHT, can=may_fire, run=fire_pistol, once="fight"),),
+    ),
+    Gear(
+        id="axe",
+        name=N_("Axe"),
+        text=N_("+1 Combat, and +1 Combat more when you fight a Minion."),
+        deck=TOWN_ITEM,
+        keywords=("Item", "Blade"),
+        cost=5,
+        provenance="reported",
+        bonus={"combat": 1},
+        hooks=(Hook(on=On.SKILL, run=chops_minions),),
+    ),
+    Gear(
+        id="horse",
+        name=N_("Horse"),
+        text=N_("Add 2 to your movement roll."),
+        deck=TOWN_ITEM,
+        keywords=("Item", "Animal"),
+        cost=4,
+        provenance="reported",
+        hooks=(Hook(on=On.MOVEMENT, run=ride),),
+    ),
+    Gear(
+        id="book-of-medicine",
+        name=N_("Book of Medicine"),
+        text=N_(
+            "Once in each of your turns, as an action: choose a hero in your space and test "
+            "Cunning. Every 5+ heals 1 wound of that hero."
+        ),
+        deck=TOWN_ITEM,
+        keywords=("Item", "Book", "Science"),
+        cost=4,
+        provenance="reported",
+        hooks=(Hook(on=On.ACTION, can=may_treat, run=treat, once="turn"),),
+    ),
+    Gear(
+        id="oak-shield",
+        name=N_("Oak Shield"),
+        text=N_("Discard to prevent up to 3 wounds on you, or to save a Town Elder from wounds."),
+        deck=TOWN_ITEM,
+        keywords=("Item",),
+        cost=4,
+        hooks=(
+            Hook(on=On.WOUND, can=my_wounds, run=raise_shield),
+            Hook(on=On.ELDER_WOUND, can=elder_in_danger, run=shield_elder),
+        ),
+    ),
+    Gear(
+        id="tools-of-science",
+        name=N_("Tools of Science"),
+        text=N_(
+            "When a fight round begins in which you would use Combat you may use Cunning "
+            "instead, until the fight ends. In a showdown you choose anew in each round."
+        ),
+        deck=TOWN_ITEM,
+        keywords=("Item", "Science"),
+        cost=5,
+        provenance="reported",
+        hooks=(Hook(on=On.FIGHT_ROUND, can=would_use_combat, run=fight_by_the_book),),
+    ),
+    Gear(
+        id="wooden-stake",
+        name=N_("Wooden Stake"),
+        text=N_("+2 Combat when you fight the villain."),
+        deck=TOWN_ITEM,
+        keywords=("Item",),
+        cost=5,
+        provenance="reported",
+        hooks=(Hook(on=On.SKILL, run=pierces_the_villain),),
+    ),
+    Gear(
+        id="flail",
+        name=N_("Flail"),
+        text=N_("+1 Combat. Once in each hero turn re-roll all of your fight dice that missed."),
+        deck=TOWN_ITEM,
+        keywords=("Item",),
+        cost=6,
+        provenance="reported",
+        bonus={"combat": 1},
+        hooks=(Hook(on=On.FIGHT_ROLL, can=my_missed_hits, run=swing_again, once="turn"),),
+    ),
+    Gear(
+        id="silver-bullets",
+        name=N_("Silver Bullets"),
+        text=N_("While you carry a Gun your fight dice hit the villain on 4 or more."),
+        deck=TOWN_ITEM,
+        keywords=("Item",),
+        cost=6,
+        provenance="reported",
+        hooks=(Hook(on=On.TARGET, run=silver_in_a_gun),),
+    ),
+    Gear(
+        id="musket",
+        name=N_("Musket"),
+        text=N_("+3 Combat in the first round of each fight."),
+        deck=TOWN_ITEM,
+        keywords=("Item", "Gun"),
+        cost=7,
+        provenance="reported",
+        hooks=(Hook(on=On.SKILL, run=first_shot),),
+    ),
+    Gear(
+        id="sword",
+        name=N_("Sword"),
+        text=N_("+2 Combat."),
+        deck=TOWN_ITEM,
+        keywords=("Item", "Blade"),
+        cost=8,
+        provenance="reported",
+        bonus={"combat": 2},
+    ),
 )

@@ -1,55 +1,304 @@
-"""The Vampire: Mist Form, many minions, both sides of the chart."""
+"""The Vampire: Mist Form, many minions, Vampire Elders, both sides of his chart.
+
+Names are the rulebook's (VIL-07 to VIL-09); figures and the other abilities are ours
+(GAP-12, GAP-13). He never hurries the track himself: his is the long game.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
-from shadowbrook.engine.events import Done
-from shadowbrook.engine.verbs.fights import Hits, fight, villain_fight
-from shadowbrook.engine.verbs.track import fall
+from shadowbrook.engine.events import Done, Hits, Skill
+from shadowbrook.engine.verbs.asking import choose_elder, choose_hero
+from shadowbrook.engine.verbs.dice import test
+from shadowbrook.engine.verbs.elders import elder_card, gain_secret, town_elders, turn_evil
+from shadowbrook.engine.verbs.fights import fight, villain_fight
+from shadowbrook.engine.verbs.investigation import lose
+from shadowbrook.engine.verbs.minions import place_minion
+from shadowbrook.engine.verbs.moving import carry_hero
+from shadowbrook.engine.verbs.piles import random_location
+from shadowbrook.engine.verbs.values import skill_value
+from shadowbrook.engine.verbs.villain import add_health, heal_villain
 from shadowbrook.engine.verbs.wounds import standing
-from shadowbrook.engine.words import N_, On
+from shadowbrook.engine.words import N_, SPIRIT, On
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+
+MIST = 5  # VIL-07: a hit is prevented on this face or more
+VIGIL = 5  # the Spirit test that saves an elder from the Dark Kiss
+
+
+# ---- abilities ----------------------------------------------------------------------------
 
 
 async def mist_form(g: Game, card: int, hits: Hits) -> None:
     """VIL-07: each hit is prevented on a D6 of 5 or 6."""
     dice = g.dice(hits.count)
-    hits.count -= sum(1 for die in dice if die >= 5)
+    hits.count -= sum(1 for die in dice if die >= MIST)
     g.emit("mist-form", dice)
 
 
+def by_the_vampire(g: Game, card: int, event: Done) -> bool:
+    return event.by == "villain"
+
+
+async def blood_feast(g: Game, card: int, event: Done) -> None:
+    """Whoever he knocks out feeds him."""
+    heal_villain(g, 2, "blood-feast")
+    add_health(g, 1, "blood-feast")
+
+
+def still_dead(g: Game, card: int, event: Done) -> bool:
+    """An elder who was killed by him and has not turned out to be evil already."""
+    return event.by == "villain" and g.s.elders[event.elder].status == "dead"
+
+
+async def rise_again(g: Game, card: int, event: Done) -> None:
+    """VIL-09, ELD-37: elders he kills can come back as Vampire Elders."""
+    face = g.d6()
+    g.emit("die", -1, "rise-again", face, "rise-again")
+    if face > elder_card(g, event.elder).spirit:
+        await turn_evil(g, event.elder)
+
+
+async def victim_rises(g: Game, card: int, event: Done) -> None:
+    """VIL-05: the victim of a Murder! walks, there or at a random location."""
+    space = event.space if event.space >= 0 else random_location(g)
+    await place_minion(g, "walking-dead", space, "victim-rises")
+
+
+# ---- events of the chart ------------------------------------------------------------------
+
+
 async def attack(g: Game, card: int, event: Done) -> None:
+    """FGT-21: one fight round with every hero in the space."""
     for hero in standing(g, event.space):
         await fight(g, villain_fight(hero, event.count))
 
 
-async def darkness(g: Game, card: int, event: Done) -> None:
-    await fall(g, 1, "vampire")
+async def night_attack(g: Game, card: int, event: Done) -> None:
+    """The same with one more die; where nobody stands in his way he feeds."""
+    heroes = standing(g, event.space)
+    for hero in heroes:
+        await fight(g, villain_fight(hero, event.count + 1))
+    if not heroes:
+        add_health(g, 1, "night-attack")
 
+
+async def whispers(g: Game, card: int, event: Done) -> None:
+    elders = town_elders(g)
+    if elders:
+        elder = await choose_elder(g, g.first_seat, elders, "whispers-in-the-dark", "MIN-02")
+        await gain_secret(g, elder, "whispers-in-the-dark")
+
+
+async def dark_kiss(g: Game, card: int, event: Done) -> None:
+    """ELD-37: the weakest Spirit among the elders may become a Vampire Elder."""
+    elders = town_elders(g)
+    if not elders:
+        return
+    low = min(elder_card(g, elder).spirit for elder in elders)
+    weakest = [elder for elder in elders if elder_card(g, elder).spirit == low]
+    elder = await choose_elder(g, g.first_seat, weakest, "dark-kiss", "ELD-37")
+    face = g.d6()
+    g.emit("die", -1, "dark-kiss", face, "dark-kiss")
+    if face > low and not await _saved_by_a_vigil(g):
+        await turn_evil(g, elder)
+
+
+async def _saved_by_a_vigil(g: Game) -> bool:
+    """Heroes in Town keep watch, one after another, until one of them succeeds."""
+    spaces = g.content.board.spaces
+    for hero in standing(g):
+        in_town = spaces[g.s.heroes[hero].space].kind == "town"
+        if in_town and await test(g, hero, SPIRIT, VIGIL, "dark-kiss"):
+            return True
+    return False
+
+
+async def hypnotic_gaze(g: Game, card: int, event: Done) -> None:
+    """The weakest Spirit among the heroes is drawn to him."""
+    heroes = standing(g)
+    if not heroes:
+        return
+    spirit = {hero: skill_value(g, hero, SPIRIT, "value") for hero in heroes}
+    low = min(spirit.values())
+    weakest = [hero for hero in heroes if spirit[hero] == low]
+    hero = await choose_hero(g, g.first_seat, weakest, "hypnotic-gaze", "MIN-02")
+    place = random_location(g)
+    await carry_hero(g, hero, place)
+    if hero in standing(g, place):  # a minion that waited there may have changed that (MIN-18)
+        await fight(g, villain_fight(hero, event.count))
+
+
+# ---- minions ------------------------------------------------------------------------------
+
+
+def pack(g: Game, kind: int, event: Skill) -> int:
+    """Wolves hunt together: one more die while other Wolves are on the board."""
+    return 1 if g.s.minions.count(g.content.minion_index["wolves"] + 1) > 1 else 0
+
+
+async def enthrall(g: Game, kind: int, event: Done) -> None:
+    lose(g, event.hero, 1, "succubus")
+
+
+# MIN-08: each counter shows one minion on either face
+MINIONS = (
+    Minion(
+        id="bats",
+        name=N_("Bats"),
+        text=N_("Bats strike first: their hits count before you roll."),
+        dice=2,
+        health=1,
+        bounty=1,
+        first_strike=True,
+        supply=7,
+        flip="wolves",
+    ),
+    Minion(
+        id="wolves",
+        name=N_("Wolves"),
+        text=N_("Wolves roll 1 more die while other Wolves are on the board."),
+        dice=3,
+        health=2,
+        bounty=2,
+        supply=7,
+        flip="bats",
+        number={On.ENEMY_DICE: pack},
+    ),
+    Minion(
+        id="walking-dead",
+        name=N_("Walking Dead"),
+        text=N_("Walking Dead hit only on a 6."),
+        dice=4,
+        hit=6,
+        health=2,
+        bounty=2,
+        supply=7,
+        flip="succubus",
+        provenance="reported",
+    ),
+    Minion(
+        id="succubus",
+        name=N_("Succubus"),
+        text=N_(
+            "Fight the Succubus with Spirit. After each fight round that she survives you lose "
+            "1 Investigation."
+        ),
+        dice=3,
+        health=3,
+        bounty=4,
+        skill=SPIRIT,
+        supply=7,
+        flip="walking-dead",
+        unbeaten=enthrall,
+    ),
+)
+
+
+# ---- the sheet ----------------------------------------------------------------------------
 
 CHART = (
-    ChartEntry(name="bats", minions=("bats",)),
-    ChartEntry(name="wolves", minions=("wolves",)),
-    ChartEntry(name="walking-dead", minions=("walking-dead",)),
-    ChartEntry(name="succubus", minions=("succubus",)),
-    ChartEntry(name="attack", event=attack, attack=True),
-    ChartEntry(name="dark-night", event=darkness),
+    ChartEntry(
+        name="the-dead-walk",
+        text=N_("Walking Dead rise from their graves."),
+        minions=("walking-dead",),
+    ),
+    ChartEntry(name="bats", text=N_("Bats come out of the dusk."), minions=("bats",)),
+    ChartEntry(name="wolves", text=N_("Wolves answer their master."), minions=("wolves",)),
+    ChartEntry(
+        name="succubus", text=N_("A Succubus walks among the living."), minions=("succubus",)
+    ),
+    ChartEntry(
+        name="vampire-attack",
+        text=N_("The Vampire attacks every hero in the space."),
+        event=attack,
+        attack=True,
+    ),
+    ChartEntry(
+        name="whispers-in-the-dark",
+        text=N_("The First Player chooses a Town Elder, who gains a Secret."),
+        event=whispers,
+    ),
+)
+
+ADVANCED_CHART = (
+    ChartEntry(
+        name="creatures-of-the-night",
+        text=N_("Bats and Wolves come together."),
+        minions=("bats", "wolves"),
+    ),
+    ChartEntry(
+        name="open-graves",
+        text=N_("Two Walking Dead rise in one place."),
+        minions=("walking-dead", "walking-dead"),
+    ),
+    ChartEntry(
+        name="succubus", text=N_("A Succubus walks among the living."), minions=("succubus",)
+    ),
+    ChartEntry(
+        name="night-attack",
+        text=N_(
+            "The Vampire attacks every hero in the space with 1 more die. If nobody is there, "
+            "he gains 1 Health for good."
+        ),
+        event=night_attack,
+        attack=True,
+    ),
+    ChartEntry(
+        name="dark-kiss",
+        text=N_(
+            "Roll a die for the Town Elder with the lowest Spirit. If it is higher than that "
+            "Spirit, the elder becomes a Vampire Elder, unless a hero in a Town Space passes a "
+            "Spirit 5+ test."
+        ),
+        event=dark_kiss,
+    ),
+    ChartEntry(
+        name="hypnotic-gaze",
+        text=N_(
+            "The hero with the lowest Spirit is drawn to a random location, where the Vampire "
+            "attacks."
+        ),
+        event=hypnotic_gaze,
+    ),
 )
 
 CARDS = (
     VillainSheet(
-        id="vampire", name=N_("The Vampire"), combat=6, health=6, hooks=(Hook(on=On.HITS_ON_VILLAIN, run=mist_form),),
-        chart=CHART, advanced_chart=CHART, d100=(6, 10),
+        id="vampire",
+        name=N_("The Vampire"),
+        text=N_("Mist Form: each hit on the Vampire is prevented on a die of 5 or 6."),
+        keywords=("Supernatural", "Undead"),
+        combat=6,
+        health=5,
+        basic_name=N_("Mist Form"),
+        hooks=(Hook(on=On.HITS_ON_VILLAIN, run=mist_form),),
+        advanced_text=(
+            N_(
+                "Blood Feast: whenever the Vampire knocks out a hero, he heals 2 wounds and gains "
+                "1 Health for good."
+            ),
+            N_(
+                "Vampire Elders: roll a die for each Town Elder he kills. If it is higher than "
+                "the elder's Spirit, the elder rises as an Evil Elder."
+            ),
+            N_(
+                "The Victim Rises: whenever a Murder! is played, place Walking Dead at a random "
+                "location."
+            ),
+        ),
+        advanced=(
+            Hook(on=On.KNOCKED_OUT, can=by_the_vampire, run=blood_feast),
+            Hook(on=On.ELDER_KILLED, can=still_dead, run=rise_again),
+            Hook(on=On.MURDER, run=victim_rises),
+        ),
+        chart=CHART,
+        advanced_chart=ADVANCED_CHART,
+        d100=(6, 10),
+        provenance="rulebook",
     ),
-)
-
-MINIONS = (
-    Minion(id="bats", name=N_("Bats"), dice=2, health=1, bounty=1, supply=6),
-    Minion(id="wolves", name=N_("Wolves"), dice=3, health=2, bounty=2, supply=6),
-    Minion(id="walking-dead", name=N_("Walking Dead"), dice=4, hit=6, health=2, bounty=2, supply=6),
-    Minion(id="succubus", name=N_("Succubus"), dice=4, health=3, bounty=4, supply=4),
 )

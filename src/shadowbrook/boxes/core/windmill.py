@@ -1,30 +1,361 @@
-"""The deck of this corner."""
+"""The deck of the Windmill: Cunning, Investigation and items (BRD-05).
+
+Of the printed cards only names are known; what they do here is ours.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from shadowbrook.engine.content import Encounter, Gear, Minion, MinionCard
-from shadowbrook.engine.events import Done
-from shadowbrook.engine.verbs.dice import test
-from shadowbrook.engine.verbs.investigation import gain
+from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
+from shadowbrook.engine.decision import option
+from shadowbrook.engine.events import Done, FightRound, Price, Roll, Skill, bearer
+from shadowbrook.engine.verbs.asking import card_id, choose_elder, choose_space, confirm, pick
+from shadowbrook.engine.verbs.cards import draw_event, lose_gear
+from shadowbrook.engine.verbs.dice import add_dice, reroll, test
+from shadowbrook.engine.verbs.elders import gain_secret, town_elders
+from shadowbrook.engine.verbs.investigation import gain, lose, pay, place_clues, remove_clues
+from shadowbrook.engine.verbs.locations import draw_location
 from shadowbrook.engine.verbs.wounds import wound
-from shadowbrook.engine.words import N_, SPIRIT
+from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
+
+from .carried import (
+    about_me,
+    corner_of,
+    my_fight_dice,
+    my_fight_skill,
+    my_missed_test,
+    my_turn,
+)
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
+BURY = option("bury")
+SEARCH = option("search")
+SOFT_GROUND = ("fields", "marsh")  # where a coach is of no use
 
-async def strange(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, SPIRIT, 5, "windmill"):
-        await gain(g, event.hero, 2, "windmill")
+
+# ---- items and allies ---------------------------------------------------------------------
+
+
+async def light_the_fuse(g: Game, card: int, event: FightRound) -> None:
+    add_dice(g, event, 4, card_id(g, card))
+    await lose_gear(g, card)
+
+
+def first_shot(g: Game, card: int, event: Skill) -> int:
+    return 2 if event.fight is not None and event.fight.round == 1 else 0
+
+
+def before_a_locked_door(g: Game, card: int, event: Any) -> bool:
+    if not my_turn(g, card, event):
+        return False
+    return g.content.board.spaces[g.s.heroes[bearer(g, card)].space].kind == "corner"
+
+
+async def unlock(g: Game, card: int, event: Any) -> None:
+    hero = bearer(g, card)
+    await lose_gear(g, card)
+    if not g.s.heroes[hero].down:
+        await draw_location(g, hero, g.content.board.spaces[g.s.heroes[hero].space].deck)
+
+
+def drive(g: Game, card: int, event: Done) -> int:
+    """AP-54 gives points in place of steps; both are the same number."""
+    here = g.content.board.spaces[g.s.heroes[event.hero].space].id
+    return 0 if here in SOFT_GROUND else 2
+
+
+def carla_haggles(g: Game, card: int, event: Price) -> int:
+    return -2 if event.what == "town-item" else 0
+
+
+def glass_helps(g: Game, card: int, event: Roll) -> bool:
+    return my_missed_test(g, card, event, CUNNING)
+
+
+async def look_closer(g: Game, card: int, event: Roll) -> None:
+    target = event.target
+    reroll(g, event, card_id(g, card), lambda die: die < target)
+
+
+def in_the_dark(g: Game, card: int, event: Roll) -> bool:
+    return about_me(g, card, event) and event.purpose in ("linger", "encounter")
+
+
+async def hold_up_the_lantern(g: Game, card: int, event: Roll) -> None:
+    reroll(g, event, card_id(g, card))
+
+
+def one_tool_more(g: Game, card: int, event: Price) -> int:
+    return 1 if event.what in ("town-item", "item") else 0  # CAR-08
+
+
+# ---- encounters ---------------------------------------------------------------------------
+
+
+async def nightmare(g: Game, card: int, event: Done) -> None:
+    elders = town_elders(g)
+    if elders:
+        elder = await choose_elder(g, g.seat(event.hero), elders, card_id(g, card), "ENC-04")
+        await gain_secret(g, elder, card_id(g, card))
+
+
+async def hidden_papers(g: Game, card: int, event: Done) -> None:
+    successes = await test(g, event.hero, CUNNING, 5, card_id(g, card))
+    if successes:
+        await gain(g, event.hero, 1 + successes, card_id(g, card))
+
+
+async def millstones(g: Game, card: int, event: Done) -> None:
+    if await test(g, event.hero, CUNNING, 5, card_id(g, card)):
+        await gain(g, event.hero, 2, card_id(g, card))
     else:
-        await wound(g, event.hero, 1, "card", "windmill")
+        await wound(g, event.hero, 1, "card", card_id(g, card))
+
+
+async def dead_miller(g: Game, card: int, event: Done) -> None:
+    """Pity, or curiosity."""
+    hero = event.hero
+    source = card_id(g, card)
+    choices = {BURY: True, SEARCH: False}
+    if await pick(g, g.seat(hero), "dead-miller", choices, source, "ENC-04", hero):
+        if await test(g, hero, SPIRIT, 5, source):
+            await draw_event(g, hero)
+            await draw_event(g, hero)
+    elif await test(g, hero, CUNNING, 5, source):
+        await gain(g, hero, 3, source)
+
+
+async def smugglers(g: Game, card: int, event: Done) -> None:
+    hero = event.hero
+    source = card_id(g, card)
+    if g.s.heroes[hero].investigation < 2:
+        return
+    if await confirm(g, g.seat(hero), "buy-events", source, "ENC-04", hero):
+        pay(g, hero, 2, source)
+        await draw_event(g, hero)
+        await draw_event(g, hero)
+
+
+async def trail(g: Game, card: int, event: Done) -> None:
+    """Here and in the spaces next to it."""
+    mill = corner_of(g, "windmill")
+    for space in (mill, *g.content.board.near[mill]):
+        place_clues(g, space, 1, card_id(g, card))
+
+
+async def rafters(g: Game, card: int, event: Done) -> None:
+    """Something lies up there; the ladder is rotten."""
+    hero = event.hero
+    source = card_id(g, card)
+    if not await confirm(g, g.seat(hero), "climb", source, "ENC-04", hero):
+        return
+    if await test(g, hero, CUNNING, 5, source):
+        await gain(g, hero, 1, source)
+        await draw_location(g, hero, "windmill")
+    else:
+        await wound(g, hero, 1, "card", source)
+
+
+async def view_from_the_top(g: Game, card: int, event: Done) -> None:
+    hero = event.hero
+    source = card_id(g, card)
+    spaces = [space for space, count in enumerate(g.s.clues) if count]
+    if spaces:
+        space = await choose_space(g, g.seat(hero), spaces, source, "ENC-04")
+        await gain(g, hero, remove_clues(g, space, 2, source), source)
+
+
+async def your_purse(g: Game, minion: int, event: Done) -> None:
+    lose(g, event.hero, 1, "highwayman")
 
 
 CARDS = (
-    Encounter(id="strange-windmill", name=N_("Strange"), deck="windmill", copies=4, play=strange),
-    Gear(id="relic-windmill", name=N_("Relic"), deck="windmill", copies=3, keywords=("Item",), bonus={"spirit": 1}),
-    Gear(id="dog-windmill", name=N_("Dog"), deck="windmill", copies=3, keywords=("Ally",), boxes=1),
-    MinionCard(id="brute-windmill", name=N_("Brute"), deck="windmill", copies=3, minion=Minion(id="brute-windmill", name=N_("Brute"), dice=3, health=2, bounty=2)),
+    Gear(
+        id="gunpowder-keg",
+        name=N_("Gunpowder Keg"),
+        text=N_("Discard it in one of your fight rounds to roll four more dice."),
+        deck="windmill",
+        keywords=("Item", "Explosive"),
+        hooks=(Hook(on=On.FIGHT_ROLL, can=my_fight_dice, run=light_the_fuse),),
+    ),
+    Gear(
+        id="hunting-rifle",
+        name=N_("Hunting Rifle"),
+        text=N_("You have two fight dice more in the first round of a fight."),
+        deck="windmill",
+        keywords=("Item", "Gun"),
+        hooks=(Hook(on=On.SKILL, can=my_fight_skill, run=first_shot),),
+    ),
+    Gear(
+        id="rusty-key",
+        name=N_("Rusty Key"),
+        text=N_(
+            "As an action in a Corner Location you may discard the key to draw a card from "
+            "the deck of that corner."
+        ),
+        deck="windmill",
+        keywords=("Item",),
+        hooks=(Hook(on=On.ACTION, can=before_a_locked_door, run=unlock),),
+    ),
+    Gear(
+        id="magnifying-glass",
+        name=N_("Magnifying Glass"),
+        text=N_(
+            "+1 Cunning. Once each turn you may roll the failed dice of one of your Cunning "
+            "tests again."
+        ),
+        deck="windmill",
+        keywords=("Item",),
+        bonus={"cunning": 1},
+        hooks=(Hook(on=On.ROLL, can=glass_helps, run=look_closer, once="turn"),),
+    ),
+    Gear(
+        id="storm-lantern",
+        name=N_("Storm Lantern"),
+        text=N_(
+            "+1 Cunning. Once each turn, when you linger or encounter a Dangerous Location, "
+            "you may roll the die again."
+        ),
+        deck="windmill",
+        keywords=("Item",),
+        bonus={"cunning": 1},
+        hooks=(Hook(on=On.ROLL, can=in_the_dark, run=hold_up_the_lantern, once="turn"),),
+    ),
+    Gear(
+        id="tool-satchel",
+        name=N_("Tool Satchel"),
+        text=N_("+1 Cunning. You may carry one Town Item more."),
+        deck="windmill",
+        keywords=("Item",),
+        bonus={"cunning": 1},
+        hooks=(Hook(on=On.CARRY, can=about_me, run=one_tool_more),),
+    ),
+    Gear(
+        id="coachman",
+        name=N_("The Coachman"),
+        text=N_("Add 2 to your movement roll, unless you are in the Fields or the Marsh."),
+        deck="windmill",
+        keywords=("Ally",),
+        provenance="reported",
+        hooks=(Hook(on=On.MOVEMENT, can=about_me, run=drive),),
+    ),
+    Gear(
+        id="ben-the-watchman",
+        name=N_("Ben the Watchman"),
+        text=N_("+1 Cunning and one health box."),
+        deck="windmill",
+        keywords=("Ally",),
+        bonus={"cunning": 1},
+        boxes=1,
+    ),
+    Gear(
+        id="carla-the-blacksmiths-wife",
+        name=N_("Carla the Blacksmith's Wife"),
+        text=N_("Town Items cost you 2 Investigation less."),
+        deck="windmill",
+        keywords=("Ally",),
+        hooks=(Hook(on=On.PRICE, can=about_me, run=carla_haggles),),
+    ),
+    Encounter(
+        id="nightmare",
+        name=N_("Nightmare"),
+        text=N_("Choose a Town Elder, who gains a Secret."),
+        deck="windmill",
+        provenance="reported",
+        play=nightmare,
+    ),
+    Encounter(
+        id="hidden-papers",
+        name=N_("Hidden Papers"),
+        text=N_(
+            "Cunning 5+: with a success, gain 2 Investigation, and 1 more for each further success."
+        ),
+        deck="windmill",
+        copies=2,
+        play=hidden_papers,
+    ),
+    Encounter(
+        id="turning-millstones",
+        name=N_("Turning Millstones"),
+        text=N_("Cunning 5+: with a success, gain 2 Investigation; without, take a wound."),
+        deck="windmill",
+        play=millstones,
+    ),
+    Encounter(
+        id="dead-miller",
+        name=N_("The Dead Miller"),
+        text=N_(
+            "Bury him (Spirit 5+: with a success, draw two Events) or search him "
+            "(Cunning 5+: with a success, gain 3 Investigation)."
+        ),
+        deck="windmill",
+        play=dead_miller,
+    ),
+    Encounter(
+        id="smugglers-den",
+        name=N_("Smugglers' Den"),
+        text=N_("You may pay 2 Investigation to draw two Events."),
+        deck="windmill",
+        play=smugglers,
+    ),
+    Encounter(
+        id="trail-of-footprints",
+        name=N_("Trail of Footprints"),
+        text=N_("Put 1 Investigation into the Windmill and into each space next to it."),
+        deck="windmill",
+        play=trail,
+    ),
+    Encounter(
+        id="something-in-the-rafters",
+        name=N_("Something in the Rafters"),
+        text=N_(
+            "You may climb. If you do, Cunning 5+: with a success, gain 1 Investigation and "
+            "draw another Windmill card; without, take a wound."
+        ),
+        deck="windmill",
+        play=rafters,
+    ),
+    Encounter(
+        id="view-from-the-sails",
+        name=N_("View from the Sails"),
+        text=N_("Take up to 2 Investigation from one space anywhere on the board."),
+        deck="windmill",
+        play=view_from_the_top,
+    ),
+    MinionCard(
+        id="highwayman",
+        name=N_("Highwayman"),
+        text=N_("After each fight round that he survives you lose 1 Investigation."),
+        deck="windmill",
+        keywords=("Minion",),
+        minion=Minion(
+            id="highwayman",
+            name=N_("Highwayman"),
+            text=N_("You lose 1 Investigation after each fight round that he survives."),
+            dice=3,
+            health=2,
+            bounty=3,
+            unbeaten=your_purse,
+        ),
+    ),
+    MinionCard(
+        id="rats-in-the-granary",
+        name=N_("Rats in the Granary"),
+        text=N_("You fight the Rats with Cunning. They hit only on a 6."),
+        deck="windmill",
+        keywords=("Minion", "Animal"),
+        minion=Minion(
+            id="rats-in-the-granary",
+            name=N_("Rats in the Granary"),
+            text=N_("Fought with Cunning; hit on a 6."),
+            dice=4,
+            health=2,
+            bounty=2,
+            skill=CUNNING,
+            hit=6,
+        ),
+    ),
 )

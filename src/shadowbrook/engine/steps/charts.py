@@ -189,6 +189,10 @@ async def surprise_showdown(g: Game) -> None:
 async def cursed_village(g: Game) -> None:
     """CHA-03: a Mystery card for each hero takes the place of the one of step 5."""
     g.s.cursed = len(g.s.heroes)
+    if not g.rules.chart_before_mystery_card:  # CON-32: the First Player's card is drawn already
+        g.s.cursed -= 1
+        if g.s.cursed:
+            g.s.flow.append(("mystery-card", 5, 0))
 
 
 async def lies_and_deceit(g: Game) -> None:
@@ -203,7 +207,9 @@ async def lies_and_deceit(g: Game) -> None:
 
 
 async def darkness_falls_d3(g: Game) -> None:
-    await fall_unless_wounded(g, g.d3(), 5, "darkness-falls")  # CHA-05
+    drop = g.d3()
+    g.emit("die", -1, "chart", drop, "darkness-falls")
+    await fall_unless_wounded(g, drop, 5, "darkness-falls")  # CHA-05
 
 
 async def march_of_darkness(g: Game) -> None:

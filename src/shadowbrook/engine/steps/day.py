@@ -26,6 +26,7 @@ from .turn import (
     LOOK,
     barriers,
     may_start_showdown,
+    pick_up,
     showdown_price,
     start_turn,
 )
@@ -71,9 +72,9 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
         return
     moves = _moves(g, hero)
     abilities = [
-        (option(o.key, o.price, ACTION_POINTS), card, hook, On.ACTION)
+        (option(o.key, o.price, cost), card, hook, On.ACTION)
         for o, card, hook in offers(g, On.ACTION, FREE, who.seat).get(who.seat, ())
-        if who.points >= ACTION_POINTS
+        if who.points >= (cost := points(g, hero, o.key, ACTION_POINTS))  # AP-22, AP-50
     ] + [(*one, On.FREE) for one in offers(g, On.FREE, FREE, who.seat).get(who.seat, ())]
     options = [*moves, *_actions(g, hero), *(one[0] for one in abilities), END_DAY]
     key = await g.choose(who.seat, "action", options, "actions", "AP-05", hero)
@@ -114,13 +115,12 @@ def _moves(g: Game, hero: int) -> dict[Option, tuple[int, ...]]:
     """AP-08, AP-09: 1 point a space, 2 into a space with a minion."""
     who = g.s.heroes[hero]
     purse = who.points + who.move_points
-    keys, ways = g.content.board.reach(who.space, purse, *barriers(g))
+    ways = g.content.board.reach(who.space, purse, *barriers(g))[2]
     found = {}
-    for one in keys:
-        way = ways[one.key]
+    for key, way in ways.items():
         cost = points(g, hero, "move", len(way)) + (1 if g.s.minions[way[-1]] else 0)
         if cost <= purse:
-            found[option(one.key, 0, cost)] = way
+            found[option(key, 0, cost)] = way
     return found
 
 
@@ -128,7 +128,11 @@ async def _walk(g: Game, who: Hero, hero: int, way: tuple[int, ...], cost: int) 
     first = min(cost, who.move_points)
     who.move_points -= first
     who.points -= cost - first
-    here, who.space = who.space, way[-1]
+    here = who.space
+    for space in way:
+        who.space = space
+        if g.s.clues[space] and g.rules.move_pickup_on_enter:
+            await pick_up(g, hero)
     who.walked = True
     g.emit("moved", hero, here, who.space)
     if g.s.listening[On.MOVED]:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @step("deal-heroes")
 async def deal_heroes(g: Game, _a: int, _b: int) -> None:
-    """SET-10: each player in turn draws two sheets, keeps one, puts the other back."""
+    """SET-10: each player in turn draws two sheets, keeps one, puts the other back.
+
+    CON-04: where heroes are chosen, each picks among all sheets that are left.
+    """
     s = g.s
     waiting = next((n for n, hero in enumerate(s.heroes) if hero.card < 0), -1)
     if waiting < 0:
@@ -27,7 +30,8 @@ async def deal_heroes(g: Game, _a: int, _b: int) -> None:
     s.flow.append(("deal-heroes", 0, 0))
     taken = {hero.card for hero in s.heroes}
     stack = [card for card in g.content.hero_numbers if card not in taken]
-    drawn = g.shuffle(SETUP, stack)[:2]  # GAP-43: fewer if fewer are left
+    choose = g.rules.setup_hero_deal == "choose"
+    drawn = tuple(stack) if choose else g.shuffle(SETUP, stack)[:2]  # GAP-43: or what is left
     choices = {option(f"keep:{card_id(g, card)}"): card for card in drawn}
     hero = s.heroes[waiting]
     card = await pick(g, hero.seat, "keep-hero", choices, "set-up", "SET-10")

@@ -58,14 +58,16 @@ async def fight_round(g: Game, _a: int, _b: int) -> None:
     if g.s.heroes[fight.hero].down:
         fight.over = True
     forget(g, "fight")
+    if fight.round:  # CHA-10c: the surprise is over with the first round
+        fight.ambush = False
     if not fight.over and (is_open(g, On.FIGHT) or is_open(g, On.FREE)):
         await window(g, On.FIGHT, FREE)  # FGT-17
-    if not fight.over and fight.round and await may_escape(g, fight):
-        await end_fight(g, fight)
-        return
     minion = enemy(g, fight)
     if minion is not None and not fight.over and fight.wounds >= minion.health:  # FAQ-02
         await defeat_minion(g, fight)
+    if not fight.over and fight.round and await may_escape(g, fight):
+        await end_fight(g, fight)
+        return
     if not fight.over:
         fight.round += 1
         if g.s.listening[On.FIGHT_ROUND]:

@@ -9,7 +9,7 @@ from ..events import FREE, Done, fire, forget, trigger
 from ..verbs.asking import card_id, confirm, pick
 from ..verbs.cards import draw_mystery
 from ..verbs.investigation import pay
-from ..verbs.minions import minion_chart_at_random
+from ..verbs.minions import counters, is_there, minion_chart_at_random
 from ..verbs.track import rise
 from ..verbs.villain import heal_villain
 from ..verbs.wounds import revive
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 IN_THE_RED = 8  # TRK-05
 HOLDING_BACK_PRICE = 2  # OPT-05
+
+# Optional rules that act at the start of the phase, beside cards, which are numbers from 0.
+GROWING_DARKNESS, HOLDING_BACK = -1, -2
+OPTIONAL_EFFECTS = {GROWING_DARKNESS: "growing-darkness", HOLDING_BACK: "holding-back"}
 
 
 @step("mystery")
@@ -59,47 +63,57 @@ async def start(g: Game, number: int, _b: int) -> None:
     s = g.s
     await enter_step(g, number)
     await move_minions(g)
-    if g.rules.opt_growing_darkness:  # OPT-03, OPT-04
-        await minion_chart_at_random(g)
-    if g.rules.opt_holding_back:
-        await hold_back(g)
     waiting = list(s.listening[On.MYSTERY_START])
-    while waiting:
-        choices = {option(f"first:{card_id(g, card)}"): card for card in waiting}
-        card = await pick(g, g.first_seat, "order-effects", choices, "mystery-phase", "MYS-02")
-        waiting.remove(card)
-        await fire(g, card, On.MYSTERY_START, Done())
+    if g.rules.opt_growing_darkness:
+        waiting.append(GROWING_DARKNESS)
+    if g.rules.opt_holding_back:
+        waiting.append(HOLDING_BACK)
+    while True:
+        choices = {
+            option(f"first:{OPTIONAL_EFFECTS.get(one) or card_id(g, one)}"): one
+            for one in waiting
+            if one != HOLDING_BACK or can_hold_back(g)
+        }
+        if not choices:
+            return
+        one = await pick(g, g.first_seat, "order-effects", choices, "mystery-phase", "MYS-02")
+        waiting.remove(one)
+        if one == GROWING_DARKNESS:  # OPT-03, OPT-04
+            await minion_chart_at_random(g)
+        elif one == HOLDING_BACK:
+            await hold_back(g)
+        else:
+            await fire(g, one, On.MYSTERY_START, Done())
 
 
 async def move_minions(g: Game) -> None:
     """Counters that move now do so one at a time, in the First Player's order (MIN-27)."""
-    s = g.s
-    movers = [
-        space
-        for space, kind in enumerate(s.minions)
-        if kind and g.content.minions[kind - 1].start_of_mystery is not None
-    ]
-    kinds = {space: s.minions[space] for space in movers}
+    minions, spaces = g.content.minions, g.content.board.spaces
+    movers = [one for one in counters(g) if minions[one[1]].start_of_mystery is not None]
     while movers:
-        movers = [space for space in movers if s.minions[space] == kinds[space]]
+        movers = [(at, kind) for at, kind in movers if is_there(g, at, kind)]
         if not movers:
             return
         choices = {
-            option(f"first:{g.content.board.spaces[space].id}"): space for space in movers
+            option(f"first:{minions[kind].id}:{spaces[at].id}"): (at, kind) for at, kind in movers
         }
-        space = await pick(g, g.first_seat, "order-minions", choices, "mystery-phase", "MIN-27")
-        movers.remove(space)
-        minion = g.content.minions[kinds[space] - 1]
-        assert minion.start_of_mystery is not None
-        await minion.start_of_mystery(g, kinds[space] - 1, Done(space=space))
+        one = await pick(g, g.first_seat, "order-minions", choices, "mystery-phase", "MIN-27")
+        movers.remove(one)
+        script = minions[one[1]].start_of_mystery
+        assert script is not None
+        await script(g, one[1], Done(space=one[0]))
+
+
+def can_hold_back(g: Game) -> bool:
+    """Once a round (OPT-06), in the red, and only if all can pay (GAP-37)."""
+    s = g.s
+    able = all(not h.down and h.investigation >= HOLDING_BACK_PRICE for h in s.heroes)
+    return able and not s.held_back and s.track <= IN_THE_RED
 
 
 async def hold_back(g: Game) -> None:
     """OPT-05: with the track in the red, every hero pays 2 Investigation for track +1."""
     s = g.s
-    able = all(not h.down and h.investigation >= HOLDING_BACK_PRICE for h in s.heroes)  # GAP-37
-    if s.held_back or s.track > IN_THE_RED or not able:  # OPT-06
-        return
     for hero in g.order():
         if not await confirm(g, g.seat(hero), "holding-back", "holding-back", "OPT-05", hero):
             return

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from ..decision import Decision
     from ..game import Game
 
-Step = Callable[["Game", int, int], Coroutine["Decision", str, None]]
+Step = Callable[["Game", int, int], Coroutine["Decision", Any, None]]
 
 STEPS: dict[str, Step] = {}
 

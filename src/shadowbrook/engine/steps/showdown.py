@@ -19,6 +19,7 @@ from ..verbs.piles import discard, draw
 from ..verbs.showdowns import (
     assign_elder,
     assign_militia,
+    clockwise,
     deciding_seat,
     hero_round,
     leave_showdown,
@@ -89,9 +90,7 @@ async def join(g: Game, cost: int, _b: int) -> None:
     if not shares_showdowns(g):
         return
     showdown = showdown_of(g)
-    order = g.order()
-    start = order.index(showdown.starter)
-    for hero in order[start + 1 :] + order[:start]:  # COOP-27: clockwise from the starter
+    for hero in clockwise(g, showdown.starter)[1:]:
         who = g.s.heroes[hero]
         if who.down or who.investigation < cost or not comrades(g, hero, showdown.starter):
             continue
@@ -116,10 +115,10 @@ async def form_party(g: Game, _a: int, _b: int) -> None:
         elder = await pick(g, deciding_seat(g), "hunting-party", choices, "showdown", reason)
         if elder < 0:
             break
-        hero = await assign_elder(g, elder)
+        hero = await assign_elder(g, elder, [g.s.elders[n].hero for n in showdown.party])
         if hero < 0:
             break
-        join_hero(g, elder, hero)
+        g.s.elders[elder].hero = hero  # SHD-08: the ability waits for the Secrets
         showdown.party = (*showdown.party, elder)
     await assign_militia(g)
 
@@ -131,6 +130,8 @@ async def reveal_secrets(g: Game, _a: int, _b: int) -> None:
     for elder in showdown.party:
         if elder in showdown.party:
             await reveal_all(g, elder)
+        if elder in showdown.party:
+            join_hero(g, elder, g.s.elders[elder].hero)  # SHD-08
     if is_open(g, On.FREE):  # FAQ-03: abilities before anybody runs
         await window(g, On.FREE, FREE)
 
@@ -212,15 +213,23 @@ async def regroup(g: Game, _a: int, _b: int) -> None:
     if g.s.minions[showdown.space]:  # GAP-49
         await g.step("clash", showdown.space)
         _drop_elsewhere(g)
-    if shares_showdowns(g):
-        for elder in showdown.party:
-            hero = await assign_elder(g, elder)
-            if hero >= 0 and hero != g.s.elders[elder].hero:
-                join_hero(g, elder, hero)
-        await assign_militia(g)
     for hero in showdown.heroes:
         await _prepare(g, hero)
-    send_home_without_hero(g)
+    if shares_showdowns(g):
+        await _reassign(g)
+
+
+async def _reassign(g: Game) -> None:
+    """COOP-32: elders and Militia may change heroes; GAP-50: also to replace one who is gone."""
+    showdown = showdown_of(g)
+    if len(showdown.party) > len(showdown.heroes):
+        send_home_without_hero(g)
+    settled: list[int] = []
+    for elder in showdown.party:
+        settled.append(await assign_elder(g, elder, settled))
+        if settled[-1] != g.s.elders[elder].hero:
+            join_hero(g, elder, settled[-1])
+    await assign_militia(g)
 
 
 def _drop_elsewhere(g: Game) -> None:
@@ -282,7 +291,8 @@ async def showdown_fight(g: Game, _a: int, _b: int) -> None:
     forget(g, "fight")
     if is_open(g, On.FIGHT) or is_open(g, On.FREE):  # SHD-10
         await window(g, On.FIGHT, FREE)
-    if not showdown.over and hero in showdown.heroes and not s.heroes[hero].down:
+    still_there = hero in showdown.heroes and not s.heroes[hero].down
+    if still_there and not showdown_of(g).over:
         await hero_round(g, hero)
 
 

@@ -17,6 +17,7 @@ from ..verbs.moving import shift_hero
 from ..verbs.piles import discard, draw
 from ..verbs.showdowns import (
     cancel_showdown,
+    clockwise,
     deciding_seat,
     hurt_villain,
     leave_showdown,
@@ -158,6 +159,8 @@ async def good_fight(g: Game) -> None:
             shift_hero(g, hero, showdown.space)
             showdown.heroes = (*showdown.heroes, hero)
             g.emit("joined-showdown", hero)
+    order = clockwise(g, showdown.starter)  # COOP-27
+    showdown.heroes = tuple(n for n in order if n in showdown.heroes)
 
 
 CHART: dict[int, tuple[str, Callable[["Game"], Awaitable[None]]]] = {

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import Encounter, Gear, MinionCard
+from ..content import Hook
 from ..decision import Option, option
-from ..events import FREE, Done, Play, forget, total, trigger
+from ..events import FREE, Done, forget, total, trigger
 from ..state import Hero
 from ..verbs.asking import choose_elder, choose_number, hero_id, pick
-from ..verbs.cards import draw_and_keep, draw_event, draw_mystery, take_gear
+from ..verbs.cards import check_limit, draw_and_keep, draw_event, draw_mystery
 from ..verbs.dice import roll_d6, test_either
 from ..verbs.elders import look, with_secrets
 from ..verbs.exchange import exchange, partners
-from ..verbs.fights import minion_fight, start_fight
 from ..verbs.investigation import collect, pay
 from ..verbs.lairs import buy_lair, lair_left
+from ..verbs.locations import draw_location
 from ..verbs.minions import minion_chart
-from ..verbs.piles import discard, draw, record
+from ..verbs.piles import record
 from ..verbs.values import lair_price, look_price, price
 from ..verbs.wounds import heal
-from ..windows import canceled, is_open, offers, use, window
+from ..windows import is_open, offers, use, window
 from ..words import CUNNING, SPIRIT, On
 from .registry import step
 
@@ -29,10 +29,8 @@ if TYPE_CHECKING:
 
 HEAL_PRICE = 3  # ACT-07
 
-ENCOUNTER, COLLECT, HEAL, LOOK, LAIR, SHOWDOWN, EXCHANGE = (1 << n for n in range(7))
+ENCOUNTER, COLLECT, HEAL, LOOK, LAIR, SHOWDOWN, EXCHANGE, CLEAR = (1 << n for n in range(8))
 
-STAY = option("stay")
-STOP = option("stop")
 TAKE = option("take")
 LEAVE = option("leave")
 DRAW = option("draw")
@@ -70,12 +68,8 @@ async def game_round(g: Game, _a: int, _b: int) -> None:
 async def hero_turn(g: Game, hero: int, _b: int) -> None:
     """RND-03: move, fight, act; a knocked-out hero takes no turn (RND-05)."""
     if await begin_turn(g, hero):
-        g.s.flow += [
-            ("end-turn", hero, 0),
-            ("actions", hero, 0),
-            ("fight-phase", hero, 0),
-            ("move", hero, 0),
-        ]
+        g.s.flow += [("end-turn", hero, 0), ("actions", hero, 0)]
+        await move(g, hero, 0)
 
 
 async def begin_turn(g: Game, hero: int) -> bool:
@@ -132,7 +126,7 @@ async def team_next(g: Game, team: int, _b: int) -> None:
     s.active = hero
     s.flow.append(("team-next", team, 0))
     if who.stage == 0:
-        s.flow += [("fight-phase", hero, 0), ("move", hero, 0)]
+        s.flow.append(("move", hero, 0))
     else:
         s.turns = tuple(n for n in s.turns if n != hero)
         s.flow += [("end-turn", hero, 0), ("actions", hero, 0)]
@@ -144,7 +138,8 @@ async def end_turn(g: Game, hero: int, _b: int) -> None:
     s = g.s
     if s.listening[On.TURN_END]:
         await trigger(g, On.TURN_END, Done(hero=hero))
-    forget(g, "turn")
+    if not s.turns:  # TEAM-10: the turns of a team are under way together
+        forget(g, "turn")
     s.heroes[hero].turn_over = False
     s.active = -1
 
@@ -177,16 +172,7 @@ async def move(g: Game, hero: int, _b: int) -> None:
 def barriers(g: Game) -> tuple[int, int]:
     """Spaces that stop a walker (minions, MOV-05) and those nobody enters (EXP-04)."""
     s = g.s
-    walls = closed = 0
-    if any(s.minions):
-        for space, there in enumerate(s.minions):
-            if there:
-                walls |= 1 << space
-    if any(s.blocked):
-        for space, there in enumerate(s.blocked):
-            if there:
-                closed |= 1 << space
-    return walls, closed
+    return s.walls, sum(1 << space for space in s.blocked) if s.blocked else 0
 
 
 @step("walk")
@@ -197,45 +183,52 @@ async def walk(g: Game, hero: int, _b: int) -> None:
     if who.turn_over or who.down:
         return
     here = who.space
-    if who.steps > 0 and not (who.walked and s.minions[here]):  # MOV-05
-        options, ways = g.content.board.reach(here, who.steps, *barriers(g))
-        stay = STOP if who.walked else STAY
-        key = await g.choose(who.seat, "move", (stay, *options), "movement", "MOV-01", hero)
-        if key in ways:
+    fresh, on_the_way, ways = g.content.board.reach(here, who.steps, *barriers(g))
+    options = on_the_way if who.walked else fresh
+    key = await g.choose(who.seat, "move", options, "movement", "MOV-01", hero)
+    if key in ways:
+        for space in ways[key]:
+            who.space = space
+            who.steps -= 1
+            who.walked = True
+            if s.clues[space] and g.rules.move_pickup_on_enter:
+                await pick_up(g, hero)
+        g.emit("moved", hero, here, who.space)
+        if who.steps > 0 and not s.minions[who.space]:  # MOV-05
             s.flow.append(("walk", hero, 0))
-            for space in ways[key]:
-                await enter(g, hero, space)
-            g.emit("moved", hero, here, who.space)
             return
-    s.flow.append(("arrive", hero, 0))
+    await arrive(g, hero)
 
 
-async def enter(g: Game, hero: int, space: int) -> None:
-    """Enter a space in one's own move; a marker there may be taken (MOV-07, MOV-08, MOV-10)."""
-    who = g.s.heroes[hero]
-    who.space = space
-    who.steps -= 1
-    who.walked = True
-    if g.s.clues[space] and g.rules.move_pickup_on_enter:
-        key = await g.choose(who.seat, "pick-up", (TAKE, LEAVE), "movement", "MOV-07", hero)
-        if key == "take":
-            await collect(g, hero, 1, "movement")
+async def pick_up(g: Game, hero: int) -> None:
+    """A marker in a space just entered may be taken (MOV-07, MOV-08, MOV-10)."""
+    seat = g.s.heroes[hero].seat
+    key = await g.choose(seat, "pick-up", (TAKE, LEAVE), "movement", "MOV-07", hero)
+    if key == "take":
+        await collect(g, hero, 1, "movement")
 
 
-@step("arrive")
-async def arrive(g: Game, hero: int, _b: int) -> None:
-    """The move is over: a hero who ends where the turn began lingers (LNG-01)."""
+async def arrive(g: Game, hero: int) -> None:
+    """The move is over: linger, then fight what is in the space (LNG-05, FGT-25)."""
     s = g.s
     who = s.heroes[hero]
     who.steps = 0
     if s.listening[On.MOVED]:
         await trigger(g, On.MOVED, Done(hero=hero, space=who.space))
-    if who.turn_over or who.down or who.space != who.start:
+    if who.space == who.start:
+        await linger(g, hero)
+    await fight_phase(g, hero, 0)
+
+
+async def linger(g: Game, hero: int) -> None:
+    """LNG-01 to LNG-04: a hero who ends where the turn began may be found."""
+    who = g.s.heroes[hero]
+    if who.turn_over or who.down:
         return
     rule = g.rules.linger_rule
     if rule == "ends_where_started" or (rule == "never_moved" and not who.walked):  # CON-12
-        face = await roll_d6(g, hero, "linger", "lingering")  # LNG-04
-        if face == 1:  # LNG-02, LNG-03
+        face = await roll_d6(g, hero, "linger", "lingering")
+        if face == 1:
             await minion_chart(g, hero=hero)
 
 
@@ -269,6 +262,8 @@ async def actions(g: Game, hero: int, _b: int) -> None:
     if name in ("use", "play"):
         _, card, hook, on = next(offer for offer in abilities if offer[0].key == key)
         await use(g, card, hook, on, FREE)
+    elif name == "clear":
+        g.s.flow.append((name, hero, g.content.minion_index[key.partition(":")[2]]))
     else:
         g.s.flow.append((name, hero, 0))
 
@@ -277,34 +272,38 @@ def action_options(g: Game, hero: int) -> list[Option]:
     """The actions of the book that the hero can take now."""
     s = g.s
     who = s.heroes[hero]
+    money = who.investigation
+    taken = taken_actions(g, who)
     options: list[Option] = []
     if may_encounter(g, who):
         options.append(ENCOUNTER_SPACE)
     if s.clues[who.space] and not who.acted & COLLECT:
         options.append(COLLECT_ALL)
-    money = who.investigation
-    if who.wounds and may(g, who, HEAL):
+    if who.wounds and not taken & HEAL:
         cost = price(g, hero, "heal", HEAL_PRICE)
         if money >= cost:
             options.append(option("heal", cost))
-    if money and may(g, who, LOOK):
+    if money and not taken & LOOK:
         cost = look_price(g, hero)
         if money >= cost and with_secrets(g):
             options.append(option("look", cost))
-    if may(g, who, LAIR) and lair_left(g):
+    if money and not taken & LAIR:
         cost = lair_price(g, hero)
-        if money >= cost:
+        if money >= cost and lair_left(g):
             options.append(option("buy-lair", cost))
     if may_start_showdown(g, hero):
         options.append(option("showdown", showdown_price(g, hero)))
-    if may(g, who, EXCHANGE) and partners(g, hero):
+    if not taken & EXCHANGE and partners(g, hero):
         options.append(EXCHANGE_CARDS)
+    if s.vermin[who.space] and not who.acted & CLEAR:  # MIN-23
+        minions = [g.content.minions[kind] for kind in s.vermin[who.space]]
+        options += [option(f"clear:{one.id}") for one in minions if one.cleared is not None]
     return options
 
 
-def may(g: Game, who: Hero, action: int) -> bool:
-    """ACT-03: each action once per turn; CLS-09: most of them as often as one likes."""
-    return not who.acted & action or g.rules.actions_limit == "repeatable"
+def taken_actions(g: Game, who: Hero) -> int:
+    """Actions that are used up: each once per turn (ACT-03), or none of them (CLS-09)."""
+    return 0 if g.rules.actions_limit == "repeatable" else who.acted
 
 
 def may_encounter(g: Game, who: Hero) -> bool:
@@ -322,7 +321,7 @@ def may_start_showdown(g: Game, hero: int) -> bool:
     s = g.s
     who = s.heroes[hero]
     lair = s.lairs[who.group]
-    if lair < 0 or not may(g, who, SHOWDOWN):
+    if lair < 0 or taken_actions(g, who) & SHOWDOWN:
         return False
     if g.rules.showdown_replaces_encounter and who.acted & ENCOUNTER:
         return False
@@ -337,14 +336,14 @@ def showdown_price(g: Game, hero: int) -> int:
     return price(g, hero, "showdown", record(g, lair).cost)  # type: ignore[attr-defined]
 
 
-def _ability_offers(g: Game, who: Hero) -> list[tuple[Option, int, object, On]]:
+def _ability_offers(g: Game, who: Hero) -> list[tuple[Option, int, Hook, int]]:
     """Abilities that are actions, and cards that may be used at any time (CRD-12)."""
     found = []
     for on in (On.ACTION, On.FREE):
         if g.s.listening[on]:
             for one in offers(g, on, FREE, who.seat).get(who.seat, ()):
                 found.append((*one, on))
-    return found  # type: ignore[return-value]
+    return found
 
 
 @step("encounter")
@@ -370,30 +369,6 @@ async def encounter(g: Game, hero: int, _b: int) -> None:
             await draw_mystery(g, hero)
 
 
-async def draw_location(g: Game, hero: int, deck: str) -> None:
-    """ENC-01: the top card of the corner's deck, read aloud."""
-    card = draw(g, deck)
-    if card >= 0:
-        await resolve_location(g, hero, card)
-
-
-async def resolve_location(g: Game, hero: int, card: int) -> None:
-    """ENC-02 to ENC-04: taken, fought or carried out."""
-    found = record(g, card)
-    g.emit("location-card", hero, found.id)
-    if await canceled(g, Play("location", found.id, hero, card)):
-        discard(g, card)
-    elif isinstance(found, Gear):
-        await take_gear(g, hero, card)
-    elif isinstance(found, MinionCard):
-        start_fight(g, minion_fight(g, hero, found.minion.id, card=card))
-    else:
-        assert isinstance(found, Encounter)
-        await found.play(g, card, Done(hero=hero, card=card))
-        if g.s.zone(card).name == "RESOLVING":
-            discard(g, card)
-
-
 @step("collect")
 async def collect_action(g: Game, hero: int, _b: int) -> None:
     """ACT-06: everything in the space; or by test (OPT-10, OPT-11)."""
@@ -404,6 +379,16 @@ async def collect_action(g: Game, hero: int, _b: int) -> None:
         reason = "OPT-10" if g.rules.opt_hunting_for_clues else "CLS-08"
         count = await test_either(g, hero, (SPIRIT, CUNNING), 5, "collect", reason)
     await collect(g, hero, count, "collect")
+
+
+@step("clear")
+async def clear_action(g: Game, hero: int, kind: int) -> None:
+    """MIN-23: what the chart lets a hero do about a round counter in the space."""
+    who = g.s.heroes[hero]
+    who.acted |= CLEAR
+    script = g.content.minions[kind].cleared
+    assert script is not None
+    await script(g, kind, Done(hero=hero, minion=kind, space=who.space))
 
 
 @step("heal")
@@ -443,6 +428,12 @@ async def exchange_action(g: Game, hero: int, _b: int) -> None:
     """COOP-01: give and trade items and allies in the space."""
     g.s.heroes[hero].acted |= EXCHANGE
     await exchange(g, hero)
+
+
+@step("carrying-limit")
+async def carrying_limit(g: Game, hero: int, _b: int) -> None:
+    """CAR-09: too much is carried only until this is over."""
+    await check_limit(g, hero)
 
 
 @step("showdown")

@@ -20,12 +20,19 @@ if TYPE_CHECKING:
 
 TOWN_ITEM_LIMIT = 3  # CAR-06
 
+# CRD-23 to CRD-25: chart results that can be stopped like an Event or a Mystery card
+ALSO_CANCELED = {
+    "event": ("minion-event", "chart", "showdown-chart"),
+    "mystery": ("chart", "showdown-chart"),
+}
+
 
 async def lose_gear(g: Game, card: int) -> None:
     """Discard an item or ally that a hero carries; its health boxes go with it (GAP-29)."""
     hero = g.s.place[card] & 255
     discard(g, card)
     await check_boxes(g, hero)
+    await check_limit(g, hero)  # what is gone may have raised the limit (CAR-08)
 
 
 # ---- Events ------------------------------------------------------------------------
@@ -52,14 +59,32 @@ async def take_event(g: Game, hero: int, card: int) -> None:
     """An Event comes to a hero, from wherever it was."""
     event = record(g, card)
     assert isinstance(event, EventCard)
-    if event.play_immediately:
+    if hand_full(g, hero):  # AP-17
+        g.emit("hand-full", hero)
+        if g.s.place[card] >> 8 != Zone.DISCARD:
+            discard(g, card)
+    elif event.play_immediately:
         assert event.play is not None
         await play_event(g, card, hero, event.play, None)
+    elif hand_full(g, hero):
+        g.emit("hand-full", hero)
+        discard(g, card)
     else:
         who = g.s.heroes[hero]
         put(g, card, Zone.HAND, who.hand)
         g.emit("drew-event", hero)
         g.whisper(who.seat, "drew", hero, event.id)
+
+
+def steal_event(g: Game, hero: int, victim: int) -> None:
+    """A hero takes an Event at random out of another's hand; only the two learn which (CRD-11)."""
+    hand = g.s.hands[g.s.heroes[victim].hand]
+    card = g.shuffle(2 + g.content.deck_index["event"], hand)[0]
+    who = g.s.heroes[hero]
+    put(g, card, Zone.HAND, who.hand)
+    g.emit("event-taken", hero, victim)
+    for seat in (who.seat, g.seat(victim)):
+        g.whisper(seat, "drew", hero, card_id(g, card))
 
 
 async def draw_and_keep(g: Game, hero: int, count: int) -> None:
@@ -85,10 +110,14 @@ async def draw_and_keep(g: Game, hero: int, count: int) -> None:
 
 
 def cancels(*kinds: str) -> Callable[[Game, int, Happening], bool]:
-    """Condition: something of these kinds is about to take effect and not canceled yet."""
+    """Condition: something of these kinds is about to take effect and not canceled yet.
+
+    What cancels Events or Mystery cards also stops the chart results that count as such.
+    """
+    reach = frozenset(kinds).union(*(ALSO_CANCELED.get(kind, ()) for kind in kinds))
 
     def fits(g: Game, card: int, event: Happening) -> bool:
-        return isinstance(event, Play) and event.kind in kinds and not event.canceled
+        return isinstance(event, Play) and event.kind in reach and not event.canceled
 
     return fits
 
@@ -107,12 +136,13 @@ async def resolve_mystery(g: Game, card: int, hero: int) -> None:
     """A Mystery card takes effect, unless canceled; it may remain in play (MYS-10)."""
     mystery = record(g, card)
     assert isinstance(mystery, MysteryCard)
+    put(g, card, Zone.RESOLVING, hero)
     g.emit("mystery", hero, mystery.id)
     if await canceled(g, Play("mystery", mystery.id, hero, card)):
         discard(g, card)
         return
     if mystery.remains:
-        put(g, card, Zone.IN_PLAY)
+        put(g, card, Zone.IN_PLAY, hero)
     if mystery.play is not None:
         await mystery.play(g, card, Done(hero=hero, card=card))
     if "Murder" in mystery.keywords:
@@ -132,6 +162,12 @@ async def cancel_in_play(g: Game, card: int, source: str) -> None:
     """Cancel a card that remains in play; its markers go too (CRD-17 to CRD-20)."""
     played = record(g, card)
     g.emit("canceled", played.deck, played.id)
+    await leave_play(g, card, source)
+
+
+async def leave_play(g: Game, card: int, source: str) -> None:
+    """A card that remained in play is over by its own text; its markers go too (CRD-20)."""
+    played = record(g, card)
     if isinstance(played, MysteryCard) and played.leave is not None:
         await played.leave(g, card, Done(card=card, by=source))
     discard(g, card)

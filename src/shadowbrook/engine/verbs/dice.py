@@ -50,7 +50,7 @@ async def roll_d6(g: Game, hero: int, purpose: str, source: str) -> int:
     """One die of a hero that may be re-rolled once seen."""
     face = g.d6()
     g.emit("die", hero, purpose, face, source)
-    if g.s.listening[On.ROLL]:
+    if is_open(g, On.ROLL):
         roll = Roll(hero, [face], 7, -1, purpose, source)
         await window(g, On.ROLL, roll)
         face = roll.dice[0]
@@ -79,6 +79,15 @@ def reroll(g: Game, event: Happening, source: str, which: Callable[[int], bool] 
     roll.dice[:] = again(g, roll.dice, which)
     roll.rerolled = True
     g.emit("rerolled", roll.hero, tuple(roll.dice), source)
+
+
+def turn_dice(g: Game, event: Happening, face: int, to: int, source: str) -> None:
+    """Turn every die of the hero that shows `face` to another one, also those at Evil Elders."""
+    roll = dice_of(event)
+    groups = [roll.dice, *event.aimed.values()] if isinstance(event, FightRound) else [roll.dice]
+    for dice in groups:
+        dice[:] = [to if die == face else die for die in dice]
+    g.emit("dice-turned", roll.hero, tuple(roll.dice), source)
 
 
 def again(g: Game, dice: list[int], which: Callable[[int], bool] | None = None) -> list[int]:

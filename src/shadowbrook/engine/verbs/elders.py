@@ -111,6 +111,13 @@ def see(g: Game, seat: int, elder: int) -> None:
         g.whisper(seat, "saw-secret", elder, card_id(g, card))
 
 
+def see_secret(g: Game, seat: int, card: int) -> None:
+    """A seat gets to know one hidden Secret and nothing of the others (ELD-12)."""
+    g.news = len(g.answers)
+    g.s.known[card] = g.s.known.get(card, 0) | 1 << seat
+    g.whisper(seat, "saw-secret", g.s.place[card] & 255, card_id(g, card))
+
+
 async def reveal_all(g: Game, elder: int) -> None:
     """Reveal and resolve every Secret of an elder (SHD-06, ACC-03, COOP-14).
 
@@ -189,9 +196,11 @@ async def kill_evil_elder(g: Game, elder: int) -> None:
     clamp_wounds(g)
 
 
-def remove_elder(g: Game, elder: int) -> None:
-    """Out of the game for good, with all Secrets."""
+def remove_elder(g: Game, elder: int, by: str = "card") -> None:
+    """Out of the game for good, with all Secrets; by the villain it counts for OPT-09."""
     who = g.s.elders[elder]
+    if by == "villain" and who.status == "town":
+        endurance(g, "elder-gone")
     leave_party(g, elder)
     who.status = "gone"
     who.hero = who.bound = who.space = -1

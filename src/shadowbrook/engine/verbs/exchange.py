@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..decision import Option, option
 from .asking import card_id, confirm, hero_id, pick
-from .cards import comrades, hand_over, room_for
+from .cards import check_limit, comrades, hand_over, room_for
 from .wounds import belongings, check_boxes
 
 if TYPE_CHECKING:
@@ -23,15 +23,17 @@ def partners(g: Game, hero: int) -> list[int]:
     s = g.s
     who = s.heroes[hero]
     rivals = g.setup.mode == "competitive"
-    if g.setup.mode == "lone" or (rivals and not g.rules.opt_exchange):
+    if rivals and not g.rules.opt_exchange:
         return []
-    found = []
-    for n, other in enumerate(s.heroes):
-        if n == hero or other.down or other.space != who.space:
-            continue
-        if (rivals or comrades(g, n, hero)) and (who.cards or other.cards):
-            found.append(n)
-    return found
+    return [
+        n
+        for n, other in enumerate(s.heroes)
+        if other.space == who.space
+        and n != hero
+        and not other.down
+        and (belongings(g, hero) or belongings(g, n))
+        and (rivals or comrades(g, n, hero))
+    ]
 
 
 async def exchange(g: Game, hero: int, among: Sequence[int] | None = None) -> None:
@@ -65,6 +67,7 @@ async def exchange(g: Game, hero: int, among: Sequence[int] | None = None) -> No
         refused.add(_back(g, hero, deal))
         for one in (hero, partner):
             await check_boxes(g, one)
+            await check_limit(g, one)  # what was given away may have raised it (CAR-08)
 
 
 def _back(g: Game, hero: int, deal: Deal) -> str:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from ..content import Minion
 from ..decision import Option, option
-from ..events import Done, FightRound, Happening, Roll, Skill, total, trigger
+from ..events import Done, FightRound, Happening, Hits, Roll, Skill, forget, total, trigger
 from ..state import Fight
 from ..windows import is_open, window
-from ..words import COMBAT, On
+from ..words import COMBAT, On, Zone
 from .asking import choose_number, hero_id, pick, space_id
 from .investigation import win_bounty
 from .minions import remove_minion
@@ -77,7 +77,7 @@ def escapes(g: Game, hero: int) -> list[int]:
     s = g.s
     found = []
     for space in g.content.board.near[s.heroes[hero].space]:
-        if s.minions[space] or s.blocked[space]:
+        if s.minions[space] or space in s.blocked:
             continue
         if s.vermin[space] and g.rules.escape_round_counters_block:  # GAP-31
             continue
@@ -186,17 +186,6 @@ async def villain_hits(g: Game, hero: int, count: int, event: FightRound) -> int
     return max(0, hits.count)
 
 
-class Hits(Happening):
-    """Hits that were rolled and are about to count; triggers lower `count`."""
-
-    __slots__ = ("count", "hero", "round")
-
-    def __init__(self, hero: int, count: int, round_: FightRound) -> None:
-        self.hero = hero
-        self.count = count
-        self.round = round_
-
-
 # ---- the fight round ----------------------------------------------------------------------------
 
 
@@ -211,10 +200,11 @@ async def play_round(g: Game, fight: Fight) -> None:
         fight, await hero_dice(g, fight), list(g.dice(enemy_count(g, fight))), enemy_target(g, fight)
     )
     await fight_windows(g, event)
-    if event.won:
+    if event.won:  # FAQ-02: beaten outright, before any dice count
         fight.wounds = 99
-    wounds = await hero_hits(g, event)
-    await place_wounds(g, fight.hero, wounds, _by(fight), enemy_id(g, fight), hits=True)
+    else:
+        wounds = await hero_hits(g, event)
+        await place_wounds(g, fight.hero, wounds, _by(fight), enemy_id(g, fight), hits=True)
     await _hero_result(g, fight, event)
     await _aftermath(g, fight)
 
@@ -294,7 +284,7 @@ async def _aftermath(g: Game, fight: Fight) -> None:
 async def end_fight(g: Game, fight: Fight) -> None:
     """The fight is over: a card is discarded (FGT-16), a counter forgets its wounds (FGT-15)."""
     g.s.fights.remove(fight)
-    if fight.card >= 0 and g.s.zone(fight.card).name == "RESOLVING":
+    if fight.card >= 0 and g.s.zone(fight.card) == Zone.RESOLVING:
         discard(g, fight.card)
     g.emit("fight-over", fight.hero, enemy_id(g, fight), fight.won)
     if g.s.listening[On.FIGHT_OVER]:
@@ -311,6 +301,42 @@ def beat_outright(g: Game, event: Happening) -> None:
         g.s.fights[-1].wounds = 99
 
 
+def fight_with(g: Game, fight: Fight, skill: int, source: str) -> None:
+    """The hero goes on fighting with another skill, where it would be Combat (FAQ-01)."""
+    fight.skill = skill
+    g.emit("fight-skill", fight.hero, skill, source)
+
+
+def wound_minion(g: Game, fight: Fight, count: int, source: str) -> None:
+    """Wounds on a minion before the dice of a fight round are rolled (FGT-17)."""
+    fight.wounds += count
+    g.emit("enemy-wounded", fight.hero, enemy_id(g, fight), count, source)
+
+
+def leave_fight(g: Game, fight: Fight, space: int, source: str) -> None:
+    """A card takes a hero out of a fight; unlike an escape it does not end the turn (FGT-14)."""
+    fight.over = fight.escaped = True
+    who = g.s.heroes[fight.hero]
+    g.emit("left-fight", fight.hero, who.space, space, source)
+    who.space = space
+
+
+def hit_by_enemy(event: FightRound) -> list[int]:
+    """Whom the enemy's dice hit as they lie: -1 for the hero, else elders of the party."""
+    target = event.enemy_target
+    found = [-1] if event.enemy_hits else []
+    return found + [n for n, dice in event.at_elders.items() if any(d >= target for d in dice)]
+
+
+def reroll_hits(g: Game, event: FightRound, victim: int, most: int, source: str) -> None:
+    """The enemy rolls up to so many hits again, on the hero (-1) or a party elder (FAQ-06)."""
+    dice = event.enemy_dice if victim < 0 else event.at_elders[victim]
+    hits = [n for n, die in enumerate(dice) if die >= event.enemy_target][:most]
+    for n, face in zip(hits, g.dice(len(hits)), strict=True):
+        dice[n] = face
+    g.emit("enemy-rerolled", event.hero, victim, tuple(dice), source)
+
+
 # ---- hero against hero -----------------------------------------------------------------------------
 
 
@@ -319,15 +345,19 @@ async def duel_round(g: Game, one: int, other: int) -> None:
     fights = [Fight(hero=one, foe=other, rounds=1), Fight(hero=other, foe=one, rounds=1)]
     rolls: list[Roll] = []
     g.s.fights.append(fights[0])
+    forget(g, "fight")
     for fight in fights:
         rolls.append(await _duel_dice(g, fight))
-    for fight, roll, against in zip(fights, rolls, reversed(rolls), strict=True):
-        event = FightRound(fight, roll, against.dice, against.target)
+    events = [
+        FightRound(fight, roll, against.dice, against.target)
+        for fight, roll, against in zip(fights, rolls, reversed(rolls), strict=True)
+    ]
+    for event in events:
         await fight_windows(g, event)
+    wounds = [await hero_hits(g, event) for event in events]
     g.s.fights.pop()
-    for roll in rolls:
-        foe = other if roll.hero == one else one
-        await place_wounds(g, foe, roll.successes, "hero", hero_id(g, roll.hero), hits=True)
+    for fight, count in zip(fights, wounds, strict=True):
+        await place_wounds(g, fight.hero, count, "hero", hero_id(g, fight.foe), hits=True)
     for roll in rolls:  # CHA-11b, CHA-11d
         win_bounty(g, roll.hero, roll.successes, "madness")
     for hero in (one, other):
@@ -341,4 +371,5 @@ async def _duel_dice(g: Game, fight: Fight) -> Roll:
     count = await choose_number(
         g, g.seat(fight.hero), least, most, "duel-dice", "madness", "CHA-11c", fight.hero
     )
-    return Roll(fight.hero, list(g.dice(count)) if count else [], HIT, COMBAT, "fight")
+    dice = list(g.dice(count)) if count else []
+    return Roll(fight.hero, dice, hero_target(g, fight), COMBAT, "fight")

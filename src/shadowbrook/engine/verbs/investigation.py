@@ -45,6 +45,18 @@ async def _collect(g: Game, hero: int, count: int, space: int, source: str) -> N
         await window(g, On.COLLECT, Collect(hero, count, space))
 
 
+def collect_more(g: Game, event: Collect, source: str) -> None:
+    """Collect 1 more from the same space or the pool (HER-09).
+
+    It is part of the same collecting, so nobody reacts to it once more.
+    """
+    event.added = True
+    if event.space >= 0:
+        g.s.clues[event.space] -= 1
+    g.s.heroes[event.hero].investigation += 1
+    g.emit("gained", event.hero, 1, source)
+
+
 def pay(g: Game, hero: int, count: int, source: str) -> None:
     """Spend Investigation; what is offered can always be paid."""
     if count:

@@ -45,6 +45,7 @@ async def buy_lair(g: Game, hero: int) -> None:
     if lair_is_open(g):
         g.emit("lair", hero, name)
     elif g.setup.mode == "team":
+        g.emit("bought-lair", hero)
         for seat in {one.seat for one in s.heroes if one.team == who.team}:
             g.whisper(seat, "lair", hero, name)
     else:
@@ -53,6 +54,9 @@ async def buy_lair(g: Game, hero: int) -> None:
     old = s.lairs[who.group]
     if old >= 0:
         put(g, old, Zone.RESOLVING)
+        if not lair_is_open(g):  # LAIR-03: nobody else sees what there is to choose from
+            mine = sum(1 << seat for seat in {h.seat for h in s.heroes if h.group == who.group})
+            s.known[old] = s.known[card] = mine
         choices = {option(f"keep:{card_id(g, c)}"): c for c in (old, card)}
         kept = await pick(g, who.seat, "keep-lair", choices, "lair", "LAIR-06", hero)
         for one in (old, card):

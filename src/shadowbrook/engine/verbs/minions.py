@@ -20,12 +20,22 @@ from .wounds import standing
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..state import State
 
 
 def minion_at(g: Game, space: int) -> Minion | None:
     """The square counter in a space."""
     there = g.s.minions[space]
     return g.content.minions[there - 1] if there else None
+
+
+def set_minion(s: State, space: int, kind: int) -> None:
+    """Lay a square counter into a space, or take it away (-1)."""
+    s.minions[space] = kind + 1
+    if kind >= 0:
+        s.walls |= 1 << space
+    else:
+        s.walls &= ~(1 << space)
 
 
 def supply_index(g: Game, kind: int) -> int:
@@ -67,7 +77,7 @@ async def settle(g: Game, kind: int, space: int) -> None:
     """Lay a square counter down; the one that was there moves on, in chains (MIN-12)."""
     s = g.s
     pushed = s.minions[space]
-    s.minions[space] = kind + 1
+    set_minion(s, space, kind)
     if not pushed:
         return
     if space == g.content.board.town_hall:  # MIN-13
@@ -100,7 +110,7 @@ def back_to_supply(g: Game, kind: int) -> None:
 def remove_minion(g: Game, space: int) -> None:
     """Take the square counter in a space off the board."""
     kind = g.s.minions[space] - 1
-    g.s.minions[space] = 0
+    set_minion(g.s, space, -1)
     back_to_supply(g, kind)
     g.emit("minion-removed", g.content.minions[kind].id, space)
 
@@ -114,7 +124,7 @@ def remove_round(g: Game, kind: int, space: int) -> None:
 
 async def homeward(g: Game, space: int) -> int:
     """The next space on the shortest way to the Town Hall (BRD-14)."""
-    ways = [n for n in g.content.board.homeward[space] if not g.s.blocked[n]]
+    ways = [n for n in g.content.board.homeward[space] if n not in g.s.blocked]
     if not ways:
         return space
     if len(ways) == 1:
@@ -145,7 +155,7 @@ async def advance(g: Game, space: int, kind: int, steps: int) -> None:
     """One counter walks toward the Town Hall; it fights whom it meets on the way (GAP-32)."""
     s = g.s
     for _ in range(steps):
-        if not _is_there(g, space, kind):
+        if not is_there(g, space, kind):
             return
         if space == g.content.board.town_hall:
             if g.rules.minion_move_from_town_hall == "remove_and_track":  # RBW-28
@@ -164,7 +174,8 @@ async def advance(g: Game, space: int, kind: int, steps: int) -> None:
             return
 
 
-def _is_there(g: Game, space: int, kind: int) -> bool:
+def is_there(g: Game, space: int, kind: int) -> bool:
+    """Whether a counter of this kind lies in a space."""
     return g.s.minions[space] == kind + 1 or kind in g.s.vermin[space]
 
 
@@ -172,7 +183,7 @@ def _lift(g: Game, space: int, kind: int) -> None:
     if g.content.minions[kind].round:
         g.s.vermin[space] = tuple(k for k in g.s.vermin[space] if k != kind)
     else:
-        g.s.minions[space] = 0
+        set_minion(g.s, space, -1)
 
 
 async def move_minion(g: Game, space: int, target: int) -> None:
@@ -181,6 +192,36 @@ async def move_minion(g: Game, space: int, target: int) -> None:
     _lift(g, space, kind)
     g.emit("minion-moved", g.content.minions[kind].id, space, target)
     await arrive(g, kind, target)
+
+
+async def hunt_nearest(g: Game, space: int, steps: int) -> None:
+    """MIN-25, MIN-26: a counter goes up to `steps` spaces to reach the nearest hero.
+
+    It passes over minions on the way and displaces only where it ends. Among heroes and
+    ways equally near the First Player chooses.
+    """
+    far = g.content.board.distance
+    heroes = {g.s.heroes[n].space for n in standing(g)}
+    if not heroes:
+        return
+    nearest = min(far[space][there] for there in heroes)
+    prey = [there for there in sorted(heroes) if far[space][there] == nearest]
+    target = await choose_way(g, prey, "hunt")
+    here = space
+    for _ in range(min(steps, nearest)):
+        ways = [n for n in g.content.board.near[here] if far[n][target] < far[here][target]]
+        ways = [n for n in ways if n not in g.s.blocked]
+        if not ways:
+            break
+        here = await choose_way(g, ways, "hunt")
+    if here != space:
+        await move_minion(g, space, here)
+
+
+async def choose_way(g: Game, spaces: list[int], source: str) -> int:
+    """One of several spaces that are equally near, as the First Player likes (CON-40)."""
+    choices = {option(f"space:{space_id(g, n)}"): n for n in spaces}
+    return await pick(g, g.first_seat, "shortest-way", choices, source, "CON-40")
 
 
 # ---- the minion chart -----------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..content import Card, LairCard
 from ..words import Zone
-from ..zones import put
+from ..zones import draw_top, put, turn_over
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -27,10 +27,8 @@ def draw(g: Game, deck: str) -> int:
         if not s.decks[n]:
             g.emit("deck-empty", deck)
             return -1
-    card = s.decks[n][-1]
-    put(g, card, Zone.RESOLVING)
     g.news = len(g.answers)
-    return card
+    return draw_top(g, n)
 
 
 def reshuffle(g: Game, deck: str) -> None:
@@ -38,8 +36,7 @@ def reshuffle(g: Game, deck: str) -> None:
     s = g.s
     n = g.content.deck_index[deck]
     if s.discards[n]:
-        for card in g.shuffle(2 + n, s.discards[n]):
-            put(g, card, Zone.DECK, n)
+        turn_over(g, n, g.shuffle(2 + n, s.discards[n]))
         g.emit("reshuffled", deck)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..decision import NO, YES, option
-from ..events import FightRound, Roll
+from ..events import Done, FightRound, Roll, trigger
 from ..state import Fight, Showdown
+from ..words import On
 from .asking import choose_elder, choose_hero, choose_number, elder_id, hero_id, pick
 from .dice import add_dice
 from .elders import back_to_town, kill_evil_elder, wound_elder
@@ -32,6 +34,13 @@ def showdown_of(g: Game) -> Showdown:
     showdown = g.s.showdown
     assert showdown is not None
     return showdown
+
+
+def clockwise(g: Game, starter: int) -> tuple[int, ...]:
+    """All heroes in the order in which they fight: the starter, then clockwise (COOP-27)."""
+    order = g.order()
+    start = order.index(starter)
+    return order[start:] + order[:start]
 
 
 def party_of(g: Game, hero: int) -> list[int]:
@@ -63,20 +72,20 @@ async def hero_round(g: Game, hero: int) -> None:
     showdown = showdown_of(g)
     fight = Fight(hero=hero, skill=showdown.skill, round=showdown.round, rounds=showdown.round)
     s.fights.append(fight)
+    if s.listening[On.FIGHT_ROUND]:
+        await trigger(g, On.FIGHT_ROUND, Done(hero=hero))
     if villain_sheet(g).first_strike:
         attack = await villain_dice(g, fight)
         await fight_windows(g, attack)
         await _villain_results(g, attack)
         if not s.heroes[hero].down and not showdown.over:
             answer = FightRound(fight, await _hero_roll(g, fight), [], 7, showdown=True)
-            await _split(g, answer)
-            await fight_windows(g, answer)
+            await _hero_windows(g, answer)
             await _hero_results(g, answer)
     else:
         event = await villain_dice(g, fight)
         event.roll = await _hero_roll(g, fight)
-        await _split(g, event)
-        await fight_windows(g, event)
+        await _hero_windows(g, event)
         # GAP-44, WIN-02: the villain's last wound ends the game before its own hits count
         await _hero_results(g, event)
         await _villain_results(g, event)
@@ -118,12 +127,32 @@ def can_be_singled_out(g: Game, elder: int) -> bool:
     return not any("Sheltered" in g.content.cards[card].keywords for card in secrets)
 
 
-async def _split(g: Game, event: FightRound) -> None:
-    """Lay the first dice at the Evil Elders, the rest at the villain."""
+async def _hero_windows(g: Game, event: FightRound) -> None:
+    """Lay the first dice at the Evil Elders, the rest at the villain; then everybody may act."""
     for elder, count in event.fight.aims:
         event.aimed[elder] = event.roll.dice[:count]
         del event.roll.dice[:count]
+    split = len(event.roll.dice)
     await _resolve_token(g, event)
+    await fight_windows(g, event)
+    await _aim_extra(g, event, split)
+
+
+async def _aim_extra(g: Game, event: FightRound, split: int) -> None:
+    """GAP-34: dice gained after the split are assigned by their owner; only hits matter."""
+    targets = [elder for elder in evil_elders(g) if can_be_singled_out(g, elder)]
+    if not targets:
+        return
+    dice, target = event.roll.dice, event.roll.target
+    for die in [die for die in dice[split:] if die >= target]:
+        choices = {option("villain"): -1}
+        choices |= {option(f"elder:{elder_id(g, elder)}"): elder for elder in targets}
+        elder = await pick(
+            g, g.seat(event.hero), "aim-extra", choices, "showdown", "GAP-34", event.hero
+        )
+        if elder >= 0:
+            dice.pop(dice.index(die, split))
+            event.aimed[elder] = [*event.aimed.get(elder, ()), die]
 
 
 async def _resolve_token(g: Game, event: FightRound) -> None:
@@ -215,12 +244,14 @@ def deciding_seat(g: Game) -> int:
     return g.seat(showdown.starter)
 
 
-async def assign_elder(g: Game, elder: int) -> int:
-    """COOP-24: each elder goes with one hero, at most one elder each; -1 if nobody is free."""
+async def assign_elder(g: Game, elder: int, taken: Sequence[int]) -> int:
+    """COOP-24: each elder goes with one hero, at most one elder each; -1 if nobody is free.
+
+    `taken` are the heroes who have an elder already.
+    """
     showdown = showdown_of(g)
     if not shares_showdowns(g):
         return showdown.starter
-    taken = {g.s.elders[n].hero for n in showdown.party if n != elder}
     now = g.s.elders[elder].hero
     free = [n for n in showdown.heroes if n not in taken]
     if now in free:

@@ -28,6 +28,13 @@ async def fall(g: Game, count: int, source: str) -> int:
     return count
 
 
+def hold(g: Game, event: TrackFall, count: int, source: str) -> None:
+    """The track is about to fall: it falls so much less."""
+    count = min(count, event.count)
+    event.count -= count
+    g.emit("track-held", count, source)
+
+
 async def rise(g: Game, count: int, source: str) -> None:
     """Track +count: away from Darkness, never above 20 (GAP-19)."""
     if g.s.track < TOP:
@@ -46,9 +53,8 @@ async def _move(g: Game, to: int, source: str) -> None:
         await trigger(g, On.TRACK_MOVED, Done(count=s.track - old, by=source))
     if g.content.stage(old) != g.content.stage(s.track):  # TRK-08
         g.emit("stage", g.content.stage(s.track))
-        for space, there in enumerate(s.blocked):
-            if there:  # EXP-05; 2 marks those laid by the card that moves the track
-                s.blocked[space] = there - 1
+        # EXP-05: a road blocked by the card that moves the track outlives this crossing
+        s.blocked = {space: left - 1 for space, left in s.blocked.items() if left > 1}
         await trigger(g, On.STAGE, Done(count=s.track - old, by=source))
 
 

@@ -10,7 +10,7 @@ from ..state import Result
 from ..windows import is_open, window
 from ..words import On
 from ..zones import recount
-from .asking import card_id, choose_number, pick
+from .asking import card_id, choose_number, elder_id, hero_id, pick
 from .piles import discard
 from .values import militia_bonus
 from .villain import endurance
@@ -94,6 +94,35 @@ def heal(g: Game, hero: int, count: int, source: str) -> int:
     return max(0, count)
 
 
+def ailing(g: Game, hero: int) -> list[int]:
+    """Wounded party elders whom what heals this hero can heal between rounds (FAQ-04)."""
+    s = g.s
+    if s.showdown is None or s.fights:
+        return []
+    return [n for n in s.showdown.party if s.elders[n].hero == hero and s.elders[n].wounds]
+
+
+async def tend(g: Game, hero: int, count: int, source: str) -> int:
+    """Heal a hero, or instead an elder of their party, wound by wound (FAQ-04); gives how many.
+
+    Cards and abilities that heal use this; `heal` takes wounds off the hero alone.
+    """
+    healed = 0
+    who = g.s.heroes[hero]
+    while healed < count and (elders := ailing(g, hero)):
+        choices = {option(f"elder:{elder_id(g, n)}"): n for n in elders}
+        if who.wounds:
+            choices |= {option(f"hero:{hero_id(g, hero)}"): -1}
+        elder = await pick(g, who.seat, "whom-to-heal", choices, source, "FAQ-04", hero)
+        if elder < 0:
+            heal(g, hero, 1, source)
+        else:
+            g.s.elders[elder].wounds -= 1
+            g.emit("elder-healed", elder, source)
+        healed += 1
+    return healed + heal(g, hero, count - healed, source)
+
+
 async def check_knock_out(g: Game, hero: int, by: str) -> bool:
     """Knock a hero out whose boxes are all full (HER-04, KO-01)."""
     who = g.s.heroes[hero]
@@ -121,6 +150,7 @@ async def knock_out(g: Game, hero: int, by: str) -> None:
         await _lose_mix(g, hero)
     else:
         await _lose_half(g, hero)
+    await g.step("carrying-limit", hero)  # what was lost may have raised it (CAR-08)
     if g.rules.ko_place == "doctor_or_monastery":  # AP-37, AP-39, AP-40
         if s.minions[who.space]:
             g.end(Result("villain", "hero-died", s.round))
@@ -197,6 +227,8 @@ async def revive(g: Game, hero: int) -> None:
         who.down = False
         who.wounds = 0
         who.down_phase = 0
+        if g.s.minions[who.space] and g.rules.ko_place == "doctor_or_monastery":  # AP-39
+            g.end(Result("villain", "hero-died", g.s.round))
         g.emit("revived", hero)
         if g.s.minions[who.space]:  # GAP-28
             await g.step("clash", who.space)

@@ -1,0 +1,54 @@
+"""What the cards that a hero carries have in common: whose turn, whose roll, whose fight.
+
+Each is a condition for a hook; "you" on a card is the hero who carries it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from shadowbrook.engine.events import FightRound, Roll, Skill, Wounds, bearer
+
+if TYPE_CHECKING:
+    from shadowbrook.engine.game import Game
+
+
+def my_turn(g: Game, card: int, event: object) -> bool:
+    """It is your turn; a seat may run several heroes, so that this must be asked."""
+    return g.s.active == bearer(g, card)
+
+
+def about_me(g: Game, card: int, event: Any) -> bool:
+    """What happens happens to you: a price, a movement roll, a minion defeated."""
+    return bool(event.hero == bearer(g, card))
+
+
+def my_wounds(g: Game, card: int, event: Wounds) -> bool:
+    """You are about to be wounded, and nobody has prevented it yet."""
+    return event.count > 0 and event.hero == bearer(g, card)
+
+
+def my_missed_test(g: Game, card: int, event: Roll, *skills: int) -> bool:
+    """A test of yours with one of these skills lies on the table and some dice failed."""
+    mine = event.hero == bearer(g, card) and event.purpose == "test" and event.skill in skills
+    return mine and any(die < event.target for die in event.dice)
+
+
+def my_fight_dice(g: Game, card: int, event: FightRound) -> bool:
+    """Your dice of a fight round lie on the table."""
+    return event.hero == bearer(g, card) and bool(event.roll.dice)
+
+
+def my_missed_hits(g: Game, card: int, event: FightRound) -> bool:
+    """Some of your dice in a fight round missed."""
+    return my_fight_dice(g, card, event) and event.hits < len(event.roll.dice)
+
+
+def my_fight_skill(g: Game, card: int, event: Skill) -> bool:
+    """Your dice for a fight round are being counted."""
+    return event.purpose == "fight" and event.fight is not None and about_me(g, card, event)
+
+
+def corner_of(g: Game, deck: str) -> int:
+    """The Corner Location that owns a Location deck (BRD-03)."""
+    return next(n for n, space in enumerate(g.content.board.spaces) if space.deck == deck)

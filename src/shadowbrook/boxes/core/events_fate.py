@@ -1,0 +1,286 @@
+"""Events against fate and rivals: canceling, the track, elders' Secrets, other players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shadowbrook.engine.content import EventCard
+from shadowbrook.engine.decision import Option, option
+from shadowbrook.engine.events import Accusation, Collect, Free, Happening, Play, TrackFall, bearer
+from shadowbrook.engine.verbs.asking import (
+    choose_card,
+    choose_elder,
+    choose_hero,
+    choose_space,
+    pick,
+)
+from shadowbrook.engine.verbs.cards import (
+    cancel_in_play,
+    cancels,
+    draw_event,
+    in_play,
+    steal_event,
+)
+from shadowbrook.engine.verbs.elders import (
+    gain_secret,
+    reveal,
+    secret_card,
+    see_secret,
+    with_secrets,
+)
+from shadowbrook.engine.verbs.investigation import gain, lose
+from shadowbrook.engine.verbs.minions import move_minion
+from shadowbrook.engine.verbs.piles import discard
+from shadowbrook.engine.verbs.track import hold
+from shadowbrook.engine.words import N_, On
+
+from .played import all_is_quiet, rivals, you_stand
+
+if TYPE_CHECKING:
+    from shadowbrook.engine.game import Game
+
+# ---- canceling --------------------------------------------------------------------------------
+
+cancels_mystery = cancels("mystery")
+cancels_event = cancels("event")
+cancels_place = cancels("lair", "location")
+
+
+async def cancel(g: Game, card: int, event: Play) -> None:
+    event.canceled = True
+
+
+def talk_of_rivals(g: Game, card: int, event: Play) -> bool:
+    """CRD-23 to CRD-25 with it; nobody cancels an Event of their own side."""
+    theirs = event.kind != "event" or event.hero in rivals(g, bearer(g, card))
+    return theirs and cancels_event(g, card, event)
+
+
+def trail_of_others(g: Game, card: int, event: Play) -> bool:
+    theirs = event.kind != "lair" or event.hero in rivals(g, bearer(g, card))
+    return theirs and cancels_place(g, card, event)
+
+
+def mystery_in_play(g: Game, card: int, event: Free) -> bool:
+    return bool(in_play(g, "mystery"))
+
+
+async def clear_skies(g: Game, card: int, event: Free) -> None:
+    seat = g.seat(bearer(g, card))
+    target = await choose_card(g, seat, in_play(g, "mystery"), "clear-skies", "CRD-17")
+    await cancel_in_play(g, target, "clear-skies")
+
+
+# ---- the track and minions ----------------------------------------------------------------------
+
+
+def about_to_fall(g: Game, card: int, event: TrackFall) -> bool:
+    return event.count > 0
+
+
+async def rousing_speech(g: Game, card: int, event: TrackFall) -> None:
+    hold(g, event, 2, "rousing-speech")
+
+
+def paths(g: Game) -> dict[int, list[int]]:
+    """Spaces with a square Minion counter, each with where it can be lured."""
+    near, s = g.content.board.near, g.s
+    found = {
+        space: [n for n in near[space] if n not in s.blocked]
+        for space, kind in enumerate(s.minions)
+        if kind
+    }
+    return {space: ways for space, ways in found.items() if ways}
+
+
+def minion_to_lure(g: Game, card: int, event: Free) -> bool:
+    return all_is_quiet(g) and bool(paths(g))
+
+
+async def lure_them_away(g: Game, card: int, event: Free) -> None:
+    seat = g.seat(bearer(g, card))
+    ways = paths(g)
+    space = await choose_space(g, seat, ways, "lure-them-away", "MIN-28", "which-minion")
+    target = await choose_space(g, seat, ways[space], "lure-them-away", "MIN-28")
+    await move_minion(g, space, target)
+
+
+# ---- Gossip and Rumors ---------------------------------------------------------------------------
+
+LEAVE, DISCARD, REPLACE, REVEAL = (option(key) for key in ("leave", "discard", "replace", "reveal"))
+
+
+def something_to_gossip(g: Game, card: int, event: Happening) -> bool:
+    if isinstance(event, Accusation):  # ACC-06: the accused elder, before the truth comes out
+        return bool(g.s.elders[event.elder].secrets)
+    return bool(with_secrets(g))
+
+
+async def gossip_and_rumors(g: Game, card: int, event: Happening) -> None:
+    """FAQ-13; a peek, so that nothing has to be revealed (ELD-12)."""
+    name = "gossip-and-rumors"
+    hero = bearer(g, card)
+    seat = g.seat(hero)
+    if isinstance(event, Accusation):
+        elder = event.elder
+    else:
+        elder = await choose_elder(g, seat, with_secrets(g), name, "FAQ-13")
+    who = g.s.elders[elder]
+    hidden = {option(f"secret:{n}"): one for n, one in enumerate(who.secrets, 1)}
+    secret = await pick(g, seat, "choose-secret", hidden, name, "FAQ-13", hero)
+    g.emit("peeked", hero, elder)
+    see_secret(g, seat, secret)
+    ways: list[Option] = [LEAVE, DISCARD]
+    if who.status == "town":  # GAP-53: the dead gain no Secrets
+        ways.append(REPLACE)
+    if secret_card(g, secret).reveal_immediately:
+        ways.append(REVEAL)
+    key = await g.choose(seat, "gossip", ways, name, "FAQ-13", hero)
+    if key == "reveal":
+        await reveal(g, elder, secret)
+    elif key != "leave":
+        discard(g, secret)
+        if key == "replace":
+            await gain_secret(g, elder, name)
+
+
+# ---- rivals --------------------------------------------------------------------------------
+
+
+async def blackmail(g: Game, card: int, event: Free) -> None:
+    hero = bearer(g, card)
+    rich = [n for n in rivals(g, hero) if g.s.heroes[n].investigation]
+    count = 1
+    if rich:
+        victim = await choose_hero(g, g.seat(hero), rich, "blackmail", "CRD-28")
+        count = lose(g, victim, 2, "blackmail")
+    await gain(g, hero, count, "blackmail")
+
+
+async def intercepted_letter(g: Game, card: int, event: Free) -> None:
+    hero = bearer(g, card)
+    holders = [n for n in rivals(g, hero) if g.s.hands[g.s.heroes[n].hand]]
+    if not holders:
+        await draw_event(g, hero)
+        return
+    victim = await choose_hero(g, g.seat(hero), holders, "intercepted-letter", "CRD-28")
+    steal_event(g, hero, victim)
+
+
+def clues_found(g: Game, card: int, event: Collect) -> bool:
+    there = event.space >= 0 and g.s.heroes[event.hero].investigation > 0
+    return there and you_stand(g, card, event)
+
+
+async def steal_a_march(g: Game, card: int, event: Collect) -> None:
+    hero = bearer(g, card)
+    count = 1
+    if event.hero != hero:
+        count = lose(g, event.hero, min(2, event.count), "steal-a-march")
+    await gain(g, hero, count, "steal-a-march")
+
+
+CARDS = (
+    EventCard(
+        id="only-a-nightmare",
+        name=N_("Only a Nightmare"),
+        text=N_(
+            "Cancel a Mystery card, a result of the Mystery Phase chart or one of the showdown "
+            "chart as it comes up."
+        ),
+        copies=2,
+        when=(On.CARD,),
+        can=cancels_mystery,
+        play=cancel,
+    ),
+    EventCard(
+        id="nothing-but-talk",
+        name=N_("Nothing but Talk"),
+        text=N_(
+            "Cancel an Event of a rival as it is played, or an event of the Minion chart, a "
+            "result of the Mystery Phase chart or one of the showdown chart as it comes up."
+        ),
+        copies=2,
+        when=(On.CARD,),
+        can=talk_of_rivals,
+        play=cancel,
+    ),
+    EventCard(
+        id="cold-trail",
+        name=N_("Cold Trail"),
+        text=N_("Cancel the Lair card of a rival as it is revealed, or a Location card."),
+        when=(On.CARD,),
+        can=trail_of_others,
+        play=cancel,
+    ),
+    EventCard(
+        id="clear-skies",
+        name=N_("Clear Skies"),
+        text=N_("Cancel a Mystery card that remains in play."),
+        can=mystery_in_play,
+        play=clear_skies,
+    ),
+    EventCard(
+        id="rousing-speech",
+        name=N_("Rousing Speech"),
+        text=N_("When the track is about to fall it falls up to 2 spaces less."),
+        provenance="reported",
+        when=(On.TRACK,),
+        can=about_to_fall,
+        play=rousing_speech,
+    ),
+    EventCard(
+        id="lure-them-away",
+        name=N_("Lure Them Away"),
+        text=N_(
+            "While there is no fight and no showdown: move a square Minion counter to an "
+            "adjacent space."
+        ),
+        can=minion_to_lure,
+        play=lure_them_away,
+    ),
+    EventCard(
+        id="gossip-and-rumors",
+        name=N_("Gossip and Rumors"),
+        text=N_(
+            "Peek at a hidden Secret of an elder. You may discard it, replace it by a new one, "
+            "unseen, if the elder lives, or reveal it if it is marked Reveal Immediately. May "
+            "be played on the accused elder when an accusation was declared."
+        ),
+        copies=2,
+        provenance="rulebook",
+        when=(On.FREE, On.ACCUSATION),
+        can=something_to_gossip,
+        play=gossip_and_rumors,
+    ),
+    EventCard(
+        id="blackmail",
+        name=N_("Blackmail"),
+        text=N_(
+            "A rival of your choice loses up to 2 Investigation and you gain as much. "
+            "If no rival has any, gain 1 Investigation."
+        ),
+        can=you_stand,
+        play=blackmail,
+    ),
+    EventCard(
+        id="intercepted-letter",
+        name=N_("Intercepted Letter"),
+        text=N_(
+            "Take an Event at random from the hand of a rival. If no rival has one, draw an Event."
+        ),
+        can=you_stand,
+        play=intercepted_letter,
+    ),
+    EventCard(
+        id="steal-a-march",
+        name=N_("Steal a March"),
+        text=N_(
+            "When another hero has collected Investigation from a space: you take up to 2 of it. "
+            "Or when you have collected some from a space: gain 1 more."
+        ),
+        when=(On.COLLECT,),
+        can=clues_found,
+        play=steal_a_march,
+    ),
+)

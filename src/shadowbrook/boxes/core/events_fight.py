@@ -1,0 +1,328 @@
+"""Events for fights: dice, skills, enemies' hits, and wounds that are not taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shadowbrook.engine.content import EventCard, Hook
+from shadowbrook.engine.decision import Option, option
+from shadowbrook.engine.events import (
+    Done,
+    ElderWound,
+    FightRound,
+    Free,
+    Roll,
+    Skill,
+    Wounds,
+    bearer,
+)
+from shadowbrook.engine.verbs.asking import choose_hero, choose_space, elder_id, hero_id, pick
+from shadowbrook.engine.verbs.cards import comrades
+from shadowbrook.engine.verbs.dice import add_dice, dice_of, reroll, turn_dice
+from shadowbrook.engine.verbs.elders import prevent_elder
+from shadowbrook.engine.verbs.fights import (
+    escapes,
+    fight_skill,
+    fight_with,
+    hit_by_enemy,
+    leave_fight,
+    reroll_hits,
+)
+from shadowbrook.engine.verbs.piles import discard
+from shadowbrook.engine.verbs.track import rise
+from shadowbrook.engine.verbs.wounds import prevent, standing, wound
+from shadowbrook.engine.words import COMBAT, HONOR, N_, On, Zone
+
+from .played import lies_open
+
+if TYPE_CHECKING:
+    from shadowbrook.engine.game import Game
+
+# ---- dice -----------------------------------------------------------------------------------
+
+
+def fight_dice_lie(g: Game, card: int, event: FightRound) -> bool:
+    """A hero has rolled; an enemy that strikes first rolls alone at first."""
+    return bool(event.roll.dice)
+
+
+async def battle_cry(g: Game, card: int, event: FightRound) -> None:
+    add_dice(g, event, 3, "battle-cry")
+
+
+def is_test(g: Game, card: int, event: Roll) -> bool:
+    return event.purpose == "test"
+
+
+async def inspiration(g: Game, card: int, event: Roll) -> None:
+    add_dice(g, event, 2, "inspiration")
+
+
+def some_dice_missed(g: Game, card: int, event: Roll | FightRound) -> bool:
+    roll = dice_of(event)
+    return roll.skill >= 0 and any(die < roll.target for die in roll.dice)
+
+
+async def second_chance(g: Game, card: int, event: Roll | FightRound) -> None:
+    target = dice_of(event).target
+    reroll(g, event, "second-chance", lambda die: die < target)
+
+
+def ones_lie(g: Game, card: int, event: FightRound) -> bool:
+    return any(1 in dice for dice in (event.roll.dice, *event.aimed.values()))
+
+
+async def cornered(g: Game, card: int, event: FightRound) -> None:
+    turn_dice(g, event, 1, 6, "cornered")
+
+
+def somebody_is_hit(g: Game, card: int, event: FightRound) -> bool:
+    return bool(hit_by_enemy(event))
+
+
+async def lucky_charm(g: Game, card: int, event: FightRound) -> None:
+    choices: dict[Option, int] = {}
+    for victim in hit_by_enemy(event):
+        name = f"hero:{hero_id(g, event.hero)}" if victim < 0 else f"elder:{elder_id(g, victim)}"
+        choices[option(name)] = victim
+    hero = bearer(g, card)
+    victim = await pick(g, g.seat(hero), "re-roll-hit", choices, "lucky-charm", "FGT-19", hero)
+    reroll_hits(g, event, victim, 99, "lucky-charm")
+
+
+# ---- before a fight round ---------------------------------------------------------------------
+
+
+def would_use_combat(g: Game, hero: int) -> bool:
+    """Whether the next fight round is this hero's and fought with Combat (FAQ-01)."""
+    s = g.s
+    if s.fights:
+        fight = s.fights[-1]
+        return fight.hero == hero and not fight.over and fight_skill(g, fight) == COMBAT
+    showdown = s.showdown
+    if showdown is None or showdown.fought[-1:] != (hero,):
+        return False
+    return showdown.skill in (-1, COMBAT)
+
+
+def your_combat_is_next(g: Game, card: int, event: Free) -> bool:
+    return would_use_combat(g, bearer(g, card))
+
+
+def your_combat_begins(g: Game, card: int, event: Done) -> bool:
+    return event.hero == bearer(g, card) and would_use_combat(g, event.hero)
+
+
+async def duel_of_honor(g: Game, card: int, event: Done) -> None:
+    fight_with(g, g.s.fights[-1], HONOR, "duel-of-honor")
+    discard(g, card)
+
+
+def way_out(g: Game, card: int, event: Free) -> bool:
+    """One of your side is in a fight outside a showdown and has somewhere to go (FGT-12)."""
+    s = g.s
+    if not s.fights or s.showdown is not None or s.fights[-1].over:
+        return False
+    fighter, you = s.fights[-1].hero, bearer(g, card)
+    return (fighter == you or comrades(g, fighter, you)) and bool(escapes(g, fighter))
+
+
+async def slip_away(g: Game, card: int, event: Free) -> None:
+    fight = g.s.fights[-1]
+    seat = g.seat(fight.hero)
+    space = await choose_space(g, seat, escapes(g, fight.hero), "slip-away", "FGT-12")
+    leave_fight(g, fight, space, "slip-away")
+
+
+def minions_hesitate(g: Game, card: int, event: Skill) -> int:
+    return -1 if event.fight is not None and event.fight.minion >= 0 else 0
+
+
+async def taken_down(g: Game, card: int, event: Done) -> None:
+    discard(g, card)
+
+
+# ---- wounds ----------------------------------------------------------------------------------
+
+
+def wounds_to_come(g: Game, card: int, event: Wounds | ElderWound) -> bool:
+    return event.count > 0
+
+
+def save(g: Game, event: Wounds | ElderWound, count: int, source: str) -> None:
+    """Prevent wounds of a hero, or save a Town Elder (ELD-28)."""
+    if isinstance(event, ElderWound):
+        prevent_elder(g, event, source)
+    else:
+        prevent(g, event, count, source)
+
+
+async def narrow_escape(g: Game, card: int, event: Wounds | ElderWound) -> None:
+    save(g, event, 2, "narrow-escape")
+
+
+async def not_this_time(g: Game, card: int, event: Wounds | ElderWound) -> None:
+    save(g, event, event.count, "not-this-time")
+
+
+def somebody_can_step_in(g: Game, card: int, event: Wounds | ElderWound) -> bool:
+    you_stand = not g.s.heroes[bearer(g, card)].down
+    return event.count > 0 and (isinstance(event, Wounds) or you_stand)
+
+
+async def in_harms_way(g: Game, card: int, event: Wounds | ElderWound) -> None:
+    """The wounds go to another hero in the space; for an elder it is you who steps in."""
+    hero = bearer(g, card)
+    if isinstance(event, ElderWound):
+        prevent_elder(g, event, "in-harms-way")
+        await wound(g, hero, 1, event.by, "in-harms-way")
+        return
+    here = g.s.heroes[event.hero].space
+    others = [n for n in standing(g, here) if n != event.hero]
+    if not others:
+        prevent(g, event, 1, "in-harms-way")
+        return
+    other = await choose_hero(g, g.seat(hero), others, "in-harms-way", "CRD-26", "who-is-hit")
+    count = event.count
+    prevent(g, event, count, "in-harms-way")
+    await wound(g, other, count, event.by, "in-harms-way")
+
+
+async def dragged_to_safety(g: Game, card: int, event: ElderWound) -> None:
+    prevent_elder(g, event, "dragged-to-safety")
+    await rise(g, 1, "dragged-to-safety")
+
+
+CARDS = (
+    EventCard(
+        id="battle-cry",
+        name=N_("Battle Cry"),
+        text=N_("After a hero has rolled in a fight round: add 3 fight dice."),
+        copies=2,
+        when=(On.FIGHT_ROLL,),
+        can=fight_dice_lie,
+        play=battle_cry,
+    ),
+    EventCard(
+        id="inspiration",
+        name=N_("Inspiration"),
+        text=N_("After a hero has rolled for a test: add 2 dice."),
+        when=(On.ROLL,),
+        can=is_test,
+        play=inspiration,
+    ),
+    EventCard(
+        id="second-chance",
+        name=N_("Second Chance"),
+        text=N_("In a test or a fight round: re-roll all dice of a hero that failed or missed."),
+        copies=2,
+        when=(On.ROLL, On.FIGHT_ROLL),
+        can=some_dice_missed,
+        play=second_chance,
+    ),
+    EventCard(
+        id="cornered",
+        name=N_("Cornered!"),
+        text=N_("In a fight round: turn each 1 that a hero has rolled to a 6."),
+        provenance="reported",
+        when=(On.FIGHT_ROLL,),
+        can=ones_lie,
+        play=cornered,
+    ),
+    EventCard(
+        id="lucky-charm",
+        name=N_("Lucky Charm"),
+        text=N_(
+            "In a fight round: the enemy re-rolls all its hits on the hero or on one elder of "
+            "the hunting party."
+        ),
+        copies=2,
+        when=(On.FIGHT_ROLL,),
+        can=somebody_is_hit,
+        play=lucky_charm,
+    ),
+    EventCard(
+        id="duel-of-honor",
+        name=N_("Duel of Honor"),
+        text=N_(
+            "Before a fight round in which you would use Combat: use Honor instead until the "
+            "fight ends, in a showdown for that round. Remains in play until the round begins."
+        ),
+        provenance="reported",
+        when=(On.FIGHT,),
+        can=your_combat_is_next,
+        play=lies_open,
+        remains=True,
+        hooks=(
+            Hook(
+                on=On.FIGHT_ROUND,
+                zones=(Zone.IN_PLAY,),
+                can=your_combat_begins,
+                run=duel_of_honor,
+            ),
+        ),
+    ),
+    EventCard(
+        id="slip-away",
+        name=N_("Slip Away"),
+        text=N_(
+            "Before a fight round outside a showdown: you, or a hero of your side, leave the "
+            "fight for an adjacent space without an enemy. It does not end the turn."
+        ),
+        when=(On.FIGHT,),
+        can=way_out,
+        play=slip_away,
+    ),
+    EventCard(
+        id="barricades",
+        name=N_("Barricades"),
+        text=N_("Remains in play until the end of the game round: Minions roll 1 fight die less."),
+        play=lies_open,
+        remains=True,
+        hooks=(
+            Hook(on=On.ENEMY_DICE, zones=(Zone.IN_PLAY,), run=minions_hesitate),
+            Hook(on=On.MYSTERY_END, zones=(Zone.IN_PLAY,), run=taken_down),
+        ),
+    ),
+    EventCard(
+        id="narrow-escape",
+        name=N_("Narrow Escape"),
+        text=N_("Prevent up to 2 wounds that a hero is about to take, or save a Town Elder."),
+        copies=3,
+        when=(On.WOUND, On.ELDER_WOUND),
+        can=wounds_to_come,
+        play=narrow_escape,
+    ),
+    EventCard(
+        id="not-this-time",
+        name=N_("Not This Time!"),
+        text=N_(
+            "Ignore all wounds that a hero is about to take in a fight round or from a card, "
+            "or save a Town Elder."
+        ),
+        provenance="reported",
+        when=(On.WOUND, On.ELDER_WOUND),
+        can=wounds_to_come,
+        play=not_this_time,
+    ),
+    EventCard(
+        id="in-harms-way",
+        name=N_("In Harm's Way"),
+        text=N_(
+            "All wounds that a hero is about to take go to another hero in that space instead; "
+            "if there is none, prevent 1. Or take 1 wound yourself to save a Town Elder."
+        ),
+        provenance="reported",
+        when=(On.WOUND, On.ELDER_WOUND),
+        can=somebody_can_step_in,
+        play=in_harms_way,
+    ),
+    EventCard(
+        id="dragged-to-safety",
+        name=N_("Dragged to Safety"),
+        text=N_("Save a Town Elder from being wounded or killed; the track rises by 1."),
+        when=(On.ELDER_WOUND,),
+        can=wounds_to_come,
+        play=dragged_to_safety,
+    ),
+)

@@ -1,0 +1,359 @@
+"""Events that help a hero along: strength, clues, cards, healing, ways and time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shadowbrook.engine.content import EventCard, Gear, Hook, Script
+from shadowbrook.engine.decision import Option, option
+from shadowbrook.engine.events import Done, Free, Happening, Roll, bearer
+from shadowbrook.engine.steps.turn import COLLECT, ENCOUNTER, HEAL, LAIR, LOOK
+from shadowbrook.engine.verbs.asking import choose_card, choose_hero, choose_space, pick
+from shadowbrook.engine.verbs.cards import draw_event, take_event, take_gear
+from shadowbrook.engine.verbs.dice import reroll, test
+from shadowbrook.engine.verbs.investigation import gain, place_clues
+from shadowbrook.engine.verbs.moving import carry_hero, place_militia
+from shadowbrook.engine.verbs.piles import discard, random_location, record
+from shadowbrook.engine.verbs.turns import act_again, add_points
+from shadowbrook.engine.verbs.wounds import add_box, revive, standing, tend, upgrade, wound
+from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SPIRIT, On, Zone
+
+from .played import all_is_quiet, lies_open, wounded, you_stand
+
+if TYPE_CHECKING:
+    from shadowbrook.engine.game import Game
+
+# ---- for good (CRD-29) ------------------------------------------------------------------------
+
+
+def strength(skill: int, source: str) -> Script:
+    """A skill upgrade marker; then the card is discarded (FAQ-12)."""
+
+    async def grow(g: Game, card: int, event: Free) -> None:
+        upgrade(g, bearer(g, card), skill, source)
+
+    return grow
+
+
+async def hard_as_oak(g: Game, card: int, event: Free) -> None:
+    add_box(g, bearer(g, card), "hard-as-oak")
+
+
+# ---- clues and cards ----------------------------------------------------------------------------
+
+
+async def eyewitness(g: Game, card: int, event: Free) -> None:
+    await gain(g, bearer(g, card), 2, "eyewitness")
+
+
+async def muddy_footprints(g: Game, card: int, event: Free) -> None:
+    hero = bearer(g, card)
+    await gain(g, hero, await test(g, hero, CUNNING, 4, "muddy-footprints"), "muddy-footprints")
+
+
+async def lights_in_the_distance(g: Game, card: int, event: Done) -> None:
+    place_clues(g, random_location(g), 3, "lights-in-the-distance")
+
+
+async def talk_of_the_tavern(g: Game, card: int, event: Free) -> None:
+    hero = bearer(g, card)
+    for _ in range(2):
+        await draw_event(g, hero)
+
+
+def within_reach(g: Game, card: int) -> list[int]:
+    """Events in their discard pile; for a hero who stands also items and allies in theirs."""
+    kinds = (EventCard, Gear) if you_stand(g, card, Done()) else (EventCard,)
+    return [one for pile in g.s.discards for one in pile if isinstance(record(g, one), kinds)]
+
+
+def something_within_reach(g: Game, card: int, event: Free) -> bool:
+    return bool(within_reach(g, card))
+
+
+async def if_i_just_could_reach(g: Game, card: int, event: Free) -> None:
+    hero = bearer(g, card)
+    found = within_reach(g, card)
+    taken = await choose_card(g, g.seat(hero), found, "if-i-just-could-reach", "CRD-06")
+    if isinstance(record(g, taken), Gear):
+        await take_gear(g, hero, taken)
+    else:
+        await take_event(g, hero, taken)
+
+
+# ---- healing --------------------------------------------------------------------------------
+
+
+def somebody_wounded(g: Game, card: int, event: Free) -> bool:
+    return bool(wounded(g))
+
+
+async def strong_brandy(g: Game, card: int, event: Free) -> None:
+    seat = g.seat(bearer(g, card))
+    patient = await choose_hero(g, seat, wounded(g), "strong-brandy", "HER-07")
+    await tend(g, patient, 2, "strong-brandy")
+
+
+async def blood_transfusion(g: Game, card: int, event: Free) -> None:
+    """Somebody gives blood; with nobody there to give any, it helps little."""
+    seat = g.seat(bearer(g, card))
+    patient = await choose_hero(g, seat, wounded(g), "blood-transfusion", "HER-07")
+    donors = [n for n in standing(g) if n != patient]
+    if donors:
+        donor = await choose_hero(g, seat, donors, "blood-transfusion", "CRD-26", "donor")
+        await wound(g, donor, 1, "card", "blood-transfusion")
+    await tend(g, patient, 3 if donors else 1, "blood-transfusion")
+
+
+def somebody_down(g: Game, card: int, event: Free) -> bool:
+    return any(hero.down for hero in g.s.heroes)
+
+
+async def back_on_your_feet(g: Game, card: int, event: Free) -> None:
+    down = [n for n in g.order() if g.s.heroes[n].down]
+    hero = await choose_hero(g, g.seat(bearer(g, card)), down, "back-on-your-feet", "MYS-04")
+    await revive(g, hero)
+
+
+async def call_out_the_militia(g: Game, card: int, event: Free) -> None:
+    seat = g.seat(bearer(g, card))
+    spaces = dict.fromkeys(g.s.heroes[n].space for n in standing(g))
+    space = await choose_space(g, seat, spaces, "call-out-the-militia", "MIL-01")
+    place_militia(g, space, "call-out-the-militia")
+
+
+def somebody_stands(g: Game, card: int, event: Free) -> bool:
+    return bool(standing(g))
+
+
+# ---- ways and time ------------------------------------------------------------------------------
+
+
+def before_you_ride(g: Game, card: int, event: Happening) -> bool:
+    """After your movement roll; in the action point game before a day begins (AP-06)."""
+    if isinstance(event, Roll):
+        return event.purpose == "move" and event.hero == bearer(g, card)
+    return g.rules.turn_engine == "action_points" and g.s.active < 0
+
+
+def fresh_horses(g: Game, card: int, event: Done) -> int:
+    return 3 if event.hero == bearer(g, card) else 0
+
+
+def your_turn_ends(g: Game, card: int, event: Done) -> bool:
+    return event.hero == bearer(g, card)
+
+
+async def horses_tire(g: Game, card: int, event: Done) -> None:
+    discard(g, card)
+
+
+def single_die(g: Game, card: int, event: Roll) -> bool:
+    return event.skill < 0
+
+
+async def change_of_plans(g: Game, card: int, event: Roll) -> None:
+    reroll(g, event, "change-of-plans")
+
+
+def elsewhere(g: Game) -> list[int]:
+    hall = g.content.board.town_hall
+    return [n for n in standing(g) if g.s.heroes[n].space != hall]
+
+
+def somebody_to_summon(g: Game, card: int, event: Free) -> bool:
+    return all_is_quiet(g) and bool(elsewhere(g))
+
+
+async def urgent_summons(g: Game, card: int, event: Free) -> None:
+    seat = g.seat(bearer(g, card))
+    hero = await choose_hero(g, seat, elsewhere(g), "urgent-summons", "CRD-26")
+    await carry_hero(g, hero, g.content.board.town_hall)
+
+
+ACTIONS = {
+    "encounter": ENCOUNTER,
+    "collect": COLLECT,
+    "heal": HEAL,
+    "look": LOOK,
+    "buy-lair": LAIR,
+}
+POINTS = 4  # for a day of action points
+
+
+def spent_actions(g: Game, hero: int) -> dict[Option, int]:
+    """Actions that a hero has taken this turn and could not take again (ACT-03, CLS-09)."""
+    limited = ACTIONS
+    if g.rules.actions_limit == "repeatable":
+        limited = {name: ACTIONS[name] for name in ("encounter", "collect")}
+    acted = g.s.heroes[hero].acted
+    return {option(f"again:{name}"): bit for name, bit in limited.items() if acted & bit}
+
+
+def time_left(g: Game, card: int, event: Free) -> bool:
+    hero = bearer(g, card)
+    who = g.s.heroes[hero]
+    if g.s.active != hero or who.down or who.turn_over:
+        return False
+    return g.rules.turn_engine == "action_points" or bool(spent_actions(g, hero))
+
+
+async def long_day(g: Game, card: int, event: Free) -> None:
+    hero = bearer(g, card)
+    if g.rules.turn_engine == "action_points":
+        add_points(g, hero, POINTS, "long-day")
+        return
+    again = spent_actions(g, hero)
+    action = await pick(g, g.seat(hero), "again", again, "long-day", "ACT-03", hero)
+    act_again(g, hero, action, "long-day")
+
+
+CARDS = (
+    EventCard(
+        id="strength-of-spirit",
+        name=N_("Strength of Spirit"),
+        text=N_("Your Spirit rises by 1 for good."),
+        provenance="rulebook",
+        play=strength(SPIRIT, "strength-of-spirit"),
+    ),
+    EventCard(
+        id="strength-of-will",
+        name=N_("Strength of Will"),
+        text=N_("Your Cunning rises by 1 for good."),
+        provenance="rulebook",
+        play=strength(CUNNING, "strength-of-will"),
+    ),
+    EventCard(
+        id="strength-of-arms",
+        name=N_("Strength of Arms"),
+        text=N_("Your Combat rises by 1 for good."),
+        play=strength(COMBAT, "strength-of-arms"),
+    ),
+    EventCard(
+        id="strength-of-heart",
+        name=N_("Strength of Heart"),
+        text=N_("Your Honor rises by 1 for good."),
+        play=strength(HONOR, "strength-of-heart"),
+    ),
+    EventCard(
+        id="hard-as-oak",
+        name=N_("Hard as Oak"),
+        text=N_("You gain a health box for good."),
+        play=hard_as_oak,
+    ),
+    EventCard(
+        id="eyewitness",
+        name=N_("Eyewitness"),
+        text=N_("Gain 2 Investigation."),
+        copies=2,
+        can=you_stand,
+        play=eyewitness,
+    ),
+    EventCard(
+        id="muddy-footprints",
+        name=N_("Muddy Footprints"),
+        text=N_("Test Cunning: gain 1 Investigation for every 4+."),
+        can=you_stand,
+        play=muddy_footprints,
+    ),
+    EventCard(
+        id="lights-in-the-distance",
+        name=N_("Lights in the Distance"),
+        text=N_("Play immediately: lay 3 Investigation into a random location."),
+        play_immediately=True,
+        play=lights_in_the_distance,
+    ),
+    EventCard(
+        id="talk-of-the-tavern",
+        name=N_("Talk of the Tavern"),
+        text=N_("Draw 2 Events."),
+        can=you_stand,
+        play=talk_of_the_tavern,
+    ),
+    EventCard(
+        id="if-i-just-could-reach",
+        name=N_("If I Just Could Reach..."),
+        text=N_("Take an Event, an Item or an Ally of your choice from a discard pile."),
+        provenance="reported",
+        can=something_within_reach,
+        play=if_i_just_could_reach,
+    ),
+    EventCard(
+        id="strong-brandy",
+        name=N_("Strong Brandy"),
+        text=N_("Heal up to 2 wounds of a hero, not during a fight round."),
+        copies=2,
+        can=somebody_wounded,
+        play=strong_brandy,
+    ),
+    EventCard(
+        id="blood-transfusion",
+        name=N_("Blood Transfusion"),
+        text=N_(
+            "Choose a wounded hero, and another hero who takes 1 wound: heal up to 3 wounds of "
+            "the first. With no other hero standing heal only 1. Not during a fight round."
+        ),
+        provenance="reported",
+        can=somebody_wounded,
+        play=blood_transfusion,
+    ),
+    EventCard(
+        id="back-on-your-feet",
+        name=N_("Back on Your Feet"),
+        text=N_("A knocked-out hero stands up at once, without wounds."),
+        can=somebody_down,
+        play=back_on_your_feet,
+    ),
+    EventCard(
+        id="call-out-the-militia",
+        name=N_("Call Out the Militia"),
+        text=N_("Put a Militia into the space of a hero."),
+        can=somebody_stands,
+        play=call_out_the_militia,
+    ),
+    EventCard(
+        id="fresh-horses",
+        name=N_("Fresh Horses"),
+        text=N_(
+            "Play after your movement roll: go up to 3 spaces further this turn. In the action "
+            "point game play it before a day: that day has 3 more points for movement."
+        ),
+        when=(On.ROLL, On.FREE),
+        can=before_you_ride,
+        play=lies_open,
+        remains=True,
+        hooks=(
+            Hook(on=On.MOVEMENT, zones=(Zone.IN_PLAY,), run=fresh_horses),
+            Hook(on=On.TURN_END, zones=(Zone.IN_PLAY,), can=your_turn_ends, run=horses_tire),
+        ),
+    ),
+    EventCard(
+        id="change-of-plans",
+        name=N_("Change of Plans"),
+        text=N_(
+            "A hero re-rolls a single die: for movement, for lingering, at a Dangerous Location "
+            "and the like, but not in a test or a fight."
+        ),
+        when=(On.ROLL,),
+        can=single_die,
+        play=change_of_plans,
+    ),
+    EventCard(
+        id="urgent-summons",
+        name=N_("Urgent Summons"),
+        text=N_("While there is no fight and no showdown: a hero goes to the Town Hall at once."),
+        can=somebody_to_summon,
+        play=urgent_summons,
+    ),
+    EventCard(
+        id="long-day",
+        name=N_("A Long Day"),
+        text=N_(
+            "In your turn: an action that you have taken (encounter, collect, heal, look at "
+            "Secrets, buy a Lair card) may be taken again. In the action point game: 4 more "
+            "action points today."
+        ),
+        can=time_left,
+        play=long_day,
+    ),
+)

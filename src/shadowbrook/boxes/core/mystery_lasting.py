@@ -1,0 +1,292 @@
+"""Mystery cards that remain in play (MYS-10): weather, and what has to be bought off.
+
+Only one kind of Weather lies over the land at a time, and it passes when the track enters
+another stage. The others last until a hero goes to the right place and pays, as an action.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shadowbrook.engine.content import Condition, Hook, MysteryCard
+from shadowbrook.engine.decision import option
+from shadowbrook.engine.events import Done, Free, Price, Skill, bearer
+from shadowbrook.engine.verbs.asking import card_id
+from shadowbrook.engine.verbs.cards import in_play, leave_play
+from shadowbrook.engine.verbs.investigation import lose, pay
+from shadowbrook.engine.verbs.minions import march, minion_chart_at_random
+from shadowbrook.engine.verbs.track import fall
+from shadowbrook.engine.verbs.wounds import wound
+from shadowbrook.engine.words import COMBAT, N_, SPIRIT, On
+
+if TYPE_CHECKING:
+    from shadowbrook.engine.game import Game
+
+PAY = option("pay", 1)
+FREEZE = option("freeze")
+
+
+def outdoors(g: Game, hero: int) -> bool:
+    """On a Road or at a Dangerous Location."""
+    return g.content.board.spaces[g.s.heroes[hero].space].kind in ("road", "dangerous")
+
+
+# ---- weather ------------------------------------------------------------------------------
+
+
+async def sets_in(g: Game, card: int, event: Done) -> None:
+    """New weather drives the old away."""
+    for other in in_play(g, "mystery", "Weather"):
+        if other != card:
+            await leave_play(g, other, card_id(g, card))
+
+
+async def passes(g: Game, card: int, event: Done) -> None:
+    await leave_play(g, card, "stage")
+
+
+CLEARS = Hook(on=On.STAGE, run=passes)
+
+
+def by_dice(g: Game, card: int, event: Done) -> bool:
+    return g.rules.turn_engine != "action_points"
+
+
+def fog_slows(g: Game, card: int, event: Done) -> int:
+    """Two spaces less, but a hero can always grope for the next one."""
+    return -min(2, event.count - 1)
+
+
+def a_walk(g: Game, card: int, event: Price) -> bool:
+    return event.what == "points:move"
+
+
+def fog_tires(g: Game, card: int, event: Price) -> int:
+    return event.base  # AP-58: 1 more for each space
+
+
+def drenched(g: Game, card: int, event: Skill) -> int:
+    return -1 if event.skill == COMBAT and outdoors(g, event.hero) else 0
+
+
+def in_the_cold(g: Game, card: int, event: Done) -> bool:
+    return outdoors(g, event.hero) and not g.s.heroes[event.hero].down
+
+
+async def freezes(g: Game, card: int, event: Done) -> None:
+    who = g.s.heroes[event.hero]
+    options = (PAY, FREEZE) if who.investigation else (FREEZE,)
+    key = await g.choose(who.seat, "cold", options, "bitter-cold", "MYS-10", event.hero)
+    if key == "pay":
+        pay(g, event.hero, 1, "bitter-cold")
+    else:
+        await wound(g, event.hero, 1, "card", "bitter-cold")
+
+
+def bold_minions(g: Game, card: int, event: Skill) -> int:
+    return 1 if event.fight is not None and event.fight.minion >= 0 else 0
+
+
+# ---- what a hero can put an end to ----------------------------------------------------------
+
+
+def at(space: str) -> Condition:
+    """Condition: the hero whose turn it is stands in this space."""
+
+    def there(g: Game, card: int, event: Free) -> bool:
+        return g.s.heroes[bearer(g, card)].space == g.content.board.index[space]
+
+    return there
+
+
+async def bought_off(g: Game, card: int, event: Free) -> None:
+    await leave_play(g, card, "action")
+
+
+def ends(space: str, price: int) -> Hook:
+    """As an action in this space a hero may pay to put an end to the card."""
+    return Hook(on=On.ACTION, can=at(space), run=bought_off, price=price)
+
+
+def doubt(g: Game, card: int, event: Skill) -> int:
+    return -1 if event.skill == SPIRIT else 0
+
+
+async def on_the_move(g: Game, card: int, event: Done) -> None:
+    await march(g, 1)
+
+
+async def horror(g: Game, card: int, event: Done) -> None:
+    await minion_chart_at_random(g)
+
+
+async def hour_is_late(g: Game, card: int, event: Done) -> None:
+    face = g.d6()
+    g.emit("die", -1, "the-hour-is-late", face, "the-hour-is-late")
+    if face <= 3:
+        await fall(g, 1, "the-hour-is-late")
+
+
+def from_hiding(g: Game, card: int, event: Skill) -> int:
+    fight = event.fight
+    return -1 if fight is not None and fight.minion < 0 and fight.foe < 0 else 0
+
+
+def ends_in_town(g: Game, card: int, event: Done) -> bool:
+    return by_dice(g, card, event) and g.content.board.spaces[event.space].kind == "town"
+
+
+async def watched(g: Game, card: int, event: Done) -> None:
+    lose(g, event.hero, 1, "the-orders-influence")
+
+
+def days_end(g: Game, card: int, event: Done) -> bool:
+    return not by_dice(g, card, event)
+
+
+async def watched_all_day(g: Game, card: int, event: Done) -> None:
+    """AP-59: Town Spaces that were used, and the one in which the day ends."""
+    who = g.s.heroes[event.hero]
+    spaces = {*who.visits, who.space}
+    count = sum(1 for space in spaces if g.content.board.spaces[space].kind == "town")
+    lose(g, event.hero, count, "the-orders-influence")
+
+
+def dearer(g: Game, card: int, event: Price) -> int:
+    return 1 if event.what in ("town-item", "training", "doctor", "cure") else 0
+
+
+CARDS = (
+    MysteryCard(
+        id="fog",
+        name=N_("Fog"),
+        text=N_(
+            "Movement rolls are 2 lower, but at least 1. Replaces other Weather; passes when the "
+            "track enters another stage."
+        ),
+        keywords=("Weather",),
+        remains=True,
+        play=sets_in,
+        hooks=(
+            CLEARS,
+            Hook(on=On.MOVEMENT, can=by_dice, run=fog_slows),
+            Hook(on=On.PRICE, can=a_walk, run=fog_tires),
+        ),
+        provenance="reported",
+    ),
+    MysteryCard(
+        id="thunderstorm",
+        name=N_("Thunderstorm"),
+        text=N_(
+            "Heroes on Roads and at Dangerous Locations have 1 Combat less. Replaces other "
+            "Weather; passes when the track enters another stage."
+        ),
+        keywords=("Weather",),
+        remains=True,
+        play=sets_in,
+        hooks=(CLEARS, Hook(on=On.SKILL, run=drenched)),
+    ),
+    MysteryCard(
+        id="bitter-cold",
+        name=N_("Bitter Cold"),
+        text=N_(
+            "Whoever ends their turn on a Road or at a Dangerous Location pays 1 Investigation or "
+            "takes 1 wound. Replaces other Weather; passes when the track enters another stage."
+        ),
+        keywords=("Weather",),
+        remains=True,
+        play=sets_in,
+        hooks=(CLEARS, Hook(on=On.TURN_END, can=in_the_cold, run=freezes)),
+    ),
+    MysteryCard(
+        id="moonless-night",
+        name=N_("Moonless Night"),
+        text=N_(
+            "Minions roll 1 more die. Replaces other Weather; passes when the track enters "
+            "another stage."
+        ),
+        keywords=("Weather",),
+        remains=True,
+        play=sets_in,
+        hooks=(CLEARS, Hook(on=On.ENEMY_DICE, run=bold_minions)),
+    ),
+    MysteryCard(
+        id="crisis-of-faith",
+        name=N_("Crisis of Faith"),
+        text=N_(
+            "Every hero has 1 Spirit less. A hero in the Church may pay 3 Investigation as an "
+            "action to end this."
+        ),
+        remains=True,
+        hooks=(Hook(on=On.SKILL, run=doubt), ends("church", 3)),
+    ),
+    MysteryCard(
+        id="evil-is-on-the-move",
+        name=N_("Evil is on the Move"),
+        text=N_(
+            "At the start of the Mystery Phase all minion counters move 1 space toward the Town "
+            "Hall. A hero at the Crossroads may pay 3 Investigation as an action to end this."
+        ),
+        remains=True,
+        hooks=(Hook(on=On.MYSTERY_START, run=on_the_move), ends("crossroads", 3)),
+        provenance="reported",
+    ),
+    MysteryCard(
+        id="the-horror",
+        name=N_("The Horror"),
+        text=N_(
+            "At the start of the Mystery Phase roll on the minion chart for a random location. A "
+            "hero in the Church may pay 5 Investigation as an action to end this."
+        ),
+        remains=True,
+        hooks=(Hook(on=On.MYSTERY_START, run=horror), ends("church", 5)),
+        provenance="reported",
+    ),
+    MysteryCard(
+        id="the-hour-is-late",
+        name=N_("The Hour is Late"),
+        text=N_(
+            "At the start of the Mystery Phase roll a die: on 1 to 3 the track falls by 1. A hero "
+            "in the Town Hall may pay 5 Investigation as an action to end this."
+        ),
+        remains=True,
+        hooks=(Hook(on=On.MYSTERY_START, run=hour_is_late), ends("town-hall", 5)),
+        provenance="reported",
+    ),
+    MysteryCard(
+        id="laying-in-wait",
+        name=N_("Laying in Wait"),
+        text=N_(
+            "The villain's dice hit on one less than usual. A hero in the Magistrate's Office may "
+            "pay 4 Investigation as an action to end this."
+        ),
+        remains=True,
+        hooks=(Hook(on=On.ENEMY_TARGET, run=from_hiding), ends("magistrates-office", 4)),
+        provenance="reported",
+    ),
+    MysteryCard(
+        id="the-orders-influence",
+        name=N_("The Order's Influence"),
+        text=N_(
+            "Whoever ends their movement in a Town Space loses 1 Investigation. A hero in the "
+            "Magistrate's Office may pay 4 Investigation as an action to end this."
+        ),
+        remains=True,
+        hooks=(
+            Hook(on=On.MOVED, can=ends_in_town, run=watched),
+            Hook(on=On.TURN_END, can=days_end, run=watched_all_day),
+            ends("magistrates-office", 4),
+        ),
+        provenance="reported",
+    ),
+    MysteryCard(
+        id="panic-in-town",
+        name=N_("Panic in Town"),
+        text=N_(
+            "Town Items, training and the Doctor cost 1 Investigation more. A hero in the Town "
+            "Hall may pay 3 Investigation as an action to end this."
+        ),
+        remains=True,
+        hooks=(Hook(on=On.PRICE, run=dearer), ends("town-hall", 3)),
+    ),
+)

@@ -1,0 +1,171 @@
+"""Mystery cards that call minions, move them, or bring the villain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shadowbrook.engine.content import MysteryCard
+from shadowbrook.engine.events import Done
+from shadowbrook.engine.verbs.asking import choose_space
+from shadowbrook.engine.verbs.dice import roll_off
+from shadowbrook.engine.verbs.fights import fight, villain_fight
+from shadowbrook.engine.verbs.minions import (
+    counters,
+    is_minion,
+    march,
+    minion_chart_at_random,
+    place_minion,
+    roll_chart,
+)
+from shadowbrook.engine.verbs.piles import random_location
+from shadowbrook.engine.verbs.track import fall
+from shadowbrook.engine.verbs.wounds import standing
+from shadowbrook.engine.words import N_
+
+if TYPE_CHECKING:
+    from shadowbrook.engine.game import Game
+
+
+async def unsafe_roads(g: Game, card: int, event: Done) -> None:
+    entry = roll_chart(g, is_minion)
+    s = g.s
+    empty = [
+        space
+        for space in g.content.board.roads
+        if not (s.minions[space] or space in s.blocked or standing(g, space))
+    ]
+    if entry is not None:
+        if empty:
+            seat = g.seat(event.hero)
+            space = await choose_space(g, seat, empty, "these-roads-arent-safe", "MYS-09")
+        else:
+            space = random_location(g)
+        for name in entry.minions:
+            await place_minion(g, name, space, "these-roads-arent-safe")
+    await fall(g, 1, "these-roads-arent-safe")
+
+
+async def march_of_darkness(g: Game, card: int, event: Done) -> None:
+    if counters(g):
+        await march(g, 2)
+    else:
+        await minion_chart_at_random(g)
+
+
+async def tide_of_darkness(g: Game, card: int, event: Done) -> None:
+    await fall(g, 1, "tide-of-darkness")
+    await march(g, 1)
+
+
+async def ghastly_horde(g: Game, card: int, event: Done) -> None:
+    entry = roll_chart(g, is_minion)
+    if entry is not None:
+        for _ in range(2):
+            space = random_location(g)
+            for name in entry.minions:
+                await place_minion(g, name, space, "ghastly-horde")
+
+
+async def out_of_the_shadows(g: Game, card: int, event: Done) -> None:
+    if g.s.heroes[event.hero].down:  # KO-05: cannot be attacked
+        await fall(g, 1, "out-of-the-shadows")
+    else:
+        await fight(g, villain_fight(event.hero))
+
+
+async def hunted(g: Game, card: int, event: Done) -> None:
+    """The villain goes for whoever knows most."""
+    heroes = standing(g)
+    if heroes:
+        most = max(g.s.heroes[n].investigation for n in heroes)
+        hero = roll_off(g, [n for n in heroes if g.s.heroes[n].investigation == most])
+        await fight(g, villain_fight(hero, 1))
+
+
+async def night_of_terror(g: Game, card: int, event: Done) -> None:
+    await fall(g, 1, "night-of-terror")
+    spaces = g.content.board.spaces
+    for hero in standing(g):
+        if spaces[g.s.heroes[hero].space].kind in ("road", "dangerous"):
+            await fight(g, villain_fight(hero))
+
+
+async def prowler(g: Game, card: int, event: Done) -> None:
+    heroes = standing(g, random_location(g))
+    for hero in heroes:
+        await fight(g, villain_fight(hero, 2))
+    if not heroes:
+        await fall(g, 1, "prowler")
+
+
+CARDS = (
+    MysteryCard(
+        id="these-roads-arent-safe",
+        name=N_("These Roads Aren't Safe"),
+        text=N_(
+            "Roll on the minion chart until it gives minions; you put them on an empty Road. The "
+            "track falls by 1."
+        ),
+        copies=3,
+        play=unsafe_roads,
+        provenance="reported",
+    ),
+    MysteryCard(
+        id="march-of-darkness",
+        name=N_("March of Darkness"),
+        text=N_(
+            "All minion counters move 2 spaces toward the Town Hall. If there are none, roll on "
+            "the minion chart for a random location."
+        ),
+        play=march_of_darkness,
+        provenance="reported",
+    ),
+    MysteryCard(
+        id="tide-of-darkness",
+        name=N_("Tide of Darkness"),
+        text=N_("The track falls by 1. Then all minion counters move 1 space to the Town Hall."),
+        copies=2,
+        play=tide_of_darkness,
+        provenance="reported",
+    ),
+    MysteryCard(
+        id="ghastly-horde",
+        name=N_("Ghastly Horde"),
+        text=N_(
+            "Roll on the minion chart until it gives minions; they appear at two random locations."
+        ),
+        play=ghastly_horde,
+        provenance="reported",
+    ),
+    MysteryCard(
+        id="out-of-the-shadows",
+        name=N_("Out of the Shadows"),
+        text=N_("The villain attacks you. If you are knocked out already, the track falls by 1."),
+        copies=2,
+        play=out_of_the_shadows,
+    ),
+    MysteryCard(
+        id="hunted",
+        name=N_("Hunted"),
+        text=N_("The villain attacks the hero with the most Investigation, with 1 more die."),
+        play=hunted,
+    ),
+    MysteryCard(
+        id="night-of-terror",
+        name=N_("Night of Terror"),
+        text=N_(
+            "The track falls by 1. The villain attacks every hero on a Road or at a Dangerous "
+            "Location."
+        ),
+        play=night_of_terror,
+    ),
+    MysteryCard(
+        id="prowler",
+        name=N_("The Prowler"),
+        text=N_(
+            "The villain attacks every hero at a random location with 2 more dice. If nobody is "
+            "there, the track falls by 1."
+        ),
+        play=prowler,
+    ),
+)

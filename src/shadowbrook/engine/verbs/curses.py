@@ -1,0 +1,38 @@
+"""Curses: cards that a hero carries unwillingly until they are cured (VIL-10, VIL-14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..content import CurseCard
+from ..words import Zone
+from ..zones import put
+from .asking import card_id
+from .piles import discard, draw
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+CURSE = "curse"
+
+
+def take_curse(g: Game, hero: int) -> int:
+    """A hero takes the top curse and carries it; -1 if none is left. It counts toward no limit."""
+    card = draw(g, CURSE)
+    if card >= 0:
+        put(g, card, Zone.HELD, hero)
+        g.emit("cursed", hero, card_id(g, card))
+    return card
+
+
+def curses_of(g: Game, hero: int) -> list[int]:
+    """The curses that a hero carries."""
+    cards = g.content.cards
+    return [card for card in g.s.heroes[hero].cards if isinstance(cards[card], CurseCard)]
+
+
+def cure(g: Game, card: int) -> None:
+    """Lift a curse from the hero who carries it, whatever has become of them (BRD-23)."""
+    hero = g.s.place[card] & 255
+    discard(g, card)
+    g.emit("cured", hero, card_id(g, card))

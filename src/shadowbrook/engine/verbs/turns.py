@@ -1,0 +1,20 @@
+"""What cards do to the hero turn under way: an action once more, action points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+def act_again(g: Game, hero: int, action: int, source: str) -> None:
+    """An action that a hero has taken this turn may be taken once more (ACT-03)."""
+    g.s.heroes[hero].acted &= ~action
+    g.emit("act-again", hero, source)
+
+
+def add_points(g: Game, hero: int, count: int, source: str) -> None:
+    """More action points for the day under way (AP-06)."""
+    g.s.heroes[hero].points += count
+    g.emit("points", hero, count, source)

@@ -1,0 +1,187 @@
+"""How fast the engine is: decisions a second, the cost of a copy, of a fork, of a live game.
+
+The numbers are of one process on one core, with everything a user pays for inside the
+timing: the games' set-up, the choice of answers and the work of the engine.
+"""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from collections.abc import Callable
+from random import Random
+from time import perf_counter, perf_counter_ns, process_time
+
+import msgspec
+
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.setup import Setup
+
+FOUR = Setup(mode="cooperative", heroes=4)
+EIGHT = Setup(mode="cooperative", heroes=8)
+
+FORKS = 2_000
+COPIES = 200  # positions copied, each many times
+COPIES_OF_EACH = 50
+LIVE_GAMES = 100
+EARLY = 300  # random positions are taken within so many decisions of the start
+
+
+class Play(msgspec.Struct, frozen=True):
+    """Complete random games of one kind, and what they took."""
+
+    games: int
+    decisions: int
+    choices: int
+    wall: float
+    cpu: float
+
+    @property
+    def decisions_per_second(self) -> float:
+        return self.decisions / self.cpu if self.cpu else 0.0
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.cpu if self.cpu else 0.0
+
+
+class Report(msgspec.Struct, frozen=True):
+    """All that the benchmark measures; times of single operations in microseconds."""
+
+    plain: Play  # without checkpoints
+    marked: Play  # with them
+    copy_us: float
+    clone_us: float
+    clone_silent_us: float  # of a game that keeps no records
+    live_kb: float
+
+    def line(self, seed: int) -> str:
+        """The report as one line of JSON."""
+        plain = self.plain
+        data = {
+            "games": plain.games,
+            "decisions": plain.decisions,
+            "choices": plain.choices,
+            "wall": round(plain.wall, 4),
+            "cpu": round(plain.cpu, 4),
+            "clone_us": round(self.clone_us, 2),
+            "clone_silent_us": round(self.clone_silent_us, 2),
+            "copy_us": round(self.copy_us, 2),
+            "live_kb": round(self.live_kb, 2),
+            "decisions_per_second": round(plain.decisions_per_second),
+            "decisions_per_second_with_checkpoints": round(self.marked.decisions_per_second),
+            "games_per_second": round(plain.games_per_second, 2),
+            "seed": seed,
+        }
+        return msgspec.json.encode(data).decode()
+
+
+def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: None) -> Report:
+    """Run the whole benchmark; `told` hears what is measured next."""
+    told("random games without checkpoints")
+    plain = play_games(seconds, seed, checkpoints=False)
+    told("random games with checkpoints")
+    marked = play_games(seconds / 4, seed, checkpoints=True)
+    told("State.copy() with eight heroes")
+    copy_us = time_copies(seed)
+    told("fork() at random decisions")
+    clone_us = time_forks(seed, record=True)
+    clone_silent_us = time_forks(seed, record=False)
+    told("memory of live games")
+    return Report(plain, marked, copy_us, clone_us, clone_silent_us, live_kilobytes(seed))
+
+
+def play_games(seconds: float, seed: int, *, checkpoints: bool) -> Play:
+    """Complete random games of four heroes until the time is up (one at least)."""
+    games = decisions = choices = 0
+    wall, cpu = perf_counter(), process_time()
+    deadline = wall + seconds
+    while not games or perf_counter() < deadline:
+        game_seed = f"{seed}/{games}"
+        game = Game.new(FOUR, game_seed, checkpoints=checkpoints, record=False)
+        random = Random(f"bench|{game_seed}").random
+        answer = game.answer
+        decision = game.decision
+        while decision is not None:
+            options = decision.options
+            count = len(options)
+            if count > 1:
+                choices += 1
+            decisions += 1
+            answer(options[int(random() * count)].key)
+            decision = game.decision
+        games += 1
+    return Play(games, decisions, choices, perf_counter() - wall, process_time() - cpu)
+
+
+def play_on(game: Game, stream: Random, answers: int) -> None:
+    """Give so many random answers, fewer if the game ends before."""
+    for _ in range(answers):
+        if game.decision is None:
+            return
+        options = game.decision.options
+        game.answer(options[int(stream.random() * len(options))].key)
+
+
+def time_copies(seed: int) -> float:
+    """The mean cost of `State.copy()` in the middle of games of eight heroes."""
+    spent = 0
+    for n in range(COPIES):
+        stream = Random(f"copy|{seed}/{n}")
+        game = Game.new(EIGHT, f"{seed}/{n}", checkpoints=False, record=False)
+        play_on(game, stream, stream.randrange(EARLY))
+        copy = game.s.copy
+        start = perf_counter_ns()
+        for _ in range(COPIES_OF_EACH):
+            copy()
+        spent += perf_counter_ns() - start
+    return spent / (COPIES * COPIES_OF_EACH) / 1000
+
+
+def time_forks(seed: int, *, record: bool) -> float:
+    """The mean cost of `fork()` at random decisions; every fork is then played on."""
+    spent = forks = number = 0
+    while forks < FORKS:
+        stream = Random(f"fork|{seed}/{number}")
+        game = Game.new(FOUR, f"{seed}/{number}", record=record)
+        number += 1
+        while game.decision is not None and forks < FORKS:
+            if stream.random() < 0.1:  # every tenth decision or so, all through the game
+                start = perf_counter_ns()
+                fork = game.fork()
+                spent += perf_counter_ns() - start
+                forks += 1
+                play_on(fork, stream, 1)
+            play_on(game, stream, 1)
+    return spent / forks / 1000
+
+
+def live_kilobytes(seed: int) -> float:
+    """The memory of a game in its middle, beyond definitions and caches that all games share.
+
+    The same games are played once before, so that whatever is shared is there already.
+    """
+    _games_under_way(seed)
+    gc.collect()
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        games = _games_under_way(seed)
+        gc.collect()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return (after - before) / len(games) / 1024
+
+
+def _games_under_way(seed: int) -> list[Game]:
+    games: list[Game] = []
+    number = 0
+    while len(games) < LIVE_GAMES:
+        stream = Random(f"live|{seed}/{number}")
+        game = Game.new(FOUR, f"{seed}/{number}")
+        number += 1
+        play_on(game, stream, stream.randrange(EARLY))
+        if game.decision is not None:
+            games.append(game)
+    return games

@@ -1,0 +1,365 @@
+"""Random legal play over everything that can be set up, with the invariants checked.
+
+A case is known by one text, `SEED/NUMBER`: its set-up, its chance, its answers and the
+moments of the dearer checks all come from it, so that one command plays it again.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from random import Random
+from typing import Any
+
+import msgspec
+
+from shadowbrook.engine.content import content
+from shadowbrook.engine.decision import Decision
+from shadowbrook.engine.errors import SetupError
+from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.rules import (
+    BASIC_PARTS,
+    LEVELS,
+    MODES,
+    OPTIONAL_RULES,
+    OPTIONS,
+    PRESET_MODES,
+    PRESETS,
+    TOGETHER,
+)
+from shadowbrook.engine.setup import MOST_HEROES, Setup
+
+from . import invariants
+from .pool import spread
+
+ATTEMPTS = 1000  # to find a set-up that is not refused
+EVERY = 25  # the dearer checks come about once in so many decisions
+LONG = 600  # the dearest once in so many
+OPTIONS_TRIED = 12
+# records that tell that a card came up, and that it did something
+DRAWN = ("drew", "mystery", "location-card", "got", "lair", "hero", "saw-secret")
+RESOLVED = ("played", "used", "mystery", "location-card", "secret-revealed", "lair-revealed")
+TEAM_GAMES = ((4, 2), (6, 2), (8, 2), (6, 3), (8, 4))  # heroes and teams
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a run of the fuzzer is asked for; `mode`, `preset` and `villain` narrow it down."""
+
+    mode: str | None = None
+    preset: str | None = None
+    villain: str | None = None
+    boxes: tuple[str, ...] = ("core",)
+    every: int = EVERY
+
+    def flags(self) -> str:
+        """The flags of the command that asks for the same."""
+        flags = [
+            f" --{name} {value}"
+            for name in ("mode", "preset", "villain")
+            if (value := getattr(self, name)) is not None
+        ]
+        flags += [f" --box {box}" for box in self.boxes if self.boxes != ("core",)]
+        if self.every != EVERY:
+            flags.append(f" --every {self.every}")
+        return "".join(flags)
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A case that went wrong."""
+
+    case: str
+    command: str
+    setup: str
+    decisions: int
+    answers: tuple[str, ...]  # the last ones
+    error: str
+    trace: str
+
+
+class Tally(msgspec.Struct):
+    """What a run, or a part of it, has seen."""
+
+    games: int = 0
+    decisions: int = 0
+    checks: int = 0
+    rounds: int = 0  # of the longest game
+    script: int = 0  # most answers between two checkpoints
+    script_where: str = ""
+    ends: dict[str, int] = msgspec.field(default_factory=dict)
+    setups: dict[str, int] = msgspec.field(default_factory=dict)
+    cards: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)  # by record kind
+    failures: list[Failure] = msgspec.field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Take in what another part has seen."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.checks += other.checks
+        self.rounds = max(self.rounds, other.rounds)
+        if other.script > self.script:
+            self.script, self.script_where = other.script, other.script_where
+        _merge(self.ends, other.ends)
+        _merge(self.setups, other.setups)
+        for kind, counts in other.cards.items():
+            _merge(self.cards.setdefault(kind, {}), counts)
+        self.failures += other.failures
+
+    def times(self, card: str, kinds: Sequence[str] = ()) -> int:
+        """How often records (of these kinds) name a card."""
+        return sum(
+            counts.get(card, 0) for kind, counts in self.cards.items() if not kinds or kind in kinds
+        )
+
+
+def _merge(into: dict[str, int], more: dict[str, int]) -> None:
+    for key, count in more.items():
+        into[key] = into.get(key, 0) + count
+
+
+# ---- set-ups --------------------------------------------------------------------------------
+
+
+def random_setup(stream: Random, plan: Plan) -> Setup:
+    """Any set-up that the rules allow."""
+    for _ in range(ATTEMPTS):
+        try:
+            return _attempt(stream, plan)
+        except SetupError:
+            continue
+    raise SetupError(f"no set-up fits{plan.flags() or ' at all'}")
+
+
+def _attempt(stream: Random, plan: Plan) -> Setup:
+    preset = plan.preset or stream.choice(PRESETS + ("revised",) * 3)
+    # an unknown name goes on, to be refused with a sentence by the set-up
+    modes = [m for m in PRESET_MODES.get(preset, MODES) if plan.mode in (None, m)]
+    mode = stream.choice(modes) if modes else plan.mode or MODES[0]
+    count, teams = _how_many(stream, mode)
+    heroes = _heroes(stream, plan, count)
+    seats = _seats(stream, mode, count, teams)
+    return Setup(
+        mode=mode,
+        heroes=heroes,
+        villain=plan.villain or "random",
+        seats=seats,
+        teams=teams,
+        level=stream.choice((None, *LEVELS)) if mode == "lone" else None,
+        chart=stream.choice((None, "basic", "advanced")) if mode in TOGETHER else None,
+        preset=preset,
+        options=_options(stream, mode),
+        optional=_some(stream, OPTIONAL_RULES, stream.choice((0.0, 0.3, 0.8))),
+        basic=_some(stream, BASIC_PARTS, stream.choice((0.0, 0.0, 0.5))),
+        boxes=plan.boxes,
+        windows=stream.choice(("open_if_can", "open_if_can", "ask_all")),
+    )
+
+
+def _how_many(stream: Random, mode: str) -> tuple[int, int | None]:
+    """Heroes, and teams where there are any; small tables are more common."""
+    if mode == "lone":
+        return 1, None
+    if mode == "team":
+        return stream.choice(TEAM_GAMES)
+    least = 2 if mode == "solo-team" else 1
+    return min(stream.randint(least, MOST_HEROES), stream.randint(least, MOST_HEROES)), None
+
+
+def _heroes(stream: Random, plan: Plan, count: int) -> Sequence[str]:
+    cards = content(plan.boxes)
+    names = [cards.cards[number].id for number in cards.hero_numbers]
+    stream.shuffle(names)
+    chosen = names[:count]
+    return [stream.choice((name, "random", "deal")) for name in chosen] or chosen
+
+
+def _seats(stream: Random, mode: str, count: int, teams: int | None) -> list[int] | None:
+    """One seat a hero, or fewer where a seat may run several."""
+    if mode == "cooperative" and stream.random() < 0.3:
+        people = stream.randint(1, count)
+        return [n % people for n in range(count)]
+    if mode == "team" and teams is not None and stream.random() < 0.5:
+        return [n % teams for n in range(count)]  # one seat a team
+    return None
+
+
+def _options(stream: Random, mode: str) -> dict[str, Any]:
+    share = stream.choice((0.0, 0.0, 0.05, 0.3))
+    names = [name for name, row in OPTIONS.items() if mode in row.modes]
+    return {name: stream.choice(OPTIONS[name].values) for name in _some(stream, names, share)}
+
+
+def _some(stream: Random, names: Sequence[str], share: float) -> tuple[str, ...]:
+    return tuple(name for name in names if stream.random() < share)
+
+
+# ---- one case ----------------------------------------------------------------------------------
+
+
+class Case:
+    """One game of the fuzzer."""
+
+    def __init__(self, name: str, plan: Plan) -> None:
+        self.name = name
+        self.plan = plan
+        self.tally = Tally()
+        self.setup: Setup | None = None
+        self.game: Game | None = None
+        self._answers = Random(f"answers|{name}")
+        self._checks = Random(f"checks|{name}")
+        self._ids: frozenset[str] = frozenset()
+
+    def run(self) -> Tally:
+        """Play it to its end, or to the first thing that is wrong."""
+        try:
+            with _no_coroutine_is_forgotten():
+                self._play()
+        except Exception as error:
+            self.tally.failures.append(self._failure(error))
+        if self.game is not None:
+            self.tally.decisions = len(self.game.answers)
+        self.tally.games = 1
+        return self.tally
+
+    def _play(self) -> None:
+        stream = Random(f"setup|{self.name}")
+        self.setup = random_setup(stream, self.plan)
+        setup = self.setup
+        self.tally.setups = {
+            f"mode {setup.mode}": 1,
+            f"preset {setup.preset}": 1,
+            f"heroes {len(setup.hero_names)}": 1,
+            f"windows {setup.windows}": 1,
+        }
+        self._by_verb = stream.random() < 0.5
+        self.game = game = Game.new(setup, f"fuzz/{self.name}")
+        self._ids = frozenset(game.content.record)
+        invariants.after_answer(game)
+        invariants.table_is_whole(game)
+        while game.decision is not None:
+            self._note(game)
+            key = self._choose(game.decision)
+            if self._checks.random() * self.plan.every < 1:
+                self._look_closer(game, key)
+            game.answer(key)
+            invariants.after_answer(game)
+        self._end(game)
+
+    def _choose(self, decision: Decision) -> str:
+        """Any option; in half of the games any verb first, so that walking is not all."""
+        options = decision.options
+        if self._by_verb:
+            verb = self._answers.choice(list(dict.fromkeys(o.verb for o in options)))
+            options = tuple(o for o in options if o.verb == verb)
+        return options[int(self._answers.random() * len(options))].key
+
+    def _look_closer(self, game: Game, key: str) -> None:
+        """The dearer checks; those that play the whole game again are rarest."""
+        self.tally.checks += 1
+        invariants.table_is_whole(game)
+        invariants.json_round_trip(game)
+        invariants.views_are_plain(game)
+        invariants.views_depend_on_nothing_hidden(game, self._checks)
+        invariants.fork_is_the_same(game, key)
+        invariants.every_option_can_be_taken(game, self._checks, OPTIONS_TRIED)
+        if self._checks.random() * LONG < self.plan.every:
+            invariants.undo_goes_back(game, key)
+            invariants.save_is_the_game(game)
+
+    def _end(self, game: Game) -> None:
+        self._note(game)
+        invariants.table_is_whole(game)
+        invariants.json_round_trip(game)
+        invariants.views_are_plain(game)
+        if self._checks.random() < 0.2:
+            invariants.save_is_the_game(game)
+            invariants.replay_is_the_game(game)
+        result = game.result
+        assert result is not None
+        self.tally.rounds = result.round
+        self.tally.ends = {f"{game.setup.mode}: {result.winner}, {result.how}": 1}
+
+    def _note(self, game: Game) -> None:
+        """Keep what the report tells: the longest script, the cards in the records."""
+        length = len(game.answers) - game.mark_at
+        if length > self.tally.script:
+            self.tally.script = length
+            assert game.mark is not None
+            step = game.mark.flow[-1][0] if game.mark.flow else "start"
+            self.tally.script_where = f"step {step} of case {self.name}"
+        if game.records:
+            for record in game.records:
+                self._note_record(record)
+            game.records.clear()
+
+    def _note_record(self, record: Record) -> None:
+        for value in record[2:]:
+            if isinstance(value, str) and value in self._ids:
+                counts = self.tally.cards.setdefault(record[0], {})
+                counts[value] = counts.get(value, 0) + 1
+
+    def _failure(self, error: Exception) -> Failure:
+        answers = self.game.answers if self.game is not None else []
+        return Failure(
+            case=self.name,
+            command=f"shadowbrook fuzz --one {self.name}{self.plan.flags()}",
+            setup=repr(self.setup),
+            decisions=len(answers),
+            answers=tuple(answers[-8:]),
+            error=f"{type(error).__name__}: {error}",
+            trace="".join(traceback.format_exception(error)),
+        )
+
+
+@contextmanager
+def _no_coroutine_is_forgotten() -> Iterator[None]:
+    """A script that is made and never awaited does nothing: here it is an error."""
+    forgotten: list[str] = []
+    usual = sys.unraisablehook
+    sys.unraisablehook = lambda found: forgotten.append(f"{found.exc_value}")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            yield
+    finally:
+        sys.unraisablehook = usual
+    if forgotten:
+        raise invariants.Broken(forgotten[0])
+
+
+# ---- many cases ------------------------------------------------------------------------------
+
+
+def fuzz(
+    games: int,
+    seed: int | str = 1,
+    *,
+    plan: Plan | None = None,
+    jobs: int = 1,
+    told: Callable[[int], None] = lambda _: None,
+) -> tuple[Tally, bool]:
+    """Play so many cases; gives what was seen, and whether somebody stopped it before."""
+    plan = plan or Plan()
+    random_setup(Random(0), plan)  # refuse what can never be set up
+    harvest = spread(partial(_portion, str(seed), plan), games, jobs, told)
+    tally = Tally()
+    for part in harvest.results:
+        tally.add(part)
+    return tally, harvest.interrupted
+
+
+def _portion(seed: str, plan: Plan, numbers: range) -> Tally:
+    tally = Tally()
+    for number in numbers:
+        tally.add(Case(f"{seed}/{number}", plan).run())
+    return tally
+
+
+def unseen(tally: Tally, boxes: tuple[str, ...] = ("core",)) -> list[str]:
+    """The cards of these boxes that no record has named."""
+    named = Counter(card for counts in tally.cards.values() for card in counts)
+    return [card.id for card in content(boxes).records if card.id not in named]

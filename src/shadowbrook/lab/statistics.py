@@ -1,0 +1,44 @@
+"""The little statistics that reports need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import NormalDist, quantiles
+
+CONFIDENCE = 0.95
+
+
+def wilson(hits: int, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Wilson's interval for a share: it stays within 0 and 1 and is honest for few trials.
+
+    >>> low, high = wilson(8, 10)
+    >>> round(low, 3), round(high, 3)
+    (0.49, 0.943)
+    >>> wilson(0, 0)
+    (0.0, 1.0)
+    """
+    if not trials:
+        return 0.0, 1.0
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    share = hits / trials
+    spread = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    middle = share + z * z / (2 * trials)
+    scale = 1 + z * z / trials
+    low = (middle - spread) / scale if hits else 0.0
+    high = (middle + spread) / scale if hits < trials else 1.0
+    return low, high
+
+
+def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
+    """The lower quartile, the median and the upper quartile.
+
+    >>> quartiles([1, 2, 3, 4, 5])
+    (2.0, 3.0, 4.0)
+    >>> quartiles([7])
+    (7.0, 7.0, 7.0)
+    """
+    if len(values) == 1:
+        return (float(values[0]),) * 3
+    low, middle, high = quantiles(values, n=4, method="inclusive")
+    return float(low), float(middle), float(high)

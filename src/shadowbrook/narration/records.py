@@ -1,0 +1,266 @@
+"""What is told of each kind of record. The data of a record come in the order of `fields`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .words import N_, P_, Telling
+
+RECORDS: Mapping[str, Telling] = {
+    # the course of the game
+    "hero": Telling("hero card", N_("A hero joins: {card}.")),
+    "first-player": Telling("first", N_("The First Player marker goes to {first}.")),
+    "round": Telling("round:count first", N_("Round {round} begins; first is {first}.")),
+    "turn": Telling("hero", N_("It is {hero}'s turn.")),
+    "no-turn": Telling("hero", N_("{hero} lies knocked out and has no turn.")),
+    "mystery-phase": Telling("", N_("The Mystery Phase begins.")),
+    "game-over": Telling(
+        "winner:word how:word round:count", N_("The game is over: {winner} ({how}, round {round}).")
+    ),
+    "act-again": Telling("hero source", N_("{hero} may act once more ({source}).")),
+    "points": Telling(
+        "hero count source",
+        P_(
+            "{hero} gets {count} action point ({source}).",
+            "{hero} gets {count} action points ({source}).",
+        ),
+    ),
+    # moving
+    "moved": Telling("hero from:space to:space", N_("{hero} goes from {from} to {to}.")),
+    "carried": Telling("hero from:space to:space", N_("{hero} is brought from {from} to {to}.")),
+    "encounter": Telling("hero space", N_("{hero} encounters {space}.")),
+    "blocked": Telling("space", N_("The way is blocked: {space}.")),
+    "random-location": Telling("space", N_("The random location is {space}.")),
+    "militia": Telling("space source", N_("Militia gathers at {space} ({source}).")),
+    "militia-removed": Telling("space", N_("The Militia at {space} is gone.")),
+    # dice
+    "die": Telling("hero purpose:word face:count source", N_("{hero} rolls a {face} ({source}).")),
+    "die/nobody": Telling(
+        "hero purpose:word face:count source", N_("A {face} is rolled ({source}).")
+    ),
+    "test": Telling(
+        "hero skill target:count dice source",
+        N_("{hero} tests {skill}, {target} or more ({source}): {dice}."),
+    ),
+    "test-result": Telling(
+        "hero count dice source",
+        P_("{hero} has {count} success ({dice}).", "{hero} has {count} successes ({dice})."),
+    ),
+    "dice-added": Telling("hero dice source", N_("{hero} rolls more dice ({source}): {dice}.")),
+    "dice-turned": Telling("hero dice source", N_("{hero} turns dice ({source}): now {dice}.")),
+    "rerolled": Telling("hero dice source", N_("{hero} rolls again ({source}): {dice}.")),
+    "enemy-rerolled": Telling(
+        "hero victim:elder dice source",
+        N_("Dice against {victim} are rolled again ({source}): {dice}."),
+    ),
+    "enemy-rerolled/nobody": Telling(
+        "hero victim:elder dice source",
+        N_("Dice against {hero} are rolled again ({source}): {dice}."),
+    ),
+    "roll-off": Telling("heroes dice", N_("A roll-off between {heroes}: {dice}.")),
+    "compared": Telling("skill totals", N_("Die and {skill}: {totals}.")),
+    "arrows": Telling("space face:count", N_("At {space} the die shows the way: {face}.")),
+    # Investigation
+    "gained": Telling(
+        "hero count source",
+        P_(
+            "{hero} gains {count} Investigation ({source}).",
+            "{hero} gains {count} Investigation ({source}).",
+        ),
+    ),
+    "paid": Telling(
+        "hero count source",
+        P_(
+            "{hero} pays {count} Investigation ({source}).",
+            "{hero} pays {count} Investigation ({source}).",
+        ),
+    ),
+    "lost": Telling(
+        "hero count source",
+        P_(
+            "{hero} loses {count} Investigation ({source}).",
+            "{hero} loses {count} Investigation ({source}).",
+        ),
+    ),
+    "clues": Telling(
+        "space count source",
+        P_(
+            "{count} Investigation is laid at {space} ({source}).",
+            "{count} Investigation is laid at {space} ({source}).",
+        ),
+    ),
+    "clues/taken": Telling(
+        "space count source",
+        P_(
+            "{count} Investigation is taken from {space} ({source}).",
+            "{count} Investigation is taken from {space} ({source}).",
+        ),
+    ),
+    # cards
+    "drew-event": Telling("hero", N_("{hero} draws an Event.")),
+    "drew": Telling("hero card", N_("{hero} has drawn {card}.")),
+    "event-taken": Telling("hero victim:hero", N_("{hero} takes an Event from {victim}.")),
+    "hand-full": Telling("hero", N_("{hero} cannot hold more Events.")),
+    "played": Telling("hero card", N_("{hero} plays {card}.")),
+    "used": Telling("hero card", N_("{hero} uses {card}.")),
+    "remains": Telling("hero card", N_("{card} remains in play before {hero}.")),
+    "canceled": Telling("kind:word card", N_("{card} is canceled.")),
+    "mystery": Telling("hero card", N_("Mystery card: {card}.")),
+    "location-card": Telling("hero card", N_("{hero} finds {card}.")),
+    "got": Telling("hero card", N_("{hero} now carries {card}.")),
+    "handed-over": Telling("giver:hero to:hero card", N_("{giver} hands {card} to {to}.")),
+    "discarded": Telling("card", N_("{card} is discarded.")),
+    "removed": Telling("card", N_("{card} is out of the game.")),
+    "deck-empty": Telling("deck:word", N_("The deck is empty: {deck}.")),
+    "reshuffled": Telling("deck:word", N_("The discard pile is shuffled: {deck}.")),
+    "cursed": Telling("hero card", N_("{hero} is cursed: {card}.")),
+    "cured": Telling("hero card", N_("{hero} is rid of {card}.")),
+    # wounds
+    "wounded": Telling(
+        "hero count by:word source",
+        P_("{hero} takes {count} wound ({source}).", "{hero} takes {count} wounds ({source})."),
+    ),
+    "prevented": Telling(
+        "hero count source",
+        P_(
+            "{hero} is spared {count} wound ({source}).",
+            "{hero} is spared {count} wounds ({source}).",
+        ),
+    ),
+    "hit-ignored": Telling("hero source", N_("{hero} shrugs a hit off ({source}).")),
+    "healed": Telling(
+        "hero count source",
+        P_("{hero} heals {count} wound ({source}).", "{hero} heals {count} wounds ({source})."),
+    ),
+    "box": Telling("hero source", N_("{hero} has one more health box ({source}).")),
+    "upgraded": Telling("hero skill source", N_("{hero} gains 1 {skill} for good ({source}).")),
+    "knocked-out": Telling("hero by:word space", N_("{hero} is knocked out at {space}.")),
+    "knock-out-loss": Telling(
+        "hero count",
+        P_("{hero} must lose {count} thing.", "{hero} must lose {count} things."),
+    ),
+    "revived": Telling("hero", N_("{hero} stands up again.")),
+    # fights
+    "fight": Telling("hero enemy", N_("{hero} fights {enemy}.")),
+    "fight-skill": Telling("hero skill source", N_("{hero} fights with {skill} ({source}).")),
+    "fight-dice": Telling(
+        "hero dice target:count foes:dice enemy_target:count",
+        N_("{hero} rolls {dice} ({target}+ hits), the enemy {foes} ({enemy_target}+)."),
+    ),
+    "enemy-wounded": Telling(
+        "hero enemy count source?",
+        P_("{hero} hits {enemy} {count} time.", "{hero} hits {enemy} {count} times."),
+    ),
+    "minion-defeated": Telling("hero enemy", N_("{hero} defeats {enemy}.")),
+    "escaped": Telling("hero from:space to:space", N_("{hero} escapes from {from} to {to}.")),
+    "left-fight": Telling(
+        "hero from:space to:space source", N_("{hero} gets away from {from} to {to} ({source}).")
+    ),
+    "fight-over": Telling(
+        "hero enemy won:word", N_("{hero} has fought {enemy}; it is not beaten.")
+    ),
+    "fight-over/won": Telling("hero enemy won:word", N_("{hero} has won against {enemy}.")),
+    # minions
+    "minion-chart": Telling("face:count name", N_("Minion chart, {face}: {name}.")),
+    "minion-placed": Telling("minion space source", N_("{minion} appears at {space}.")),
+    "minion-moved": Telling(
+        "minion from:space to:space", N_("{minion} moves from {from} to {to}.")
+    ),
+    "minion-displaced": Telling(
+        "minion from:space to:space", N_("{minion} makes room at {from} and goes to {to}.")
+    ),
+    "minion-displaced/nobody": Telling(
+        "minion from:space to:space", N_("{minion} makes room at {from} and leaves the board.")
+    ),
+    "minion-removed": Telling("minion space", N_("{minion} is gone from {space}.")),
+    "no-counter-left": Telling("minion", N_("No counter is left for {minion}.")),
+    "round-surplus": Telling("minion space", N_("{minion} is at {space} already.")),
+    # the track
+    "track": Telling(
+        "from:count to:count source", N_("The Shadow Track falls from {from} to {to} ({source}).")
+    ),
+    "track/risen": Telling(
+        "from:count to:count source", N_("The Shadow Track rises from {from} to {to} ({source}).")
+    ),
+    "track-held": Telling(
+        "count source",
+        P_(
+            "The Shadow Track is held back by {count} space ({source}).",
+            "The Shadow Track is held back by {count} spaces ({source}).",
+        ),
+    ),
+    "track-bonus": Telling(
+        "at:count what:word", N_("At {at} of the track the villain grows: {what}.")
+    ),
+    "stage": Telling("stage:count", N_("The Shadow Track has reached another stage.")),
+    # elders
+    "secret-gained": Telling("elder source", N_("{elder} gains a Secret ({source}).")),
+    "too-many-secrets": Telling("elder", N_("{elder} has too many Secrets; all come out.")),
+    "looked": Telling("hero elder", N_("{hero} looks at the Secrets of {elder}.")),
+    "peeked": Telling("hero elder", N_("{hero} peeks at the Secrets of {elder}.")),
+    "saw-secret": Telling("elder card", N_("{elder} hides {card}.")),
+    "secret-revealed": Telling("elder card", N_("A Secret of {elder} is revealed: {card}.")),
+    "elder-evil": Telling("elder faked:word", N_("{elder} is evil!")),
+    "elder-evil/faked": Telling("elder faked:word", N_("{elder} was never dead, and is evil!")),
+    "elder-gone": Telling("elder", N_("{elder} is gone for good.")),
+    "elder-wounded": Telling(
+        "elder count by:word",
+        P_("{elder} takes {count} wound.", "{elder} takes {count} wounds."),
+    ),
+    "elder-killed": Telling("elder by:word", N_("{elder} is dead.")),
+    "elder-saved": Telling("elder source", N_("{elder} is saved ({source}).")),
+    "elder-healed": Telling("elder source", N_("{elder} heals a wound ({source}).")),
+    "elder-returned": Telling("elder", N_("{elder} is back from the dead.")),
+    "elder-joined": Telling("elder hero", N_("{elder} goes with {hero}.")),
+    "elder-home": Telling("elder", N_("{elder} goes home.")),
+    "on-the-hunt": Telling("elder space", N_("{elder} is on the hunt at {space}.")),
+    "resolve": Telling("elder", N_("{elder} gets a Resolve token.")),
+    "resolve-spent": Telling("elder", N_("{elder} spends a Resolve token.")),
+    # the villain
+    "villain-health": Telling(
+        "count source",
+        P_(
+            "The villain gains {count} Health ({source}).",
+            "The villain gains {count} Health ({source}).",
+        ),
+    ),
+    "villain-combat": Telling(
+        "count source",
+        P_(
+            "The villain gains {count} Combat ({source}).",
+            "The villain gains {count} Combat ({source}).",
+        ),
+    ),
+    "villain-healed": Telling(
+        "count source",
+        P_(
+            "The villain heals {count} wound ({source}).",
+            "The villain heals {count} wounds ({source}).",
+        ),
+    ),
+    "villain-wounded": Telling(
+        "count source",
+        P_(
+            "The villain takes {count} wound ({source}).",
+            "The villain takes {count} wounds ({source}).",
+        ),
+    ),
+    "villain-defeated": Telling("heroes", N_("The villain is beaten by {heroes}!")),
+    "villain-rides": Telling("from:space to:space", N_("The villain rides from {from} to {to}.")),
+    "mist-form": Telling("dice", N_("The villain turns to mist: {dice}.")),
+    # Lairs and showdowns
+    "bought-lair": Telling("hero", N_("{hero} buys a Lair card.")),
+    "lair": Telling("hero card", N_("{hero} has a Lair card: {card}.")),
+    "lair-revealed": Telling("hero card", N_("The Lair is revealed: {card}.")),
+    "showdown": Telling("hero space", N_("{hero} starts a showdown at {space}!")),
+    "joined-showdown": Telling("hero", N_("{hero} joins the showdown.")),
+    "left-showdown": Telling("hero", N_("{hero} is out of the showdown.")),
+    "showdown-round": Telling("round:count", N_("Showdown, round {round}.")),
+    "showdown-chart": Telling("face:count name", N_("Showdown chart, {face}: {name}.")),
+    "showdown-canceled": Telling("", N_("The showdown does not take place.")),
+    "showdown-over": Telling("", N_("The showdown is over; the villain lives.")),
+    "accused": Telling("hero elder", N_("{hero} accuses {elder}.")),
+    "false-accusation": Telling("hero elder", N_("{hero} has accused {elder} falsely.")),
+    # the cooperative chart
+    "chart": Telling("face:count name", N_("Chart, {face}: {name}.")),
+}

@@ -1,0 +1,243 @@
+"""The table on paper: board, heroes, elders and villain of a view, drawn with text.
+
+It only ever sees a view, so it can show nothing that the seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.words import SKILLS
+from shadowbrook.narration import Narrator
+
+View = Mapping[str, Any]
+
+SKILL_STYLES = {"spirit": "blue", "cunning": "green", "combat": "red", "honor": "yellow"}
+TRACK_LENGTH = 20
+MAP_WIDTH = 80  # below this a list of places is easier to read than a map
+MAP_HEIGHT = 24
+
+
+class Screen:
+    """Draws views onto a console."""
+
+    def __init__(self, console: Console, content: Content, narrator: Narrator) -> None:
+        self.console = console
+        self.content = content
+        self.narrator = narrator
+
+    def table(self, view: View) -> None:
+        """Everything that lies on the table, compactly."""
+        self.console.print(self.headline(view))
+        self.console.print(self.heroes(view))
+        self.console.print(self.elders(view))
+        self.console.print(self.places(view))
+        if view["in_play"]:
+            names = ", ".join(self._card(one) for one in view["in_play"])
+            self.console.print(Text(f"In play: {names}"))
+
+    # ---- villain and track --------------------------------------------------------------
+
+    def headline(self, view: View) -> RenderableType:
+        """Round, track and villain in two lines."""
+        track = view["track"]
+        bar = "█" * track + "░" * (TRACK_LENGTH - track)
+        first = Text.assemble(
+            (f"Round {view['round']}", "bold"),
+            f"  Shadow Track {track} ",
+            (bar, "red" if track <= 8 else "yellow" if track <= 12 else "green"),
+            f"  Lair cost {view['lair_cost']}",
+        )
+        villain = view["villain"]
+        second = Text.assemble(
+            (self.narrator.thing(villain["card"]), "bold red"),
+            f"  Combat {villain['combat']}  Health {villain['health']}",
+            f"  wounds {villain['wounds']}",
+        )
+        showdown = view["showdown"]
+        if showdown is not None:
+            place = self.narrator.thing(showdown["space"])
+            second.append(f"  SHOWDOWN at {place}, round {showdown['round']}", style="bold")
+        return Group(first, second)
+
+    def villain(self, view: View) -> None:
+        """What the villain's numbers are made of."""
+        villain = view["villain"]
+        for what in ("combat", "health"):
+            parts = ", ".join(
+                f"{self.narrator.thing(name)} {amount:+d}"
+                for name, amount in villain[f"{what}_parts"]
+            )
+            self.console.print(Text(f"{self.narrator.word(what)} {villain[what]}: {parts}"))
+        sheet = self.content.record[villain["card"]]
+        self.card_text(sheet.id)
+
+    # ---- heroes and elders ----------------------------------------------------------------
+
+    def heroes(self, view: View) -> RenderableType:
+        """A line for each hero."""
+        table = Table("hero", "at", "Inv.", "wounds", "Sp Cu Co Ho", "carries", "Events")
+        for number, hero in enumerate(view["heroes"]):
+            if hero["card"] is None:
+                table.add_row(f"(seat {hero['seat'] + 1})")
+                continue
+            name = Text(self.narrator.thing(hero["card"]))
+            if number == view["active"]:
+                name.stylize("bold")
+            if hero["down"]:
+                name.append(" (knocked out)", style="red")
+            table.add_row(
+                name,
+                self.narrator.thing(hero["space"]),
+                str(hero["investigation"]),
+                f"{hero['wounds']}/{hero['boxes']}",
+                self._skills(hero["skills"]),
+                ", ".join(self._card(card) for card in hero["cards"]) or "–",
+                self._hand(hero),
+            )
+        return table
+
+    def _skills(self, skills: Mapping[str, int]) -> Text:
+        return Text(" ").join(Text(f"{skills[name]:>2}", SKILL_STYLES[name]) for name in SKILLS)
+
+    def _hand(self, hero: Mapping[str, Any]) -> str:
+        if hero["hand"] is None:
+            return str(hero["hand_size"])
+        return ", ".join(self.narrator.thing(card) for card in hero["hand"]) or "–"
+
+    def _card(self, card: Mapping[str, Any]) -> str:
+        marks = f" ({card['marks']})" if card["marks"] else ""
+        return self.narrator.thing(card["card"]) + marks
+
+    def elders(self, view: View) -> RenderableType:
+        """A line for each elder."""
+        table = Table("elder", "state", "Secrets")
+        for elder in view["elders"]:
+            name = Text(self.narrator.thing(elder["card"]))
+            state = {"town": "in Town", "evil": "EVIL"}.get(elder["status"], elder["status"])
+            if elder["hero"] >= 0:
+                state = f"with {self._hero_name(view, elder['hero'])}"
+            if elder["wounds"]:
+                state += f", wounds {elder['wounds']}"
+            if elder["resolve"]:
+                state += f", Resolve {elder['resolve']}"
+            if elder["status"] == "evil":
+                name.stylize("red")
+            table.add_row(name, state, self._secrets(elder))
+        return table
+
+    def _secrets(self, elder: Mapping[str, Any]) -> str:
+        open_ones = [self.narrator.thing(card) for card in elder["revealed"]]
+        hidden = [
+            f"({self.narrator.thing(card)})" if card is not None else "?"
+            for card in elder["hidden"]
+        ]
+        return ", ".join(open_ones + hidden) or "–"
+
+    def _hero_name(self, view: View, hero: int) -> str:
+        card = view["heroes"][hero]["card"]
+        return self.narrator.thing(card) if card is not None else "?"
+
+    # ---- the board ------------------------------------------------------------------------
+
+    def marks(self, view: View) -> dict[str, Text]:
+        """What lies in each space: heroes, minions, Investigation, Militia."""
+        found: dict[str, Text] = {}
+        for space in self.content.board.spaces:
+            there = view["spaces"][space.id]
+            text = Text()
+            for hero in view["heroes"]:
+                if hero["card"] is not None and hero["space"] == space.id:
+                    _add(text, self.narrator.thing(hero["card"]), "bold cyan")
+            if there["minion"] is not None:
+                _add(text, self.narrator.thing(there["minion"]), "bold red")
+            for minion in there["round"]:
+                _add(text, f"({self.narrator.thing(minion)})", "red")
+            if there["clues"]:
+                _add(text, f"Inv. {there['clues']}", "yellow")
+            if there["militia"]:
+                _add(text, "Militia", "blue")
+            if there["blocked"]:
+                _add(text, "blocked", "magenta")
+            if text:
+                found[space.id] = text
+        return found
+
+    def places(self, view: View) -> RenderableType:
+        """The spaces in which something lies."""
+        table = Table("place", "what lies there")
+        for space, text in self.marks(view).items():
+            table.add_row(self.place_name(space), text)
+        return table
+
+    def place_name(self, space: str) -> str:
+        """The name of a place; a Road is told by the places at its ends."""
+        record = self.content.board.spaces[self.content.board.index[space]]
+        name = self.narrator.thing(space)
+        if record.kind != "road":
+            return name
+        ends = [self.narrator.thing(near) for near in record.near]
+        return f"{name} {' – '.join(ends)}"
+
+    def map(self, view: View) -> None:
+        """The board as a drawing, or as a list where the window is too narrow."""
+        width = min(self.console.width, 110) - 4
+        if width < MAP_WIDTH - 4:
+            self.console.print(self.places(view))
+            return
+        lines = [Text(" " * width) for _ in range(MAP_HEIGHT + 2)]
+        marks = self.marks(view)
+        for space in self.content.board.spaces:
+            row = round(space.at[1] / 100 * (MAP_HEIGHT - 2))
+            middle = round(space.at[0] / 100 * width)
+            name = "·" if space.kind == "road" else self.narrator.thing(space.id)
+            style = "" if space.kind == "town" else "dim"
+            _write(lines, row, middle, Text(name, style=style))
+            if space.id in marks:
+                _write(lines, row + 1, middle, marks[space.id])
+        self.console.print(Panel(Group(*lines), expand=False))
+
+    # ---- cards ------------------------------------------------------------------------------
+
+    def card_text(self, name: str) -> bool:
+        """Show what a card says; tells whether there is such a card."""
+        card = self.content.record.get(name)
+        if card is None:
+            return False
+        gettext = self.narrator.translate
+        line = Text.assemble((gettext(card.name), "bold"))
+        if card.keywords:
+            line.append(f" [{', '.join(card.keywords)}]", style="dim")
+        if card.text:
+            line.append(f" {gettext(card.text)}")
+        self.console.print(line)
+        return True
+
+
+def _add(text: Text, more: str, style: str) -> None:
+    if text:
+        text.append(", ")
+    text.append(more, style=style)
+
+
+def _write(lines: list[Text], row: int, middle: int, text: Text) -> None:
+    """Put a text into a drawing, centred, over the blanks that are there."""
+    if not 0 <= row < len(lines):
+        return
+    line = lines[row]
+    width = len(line)
+    text = text[: min(len(text), width)]
+    start = min(max(0, middle - len(text) // 2), width - len(text))
+    # rather beside another text than over it
+    while (
+        start + len(text) < width and line.plain[max(0, start - 1) : start + len(text) + 1].strip()
+    ):
+        start += 1
+    lines[row] = Text.assemble(line[:start], text, line[start + len(text) :])

@@ -1,0 +1,288 @@
+"""The cards of the Abandoned Keep deck, one test or more each."""
+
+from __future__ import annotations
+
+import pytest
+
+from shadowbrook.engine.verbs.values import skill_value
+from shadowbrook.engine.words import COMBAT
+from shadowbrook.testing import table
+from tests.boxes.core.location_table import encounter, fight_dice, price_of
+from tests.toys import BOXES
+
+# ---- items and allies -------------------------------------------------------------------------
+
+
+def test_rogues_rapier():
+    t = encounter("abandoned-keep", "rogues-rapier")
+    assert t.hero("thomas").value == (3, 3, 4, 2)
+    assert t.kind == "action"
+
+
+def test_captain_of_the_watch():
+    t = encounter("abandoned-keep", "captain-of-the-watch")
+    assert t.hero("thomas").value == (3, 2, 4, 3)
+    assert t.hero("thomas").boxes == 4
+    assert t.kind == "action"
+
+
+def test_knights_shield_prevents_one_wound_in_a_fight_each_turn():
+    t = encounter("manor", "toy-thug", items=["knights-shield"], dice=(1, 1, 1, 5, 5))
+    assert t.options == ["use:knights-shield", "pass"]
+    t.answer("use:knights-shield")
+    assert t.hero("thomas").wounds == 1
+    t.dice(6, 6, 1, 5, 1)
+    t.answer("fight")
+    assert t.hero("thomas").wounds == 2  # not a second time in this turn
+    assert t.gear("thomas") == ["knights-shield"]
+    assert t.hero("thomas").value == (3, 2, 3, 3)
+    assert t.kind == "action"
+
+
+def test_knights_shield_is_no_help_against_other_wounds():
+    t = encounter("abandoned-keep", "spiked-pit", items=["knights-shield"], dice=(3, 3))
+    assert t.hero("thomas").wounds == 2
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(("honor", "combat"), [(2, 4), (3, 5)])
+def test_crusaders_sword_serves_the_honorable_better(honor, combat):
+    heroes = {
+        "thomas": {"items": ["crusaders-sword"], "upgrades": {"honor": honor}},  # his own is 2
+        "karl": {},
+    }
+    t = table(heroes=heroes, boxes=BOXES)
+    assert skill_value(t.game, 0, COMBAT) == combat
+    assert skill_value(t.game, 1, COMBAT) == 4  # Karl gets nothing of it
+
+
+def test_map_of_the_dungeons_makes_lairs_cheaper():
+    heroes = {"thomas": {"items": ["map-of-the-dungeons"], "investigation": 12}, "karl": {}}
+    t = table(heroes=heroes, boxes=BOXES)
+    assert price_of(t, "buy-lair") == 12 - 2
+    assert t.hero("thomas").value == (3, 3, 3, 2)
+    t.answer("buy-lair")
+    assert t.hero("thomas").investigation == 2
+    heroes = {"thomas": {"investigation": 12}, "karl": {"items": ["map-of-the-dungeons"]}}
+    assert price_of(table(heroes=heroes, boxes=BOXES), "buy-lair") == 12
+
+
+def test_dented_breastplate():
+    t = encounter("abandoned-keep", "dented-breastplate")
+    assert t.hero("thomas").boxes == 5
+    assert t.kind == "action"
+
+
+def test_thieves_tools():
+    t = encounter("abandoned-keep", "thieves-tools")
+    assert t.hero("thomas").value == (3, 4, 3, 2)
+    assert t.kind == "action"
+
+
+def prisoner_at(space):
+    heroes = {
+        "thomas": {"at": space, "items": ["rescued-prisoner"], "investigation": 0},
+        "karl": {},
+    }
+    return table(heroes=heroes, clues={space: 1}, boxes=BOXES)
+
+
+def test_rescued_prisoner_testifies_in_the_town_hall():
+    t = prisoner_at("town-hall")
+    assert t.hero("thomas").value == (3, 2, 3, 3)
+    t.answer("use:rescued-prisoner")
+    assert t.hero("thomas").investigation == 4
+    assert t.gear("thomas") == []
+    assert t.discards("abandoned-keep") == ["rescued-prisoner"]
+    assert t.kind == "action"
+
+
+def test_rescued_prisoner_is_silent_elsewhere():
+    assert "use:rescued-prisoner" not in prisoner_at("church").options
+
+
+# ---- encounters -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("choice", "clues", "wounds"), [("lose-investigation", 1, 0), ("take-wound", 2, 1)]
+)
+def test_collapse_hurts_and_another_card_follows(choice, clues, wounds):
+    t = encounter("abandoned-keep", "collapse", "thieves-tools", investigation=2)
+    assert t.options == ["lose-investigation", "take-wound"]
+    t.answer(choice)
+    assert t.hero("thomas").investigation == clues
+    assert t.hero("thomas").wounds == wounds
+    assert t.gear("thomas") == ["thieves-tools"]
+    assert t.discards("abandoned-keep") == ["collapse"]
+    assert t.kind == "action"
+
+
+def test_collapse_hurts_whoever_has_nothing_to_lose():
+    t = encounter("abandoned-keep", "collapse", "thieves-tools")
+    assert t.hero("thomas").wounds == 1
+    assert t.gear("thomas") == ["thieves-tools"]
+    assert t.kind == "action"
+
+
+def test_collapse_draws_nothing_for_a_hero_who_falls():
+    t = encounter("abandoned-keep", "collapse", "thieves-tools", wounds=2, dice=(1,))
+    assert t.hero("thomas").down
+    assert t.gear("thomas") == []
+    assert t.discards("abandoned-keep") == ["collapse"]
+
+
+def test_collapse_may_uncover_a_minion():
+    t = encounter("abandoned-keep", "collapse", "walking-armor", dice=(5, 5, 5, 1, 1, 1, 1))
+    assert t.hero("thomas").investigation == 3
+    assert sorted(t.discards("abandoned-keep")) == ["collapse", "walking-armor"]
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(
+    ("dice", "clues"),
+    [((5, 1), 8), ((4, 4, 1), 4), ((4, 4, 2), 4), ((4, 4, 3), 3), ((4, 4, 5), 2), ((4, 4, 6), 2)],
+)
+@pytest.mark.rule("DIC-02")
+def test_bandit_camp(dice, clues):
+    t = encounter("abandoned-keep", "bandit-camp", dice=dice, investigation=5)
+    assert t.hero("thomas").investigation == clues  # a D3 is lost
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(("dice", "clues", "wounds"), [((3, 3), 0, 2), ((4, 4), 1, 0)])
+def test_spiked_pit(dice, clues, wounds):
+    t = encounter("abandoned-keep", "spiked-pit", dice=dice)
+    assert t.hero("thomas").investigation == clues
+    assert t.hero("thomas").wounds == wounds
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(
+    ("dice", "clues", "honor"),
+    [((4, 4, 4, 4, 4), 0, 5), ((5, 6, 4, 4, 4), 2, 5), ((5, 5, 5, 1, 1), 3, 6)],
+)
+def test_trial_of_honor(dice, clues, honor):
+    t = encounter("abandoned-keep", "trial-of-honor", hero="karl", dice=dice)
+    assert t.hero("karl").investigation == clues
+    assert t.hero("karl").value[3] == honor
+    assert t.kind == "action"
+
+
+def test_headless_knight_takes_an_item_or_ally():
+    items = ["toy-book", "toy-dog"]
+    t = encounter("abandoned-keep", "headless-knight", items=items, dice=(4, 4))
+    assert sorted(t.options) == ["card:toy-book", "card:toy-dog"]
+    t.answer("card:toy-dog")
+    assert t.gear("thomas") == ["toy-book"]
+    assert t.kind == "action"
+
+
+def test_headless_knight_respects_the_honorable_and_leaves_the_poor():
+    t = encounter("abandoned-keep", "headless-knight", items=["toy-book"], dice=(5, 1))
+    assert t.hero("thomas").investigation == 2
+    assert t.gear("thomas") == ["toy-book"]
+    assert t.kind == "action"
+    t = encounter("abandoned-keep", "headless-knight", dice=(4, 4))
+    assert t.hero("thomas").investigation == 0
+    assert t.kind == "action"
+
+
+def test_crumbling_vault_pays_as_long_as_luck_holds():
+    t = encounter("abandoned-keep", "crumbling-vault", dice=(3, 6))
+    t.answer("roll", "roll")
+    assert t.hero("thomas").investigation == 2
+    assert t.options == ["roll", "stop"]
+    t.dice(2)
+    t.answer("roll")
+    assert t.hero("thomas").wounds == 1
+    assert t.hero("thomas").investigation == 2
+    assert t.kind == "action"
+
+
+def test_crumbling_vault_may_be_left():
+    t = encounter("abandoned-keep", "crumbling-vault", dice=(3,))
+    t.answer("roll", "stop")
+    assert t.hero("thomas").investigation == 1
+    assert t.hero("thomas").wounds == 0
+    assert t.kind == "action"
+
+
+# ---- minions ----------------------------------------------------------------------------------
+
+
+def test_brigands_throw_out_whoever_does_not_beat_them_at_once():
+    t = encounter(
+        "abandoned-keep",
+        "brigands",
+        dice=(5, 1, 1, 1, 1, 1, 5),
+        clues={"road-marsh-keep": 1},
+    )
+    assert t.at("thomas") == "road-marsh-keep"
+    assert t.hero("thomas").wounds == 1
+    assert t.hero("thomas").investigation == 0
+    assert t.discards("abandoned-keep") == ["brigands"]
+    assert not t.s.fights
+    assert t.kind == "action"
+    assert "encounter" not in t.options
+
+
+def test_brigands_beaten_in_the_first_round():
+    t = encounter("abandoned-keep", "brigands", dice=(5, 5, 1, 1, 1, 1, 1))
+    assert [len(theirs) for _, theirs in fight_dice(t)] == [4]
+    assert t.at("thomas") == "abandoned-keep"
+    assert t.hero("thomas").investigation == 3
+    assert t.kind == "action"
+
+
+def test_brigands_may_throw_one_before_another_minion():
+    t = encounter(
+        "abandoned-keep",
+        "brigands",
+        dice=(1, 1, 1, 1, 1, 1, 1, 6, 6, 1, 1, 1),
+        minions={"road-marsh-keep": "toy-wolf"},
+        clues={"road-marsh-keep": 1},
+    )
+    assert t.at("thomas") == "road-marsh-keep"
+    assert t.minion("road-marsh-keep") is None
+    assert t.hero("thomas").investigation == 2
+    assert not t.s.fights
+    assert t.kind == "action"
+
+
+def test_brigands_do_not_throw_out_a_hero_who_has_fallen():
+    t = encounter("abandoned-keep", "brigands", dice=(1, 1, 1, 5, 5, 5, 1, 1))
+    assert t.hero("thomas").down
+    assert t.at("thomas") == "town-hall"
+
+
+def test_order_of_the_crimson_hand_fights_harder_when_wounded():
+    t = encounter("abandoned-keep", "order-of-the-crimson-hand", dice=(5, 5, 1, 1, 1))
+    t.dice(5, 1, 1, 1, 1, 1, 1)
+    t.answer("fight")
+    t.dice(5, 1, 1, 1, 1, 1, 1, 1)
+    t.answer("fight")
+    assert [len(theirs) for _, theirs in fight_dice(t)] == [2, 2 + 2, 2 + 3]
+    assert t.hero("thomas").investigation == 5
+    assert t.kind == "action"
+
+
+def test_walking_armor_hits_on_a_six():
+    t = encounter("abandoned-keep", "walking-armor", dice=(5, 5, 5, 5, 5, 5, 6))
+    assert t.hero("thomas").wounds == 1
+    assert t.hero("thomas").investigation == 3
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(("hits", "track"), [((5, 5, 5, 1), 14), ((5, 5, 1, 1), 15)])
+def test_crypt_ghoul_feasts_on_whom_it_knocks_out(hits, track):
+    t = encounter("abandoned-keep", "crypt-ghoul", dice=(1, 1, 1, *hits, 1), track=15)
+    assert t.hero("thomas").down is (track == 14)
+    assert t.s.track == track
+
+
+def test_crypt_ghoul_defeated():
+    t = encounter("abandoned-keep", "crypt-ghoul", dice=(5, 5, 1, 1, 1, 1, 1), track=15)
+    assert t.hero("thomas").investigation == 4
+    assert t.s.track == 15
+    assert t.kind == "action"

@@ -1,0 +1,433 @@
+"""The six Town Elders: the good face for their hero, the evil face for the villain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from shadowbrook.engine.content import ElderCard, content
+from shadowbrook.engine.verbs.values import (
+    look_price,
+    price,
+    skill_value,
+    villain_combat,
+    villain_health,
+)
+from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
+from shadowbrook.testing import Table, table
+from tests.toys import BOXES
+
+ELDERS = [card for card in content(("core",)).records if isinstance(card, ElderCard)]
+NAMES = [card.id for card in ELDERS]
+
+
+def travelling(elder: str, *, hero: dict[str, Any] | None = None, **more: Any) -> Table:
+    """Thomas at the Manor in his actions, with an elder who has just joined him (ELD-25)."""
+    given = {"at": "manor", "investigation": 20} | (hero or {})
+    t = table(
+        heroes={"thomas": given, "karl": {}},
+        elders={elder: ["hero-of-the-people"]},
+        boxes=BOXES,
+        **more,
+    )
+    t.answer("look", f"elder:{elder}")
+    return t
+
+
+def meet_thug(t: Table, *dice: int) -> None:
+    """Fight a thug with 2 dice: first the hero's faces, then the thug's."""
+    t.stack("manor", "toy-thug")
+    t.dice(*dice)
+    t.answer("encounter")
+
+
+def showdown(*party: str, hero: dict[str, Any] | None = None, **more: Any) -> Table:
+    """A lone Thomas at the door of a showdown that costs nothing, before he names his party."""
+    given = {"at": "fields", "lair": "toy-lair-fields", "investigation": 2} | (hero or {})
+    t = table(
+        mode="lone",
+        heroes={"thomas": given},
+        phase="showdown",
+        boxes=BOXES,
+        **({"basic": ("villain",)} | more),
+    )
+    assert t.kind == "hunting-party"
+    for elder in party:
+        t.answer(f"elder:{elder}")
+    return t
+
+
+def fight_dice(t: Table) -> list[tuple[Any, Any]]:
+    return [(r[2], r[4]) for r in t.records("fight-dice")]
+
+
+# ---- all of them ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ELD-01", "ELD-02", "ELD-18", "ELD-19")
+def test_six_elders_with_two_faces_each():
+    assert NAMES == [
+        "lord-hanbrook",
+        "lady-hanbrook",
+        "doctor-manning",
+        "sophie",
+        "reverend-harding",
+        "magistrate-kroft",
+    ]
+    for card in ELDERS:
+        assert min(card.spirit, card.cunning, card.honor) > 0
+        assert all((card.text, card.hooks, card.evil_text, card.evil_hooks))
+        assert card.evil_combat or card.evil_health
+    assert len({card.evil_text for card in ELDERS}) == 6  # no ability twice
+
+
+@pytest.mark.parametrize(
+    ("name", "honor"),
+    [("lord-hanbrook", 6), ("doctor-manning", 2), ("sophie", 5)],
+)
+def test_the_honor_that_players_tell_of(name, honor):
+    assert next(card for card in ELDERS if card.id == name).honor == honor
+
+
+@pytest.mark.rule("ELD-18", "ELD-20")
+@pytest.mark.parametrize("name", NAMES)
+def test_the_evil_face_gives_the_villain_its_bonus(name):
+    card = next(card for card in ELDERS if card.id == name)
+    good = table(boxes=BOXES)
+    evil = table(elders={name: {"secrets": [], "status": "evil"}}, boxes=BOXES)
+    assert villain_combat(evil.game) - villain_combat(good.game) == card.evil_combat
+    assert villain_health(evil.game) - villain_health(good.game) == card.evil_health
+
+
+@pytest.mark.rule("ELD-04")
+@pytest.mark.parametrize("name", NAMES)
+def test_an_elder_at_home_helps_nobody(name):
+    t = table(boxes=BOXES)
+    card = t.elder(name).card
+    assert all(card not in cards for cards in t.s.listening)
+    assert [skill_value(t.game, 0, skill, "fight") for skill in range(4)] == [2, 2, 4, 5]
+
+
+# ---- Lord Hanbrook ----------------------------------------------------------------------------
+
+
+def test_lord_hanbrook_is_worth_a_fight_die():
+    t = travelling("lord-hanbrook")
+    meet_thug(t, 1, 1, 5, 5, 1, 1)
+    assert fight_dice(t) == [((1, 1, 5, 5), (1, 1))]
+    assert t.kind == "action"
+
+
+def test_lord_hanbrook_adds_nothing_to_tests_or_to_others():
+    t = travelling("lord-hanbrook")
+    assert skill_value(t.game, 0, COMBAT) == 3
+    assert skill_value(t.game, 1, COMBAT, "fight") == 4
+
+
+@pytest.mark.rule("ELD-34", "SHD-12")
+def test_lord_hanbrook_survives_one_wound_and_not_a_second():
+    t = showdown()
+    count = villain_combat(t.game)
+    t.answer("elder:lord-hanbrook")
+    t.dice(*(1,) * (count - 1), 6, 1, 1, 1, 1)  # the last die goes at him
+    t.answer("nobody")
+    assert t.kind == "regroup"
+    assert t.elder("lord-hanbrook").wounds == 1
+    assert t.elder("lord-hanbrook").status == "town"
+    t.dice(*(1,) * (count - 1), 6, 1, 1, 1, 1)
+    t.answer("fight")
+    assert t.elder("lord-hanbrook").status == "dead"
+    assert t.s.track == 18
+
+
+@pytest.mark.rule("FAQ-04")
+def test_lord_hanbrooks_wound_heals_at_home():
+    t = showdown()
+    count = villain_combat(t.game)
+    t.answer("elder:lord-hanbrook")
+    t.dice(*(1,) * (count - 1), 6, 1, 1, 1, 1)
+    t.answer("nobody", "send-back:lord-hanbrook")
+    assert t.elder("lord-hanbrook").wounds == 0
+    assert t.kind == "regroup"
+
+
+@pytest.mark.rule("ELD-20")
+def test_evil_lord_hanbrook_makes_the_town_dear():
+    evil = table(elders={"lord-hanbrook": {"secrets": [], "status": "evil"}}, boxes=BOXES)
+    good = table(boxes=BOXES)
+    for what in ("town-item", "training", "doctor", "cure"):
+        assert price(good.game, 0, what, 2) == 2
+        assert price(evil.game, 0, what, 2) == 3
+    for what in ("heal", "look", "lair", "showdown"):
+        assert price(evil.game, 0, what, 2) == 2
+
+
+# ---- Lady Hanbrook ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ELD-36")
+@pytest.mark.parametrize(("die", "wounds"), [(2, 2), (3, 1)])
+def test_lady_hanbrook_may_prevent_one_hit_on_her_hero(die, wounds):
+    t = travelling("lady-hanbrook")
+    meet_thug(t, 1, 1, 1, 5, 6, die)
+    assert t.hero("thomas").wounds == wounds
+    assert t.kind == "escape"
+
+
+def test_lady_hanbrook_tries_again_in_the_next_fight_round():
+    t = travelling("lady-hanbrook")
+    meet_thug(t, 1, 1, 1, 5, 1, 3)
+    t.dice(1, 1, 1, 5, 1, 3)
+    t.answer("fight")
+    assert t.hero("thomas").wounds == 0
+    assert t.kind == "escape"
+
+
+@pytest.mark.rule("ELD-36", "FAQ-05")
+def test_lady_hanbrook_protects_no_elder():
+    t = showdown()
+    count = villain_combat(t.game)
+    t.answer("elder:lady-hanbrook")
+    t.dice(*(1,) * (count - 2), 6, 1, 1, 1, 1)  # the last die goes at the first of the party
+    t.answer("elder:doctor-manning")
+    assert t.kind == "regroup"
+    assert [t.elder(n).status for n in ("lady-hanbrook", "doctor-manning")] == ["town", "dead"]
+
+
+def test_lady_hanbrook_is_no_help_against_cards():
+    t = table(
+        mode="lone",
+        heroes={"thomas": {"at": "road-church-manor", "investigation": 2}},
+        elders={"lady-hanbrook": ["hero-of-the-people"]},
+        draws={"mystery": ["toy-stab"]},
+        dice=(2,),
+        boxes=BOXES,
+    )
+    t.answer("look", "elder:lady-hanbrook")  # the turn is over, and the stab comes
+    assert t.hero("thomas").wounds == 1
+    assert t.kind == "move"
+
+
+@pytest.mark.rule("ELD-20")
+def test_evil_lady_hanbrook_slanders_the_heroes():
+    evil = table(elders={"lady-hanbrook": {"secrets": [], "status": "evil"}}, boxes=BOXES)
+    assert [skill_value(evil.game, 0, skill) for skill in range(4)] == [2, 2, 4, 4]
+    assert look_price(evil.game, 0) == 3
+    good = table(boxes=BOXES)
+    assert [skill_value(good.game, 0, skill) for skill in range(4)] == [2, 2, 4, 5]
+    assert look_price(good.game, 0) == 2
+
+
+# ---- Doctor Manning ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ELD-36")
+def test_doctor_manning_prevents_all_wounds_once_in_a_turn():
+    t = travelling("doctor-manning")
+    meet_thug(t, 1, 1, 1, 5, 6)
+    assert t.options == ["use:doctor-manning", "pass"]
+    assert t.asked == "thomas"
+    t.answer("use:doctor-manning")
+    assert t.hero("thomas").wounds == 0
+    t.dice(1, 1, 1, 5, 1)
+    t.answer("fight")
+    assert t.hero("thomas").wounds == 1
+    assert t.kind == "escape"
+
+
+def test_doctor_manning_may_wait():
+    t = travelling("doctor-manning")
+    meet_thug(t, 1, 1, 1, 5, 1)
+    t.answer("pass")
+    assert t.hero("thomas").wounds == 1
+    t.dice(1, 1, 1, 5, 6)
+    t.answer("fight", "use:doctor-manning")
+    assert t.hero("thomas").wounds == 1
+    assert t.kind == "escape"
+
+
+@pytest.mark.rule("ELD-36", "FAQ-05")
+def test_doctor_manning_saves_no_elder():
+    t = showdown()
+    count = villain_combat(t.game)
+    t.answer("elder:doctor-manning")
+    t.dice(*(1,) * (count - 2), 6, 1, 1, 1, 1)  # elders are aimed at from the last die on
+    t.answer("elder:sophie")
+    assert t.kind == "regroup"
+    assert t.elder("sophie").status == "dead"
+    assert t.elder("doctor-manning").status == "town"
+
+
+@pytest.mark.rule("ELD-20")
+def test_evil_doctor_manning_heals_the_villain_in_showdowns():
+    elders = {"doctor-manning": {"secrets": [], "status": "evil"}}
+    t = showdown(elders=elders, villain_wounds=2)
+    t.dice(*(1,) * (villain_combat(t.game) + 3))
+    t.answer("nobody")
+    assert t.kind == "aim"
+    assert t.s.villain.wounds == 2  # not before the first round
+    t.answer("number:0")
+    assert t.kind == "regroup"
+    assert t.s.villain.wounds == 1
+
+
+# ---- Sophie -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ELD-35")
+@pytest.mark.parametrize(("die", "left"), [(3, ["toy-rain"]), (4, [])])
+def test_sophie_tries_to_cancel_a_mystery_card_in_play(die, left):
+    t = travelling("sophie", in_play=["toy-rain"], clues={"church": 3})
+    t.dice(die)
+    t.answer("use:sophie")
+    assert t.in_play() == left
+    assert t.clues("church") == (3 if left else 0)  # CRD-20
+    assert t.kind == "action"
+    assert "use:sophie" not in t.options  # once in a turn
+
+
+def test_sophie_needs_a_card_in_play():
+    t = travelling("sophie")
+    assert "use:sophie" not in t.options
+
+
+@pytest.mark.rule("FAQ-03", "ELD-35")
+def test_sophie_can_try_before_she_runs():
+    t = showdown(elders={"sophie": ["coward"]}, in_play=["toy-rain"], clues={"church": 3})
+    t.answer("elder:sophie", "nobody")
+    assert t.shown("sophie") == ["coward"]
+    assert t.options == ["use:sophie", "pass"]
+    assert not t.records("die")
+    t.dice(4, 3, *(1,) * (villain_combat(t.game) + 3))  # the card goes, and so does she
+    t.answer("use:sophie")
+    assert t.in_play() == []
+    assert t.s.showdown is not None
+    assert t.s.showdown.party == ()
+    assert t.elder("sophie").hero == -1
+    assert t.kind == "regroup"
+
+
+@pytest.mark.rule("ELD-20")
+@pytest.mark.parametrize(("status", "track"), [("evil", 19), ("town", 20)])
+def test_evil_sophie_brings_darkness_with_every_knock_out(status, track):
+    t = table(
+        heroes={"karl": {"wounds": 3}, "thomas": {}},
+        elders={"sophie": {"secrets": [], "status": status}},
+        phase="mystery-card",
+        draws={"mystery": ["toy-stab"]},
+        dice=(1, 2),
+        boxes=BOXES,
+    )
+    if t.kind == "lose-investigation":
+        t.answer(t.options[0])
+    assert t.hero("karl").down
+    assert t.s.track == track
+
+
+# ---- Reverend Harding -------------------------------------------------------------------------
+
+
+def test_reverend_harding_adds_dice_when_all_have_missed():
+    t = travelling("reverend-harding")
+    meet_thug(t, 1, 4, 4, 1, 1)
+    assert t.options == ["use:reverend-harding", "pass"]
+    t.dice(5, 1)
+    t.answer("use:reverend-harding")
+    assert t.records("enemy-wounded") == [("enemy-wounded", 0, "toy-thug", 1)]
+    assert t.kind == "escape"
+
+
+def test_reverend_harding_is_heard_once_in_a_fight_round():
+    t = travelling("reverend-harding")
+    meet_thug(t, 1, 1, 1, 1, 1)
+    t.dice(1, 1)
+    t.answer("use:reverend-harding")
+    assert t.kind == "escape"
+    t.dice(1, 1, 1, 1, 1)
+    t.answer("fight")
+    assert t.options == ["use:reverend-harding", "pass"]
+
+
+def test_reverend_harding_is_not_needed_after_a_hit():
+    t = travelling("reverend-harding")
+    meet_thug(t, 1, 1, 5, 1, 1)
+    assert t.kind == "escape"
+
+
+@pytest.mark.rule("ELD-20")
+def test_evil_reverend_harding_shakes_faith():
+    t = table(elders={"reverend-harding": {"secrets": [], "status": "evil"}}, boxes=BOXES)
+    assert [skill_value(t.game, 0, skill) for skill in range(4)] == [1, 2, 4, 5]
+
+
+@pytest.mark.rule("ELD-20")
+def test_evil_reverend_harding_costs_a_die_against_the_villain_only():
+    elders = {"reverend-harding": {"secrets": [], "status": "evil"}}
+    t = showdown(elders=elders)
+    t.dice(*(1,) * (villain_combat(t.game) + 2))
+    t.answer("nobody", "number:0")
+    assert len(fight_dice(t)[0][0]) == 2  # Combat 3
+    t = table(
+        heroes={"thomas": {"at": "manor"}, "karl": {}},
+        elders=elders,
+        draws={"manor": ["toy-thug"]},
+        dice=(1, 1, 1, 1, 1),
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert len(fight_dice(t)[0][0]) == 3
+
+
+# ---- Magistrate Kroft -------------------------------------------------------------------------
+
+
+def test_magistrate_kroft_calls_the_militia():
+    t = travelling("magistrate-kroft")
+    meet_thug(t)
+    assert t.options == ["use:magistrate-kroft", "pass"]
+    t.dice(1, 1, 1, 1, 1, 1, 5)  # 3, the Militia and the drill; the thug hits once
+    t.answer("use:magistrate-kroft")
+    assert fight_dice(t) == [((1, 1, 1, 1, 1), (1, 5))]
+    assert t.kind == "militia"
+    t.answer("militia")
+    assert t.hero("thomas").wounds == 0
+    assert t.s.militia[t.space("manor")] == 0
+    t.dice(1, 1, 1, 1, 1)
+    t.answer("fight")  # not a second time in this turn
+    assert len(fight_dice(t)[1][0]) == 3
+    assert t.kind == "escape"
+
+
+def test_magistrate_kroft_calls_no_second_militia():
+    t = travelling("magistrate-kroft", militia={"manor": 1})
+    meet_thug(t, 1, 1, 1, 1, 1, 1, 1)
+    assert t.kind == "escape"
+    assert len(fight_dice(t)[0][0]) == 5
+    assert t.s.militia[t.space("manor")] == 1
+
+
+def test_magistrate_kroft_calls_the_militia_to_a_showdown():
+    t = showdown("magistrate-kroft")
+    t.answer("nobody")
+    assert t.options == ["use:magistrate-kroft", "pass"]
+    t.dice(*(1,) * (villain_combat(t.game) + 5))
+    t.answer("use:magistrate-kroft")
+    assert len(fight_dice(t)[0][0]) == 5
+    assert t.kind == "regroup"
+
+
+@pytest.mark.rule("ELD-20")
+def test_evil_magistrate_kroft_holds_the_militia_back_and_leads_minions():
+    t = table(
+        heroes={"thomas": {"at": "manor"}, "karl": {}},
+        elders={"magistrate-kroft": {"secrets": [], "status": "evil"}},
+        militia={"manor": 1},
+        draws={"manor": ["toy-thug"]},
+        dice=(1, 1, 1, 1, 1, 1),
+        boxes=BOXES,
+    )
+    assert [skill_value(t.game, 0, s) for s in (SPIRIT, CUNNING, COMBAT, HONOR)] == [3, 2, 3, 2]
+    t.answer("encounter")
+    assert [(len(hero), len(enemy)) for hero, enemy in fight_dice(t)] == [(3, 3)]
+    assert t.kind == "escape"

@@ -1,0 +1,64 @@
+"""The Event deck as a whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from shadowbrook.boxes.core.events import CARDS
+from shadowbrook.engine.words import On
+from tests.plain import plain_table
+
+
+@pytest.mark.rule("GAP-01")
+def test_the_deck_has_fifty_events_of_forty_kinds():
+    assert sum(card.copies for card in CARDS) == 50
+    assert len({card.id for card in CARDS}) == len(CARDS) == 40
+
+
+def test_no_two_events_have_the_same_text():
+    assert all(card.text for card in CARDS)
+    assert len({card.text for card in CARDS}) == len(CARDS)
+
+
+def test_the_deck_has_events_for_every_window():
+    windows = {on for card in CARDS if not card.play_immediately for on in card.when}
+    assert windows == {
+        On.FREE,
+        On.ROLL,
+        On.FIGHT,
+        On.FIGHT_ROLL,
+        On.WOUND,
+        On.ELDER_WOUND,
+        On.CARD,
+        On.ACCUSATION,
+        On.TRACK,
+        On.COLLECT,
+    }
+    assert any(card.play_immediately for card in CARDS)
+    assert any(card.remains for card in CARDS)
+
+
+@pytest.mark.rule("ELD-28")
+def test_every_event_that_prevents_wounds_serves_elders_too():
+    savers = [card.id for card in CARDS if On.WOUND in card.when]
+    assert savers == ["narrow-escape", "not-this-time", "in-harms-way"]
+    assert all(On.ELDER_WOUND in card.when for card in CARDS if On.WOUND in card.when)
+
+
+@pytest.mark.parametrize("mode", ["competitive", "cooperative", "team", "solo-team", "lone"])
+@pytest.mark.parametrize("card", [card.id for card in CARDS if On.FREE in card.when])
+def test_what_is_offered_at_any_time_can_be_played_in_every_mode(mode, card):
+    heroes = {"ada": {"at": "marsh", "hand": (card,), "wounds": 1, "investigation": 4, "acted": 1}}
+    if mode != "lone":
+        heroes["bert"] = {"at": "church", "wounds": 1, "investigation": 4}
+    t = plain_table(mode=mode, heroes=heroes, phase="actions", in_play=("toy-rain",), steps=0)
+    key = f"play:{card}"
+    if key not in t.options:
+        return
+    t.answer(key)
+    for _ in range(4):  # whatever is asked has an answer, and the turn goes on
+        if t.kind == "action":
+            break
+        t.answer(t.options[0])
+    assert t.kind == "action"
+    assert card in t.discards("event") + t.in_play()

@@ -1,0 +1,484 @@
+"""The abilities of the eight heroes."""
+
+from __future__ import annotations
+
+import pytest
+
+from shadowbrook.engine.content import Box, Gear, HeroSheet, content, register
+from shadowbrook.engine.verbs.values import skill_value
+from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
+from shadowbrook.testing import table
+from tests.toys import BOXES as TOYS
+
+PRIMERS = tuple(
+    Gear(id=f"toy-primer-{deck}", name="primer", deck=deck, copies=2, keywords=("Item", "Book"))
+    for deck in ("manor", "windmill")
+)
+register(Box(id="primers", name="primers", version="1", cards=PRIMERS))
+BOXES = (*TOYS, "primers")
+TEST_SKILLS = (SPIRIT, CUNNING, COMBAT, HONOR)
+
+
+def fight_dice(t):
+    """The dice of each fight round so far: the hero's and the enemy's."""
+    return [(r[2], r[4]) for r in t.records("fight-dice")]
+
+
+def test_there_are_eight_with_a_text_an_ability_and_a_provenance_each():
+    sheets = [c for c in content(("core",)).records if isinstance(c, HeroSheet)]
+    assert len(sheets) == 8
+    for sheet in sheets:
+        assert sheet.text, sheet.id
+        assert sheet.hooks, sheet.id
+        assert sheet.provenance in ("rulebook", "reported", "ours")
+
+
+# ---- Karl -------------------------------------------------------------------------------------
+
+
+def test_karl_ignores_the_first_hit_of_each_fight_round():
+    t = table(
+        heroes={"karl": {"at": "manor"}},
+        mode="lone",
+        draws={"manor": ["toy-thug"]},
+        dice=(1, 1, 1, 1, 5, 6),  # misses of Karl; two hits of the thug
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.kind == "escape"
+    assert t.hero("karl").wounds == 1
+    t.dice(1, 1, 1, 1, 5, 1)  # one hit in the second round
+    t.answer("fight")
+    assert t.hero("karl").wounds == 1
+    t.dice(6, 6, 1, 1, 1, 1)
+    t.answer("fight")
+    assert t.kind == "action"
+
+
+def test_karls_ability_is_no_help_to_others():
+    t = table(
+        heroes={"thomas": {"at": "manor"}, "karl": {"at": "manor"}},
+        draws={"manor": ["toy-thug"]},
+        dice=(1, 1, 1, 5, 1),
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.hero("thomas").wounds == 1
+    assert t.hero("karl").wounds == 0
+    assert t.kind == "escape"
+
+
+def test_karl_is_wounded_by_cards_like_everybody():
+    t = table(phase="mystery-card", draws={"mystery": ["toy-stab"]}, dice=(1,), boxes=BOXES)
+    assert t.hero("karl").wounds == 1
+    assert t.kind == "free-event"
+
+
+# ---- Thomas -----------------------------------------------------------------------------------
+
+
+def test_thomas_goes_two_spaces_further():
+    t = table(heroes=["thomas", "karl"], phase="move", dice=(2,), boxes=BOXES)
+    assert t.hero("thomas").steps == 4
+    assert "move:road-manor-fields" in t.options
+    assert "move:fields" not in t.options
+
+
+def test_thomas_takes_nobody_along():
+    t = table(heroes=["karl", "thomas"], phase="move", dice=(2,), boxes=BOXES)
+    assert t.hero("karl").steps == 2
+
+
+def test_a_one_of_thomas_is_a_one_all_the_same():
+    t = table(heroes=["thomas"], mode="lone", phase="move", dice=(1,), boxes=BOXES)
+    assert t.kind == "free-event"
+    t.answer("decline")
+    assert t.hero("thomas").steps == 3
+
+
+# ---- Katarina ---------------------------------------------------------------------------------
+
+
+def test_katarina_shoots_first_and_robs_the_fallen():
+    t = table(
+        heroes={"katarina": {"at": "manor", "investigation": 2}},
+        mode="lone",
+        draws={"manor": ["toy-thug"]},
+        dice=(1, 1, 1, 1, 1, 1),  # 2 + 2 dice of hers, then the thug's two
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.kind == "escape"
+    t.dice(5, 5, 1, 1)  # from the second round on two dice
+    t.answer("fight")
+    assert [len(hero) for hero, _ in fight_dice(t)] == [4, 2]
+    assert t.hero("katarina").investigation == 2 + 3 + 1  # the bounty of 3, and 1
+    assert t.kind == "action"
+
+
+def test_katarina_gets_nothing_for_the_victory_of_another():
+    t = table(
+        heroes={"thomas": {"at": "manor", "investigation": 2}, "katarina": {"investigation": 0}},
+        draws={"manor": ["toy-thug"]},
+        dice=(5, 5, 1, 1, 1),
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert [len(hero) for hero, _ in fight_dice(t)] == [3]
+    assert t.hero("thomas").investigation == 2 + 3
+    assert t.hero("katarina").investigation == 0
+
+
+def test_katarinas_crossbow_is_no_help_in_tests():
+    t = table(heroes=["katarina", "karl"], boxes=BOXES)
+    assert [skill_value(t.game, 0, skill) for skill in TEST_SKILLS] == [2, 3, 2, 5]
+
+
+# ---- Isabella ---------------------------------------------------------------------------------
+
+
+def stabbed(hero="isabella", wounds=0, investigation=4, **more):
+    return table(
+        heroes={hero: {"wounds": wounds, "investigation": investigation}, "karl": {}},
+        phase="mystery-card",
+        draws={"mystery": ["toy-stab"]},
+        dice=(2,),
+        boxes=BOXES,
+        **more,
+    )
+
+
+def test_isabella_buys_off_a_wound():
+    t = stabbed(investigation=2)
+    assert t.kind == "respond"
+    assert t.options == ["use:isabella", "pass"]
+    t.answer("use:isabella")
+    assert t.hero("isabella").wounds == 0
+    assert t.hero("isabella").investigation == 0
+    assert t.kind == "move"
+
+
+def test_isabella_may_bear_it():
+    t = stabbed()
+    t.answer("pass")
+    assert t.hero("isabella").wounds == 1
+    assert t.hero("isabella").investigation == 4
+
+
+def test_isabella_needs_the_money():
+    t = stabbed(investigation=1)
+    assert t.hero("isabella").wounds == 1
+    assert t.kind == "move"
+
+
+def test_isabella_buys_off_one_wound_at_a_time():
+    t = table(
+        heroes={"isabella": {"at": "manor", "investigation": 4}},
+        mode="lone",
+        draws={"manor": ["toy-thug"]},
+        dice=(1, 1, 1, 5, 6),
+        boxes=BOXES,
+    )
+    t.answer("encounter", "use:isabella")
+    assert t.hero("isabella").wounds == 0
+    t.answer("pass")
+    assert t.hero("isabella").wounds == 1
+    assert t.hero("isabella").investigation == 2
+    assert t.kind == "escape"
+
+
+def test_isabella_does_not_pay_for_other_heroes():
+    t = table(
+        heroes={"karl": {}, "isabella": {"investigation": 9}},
+        phase="mystery-card",
+        draws={"mystery": ["toy-stab"]},
+        dice=(2,),
+        boxes=BOXES,
+    )
+    assert t.hero("karl").wounds == 1
+    assert t.kind == "move"
+
+
+@pytest.mark.rule("ELD-28")
+def test_isabellas_money_saves_an_elder():
+    t = table(
+        heroes={"isabella": {"investigation": 2}, "karl": {}},
+        phase="mystery-card",
+        draws={"mystery": ["toy-poison"]},
+        dice=(2,),
+        boxes=BOXES,
+    )
+    assert t.options == ["use:isabella", "pass"]
+    t.answer("use:isabella")
+    assert t.elder("lord-hanbrook").status == "town"
+    assert t.s.track == 20
+    assert t.hero("isabella").investigation == 0
+
+
+# ---- Inspector Cooke --------------------------------------------------------------------------
+
+
+def cooke(**more):
+    given = {"heroes": {"inspector-cooke": {"at": "church", "investigation": 0}}, "mode": "lone"}
+    return table(boxes=BOXES, **(given | more))
+
+
+@pytest.mark.rule("HER-09")
+def test_cooke_takes_one_more_from_the_pool():
+    t = cooke(heroes={"inspector-cooke": {"hand": ["toy-clues"], "investigation": 0}})
+    t.answer("play:toy-clues")
+    assert t.hero("inspector-cooke").investigation == 2
+    assert t.options == ["use:inspector-cooke", "pass"]
+    t.answer("use:inspector-cooke")
+    assert t.hero("inspector-cooke").investigation == 3
+    assert t.kind == "action"  # and not one more for the one more
+
+
+@pytest.mark.rule("HER-09")
+def test_cooke_may_decline():
+    t = cooke(heroes={"inspector-cooke": {"hand": ["toy-clues"], "investigation": 0}})
+    t.answer("play:toy-clues", "pass")
+    assert t.hero("inspector-cooke").investigation == 2
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("HER-09")
+def test_cooke_picks_up_a_second_marker_on_his_way():
+    t = cooke(
+        heroes={"inspector-cooke": {"investigation": 0}},
+        phase="walk",
+        steps=1,
+        clues={"church": 3},
+    )
+    t.answer("move:church", "take", "use:inspector-cooke")
+    assert t.hero("inspector-cooke").investigation == 2
+    assert t.clues("church") == 1
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("HER-09")
+def test_cooke_finds_nothing_more_where_nothing_is_left():
+    t = cooke(
+        heroes={"inspector-cooke": {"investigation": 2}},
+        phase="walk",
+        steps=1,
+        clues={"church": 1},
+    )
+    t.answer("move:church", "take")
+    assert t.hero("inspector-cooke").investigation == 3
+    assert t.clues("church") == 0
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("HER-09")
+def test_cooke_gets_no_more_for_a_fight():
+    t = cooke(
+        heroes={"inspector-cooke": {"at": "manor", "investigation": 2}},
+        draws={"manor": ["toy-thug"]},
+        dice=(5, 5, 1, 1),
+    )
+    t.answer("encounter")
+    assert t.hero("inspector-cooke").investigation == 2 + 3
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("HER-09")
+def test_cooke_adds_nothing_to_what_others_collect():
+    t = table(
+        heroes={"karl": {"hand": ["toy-clues"], "investigation": 0}, "inspector-cooke": {}},
+        boxes=BOXES,
+    )
+    t.answer("play:toy-clues")
+    assert t.hero("karl").investigation == 2
+    assert t.kind == "action"
+
+
+# ---- Heinrich ---------------------------------------------------------------------------------
+
+
+def test_heinrich_rolls_once_again_in_each_turn():
+    t = table(heroes=["heinrich"], mode="lone", phase="move", dice=(2,), boxes=BOXES)
+    assert t.options == ["use:heinrich", "pass"]
+    t.dice(5)
+    t.answer("use:heinrich")
+    assert t.hero("heinrich").steps == 5
+    t.answer("stay")  # and no second time for the die of lingering
+    assert t.kind == "action"
+
+
+def test_heinrich_may_keep_his_roll_for_later():
+    t = table(heroes=["heinrich"], mode="lone", phase="move", dice=(2, 1), boxes=BOXES)
+    t.answer("pass", "stay")
+    assert t.options == ["use:heinrich", "pass"]  # the die of lingering shows a 1
+    t.dice(4)
+    t.answer("use:heinrich")
+    assert t.kind == "action"
+    assert not t.records("minion-chart")
+
+
+def test_heinrich_does_not_re_roll_for_others_or_in_fights():
+    t = table(heroes=["karl", "heinrich"], phase="move", dice=(2,), boxes=BOXES)
+    assert t.kind == "move"
+    t = table(
+        heroes={"heinrich": {"at": "manor"}},
+        mode="lone",
+        draws={"manor": ["toy-thug"]},
+        dice=(1, 1, 1, 1),
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.kind == "escape"
+
+
+def test_heinrich_hears_the_talk_of_the_road():
+    t = table(
+        heroes={"heinrich": {"at": "church", "investigation": 2}},
+        mode="lone",
+        phase="walk",
+        steps=2,
+        boxes=BOXES,
+    )
+    t.answer("move:road-church-manor")
+    assert t.hero("heinrich").investigation == 2  # passing by is not enough
+    t.answer("stop")
+    assert t.hero("heinrich").investigation == 3
+    assert t.kind == "action"
+
+
+def test_heinrich_hears_nothing_at_a_place():
+    t = table(
+        heroes={"heinrich": {"at": "church", "investigation": 2}},
+        mode="lone",
+        phase="walk",
+        steps=2,
+        boxes=BOXES,
+    )
+    t.answer("move:manor")
+    assert t.hero("heinrich").investigation == 2
+    assert t.kind == "action"
+
+
+# ---- Victor -----------------------------------------------------------------------------------
+
+
+def test_victor_draws_a_second_event():
+    t = table(
+        heroes={"victor": {"at": "church"}},
+        mode="lone",
+        draws={"event": ["toy-clues", "toy-shield", "toy-dice"]},
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.hand("victor") == ["toy-clues", "toy-shield"]
+    assert t.kind == "action"
+
+
+def test_victor_draws_a_second_event_once_in_a_turn():
+    t = table(
+        heroes={"victor": {"at": "town-hall"}},
+        mode="lone",
+        phase="move",
+        dice=(1,),
+        draws={"event": ["toy-guard", "toy-shield", "toy-cancel", "toy-shield", "toy-hold"]},
+        boxes=BOXES,
+    )
+    t.answer("draw")
+    assert t.hand("victor") == ["toy-guard", "toy-shield"]
+    t.answer("move:church", "encounter")
+    assert t.hand("victor") == ["toy-guard", "toy-shield", "toy-cancel"]
+
+
+def test_victor_draws_nothing_when_others_do():
+    t = table(
+        heroes={"karl": {"at": "church"}, "victor": {}},
+        draws={"event": ["toy-clues", "toy-shield"]},
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.hand("karl") == ["toy-clues"]
+    assert t.hand("victor") == []
+    assert t.kind == "action"
+
+
+# ---- Anne Marie -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("items", "skills"),
+    [
+        ((), [4, 3, 2, 3]),
+        (("toy-primer-manor",), [5, 4, 3, 3]),
+        (("toy-primer-manor", "toy-primer-windmill"), [6, 5, 4, 3]),
+    ],
+)
+def test_anne_marie_is_better_for_each_book(items, skills):
+    t = table(heroes={"anne-marie": {"items": items}, "karl": {}}, boxes=BOXES)
+    assert [skill_value(t.game, 0, skill) for skill in TEST_SKILLS] == skills
+
+
+def test_other_heroes_learn_nothing_from_books():
+    t = table(
+        heroes={"karl": {"items": ["toy-primer-manor"]}, "anne-marie": {}},
+        boxes=BOXES,
+    )
+    assert [skill_value(t.game, 0, skill) for skill in TEST_SKILLS] == [2, 2, 4, 5]
+
+
+def test_anne_maries_books_fight_with_her():
+    t = table(
+        heroes={"anne-marie": {"at": "manor", "items": ["toy-primer-windmill"]}},
+        mode="lone",
+        draws={"manor": ["toy-thug"]},
+        dice=(1, 5, 5, 1, 1),
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert fight_dice(t) == [((1, 5, 5), (1, 1))]
+    assert t.kind == "action"
+
+
+def test_anne_marie_carries_any_number_of_books():
+    t = table(
+        heroes={"anne-marie": {"at": "manor", "items": ["toy-primer-manor"]}},
+        mode="lone",
+        draws={"manor": ["toy-primer-manor"]},
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.gear("anne-marie") == ["toy-primer-manor", "toy-primer-manor"]
+    assert t.kind == "action"
+
+
+def test_anne_maries_books_leave_the_limit_for_the_rest_alone():
+    t = table(
+        heroes={"anne-marie": {"at": "manor", "items": ["toy-primer-manor", "toy-lamp"]}},
+        mode="lone",
+        draws={"manor": ["toy-book"]},
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.kind == "carrying-limit"
+    t.answer("discard:toy-lamp")
+    assert t.gear("anne-marie") == ["toy-primer-manor", "toy-book"]
+    assert t.kind == "action"
+
+
+def test_training_is_cheaper_for_anne_marie():
+    t = table(
+        heroes={"anne-marie": {"at": "church", "investigation": 3}, "karl": {}},
+        draws={"event": ["toy-clues"]},
+        boxes=BOXES,
+    )
+    t.answer("encounter", "train:spirit")
+    assert t.hero("anne-marie").investigation == 0
+    assert t.hero("anne-marie").value[SPIRIT] == 5
+
+
+def test_training_costs_others_the_full_price():
+    t = table(
+        heroes={"karl": {"at": "church", "investigation": 4}, "anne-marie": {}},
+        draws={"event": ["toy-clues"]},
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.kind == "action"  # 4 are not enough for 5

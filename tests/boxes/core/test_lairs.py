@@ -1,0 +1,270 @@
+"""The twenty Lair cards, each in a showdown of its own.
+
+Thomas fights with 3 dice, the Vampire with 6. In a showdown the villain's dice are rolled
+first, then the hero's, then one for each hit that Mist Form might turn aside.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from shadowbrook.boxes.core.lairs import CARDS
+from shadowbrook.testing import Table, table
+
+CALM = (1, 1, 1, 1, 1, 1)  # the Vampire misses
+MISS = (2, 2, 2)  # so does Thomas
+SPACES = {card.id: card.space for card in CARDS}
+
+
+def storm(
+    lair: str, dice: tuple[int, ...], hero: dict[str, Any] | None = None, **more: Any
+) -> Table:
+    """Thomas alone storms a lair without a hunting party."""
+    thomas = {"at": SPACES[lair], "lair": lair, "investigation": 5, **(hero or {})}
+    t = table(mode="lone", heroes={"thomas": thomas}, phase="showdown", dice=dice, **more)
+    t.answer("nobody")
+    return t
+
+
+def rolled(t: Table) -> tuple[int, int, int, int]:
+    """Of the last fight round: hero's dice, their target, villain's dice, their target."""
+    _, _, mine, target, theirs, enemy_target = t.records("fight-dice")[-1]
+    return len(mine), target, len(theirs), enemy_target
+
+
+@pytest.mark.rule("CNT-13", "LAIR-01")
+def test_twenty_lairs_two_for_each_corner_and_danger_one_for_each_outer_town_space():
+    spaces = Counter(card.space for card in CARDS)
+    corners = ("manor", "windmill", "olde-woods", "abandoned-keep")
+    dangers = ("fields", "marsh", "covered-bridge", "crossroads")
+    assert spaces == {
+        **dict.fromkeys((*corners, *dangers), 2),
+        **dict.fromkeys(("church", "magistrates-office", "blacksmith", "doctors-office"), 1),
+    }
+    assert len({card.id for card in CARDS}) == 20
+    assert {card.cost for card in CARDS} == {1, 2, 3, 4, 5}
+    assert all(card.hooks or card.start for card in CARDS)
+
+
+@pytest.mark.rule("LAIR-02", "SHD-03")
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_every_lair_costs_what_it_says_and_names_itself(card):
+    enough = {"at": card.space, "lair": card.id, "investigation": card.cost}
+    t = table(mode="lone", heroes={"thomas": enough}, phase="actions")
+    assert "showdown" in t.options
+    t.answer("showdown")
+    assert t.hero("thomas").investigation == 0
+    short = {**enough, "investigation": card.cost - 1}
+    t = table(mode="lone", heroes={"thomas": short}, phase="actions")
+    assert "showdown" not in t.options
+    assert card.text.endswith(".")
+
+
+def test_family_crypt_heals_the_villain_from_the_second_round_on():
+    t = storm("family-crypt", (*CALM, *MISS), villain_wounds=3)
+    assert t.s.villain.wounds == 2
+    assert t.s.showdown is not None
+    assert t.s.showdown.round == 2
+    assert t.kind == "regroup"
+    assert t.records("villain-healed") == [("villain-healed", 1, "family-crypt")]
+
+
+def test_masked_ball_gives_a_die_for_each_elder_of_the_party():
+    def party(*elders: str) -> Table:
+        t = table(
+            mode="lone",
+            heroes={"thomas": {"at": "manor", "lair": "masked-ball", "investigation": 5}},
+            phase="showdown",
+        )
+        t.dice(1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2)
+        t.answer(*elders)
+        return t
+
+    both = party("elder:sophie", "elder:lady-hanbrook")
+    assert rolled(both)[0] == 5
+    assert both.kind == "regroup"
+    assert rolled(party("elder:sophie", "nobody"))[0] == 4
+    assert rolled(party("nobody"))[0] == 3
+
+
+def test_maze_of_gears_is_fought_with_the_better_of_cunning_and_combat():
+    assert rolled(storm("maze-of-gears", (*CALM, *MISS)))[0] == 3  # Combat 3, Cunning 2
+    clever = {"upgrades": {"cunning": 3}}
+    t = storm("maze-of-gears", (*CALM, *MISS, 2, 2), clever)
+    assert rolled(t)[0] == 5
+    assert t.kind == "regroup"
+
+
+def test_grinding_stones_wound_whoever_fails_a_cunning_test():
+    t = storm("grinding-stones", (1, 5, *CALM, *MISS, 4, 4))  # round 1 passed, round 2 failed
+    assert t.hero("thomas").wounds == 1
+    assert t.kind == "regroup"
+    t = storm("grinding-stones", (1, 5, *CALM, *MISS, 1, 5))
+    assert t.hero("thomas").wounds == 0
+
+
+def test_standing_stones_let_one_more_hit_through_for_a_six():
+    t = storm("standing-stones", (*CALM, 6, 6, 5, 6, 6, 6))  # Mist Form turns all three aside
+    assert t.s.villain.wounds == 1
+    t = storm("standing-stones", (*CALM, 6, 1, 1, 1))
+    assert t.s.villain.wounds == 2
+    t = storm("standing-stones", (*CALM, 5, 1, 1, 1))  # no 6
+    assert t.s.villain.wounds == 1
+    assert t.kind == "regroup"
+
+
+def test_thorn_thicket_gives_the_villain_two_dice_in_the_first_round_only():
+    t = storm("thorn-thicket", (*CALM, 1, 1, *MISS, *CALM, *MISS))
+    assert rolled(t)[2] == 8
+    t.answer("fight")
+    assert rolled(t)[2] == 6
+
+
+def test_lightless_dungeon_lets_the_villain_hit_on_four_in_the_first_round_only():
+    t = storm("lightless-dungeon", (4, 1, 1, 1, 1, 1, *MISS, 4, 1, 1, 1, 1, 1, *MISS))
+    assert t.hero("thomas").wounds == 1
+    t.answer("fight")
+    assert rolled(t)[3] == 5
+    assert t.hero("thomas").wounds == 1
+
+
+def test_broken_tower_holds_the_villain_to_six_dice():
+    t = storm("broken-tower", (*CALM, *MISS), villain_combat=4)
+    assert rolled(t)[2] == 6
+    assert t.kind == "regroup"
+    weak = storm("broken-tower", (1, 1, 1, 1, 1, *MISS), villain_combat=-1)
+    assert rolled(weak)[2] == 5
+
+
+def test_dry_stone_wall_halves_the_hits_on_a_hero():
+    t = storm("dry-stone-wall", (5, 5, 1, 1, 1, 1, *MISS))
+    assert t.hero("thomas").wounds == 1
+    t = storm("dry-stone-wall", (5, 1, 1, 1, 1, 1, *MISS))  # one hit cannot be halved
+    assert t.hero("thomas").wounds == 1
+    assert t.kind == "regroup"
+
+
+def test_burning_barn_wounds_both_sides_from_the_second_round_on():
+    t = storm("burning-barn", (*CALM, *MISS))
+    assert t.s.villain.wounds == 1
+    assert t.hero("thomas").wounds == 1
+    assert t.kind == "regroup"
+
+
+def test_the_fire_of_the_burning_barn_can_finish_the_villain():
+    t = storm("burning-barn", (*CALM, *MISS), villain_wounds=4)
+    assert t.game.result is not None
+    assert t.game.result.winner == "hero"
+
+
+def test_sunken_hut_takes_a_die_from_every_hero():
+    t = storm("sunken-hut", (*CALM, 2, 2))
+    assert rolled(t)[0] == 2
+    assert rolled(t)[2] == 6
+    assert t.kind == "regroup"
+
+
+def test_ghost_lights_roll_the_ones_again_once_a_round():
+    t = storm("ghost-lights", (*CALM, 1, 1, 5))
+    assert t.options == ["use:ghost-lights", "pass"]
+    t.dice(5, 1, 1, 1)  # both ones again, then Mist Form against two hits
+    t.answer("use:ghost-lights")
+    assert t.s.villain.wounds == 2
+    assert t.kind == "regroup"  # the one that is left is not rolled a third time
+    t.dice(*CALM, 1, 2, 2)
+    t.answer("fight")
+    assert t.options == ["use:ghost-lights", "pass"]  # the next round has its own
+
+
+def test_ghost_lights_stay_dark_without_a_one():
+    assert storm("ghost-lights", (*CALM, *MISS)).kind == "regroup"
+
+
+def test_narrow_planks_cost_both_sides_a_die():
+    t = storm("narrow-planks", (1, 1, 1, 1, 1, 2, 2))
+    assert rolled(t) == (2, 5, 5, 5)
+    assert t.kind == "regroup"
+
+
+def test_running_water_weakens_the_villain_and_stops_its_healing():
+    # Thomas is knocked out: Blood Feast would heal two wounds
+    fatal = (6, 6, 6, 6, 6, *MISS)
+    t = storm("running-water", fatal, villain_wounds=3)
+    assert rolled(t)[2] == 5
+    assert ("knocked-out", 0, "villain", t.space("covered-bridge")) in t.records("knocked-out")
+    assert ("villain-health", 1, "blood-feast") in t.records("villain-health")
+    assert "blood-feast" not in [record[2] for record in t.records("villain-healed")]
+    t = storm("narrow-planks", fatal, villain_wounds=3)  # same place, no running water
+    assert ("villain-healed", 2, "blood-feast") in t.records("villain-healed")
+
+
+def test_gallows_hill_heals_the_villain_for_each_hero_who_falls():
+    t = storm("gallows-hill", (6, 6, 6, 6, 6, 6, *MISS), villain_wounds=4, basic=("villain",))
+    assert ("villain-healed", 3, "gallows-hill") in t.records("villain-healed")
+    t = storm("gallows-hill", (*CALM, *MISS), villain_wounds=4)
+    assert t.s.villain.wounds == 4
+    assert t.kind == "regroup"
+
+
+def test_wayside_shrine_heals_two_wounds_before_the_first_round():
+    t = storm("wayside-shrine", (*CALM, *MISS), {"wounds": 2})
+    assert t.hero("thomas").wounds == 0
+    t = storm("wayside-shrine", (5, 1, 1, 1, 1, 1, *MISS, *CALM, *MISS))
+    t.answer("fight")  # not again before the second round
+    assert t.hero("thomas").wounds == 1
+    assert t.kind == "regroup"
+
+
+def test_bell_tower_lets_heroes_hit_on_four_in_the_first_round_only():
+    t = storm("bell-tower", (*CALM, 4, 1, 1, 1, *CALM, 4, 1, 1))
+    assert t.s.villain.wounds == 1
+    t.answer("fight")
+    assert rolled(t)[1] == 5
+    assert t.s.villain.wounds == 1
+
+
+@pytest.mark.rule("LAIR-07")
+def test_town_gaol_brings_militia_as_the_showdown_begins():
+    t = storm("town-gaol", (*CALM, *MISS, 2))
+    assert t.s.militia[t.space("magistrates-office")] == 1
+    assert rolled(t)[0] == 4  # MIL-01
+    assert t.kind == "regroup"
+
+
+def test_cold_forge_helps_whoever_carries_a_town_item():
+    from shadowbrook.engine.content import content
+
+    item = next(c for c in content(("core",)).records if c.deck == "town-item")
+    armed = storm("cold-forge", (), {"items": [item.id]})
+    bare = storm("cold-forge", (*CALM, *MISS))
+    assert rolled(bare)[0] == 3
+    carried = item.bonus.get("combat", 0)  # type: ignore[attr-defined]
+    first = armed.records("fight-dice")[0]
+    assert len(first[2]) == 4 + carried
+
+
+@pytest.mark.rule("GAP-49")
+def test_the_morgue_sends_a_minion_that_is_fought_first():
+    # basic chart: 6 gives no minion and is rolled again, 1 gives Walking Dead;
+    # Thomas beats them (his dice, then their four), then the showdown goes on
+    dice = (6, 1, 5, 5, 1, 1, 1, 1, 1, *CALM, *MISS)
+    t = storm("the-morgue", dice, basic=("chart",))
+    assert t.records("minion-defeated") == [("minion-defeated", 0, "walking-dead")]
+    assert t.minion("doctors-office") is None
+    assert t.hero("thomas").investigation == 5 - 1 + 2
+    assert t.s.showdown is not None
+    assert t.s.showdown.round == 2  # and no second minion came
+    assert t.kind == "regroup"
+
+
+def test_the_showdown_is_lost_sight_of_when_the_hero_flees_from_the_morgues_minion():
+    dice = (1, *MISS, 1, 1, 1, 1)
+    t = storm("the-morgue", dice, basic=("chart",))
+    assert t.kind == "escape"
+    t.answer("escape:town-hall")
+    assert t.s.showdown is None
+    assert t.minion("doctors-office") == "walking-dead"
+    assert "the-morgue" in t.discards("lair")

@@ -1,0 +1,455 @@
+"""The cards of the Manor deck, one test or more each."""
+
+from __future__ import annotations
+
+import pytest
+
+from shadowbrook.testing import table
+from tests.boxes.core.location_table import encounter, fight_dice, price_of
+from tests.toys import BOXES
+
+# ---- items and allies -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CAR-08")
+def test_party_invitation_makes_room_for_one_card_more_of_the_manor():
+    t = encounter("manor", "toy-book", items=["party-invitation"])
+    assert t.gear("thomas") == ["party-invitation", "toy-book"]
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("CAR-08")
+def test_party_invitation_makes_room_for_one_card_only():
+    t = encounter("manor", "toy-lamp", items=["party-invitation", "toy-book"])
+    assert t.kind == "carrying-limit"
+    assert sorted(t.options) == ["discard:party-invitation", "discard:toy-book", "discard:toy-lamp"]
+    t.answer("discard:toy-book")
+    assert t.gear("thomas") == ["party-invitation", "toy-lamp"]
+    assert t.kind == "action"
+
+
+def windmill_card(items):
+    t = table(
+        heroes={"thomas": {"at": "windmill", "items": items}, "karl": {}},
+        draws={"windmill": ["ben-the-watchman"]},
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    return t
+
+
+def test_party_invitation_makes_room_at_the_windmill_too():
+    t = windmill_card(["party-invitation", "rusty-key"])
+    assert t.gear("thomas") == ["party-invitation", "rusty-key", "ben-the-watchman"]
+    assert t.kind == "action"
+
+
+def test_party_invitation_does_not_serve_both_decks_at_once():
+    t = windmill_card(["party-invitation", "toy-book", "rusty-key"])
+    assert t.kind == "carrying-limit"
+    assert sorted(t.options) == ["discard:ben-the-watchman", "discard:rusty-key"]
+
+
+def test_party_invitation_is_no_help_to_others():
+    t = table(
+        heroes={
+            "thomas": {"at": "manor", "items": ["toy-book"]},
+            "karl": {"items": ["party-invitation"]},
+        },
+        draws={"manor": ["toy-lamp"]},
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.kind == "carrying-limit"
+
+
+TWO_OF_THE_WINDMILL = ["party-invitation", "rusty-key", "ben-the-watchman"]
+
+
+@pytest.mark.rule("CAR-09")
+def test_who_gives_the_party_invitation_up_is_over_the_limit_again():
+    t = encounter("abandoned-keep", "headless-knight", items=TWO_OF_THE_WINDMILL, dice=(1, 1))
+    t.answer("card:party-invitation")
+    assert t.kind == "carrying-limit"
+    assert sorted(t.options) == ["discard:ben-the-watchman", "discard:rusty-key"]
+    t.answer("discard:rusty-key")
+    assert t.gear("thomas") == ["ben-the-watchman"]
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("CAR-09")
+def test_a_knock_out_that_takes_the_party_invitation_leaves_too_much():
+    items = TWO_OF_THE_WINDMILL
+    t = table(
+        heroes={"thomas": {"wounds": 3, "items": items, "investigation": 0}, "karl": {}},
+        phase="mystery-card",
+        draws={"mystery": ["toy-stab"]},
+        dice=(1,),  # one thing is lost
+        boxes=BOXES,
+    )
+    assert t.kind == "lose-card"
+    t.answer("lose:party-invitation")
+    assert t.kind == "carrying-limit"
+    t.answer("discard:rusty-key")
+    assert t.gear("thomas") == ["ben-the-watchman"]
+
+
+@pytest.mark.rule("CAR-09")
+def test_who_hands_the_party_invitation_over_is_over_the_limit_again():
+    heroes = {
+        "thomas": {"at": "church", "items": TWO_OF_THE_WINDMILL},
+        "karl": {"at": "church", "items": ["toy-sack"]},
+    }
+    t = table(mode="cooperative", heroes=heroes, boxes=BOXES)
+    t.answer("exchange", "give:party-invitation:karl", "yes")
+    assert t.kind == "carrying-limit"
+    assert t.asked == "thomas"
+    t.answer("discard:rusty-key")
+    assert t.gear("thomas") == ["ben-the-watchman"]
+    assert t.gear("karl") == ["toy-sack", "party-invitation"]
+
+
+def test_book_of_riddles_rolls_a_failed_test_again_for_one_investigation():
+    t = encounter(
+        "manor",
+        "weeping-in-the-walls",
+        dice=(1, 2, 3, 4),
+        items=["book-of-riddles"],
+        investigation=3,
+    )
+    assert t.options == ["use:book-of-riddles", "pass"]
+    assert price_of(t, "use:book-of-riddles") == 1
+    t.dice(5, 6, 1, 1)
+    t.answer("use:book-of-riddles")
+    assert t.hero("thomas").investigation == 3 - 1 + 2
+    assert t.at("thomas") == "manor"
+    assert t.kind == "action"
+
+
+def test_book_of_riddles_costs_what_one_has():
+    t = encounter(
+        "manor",
+        "weeping-in-the-walls",
+        dice=(1, 2, 3, 5),
+        items=["book-of-riddles"],
+        investigation=0,
+    )
+    assert t.kind == "action"
+    assert t.hero("thomas").investigation == 1
+
+
+def test_book_of_riddles_is_of_no_use_once_a_turn_is_spent_or_in_other_tests():
+    t = encounter(
+        "manor", "midnight-seance", dice=(1, 1, 1, 1), items=["book-of-riddles"], investigation=3
+    )
+    t.dice(1, 1, 1, 1)
+    t.answer("use:book-of-riddles")
+    assert t.kind == "action"  # not a second time in this turn
+    assert t.hero("thomas").wounds == 1
+    assert t.hero("thomas").investigation == 2
+    t = table(
+        heroes={
+            "thomas": {"at": "abandoned-keep", "items": ["book-of-riddles"], "investigation": 3}
+        },
+        mode="lone",
+        draws={"abandoned-keep": ["trial-of-honor"]},
+        dice=(1, 5),
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.kind == "action"
+    assert t.hero("thomas").investigation == 4
+
+
+def elder_about_to_die(**thomas):
+    return table(
+        heroes={"karl": {}, "thomas": thomas},
+        phase="mystery-card",
+        draws={"mystery": ["toy-poison"]},
+        boxes=BOXES,
+    )
+
+
+def test_prayer_book_saves_an_elder():
+    t = elder_about_to_die(items=["prayer-book"])
+    first = t.s.elders[0]
+    assert t.asked == "thomas"
+    assert t.hero("thomas").value[0] == 3 + 1
+    t.answer("use:prayer-book")
+    assert first.status == "town"
+    assert t.gear("thomas") == []
+    assert t.discards("manor") == ["prayer-book"]
+    assert t.s.track == 20
+
+
+def test_prayer_book_may_be_kept():
+    t = elder_about_to_die(items=["prayer-book"])
+    t.answer("pass")
+    assert t.s.elders[0].status == "dead"
+    assert t.gear("thomas") == ["prayer-book"]
+
+
+def test_hanbrook_ledger_makes_looking_cheaper():
+    t = table(heroes={"thomas": {"investigation": 2, "items": ["hanbrook-ledger"]}, "karl": {}})
+    assert price_of(t, "look") == 1
+    t.answer("look", "elder:sophie")
+    assert t.hero("thomas").investigation == 1
+    t = table(heroes={"thomas": {"investigation": 2}, "karl": {"items": ["hanbrook-ledger"]}})
+    assert price_of(t, "look") == 2
+
+
+def test_silver_crucifix_adds_a_die_against_the_villain_only():
+    t = table(
+        heroes={"thomas": {"items": ["silver-crucifix"]}},
+        mode="lone",
+        phase="mystery-card",
+        draws={"mystery": ["toy-villain"]},
+        dice=(1,) * 20,
+        boxes=BOXES,
+    )
+    assert len(fight_dice(t)[0][0]) == 3 + 1
+    assert t.hero("thomas").value[0] == 3 + 1
+    t = encounter("manor", "toy-thug", items=["silver-crucifix"], dice=(6, 6, 1, 1, 1))
+    assert len(fight_dice(t)[0][0]) == 3
+    assert t.kind == "action"
+
+
+def test_selena_may_be_what_she_seems():
+    t = encounter("manor", "selena-the-housemaid", dice=(3,))
+    assert t.gear("thomas") == ["selena-the-housemaid"]
+    assert t.hero("thomas").value[:2] == (3 + 1, 2 + 1)
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize("die", [1, 2])
+def test_selena_may_be_a_succubus(die):
+    t = encounter("manor", "selena-the-housemaid", dice=(die, 1, 1, 1, *(1,) * 9))
+    assert t.gear("thomas") == []
+    assert t.discards("manor") == ["selena-the-housemaid"]
+    assert t.kind == "escape"
+    assert t.game.view(0)["fights"][0]["enemy"] == "succubus"
+    t.answer("escape:road-church-manor")
+    assert t.at("thomas") == "road-church-manor"
+    assert not t.s.fights
+
+
+def test_lucy_hanbrook():
+    t = encounter("manor", "lucy-hanbrook-ally")
+    assert t.hero("thomas").value == (4, 2, 3, 3)
+    assert t.kind == "action"
+
+
+def test_jack_runs_for_two_events():
+    t = table(
+        heroes={
+            "thomas": {"at": "church", "items": ["jack-the-servant-boy"], "wounds": 2},
+            "karl": {},
+        },
+        draws={"event": ["toy-shield", "toy-dice"]},
+        boxes=BOXES,
+    )
+    assert t.hero("thomas").boxes == 4
+    t.answer("use:jack-the-servant-boy")
+    assert t.hand("thomas") == ["toy-shield", "toy-dice"]
+    assert t.gear("thomas") == []
+    assert t.hero("thomas").boxes == 3
+    assert t.kind == "action"
+
+
+def test_who_lives_only_by_jacks_health_box_falls_without_him():
+    t = table(
+        heroes={
+            "thomas": {"at": "church", "items": ["jack-the-servant-boy"], "wounds": 3},
+            "karl": {},
+        },
+        draws={"event": ["toy-shield", "toy-dice"]},
+        dice=(1,),
+        boxes=BOXES,
+    )
+    t.answer("use:jack-the-servant-boy")
+    assert t.hero("thomas").down
+    assert t.hand("thomas") == []
+
+
+def test_jack_serves_only_in_the_turn_of_his_own_hero():
+    heroes = {"thomas": {"at": "church"}, "karl": {"items": ["jack-the-servant-boy"]}}
+    t = table(mode="solo-team", heroes=heroes, boxes=BOXES)
+    assert t.kind == "action"
+    assert "use:jack-the-servant-boy" not in t.options
+
+
+def test_delani_heals_once_a_turn_for_one_investigation():
+    t = table(
+        heroes={
+            "thomas": {
+                "at": "church",
+                "items": ["delani-the-servant-girl"],
+                "wounds": 2,
+                "investigation": 2,
+            },
+            "karl": {},
+        },
+        clues={"church": 1},
+        boxes=BOXES,
+    )
+    assert t.hero("thomas").boxes == 4
+    assert price_of(t, "use:delani-the-servant-girl") == 1
+    t.answer("use:delani-the-servant-girl")
+    assert t.hero("thomas").wounds == 1
+    assert t.hero("thomas").investigation == 1
+    assert t.kind == "action"
+    assert "use:delani-the-servant-girl" not in t.options
+
+
+def test_delani_has_nothing_to_do_for_a_healthy_hero():
+    heroes = {"thomas": {"items": ["delani-the-servant-girl"], "investigation": 2}, "karl": {}}
+    t = table(heroes=heroes, boxes=BOXES)
+    assert "use:delani-the-servant-girl" not in t.options
+
+
+# ---- encounters -------------------------------------------------------------------------------
+
+
+def test_secret_passage_leads_into_town():
+    t = encounter("manor", "secret-passage", clues={"blacksmith": 1})
+    assert t.hero("thomas").investigation == 1
+    assert sorted(t.options) == [
+        "space:blacksmith",
+        "space:church",
+        "space:doctors-office",
+        "space:magistrates-office",
+        "space:town-hall",
+        "stay",
+    ]
+    t.answer("space:blacksmith")
+    assert t.at("thomas") == "blacksmith"
+    assert t.kind == "action"
+    assert "encounter" not in t.options  # ENC-10
+    assert t.discards("manor") == ["secret-passage"]
+
+
+def test_secret_passage_need_not_be_taken():
+    t = encounter("manor", "secret-passage")
+    t.answer("stay")
+    assert t.at("thomas") == "manor"
+    assert t.kind == "action"
+
+
+def test_secret_passage_may_end_before_a_minion():
+    t = encounter("manor", "secret-passage", minions={"church": "toy-wolf"}, dice=(6, 6, 1, 1, 1))
+    t.answer("space:church")
+    assert t.minion("church") is None
+    assert t.hero("thomas").investigation == 1 + 2
+    assert t.kind == "action"
+
+
+def test_whispers_show_the_secrets_of_an_elder_to_one_player():
+    t = encounter(
+        "manor", "whispers-behind-the-door", dice=(5, 1, 1), elders={"sophie": ["toy-evil"]}
+    )
+    t.answer("elder:sophie")
+    sophie = next(e for e in t.game.view(0)["elders"] if e["card"] == "sophie")
+    assert sophie["hidden"] == ["toy-evil"]
+    other = next(e for e in t.game.view(1)["elders"] if e["card"] == "sophie")
+    assert other["hidden"] == [None]
+    assert t.elder("sophie").status == "town"  # nothing is revealed
+    assert t.kind == "action"
+
+
+def test_whispers_are_not_understood_without_a_success():
+    t = encounter("manor", "whispers-behind-the-door", dice=(4, 4, 4))
+    assert t.kind == "action"
+    assert not t.s.known
+
+
+@pytest.mark.parametrize(("dice", "clues", "events"), [((5, 1, 1), 2, 1), ((4, 4, 4), 0, 0)])
+def test_forgotten_library(dice, clues, events):
+    t = encounter("manor", "forgotten-library", dice=dice)
+    assert t.hero("thomas").investigation == clues
+    assert len(t.hand("thomas")) == events
+    assert t.kind == "action"
+
+
+def test_family_scandal_buys_investigation_with_a_secret():
+    t = encounter("manor", "family-scandal")
+    t.answer("yes", "elder:sophie")
+    assert len(t.secrets("sophie")) == 2
+    assert len(t.secrets("lord-hanbrook")) == 1
+    assert t.hero("thomas").investigation == 3
+    assert t.kind == "action"
+
+
+def test_family_scandal_may_be_left_alone():
+    t = encounter("manor", "family-scandal")
+    t.answer("no")
+    assert t.hero("thomas").investigation == 0
+    assert len(t.secrets("sophie")) == 1
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(("dice", "left"), [((5, 1, 1), 5), ((4, 4, 4), 1)])
+def test_portrait_with_living_eyes(dice, left):
+    t = encounter("manor", "portrait-with-living-eyes", dice=dice, investigation=3)
+    assert t.hero("thomas").investigation == left
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(("dice", "track", "wounds"), [((6, 1, 1), 11, 0), ((5, 5, 5), 10, 1)])
+def test_midnight_seance(dice, track, wounds):
+    t = encounter("manor", "midnight-seance", dice=dice, track=10)
+    assert t.s.track == track
+    assert t.hero("thomas").wounds == wounds
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(
+    ("dice", "clues", "at"),
+    [((5, 6, 1), 2, "manor"), ((5, 1, 1), 1, "manor"), ((4, 4, 4), 0, "road-church-manor")],
+)
+def test_weeping_in_the_walls(dice, clues, at):
+    t = encounter("manor", "weeping-in-the-walls", dice=dice, clues={"road-church-manor": 1})
+    assert t.hero("thomas").investigation == clues
+    assert t.at("thomas") == at
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(("die", "wounds", "events"), [(1, 3, 0), (2, 0, 1), (6, 0, 1)])
+def test_dinner_at_the_manor(die, wounds, events):
+    t = encounter("manor", "dinner-at-the-manor", dice=(die,), hero="karl", wounds=2)
+    t.answer("yes")
+    assert t.hero("karl").wounds == wounds
+    assert len(t.hand("karl")) == events
+    assert t.kind == "action"
+
+
+def test_dinner_may_be_declined():
+    t = encounter("manor", "dinner-at-the-manor", dice=(1,), wounds=2)
+    t.answer("no")
+    assert t.hero("thomas").wounds == 2
+    assert t.kind == "action"
+
+
+# ---- minions ----------------------------------------------------------------------------------
+
+
+def test_cloaked_assassin_strikes_first():
+    t = encounter("manor", "cloaked-assassin", dice=(5, 1, 1, 5, 1, 1))
+    assert t.hero("thomas").wounds == 1
+    assert t.hero("thomas").investigation == 3
+    assert t.discards("manor") == ["cloaked-assassin"]
+    assert t.kind == "action"
+
+
+def test_cloaked_assassin_may_kill_before_one_draws():
+    t = encounter("manor", "cloaked-assassin", dice=(5, 5, 5, 6), investigation=0)
+    assert t.hero("thomas").down
+    assert t.hero("thomas").investigation == 0
+    assert fight_dice(t) == [((), (5, 5, 5))]
+
+
+def test_grey_lady_is_fought_with_spirit():
+    t = encounter("manor", "grey-lady", hero="karl", dice=(5, 5, 6, 6, 1))
+    assert fight_dice(t) == [((5, 5), (6, 6, 1))]  # Karl: Spirit 2, Combat 4
+    assert t.hero("karl").wounds == 1  # he ignores the first hit
+    assert t.hero("karl").investigation == 3
+    assert t.kind == "action"

@@ -1,0 +1,312 @@
+"""Mystery cards that remain in play: weather, and what has to be bought off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from shadowbrook.testing import Table, table
+from tests.boxes.core.mystery_tables import done, read
+from tests.toys import BOXES
+
+CALM = (1, 1, 1, 1, 1, 1)
+WEATHER = ("fog", "thunderstorm", "bitter-cold", "moonless-night")
+
+
+def turn(phase: str, *cards: str, hero: str = "anne-marie", **more: Any) -> Table:
+    """A turn of one of two heroes, while these cards are in play."""
+    given = {"investigation": 0, **more.pop("given", {})}
+    other = "thomas" if hero == "anne-marie" else "anne-marie"
+    return table(
+        heroes={hero: given, other: {"at": "windmill", "investigation": 0}},
+        phase=phase,
+        in_play=cards,
+        boxes=BOXES,
+        **more,
+    )
+
+
+# ---- weather ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYS-10", "CRD-04")
+@pytest.mark.parametrize("card", WEATHER)
+def test_weather_stays_until_the_track_enters_another_stage(card):
+    t = read(card)
+    assert t.in_play() == [card]
+    assert done(t)
+    t = read("toy-dusk", track=18, in_play=[card])
+    assert t.in_play() == [card]
+    t = read("toy-dusk", track=17, in_play=[card])
+    assert t.in_play() == []
+    assert card in t.discards("mystery")
+    assert done(t)
+
+
+@pytest.mark.parametrize("card", WEATHER)
+def test_new_weather_replaces_the_old(card):
+    old = "fog" if card != "fog" else "thunderstorm"
+    t = read(card, in_play=[old, "crisis-of-faith"])
+    assert t.in_play() == ["crisis-of-faith", card]
+    assert old in t.discards("mystery")
+    assert done(t)
+
+
+def test_fog_shortens_the_walk_by_two():
+    t = turn("move", "fog", given={"at": "town-hall"}, dice=(5,))
+    assert t.hero("anne-marie").steps == 3
+    assert "move:manor" in t.options
+    assert "move:road-manor-fields" not in t.options
+
+
+def test_fog_always_leaves_one_space():
+    for face in (2, 3):
+        t = turn("move", "fog", given={"at": "town-hall"}, dice=(face,))
+        assert t.hero("anne-marie").steps == 1
+    t = turn("move", "fog", given={"at": "town-hall"}, dice=(1,))
+    t.answer("decline")
+    assert t.hero("anne-marie").steps == 1
+
+
+@pytest.mark.rule("AP-58")
+def test_fog_doubles_the_points_of_a_walk():
+    def day(*cards: str) -> dict[str, int]:
+        t = table(
+            mode="lone",
+            preset="ap",
+            heroes={"anne-marie": {"at": "town-hall"}},
+            phase="day",
+            in_play=cards,
+            boxes=BOXES,
+        )
+        return {o.key: o.points for o in t.decision.options if o.verb == "move"}
+
+    assert day()["move:manor"] == 3
+    assert day("fog")["move:manor"] == 6
+    assert day("fog")["move:church"] == 2
+    assert day("moonless-night")["move:manor"] == 3
+
+
+def test_a_thunderstorm_hinders_fights_in_the_open():
+    storm: dict[str, Any] = {"in_play": ["thunderstorm"]}
+    t = read("out-of-the-shadows", 2, 2, *CALM, thomas={"at": "marsh"}, **storm)
+    assert len(t.records("fight-dice")[0][2]) == 2
+    assert done(t)
+    t = read("out-of-the-shadows", 2, 2, *CALM, thomas={"at": "road-church-manor"}, **storm)
+    assert len(t.records("fight-dice")[0][2]) == 2
+    t = read("out-of-the-shadows", 2, 2, 2, *CALM, thomas={"at": "manor"}, **storm)
+    assert len(t.records("fight-dice")[0][2]) == 3
+    t = read("false-trail", 1, 1, 1, 1, 1, thomas={"at": "marsh"}, **storm)
+    assert len(t.records("test")[0][4]) == 2  # Cunning is as ever
+
+
+def test_bitter_cold_costs_an_investigation_or_a_wound():
+    t = turn("end", "bitter-cold", given={"at": "marsh", "investigation": 1})
+    assert t.options == ["pay", "freeze"]
+    t.dice(3, 3)
+    t.answer("pay")
+    assert t.hero("anne-marie").investigation == 0
+    assert t.hero("anne-marie").wounds == 0
+    assert t.kind == "move"
+    t = turn("end", "bitter-cold", given={"at": "marsh", "investigation": 1})
+    t.dice(3, 3)
+    t.answer("freeze")
+    assert t.hero("anne-marie").wounds == 1
+    assert t.hero("anne-marie").investigation == 1
+
+
+def test_without_investigation_bitter_cold_wounds():
+    t = turn("end", "bitter-cold", given={"at": "road-church-manor"}, dice=(3,))
+    assert t.hero("anne-marie").wounds == 1
+    assert t.kind == "move"
+
+
+def test_nobody_freezes_in_a_house():
+    t = turn("end", "bitter-cold", given={"at": "manor"}, dice=(3,))
+    assert t.hero("anne-marie").wounds == 0
+    assert t.kind == "move"
+
+
+def test_minions_are_bolder_in_a_moonless_night():
+    t = turn(
+        "fight", "moonless-night", given={"at": "marsh"}, minions={"marsh": "toy-wolf"}, dice=CALM
+    )
+    assert len(t.records("fight-dice")[0][4]) == 3  # the toy wolf has two
+    assert t.kind == "escape"
+    t = read("out-of-the-shadows", 2, 2, 2, *CALM, in_play=["moonless-night"])
+    assert len(t.records("fight-dice")[0][4]) == 6
+
+
+# ---- what a hero can put an end to ----------------------------------------------------------
+
+PRICES = (
+    ("crisis-of-faith", "church", 3),
+    ("evil-is-on-the-move", "crossroads", 3),
+    ("the-horror", "church", 5),
+    ("the-hour-is-late", "town-hall", 5),
+    ("laying-in-wait", "magistrates-office", 4),
+    ("the-orders-influence", "magistrates-office", 4),
+    ("panic-in-town", "town-hall", 3),
+)
+
+
+@pytest.mark.rule("MYS-10", "ACT-05")
+@pytest.mark.parametrize(("card", "space", "price"), PRICES)
+def test_any_hero_in_the_right_place_can_pay_to_end_it(card, space, price):
+    key = f"use:{card}"
+    for hero in ("anne-marie", "thomas"):
+        enough = {"at": space, "investigation": price}
+        t = turn("actions", card, hero=hero, given=enough, clues={space: 1})
+        assert next(o.price for o in t.decision.options if o.key == key) == price
+        t.answer(key)
+        assert t.in_play() == []
+        assert card in t.discards("mystery")
+        assert t.hero(hero).investigation == 0
+        assert t.kind == "action"
+    short = {"at": space, "investigation": price - 1}
+    assert key not in turn("actions", card, given=short, clues={space: 1}).options
+    elsewhere = {"at": "manor", "investigation": price}
+    assert key not in turn("actions", card, given=elsewhere, clues={"manor": 1}).options
+
+
+@pytest.mark.parametrize("card", [card for card, _, _ in PRICES])
+def test_it_remains_in_play_until_then(card):
+    t = read(card, track=17)
+    assert t.in_play() == [card]
+    assert done(t)
+    t = read("toy-dusk", track=17, in_play=[card])
+    assert t.in_play() == [card]
+
+
+@pytest.mark.rule("CRD-18", "CRD-19")
+def test_it_can_be_canceled_as_it_is_drawn():
+    t = read("the-horror", thomas={"hand": ["toy-cancel"]})
+    t.answer("play:toy-cancel")
+    assert t.in_play() == []
+    assert done(t)
+
+
+def test_a_crisis_of_faith_takes_a_point_of_spirit():
+    t = read("troubled-sleep", 5, 1, 5, 1, 1, in_play=["crisis-of-faith"])
+    assert [len(record[4]) for record in t.records("test")] == [2, 3]
+    t = read("false-trail", 5, 1, 5, 1, 1, in_play=["crisis-of-faith"])
+    assert [len(record[4]) for record in t.records("test")] == [2, 3]  # Cunning 2 and 3
+    assert done(t)
+
+
+def phase_start(card: str, *dice: int, **more: Any) -> Table:
+    """Step 1 of the Mystery Phase with this card in play; a quiet card is drawn later."""
+    draws = {"mystery": ["toy-quiet"], **more.pop("draws", {})}
+    return table(
+        heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
+        phase="mystery-start",
+        in_play=[card],
+        dice=(*dice, 3),
+        draws=draws,
+        boxes=BOXES,
+        **more,
+    )
+
+
+@pytest.mark.rule("MYS-02")
+def test_evil_on_the_move_advances_every_counter_each_phase():
+    t = phase_start("evil-is-on-the-move", minions={"windmill": "wolves"})
+    assert t.minion("road-magistrate-windmill") == "wolves"
+    assert done(t)
+
+
+@pytest.mark.rule("MYS-02")
+def test_the_horror_calls_a_minion_each_phase():
+    t = phase_start("the-horror", 2, basic=("chart",), draws={"lair": ["grinding-stones"]})
+    assert t.minion("windmill") == "bats"
+    assert done(t)
+
+
+@pytest.mark.rule("MYS-02")
+@pytest.mark.parametrize(("face", "track"), [(1, 19), (3, 19), (4, 20), (6, 20)])
+def test_when_the_hour_is_late_the_track_falls_on_one_to_three(face, track):
+    t = phase_start("the-hour-is-late", face)
+    assert t.s.track == track
+    assert done(t)
+
+
+def test_a_villain_laying_in_wait_hits_on_four():
+    attack = (2, 2, 2, 4, 1, 1, 1, 1, 1)
+    t = read("out-of-the-shadows", *attack, in_play=["laying-in-wait"])
+    assert t.hero("thomas").wounds == 1
+    assert done(t)
+    assert read("out-of-the-shadows", *attack).hero("thomas").wounds == 0
+
+
+def test_minions_do_not_lay_in_wait():
+    t = turn(
+        "fight",
+        "laying-in-wait",
+        given={"at": "marsh"},
+        minions={"marsh": "toy-wolf"},
+        dice=(2, 2, 4, 4),
+    )
+    assert t.hero("anne-marie").wounds == 0
+    assert t.kind == "escape"
+
+
+def test_the_order_watches_whoever_ends_their_movement_in_town():
+    t = turn("move", "the-orders-influence", given={"investigation": 2}, dice=(1, 6))
+    t.answer("decline", "move:church")
+    assert t.hero("anne-marie").investigation == 1
+    t = turn("move", "the-orders-influence", given={"investigation": 2}, dice=(2, 6))
+    t.answer("move:road-church-manor")
+    assert t.hero("anne-marie").investigation == 2
+
+
+@pytest.mark.rule("AP-59")
+def test_in_a_day_of_action_points_the_order_asks_at_its_end():
+    def day(*keys: str) -> Table:
+        t = table(
+            mode="lone",
+            preset="ap",
+            heroes={"anne-marie": {"at": "town-hall", "investigation": 4}},
+            phase="day",
+            in_play=["the-orders-influence"],
+            draws={"event": ["toy-clues", "toy-clues"], "mystery": ["toy-quiet"]},
+            boxes=BOXES,
+        )
+        for key in keys:
+            t.answer(key)
+        return t
+
+    through = day("move:church")
+    assert through.hero("anne-marie").investigation == 4  # only passing
+    lost = [("lost", 0, 1, "the-orders-influence")]
+    assert day("move:church", "end-turn").records("lost") == lost
+    assert day("move:manor", "end-turn").records("lost") == []
+    used = day("encounter")
+    if used.kind == "keep-event":
+        used.answer("keep:toy-clues")
+    used.answer("move:church", "end-turn")
+    assert used.records("lost") == [("lost", 0, 2, "the-orders-influence")]
+
+
+def test_panic_in_town_makes_everything_dearer():
+    rich = {"at": "blacksmith", "investigation": 9}
+
+    def shop(*cards: str) -> int:
+        t = turn("actions", *cards, given=rich, draws={"event": ["toy-clues"]})
+        t.answer("encounter")
+        return next(o.price for o in t.decision.options if o.key == "buy:toy-sword-2")
+
+    assert (shop(), shop("panic-in-town")) == (2, 3)
+    t = turn("actions", "panic-in-town", given=rich, draws={"event": ["toy-clues"]})
+    t.answer("encounter", "buy:toy-sword-2")
+    assert t.hero("anne-marie").investigation == 6
+    t = turn(
+        "actions",
+        "panic-in-town",
+        hero="thomas",
+        given={"at": "church", "investigation": 5},
+        draws={"event": ["toy-clues"]},
+    )
+    assert "look" in t.options  # what is not sold in town costs what it did
+    t.answer("encounter")
+    assert t.kind == "action"  # training costs 6 now

@@ -1,0 +1,216 @@
+"""Mystery cards that strike the town and its elders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from shadowbrook.testing import Table
+from tests.boxes.core.mystery_tables import done, read
+
+
+@pytest.mark.rule("MYS-09", "VIL-05")
+def test_murder_leaves_clues_lowers_the_track_and_rouses_the_villain():
+    t = read("murder", draws={"lair": ["grinding-stones", "sunken-hut"]})
+    assert t.clues("windmill") == 2
+    assert t.s.track == 19
+    assert t.minion("marsh") == "walking-dead"  # the Vampire's answer
+    assert "murder" in t.discards("mystery")
+    assert done(t)
+
+
+@pytest.mark.rule("CRD-17", "CRD-19")
+def test_a_canceled_murder_does_nothing():
+    t = read("murder", thomas={"hand": ["toy-cancel"]})
+    t.answer("play:toy-cancel")
+    assert t.s.track == 20
+    assert not any(t.s.clues)
+    assert not any(t.s.minions)
+    assert "murder" in t.discards("mystery")
+    assert done(t)
+
+
+def test_paranoid_delusions_ask_for_honor_while_lord_hanbrook_lives():
+    t = read("paranoid-delusions", 6, 1, 5, 5, 5, 3)  # Thomas passes, Anne Marie fails: D3 is 2
+    assert t.hero("thomas").wounds == 0
+    assert t.hero("anne-marie").wounds == 2
+    assert t.s.track == 20
+    assert done(t)
+
+
+@pytest.mark.parametrize("status", ["dead", "evil", "gone"])
+def test_paranoid_delusions_lower_the_track_without_lord_hanbrook(status):
+    t = read("paranoid-delusions", elders={"lord-hanbrook": {"status": status, "secrets": ()}})
+    assert t.s.track == 19
+    assert t.hero("thomas").wounds == t.hero("anne-marie").wounds == 0
+    assert done(t)
+
+
+def test_traitors_blood_kills_the_chosen_elder():
+    t = read("traitors-blood", thomas={"investigation": 4})  # Sophie's Honor is 5
+    assert t.kind == "choose-elder"
+    assert t.asked == "thomas"
+    t.answer("elder:sophie")
+    assert t.elder("sophie").status == "dead"
+    assert t.s.track == 18
+    assert done(t)
+
+
+def test_traitors_blood_can_be_bought_off_for_the_elders_honor():
+    t = read("traitors-blood", thomas={"investigation": 5}, anne={"investigation": 6})
+    t.answer("elder:sophie")
+    assert (t.kind, t.asked) == ("pay-to-stop", "thomas")
+    assert [option.price for option in t.decision.options] == [5, 0]
+    t.answer("no")
+    assert (t.kind, t.asked) == ("pay-to-stop", "anne-marie")
+    t.answer("yes")
+    assert t.elder("sophie").status == "town"
+    assert t.hero("thomas").investigation == 5
+    assert t.hero("anne-marie").investigation == 1
+    assert done(t)
+
+
+@pytest.mark.rule("ELD-28")
+def test_the_victim_of_traitors_blood_can_be_saved():
+    t = read("traitors-blood", anne={"hand": ["toy-guard"]})
+    t.answer("elder:sophie", "play:toy-guard")
+    assert t.elder("sophie").status == "town"
+    assert t.s.track == 20
+    assert done(t)
+
+
+def test_late_night_experiments_bring_a_secret_and_something_worse():
+    t = read("late-night-experiments", 2, basic=("chart",))
+    assert len(t.secrets("doctor-manning")) == 2
+    assert t.minion("doctors-office") == "bats"
+    assert t.s.track == 20
+    assert done(t)
+
+
+def test_without_doctor_manning_late_night_experiments_lower_the_track():
+    t = read("late-night-experiments", elders={"doctor-manning": {"status": "dead"}})
+    assert t.s.track == 19
+    assert not any(t.s.minions)
+    assert done(t)
+
+
+def test_they_brought_this_evil_costs_heroes_in_town():
+    money = {"investigation": 3}
+    t = read("they-brought-this-evil", 4, 4, thomas=money, anne={**money, "at": "manor"})
+    assert t.hero("thomas").investigation == 1
+    assert t.hero("anne-marie").investigation == 3
+    assert t.s.track == 19
+    assert done(t)
+    t = read("they-brought-this-evil", 4, 5, thomas=money, anne={**money, "at": "manor"})
+    assert t.hero("thomas").investigation == 3
+    assert t.s.track == 19
+
+
+@pytest.mark.rule("ELD-05")
+def test_whispered_lies_give_two_elders_a_secret_each():
+    t = read("whispered-lies", draws={"secret": ["toy-dull", "toy-dull"]})
+    t.answer("elder:sophie")
+    assert t.kind == "choose-elder"
+    assert "elder:sophie" not in t.options
+    t.answer("elder:doctor-manning")
+    assert len(t.secrets("sophie")) == len(t.secrets("doctor-manning")) == 2
+    assert len(t.secrets("lady-hanbrook")) == 1
+    assert done(t)
+
+
+def drink(elder: str, **more: Any) -> Table:
+    probe = read("murder")
+    face = t_index(probe, elder) + 1
+    return read("poisoned-wine", face, **more)
+
+
+def t_index(t: Table, elder: str) -> int:
+    return [t.content.cards[one.card].id for one in t.s.elders].index(elder)
+
+
+@pytest.mark.rule("ELD-34")
+def test_poisoned_wine_wounds_the_elder_the_die_picks():
+    t = drink("sophie")
+    assert t.elder("sophie").status == "dead"
+    assert t.s.track == 18
+    assert done(t)
+    t = drink("lord-hanbrook")
+    assert t.elder("lord-hanbrook").status == "town"
+    assert t.elder("lord-hanbrook").wounds == 1
+    assert t.s.track == 20
+
+
+def test_poisoned_wine_is_poured_away_for_three_investigation():
+    t = drink("sophie", thomas={"investigation": 3})
+    t.answer("yes")
+    assert t.elder("sophie").status == "town"
+    assert t.hero("thomas").investigation == 0
+    assert done(t)
+    t = drink("sophie", thomas={"investigation": 2})
+    assert t.elder("sophie").status == "dead"
+
+
+def test_poisoned_wine_at_an_empty_place_lowers_the_track():
+    t = drink("sophie", elders={"sophie": {"status": "dead"}})
+    assert t.s.track == 19
+    assert done(t)
+
+
+def test_a_lynch_mob_hangs_the_elder_with_the_most_secrets():
+    secrets = {"sophie": ["toy-dull", "+toy-dull"]}
+    t = read("lynch-mob", 4, 4, elders=secrets, anne={"at": "manor"})
+    assert t.elder("sophie").status == "dead"
+    assert t.s.track == 18
+    assert done(t)
+
+
+def test_a_hero_in_town_can_stop_the_lynch_mob():
+    secrets = {"sophie": ["toy-dull", "toy-dull"], "reverend-harding": ["toy-dull", "toy-dull"]}
+    t = read("lynch-mob", 4, 5, elders=secrets, anne={"at": "manor"})
+    assert t.options == ["elder:sophie", "elder:reverend-harding"]
+    t.answer("elder:sophie")
+    assert t.elder("sophie").status == "town"
+    assert t.s.track == 20
+    assert done(t)
+
+
+def test_nobody_outside_the_town_can_stop_the_lynch_mob():
+    secrets = {"sophie": ["toy-dull", "toy-dull"]}
+    away = {"at": "manor"}
+    t = read("lynch-mob", elders=secrets, thomas=away, anne=away)
+    assert t.elder("sophie").status == "dead"
+    assert t.records("test") == []
+
+
+def test_without_two_secrets_the_lynch_mob_only_lowers_the_track():
+    t = read("lynch-mob")
+    assert t.s.track == 19
+    assert all(elder.status == "town" for elder in t.s.elders)
+    assert done(t)
+
+
+def test_fire_in_town_needs_a_success_for_each_hero():
+    t = read("fire-in-town", 5, 4, 4, 5, 4)
+    assert t.s.track == 20
+    assert done(t)
+    t = read("fire-in-town", 5, 4, 4, 4, 4)
+    assert t.s.track == 18
+    assert done(t)
+
+
+def test_creeping_plague_wounds_heroes_in_town():
+    t = read("creeping-plague", anne={"at": "marsh"})
+    assert t.hero("thomas").wounds == 1
+    assert t.hero("anne-marie").wounds == 0
+    assert t.s.track == 19
+    assert done(t)
+
+
+@pytest.mark.rule("CRD-13")
+def test_a_wound_of_the_plague_can_be_prevented():
+    t = read("creeping-plague", thomas={"hand": ["toy-shield"]}, anne={"at": "marsh"})
+    t.answer("play:toy-shield")
+    assert t.hero("thomas").wounds == 0
+    assert t.s.track == 19
+    assert done(t)

@@ -1,0 +1,373 @@
+"""The cards of the Olde Woods deck, one test or more each."""
+
+from __future__ import annotations
+
+import pytest
+
+from shadowbrook.testing import table
+from tests.boxes.core.location_table import encounter, fight_dice
+from tests.toys import BOXES
+
+# ---- items and allies -------------------------------------------------------------------------
+
+
+def test_loyal_hound():
+    t = encounter("olde-woods", "loyal-hound")
+    assert t.hero("thomas").value == (3, 2, 4, 2)
+    assert t.hero("thomas").boxes == 4
+    assert t.kind == "action"
+
+
+def test_witchs_charm():
+    t = encounter("olde-woods", "witchs-charm")
+    assert t.hero("thomas").value == (5, 2, 3, 2)
+    assert t.kind == "action"
+
+
+def mystery(card, items):
+    return table(
+        heroes={"karl": {"at": "church"}, "thomas": {"items": items}},
+        phase="mystery-card",
+        draws={"mystery": [card]},
+        boxes=BOXES,
+    )
+
+
+def test_hermit_cancels_a_mystery_card_and_goes():
+    t = mystery("toy-stab", ["hermit-of-the-woods"])
+    assert t.asked == "thomas"
+    t.answer("use:hermit-of-the-woods")
+    assert t.hero("karl").wounds == 0
+    assert t.gear("thomas") == []
+    assert t.discards("mystery") == ["toy-stab"]
+    assert t.discards("olde-woods") == ["hermit-of-the-woods"]
+
+
+def test_hermit_may_hold_his_tongue():
+    t = mystery("toy-stab", ["hermit-of-the-woods"])
+    t.answer("pass")
+    assert t.hero("karl").wounds == 1
+    assert t.gear("thomas") == ["hermit-of-the-woods"]
+    assert t.hero("thomas").value == (4, 2, 3, 2)
+
+
+def test_hermit_has_no_word_on_location_cards():
+    t = encounter("manor", "toy-nothing", items=["hermit-of-the-woods"])
+    assert t.hero("thomas").investigation == 1
+    assert t.kind == "action"
+
+
+def test_hunters_bow_rolls_misses_again_once_a_turn():
+    t = encounter("manor", "toy-thug", items=["hunters-bow"], dice=(5, 1, 1, 1, 1, 1))
+    assert t.options == ["use:hunters-bow", "pass"]
+    t.dice(1, 1, 4)  # the hit stays as it is
+    t.answer("use:hunters-bow")
+    assert t.kind == "escape"
+    assert t.s.fights[-1].wounds == 1
+    t.dice(1, 1, 1, 5, 1, 1)
+    t.answer("fight")
+    assert t.kind == "action"  # not offered a second time in this turn
+    assert len(fight_dice(t)[1][0]) == 3 + 1
+
+
+def test_hunters_bow_is_of_no_use_when_everything_hit():
+    t = encounter("manor", "toy-thug", items=["hunters-bow"], dice=(5, 5, 6, 6, 1, 1))
+    assert t.kind == "action"
+    assert t.hero("thomas").investigation == 3
+
+
+def test_boar_spear():
+    t = encounter("olde-woods", "boar-spear")
+    assert t.hero("thomas").value == (3, 2, 5, 2)
+    assert t.kind == "action"
+
+
+def test_crow_feather_talisman_prevents_all_wounds_of_one_blow():
+    t = encounter("abandoned-keep", "spiked-pit", items=["crow-feather-talisman"], dice=(3, 3))
+    assert t.options == ["use:crow-feather-talisman", "pass"]
+    t.answer("use:crow-feather-talisman")
+    assert t.hero("thomas").wounds == 0
+    assert t.gear("thomas") == []
+    assert t.kind == "action"
+
+
+def test_crow_feather_talisman_may_be_kept_and_guards_only_its_bearer():
+    t = encounter("abandoned-keep", "spiked-pit", items=["crow-feather-talisman"], dice=(3, 3))
+    t.answer("pass")
+    assert t.hero("thomas").wounds == 2
+    assert t.gear("thomas") == ["crow-feather-talisman"]
+    assert t.hero("thomas").value == (4, 2, 3, 2)
+    t = mystery("toy-stab", ["crow-feather-talisman"])
+    assert t.hero("karl").wounds == 1
+
+
+def test_wolf_tooth_necklace_heals_whoever_defeats_a_minion():
+    items = ["wolf-tooth-necklace"]
+    t = encounter("manor", "toy-thug", items=items, dice=(6, 6, 1, 1, 1, 1), wounds=2)
+    assert len(fight_dice(t)[0][0]) == 3 + 1
+    assert t.hero("thomas").wounds == 1
+    assert t.kind == "action"
+
+
+def test_wolf_tooth_necklace_does_nothing_for_the_victories_of_others():
+    t = table(
+        heroes={
+            "karl": {"at": "manor"},
+            "thomas": {"items": ["wolf-tooth-necklace"], "wounds": 2},
+        },
+        draws={"manor": ["toy-thug"]},
+        dice=(6, 6, 1, 1, 1, 1),
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.records("minion-defeated")
+    assert t.hero("thomas").wounds == 2
+
+
+# ---- encounters -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dice", "clues"), [((3, 3, 3), 0), ((4, 3, 3), 1), ((4, 5, 6), 3)])
+def test_hanging_skulls(dice, clues):
+    t = encounter("olde-woods", "hanging-skulls", dice=dice)
+    assert t.hero("thomas").investigation == clues
+    assert t.hero("thomas").wounds == 0
+    assert t.discards("olde-woods") == ["hanging-skulls"]
+    assert t.kind == "action"
+
+
+def test_shifting_trees_remain_before_the_hero():
+    t = encounter("olde-woods", "shifting-trees")
+    assert t.in_play() == ["shifting-trees"]
+    assert t.kind == "action"
+
+
+def in_the_woods(die, active="karl"):
+    """Shifting Trees lie before Karl, who moves (or another does)."""
+    return table(
+        heroes={"karl": {"at": "olde-woods"}, "heinrich": {"at": "olde-woods"}},
+        in_play=["shifting-trees"],
+        active=active,
+        phase="move",
+        dice=(die,),
+        boxes=BOXES,
+    )
+
+
+def test_shifting_trees_make_it_hard_to_leave():
+    t = in_the_woods(3)
+    assert t.options == ["stay", "move:crossroads", "move:road-woods-bridge"]
+    t.answer("move:crossroads")
+    assert t.kind == "action"
+    assert t.in_play() == []
+    assert t.discards("olde-woods") == ["shifting-trees"]
+
+
+def test_shifting_trees_can_hold_a_hero():
+    t = in_the_woods(2)
+    assert t.at("karl") == "olde-woods"
+    assert t.in_play() == ["shifting-trees"]
+
+
+def test_shifting_trees_close_in_on_one_hero_only():
+    t = in_the_woods(3, active="heinrich")
+    t.pass_all()  # he could roll again
+    assert "move:covered-bridge" in t.options
+    assert "move:road-doctor-bridge" in t.options  # three spaces away
+    t.answer("move:covered-bridge", "stop")
+    assert t.in_play() == ["shifting-trees"]
+
+
+def test_shifting_trees_are_gone_for_a_hero_who_left_by_other_ways():
+    t = table(
+        heroes={"karl": {"at": "church"}, "thomas": {}},
+        in_play=["shifting-trees"],
+        phase="move",
+        dice=(3,),
+        boxes=BOXES,
+    )
+    assert "move:road-manor-fields" in t.options  # the whole roll
+    t.answer("move:manor", "stop")
+    assert t.in_play() == []
+
+
+def test_shifting_trees_cost_three_action_points_more():
+    t = table(
+        mode="lone",
+        preset="ap",
+        heroes={"karl": {"at": "olde-woods"}},
+        in_play=["shifting-trees"],
+        phase="day",
+        boxes=BOXES,
+    )
+    points = {option.key: option.points for option in t.decision.options}
+    assert points["move:crossroads"] == 1 + 3
+    t.answer("move:crossroads")
+    assert t.hero("karl").points == 12 - 4
+    assert t.in_play() == []
+    points = {option.key: option.points for option in t.decision.options}
+    assert points["move:olde-woods"] == 1
+
+
+@pytest.mark.parametrize(
+    ("dice", "hand"),
+    [((5, 1, 1), ["toy-shield", "toy-dice"]), ((5, 5, 5), ["toy-shield", "toy-dice", "toy-clues"])],
+)
+def test_waking_dreams_bring_at_most_two_events(dice, hand):
+    events = ["toy-dice", "toy-clues", "toy-guard"]
+    t = encounter(
+        "olde-woods", "waking-dreams", dice=dice, hand=["toy-shield"], draws={"event": events}
+    )
+    t.pass_all()
+    assert t.hand("thomas") == hand
+    assert t.kind == "action"
+
+
+def test_waking_dreams_take_an_event_without_a_success():
+    t = encounter("olde-woods", "waking-dreams", dice=(4, 4, 4), hand=["toy-shield", "toy-guard"])
+    assert sorted(t.options) == ["card:toy-guard", "card:toy-shield"]
+    t.answer("card:toy-guard")
+    assert t.hand("thomas") == ["toy-shield"]
+    assert t.discards("event") == ["toy-guard"]
+    assert t.kind == "action"
+
+
+def test_waking_dreams_find_nothing_in_an_empty_hand():
+    t = encounter("olde-woods", "waking-dreams", dice=(4, 4, 4))
+    assert t.hand("thomas") == []
+    assert t.kind == "action"
+
+
+def test_offering_stones_raise_spirit_for_three():
+    t = encounter("olde-woods", "offering-stones", investigation=3)
+    t.answer("yes")
+    assert t.hero("thomas").value == (4, 2, 3, 2)
+    assert t.hero("thomas").investigation == 0
+    assert t.kind == "action"
+
+
+def test_offering_stones_want_three_and_may_be_left():
+    t = encounter("olde-woods", "offering-stones", investigation=3)
+    t.answer("no")
+    assert t.hero("thomas").investigation == 3
+    assert t.hero("thomas").value == (3, 2, 3, 2)
+    t = encounter("olde-woods", "offering-stones", investigation=2)
+    assert t.kind == "action"
+
+
+def test_witchs_bargain_for_blood():
+    t = encounter("olde-woods", "witchs-bargain", investigation=1)
+    assert t.options == ["leave", "blood"]  # too poor for the other
+    t.answer("blood")
+    assert t.hero("thomas").wounds == 1
+    assert t.hero("thomas").investigation == 4
+    assert t.kind == "action"
+
+
+def test_witchs_bargain_for_coin():
+    t = encounter("olde-woods", "witchs-bargain", investigation=2)
+    t.answer("coin")
+    assert t.hero("thomas").investigation == 0
+    assert len(t.hand("thomas")) == 2
+    assert t.hero("thomas").wounds == 0
+    assert t.kind == "action"
+
+
+def test_witchs_bargain_may_be_refused():
+    t = encounter("olde-woods", "witchs-bargain", investigation=2)
+    t.answer("leave")
+    assert t.hero("thomas").investigation == 2
+    assert t.hand("thomas") == []
+    assert t.kind == "action"
+
+
+def test_witchs_bargain_is_worth_nothing_to_one_who_falls():
+    t = encounter("olde-woods", "witchs-bargain", wounds=2, dice=(1,))
+    t.answer("blood")
+    assert t.hero("thomas").down
+    assert t.hero("thomas").investigation == 0
+
+
+@pytest.mark.parametrize(("dice", "clues", "wounds"), [((3, 3, 3), 0, 1), ((4, 4, 3), 1, 0)])
+def test_hunters_snare(dice, clues, wounds):
+    t = encounter("olde-woods", "hunters-snare", dice=dice)
+    assert t.hero("thomas").investigation == clues
+    assert t.hero("thomas").wounds == wounds
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(
+    ("skill", "dice", "clues", "track"),
+    [
+        ("spirit", (5, 1), 1, 15),
+        ("spirit", (5, 6), 4, 15),
+        ("spirit", (4, 4), 0, 14),
+        ("combat", (4, 4, 5, 6), 4, 15),
+    ],
+)
+def test_ritual_circle(skill, dice, clues, track):
+    t = encounter("olde-woods", "ritual-circle", hero="karl", dice=dice, track=15)
+    assert t.options == ["skill:spirit", "skill:combat"]
+    t.answer(f"skill:{skill}")
+    assert t.hero("karl").investigation == clues
+    assert t.s.track == track
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(
+    ("dice", "clues", "at"), [((4, 1, 1), 2, "olde-woods"), ((3, 3, 3), 0, "crossroads")]
+)
+def test_will_o_the_wisp(dice, clues, at):
+    t = encounter("olde-woods", "will-o-the-wisp", dice=dice, clues={"crossroads": 1})
+    assert t.hero("thomas").investigation == clues
+    assert t.at("thomas") == at
+    assert t.kind == "action"
+
+
+# ---- minions ----------------------------------------------------------------------------------
+
+
+def test_timber_wolves_gather_after_the_first_round():
+    t = encounter("olde-woods", "timber-wolves", dice=(1,) * 6)
+    t.dice(1, 1, 1, 1, 1, 1, 1)
+    t.answer("fight")
+    t.dice(5, 5, 1, 1, 1, 1, 1)
+    t.answer("fight")
+    assert [len(theirs) for _, theirs in fight_dice(t)] == [3, 4, 4]
+    assert t.hero("thomas").investigation == 3
+    assert t.kind == "action"
+
+
+def test_hungry_bear():
+    t = encounter("olde-woods", "hungry-bear", dice=(5, 5, 1, 1, 1, 1, 5))
+    assert t.kind == "escape"  # Health 3
+    assert t.hero("thomas").wounds == 1
+    t.dice(5, 1, 1, 1, 1, 1, 1)
+    t.answer("fight")
+    assert [len(theirs) for _, theirs in fight_dice(t)] == [4, 4]
+    assert t.hero("thomas").investigation == 4
+    assert t.kind == "action"
+
+
+def test_the_hanged_man_is_fought_with_spirit():
+    t = encounter("olde-woods", "hanged-man", hero="karl", dice=(5, 5, 1, 1))
+    assert fight_dice(t) == [((5, 5), (1, 1))]  # Karl: Spirit 2, Combat 4
+    assert t.kind == "escape"  # Health 3
+    t.dice(5, 1, 1, 1)
+    t.answer("fight")
+    assert t.hero("karl").investigation == 3
+    assert t.kind == "action"
+
+
+def test_hedge_witch_is_fought_with_spirit_and_leaves_an_event():
+    t = encounter(
+        "olde-woods",
+        "hedge-witch",
+        hero="karl",
+        dice=(5, 1, 1, 1, 1),
+        draws={"event": ["toy-shield"]},
+    )
+    assert fight_dice(t) == [((5, 1), (1, 1, 1))]
+    assert t.hero("karl").investigation == 2
+    assert t.hand("karl") == ["toy-shield"]
+    assert t.kind == "action"

@@ -1,0 +1,422 @@
+"""The twenty Secrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from shadowbrook.engine.content import Box, EventCard, MysteryCard, SecretCard, content, register
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.verbs.elders import gain_secret, reveal_all
+from shadowbrook.engine.verbs.showdowns import can_be_singled_out
+from shadowbrook.engine.verbs.values import skill_value, villain_combat, villain_health
+from shadowbrook.engine.words import COMBAT, On
+from shadowbrook.testing import Table, table
+from tests.toys import BOXES as TOYS
+
+LORD, REVEREND = 0, 4
+
+
+async def another_secret(g: Game, card: int, event: Any) -> None:
+    await gain_secret(g, LORD, "toy-rumor")
+
+
+async def tattle(g: Game, card: int, event: Any) -> None:
+    await reveal_all(g, REVEREND)
+
+
+register(
+    Box(
+        id="secret-toys",
+        name="secret-toys",
+        version="1",
+        cards=(
+            MysteryCard(id="toy-rumor", name="toy-rumor", play=another_secret),
+            EventCard(id="toy-tattle", name="toy-tattle", play=tattle, when=(On.FIGHT_ROLL,)),
+        ),
+    )
+)
+BOXES = (*TOYS, "secret-toys")
+SECRETS = [card for card in content(("core",)).records if isinstance(card, SecretCard)]
+ELDER = "reverend-harding"  # his own ability is asked for, and only when all dice miss
+
+
+def looked_at(secret: str, **more: Any) -> Table:
+    """Thomas, in his actions at the Church, looks at the Reverend's one Secret."""
+    given = {"heroes": {"thomas": {"at": "church", "investigation": 20}, "karl": {}}}
+    t = table(elders={ELDER: [secret]}, boxes=BOXES, **(given | more))
+    t.answer("look", f"elder:{ELDER}")
+    return t
+
+
+def showdown(secret: str, *, hero: dict[str, Any] | None = None, **more: Any) -> Table:
+    """A lone Thomas who takes the Reverend with this Secret along; nobody else was named yet."""
+    given = {"at": "fields", "lair": "toy-lair-fields", "investigation": 2} | (hero or {})
+    t = table(
+        mode="lone",
+        heroes={"thomas": given},
+        phase="showdown",
+        elders={ELDER: [secret]},
+        boxes=BOXES,
+        **more,
+    )
+    t.answer(f"elder:{ELDER}")
+    return t
+
+
+def villain_misses(t: Table, *more: int) -> tuple[int, ...]:
+    """As many ones as the villain has dice, then the faces that follow."""
+    return (*(1,) * villain_combat(t.game), *more)
+
+
+def hero_dice(t: Table) -> list[int]:
+    """How many dice the hero rolled in each fight round."""
+    return [len(r[2]) for r in t.records("fight-dice")]
+
+
+def copies(*names: str) -> int:
+    return sum(card.copies for card in SECRETS if card.id in names)
+
+
+def test_there_are_twenty():
+    assert sum(card.copies for card in SECRETS) == 20
+    assert all(card.text for card in SECRETS)
+    assert all(("Evil" in card.keywords) == card.evil for card in SECRETS)
+
+
+@pytest.mark.rule("BAS-03")
+def test_eight_of_them_are_not_for_the_basic_game():
+    advanced = {card.id: card.copies for card in SECRETS if card.advanced}
+    assert advanced == {
+        "on-the-hunt": 2,
+        "hero-of-the-people": 2,
+        "darkest-secret": 2,
+        "selfless-martyr": 1,
+        "reluctant-hero": 1,
+    }
+
+
+@pytest.mark.rule("BAS-03")
+def test_twelve_of_them_make_up_the_basic_deck():
+    game = Game.new(Setup(basic=("secrets",), heroes=["thomas", "karl"]), seed=1)
+    names = [game.content.cards[card] for card in game.s.decks[game.content.deck_index["secret"]]]
+    names += [game.content.cards[card] for elder in game.s.elders for card in elder.secrets]
+    assert len(names) == 12
+    assert not any(isinstance(card, SecretCard) and card.advanced for card in names)
+
+
+@pytest.mark.rule("ELD-07")
+def test_they_range_from_harmless_to_evil():
+    assert copies("little-secret") >= 6
+    assert copies("inner-strength", "on-the-hunt", "hero-of-the-people") == 5
+    evil = [card.id for card in SECRETS if card.evil]
+    assert evil == ["darkest-secret", "servant-of-darkness", "war-criminal"]
+
+
+# ---- Little Secret ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ELD-07")
+def test_a_little_secret_changes_nothing():
+    t = showdown("little-secret")
+    before = villain_combat(t.game), villain_health(t.game)
+    t.dice(*villain_misses(t, 1, 1, 1))
+    t.answer("nobody")
+    assert t.shown(ELDER) == ["little-secret"]
+    assert (villain_combat(t.game), villain_health(t.game)) == before
+    assert hero_dice(t) == [3]
+    assert t.s.track == 20
+
+
+# ---- On the Hunt ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ELD-23", "ELD-10")
+def test_on_the_hunt_puts_the_elder_on_the_board():
+    t = looked_at("on-the-hunt", draws={"lair": ["toy-lair-church"]})
+    assert t.shown(ELDER) == ["on-the-hunt"]
+    assert t.elder(ELDER).space == t.space("church")
+    assert [skill_value(t.game, 0, skill) for skill in range(4)] == [4, 3, 4, 3]  # there
+    assert [skill_value(t.game, 1, skill) for skill in range(4)] == [2, 2, 4, 5]  # elsewhere
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("ELD-24", "TRK-08")
+@pytest.mark.parametrize(("track", "where"), [(19, "church"), (17, "fields")])
+def test_on_the_hunt_moves_on_with_each_new_stage(track, where):
+    t = table(
+        mode="lone",
+        heroes={"thomas": {"at": "road-church-manor", "investigation": 2}},
+        elders={ELDER: ["on-the-hunt"]},
+        track=track,
+        draws={"lair": ["toy-lair-church", "toy-lair-fields"], "mystery": ["toy-dusk"]},
+        dice=(2,),
+        boxes=BOXES,
+    )
+    t.answer("look", f"elder:{ELDER}")  # the turn ends, and the track falls by 1
+    assert t.s.track == track - 1
+    assert t.elder(ELDER).space == t.space(where)
+    assert t.kind == "move"
+
+
+def test_a_dead_elder_hunts_no_more():
+    t = table(
+        mode="lone",
+        heroes={"thomas": {"at": "road-church-manor", "investigation": 2}},
+        elders={"lord-hanbrook": ["on-the-hunt"]},
+        track=17,
+        draws={"lair": ["toy-lair-church", "toy-lair-fields"], "mystery": ["toy-poison"]},
+        dice=(2,),
+        boxes=BOXES,
+    )
+    t.answer("look", "elder:lord-hanbrook")
+    assert t.elder("lord-hanbrook").status == "dead"
+    assert t.s.track == 15  # a new stage, but he does not move there any more
+    assert t.elder("lord-hanbrook").space == -1
+    assert len(t.records("on-the-hunt")) == 1
+
+
+# ---- Hero of the People -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("ELD-25", "ELD-04")
+def test_the_hero_of_the_people_goes_with_the_hero_whose_turn_it_is():
+    t = looked_at("hero-of-the-people")
+    assert t.shown(ELDER) == ["hero-of-the-people"]
+    assert t.elder(ELDER).bound == t.number("thomas")
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("ELD-25")
+def test_outside_a_turn_the_first_player_chooses_whom_he_goes_with():
+    t = table(
+        mode="cooperative",
+        heroes=["thomas", "karl"],
+        elders={"lord-hanbrook": ["hero-of-the-people", "little-secret"]},
+        phase="mystery-card",
+        draws={"mystery": ["toy-rumor"], "secret": ["toy-dull"]},
+        boxes=BOXES,
+    )
+    assert t.kind == "choose-hero"
+    assert t.options == ["hero:thomas", "hero:karl"]
+    t.dice(2)
+    t.answer("hero:karl")
+    assert t.elder("lord-hanbrook").bound == t.number("karl")
+    assert skill_value(t.game, t.number("karl"), COMBAT, "fight") == 5
+
+
+@pytest.mark.rule("ELD-25")
+def test_the_hero_of_the_people_stays_after_a_showdown():
+    t = showdown("hero-of-the-people", draws={"mystery": ["toy-quiet"]})
+    t.dice(*villain_misses(t, 5, 1, 1, 1))
+    t.answer("nobody")
+    assert t.elder(ELDER).bound == 0
+    t.answer("escape:road-manor-fields")
+    assert t.s.showdown is None
+    assert t.elder(ELDER).hero == 0
+    assert t.elder(ELDER).status == "town"
+
+
+# ---- evil -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ELD-13", "ELD-38")
+def test_a_servant_of_darkness_is_evil_once_revealed():
+    t = looked_at("servant-of-darkness")
+    assert t.elder(ELDER).status == "town"  # looking is not revealing
+    assert t.secrets(ELDER) == ["servant-of-darkness"]
+    t = looked_at("servant-of-darkness", mode="cooperative")
+    assert t.elder(ELDER).status == "evil"
+    assert t.kind == "action"
+
+
+def test_the_darkest_secret_gives_more_than_the_normal_bonus():
+    plain = looked_at("servant-of-darkness", mode="cooperative")
+    dark = looked_at("darkest-secret", mode="cooperative")
+    assert villain_combat(dark.game) == villain_combat(plain.game) + 1
+    assert villain_health(dark.game) == villain_health(plain.game) + 2
+
+
+def test_an_elder_with_the_darkest_secret_cannot_be_singled_out():
+    t = looked_at("darkest-secret", mode="cooperative")
+    number = [t.content.cards[elder.card].id for elder in t.s.elders].index(ELDER)
+    assert not can_be_singled_out(t.game, number)
+    t = showdown("darkest-secret")
+    t.dice(*villain_misses(t, *(1,) * 9))
+    t.answer("nobody")
+    assert t.elder(ELDER).status == "evil"
+    assert t.kind == "regroup"  # nobody was asked for dice to aim
+    t = showdown("servant-of-darkness")
+    t.answer("nobody")
+    assert t.kind == "aim"
+
+
+@pytest.mark.rule("SHD-23")
+def test_health_of_the_darkest_secret_counts_from_the_end_of_the_fight_round():
+    t = table(
+        mode="lone",
+        heroes={
+            "thomas": {
+                "at": "fields",
+                "lair": "toy-lair-fields",
+                "hand": ["toy-tattle", "toy-dice"],
+            }
+        },
+        phase="showdown",
+        elders={ELDER: ["darkest-secret"]},
+        boxes=BOXES,
+    )
+    t.dice(*villain_misses(t, 1, 1, 1))
+    t.answer("nobody")
+    before = villain_health(t.game)
+    t.answer("play:toy-tattle")
+    assert t.elder(ELDER).status == "evil"
+    assert villain_health(t.game) == before
+    t.answer("pass")
+    assert t.kind == "regroup"
+    assert villain_health(t.game) == before + 1 + 2  # his evil face, and the Secret
+
+
+def test_a_war_criminal_shows_at_once_and_fights_for_the_villain():
+    t = looked_at("war-criminal")
+    assert t.elder(ELDER).status == "evil"
+    plain = looked_at("servant-of-darkness", mode="cooperative")
+    worse = looked_at("war-criminal", mode="cooperative")
+    assert villain_combat(worse.game) == villain_combat(plain.game) + 1
+    assert villain_health(worse.game) == villain_health(plain.game)
+
+
+# ---- courage and the lack of it ---------------------------------------------------------------
+
+
+def test_inner_strength_is_worth_two_fight_dice():
+    t = showdown("inner-strength")
+    t.dice(*villain_misses(t, 1, 1, 1, 1, 1))
+    t.answer("nobody")
+    assert hero_dice(t) == [5]
+
+
+def test_inner_strength_goes_home_with_the_elder():
+    t = showdown("inner-strength")
+    t.dice(*villain_misses(t, 1, 1, 1, 1, 1))
+    t.answer("nobody", "pass")
+    assert t.kind == "regroup"
+    t.answer(f"send-back:{ELDER}")
+    t.dice(*villain_misses(t, 1, 1, 1))
+    t.answer("fight")
+    assert hero_dice(t) == [5, 3]
+
+
+@pytest.mark.rule("ELD-33")
+@pytest.mark.parametrize(("die", "party"), [(3, 0), (4, 1)])
+def test_a_coward_may_run_before_the_first_fight_round(die, party):
+    t = showdown("coward")
+    t.dice(die, *villain_misses(t, 5, 1, 1))
+    t.answer("nobody")
+    # the die was rolled before those of the fight round; a second one before the next
+    rolled = [r for r in t.records("die") if r[2] == "coward"]
+    assert rolled[0][3] == die
+    kinds = [r[0] for r in t.game.records or ()]
+    assert kinds.index("die") < kinds.index("fight-dice")
+    assert len(rolled) == 1 + party
+
+
+@pytest.mark.rule("ELD-33")
+def test_a_coward_who_ran_is_back_in_town():
+    t = showdown("coward")
+    t.dice(1, *villain_misses(t, 5, 1, 1))
+    t.answer("nobody")
+    assert t.s.showdown is not None
+    assert t.s.showdown.party == ()
+    assert t.elder(ELDER).hero == -1
+    assert t.elder(ELDER).status == "town"
+    assert t.kind == "regroup"
+
+
+@pytest.mark.parametrize(("die", "kept"), [(3, False), (4, True)])
+def test_a_coward_may_run_before_every_later_round_too(die, kept):
+    t = showdown("coward")
+    t.dice(6, *villain_misses(t, 5, 1, 1), 1, die)  # 1: Mist Form lets the hit through
+    t.answer("nobody")
+    assert t.kind == "regroup"
+    assert t.s.showdown is not None
+    assert bool(t.s.showdown.party) == kept
+
+
+def test_knows_too_much_tells_all_and_is_killed():
+    t = looked_at(
+        "knows-too-much",
+        mode="cooperative",
+        dice=(4,),
+        draws={"event": ["toy-shield", "toy-dice"]},
+    )
+    assert t.hero("thomas").investigation == 20 - 2 + 4
+    assert t.hand("thomas") == ["toy-shield", "toy-dice"]
+    assert t.elder(ELDER).status == "dead"
+    assert t.s.track == 18
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("ELD-28")
+def test_whoever_knows_too_much_can_be_saved():
+    t = looked_at(
+        "knows-too-much",
+        mode="cooperative",
+        dice=(4,),
+        draws={"event": ["toy-guard", "toy-dice"]},
+    )
+    assert t.options == ["play:toy-guard", "pass"]
+    t.answer("play:toy-guard")
+    assert t.elder(ELDER).status == "town"
+    assert t.s.track == 20
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("ELD-38")
+def test_knows_too_much_may_be_looked_at_in_secret():
+    t = looked_at("knows-too-much")
+    assert t.secrets(ELDER) == ["knows-too-much"]
+    assert t.elder(ELDER).status == "town"
+
+
+def test_the_selfless_martyr_dies_for_the_hero():
+    t = showdown("selfless-martyr")
+    t.dice(6, 6, *(1,) * (villain_combat(t.game) - 2), 5, 1, 1, 1)
+    t.answer("nobody")
+    assert t.options == ["use:selfless-martyr", "pass"]
+    t.answer("use:selfless-martyr")
+    assert t.hero("thomas").wounds == 0
+    assert t.elder(ELDER).status == "dead"
+    assert t.s.track == 18
+    assert t.kind == "regroup"
+
+
+def test_the_selfless_martyr_is_asked():
+    t = showdown("selfless-martyr")
+    t.dice(6, 6, *(1,) * (villain_combat(t.game) - 2), 5, 1, 1, 1)
+    t.answer("nobody", "pass")
+    assert t.hero("thomas").wounds == 2
+    assert t.elder(ELDER).status == "town"
+
+
+def test_a_selfless_martyr_at_home_saves_nobody():
+    t = table(
+        heroes=["thomas", "karl"],
+        elders={ELDER: ["+selfless-martyr"]},
+        phase="mystery-card",
+        draws={"mystery": ["toy-stab"]},
+        dice=(2,),
+        boxes=BOXES,
+    )
+    assert t.hero("thomas").wounds == 1
+    assert t.kind == "move"
+
+
+@pytest.mark.parametrize(("wounds", "dice"), [(0, 3), (1, 3), (2, 6)])
+def test_the_reluctant_hero_rises_when_all_seems_lost(wounds, dice):
+    t = showdown("reluctant-hero", hero={"wounds": wounds})
+    t.dice(*villain_misses(t, *(5,) * 1, *(1,) * 9))
+    t.answer("nobody")
+    assert hero_dice(t) == [dice]

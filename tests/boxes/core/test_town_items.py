@@ -1,0 +1,438 @@
+"""The Town Items: what each does, and no more."""
+
+from __future__ import annotations
+
+import pytest
+
+from shadowbrook.boxes.core.town_items import CARDS
+from tests.plain import plain_table
+
+# ada: Spirit 2, Cunning 3, Combat 2, Honor 5; the ogre rolls 3 dice and has Health 5 a hero.
+# A toy wolf rolls 2 dice, has Health 2 and is worth 2; a toy ghost is fought with Spirit.
+
+
+def fight(*items, minion="toy-wolf", dice=(), **more):
+    """ada, carrying these items, meets a minion in the marsh."""
+    ada = {"at": "marsh", "items": items, "investigation": 2} | more
+    return plain_table(
+        heroes={"ada": ada, "bert": {}}, minions={"marsh": minion}, phase="fight", dice=dice
+    )
+
+
+def showdown(*items, dice=(), elders=(), **more):
+    """ada, carrying these items, alone against the villain in the fields."""
+    t = plain_table(
+        mode="lone",
+        heroes={"ada": {"at": "fields", "lair": "toy-lair-fields", "items": items}},
+        phase="showdown",
+        **more,
+    )
+    for elder in elders:
+        t.answer(f"elder:{elder}")
+    t.dice(*dice)
+    if len(elders) < 2:
+        t.answer("nobody")
+    return t
+
+
+@pytest.mark.rule("CAR-12")
+def test_there_are_sixteen_different_town_items_at_two_to_eight():
+    assert len({card.id for card in CARDS}) == len(CARDS) == 16
+    assert all(card.copies == 1 and "Item" in card.keywords for card in CARDS)
+    assert {card.cost for card in CARDS} == {2, 3, 4, 5, 6, 7, 8}
+
+
+# ---- weapons --------------------------------------------------------------------------------
+
+
+def test_sword_adds_two_to_combat():
+    t = fight("sword", dice=(1, 1, 5, 5, 1, 1))  # two of the four dice are hers by the sword
+    assert t.minion("marsh") is None
+    assert t.hero("ada").investigation == 4
+    assert t.kind == "action"
+
+
+def test_axe_adds_two_against_a_minion():
+    t = fight("axe", dice=(1, 1, 5, 5, 1, 1))
+    assert t.minion("marsh") is None
+    assert t.kind == "action"
+
+
+def test_axe_adds_only_one_against_the_villain():
+    t = showdown("axe", dice=(1, 1, 1, 1, 1, 5, 5))  # the fourth die of ada would hit too
+    assert t.s.villain.wounds == 1
+    assert t.kind == "regroup"
+
+
+def test_musket_adds_three_in_the_first_round_only():
+    t = fight("musket", dice=(1, 1, 1, 1, 5, 1, 1))
+    assert t.kind == "escape"
+    assert t.s.fights[-1].wounds == 1
+    t.dice(1, 1, 5, 5)  # two dice of ada's, then two of the wolf's
+    t.answer("fight")
+    assert t.s.fights[-1].wounds == 1
+    assert t.hero("ada").wounds == 2
+
+
+def test_musket_is_no_use_against_what_is_not_fought_with_combat():
+    t = fight("musket", minion="toy-ghost", dice=(1, 1, 5, 1))  # Spirit 2, then the ghost's two
+    assert t.s.fights[-1].wounds == 0
+    assert t.hero("ada").wounds == 1
+
+
+def test_wooden_stake_adds_two_against_the_villain_only():
+    t = showdown("wooden-stake", dice=(1, 1, 1, 1, 1, 5, 5))
+    assert t.s.villain.wounds == 2
+    assert t.kind == "regroup"
+    t = fight("wooden-stake", dice=(1, 1, 5, 5))  # two dice of ada's, then the wolf's
+    assert t.s.fights[-1].wounds == 0
+    assert t.hero("ada").wounds == 2
+
+
+def test_pistol_wounds_a_minion_before_the_first_round():
+    t = fight("pistol")
+    assert t.options == ["use:pistol", "pass"]
+    t.dice(4, 5, 1, 1, 1)  # the shot, one hit of ada's
+    t.answer("use:pistol")
+    assert t.minion("marsh") is None
+    assert t.kind == "action"
+
+
+def test_pistol_misses_on_three_and_is_fired_once_a_fight():
+    t = fight("pistol")
+    t.dice(3, 5, 1, 1, 1)
+    t.answer("use:pistol")
+    assert t.kind == "escape"  # no second shot was offered, now or before the second round
+    assert t.s.fights[-1].wounds == 1
+
+
+def test_pistol_kills_without_a_fight_round():
+    t = fight("pistol", minion="toy-ghost")  # Health 1
+    t.dice(6)
+    t.answer("use:pistol")
+    assert t.minion("marsh") is None
+    assert t.hero("ada").investigation == 3
+    assert t.kind == "action"
+
+
+def test_pistol_is_not_offered_against_the_villain():
+    t = showdown("pistol", dice=(1, 1, 1, 1, 1))
+    assert t.kind == "regroup"
+    assert t.s.villain.wounds == 0
+
+
+def test_silver_bullets_hit_the_villain_on_four_out_of_a_gun():
+    t = showdown("silver-bullets", "pistol", dice=(1, 1, 1, 4, 3))
+    assert t.s.villain.wounds == 1
+    assert t.kind == "regroup"
+
+
+def test_silver_bullets_need_a_gun_and_the_villain():
+    t = showdown("silver-bullets", "sword", dice=(1, 1, 1, 4, 4, 4, 4))
+    assert t.s.villain.wounds == 0
+    t = fight("silver-bullets", "musket", dice=(4, 4, 4, 4, 4, 1, 1))
+    assert t.s.fights[-1].wounds == 0
+
+
+def test_flail_rerolls_all_misses_once_a_turn():
+    t = fight("flail", minion="toy-wolf", dice=(1, 4, 5, 1, 1))  # Combat 3 with the flail
+    assert t.options == ["use:flail", "pass"]
+    t.dice(2, 3)  # the 5 stays
+    t.answer("use:flail")
+    assert t.s.fights[-1].wounds == 1
+    assert t.kind == "escape"
+    t.dice(1, 1, 1, 1, 1)
+    t.answer("fight")
+    assert t.kind == "escape"  # used up for this turn
+
+
+def test_flail_is_not_offered_when_nothing_missed():
+    t = fight("flail", dice=(5, 6, 5, 1, 1))
+    assert t.minion("marsh") is None
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("CAR-14")
+def test_blackpowder_bomb_adds_four_dice_and_goes_back_to_the_stack():
+    t = fight("blackpowder-bomb", dice=(1, 1, 1, 1))
+    assert t.options == ["use:blackpowder-bomb", "pass"]
+    t.dice(1, 1, 5, 5)
+    t.answer("use:blackpowder-bomb")
+    assert t.minion("marsh") is None
+    assert t.gear("ada") == []
+    assert "blackpowder-bomb" in t.ids(t.s.stack)
+    assert t.kind == "action"
+
+
+# ---- Holy Water, Tools of Science, Torch, shield ----------------------------------------------
+
+
+@pytest.mark.rule("FAQ-02")
+def test_holy_water_beats_a_minion_before_any_dice():
+    t = fight("holy-water")
+    rolled = len(t.game.outcomes)
+    t.answer("use:holy-water")
+    assert t.minion("marsh") is None
+    assert t.hero("ada").investigation == 4
+    assert t.gear("ada") == []
+    assert len(t.game.outcomes) == rolled  # no dice
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("FAQ-02")
+def test_holy_water_beats_a_minion_after_the_dice_were_seen():
+    t = fight("holy-water", dice=(1, 1, 5, 5))
+    t.answer("pass", "use:holy-water")
+    assert t.minion("marsh") is None
+    assert t.hero("ada").wounds == 0
+    assert t.kind == "action"
+
+
+def test_holy_water_does_nothing_to_the_villain():
+    t = showdown("holy-water", dice=(1, 1, 1, 1, 1))
+    assert t.kind == "regroup"
+    assert t.gear("ada") == ["holy-water"]
+
+
+@pytest.mark.rule("FAQ-01")
+def test_tools_of_science_use_cunning_in_place_of_combat():
+    t = fight("tools-of-science", dice=(1, 5, 5, 1, 1))  # Cunning 3
+    assert (t.kind, t.options) == ("fight-with", ["yes", "no"])
+    t.answer("yes")
+    assert t.minion("marsh") is None
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("FAQ-01")
+def test_tools_of_science_may_stay_unused_and_are_asked_for_again():
+    t = fight("tools-of-science", dice=(1, 1, 5, 5))
+    t.answer("no")
+    assert t.hero("ada").wounds == 2  # Combat 2, then the wolf's two hits
+    t.answer("fight")
+    assert t.kind == "fight-with"
+
+
+@pytest.mark.rule("FAQ-01")
+def test_tools_of_science_are_no_use_where_spirit_must_be_used():
+    t = fight("tools-of-science", minion="toy-ghost", dice=(5, 1, 1, 1))
+    assert t.kind == "action"
+    assert t.minion("marsh") is None
+
+
+@pytest.mark.rule("FAQ-01", "SHD-09")
+def test_tools_of_science_are_chosen_anew_in_each_showdown_round():
+    t = showdown("tools-of-science", dice=(1, 1, 1, 1, 1, 5))  # the villain's, then Cunning 3
+    assert t.kind == "fight-with"
+    t.answer("yes")
+    assert t.s.villain.wounds == 1
+    t.answer("fight")
+    assert t.kind == "fight-with"
+
+
+@pytest.mark.rule("FAQ-06")
+def test_torch_rerolls_a_hit_on_the_hero():
+    t = fight("torch", dice=(1, 1, 5, 6))
+    assert t.options == ["use:torch", "pass"]
+    t.dice(4)
+    t.answer("use:torch")
+    assert t.hero("ada").wounds == 1  # once a round: the other hit counts
+    assert t.kind == "escape"
+
+
+@pytest.mark.rule("FAQ-06")
+def test_torch_rerolls_a_hit_on_a_party_elder():
+    # the last die of the villain goes at the elder (SHD-11); Harding's prayer is passed on
+    t = showdown("torch", elders=("reverend-harding",), dice=(5, 1, 5, 1, 5))
+    assert "use:torch" in t.options
+    t.answer("use:torch")
+    assert t.options == ["hero:ada", "elder:reverend-harding"]
+    t.dice(2)
+    t.answer("elder:reverend-harding")
+    t.pass_all()
+    assert t.elder("reverend-harding").status == "town"
+    assert t.hero("ada").wounds == 1
+    assert t.kind == "regroup"
+
+
+def test_torch_is_not_offered_without_a_hit():
+    t = fight("torch", dice=(1, 1, 4, 4))
+    assert t.kind == "escape"
+    assert t.hero("ada").wounds == 0
+
+
+def test_oak_shield_prevents_up_to_three_wounds():
+    t = showdown("oak-shield", villain_combat=1, dice=(5, 5, 5, 5, 1, 1))
+    assert t.options == ["use:oak-shield", "pass"]
+    t.answer("use:oak-shield")
+    assert t.hero("ada").wounds == 1
+    assert t.gear("ada") == []
+    assert t.kind == "regroup"
+
+
+@pytest.mark.rule("ELD-28")
+def test_oak_shield_saves_a_town_elder():
+    t = plain_table(
+        mode="lone",
+        heroes={"ada": {"items": ("oak-shield",)}},
+        phase="mystery-card",
+        draws={"mystery": ("plain-slay",)},  # the villain kills the second elder
+        track=15,
+    )
+    assert t.options == ["use:oak-shield", "pass"]
+    t.answer("use:oak-shield")
+    assert t.s.elders[1].status == "town"
+    assert t.s.track == 15
+    assert t.gear("ada") == []
+
+
+def test_oak_shield_is_not_for_other_heroes():
+    t = plain_table(
+        mode="cooperative",
+        heroes={"ada": {"items": ("oak-shield",)}, "bert": {"at": "marsh"}},
+        minions={"marsh": "toy-wolf"},
+        active="bert",
+        phase="fight",
+        dice=(1, 1, 1, 5, 1),
+    )
+    assert t.kind == "escape"
+    assert t.hero("bert").wounds == 1
+
+
+# ---- healing --------------------------------------------------------------------------------
+
+
+def test_book_of_medicine_heals_a_wound_for_every_success():
+    t = plain_table(
+        heroes={"ada": {"at": "marsh", "wounds": 2, "items": ("book-of-medicine",)}, "bert": {}},
+        phase="actions",
+        dice=(5, 4, 4),
+    )
+    t.answer("use:book-of-medicine")
+    assert t.hero("ada").wounds == 1
+    assert t.kind == "action"
+    assert "use:book-of-medicine" not in t.options  # once a turn
+
+
+def test_book_of_medicine_chooses_among_the_wounded_in_the_space():
+    t = plain_table(
+        mode="cooperative",
+        heroes={
+            "ada": {"at": "marsh", "wounds": 1, "items": ("book-of-medicine",)},
+            "bert": {"at": "marsh", "wounds": 2},
+            "dirk": {"at": "church", "wounds": 1},
+        },
+        phase="actions",
+    )
+    t.answer("use:book-of-medicine")
+    assert t.options == ["hero:ada", "hero:bert"]
+    t.dice(6, 5, 5)
+    t.answer("hero:bert")
+    assert (t.hero("bert").wounds, t.hero("ada").wounds) == (0, 1)
+    assert t.kind == "action"
+
+
+def test_book_of_medicine_can_fail_and_needs_a_patient():
+    one = {"at": "marsh", "items": ("book-of-medicine",)}
+    t = plain_table(
+        heroes={"ada": {**one, "wounds": 1}, "bert": {}}, phase="actions", dice=(4, 4, 4)
+    )
+    t.answer("use:book-of-medicine")
+    assert t.hero("ada").wounds == 1
+    t = plain_table(heroes={"ada": one, "bert": {"wounds": 1}}, phase="actions")
+    assert "use:book-of-medicine" not in t.options
+
+
+def test_healing_herbs_heal_up_to_two_wounds_and_are_gone():
+    t = plain_table(
+        heroes={"ada": {"at": "marsh", "wounds": 2, "items": ("healing-herbs",)}, "bert": {}},
+        phase="actions",
+    )
+    t.answer("use:healing-herbs")
+    assert t.hero("ada").wounds == 0
+    assert t.gear("ada") == []
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("FGT-18")
+def test_healing_herbs_work_between_fight_rounds_but_not_during_one():
+    t = fight("healing-herbs", wounds=1)
+    assert (t.decision.source, t.options) == ("fight", ["use:healing-herbs", "pass"])
+    t.dice(1, 1, 1, 5)
+    t.answer("pass")  # no question when the dice lie there
+    assert t.hero("ada").wounds == 2
+    assert t.decision.source == "fight"
+    t.dice(5, 5, 1, 1)
+    t.answer("use:healing-herbs", "fight")
+    assert t.hero("ada").wounds == 0
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("FAQ-04")
+def test_healing_herbs_heal_a_wounded_party_elder_between_showdown_rounds():
+    t = showdown("healing-herbs", elders=("lord-hanbrook",), dice=(1, 1, 5, 1, 1, 1))
+    assert t.elder("lord-hanbrook").wounds == 1
+    t.answer("fight")  # the next round; before its dice:
+    assert t.options == ["use:healing-herbs", "pass"]
+    t.dice(1, 1, 1, 1, 1, 1)
+    t.answer("use:healing-herbs")
+    assert t.elder("lord-hanbrook").wounds == 0
+    assert t.gear("ada") == []
+
+
+# ---- travelling ------------------------------------------------------------------------------
+
+
+def test_horse_adds_two_to_the_movement_roll():
+    t = plain_table(heroes={"ada": {"items": ("horse",)}, "bert": {}}, phase="move", dice=(1,))
+    t.answer("decline")  # MOV-02: it is still a 1
+    assert "move:manor" in t.options  # three spaces
+    assert "move:road-manor-fields" not in t.options
+    assert t.kind == "move"
+
+
+@pytest.mark.rule("AP-52")
+def test_horse_gives_two_points_for_movement_in_the_action_point_game():
+    t = plain_table(mode="lone", preset="ap", heroes={"ada": {"items": ("horse",)}}, phase="day")
+    assert t.hero("ada").points == 12
+    assert t.hero("ada").move_points == 2
+    t.answer("move:manor")
+    assert (t.hero("ada").points, t.hero("ada").move_points) == (11, 0)
+    assert t.kind == "action"
+
+
+def test_old_map_rerolls_the_movement_die_once():
+    t = plain_table(heroes={"ada": {"items": ("old-map",)}, "bert": {}}, phase="move", dice=(2,))
+    assert t.options == ["use:old-map", "pass"]
+    t.dice(3)
+    t.answer("use:old-map")
+    assert t.kind == "move"
+    assert "move:manor" in t.options
+
+
+def test_old_map_rerolls_the_die_at_a_dangerous_location():
+    t = plain_table(
+        heroes={"ada": {"at": "marsh", "items": ("old-map",)}, "bert": {}},
+        phase="actions",
+        dice=(2,),
+        draws={"event": ("toy-clues",)},
+    )
+    t.answer("encounter")
+    assert t.options == ["use:old-map", "pass"]
+    t.dice(3)
+    t.answer("use:old-map")
+    assert t.hand("ada") == ["toy-clues"]
+    assert t.kind == "action"
+
+
+def test_old_map_leaves_tests_and_the_dice_of_others_alone():
+    t = plain_table(
+        heroes={"ada": {"at": "manor", "items": ("old-map",), "investigation": 9}, "bert": {}},
+        phase="actions",
+        dice=(1, 1),
+        draws={"manor": ("plain-riddle",)},
+    )
+    t.answer("encounter")
+    assert t.kind == "action"
+    t.dice(4)
+    t.answer("end-turn")
+    assert (t.kind, t.asked) == ("move", "bert")

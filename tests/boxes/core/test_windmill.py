@@ -1,0 +1,357 @@
+"""The cards of the Windmill deck, one test or more each."""
+
+from __future__ import annotations
+
+import pytest
+
+from shadowbrook.testing import table
+from tests.boxes.core.location_table import encounter, fight_dice, price_of
+from tests.toys import BOXES
+
+# ---- items and allies -------------------------------------------------------------------------
+
+
+def test_gunpowder_keg_adds_four_dice_once():
+    t = encounter("manor", "toy-thug", items=["gunpowder-keg"], dice=(1, 1, 1, 1, 1))
+    assert t.options == ["use:gunpowder-keg", "pass"]
+    t.dice(5, 6, 1, 1)
+    t.answer("use:gunpowder-keg")
+    assert t.hero("thomas").investigation == 3  # the thug had Health 2
+    assert t.gear("thomas") == []
+    assert t.discards("windmill") == ["gunpowder-keg"]
+    assert t.kind == "action"
+
+
+def test_gunpowder_keg_may_be_kept_for_later():
+    t = encounter("manor", "toy-thug", items=["gunpowder-keg"], dice=(5, 1, 1, 1, 1))
+    t.answer("pass")
+    assert t.gear("thomas") == ["gunpowder-keg"]
+    assert t.kind == "escape"
+
+
+def test_hunting_rifle_helps_in_the_first_round_of_a_fight():
+    t = encounter("manor", "toy-thug", items=["hunting-rifle"], dice=(1,) * 7)
+    t.dice(6, 6, 1, 1, 1)
+    t.answer("fight")
+    assert [len(mine) for mine, _ in fight_dice(t)] == [3 + 2, 3]
+    assert t.kind == "action"
+
+
+def test_rusty_key_opens_another_door_in_a_corner():
+    t = table(
+        heroes={"thomas": {"at": "manor", "items": ["rusty-key"], "acted": 1, "investigation": 0}},
+        mode="lone",
+        draws={"manor": ["toy-book"]},
+        clues={"manor": 1},
+        boxes=BOXES,
+    )
+    assert "encounter" not in t.options
+    t.answer("use:rusty-key")
+    assert t.gear("thomas") == ["toy-book"]
+    assert t.discards("windmill") == ["rusty-key"]
+    assert t.kind == "action"
+
+
+def test_rusty_key_may_let_something_out():
+    t = table(
+        heroes={"thomas": {"at": "manor", "items": ["rusty-key"], "acted": 1, "investigation": 0}},
+        mode="lone",
+        draws={"manor": ["toy-thug"]},
+        dice=(6, 6, 1, 1, 1),
+        clues={"manor": 1},
+        boxes=BOXES,
+    )
+    t.answer("use:rusty-key")
+    assert t.hero("thomas").investigation == 3
+    assert t.kind == "action"
+
+
+def test_rusty_key_fits_no_door_elsewhere_or_in_anothers_turn():
+    t = table(heroes={"thomas": {"at": "church", "items": ["rusty-key"]}, "karl": {}}, boxes=BOXES)
+    assert "use:rusty-key" not in t.options
+    heroes = {"karl": {"at": "manor"}, "thomas": {"at": "manor", "items": ["rusty-key"]}}
+    t = table(mode="solo-team", heroes=heroes, boxes=BOXES)
+    assert t.kind == "action"
+    assert "use:rusty-key" not in t.options
+
+
+def test_magnifying_glass_rolls_failed_dice_again_once_a_turn():
+    t = encounter("windmill", "hidden-papers", items=["magnifying-glass"], dice=(5, 1, 2))
+    assert t.options == ["use:magnifying-glass", "pass"]  # Cunning 2 + 1
+    t.dice(6, 1)
+    t.answer("use:magnifying-glass")
+    assert t.hero("thomas").investigation == 3  # the 5 stayed
+    assert t.kind == "action"
+
+
+def test_magnifying_glass_is_for_cunning():
+    t = encounter("manor", "portrait-with-living-eyes", items=["magnifying-glass"], dice=(5, 1, 1))
+    assert t.hero("thomas").investigation == 2
+    assert t.kind == "action"
+
+
+def test_storm_lantern_gives_another_die_at_a_dangerous_location():
+    t = table(
+        heroes={"thomas": {"at": "fields", "items": ["storm-lantern"]}, "karl": {}},
+        draws={"event": ["toy-shield"], "mystery": ["toy-stab"]},
+        dice=(2,),
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.options == ["use:storm-lantern", "pass"]
+    t.dice(3)
+    t.answer("use:storm-lantern")
+    assert t.hand("thomas") == ["toy-shield"]
+    assert t.hero("thomas").wounds == 0
+    assert t.kind == "action"
+
+
+def test_storm_lantern_gives_another_die_for_lingering():
+    t = table(
+        heroes={"thomas": {"at": "church", "items": ["storm-lantern"]}, "karl": {}},
+        phase="move",
+        dice=(2, 1),
+        boxes=BOXES,
+    )
+    t.answer("stay")
+    assert t.options == ["use:storm-lantern", "pass"]
+    t.dice(2)
+    t.answer("use:storm-lantern")
+    assert not t.records("minion-chart")
+    assert t.kind == "action"
+
+
+def test_storm_lantern_is_no_help_in_tests():
+    t = encounter("windmill", "hidden-papers", items=["storm-lantern"], dice=(5, 1, 1))
+    assert t.hero("thomas").investigation == 2
+    assert t.kind == "action"
+
+
+def bought_a_fourth(items):
+    t = table(
+        heroes={"thomas": {"at": "blacksmith", "items": items, "investigation": 9}, "karl": {}},
+        boxes=BOXES,
+    )
+    t.answer("encounter", "buy:toy-sword-4")
+    return t
+
+
+THREE_SWORDS = ["toy-sword-1", "toy-sword-2", "toy-sword-3"]
+
+
+@pytest.mark.rule("CAR-08")
+def test_tool_satchel_holds_a_fourth_town_item():
+    t = bought_a_fourth(["tool-satchel", *THREE_SWORDS])
+    assert t.kind == "shop"
+    assert len(t.gear("thomas")) == 5
+    t = bought_a_fourth(THREE_SWORDS)
+    assert t.kind == "carrying-limit"
+
+
+def movement(at, die, **more):
+    return table(
+        heroes={"karl": {"at": at, "items": ["coachman"]}, "thomas": {}},
+        phase="move",
+        dice=(die,),
+        boxes=BOXES,
+        **more,
+    )
+
+
+def test_coachman_adds_two_to_the_movement_roll():
+    t = movement("town-hall", 2)
+    assert "move:road-manor-fields" in t.options  # four spaces away
+    assert "move:fields" not in t.options  # five
+    t.answer("move:manor", "stop")
+    assert t.at("karl") == "manor"
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(
+    ("at", "near", "far"),
+    [("fields", "manor", "road-church-manor"), ("marsh", "blacksmith", "town-hall")],
+)
+def test_coachman_is_stuck_in_fields_and_marsh(at, near, far):
+    t = movement(at, 2)
+    assert f"move:{near}" in t.options
+    assert f"move:{far}" not in t.options
+
+
+def test_coachman_gives_two_points_for_movement_in_the_action_point_game():
+    t = table(
+        mode="lone",
+        preset="ap",
+        heroes={"karl": {"at": "church", "items": ["coachman"]}},
+        phase="day",
+        boxes=BOXES,
+    )
+    assert t.hero("karl").move_points == 2
+    assert t.hero("karl").points == 12
+
+
+def test_ben_the_watchman():
+    t = encounter("windmill", "ben-the-watchman")
+    assert t.hero("thomas").value == (3, 3, 3, 2)
+    assert t.hero("thomas").boxes == 4
+    assert t.kind == "action"
+
+
+def test_carla_haggles_for_two_less():
+    heroes = {
+        "thomas": {
+            "at": "blacksmith",
+            "items": ["carla-the-blacksmiths-wife"],
+            "investigation": 3,
+        },
+        "karl": {},
+    }
+    t = table(heroes=heroes, boxes=BOXES)
+    t.answer("encounter")
+    assert price_of(t, "buy:toy-sword-4") == 2
+    assert price_of(t, "buy:toy-sword-1") == 0  # never less
+    t.answer("buy:toy-sword-4")
+    assert t.hero("thomas").investigation == 1
+
+
+# ---- encounters -------------------------------------------------------------------------------
+
+
+def test_nightmare_adds_a_secret_to_an_elder():
+    t = encounter("windmill", "nightmare")
+    t.answer("elder:doctor-manning")
+    assert len(t.secrets("doctor-manning")) == 2
+    assert len(t.secrets("sophie")) == 1
+    assert t.kind == "action"
+
+
+def test_nightmare_that_is_canceled_haunts_nobody():
+    t = encounter("windmill", "nightmare", hand=["toy-cancel"])
+    t.answer("play:toy-cancel")
+    assert t.discards("windmill") == ["nightmare"]
+    assert all(len(elder.secrets) == 1 for elder in t.s.elders)
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(("dice", "clues"), [((4, 4), 0), ((5, 1), 2), ((5, 6), 3)])
+def test_hidden_papers(dice, clues):
+    t = encounter("windmill", "hidden-papers", dice=dice)
+    assert t.hero("thomas").investigation == clues
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(("dice", "clues", "wounds"), [((4, 4), 0, 1), ((5, 6), 2, 0)])
+def test_turning_millstones(dice, clues, wounds):
+    t = encounter("windmill", "turning-millstones", dice=dice)
+    assert t.hero("thomas").investigation == clues
+    assert t.hero("thomas").wounds == wounds
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(
+    ("choice", "dice", "clues", "events"),
+    [
+        ("bury", (5, 1, 1), 0, 2),
+        ("bury", (4, 4, 4), 0, 0),
+        ("search", (5, 1), 3, 0),
+        ("search", (4, 4), 0, 0),
+    ],
+)
+def test_the_dead_miller(choice, dice, clues, events):
+    t = encounter("windmill", "dead-miller", dice=dice)
+    t.answer(choice)
+    assert t.hero("thomas").investigation == clues
+    assert len(t.hand("thomas")) == events
+    assert t.kind == "action"
+
+
+def test_smugglers_sell_two_events():
+    t = encounter("windmill", "smugglers-den", investigation=2)
+    t.answer("yes")
+    assert t.hero("thomas").investigation == 0
+    assert len(t.hand("thomas")) == 2
+    assert t.kind == "action"
+
+
+def test_smugglers_need_not_be_paid():
+    t = encounter("windmill", "smugglers-den", investigation=2)
+    t.answer("no")
+    assert t.hero("thomas").investigation == 2
+    assert t.hand("thomas") == []
+
+
+def test_smugglers_do_not_talk_to_the_poor():
+    t = encounter("windmill", "smugglers-den", investigation=1)
+    assert t.kind == "action"
+    assert t.hand("thomas") == []
+
+
+def test_trail_of_footprints():
+    t = encounter("windmill", "trail-of-footprints")
+    assert t.clues("windmill") == 1 + 1
+    assert t.clues("road-windmill-fields") == 1
+    assert t.clues("road-magistrate-windmill") == 1
+    assert sum(t.s.clues) == 4
+    assert t.kind == "action"
+
+
+def test_something_in_the_rafters_is_another_card():
+    t = encounter("windmill", "something-in-the-rafters", "rusty-key", dice=(5, 1))
+    t.answer("yes")
+    assert t.gear("thomas") == ["rusty-key"]
+    assert t.hero("thomas").investigation == 1
+    assert t.hero("thomas").wounds == 0
+    assert t.kind == "action"
+
+
+def test_who_falls_from_the_rafters_is_hurt():
+    t = encounter("windmill", "something-in-the-rafters", "rusty-key", dice=(4, 4))
+    t.answer("yes")
+    assert t.hero("thomas").wounds == 1
+    assert t.gear("thomas") == []
+    assert t.kind == "action"
+
+
+def test_nobody_has_to_climb_into_the_rafters():
+    t = encounter("windmill", "something-in-the-rafters", "rusty-key")
+    t.answer("no")
+    assert t.gear("thomas") == []
+    assert t.hero("thomas").wounds == 0
+    assert t.kind == "action"
+
+
+def test_view_from_the_sails_takes_two_markers_from_afar():
+    t = encounter("windmill", "view-from-the-sails", clues={"marsh": 3})
+    assert sorted(t.options) == ["space:marsh", "space:windmill"]
+    t.answer("space:marsh")
+    assert t.hero("thomas").investigation == 2
+    assert t.clues("marsh") == 1
+    assert t.clues("windmill") == 1
+    assert t.kind == "action"
+
+
+def test_view_from_the_sails_takes_no_more_than_there_is():
+    t = encounter("windmill", "view-from-the-sails", investigation=2)
+    assert t.hero("thomas").investigation == 3
+    assert t.clues("windmill") == 0
+    assert t.kind == "action"
+
+
+# ---- minions ----------------------------------------------------------------------------------
+
+
+def test_highwayman_robs_whoever_does_not_beat_him():
+    t = encounter("windmill", "highwayman", dice=(5, 1, 1, 1, 1, 1), investigation=2)
+    assert t.kind == "escape"
+    assert t.hero("thomas").investigation == 1
+    t.dice(5, 1, 1, 1, 1, 1)
+    t.answer("fight")
+    assert t.hero("thomas").investigation == 1 + 3  # beaten in this round: nothing lost
+    assert t.kind == "action"
+
+
+def test_rats_in_the_granary_are_fought_with_cunning_and_hit_on_a_six():
+    t = encounter("windmill", "rats-in-the-granary", dice=(5, 5, 5, 5, 5, 6))
+    assert fight_dice(t) == [((5, 5), (5, 5, 5, 6))]  # Thomas: Cunning 2, Combat 3
+    assert t.hero("thomas").wounds == 1
+    assert t.hero("thomas").investigation == 2
+    assert t.kind == "action"

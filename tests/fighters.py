@@ -1,0 +1,352 @@
+"""Plain fighters for rule tests of fights, showdowns, minions and timing.
+
+Heroes, elders and a villain without abilities (or with the one their comment names), cards
+that do one thing each, and `arena`, a table on which all of them are at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from shadowbrook.engine.content import (
+    Box,
+    ChartEntry,
+    ElderCard,
+    EventCard,
+    Gear,
+    HeroSheet,
+    Hook,
+    LairCard,
+    Minion,
+    MysteryCard,
+    SecretCard,
+    VillainSheet,
+    register,
+)
+from shadowbrook.engine.events import Done, FightRound, Skill, Wounds, bearer
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.steps.registry import step
+from shadowbrook.engine.verbs.asking import choose_hero
+from shadowbrook.engine.verbs.cards import cancel_in_play, cancels, in_play
+from shadowbrook.engine.verbs.dice import again, test
+from shadowbrook.engine.verbs.elders import back_to_town
+from shadowbrook.engine.verbs.fights import fight, villain_fight
+from shadowbrook.engine.verbs.investigation import gain, pay
+from shadowbrook.engine.verbs.minions import homeward, hunt_nearest, place_minion, remove_round
+from shadowbrook.engine.verbs.piles import remove
+from shadowbrook.engine.verbs.track import fall
+from shadowbrook.engine.verbs.villain import add_health, wound_villain
+from shadowbrook.engine.verbs.wounds import ailing, heal, prevent, standing, tend, wound
+from shadowbrook.engine.words import COMBAT, CUNNING, On
+from shadowbrook.testing import Table, table
+from tests.toys import BOXES as TOYS
+
+# ---- the villain and its chart --------------------------------------------------------------
+
+
+async def nightfall(g: Game, card: int, event: Done) -> None:
+    await fall(g, 1, "nightfall")
+
+
+async def raid(g: Game, card: int, event: Done) -> None:
+    for hero in standing(g, event.space):
+        await fight(g, villain_fight(hero, event.count))
+
+
+RED = (
+    ChartEntry(name="wolf", minions=("toy-wolf",)),
+    ChartEntry(name="ghost", minions=("toy-ghost",)),
+    ChartEntry(name="rats", minions=("toy-rats",)),
+    ChartEntry(name="raid", event=raid, attack=True),
+    ChartEntry(name="nightfall", event=nightfall),
+    ChartEntry(name="two-wolves", minions=("toy-wolf", "toy-wolf")),
+)
+GREEN = tuple(ChartEntry(name="tame", minions=("toy-fast",)) for _ in range(6))
+
+# ---- what cards do ---------------------------------------------------------------------------
+
+
+async def stop(g: Game, card: int, event: Any) -> None:
+    event.canceled = True
+
+
+async def only_once(g: Game, card: int, event: Any) -> None:
+    await gain(g, bearer(g, card), 1, "one-off")
+    remove(g, card)
+
+
+async def swell(g: Game, card: int, event: Any) -> None:
+    add_health(g, 2, "swelling")
+
+
+async def nurse(g: Game, card: int, event: Any) -> None:
+    hero = await choose_hero(g, g.seat(bearer(g, card)), g.order(), "nurse", "CRD-26")
+    heal(g, hero, 1, "nurse")
+
+
+async def coin(g: Game, card: int, event: Any) -> None:
+    await gain(g, bearer(g, card), 1, "lucky-coin")
+
+
+async def salve(g: Game, card: int, event: Any) -> None:
+    await tend(g, bearer(g, card), 1, "poultice")
+
+
+def somebody_hurt(g: Game, card: int, event: Any) -> bool:
+    hero = bearer(g, card)
+    return bool(g.s.heroes[hero].wounds or ailing(g, hero))
+
+
+async def tempest(g: Game, card: int, event: Any) -> None:
+    await test(g, bearer(g, card), COMBAT, 5, "gamble")
+
+
+async def bomb(g: Game, card: int, event: Any) -> None:
+    wound_villain(g, 3, "bomb")
+
+
+def cunning_for_combat(g: Game, card: int, event: Skill) -> int:
+    hero = g.s.owner(card)
+    if event.hero != hero or event.skill != COMBAT or event.purpose != "fight":
+        return 0
+    value = g.s.heroes[hero].value
+    return value[CUNNING] - value[COMBAT]
+
+
+def a_hit_on_my_side(g: Game, card: int, event: FightRound) -> bool:
+    dice = [*event.enemy_dice, *(die for aimed in event.at_elders.values() for die in aimed)]
+    return event.hero == bearer(g, card) and any(die >= event.enemy_target for die in dice)
+
+
+async def dazzle(g: Game, card: int, event: FightRound) -> None:
+    """Re-roll the hits on a party elder, else those on the hero."""
+    for elder, dice in event.at_elders.items():
+        if any(die >= event.enemy_target for die in dice):
+            event.at_elders[elder] = again(g, dice, lambda die: die >= event.enemy_target)
+            return
+    event.enemy_dice[:] = again(g, event.enemy_dice, lambda die: die >= event.enemy_target)
+
+
+def guards_my_hero(g: Game, card: int, event: Wounds) -> bool:
+    return event.hero == bearer(g, card)
+
+
+async def guard(g: Game, card: int, event: Wounds) -> None:
+    prevent(g, event, 1, "guardian")
+
+
+def helps_in_fights(g: Game, card: int, event: Skill) -> int:
+    return 1 if event.hero == bearer(g, card) and event.skill == COMBAT else 0
+
+
+def cards_to_dispel(g: Game, card: int, event: Any) -> bool:
+    return bool(in_play(g, "mystery"))
+
+
+async def dispel(g: Game, card: int, event: Any) -> None:
+    await cancel_in_play(g, in_play(g, "mystery")[0], "wise-woman")
+
+
+async def runs_away(g: Game, card: int, event: Done) -> None:
+    if g.d6() <= 3:
+        back_to_town(g, g.s.owner(card))
+
+
+async def stings(g: Game, card: int, event: Done) -> None:
+    await wound(g, g.s.elders[event.elder].hero, 1, "card", "stinging")
+
+
+async def three_paces(g: Game, card: int, event: Done) -> None:
+    await fall(g, 3, "three-paces")
+
+
+async def lair_bites(g: Game, card: int, event: Done) -> None:
+    await wound(g, event.hero, 1, "card", "lair-of-thorns")
+
+
+# ---- minions ---------------------------------------------------------------------------------
+
+
+async def hunts(g: Game, kind: int, event: Done) -> None:
+    await hunt_nearest(g, event.space, 2)
+
+
+async def breeds(g: Game, kind: int, event: Done) -> None:
+    await place_minion(g, "toy-rats", await homeward(g, event.space), "nest")
+
+
+async def shooed(g: Game, kind: int, event: Done) -> None:
+    """Pay 1 Investigation and the counter is gone."""
+    if g.s.heroes[event.hero].investigation:
+        pay(g, event.hero, 1, "crows")
+        remove_round(g, kind, event.space)
+
+
+async def crows_peck(g: Game, kind: int, event: Done) -> None:
+    for hero in standing(g, event.space):
+        await wound(g, hero, 1, "minion", "crows")
+
+
+MINIONS = (
+    Minion(id="hound", name="hound", dice=1, health=1, bounty=1, supply=3, start_of_mystery=hunts),
+    Minion(id="nest", name="nest", dice=1, health=1, supply=2, start_of_mystery=breeds),
+    Minion(
+        id="crows",
+        name="crows",
+        supply=3,
+        round=True,
+        cleared=shooed,
+        start_of_mystery=crows_peck,
+    ),
+)
+
+
+def hero(name: str, skills: tuple[int, int, int, int], health: int) -> HeroSheet:
+    return HeroSheet(id=name, name=name, skills=skills, health=health)
+
+
+def event(name: str, play: Any, *when: On, **more: Any) -> EventCard:
+    return EventCard(id=name, name=name, play=play, when=when or (On.FREE,), copies=2, **more)
+
+
+def item(name: str, *hooks: Hook, **more: Any) -> Gear:
+    return Gear(id=name, name=name, deck="town-item", keywords=("Item",), hooks=hooks, **more)
+
+
+def elder(name: str, honor: int, *hooks: Hook, **more: Any) -> ElderCard:
+    return ElderCard(id=name, name=name, spirit=1, cunning=1, honor=honor, hooks=hooks, **more)
+
+
+ELDERS = (
+    elder("alderman", 3, evil_combat=1, evil_health=2),
+    # one more Combat die for the hero
+    elder("bailiff", 2, Hook(on=On.SKILL, run=helps_in_fights), evil_combat=2),
+    # prevents a wound of the hero
+    elder(
+        "guardian", 4, Hook(on=On.WOUND, can=guards_my_hero, run=guard, once="fight"), evil_health=1
+    ),
+    # takes two wounds
+    elder("lord", 6, boxes=2),
+    # cancels a Mystery card in play
+    elder("wise-woman", 5, Hook(on=On.FREE, can=cards_to_dispel, run=dispel, once="showdown")),
+)
+
+fighters = Box(
+    id="fighters",
+    name="fighters",
+    version="1",
+    minions=MINIONS,
+    cards=(
+        VillainSheet(id="brute", name="brute", combat=3, health=5, chart=GREEN, advanced_chart=RED),
+        hero("ann", (2, 2, 3, 5), 4),
+        hero("bob", (3, 2, 2, 4), 3),
+        hero("cid", (2, 4, 2, 4), 3),
+        hero("dot", (1, 1, 1, 1), 2),
+        *ELDERS,
+        event("no-event", stop, On.CARD, can=cancels("event")),
+        event("no-mystery", stop, On.CARD, can=cancels("mystery")),
+        event("no-lair", stop, On.CARD, can=cancels("lair")),
+        event("one-off", only_once),
+        event("swelling", swell, On.FREE, On.FIGHT_ROLL),
+        event("nurse", nurse),
+        event("poultice", salve, can=somebody_hurt),
+        event("gamble", tempest),
+        event("bomb", bomb),
+        item("lucky-coin", Hook(on=On.FREE, run=coin, once="turn")),
+        item("science", Hook(on=On.SKILL, run=cunning_for_combat), bonus={"cunning": 3}),
+        item("flare", Hook(on=On.FIGHT_ROLL, can=a_hit_on_my_side, run=dazzle, once="fight")),
+        item("sharp-stick", bonus={"combat": 1}),
+        Gear(
+            id="rune-stick",
+            name="rune-stick",
+            deck="town-item",
+            keywords=("Item", "Weather", "Holy"),
+            bonus={"combat": 1},
+        ),
+        MysteryCard(id="three-paces", name="three-paces", copies=2, play=three_paces),
+        MysteryCard(id="lull", name="lull", remains=True),
+        SecretCard(
+            id="cowardly",
+            name="cowardly",
+            hooks=(Hook(on=On.SHOWDOWN_ROUND, run=runs_away, once="showdown"),),
+        ),
+        SecretCard(id="stinging", name="stinging", reveal=stings),
+        LairCard(
+            id="lair-of-thorns", name="lair-of-thorns", space="marsh", cost=1, start=lair_bites
+        ),
+    ),
+)
+register(fighters)
+BOXES = (*TOYS, "fighters")
+CORE_ELDERS = (
+    "lord-hanbrook",
+    "lady-hanbrook",
+    "doctor-manning",
+    "sophie",
+    "reverend-harding",
+    "magistrate-kroft",
+)
+
+# ---- the table -------------------------------------------------------------------------------
+
+Deed = Callable[[Game], Awaitable[Any]]
+deeds: list[Deed] = []
+
+
+@step("deed")
+async def do_it(g: Game, number: int, _b: int) -> None:
+    """Run what a test handed to `arena`."""
+    await deeds[number](g)
+
+
+def arena(*, deed: Deed | None = None, **more: Any) -> Table:
+    """A table with the fighters; a `deed` happens in the turn of the active hero, before acting.
+
+    The village's own elders keep no Secrets here, the fighters' elders one dull one each.
+    """
+    elders: Mapping[str, Any] = more.pop("elders", {})
+    more["elders"] = (
+        dict.fromkeys(CORE_ELDERS, ()) | {one.id: ("toy-dull",) for one in ELDERS} | dict(elders)
+    )
+    more.setdefault("heroes", ("ann", "bob"))
+    if deed is not None:
+        deeds.append(deed)
+        names = list(more["heroes"])
+        hero = names.index(more["active"]) if "active" in more else 0
+        more["flow"] = [
+            ("mystery", 0, 0),
+            *(("turn", (hero + n) % len(names), 0) for n in reversed(range(1, len(names)))),
+            ("end-turn", hero, 0),
+            ("actions", hero, 0),
+            ("deed", len(deeds) - 1, 0),
+        ]
+    more.setdefault("villain", "brute")
+    return table(boxes=BOXES, **more)
+
+
+def put_minion(name: str, space: str) -> Deed:
+    """The deed of a minion appearing in a space."""
+
+    async def deed(g: Game) -> None:
+        await place_minion(g, name, g.content.board.index[space], "test")
+
+    return deed
+
+
+def attack(hero: int = 0, bonus: int = 0) -> Deed:
+    """The deed of the villain fighting a hero outside a showdown."""
+
+    async def deed(g: Game) -> None:
+        await fight(g, villain_fight(hero, bonus))
+
+    return deed
+
+
+def hurt(hero: int, count: int, by: str = "card") -> Deed:
+    """The deed of a hero being wounded."""
+
+    async def deed(g: Game) -> None:
+        await wound(g, hero, count, by, "test")
+
+    return deed

@@ -1,0 +1,264 @@
+"""Plain people for tests of rules: heroes, elders and a villain without surprises.
+
+The real sheets have abilities that change dice, wounds and prices. Rule tests of whole modes
+use these instead, on the real board but without the other cards of the core box; each does
+nothing, or the one thing its comment says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from shadowbrook.boxes.core import board
+from shadowbrook.engine.content import (
+    Box,
+    ChartEntry,
+    CurseCard,
+    ElderCard,
+    Encounter,
+    EventCard,
+    Gear,
+    HeroSheet,
+    Hook,
+    LairCard,
+    MysteryCard,
+    VillainSheet,
+    register,
+)
+from shadowbrook.engine.events import Done, Price, Skill, bearer
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.verbs.curses import take_curse
+from shadowbrook.engine.verbs.elders import kill_elder
+from shadowbrook.engine.verbs.fights import Hits, fight, villain_fight
+from shadowbrook.engine.verbs.investigation import gain, place_clues
+from shadowbrook.engine.verbs.riding import ride_home
+from shadowbrook.engine.verbs.showdowns import party_of
+from shadowbrook.engine.verbs.villain import add_combat, add_health
+from shadowbrook.engine.verbs.wounds import standing, wound
+from shadowbrook.engine.words import COMBAT, On
+from shadowbrook.testing import Table, table
+from tests.toys import toys
+
+
+def mine(g: Game, card: int, event: Skill) -> bool:
+    return event.hero == bearer(g, card) and event.skill == COMBAT
+
+
+def one_more(g: Game, card: int, event: Skill) -> int:
+    return 1 if mine(g, card, event) else 0
+
+
+async def a_coin(g: Game, card: int, event: Any) -> None:
+    await gain(g, bearer(g, card), 1, "toy-fay")
+
+
+def is_hit(g: Game, card: int, hits: Hits) -> bool:
+    return hits.hero == g.s.owner(card)
+
+
+async def shrug(g: Game, card: int, hits: Hits) -> None:
+    hits.count -= 1
+
+
+async def fiend_attacks(g: Game, card: int, event: Done) -> None:
+    for hero in standing(g, event.space):
+        await fight(g, villain_fight(hero, event.count))
+
+
+async def fiend_moans(g: Game, card: int, event: Done) -> None:
+    place_clues(g, g.content.board.index["marsh"], 1, "moan")
+
+
+async def fiend_feasts(g: Game, card: int, event: Done) -> None:
+    add_health(g, 1, "murder")
+
+
+async def rider_comes(g: Game, card: int, event: Done) -> None:
+    await ride_home(g, event.space)
+
+
+def fallen_to_villain(g: Game, card: int, event: Done) -> bool:
+    return event.by == "villain"
+
+
+async def curse_the_fallen(g: Game, card: int, event: Done) -> None:
+    take_curse(g, event.hero)
+
+
+async def collect_soul(g: Game, card: int, event: Done) -> None:
+    add_health(g, 2, "collect-souls")
+
+
+async def elder_dies(g: Game, card: int, event: Any) -> None:
+    party = party_of(g, g.s.showdown.starter) if g.s.showdown else []
+    await kill_elder(g, party[0] if party else 0, "villain")
+
+
+async def grow(g: Game, card: int, event: Any) -> None:
+    add_health(g, 3, "toy-grow")
+
+
+async def sharpen(g: Game, card: int, event: Any) -> None:
+    add_combat(g, 1, "toy-sharpen")
+
+
+async def bleed(g: Game, card: int, event: Any) -> None:
+    await wound(g, bearer(g, card), 1, "card", "toy-bleed")
+
+
+def dearer_steps(g: Game, card: int, event: Price) -> int:
+    return event.base if event.what == "points:move" else 0
+
+
+def two_steps(g: Game, card: int, event: Done) -> int:
+    return 2 if event.hero == bearer(g, card) else 0
+
+
+async def rest(g: Game, card: int, event: Done) -> None:
+    """Nothing happens here."""
+
+
+async def new_lair_shows(g: Game, card: int, event: Done) -> None:
+    place_clues(g, event.space, 4, "toy-lair-marsh")
+
+
+def hero(name: str, skills: tuple[int, int, int, int], health: int, *hooks: Hook) -> HeroSheet:
+    return HeroSheet(id=name, name=name, skills=skills, health=health, hooks=hooks)
+
+
+HEROES = (
+    hero("toy-ann", (1, 2, 3, 4), 4),
+    hero("toy-bob", (2, 3, 2, 3), 3),
+    hero("toy-cid", (3, 1, 2, 2), 3),
+    hero("toy-dot", (2, 4, 2, 5), 2),
+    # one more Combat die
+    hero("toy-eve", (2, 2, 2, 2), 3, Hook(on=On.SKILL, run=one_more)),
+    # once a turn 1 Investigation
+    hero("toy-fay", (2, 2, 2, 2), 3, Hook(on=On.FREE, run=a_coin, once="turn")),
+    # ignores the first hit of a fight round
+    hero("toy-gus", (2, 2, 2, 2), 3, Hook(on=On.HITS_ON_HERO, can=is_hit, run=shrug, once="fight")),
+)
+
+CHART = (
+    ChartEntry(name="wolf", minions=("toy-wolf",)),
+    ChartEntry(name="ghost", minions=("toy-ghost",)),
+    ChartEntry(name="rats", minions=("toy-rats",)),
+    ChartEntry(name="attack", event=fiend_attacks, attack=True),
+    ChartEntry(name="moan", event=fiend_moans),
+    ChartEntry(name="pack", minions=("toy-wolf", "toy-ghost")),
+)
+MURDER = Hook(on=On.MURDER, run=fiend_feasts)
+
+
+def villain(name: str, *hooks: Hook, advanced: tuple[Hook, ...] = (), **more: Any) -> VillainSheet:
+    return VillainSheet(
+        id=name,
+        name=name,
+        combat=3,
+        health=5,
+        hooks=hooks,
+        advanced=advanced,
+        chart=CHART,
+        advanced_chart=CHART,
+        **more,
+    )
+
+
+VILLAINS = (
+    villain("toy-fiend", advanced=(MURDER,)),
+    villain(
+        "toy-cursed-fiend",
+        Hook(on=On.KNOCKED_OUT, can=fallen_to_villain, run=curse_the_fallen),
+        curse_deck=True,
+    ),
+    villain("toy-rider", Hook(on=On.MURDER, run=rider_comes)),
+    villain("toy-reaper", Hook(on=On.ELDER_KILLED, run=collect_soul)),
+)
+
+
+def elder(name: str, honor: int, *hooks: Hook, **more: Any) -> ElderCard:
+    return ElderCard(
+        id=name, name=name, spirit=1, cunning=1, honor=honor, hooks=hooks, evil_combat=1, **more
+    )
+
+
+ELDERS = (
+    elder("toy-elder", 1, evil_health=2),
+    # lends their hero one more Combat die
+    elder("toy-squire", 3, Hook(on=On.SKILL, run=one_more)),
+    elder("toy-judge", 5),
+    elder("toy-nurse", 6),
+    elder("toy-priest", 2),
+    elder("toy-smith", 4),
+)
+
+people = Box(
+    id="toy-people",
+    name="toy-people",
+    version="1",
+    spaces=board.SPACES,
+    lair_costs=board.LAIR_COSTS,
+    track_bonus=board.TRACK_BONUS,
+    cards=(
+        *HEROES,
+        *VILLAINS,
+        *ELDERS,
+        EventCard(id="toy-kill", name="toy-kill", play=elder_dies, when=(On.FREE, On.FIGHT_ROLL)),
+        EventCard(id="toy-grow", name="toy-grow", play=grow, when=(On.FREE, On.FIGHT_ROLL)),
+        EventCard(id="toy-sharpen", name="toy-sharpen", play=sharpen),
+        EventCard(id="toy-bleed", name="toy-bleed", play=bleed, copies=2),
+        MysteryCard(
+            id="toy-fog",
+            name="toy-fog",
+            remains=True,
+            keywords=("Weather",),
+            hooks=(Hook(on=On.PRICE, run=dearer_steps),),
+        ),
+        MysteryCard(id="toy-still", name="toy-still", remains=True),
+        *(
+            Gear(id=f"toy-item-{n}", name=f"toy-item-{n}", deck="windmill", keywords=("Item",))
+            for n in range(1, 7)
+        ),
+        *(
+            Gear(id=f"toy-ally-{n}", name=f"toy-ally-{n}", deck="olde-woods", keywords=("Ally",))
+            for n in range(1, 4)
+        ),
+        Gear(
+            id="toy-horse",
+            name="toy-horse",
+            deck="town-item",
+            keywords=("Item",),
+            hooks=(Hook(on=On.MOVEMENT, run=two_steps),),
+        ),
+        Gear(
+            id="toy-chore",
+            name="toy-chore",
+            deck="town-item",
+            keywords=("Item",),
+            hooks=(Hook(on=On.ACTION, run=a_coin),),
+        ),
+        Encounter(id="toy-ruin", name="toy-ruin", deck="abandoned-keep", copies=2, play=rest),
+        LairCard(
+            id="toy-lair-marsh", name="toy-lair-marsh", space="marsh", cost=3, start=new_lair_shows
+        ),
+        CurseCard(id="toy-hex", name="toy-hex", copies=2, keywords=("Curse",)),
+    ),
+)
+
+register(people)
+register(toys)
+BOXES = ("toy-people", "toys")
+
+
+def village(**given: Any) -> Table:
+    """A table of these people: by default the plain villain and Secrets of no importance."""
+    given.setdefault("villain", "toy-fiend")
+    given.setdefault("heroes", ("toy-ann", "toy-bob"))
+    dull: dict[str, Any] = {one.id: ["toy-dull"] for one in ELDERS}
+    elders = dull | given.get("elders", {})
+    for name, elder in elders.items():
+        if isinstance(elder, Mapping):
+            elders[name] = {"secrets": ["toy-dull"], **elder}
+    given["elders"] = elders
+    return table(boxes=BOXES, **given)
