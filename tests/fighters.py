@@ -42,7 +42,7 @@ from shadowbrook.engine.words import COMBAT, CUNNING, On
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
 
-# ---- the villain and its chart --------------------------------------------------------------
+# ---- the villain and its chart ----------------------------------------
 
 
 async def nightfall(g: Game, card: int, event: Done) -> None:
@@ -64,7 +64,7 @@ RED = (
 )
 GREEN = tuple(ChartEntry(name="tame", minions=("toy-fast",)) for _ in range(6))
 
-# ---- what cards do ---------------------------------------------------------------------------
+# ---- what cards do ----------------------------------------
 
 
 async def stop(g: Game, card: int, event: Any) -> None:
@@ -165,7 +165,7 @@ async def lair_bites(g: Game, card: int, event: Done) -> None:
     await wound(g, event.hero, 1, "card", "lair-of-thorns")
 
 
-# ---- minions ---------------------------------------------------------------------------------
+# ---- minions ----------------------------------------
 
 
 async def hunts(g: Game, kind: int, event: Done) -> None:
@@ -206,7 +206,7 @@ def hero(name: str, skills: tuple[int, int, int, int], health: int) -> HeroSheet
     return HeroSheet(id=name, name=name, skills=skills, health=health)
 
 
-def event(name: str, play: Any, *when: On, **more: Any) -> EventCard:
+def event(name: str, play: Any, *when: int, **more: Any) -> EventCard:
     return EventCard(id=name, name=name, play=play, when=when or (On.FREE,), copies=2, **more)
 
 
@@ -288,7 +288,7 @@ CORE_ELDERS = (
     "magistrate-kroft",
 )
 
-# ---- the table -------------------------------------------------------------------------------
+# ---- the table ----------------------------------------
 
 Deed = Callable[[Game], Awaitable[Any]]
 deeds: list[Deed] = []

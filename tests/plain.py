@@ -162,7 +162,9 @@ def mystery(name: str, play: object = None, **more: object) -> MysteryCard:
     return MysteryCard(id=name, name=name, play=play, **more)  # type: ignore[arg-type]
 
 
-WALKER = Minion(id="plain-walker", name="plain-walker", dice=1, health=1, supply=2, start_of_mystery=walk_home)
+WALKER = Minion(
+    id="plain-walker", name="plain-walker", dice=1, health=1, supply=2, start_of_mystery=walk_home
+)
 
 plain = Box(
     id="plain",
@@ -194,11 +196,23 @@ plain = Box(
             hooks=(Hook(on=On.PRICE, run=bargain),),
         ),
         *(
-            Gear(id=f"plain-friend-{n}", name=f"plain-friend-{n}", deck="town-item", keywords=("Ally",), cost=1)
+            Gear(
+                id=f"plain-friend-{n}",
+                name=f"plain-friend-{n}",
+                deck="town-item",
+                keywords=("Ally",),
+                cost=1,
+            )
             for n in (1, 2, 3)
         ),
         *(
-            Gear(id=f"plain-tool-{n}", name=f"plain-tool-{n}", deck="town-item", keywords=("Item",), cost=1)
+            Gear(
+                id=f"plain-tool-{n}",
+                name=f"plain-tool-{n}",
+                deck="town-item",
+                keywords=("Item",),
+                cost=1,
+            )
             for n in (1, 2, 3, 4, 5, 6)
         ),
     ),
@@ -223,8 +237,15 @@ tidewater = Box(
 register(plain)
 register(tidewater)
 BOXES = (*TOYS, "plain")
+MODES = ("competitive", "cooperative", "team", "solo-team", "lone")
 
 
 def plain_table(**given: Any) -> Table:
     """A table of plain heroes (ada and bert) against the ogre, unless told otherwise."""
     return table(**({"heroes": ("ada", "bert"), "villain": "ogre", "boxes": BOXES} | given))
+
+
+def heroes_for(mode: str, **ada: Any) -> dict[str, dict[str, Any]]:
+    """As few plain heroes as a mode needs, ada first and as given."""
+    names = {"lone": ["ada"], "team": ["ada", "bert", "cora", "dirk"]}.get(mode, ["ada", "bert"])
+    return {name: dict(ada) if name == "ada" else {} for name in names}

@@ -26,16 +26,17 @@ from shadowbrook.engine.content import (
     VillainSheet,
     register,
 )
-from shadowbrook.engine.events import Done, Price, Skill, bearer
+from shadowbrook.engine.events import Done, Hits, Price, Skill, Wounds, bearer
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.verbs.curses import take_curse
 from shadowbrook.engine.verbs.elders import kill_elder
-from shadowbrook.engine.verbs.fights import Hits, fight, villain_fight
+from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.investigation import gain, place_clues
 from shadowbrook.engine.verbs.riding import ride_home
 from shadowbrook.engine.verbs.showdowns import party_of
 from shadowbrook.engine.verbs.villain import add_combat, add_health
-from shadowbrook.engine.verbs.wounds import standing, wound
+from shadowbrook.engine.verbs.wounds import prevent, standing, wound
 from shadowbrook.engine.words import COMBAT, On
 from shadowbrook.testing import Table, table
 from tests.toys import toys
@@ -93,6 +94,26 @@ async def collect_soul(g: Game, card: int, event: Done) -> None:
 async def elder_dies(g: Game, card: int, event: Any) -> None:
     party = party_of(g, g.s.showdown.starter) if g.s.showdown else []
     await kill_elder(g, party[0] if party else 0, "villain")
+
+
+def for_me(g: Game, card: int, event: Wounds) -> bool:
+    return event.hero == bearer(g, card)
+
+
+async def shield(g: Game, card: int, event: Wounds) -> None:
+    prevent(g, event, event.count, "toy-own-shield")
+
+
+async def recall(g: Game, card: int, event: Any) -> None:
+    await take_event(g, bearer(g, card), g.s.discards[g.content.deck_index["event"]][-1])
+
+
+def something_played(g: Game, card: int, event: Any) -> bool:
+    return bool(g.s.discards[g.content.deck_index["event"]])
+
+
+def toll(g: Game, card: int, event: Price) -> int:
+    return 1 if event.what == "points:use:toy-chore" else 0
 
 
 async def grow(g: Game, card: int, event: Any) -> None:
@@ -204,6 +225,9 @@ people = Box(
         *HEROES,
         *VILLAINS,
         *ELDERS,
+        EventCard(
+            id="toy-own-shield", name="toy-own-shield", play=shield, when=(On.WOUND,), can=for_me
+        ),
         EventCard(id="toy-kill", name="toy-kill", play=elder_dies, when=(On.FREE, On.FIGHT_ROLL)),
         EventCard(id="toy-grow", name="toy-grow", play=grow, when=(On.FREE, On.FIGHT_ROLL)),
         EventCard(id="toy-sharpen", name="toy-sharpen", play=sharpen),
@@ -214,6 +238,19 @@ people = Box(
             remains=True,
             keywords=("Weather",),
             hooks=(Hook(on=On.PRICE, run=dearer_steps),),
+        ),
+        MysteryCard(
+            id="toy-toll",
+            name="toy-toll",
+            remains=True,
+            hooks=(Hook(on=On.PRICE, run=toll),),
+        ),
+        Gear(
+            id="toy-recall",
+            name="toy-recall",
+            deck="town-item",
+            keywords=("Item",),
+            hooks=(Hook(on=On.FREE, run=recall, can=something_played),),
         ),
         MysteryCard(id="toy-still", name="toy-still", remains=True),
         *(
@@ -242,6 +279,7 @@ people = Box(
         LairCard(
             id="toy-lair-marsh", name="toy-lair-marsh", space="marsh", cost=3, start=new_lair_shows
         ),
+        LairCard(id="toy-lair-doctor", name="toy-lair-doctor", space="doctors-office", cost=1),
         CurseCard(id="toy-hex", name="toy-hex", copies=2, keywords=("Curse",)),
     ),
 )

@@ -439,10 +439,8 @@ def _show_tally(tally: fuzzing.Tally, plan: fuzzing.Plan, cards: bool) -> None:
         f"closely, {len(tally.failures)} failures"
     )
     console.print(f"longest game: {tally.rounds} rounds")
-    console.print(
-        f"longest script: {tally.script} answers between two checkpoints "
-        f"({tally.script_where or 'none'})"
-    )
+    for windows, (length, where) in sorted(tally.scripts.items()):
+        console.print(f"longest script, windows {windows}: {length} answers ({where})")
     ends = Table("ended", "games")
     for end, count in sorted(tally.ends.items(), key=lambda item: -item[1]):
         ends.add_row(end, f"{count:,}")
@@ -452,7 +450,7 @@ def _show_tally(tally: fuzzing.Tally, plan: fuzzing.Plan, cards: bool) -> None:
     )
     if cards:
         _show_cards(console, tally, plan)
-    elif unseen := fuzzing.unseen(tally, plan.boxes):
+    elif tally.games > 1 and (unseen := fuzzing.unseen(tally, plan.boxes)):
         console.print(f"never named in a record: {', '.join(unseen)}")
 
 

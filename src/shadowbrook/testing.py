@@ -98,7 +98,7 @@ class Table:
 
         The checkpoints get them too, so that forks and undo know of them.
         """
-        for s in {id(s): s for s in (self.s, self.game.mark, self.game.base)}.values():
+        for s in {id(s): s for s in (self.s, self.game.mark or self.s, self.game.base)}.values():
             stack(self.content, s, deck, names)
 
     # ---- looking ----------------------------------------------------------------------

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.plain import plain_table
+from tests.plain import MODES, heroes_for, plain_table
 
-MODES = ("competitive", "cooperative", "team", "solo-team", "lone")
 RICH = 20
-
-
-def heroes_for(mode, **ada):
-    """Plain heroes for a mode; ada as given."""
-    names = {"lone": ["ada"], "team": ["ada", "bert", "cora", "dirk"]}.get(mode, ["ada", "bert"])
-    return {name: {} for name in names} | {"ada": ada}
 
 
 def at_church(**ada):
@@ -50,7 +43,11 @@ def test_actions_come_after_the_fights(mode):
 )
 def test_actions_may_be_taken_in_any_order(order):
     t = plain_table(heroes=at_church(wounds=1), draws={"event": ["toy-clues"]})
-    taken = {"heal": ["heal"], "look": ["look", "elder:sophie"], "encounter": ["encounter", "leave"]}
+    taken = {
+        "heal": ["heal"],
+        "look": ["look", "elder:sophie"],
+        "encounter": ["encounter", "leave"],
+    }
     for action in order:
         assert action in t.options
         t.answer(*taken[action])
@@ -313,8 +310,9 @@ def test_looking_costs_two_and_shows_all_secrets_to_one_seat(mode):
     ],
 )
 def test_what_looking_costs(mode, more, cost):
-    names = {"lone": ["ada"], "team": ["ada", "bert", "cora", "dirk"]}
-    heroes = {name: {} for name in names.get(mode, ["ada", "bert", "cora"])}
+    heroes = heroes_for(mode)
+    if len(heroes) == 2:
+        heroes["cora"] = {}
     heroes["ada"] = {"at": "church", "investigation": cost}
     t = plain_table(mode=mode, heroes=heroes, **more)
     assert next(o.price for o in t.decision.options if o.key == "look") == cost

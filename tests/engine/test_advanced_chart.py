@@ -169,7 +169,7 @@ def gained(t: Table) -> list[int]:
     """The Honor of the elders who gained a Secret."""
     elders = [r[1] for r in t.records("secret-gained")]
     cards = [t.content.cards[t.s.elders[n].card] for n in elders]
-    return sorted(card.honor for card in cards)  # type: ignore[attr-defined]
+    return sorted(card.honor for card in cards)
 
 
 @pytest.mark.rule("CHA-04a", "CON-26")

@@ -29,7 +29,7 @@ def mystery(card, *hand, other=(), **more):
     return arena(heroes=heroes, phase="mystery-card", draws={"mystery": [card]}, **more)
 
 
-# ---- Events --------------------------------------------------------------------------------------
+# ---- Events ----------------------------------------
 
 
 @pytest.mark.rule("CRD-18", "CRD-19", "CRD-28")
@@ -107,7 +107,7 @@ def test_a_play_immediately_event_can_be_canceled():
     assert "toy-at-once" in t.discards("event")
 
 
-# ---- Mystery cards ---------------------------------------------------------------------------------
+# ---- Mystery cards ----------------------------------------
 
 
 @pytest.mark.rule("CRD-17", "CRD-19")
@@ -165,7 +165,7 @@ def test_the_cancel_of_a_card_in_play_can_itself_be_canceled():
     assert t.in_play() == ["toy-rain"]
 
 
-# ---- Lair cards -------------------------------------------------------------------------------------
+# ---- Lair cards ----------------------------------------
 
 
 def calls_out(*, rival=("no-lair",), **more):
@@ -195,7 +195,7 @@ def test_without_the_cancel_the_showdown_begins():
     assert t.hero("ann").investigation == 4
 
 
-# ---- charts ------------------------------------------------------------------------------------------
+# ---- charts ----------------------------------------
 
 
 def villains_event(*, rival, face=5):

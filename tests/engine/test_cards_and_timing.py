@@ -33,7 +33,7 @@ def rolls(hero=0, target=5):
     return deed
 
 
-# ---- what is on a card ---------------------------------------------------------------------------
+# ---- what is on a card ----------------------------------------
 
 
 @pytest.mark.rule("CRD-01")
@@ -100,10 +100,12 @@ def test_of_several_cards_drawn_only_the_one_kept_is_played(keep, gained):
     t.answer("encounter", f"keep:{keep}")
     assert t.hero("ann").investigation == 2 + gained
     assert t.hand("ann") == ([] if gained else ["toy-clues"])
-    assert sorted(t.discards("event")) == (["toy-at-once", "toy-clues"] if gained else ["toy-at-once"])
+    assert sorted(t.discards("event")) == (
+        ["toy-at-once", "toy-clues"] if gained else ["toy-at-once"]
+    )
 
 
-# ---- decks and piles --------------------------------------------------------------------------------
+# ---- decks and piles ----------------------------------------
 
 
 @pytest.mark.rule("CRD-05", "CRD-06")
@@ -186,7 +188,7 @@ def test_a_card_removed_from_the_game_is_not_shuffled_in_again():
     assert len(copies & everything) == len(copies) - 1
 
 
-# ---- hidden and open ----------------------------------------------------------------------------------
+# ---- hidden and open ----------------------------------------
 
 
 @pytest.mark.rule("CRD-09", "CRD-11")
@@ -253,7 +255,7 @@ def test_a_random_location_is_the_space_of_the_top_lair_card_which_is_discarded(
     assert ("discarded", -1, "toy-lair-fields") in (t.game.records or ())
 
 
-# ---- playing Events --------------------------------------------------------------------------------------
+# ---- playing Events ----------------------------------------
 
 
 @pytest.mark.rule("CRD-12")
@@ -371,7 +373,7 @@ def test_a_strength_event_gives_its_marker_and_is_discarded():
     assert t.hand("ann") == []
 
 
-# ---- priority and windows --------------------------------------------------------------------------------
+# ---- priority and windows ----------------------------------------
 
 FOUR = ("ann", "bob", "cid", "dot")
 
@@ -385,7 +387,11 @@ def everybody_can(first, **more):
 @pytest.mark.rule("CRD-15")
 @pytest.mark.parametrize(
     ("first", "order"),
-    [("ann", ["ann", "bob", "cid"]), ("bob", ["bob", "cid", "ann"]), ("dot", ["ann", "bob", "cid"])],
+    [
+        ("ann", ["ann", "bob", "cid"]),
+        ("bob", ["bob", "cid", "ann"]),
+        ("dot", ["ann", "bob", "cid"]),
+    ],
 )
 def test_priority_follows_the_turn_order_from_the_first_player(first, order):
     t = everybody_can(first)

@@ -16,13 +16,13 @@ def last_round(*dice, mode="competitive", heroes=None, wounds=4, **more):
     """A showdown of ann's with a villain that has one Health left (5 a hero)."""
     ann = {"at": "church", "investigation": 9, "lair": LAIR}
     heroes = heroes or {"ann": ann, "bob": {"at": "marsh", "investigation": 0}}
-    t = arena(
-        mode=mode, heroes=heroes, phase="showdown", villain_wounds=wounds, dice=dice, **more
-    )
+    t = arena(mode=mode, heroes=heroes, phase="showdown", villain_wounds=wounds, dice=dice, **more)
     while t.kind in ("join-showdown", "hunting-party", "accuse", "regroup"):
-        t.answer({"join-showdown": "no", "accuse": "no-accusation", "regroup": "fight"}.get(
-            t.kind, "nobody"
-        ))
+        t.answer(
+            {"join-showdown": "no", "accuse": "no-accusation", "regroup": "fight"}.get(
+                t.kind, "nobody"
+            )
+        )
     return t
 
 
@@ -45,7 +45,10 @@ def test_the_hero_who_defeats_the_villain_wins_alone():
 @pytest.mark.rule("WIN-01", "VIL-02")
 def test_one_wound_short_is_no_victory():
     t = arena(
-        heroes={"ann": {"at": "church", "investigation": 9, "lair": LAIR}, "bob": {"investigation": 0}},
+        heroes={
+            "ann": {"at": "church", "investigation": 9, "lair": LAIR},
+            "bob": {"investigation": 0},
+        },
         phase="showdown",
         villain_wounds=3,
         dice=(1, 1, 1, 5, 1, 1),
@@ -170,8 +173,16 @@ def test_the_team_that_beats_the_villain_first_wins():
         "dot": {"at": "marsh", "investigation": 0},
     }
     t = last_round(
-        1, 1, 1, 5, 1,
-        mode="team", teams=(0, 1, 0, 1), heroes=heroes, wounds=9, active="bob",
+        1,
+        1,
+        1,
+        5,
+        1,
+        mode="team",
+        teams=(0, 1, 0, 1),
+        heroes=heroes,
+        wounds=9,
+        active="bob",
     )
     result = t.game.result
     assert result is not None

@@ -17,7 +17,7 @@ def duel(**more):
     return arena(phase="fight", **({"minions": WOLF} | more))
 
 
-# ---- a fight round ---------------------------------------------------------------------------
+# ---- a fight round ----------------------------------------
 
 
 @pytest.mark.rule("FGT-02", "FGT-03", "FGT-04", "FGT-05", "FGT-06", "SKL-12")
@@ -74,7 +74,7 @@ def test_some_minions_are_fought_with_another_skill():
     assert t.minion("church") is None
 
 
-# ---- escaping --------------------------------------------------------------------------------
+# ---- escaping ----------------------------------------
 
 
 @pytest.mark.rule("FGT-11", "CON-13")
@@ -198,7 +198,7 @@ def test_an_escape_in_another_heros_turn_ends_nobodys_turn():
     assert t.kind == "action"
 
 
-# ---- windows of a fight ------------------------------------------------------------------------
+# ---- windows of a fight ----------------------------------------
 
 
 def with_hand(*hand, **more):
@@ -262,7 +262,7 @@ def test_dice_may_be_rolled_again_by_anybody_until_results_are_applied():
     assert t.kind == "escape"  # applied: nothing more to roll again
 
 
-# ---- the villain outside a showdown --------------------------------------------------------------
+# ---- the villain outside a showdown ----------------------------------------
 
 
 @pytest.mark.rule("FGT-21", "FGT-22", "FGT-23", "SHD-01", "CON-46")
@@ -300,7 +300,7 @@ def test_fights_arise_from_actions_and_outside_hero_turns():
     assert t.kind == "action"
 
 
-# ---- Militia -----------------------------------------------------------------------------------
+# ---- Militia ----------------------------------------
 
 
 @pytest.mark.rule("MIL-01")
@@ -354,6 +354,7 @@ TOGETHER = {
 def test_in_a_cooperative_showdown_militia_goes_with_one_hero_without_an_elder():
     t = arena(mode="cooperative", heroes=TOGETHER, phase="showdown", militia={"church": 1})
     t.answer("yes", "elder:alderman", "with:ann", "nobody")
+    assert t.s.showdown is not None
     assert t.s.showdown.militia == t.number("bob")  # ann has the elder
     t.dice(1, 1, 1, 1, 1, 1)  # the brute's three, ann's three
     while t.kind != "regroup":

@@ -8,7 +8,7 @@ from shadowbrook import Game, Setup, SetupError
 from shadowbrook.engine.content import content
 from shadowbrook.engine.verbs.values import villain_health
 from shadowbrook.engine.words import Zone
-from tests.plain import BOXES, plain_table
+from tests.plain import BOXES, heroes_for, plain_table
 
 EIGHT = (
     "anne-marie",
@@ -55,8 +55,7 @@ def test_competitive_is_the_default():
 @pytest.mark.rule("GEN-02", "COOP-05", "TEAM-02", "SOLO-03", "SOLO-07")
 @pytest.mark.parametrize("mode", ["competitive", "cooperative", "team", "solo-team", "lone"])
 def test_the_competitive_turn_is_that_of_every_mode(mode):
-    names = {"lone": ["ada"], "team": ["ada", "bert", "cora", "dirk"]}.get(mode, ["ada", "bert"])
-    heroes = {name: {} for name in names} | {"ada": {"at": "church", "investigation": 30}}
+    heroes = heroes_for(mode, at="church", investigation=30)
     t = plain_table(mode=mode, heroes=heroes, clues={"church": 1})
     assert {"encounter", "collect", "look", "buy-lair"} <= set(t.options)
     assert "end-turn" not in t.options
@@ -81,7 +80,9 @@ def test_there_are_five_styles(mode, heroes, seats):
 
 @pytest.mark.rule("GEN-03")
 def test_an_unknown_style_is_refused():
-    with pytest.raises(SetupError, match=r"^there is no mode 'coop'; did you mean 'cooperative'\?$"):
+    with pytest.raises(
+        SetupError, match=r"^there is no mode 'coop'; did you mean 'cooperative'\?$"
+    ):
         Setup(mode="coop")
 
 
@@ -189,4 +190,3 @@ def test_one_villain_is_hunted():
     assert in_play == [game.s.villain.card]
     with pytest.raises(SetupError):
         Setup(villain=["vampire", "ogre"])  # type: ignore[arg-type]
-

@@ -14,6 +14,13 @@ def felled(hero=None, *, count=4, by="card", **more):
     return arena(deed=hurt(0, count, by), **more)
 
 
+def felled_alone(**more):
+    """The same for a lone hero, who stands up in the quiet night that follows."""
+    heroes = {"ann": {"at": "marsh", "investigation": 0}}
+    quiet = {"mystery": ["toy-quiet"]}
+    return felled(mode="lone", heroes=heroes, draws=quiet, dice=(1, 3), **more)
+
+
 @pytest.mark.rule("KO-01", "KO-02", "KO-04", "HER-04")
 def test_a_hero_with_all_boxes_full_lies_in_the_town_hall_without_wounds():
     t = felled(dice=(1, 3))  # the loss, then bob's movement roll
@@ -194,7 +201,7 @@ def test_who_stands_up_beside_a_minion_fights_it_at_once():
     ("place", "space"), [("town_hall", "town-hall"), ("doctor_or_monastery", "doctors-office")]
 )
 def test_where_a_knocked_out_hero_lies(place, space):
-    t = felled(dice=(1, 3), options={"ko.place": place})
+    t = felled_alone(options={"ko.place": place})
     assert t.at("ann") == space
 
 
@@ -213,7 +220,7 @@ def test_the_other_loss_is_half_the_investigation_and_one_random_card():
     [(True, "villain", "over"), (True, "minion", "move"), (False, "villain", "move")],
 )
 def test_a_knock_out_by_the_villain_may_be_the_end(kills, by, kind):
-    t = felled(by=by, dice=(1, 3), options={"ko.villain_kills": kills})
+    t = felled_alone(by=by, options={"ko.villain_kills": kills})
     assert t.kind == kind
     if kind == "over":
         assert t.game.result is not None

@@ -77,7 +77,7 @@ def test_buying_tells_the_others_nothing_but_that_it_was_bought():
     heroes = {"ada": {"at": "church", "investigation": 12}, "bert": {}}
     t = plain_table(heroes=heroes, draws={"lair": ["toy-lair"]})
     t.answer("buy-lair")
-    public = [record for record in t.game.records if record[1] == -1]
+    public = [record for record in t.game.records or () if record[1] == -1]
     assert not any("toy-lair" in record for record in public)
     assert ("bought-lair", -1, 0) in public
 

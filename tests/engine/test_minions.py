@@ -48,7 +48,7 @@ def walks(space, steps):
     return deed
 
 
-# ---- the chart -------------------------------------------------------------------------------
+# ---- the chart ----------------------------------------
 
 
 @pytest.mark.rule("MIN-01", "MIN-02", "MIN-29")
@@ -96,7 +96,7 @@ def test_a_result_without_a_place_and_a_hero_happens_at_a_random_location():
     assert t.minion("fields") == "toy-wolf"
 
 
-# ---- counters and the supply --------------------------------------------------------------------
+# ---- counters and the supply ----------------------------------------
 
 
 @pytest.mark.rule("MIN-03", "MIN-04", "MIN-05")
@@ -155,7 +155,7 @@ def test_a_counter_in_use_takes_its_other_face_out_of_the_supply():
     assert t.minion("fields") == "toy-tails"
 
 
-# ---- displacement --------------------------------------------------------------------------------
+# ---- displacement ----------------------------------------
 
 
 @pytest.mark.rule("MIN-10", "MIN-11")
@@ -167,9 +167,7 @@ def test_an_arriving_counter_pushes_the_old_one_toward_the_town_hall():
 
 @pytest.mark.rule("MIN-11")
 def test_a_moving_counter_displaces_too():
-    t = board(
-        moves("windmill", "manor"), minions={"manor": "toy-wolf", "windmill": "toy-ghost"}
-    )
+    t = board(moves("windmill", "manor"), minions={"manor": "toy-wolf", "windmill": "toy-ghost"})
     assert t.minion("windmill") is None
     assert t.minion("manor") == "toy-ghost"
     assert t.minion("road-church-manor") == "toy-wolf"
@@ -197,9 +195,7 @@ def test_a_counter_displaced_from_the_town_hall_is_removed_and_the_track_falls()
 
 
 @pytest.mark.rule("MIN-11", "BRD-16", "CON-40")
-@pytest.mark.parametrize(
-    ("face", "space"), [(3, "road-manor-fields"), (4, "road-windmill-fields")]
-)
+@pytest.mark.parametrize(("face", "space"), [(3, "road-manor-fields"), (4, "road-windmill-fields")])
 def test_at_the_fields_the_arrows_decide(face, space):
     t = board(put_minion("toy-ghost", "fields"), minions={"fields": "toy-wolf"}, dice=(face,))
     assert t.minion(space) == "toy-wolf"
@@ -232,7 +228,7 @@ def test_a_counter_that_would_walk_on_from_the_town_hall(option, there):
     assert t.supply("toy-wolf") == (2 if there else 3)
 
 
-# ---- meeting heroes --------------------------------------------------------------------------------
+# ---- meeting heroes ----------------------------------------
 
 
 @pytest.mark.rule("MIN-14")
@@ -319,9 +315,7 @@ def test_when_the_hero_is_knocked_out_the_next_one_must_fight():
         "bob": {"at": "church", "wounds": 2, "investigation": 0},
         "dot": {"at": "church"},
     }
-    t = arena(
-        heroes=heroes, deed=put_minion("toy-wolf", "church"), dice=(1, 1, 5, 1, 1, 1, 1, 1)
-    )
+    t = arena(heroes=heroes, deed=put_minion("toy-wolf", "church"), dice=(1, 1, 5, 1, 1, 1, 1, 1))
     assert t.hero("bob").down
     assert (t.kind, t.asked) == ("escape", "dot")
 
@@ -337,7 +331,7 @@ def test_a_hero_carried_to_a_minion_fights_it():
     assert (t.kind, t.asked) == ("escape", "bob")
 
 
-# ---- round counters ---------------------------------------------------------------------------------
+# ---- round counters ----------------------------------------
 
 
 @pytest.mark.rule("MIN-19", "MIN-02")
@@ -350,9 +344,9 @@ def test_round_counters_come_from_the_advanced_chart():
 @pytest.mark.rule("MIN-20", "MIN-21")
 def test_round_counters_neither_fight_nor_displace():
     t = board(
-        put_minion("toy-rats", "crossroads"), minions={"crossroads": "toy-wolf"}, heroes={
-            "ann": {"at": "road-doctor-bridge", "investigation": 2}, "bob": {"at": "marsh"}
-        },
+        put_minion("toy-rats", "crossroads"),
+        minions={"crossroads": "toy-wolf"},
+        heroes={"ann": {"at": "road-doctor-bridge", "investigation": 2}, "bob": {"at": "marsh"}},
     )
     assert t.minion("crossroads") == "toy-wolf"  # not displaced
     assert t.round_counters("crossroads") == ["toy-rats"]
@@ -420,7 +414,7 @@ def test_a_round_counter_may_act_at_the_start_of_the_mystery_phase():
     assert t.hero("bob").wounds == 0
 
 
-# ---- the hound and the nest ---------------------------------------------------------------------------
+# ---- the hound and the nest ----------------------------------------
 
 
 def night(**more):
@@ -482,7 +476,9 @@ def test_the_hound_passes_over_minions_and_displaces_only_where_it_ends():
 @pytest.mark.rule("MIN-27", "FAQ-11")
 def test_hounds_move_one_at_a_time_and_the_first_is_fought_before_the_next_moves():
     pack = {"road-church-manor": "hound", "road-manor-fields": "hound"}
-    t = night(heroes={"ann": {"at": "manor"}, "bob": {"at": "crossroads"}}, first="bob", minions=pack)
+    t = night(
+        heroes={"ann": {"at": "manor"}, "bob": {"at": "crossroads"}}, first="bob", minions=pack
+    )
     assert (t.kind, t.asked) == ("order-minions", "bob")
     assert t.options == ["first:hound:road-church-manor", "first:hound:road-manor-fields"]
     t.dice(1, 1, 1, 1)

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.plain import plain_table
-
-MODES = ("competitive", "cooperative", "team", "solo-team", "lone")
-
-
-def heroes_for(mode):
-    """As few plain heroes as the mode needs, ada first."""
-    return {"lone": ["ada"], "team": ["ada", "bert", "cora", "dirk"]}.get(mode, ["ada", "bert"])
-
+from tests.plain import MODES, heroes_for, plain_table
 
 # ---- how far ----------
 

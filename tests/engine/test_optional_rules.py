@@ -5,14 +5,10 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.engine.verbs.values import villain_health
-from tests.plain import plain_table
+from tests.plain import heroes_for, plain_table
 
 QUIET = {"mystery": ["toy-quiet"], "lair": ["toy-lair"]}
 FOUR = ("ada", "bert", "cora", "dirk")
-
-
-def heroes_for(mode):
-    return {"lone": ["ada"], "team": list(FOUR)}.get(mode, ["ada", "bert"])
 
 
 # ---- exchange ----------
@@ -90,7 +86,7 @@ def test_growing_darkness_rolls_on_the_minion_chart_at_the_start(mode):
     )
     assert t.records("minion-chart") == [("minion-chart", 3, "gloom")]
     assert t.s.track == 19
-    order = [r[0] for r in t.game.records if r[0] in ("minion-chart", "chart", "mystery")]
+    order = [r[0] for r in t.game.records or () if r[0] in ("minion-chart", "chart", "mystery")]
     assert order[0] == "minion-chart"
 
 
@@ -103,9 +99,7 @@ def test_without_the_rule_nothing_is_rolled():
 
 @pytest.mark.rule("OPT-04")
 def test_a_minion_of_growing_darkness_appears_at_a_random_location():
-    t = plain_table(
-        phase="mystery-start", optional=["growing_darkness"], dice=(1, 3), draws=QUIET
-    )
+    t = plain_table(phase="mystery-start", optional=["growing_darkness"], dice=(1, 3), draws=QUIET)
     assert t.minion("manor") == "toy-wolf"  # where the Lair card says
     assert t.discards("lair") == ["toy-lair"]
 
@@ -249,7 +243,10 @@ def test_what_others_kill_does_not_count(card):
 def test_an_elder_saved_from_the_villain_does_not_count():
     heroes = {"ada": {"hand": ["toy-guard"]}, "bert": {}}
     t = plain_table(
-        heroes=heroes, phase="mystery-card", optional=["endurance"], draws={"mystery": ["plain-slay"]}
+        heroes=heroes,
+        phase="mystery-card",
+        optional=["endurance"],
+        draws={"mystery": ["plain-slay"]},
     )
     t.answer("play:toy-guard")
     assert villain_health(t.game) == 5
@@ -309,7 +306,7 @@ def hunt(dice, **given):
 @pytest.mark.rule("OPT-10")
 @pytest.mark.parametrize("mode", ["competitive", "cooperative", "team", "solo-team", "lone"])
 def test_collecting_needs_a_test_with_the_skill_the_hero_prefers(mode):
-    heroes = {name: {} for name in heroes_for(mode)}
+    heroes = heroes_for(mode)
     heroes["ada"] = {"at": "church", "investigation": 6}
     t = hunt((5, 4, 4), mode=mode, heroes=heroes)
     t.answer("collect")
@@ -372,10 +369,8 @@ def second_pass(**given):
 @pytest.mark.rule("OPT-13", "CHS-00")
 @pytest.mark.parametrize("mode", ["competitive", "cooperative", "team", "solo-team", "lone"])
 def test_the_showdown_chart_is_an_extra_in_every_mode(mode):
-    heroes = {name: {} for name in heroes_for(mode)}
-    t = second_pass(
-        mode=mode, heroes=heroes, optional=["showdown_chart"], dice=(1,) * 6 + (3, 3)
-    )
+    heroes = heroes_for(mode)
+    t = second_pass(mode=mode, heroes=heroes, optional=["showdown_chart"], dice=(1,) * 6 + (3, 3))
     assert t.records("showdown-chart") == [("showdown-chart", 6, "cunning-challenge")]
 
 

@@ -20,6 +20,9 @@ from shadowbrook.engine.rules import (
     Table,
     default,
 )
+from shadowbrook.engine.words import Zone
+from shadowbrook.engine.zones import lay
+from tests.plain import plain_table
 
 CATALOGUE = Path(__file__).parents[2] / "docs" / "rules.md"
 COLUMNS = {"revised": 2, "classic-basic": 3, "classic-advanced": 3, "rbw": 4, "ap": 5}
@@ -95,8 +98,7 @@ BY_MODE: dict[str, dict[str, str]] = {
         "team": "d6",
     },
     "comp: d3; coop, team: d6": {"competitive": "d3", "cooperative": "d6", "team": "d6"},
-    "comp, coop, team: step_two; "
-    "lone: end_of_phase if knocked out in the Mystery Phase": {
+    "comp, coop, team: step_two; lone: end_of_phase if knocked out in the Mystery Phase": {
         "competitive": "step_two",
         "cooperative": "step_two",
         "solo-team": "step_two",
@@ -193,8 +195,10 @@ def test_each_preset_takes_the_value_of_its_column_in_every_mode(name, preset):
         if wanted is not None:
             assert text(default(name, preset, table)) == wanted, (preset, key)
             checked += 1
-    assert checked or TABLE[name][COLUMNS[preset]] == "–" or not (
-        set(OPTIONS[name].modes) & set(PRESET_MODES[preset])
+    assert (
+        checked
+        or TABLE[name][COLUMNS[preset]] == "–"
+        or not (set(OPTIONS[name].modes) & set(PRESET_MODES[preset]))
     )
 
 
@@ -355,3 +359,67 @@ def test_action_points_bring_their_own_actions():
 def test_hunting_for_clues_is_the_test_for_collecting():
     assert Setup().rules().actions_collect == "all"
     assert Setup(optional=["hunting_for_clues"]).rules().actions_collect == "test5"
+
+
+# ---- options whose values are at work outside the sections of their own tests ----------
+
+
+@pytest.mark.rule("CRD-14", "CON-45", "AP-17")
+@pytest.mark.parametrize(("limit", "held"), [("none", 6), ("5", 5)])
+def test_a_limit_of_the_hand(limit, held):
+    full = ["toy-guard"] * 3 + ["toy-shield"] * 2
+    t = plain_table(
+        heroes={"ada": {"at": "church", "hand": full}, "bert": {}},
+        draws={"event": ["toy-gossip"]},
+        options={"hand.limit": limit},
+    )
+    t.answer("encounter")
+    assert len(t.hand("ada")) == held
+    assert ("toy-gossip" in t.hand("ada")) is (held == 6)
+
+
+@pytest.mark.rule("CON-45", "AP-17")
+@pytest.mark.parametrize(("limit", "held"), [("none", 6), ("5", 5)])
+def test_at_the_limit_no_event_can_be_gained_either(limit, held):
+    full = ["toy-guard"] * 3 + ["toy-shield"] * 2
+    t = plain_table(
+        heroes={"ada": {"at": "manor", "hand": full}, "bert": {}},
+        draws={"manor": ["plain-old-letter"]},
+        options={"hand.limit": limit},
+    )
+    event = t.content.deck_index["event"]
+    lay(t.content, t.s, t.content.copies["toy-gossip"][0], Zone.DISCARD, event)
+    t.answer("encounter")
+    assert len(t.hand("ada")) == held
+    assert ("toy-gossip" in t.discards("event")) is (held == 5)
+
+
+TOOLS = [f"plain-tool-{n}" for n in range(1, 6)]
+FRIENDS = [f"plain-friend-{n}" for n in (1, 2)]
+
+
+@pytest.mark.rule("CAR-05", "CAR-06", "CON-45", "AP-25", "AP-26")
+@pytest.mark.parametrize(
+    ("rule", "items", "bought", "asked"),
+    [
+        ("per_deck", TOOLS[:2], "plain-tool-6", False),  # the third Town Item
+        ("per_deck", TOOLS[:3], "plain-tool-6", True),
+        ("five_items_two_allies", TOOLS[:4], "plain-tool-6", False),
+        ("five_items_two_allies", TOOLS[:5], "plain-tool-6", True),
+        ("five_items_two_allies", FRIENDS[:1], "plain-friend-3", False),
+        ("five_items_two_allies", FRIENDS, "plain-friend-3", True),
+        ("five_items_two_allies", [*TOOLS[:4], *FRIENDS], "plain-tool-6", False),
+    ],
+)
+def test_what_a_hero_can_carry(rule, items, bought, asked):
+    t = plain_table(
+        heroes={"ada": {"at": "blacksmith", "investigation": 5, "items": items}, "bert": {}},
+        draws={"event": ["toy-shield"]},
+        options={"carry.rule": rule},
+    )
+    t.answer("encounter", f"buy:{bought}")
+    assert (t.kind == "carrying-limit") is asked
+    if asked:
+        t.answer(f"discard:{bought}")
+    assert (bought in t.gear("ada")) is not asked
+    assert t.kind == "shop"

@@ -29,7 +29,7 @@ def next_round(t, *dice):
     t.answer("fight")
 
 
-# ---- steps 1 to 4 ------------------------------------------------------------------------------
+# ---- steps 1 to 4 ----------------------------------------
 
 
 @pytest.mark.rule("SHD-02", "SHD-03", "ACC-08")
@@ -85,6 +85,7 @@ def test_up_to_two_living_good_elders_come_along():
     assert "elder:alderman" not in t.options
     t.answer("elder:guardian")
     assert t.kind != "hunting-party"  # two are enough
+    assert t.s.showdown is not None
     assert len(t.s.showdown.party) == 2
 
 
@@ -117,9 +118,7 @@ def test_every_secret_of_every_member_is_revealed_and_stays_so():
 
 @pytest.mark.rule("SHD-07", "ELD-14", "CON-20")
 def test_a_member_who_turns_evil_joins_the_villain_at_once():
-    t = challenge(
-        "alderman", elders={"alderman": ("toy-dull", "toy-evil")}, dice=(1, 1, 1, 1)
-    )
+    t = challenge("alderman", elders={"alderman": ("toy-dull", "toy-evil")}, dice=(1, 1, 1, 1))
     assert t.elder("alderman").status == "evil"
     assert t.s.showdown.party == ()
     assert t.shown("alderman") == ["toy-evil"]
@@ -142,7 +141,7 @@ def test_an_ability_sleeps_until_the_elders_own_secrets_are_revealed():
     assert t.hero("ann").wounds == 0
 
 
-# ---- fight rounds --------------------------------------------------------------------------------
+# ---- fight rounds ----------------------------------------
 
 
 @pytest.mark.rule("SHD-09")
@@ -323,7 +322,7 @@ def test_the_printed_bonus_differs_from_elder_to_elder():
     assert (villain_combat(t.game), villain_health(t.game)) == (4, 5)
 
 
-# ---- leaving -----------------------------------------------------------------------------------
+# ---- leaving ----------------------------------------
 
 
 @pytest.mark.rule("SHD-18", "SHD-19", "SHD-22", "FGT-14")
@@ -495,7 +494,7 @@ def test_whether_an_encounter_bars_the_showdown(replaces):
     assert ("showdown" in t.options) is not replaces
 
 
-# ---- the showdown chart's options -----------------------------------------------------------------
+# ---- the showdown chart's options ----------------------------------------
 
 
 @pytest.mark.rule("SHD-02", "CHS-00", "CON-34")

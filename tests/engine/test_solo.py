@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook import Game, Setup
+from shadowbrook import Setup
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.rules import LEVELS
 from shadowbrook.engine.verbs.values import villain_health
@@ -58,17 +58,36 @@ def test_one_hand_of_events_serves_all_heroes():
     t.stack("event", "toy-strength")
     t.answer("encounter")
     assert t.hand("toy-ann") == t.hand("toy-bob") == ["toy-strength"]
-    t.answer("play:toy-strength")  # for the hero whose turn it is
-    assert t.hero("toy-bob").upgrades == (1, 0, 0, 0)
+    t.answer("play:toy-strength")
+    assert t.options == ["hero:toy-bob", "hero:toy-ann"]  # playable on any of them
+    t.answer("hero:toy-ann")
+    assert t.hero("toy-ann").upgrades == (1, 0, 0, 0)
+    assert t.hero("toy-bob").upgrades == (0, 0, 0, 0)
     assert t.hand("toy-ann") == []
 
 
 @pytest.mark.rule("SOLO-04")
 def test_an_event_one_hero_drew_is_played_in_another_heros_turn():
     t = several(heroes={"toy-ann": {"hand": ["toy-clues"]}, "toy-bob": {}}, active="toy-bob")
-    t.answer("play:toy-clues")
+    t.answer("play:toy-clues", "hero:toy-bob")
     assert t.hero("toy-bob").investigation == 4
     assert t.hero("toy-ann").investigation == 2
+
+
+@pytest.mark.rule("SOLO-04")
+def test_an_event_for_oneself_serves_whichever_hero_is_concerned():
+    # the Mystery card strikes Bob, who is not the First Player
+    t = several(
+        heroes={"toy-ann": {"hand": ["toy-own-shield"]}, "toy-bob": {}},
+        phase="mystery-chart",
+        chart="advanced",
+        dice=(1, 2),
+        draws={"mystery": ["toy-quiet", "toy-stab"]},
+    )
+    assert t.kind == "respond"
+    t.answer("play:toy-own-shield")
+    assert [hero.wounds for hero in t.s.heroes] == [0, 0]
+    assert t.records("played") == [("played", 1, "toy-own-shield")]
 
 
 @pytest.mark.rule("SOLO-05", "WIN-05", "CON-47")
@@ -240,19 +259,3 @@ def test_the_loss_by_the_third_knock_out_is_a_rule_option():
     assert t.game.result is not None
     with pytest.raises(SetupError, match="no meaning"):
         Setup(mode="cooperative", options={"lose.third_knock_out": True})
-
-
-@pytest.mark.rule("SOLO-01")
-def test_complete_solo_games_come_to_an_end():
-    for setup in (
-        Setup(mode="lone", heroes=["toy-ann"], villain="toy-fiend", boxes=BOXES),
-        Setup(mode="solo-team", heroes=["toy-ann", "toy-bob"], villain="toy-fiend", boxes=BOXES),
-    ):
-        game = Game.new(setup, seed=3)
-        count = 0
-        while not game.over and count < 20_000:
-            assert game.decision is not None
-            options = game.decision.options
-            game.answer(options[count * 7 % len(options)].key)
-            count += 1
-        assert game.result is not None

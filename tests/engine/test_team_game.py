@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from shadowbrook import Setup
@@ -24,7 +26,7 @@ def teams(*names, **more) -> Table:
 
 def showdown(**more) -> Table:
     """Ann starts a showdown at the Manor for her team; her team's Lair card costs 2."""
-    heroes = {name: {"investigation": 5} for name in FOUR}
+    heroes: dict[str, Any] = {name: {"investigation": 5} for name in FOUR}
     for name, given in more.pop("heroes", {}).items():
         heroes[name] |= given
     heroes["toy-ann"] |= {"at": "manor", "lair": "toy-lair"}
@@ -246,7 +248,7 @@ def test_an_ability_once_a_turn_is_not_renewed_by_a_teammates_end_of_turn():
 
 @pytest.mark.rule("TEAM-10", "RND-05")
 def test_a_knocked_out_hero_has_no_part_in_the_teams_turn():
-    heroes = {n: {} for n in FOUR} | {"toy-cid": {"down": True}}
+    heroes: dict[str, Any] = {n: {} for n in FOUR} | {"toy-cid": {"down": True}}
     t = teams(heroes=heroes, phase="turn", dice=(2,))
     assert (t.kind, t.asked) == ("move", "toy-ann")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook import Result
 from tests.plain import plain_table
 
 QUIET = {"mystery": ["toy-quiet", "toy-quiet"], "event": ["toy-clues"] * 3, "lair": []}
@@ -34,7 +35,7 @@ def test_a_round_is_all_turns_from_the_first_player_on_then_the_mystery_phase(mo
     assert t.s.round == 1
     play_on(t, lambda t: t.records("mystery-phase"))
     assert turns(t) == ["bert", "cora", "ada"]
-    kinds = [record[0] for record in t.game.records]
+    kinds = [record[0] for record in t.game.records or ()]
     assert kinds.index("mystery-phase") > max(n for n, kind in enumerate(kinds) if kind == "turn")
 
 
@@ -95,7 +96,7 @@ def test_a_turn_is_move_then_fight_then_actions(mode):
     assert t.records("minion-defeated") == [("minion-defeated", 0, "toy-wolf")]
     assert t.kind == "action"
     play_on(t, lambda t: turns(t) == ["ada", "bert"])
-    assert [r[0] for r in t.game.records if r[0] in ("die", "fight", "encounter")][:4] == [
+    assert [r[0] for r in t.game.records or () if r[0] in ("die", "fight", "encounter")][:4] == [
         "die",
         "die",
         "fight",
@@ -128,8 +129,7 @@ def test_rounds_go_on_until_somebody_wins():
 def test_darkness_ends_the_rounds():
     t = plain_table(phase="mystery-card", track=1, draws={"mystery": ["toy-dusk"]})
     assert t.kind == "over"
-    assert t.game.result.winner == "villain"
-    assert t.game.result.how == "darkness"
+    assert t.game.result == Result("villain", "darkness", 1)
 
 
 @pytest.mark.rule("RND-04")
@@ -141,8 +141,7 @@ def test_a_villain_beaten_in_a_showdown_ends_the_rounds():
         dice=(1, 1, 1, 5, 5, 5),
     )
     play_on(t, lambda t: t.kind == "over")
-    assert t.game.result.winner == "hero"
-    assert t.game.result.heroes == (0,)
+    assert t.game.result == Result("hero", "showdown", 1, (0,))
 
 
 @pytest.mark.rule("RND-05", "KO-05")

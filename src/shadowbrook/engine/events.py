@@ -235,6 +235,8 @@ def bearer(g: Game, card: int) -> int:
         return index
     if zone == Zone.HAND:
         if g.setup.mode == "solo-team":  # SOLO-04: one hand for all of them
+            if g.player >= 0:
+                return g.player
             return s.active if s.active >= 0 else g.first_hero
         return index
     if zone in (Zone.PARTY, Zone.ELDER):

@@ -61,6 +61,7 @@ class Game:
         "news",
         "orders",
         "outcomes",
+        "player",
         "queue",
         "records",
         "rules",
@@ -103,6 +104,7 @@ class Game:
         self.mark_at = 0
         self.mark_rolls = 0  # outcomes known at the checkpoint
         self.decision: Decision | None = None
+        self.player = -1  # SOLO-04: the hero for whom an Event of the common hand is weighed
         self._script: Script | None = None
         self._seat_orders()
 
@@ -239,6 +241,7 @@ class Game:
         new.orders, new.seat_orders = self.orders, self.seat_orders
         new.records, new.scenario = None, self.scenario
         new.decision = None
+        new.player = -1
         new._script = None
         return new
 

@@ -242,6 +242,7 @@ OPTIONS: Mapping[str, RuleOption] = {
         ("town_hall", "doctor_or_monastery"),
         "town_hall",
         "CON-39",
+        modes=("lone",),  # AP-39: a minion there ends the game
         presets={"ap": "doctor_or_monastery"},
     ),
     "ko.revival": RuleOption(
@@ -249,7 +250,9 @@ OPTIONS: Mapping[str, RuleOption] = {
         lambda table: "end_of_phase" if table.mode == "lone" else "step_two",
         "KO-08",
     ),
-    "ko.villain_kills": RuleOption(TRUE_FALSE, False, "CON-38", presets={"ap": True}),
+    "ko.villain_kills": RuleOption(  # AP-36: the end of the game, so for a lone hero only
+        TRUE_FALSE, False, "CON-38", modes=("lone",), presets={"ap": True}
+    ),
     "board.tie_break": RuleOption(
         ("arrows", "first_player"), "arrows", "CON-40", presets={"rbw": "first_player"}
     ),

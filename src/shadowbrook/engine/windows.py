@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from .content import EventCard, Hook, Script
 from .decision import PASS, Decision, Option, ask
 from .events import SCOPES, Done, Happening, Play, barred, bearer
+from .verbs.asking import choose_hero
 from .verbs.piles import discard, record
 from .words import MOMENT_NAMES, On, Zone
 from .zones import put
@@ -49,7 +50,9 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
         if in_fight and barred(g, hero, zone):
             continue
         if hook.can is not None and not hook.can(g, card, event):
-            continue
+            shared = zone == Zone.HAND and g.setup.mode == "solo-team"
+            if not shared or not players(g, card, hook, event):
+                continue
         offer = known.offers[card][zone << 6 | on]
         mine = found.get(owner.seat)
         if mine is None:
@@ -57,6 +60,28 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
         elif all(other[0] is not offer for other in mine):
             mine.append((offer, card, hook))
     return found
+
+
+def players(g: Game, card: int, hook: Hook, event: Happening) -> list[int]:
+    """SOLO-04: the heroes of a solo team as whom an Event of the common hand can be played."""
+    able = []
+    for hero in g.order():
+        g.player = hero
+        if hook.can is None or hook.can(g, card, event):
+            able.append(hero)
+    g.player = -1
+    return able
+
+
+async def _player(g: Game, card: int, hook: Hook, event: Happening) -> int:
+    """The hero of a solo team who plays an Event: whom it concerns, or as the player says."""
+    able = players(g, card, hook, event)
+    concerned = getattr(event, "hero", -1)
+    if concerned in able:
+        return concerned
+    able.sort(key=lambda hero: hero != g.s.active)
+    source = g.content.cards[card].id
+    return await choose_hero(g, g.seat(able[0]), able, source, "SOLO-04", "play-as")
 
 
 def is_open(g: Game, on: int) -> bool:
@@ -108,6 +133,8 @@ async def _offer(g: Game, seat: int, mine: list[Offer], on: int, event: Happenin
 async def use(g: Game, card: int, hook: Hook, on: int, event: Happening) -> None:
     """Pay for and use a card or ability; an Event is played from the hand."""
     hero = bearer(g, card)
+    if g.s.place[card] >> 8 == Zone.HAND and g.setup.mode == "solo-team":
+        hero = await _player(g, card, hook, event)
     if hook.price:
         g.s.heroes[hero].investigation -= hook.price
         g.emit("paid", hero, hook.price, g.content.cards[card].id)

@@ -18,8 +18,9 @@ from typing import Any
 
 import msgspec
 
-from shadowbrook.engine.content import content
-from shadowbrook.engine.decision import Decision
+from shadowbrook.engine.chance import FastSource
+from shadowbrook.engine.content import LairCard, VillainSheet, content
+from shadowbrook.engine.decision import Decision, Option
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.rules import (
@@ -32,7 +33,9 @@ from shadowbrook.engine.rules import (
     PRESETS,
     TOGETHER,
 )
-from shadowbrook.engine.setup import MOST_HEROES, Setup
+from shadowbrook.engine.setup import MOST_HEROES, Setup, deal, streams
+from shadowbrook.engine.zones import recount
+from shadowbrook.narration import Narrator
 
 from . import invariants
 from .pool import spread
@@ -41,6 +44,7 @@ ATTEMPTS = 1000  # to find a set-up that is not refused
 EVERY = 25  # the dearer checks come about once in so many decisions
 LONG = 600  # the dearest once in so many
 OPTIONS_TRIED = 12
+STYLES = ("any", "by-verb", "hunter")
 # records that tell that a card came up, and that it did something
 DRAWN = ("drew", "mystery", "location-card", "got", "lair", "hero", "saw-secret")
 RESOLVED = ("played", "used", "mystery", "location-card", "secret-revealed", "lair-revealed")
@@ -88,8 +92,8 @@ class Tally(msgspec.Struct):
     decisions: int = 0
     checks: int = 0
     rounds: int = 0  # of the longest game
-    script: int = 0  # most answers between two checkpoints
-    script_where: str = ""
+    # most answers between two checkpoints, and where; by the way in which windows open
+    scripts: dict[str, tuple[int, str]] = msgspec.field(default_factory=dict)
     ends: dict[str, int] = msgspec.field(default_factory=dict)
     setups: dict[str, int] = msgspec.field(default_factory=dict)
     cards: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)  # by record kind
@@ -101,13 +105,18 @@ class Tally(msgspec.Struct):
         self.decisions += other.decisions
         self.checks += other.checks
         self.rounds = max(self.rounds, other.rounds)
-        if other.script > self.script:
-            self.script, self.script_where = other.script, other.script_where
+        for windows, longest in other.scripts.items():
+            if longest[0] > self.longest(windows):
+                self.scripts[windows] = longest
         _merge(self.ends, other.ends)
         _merge(self.setups, other.setups)
         for kind, counts in other.cards.items():
             _merge(self.cards.setdefault(kind, {}), counts)
         self.failures += other.failures
+
+    def longest(self, windows: str) -> int:
+        """The most answers between two checkpoints where windows open in this way."""
+        return self.scripts.get(windows, (0, ""))[0]
 
     def times(self, card: str, kinds: Sequence[str] = ()) -> int:
         """How often records (of these kinds) name a card."""
@@ -200,6 +209,43 @@ def _some(stream: Random, names: Sequence[str], share: float) -> tuple[str, ...]
 # ---- one case ----------------------------------------------------------------------------------
 
 
+def _well_prepared(setup: Setup, seed: str, stream: Random) -> Game:
+    """A game with rich and strong heroes and a wounded villain, so that showdowns are won."""
+    cards = content(tuple(setup.boxes))
+    state = deal(setup, FastSource(seed, streams(cards)))
+    for hero in state.heroes:
+        hero.investigation += stream.randrange(50)
+        hero.upgrades = (0, 0, stream.randrange(6), 0)
+        recount(cards, hero)
+    sheet = cards.cards[state.villain.card]
+    assert isinstance(sheet, VillainSheet)
+    heroes = len(state.heroes) if setup.mode in TOGETHER else 1  # COOP-09; a guess is enough
+    state.villain.wounds = max(0, sheet.health * heroes - 1 - stream.randrange(4))
+    return Game.from_state(setup, seed, state)
+
+
+def _of_a_hunter(game: Game, decision: Decision) -> Sequence[Option]:
+    """The options that lead to a showdown; all of them if there are none."""
+    best = [o for o in decision.options if o.verb in ("showdown", "buy-lair")]
+    if best or decision.kind != "move" or decision.hero < 0:
+        return best or decision.options
+    lair = game.s.lairs[game.s.heroes[decision.hero].group]
+    if lair < 0:
+        return decision.options
+    record = game.content.cards[lair]
+    assert isinstance(record, LairCard)
+    board = game.content.board
+    far = board.distance[board.index[record.space]]
+    return [min(decision.options, key=lambda o: far[_where(game, decision.hero, o)])]
+
+
+def _where(game: Game, hero: int, option: Option) -> int:
+    """The space in which a hero is after taking an option of a move."""
+    if option.verb == "move":
+        return game.content.board.index[option.args[0]]
+    return game.s.heroes[hero].space
+
+
 class Case:
     """One game of the fuzzer."""
 
@@ -209,9 +255,11 @@ class Case:
         self.tally = Tally()
         self.setup: Setup | None = None
         self.game: Game | None = None
+        self.style = "any"
         self._answers = Random(f"answers|{name}")
         self._checks = Random(f"checks|{name}")
         self._ids: frozenset[str] = frozenset()
+        self._told: set[str] = set()  # kinds of records put into words so far
 
     def run(self) -> Tally:
         """Play it to its end, or to the first thing that is wrong."""
@@ -235,24 +283,29 @@ class Case:
             f"heroes {len(setup.hero_names)}": 1,
             f"windows {setup.windows}": 1,
         }
-        self._by_verb = stream.random() < 0.5
-        self.game = game = Game.new(setup, f"fuzz/{self.name}")
+        self.style = stream.choice(STYLES)
+        seed = f"fuzz/{self.name}"
+        hunts = self.style == "hunter"
+        self.game = game = _well_prepared(setup, seed, stream) if hunts else Game.new(setup, seed)
         self._ids = frozenset(game.content.record)
+        self._narrator = Narrator(game.content)
         invariants.after_answer(game)
         invariants.table_is_whole(game)
         while game.decision is not None:
             self._note(game)
-            key = self._choose(game.decision)
+            key = self._choose(game, game.decision)
             if self._checks.random() * self.plan.every < 1:
                 self._look_closer(game, key)
             game.answer(key)
             invariants.after_answer(game)
         self._end(game)
 
-    def _choose(self, decision: Decision) -> str:
-        """Any option; in half of the games any verb first, so that walking is not all."""
-        options = decision.options
-        if self._by_verb:
+    def _choose(self, game: Game, decision: Decision) -> str:
+        """Any option; or any verb first, so that walking is not all; or what leads to showdowns."""
+        options: Sequence[Option] = decision.options
+        if self.style == "hunter" and self._answers.random() < 0.8:
+            options = _of_a_hunter(game, decision)
+        if self.style != "any":
             verb = self._answers.choice(list(dict.fromkeys(o.verb for o in options)))
             options = tuple(o for o in options if o.verb == verb)
         return options[int(self._answers.random() * len(options))].key
@@ -263,6 +316,7 @@ class Case:
         invariants.table_is_whole(game)
         invariants.json_round_trip(game)
         invariants.views_are_plain(game)
+        invariants.question_can_be_asked(game, self._narrator)
         invariants.views_depend_on_nothing_hidden(game, self._checks)
         invariants.fork_is_the_same(game, key)
         invariants.every_option_can_be_taken(game, self._checks, OPTIONS_TRIED)
@@ -286,14 +340,17 @@ class Case:
     def _note(self, game: Game) -> None:
         """Keep what the report tells: the longest script, the cards in the records."""
         length = len(game.answers) - game.mark_at
-        if length > self.tally.script:
-            self.tally.script = length
+        windows = game.setup.windows
+        if length > self.tally.longest(windows):
             assert game.mark is not None
             step = game.mark.flow[-1][0] if game.mark.flow else "start"
-            self.tally.script_where = f"step {step} of case {self.name}"
+            self.tally.scripts[windows] = (length, f"step {step} of case {self.name}")
         if game.records:
             for record in game.records:
                 self._note_record(record)
+                if record[0] not in self._told:
+                    self._told.add(record[0])
+                    invariants.record_can_be_told(game, self._narrator, record)
             game.records.clear()
 
     def _note_record(self, record: Record) -> None:

@@ -15,10 +15,11 @@ from typing import Any
 
 from shadowbrook.engine import view as views
 from shadowbrook.engine.content import Content
-from shadowbrook.engine.game import Game
+from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.state import State
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.zones import recount
+from shadowbrook.narration import Narrator
 
 MOST_ROUNDS = 500
 MOST_DECISIONS = 200_000
@@ -144,8 +145,11 @@ def _elder_card(s: State, index: int, card: int) -> Iterator[tuple[int, int, int
     elder = s.elders[index]
     if elder.status == "gone":
         return
+    waits = s.showdown is not None and index in s.showdown.party  # SHD-08: for the Secrets
     if elder.status == "evil":
         yield card, Zone.EVIL, index
+    elif waits and s.place[card] >> 8 == Zone.ELDER:
+        yield card, Zone.ELDER, index
     else:
         yield card, Zone.PARTY if elder.hero >= 0 else Zone.ELDER, index
 
@@ -260,6 +264,23 @@ def difference(one: Any, other: Any, path: str = "") -> str:
     return next(found for found in deeper if found)
 
 
+def record_can_be_told(game: Game, narrator: Narrator, record: Record) -> None:
+    """There are words for what has happened."""
+    told = narrator.record(record, game.view(views.SPECTATOR))
+    check(told and "{" not in told, f"the record {record} is told as {told!r}")
+
+
+def question_can_be_asked(game: Game, narrator: Narrator) -> None:
+    """There are words for the question and for every answer."""
+    decision = game.decision
+    assert decision is not None
+    view = game.view(decision.seat)
+    said = [narrator.prompt(view), narrator.about(view["decision"], view)]
+    said += [narrator.option(one.key, one.price, one.points) for one in decision.options]
+    check(said[0] and all(said[2:]), f"no words for {decision.kind}: {said}")
+    check(not any("{" in text for text in said), f"unfinished words for {decision.kind}: {said}")
+
+
 def fork_is_the_same(game: Game, key: str) -> None:
     """A fork is the same table with the same question, and the same answer leads to the same."""
     one, other = game.fork(), game.fork()
@@ -311,8 +332,11 @@ def save_is_the_game(game: Game) -> None:
 
 
 def replay_is_the_game(game: Game) -> None:
-    """Set-up, seed and answers alone lead to the same end, also without checkpoints."""
-    again = Game.new(game.setup, game.seed, checkpoints=False, record=False)
+    """Start, seed and answers alone lead to the same end."""
+    if game.scenario:
+        again = Game.from_state(game.setup, game.seed, game.base.copy())
+    else:
+        again = Game.new(game.setup, game.seed, checkpoints=False, record=False)
     for key in game.answers:
         again.answer(key)
     _same(game, again, "the replayed game")

@@ -23,6 +23,7 @@ SOMEBODY = N_("somebody")
 NOTHING = N_("no dice")
 SEAT = N_("seat {number}")
 TEAM = N_("team {number}")
+ROAD = N_("Road {one} – {other}")
 PROMPT = N_("{who}: {question}")
 
 
@@ -48,6 +49,7 @@ class Narrator:
             **{space.id: space.name for space in board.spaces},
             **{card.id: card.name for card in content.records},
         }
+        self._roads = {board.spaces[road].id: board.spaces[road].near for road in board.roads}
         self._kinds: Mapping[str, Callable[[Any, View], str]] = {
             "hero": self._hero,
             "first": self._first,
@@ -127,12 +129,19 @@ class Narrator:
         known = self._named.get(name)
         if known is None:
             return self.word(name)
+        if name in self._roads:
+            return self._road(name)
         return self._short(known) if name in self.content.record else self._(known)
 
     def word(self, word: str) -> str:
         """The text for a word of the engine; one that has none is shown as it is."""
         known = WORDS.get(word)
         return self._(known) if known is not None else word.replace("-", " ")
+
+    def _road(self, road: str) -> str:
+        """Roads have no names of their own: they are told by their ends."""
+        one, other = (self._(self._named[near]) for near in self._roads[road])
+        return self._(ROAD).format_map({"one": one, "other": other})
 
     def translate(self, text: str) -> str:
         """A text of a card or place in this language."""
@@ -193,7 +202,7 @@ class Narrator:
 
     def _space(self, space: int, view: View) -> str:
         known = 0 <= space < len(self.content.board.spaces)
-        return self._(self.content.board.spaces[space].name) if known else ""
+        return self.thing(self.content.board.spaces[space].id) if known else ""
 
     def _skill(self, skill: int, view: View) -> str:
         return self.word(SKILLS[skill])

@@ -96,6 +96,7 @@ OPTIONS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("fight", 0): ("", N_("fight")),
     ("first", 1): ("card:thing", N_("{card} first")),
     ("first", 2): ("minion:thing space:thing", N_("{minion} at {space} first")),
+    ("first-of", 2): ("card:thing hero:thing", N_("{card} of {hero} first")),
     ("give", 2): ("card:thing hero:thing", N_("give {card} to {hero}")),
     ("heal", 0): ("", N_("heal")),
     ("hero", 1): ("hero:thing", N_("{hero}")),

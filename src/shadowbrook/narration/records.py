@@ -115,6 +115,14 @@ RECORDS: Mapping[str, Telling] = {
     "reshuffled": Telling("deck:word", N_("The discard pile is shuffled: {deck}.")),
     "cursed": Telling("hero card", N_("{hero} is cursed: {card}.")),
     "cured": Telling("hero card", N_("{hero} is rid of {card}.")),
+    "transformation": Telling(
+        "hero count",
+        P_(
+            "{hero} has {count} transformation marker.",
+            "{hero} has {count} transformation markers.",
+        ),
+    ),
+    "werewolf-hero": Telling("hero", N_("{hero} is a Werewolf Hero now!")),
     # wounds
     "wounded": Telling(
         "hero count by:word source",

@@ -188,12 +188,7 @@ class Session:
         self.console.print(line)
         for number, option in enumerate(decision["options"], 1):
             text = self.narrator.option(option["key"], option["price"], option["points"])
-            if option["key"].startswith("move:road-"):
-                text = f"{text} {self._road(option['key'].partition(':')[2])}"
             self.console.print(Text(f"{number:>3}  {text}"))
-
-    def _road(self, space: str) -> str:
-        return self.screen.place_name(space).removeprefix(self.narrator.thing(space)).strip()
 
     def _key(self, line: str) -> str | None:
         """The key that a line means: a number, a key, or the beginning of just one key."""

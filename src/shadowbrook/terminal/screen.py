@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -36,7 +37,7 @@ class Screen:
     def table(self, view: View) -> None:
         """Everything that lies on the table, compactly."""
         self.console.print(self.headline(view))
-        self.console.print(self.heroes(view))
+        self.console.print(self.heroes(view), end="")
         self.console.print(self.elders(view))
         self.console.print(self.places(view))
         if view["in_play"]:
@@ -83,7 +84,17 @@ class Screen:
 
     def heroes(self, view: View) -> RenderableType:
         """A line for each hero."""
-        table = Table("hero", "at", "Inv.", "wounds", "Sp Cu Co Ho", "carries", "Events")
+        table = Table(
+            "hero",
+            "at",
+            "Inv.",
+            "wounds",
+            "Sp Cu Co Ho",
+            "carries",
+            "Events",
+            box=SIMPLE_HEAD,
+            pad_edge=False,
+        )
         for number, hero in enumerate(view["heroes"]):
             if hero["card"] is None:
                 table.add_row(f"(seat {hero['seat'] + 1})")
@@ -117,21 +128,27 @@ class Screen:
         return self.narrator.thing(card["card"]) + marks
 
     def elders(self, view: View) -> RenderableType:
-        """A line for each elder."""
-        table = Table("elder", "state", "Secrets")
+        """The elders with their Secrets, in a few lines."""
+        parts = []
         for elder in view["elders"]:
-            name = Text(self.narrator.thing(elder["card"]))
-            state = {"town": "in Town", "evil": "EVIL"}.get(elder["status"], elder["status"])
-            if elder["hero"] >= 0:
-                state = f"with {self._hero_name(view, elder['hero'])}"
-            if elder["wounds"]:
-                state += f", wounds {elder['wounds']}"
-            if elder["resolve"]:
-                state += f", Resolve {elder['resolve']}"
-            if elder["status"] == "evil":
-                name.stylize("red")
-            table.add_row(name, state, self._secrets(elder))
-        return table
+            style = "red" if elder["status"] == "evil" else "not bold"
+            name = (self.narrator.thing(elder["card"]), style)
+            state = self._state(elder, view)
+            parts.append(
+                Text.assemble(name, f" ({state})" if state else "", f" {self._secrets(elder)}")
+            )
+        return Text("Elders: ", style="bold") + Text("; ", style="not bold").join(parts)
+
+    def _state(self, elder: Mapping[str, Any], view: View) -> str:
+        states = {"town": "", "evil": "EVIL"}
+        found = [states.get(elder["status"], elder["status"])]
+        if elder["hero"] >= 0:
+            found.append(f"with {self._hero_name(view, elder['hero'])}")
+        if elder["wounds"]:
+            found.append(f"wounds {elder['wounds']}")
+        if elder["resolve"]:
+            found.append(f"Resolve {elder['resolve']}")
+        return ", ".join(part for part in found if part)
 
     def _secrets(self, elder: Mapping[str, Any]) -> str:
         open_ones = [self.narrator.thing(card) for card in elder["revealed"]]
@@ -172,19 +189,12 @@ class Screen:
 
     def places(self, view: View) -> RenderableType:
         """The spaces in which something lies."""
-        table = Table("place", "what lies there")
-        for space, text in self.marks(view).items():
-            table.add_row(self.place_name(space), text)
-        return table
-
-    def place_name(self, space: str) -> str:
-        """The name of a place; a Road is told by the places at its ends."""
-        record = self.content.board.spaces[self.content.board.index[space]]
-        name = self.narrator.thing(space)
-        if record.kind != "road":
-            return name
-        ends = [self.narrator.thing(near) for near in record.near]
-        return f"{name} {' – '.join(ends)}"
+        line = Text("Places: ", style="bold")
+        parts = [
+            Text.assemble((f"{self.narrator.thing(space)}: ", "not bold"), text)
+            for space, text in self.marks(view).items()
+        ]
+        return line + Text("; ", style="not bold").join(parts)
 
     def map(self, view: View) -> None:
         """The board as a drawing, or as a list where the window is too narrow."""

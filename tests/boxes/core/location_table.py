@@ -8,6 +8,8 @@ from typing import Any
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
+Heroes = dict[str, dict[str, Any]]
+
 
 def encounter(
     place: str,

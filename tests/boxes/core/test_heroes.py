@@ -388,6 +388,21 @@ def test_victor_draws_a_second_event_once_in_a_turn():
     assert t.hand("victor") == ["toy-guard", "toy-shield", "toy-cancel"]
 
 
+def test_victor_draws_a_second_event_in_the_next_turn_again():
+    t = table(
+        heroes={"victor": {"at": "church", "investigation": 2}},
+        mode="lone",
+        phase="move",
+        dice=(1, 1),
+        draws={"event": ["toy-guard", "toy-shield"] * 2, "mystery": ["toy-quiet"]},
+        boxes=BOXES,
+    )
+    t.answer("draw", "move:road-church-manor", "end-turn", "draw")
+    assert t.s.round == 2
+    assert t.hand("victor") == ["toy-guard", "toy-shield"] * 2
+    assert t.kind == "move"
+
+
 def test_victor_draws_nothing_when_others_do():
     t = table(
         heroes={"karl": {"at": "church"}, "victor": {}},

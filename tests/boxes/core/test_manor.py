@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.testing import table
-from tests.boxes.core.location_table import encounter, fight_dice, price_of
+from tests.boxes.core.location_table import Heroes, encounter, fight_dice, price_of
 from tests.toys import BOXES
 
 # ---- items and allies -------------------------------------------------------------------------
@@ -272,7 +272,7 @@ def test_who_lives_only_by_jacks_health_box_falls_without_him():
 
 
 def test_jack_serves_only_in_the_turn_of_his_own_hero():
-    heroes = {"thomas": {"at": "church"}, "karl": {"items": ["jack-the-servant-boy"]}}
+    heroes: Heroes = {"thomas": {"at": "church"}, "karl": {"items": ["jack-the-servant-boy"]}}
     t = table(mode="solo-team", heroes=heroes, boxes=BOXES)
     assert t.kind == "action"
     assert "use:jack-the-servant-boy" not in t.options

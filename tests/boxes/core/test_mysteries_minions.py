@@ -58,6 +58,7 @@ def test_tide_of_darkness_lowers_the_track_and_moves_every_counter_one_space():
 def test_ghastly_horde_appears_in_two_places():
     t = read("ghastly-horde", 5, 2, basic=BASIC, draws={"lair": ["grinding-stones", "sunken-hut"]})
     assert t.minion("windmill") == t.minion("marsh") == "bats"
+    assert len([kind for kind in t.s.minions if kind]) == 2
     assert t.s.track == 20
     assert done(t)
 

@@ -33,7 +33,9 @@ def test_a_canceled_murder_does_nothing():
 
 def test_paranoid_delusions_ask_for_honor_while_lord_hanbrook_lives():
     t = read("paranoid-delusions", 6, 1, 5, 5, 5, 3)  # Thomas passes, Anne Marie fails: D3 is 2
-    assert t.hero("thomas").wounds == 0
+    assert t.records("wounded") == [
+        ("wounded", t.number("anne-marie"), 2, "card", "paranoid-delusions")
+    ]
     assert t.hero("anne-marie").wounds == 2
     assert t.s.track == 20
     assert done(t)

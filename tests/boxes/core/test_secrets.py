@@ -401,6 +401,33 @@ def test_the_selfless_martyr_is_asked():
     assert t.elder(ELDER).status == "town"
 
 
+def test_the_selfless_martyr_dies_for_the_own_hero_in_a_showdown_of_many():
+    t = table(
+        mode="cooperative",
+        heroes={
+            "thomas": {"at": "fields", "lair": "toy-lair-fields", "investigation": 0},
+            "victor": {"investigation": 0},
+        },
+        phase="showdown",
+        elders={ELDER: ["selfless-martyr"]},
+        basic=("villain",),
+        boxes=BOXES,
+    )
+    t.answer("yes", f"elder:{ELDER}", "with:victor", "nobody")
+    assert t.kind == "assign-elder"
+    count = villain_combat(t.game)
+    t.dice(6, *(1,) * (count - 1), 1, 1, 1, 6, *(1,) * (count - 1), 5, 1)
+    t.answer("with:victor")
+    while t.kind == "regroup":
+        t.answer("fight")
+    assert t.hero("thomas").wounds == 1  # nobody was asked about his
+    assert t.options == ["use:selfless-martyr", "pass"]
+    assert t.asked == "victor"
+    t.answer("use:selfless-martyr")
+    assert t.hero("victor").wounds == 0
+    assert t.elder(ELDER).status == "dead"
+
+
 def test_a_selfless_martyr_at_home_saves_nobody():
     t = table(
         heroes=["thomas", "karl"],

@@ -233,7 +233,7 @@ def test_tools_of_science_are_chosen_anew_in_each_showdown_round():
 def test_torch_rerolls_a_hit_on_the_hero():
     t = fight("torch", dice=(1, 1, 5, 6))
     assert t.options == ["use:torch", "pass"]
-    t.dice(4)
+    t.dice(4, 4)
     t.answer("use:torch")
     assert t.hero("ada").wounds == 1  # once a round: the other hit counts
     assert t.kind == "escape"

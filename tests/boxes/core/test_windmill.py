@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.testing import table
-from tests.boxes.core.location_table import encounter, fight_dice, price_of
+from tests.boxes.core.location_table import Heroes, encounter, fight_dice, price_of
 from tests.toys import BOXES
 
 # ---- items and allies -------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def test_rusty_key_may_let_something_out():
 def test_rusty_key_fits_no_door_elsewhere_or_in_anothers_turn():
     t = table(heroes={"thomas": {"at": "church", "items": ["rusty-key"]}, "karl": {}}, boxes=BOXES)
     assert "use:rusty-key" not in t.options
-    heroes = {"karl": {"at": "manor"}, "thomas": {"at": "manor", "items": ["rusty-key"]}}
+    heroes: Heroes = {"karl": {"at": "manor"}, "thomas": {"at": "manor", "items": ["rusty-key"]}}
     t = table(mode="solo-team", heroes=heroes, boxes=BOXES)
     assert t.kind == "action"
     assert "use:rusty-key" not in t.options

@@ -17,6 +17,7 @@ from . import (
     secrets,
     town_items,
     vampire,
+    werewolf,
     windmill,
 )
 
@@ -27,6 +28,7 @@ box = Box(
     cards=(
         *heroes.CARDS,
         *vampire.CARDS,
+        *werewolf.CARDS,
         *elders.CARDS,
         *secrets.CARDS,
         *lairs.CARDS,
@@ -38,7 +40,10 @@ box = Box(
         *olde_woods.CARDS,
         *abandoned_keep.CARDS,
     ),
-    minions=vampire.MINIONS,
+    minions=(
+        *vampire.MINIONS,
+        *werewolf.MINIONS,
+    ),
     spaces=board.SPACES,
     lair_costs=board.LAIR_COSTS,
     track_bonus=board.TRACK_BONUS,

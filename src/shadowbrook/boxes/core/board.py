@@ -12,8 +12,9 @@ from shadowbrook.engine.decision import option
 from shadowbrook.engine.events import Done
 from shadowbrook.engine.verbs.asking import card_id, choose_number, pick
 from shadowbrook.engine.verbs.cards import take_gear
+from shadowbrook.engine.verbs.curses import cure, curses_of
 from shadowbrook.engine.verbs.investigation import pay
-from shadowbrook.engine.verbs.piles import discard, record
+from shadowbrook.engine.verbs.piles import record
 from shadowbrook.engine.verbs.values import price
 from shadowbrook.engine.verbs.wounds import heal, upgrade
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SKILLS, SPIRIT
@@ -77,14 +78,14 @@ async def doctor(g: Game, space: int, event: Done) -> None:
         count = await choose_number(g, who.seat, 0, most, "heal", "doctors-office", "BRD-22", hero)
         pay(g, hero, count * cost, "doctors-office")
         heal(g, hero, count, "doctors-office")
-    curses = [card for card in who.cards if record(g, card).deck == "curse"]
-    cure = price(g, hero, "cure", CURE_PRICE)
-    if curses and who.investigation >= cure:
-        choices = {LEAVE: -1, option("cure", cure): curses[0]}
+    curses = curses_of(g, hero)
+    cost = price(g, hero, "cure", CURE_PRICE)
+    if curses and who.investigation >= cost:
+        choices = {LEAVE: -1, option("cure", cost): curses[0]}
         card = await pick(g, who.seat, "cure", choices, "doctors-office", "BRD-23", hero)
         if card >= 0:
-            pay(g, hero, cure, "doctors-office")
-            discard(g, card)
+            pay(g, hero, cost, "doctors-office")
+            cure(g, card)
 
 
 def road(name: str, one: str, other: str, at: tuple[float, float]) -> Space:

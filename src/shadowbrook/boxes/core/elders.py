@@ -56,7 +56,7 @@ def a_hit_on_your_hero(g: Game, card: int, hits: Hits) -> bool:
 
 
 async def deft_fan(g: Game, card: int, hits: Hits) -> None:
-    """ELD-36: hits on the hero only."""
+    """ELD-36: hits on the hero only; those of a fight round are counted together."""
     if await roll_d6(g, hits.hero, "prevent", "lady-hanbrook") >= 3:
         hits.count -= 1
         g.emit("hit-ignored", hits.hero, "lady-hanbrook")
@@ -178,7 +178,7 @@ CARDS = (
         cunning=3,
         honor=4,
         provenance="reported",
-        hooks=(Hook(on=On.HITS_ON_HERO, can=a_hit_on_your_hero, run=deft_fan, once="fight"),),
+        hooks=(Hook(on=On.HITS_ON_HERO, can=a_hit_on_your_hero, run=deft_fan),),
         evil_text=N_("Heroes have 1 less Honor and pay 1 more to look at Secrets."),
         evil_hooks=(
             Hook(on=On.SKILL, run=slander_lowers_honor),

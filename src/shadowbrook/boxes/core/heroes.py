@@ -58,6 +58,7 @@ async def servants_save_an_elder(g: Game, card: int, event: ElderWound) -> None:
 
 
 async def stand_firm(g: Game, card: int, hits: Hits) -> None:
+    """The hits of a fight round are counted together, so this comes once a round."""
     hits.count -= 1
     g.emit("hit-ignored", hits.hero, "karl")
 
@@ -140,7 +141,7 @@ CARDS = (
         health=4,
         d100=(21, 24),
         provenance="reported",
-        hooks=(Hook(on=On.HITS_ON_HERO, can=your_own, run=stand_firm, once="fight"),),
+        hooks=(Hook(on=On.HITS_ON_HERO, can=your_own, run=stand_firm),),
     ),
     HeroSheet(
         id="thomas",

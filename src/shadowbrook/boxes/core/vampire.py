@@ -23,6 +23,8 @@ from shadowbrook.engine.verbs.villain import add_health, heal_villain
 from shadowbrook.engine.verbs.wounds import standing
 from shadowbrook.engine.words import N_, SPIRIT, On
 
+from .attacks import attack, attack_space
+
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
@@ -72,18 +74,9 @@ async def victim_rises(g: Game, card: int, event: Done) -> None:
 # ---- events of the chart ------------------------------------------------------------------
 
 
-async def attack(g: Game, card: int, event: Done) -> None:
-    """FGT-21: one fight round with every hero in the space."""
-    for hero in standing(g, event.space):
-        await fight(g, villain_fight(hero, event.count))
-
-
 async def night_attack(g: Game, card: int, event: Done) -> None:
-    """The same with one more die; where nobody stands in his way he feeds."""
-    heroes = standing(g, event.space)
-    for hero in heroes:
-        await fight(g, villain_fight(hero, event.count + 1))
-    if not heroes:
+    """An attack with one more die; where nobody stands in his way he feeds."""
+    if not await attack_space(g, event.space, event.count + 1):
         add_health(g, 1, "night-attack")
 
 

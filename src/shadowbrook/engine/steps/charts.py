@@ -25,6 +25,7 @@ from ..verbs.elders import (
 from ..verbs.fights import duel_round, fight
 from ..verbs.investigation import gain, place_clues
 from ..verbs.minions import (
+    arrive,
     chart_result,
     counters,
     is_event,
@@ -266,6 +267,9 @@ async def _ambush(g: Game, hero: int, name: str) -> None:
     if who.down or not await take_counter(g, name, space, "ambush-in-the-night"):
         return
     kind = g.content.minion_index[name]
+    if g.content.minions[kind].round:  # MIN-20: it came along, but does not fight
+        await arrive(g, kind, space)
+        return
     await settle(g, kind, space)
     await fight(g, Fight(hero=hero, minion=kind, space=space, ambush=True))
     await g.step("clash", space)

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from ..decision import option
 from ..events import FREE, Done, fire, forget, trigger
-from ..verbs.asking import card_id, confirm, pick
+from ..verbs.asking import card_id, confirm, hero_id, pick
 from ..verbs.cards import draw_mystery
 from ..verbs.investigation import pay
 from ..verbs.minions import counters, is_there, minion_chart_at_random
 from ..verbs.track import rise
 from ..verbs.villain import heal_villain
 from ..verbs.wounds import revive
-from ..windows import is_open, window
-from ..words import On
+from ..windows import window
+from ..words import On, Zone
 from .registry import step
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ async def mystery_phase(g: Game, _a: int, _b: int) -> None:
 
 
 async def enter_step(g: Game, number: int) -> None:
-    """Between two steps of the phase everybody may use what works at any time."""
+    """Before a step in which something happens everybody may use what works at any time."""
     g.s.phase = number
-    if is_open(g, On.FREE):
+    if g.s.listening[On.FREE] or g.ask_all:
         await window(g, On.FREE, FREE)
 
 
@@ -70,7 +70,7 @@ async def start(g: Game, number: int, _b: int) -> None:
         waiting.append(HOLDING_BACK)
     while True:
         choices = {
-            option(f"first:{OPTIONAL_EFFECTS.get(one) or card_id(g, one)}"): one
+            option(effect_key(g, one)): one
             for one in waiting
             if one != HOLDING_BACK or can_hold_back(g)
         }
@@ -84,6 +84,15 @@ async def start(g: Game, number: int, _b: int) -> None:
             await hold_back(g)
         else:
             await fire(g, one, On.MYSTERY_START, Done())
+
+
+def effect_key(g: Game, one: int) -> str:
+    """What names an effect; copies of a card are told apart by the heroes who carry them."""
+    if one < 0:
+        return f"first:{OPTIONAL_EFFECTS[one]}"
+    if g.s.zone(one) == Zone.HELD:
+        return f"first-of:{card_id(g, one)}:{hero_id(g, g.s.owner(one))}"
+    return f"first:{card_id(g, one)}"
 
 
 async def move_minions(g: Game) -> None:
@@ -126,7 +135,7 @@ async def hold_back(g: Game) -> None:
 @step("mystery-revive")
 async def stand_up(g: Game, number: int, _b: int) -> None:
     """Step 2: whoever was knocked out before stands up (MYS-04, KO-07, KO-08, CON-33)."""
-    await enter_step(g, number)
+    g.s.phase = number
     late = g.rules.ko_start_step_revives == "next_phase"
     for n in g.order():
         hero = g.s.heroes[n]
@@ -137,7 +146,7 @@ async def stand_up(g: Game, number: int, _b: int) -> None:
 @step("mystery-heal")
 async def villain_heals(g: Game, number: int, _b: int) -> None:
     """Step 3: a wounded villain heals (MYS-05 to MYS-07)."""
-    await enter_step(g, number)
+    g.s.phase = number
     if not g.s.villain.wounds:
         return
     rule = g.rules.villain_heal
@@ -174,7 +183,7 @@ async def mystery_card(g: Game, number: int, _b: int) -> None:
 async def pass_marker(g: Game, number: int, _b: int) -> None:
     """Step 6: the First Player marker goes on (MYS-11, RND-02, TEAM-09)."""
     s = g.s
-    await enter_step(g, number)
+    s.phase = number
     if s.listening[On.MYSTERY_END]:
         await trigger(g, On.MYSTERY_END, Done())
     if g.rules.ko_revival == "end_of_phase":  # SOLO-09

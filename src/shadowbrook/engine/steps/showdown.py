@@ -209,6 +209,8 @@ def _drop_fallen(g: Game) -> None:
 async def regroup(g: Game, _a: int, _b: int) -> None:
     """Before the dice: escape, send elders home, exchange, reassign (COOP-31 to COOP-34)."""
     showdown = showdown_of(g)
+    if showdown.over:  # canceled by the showdown chart (CHS-02b)
+        return
     _drop_fallen(g)
     if g.s.minions[showdown.space]:  # GAP-49
         await g.step("clash", showdown.space)

@@ -76,7 +76,7 @@ async def begin_turn(g: Game, hero: int) -> bool:
     """Open a hero's turn; tells whether there is one."""
     s = g.s
     who = s.heroes[hero]
-    if is_open(g, On.FREE):
+    if s.listening[On.FREE] or g.ask_all:
         await window(g, On.FREE, FREE)
     if who.down:  # RND-05, KO-05
         g.emit("no-turn", hero)

@@ -66,9 +66,6 @@ async def take_event(g: Game, hero: int, card: int) -> None:
     elif event.play_immediately:
         assert event.play is not None
         await play_event(g, card, hero, event.play, None)
-    elif hand_full(g, hero):
-        g.emit("hand-full", hero)
-        discard(g, card)
     else:
         who = g.s.heroes[hero]
         put(g, card, Zone.HAND, who.hand)

@@ -36,3 +36,15 @@ def cure(g: Game, card: int) -> None:
     hero = g.s.place[card] & 255
     discard(g, card)
     g.emit("cured", hero, card_id(g, card))
+
+
+def markers(g: Game, card: int) -> int:
+    """The transformation markers on a curse (VIL-11)."""
+    return g.s.marks.get(card, 0)
+
+
+def add_marker(g: Game, card: int) -> int:
+    """One more transformation marker on a curse (VIL-11); gives how many lie there now."""
+    count = g.s.marks[card] = markers(g, card) + 1
+    g.emit("transformation", g.s.place[card] & 255, count)
+    return count

@@ -149,8 +149,10 @@ async def reveal(g: Game, elder: int, card: int) -> None:
 
 async def _resolve_secret(g: Game, elder: int, card: int) -> None:
     secret = secret_card(g, card)
-    dead = g.s.elders[elder].status == "dead"  # GAP-53: nothing acts on the dead any more
-    if secret.reveal is not None and not dead:
+    status = g.s.elders[elder].status
+    # GAP-53: nothing acts on the dead any more; what lies beside the villain only lies there
+    idle = status == "dead" or (status == "evil" and not secret.evil)
+    if secret.reveal is not None and not idle:
         await secret.reveal(g, card, Done(elder=elder, card=card))
 
 

@@ -12,7 +12,7 @@ from ..content import Minion
 from ..decision import Option, option
 from ..events import Done, FightRound, Happening, Hits, Roll, Skill, forget, total, trigger
 from ..state import Fight
-from ..windows import is_open, window
+from ..windows import window
 from ..words import COMBAT, On, Zone
 from .asking import choose_number, hero_id, pick, space_id
 from .investigation import win_bounty
@@ -118,7 +118,7 @@ def flee(g: Game, hero: int, space: int) -> None:
 # ---- the dice -------------------------------------------------------------------------------
 
 
-async def hero_dice(g: Game, fight: Fight) -> Roll:
+def hero_dice(g: Game, fight: Fight) -> Roll:
     """The hero's fight roll, which is a Combat test (SKL-12)."""
     skill = fight_skill(g, fight)
     count = skill_value(g, fight.hero, skill, "fight", fight)
@@ -146,11 +146,11 @@ def enemy_count(g: Game, fight: Fight) -> int:
     minion = enemy(g, fight)
     count = minion.dice if minion is not None else villain_combat(g)
     count += fight.dice
-    event = Skill(fight.hero, COMBAT, "fight", fight)
-    if minion is not None and On.ENEMY_DICE in minion.number:
+    if minion is not None and minion.number:
+        event = Skill(fight.hero, COMBAT, "fight", fight)
         count += minion.number[On.ENEMY_DICE](g, fight.minion, event)
     if g.s.listening[On.ENEMY_DICE]:
-        count += total(g, On.ENEMY_DICE, event)
+        count += total(g, On.ENEMY_DICE, Skill(fight.hero, COMBAT, "fight", fight))
     if fight.ambush and fight.round == 1:  # CHA-10d
         count *= 2
     return max(0, count)
@@ -158,24 +158,29 @@ def enemy_count(g: Game, fight: Fight) -> int:
 
 async def fight_windows(g: Game, event: FightRound) -> None:
     """FGT-19: until results are applied, dice can be added and rolled again."""
-    g.emit(
-        "fight-dice",
-        event.hero,
-        tuple(event.roll.dice),
-        event.roll.target,
-        tuple(event.enemy_dice),
-        event.enemy_target,
-    )
-    if is_open(g, On.FIGHT_ROLL):
+    roll = event.roll
+    faces, enemy_faces = tuple(roll.dice), tuple(event.enemy_dice)
+    g.emit("fight-dice", roll.hero, faces, roll.target, enemy_faces, event.enemy_target)
+    if g.s.listening[On.FIGHT_ROLL] or g.ask_all:
         await window(g, On.FIGHT_ROLL, event)
 
 
 async def hero_hits(g: Game, event: FightRound) -> int:
     """The hits of the enemy that reach the hero, after what turns hits aside."""
-    hits = Hits(event.hero, event.enemy_hits, event)
-    if hits.count and g.s.listening[On.HITS_ON_HERO]:
+    count = event.enemy_hits
+    if count and g.s.listening[On.HITS_ON_HERO]:
+        hits = Hits(event.hero, count, event)
         await trigger(g, On.HITS_ON_HERO, hits)
-    return max(0, hits.count)
+        count = hits.count
+    return count if count > 0 else 0
+
+
+async def wounds_by_enemy(g: Game, event: FightRound) -> None:
+    """The enemy's hits become wounds on the hero (FGT-06)."""
+    count = await hero_hits(g, event)
+    if count:
+        fight = event.fight
+        await place_wounds(g, event.hero, count, _by(fight), enemy_id(g, fight), hits=True)
 
 
 async def villain_hits(g: Game, hero: int, count: int, event: FightRound) -> int:
@@ -197,14 +202,13 @@ async def play_round(g: Game, fight: Fight) -> None:
         await _enemy_first(g, fight)
         return
     event = FightRound(
-        fight, await hero_dice(g, fight), list(g.dice(enemy_count(g, fight))), enemy_target(g, fight)
+        fight, hero_dice(g, fight), list(g.dice(enemy_count(g, fight))), enemy_target(g, fight)
     )
     await fight_windows(g, event)
     if event.won:  # FAQ-02: beaten outright, before any dice count
         fight.wounds = 99
     else:
-        wounds = await hero_hits(g, event)
-        await place_wounds(g, fight.hero, wounds, _by(fight), enemy_id(g, fight), hits=True)
+        await wounds_by_enemy(g, event)
     await _hero_result(g, fight, event)
     await _aftermath(g, fight)
 
@@ -215,13 +219,12 @@ async def _enemy_first(g: Game, fight: Fight) -> None:
     event = FightRound(fight, silent, list(g.dice(enemy_count(g, fight))), enemy_target(g, fight))
     await fight_windows(g, event)
     if not event.won:
-        wounds = await hero_hits(g, event)
-        await place_wounds(g, fight.hero, wounds, _by(fight), enemy_id(g, fight), hits=True)
+        await wounds_by_enemy(g, event)
         if await check_knock_out(g, fight.hero, _by(fight)):
             fight.over = True
             await _aftermath(g, fight)
             return
-        event = FightRound(fight, await hero_dice(g, fight), [], 7)
+        event = FightRound(fight, hero_dice(g, fight), [], 7)
         await fight_windows(g, event)
     if event.won:
         fight.wounds = 99
@@ -266,19 +269,22 @@ async def defeat_minion(g: Game, fight: Fight) -> None:
 async def _aftermath(g: Game, fight: Fight) -> None:
     """After the results: who is knocked out, what an unbeaten minion does."""
     minion = enemy(g, fight)
-    down = await check_knock_out(g, fight.hero, _by(fight)) or g.s.heroes[fight.hero].down
+    await check_knock_out(g, fight.hero, _by(fight))
     if fight.won:
         fight.over = True
         return
-    done = Done(hero=fight.hero, minion=fight.minion, space=fight.space)
-    if down:
+    if g.s.heroes[fight.hero].down:
         fight.over = True
         if minion is not None and minion.defeat is not None:
-            await minion.defeat(g, fight.minion, done)
+            await minion.defeat(g, fight.minion, _fought(fight))
     elif minion is not None and minion.unbeaten is not None:
-        await minion.unbeaten(g, fight.minion, done)
+        await minion.unbeaten(g, fight.minion, _fought(fight))
     if (minion is not None and minion.one_round) or fight.round == fight.rounds:
         fight.over = True
+
+
+def _fought(fight: Fight) -> Done:
+    return Done(hero=fight.hero, minion=fight.minion, space=fight.space)
 
 
 async def end_fight(g: Game, fight: Fight) -> None:
@@ -348,6 +354,31 @@ async def duel_round(g: Game, one: int, other: int) -> None:
     forget(g, "fight")
     for fight in fights:
         rolls.append(await _duel_dice(g, fight))
+    await _trade_blows(g, fights, rolls)
+    for roll in rolls:  # CHA-11b, CHA-11d
+        win_bounty(g, roll.hero, roll.successes, "madness")
+    for hero in (one, other):
+        await check_knock_out(g, hero, "hero")
+
+
+async def beast_round(g: Game, beast: int, prey: int, bonus: int) -> None:
+    """VIL-12: a hero who is out of control attacks another for a single round.
+
+    Neither can hold back, the beast has `bonus` more dice, and nothing is won by it.
+    """
+    fights = [Fight(hero=beast, foe=prey, rounds=1), Fight(hero=prey, foe=beast, rounds=1)]
+    g.s.fights.append(fights[0])
+    g.emit("fight", prey, hero_id(g, beast))
+    forget(g, "fight")
+    rolls = [hero_dice(g, fight) for fight in fights]
+    rolls[0].dice += g.dice(bonus)
+    await _trade_blows(g, fights, rolls)
+    for hero in (beast, prey):
+        await check_knock_out(g, hero, "hero")
+
+
+async def _trade_blows(g: Game, fights: list[Fight], rolls: list[Roll]) -> None:
+    """Both heroes' dice lie on the table: windows, then hits wound both together (FGT-08)."""
     events = [
         FightRound(fight, roll, against.dice, against.target)
         for fight, roll, against in zip(fights, rolls, reversed(rolls), strict=True)
@@ -358,10 +389,6 @@ async def duel_round(g: Game, one: int, other: int) -> None:
     g.s.fights.pop()
     for fight, count in zip(fights, wounds, strict=True):
         await place_wounds(g, fight.hero, count, "hero", hero_id(g, fight.foe), hits=True)
-    for roll in rolls:  # CHA-11b, CHA-11d
-        win_bounty(g, roll.hero, roll.successes, "madness")
-    for hero in (one, other):
-        await check_knock_out(g, hero, "hero")
 
 
 async def _duel_dice(g: Game, fight: Fight) -> Roll:

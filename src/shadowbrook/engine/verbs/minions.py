@@ -200,13 +200,21 @@ async def hunt_nearest(g: Game, space: int, steps: int) -> None:
     It passes over minions on the way and displaces only where it ends. Among heroes and
     ways equally near the First Player chooses.
     """
-    far = g.content.board.distance
     heroes = {g.s.heroes[n].space for n in standing(g)}
     if not heroes:
         return
-    nearest = min(far[space][there] for there in heroes)
-    prey = [there for there in sorted(heroes) if far[space][there] == nearest]
-    target = await choose_way(g, prey, "hunt")
+    here = await approach(g, space, heroes, steps)
+    if here != space:
+        await move_minion(g, space, here)
+
+
+async def approach(g: Game, space: int, prey: set[int], steps: int) -> int:
+    """Where a hunter ends who goes up to `steps` spaces toward the nearest of some spaces."""
+    far = g.content.board.distance
+    nearest = min(far[space][there] for there in prey)
+    target = await choose_way(
+        g, [there for there in sorted(prey) if far[space][there] == nearest], "hunt"
+    )
     here = space
     for _ in range(min(steps, nearest)):
         ways = [n for n in g.content.board.near[here] if far[n][target] < far[here][target]]
@@ -214,8 +222,7 @@ async def hunt_nearest(g: Game, space: int, steps: int) -> None:
         if not ways:
             break
         here = await choose_way(g, ways, "hunt")
-    if here != space:
-        await move_minion(g, space, here)
+    return here
 
 
 async def choose_way(g: Game, spaces: list[int], source: str) -> int:

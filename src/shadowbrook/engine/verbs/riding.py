@@ -16,13 +16,11 @@ async def ride_home(g: Game, space: int, bonus: int = 0) -> None:
     """The villain appears in a space and rides the shortest way to the Town Hall.
 
     It fights each hero where it appears, on its way and where the ride ends, one fight round
-    each (FGT-21); a hero is fought once, even one who is knocked out and carried ahead of it.
+    each (FGT-21); the knocked-out ones whom it passes there are left alone (KO-05).
     """
-    met: list[int] = []
     while True:
         for hero in standing(g, space):
-            if hero not in met and g.s.heroes[hero].space == space:
-                met.append(hero)
+            if hero in standing(g, space):  # an earlier fight may have driven them away
                 await fight(g, villain_fight(hero, bonus))
         ahead = await homeward(g, space)
         if ahead == space:  # the Town Hall, or a road that is blocked

@@ -18,9 +18,9 @@ from .fights import (
     enemy_target,
     fight_skill,
     fight_windows,
-    hero_hits,
     hero_target,
     villain_hits,
+    wounds_by_enemy,
 )
 from .values import evil_elders, shares_showdowns, skill_value, villain_health, villain_sheet
 from .villain import victory
@@ -228,8 +228,7 @@ async def _villain_results(g: Game, event: FightRound) -> None:
             await wound_elder(g, elder, hits, "villain")  # SHD-12, SHD-13
     if any(die >= event.enemy_target for die in event.at_militia):
         remove_militia(g, showdown_of(g).space)
-    wounds = await hero_hits(g, event)
-    await place_wounds(g, event.hero, wounds, "villain", villain_sheet(g).id, hits=True)
+    await wounds_by_enemy(g, event)
     await check_knock_out(g, event.hero, "villain")
 
 

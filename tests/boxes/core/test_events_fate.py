@@ -1,0 +1,387 @@
+"""Events against fate and rivals: each one, at its limits."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.plain import plain_table
+
+# The ogre's chart: 1 wolf, 2 rats, 3 and 6 gloom (an event: track -1), 4 assault, 5 fast.
+
+
+def turn(*hand, mode="competitive", ada=None, bert=None, **more):
+    """ada in the marsh with these Events, in the middle of her actions; bert at the church."""
+    heroes = {"ada": {"at": "marsh", "hand": hand, "investigation": 4} | (ada or {})}
+    if mode != "lone":
+        heroes["bert"] = {"at": "church", "investigation": 4} | (bert or {})
+    return plain_table(mode=mode, heroes=heroes, **({"phase": "actions"} | more))
+
+
+def mystery(card, *hand, track=15, **more):
+    """This Mystery card comes up while ada holds these Events."""
+    return turn(*hand, phase="mystery-card", draws={"mystery": (card,)}, track=track, **more)
+
+
+def showdown(*hand, bert=None, **more):
+    """ada reveals the Lair card of the fields; bert is a rival."""
+    mine = {"at": "fields", "lair": "toy-lair-fields"}
+    return turn(*hand, ada=mine, bert=bert, phase="showdown", **more)
+
+
+# ---- canceling --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CRD-17", "CRD-19")
+def test_only_a_nightmare_cancels_a_mystery_card():
+    t = mystery("toy-dusk", "only-a-nightmare")
+    assert (t.decision.source, t.options) == ("card", ["play:only-a-nightmare", "pass"])
+    t.answer("play:only-a-nightmare")
+    assert t.s.track == 15
+    assert t.discards("mystery") == ["toy-dusk"]
+    assert t.discards("event") == ["only-a-nightmare"]
+
+
+def test_only_a_nightmare_passed_on_changes_nothing():
+    t = mystery("toy-dusk", "only-a-nightmare")
+    t.answer("pass")
+    assert t.s.track == 14
+    assert t.hand("ada") == ["only-a-nightmare"]
+
+
+@pytest.mark.rule("CRD-24")
+@pytest.mark.parametrize("card", ["only-a-nightmare", "nothing-but-talk"])
+def test_a_chart_result_is_canceled_like_a_card(card):
+    t = turn(card, mode="cooperative", phase="mystery-chart", dice=(5,))
+    t.stack("lair", "toy-lair-fields")
+    assert t.options == [f"play:{card}", "pass"]
+    t.answer(f"play:{card}")
+    assert t.clues("fields") == 0  # no scattered clues
+
+
+@pytest.mark.rule("CRD-25")
+@pytest.mark.parametrize("card", ["only-a-nightmare", "nothing-but-talk"])
+def test_a_showdown_chart_result_is_canceled_like_a_card(card):
+    t = turn(
+        card,
+        mode="lone",
+        ada={"at": "fields", "lair": "toy-lair-fields"},
+        phase="showdown",
+        optional=("showdown_chart",),
+    )
+    t.dice(1, 1, 1, 1, 1, 1, 1)  # a round without hits, then the chart
+    t.answer("nobody")
+    assert t.decision.source == "card"
+    result = t.decision.about["card"]
+    t.answer(f"play:{card}")
+    assert t.records("canceled") == [("canceled", "showdown-chart", result)]
+    assert t.kind == "regroup"
+
+
+@pytest.mark.rule("CRD-18")
+def test_nothing_but_talk_cancels_an_event_of_a_rival():
+    t = turn("eyewitness", bert={"hand": ("nothing-but-talk",)})
+    t.answer("play:eyewitness")
+    assert t.asked == "bert"
+    t.answer("play:nothing-but-talk")
+    assert t.hero("ada").investigation == 4
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("CRD-18")
+def test_nothing_but_talk_cancels_a_cancel():
+    t = turn("eyewitness", "nothing-but-talk", bert={"hand": ("nothing-but-talk",)})
+    t.answer("play:eyewitness")
+    assert t.asked == "bert"  # nobody cancels an Event of their own
+    t.answer("play:nothing-but-talk")
+    assert t.asked == "ada"
+    t.answer("play:nothing-but-talk")
+    assert t.hero("ada").investigation == 6
+    assert (t.hand("ada"), t.hand("bert")) == ([], [])
+    assert t.kind == "action"
+
+
+def test_nothing_but_talk_is_not_for_events_of_allies():
+    t = turn("eyewitness", mode="cooperative", bert={"hand": ("nothing-but-talk",)})
+    t.answer("play:eyewitness")
+    assert t.hero("ada").investigation == 6
+    assert t.kind == "action"
+
+
+def test_nothing_but_talk_is_not_for_mystery_cards():
+    t = mystery("toy-dusk", "nothing-but-talk")
+    assert t.s.track == 14
+    assert t.hand("ada") == ["nothing-but-talk"]
+
+
+@pytest.mark.rule("CRD-23")
+def test_nothing_but_talk_stops_an_event_of_the_minion_chart():
+    t = turn(
+        "nothing-but-talk",
+        phase="mystery-start",
+        optional=("growing_darkness",),
+        dice=(3,),
+        track=15,
+    )
+    assert (t.decision.source, t.options) == ("card", ["play:nothing-but-talk", "pass"])
+    t.answer("play:nothing-but-talk")
+    assert t.records("canceled") == [("canceled", "minion-event", "gloom")]
+    assert ("track", 15, 14, "gloom") not in t.records("track")
+
+
+@pytest.mark.rule("CRD-21", "FAQ-09")
+def test_cold_trail_cancels_the_lair_card_of_a_rival():
+    t = showdown(bert={"hand": ("cold-trail",)})
+    assert t.asked == "bert"
+    t.answer("play:cold-trail")
+    assert t.s.showdown is None
+    assert t.discards("lair") == ["toy-lair-fields"]
+    assert t.lair("ada") is None
+    assert t.kind == "action"
+    assert "encounter" in t.options
+
+
+def test_cold_trail_is_not_for_the_lair_card_of_your_own():
+    t = showdown("cold-trail")
+    assert t.kind == "hunting-party"
+
+
+def test_cold_trail_cancels_a_location_card():
+    t = turn("cold-trail", mode="lone", ada={"at": "manor"})
+    t.stack("manor", "plain-riddle")
+    t.answer("encounter")
+    rolled = len(t.game.outcomes)
+    t.answer("play:cold-trail")
+    assert len(t.game.outcomes) == rolled
+    assert t.discards("manor") == ["plain-riddle"]
+    assert t.hero("ada").investigation == 4
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("CRD-20")
+def test_clear_skies_cancel_a_mystery_card_in_play():
+    t = turn("clear-skies", in_play=("toy-rain", "plain-drum"), clues={"church": 3})
+    t.answer("play:clear-skies")
+    assert t.options == ["card:toy-rain", "card:plain-drum"]
+    t.answer("card:toy-rain")
+    assert t.in_play() == ["plain-drum"]
+    assert t.clues("church") == 0  # what the rain brought goes with it
+    assert t.kind == "action"
+
+
+def test_clear_skies_need_a_mystery_card_in_play():
+    t = turn("clear-skies")
+    assert "play:clear-skies" not in t.options
+
+
+# ---- the track and minions ----------------------------------------------------------------------
+
+
+def test_rousing_speech_holds_the_track_back_by_two():
+    t = mystery("plain-long-night", "rousing-speech")  # five spaces
+    assert (t.decision.source, t.options) == ("track", ["play:rousing-speech", "pass"])
+    t.answer("play:rousing-speech")
+    assert t.s.track == 12
+
+
+def test_rousing_speech_does_not_raise_the_track():
+    t = mystery("toy-dusk", "rousing-speech")
+    t.answer("play:rousing-speech")
+    assert t.s.track == 15
+    assert t.discards("event") == ["rousing-speech"]
+
+
+@pytest.mark.rule("MIN-14")
+def test_lure_them_away_brings_a_minion_to_a_rival():
+    t = turn("lure-them-away", minions={"town-hall": "toy-wolf"})
+    t.answer("play:lure-them-away")
+    assert t.options == [
+        "space:church",
+        "space:magistrates-office",
+        "space:blacksmith",
+        "space:doctors-office",
+    ]
+    t.dice(1, 1, 1, 5, 1)
+    t.answer("space:church")
+    assert t.minion("town-hall") is None
+    assert t.hero("bert").wounds == 1
+    assert (t.kind, t.asked) == ("escape", "bert")
+
+
+def test_lure_them_away_moves_one_minion_one_space():
+    t = turn("lure-them-away", minions={"fields": "toy-wolf", "crossroads": "toy-wolf"})
+    t.answer("play:lure-them-away")
+    assert sorted(t.options) == ["space:crossroads", "space:fields"]
+    t.answer("space:fields")
+    assert sorted(t.options) == ["space:road-manor-fields", "space:road-windmill-fields"]
+    t.answer("space:road-manor-fields")
+    assert t.minion("road-manor-fields") == "toy-wolf"
+    assert t.minion("fields") is None
+    assert t.minion("crossroads") == "toy-wolf"
+    assert t.kind == "action"
+
+
+def test_lure_them_away_is_not_played_in_a_fight():
+    t = turn("lure-them-away", phase="fight", minions={"marsh": "toy-wolf"}, dice=(1, 1, 1, 1))
+    assert t.kind == "escape"
+
+
+# ---- Gossip and Rumors ---------------------------------------------------------------------------
+
+LORD = {"lord-hanbrook": ("toy-evil",)}
+NOBODY_ELSE = {
+    "lady-hanbrook": (),
+    "doctor-manning": (),
+    "sophie": (),
+    "reverend-harding": (),
+    "magistrate-kroft": (),
+}
+
+
+@pytest.mark.rule("FAQ-13", "ELD-12")
+def test_gossip_lets_one_player_see_a_secret_and_nothing_more():
+    t = turn("gossip-and-rumors", elders=LORD)
+    t.answer("play:gossip-and-rumors", "elder:lord-hanbrook")
+    assert t.options == ["leave", "discard", "replace"]
+    t.answer("leave")
+    secret = t.elder("lord-hanbrook").secrets[0]
+    assert t.s.known[secret] == 1  # seat 0 only
+    assert t.elder("lord-hanbrook").status == "town"
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("FAQ-13")
+def test_gossip_discards_a_secret():
+    t = turn("gossip-and-rumors", elders=LORD)
+    t.answer("play:gossip-and-rumors", "elder:lord-hanbrook", "discard")
+    assert t.secrets("lord-hanbrook") == []
+    assert t.discards("secret") == ["toy-evil"]
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("FAQ-13")
+def test_gossip_replaces_a_secret_by_one_that_nobody_has_seen():
+    t = turn("gossip-and-rumors", elders=LORD)
+    t.stack("secret", "toy-dull")
+    t.answer("play:gossip-and-rumors", "elder:lord-hanbrook", "replace")
+    assert t.secrets("lord-hanbrook") == ["toy-dull"]
+    assert t.elder("lord-hanbrook").secrets[0] not in t.s.known
+    assert t.discards("secret") == ["toy-evil"]
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("ELD-12")
+def test_gossip_may_reveal_a_marked_secret_but_need_not():
+    t = turn("gossip-and-rumors", elders={"lord-hanbrook": ("toy-dull", "toy-marked-evil")})
+    t.answer("play:gossip-and-rumors", "elder:lord-hanbrook")
+    assert t.options == ["secret:1", "secret:2"]
+    t.answer("secret:2")
+    assert t.options == ["leave", "discard", "replace", "reveal"]
+    t.answer("reveal")
+    assert t.elder("lord-hanbrook").status == "evil"
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("ELD-29")
+def test_gossip_about_the_dead_replaces_nothing():
+    elders = {"lord-hanbrook": {"secrets": ("toy-evil",), "status": "dead"}, **NOBODY_ELSE}
+    t = turn("gossip-and-rumors", elders=elders)
+    t.answer("play:gossip-and-rumors")
+    assert t.options == ["leave", "discard"]
+
+
+@pytest.mark.rule("ACC-06", "FAQ-13", "ACC-04")
+def test_gossip_interrupts_an_accusation():
+    t = showdown("gossip-and-rumors", elders=LORD)
+    t.answer("nobody", "pass")  # no hunting party; no gossip before the accusation
+    assert (t.kind, t.asked) == ("accuse", "bert")
+    t.answer("accuse:lord-hanbrook")
+    assert (t.decision.source, t.asked) == ("accusation", "ada")
+    t.answer("play:gossip-and-rumors", "discard")
+    assert t.elder("lord-hanbrook").status == "town"
+    assert t.hero("bert").investigation == 0  # a false accusation
+
+
+def test_gossip_left_unplayed_lets_the_truth_come_out():
+    t = showdown("gossip-and-rumors", elders=LORD)
+    t.answer("nobody", "pass", "accuse:lord-hanbrook", "pass")
+    assert t.elder("lord-hanbrook").status == "evil"
+    assert t.hero("bert").investigation == 2
+
+
+# ---- rivals --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CRD-28")
+@pytest.mark.parametrize(("had", "taken"), [(4, 2), (1, 1)])
+def test_blackmail_takes_up_to_two_investigation_from_a_rival(had, taken):
+    t = turn("blackmail", bert={"investigation": had})
+    t.answer("play:blackmail")
+    assert t.hero("ada").investigation == 4 + taken
+    assert t.hero("bert").investigation == had - taken
+    assert t.kind == "action"
+
+
+def test_blackmail_chooses_among_rivals_but_not_teammates():
+    heroes = {
+        "ada": {"at": "marsh", "hand": ("blackmail",), "investigation": 4},
+        "bert": {"investigation": 4},
+        "cora": {"investigation": 4},
+        "dirk": {"investigation": 4},
+    }
+    t = plain_table(mode="team", teams=(0, 0, 1, 1), heroes=heroes, phase="actions")
+    t.answer("play:blackmail")
+    assert t.options == ["hero:cora", "hero:dirk"]
+    t.answer("hero:dirk")
+    assert [t.hero(name).investigation for name in t.names] == [6, 4, 4, 2]
+
+
+@pytest.mark.parametrize("mode", ["competitive", "cooperative", "lone"])
+def test_blackmail_without_a_rich_rival_gives_one(mode):
+    t = turn("blackmail", mode=mode, bert={"investigation": 0})
+    t.answer("play:blackmail")
+    assert t.hero("ada").investigation == 5
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("CRD-28")
+def test_intercepted_letter_takes_an_event_from_a_rival():
+    t = turn("intercepted-letter", bert={"hand": ("toy-shield", "toy-guard")})
+    t.answer("play:intercepted-letter")
+    assert len(t.hand("ada")) == len(t.hand("bert")) == 1
+    assert sorted(t.hand("ada") + t.hand("bert")) == ["toy-guard", "toy-shield"]
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize("mode", ["competitive", "cooperative", "lone"])
+def test_intercepted_letter_draws_an_event_without_such_a_rival(mode):
+    ally = {"hand": ("toy-shield",)} if mode == "cooperative" else {}
+    t = turn("intercepted-letter", mode=mode, bert=ally)
+    t.stack("event", "toy-guard")
+    t.answer("play:intercepted-letter")
+    assert t.hand("ada") == ["toy-guard"]
+    assert t.kind == "action"
+
+
+@pytest.mark.parametrize(("there", "taken"), [(3, 2), (1, 1)])
+def test_steal_a_march_takes_up_to_two_of_what_another_hero_collects(there, taken):
+    t = turn(clues={"marsh": there}, bert={"hand": ("steal-a-march",)})
+    t.answer("collect")
+    assert (t.decision.source, t.asked) == ("collect", "bert")
+    t.answer("play:steal-a-march")
+    assert t.hero("ada").investigation == 4 + there - taken
+    assert t.hero("bert").investigation == 4 + taken
+    assert t.kind == "action"
+
+
+def test_steal_a_march_adds_one_to_what_you_collect():
+    t = turn("steal-a-march", mode="lone", clues={"marsh": 2})
+    t.answer("collect", "play:steal-a-march")
+    assert t.hero("ada").investigation == 7
+    assert t.kind == "action"
+
+
+def test_steal_a_march_is_not_for_what_comes_from_the_pool():
+    t = turn("eyewitness", bert={"hand": ("steal-a-march",)})
+    t.answer("play:eyewitness")
+    assert t.hero("ada").investigation == 6
+    assert t.kind == "action"

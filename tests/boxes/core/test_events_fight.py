@@ -1,0 +1,372 @@
+"""Events for fights and against wounds: each one, at its limits."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.plain import plain_table
+
+# ada: Spirit 2, Cunning 3, Combat 2, Honor 5, three health boxes; bert: Combat 3, Honor 4.
+# A toy wolf rolls 2 dice and has Health 2; the ogre rolls 3 dice, its dice come first.
+
+
+def fight(*hand, mode="competitive", minion="toy-wolf", dice=(), ada=None, bert=None, **more):
+    """ada, with these Events, meets a minion in the marsh; bert is at the church."""
+    heroes = {"ada": {"at": "marsh", "hand": hand, "investigation": 4} | (ada or {})}
+    if mode != "lone":
+        heroes["bert"] = {"at": "church", "investigation": 4} | (bert or {})
+    return plain_table(
+        mode=mode, heroes=heroes, minions={"marsh": minion}, phase="fight", dice=dice, **more
+    )
+
+
+def showdown(*hand, dice=(), elders=(), **more):
+    """ada alone against the villain in the fields, with these Events, after choosing a party."""
+    t = plain_table(
+        mode="lone",
+        heroes={"ada": {"at": "fields", "lair": "toy-lair-fields", "hand": hand}},
+        phase="showdown",
+        **more,
+    )
+    for elder in elders:
+        t.answer(f"elder:{elder}")
+    t.dice(*dice)
+    if len(elders) < 2:
+        t.answer("nobody")
+    return t
+
+
+def mystery(card, *hand, mode="lone", ada=None, bert=None, **more):
+    """This Mystery card comes up while ada holds these Events."""
+    heroes = {"ada": {"hand": hand, "investigation": 4} | (ada or {})}
+    if mode != "lone":
+        heroes["bert"] = {"investigation": 4} | (bert or {})
+    draws = {"mystery": (card,)}
+    return plain_table(mode=mode, heroes=heroes, phase="mystery-card", draws=draws, **more)
+
+
+# ---- dice -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("FGT-20")
+def test_battle_cry_adds_three_dice():
+    t = fight("battle-cry", dice=(1, 1, 1, 1))
+    assert (t.decision.source, t.options) == ("fight-roll", ["play:battle-cry", "pass"])
+    t.dice(5, 1, 5)
+    t.answer("play:battle-cry")
+    assert t.minion("marsh") is None
+    assert t.hero("ada").investigation == 6
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("CRD-26")
+def test_battle_cry_helps_any_hero():
+    t = fight(mode="cooperative", dice=(1, 1, 1, 1), bert={"hand": ("battle-cry",)})
+    assert t.asked == "bert"
+    t.dice(5, 5, 1)
+    t.answer("play:battle-cry")
+    assert t.minion("marsh") is None
+
+
+@pytest.mark.rule("CRD-16", "CRD-19")
+def test_battle_cry_is_canceled_before_dice_are_rolled():
+    t = fight("battle-cry", dice=(1, 1, 1, 1), bert={"hand": ("nothing-but-talk",)})
+    t.answer("play:battle-cry")
+    rolled = len(t.game.outcomes)
+    t.answer("play:nothing-but-talk")
+    assert len(t.game.outcomes) == rolled
+    assert t.kind == "escape"
+
+
+def test_inspiration_adds_two_dice_to_a_test():
+    t = fight("inspiration", minion="toy-wolf", ada={"at": "manor"}, dice=())
+    t.stack("manor", "plain-riddle")  # Spirit 5+ or lose 2 Investigation
+    t.dice(4, 4)
+    t.answer("encounter")
+    assert (t.decision.source, t.options) == ("roll", ["play:inspiration", "pass"])
+    t.dice(4, 5)
+    t.answer("play:inspiration")
+    assert t.hero("ada").investigation == 4
+    assert t.kind == "action"
+
+
+def test_inspiration_is_not_for_fights():
+    t = fight("inspiration", dice=(1, 1, 1, 1))
+    assert t.kind == "escape"
+
+
+@pytest.mark.rule("SKL-11")
+def test_second_chance_rerolls_the_failures_of_a_test():
+    t = fight("second-chance", ada={"at": "manor"})
+    t.stack("manor", "plain-riddle")
+    t.dice(4, 1)
+    t.answer("encounter")
+    t.dice(2, 5)
+    t.answer("play:second-chance")
+    assert t.hero("ada").investigation == 4
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("FGT-19")
+def test_second_chance_keeps_the_hits_of_a_fight_round():
+    t = fight("second-chance", dice=(5, 1, 1, 1))
+    t.dice(6, 1)  # only the miss is rolled again, with the first of these
+    t.answer("play:second-chance")
+    assert t.minion("marsh") is None
+    assert t.kind == "action"
+
+
+def test_second_chance_is_not_offered_when_all_dice_hit():
+    t = fight("second-chance", dice=(5, 5, 1, 1))
+    assert t.kind == "action"
+    assert t.hand("ada") == ["second-chance"]
+
+
+def test_cornered_makes_ones_hit_too():
+    t = fight("cornered", dice=(1, 1, 1, 1))
+    t.answer("play:cornered")
+    assert t.minion("marsh") is None
+    assert t.hero("ada").wounds == 0  # the enemy's ones stay ones
+    assert t.kind == "action"
+
+
+def test_cornered_leaves_twos_alone():
+    t = fight("cornered", dice=(1, 2, 1, 1))
+    t.answer("play:cornered")
+    assert t.s.fights[-1].wounds == 1
+    assert t.kind == "escape"
+
+
+def test_cornered_needs_a_one():
+    t = fight("cornered", dice=(2, 4, 1, 1))
+    assert t.kind == "escape"
+
+
+def test_lucky_charm_rerolls_all_hits_on_the_hero():
+    t = fight("lucky-charm", dice=(1, 1, 5, 6))
+    assert t.options == ["play:lucky-charm", "pass"]
+    t.dice(4, 5)
+    t.answer("play:lucky-charm")
+    assert t.hero("ada").wounds == 1
+    assert t.kind == "escape"
+
+
+@pytest.mark.rule("FAQ-06")
+def test_lucky_charm_rerolls_the_hit_on_an_elder_instead():
+    t = showdown("lucky-charm", elders=("sophie",), dice=(5, 5, 5, 1, 1))
+    t.answer("play:lucky-charm")
+    assert t.options == ["hero:ada", "elder:sophie"]
+    t.dice(1)
+    t.answer("elder:sophie")
+    assert t.elder("sophie").status == "town"
+    assert t.hero("ada").wounds == 2
+    assert t.kind == "regroup"
+
+
+def test_lucky_charm_waits_for_a_hit():
+    t = fight("lucky-charm", dice=(1, 1, 4, 4))
+    assert t.kind == "escape"
+
+
+# ---- before a fight round ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("FGT-17", "FAQ-01")
+def test_duel_of_honor_is_fought_with_honor_to_the_end():
+    t = fight("duel-of-honor")
+    assert (t.decision.source, t.options) == ("fight", ["play:duel-of-honor", "pass"])
+    t.dice(1, 1, 1, 1, 5, 1, 1)  # Honor 5
+    t.answer("play:duel-of-honor")
+    assert t.s.fights[-1].wounds == 1
+    assert t.discards("event") == ["duel-of-honor"]
+    t.dice(1, 1, 1, 1, 5, 1, 1)
+    t.answer("fight")
+    assert t.minion("marsh") is None
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("FAQ-01")
+def test_duel_of_honor_is_no_use_where_spirit_must_be_used():
+    t = fight("duel-of-honor", minion="toy-ghost", dice=(1, 1, 1, 1))
+    assert t.kind == "escape"
+    assert t.hand("ada") == ["duel-of-honor"]
+
+
+def test_duel_of_honor_lasts_one_round_of_a_showdown():
+    t = showdown("duel-of-honor", elders=())
+    assert t.options == ["play:duel-of-honor", "pass"]
+    t.dice(1, 1, 1, 1, 1, 1, 1, 5)
+    t.answer("play:duel-of-honor")
+    assert t.s.villain.wounds == 1
+    t.dice(1, 1, 1, 1, 1, 5, 5, 5)  # two dice of Combat again
+    t.answer("fight")
+    assert t.s.villain.wounds == 1
+    assert t.kind == "regroup"
+
+
+@pytest.mark.rule("FGT-12", "FGT-14")
+def test_slip_away_leaves_a_fight_without_ending_the_turn():
+    t = fight("slip-away")
+    t.answer("play:slip-away")
+    assert t.options == ["space:road-blacksmith-marsh", "space:road-marsh-keep"]
+    t.answer("space:road-blacksmith-marsh")
+    assert t.at("ada") == "road-blacksmith-marsh"
+    assert t.minion("marsh") == "toy-wolf"
+    assert (t.kind, t.asked) == ("action", "ada")
+
+
+def test_slip_away_is_not_offered_to_rivals():
+    t = fight(dice=(1, 1, 1, 1), bert={"hand": ("slip-away",)})
+    assert t.kind == "escape"
+
+
+def test_slip_away_needs_somewhere_to_go():
+    t = plain_table(
+        heroes={"ada": {"at": "marsh", "hand": ("slip-away",), "investigation": 4}, "bert": {}},
+        minions={
+            "marsh": "toy-wolf",
+            "road-blacksmith-marsh": "toy-wolf",
+            "road-marsh-keep": "toy-wolf",
+        },
+        phase="fight",
+        dice=(5, 5, 1, 1),
+    )
+    assert t.kind == "action"
+    assert t.hand("ada") == ["slip-away"]
+
+
+def test_slip_away_does_not_work_in_a_showdown():
+    t = showdown("slip-away", minions={"fields": "toy-wolf"}, dice=(5, 5, 1, 1, 1, 1, 1, 1, 1))
+    assert t.minion("fields") is None  # GAP-49: fought before the villain, and not left
+    assert t.kind == "regroup"
+    assert t.hand("ada") == ["slip-away"]
+
+
+@pytest.mark.rule("CRD-04")
+def test_barricades_take_a_die_from_every_minion():
+    t = fight("barricades", dice=(1, 1, 5, 5))
+    assert t.options == ["play:barricades", "pass"]
+    t.answer("play:barricades")
+    assert t.hero("ada").wounds == 1  # one die of the wolf's, not two
+    assert t.in_play() == ["barricades"]
+    assert t.kind == "escape"
+
+
+def test_barricades_do_not_bother_the_villain():
+    t = showdown("barricades", dice=(4, 5, 5, 1, 1))
+    t.answer("play:barricades")
+    assert t.hero("ada").wounds == 2  # all three dice of the ogre
+    assert t.kind == "regroup"
+
+
+def test_barricades_come_down_at_the_end_of_the_round():
+    t = plain_table(phase="mystery-pass", in_play=("barricades",))
+    assert t.in_play() == []
+    assert t.discards("event") == ["barricades"]
+
+
+# ---- wounds ----------------------------------------------------------------------------------
+
+
+def test_narrow_escape_prevents_two_wounds():
+    t = showdown("narrow-escape", dice=(5, 5, 5, 1, 1))
+    assert (t.decision.source, t.options) == ("wound", ["play:narrow-escape", "pass"])
+    t.answer("play:narrow-escape")
+    assert t.hero("ada").wounds == 1
+    assert t.kind == "regroup"
+
+
+@pytest.mark.rule("CRD-26")
+def test_narrow_escape_saves_another_hero():
+    t = fight(dice=(1, 1, 5, 5), mode="cooperative", bert={"hand": ("narrow-escape",)})
+    assert t.asked == "bert"
+    t.answer("play:narrow-escape")
+    assert t.hero("ada").wounds == 0
+    assert t.kind == "escape"
+
+
+@pytest.mark.rule("ELD-28")
+@pytest.mark.parametrize("card", ["narrow-escape", "not-this-time"])
+def test_what_prevents_wounds_saves_an_elder(card):
+    t = mystery("plain-slay", card, track=15)
+    assert (t.decision.source, t.options) == ("elder-wound", [f"play:{card}", "pass"])
+    t.answer(f"play:{card}")
+    assert t.s.elders[1].status == "town"
+    assert t.s.track == 15
+    assert t.discards("event") == [card]
+
+
+def test_not_this_time_ignores_all_wounds_of_a_round():
+    t = showdown("not-this-time", dice=(5, 5, 5, 1, 1))
+    t.answer("play:not-this-time")
+    assert t.hero("ada").wounds == 0
+    assert t.kind == "regroup"
+
+
+def test_not_this_time_ignores_wounds_from_a_card():
+    t = mystery("plain-strike-down", "not-this-time")  # nine wounds
+    t.answer("play:not-this-time")
+    assert t.hero("ada").wounds == 0
+    assert not t.hero("ada").down
+
+
+def test_not_this_time_canceled_is_no_help():
+    t = fight("not-this-time", dice=(1, 1, 5, 5), bert={"hand": ("nothing-but-talk",)})
+    t.answer("play:not-this-time", "play:nothing-but-talk")
+    assert t.hero("ada").wounds == 2
+    assert t.kind == "escape"
+
+
+def test_in_harms_way_puts_the_wounds_on_another_hero_there():
+    t = fight("in-harms-way", mode="cooperative", dice=(1, 1, 5, 5), bert={"at": "marsh"})
+    t.answer("play:in-harms-way")
+    assert (t.hero("ada").wounds, t.hero("bert").wounds) == (0, 2)
+    assert t.kind == "escape"
+
+
+def test_in_harms_way_lets_the_other_hero_defend_themselves():
+    t = fight("in-harms-way", dice=(1, 1, 5, 5), bert={"at": "marsh", "hand": ("narrow-escape",)})
+    t.answer("play:in-harms-way")
+    assert t.asked == "bert"
+    t.answer("play:narrow-escape")
+    assert (t.hero("ada").wounds, t.hero("bert").wounds) == (0, 0)
+    assert t.kind == "escape"
+
+
+def test_in_harms_way_prevents_one_wound_where_nobody_else_is():
+    t = fight("in-harms-way", dice=(1, 1, 5, 5))
+    t.answer("play:in-harms-way")
+    assert (t.hero("ada").wounds, t.hero("bert").wounds) == (1, 0)
+    assert t.kind == "escape"
+
+
+@pytest.mark.rule("ELD-28")
+def test_in_harms_way_takes_a_wound_for_an_elder():
+    t = mystery("plain-slay", "in-harms-way", track=15)
+    t.answer("play:in-harms-way")
+    assert t.s.elders[1].status == "town"
+    assert t.hero("ada").wounds == 1
+    assert t.s.track == 15
+
+
+def test_in_harms_way_needs_a_hero_who_stands():
+    t = mystery(
+        "plain-slay", mode="competitive", bert={"down": True, "hand": ("in-harms-way",)}, track=15
+    )
+    assert t.s.elders[1].status == "dead"
+    assert t.s.track == 13
+    assert t.hand("bert") == ["in-harms-way"]
+
+
+@pytest.mark.rule("ELD-28")
+def test_dragged_to_safety_saves_an_elder_and_raises_the_track():
+    t = mystery("plain-slay", "dragged-to-safety", track=15)
+    t.answer("play:dragged-to-safety")
+    assert t.s.elders[1].status == "town"
+    assert t.s.track == 16
+
+
+def test_dragged_to_safety_is_not_for_heroes():
+    t = fight("dragged-to-safety", dice=(1, 1, 5, 5))
+    assert t.hero("ada").wounds == 2
+    assert t.kind == "escape"

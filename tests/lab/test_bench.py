@@ -1,0 +1,39 @@
+"""The benchmark counts what it says it counts; how fast it is, is no matter for tests."""
+
+import json
+
+import pytest
+
+from shadowbrook.lab import bench
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    monkeypatch.setattr(bench, "FORKS", 20)
+    monkeypatch.setattr(bench, "COPIES", 2)
+    monkeypatch.setattr(bench, "LIVE_GAMES", 3)
+
+
+def test_the_last_line_has_all_numbers():
+    told = []
+    report = bench.measure(0.01, 1, told.append)
+    line = json.loads(report.line(1))
+    wanted = {"games", "decisions", "choices", "wall", "cpu", "clone_us", "copy_us", "live_kb"}
+    assert wanted <= line.keys()
+    assert all(line[name] > 0 for name in wanted)
+    assert line["choices"] <= line["decisions"]
+    assert len(told) == 5
+
+
+def test_games_are_complete_and_the_same_with_checkpoints():
+    plain = bench.play_games(0, 3, checkpoints=False)
+    marked = bench.play_games(0, 3, checkpoints=True)
+    assert plain.games == marked.games == 1
+    assert (plain.decisions, plain.choices) == (marked.decisions, marked.choices)
+    assert plain.decisions > 20
+
+
+def test_only_games_under_way_are_weighed():
+    games = bench._games_under_way(1)
+    assert len(games) == 3
+    assert not any(game.over for game in games)
