@@ -143,7 +143,9 @@ async def holy(g: Game, card: int, event: Any) -> None:
 
 
 def fighting_a_minion(g: Game, card: int, event: Any) -> bool:
-    return bool(g.s.fights) and g.s.fights[-1].minion >= 0 and g.s.fights[-1].hero == bearer(g, card)
+    return (
+        bool(g.s.fights) and g.s.fights[-1].minion >= 0 and g.s.fights[-1].hero == bearer(g, card)
+    )
 
 
 def against_minions(g: Game, card: int, event: Skill) -> int:
@@ -164,7 +166,9 @@ def event(name: str, play: Any, *when: int, **more: Any) -> EventCard:
 
 
 ROLLS = (On.ROLL, On.FIGHT_ROLL)
-ANYTHING = cancels("event", "mystery", "location", "lair", "chart", "minion-event", "showdown-chart")
+ANYTHING = cancels(
+    "event", "mystery", "location", "lair", "chart", "minion-event", "showdown-chart"
+)
 
 WOLF = Minion(id="toy-wolf", name="toy-wolf", dice=2, health=2, bounty=2, supply=3)
 HOUND = Minion(id="toy-ghost", name="toy-ghost", dice=2, health=1, bounty=1, supply=2, skill=SPIRIT)
@@ -215,7 +219,9 @@ toys = Box(
         Encounter(id="toy-nothing", name="toy-nothing", deck="manor", copies=2, play=at_once),
         MinionCard(id="toy-thug", name="toy-thug", deck="manor", copies=2, minion=THUG),
         Gear(id="toy-book", name="toy-book", deck="manor", keywords=("Item",), bonus={"spirit": 1}),
-        Gear(id="toy-lamp", name="toy-lamp", deck="manor", keywords=("Item",), bonus={"cunning": 1}),
+        Gear(
+            id="toy-lamp", name="toy-lamp", deck="manor", keywords=("Item",), bonus={"cunning": 1}
+        ),
         Gear(id="toy-dog", name="toy-dog", deck="olde-woods", keywords=("Ally",), boxes=2),
         Gear(id="toy-sack", name="toy-sack", deck="windmill", keywords=("Item", "Weightless")),
         *(

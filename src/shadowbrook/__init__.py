@@ -1,7 +1,8 @@
 """Shadowbrook: A Touch of Evil as software, for play, simulation and research.
 
 >>> from shadowbrook import Game, Setup
->>> game = Game.new(Setup(mode="cooperative", heroes=["karl", "katarina"], villain="vampire"), seed=7)
+>>> setup = Setup(mode="cooperative", heroes=["karl", "katarina"], villain="vampire")
+>>> game = Game.new(setup, seed=7)
 >>> while not game.over:
 ...     game.answer(game.decision.options[0].key)
 >>> game.result.how in ("showdown", "darkness", "all-knocked-out")

@@ -10,7 +10,7 @@ from shadowbrook import Game, Setup
 from shadowbrook.engine.chance import FastSource, HmacSource, Source, below, roll, shuffled
 from shadowbrook.testing import table
 
-SOURCES = [FastSource(7, ("a", "b")), HmacSource(b"k" * 32, ("a", "b"))]
+SOURCES: list[Source] = [FastSource(7, ("a", "b")), HmacSource(b"k" * 32, ("a", "b"))]
 
 
 def chi_square(counts: Counter[int], cells: int) -> float:
@@ -69,11 +69,15 @@ def test_one_more_roll_reshuffles_no_deck():
 def test_a_forced_die_shows_what_was_laid_ready(face):
     t = table(phase="move", dice=(face,))
     assert t.game.outcomes[-1] == (face,)
-    farthest = max(
-        t.content.board.distance[t.hero("karl").space][t.space(key.removeprefix("move:"))]
-        for key in t.options
-        if key.startswith("move:")
-    ) if face > 1 else 1
+    farthest = (
+        max(
+            t.content.board.distance[t.hero("karl").space][t.space(key.removeprefix("move:"))]
+            for key in t.options
+            if key.startswith("move:")
+        )
+        if face > 1
+        else 1
+    )
     assert farthest == min(face, 6)
 
 

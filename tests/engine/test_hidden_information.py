@@ -34,7 +34,7 @@ def test_a_redeal_of_everything_hidden_looks_the_same(setup, seed):
             for seat in (-1, *seats):
                 seen = game.view(seat)
                 json.dumps(seen)
-                other = hide(game, seat, rng.random())
+                other = hide(game, seat, str(rng.random()))
                 assert other.view(seat) == seen
                 changed += other.s.digest() != game.s.digest()
         game.answer(rng.choice(game.decision.options).key)

@@ -93,7 +93,7 @@ def roll(source: Source, stream: int, n: int, count: int) -> tuple[tuple[int, ..
     """`count` dice from draw `n` on, and the number of the next draw."""
     faces: tuple[int, ...] = ()
     while count > 0:
-        some = count if count < DICE_AT_ONCE else DICE_AT_ONCE
+        some = min(count, DICE_AT_ONCE)
         word = source.word(stream, n)
         n += 1
         if word >= LIMITS[some]:

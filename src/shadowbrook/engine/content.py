@@ -36,9 +36,10 @@ class Hook:
     """A moment at which a card acts while it lies in one of `zones`.
 
     Without `zones` it acts where its kind of card works: a Gear card when held, a sheet
-    on the table, a Mystery card in play, an elder when travelling with a hero. `run` is a script for windows and triggers and a plain function for numbers. `once`
-    limits the use: "turn" (hero turn), "round" (game round), "fight" (fight round) or
-    "showdown". `price` is the Investigation the owner pays before `run`.
+    on the table, a Mystery card in play, an elder when travelling with a hero. `run` is a
+    script for windows and triggers and a plain function for numbers. `once` limits the
+    use: "turn" (hero turn), "round" (game round), "fight" (fight round) or "showdown".
+    `price` is the Investigation the owner pays before `run`.
     """
 
     on: int
@@ -259,9 +260,7 @@ class Board:
     def __init__(self, spaces: Iterable[Space]) -> None:
         self.spaces = tuple(spaces)
         self.index = {space.id: n for n, space in enumerate(self.spaces)}
-        self.near = tuple(
-            tuple(self.index[name] for name in space.near) for space in self.spaces
-        )
+        self.near = tuple(tuple(self.index[name] for name in space.near) for space in self.spaces)
         for here, ways in enumerate(self.near):
             for there in ways:
                 if here not in self.near[there]:
@@ -376,16 +375,12 @@ class Content:
         for card in self.cards:
             self._index_hooks(card)
         self.bonus = tuple(
-            tuple(
-                card.bonus.get(skill, 0) for skill in ("spirit", "cunning", "combat", "honor")
-            )
+            tuple(card.bonus.get(skill, 0) for skill in ("spirit", "cunning", "combat", "honor"))
             if isinstance(card, Gear) and card.bonus
             else None
             for card in self.cards
         )
-        self.boxes_of = tuple(
-            card.boxes if isinstance(card, Gear) else 0 for card in self.cards
-        )
+        self.boxes_of = tuple(card.boxes if isinstance(card, Gear) else 0 for card in self.cards)
 
     def _numbers(self, kind: type[Card]) -> tuple[int, ...]:
         return tuple(n for n, card in enumerate(self.cards) if isinstance(card, kind))
@@ -493,4 +488,3 @@ def find_box(name: str) -> Box:
     if not isinstance(box, Box):
         raise BoxError(f"the package of box {name!r} has no value called box")
     return box
-

@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-
 Context = Callable[[], dict[str, Any]]
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .words import SKILLS, On, Zone
+from .words import SKILLS, Zone
 
 if TYPE_CHECKING:
     from .game import Game
@@ -314,5 +314,3 @@ def forget(g: Game, scope: str) -> None:
         number = SCOPES[scope]
         for key in [key for key, value in spent.items() if value == number]:
             del spent[key]
-
-

@@ -30,7 +30,7 @@ Record = tuple[Any, ...]  # kind, seats that may see it (-1: all, else bits), th
 STORY = 400  # records kept at hand; the whole story is told by `story()`
 
 
-class EndOfGame(Exception):  # noqa: N818 - not an error, it unwinds the scripts
+class EndOfGame(Exception):
     """Raised by the verb that ends a game."""
 
 
@@ -123,9 +123,7 @@ class Game:
         """A new game, dealt and waiting for its first decision."""
         source = source or FastSource(seed, streams(content(setup.boxes)))
         state = deal(setup, source)
-        game = cls(
-            setup, seed, state, checkpoints=checkpoints, record=record, source=source
-        )
+        game = cls(setup, seed, state, checkpoints=checkpoints, record=record, source=source)
         game._start()
         return game
 
@@ -316,7 +314,12 @@ class Game:
         if self.setup.mode == "team":
             teams = sorted({hero.team for hero in heroes})
             starts = [
-                [n for team in teams[t:] + teams[:t] for n, h in enumerate(heroes) if h.team == team]
+                [
+                    n
+                    for team in teams[t:] + teams[:t]
+                    for n, h in enumerate(heroes)
+                    if h.team == team
+                ]
                 for t in range(len(teams))
             ]
         else:

@@ -104,15 +104,9 @@ OPTIONS: Mapping[str, RuleOption] = {
         "CON-06",
         presets={"rbw": "coast_elders_two", "ap": "two_evil_four_other"},
     ),
-    "setup.basic_villain": RuleOption(
-        TRUE_FALSE, False, "BAS-01", presets={"classic-basic": True}
-    ),
-    "setup.basic_chart": RuleOption(
-        TRUE_FALSE, False, "BAS-02", presets={"classic-basic": True}
-    ),
-    "setup.basic_secrets": RuleOption(
-        TRUE_FALSE, False, "BAS-03", presets={"classic-basic": True}
-    ),
+    "setup.basic_villain": RuleOption(TRUE_FALSE, False, "BAS-01", presets={"classic-basic": True}),
+    "setup.basic_chart": RuleOption(TRUE_FALSE, False, "BAS-02", presets={"classic-basic": True}),
+    "setup.basic_secrets": RuleOption(TRUE_FALSE, False, "BAS-03", presets={"classic-basic": True}),
     "turn.engine": RuleOption(
         ("phases", "action_points"), "phases", "CON-44", presets={"ap": "action_points"}
     ),
@@ -180,12 +174,8 @@ OPTIONS: Mapping[str, RuleOption] = {
         "CON-21",
         presets={"rbw": "per_player", "ap": "two"},
     ),
-    "elder.look_reveals": RuleOption(
-        TRUE_FALSE, lambda table: table.mode not in RIVALS, "CON-23"
-    ),
-    "elder.reveal_when_killed": RuleOption(
-        TRUE_FALSE, _together, "COOP-14", presets={"ap": False}
-    ),
+    "elder.look_reveals": RuleOption(TRUE_FALSE, lambda table: table.mode not in RIVALS, "CON-23"),
+    "elder.reveal_when_killed": RuleOption(TRUE_FALSE, _together, "COOP-14", presets={"ap": False}),
     "track.side": RuleOption(
         ("normal", "cooperative"),
         _track_side,

@@ -77,8 +77,16 @@ def read(kind: type[Game], data: str | bytes | Mapping[str, Any]) -> Game:
         return _from_checkpoint(kind, setup, document)
     except SaveError:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError,
-            ScriptError, msgspec.MsgspecError) as error:
+    except (
+        KeyError,
+        TypeError,
+        ValueError,
+        AttributeError,
+        IndexError,
+        AssertionError,
+        ScriptError,
+        msgspec.MsgspecError,
+    ) as error:
         raise SaveError(f"this save is damaged: {type(error).__name__}: {error}") from None
 
 
@@ -123,9 +131,7 @@ def _replay(kind: type[Game], setup: Setup, document: dict[str, Any], answers: l
         game = kind.new(setup, document["seed"])
         game.forced = _forced(document)
     else:
-        game = kind.from_state(
-            setup, document["seed"], _state(start), forced=_forced(document)
-        )
+        game = kind.from_state(setup, document["seed"], _state(start), forced=_forced(document))
     try:
         for key in answers:
             game.answer(key)

@@ -102,7 +102,7 @@ class Setup:
 
     def _check_heroes(self) -> None:
         heroes = self.heroes
-        if isinstance(heroes, bool) or isinstance(heroes, str):
+        if isinstance(heroes, bool | str):
             raise SetupError("heroes are a number or a list of names")
         self._set("heroes", ("deal",) * heroes if isinstance(heroes, int) else tuple(heroes))
         names = self.hero_names
@@ -228,9 +228,7 @@ class Setup:
 
     def rules(self) -> Rules:
         """The rule options in force."""
-        table = Table(
-            mode=self.mode, level=self.level or "normal", chart=self.chart or "basic"
-        )
+        table = Table(mode=self.mode, level=self.level or "normal", chart=self.chart or "basic")
         assert not isinstance(self.basic, bool)
         changes: dict[str, Value] = {PARTS_OF_THE_BASIC_GAME[part]: True for part in self.basic}
         changes |= {f"opt.{name}": True for name in self.optional}

@@ -70,7 +70,9 @@ class Villain(msgspec.Struct, gc=False):
     wounds: int = 0
     health_markers: int = 0
     combat_markers: int = 0
-    late_health: int = 0  # gained in this showdown fight round, counts from its end (SHD-23)
+    # gained in this showdown fight round, counts from its end (SHD-23)
+    late_health: int = 0
+    late_elders: tuple[int, ...] = ()
 
 
 class Fight(msgspec.Struct, gc=False):

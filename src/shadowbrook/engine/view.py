@@ -60,9 +60,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
             }
             for n, space in enumerate(spaces)
         },
-        "supply": {
-            minion.id: s.supply[n] for n, minion in enumerate(minions) if minion.supply
-        },
+        "supply": {minion.id: s.supply[n] for n, minion in enumerate(minions) if minion.supply},
         "decks": {
             deck: {
                 "left": len(s.decks[n]),
@@ -72,9 +70,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
         },
         "town_items": [cards[card].id for card in s.stack],  # CAR-15
         "in_play": [_open(g, card) for card in s.in_play],
-        "resolving": [
-            cards[card].id if _sees(s, card, seat) else None for card in s.resolving
-        ],
+        "resolving": [cards[card].id if _sees(s, card, seat) else None for card in s.resolving],
         "lairs": [_lair(g, group, seat) for group in range(len(s.lairs))],
         "fights": [_fight(g, n) for n in range(len(s.fights))],
         "showdown": _showdown(g),
@@ -138,9 +134,7 @@ def _elder(g: Game, n: int, seat: int) -> dict[str, Any]:
         "hero": elder.hero,
         "space": g.content.board.spaces[elder.space].id if elder.space >= 0 else None,
         "revealed": [cards[card].id for card in elder.shown],
-        "hidden": [
-            cards[card].id if _sees(s, card, seat) else None for card in elder.secrets
-        ],
+        "hidden": [cards[card].id if _sees(s, card, seat) else None for card in elder.secrets],
     }
 
 
@@ -219,7 +213,7 @@ def _result(g: Game) -> dict[str, Any] | None:
     }
 
 
-# ---- re-dealing what a seat cannot see ---------------------------------------------------------
+# ---- re-dealing what a seat cannot see ---------------------------------------------------
 
 
 def hide(g: Game, seat: int, seed: int | str) -> Game:

@@ -25,7 +25,18 @@ Offer = tuple[Option, int, Hook]
 
 # Windows in which a pause could tell that somebody holds a fitting Event.
 SECRET_WINDOWS = frozenset(
-    (On.FREE, On.ROLL, On.FIGHT, On.FIGHT_ROLL, On.WOUND, On.ELDER_WOUND, On.CARD, On.ACCUSATION)
+    (
+        On.FREE,
+        On.ROLL,
+        On.FIGHT,
+        On.FIGHT_ROLL,
+        On.WOUND,
+        On.ELDER_WOUND,
+        On.CARD,
+        On.ACCUSATION,
+        On.TRACK,
+        On.COLLECT,
+    )
 )
 
 
@@ -99,7 +110,8 @@ async def window(g: Game, on: int, event: Happening) -> None:
     ask_all = g.ask_all and on in SECRET_WINDOWS
     while True:
         able = offers(g, on, event) if s.listening[on] else {}
-        if on == On.FIGHT and s.listening[On.FREE]:  # any time includes the time between fight rounds (FGT-17)
+        # FGT-17: any time includes the time between fight rounds
+        if on == On.FIGHT and s.listening[On.FREE]:
             for seat, more in offers(g, On.FREE, event).items():
                 able.setdefault(seat, []).extend(more)
         if not able and not ask_all:
@@ -147,9 +159,7 @@ async def use(g: Game, card: int, hook: Hook, on: int, event: Happening) -> None
         await hook.run(g, card, event)
 
 
-async def play_event(
-    g: Game, card: int, hero: int, script: Script, on: Happening | None
-) -> None:
+async def play_event(g: Game, card: int, hero: int, script: Script, on: Happening | None) -> None:
     """Play an Event: it may be canceled before it does anything (CRD-16, CRD-18)."""
     event = record(g, card)
     assert isinstance(event, EventCard)

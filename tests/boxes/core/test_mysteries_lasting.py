@@ -104,6 +104,7 @@ def test_a_thunderstorm_hinders_fights_in_the_open():
 def test_bitter_cold_costs_an_investigation_or_a_wound():
     t = turn("end", "bitter-cold", given={"at": "marsh", "investigation": 1})
     assert t.options == ["pay", "freeze"]
+    assert t.decision.options[0].price == 1
     t.dice(3, 3)
     t.answer("pay")
     assert t.hero("anne-marie").investigation == 0
@@ -245,9 +246,9 @@ def test_minions_do_not_lay_in_wait():
         "laying-in-wait",
         given={"at": "marsh"},
         minions={"marsh": "toy-wolf"},
-        dice=(2, 2, 4, 4),
+        dice=(2, 2, 4, 5),
     )
-    assert t.hero("anne-marie").wounds == 0
+    assert t.hero("anne-marie").wounds == 1  # by the 5, as ever
     assert t.kind == "escape"
 
 
@@ -307,6 +308,7 @@ def test_panic_in_town_makes_everything_dearer():
         given={"at": "church", "investigation": 5},
         draws={"event": ["toy-clues"]},
     )
-    assert "look" in t.options  # what is not sold in town costs what it did
+    look = next(o for o in t.decision.options if o.key == "look")
+    assert look.price == 2  # what is not sold in town costs what it did
     t.answer("encounter")
     assert t.kind == "action"  # training costs 6 now

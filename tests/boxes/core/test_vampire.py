@@ -75,6 +75,15 @@ def test_mist_form_also_costs_the_investigation_of_a_hit_outside_a_showdown():
     assert t.hero("thomas").investigation == 1
 
 
+@pytest.mark.rule("VIL-02", "COOP-09")
+def test_his_combat_and_health():
+    alone = table(mode="lone", heroes=["thomas"]).game.view(0)["villain"]
+    assert (alone["combat"], alone["health"]) == (6, 5)
+    together = table(mode="cooperative", heroes=["thomas", "anne-marie", "karl"])
+    villain = together.game.view(0)["villain"]
+    assert (villain["combat"], villain["health"]) == (6, 15)
+
+
 @pytest.mark.rule("BAS-01", "VIL-01")
 def test_the_basic_vampire_has_mist_form_and_nothing_else():
     fatal = (6, 6, 6, 6, 6, 6, 2, 2, 2, 2)
@@ -182,7 +191,7 @@ def test_his_four_minions():
         assert {name for entry in chart for name in entry.minions} == named
         assert len(chart) == 6
         assert all(entry.text for entry in chart)
-    assert named <= set(t.content.minion_index)
+    assert {name: t.supply(name) for name in named} == dict.fromkeys(named, 7)
 
 
 @pytest.mark.rule("MIN-07", "MIN-08", "MIN-09")
@@ -230,6 +239,7 @@ def test_the_succubus_is_fought_with_spirit_and_takes_investigation():
     heroes = {"anne-marie": {"at": "marsh", "investigation": 3}, "thomas": {"at": "windmill"}}
     t = linger(4, 5, 5, 2, 2, 1, 1, 1, basic=True, heroes=heroes)
     assert len(t.records("fight-dice")[0][2]) == 4  # her Spirit, not her Combat of 2
+    assert len(t.records("fight-dice")[0][4]) == 3
     assert t.hero("anne-marie").investigation == 2  # one round survived
     assert t.kind == "escape"
     t.dice(5, 2, 2, 2, 1, 1, 1)

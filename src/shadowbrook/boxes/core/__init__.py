@@ -14,6 +14,7 @@ from . import (
     manor,
     mysteries,
     olde_woods,
+    scarecrow,
     secrets,
     town_items,
     vampire,
@@ -27,6 +28,7 @@ box = Box(
     version="0.1.0",
     cards=(
         *heroes.CARDS,
+        *scarecrow.CARDS,
         *vampire.CARDS,
         *werewolf.CARDS,
         *elders.CARDS,
@@ -41,6 +43,7 @@ box = Box(
         *abandoned_keep.CARDS,
     ),
     minions=(
+        *scarecrow.MINIONS,
         *vampire.MINIONS,
         *werewolf.MINIONS,
     ),

@@ -136,7 +136,7 @@ async def snare(g: Game, card: int, event: Done) -> None:
 async def ritual_circle(g: Game, card: int, event: Done) -> None:
     """Broken up altogether, disturbed, or completed."""
     source = card_id(g, card)
-    successes = await test_either(g, event.hero, (SPIRIT, COMBAT), 5, source)
+    successes = await test_either(g, event.hero, (SPIRIT, COMBAT), 5, source, "SKL-07")
     if successes:
         await gain(g, event.hero, 4 if successes > 1 else 1, source)
     else:

@@ -9,4 +9,14 @@ from __future__ import annotations
 from . import charts, day, dealing, fighting, mystery, showdown, showdown_chart, turn
 from .registry import STEPS
 
-__all__ = ["STEPS", "charts", "day", "dealing", "fighting", "mystery", "showdown", "showdown_chart", "turn"]
+__all__ = [
+    "STEPS",
+    "charts",
+    "day",
+    "dealing",
+    "fighting",
+    "mystery",
+    "showdown",
+    "showdown_chart",
+    "turn",
+]

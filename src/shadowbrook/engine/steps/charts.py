@@ -61,7 +61,7 @@ async def chart_roll(g: Game, chart: Chart, face: int) -> None:
         await script(g)
 
 
-# ---- wounds instead of a falling track ----------------------------------------------------
+# ---- wounds instead of a falling track ---------------------------------------------------
 
 
 async def fall_unless_wounded(g: Game, drop: int, wounds: int, source: str) -> None:
@@ -107,7 +107,7 @@ def _room(g: Game, hero: int) -> int:
     return who.boxes - who.wounds if cap == "empty_boxes" else who.boxes
 
 
-# ---- basic chart (D6) -------------------------------------------------------------------------
+# ---- basic chart (D6) --------------------------------------------------------------------
 
 
 @step("chart-basic")
@@ -142,7 +142,7 @@ BASIC: Chart = {
 }
 
 
-# ---- solo night chart (D6) ------------------------------------------------------------------------
+# ---- solo night chart (D6) ---------------------------------------------------------------
 
 
 @step("chart-ap_chart")
@@ -173,7 +173,7 @@ NIGHT: Chart = {
 }
 
 
-# ---- advanced chart (2D6) --------------------------------------------------------------------------
+# ---- advanced chart (2D6) ----------------------------------------------------------------
 
 
 @step("chart-advanced")
@@ -282,8 +282,11 @@ async def possessed_by_madness(g: Game) -> None:
     totals = _totals(g, HONOR)
     low, high = min(totals.values()), max(totals.values())
     one = roll_off(g, [hero for hero, value in totals.items() if value == low])  # GAP-35
-    other = roll_off(g, [h for h, value in totals.items() if value == high and h != one] or
-                     [h for h in totals if h != one])
+    other = roll_off(
+        g,
+        [h for h, value in totals.items() if value == high and h != one]
+        or [h for h in totals if h != one],
+    )
     await duel_round(g, one, other)
 
 

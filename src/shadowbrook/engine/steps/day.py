@@ -25,6 +25,7 @@ from .turn import (
     LAIR,
     LOOK,
     barriers,
+    clear_options,
     may_start_showdown,
     pick_up,
     showdown_price,
@@ -98,6 +99,9 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
         who.visits = (*who.visits, who.space)
         s.flow.append(("encounter", hero, 0))
         return
+    if key.startswith("clear:"):
+        s.flow.append(("clear", hero, g.content.minion_index[key.partition(":")[2]]))
+        return
     s.flow.append((f"day-{key}", hero, 0))
 
 
@@ -157,6 +161,7 @@ def _actions(g: Game, hero: int) -> list[Option]:
         found.append(option("buy-lair", lair_price(g, hero), 2))  # AP-19
     if not who.acted & LOOK and with_secrets(g) and who.investigation >= look_price(g, hero):
         found.append(option("look", look_price(g, hero), 3))  # AP-21
+    found += [option(one.key, 0, ACTION_POINTS) for one in clear_options(g, who)]  # AP-22
     found = [one for one in found if one.points <= who.points]
     if may_start_showdown(g, hero):
         found.append(option("showdown", showdown_price(g, hero)))

@@ -174,7 +174,7 @@ async def accuse(g: Game, hero: int) -> None:
         lose(g, hero, s.heroes[hero].investigation, "accusation")  # ACC-04
 
 
-# ---- fight rounds -------------------------------------------------------------------------------
+# ---- fight rounds ------------------------------------------------------------------------
 
 
 @step("showdown-pass")
@@ -258,9 +258,7 @@ async def _prepare(g: Game, hero: int) -> None:
                     choices[option(f"send-back:{elder_id(g, elder)}")] = ("send-back", elder)
         if shares_showdowns(g) and not exchanged and _can_exchange(g, hero):
             choices[EXCHANGE] = ("exchange", 0)
-        what, value = await pick(
-            g, g.seat(hero), "regroup", choices, "showdown", "COOP-31", hero
-        )
+        what, value = await pick(g, g.seat(hero), "regroup", choices, "showdown", "COOP-31", hero)
         if what == "send-back":
             back_to_town(g, value)
         elif what == "exchange":
@@ -315,7 +313,7 @@ async def end_showdown(g: Game, _a: int, _b: int) -> None:
     g.emit("showdown-over")
 
 
-# ---- Surprise Showdown (CHA-02) -------------------------------------------------------------------
+# ---- Surprise Showdown (CHA-02) ----------------------------------------------------------
 
 
 @step("surprise-showdown")

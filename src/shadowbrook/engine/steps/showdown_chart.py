@@ -64,8 +64,11 @@ async def daring_confrontation(g: Game) -> None:
             await hurt_villain(g, hero, 2 * successes)
         return
     key = await g.choose(
-        deciding_seat(g), "confrontation-failed", (TAKE_WOUNDS, CANCEL),
-        "daring-confrontation", "CHS-02b",
+        deciding_seat(g),
+        "confrontation-failed",
+        (TAKE_WOUNDS, CANCEL),
+        "daring-confrontation",
+        "CHS-02b",
     )
     taken = key == "take-wounds"
     if taken:
@@ -153,8 +156,10 @@ async def good_fight(g: Game) -> None:
         return
     for hero in g.order():  # CHS-12b
         outside = hero not in showdown.heroes and not g.s.heroes[hero].down
-        if outside and comrades(g, hero, showdown.starter) and await confirm(
-            g, g.seat(hero), "join-showdown", "good-fight", "CHS-12b", hero
+        if (
+            outside
+            and comrades(g, hero, showdown.starter)
+            and await confirm(g, g.seat(hero), "join-showdown", "good-fight", "CHS-12b", hero)
         ):
             shift_hero(g, hero, showdown.space)
             showdown.heroes = (*showdown.heroes, hero)
@@ -163,7 +168,7 @@ async def good_fight(g: Game) -> None:
     showdown.heroes = tuple(n for n in order if n in showdown.heroes)
 
 
-CHART: dict[int, tuple[str, Callable[["Game"], Awaitable[None]]]] = {
+CHART: dict[int, tuple[str, Callable[[Game], Awaitable[None]]]] = {
     2: ("daring-confrontation", daring_confrontation),
     3: ("coach-chase", coach_chase),
     4: ("impossible-foe", impossible_foe),

@@ -20,7 +20,7 @@ from ..verbs.minions import minion_chart
 from ..verbs.piles import record
 from ..verbs.values import lair_price, look_price, price
 from ..verbs.wounds import heal
-from ..windows import is_open, offers, use, window
+from ..windows import offers, use, window
 from ..words import CUNNING, SPIRIT, On
 from .registry import step
 
@@ -103,11 +103,7 @@ def start_turn(who: Hero) -> None:
 async def team_turn(g: Game, team: int, _b: int) -> None:
     """TEAM-10: the heroes of a team play their turns together, in an order of their own."""
     g.s.turns = tuple(n for n in g.order() if g.s.heroes[n].team == team)
-    ready = []
-    for hero in g.s.turns:
-        if await begin_turn(g, hero):
-            ready.append(hero)
-    g.s.turns = tuple(ready)
+    g.s.turns = tuple([hero for hero in g.s.turns if await begin_turn(g, hero)])
     g.s.flow.append(("team-next", team, 0))
 
 
@@ -144,7 +140,7 @@ async def end_turn(g: Game, hero: int, _b: int) -> None:
     s.active = -1
 
 
-# ---- moving -------------------------------------------------------------------------------
+# ---- moving ------------------------------------------------------------------------------
 
 
 @step("move")
@@ -240,7 +236,7 @@ async def fight_phase(g: Game, hero: int, _b: int) -> None:
         g.s.flow.append(("clash", who.space, 0))
 
 
-# ---- acting ---------------------------------------------------------------------------------
+# ---- acting ------------------------------------------------------------------------------
 
 
 @step("actions")
@@ -295,10 +291,15 @@ def action_options(g: Game, hero: int) -> list[Option]:
         options.append(option("showdown", showdown_price(g, hero)))
     if not taken & EXCHANGE and partners(g, hero):
         options.append(EXCHANGE_CARDS)
-    if s.vermin[who.space] and not who.acted & CLEAR:  # MIN-23
-        minions = [g.content.minions[kind] for kind in s.vermin[who.space]]
-        options += [option(f"clear:{one.id}") for one in minions if one.cleared is not None]
-    return options
+    return options + clear_options(g, who)
+
+
+def clear_options(g: Game, who: Hero) -> list[Option]:
+    """MIN-23: what a hero may do about the round counters in the space, once a turn."""
+    if who.acted & CLEAR:
+        return []
+    minions = [g.content.minions[kind] for kind in g.s.vermin[who.space]]
+    return [option(f"clear:{one.id}") for one in minions if one.cleared is not None]
 
 
 def taken_actions(g: Game, who: Hero) -> int:
@@ -338,12 +339,12 @@ def showdown_price(g: Game, hero: int) -> int:
 
 def _ability_offers(g: Game, who: Hero) -> list[tuple[Option, int, Hook, int]]:
     """Abilities that are actions, and cards that may be used at any time (CRD-12)."""
-    found = []
-    for on in (On.ACTION, On.FREE):
-        if g.s.listening[on]:
-            for one in offers(g, on, FREE, who.seat).get(who.seat, ()):
-                found.append((*one, on))
-    return found
+    return [
+        (*one, on)
+        for on in (On.ACTION, On.FREE)
+        if g.s.listening[on]
+        for one in offers(g, on, FREE, who.seat).get(who.seat, ())
+    ]
 
 
 @step("encounter")

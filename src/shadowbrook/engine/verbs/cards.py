@@ -35,7 +35,7 @@ async def lose_gear(g: Game, card: int) -> None:
     await check_limit(g, hero)  # what is gone may have raised the limit (CAR-08)
 
 
-# ---- Events ------------------------------------------------------------------------
+# ---- Events ------------------------------------------------------------------------------
 
 
 def hand_full(g: Game, hero: int) -> bool:
@@ -119,7 +119,7 @@ def cancels(*kinds: str) -> Callable[[Game, int, Happening], bool]:
     return fits
 
 
-# ---- Mystery cards --------------------------------------------------------------------
+# ---- Mystery cards -----------------------------------------------------------------------
 
 
 async def draw_mystery(g: Game, hero: int) -> None:
@@ -255,7 +255,9 @@ def _receivers(g: Game, hero: int) -> list[int]:
     return [
         n
         for n in g.order()
-        if n != hero and comrades(g, n, hero) and g.s.heroes[n].space == who.space
+        if n != hero
+        and comrades(g, n, hero)
+        and g.s.heroes[n].space == who.space
         and not g.s.heroes[n].down
     ]
 
@@ -283,5 +285,3 @@ def hand_over(g: Game, card: int, to: int) -> None:
     giver = g.s.place[card] & 255
     put(g, card, Zone.HELD, to)
     g.emit("handed-over", giver, to, card_id(g, card))
-
-

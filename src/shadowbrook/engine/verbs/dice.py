@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from ..game import Game
 
 
-async def test(
-    g: Game, hero: int, skills: int | tuple[int, ...], target: int, source: str
-) -> int:
+async def test(g: Game, hero: int, skills: int | tuple[int, ...], target: int, source: str) -> int:
     """A skill test "Skill N+": how many dice reached N; none is a failure (SKL-03, SKL-04).
 
     Several skills are rolled together (SKL-06).
@@ -30,7 +28,9 @@ async def test(
     both = (skills,) if isinstance(skills, int) else skills
     count = sum(skill_value(g, hero, skill) for skill in both)
     roll = Roll(hero, list(g.dice(count)) if count else [], target, both[0], "test", source)
-    g.emit("test", hero, "+".join(SKILLS[skill] for skill in both), target, tuple(roll.dice), source)
+    g.emit(
+        "test", hero, "+".join(SKILLS[skill] for skill in both), target, tuple(roll.dice), source
+    )
     if is_open(g, On.ROLL):
         await window(g, On.ROLL, roll)
     g.emit("test-result", hero, roll.successes, tuple(roll.dice), source)
@@ -38,7 +38,7 @@ async def test(
 
 
 async def test_either(
-    g: Game, hero: int, skills: tuple[int, ...], target: int, source: str, reason: str = "SKL-07"
+    g: Game, hero: int, skills: tuple[int, ...], target: int, source: str, reason: str
 ) -> int:
     """A test with one skill or another, as the hero prefers (SKL-07)."""
     choices = {option(f"skill:{SKILLS[skill]}"): skill for skill in skills}
@@ -73,7 +73,9 @@ def add_dice(g: Game, event: Happening, count: int, source: str) -> None:
     g.emit("dice-added", roll.hero, faces, source)
 
 
-def reroll(g: Game, event: Happening, source: str, which: Callable[[int], bool] | None = None) -> None:
+def reroll(
+    g: Game, event: Happening, source: str, which: Callable[[int], bool] | None = None
+) -> None:
     """Roll the hero's dice again: all, or those that `which` names."""
     roll = dice_of(event)
     roll.dice[:] = again(g, roll.dice, which)

@@ -14,8 +14,7 @@ from ..zones import put
 from .asking import card_id, elder_id
 from .piles import discard, draw
 from .track import fall
-from .values import evil_elder_bonus
-from .villain import clamp_wounds, endurance, late_health
+from .villain import clamp_wounds, endurance, late_elder
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -49,7 +48,7 @@ def with_secrets(g: Game) -> list[int]:
     return [n for n, elder in enumerate(g.s.elders) if elder.secrets and elder.status != "evil"]
 
 
-# ---- Secrets ---------------------------------------------------------------------------
+# ---- Secrets -----------------------------------------------------------------------------
 
 
 async def gain_secret(g: Game, elder: int, source: str, count: int = 1) -> None:
@@ -156,7 +155,7 @@ async def _resolve_secret(g: Game, elder: int, card: int) -> None:
         await secret.reveal(g, card, Done(elder=elder, card=card))
 
 
-# ---- evil ---------------------------------------------------------------------------------
+# ---- evil --------------------------------------------------------------------------------
 
 
 async def turn_evil(g: Game, elder: int) -> None:
@@ -173,7 +172,7 @@ async def turn_evil(g: Game, elder: int) -> None:
     who.resolve = 0
     put(g, who.card, Zone.EVIL, elder)
     _discard_secrets(g, elder)
-    late_health(g, evil_elder_bonus(g, elder)[1])
+    late_elder(g, elder)
     g.emit("elder-evil", elder, faked)
     await trigger(g, On.ELDER_EVIL, Done(elder=elder))
     check_elders_left(g)
@@ -219,7 +218,7 @@ def check_elders_left(g: Game) -> None:
         g.end(Result("villain", "elders-gone", g.s.round))
 
 
-# ---- death ---------------------------------------------------------------------------------
+# ---- death -------------------------------------------------------------------------------
 
 
 async def wound_elder(g: Game, elder: int, count: int, by: str) -> None:
@@ -302,7 +301,7 @@ async def return_elder(g: Game, elder: int, secrets: int) -> None:
     await gain_secret(g, elder, "dark-omen", secrets)
 
 
-# ---- travelling ------------------------------------------------------------------------------
+# ---- travelling --------------------------------------------------------------------------
 
 
 def join_hero(g: Game, elder: int, hero: int) -> None:

@@ -115,7 +115,7 @@ def flee(g: Game, hero: int, space: int) -> None:
         who.turn_over = True
 
 
-# ---- the dice -------------------------------------------------------------------------------
+# ---- the dice ----------------------------------------------------------------------------
 
 
 def hero_dice(g: Game, fight: Fight) -> Roll:
@@ -191,7 +191,7 @@ async def villain_hits(g: Game, hero: int, count: int, event: FightRound) -> int
     return max(0, hits.count)
 
 
-# ---- the fight round ----------------------------------------------------------------------------
+# ---- the fight round ---------------------------------------------------------------------
 
 
 async def play_round(g: Game, fight: Fight) -> None:
@@ -343,17 +343,15 @@ def reroll_hits(g: Game, event: FightRound, victim: int, most: int, source: str)
     g.emit("enemy-rerolled", event.hero, victim, tuple(dice), source)
 
 
-# ---- hero against hero -----------------------------------------------------------------------------
+# ---- hero against hero -------------------------------------------------------------------
 
 
 async def duel_round(g: Game, one: int, other: int) -> None:
     """CHA-11: two heroes fight a single round; hits wound and earn Investigation."""
     fights = [Fight(hero=one, foe=other, rounds=1), Fight(hero=other, foe=one, rounds=1)]
-    rolls: list[Roll] = []
     g.s.fights.append(fights[0])
     forget(g, "fight")
-    for fight in fights:
-        rolls.append(await _duel_dice(g, fight))
+    rolls = [await _duel_dice(g, fight) for fight in fights]
     await _trade_blows(g, fights, rolls)
     for roll in rolls:  # CHA-11b, CHA-11d
         win_bounty(g, roll.hero, roll.successes, "madness")

@@ -41,7 +41,7 @@ async def _collect(g: Game, hero: int, count: int, space: int, source: str) -> N
         s.clues[space] -= count
     who.investigation += count
     g.emit("gained", hero, count, source)
-    if s.listening[On.COLLECT]:
+    if s.listening[On.COLLECT] or g.ask_all:
         await window(g, On.COLLECT, Collect(hero, count, space))
 
 

@@ -80,12 +80,12 @@ async def settle(g: Game, kind: int, space: int) -> None:
     set_minion(s, space, kind)
     if not pushed:
         return
-    if space == g.content.board.town_hall:  # MIN-13
+    target = await homeward(g, space)
+    if target == space:  # MIN-13: the Town Hall; a blocked road leaves no way either (EXP-04)
         g.emit("minion-displaced", g.content.minions[pushed - 1].id, space, -1)
         back_to_supply(g, pushed - 1)
         await fall(g, 1, "displaced")
         return
-    target = await homeward(g, space)
     g.emit("minion-displaced", g.content.minions[pushed - 1].id, space, target)
     await settle(g, pushed - 1, target)
     await g.step("clash", target)  # MIN-31
@@ -231,7 +231,7 @@ async def choose_way(g: Game, spaces: list[int], source: str) -> int:
     return await pick(g, g.first_seat, "shortest-way", choices, source, "CON-40")
 
 
-# ---- the minion chart -----------------------------------------------------------------------
+# ---- the minion chart --------------------------------------------------------------------
 
 Wanted = Callable[["Game", ChartEntry], bool]
 

@@ -23,7 +23,7 @@ from .fights import (
     wounds_by_enemy,
 )
 from .values import evil_elders, shares_showdowns, skill_value, villain_health, villain_sheet
-from .villain import victory
+from .villain import end_of_round, victory
 from .wounds import check_knock_out, place_wounds, remove_militia, standing
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ async def hero_round(g: Game, hero: int) -> None:
         await _hero_results(g, event)
         await _villain_results(g, event)
     s.fights.remove(fight)
-    s.villain.late_health = 0  # SHD-23: from now on it counts
+    end_of_round(g)
     if s.heroes[hero].down:
         leave_showdown(g, hero)  # SHD-25
 
@@ -161,7 +161,12 @@ async def _resolve_token(g: Game, event: FightRound) -> None:
         who = g.s.elders[elder]
         if who.resolve and who.status == "town":
             key = await g.choose(
-                g.seat(event.hero), "resolve-dice", (YES, NO), elder_id(g, elder), "CHA-12g", event.hero
+                g.seat(event.hero),
+                "resolve-dice",
+                (YES, NO),
+                elder_id(g, elder),
+                "CHA-12g",
+                event.hero,
             )
             if key == "yes":
                 who.resolve -= 1
@@ -205,7 +210,9 @@ async def hurt_villain(g: Game, hero: int, count: int) -> None:
     for _ in range(count):
         evil = evil_elders(g)
         if evil and villain.wounds + 1 >= villain_health(g):
-            await kill_evil_elder(g, await choose_elder(g, g.seat(hero), evil, "showdown", "SHD-17"))
+            await kill_evil_elder(
+                g, await choose_elder(g, g.seat(hero), evil, "showdown", "SHD-17")
+            )
         else:
             villain.wounds += 1
         check_victory(g)
@@ -232,7 +239,7 @@ async def _villain_results(g: Game, event: FightRound) -> None:
     await check_knock_out(g, event.hero, "villain")
 
 
-# ---- the hunting party ----------------------------------------------------------------------------
+# ---- the hunting party -------------------------------------------------------------------
 
 
 def deciding_seat(g: Game) -> int:
@@ -258,9 +265,7 @@ async def assign_elder(g: Game, elder: int, taken: Sequence[int]) -> int:
     if not free:
         return -1
     choices = {option(f"with:{hero_id(g, n)}"): n for n in free}
-    return await pick(
-        g, deciding_seat(g), "assign-elder", choices, elder_id(g, elder), "COOP-24"
-    )
+    return await pick(g, deciding_seat(g), "assign-elder", choices, elder_id(g, elder), "COOP-24")
 
 
 async def assign_militia(g: Game) -> None:

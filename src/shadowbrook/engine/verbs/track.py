@@ -19,7 +19,7 @@ TOP = 20  # GAP-19: the ceiling
 async def fall(g: Game, count: int, source: str) -> int:
     """Track −count: toward Darkness. Gives how far it really fell."""
     s = g.s
-    if s.listening[On.TRACK]:
+    if s.listening[On.TRACK] or g.ask_all:
         event = TrackFall(count, source)
         await window(g, On.TRACK, event)
         count = max(0, event.count)

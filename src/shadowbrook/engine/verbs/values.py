@@ -135,7 +135,8 @@ def explain_health(g: Game) -> Parts:
     ]
     for elder in evil_elders(g):
         card = g.content.cards[s.elders[elder].card].id
-        found.append((card, evil_elder_bonus(g, elder)[1]))
+        if elder not in s.villain.late_elders:  # SHD-23
+            found.append((card, evil_elder_bonus(g, elder)[1]))
     found += parts(g, On.VILLAIN_HEALTH, Skill(-1, COMBAT, "value"))
     found.append(("this-fight-round", -s.villain.late_health))  # SHD-23
     return [part for part in found if part[1]]

@@ -19,6 +19,28 @@ def late_health(g: Game, count: int) -> None:
         g.s.villain.late_health += count
 
 
+def late_elder(g: Game, elder: int) -> None:
+    """The Health of an Evil Elder who joins in a showdown fight round, likewise (SHD-23)."""
+    if g.s.showdown is not None and g.s.fights:
+        g.s.villain.late_elders = (*g.s.villain.late_elders, elder)
+
+
+def end_of_round(g: Game) -> None:
+    """SHD-23: from now on what was gained in the fight round counts."""
+    g.s.villain.late_health = 0
+    g.s.villain.late_elders = ()
+
+
+def shift_health(g: Game, change: int) -> None:
+    """Health that comes and goes with the track (VIL-17): what is gained in a showdown fight
+    round counts from its end (SHD-23), and is the first to go again."""
+    if change > 0:
+        late_health(g, change)
+    elif change < 0:
+        g.s.villain.late_health = max(0, g.s.villain.late_health + change)
+        clamp_wounds(g)
+
+
 def add_health(g: Game, count: int, source: str) -> None:
     """Health upgrade markers: for good (VIL-04)."""
     g.s.villain.health_markers += count

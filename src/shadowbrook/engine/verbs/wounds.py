@@ -184,7 +184,9 @@ async def _lose_mix(g: Game, hero: int) -> None:
     count = min(count, who.investigation + len(gear))  # KO-09
     low = max(0, count - len(gear))
     high = min(count, who.investigation)
-    coins = await choose_number(g, who.seat, low, high, "lose-investigation", "knock-out", "KO-03", hero)
+    coins = await choose_number(
+        g, who.seat, low, high, "lose-investigation", "knock-out", "KO-03", hero
+    )
     if coins:
         who.investigation -= coins
         g.emit("lost", hero, coins, "knock-out")
@@ -237,9 +239,7 @@ async def revive(g: Game, hero: int) -> None:
 def standing(g: Game, space: int = -1) -> list[int]:
     """Heroes who are not knocked out, in turn order; in one space, or anywhere."""
     heroes = g.s.heroes
-    return [
-        n for n in g.order() if not heroes[n].down and (space < 0 or heroes[n].space == space)
-    ]
+    return [n for n in g.order() if not heroes[n].down and (space < 0 or heroes[n].space == space)]
 
 
 def add_box(g: Game, hero: int, source: str) -> None:
@@ -258,5 +258,3 @@ def upgrade(g: Game, hero: int, skill: int, source: str) -> None:
     who.upgrades = (raised[0], raised[1], raised[2], raised[3])
     recount(g.content, who)
     g.emit("upgraded", hero, skill, source)
-
-

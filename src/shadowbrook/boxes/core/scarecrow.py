@@ -1,0 +1,369 @@
+"""The Scarecrow: weak while the village is calm, a harvest of dread when it is not.
+
+Feeds on Fear, Locust Swarms and Crows are the rulebook's (VIL-17, VIL-18); the table, the
+figures and the other abilities are ours (GAP-12 to GAP-14). He preys on heroes who are
+alone, spreads panic in a town that nobody calms, and his Crows choke the Roads.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
+from shadowbrook.engine.decision import option
+from shadowbrook.engine.events import Done, Skill
+from shadowbrook.engine.verbs.asking import choose_space, pick
+from shadowbrook.engine.verbs.dice import test
+from shadowbrook.engine.verbs.investigation import lose, pay, remove_clues
+from shadowbrook.engine.verbs.minions import is_there, place_minion, remove_round
+from shadowbrook.engine.verbs.piles import random_location
+from shadowbrook.engine.verbs.track import fall
+from shadowbrook.engine.verbs.values import skill_value
+from shadowbrook.engine.verbs.villain import add_health, shift_health
+from shadowbrook.engine.verbs.wounds import standing, wound
+from shadowbrook.engine.words import CUNNING, HONOR, N_, SPIRIT, On
+
+from .attacks import attack, attack_space
+
+if TYPE_CHECKING:
+    from shadowbrook.engine.game import Game
+
+# GAP-14: what he gains in each stage of the track, from the top
+FEAR_HEALTH = (1, 2, 3, 5, 7)
+FEAR_COMBAT = (0, 1, 1, 2, 3)
+RED = 8  # TRK-05
+
+CALM = 5  # the Honor test that keeps the town from panic
+BLIGHT = 2  # Investigation that withers
+SHOO = 5  # the Cunning test that drives Crows away
+FEED = 2  # or what it costs to lure them off
+
+
+# ---- abilities ----------------------------------------------------------------------------
+
+
+def fear_health(g: Game, card: int, event: Skill) -> int:
+    """VIL-17: Health by the stage of the track."""
+    return FEAR_HEALTH[g.content.stage(g.s.track)]
+
+
+def fear_combat(g: Game, card: int, event: Skill) -> int:
+    """VIL-17: Combat by the stage of the track."""
+    return FEAR_COMBAT[g.content.stage(g.s.track)]
+
+
+async def fear_moves(g: Game, card: int, event: Done) -> None:
+    """The track moved by `event.count`: his Health with it (SHD-23, GAP-30)."""
+    now, before = g.content.stage(g.s.track), g.content.stage(g.s.track - event.count)
+    shift_health(g, FEAR_HEALTH[now] - FEAR_HEALTH[before])
+
+
+def dread(g: Game, card: int, event: Skill) -> int:
+    """Heroes with less Spirit than the number of the stage (1 to 5) fight him with a die less."""
+    fight = event.fight
+    if event.purpose != "fight" or fight is None or fight.minion >= 0 or fight.foe >= 0:
+        return 0
+    spirit = skill_value(g, event.hero, SPIRIT, "value")
+    return -1 if spirit < g.content.stage(g.s.track) + 1 else 0
+
+
+def fear_spreads(g: Game, card: int, event: Done) -> bool:
+    return event.count < 0 and g.s.showdown is None
+
+
+async def bitter_harvest(g: Game, card: int, event: Done) -> None:
+    """A new stage of the track, a new swarm in the Fields."""
+    await place_minion(g, "locust-swarm", g.content.board.index["fields"], "bitter-harvest")
+
+
+async def crows_gather(g: Game, card: int, event: Done) -> None:
+    """VIL-05: a Murder! draws Crows, there or around a random location."""
+    space = event.space if event.space >= 0 else random_location(g)
+    await flock(g, roads_by(g, space) or [space], "crows-gather")
+
+
+def roads_by(g: Game, space: int) -> list[int]:
+    board = g.content.board
+    return [near for near in board.near[space] if board.spaces[near].kind == "road"]
+
+
+async def flock(g: Game, spaces: list[int], source: str) -> None:
+    """VIL-18: Crows come in groups, one counter to each of these spaces."""
+    for space in spaces:
+        await place_minion(g, "crows", space, source)
+
+
+# ---- minions ------------------------------------------------------------------------------
+
+
+def thick_swarm(g: Game, kind: int, event: Skill) -> int:
+    """Swarms are thicker while the track is in the red."""
+    return 1 if g.s.track <= RED else 0
+
+
+async def strip_bare(g: Game, kind: int, event: Done) -> None:
+    """What lies in the space of a swarm that was not beaten is eaten."""
+    space = g.s.heroes[event.hero].space
+    remove_clues(g, space, g.s.clues[space], "locust-swarm")
+
+
+def has_crows(g: Game, space: int) -> bool:
+    return is_there(g, space, g.content.minion_index["crows"])
+
+
+def choked_roads(g: Game, card: int, event: Done) -> int:
+    """VIL-18, MIN-23: Crows stop nobody (MOV-06), but they make the going hard."""
+    here = g.s.heroes[event.hero].space
+    return -sum(1 for space in (here, *g.content.board.near[here]) if has_crows(g, space))
+
+
+def among_crows(g: Game, card: int, event: Done) -> bool:
+    return has_crows(g, event.space)
+
+
+async def pecked(g: Game, card: int, event: Done) -> None:
+    lose(g, event.hero, 1, "crows")
+
+
+async def drive_away(g: Game, kind: int, event: Done) -> None:
+    """MIN-23: a Cunning test, or Investigation, clears Crows out of a space."""
+    who = g.s.heroes[event.hero]
+    choices = {option("roll"): False}
+    if who.investigation >= FEED:
+        choices[option("pay", FEED)] = True
+    paid = await pick(g, who.seat, "drive-away", choices, "crows", "MIN-23", event.hero)
+    if paid:
+        pay(g, event.hero, FEED, "crows")
+    if paid or await test(g, event.hero, CUNNING, SHOO, "crows"):
+        remove_round(g, kind, event.space)
+
+
+MINIONS = (
+    Minion(
+        id="locust-swarm",
+        name=N_("Locust Swarm"),
+        text=N_(
+            "Fight a Locust Swarm with Cunning. It rolls 1 more die while the track is in the "
+            "red. After each fight round that it survives, it eats all Investigation in the "
+            "space."
+        ),
+        dice=3,
+        health=2,
+        bounty=2,
+        skill=CUNNING,
+        supply=8,
+        unbeaten=strip_bare,
+        number={On.ENEMY_DICE: thick_swarm},
+        provenance="rulebook",
+    ),
+    Minion(
+        id="crows",
+        name=N_("Crows"),
+        text=N_(
+            "Your move is 1 space shorter for each Crows in your space or next to it. If you "
+            "end your move among Crows, you lose 1 Investigation. As an action, drive away the "
+            "Crows in your space: pass a Cunning 5+ test or pay 2 Investigation."
+        ),
+        supply=8,
+        round=True,
+        cleared=drive_away,
+        provenance="rulebook",
+    ),
+)
+
+
+# ---- events of the chart ------------------------------------------------------------------
+
+
+async def terror(g: Game, target: int, source: str) -> int:
+    """Heroes alone in their space test Spirit or take a wound; gives the wounds placed."""
+    wounds = 0
+    for hero in [n for n in standing(g) if len(standing(g, g.s.heroes[n].space)) == 1]:
+        if not await test(g, hero, SPIRIT, target, source):
+            wounds += await wound(g, hero, 1, "villain", source)
+    return wounds
+
+
+async def alone_in_the_dark(g: Game, card: int, event: Done) -> None:
+    await terror(g, 4, "alone-in-the-dark")
+
+
+async def night_terrors(g: Game, card: int, event: Done) -> None:
+    """The same against 5, and he feeds on it."""
+    if await terror(g, 5, "night-terrors"):
+        add_health(g, 1, "night-terrors")
+
+
+async def panic(g: Game, drop: int, source: str) -> None:
+    """The track falls by `drop`, less 1 for each hero in Town who calms the people."""
+    spaces = g.content.board.spaces
+    for hero in standing(g):
+        in_town = spaces[g.s.heroes[hero].space].kind == "town"
+        if drop and in_town and await test(g, hero, HONOR, CALM, source):
+            drop -= 1
+    if drop:
+        await fall(g, drop, source)
+
+
+async def spreading_panic(g: Game, card: int, event: Done) -> None:
+    await panic(g, 1, "spreading-panic")
+
+
+async def blind_panic(g: Game, card: int, event: Done) -> None:
+    await panic(g, 2, "blind-panic")
+
+
+async def blight(g: Game, card: int, event: Done) -> None:
+    """The richest space withers; with nothing left to wither, Locusts come."""
+    most = max(g.s.clues)
+    if not most:
+        await place_minion(g, "locust-swarm", g.content.board.index["fields"], "blight")
+        return
+    richest = [space for space, clues in enumerate(g.s.clues) if clues == most]
+    space = await choose_space(g, g.first_seat, richest, "blight", "MIN-02")
+    remove_clues(g, space, BLIGHT, "blight")
+
+
+async def murder_of_crows(g: Game, card: int, event: Done) -> None:
+    """Crows around the hero who caused it, else around a random location (GAP-20)."""
+    space = event.space
+    if space < 0:
+        space = g.s.heroes[event.hero].space if event.hero >= 0 else random_location(g)
+    await flock(g, [space, *roads_by(g, space)], "murder-of-crows")
+
+
+async def the_reaping(g: Game, card: int, event: Done) -> None:
+    """The attack with one more die; where nobody stands in his way he lays all waste."""
+    if not await attack_space(g, event.space, event.count + 1):
+        await fall(g, 1, "the-reaping")
+
+
+# ---- the sheet ----------------------------------------------------------------------------
+
+CHART = (
+    ChartEntry(
+        name="locust-swarm",
+        text=N_("A Locust Swarm rises from the corn."),
+        minions=("locust-swarm",),
+    ),
+    ChartEntry(
+        name="twin-swarms",
+        text=N_("Two Locust Swarms rise in one place."),
+        minions=("locust-swarm", "locust-swarm"),
+    ),
+    ChartEntry(
+        name="alone-in-the-dark",
+        text=N_("Each hero who is alone in a space passes a Spirit 4+ test or takes 1 wound."),
+        event=alone_in_the_dark,
+    ),
+    ChartEntry(
+        name="scarecrow-attack",
+        text=N_("The Scarecrow attacks every hero in the space."),
+        event=attack,
+        attack=True,
+    ),
+    ChartEntry(
+        name="blight",
+        text=N_(
+            "2 Investigation wither in the space that has the most; the First Player chooses "
+            "between equals. If there is none on the board, a Locust Swarm appears in the "
+            "Fields."
+        ),
+        event=blight,
+    ),
+    ChartEntry(
+        name="spreading-panic",
+        text=N_("The track falls by 1, unless a hero in a Town Space passes an Honor 5+ test."),
+        event=spreading_panic,
+    ),
+)
+
+ADVANCED_CHART = (
+    ChartEntry(
+        name="plague-of-locusts",
+        text=N_("Two Locust Swarms rise in one place, and Crows follow them."),
+        minions=("locust-swarm", "locust-swarm", "crows"),
+    ),
+    ChartEntry(
+        name="swarm-and-flock",
+        text=N_("A Locust Swarm and Crows come together."),
+        minions=("locust-swarm", "crows"),
+    ),
+    ChartEntry(
+        name="murder-of-crows",
+        text=N_("Crows settle in the space and on every Road next to it."),
+        event=murder_of_crows,
+    ),
+    ChartEntry(
+        name="the-reaping",
+        text=N_(
+            "The Scarecrow attacks every hero in the space with 1 more die. If nobody is "
+            "there, the track falls by 1."
+        ),
+        event=the_reaping,
+        attack=True,
+    ),
+    ChartEntry(
+        name="night-terrors",
+        text=N_(
+            "Each hero who is alone in a space passes a Spirit 5+ test or takes 1 wound. If "
+            "anybody is wounded, the Scarecrow gains 1 Health for good."
+        ),
+        event=night_terrors,
+    ),
+    ChartEntry(
+        name="blind-panic",
+        text=N_(
+            "The track falls by 2, but by 1 less for each hero in a Town Space who passes an "
+            "Honor 5+ test."
+        ),
+        event=blind_panic,
+    ),
+)
+
+CARDS = (
+    VillainSheet(
+        id="scarecrow",
+        name=N_("The Scarecrow"),
+        text=N_(
+            "Feeds on Fear: the Scarecrow gains Health and Combat by the stage of the track: "
+            "20 to 17: +1 Health; 16 to 13: +2 Health, +1 Combat; 12 to 9: +3 Health, "
+            "+1 Combat; 8 to 5: +5 Health, +2 Combat; 4 to 1: +7 Health, +3 Combat."
+        ),
+        keywords=("Supernatural", "Construct"),
+        combat=5,
+        health=5,
+        basic_name=N_("Feeds on Fear"),
+        hooks=(
+            Hook(on=On.VILLAIN_HEALTH, run=fear_health),
+            Hook(on=On.VILLAIN_COMBAT, run=fear_combat),
+            Hook(on=On.TRACK_MOVED, run=fear_moves),
+            # what Crows do; without the advanced chart and abilities there are none
+            Hook(on=On.MOVEMENT, run=choked_roads),
+            Hook(on=On.MOVED, can=among_crows, run=pecked),
+        ),
+        advanced_text=(
+            N_(
+                "Dread: heroes whose Spirit is lower than the number of the stage (1 at the "
+                "top of the track, 5 at its end) roll 1 die less when they fight the Scarecrow."
+            ),
+            N_(
+                "Bitter Harvest: whenever the track falls into another stage outside a "
+                "showdown, place a Locust Swarm in the Fields."
+            ),
+            N_(
+                "Crows Gather: whenever a Murder! is played, place Crows on every Road next to "
+                "a random location."
+            ),
+        ),
+        advanced=(
+            Hook(on=On.SKILL, run=dread),
+            Hook(on=On.STAGE, can=fear_spreads, run=bitter_harvest),
+            Hook(on=On.MURDER, run=crows_gather),
+        ),
+        chart=CHART,
+        advanced_chart=ADVANCED_CHART,
+        d100=(1, 5),
+        provenance="rulebook",
+    ),
+)

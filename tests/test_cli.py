@@ -1,0 +1,280 @@
+"""The command line: what comes out, on which channel, with which exit code."""
+
+import csv
+import json
+from io import StringIO
+
+import pytest
+
+from shadowbrook import cli
+from shadowbrook.engine.steps import STEPS
+from shadowbrook.lab import bench
+
+LONE = ("--mode", "lone", "--heroes", "karl", "--villain", "vampire", "--jobs", "1")
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """Type a command; gives exit code, output and errors."""
+
+    def typed(*args, keys=""):
+        monkeypatch.setattr("sys.argv", ["shadowbrook", *args])
+        monkeypatch.setattr("sys.stdin", StringIO(keys))
+        with pytest.raises(SystemExit) as end:
+            cli.main()
+        out, err = capsys.readouterr()
+        return end.value.code or 0, out, err
+
+    return typed
+
+
+# ---- simulate ----------------------------------------------------------------------------------
+
+
+def test_simulate_shows_a_summary(run):
+    code, out, err = run("simulate", *LONE, "--games", "3")
+    assert code == 0
+    assert "3 lone games of 1 hero" in out
+    assert "95 % interval" in out
+    assert "rounds" in out
+    assert "decisions" in out
+    assert err == ""
+
+
+def test_simulate_json_is_one_document(run):
+    code, out, err = run("simulate", *LONE, "--games", "2", "--json", "--level", "hunter")
+    found = json.loads(out)
+    assert (code, err) == (0, "")
+    assert found["games"] == 2
+    assert found["setup"]["level"] == "hunter"
+    assert sum(side["count"] for side in found["wins"].values()) == 2
+    assert not found["interrupted"]
+
+
+def test_simulate_csv_has_a_row_a_game(run):
+    code, out, err = run("simulate", *LONE, "--games", "3", "--csv", "--seed", "7")
+    rows = list(csv.DictReader(StringIO(out)))
+    assert (code, err) == (0, "")
+    assert [row["seed"] for row in rows] == ["7/0", "7/1", "7/2"]
+
+
+def test_simulate_takes_every_part_of_a_set_up(run):
+    code, out, _ = run(
+        *("simulate", "--games", "1", "--jobs", "1", "--json"),
+        *("--mode", "cooperative", "--heroes", "karl,random", "--chart", "advanced"),
+        *("--preset", "revised", "--option", "villain.heal=d3", "--option", "track.bonus=landing"),
+        *("--optional", "endurance", "--basic", "--windows", "ask_all"),
+    )
+    setup = json.loads(out)["setup"]
+    assert code == 0
+    assert setup["heroes"] == ["karl", "random"]
+    assert setup["options"] == {"villain.heal": "d3", "track.bonus": "landing"}
+    assert setup["optional"] == ["endurance"]
+    assert setup["basic"] == ["villain", "chart", "secrets"]
+    assert (setup["chart"], setup["windows"]) == ("advanced", "ask_all")
+
+
+@pytest.mark.parametrize(
+    ("flags", "sentence"),
+    [
+        (("--heroes", "carl"), "there is no hero 'carl'; did you mean 'karl'?"),
+        (("--heroes", "9"), "9 heroes are too many"),
+        (("--heroes", "karl,karl"), "named twice"),
+        (("--villain", "vampyre"), "did you mean 'vampire'?"),
+        (("--mode", "alone"), "there is no mode 'alone'"),
+        (("--option", "villain.heal"), "a rule option is NAME=VALUE"),
+        (("--option", "villain.heel=d6"), "did you mean 'villain.heal'?"),
+        (("--bot", "genius"), "there is no bot 'genius'"),
+        (("--json", "--csv"), "choose one of --json and --csv"),
+    ],
+)
+def test_wrong_input_is_one_sentence_and_exit_code_2(run, flags, sentence):
+    code, out, err = run("simulate", "--games", "1", *flags)
+    assert code == 2
+    assert out == ""
+    assert sentence in err
+    assert err.startswith("shadowbrook: ")
+    assert "Traceback" not in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_what_is_done_is_shown_when_somebody_stops_it(run, monkeypatch):
+    from shadowbrook.lab import simulate as simulating
+
+    real = simulating.play_game
+
+    def stopped(setup, seed, number, bot_name):
+        if number == 2:
+            raise KeyboardInterrupt
+        return real(setup, seed, number, bot_name)
+
+    monkeypatch.setattr(simulating, "play_game", stopped)
+    code, out, err = run("simulate", *LONE, "--games", "9")
+    assert code == 130
+    assert "2 lone games" in out
+    assert "stopped: 2 of 9 games were played" in err
+
+
+# ---- rules -------------------------------------------------------------------------------------
+
+
+def test_a_rule_by_its_id(run):
+    code, out, _ = run("rules", "mov-01")
+    assert code == 0
+    assert out.startswith("MOV-01 [all]")
+
+
+def test_several_rules(run):
+    _, out, _ = run("rules", "MOV-01", "KO-01")
+    assert "MOV-01" in out
+    assert "KO-01" in out
+
+
+def test_rules_by_words_and_by_section(run):
+    _, out, _ = run("rules", "barghest", "displac")
+    assert out.startswith("MIN-26")
+    _, out, _ = run("rules", "MIL")
+    assert [line[:6] for line in out.splitlines() if line.startswith("MIL-")][0] == "MIL-01"
+
+
+def test_without_words_the_sections_are_listed(run):
+    code, out, _ = run("rules")
+    assert code == 0
+    assert "knocked-out heroes" in out
+
+
+def test_an_unknown_rule_names_the_nearest(run):
+    code, out, err = run("rules", "MN-13")
+    assert (code, out) == (1, "")
+    assert "MIN-13" in err
+
+
+# ---- bench ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def short_bench(monkeypatch):
+    monkeypatch.setenv("BENCH_SECONDS", "0.01")
+    monkeypatch.setattr(bench, "FORKS", 5)
+    monkeypatch.setattr(bench, "COPIES", 1)
+    monkeypatch.setattr(bench, "LIVE_GAMES", 2)
+
+
+@pytest.mark.usefixtures("short_bench")
+def test_bench_ends_with_a_line_of_json(run, monkeypatch):
+    monkeypatch.setenv("BENCH_SEED", "5")
+    code, out, _ = run("bench", "--json")
+    line = json.loads(out.splitlines()[-1])
+    assert code == 0
+    assert line["games"] >= 1
+    assert line["seed"] == 5
+    assert line["live_kb"] > 0
+
+
+@pytest.mark.usefixtures("short_bench")
+def test_bench_for_people(run):
+    code, out, _ = run("bench")
+    assert code == 0
+    for what in ("decisions per second", "State.copy()", "fork()", "games per second", "kB"):
+        assert what in out
+
+
+def test_bench_refuses_nonsense(run, monkeypatch):
+    monkeypatch.setenv("BENCH_SECONDS", "long")
+    code, _, err = run("bench")
+    assert code == 2
+    assert "BENCH_SECONDS is a number, not 'long'" in err
+
+
+# ---- fuzz ----------------------------------------------------------------------------------------
+
+
+def test_fuzz_reports(run):
+    code, out, err = run("fuzz", "--games", "2", "--seed", "3", "--jobs", "1", "--mode", "lone")
+    assert (code, err) == (0, "")
+    assert "2 games" in out
+    assert "0 failures" in out
+    assert "longest script" in out
+    assert "mode lone: 2" in out
+
+
+def test_fuzz_counts_cards(run):
+    _, out, _ = run("fuzz", "--games", "1", "--jobs", "1", "--mode", "lone", "--cards")
+    assert "drawn" in out
+    assert "karl" in out
+
+
+def test_fuzz_json(run):
+    code, out, _ = run("fuzz", "--one", "3/1", "--mode", "lone", "--json")
+    tally = json.loads(out)
+    assert code == 0
+    assert tally["games"] == 1
+    assert tally["failures"] == []
+
+
+def test_a_failure_prints_the_one_command_and_the_exit_code_is_1(run, monkeypatch):
+    async def broken(g, hero, b):
+        raise RuntimeError("planted")
+
+    monkeypatch.setitem(STEPS, "encounter", broken)
+    code, _, err = run("fuzz", "--games", "2", "--jobs", "1", "--mode", "lone")
+    assert code == 1
+    assert "RuntimeError: planted" in err
+    command = next(line.strip() for line in err.splitlines() if "--one" in line)
+    assert command.startswith("shadowbrook fuzz --one 1/")
+    assert command.endswith(" --mode lone")
+    code, _, again = run(*command.split()[1:])
+    assert code == 1
+    assert "RuntimeError: planted" in again
+
+
+def test_fuzz_refuses_what_cannot_be(run):
+    code, _, err = run("fuzz", "--games", "1", "--mode", "team", "--preset", "ap")
+    assert code == 2
+    assert "no set-up fits" in err
+
+
+# ---- play ----------------------------------------------------------------------------------------
+
+
+def test_play_starts_with_karl_against_the_vampire(run):
+    code, out, err = run("play", "--seed", "1", keys="q\n\n")
+    assert (code, err) == (0, "")
+    assert "Karl" in out
+    assert "The Vampire" in out
+    assert "Good-bye." in out
+
+
+def test_play_goes_on_with_a_saved_game(run, tmp_path):
+    saved = tmp_path / "game.json"
+    run("play", "--seed", "1", keys=f"1\ns {saved}\nq\n\n")
+    code, out, _ = run("play", "--load", str(saved), keys="q\n\n")
+    assert code == 0
+    assert "Karl" in out
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(None, "cannot be read"), ("{", "damaged"), ("[]", "not a saved game")],
+)
+def test_play_refuses_a_file_that_is_no_game(run, tmp_path, content, sentence):
+    saved = tmp_path / "game.json"
+    if content is not None:
+        saved.write_text(content)
+    code, _, err = run("play", "--load", str(saved))
+    assert code == 2
+    assert sentence in err
+
+
+@pytest.mark.parametrize("seats", ["2", "0", "one", ""])
+def test_play_refuses_seats_that_are_not_there(run, seats):
+    code, _, err = run("play", "--seats", seats)
+    assert code == 2
+    assert "seats are" in err
+
+
+def test_help_lists_the_commands(run):
+    code, out, _ = run("--help")
+    assert code == 0
+    for command in ("play", "simulate", "rules", "bench", "fuzz"):
+        assert command in out
