@@ -134,7 +134,7 @@ def test_rules_by_words_and_by_section(run):
     _, out, _ = run("rules", "barghest", "displac")
     assert out.startswith("MIN-26")
     _, out, _ = run("rules", "MIL")
-    assert [line[:6] for line in out.splitlines() if line.startswith("MIL-")][0] == "MIL-01"
+    assert next(line[:6] for line in out.splitlines() if line.startswith("MIL-")) == "MIL-01"
 
 
 def test_without_words_the_sections_are_listed(run):

@@ -81,6 +81,10 @@ def offered() -> set[tuple[str, int]]:
             found.add((key.partition(":")[0], key.count(":")))
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.GeneratorExp) and "option(" in ast.unparse(node.elt):
+                words = node.generators[0].iter
+                if isinstance(words, ast.Tuple):
+                    found |= {(word, 0) for one in words.elts if (word := literal(one))}
             if isinstance(node, ast.JoinedStr) and (first := literal(node.values[0])) is not None:
                 verb = re.match(r"([a-z][a-z-]*):", first)
                 if verb and "points:" not in first:
@@ -93,7 +97,7 @@ def offered() -> set[tuple[str, int]]:
 def test_the_scan_finds_something():
     assert len(set(emitted())) > 80
     assert {"move", "action", "accuse"} <= asked(0)
-    assert {("move", 1), ("trade", 3), ("pass", 0), ("first", 2)} <= offered()
+    assert {("move", 1), ("trade", 3), ("pass", 0), ("first", 2), ("replace", 0)} <= offered()
 
 
 def test_every_record_has_a_text():

@@ -210,7 +210,8 @@ def table(
     """A position, running up to its first decision.
 
     `heroes`: names, or names with any of `at`, `investigation`, `wounds`, `items` (items,
-    allies, curses), `hand`, `lair`, `down`, `upgrades`, `knock_outs`, `acted`.
+    allies, curses), `hand`, `lair`, `down`, `upgrades`, `knock_outs`, `acted`,
+    `marks` (counters on carried cards, by name).
     `elders`: names with their Secrets (a leading "+" for a revealed one), or with a mapping
     of `secrets`, `status` ("town", "dead", "evil", "gone"), `wounds`, `resolve`.
     `phase`: "turn", "move", "walk" (with `steps`), "fight", "actions", "end", "day" of the
@@ -326,6 +327,7 @@ def _lay_hero(cards: Content, s: State, n: int, given: Mapping[str, Any]) -> Non
         "upgrades",
         "knock_outs",
         "acted",
+        "marks",
     }
     assert given.keys() <= known, f"unknown for a hero: {sorted(given.keys() - known)}"
     if "at" in given:
@@ -338,6 +340,8 @@ def _lay_hero(cards: Content, s: State, n: int, given: Mapping[str, Any]) -> Non
     hero.upgrades = (up[0], up[1], up[2], up[3])
     for name in given.get("items", ()):
         lay(cards, s, find_card(cards, s, name), Zone.HELD, n)
+    for name, count in given.get("marks", {}).items():
+        s.marks[next(card for card in hero.cards if cards.cards[card].id == name)] = count
     for name in given.get("hand", ()):
         lay(cards, s, find_card(cards, s, name), Zone.HAND, hero.hand)
     if "lair" in given:

@@ -15,7 +15,7 @@ def small(monkeypatch):
 
 
 def test_the_last_line_has_all_numbers():
-    told = []
+    told: list[str] = []
     report = bench.measure(0.01, 1, told.append)
     line = json.loads(report.line(1))
     wanted = {"games", "decisions", "choices", "wall", "cpu", "clone_us", "copy_us", "live_kb"}

@@ -179,6 +179,7 @@ class HeroSheet(Card):
     skills: tuple[int, int, int, int]
     health: int
     start: str = "town-hall"
+    restart: str = ""  # where a knock-out leaves them, if elsewhere than others (HER-11)
     d100: tuple[int, int] = (0, 0)  # HER-12
 
 
@@ -335,6 +336,9 @@ class Board:
         return ways
 
 
+STAGES = tuple(min(4, (20 - track) // 4) for track in range(21))  # TRK-04
+
+
 class Content:
     """All boxes of a game laid together: every card has a number, every number its record."""
 
@@ -426,7 +430,7 @@ class Content:
 
     def stage(self, track: int) -> int:
         """The stage of a track space: 0 for 20 to 17, up to 4 for 4 to 1."""  # TRK-04
-        return min(4, (20 - track) // 4)
+        return STAGES[track]
 
 
 # Where the hooks of a kind of card act unless they say otherwise.
@@ -462,6 +466,19 @@ def content(names: tuple[str, ...]) -> Content:
     return Content(find_box(name) for name in names)
 
 
+# HER-13: the codes of the published boxes, so that one that is not written yet is known by name.
+BOX_CODES: Mapping[str, str] = {
+    "core": "A Touch of Evil",
+    "sw": "Something Wicked",
+    "tc": "The Coast",
+    "hp1": "Hero Pack 1",
+    "hp2": "Hero Pack 2",
+    "sh": "The Shadow Witch",
+    "dd": "The Delion Dryad",
+    "tn": "The Volgovian Nutcracker",
+    "kr": "Krampus the Holiday Devil",
+}
+
 _registered: dict[str, Box] = {}
 
 
@@ -482,6 +499,8 @@ def find_box(name: str) -> Box:
         try:
             found = importlib.import_module(f"shadowbrook.boxes.{name.replace('-', '_')}")
         except ModuleNotFoundError:
+            if name in BOX_CODES:
+                raise BoxError(f"the box {name!r} ({BOX_CODES[name]}) is not written yet") from None
             known = [*offered, "core"]
             raise BoxError(f"there is no box {name!r}; {nearest(name, known)}") from None
     box = getattr(found, "box", found)

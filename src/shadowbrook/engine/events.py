@@ -14,7 +14,7 @@ from .words import SKILLS, Zone
 
 if TYPE_CHECKING:
     from .game import Game
-    from .state import Fight
+    from .state import Fight, State
 
 SCOPES = {"turn": 1, "round": 2, "fight": 3, "showdown": 4}
 
@@ -92,11 +92,16 @@ class FightRound(Happening):
         return len([die for die in self.enemy_dice if die >= target])
 
     def plain(self, g: Game) -> dict[str, Any]:
-        minion = self.fight.minion
+        fight = self.fight
+        if fight.minion >= 0:
+            enemy = g.content.minions[fight.minion].id
+        else:
+            foe = g.s.heroes[fight.foe].card if fight.foe >= 0 else g.s.villain.card
+            enemy = g.content.cards[foe].id
         return {
             "what": "fight-round",
             "hero": self.hero,
-            "enemy": g.content.minions[minion].id if minion >= 0 else "villain",
+            "enemy": enemy,
             "round": self.fight.round,
             "dice": list(self.roll.dice),
             "target": self.roll.target,
@@ -224,27 +229,37 @@ class Done(Happening):
     space: int = -1
 
 
+OWN_ZONES = frozenset((Zone.HELD, Zone.SHEET, Zone.RESOLVING))  # the index is the hero
+AMBUSH_ZONES = frozenset((Zone.HELD, Zone.SHEET, Zone.PARTY))
+
+
 def bearer(g: Game, card: int) -> int:
     """The hero for whom a card acts: who carries, plays or has played it."""
     s = g.s
     place = s.place[card]
-    zone, index = place >> 8, place & 255
-    if zone in (Zone.HELD, Zone.SHEET, Zone.RESOLVING):
-        return index
-    if zone == Zone.IN_PLAY and g.content.cards[card].deck != "mystery":  # those are everybody's
-        return index
+    zone = place >> 8
+    if zone in OWN_ZONES:
+        return place & 255
     if zone == Zone.HAND:
-        if g.setup.mode == "solo-team":  # SOLO-04: one hand for all of them
-            if g.player >= 0:
-                return g.player
-            return s.active if s.active >= 0 else g.first_hero
-        return index
-    if zone in (Zone.PARTY, Zone.ELDER):
-        hero = s.elders[index].hero
-        return hero if hero >= 0 else g.first_hero
-    if zone == Zone.OPEN_SECRET and s.elders[index].hero >= 0:
-        return s.elders[index].hero
+        if not g.common_hand:
+            return place & 255
+        if g.player >= 0:  # SOLO-04: one hand for all of them
+            return g.player
+    elif zone == Zone.IN_PLAY:
+        if g.content.cards[card].deck != "mystery":  # those are everybody's
+            return place & 255
+    elif zone in (Zone.PARTY, Zone.ELDER, Zone.OPEN_SECRET):
+        hero = s.elders[place & 255].hero
+        if hero >= 0 or zone != Zone.OPEN_SECRET:
+            return hero if hero >= 0 else g.first_hero
     return s.active if s.active >= 0 else g.first_hero
+
+
+def restricted(s: State) -> bool:
+    """Whether something is out of use just now: a quick look before `barred`."""
+    return bool(s.fights and s.fights[-1].ambush) or (
+        s.showdown is not None and s.showdown.surprise
+    )
 
 
 def barred(g: Game, hero: int, zone: int) -> bool:
@@ -252,8 +267,9 @@ def barred(g: Game, hero: int, zone: int) -> bool:
     s = g.s
     if s.fights:
         fight = s.fights[-1]
-        if fight.ambush and fight.round == 1 and fight.hero == hero:  # CHA-10c
-            return zone in (Zone.HELD, Zone.SHEET, Zone.PARTY)
+        if fight.minion >= 0:
+            surprised = fight.ambush and fight.round == 1 and fight.hero == hero  # CHA-10c
+            return surprised and zone in AMBUSH_ZONES
     showdown = s.showdown
     if showdown is not None and showdown.surprise and showdown.round == 1:  # CHA-02d
         return zone == Zone.SHEET and hero in showdown.heroes
@@ -274,7 +290,7 @@ async def fire(g: Game, card: int, on: int, event: Happening) -> None:
     hook = g.content.hooks[card].get(zone << 6 | on)
     if hook is None or (hook.once and card << 6 | on in s.spent):
         return
-    if (s.fights or s.showdown is not None) and barred(g, bearer(g, card), zone):
+    if restricted(s) and barred(g, bearer(g, card), zone):
         return
     if hook.can is not None and not hook.can(g, card, event):
         return
@@ -286,12 +302,14 @@ async def fire(g: Game, card: int, on: int, event: Happening) -> None:
 def total(g: Game, on: int, event: Happening) -> int:
     """The sum of what listens to a number."""
     s = g.s
+    hooks = g.content.hooks
+    narrow = restricted(s)
     amount = 0
     for card in s.listening[on]:
         zone = s.place[card] >> 8
-        if (s.fights or s.showdown is not None) and barred(g, bearer(g, card), zone):
+        if narrow and barred(g, bearer(g, card), zone):
             continue
-        hook = g.content.hooks[card][zone << 6 | on]
+        hook = hooks[card][zone << 6 | on]
         if hook.can is None or hook.can(g, card, event):
             amount += hook.run(g, card, event)
     return amount

@@ -52,6 +52,7 @@ class Game:
         "base",
         "base_at",
         "checkpoints",
+        "common_hand",
         "content",
         "decision",
         "forced",
@@ -90,6 +91,7 @@ class Game:
         self.source = source or FastSource(seed, streams(self.content))
         self.s = state
         self.ask_all = setup.windows == "ask_all"
+        self.common_hand = setup.mode == "solo-team"  # SOLO-04
         self.checkpoints = checkpoints
         self.answers: list[str] = []
         self.outcomes: list[tuple[int, ...]] = []  # of dice and shuffles, in order
@@ -233,7 +235,7 @@ class Game:
         new: Game = Game.__new__(Game)
         new.setup, new.seed, new.content = self.setup, self.seed, self.content
         new.rules, new.source, new.checkpoints = self.rules, self.source, True
-        new.ask_all = self.ask_all
+        new.ask_all, new.common_hand = self.ask_all, self.common_hand
         new.queue, new.forced, new.news = self.queue[:], self.forced.copy(), 0
         new.base, new.base_at = self.base, self.base_at
         new.orders, new.seat_orders = self.orders, self.seat_orders
@@ -397,7 +399,17 @@ class Game:
         return taken
 
     def d6(self) -> int:
-        return self.dice(1)[0]
+        """One die; the commonest roll of all takes a short way."""
+        draws = self.s.draws
+        at = draws[DICE]
+        word = self.source.word(DICE, at)
+        if self.queue or self.forced or word >= LIMITS[1]:
+            return self.dice(1)[0]
+        faces = FACES[1][word % 6]
+        draws[DICE] = at + 1
+        self.outcomes.append(faces)
+        self.news = len(self.answers)
+        return faces[0]
 
     def d3(self) -> int:
         """DIC-02: half a D6, rounded up."""

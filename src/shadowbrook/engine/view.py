@@ -24,6 +24,7 @@ SPECTATOR = -1
 def view(g: Game, seat: int) -> dict[str, Any]:
     """All that a seat may know; seat -1 sees what everybody sees."""
     from .verbs import values
+    from .verbs.minions import supply_index
 
     s = g.s
     cards = g.content.cards
@@ -60,7 +61,11 @@ def view(g: Game, seat: int) -> dict[str, Any]:
             }
             for n, space in enumerate(spaces)
         },
-        "supply": {minion.id: s.supply[n] for n, minion in enumerate(minions) if minion.supply},
+        "supply": {
+            minion.id: s.supply[supply_index(g, n)]
+            for n, minion in enumerate(minions)
+            if minion.supply
+        },
         "decks": {
             deck: {
                 "left": len(s.decks[n]),

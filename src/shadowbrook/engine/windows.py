@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from .content import EventCard, Hook, Script
 from .decision import PASS, Decision, Option, ask
-from .events import SCOPES, Done, Happening, Play, barred, bearer
+from .events import SCOPES, Done, Happening, Play, barred, bearer, restricted
 from .verbs.asking import choose_hero
 from .verbs.piles import discard, record
 from .words import MOMENT_NAMES, On, Zone
@@ -45,7 +45,7 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
     s = g.s
     heroes = s.heroes
     known = g.content
-    in_fight = bool(s.fights) or s.showdown is not None
+    narrow = restricted(s)
     found: dict[int, list[Offer]] = {}
     for card in s.listening[on]:
         zone = s.place[card] >> 8
@@ -53,18 +53,19 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
         owner = heroes[hero]
         if seat >= 0 and owner.seat != seat:
             continue
-        hook = known.hooks[card][zone << 6 | on]
+        at = zone << 6 | on
+        hook = known.hooks[card][at]
+        if hook.can is not None and not hook.can(g, card, event):
+            common = g.common_hand and zone == Zone.HAND
+            if not (common and players(g, card, hook, event)):
+                continue
         if hook.price > owner.investigation or (hook.once and card << 6 | on in s.spent):
             continue
         if owner.down and zone != Zone.HAND:  # KO-05, KO-06
             continue
-        if in_fight and barred(g, hero, zone):
+        if narrow and barred(g, hero, zone):
             continue
-        if hook.can is not None and not hook.can(g, card, event):
-            shared = zone == Zone.HAND and g.setup.mode == "solo-team"
-            if not shared or not players(g, card, hook, event):
-                continue
-        offer = known.offers[card][zone << 6 | on]
+        offer = known.offers[card][at]
         mine = found.get(owner.seat)
         if mine is None:
             found[owner.seat] = [(offer, card, hook)]
@@ -145,7 +146,7 @@ async def _offer(g: Game, seat: int, mine: list[Offer], on: int, event: Happenin
 async def use(g: Game, card: int, hook: Hook, on: int, event: Happening) -> None:
     """Pay for and use a card or ability; an Event is played from the hand."""
     hero = bearer(g, card)
-    if g.s.place[card] >> 8 == Zone.HAND and g.setup.mode == "solo-team":
+    if g.common_hand and g.s.place[card] >> 8 == Zone.HAND:
         hero = await _player(g, card, hook, event)
     if hook.price:
         g.s.heroes[hero].investigation -= hook.price

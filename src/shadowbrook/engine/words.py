@@ -85,6 +85,7 @@ class On:
     FIGHT_OVER = 35
     MYSTERY_CARD = 36  # a Mystery card was resolved
     FIGHT_ROUND = 37  # a fight round begins
+    VILLAIN_ATTACK = 38  # the villain has attacked in a space (VIL-19)
 
     # numbers: what listens adds to them
     SKILL = 40

@@ -87,6 +87,7 @@ class Session:
         self._bots: dict[int, Bot] = {}
         self._news: dict[int, deque[Record]] = {seat: deque() for seat in mine}
         self._seat = min(mine)  # who sat here last
+        self._begun = False
         bot(bot_name, Random(0))  # refuse an unknown name before anything is shown
 
     def run(self) -> None:
@@ -154,7 +155,8 @@ class Session:
         self._change_seats(decision.seat)
         self._tell(decision.seat)
         view = self.game.view(decision.seat)
-        if decision.kind in MAIN:
+        if decision.kind in MAIN or not self._begun:
+            self._begun = True
             self.screen.table(view)
         self._show_question(view)
         while True:

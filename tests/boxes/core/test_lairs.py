@@ -13,6 +13,7 @@ import pytest
 
 from shadowbrook.boxes.core.lairs import CARDS
 from shadowbrook.testing import Table, table
+from tests.toys import BOXES
 
 CALM = (1, 1, 1, 1, 1, 1)  # the Vampire misses
 MISS = (2, 2, 2)  # so does Thomas
@@ -210,8 +211,9 @@ def test_gallows_hill_heals_the_villain_for_each_hero_who_falls():
 
 
 def test_wayside_shrine_heals_two_wounds_before_the_first_round():
-    t = storm("wayside-shrine", (*CALM, *MISS), {"wounds": 2})
-    assert t.hero("thomas").wounds == 0
+    hurt = {"wounds": 3, "items": ["toy-dog"]}  # the dog is worth two health boxes
+    t = storm("wayside-shrine", (*CALM, *MISS), hurt, boxes=BOXES)
+    assert t.hero("thomas").wounds == 1
     t = storm("wayside-shrine", (5, 1, 1, 1, 1, 1, *MISS, *CALM, *MISS))
     t.answer("fight")  # not again before the second round
     assert t.hero("thomas").wounds == 1

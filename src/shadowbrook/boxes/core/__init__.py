@@ -10,6 +10,7 @@ from . import (
     elders,
     events,
     heroes,
+    horseman,
     lairs,
     manor,
     mysteries,
@@ -28,6 +29,7 @@ box = Box(
     version="0.1.0",
     cards=(
         *heroes.CARDS,
+        *horseman.CARDS,
         *scarecrow.CARDS,
         *vampire.CARDS,
         *werewolf.CARDS,
@@ -43,6 +45,7 @@ box = Box(
         *abandoned_keep.CARDS,
     ),
     minions=(
+        *horseman.MINIONS,
         *scarecrow.MINIONS,
         *vampire.MINIONS,
         *werewolf.MINIONS,

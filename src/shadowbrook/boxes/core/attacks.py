@@ -1,12 +1,16 @@
-"""What the villains' attacks have in common: a fight round with everybody in a space."""
+"""What the villains' attacks have in common: a fight round with a hero or with all in a space.
+
+Whatever a villain does after an attack listens to `On.VILLAIN_ATTACK` (VIL-19).
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shadowbrook.engine.events import Done
+from shadowbrook.engine.events import Done, trigger
 from shadowbrook.engine.verbs.fights import fight, villain_fight
-from shadowbrook.engine.verbs.wounds import standing
+from shadowbrook.engine.verbs.riding import meet
+from shadowbrook.engine.words import On
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -14,11 +18,16 @@ if TYPE_CHECKING:
 
 async def attack_space(g: Game, space: int, bonus: int) -> bool:
     """FGT-21: one fight round with every hero in a space; tells whether anybody was there."""
-    heroes = standing(g, space)
-    for hero in heroes:
-        if g.s.heroes[hero].space == space:  # a card may have taken them away meanwhile
-            await fight(g, villain_fight(hero, bonus))
-    return bool(heroes)
+    somebody = await meet(g, (space,), bonus)
+    await trigger(g, On.VILLAIN_ATTACK, Done(space=space, count=bonus))
+    return somebody
+
+
+async def attack_hero(g: Game, hero: int, bonus: int) -> None:
+    """One fight round with a single hero, whoever else is in the space."""
+    space = g.s.heroes[hero].space
+    await fight(g, villain_fight(hero, bonus))
+    await trigger(g, On.VILLAIN_ATTACK, Done(hero=hero, space=space, count=bonus))
 
 
 async def attack(g: Game, card: int, event: Done) -> None:

@@ -22,6 +22,8 @@ from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.wounds import standing
 from shadowbrook.engine.words import N_
 
+from .attacks import attack_hero, attack_space
+
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
@@ -70,7 +72,7 @@ async def out_of_the_shadows(g: Game, card: int, event: Done) -> None:
     if g.s.heroes[event.hero].down:  # KO-05: cannot be attacked
         await fall(g, 1, "out-of-the-shadows")
     else:
-        await fight(g, villain_fight(event.hero))
+        await attack_hero(g, event.hero, 0)
 
 
 async def hunted(g: Game, card: int, event: Done) -> None:
@@ -79,7 +81,7 @@ async def hunted(g: Game, card: int, event: Done) -> None:
     if heroes:
         most = max(g.s.heroes[n].investigation for n in heroes)
         hero = roll_off(g, [n for n in heroes if g.s.heroes[n].investigation == most])
-        await fight(g, villain_fight(hero, 1))
+        await attack_hero(g, hero, 1)
 
 
 async def night_of_terror(g: Game, card: int, event: Done) -> None:
@@ -91,10 +93,7 @@ async def night_of_terror(g: Game, card: int, event: Done) -> None:
 
 
 async def prowler(g: Game, card: int, event: Done) -> None:
-    heroes = standing(g, random_location(g))
-    for hero in heroes:
-        await fight(g, villain_fight(hero, 2))
-    if not heroes:
+    if not await attack_space(g, random_location(g), 2):
         await fall(g, 1, "prowler")
 
 

@@ -114,7 +114,8 @@ def has_crows(g: Game, space: int) -> bool:
 def choked_roads(g: Game, card: int, event: Done) -> int:
     """VIL-18, MIN-23: Crows stop nobody (MOV-06), but they make the going hard."""
     here = g.s.heroes[event.hero].space
-    return -sum(1 for space in (here, *g.content.board.near[here]) if has_crows(g, space))
+    crows = sum(1 for space in (here, *g.content.board.near[here]) if has_crows(g, space))
+    return -min(crows, max(0, event.count - 1))
 
 
 def among_crows(g: Game, card: int, event: Done) -> bool:
@@ -160,9 +161,10 @@ MINIONS = (
         id="crows",
         name=N_("Crows"),
         text=N_(
-            "Your move is 1 space shorter for each Crows in your space or next to it. If you "
-            "end your move among Crows, you lose 1 Investigation. As an action, drive away the "
-            "Crows in your space: pass a Cunning 5+ test or pay 2 Investigation."
+            "Your move is 1 space shorter for each Crows in your space or next to it, but they "
+            "leave you 1 space. If you end your move among Crows, you lose 1 Investigation. As "
+            "an action, drive away the Crows in your space: pass a Cunning 5+ test or pay "
+            "2 Investigation."
         ),
         supply=8,
         round=True,

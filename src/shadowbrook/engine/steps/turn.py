@@ -291,7 +291,9 @@ def action_options(g: Game, hero: int) -> list[Option]:
         options.append(option("showdown", showdown_price(g, hero)))
     if not taken & EXCHANGE and partners(g, hero):
         options.append(EXCHANGE_CARDS)
-    return options + clear_options(g, who)
+    if s.vermin[who.space]:
+        options += clear_options(g, who)
+    return options
 
 
 def clear_options(g: Game, who: Hero) -> list[Option]:

@@ -38,7 +38,7 @@ async def test(g: Game, hero: int, skills: int | tuple[int, ...], target: int, s
 
 
 async def test_either(
-    g: Game, hero: int, skills: tuple[int, ...], target: int, source: str, reason: str
+    g: Game, hero: int, skills: tuple[int, ...], target: int, source: str, reason: str = "SKL-07"
 ) -> int:
     """A test with one skill or another, as the hero prefers (SKL-07)."""
     choices = {option(f"skill:{SKILLS[skill]}"): skill for skill in skills}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..content import HeroSheet
 from ..decision import option
 from ..events import Done, Wounds, trigger
 from ..state import Result
@@ -140,7 +141,7 @@ async def knock_out(g: Game, hero: int, by: str) -> None:
     who.down_phase = s.phase
     who.knock_outs += 1
     who.wounds = 0  # KO-04
-    where, who.space = who.space, _knock_out_place(g)
+    where, who.space = who.space, _knock_out_place(g, hero)
     who.turn_over = True
     g.emit("knocked-out", hero, by, where)
     if by == "villain" and g.rules.ko_villain_kills:  # AP-36
@@ -160,8 +161,11 @@ async def knock_out(g: Game, hero: int, by: str) -> None:
     await trigger(g, On.KNOCKED_OUT, Done(hero=hero, by=by, space=where))
 
 
-def _knock_out_place(g: Game) -> int:
+def _knock_out_place(g: Game, hero: int) -> int:
     board = g.content.board
+    sheet = g.content.cards[g.s.heroes[hero].card]
+    if isinstance(sheet, HeroSheet) and sheet.restart:  # HER-11
+        return board.index[sheet.restart]
     if g.rules.ko_place == "doctor_or_monastery":
         return board.index["doctors-office"]
     return board.town_hall  # KO-02
