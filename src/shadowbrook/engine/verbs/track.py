@@ -8,12 +8,13 @@ from ..events import Done, TrackFall, trigger
 from ..state import Result
 from ..windows import window
 from ..words import On
-from .villain import clamp_wounds, late_health
+from .villain import shift_health
 
 if TYPE_CHECKING:
     from ..game import Game
 
 TOP = 20  # GAP-19: the ceiling
+HEALTH_BONUS = 2  # of a symbol (TRK-09)
 
 
 async def fall(g: Game, count: int, source: str) -> int:
@@ -68,12 +69,10 @@ def _bonuses(g: Game, old: int) -> None:
         kept = tuple(space for space in s.symbols if s.track <= space)
         landed = (s.track,) if s.track in symbols and s.track < old else ()
         now = kept + tuple(space for space in landed if space not in kept)
+    before, s.symbols = s.symbols, now
     for space in now:
-        if space not in s.symbols:
+        if space not in before:
             g.emit("track-bonus", space, symbols[space])
-            if symbols[space] == "health":
-                late_health(g, 2)
-    lost = any(space not in now for space in s.symbols)
-    s.symbols = now
-    if lost:
-        clamp_wounds(g)
+    health = [space for space in symbols if symbols[space] == "health"]
+    gained = sum((space in now) - (space in before) for space in health)
+    shift_health(g, HEALTH_BONUS * gained)
