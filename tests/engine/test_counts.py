@@ -1,4 +1,4 @@
-"""What is in the box (CNT): only what the core box already has."""
+"""What is in the box (CNT)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from shadowbrook import Setup
-from shadowbrook.engine.content import HeroSheet, content
+from shadowbrook.catalogue import load
+from shadowbrook.engine.content import ElderCard, HeroSheet, VillainSheet, content
 from shadowbrook.testing import Table
 from tests.toy_people import village
 
@@ -31,6 +32,59 @@ def test_the_eight_heroes_of_the_box():
     for sheet in sheets:
         assert sheet.name.startswith(EIGHT[sheet.id])
     assert len(Setup(heroes=8).hero_names) == 8  # GEN-01
+
+
+REFERENCE_CARDS = 6  # CNT-14: printed summaries, which the program shows where they are asked for
+
+
+@pytest.mark.parametrize(
+    ("deck", "count"),
+    [
+        pytest.param("event", 50, marks=pytest.mark.rule("CNT-04")),
+        pytest.param("mystery", 50, marks=pytest.mark.rule("CNT-05")),
+        pytest.param("windmill", 20, marks=pytest.mark.rule("CNT-06")),
+        pytest.param("abandoned-keep", 20, marks=pytest.mark.rule("CNT-07")),
+        pytest.param("olde-woods", 20, marks=pytest.mark.rule("CNT-08")),
+        pytest.param("manor", 20, marks=pytest.mark.rule("CNT-09")),
+        pytest.param("town-item", 16, marks=pytest.mark.rule("CNT-10")),
+        pytest.param("secret", 20, marks=pytest.mark.rule("CNT-12")),
+        pytest.param("lair", 20, marks=pytest.mark.rule("CNT-13")),
+        pytest.param("curse", 6, marks=pytest.mark.rule("CNT-15")),
+    ],
+)
+def test_the_number_of_cards_in_a_deck(deck, count):
+    assert len(content(("core",)).by_deck[deck]) == count
+
+
+@pytest.mark.rule("CNT-11", "CNT-21")
+def test_six_elders_and_254_cards_in_all():
+    core = content(("core",))
+    elders = [card for card in core.cards if isinstance(card, ElderCard)]
+    assert len(elders) == 6
+    assert all(elder.text and elder.evil_text for elder in elders)  # both faces
+    in_decks = sum(len(cards) for cards in core.by_deck.values())
+    assert in_decks + len(elders) + REFERENCE_CARDS == 254
+
+
+@pytest.mark.rule("CNT-17", "CNT-18")
+def test_four_villains_each_with_a_chart_of_two_sides():
+    villains = [card for card in content(("core",)).cards if isinstance(card, VillainSheet)]
+    assert len(villains) == 4
+    for villain in villains:
+        assert len(villain.chart) == len(villain.advanced_chart) == 6
+        assert villain.chart != villain.advanced_chart
+
+
+@pytest.mark.rule("HER-14")
+def test_a_third_of_the_catalogued_heroes_is_in_the_core_box():
+    table = next(rule for rule in load() if rule.id == "HER-12").table
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()]
+    by_box: dict[str, int] = {}
+    for row in rows:
+        if row[-1] in ("core", "sw", "tc", "hp1", "hp2"):
+            by_box[row[-1]] = by_box.get(row[-1], 0) + 1
+    assert by_box == {"core": 8, "sw": 4, "tc": 4, "hp1": 4, "hp2": 4}
+    assert len(content(("core",)).hero_numbers) == by_box["core"]
 
 
 def seen(t: Table) -> dict[str, Any]:
