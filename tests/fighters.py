@@ -35,8 +35,9 @@ from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.investigation import gain, pay
 from shadowbrook.engine.verbs.minions import homeward, hunt_nearest, place_minion, remove_round
 from shadowbrook.engine.verbs.piles import remove
+from shadowbrook.engine.verbs.showdowns import hurt_villain
 from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.villain import add_health, wound_villain
+from shadowbrook.engine.verbs.villain import add_health
 from shadowbrook.engine.verbs.wounds import ailing, heal, prevent, standing, tend, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, On
 from shadowbrook.testing import Table, table
@@ -103,7 +104,7 @@ async def tempest(g: Game, card: int, event: Any) -> None:
 
 
 async def bomb(g: Game, card: int, event: Any) -> None:
-    wound_villain(g, 3, "bomb")
+    await hurt_villain(g, bearer(g, card), 3, "bomb")
 
 
 def cunning_for_combat(g: Game, card: int, event: Skill) -> int:

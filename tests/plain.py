@@ -158,6 +158,16 @@ def bargain(g: Game, card: int, event: Price) -> int:
     return -2 if event.what == "lair" and event.hero == g.s.owner(card) else 0
 
 
+def gift(g: Game, card: int, event: Price) -> int:
+    """Looking and Lair cards cost its bearer nothing."""
+    mine = event.what in ("look", "lair") and event.hero == g.s.owner(card)
+    return -event.base if mine else 0
+
+
+def never(g: Game, card: int, event: Done) -> bool:
+    return False
+
+
 def mystery(name: str, play: object = None, **more: object) -> MysteryCard:
     return MysteryCard(id=name, name=name, play=play, **more)  # type: ignore[arg-type]
 
@@ -176,6 +186,11 @@ plain = Box(
         *HEROES,
         mystery("plain-drum", remains=True, hooks=(Hook(on=On.MYSTERY_START, run=drum),)),
         mystery("plain-bell", remains=True, hooks=(Hook(on=On.MYSTERY_START, run=bell),)),
+        mystery(
+            "plain-hush",
+            remains=True,
+            hooks=(Hook(on=On.MYSTERY_START, can=never, run=bell),),
+        ),
         mystery("plain-fever", remains=True, hooks=(Hook(on=On.MYSTERY_START, run=fever),)),
         mystery("plain-owl", remains=True, hooks=(Hook(on=On.STAGE, run=drum),)),
         mystery("plain-strike-down", strike_down),
@@ -194,6 +209,13 @@ plain = Box(
             deck="windmill",
             keywords=("Item",),
             hooks=(Hook(on=On.PRICE, run=bargain),),
+        ),
+        Gear(
+            id="plain-key",
+            name="plain-key",
+            deck="windmill",
+            keywords=("Item",),
+            hooks=(Hook(on=On.PRICE, run=gift),),
         ),
         *(
             Gear(

@@ -367,6 +367,29 @@ def test_a_card_may_lower_the_price():
     assert t.hero("ada").investigation == 0
 
 
+@pytest.mark.rule("ACT-08", "ACT-09", "GEN-07")
+def test_what_costs_nothing_can_be_had_for_nothing():
+    heroes = {"ada": {"at": "church", "investigation": 0, "items": ["plain-key"]}, "bert": {}}
+    t = plain_table(heroes=heroes, draws={"lair": ["toy-lair"]})
+    assert {"look", "buy-lair"} <= set(t.options)
+    t.answer("buy-lair")
+    assert t.lair("ada") == "toy-lair"
+    assert t.hero("ada").investigation == 0
+
+
+@pytest.mark.rule("ACT-03", "ACT-04", "ENC-10", "ENC-11")
+def test_an_encounter_that_may_be_taken_again_need_not_be():
+    ada = {"at": "manor", "investigation": 9, "lair": "toy-lair", "hand": ["long-day"]}
+    t = plain_table(heroes={"ada": ada, "bert": {}}, draws={"manor": ["toy-nothing"] * 2})
+    assert "showdown" in t.options
+    t.answer("encounter", "play:long-day")
+    assert {"encounter", "end-turn"} <= set(t.options)
+    assert "showdown" not in t.options  # the space was encountered this turn
+    t.answer("encounter")
+    assert t.discards("manor") == ["toy-nothing"] * 2
+    assert "encounter" not in t.options
+
+
 @pytest.mark.rule("ACT-10")
 @pytest.mark.parametrize("mode", MODES)
 def test_a_showdown_takes_the_place_of_the_encounter(mode):

@@ -9,6 +9,7 @@ from shadowbrook.engine.verbs.piles import draw, random_location, remove
 from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.engine.words import COMBAT, SKILLS, Zone
 from tests.fighters import arena, hurt
+from tests.plain import plain_table
 
 ROAD = "road-marsh-keep"  # nothing to encounter here
 
@@ -496,3 +497,74 @@ def test_the_window_for_canceling_is_open_to_all_too():
     assert (t.asked, t.decision.source, t.options) == ("bob", "card", ["pass"])
     t.answer("pass")
     assert t.gear("ann") == ["toy-book"]
+
+
+# ---- whose moment, whose copy -----------------------------------------------------------
+
+
+@pytest.mark.rule("CRD-12", "CRD-15", "RND-03")
+def test_others_may_play_events_between_a_heros_move_and_actions():
+    heroes = {
+        "ada": {"at": "church", "hand": ["toy-clues"]},
+        "bert": {"at": "marsh", "hand": ["urgent-summons"]},
+    }
+    t = plain_table(heroes=heroes, phase="turn", dice=(2,), first="ada")
+    t.pass_all()
+    t.answer("move:manor")
+    assert (t.kind, t.asked) == ("respond", "ada")  # the First Player before the others
+    t.answer("pass")
+    assert (t.kind, t.asked) == ("respond", "bert")
+    t.answer("play:urgent-summons", "hero:ada")
+    t.pass_all()
+    assert (t.kind, t.at("ada")) == ("action", "town-hall")
+
+
+@pytest.mark.rule("CRD-12")
+def test_nobody_else_to_act_means_nobody_is_asked_before_the_actions():
+    heroes = {"ada": {"at": "church", "hand": ["toy-clues"]}, "bert": {"at": "marsh"}}
+    t = plain_table(heroes=heroes, phase="turn", dice=(2,))
+    t.pass_all()
+    t.answer("move:manor")
+    assert (t.kind, t.asked) == ("action", "ada")
+    assert "play:toy-clues" in t.options
+
+
+@pytest.mark.rule("GEN-05", "CRD-12")
+@pytest.mark.parametrize("hero", ["ada", "bert"])
+def test_of_two_heroes_of_a_player_each_plays_their_own_copy(hero):
+    heroes = {n: {"investigation": 0, "hand": ["toy-clues"]} for n in ("ada", "bert")}
+    t = plain_table(mode="cooperative", heroes=heroes, seats=(0, 0))
+    t.answer("play:toy-clues")
+    assert (t.kind, t.options) == ("play-as", ["hero:ada", "hero:bert"])
+    t.answer(f"hero:{hero}")
+    other = "bert" if hero == "ada" else "ada"
+    assert (t.hero(hero).investigation, t.hand(hero)) == (2, [])
+    assert (t.hero(other).investigation, t.hand(other)) == (0, ["toy-clues"])
+
+
+@pytest.mark.rule("CRD-13", "KO-03")
+def test_the_die_of_a_knock_out_may_be_rolled_again_once_seen():
+    heroes = {"ada": {"investigation": 6}, "bert": {"hand": ["toy-reroll"]}}
+    t = plain_table(
+        heroes=heroes,
+        phase="mystery-card",
+        draws={"mystery": ["plain-strike-down"]},
+        dice=(6, 1),
+    )
+    assert (t.kind, t.asked) == ("respond", "bert")
+    assert t.hero("ada").investigation == 6
+    t.answer("play:toy-reroll")
+    assert t.hero("ada").investigation == 5
+
+
+@pytest.mark.rule("CRD-23", "CRD-22")
+def test_a_canceled_attack_of_the_minion_chart_needs_no_location():
+    t = plain_table(
+        heroes={"ada": {"hand": ["toy-cancel"]}, "bert": {}},
+        optional=["growing_darkness"],
+        phase="mystery-start",
+        draws={"lair": ["toy-lair"], "mystery": ["toy-quiet"]},
+        dice=(4,),  # the villain attacks somewhere
+    )
+    t.answer("play:toy-cancel")
+    assert t.discards("lair") == []

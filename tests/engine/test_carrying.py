@@ -187,6 +187,21 @@ def test_in_a_team_game_only_a_teammate_may_take_it():
     ]
 
 
+@pytest.mark.rule("CAR-10", "HER-05", "HER-04")
+@pytest.mark.parametrize(("wounds", "down"), [(2, False), (3, True)])
+def test_health_boxes_go_along_with_what_is_handed_over(wounds, down):
+    dog, thomas = ["toy-dog", "boar-spear"], {"at": "church", "investigation": 0}
+    heroes: Heroes = {"thomas": thomas | {"items": dog, "wounds": wounds}, "karl": {"at": "church"}}
+    rest = [("mystery", 0, 0), ("turn", 1, 0), ("end-turn", 0, 0), ("actions", 0, 0)]
+    flow = [*rest, ("carrying-limit", 0, 0)]
+    t = table(mode="cooperative", heroes=heroes, boxes=BOXES, flow=flow, dice=(1,))
+    assert t.kind == "carrying-limit"  # two cards of the Olde Woods
+    t.answer("give:toy-dog:karl")  # with the two boxes that kept Thomas on his feet
+    assert t.hero("karl").boxes == 6
+    assert t.hero("thomas").boxes == 3
+    assert t.hero("thomas").down is down
+
+
 @pytest.mark.rule("CAR-10", "CAR-09")
 def test_it_may_be_handed_over_out_of_turn():
     two = ["party-invitation", "rusty-key", "ben-the-watchman"]

@@ -528,6 +528,30 @@ def test_the_elder_of_a_hero_who_escapes_finds_a_free_hero_or_goes_home():
             assert len(t.s.showdown.party) == 1
 
 
+@pytest.mark.rule("COOP-32", "GAP-50")
+def test_of_two_elders_without_a_hero_one_finds_the_hero_who_is_left():
+    t = showdown({"toy-ann": {}, "toy-bob": {}, "toy-cid": {}}, dice=(1,) * 60)
+    t.answer("yes", "yes", "elder:toy-elder", "with:toy-ann", "elder:toy-squire", "with:toy-bob")
+    while t.kind == "assign-elder":
+        t.answer(t.options[0])
+    t.answer("escape:road-church-manor", "escape:road-church-manor", "fight")
+    assert (t.kind, t.decision.reason) == ("choose-elder", "GAP-50")
+    assert t.options == ["elder:toy-elder", "elder:toy-squire"]
+    t.answer("elder:toy-squire")
+    assert t.s.showdown is not None
+    assert t.s.showdown.heroes == (2,)
+    assert t.names[t.elder("toy-elder").hero] == "toy-cid"
+    assert t.elder("toy-squire").hero == -1
+    assert t.kind == "regroup"
+
+
+@pytest.mark.rule("COOP-29", "MIL-01", "MIL-04")
+def test_all_militia_of_the_space_goes_with_one_hero():
+    t = showdown(ANN_AND_BOB, militia={"manor": 2}, dice=(1,) * 20)
+    t.answer("yes", "nobody", "with:toy-bob", "with:toy-bob")
+    assert [len(r[2]) for r in t.records("fight-dice")] == [4, 5]  # bob: 2, the lair, the two
+
+
 @pytest.mark.rule("COOP-33", "FGT-18")
 def test_heroes_may_heal_between_showdown_fight_rounds():
     t = showdown(

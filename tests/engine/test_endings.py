@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.engine.verbs.elders import kill_elder
+from shadowbrook.engine.verbs.showdowns import hurt_villain
 from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.villain import wound_villain
 from tests.fighters import CORE_ELDERS, ELDERS, arena, hurt
 
 LAIR = "toy-lair-church"
@@ -264,7 +264,7 @@ def test_action_points_all_elders_gone_is_a_loss(preset, over):
 @pytest.mark.parametrize("outside", [False, True])
 def test_the_villain_falls_outside_a_showdown_only_where_the_option_says_so(outside):
     async def blast(g):
-        wound_villain(g, 3, "blast")
+        await hurt_villain(g, 1, 3, "blast")
 
     t = arena(
         heroes={"ann": {"at": "church", "investigation": 2}, "bob": {}},
@@ -273,5 +273,7 @@ def test_the_villain_falls_outside_a_showdown_only_where_the_option_says_so(outs
         options={"win.outside_showdown": outside},
     )
     assert (t.game.result is not None) is outside
-    if not outside:
+    if t.game.result is not None:
+        assert t.game.result.heroes == (1,)  # bob's blast, not ann's
+    else:
         assert t.s.villain.wounds == 2  # FGT-22: it takes no wounds out here

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.verbs.fights import fight, minion_fight
+from shadowbrook.engine.verbs.elders import bind_to_hero
+from shadowbrook.engine.verbs.fights import fight, minion_fight, start_fight
+from shadowbrook.engine.verbs.minions import move_minion
+from shadowbrook.engine.verbs.moving import shift_hero
 from tests.fighters import arena, attack, hurt, put_minion
 
 HERE = {"ann": {"at": "church", "investigation": 2}, "bob": {}}
@@ -389,3 +392,60 @@ def test_the_villain_aims_no_die_at_militia_unless_the_option_says_so(targeted):
         t.answer("take-wounds")
         assert t.s.militia[t.space("church")] == 1
         assert t.hero("ann").wounds == 1
+
+
+# ---- fights that are broken off ----------------------------------------
+
+
+@pytest.mark.rule("FGT-01", "FGT-17", "KO-05")
+def test_a_hero_who_falls_before_a_round_does_not_fight_on():
+    heroes = {
+        "ann": {"at": "church", "investigation": 0, "wounds": 3},
+        "bob": {"wounds": 1, "hand": ["blood-transfusion"]},
+    }
+    t = duel(heroes=heroes, dice=(1,))  # the loss; nobody rolls to fight
+    assert (t.kind, t.asked) == ("respond", "bob")
+    t.answer("play:blood-transfusion", "hero:bob")
+    assert t.hero("ann").down
+    assert t.at("ann") == "town-hall"
+    assert t.records("fight-dice") == []
+    assert t.s.fights == []
+    assert t.minion("church") == "toy-wolf"
+
+
+@pytest.mark.rule("FGT-15", "MIN-05")
+@pytest.mark.parametrize("gone", ["hero", "minion"])
+def test_a_fight_is_over_when_hero_and_counter_are_no_longer_in_one_space(gone):
+    async def deed(g):
+        church, marsh = g.content.board.index["church"], g.content.board.index["marsh"]
+        start_fight(g, minion_fight(g, 0, "toy-wolf", space=church))
+        if gone == "hero":
+            shift_hero(g, 0, marsh)
+        else:
+            await move_minion(g, church, marsh)
+
+    t = arena(heroes=HERE, minions=WOLF, deed=deed)
+    assert t.records("fight-dice") == []
+    assert t.s.fights == []
+    assert t.minion("church" if gone == "hero" else "marsh") == "toy-wolf"
+    assert (t.kind, t.asked) == ("action", "ann")
+
+
+@pytest.mark.rule("CHA-12g", "ELD-25")
+def test_a_resolve_token_helps_in_any_fight_of_the_hero_whom_the_elder_accompanies():
+    async def deed(g):
+        elder = next(n for n, one in enumerate(g.s.elders) if one.resolve)
+        bind_to_hero(g, elder, 0)
+        await g.step("clash", g.content.board.index["church"])
+
+    t = arena(
+        heroes=HERE,
+        minions=WOLF,
+        deed=deed,
+        elders={"lord": {"resolve": 1}},
+        dice=(1, 1, 1, 1, 1, 6, 6),
+    )
+    assert (t.kind, t.asked, t.decision.source) == ("resolve-dice", "ann", "lord")
+    t.answer("yes")
+    assert t.elder("lord").resolve == 0
+    assert t.minion("church") is None  # the two more dice hit

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import zip_longest
 
 import pytest
 
-from shadowbrook import Game, Setup
-from shadowbrook.engine.view import hide
+from shadowbrook import Game, SaveError, Setup, UndoError
+from shadowbrook.engine.verbs.cards import take_event
+from shadowbrook.engine.view import hide, may_hear
+from shadowbrook.engine.words import Zone
+from shadowbrook.engine.zones import lay
 from shadowbrook.testing import table
 from tests.toys import BOXES
 
@@ -113,3 +117,232 @@ def test_the_records_of_a_drawn_event_name_it_to_its_owner_only():
     assert named
     assert all(record[1] == 1 for record in named)  # seat 0's bit
     assert any(record[0] == "drew-event" and record[1] == -1 for record in records)
+
+
+# ---- two worlds: what a seat is told depends on nothing that it cannot know -----------------
+
+# what comes to light: from there on two worlds may differ
+REVEALING = {
+    "discarded",
+    "drew",
+    "lair",
+    "lair-revealed",
+    "location-card",
+    "mystery",
+    "played",
+    "saw-secret",
+    "secret-revealed",
+}
+
+
+def another_world(game: Game, seat: int, seed: int) -> Game:
+    """A re-deal with the same future chance, in which what is read aloud comes in order."""
+    other = hide(game, seat, seed)
+    other.source = game.source
+    cards = game.content
+    for n, deck in enumerate(cards.decks):
+        if deck not in ("event", "secret", "lair"):
+            other.s.decks[n] = game.s.decks[n]
+    return other
+
+
+def heard(game: Game, seat: int) -> list[tuple[object, ...]]:
+    assert game.records is not None
+    records = [record for record in game.records if may_hear(record, seat)]
+    game.records.clear()
+    return records
+
+
+def common_answer(one: Game, other: Game, seat: int, rng: random.Random) -> str | None:
+    """An answer that can be given in both worlds and shows nothing hidden."""
+    assert one.decision is not None
+    assert other.decision is not None
+    keys = one.decision.keys()
+    if one.decision.seat != seat:
+        if one.decision.kind == "respond":
+            return "pass"
+        keys = [key for key in keys if key in other.decision.keys() and key[:5] != "play:"]
+    return rng.choice(keys) if keys else None
+
+
+def play_in_two_worlds(setup: Setup, seed: int) -> int:
+    """How many answers two worlds have in common; fails if they differ without a reason."""
+    rng = random.Random(seed)
+    one = Game.new(setup, seed)
+    for _ in range(20 + seed * 13 % 200):
+        if one.decision is not None:
+            one.answer(rng.choice(one.decision.options).key)
+    if one.decision is None:
+        return 0
+    seat = one.decision.seat
+    other = another_world(one, seat, seed)
+    assert other.view(seat) == one.view(seat)
+    heard(one, seat), heard(other, seat)
+    for n in range(200):
+        if one.decision is None or other.decision is None:
+            return n
+        kind = one.decision.kind
+        key = common_answer(one, other, seat, rng)
+        if key is None:
+            return n
+        one.answer(key)
+        other.answer(key)
+        pairs = zip_longest(heard(one, seat), heard(other, seat), fillvalue=("nothing",))
+        for mine, theirs in pairs:
+            if mine != theirs:
+                told = {mine[0], theirs[0]}
+                assert told & REVEALING, f"{kind} {key}: {mine} or {theirs}"
+                return n
+        assert other.view(seat) == one.view(seat), f"{kind} {key}"
+    return 200
+
+
+@pytest.mark.parametrize("mode", ["competitive", "team", "cooperative"])
+def test_with_ask_all_two_worlds_look_the_same_until_something_comes_to_light(mode):
+    setup = Setup(mode=mode, heroes=4, windows="ask_all")
+    answers = sum(play_in_two_worlds(setup, seed) for seed in range(25))
+    assert answers > 200
+
+
+def test_with_ask_all_whoever_could_act_is_asked_for_an_action_even_if_there_is_one_only():
+    heroes = {"karl": {"at": "road-church-manor", "investigation": 0}, "katarina": {}}
+    assert table(heroes=heroes).asked == "katarina"  # nothing to choose: on to the next turn
+    t = table(heroes=heroes, windows="ask_all")
+    assert (t.kind, t.asked, t.options) == ("action", "karl", ["end-turn"])
+
+
+@pytest.mark.rule("ELD-12")
+@pytest.mark.parametrize(
+    ("secret", "options"), [("toy-dull", ["no"]), ("toy-marked", ["yes", "no"])]
+)
+def test_with_ask_all_a_peek_does_not_tell_whether_a_secret_is_marked(secret, options):
+    t = table(
+        heroes={"karl": {"at": "manor"}, "katarina": {}},
+        elders={"sophie": [secret]},
+        draws={"manor": ["whispers-behind-the-door"]},
+        dice=(6, 6, 6, 6),
+        windows="ask_all",
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    t.answer("elder:sophie")
+    assert t.game.view(1)["decision"] == {"seat": 0, "kind": "reveal", "about": None}
+    assert t.options == options
+    t.answer("no")
+    assert t.secrets("sophie") == [secret]
+    assert t.kind == "action"
+
+
+# ---- what was seen stays, and is kept apart from what was not -------------------------------
+
+
+@pytest.mark.rule("CRD-11")
+def test_who_lost_an_event_to_a_rival_still_knows_what_the_rival_has_got():
+    t = table(
+        heroes={
+            "karl": {"hand": ["intercepted-letter"]},
+            "katarina": {"hand": ["narrow-escape"]},
+            "victor": {},
+        },
+    )
+    t.answer("play:intercepted-letter")
+    while t.hand("karl") != ["narrow-escape"]:
+        t.answer("pass" if t.kind == "respond" else "hero:katarina")
+    assert t.game.view(1)["heroes"][0]["seen"] == ["narrow-escape"]
+    assert t.game.view(2)["heroes"][0]["seen"] == []
+    assert t.game.view(-1)["heroes"][0]["seen"] == []
+    for seed in range(20):
+        assert hide(t.game, 1, seed).view(1) == t.game.view(1)
+        assert t.content.cards[hide(t.game, 1, seed).s.hands[0][0]].id == "narrow-escape"
+    others = {t.content.cards[hide(t.game, 2, seed).s.hands[0][0]].id for seed in range(20)}
+    assert len(others) > 1
+
+
+@pytest.mark.rule("CRD-06")
+def test_everybody_knows_an_event_that_was_taken_from_the_discard_pile():
+    t = two_rivals()
+    card = next(c for c in t.s.decks[t.content.deck_index["event"]])
+    name = t.content.cards[card].id
+    lay(t.content, t.s, card, Zone.DISCARD, t.content.deck_index["event"])
+    with pytest.raises(StopIteration):
+        take_event(t.game, 1, card).send(None)
+    assert t.game.view(0)["heroes"][1]["seen"] == [name]
+    assert t.game.view(-1)["heroes"][1]["seen"] == [name]
+
+
+def test_what_is_on_the_table_is_seen_by_those_who_are_not_asked():
+    t = table(
+        phase="move",
+        heroes={"karl": {}, "katarina": {"hand": ["toy-dice"]}},
+        boxes=BOXES,
+        windows="ask_all",
+        dice=(5,),
+    )
+    while t.game.view(0)["decision"]["about"]["what"] != "roll":
+        t.answer("pass")
+    assert t.asked == "katarina"
+    asked = t.game.view(0)["decision"]
+    assert asked.keys() == {"seat", "kind", "about"}
+    assert asked["about"]["dice"] == [5]
+
+
+def test_a_redealt_game_keeps_no_whispers_to_others():
+    t = table(
+        heroes={"karl": {"at": "church"}, "katarina": {}},
+        draws={"event": ["toy-clues"]},
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert any(r[0] == "drew" for r in hide(t.game, 0, 1).records or ())
+    assert not any(r[0] == "drew" for r in hide(t.game, 1, 1).records or ())
+    assert any(r[0] == "drew" for r in t.game.story(0))
+    assert not any(r[0] == "drew" for seat in (1, -1) for r in t.game.story(seat))
+
+
+def test_a_redealt_game_is_saved_told_and_taken_back_from_its_next_checkpoint_on():
+    rng = random.Random(2)
+    game = Game.new(SETUPS[1], 2)
+    for _ in range(60):
+        assert game.decision is not None
+        game.answer(rng.choice(game.decision.options).key)
+    assert game.decision is not None
+    other = hide(game, game.decision.seat, 7)
+    with pytest.raises(UndoError):
+        other.undo(free=True)
+    with pytest.raises(SaveError, match="dealt anew"):
+        other.save()
+    digests = []
+    for _ in range(40):
+        assert other.decision is not None
+        digests.append(other.s.digest())
+        other.answer(rng.choice(other.decision.options).key)
+    assert Game.load(other.save()).s.digest() == other.s.digest()
+    assert other.story()
+    back = len(other.answers) - other.base_at
+    assert back > 20
+    for digest in digests[: -back - 1 : -1]:
+        other.undo(free=True)
+        assert other.s.digest() == digest
+    with pytest.raises(UndoError):
+        other.undo(free=True)
+
+
+def test_a_rival_of_a_redealt_table_plays_from_the_hand_dealt_anew():
+    """What the next seat can do in a window is worked out from the new cards."""
+    t = table(
+        heroes={"karl": {"hand": ["toy-dice"]}, "katarina": {"hand": ["toy-shield", "toy-dice"]}},
+        phase="move",
+        boxes=BOXES,
+        windows="ask_all",
+        dice=(5,),
+    )
+    while t.decision.about is None or t.decision.about["what"] != "roll":
+        t.answer("pass")
+    assert t.asked == "karl"
+    for seed in range(30):
+        other = hide(t.game, 0, seed)
+        other.answer("pass")
+        assert other.decision is not None
+        assert other.decision.seat == 1
+        hand = {f"play:{other.content.cards[card].id}" for card in other.s.hands[1]}
+        assert set(other.decision.keys()) <= {*hand, "pass"}

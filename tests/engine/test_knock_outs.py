@@ -196,6 +196,19 @@ def test_who_stands_up_beside_a_minion_fights_it_at_once():
     assert t.asked == "ann"
 
 
+@pytest.mark.rule("GAP-28", "MIN-15", "MYS-04")
+def test_all_stand_up_before_the_highest_honor_fights_the_minion_there():
+    heroes = {"dot": {"down": True}, "ann": {"down": True}, "bob": {"at": "church"}}
+    t = arena(
+        heroes=heroes,
+        phase="mystery-revive",
+        minions={"town-hall": "toy-wolf"},
+        dice=(1, 1, 1, 1, 1),
+    )
+    assert (t.kind, t.asked) == ("escape", "ann")
+    assert not t.hero("dot").down
+
+
 @pytest.mark.rule("KO-02", "CON-39")
 @pytest.mark.parametrize(
     ("place", "space"), [("town_hall", "town-hall"), ("doctor_or_monastery", "doctors-office")]

@@ -10,7 +10,6 @@ from shadowbrook.engine.verbs.minions import (
     advance,
     hunt_nearest,
     minion_chart,
-    minion_chart_at_random,
     move_minion,
 )
 from tests.fighters import BOXES, arena, put_minion
@@ -92,7 +91,7 @@ def test_a_result_without_a_place_happens_where_the_hero_is_who_caused_it():
 
 @pytest.mark.rule("MIN-02", "CRD-22")
 def test_a_result_without_a_place_and_a_hero_happens_at_a_random_location():
-    t = board(minion_chart_at_random, dice=(1,), draws={"lair": ["toy-lair-fields"]})
+    t = board(minion_chart, dice=(1,), draws={"lair": ["toy-lair-fields"]})
     assert t.minion("fields") == "toy-wolf"
 
 
@@ -226,6 +225,18 @@ def test_a_counter_that_would_walk_on_from_the_town_hall(option, there):
     assert (t.minion("town-hall") == "toy-wolf") is there
     assert t.s.track == (20 if there else 19)
     assert t.supply("toy-wolf") == (2 if there else 3)
+
+
+@pytest.mark.rule("MIN-22", "CON-41")
+def test_a_surplus_round_counter_does_not_move_the_one_that_was_there():
+    t = board(
+        walks("church", 2),
+        round_counters={"church": ["toy-rats"], "town-hall": ["toy-rats"]},
+        options={"minion.move_from_town_hall": "remove_and_track"},
+    )
+    assert t.round_counters("town-hall") == ["toy-rats"]
+    assert t.s.track == 19  # the surplus one only
+    assert t.supply("toy-rats") == 3
 
 
 # ---- meeting heroes ----------------------------------------

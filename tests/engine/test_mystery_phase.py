@@ -119,6 +119,17 @@ def test_a_single_effect_asks_nobody():
     assert t.kind in ("move", "free-event")
 
 
+@pytest.mark.rule("MYS-02")
+def test_effects_that_do_nothing_now_are_not_put_in_order():
+    t = plain_table(
+        phase="mystery-start",
+        in_play=["plain-hush", "plain-drum"],
+        draws={"mystery": ["toy-quiet"]},
+    )
+    assert [data[3] for data in t.records("clues")] == ["plain-drum"]
+    assert t.kind in ("move", "free-event")
+
+
 @pytest.mark.rule("MYS-02", "OPT-03", "OPT-05")
 def test_optional_rules_of_the_start_are_ordered_with_the_cards():
     t = plain_table(

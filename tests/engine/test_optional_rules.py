@@ -141,11 +141,11 @@ def holding(**given):
 
 
 @pytest.mark.rule("OPT-05")
-@pytest.mark.parametrize("mode", ["cooperative", "solo-team"])
-def test_if_all_pay_two_the_track_rises(mode):
+@pytest.mark.parametrize(("mode", "players"), [("cooperative", 2), ("solo-team", 1)])
+def test_if_all_pay_two_the_track_rises(mode, players):
     t = holding(mode=mode)
     assert t.kind == "holding-back"
-    t.answer("yes", "yes")
+    t.answer(*["yes"] * players)  # a player answers for all of their heroes
     assert t.s.track == 9
     assert [hero.investigation for hero in t.s.heroes] == [1, 0]
 

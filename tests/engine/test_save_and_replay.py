@@ -263,3 +263,19 @@ def test_a_log_replays_to_the_same_digest_in_another_process(hash_seed):
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
     )
     assert found.stdout.strip() == game.s.digest()
+
+
+def test_a_fork_remembers_what_was_learnt_before_it():
+    t = table(phase="actions", heroes={"karl": {"at": "church"}, "katarina": {}})
+    t.answer("encounter")  # a card was drawn
+    with pytest.raises(UndoError, match="cannot be taken back"):
+        t.game.fork().undo(free=False)
+
+
+def test_what_was_taken_back_is_no_longer_told():
+    t = table(phase="actions", heroes={"karl": {"at": "church"}})
+    before = list(t.game.records or ())
+    t.answer("encounter")
+    assert list(t.game.records or ()) != before
+    t.game.undo(free=True)
+    assert list(t.game.records or ()) == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.testing import Table
+from tests.fighters import arena
 from tests.toy_people import village
 
 ROLLS = {2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (2, 3), 6: (3, 3), 7: (3, 4), 8: (4, 4), 9: (4, 5),
@@ -192,6 +193,26 @@ def test_who_cannot_pay_drops_out_of_the_chase():
     assert t.kind == "regroup"
     assert t.s.showdown is not None
     assert t.s.showdown.heroes == (0,)
+
+
+@pytest.mark.rule("CHS-03b", "CHS-03c")
+def test_the_new_lairs_ability_concerns_who_followed_not_a_starter_who_dropped_out():
+    heroes = {"ann": {"at": "church", "lair": "toy-lair-church", "investigation": 1}}
+    heroes["bob"] = {"investigation": 5}
+    t = arena(
+        mode="cooperative",
+        heroes=heroes,
+        phase="showdown",
+        optional=("showdown_chart",),
+        draws={"lair": ["lair-of-thorns"]},
+        dice=(1,) * 11 + (1, 2),
+    )
+    t.answer("yes", "nobody")
+    assert (t.kind, t.asked) == ("follow", "bob")  # ann has nothing left to pay with
+    t.answer("yes")
+    assert t.at("bob") == "marsh"
+    assert t.hero("bob").wounds == 1
+    assert t.hero("ann").wounds == 0
 
 
 @pytest.mark.rule("CHS-03b", "COOP-35")

@@ -524,3 +524,108 @@ def test_daring_confrontation_wounds_the_villain_in_the_revised_chart_only(chart
         dice=(1, 1, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1),  # a 2; Honor 5: two sixes; the round
     )
     assert t.s.villain.wounds == wounds
+
+
+# ---- who is really there ----------------------------------------
+
+
+def together(lair, heroes, **more):
+    """A cooperative showdown of all these heroes, ann first; nobody joins the hunting party."""
+    place = {"the-morgue": "doctors-office", "burning-barn": "fields", LAIR: "church"}[lair]
+    heroes = {name: {"investigation": 9, **given} for name, given in heroes.items()}
+    heroes["ann"] |= {"at": place, "lair": lair}
+    t = arena(mode="cooperative", heroes=heroes, phase="showdown", **more)
+    while t.kind in ("join-showdown", "hunting-party"):
+        t.answer({"join-showdown": "yes"}.get(t.kind, "nobody"))
+    return t
+
+
+@pytest.mark.rule("GAP-49", "COOP-21", "COOP-35")
+def test_a_hero_driven_off_by_a_minion_is_out_even_if_others_beat_it():
+    # the minion chart: a wolf; ann (Honor 5) misses it
+    t = together("the-morgue", {"ann": {}, "bob": {}}, dice=(1, 1, 1, 1, 1, 1))
+    assert (t.kind, t.asked) == ("escape", "ann")
+    t.dice(6, 6, 1, 1, 1, 1, 1, 1, 1)  # bob beats the wolf, then the villain's dice and his
+    t.answer("escape:town-hall")
+    assert t.minion("doctors-office") is None
+    assert t.s.showdown is not None
+    assert t.s.showdown.heroes == (1,)
+    assert [record[1] for record in t.records("fight-dice")] == [0, 1, 1]
+
+
+@pytest.mark.rule("SHD-23", "GAP-49", "FAQ-14")
+def test_health_gained_in_a_fight_with_a_minion_is_not_late():
+    t = together("the-morgue", {"ann": {"hand": ["swelling"]}, "bob": {}}, dice=(1,))
+    while not t.s.fights:
+        t.answer("pass")
+    health = villain_health(t.game)
+    t.answer("play:swelling")
+    assert t.s.fights[-1].minion >= 0
+    assert villain_health(t.game) == health + 2
+
+
+@pytest.mark.rule("CHS-02a", "CHS-02b", "SHD-25")
+def test_a_hero_who_falls_as_a_round_begins_has_no_part_in_its_chart_roll():
+    t = together(
+        "burning-barn",
+        {"ann": {}, "bob": {"wounds": 2}},
+        optional=("showdown_chart",),
+        # the first round; the barn burns and bob loses 1; a 2 on the chart; ann's Honor test
+        dice=(1,) * 11 + (1,) + (1, 1) + (1,) * 5,
+    )
+    while t.kind in ("lose-investigation", "lose-card"):
+        t.answer(t.options[0])
+    assert t.hero("bob").down
+    assert t.kind == "confrontation-failed"
+    t.answer("take-wounds")
+    assert t.records("showdown-canceled") == []  # every hero who is there has taken a wound
+    assert t.s.showdown is not None
+    assert t.s.showdown.heroes == (0,)
+
+
+@pytest.mark.rule("CHS-00", "SHD-25")
+def test_a_hero_alone_who_falls_as_a_round_begins_ends_the_showdown_without_a_chart_roll():
+    t = challenge(
+        hero={"at": "fields", "lair": "burning-barn", "wounds": 3},
+        optional=("showdown_chart",),
+        dice=(1,) * 6 + (1,),  # the first round; the loss after the barn has burned
+    )
+    assert t.hero("ann").down
+    assert t.records("showdown-chart") == []
+    assert t.records("showdown-over") == [("showdown-over",)]
+
+
+@pytest.mark.rule("SHD-17", "WIN-01")
+def test_wounds_by_a_card_go_to_an_evil_elder_first_and_can_win_the_game():
+    elders = {"lord": {"status": "evil"}}
+    t = challenge(hero={"hand": ["bomb"]}, elders=elders, villain_wounds=4)
+    while "play:bomb" not in t.options or not t.s.showdown:
+        t.answer("pass")
+    t.answer("play:bomb")
+    assert t.elder("lord").status == "gone"
+    assert t.game.result is not None
+    assert t.game.result.winner == "hero"
+
+
+@pytest.mark.rule("FGT-19", "SHD-14")
+def test_dice_aimed_at_an_evil_elder_can_be_rolled_again_too():
+    elders = {"lord": {"status": "evil"}}
+    t = challenge(hero={"hand": ["toy-reroll"]}, elders=elders)
+    while t.kind == "respond":
+        t.answer("pass")
+    t.dice(1, 1, 1)
+    t.answer("number:3")  # all of them
+    assert "play:toy-reroll" in t.options
+    t.dice(6, 1, 1)
+    t.answer("play:toy-reroll")
+    assert t.elder("lord").status == "gone"
+
+
+@pytest.mark.rule("SHD-10", "SHD-13")
+def test_an_ability_once_a_fight_round_is_not_spent_after_the_round():
+    t = challenge("guardian", dice=(6, 1, 1, 1, 1, 1))
+    while "use:guardian" not in t.options:
+        t.answer("pass")
+    t.answer("use:guardian")
+    assert t.hero("ann").wounds == 0
+    assert t.s.spent == {}

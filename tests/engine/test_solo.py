@@ -9,6 +9,7 @@ from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.rules import LEVELS
 from shadowbrook.engine.verbs.values import villain_health
 from shadowbrook.testing import Table
+from tests.plain import plain_table
 from tests.toy_people import BOXES, village
 
 QUIET = {"mystery": ["toy-quiet"]}
@@ -50,6 +51,18 @@ def test_all_cooperative_rules_apply_to_a_solo_team():
     t = several(phase="mystery-chart", dice=(6,), draws={**QUIET, "lair": ["toy-lair"]})
     assert t.clues("manor") == 2
     assert several(track=16).s.symbols == (16,)
+
+
+@pytest.mark.rule("SOLO-04")
+def test_nobody_asks_who_plays_an_event_where_that_makes_no_difference():
+    ada = {"at": "road-marsh-keep", "investigation": 3, "hand": ["strong-brandy"]}
+    heroes = {"ada": ada, "bert": {"wounds": 2}, "cora": {"wounds": 1}}
+    t = plain_table(mode="solo-team", heroes=heroes)
+    t.answer("play:strong-brandy")
+    assert (t.kind, t.options) == ("choose-hero", ["hero:bert", "hero:cora"])
+    t.answer("hero:bert")
+    assert t.hero("bert").wounds == 0
+    assert t.kind == "action"
 
 
 @pytest.mark.rule("SOLO-04")

@@ -229,6 +229,7 @@ def test_a_hero_finishes_all_actions_before_the_next_begins():
     while t.kind != "action":
         t.answer(t.options[0])
     t.answer("end-turn")
+    t.pass_all()
     assert (t.kind, t.asked) == ("action", "toy-cid")
 
 
@@ -242,6 +243,7 @@ def test_an_ability_once_a_turn_is_not_renewed_by_a_teammates_end_of_turn():
     t.answer("end-turn")
     assert (t.kind, t.asked) == ("move", "toy-fay")
     t.answer("move:church", "stop")
+    t.pass_all()
     assert t.kind == "action"
     assert "use:toy-fay" not in t.options
 
@@ -251,6 +253,20 @@ def test_a_knocked_out_hero_has_no_part_in_the_teams_turn():
     heroes: dict[str, Any] = {n: {} for n in FOUR} | {"toy-cid": {"down": True}}
     t = teams(heroes=heroes, phase="turn", dice=(2,))
     assert (t.kind, t.asked) == ("move", "toy-ann")
+
+
+@pytest.mark.rule("TEAM-10", "KO-05", "FGT-14")
+def test_nobody_is_asked_about_a_turn_that_is_over():
+    heroes: dict[str, Any] = {n: {} for n in FOUR} | {"toy-ann": {"at": "marsh", "wounds": 3}}
+    t = teams(
+        heroes=heroes,
+        phase="turn",
+        minions={"road-blacksmith-marsh": "toy-wolf"},
+        dice=(1, 1, 1, 1, 6, 6, 1, 2),
+    )
+    t.answer("next:toy-ann", "decline", "move:road-blacksmith-marsh")
+    assert t.hero("toy-ann").down
+    assert (t.kind, t.asked) == ("move", "toy-cid")  # the only one left
 
 
 # ---- what is not used ---------------------------------------------------------------------------

@@ -74,6 +74,7 @@ class EventCard(Card):
     can: Condition | None = None
     play_immediately: bool = False
     remains: bool = False
+    says_you: bool = True  # whether it matters which hero plays it (SOLO-04)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -309,8 +310,10 @@ class Board:
 
         Both masks have a bit a space: nobody gets past `walls` (MOV-05) nor into `closed`.
         """
+        # a wall stops nobody who cannot get past it anyway
         near = self.within[start][steps] if steps < MOST_STEPS else -1
-        key = start, steps, walls & near, closed & near  # what is out of reach stops nobody
+        inner = self.within[start][steps - 1] if 0 < steps < MOST_STEPS else near
+        key = start, steps, walls & inner, closed & near
         found = self._reach.get(key)
         if found is None:
             if len(self._reach) > 50_000:

@@ -13,6 +13,7 @@ import msgspec
 from .words import SKILLS, Zone
 
 if TYPE_CHECKING:
+    from .content import Hook
     from .game import Game
     from .state import Fight, State
 
@@ -229,7 +230,6 @@ class Done(Happening):
     space: int = -1
 
 
-OWN_ZONES = frozenset((Zone.HELD, Zone.SHEET, Zone.RESOLVING))  # the index is the hero
 AMBUSH_ZONES = frozenset((Zone.HELD, Zone.SHEET, Zone.PARTY))
 
 
@@ -238,11 +238,9 @@ def bearer(g: Game, card: int) -> int:
     s = g.s
     place = s.place[card]
     zone = place >> 8
-    if zone in OWN_ZONES:
+    if zone in g.own_zones:
         return place & 255
     if zone == Zone.HAND:
-        if not g.common_hand:
-            return place & 255
         if g.player >= 0:  # SOLO-04: one hand for all of them
             return g.player
     elif zone == Zone.IN_PLAY:
@@ -285,25 +283,32 @@ async def trigger(g: Game, on: int, event: Happening) -> None:
 
 async def fire(g: Game, card: int, on: int, event: Happening) -> None:
     """Run one trigger, if the card still listens and may act."""
+    hook = ready(g, card, on, event)
+    if hook is not None:
+        if hook.once:
+            g.s.spent[card << 6 | on] = SCOPES[hook.once]
+        await hook.run(g, card, event)
+
+
+def ready(g: Game, card: int, on: int, event: Happening) -> Hook | None:
+    """The trigger of a card, if the card listens just now and may act."""
     s = g.s
     zone = s.place[card] >> 8
     hook = g.content.hooks[card].get(zone << 6 | on)
     if hook is None or (hook.once and card << 6 | on in s.spent):
-        return
+        return None
     if restricted(s) and barred(g, bearer(g, card), zone):
-        return
+        return None
     if hook.can is not None and not hook.can(g, card, event):
-        return
-    if hook.once:
-        s.spent[card << 6 | on] = SCOPES[hook.once]
-    await hook.run(g, card, event)
+        return None
+    return hook
 
 
 def total(g: Game, on: int, event: Happening) -> int:
     """The sum of what listens to a number."""
     s = g.s
     hooks = g.content.hooks
-    narrow = restricted(s)
+    narrow = (s.fights or s.showdown is not None) and restricted(s)
     amount = 0
     for card in s.listening[on]:
         zone = s.place[card] >> 8

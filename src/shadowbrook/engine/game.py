@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import types
 from collections import deque
-from collections.abc import Coroutine, Generator, Mapping, Sequence
+from collections.abc import Coroutine, Generator, Iterable, Mapping, Sequence
 from typing import Any
 
 from . import save as saves
@@ -22,12 +22,20 @@ from .rules import Rules
 from .setup import DICE, Setup, deal, streams
 from .state import Hero, Result, State
 from .steps import STEPS
-from .view import view
+from .view import may_hear, view
+from .words import Zone
 
 Script = Coroutine[Decision, Any, None]
 Record = tuple[Any, ...]  # kind, seats that may see it (-1: all, else bits), then the data
 
-STORY = 400  # records kept at hand; the whole story is told by `story()`
+# Zones whose index is the hero for whom a card acts; a common hand is nobody's own (SOLO-04).
+COMMON_HAND_ZONES = frozenset((Zone.HELD, Zone.SHEET, Zone.RESOLVING))
+OWN_ZONES = COMMON_HAND_ZONES | {Zone.HAND}
+ASKING = frozenset(("walk", "actions", "fight-round", "team-next", "day-action"))
+STORY = 200  # records kept at hand; the whole story is told by `story()`
+# Whether there is more than one answer to these depends on what only the seat knows: with
+# `windows="ask_all"` they are asked even then, so that the question tells nothing.
+PRIVATE = frozenset(("action", "keep-event", "keep-lair", "reveal", "discard-event"))
 
 
 class EndOfGame(Exception):
@@ -62,6 +70,7 @@ class Game:
         "news",
         "orders",
         "outcomes",
+        "own_zones",
         "player",
         "queue",
         "records",
@@ -92,6 +101,7 @@ class Game:
         self.s = state
         self.ask_all = setup.windows == "ask_all"
         self.common_hand = setup.mode == "solo-team"  # SOLO-04
+        self.own_zones = COMMON_HAND_ZONES if self.common_hand else OWN_ZONES
         self.checkpoints = checkpoints
         self.answers: list[str] = []
         self.outcomes: list[tuple[int, ...]] = []  # of dice and shuffles, in order
@@ -138,13 +148,14 @@ class Game:
         *,
         forced: Mapping[tuple[int, int], tuple[int, ...]] | None = None,
         dice: Sequence[int] = (),
+        source: Source | None = None,
     ) -> Game:
         """A game that goes on from a table laid out by hand, or from a checkpoint.
 
         `dice` are the next faces to be rolled; `forced` are outcomes that were laid ready
         in this way before.
         """
-        game = cls(setup, seed, state)
+        game = cls(setup, seed, state, source=source)
         game.scenario = True
         game.forced = dict(forced or {})
         game.queue = [tuple(dice)] if dice else []
@@ -196,7 +207,10 @@ class Game:
         flow = state.flow
         answers = self.answers
         while flow:
-            if self.checkpoints and self.mark_at != len(answers):
+            if self.checkpoints and (self.mark_at != len(answers) or flow[-1][0] in ASKING):
+                if self.mark is None:  # dealt anew: the game begins here
+                    self.base, self.base_at = state.copy(), len(answers)
+                    self.outcomes.clear()
                 self.mark = state.copy()
                 self.mark_at = len(answers)
                 self.mark_rolls = len(self.outcomes)
@@ -224,11 +238,11 @@ class Game:
             new.records = self.records.copy()
         return new
 
-    def seal(self, source: Source) -> None:
+    def seal(self, seed: str) -> None:
         """Forget the past and have another future: for tables that were dealt anew."""
-        self.source = source
-        self.forced = {}
-        self.mark = None
+        self.seed, self.source = seed, FastSource(seed, streams(self.content))
+        self.queue, self.forced = [], {}
+        self.mark, self.scenario = None, True
         self.base_at = len(self.answers)
 
     def _twin(self) -> Game:
@@ -236,7 +250,8 @@ class Game:
         new.setup, new.seed, new.content = self.setup, self.seed, self.content
         new.rules, new.source, new.checkpoints = self.rules, self.source, True
         new.ask_all, new.common_hand = self.ask_all, self.common_hand
-        new.queue, new.forced, new.news = self.queue[:], self.forced.copy(), 0
+        new.own_zones = self.own_zones
+        new.queue, new.forced, new.news = self.queue[:], self.forced.copy(), self.news
         new.base, new.base_at = self.base, self.base_at
         new.orders, new.seat_orders = self.orders, self.seat_orders
         new.records, new.scenario = None, self.scenario
@@ -248,6 +263,7 @@ class Game:
     def _replay(self, start: State, keys: Sequence[str]) -> None:
         """Take up a checkpoint and give these answers once more, in silence."""
         self.s = start.copy()
+        self.news = min(self.news, self.mark_at)
         queue, self.queue = self.queue, []
         self._start()
         for key in keys:
@@ -260,7 +276,7 @@ class Game:
         Freely where one seat plays alone (or `free=True`: hot-seat, by consent);
         otherwise only if nobody has learnt anything new since it was given.
         """
-        if len(self.answers) <= self.base_at:
+        if self.mark is None or len(self.answers) <= self.base_at:
             raise UndoError("there is nothing to take back")
         if free is None:
             free = len({hero.seat for hero in self.s.heroes}) <= 1
@@ -276,33 +292,77 @@ class Game:
         keys = self.answers[self.mark_at : length]
         del self.answers[self.mark_at :]
         del self.outcomes[self.mark_rolls :]
-        records, self.records = self.records, None
+        recording, self.records = self.records is not None, None
         self._replay(self.mark, keys)
-        self.records = records
+        if recording:  # what was taken back has not happened
+            self.records = deque(self.story(), maxlen=STORY)
 
-    def story(self) -> list[Record]:
-        """Every record of the game from its start, told anew by replay."""
+    def story(self, seat: int | None = None) -> list[Record]:
+        """Every record of the game from its start, told anew by replay.
+
+        With a seat (-1: a spectator) only what that seat may hear of.
+        """
+        told = self._tell() if self.mark is not None else self.records or ()
+        return [one for one in told if seat is None or may_hear(one, seat)]
+
+    def _tell(self) -> deque[Record]:
         teller = self._twin()
         teller.mark, teller.mark_at, teller.mark_rolls = self.base, self.base_at, 0
         teller.answers, teller.outcomes = self.answers[: self.base_at], []
         told: deque[Record] = deque()
         teller.records = told
         teller._replay(self.base, self.answers[self.base_at :])
-        return list(told)
+        return told
 
     @property
     def log(self) -> list[str]:
-        """All answers so far, by key; with set-up and seed they are the whole game."""
+        """All answers so far, by key; with set-up and seed they are the whole game.
+
+        What chance brought meanwhile is in `outcomes`, dice and shuffles in their order.
+        """
         return self.answers[:]
+
+    @classmethod
+    def replay(
+        cls,
+        setup: Setup,
+        seed: int | str,
+        answers: Iterable[str],
+        outcomes: Iterable[Sequence[int]] | None = None,
+        *,
+        source: Source | None = None,
+    ) -> Game:
+        """The game to which a log leads: all its answers, and what chance brought.
+
+        The seed (or the source) deals the table. Where `outcomes` are given, dice and
+        shuffles come from there, as long as there are any, and then from the seed.
+
+        >>> from shadowbrook import Game, Setup
+        >>> setup = Setup(mode="lone", heroes=["karl"], villain="vampire")
+        >>> game = Game.new(setup, seed=1)
+        >>> for _ in range(20):
+        ...     game.answer(game.decision.options[0].key)
+        >>> again = Game.replay(setup, 1, game.log, game.outcomes)
+        >>> again.s.digest() == game.s.digest()
+        True
+        """
+        from .replay import replay
+
+        return replay(setup, seed, answers, outcomes, source)
 
     def save(self) -> str:
         """The game as a small readable JSON document."""
         return saves.write(self)
 
     @classmethod
-    def load(cls, data: str | bytes | Mapping[str, Any]) -> Game:
-        """The game behind such a document; raises SaveError if it cannot be used."""
-        return saves.read(cls, data)
+    def load(
+        cls, data: str | bytes | Mapping[str, Any], *, source: Source | None = None
+    ) -> Game:
+        """The game behind such a document; raises SaveError if it cannot be used.
+
+        A game that was played on a source of chance of its own needs the same one again.
+        """
+        return saves.read(cls, data, source)
 
     def view(self, seat: int) -> dict[str, Any]:
         """All that a seat may know, as plain data; seat -1 is a spectator."""
@@ -418,8 +478,11 @@ class Game:
     def shuffle(self, stream: int, cards: Sequence[int]) -> tuple[int, ...]:
         """The cards in a random order, from the stream of their deck."""
         draws = self.s.draws
-        order = shuffled(self.source, stream, draws[stream], cards)
-        draws[stream] += 1
+        at = draws[stream]
+        order = self.forced.get((stream, at)) if self.forced else None
+        if order is None or sorted(order) != sorted(cards):
+            order = shuffled(self.source, stream, at, cards)
+        draws[stream] = at + 1
         self.outcomes.append(order)
         self.news = len(self.answers)
         return order
@@ -439,7 +502,8 @@ class Game:
         if len(options) < 2:
             if not options:
                 raise ScriptError(f"nothing can be chosen: {kind} of {source}")
-            return options[0].key
+            if not self.ask_all or kind not in PRIVATE:
+                return options[0].key
         return (yield Decision(seat, kind, source, reason, tuple(options), hero, about))
 
     async def run(self, depth: int) -> None:

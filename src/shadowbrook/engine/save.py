@@ -1,24 +1,27 @@
 """Saved games: a readable JSON document, and back by replay.
 
 A save holds the set-up, the seed, all answers and the outcomes of chance; a state from
-outside is never trusted where a replay can make it. The last checkpoint goes along for
-the day when rules have changed: then the game goes on from there, never further back.
+outside is never trusted where a replay can make it, and looked over where it must be used
+(see `audit`). The last checkpoint goes along for the day when rules have changed: then the
+game goes on from there, never further back.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .content import content
-from .errors import AnswerError, SaveError, ScriptError, SetupError
-from .setup import Setup
+from .content import Content, content
+from .errors import AnswerError, SaveError, SetupError
+from .setup import DICE, Setup, streams
 from .state import State
 
 if TYPE_CHECKING:
+    from .chance import Source
     from .game import Game
 
 FORMAT = "shadowbrook-game"
@@ -26,6 +29,8 @@ VERSION = 1
 ENGINE = 1  # raised when the same answers may lead elsewhere
 MOST_BYTES = 4_000_000
 MOST_ANSWERS = 200_000
+MOST_SEED = 1000  # characters
+MOST_DICE = 999  # in one roll
 
 
 def write(game: Game) -> str:
@@ -37,6 +42,7 @@ def write(game: Game) -> str:
         "version": VERSION,
         "engine": ENGINE,
         "boxes": {box.id: box.version for box in game.content.boxes},
+        "cards": numbering(game.content),
         "setup": game.setup.plain(),
         "seed": game.seed,
         "start": _start(game),
@@ -58,41 +64,55 @@ def _start(game: Game) -> Any:
     return json.loads(game.base.to_json()) if game.scenario else None
 
 
-def read(kind: type[Game], data: str | bytes | Mapping[str, Any]) -> Game:
+def numbering(cards: Content) -> str:
+    """A fingerprint of what the numbers in a state stand for: cards, decks, spaces, minions."""
+    names = [
+        [card.id for card in cards.cards],
+        cards.decks,
+        [space.id for space in cards.board.spaces],
+        [minion.id for minion in cards.minions],
+    ]
+    return hashlib.sha256(json.dumps(names).encode()).hexdigest()[:16]
+
+
+def read(
+    kind: type[Game], data: str | bytes | Mapping[str, Any], source: Source | None = None
+) -> Game:
     """The game behind a document."""
     document = _parse(data)
     _check_header(document)
     try:
+        return _game(kind, document, source)
+    except SaveError:
+        raise
+    except Exception as error:
+        # Whatever a document from outside brings about is the fault of the document.
+        raise SaveError(f"this save is damaged: {type(error).__name__}: {error}") from error
+
+
+def _game(kind: type[Game], document: dict[str, Any], source: Source | None) -> Game:
+    try:
         setup = Setup(**document["setup"])
     except (SetupError, TypeError) as error:
         raise SaveError(f"the set-up in this save cannot be used: {error}") from None
+    seed = document["seed"]
+    if not isinstance(seed, int | str) or len(str(seed)) > MOST_SEED:
+        raise SaveError("the seed in this save is damaged")
     answers = document["answers"]
     if not isinstance(answers, list) or not all(isinstance(key, str) for key in answers):
         raise SaveError("the answers in this save are damaged")
     if len(answers) > MOST_ANSWERS:
         raise SaveError("this save has more answers than any game can have")
-    try:
-        if document["engine"] == ENGINE and _same_boxes(setup, document):
-            return _replay(kind, setup, document, answers)
-        return _from_checkpoint(kind, setup, document)
-    except SaveError:
-        raise
-    except (
-        KeyError,
-        TypeError,
-        ValueError,
-        AttributeError,
-        IndexError,
-        AssertionError,
-        ScriptError,
-        msgspec.MsgspecError,
-    ) as error:
-        raise SaveError(f"this save is damaged: {type(error).__name__}: {error}") from None
+    if document["engine"] == ENGINE and _same_boxes(setup, document):
+        return _replay(kind, setup, document, source)
+    return _from_checkpoint(kind, setup, document, source)
 
 
 def _parse(data: str | bytes | Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(data, Mapping):
         return dict(data)
+    if not isinstance(data, str | bytes):
+        raise SaveError("this is not a saved game")
     if len(data) > MOST_BYTES:
         raise SaveError("this file is far larger than a saved game")
     try:
@@ -111,11 +131,14 @@ def _check_header(document: dict[str, Any]) -> None:
     engine = document.get("engine")
     if not isinstance(version, int) or not isinstance(engine, int):
         raise SaveError("this save does not say which version wrote it")
+    if version < 1:
+        raise SaveError("this save does not say which version wrote it")
     if version > VERSION or engine > ENGINE:
         raise SaveError(
             "this game was saved by a newer Shadowbrook; update the program to go on with it"
         )
-    missing = {"setup", "seed", "answers", "checkpoint", "digest", "boxes"} - document.keys()
+    needed = {"setup", "seed", "answers", "outcomes", "checkpoint", "digest", "boxes"}
+    missing = needed - document.keys()
     if missing:
         raise SaveError(f"this save is incomplete: {', '.join(sorted(missing))} missing")
 
@@ -125,41 +148,69 @@ def _same_boxes(setup: Setup, document: dict[str, Any]) -> bool:
     return bool(document["boxes"] == now)
 
 
-def _replay(kind: type[Game], setup: Setup, document: dict[str, Any], answers: list[str]) -> Game:
+def _replay(
+    kind: type[Game], setup: Setup, document: dict[str, Any], source: Source | None
+) -> Game:
     start = document.get("start")
+    forced = _forced(setup, document)
     if start is None:
-        game = kind.new(setup, document["seed"])
-        game.forced = _forced(document)
+        game = kind.new(setup, document["seed"], source=source)
+        game.forced = forced
     else:
-        game = kind.from_state(setup, document["seed"], _state(start), forced=_forced(document))
+        state = _state(setup, start)
+        game = kind.from_state(setup, document["seed"], state, forced=forced, source=source)
     try:
-        for key in answers:
+        for key in document["answers"]:
             game.answer(key)
     except AnswerError as error:
         raise SaveError(f"the answers in this save do not fit the game: {error}") from None
     if game.s.digest() != document["digest"]:
         raise SaveError("this save is damaged: its answers lead to another table")
+    if [list(outcome) for outcome in game.outcomes] != document["outcomes"]:
+        raise SaveError("this save is damaged: its dice and shuffles are not those of the game")
     return game
 
 
-def _forced(document: dict[str, Any]) -> dict[tuple[int, int], tuple[int, ...]]:
-    return {
-        (int(stream), int(at)): tuple(int(face) for face in faces)
-        for stream, at, faces in document.get("forced", [])
-    }
+def _forced(setup: Setup, document: dict[str, Any]) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Outcomes that did not come from the seed: dice laid ready, what a log has given."""
+    cards = content(tuple(setup.boxes))
+    try:
+        rows = msgspec.convert(document.get("forced", []), list[tuple[int, int, tuple[int, ...]]])
+    except msgspec.ValidationError:
+        rows = [(-1, -1, ())]
+    for stream, at, outcome in rows:
+        numbers = range(1, 7) if stream == DICE else range(len(cards.cards))
+        sound = stream in range(len(streams(cards))) and at >= 0 and len(outcome) <= MOST_DICE
+        if not sound or any(one not in numbers for one in outcome):
+            raise SaveError("the outcomes laid ready in this save are damaged")
+    return {(stream, at): outcome for stream, at, outcome in rows}
 
 
-def _from_checkpoint(kind: type[Game], setup: Setup, document: dict[str, Any]) -> Game:
+def _from_checkpoint(
+    kind: type[Game], setup: Setup, document: dict[str, Any], source: Source | None
+) -> Game:
     """After a change of rules or boxes: on from the last checkpoint, which must be whole."""
+    if document.get("cards") != numbering(content(tuple(setup.boxes))):
+        raise SaveError(
+            "the boxes of this game have got other cards since it was saved; "
+            "go on with it in the version that saved it"
+        )
     checkpoint = document["checkpoint"]
-    state = _state(checkpoint["state"])
+    if not isinstance(checkpoint, dict) or not {"state", "digest"} <= checkpoint.keys():
+        raise SaveError("this save is damaged: its checkpoint cannot be read")
+    state = _state(setup, checkpoint["state"])
     if state.digest() != checkpoint["digest"]:
         raise SaveError("this save is damaged: its checkpoint does not match its digest")
-    return kind.from_state(setup, document["seed"], state)
+    forced = _forced(setup, document)
+    return kind.from_state(setup, document["seed"], state, forced=forced, source=source)
 
 
-def _state(data: Any) -> State:
+def _state(setup: Setup, data: Any) -> State:
+    from .audit import audit
+
     try:
-        return State.from_json(json.dumps(data))
-    except msgspec.MsgspecError as error:
+        state = State.from_json(json.dumps(data))
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise SaveError(f"the table in this save cannot be read: {error}") from None
+    audit(setup, content(tuple(setup.boxes)), state)
+    return state

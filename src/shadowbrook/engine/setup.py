@@ -70,6 +70,7 @@ class Setup:
     basic: bool | Sequence[str] = ()
     boxes: Sequence[str] = ("core",)
     windows: str = "open_if_can"
+    _rules: Rules = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         _known("mode", self.mode, MODES)
@@ -95,7 +96,7 @@ class Setup:
         self._check_seats()
         self._check_teams()
         self._check_level()
-        self.rules()
+        self._set("_rules", self._resolve())
 
     def _set(self, name: str, value: Any) -> None:
         object.__setattr__(self, name, value)
@@ -104,6 +105,8 @@ class Setup:
         heroes = self.heroes
         if isinstance(heroes, bool | str):
             raise SetupError("heroes are a number or a list of names")
+        if isinstance(heroes, int) and heroes > MOST_HEROES:  # GEN-01
+            raise SetupError(f"{heroes} heroes are too many; the most is {MOST_HEROES}")
         self._set("heroes", ("deal",) * heroes if isinstance(heroes, int) else tuple(heroes))
         names = self.hero_names
         sheets = self._content().hero_numbers
@@ -138,7 +141,7 @@ class Setup:
         seats = tuple(self.seats)
         if len(seats) != count:
             raise SetupError(f"there are {count} heroes but {len(seats)} entries in seats")
-        if set(seats) != set(range(max(seats) + 1)):
+        if not _without_gaps(seats):
             raise SetupError("seats are numbered from 0 without gaps")
         if alone and set(seats) != {0}:
             raise SetupError(f"a {self.mode} game has one seat")
@@ -161,9 +164,9 @@ class Setup:
         self._set("teams", teams)
         if len(teams) != count:
             raise SetupError(f"there are {count} heroes but {len(teams)} entries in teams")
-        sizes = [teams.count(team) for team in sorted(set(teams))]
-        if set(teams) != set(range(len(sizes))):
+        if not _without_gaps(teams):
             raise SetupError("teams are numbered from 0 without gaps")
+        sizes = [teams.count(team) for team in sorted(set(teams))]
         if len(sizes) < 2:
             raise SetupError("a team game needs at least two teams")
         if len(set(sizes)) > 1:  # TEAM-03
@@ -191,7 +194,7 @@ class Setup:
                     f"a {self.mode} game has no cooperative chart to choose; "
                     "see the rule option 'chart.kind'"
                 )
-            if self.rules().chart_kind != self.chart:  # CLS-14, RBW-01
+            if self._resolve().chart_kind != self.chart:  # CLS-14, RBW-01
                 raise SetupError(
                     f"the preset {self.preset!r} has no {self.chart} chart to choose; "
                     "see the rule option 'chart.kind'"
@@ -228,6 +231,9 @@ class Setup:
 
     def rules(self) -> Rules:
         """The rule options in force."""
+        return self._rules
+
+    def _resolve(self) -> Rules:
         table = Table(mode=self.mode, level=self.level or "normal", chart=self.chart or "basic")
         assert not isinstance(self.basic, bool)
         changes: dict[str, Value] = {PARTS_OF_THE_BASIC_GAME[part]: True for part in self.basic}
@@ -237,6 +243,7 @@ class Setup:
     def plain(self) -> dict[str, Any]:
         """The set-up as plain data; `Setup(**data)` makes it again."""
         data = asdict(self)
+        del data["_rules"]
         if self.mode != "team":
             data["teams"] = None
         return data
@@ -245,7 +252,17 @@ class Setup:
 def _names(what: str, names: Sequence[str]) -> tuple[str, ...]:
     if isinstance(names, str):
         raise SetupError(f"{what} are a list of names; write [{names!r}]")
-    return tuple(names)
+    found = tuple(names)
+    for name in found:
+        if not isinstance(name, str):
+            raise SetupError(f"{what} go by their names, not by {name!r}")
+    return found
+
+
+def _without_gaps(numbers: Sequence[int]) -> bool:
+    """Whether these are whole numbers from 0 on, each used."""
+    whole = all(type(number) is int for number in numbers)
+    return whole and set(numbers) == set(range(len(set(numbers))))
 
 
 def _known(what: str, name: str, names: Sequence[str]) -> None:

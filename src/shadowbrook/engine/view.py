@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .chance import FastSource, shuffled
 from .setup import streams
-from .words import SKILLS, Zone
+from .words import EVERYBODY, SKILLS, Zone
 from .zones import listeners
 
 if TYPE_CHECKING:
@@ -22,7 +22,11 @@ SPECTATOR = -1
 
 
 def view(g: Game, seat: int) -> dict[str, Any]:
-    """All that a seat may know; seat -1 sees what everybody sees."""
+    """All that a seat may know, as plain JSON data; seat -1 sees what everybody sees.
+
+    Heroes, elders, teams and seats go by their numbers, cards and spaces by their ids.
+    `first` is the hero with the First Player marker (in a team game the team).
+    """
     from .verbs import values
     from .verbs.minions import supply_index
 
@@ -41,10 +45,12 @@ def view(g: Game, seat: int) -> dict[str, Any]:
         "lair_cost": g.content.lair_costs[g.content.stage(s.track)],
         "first": s.first,
         "active": s.active,
+        "turns": list(s.turns),  # TEAM-10: heroes of the team under way, turn not over
         "heroes": [_hero(g, n, seat) for n in range(len(s.heroes))],
         "elders": [_elder(g, n, seat) for n in range(len(s.elders))],
         "villain": {
             "card": sheet.id,
+            "advanced": s.zone(s.villain.card) == Zone.ADVANCED_VILLAIN,  # BAS-01
             "combat": values.villain_combat(g),
             "combat_parts": [list(part) for part in values.explain_combat(g)],
             "health": values.villain_health(g),
@@ -74,7 +80,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
             for n, deck in enumerate(g.content.decks)
         },
         "town_items": [cards[card].id for card in s.stack],  # CAR-15
-        "in_play": [_open(g, card) for card in s.in_play],
+        "in_play": [{**_open(g, card), "hero": s.owner(card)} for card in s.in_play],
         "resolving": [cards[card].id if _sees(s, card, seat) else None for card in s.resolving],
         "lairs": [_lair(g, group, seat) for group in range(len(s.lairs))],
         "fights": [_fight(g, n) for n in range(len(s.fights))],
@@ -87,11 +93,20 @@ def view(g: Game, seat: int) -> dict[str, Any]:
 def _sees(s: State, card: int, seat: int) -> bool:
     """Whether a seat knows a card: it lies open, or the seat has looked at it."""
     zone = s.place[card] >> 8
-    if zone in (Zone.SECRET, Zone.DECK, Zone.HAND, Zone.LAIR):
-        return seat >= 0 and bool(s.known.get(card, 0) >> seat & 1)
-    if zone == Zone.RESOLVING and card in s.known:
-        return seat >= 0 and bool(s.known[card] >> seat & 1)
+    face_down = zone in (Zone.SECRET, Zone.DECK, Zone.HAND, Zone.LAIR)
+    if face_down or (zone == Zone.RESOLVING and card in s.known):
+        return _among(s.known.get(card, 0), seat)
     return True
+
+
+def _among(seats: int, seat: int) -> bool:
+    """Whether a seat is among these bits of seats."""
+    return seats == EVERYBODY or (seat >= 0 and bool(seats >> seat & 1))
+
+
+def may_hear(record: tuple[Any, ...], seat: int) -> bool:
+    """Whether a record is for a seat: what everybody hears, and what was whispered to it."""
+    return _among(record[1], seat)
 
 
 def _hero(g: Game, n: int, seat: int) -> dict[str, Any]:
@@ -106,6 +121,7 @@ def _hero(g: Game, n: int, seat: int) -> dict[str, Any]:
         "card": g.content.cards[hero.card].id,
         "seat": hero.seat,
         "team": hero.team,
+        "group": hero.group,  # whose Lair card is theirs, in "lairs"
         "space": g.content.board.spaces[hero.space].id,
         "investigation": hero.investigation,
         "wounds": hero.wounds,
@@ -115,9 +131,12 @@ def _hero(g: Game, n: int, seat: int) -> dict[str, Any]:
         "skills": {
             name: values.skill_value(g, n, skill, "value") for skill, name in enumerate(SKILLS)
         },
+        "upgrades": dict(zip(SKILLS, hero.upgrades, strict=True)),
         "cards": [_open(g, card) for card in hero.cards],  # CAR-02
         "hand_size": len(hand),
         "hand": [g.content.cards[card].id for card in hand] if hero.seat == seat else None,
+        # what a seat knows to be in another's hand
+        "seen": [g.content.cards[card].id for card in hand if _sees(s, card, seat)],
         "steps": hero.steps,
         "points": hero.points,
     }
@@ -137,6 +156,7 @@ def _elder(g: Game, n: int, seat: int) -> dict[str, Any]:
         "wounds": elder.wounds,
         "resolve": elder.resolve,
         "hero": elder.hero,
+        "bound": elder.bound,
         "space": g.content.board.spaces[elder.space].id if elder.space >= 0 else None,
         "revealed": [cards[card].id for card in elder.shown],
         "hidden": [cards[card].id if _sees(s, card, seat) else None for card in elder.secrets],
@@ -176,10 +196,12 @@ def _showdown(g: Game) -> dict[str, Any] | None:
     if showdown is None:
         return None
     return {
+        "starter": showdown.starter,
         "space": g.content.board.spaces[showdown.space].id,
         "lair": g.content.cards[showdown.lair].id if showdown.lair >= 0 else None,
         "round": showdown.round,
         "heroes": list(showdown.heroes),
+        "fought": list(showdown.fought),
         "party": list(showdown.party),
         "militia": showdown.militia,
     }
@@ -190,8 +212,8 @@ def _decision(g: Game, seat: int) -> dict[str, Any] | None:
     decision = g.decision
     if decision is None:
         return None
-    if decision.seat != seat:
-        return {"seat": decision.seat, "kind": decision.kind}
+    if decision.seat != seat:  # what happens lies on the table: dice, wounds, a card played
+        return {"seat": decision.seat, "kind": decision.kind, "about": decision.about}
     return {
         "seat": decision.seat,
         "kind": decision.kind,
@@ -229,7 +251,11 @@ def hide(g: Game, seat: int, seed: int | str) -> Game:
     checkpoint on, because what lies before it belongs to the other table.
     """
     new = g.fork()
-    new.seal(FastSource(f"hide|{seed}", streams(g.content)))
+    new.seal(f"hide|{seed}")
+    if new.records is not None:
+        told = [one for one in new.records if may_hear(one, seat)]
+        new.records.clear()
+        new.records.extend(told)
     rng = FastSource(f"deal|{seed}", streams(g.content))
     swap: dict[int, int] = {}
     for n in range(len(g.content.decks)):
@@ -247,7 +273,8 @@ def _hidden(g: Game, deck: int, seat: int) -> list[int]:
     name = g.content.decks[deck]
     if name == "event":
         mine = {hero.hand for hero in s.heroes if hero.seat == seat}
-        found += [card for n, hand in enumerate(s.hands) if n not in mine for card in hand]
+        others = [hand for n, hand in enumerate(s.hands) if n not in mine]
+        found += [card for hand in others for card in hand if not _sees(s, card, seat)]
     elif name == "lair":
         for group, card in enumerate(s.lairs):
             if card >= 0 and _lair(g, group, seat)["card"] is None:

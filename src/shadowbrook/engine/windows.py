@@ -45,11 +45,13 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
     s = g.s
     heroes = s.heroes
     known = g.content
-    narrow = restricted(s)
+    own = g.own_zones
+    narrow = (s.fights or s.showdown is not None) and restricted(s)
     found: dict[int, list[Offer]] = {}
     for card in s.listening[on]:
-        zone = s.place[card] >> 8
-        hero = bearer(g, card)
+        place = s.place[card]
+        zone = place >> 8
+        hero = place & 255 if zone in own else bearer(g, card)
         owner = heroes[hero]
         if seat >= 0 and owner.seat != seat:
             continue
@@ -92,8 +94,25 @@ async def _player(g: Game, card: int, hook: Hook, event: Happening) -> int:
     if concerned in able:
         return concerned
     able.sort(key=lambda hero: hero != g.s.active)
-    source = g.content.cards[card].id
-    return await choose_hero(g, g.seat(able[0]), able, source, "SOLO-04", "play-as")
+    played = record(g, card)
+    if not played.says_you:  # type: ignore[attr-defined]
+        return able[0]
+    return await choose_hero(g, g.seat(able[0]), able, played.id, "SOLO-04", "play-as")
+
+
+async def _copy(g: Game, card: int, hook: Hook, event: Happening) -> int:
+    """Which copy of an Event, where several heroes of a seat hold one: each plays their own."""
+    place, name = g.s.place, g.content.cards[card].id
+    seat = g.seat(place[card] & 255)
+    held: dict[int, int] = {}
+    for one in g.content.copies[name]:
+        hero = place[one] & 255
+        mine = place[one] >> 8 == Zone.HAND and g.seat(hero) == seat
+        if mine and (hook.can is None or hook.can(g, one, event)):
+            held.setdefault(hero, one)
+    if len(held) < 2:
+        return card
+    return held[await choose_hero(g, seat, held, name, "GEN-05", "play-as")]
 
 
 def is_open(g: Game, on: int) -> bool:
@@ -110,14 +129,13 @@ async def window(g: Game, on: int, event: Happening) -> None:
     s = g.s
     ask_all = g.ask_all and on in SECRET_WINDOWS
     while True:
-        able = offers(g, on, event) if s.listening[on] else {}
-        # FGT-17: any time includes the time between fight rounds
-        if on == On.FIGHT and s.listening[On.FREE]:
-            for seat, more in offers(g, On.FREE, event).items():
-                able.setdefault(seat, []).extend(more)
+        able = _able(g, on, event)
         if not able and not ask_all:
             return
+        hands = s.hands
         for seat in g.seat_orders[s.first]:
+            if s.hands is not hands:  # dealt anew while somebody thought (`view.hide`)
+                able, hands = _able(g, on, event), s.hands
             mine = able.get(seat)
             if mine is None and not (ask_all and _could(g, seat)):
                 continue
@@ -125,6 +143,16 @@ async def window(g: Game, on: int, event: Happening) -> None:
                 break
         else:
             return
+
+
+def _able(g: Game, on: int, event: Happening) -> dict[int, list[Offer]]:
+    s = g.s
+    able = offers(g, on, event) if s.listening[on] else {}
+    # FGT-17: any time includes the time between fight rounds
+    if on == On.FIGHT and s.listening[On.FREE]:
+        for seat, more in offers(g, On.FREE, event).items():
+            able.setdefault(seat, []).extend(more)
+    return able
 
 
 def _could(g: Game, seat: int) -> bool:
@@ -145,15 +173,18 @@ async def _offer(g: Game, seat: int, mine: list[Offer], on: int, event: Happenin
 
 async def use(g: Game, card: int, hook: Hook, on: int, event: Happening) -> None:
     """Pay for and use a card or ability; an Event is played from the hand."""
+    from_hand = g.s.place[card] >> 8 == Zone.HAND
+    if from_hand and not g.common_hand:
+        card = await _copy(g, card, hook, event)
     hero = bearer(g, card)
-    if g.common_hand and g.s.place[card] >> 8 == Zone.HAND:
+    if from_hand and g.common_hand:
         hero = await _player(g, card, hook, event)
     if hook.price:
         g.s.heroes[hero].investigation -= hook.price
         g.emit("paid", hero, hook.price, g.content.cards[card].id)
     if hook.once:  # hook.on: a FREE ability may be used in a FIGHT window
         g.s.spent[card << 6 | hook.on] = SCOPES[hook.once]
-    if g.s.place[card] >> 8 == Zone.HAND:
+    if from_hand:
         await play_event(g, card, hero, hook.run, event)
     else:
         g.emit("used", hero, g.content.cards[card].id)
@@ -165,6 +196,7 @@ async def play_event(g: Game, card: int, hero: int, script: Script, on: Happenin
     event = record(g, card)
     assert isinstance(event, EventCard)
     put(g, card, Zone.RESOLVING, hero)
+    g.news = len(g.answers)  # everybody has seen it now
     g.emit("played", hero, event.id)
     if await canceled(g, Play("event", event.id, hero, card, on=on)):
         discard(g, card)

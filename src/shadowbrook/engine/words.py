@@ -11,6 +11,7 @@ SPIRIT, CUNNING, COMBAT, HONOR = range(4)
 SKILLS = ("spirit", "cunning", "combat", "honor")  # SKL-01
 
 TOWN_HALL = "town-hall"
+EVERYBODY = -1  # in place of bits of seats: what all of them know or hear
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that gettext tools look for

@@ -20,6 +20,7 @@ QUESTIONS: Mapping[str, str] = {
     "buy-events": N_("Pay for Events ({source})?"),
     "carrying-limit": N_("Too much to carry: what goes?"),
     "choose-card": N_("Which card ({source})?"),
+    "discard-event": N_("Which Event to discard ({source})?"),
     "choose-elder": N_("Which elder ({source})?"),
     "choose-hero": N_("Which hero ({source})?"),
     "choose-secret": N_("Which of the hidden Secrets ({source})?"),

@@ -286,3 +286,17 @@ def test_crypt_ghoul_defeated():
     assert t.hero("thomas").investigation == 4
     assert t.s.track == 15
     assert t.kind == "action"
+
+
+@pytest.mark.rule("ELD-28", "SHD-13")
+def test_knights_shield_saves_an_elder_of_the_party_once_a_turn():
+    thomas = {"at": "manor", "items": ["knights-shield"], "lair": "toy-lair", "investigation": 9}
+    t = table(heroes={"thomas": thomas, "karl": {}}, phase="showdown", boxes=BOXES)
+    t.answer("elder:sophie", "nobody")
+    while t.kind != "respond":
+        t.dice(*[6] * 12)
+        t.answer(t.options[0])
+    assert t.decision.about == {"what": "elder-wound", "elder": "sophie", "count": 1, "by": "villain"}
+    t.answer("use:knights-shield")
+    assert t.elder("sophie").status == "town"
+    assert t.hero("thomas").down  # the shield was used already: the hits on him count

@@ -13,9 +13,10 @@ import pytest
 
 from shadowbrook.boxes.core.horseman import ADVANCED_CHART, CHART
 from shadowbrook.engine.content import Box, EventCard, VillainSheet, content, register
-from shadowbrook.engine.events import FightRound
+from shadowbrook.engine.events import FightRound, Free, bearer
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.verbs.elders import kill_elder
+from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.values import villain_health
 from shadowbrook.engine.words import On
 from shadowbrook.testing import Table, table
@@ -33,6 +34,10 @@ async def stab_in_the_back(g: Game, card: int, event: FightRound) -> None:
     await kill_elder(g, 0, "card")
 
 
+async def run_away(g: Game, card: int, event: Free) -> None:
+    await carry_hero(g, bearer(g, card), g.content.board.index["manor"])
+
+
 register(
     Box(
         id="axes",
@@ -40,6 +45,7 @@ register(
         version="1",
         cards=(
             EventCard(id="toy-axe", name="toy-axe", play=stab_in_the_back, when=(On.FIGHT_ROLL,)),
+            EventCard(id="toy-run", name="toy-run", play=run_away),
         ),
     )
 )
@@ -185,8 +191,8 @@ def test_nobody_where_he_is_placed_but_somebody_on_the_way():
         basic=("chart",),
         draws={"mystery": ["toy-quiet"], "lair": ["family-crypt"]},
     )  # fmt: skip
-    if t.kind == "order-effects":
-        t.answer("first:spectral-horseman")
+    assert t.kind == "order-effects"
+    t.answer("first:spectral-horseman")
     assert events(t) == ["horseman-attack"]
     assert route(t) == ["road-church-manor", "church", "town-hall"]
     assert fought(t) == [("anne-marie", 6)]
@@ -279,19 +285,29 @@ def test_murder_murder_places_him_where_it_happened():
 # ---- Endless Ride -------------------------------------------------------------------------
 
 
+def endless(*dice: int, **more: Any) -> Table:
+    """A Mystery Phase in the second stage, with a 1 for Endless Ride."""
+    return night(1, *dice, 3, track=16, **more)
+
+
+SWING = (1, 1, 1)  # he misses with the three dice of a ride
+
+
 @pytest.mark.rule("VIL-20")
 @pytest.mark.parametrize("at", ["road-church-manor", "covered-bridge"])
 def test_endless_ride_meets_heroes_on_roads_and_on_the_covered_bridge(at):
-    t = night(1, 2, 2, 2, 6, *CALM[1:], 3, at=at)
-    assert fought(t) == [("thomas", 6)]
+    t = endless(2, 2, 2, 6, 1, 1, at=at)
+    assert fought(t) == [("thomas", 3)]
     assert t.hero("thomas").wounds == 1
+    assert route(t) == []  # it is no charge
     assert t.kind == "move"
 
 
 @pytest.mark.rule("VIL-20")
 @pytest.mark.parametrize("at", ["manor", "church", "crossroads", "marsh"])
 def test_endless_ride_meets_nobody_elsewhere(at):
-    t = night(1, 3, at=at)
+    t = endless(at=at)
+    assert [record[2] for record in t.records("die")] == ["endless-ride", "move"]
     assert fought(t) == []
     assert t.kind == "move"
 
@@ -300,27 +316,34 @@ def test_endless_ride_meets_nobody_elsewhere(at):
 @pytest.mark.parametrize("hits", [False, True])
 def test_endless_ride_hits_the_town_hall_by_the_older_rules_only(hits):
     options = {"villain.endless_ride_hits_town_hall": hits}
-    fights = (2, 2, 2, *CALM) if hits else ()
-    t = night(1, *fights, 3, at="town-hall", anne="church", options=options)
-    assert fought(t) == ([("thomas", 6)] if hits else [])
+    fights = (2, 2, 2, *SWING) if hits else ()
+    t = endless(*fights, at="town-hall", anne="church", options=options)
+    assert fought(t) == ([("thomas", 3)] if hits else [])
     assert t.kind == "move"
 
 
 @pytest.mark.rule("VIL-20")
 def test_the_default_spares_the_town_hall():
-    t = night(1, 3, at="town-hall", anne="town-hall")
+    t = endless(at="town-hall", anne="town-hall")
     assert t.game.rules.villain_endless_ride_hits_town_hall is False
     assert fought(t) == []
 
 
 @pytest.mark.parametrize(
-    ("track", "most"), [(20, 1), (17, 1), (16, 2), (12, 3), (8, 4), (5, 4), (4, 5)]
+    ("track", "most"), [(20, 0), (17, 0), (16, 1), (13, 1), (12, 2), (8, 3), (5, 3), (4, 4)]
 )
 def test_endless_ride_comes_more_often_with_the_dark(track, most):
     for face in (most, most + 1):
-        fights = (2, 2, 2, *CALM) if face == most else ()
-        t = night(face, *fights, 3, at="road-church-manor", track=track)
-        assert fought(t) == ([("thomas", 6)] if face == most else [])
+        if face:
+            rides = face == most
+            fights = (2, 2, 2, *SWING) if rides else ()
+            t = night(face, *fights, 3, at="road-church-manor", track=track)
+            assert fought(t) == ([("thomas", 3)] if rides else [])
+
+
+def test_endless_ride_has_three_dice_whatever_his_combat():
+    t = endless(2, 2, 2, *SWING, at="road-church-manor", villain_combat=2)
+    assert fought(t) == [("thomas", 3)]
 
 
 def test_endless_ride_leaves_a_blocked_road_out():
@@ -330,19 +353,35 @@ def test_endless_ride_leaves_a_blocked_road_out():
             heroes={"thomas": {"at": "road-church-manor", "investigation": 0}},
             clues={"road-church-manor": 1},
             draws={"mystery": ["toy-quiet"]},
+            track=16,
         )
         if blocked:
             t.s.blocked[t.space("road-church-manor")] = 1
-        t.dice(1, *(() if blocked else (2, 2, 2, *CALM)), 3)
+        t.dice(1, *(() if blocked else (2, 2, 2, *SWING)), 3)
         t.answer("end-turn")
-        assert fought(t) == ([] if blocked else [("thomas", 6)])
+        assert fought(t) == ([] if blocked else [("thomas", 3)])
 
 
 @pytest.mark.rule("BAS-01")
 def test_no_endless_ride_in_the_basic_game():
-    t = night(3, at="road-church-manor", basic=("villain",))
+    t = night(3, at="road-church-manor", basic=("villain",), track=16)
     assert [record[2] for record in t.records("die")] == ["move"]  # no die for the Horseman
     assert fought(t) == []
+
+
+@pytest.mark.rule("VIL-19", "VIL-20")
+def test_whoever_gets_off_the_road_in_time_is_not_met():
+    heroes = {
+        "thomas": {**THOMAS, "at": "road-church-manor"},
+        "anne-marie": {**ANNE, "at": "covered-bridge", "hand": ["toy-run"]},
+    }
+    t = endless(2, 2, 2, *SWING, heroes=heroes)
+    t.answer("pass")  # before the Mystery Phase begins
+    assert (t.decision.source, t.options) == ("fight", ["play:toy-run", "pass"])
+    t.answer("play:toy-run")
+    t.pass_all()
+    assert t.at("anne-marie") == "manor"
+    assert fought(t) == [("thomas", 3)]
 
 
 # ---- Collect Souls ------------------------------------------------------------------------
@@ -353,7 +392,7 @@ def test_a_hero_he_knocks_out_is_a_soul():
     t = linger(5, 2, 2, 2, *DEADLY, 1, basic=True)
     assert t.hero("thomas").down
     assert t.s.villain.health_markers == 1
-    assert villain_health(t.game) == 7
+    assert villain_health(t.game) == 6
     assert t.asked == "anne-marie"
 
 
@@ -402,22 +441,22 @@ def test_a_soul_in_a_showdown_fight_round_counts_from_its_end():
         t.answer("pass")
     assert t.elder("reverend-harding").status == "dead"
     assert t.s.villain.health_markers == 1
-    assert villain_health(t.game) == 6
+    assert villain_health(t.game) == 5
     t.answer("pass")
-    assert villain_health(t.game) == 7
+    assert villain_health(t.game) == 6
 
 
 @pytest.mark.rule("VIL-21", "SHD-23", "FAQ-14")
 def test_a_soul_does_not_save_him_in_the_round_in_which_he_gets_it():
-    for wounds, won in ((5, True), (4, False)):
+    for wounds, won in ((4, True), (3, False)):
         t = storm(*CALM, 5, 2, 2, 2, hero={"hand": ["toy-axe"]}, villain_wounds=wounds)
         t.answer("nobody", "play:toy-axe")
         t.pass_all()
         assert t.s.villain.health_markers == 1
         assert (t.game.result is not None) is won
         if not won:
-            assert t.s.villain.wounds == 5
-            assert villain_health(t.game) == 7
+            assert t.s.villain.wounds == 4
+            assert villain_health(t.game) == 6
 
 
 # ---- the Barghest Hound -------------------------------------------------------------------
@@ -524,15 +563,22 @@ def test_ghost_soldiers_who_were_hurt_fight_on():
 
 
 @pytest.mark.rule("VIL-22", "MIN-18")
-def test_a_hero_pushed_back_onto_another_minion_fights_it():
-    t = linger(
-        2, 2, 2, 2, 1, 1, 1, 5, 5, 2, 1, 1, basic=True,
-        minions={"road-blacksmith-marsh": "barghest-hound"},
+def test_a_hero_pushed_back_onto_another_minion_fights_it_at_once():
+    # in the Mystery Phase, where no fight of his own turn would follow
+    t = night(
+        2, 2, 2, 2, 1, 1, 1, 5, 5, 2, 1, 1, 3,
+        at="marsh",
+        basic=("villain", "chart"),
+        optional=("growing_darkness",),
+        minions={"road-blacksmith-marsh": "toy-wolf"},
+        draws={"mystery": ["toy-quiet"], "lair": ["sunken-hut"]},
     )  # fmt: skip
-    assert [record[2] for record in t.records("fight")] == ["ghost-soldiers", "barghest-hound"]
+    assert [record[2] for record in t.records("fight")] == ["ghost-soldiers", "toy-wolf"]
     assert t.at("thomas") == "road-blacksmith-marsh"
     assert t.hero("thomas").investigation == 2
     assert t.minion("road-blacksmith-marsh") is None
+    assert t.minion("marsh") == "ghost-soldiers"
+    assert t.kind == "move"
 
 
 @pytest.mark.rule("VIL-22")
@@ -663,7 +709,10 @@ def test_hoofbeats_pass_those_who_pay():
 
 
 def test_hoofbeats_never_reach_the_town_hall():
-    heroes = {"thomas": {**THOMAS, "at": "road-church-manor"}, "anne-marie": {"at": "town-hall"}}
+    heroes = {
+        "thomas": {**THOMAS, "at": "road-church-manor"},
+        "anne-marie": {**ANNE, "at": "town-hall"},
+    }
     t = linger(
         6, 2, 2, 2, *CALM, basic=True, heroes=heroes,
         options={"villain.endless_ride_hits_town_hall": True},
@@ -737,9 +786,9 @@ def test_advanced_chart_four_the_axe_of_vengeance():
 @pytest.mark.rule("VIL-20")
 def test_advanced_chart_five_he_rides_without_end():
     heroes = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "road-woods-bridge"}}
-    t = linger(5, 2, 2, 6, *CALM[1:], heroes=heroes)
+    t = linger(5, 2, 2, 6, 1, 1, heroes=heroes)
     assert events(t) == ["ride-without-end"]
-    assert fought(t) == [("anne-marie", 6)]
+    assert fought(t) == [("anne-marie", 3)]
     assert t.hero("anne-marie").wounds == 1
     assert t.s.villain.health_markers == 0
     assert t.kind == "action"
@@ -753,8 +802,8 @@ def test_advanced_chart_five_nobody_in_his_way():
     assert t.s.villain.health_markers == 1
     assert t.kind == "action"
     older = {"villain.endless_ride_hits_town_hall": True}
-    t = linger(5, 2, 2, *CALM, heroes=heroes, options=older)
-    assert fought(t) == [("anne-marie", 6)]
+    t = linger(5, 2, 2, *SWING, heroes=heroes, options=older)
+    assert fought(t) == [("anne-marie", 3)]
     assert t.s.villain.health_markers == 0
 
 

@@ -371,3 +371,16 @@ def test_hedge_witch_is_fought_with_spirit_and_leaves_an_event():
     assert t.hero("karl").investigation == 2
     assert t.hand("karl") == ["toy-shield"]
     assert t.kind == "action"
+
+
+@pytest.mark.rule("ELD-28")
+def test_a_crow_feather_talisman_saves_an_elder():
+    t = table(
+        heroes={"thomas": {"items": ["crow-feather-talisman"]}, "karl": {}},
+        phase="mystery-card",
+        draws={"mystery": ["toy-poison"]},
+        boxes=BOXES,
+    )
+    t.answer("use:crow-feather-talisman")
+    assert t.s.elders[0].status == "town"
+    assert t.discards("olde-woods") == ["crow-feather-talisman"]

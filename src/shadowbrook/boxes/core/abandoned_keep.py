@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
 from shadowbrook.engine.decision import option
-from shadowbrook.engine.events import Done, Price, Skill, Wounds, bearer
+from shadowbrook.engine.events import Done, ElderWound, Price, Skill, Wounds, bearer
 from shadowbrook.engine.verbs.asking import card_id, choose_card, pick
 from shadowbrook.engine.verbs.cards import lose_gear
 from shadowbrook.engine.verbs.dice import roll_d6, test
+from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.investigation import gain, lose
 from shadowbrook.engine.verbs.locations import draw_location
 from shadowbrook.engine.verbs.minions import homeward
@@ -21,7 +22,7 @@ from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.wounds import belongings, prevent, upgrade, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, TOWN_HALL, On
 
-from .carried import about_me, my_turn, my_wounds
+from .carried import about_me, elder_in_danger, my_turn, my_wounds
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -36,11 +37,23 @@ STOP = option("stop")
 
 
 def hit_in_a_fight(g: Game, card: int, event: Wounds) -> bool:
-    return event.hits and my_wounds(g, card, event)
+    fresh = card << 6 | On.ELDER_WOUND not in g.s.spent  # once each turn, for whomever
+    return fresh and event.hits and my_wounds(g, card, event)
 
 
 async def raise_the_shield(g: Game, card: int, event: Wounds) -> None:
     prevent(g, event, 1, card_id(g, card))
+
+
+def elder_hit_in_your_fight(g: Game, card: int, event: ElderWound) -> bool:
+    fresh = card << 6 | On.WOUND not in g.s.spent
+    mine = bool(g.s.fights) and g.s.fights[-1].hero == bearer(g, card)
+    return fresh and mine and elder_in_danger(g, card, event)
+
+
+async def shield_an_elder(g: Game, card: int, event: ElderWound) -> None:
+    """ELD-28: what prevents a hero's wound can save a Town Elder."""
+    prevent_elder(g, event, card_id(g, card))
 
 
 def worthy(g: Game, card: int, event: Skill) -> int:
@@ -162,11 +175,17 @@ CARDS = (
     Gear(
         id="knights-shield",
         name=N_("Knight's Shield"),
-        text=N_("+1 Honor. Once each turn you may prevent one wound from hits in a fight."),
+        text=N_(
+            "+1 Honor. Once each turn you may prevent one wound from hits in your fight, or save "
+            "an elder of your hunting party from them."
+        ),
         deck="abandoned-keep",
         keywords=("Item",),
         bonus={"honor": 1},
-        hooks=(Hook(on=On.WOUND, can=hit_in_a_fight, run=raise_the_shield, once="turn"),),
+        hooks=(
+            Hook(on=On.WOUND, can=hit_in_a_fight, run=raise_the_shield, once="turn"),
+            Hook(on=On.ELDER_WOUND, can=elder_hit_in_your_fight, run=shield_an_elder, once="turn"),
+        ),
     ),
     Gear(
         id="crusaders-sword",

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from shadowbrook.engine.events import FightRound, Roll, Skill, Wounds, bearer
+from shadowbrook.engine.events import ElderWound, FightRound, Roll, Skill, Wounds, bearer
+from shadowbrook.engine.verbs.dice import hero_groups
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -28,6 +29,11 @@ def my_wounds(g: Game, card: int, event: Wounds) -> bool:
     return event.count > 0 and event.hero == bearer(g, card)
 
 
+def elder_in_danger(g: Game, card: int, event: ElderWound) -> bool:
+    """A Town Elder is about to be wounded or killed, and nobody has prevented it yet."""
+    return event.count > 0
+
+
 def my_missed_test(g: Game, card: int, event: Roll, *skills: int) -> bool:
     """A test of yours with one of these skills lies on the table and some dice failed."""
     mine = event.hero == bearer(g, card) and event.purpose == "test" and event.skill in skills
@@ -36,12 +42,13 @@ def my_missed_test(g: Game, card: int, event: Roll, *skills: int) -> bool:
 
 def my_fight_dice(g: Game, card: int, event: FightRound) -> bool:
     """Your dice of a fight round lie on the table."""
-    return event.hero == bearer(g, card) and bool(event.roll.dice)
+    return event.hero == bearer(g, card) and any(hero_groups(event))
 
 
 def my_missed_hits(g: Game, card: int, event: FightRound) -> bool:
     """Some of your dice in a fight round missed."""
-    return my_fight_dice(g, card, event) and event.hits < len(event.roll.dice)
+    missed = any(die < event.roll.target for dice in hero_groups(event) for die in dice)
+    return event.hero == bearer(g, card) and missed
 
 
 def my_fight_skill(g: Game, card: int, event: Skill) -> bool:

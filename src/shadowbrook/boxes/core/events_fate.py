@@ -219,6 +219,7 @@ CARDS = (
         text=N_("Cancel a Mystery card that remains in play."),
         can=mystery_in_play,
         play=clear_skies,
+        says_you=False,
     ),
     EventCard(
         id="rousing-speech",
@@ -228,6 +229,7 @@ CARDS = (
         when=(On.TRACK,),
         can=about_to_fall,
         play=rousing_speech,
+        says_you=False,
     ),
     EventCard(
         id="lure-them-away",
@@ -238,6 +240,7 @@ CARDS = (
         ),
         can=minion_to_lure,
         play=lure_them_away,
+        says_you=False,
     ),
     EventCard(
         id="gossip-and-rumors",
@@ -252,6 +255,7 @@ CARDS = (
         when=(On.FREE, On.ACCUSATION),
         can=something_to_gossip,
         play=gossip_and_rumors,
+        says_you=False,
     ),
     EventCard(
         id="blackmail",

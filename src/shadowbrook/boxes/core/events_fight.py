@@ -18,7 +18,7 @@ from shadowbrook.engine.events import (
 )
 from shadowbrook.engine.verbs.asking import choose_hero, choose_space, elder_id, hero_id, pick
 from shadowbrook.engine.verbs.cards import comrades
-from shadowbrook.engine.verbs.dice import add_dice, dice_of, reroll, turn_dice
+from shadowbrook.engine.verbs.dice import add_dice, dice_of, hero_groups, reroll, turn_dice
 from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.fights import (
     escapes,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 def fight_dice_lie(g: Game, card: int, event: FightRound) -> bool:
     """A hero has rolled; an enemy that strikes first rolls alone at first."""
-    return bool(event.roll.dice)
+    return any(hero_groups(event))
 
 
 async def battle_cry(g: Game, card: int, event: FightRound) -> None:
@@ -60,7 +60,8 @@ async def inspiration(g: Game, card: int, event: Roll) -> None:
 
 def some_dice_missed(g: Game, card: int, event: Roll | FightRound) -> bool:
     roll = dice_of(event)
-    return roll.skill >= 0 and any(die < roll.target for die in roll.dice)
+    missed = any(die < roll.target for dice in hero_groups(event) for die in dice)
+    return roll.skill >= 0 and missed
 
 
 async def second_chance(g: Game, card: int, event: Roll | FightRound) -> None:
@@ -69,7 +70,7 @@ async def second_chance(g: Game, card: int, event: Roll | FightRound) -> None:
 
 
 def ones_lie(g: Game, card: int, event: FightRound) -> bool:
-    return any(1 in dice for dice in (event.roll.dice, *event.aimed.values()))
+    return any(1 in dice for dice in hero_groups(event))
 
 
 async def cornered(g: Game, card: int, event: FightRound) -> None:
@@ -272,12 +273,14 @@ CARDS = (
         when=(On.FIGHT,),
         can=way_out,
         play=slip_away,
+        says_you=False,
     ),
     EventCard(
         id="barricades",
         name=N_("Barricades"),
         text=N_("Remains in play until the end of the game round: Minions roll 1 fight die less."),
         play=lies_open,
+        says_you=False,
         remains=True,
         hooks=(
             Hook(on=On.ENEMY_DICE, zones=(Zone.IN_PLAY,), run=minions_hesitate),
@@ -292,6 +295,7 @@ CARDS = (
         when=(On.WOUND, On.ELDER_WOUND),
         can=wounds_to_come,
         play=narrow_escape,
+        says_you=False,
     ),
     EventCard(
         id="not-this-time",
@@ -304,6 +308,7 @@ CARDS = (
         when=(On.WOUND, On.ELDER_WOUND),
         can=wounds_to_come,
         play=not_this_time,
+        says_you=False,
     ),
     EventCard(
         id="in-harms-way",
@@ -324,5 +329,6 @@ CARDS = (
         when=(On.ELDER_WOUND,),
         can=wounds_to_come,
         play=dragged_to_safety,
+        says_you=False,
     ),
 )

@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import EventCard, Gear, Hook, Script
 from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.events import Done, Free, Happening, Roll, bearer
-from shadowbrook.engine.steps.turn import COLLECT, ENCOUNTER, HEAL, LAIR, LOOK
 from shadowbrook.engine.verbs.asking import choose_card, choose_hero, choose_space, pick
 from shadowbrook.engine.verbs.cards import draw_event, take_event, take_gear
 from shadowbrook.engine.verbs.dice import reroll, test
 from shadowbrook.engine.verbs.investigation import gain, place_clues
 from shadowbrook.engine.verbs.moving import carry_hero, place_militia
 from shadowbrook.engine.verbs.piles import discard, random_location, record
-from shadowbrook.engine.verbs.turns import act_again, add_points
+from shadowbrook.engine.verbs.turns import (
+    AGAIN,
+    COLLECT,
+    ENCOUNTER,
+    HEAL,
+    LAIR,
+    LOOK,
+    act_again,
+    add_points,
+)
 from shadowbrook.engine.verbs.wounds import add_box, revive, standing, tend, upgrade, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SPIRIT, On, Zone
 
@@ -112,7 +120,7 @@ def somebody_down(g: Game, card: int, event: Free) -> bool:
 async def back_on_your_feet(g: Game, card: int, event: Free) -> None:
     down = [n for n in g.order() if g.s.heroes[n].down]
     hero = await choose_hero(g, g.seat(bearer(g, card)), down, "back-on-your-feet", "MYS-04")
-    await revive(g, hero)
+    await revive(g, [hero])
 
 
 async def call_out_the_militia(g: Game, card: int, event: Free) -> None:
@@ -187,6 +195,8 @@ def spent_actions(g: Game, hero: int) -> dict[Option, int]:
     if g.rules.actions_limit == "repeatable":
         limited = {name: ACTIONS[name] for name in ("encounter", "collect")}
     acted = g.s.heroes[hero].acted
+    if acted & AGAIN:
+        acted &= ~ENCOUNTER
     return {option(f"again:{name}"): bit for name, bit in limited.items() if acted & bit}
 
 
@@ -285,6 +295,7 @@ CARDS = (
         copies=2,
         can=somebody_wounded,
         play=strong_brandy,
+        says_you=False,
     ),
     EventCard(
         id="blood-transfusion",
@@ -296,6 +307,7 @@ CARDS = (
         provenance="reported",
         can=somebody_wounded,
         play=blood_transfusion,
+        says_you=False,
     ),
     EventCard(
         id="back-on-your-feet",
@@ -303,6 +315,7 @@ CARDS = (
         text=N_("A knocked-out hero stands up at once, without wounds."),
         can=somebody_down,
         play=back_on_your_feet,
+        says_you=False,
     ),
     EventCard(
         id="call-out-the-militia",
@@ -310,6 +323,7 @@ CARDS = (
         text=N_("Put a Militia into the space of a hero."),
         can=somebody_stands,
         play=call_out_the_militia,
+        says_you=False,
     ),
     EventCard(
         id="fresh-horses",
@@ -344,6 +358,7 @@ CARDS = (
         text=N_("While there is no fight and no showdown: a hero goes to the Town Hall at once."),
         can=somebody_to_summon,
         play=urgent_summons,
+        says_you=False,
     ),
     EventCard(
         id="long-day",

@@ -20,6 +20,7 @@ from shadowbrook.engine.verbs.investigation import pay
 from shadowbrook.engine.verbs.minions import advance, homeward, hunt_nearest, remove_minion
 from shadowbrook.engine.verbs.piles import random_location
 from shadowbrook.engine.verbs.riding import meet, ride_home, ride_on
+from shadowbrook.engine.verbs.values import villain_combat
 from shadowbrook.engine.verbs.villain import add_health
 from shadowbrook.engine.verbs.wounds import standing
 from shadowbrook.engine.words import N_, SPIRIT, On
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 SCENT = 2  # MIN-25: spaces a Hound goes
 DRIVE = 2  # spaces a Phantom Coach drives
+IN_PASSING = 3  # dice of a blow that he strikes on his Endless Ride, whatever his Combat
 DITCH = 1  # Investigation it costs to hide from the hoofbeats
 
 
@@ -49,11 +51,16 @@ async def another_head(g: Game, card: int, event: Done) -> None:
 
 
 async def endless_ride(g: Game, card: int, event: Done) -> None:
-    """VIL-20: the darker it is, the more often he rides."""
+    """VIL-20: the darker it is, the more often he rides; his axe swings in passing."""
     face = g.d6()
     g.emit("die", -1, "endless-ride", face, "endless-ride")
-    if face <= g.content.stage(g.s.track) + 1:
-        await meet(g, haunts(g))
+    if face <= g.content.stage(g.s.track):  # 0 at the top, 4 at the bottom
+        await ride_the_roads(g, 0)
+
+
+async def ride_the_roads(g: Game, bonus: int) -> bool:
+    """One Endless Ride, with few of his dice; tells whether he met anybody."""
+    return await meet(g, haunts(g), IN_PASSING - villain_combat(g) + bonus)
 
 
 def roads(g: Game) -> list[int]:
@@ -113,7 +120,7 @@ async def axe_of_vengeance(g: Game, card: int, event: Done) -> None:
 
 
 async def ride_without_end(g: Game, card: int, event: Done) -> None:
-    if not await meet(g, haunts(g), event.count):
+    if not await ride_the_roads(g, event.count):
         add_health(g, 1, "ride-without-end")
 
 
@@ -312,7 +319,7 @@ ADVANCED_CHART = (
         name="ride-without-end",
         text=N_(
             "The Horseman goes on his Endless Ride and attacks every hero on a Road or on the "
-            "Covered Bridge. If nobody is there, he gains 1 Health for good."
+            "Covered Bridge with 3 dice only. If nobody is there, he gains 1 Health for good."
         ),
         event=ride_without_end,
     ),
@@ -336,14 +343,14 @@ CARDS = (
         ),
         keywords=("Supernatural", "Ghost"),
         combat=6,
-        health=6,
+        health=5,
         basic_name=N_("Relentless Charge"),
         hooks=(Hook(on=On.VILLAIN_ATTACK, run=relentless_charge),),
         advanced_text=(
             N_(
-                "Endless Ride: roll a die at the start of each Mystery Phase. If it is not higher "
-                "than the stage of the Shadow Track (1 at the top, 5 at the bottom), the Horseman "
-                "attacks every hero on a Road or on the Covered Bridge."
+                "Endless Ride: roll a die at the start of each Mystery Phase. If it is lower than "
+                "the number of the Shadow Track's stage (1 at the top, 5 at the bottom), the "
+                "Horseman attacks every hero on a Road or on the Covered Bridge with 3 dice only."
             ),
             N_(
                 "Collect Souls: the Horseman gains 1 Health for good for each hero he knocks out "

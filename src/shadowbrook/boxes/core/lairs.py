@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Hook, LairCard
 from shadowbrook.engine.events import Done, FightRound, Happening, Hits, Skill
-from shadowbrook.engine.verbs.dice import reroll, test
+from shadowbrook.engine.verbs.dice import hero_groups, reroll, test
 from shadowbrook.engine.verbs.minions import chart_result, is_minion, roll_chart
 from shadowbrook.engine.verbs.moving import place_militia
 from shadowbrook.engine.verbs.piles import TOWN_ITEM, record
@@ -123,7 +123,8 @@ def one_less(g: Game, card: int, event: Skill) -> int:
 
 
 def some_ones(g: Game, card: int, event: Happening) -> bool:
-    return isinstance(event, FightRound) and event.showdown and 1 in event.roll.dice
+    fits = isinstance(event, FightRound) and event.showdown
+    return fits and any(1 in dice for dice in hero_groups(event))
 
 
 async def led_by_lights(g: Game, card: int, event: FightRound) -> None:

@@ -14,7 +14,7 @@ from shadowbrook.engine.events import Done, Free, Price, Skill, bearer
 from shadowbrook.engine.verbs.asking import card_id
 from shadowbrook.engine.verbs.cards import in_play, leave_play
 from shadowbrook.engine.verbs.investigation import lose, pay
-from shadowbrook.engine.verbs.minions import march, minion_chart_at_random
+from shadowbrook.engine.verbs.minions import march, minion_chart
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import COMBAT, N_, SPIRIT, On
@@ -117,7 +117,7 @@ async def on_the_move(g: Game, card: int, event: Done) -> None:
 
 
 async def horror(g: Game, card: int, event: Done) -> None:
-    await minion_chart_at_random(g)
+    await minion_chart(g)
 
 
 async def hour_is_late(g: Game, card: int, event: Done) -> None:

@@ -13,7 +13,7 @@ from shadowbrook.engine.verbs.minions import (
     counters,
     is_minion,
     march,
-    minion_chart_at_random,
+    minion_chart,
     place_minion,
     roll_chart,
 )
@@ -51,7 +51,7 @@ async def march_of_darkness(g: Game, card: int, event: Done) -> None:
     if counters(g):
         await march(g, 2)
     else:
-        await minion_chart_at_random(g)
+        await minion_chart(g)
 
 
 async def tide_of_darkness(g: Game, card: int, event: Done) -> None:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
 from shadowbrook.engine.decision import option
-from shadowbrook.engine.events import Done, FightRound, Play, Price, Skill, Wounds
+from shadowbrook.engine.events import Done, ElderWound, FightRound, Play, Price, Skill, Wounds
 from shadowbrook.engine.verbs.asking import card_id, choose_card, confirm, pick
 from shadowbrook.engine.verbs.cards import cancels, draw_event, lose_gear
 from shadowbrook.engine.verbs.dice import reroll, test, test_either
+from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.investigation import gain, pay
 from shadowbrook.engine.verbs.locations import remain
 from shadowbrook.engine.verbs.moving import carry_hero
@@ -21,7 +22,7 @@ from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.wounds import heal, prevent, upgrade, wound
 from shadowbrook.engine.words import COMBAT, N_, SPIRIT, On, Zone
 
-from .carried import about_me, corner_of, my_missed_hits, my_wounds
+from .carried import about_me, corner_of, elder_in_danger, my_missed_hits, my_wounds
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -47,6 +48,12 @@ async def second_arrow(g: Game, card: int, event: FightRound) -> None:
 
 async def feather_breaks(g: Game, card: int, event: Wounds) -> None:
     prevent(g, event, event.count, card_id(g, card))
+    await lose_gear(g, card)
+
+
+async def feather_for_an_elder(g: Game, card: int, event: ElderWound) -> None:
+    """ELD-28: what prevents a hero's wounds can save a Town Elder."""
+    prevent_elder(g, event, card_id(g, card))
     await lose_gear(g, card)
 
 
@@ -96,7 +103,8 @@ async def waking_dreams(g: Game, card: int, event: Done) -> None:
         await draw_event(g, hero)
     hand = g.s.hands[who.hand]
     if not successes and hand:
-        discard(g, await choose_card(g, who.seat, hand, card_id(g, card), "ENC-04"))
+        source = card_id(g, card)
+        discard(g, await choose_card(g, who.seat, hand, source, "ENC-04", "discard-event"))
 
 
 async def offering_stones(g: Game, card: int, event: Done) -> None:
@@ -212,13 +220,16 @@ CARDS = (
         id="crow-feather-talisman",
         name=N_("Crow Feather Talisman"),
         text=N_(
-            "+1 Spirit. When you are about to be wounded, you may discard it to prevent all "
-            "those wounds."
+            "+1 Spirit. When you or a Town Elder are about to be wounded, you may discard it to "
+            "prevent all those wounds."
         ),
         deck="olde-woods",
         keywords=("Item", "Magik"),
         bonus={"spirit": 1},
-        hooks=(Hook(on=On.WOUND, can=my_wounds, run=feather_breaks),),
+        hooks=(
+            Hook(on=On.WOUND, can=my_wounds, run=feather_breaks),
+            Hook(on=On.ELDER_WOUND, can=elder_in_danger, run=feather_for_an_elder),
+        ),
     ),
     Gear(
         id="wolf-tooth-necklace",

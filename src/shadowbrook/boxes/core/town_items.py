@@ -34,7 +34,15 @@ from shadowbrook.engine.verbs.piles import TOWN_ITEM
 from shadowbrook.engine.verbs.wounds import ailing, prevent, standing, tend
 from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
 
-from .carried import about_me, my_fight_dice, my_fight_skill, my_missed_hits, my_turn, my_wounds
+from .carried import (
+    about_me,
+    elder_in_danger,
+    my_fight_dice,
+    my_fight_skill,
+    my_missed_hits,
+    my_turn,
+    my_wounds,
+)
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -156,10 +164,6 @@ async def dazzle(g: Game, card: int, event: FightRound) -> None:
 async def raise_shield(g: Game, card: int, event: Wounds) -> None:
     await lose_gear(g, card)
     prevent(g, event, 3, "oak-shield")
-
-
-def elder_in_danger(g: Game, card: int, event: ElderWound) -> bool:
-    return event.count > 0
 
 
 async def shield_elder(g: Game, card: int, event: ElderWound) -> None:

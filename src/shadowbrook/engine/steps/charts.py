@@ -32,7 +32,7 @@ from ..verbs.minions import (
     is_fighter,
     is_minion,
     march,
-    minion_chart_at_random,
+    minion_chart,
     place_minion,
     roll_chart,
     settle,
@@ -125,7 +125,7 @@ async def creeping_shadow(g: Game) -> None:
 
 
 async def minions_of_evil(g: Game) -> None:
-    await minion_chart_at_random(g)  # CHB-34, GAP-21
+    await minion_chart(g)  # CHB-34, GAP-21
 
 
 async def scattered_clues(g: Game) -> None:
@@ -227,7 +227,7 @@ async def march_of_darkness(g: Game) -> None:
 
 
 async def surge_of_evil(g: Game) -> None:
-    await minion_chart_at_random(g)  # CHA-07
+    await minion_chart(g)  # CHA-07
 
 
 async def murder_murder(g: Game) -> None:
@@ -248,8 +248,7 @@ async def unnatural_storm(g: Game) -> None:
         await cancel_in_play(g, card, "unnatural-storm")
     entry = roll_chart(g, is_event)
     if entry is not None:
-        space = random_location(g) if entry.attack else -1
-        await chart_result(g, entry, space=space, bonus=3)
+        await chart_result(g, entry, bonus=3)
 
 
 async def ambush_in_the_night(g: Game) -> None:

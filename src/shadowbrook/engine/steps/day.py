@@ -15,6 +15,7 @@ from ..verbs.cards import draw_event, hand_full
 from ..verbs.elders import look, with_secrets
 from ..verbs.investigation import collect, pay
 from ..verbs.lairs import buy_lair, lair_left
+from ..verbs.turns import EVENT, LAIR, LOOK
 from ..verbs.values import lair_price, look_price, price
 from ..verbs.wounds import heal
 from ..windows import is_open, offers, use, window
@@ -22,8 +23,6 @@ from ..words import On
 from .registry import step
 from .turn import (
     HEAL_PRICE,
-    LAIR,
-    LOOK,
     barriers,
     clear_options,
     may_start_showdown,
@@ -35,7 +34,6 @@ from .turn import (
 if TYPE_CHECKING:
     from ..game import Game
 
-EVENT = 1 << 8  # the action of picking up an Event (AP-16)
 GROGGY = 6  # AP-40
 END_DAY = option("end-turn")
 

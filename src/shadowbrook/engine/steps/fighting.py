@@ -11,6 +11,7 @@ from ..verbs.fights import (
     defeat_minion,
     end_fight,
     enemy,
+    is_broken_off,
     may_escape,
     play_round,
     start_fight,
@@ -55,13 +56,15 @@ async def bravest(g: Game, heroes: list[int]) -> int:
 async def fight_round(g: Game, _a: int, _b: int) -> None:
     """One fight round: the window before it, the escape, the dice (FGT-01, FGT-10)."""
     fight = g.s.fights[-1]
-    if g.s.heroes[fight.hero].down:
+    if is_broken_off(g, fight):
         fight.over = True
     forget(g, "fight")
     if fight.round:  # CHA-10c: the surprise is over with the first round
         fight.ambush = False
     if not fight.over and (is_open(g, On.FIGHT) or is_open(g, On.FREE)):
         await window(g, On.FIGHT, FREE)  # FGT-17
+        if is_broken_off(g, fight):
+            fight.over = True
     minion = enemy(g, fight)
     if minion is not None and not fight.over and fight.wounds >= minion.health:  # FAQ-02
         await defeat_minion(g, fight)

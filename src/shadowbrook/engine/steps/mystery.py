@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..decision import option
-from ..events import FREE, Done, fire, forget, trigger
+from ..events import FREE, Done, fire, forget, ready, trigger
 from ..verbs.asking import card_id, confirm, hero_id, pick
 from ..verbs.cards import draw_mystery
 from ..verbs.investigation import pay
-from ..verbs.minions import counters, is_there, minion_chart_at_random
+from ..verbs.minions import counters, is_there, minion_chart
 from ..verbs.track import rise
 from ..verbs.villain import heal_villain
 from ..verbs.wounds import revive
@@ -69,21 +69,24 @@ async def start(g: Game, number: int, _b: int) -> None:
     if g.rules.opt_holding_back:
         waiting.append(HOLDING_BACK)
     while True:
-        choices = {
-            option(effect_key(g, one)): one
-            for one in waiting
-            if one != HOLDING_BACK or can_hold_back(g)
-        }
+        choices = {option(effect_key(g, one)): one for one in waiting if can_happen(g, one)}
         if not choices:
             return
         one = await pick(g, g.first_seat, "order-effects", choices, "mystery-phase", "MYS-02")
         waiting.remove(one)
         if one == GROWING_DARKNESS:  # OPT-03, OPT-04
-            await minion_chart_at_random(g)
+            await minion_chart(g)
         elif one == HOLDING_BACK:
             await hold_back(g)
         else:
             await fire(g, one, On.MYSTERY_START, Done())
+
+
+def can_happen(g: Game, one: int) -> bool:
+    """Whether an effect of step 1 would do anything now; only then its order is asked."""
+    if one == HOLDING_BACK:
+        return can_hold_back(g)
+    return one == GROWING_DARKNESS or ready(g, one, On.MYSTERY_START, Done()) is not None
 
 
 def effect_key(g: Game, one: int) -> str:
@@ -123,8 +126,9 @@ def can_hold_back(g: Game) -> bool:
 async def hold_back(g: Game) -> None:
     """OPT-05: with the track in the red, every hero pays 2 Investigation for track +1."""
     s = g.s
-    for hero in g.order():
-        if not await confirm(g, g.seat(hero), "holding-back", "holding-back", "OPT-05", hero):
+    for seat in g.seat_orders[s.first]:  # a seat speaks for all its heroes
+        hero = next(n for n in g.order() if g.seat(n) == seat)
+        if not await confirm(g, seat, "holding-back", "holding-back", "OPT-05", hero):
             return
     s.held_back = True
     for hero in g.order():
@@ -137,10 +141,8 @@ async def stand_up(g: Game, number: int, _b: int) -> None:
     """Step 2: whoever was knocked out before stands up (MYS-04, KO-07, KO-08, CON-33)."""
     g.s.phase = number
     late = g.rules.ko_start_step_revives == "next_phase"
-    for n in g.order():
-        hero = g.s.heroes[n]
-        if hero.down and not (late and hero.down_phase == 1):
-            await revive(g, n)
+    heroes = g.s.heroes
+    await revive(g, [n for n in g.order() if not (late and heroes[n].down_phase == 1)])
 
 
 @step("mystery-heal")
@@ -187,8 +189,7 @@ async def pass_marker(g: Game, number: int, _b: int) -> None:
     if s.listening[On.MYSTERY_END]:
         await trigger(g, On.MYSTERY_END, Done())
     if g.rules.ko_revival == "end_of_phase":  # SOLO-09
-        for n in g.order():
-            await revive(g, n)
+        await revive(g, g.order())
     forget(g, "turn")
     s.first = (s.first + 1) % len(g.orders)
     s.phase = 0

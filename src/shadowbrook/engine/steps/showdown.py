@@ -23,9 +23,10 @@ from ..verbs.showdowns import (
     deciding_seat,
     hero_round,
     leave_showdown,
-    send_home_without_hero,
+    send_surplus_home,
     showdown_of,
 )
+from ..verbs.turns import ENCOUNTER
 from ..verbs.values import look_price, price, shares_showdowns
 from ..verbs.villain import clamp_wounds
 from ..verbs.wounds import standing
@@ -33,7 +34,6 @@ from ..windows import canceled, is_open, window
 from ..words import On, Zone
 from ..zones import put
 from .registry import step
-from .turn import ENCOUNTER
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -54,6 +54,7 @@ async def reveal_lair(g: Game, hero: int, _b: int) -> None:
     lair = lair_card(g, card)
     cost = price(g, hero, "showdown", lair.cost)
     put(g, card, Zone.RESOLVING)
+    g.news = len(g.answers)
     g.emit("lair-revealed", hero, lair.id)
     if await canceled(g, Play("lair", lair.id, hero, card)):
         discard(g, card)  # ENC-12: the hero may still encounter the space
@@ -182,7 +183,7 @@ async def next_pass(g: Game, _a: int, _b: int) -> None:
     """A pass begins: every hero present will fight the villain once (COOP-36)."""
     s = g.s
     showdown = showdown_of(g)
-    _drop_fallen(g)
+    _drop_absent(g)
     if showdown.over or not showdown.heroes:  # COOP-35
         s.flow.append(("showdown-end", 0, 0))
         return
@@ -192,6 +193,7 @@ async def next_pass(g: Game, _a: int, _b: int) -> None:
     g.emit("showdown-round", showdown.round)
     if s.listening[On.SHOWDOWN_ROUND]:
         await trigger(g, On.SHOWDOWN_ROUND, Done(count=showdown.round))
+        _drop_absent(g)
     s.flow.append(("showdown-fight", 0, 0))
     s.flow.append(("showdown-regroup", 0, 0))
     chart_now = showdown.round > 1 or g.rules.showdown_chart_every_round  # CHS-00, CON-34
@@ -199,9 +201,11 @@ async def next_pass(g: Game, _a: int, _b: int) -> None:
         s.flow.append(("showdown-chart", 0, 0))
 
 
-def _drop_fallen(g: Game) -> None:
-    for hero in showdown_of(g).heroes:
-        if g.s.heroes[hero].down:
+def _drop_absent(g: Game) -> None:
+    """Heroes who were knocked out, driven away or called away are out of the showdown."""
+    showdown = showdown_of(g)
+    for hero in showdown.heroes:
+        if g.s.heroes[hero].down or g.s.heroes[hero].space != showdown.space:
             leave_showdown(g, hero)
 
 
@@ -211,35 +215,27 @@ async def regroup(g: Game, _a: int, _b: int) -> None:
     showdown = showdown_of(g)
     if showdown.over:  # canceled by the showdown chart (CHS-02b)
         return
-    _drop_fallen(g)
     if g.s.minions[showdown.space]:  # GAP-49
         await g.step("clash", showdown.space)
-        _drop_elsewhere(g)
+    _drop_absent(g)
     for hero in showdown.heroes:
-        await _prepare(g, hero)
-    if shares_showdowns(g):
+        if not g.s.heroes[hero].down:  # GAP-29: an exchange can cost a hero the last box
+            await _prepare(g, hero)
+    _drop_absent(g)
+    if shares_showdowns(g) and showdown.heroes:
         await _reassign(g)
 
 
 async def _reassign(g: Game) -> None:
     """COOP-32: elders and Militia may change heroes; GAP-50: also to replace one who is gone."""
     showdown = showdown_of(g)
-    if len(showdown.party) > len(showdown.heroes):
-        send_home_without_hero(g)
+    await send_surplus_home(g)
     settled: list[int] = []
     for elder in showdown.party:
         settled.append(await assign_elder(g, elder, settled))
         if settled[-1] != g.s.elders[elder].hero:
             join_hero(g, elder, settled[-1])
     await assign_militia(g)
-
-
-def _drop_elsewhere(g: Game) -> None:
-    """Heroes whom a minion has driven away or knocked out are out of the showdown."""
-    showdown = showdown_of(g)
-    for hero in showdown.heroes:
-        if g.s.heroes[hero].down or g.s.heroes[hero].space != showdown.space:
-            leave_showdown(g, hero)
 
 
 async def _prepare(g: Game, hero: int) -> None:
@@ -281,7 +277,8 @@ async def showdown_fight(g: Game, _a: int, _b: int) -> None:
     """Step 5: the next hero of the pass fights the villain (COOP-27)."""
     s = g.s
     showdown = showdown_of(g)
-    waiting = [n for n in showdown.heroes if n not in showdown.fought and not s.heroes[n].down]
+    _drop_absent(g)
+    waiting = [n for n in showdown.heroes if n not in showdown.fought]
     if showdown.over or not waiting:
         s.flow.append(("showdown-pass", 0, 0))
         return
@@ -291,8 +288,8 @@ async def showdown_fight(g: Game, _a: int, _b: int) -> None:
     forget(g, "fight")
     if is_open(g, On.FIGHT) or is_open(g, On.FREE):  # SHD-10
         await window(g, On.FIGHT, FREE)
-    still_there = hero in showdown.heroes and not s.heroes[hero].down
-    if still_there and not showdown_of(g).over:
+        _drop_absent(g)
+    if hero in showdown.heroes and not showdown.over:
         await hero_round(g, hero)
 
 

@@ -10,7 +10,6 @@ from ..events import Done, Play
 from ..verbs.asking import card_id, choose_hero, confirm, pick
 from ..verbs.cards import comrades, lose_gear
 from ..verbs.dice import test
-from ..verbs.elders import back_to_town
 from ..verbs.investigation import pay
 from ..verbs.lairs import lair_card
 from ..verbs.moving import shift_hero
@@ -43,7 +42,7 @@ CANCEL = option("cancel-showdown")
 async def showdown_chart(g: Game, _a: int, _b: int) -> None:
     """CHS-00: one roll for the whole showdown as a pass begins."""
     showdown = showdown_of(g)
-    if showdown.over:
+    if showdown.over or not showdown.heroes:
         return
     face = sum(g.dice(2))
     name, script = CHART[face]
@@ -104,11 +103,8 @@ async def coach_chase(g: Game) -> None:
             shift_hero(g, hero, showdown.space)
         else:
             leave_showdown(g, hero)
-    for elder in showdown.party:
-        if g.s.elders[elder].hero not in showdown.heroes and not showdown.heroes:
-            back_to_town(g, elder)
-    if lair.start is not None and showdown.heroes:
-        await lair.start(g, card, Done(hero=showdown.starter, space=showdown.space))
+    if lair.start is not None and showdown.heroes:  # the starter may have dropped out
+        await lair.start(g, card, Done(hero=showdown.heroes[0], space=showdown.space))
 
 
 async def impossible_foe(g: Game) -> None:
@@ -149,9 +145,8 @@ async def good_fight(g: Game) -> None:
     showdown = showdown_of(g)
     heal_villain(g, g.d6(), "good-fight")
     for hero in g.order():
-        if g.s.heroes[hero].down:
-            await revive(g, hero)
         heal(g, hero, g.d6(), "good-fight")
+    await revive(g, g.order())
     if not shares_showdowns(g):
         return
     for hero in g.order():  # CHS-12b

@@ -9,7 +9,7 @@ from ..decision import Option, option
 from ..events import FREE, Done, forget, total, trigger
 from ..state import Hero
 from ..verbs.asking import choose_elder, choose_number, hero_id, pick
-from ..verbs.cards import check_limit, draw_and_keep, draw_event, draw_mystery
+from ..verbs.cards import check_limit, draw_and_keep, draw_event, draw_mystery, hand_full
 from ..verbs.dice import roll_d6, test_either
 from ..verbs.elders import look, with_secrets
 from ..verbs.exchange import exchange, partners
@@ -18,6 +18,17 @@ from ..verbs.lairs import buy_lair, lair_left
 from ..verbs.locations import draw_location
 from ..verbs.minions import minion_chart
 from ..verbs.piles import record
+from ..verbs.turns import (
+    AGAIN,
+    CLEAR,
+    COLLECT,
+    ENCOUNTER,
+    EXCHANGE,
+    HEAL,
+    LAIR,
+    LOOK,
+    SHOWDOWN,
+)
 from ..verbs.values import lair_price, look_price, price
 from ..verbs.wounds import heal
 from ..windows import offers, use, window
@@ -28,8 +39,6 @@ if TYPE_CHECKING:
     from ..game import Game
 
 HEAL_PRICE = 3  # ACT-07
-
-ENCOUNTER, COLLECT, HEAL, LOOK, LAIR, SHOWDOWN, EXCHANGE, CLEAR = (1 << n for n in range(8))
 
 TAKE = option("take")
 LEAVE = option("leave")
@@ -68,7 +77,7 @@ async def game_round(g: Game, _a: int, _b: int) -> None:
 async def hero_turn(g: Game, hero: int, _b: int) -> None:
     """RND-03: move, fight, act; a knocked-out hero takes no turn (RND-05)."""
     if await begin_turn(g, hero):
-        g.s.flow += [("end-turn", hero, 0), ("actions", hero, 0)]
+        g.s.flow += [("end-turn", hero, 0), ("actions", hero, 0), ("interlude", hero, 0)]
         await move(g, hero, 0)
 
 
@@ -115,6 +124,11 @@ async def team_next(g: Game, team: int, _b: int) -> None:
     if not s.turns:
         s.active = -1
         return
+    over = next((n for n in s.turns if s.heroes[n].turn_over or s.heroes[n].down), -1)
+    if over >= 0:  # escaped or knocked out: nothing is left to be decided (FGT-14, KO-05)
+        s.turns = tuple(n for n in s.turns if n != over)
+        s.flow += [("team-next", team, 0), ("end-turn", over, 0)]
+        return
     seat = s.heroes[s.turns[0]].seat
     choices = {option(f"next:{hero_id(g, n)}"): n for n in s.turns}
     hero = await pick(g, seat, "team-order", choices, "team", "TEAM-10")
@@ -125,7 +139,7 @@ async def team_next(g: Game, team: int, _b: int) -> None:
         s.flow.append(("move", hero, 0))
     else:
         s.turns = tuple(n for n in s.turns if n != hero)
-        s.flow += [("end-turn", hero, 0), ("actions", hero, 0)]
+        s.flow += [("end-turn", hero, 0), ("actions", hero, 0), ("interlude", hero, 0)]
     who.stage += 1
 
 
@@ -155,7 +169,7 @@ async def move(g: Game, hero: int, _b: int) -> None:
     if s.listening[On.MOVEMENT]:
         who.steps = max(0, face + total(g, On.MOVEMENT, Done(hero=hero, count=face)))
     rule = g.rules.move_one_gives_event
-    if face == 1 and rule != "off":  # MOV-02, MOV-03
+    if face == 1 and rule != "off" and not hand_full(g, hero):  # MOV-02, MOV-03
         wants = rule == "must" or (
             await g.choose(who.seat, "free-event", (DRAW, DECLINE), "movement", "MOV-02", hero)
             == "draw"
@@ -239,6 +253,20 @@ async def fight_phase(g: Game, hero: int, _b: int) -> None:
 # ---- acting ------------------------------------------------------------------------------
 
 
+@step("interlude")
+async def interlude(g: Game, hero: int, _b: int) -> None:
+    """Between fights and actions the others may use what works at any time (CRD-12).
+
+    The hero's own player is asked only along with others, for the order of CRD-15: they
+    may do the same in their actions.
+    """
+    who = g.s.heroes[hero]
+    if who.turn_over or who.down or not (g.s.listening[On.FREE] or g.ask_all):
+        return
+    if g.ask_all or any(seat != who.seat for seat in offers(g, On.FREE, FREE)):
+        await window(g, On.FREE, FREE)
+
+
 @step("actions")
 async def actions(g: Game, hero: int, _b: int) -> None:
     """ACT-01 to ACT-05: one action after another, in any order."""
@@ -279,11 +307,12 @@ def action_options(g: Game, hero: int) -> list[Option]:
         cost = price(g, hero, "heal", HEAL_PRICE)
         if money >= cost:
             options.append(option("heal", cost))
-    if money and not taken & LOOK:
+    buyer = money or s.listening[On.PRICE]  # some things may cost nothing
+    if buyer and not taken & LOOK:
         cost = look_price(g, hero)
         if money >= cost and with_secrets(g):
             options.append(option("look", cost))
-    if money and not taken & LAIR:
+    if buyer and not taken & LAIR:
         cost = lair_price(g, hero)
         if money >= cost and lair_left(g):
             options.append(option("buy-lair", cost))
@@ -311,12 +340,13 @@ def taken_actions(g: Game, who: Hero) -> int:
 
 def may_encounter(g: Game, who: Hero) -> bool:
     """ENC-10: once per turn; there is nothing to encounter on a Road (ENC-09)."""
-    return not who.acted & ENCOUNTER and g.content.board.spaces[who.space].kind != "road"
+    left = not who.acted & ENCOUNTER or bool(who.acted & AGAIN)
+    return left and g.content.board.spaces[who.space].kind != "road"
 
 
 def must_encounter(g: Game, who: Hero) -> bool:
     """ACT-04: the encounter is compulsory, unless a showdown took its place (ACT-10)."""
-    return may_encounter(g, who)
+    return not who.acted & ENCOUNTER and may_encounter(g, who)
 
 
 def may_start_showdown(g: Game, hero: int) -> bool:
@@ -353,7 +383,7 @@ def _ability_offers(g: Game, who: Hero) -> list[tuple[Option, int, Hook, int]]:
 async def encounter(g: Game, hero: int, _b: int) -> None:
     """ENC-01 to ENC-09: what waits in the space."""
     who = g.s.heroes[hero]
-    who.acted |= ENCOUNTER
+    who.acted = who.acted & ~AGAIN | ENCOUNTER
     space = g.content.board.spaces[who.space]
     g.emit("encounter", hero, who.space)
     if space.kind == "corner":

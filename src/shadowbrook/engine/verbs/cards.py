@@ -9,7 +9,7 @@ from ..content import EventCard, Gear, MysteryCard
 from ..decision import option
 from ..events import Done, Happening, Play, Price, total, trigger
 from ..windows import canceled, play_event
-from ..words import On, Zone
+from ..words import EVERYBODY, On, Zone
 from ..zones import put
 from .asking import card_id, hero_id, pick
 from .piles import TOWN_ITEM, discard, draw, record
@@ -68,7 +68,10 @@ async def take_event(g: Game, hero: int, card: int) -> None:
         await play_event(g, card, hero, event.play, None)
     else:
         who = g.s.heroes[hero]
+        open_card = g.s.place[card] >> 8 == Zone.DISCARD
         put(g, card, Zone.HAND, who.hand)
+        if open_card:  # CRD-06: everybody saw which one left the discard pile
+            g.s.known[card] = EVERYBODY
         g.emit("drew-event", hero)
         g.whisper(who.seat, "drew", hero, event.id)
 
@@ -79,6 +82,7 @@ def steal_event(g: Game, hero: int, victim: int) -> None:
     card = g.shuffle(2 + g.content.deck_index["event"], hand)[0]
     who = g.s.heroes[hero]
     put(g, card, Zone.HAND, who.hand)
+    g.s.known[card] = 1 << g.seat(victim)
     g.emit("event-taken", hero, victim)
     for seat in (who.seat, g.seat(victim)):
         g.whisper(seat, "drew", hero, card_id(g, card))
@@ -243,6 +247,7 @@ async def check_limit(g: Game, hero: int) -> None:
         )
         if other >= 0:
             hand_over(g, card, other)
+            await check_boxes(g, hero)  # its health boxes go along (GAP-29)
         else:
             await lose_gear(g, card)
 

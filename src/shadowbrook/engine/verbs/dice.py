@@ -65,6 +65,12 @@ def dice_of(event: Happening) -> Roll:
     return event
 
 
+def hero_groups(event: Happening) -> list[list[int]]:
+    """All dice of the hero: at the enemy, and at each Evil Elder (SHD-14)."""
+    aimed = event.aimed.values() if isinstance(event, FightRound) else ()
+    return [dice_of(event).dice, *aimed]
+
+
 def add_dice(g: Game, event: Happening, count: int, source: str) -> None:
     """Extra dice, rolled at once (FGT-20)."""
     roll = dice_of(event)
@@ -76,9 +82,10 @@ def add_dice(g: Game, event: Happening, count: int, source: str) -> None:
 def reroll(
     g: Game, event: Happening, source: str, which: Callable[[int], bool] | None = None
 ) -> None:
-    """Roll the hero's dice again: all, or those that `which` names."""
+    """Roll the hero's dice again: all, or those that `which` names; also those at Evil Elders."""
     roll = dice_of(event)
-    roll.dice[:] = again(g, roll.dice, which)
+    for dice in hero_groups(event):
+        dice[:] = again(g, dice, which)
     roll.rerolled = True
     g.emit("rerolled", roll.hero, tuple(roll.dice), source)
 
@@ -86,8 +93,7 @@ def reroll(
 def turn_dice(g: Game, event: Happening, face: int, to: int, source: str) -> None:
     """Turn every die of the hero that shows `face` to another one, also those at Evil Elders."""
     roll = dice_of(event)
-    groups = [roll.dice, *event.aimed.values()] if isinstance(event, FightRound) else [roll.dice]
-    for dice in groups:
+    for dice in hero_groups(event):
         dice[:] = [to if die == face else die for die in dice]
     g.emit("dice-turned", roll.hero, tuple(roll.dice), source)
 

@@ -96,8 +96,11 @@ async def peek(g: Game, hero: int, elder: int) -> None:
     g.emit("peeked", hero, elder)
     see(g, seat, elder)
     for card in who.secrets:
-        if secret_card(g, card).reveal_immediately and card in who.secrets:
-            key = await g.choose(seat, "reveal", (YES, NO), card_id(g, card), "ELD-12", hero)
+        marked = secret_card(g, card).reveal_immediately
+        # with `ask_all` each one is asked about, so that nobody learns which are marked
+        if (marked or g.ask_all) and card in who.secrets:
+            ways = (YES, NO) if marked else (NO,)
+            key = await g.choose(seat, "reveal", ways, card_id(g, card), "ELD-12", hero)
             if key == "yes":
                 await reveal(g, elder, card)
 

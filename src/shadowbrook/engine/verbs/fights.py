@@ -14,7 +14,8 @@ from ..events import Done, FightRound, Happening, Hits, Roll, Skill, forget, tot
 from ..state import Fight
 from ..windows import window
 from ..words import COMBAT, On, Zone
-from .asking import choose_number, hero_id, pick, space_id
+from .asking import choose_number, confirm, elder_id, hero_id, pick, space_id
+from .dice import add_dice
 from .investigation import win_bounty
 from .minions import remove_minion
 from .piles import discard
@@ -87,6 +88,15 @@ def escapes(g: Game, hero: int) -> list[int]:
 
 def escape_options(g: Game, hero: int) -> dict[Option, int]:
     return {option(f"escape:{space_id(g, space)}"): space for space in escapes(g, hero)}
+
+
+def is_broken_off(g: Game, fight: Fight) -> bool:
+    """Whether the hero has fallen, or hero and counter are no longer in one space (FGT-15)."""
+    s = g.s
+    who = s.heroes[fight.hero]
+    if who.down or fight.space < 0:
+        return who.down
+    return who.space != fight.space or s.minions[fight.space] != fight.minion + 1
 
 
 async def may_escape(g: Game, fight: Fight) -> bool:
@@ -165,6 +175,17 @@ async def fight_windows(g: Game, event: FightRound) -> None:
         await window(g, On.FIGHT_ROLL, event)
 
 
+async def spend_resolve(g: Game, event: FightRound) -> None:
+    """CHA-12g: an elder's Resolve token is worth 2 more fight dice to the hero they accompany."""
+    for n, elder in enumerate(g.s.elders):
+        if elder.resolve and elder.hero == event.hero:
+            name = elder_id(g, n)
+            if await confirm(g, g.seat(event.hero), "resolve-dice", name, "CHA-12g", event.hero):
+                elder.resolve -= 1
+                g.emit("resolve-spent", n)
+                add_dice(g, event, 2, name)
+
+
 async def hero_hits(g: Game, event: FightRound) -> int:
     """The hits of the enemy that reach the hero, after what turns hits aside."""
     count = event.enemy_hits
@@ -204,6 +225,7 @@ async def play_round(g: Game, fight: Fight) -> None:
     event = FightRound(
         fight, hero_dice(g, fight), list(g.dice(enemy_count(g, fight))), enemy_target(g, fight)
     )
+    await spend_resolve(g, event)
     await fight_windows(g, event)
     if event.won:  # FAQ-02: beaten outright, before any dice count
         fight.wounds = 99
@@ -225,6 +247,7 @@ async def _enemy_first(g: Game, fight: Fight) -> None:
             await _aftermath(g, fight)
             return
         event = FightRound(fight, hero_dice(g, fight), [], 7)
+        await spend_resolve(g, event)
         await fight_windows(g, event)
     if event.won:
         fight.wounds = 99
@@ -290,6 +313,7 @@ def _fought(fight: Fight) -> Done:
 async def end_fight(g: Game, fight: Fight) -> None:
     """The fight is over: a card is discarded (FGT-16), a counter forgets its wounds (FGT-15)."""
     g.s.fights.remove(fight)
+    forget(g, "fight")
     if fight.card >= 0 and g.s.zone(fight.card) == Zone.RESOLVING:
         discard(g, fight.card)
     g.emit("fight-over", fight.hero, enemy_id(g, fight), fight.won)

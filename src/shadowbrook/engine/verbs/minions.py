@@ -140,8 +140,11 @@ async def homeward(g: Game, space: int) -> int:
 def counters(g: Game) -> list[tuple[int, int]]:
     """All counters on the board as (space, kind), nearest to the Town Hall first."""
     far = g.content.board.home_distance
-    found = [(space, kind - 1) for space, kind in enumerate(g.s.minions) if kind]
-    found += [(space, kind) for space, kinds in enumerate(g.s.vermin) for kind in kinds]
+    found: list[tuple[int, int]] = []
+    if g.s.walls:
+        found += [(space, kind - 1) for space, kind in enumerate(g.s.minions) if kind]
+    if any(g.s.vermin):
+        found += [(space, kind) for space, kinds in enumerate(g.s.vermin) for kind in kinds]
     return sorted(found, key=lambda one: (far[one[0]], one))
 
 
@@ -169,7 +172,10 @@ async def advance(g: Game, space: int, kind: int, steps: int) -> None:
         _lift(g, space, kind)
         g.emit("minion-moved", g.content.minions[kind].id, space, target)
         space = target
+        surplus = kind in s.vermin[space]  # MIN-22: it is removed, and the other one stays
         await arrive(g, kind, space)
+        if surplus:
+            return
         if not g.content.minions[kind].round and s.minions[space] and standing(g, space):
             return
 
@@ -291,15 +297,7 @@ async def chart_result(
 
 
 async def minion_chart(g: Game, hero: int = -1, space: int = -1, bonus: int = 0) -> None:
-    """Roll on the minion chart and carry the result out."""
+    """Roll on the minion chart and carry the result out; its place is as in `chart_result`."""
     entry = roll_chart(g)
     if entry is not None:
         await chart_result(g, entry, hero, space, bonus)
-
-
-async def minion_chart_at_random(g: Game) -> None:
-    """A roll whose minions and villain attacks take place at a random location."""
-    entry = roll_chart(g)
-    assert entry is not None
-    somewhere = entry.minions or entry.attack
-    await chart_result(g, entry, space=random_location(g) if somewhere else -1)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ..game import Game
 
 TOWN_ITEM = "town-item"
+FACE_DOWN = (Zone.HAND, Zone.SECRET, Zone.LAIR)
 
 
 def record(g: Game, card: int) -> Card:
@@ -43,6 +44,8 @@ def reshuffle(g: Game, deck: str) -> None:
 def discard(g: Game, card: int) -> None:
     """Lay a card on its own discard pile (CRD-05); Town Items go back to the stack (CAR-14)."""
     deck = record(g, card).deck
+    if card in g.s.known or g.s.place[card] >> 8 in FACE_DOWN:
+        g.news = len(g.answers)  # what few or nobody knew lies open now
     g.emit("discarded", record(g, card).id)
     if deck == TOWN_ITEM:
         put(g, card, Zone.STACK)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..decision import NO, YES, option
-from ..events import Done, FightRound, Roll, trigger
+from ..decision import option
+from ..events import Done, FightRound, Roll, forget, trigger
 from ..state import Fight, Showdown
 from ..words import On
 from .asking import choose_elder, choose_hero, choose_number, elder_id, hero_id, pick
-from .dice import add_dice
 from .elders import back_to_town, kill_evil_elder, wound_elder
 from .fights import (
     HIT,
@@ -19,10 +18,18 @@ from .fights import (
     fight_skill,
     fight_windows,
     hero_target,
+    spend_resolve,
     villain_hits,
     wounds_by_enemy,
 )
-from .values import evil_elders, shares_showdowns, skill_value, villain_health, villain_sheet
+from .values import (
+    evil_elders,
+    militia_bonus,
+    shares_showdowns,
+    skill_value,
+    villain_health,
+    villain_sheet,
+)
 from .villain import end_of_round, victory
 from .wounds import check_knock_out, place_wounds, remove_militia, standing
 
@@ -90,6 +97,7 @@ async def hero_round(g: Game, hero: int) -> None:
         await _hero_results(g, event)
         await _villain_results(g, event)
     s.fights.remove(fight)
+    forget(g, "fight")
     end_of_round(g)
     if s.heroes[hero].down:
         leave_showdown(g, hero)  # SHD-25
@@ -133,7 +141,7 @@ async def _hero_windows(g: Game, event: FightRound) -> None:
         event.aimed[elder] = event.roll.dice[:count]
         del event.roll.dice[:count]
     split = len(event.roll.dice)
-    await _resolve_token(g, event)
+    await spend_resolve(g, event)
     await fight_windows(g, event)
     await _aim_extra(g, event, split)
 
@@ -155,25 +163,6 @@ async def _aim_extra(g: Game, event: FightRound, split: int) -> None:
             event.aimed[elder] = [*event.aimed.get(elder, ()), die]
 
 
-async def _resolve_token(g: Game, event: FightRound) -> None:
-    """CHA-12g: an elder's Resolve token is worth 2 more fight dice to their hero."""
-    for elder in party_of(g, event.hero):
-        who = g.s.elders[elder]
-        if who.resolve and who.status == "town":
-            key = await g.choose(
-                g.seat(event.hero),
-                "resolve-dice",
-                (YES, NO),
-                elder_id(g, elder),
-                "CHA-12g",
-                event.hero,
-            )
-            if key == "yes":
-                who.resolve -= 1
-                g.emit("resolve-spent", elder)
-                add_dice(g, event, 2, elder_id(g, elder))
-
-
 async def villain_dice(g: Game, fight: Fight) -> FightRound:
     """SHD-11: one villain die at each elder of the party, the rest at the hero."""
     target = enemy_target(g, fight)
@@ -183,12 +172,8 @@ async def villain_dice(g: Game, fight: Fight) -> FightRound:
     for elder in party_of(g, fight.hero):  # GAP-33: elders first
         if dice:
             event.at_elders[elder] = [dice.pop()]
-    showdown = showdown_of(g)
-    guarded = showdown.militia == fight.hero or (
-        not shares_showdowns(g) and g.s.militia[showdown.space]
-    )
-    if g.rules.showdown_militia_targeted and guarded and dice:  # CON-17; else MIL-05
-        event.at_militia = [dice.pop()]
+    if g.rules.showdown_militia_targeted:  # CON-17, RBW-23: one each; else MIL-05
+        event.at_militia = [dice.pop() for _ in range(min(len(dice), militia_bonus(g, fight.hero)))]
     return event
 
 
@@ -202,29 +187,35 @@ async def _hero_results(g: Game, event: FightRound) -> None:
     await hurt_villain(g, event.hero, hits)
 
 
-async def hurt_villain(g: Game, hero: int, count: int) -> None:
-    """Wounds on the villain; the last one cannot be taken while it has Evil Elders (SHD-17)."""
+async def hurt_villain(g: Game, hero: int, count: int, source: str = "showdown") -> None:
+    """Wounds on the villain; the last one cannot be taken while it has Evil Elders (SHD-17).
+
+    Outside a showdown it takes them only where the rules allow that (CON-46).
+    """
     villain = g.s.villain
+    if g.s.showdown is None and not g.rules.win_outside_showdown:  # SHD-01, FGT-22
+        return
     if count > 0:
-        g.emit("villain-wounded", count, "showdown")
+        g.emit("villain-wounded", count, source)
     for _ in range(count):
         evil = evil_elders(g)
         if evil and villain.wounds + 1 >= villain_health(g):
-            await kill_evil_elder(
-                g, await choose_elder(g, g.seat(hero), evil, "showdown", "SHD-17")
-            )
+            await kill_evil_elder(g, await choose_elder(g, g.seat(hero), evil, source, "SHD-17"))
         else:
             villain.wounds += 1
-        check_victory(g)
-    check_victory(g)
+        check_victory(g, hero)
+    check_victory(g, hero)
 
 
-def check_victory(g: Game) -> None:
-    """Whether the villain is beaten, here and now (SHD-01, SHD-23)."""
+def check_victory(g: Game, hero: int) -> None:
+    """Whether the villain is beaten, here and now, by a hero (SHD-01, SHD-23)."""
     if not evil_elders(g) and g.s.villain.wounds >= villain_health(g):
-        showdown = showdown_of(g)
-        showdown.won = True
-        victory(g, (showdown.starter, *(n for n in showdown.heroes if n != showdown.starter)))
+        showdown = g.s.showdown
+        if showdown is None:
+            victory(g, (hero,))
+        else:
+            showdown.won = True
+            victory(g, (showdown.starter, *(n for n in showdown.heroes if n != showdown.starter)))
 
 
 async def _villain_results(g: Game, event: FightRound) -> None:
@@ -233,8 +224,9 @@ async def _villain_results(g: Game, event: FightRound) -> None:
         hits = sum(1 for die in dice if die >= event.enemy_target)
         if hits:
             await wound_elder(g, elder, hits, "villain")  # SHD-12, SHD-13
-    if any(die >= event.enemy_target for die in event.at_militia):
-        remove_militia(g, showdown_of(g).space)
+    for die in event.at_militia:
+        if die >= event.enemy_target:
+            remove_militia(g, showdown_of(g).space)
     await wounds_by_enemy(g, event)
     await check_knock_out(g, event.hero, "villain")
 
@@ -286,12 +278,13 @@ async def assign_militia(g: Game) -> None:
     )
 
 
-def send_home_without_hero(g: Game) -> None:
-    """Elders whose hero is gone and who found no other go back to Town (GAP-50)."""
+async def send_surplus_home(g: Game) -> None:
+    """GAP-50: with fewer heroes than elders, some whose hero is gone go back to Town."""
     showdown = showdown_of(g)
-    for elder in showdown.party:
-        if g.s.elders[elder].hero not in showdown.heroes:
-            back_to_town(g, elder)
+    while len(showdown.party) > len(showdown.heroes):
+        lost = [n for n in showdown.party if g.s.elders[n].hero not in showdown.heroes]
+        seat = deciding_seat(g)
+        back_to_town(g, await choose_elder(g, seat, lost, "showdown", "GAP-50"))
 
 
 async def share_hits(g: Game, count: int, source: str) -> None:

@@ -8,9 +8,20 @@ if TYPE_CHECKING:
     from ..game import Game
 
 
+# The actions that a hero has taken this turn, as bits of `Hero.acted` (ACT-03).
+ENCOUNTER, COLLECT, HEAL, LOOK, LAIR, SHOWDOWN, EXCHANGE, CLEAR, EVENT, AGAIN = (
+    1 << n for n in range(10)
+)
+
+
 def act_again(g: Game, hero: int, action: int, source: str) -> None:
-    """An action that a hero has taken this turn may be taken once more (ACT-03)."""
-    g.s.heroes[hero].acted &= ~action
+    """An action that a hero has taken this turn may be taken once more (ACT-03).
+
+    The space was encountered all the same: it need not be again (ACT-04), and no showdown
+    takes the place of that (ENC-11).
+    """
+    who = g.s.heroes[hero]
+    who.acted = who.acted | AGAIN if action == ENCOUNTER else who.acted & ~action
     g.emit("act-again", hero, source)
 
 

@@ -50,11 +50,11 @@ def explain_skill(g: Game, hero: int, skill: int) -> Parts:
 
 
 def militia_bonus(g: Game, hero: int) -> int:
-    """+1 Combat for Militia in the space; one hero only in a cooperative showdown."""
+    """+1 Combat for each Militia in the space; one hero only in a cooperative showdown."""
     s = g.s
     showdown = s.showdown
     if showdown is not None and hero in showdown.heroes and shares_showdowns(g):
-        return 1 if showdown.militia == hero else 0  # MIL-04, CON-18
+        return s.militia[showdown.space] if showdown.militia == hero else 0  # MIL-04, CON-18
     return s.militia[s.heroes[hero].space]  # MIL-01
 
 

@@ -13,15 +13,20 @@ if TYPE_CHECKING:
     from ..game import Game
 
 
+def in_showdown_round(g: Game) -> bool:
+    """Whether a fight round with the villain is under way; not one with a minion (GAP-49)."""
+    return g.s.showdown is not None and any(fight.minion < 0 for fight in g.s.fights)
+
+
 def late_health(g: Game, count: int) -> None:
     """Health gained in a showdown fight round counts only from its end (SHD-23, GAP-54)."""
-    if g.s.showdown is not None and g.s.fights:
+    if in_showdown_round(g):
         g.s.villain.late_health += count
 
 
 def late_elder(g: Game, elder: int) -> None:
     """The Health of an Evil Elder who joins in a showdown fight round, likewise (SHD-23)."""
-    if g.s.showdown is not None and g.s.fights:
+    if in_showdown_round(g):
         g.s.villain.late_elders = (*g.s.villain.late_elders, elder)
 
 
@@ -79,17 +84,6 @@ def clamp_wounds(g: Game) -> None:
     """GAP-30: a villain that loses Health outside a showdown keeps 1 Health left."""
     if g.s.showdown is None:
         g.s.villain.wounds = min(g.s.villain.wounds, villain_health(g) - 1)
-
-
-def wound_villain(g: Game, count: int, source: str) -> None:
-    """Wounds on the villain; outside a showdown only where the rules allow it (CON-46)."""
-    s = g.s
-    if s.showdown is None and not g.rules.win_outside_showdown:  # SHD-01, FGT-22
-        return
-    s.villain.wounds += count
-    g.emit("villain-wounded", count, source)
-    if s.showdown is None and s.villain.wounds >= villain_health(g):
-        victory(g, tuple(range(len(s.heroes))))
 
 
 def victory(g: Game, heroes: tuple[int, ...]) -> None:

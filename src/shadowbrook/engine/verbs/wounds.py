@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..content import HeroSheet
@@ -12,6 +13,7 @@ from ..windows import is_open, window
 from ..words import On
 from ..zones import recount
 from .asking import card_id, choose_number, elder_id, hero_id, pick
+from .dice import roll_d6
 from .piles import discard
 from .values import militia_bonus
 from .villain import endurance
@@ -182,7 +184,7 @@ def _check_losses(g: Game, hero: int) -> None:
 async def _lose_mix(g: Game, hero: int) -> None:
     """KO-03: a D6 of Investigation, items and allies, in any mix of the player's choosing."""
     who = g.s.heroes[hero]
-    count = g.d6()
+    count = await roll_d6(g, hero, "loss", "knock-out")  # CRD-13
     g.emit("knock-out-loss", hero, count)
     gear = belongings(g, hero)
     count = min(count, who.investigation + len(gear))  # KO-09
@@ -226,24 +228,33 @@ async def check_boxes(g: Game, hero: int) -> None:
         await knock_out(g, hero, "card")
 
 
-async def revive(g: Game, hero: int) -> None:
-    """A knocked-out hero stands up, fully healed (MYS-04)."""
-    who = g.s.heroes[hero]
-    if who.down:
+async def revive(g: Game, heroes: Iterable[int]) -> None:
+    """Those of the heroes who are knocked out stand up, fully healed (MYS-04).
+
+    A minion where they lie is fought only when all of them stand, the highest Honor first
+    (GAP-28, MIN-15).
+    """
+    s = g.s
+    fallen = [hero for hero in heroes if s.heroes[hero].down]
+    for hero in fallen:
+        who = s.heroes[hero]
         who.down = False
         who.wounds = 0
         who.down_phase = 0
-        if g.s.minions[who.space] and g.rules.ko_place == "doctor_or_monastery":  # AP-39
-            g.end(Result("villain", "hero-died", g.s.round))
+        if s.minions[who.space] and g.rules.ko_place == "doctor_or_monastery":  # AP-39
+            g.end(Result("villain", "hero-died", s.round))
         g.emit("revived", hero)
-        if g.s.minions[who.space]:  # GAP-28
-            await g.step("clash", who.space)
+    for space in dict.fromkeys(s.heroes[hero].space for hero in fallen):
+        if s.minions[space]:
+            await g.step("clash", space)
 
 
 def standing(g: Game, space: int = -1) -> list[int]:
     """Heroes who are not knocked out, in turn order; in one space, or anywhere."""
     heroes = g.s.heroes
-    return [n for n in g.order() if not heroes[n].down and (space < 0 or heroes[n].space == space)]
+    if space < 0:
+        return [n for n in g.order() if not heroes[n].down]
+    return [n for n in g.order() if heroes[n].space == space and not heroes[n].down]
 
 
 def add_box(g: Game, hero: int, source: str) -> None:

@@ -1,0 +1,265 @@
+"""Looking over a state that comes from outside, before a game is played on it.
+
+A save may hold a table: the start of a scenario, a checkpoint. Nothing about it is
+believed: every number must point at something that is there, every card must lie in one
+place and where its kind may lie, and nothing may be counted beyond reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from inspect import signature
+from typing import TYPE_CHECKING
+
+from .chance import FastSource
+from .content import (
+    CurseCard,
+    ElderCard,
+    EventCard,
+    Gear,
+    HeroSheet,
+    LairCard,
+    SecretCard,
+    VillainSheet,
+)
+from .errors import SaveError
+from .setup import Setup, deal, streams
+from .steps import STEPS
+from .words import EVERYBODY, Zone
+from .zones import listeners, recount
+
+if TYPE_CHECKING:
+    from .content import Card, Content
+    from .state import Fight, Hero, Showdown, State
+
+MOST = 999  # of anything that is counted: dice are rolled by these numbers
+STATUSES = ("town", "dead", "evil", "gone")
+LISTS = (
+    ("heroes", "elders", "draws", "place", "listening", "decks", "discards", "hands")
+    + ("lairs", "clues", "minions", "vermin", "militia", "supply")
+)  # fmt: skip
+
+
+def require(holds: object, what: str) -> None:
+    """Refuse the table if something about it is not so."""
+    if not holds:
+        raise SaveError(f"the table in this save is impossible: {what}")
+
+
+def within(numbers: Iterable[int], low: int, high: int, what: str) -> None:
+    """Refuse the table if a number is not from `low` to `high - 1`."""
+    for number in numbers:
+        require(low <= number < high, f"{what} cannot be {number}")
+
+
+def audit(setup: Setup, content: Content, s: State) -> None:
+    """Raise a SaveError unless a game with this set-up can stand at this table."""
+    _lengths(setup, content, s)
+    _cards(content, s)
+    _heroes(setup, content, s)
+    _people(content, s)
+    _board(content, s)
+    _flow(content, s)
+    for fight in s.fights:
+        _fight(content, s, fight)
+    if s.showdown is not None:
+        _showdown(content, s, s.showdown)
+    require(s.result is None, "the game is over")
+    within([s.track], 0, 21, "the track")
+    within([s.round, s.cursed, s.extra_health], 0, 1 << 20, "a counter")
+    within([s.phase], 0, 7, "the phase")
+    within(s.draws, 0, 1 << 40, "the number of draws")
+    within([s.active], -1, len(s.heroes), "the active hero")
+    within(s.turns, 0, len(s.heroes), "a hero of the team under way")
+    first = len({hero.team for hero in s.heroes}) if setup.mode == "team" else len(s.heroes)
+    within([s.first], 0, first, "the First Player")
+    require(set(s.symbols) <= set(content.track_bonus), "a bonus that the track does not have")
+
+
+def _lengths(setup: Setup, content: Content, s: State) -> None:
+    fresh = deal(setup, FastSource(0, streams(content)))
+    for name in LISTS:
+        wanted, found = len(getattr(fresh, name)), len(getattr(s, name))
+        require(found == wanted, f"{found} {name} in place of {wanted}")
+    for n, (hero, other) in enumerate(zip(s.heroes, fresh.heroes, strict=True)):
+        places = (hero.seat, hero.team, hero.hand, hero.group)
+        require(
+            places == (other.seat, other.team, other.hand, other.group),
+            f"hero {n} sits elsewhere than the set-up says",
+        )
+
+
+# ---- cards ---------------------------------------------------------------------------------
+
+
+def _laid(s: State) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Every pile of cards: its zone, its index (-1: any) and the cards."""
+    for zone, piles in (
+        (Zone.DECK, s.decks),
+        (Zone.DISCARD, s.discards),
+        (Zone.HAND, s.hands),
+        (Zone.HELD, [hero.cards for hero in s.heroes]),
+        (Zone.SECRET, [elder.secrets for elder in s.elders]),
+        (Zone.OPEN_SECRET, [elder.shown for elder in s.elders]),
+        (Zone.LAIR, [(card,) if card != -1 else () for card in s.lairs]),
+        (Zone.SHEET, [(hero.card,) if hero.card != -1 else () for hero in s.heroes]),
+    ):
+        for index, pile in enumerate(piles):
+            yield zone, index, pile
+    yield Zone.STACK, 0, s.stack
+    yield Zone.IN_PLAY, -1, s.in_play
+    yield Zone.RESOLVING, -1, s.resolving
+    if s.showdown is not None and s.showdown.lair != -1:
+        yield Zone.SHOWDOWN, -1, (s.showdown.lair,)
+
+
+KINDS: dict[int, type[Card] | tuple[type[Card], ...]] = {
+    Zone.HAND: EventCard,
+    Zone.HELD: (Gear, CurseCard),
+    Zone.SECRET: SecretCard,
+    Zone.OPEN_SECRET: SecretCard,
+    Zone.LAIR: LairCard,
+    Zone.SHOWDOWN: LairCard,
+    Zone.SHEET: HeroSheet,
+}
+PEOPLE = (Zone.OUT, Zone.ELDER, Zone.PARTY, Zone.EVIL, Zone.VILLAIN, Zone.ADVANCED_VILLAIN)
+
+
+def _cards(content: Content, s: State) -> None:
+    """Every card lies in exactly one place, which `place` knows and its kind allows."""
+    cards = len(content.cards)
+    found: dict[int, int] = {}
+    for zone, index, pile in _laid(s):
+        within(pile, 0, cards, "a card")
+        for card in pile:
+            record = content.cards[card]
+            require(card not in found, f"{record.id} lies in two places")
+            place = zone << 8 | (s.place[card] & 255 if index < 0 else index)
+            found[card] = place
+            require(s.place[card] == place, f"{record.id} is not where it should be")
+            require(isinstance(record, KINDS.get(zone, object)), f"{record.id} lies out of place")
+            if zone in (Zone.DECK, Zone.DISCARD):
+                require(record.deck == content.decks[index], f"{record.id} lies in a foreign deck")
+            elif zone in (Zone.IN_PLAY, Zone.RESOLVING):
+                within([place & 255], 0, len(s.heroes), f"the hero with {record.id}")
+    for card, place in enumerate(s.place):
+        known = card in found or place >> 8 in PEOPLE
+        require(known, f"{content.cards[card].id} is nowhere")
+    for on, wanted in enumerate(listeners(content, s)):
+        require(tuple(sorted(s.listening[on])) == wanted, f"wrong listeners at moment {on}")
+    within((*s.known, *s.marks, *(key >> 6 for key in s.spent)), 0, cards, "a card")
+    within(s.known.values(), EVERYBODY, 256, "who knows a card")
+    within((*s.marks.values(), *s.spent.values()), 0, MOST, "a marker")
+
+
+# ---- heroes, elders, the villain -------------------------------------------------------------
+
+
+def _heroes(setup: Setup, content: Content, s: State) -> None:
+    spaces = len(content.board.spaces)
+    for n, hero in enumerate(s.heroes):
+        within((hero.space, hero.start, *hero.visits), 0, spaces, f"a space of hero {n}")
+        counts = (hero.investigation, hero.wounds, hero.knock_outs, hero.steps, hero.points)
+        more = (hero.move_points, hero.extra_boxes, hero.acted, hero.stage, hero.down_phase)
+        within((*counts, *more, *hero.upgrades), 0, MOST, f"a number of hero {n}")
+        _sheet(content, n, hero)
+    if any(hero.card == -1 for hero in s.heroes):
+        waits = bool(s.flow) and s.flow[-1][0] == "deal-heroes"
+        require(waits and "deal" in setup.hero_names, "a hero without a sheet")
+
+
+def _sheet(content: Content, n: int, hero: Hero) -> None:
+    if hero.card == -1:
+        return
+    sheet = content.cards[hero.card]
+    assert isinstance(sheet, HeroSheet)
+    found = hero.base, hero.value, hero.boxes
+    recount(content, hero)
+    right = found == (sheet.skills, hero.value, hero.boxes)
+    require(right, f"the skills and boxes of hero {n} are not those of the cards")
+    require(hero.wounds <= hero.boxes, f"hero {n} has more wounds than boxes")
+
+
+def _people(content: Content, s: State) -> None:
+    numbers = range(len(content.cards))
+    for n, elder in enumerate(s.elders):
+        there = elder.card in numbers and isinstance(content.cards[elder.card], ElderCard)
+        require(there, f"elder {n} is nobody")
+        require(elder.status in STATUSES, f"an elder cannot be {elder.status!r}")
+        within([elder.space], -1, len(content.board.spaces), "the space of an elder")
+        within([elder.hero, elder.bound], -1, len(s.heroes), "the hero of an elder")
+        within([elder.wounds, elder.resolve], 0, MOST, "a number of an elder")
+        zones = {
+            "town": (Zone.ELDER << 8 | n, Zone.PARTY << 8 | n),
+            "dead": (Zone.ELDER << 8 | n,),
+            "evil": (Zone.EVIL << 8 | n,),
+            "gone": (Zone.OUT,),
+        }
+        require(s.place[elder.card] in zones[elder.status], f"elder {n} is out of place")
+    require(len({elder.card for elder in s.elders}) == len(s.elders), "an elder is there twice")
+    villain = s.villain
+    there = villain.card in numbers and isinstance(content.cards[villain.card], VillainSheet)
+    require(there, "the villain is nobody")
+    sheet = s.place[villain.card] in (Zone.VILLAIN << 8, Zone.ADVANCED_VILLAIN << 8)
+    require(sheet, "the villain's sheet is out of place")
+    taken = {elder.card for elder in s.elders} | {villain.card}
+    for card, place in enumerate(s.place):
+        people = place >> 8 in PEOPLE and place >> 8 != Zone.OUT
+        require(not people or card in taken, f"{content.cards[card].id} is out of place")
+    counts = (villain.wounds, villain.health_markers, villain.combat_markers, villain.late_health)
+    within(counts, 0, MOST, "a number of the villain")
+    within(villain.late_elders, 0, len(s.elders), "an elder beside the villain")
+
+
+# ---- board, flow, fights ---------------------------------------------------------------------
+
+
+def _board(content: Content, s: State) -> None:
+    spaces, kinds = len(content.board.spaces), len(content.minions)
+    within((*s.clues, *s.militia, *s.supply), 0, MOST, "a counter on the board")
+    within(s.minions, 0, kinds + 1, "a minion")
+    within((kind for some in s.vermin for kind in some), 0, kinds, "a round counter")
+    within(s.blocked, 0, spaces, "a blocked road")
+    walls = sum(1 << space for space, kind in enumerate(s.minions) if kind)
+    require(s.walls == walls, "the minions are not where the walls are")
+
+
+def _flow(content: Content, s: State) -> None:
+    """Each step that waits is one of ours, with numbers that it can use."""
+    bounds = {
+        "hero": len(s.heroes),
+        "team": len({hero.team for hero in s.heroes}),
+        "space": len(content.board.spaces),
+        "kind": len(content.minions),
+    }
+    require(s.flow, "nothing comes next")
+    require(len(s.flow) <= MOST, "too much comes next")
+    for name, *numbers in s.flow:
+        require(name in STEPS, f"there is no step {name!r}")
+        # the parameters of a step are named after what they count
+        for what, number in zip(list(signature(STEPS[name]).parameters)[1:], numbers, strict=True):
+            within([number], 0, bounds.get(what, MOST), f"a number of the step {name}")
+
+
+def _fight(content: Content, s: State, fight: Fight) -> None:
+    heroes, cards = len(s.heroes), len(content.cards)
+    within([fight.hero], 0, heroes, "a fighter")
+    within([fight.foe], -1, heroes, "a fighter")
+    within([fight.minion], -1, len(content.minions), "a minion")
+    within([fight.card], -1, cards, "the card of a fight")
+    within([fight.space], -1, len(content.board.spaces), "the space of a fight")
+    within([fight.skill], -1, 4, "the skill of a fight")
+    within([fight.wounds, fight.round, fight.rounds], 0, MOST, "a number of a fight")
+    within([fight.dice], -MOST, MOST, "the dice of a fight")
+    within((elder for elder, _ in fight.aims), 0, len(s.elders), "an elder in a fight")
+    within((count for _, count in fight.aims), 0, MOST, "the dice of a fight")
+
+
+def _showdown(content: Content, s: State, showdown: Showdown) -> None:
+    heroes = (showdown.starter, *showdown.heroes, *showdown.fought)
+    within(heroes, 0, len(s.heroes), "a hero of the showdown")
+    within([showdown.militia], -1, len(s.heroes), "a hero of the showdown")
+    within([showdown.space], 0, len(content.board.spaces), "the space of the showdown")
+    within(showdown.party, 0, len(s.elders), "an elder of the showdown")
+    within([showdown.round], 0, MOST, "the round of the showdown")
+    within([showdown.skill], -1, 4, "the skill of the showdown")

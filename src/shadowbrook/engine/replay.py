@@ -1,0 +1,72 @@
+"""A game played again from its log: the answers, and what chance brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .chance import FastSource, Source
+from .content import content
+from .errors import SaveError
+from .game import Game
+from .setup import DICE, Setup, deal, streams
+
+Outcome = tuple[int, ...]
+
+
+class Retold(Game):
+    """A game whose dice and shuffles come from a log for as long as it has any."""
+
+    __slots__ = ("given",)
+
+    given: list[Outcome]  # the next one last
+
+    def dice(self, count: int) -> Outcome:
+        at = self.s.draws[DICE]
+        own = super().dice(count)
+        fits = len(self.given[-1]) == count if self.given else False
+        return self._instead(DICE, at, own, fits and set(self.given[-1]) <= set(range(1, 7)))
+
+    def d6(self) -> int:
+        return self.dice(1)[0]
+
+    def shuffle(self, stream: int, cards: Sequence[int]) -> Outcome:
+        at = self.s.draws[stream]
+        own = super().shuffle(stream, cards)
+        fits = bool(self.given) and sorted(self.given[-1]) == sorted(cards)
+        return self._instead(stream, at, own, fits)
+
+    def _instead(self, stream: int, at: int, own: Outcome, fits: bool) -> Outcome:
+        """What the log says; it is remembered if the source would have said otherwise."""
+        if not self.given:
+            return own
+        if not fits:
+            raise SaveError(
+                f"outcome {len(self.outcomes)} of the log, {list(self.given[-1])}, "
+                "does not fit the game"
+            )
+        outcome = self.given.pop()
+        if outcome != own:
+            self.outcomes[-1] = outcome
+            self.forced[stream, at] = outcome
+            self.s.draws[stream] = at + 1
+        return outcome
+
+
+def replay(
+    setup: Setup,
+    seed: int | str,
+    answers: Iterable[str],
+    outcomes: Iterable[Sequence[int]] | None,
+    source: Source | None,
+) -> Game:
+    """The game to which answers and outcomes lead; see `Game.replay`."""
+    cards = content(tuple(setup.boxes))
+    source = source or FastSource(seed, streams(cards))
+    game = Retold(setup, seed, deal(setup, source), source=source)
+    game.given = [tuple(outcome) for outcome in outcomes or ()][::-1]
+    game._start()
+    for key in answers:
+        game.answer(key)
+    if game.given:
+        raise SaveError("the log has more outcomes than its answers bring about")
+    return game.fork()
