@@ -202,6 +202,19 @@ def test_health_boxes_go_along_with_what_is_handed_over(wounds, down):
     assert t.hero("thomas").down is down
 
 
+@pytest.mark.rule("COOP-01", "KO-05")
+def test_whoever_falls_by_giving_health_boxes_away_exchanges_no_more():
+    thomas = {"at": "town-hall", "items": ["toy-dog", "toy-book"], "wounds": 3, "investigation": 1}
+    heroes: Heroes = {"thomas": thomas, "karl": {"at": "town-hall"}}
+    t = table(mode="solo-team", heroes=heroes, boxes=BOXES, dice=(1, 2))
+    t.answer("exchange", "give:toy-dog:karl")
+    assert t.kind == "lose-investigation"
+    t.answer("number:1")
+    assert t.hero("thomas").down
+    assert t.gear("thomas") == ["toy-book"]
+    assert (t.kind, t.decision.hero) == ("move", 1)  # and nothing is left to be exchanged
+
+
 @pytest.mark.rule("CAR-10", "CAR-09")
 def test_it_may_be_handed_over_out_of_turn():
     two = ["party-invitation", "rusty-key", "ben-the-watchman"]

@@ -81,6 +81,27 @@ def test_a_forced_die_shows_what_was_laid_ready(face):
     assert farthest == min(face, 6)
 
 
+@pytest.mark.parametrize("order", [(1, 2, 3), (3, 1, 2), (2, 3, 1)])
+def test_a_forced_shuffle_brings_the_order_that_was_laid_ready(order):
+    setup = Setup(mode="lone", heroes=["karl"], villain="vampire")
+    game = Game.new(setup, 3)
+    stream = 2
+    game.forced[stream, game.s.draws[stream]] = order
+    plain = Game.new(setup, 3)
+    plain.shuffle(stream, (1, 2, 3))
+    assert game.shuffle(stream, (1, 2, 3)) == order
+    assert game.outcomes[-1] == order
+    assert game.s.draws == plain.s.draws
+    assert game.shuffle(stream, (1, 2, 3)) == plain.shuffle(stream, (1, 2, 3))  # the next is free
+
+
+def test_a_forced_order_of_other_cards_is_not_used():
+    setup = Setup(mode="lone", heroes=["karl"], villain="vampire")
+    game, plain = Game.new(setup, 3), Game.new(setup, 3)
+    game.forced[2, game.s.draws[2]] = (7, 8)
+    assert game.shuffle(2, (1, 2, 3)) == plain.shuffle(2, (1, 2, 3))
+
+
 @pytest.mark.rule("DIC-02")
 def test_a_d3_is_half_a_d6_rounded_up():
     t = table(phase="actions")

@@ -13,7 +13,7 @@ from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.view import hide, may_hear
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.zones import lay
-from shadowbrook.testing import table
+from shadowbrook.testing import find_card, table
 from tests.toys import BOXES
 
 SETUPS = (
@@ -154,14 +154,14 @@ def heard(game: Game, seat: int) -> list[tuple[object, ...]]:
 
 
 def common_answer(one: Game, other: Game, seat: int, rng: random.Random) -> str | None:
-    """An answer that can be given in both worlds and shows nothing hidden."""
-    assert one.decision is not None
-    assert other.decision is not None
-    keys = one.decision.keys()
+    """An answer that can be given in both worlds and shows nothing hidden; None for none."""
+    if one.decision is None or other.decision is None:
+        return None
+    keys, theirs = one.decision.keys(), other.decision.keys()
     if one.decision.seat != seat:
         if one.decision.kind == "respond":
             return "pass"
-        keys = [key for key in keys if key in other.decision.keys() and key[:5] != "play:"]
+        keys = [key for key in keys if key in theirs and not key.startswith("play:")]
     return rng.choice(keys) if keys else None
 
 
@@ -179,12 +179,10 @@ def play_in_two_worlds(setup: Setup, seed: int) -> int:
     assert other.view(seat) == one.view(seat)
     heard(one, seat), heard(other, seat)
     for n in range(200):
-        if one.decision is None or other.decision is None:
-            return n
-        kind = one.decision.kind
         key = common_answer(one, other, seat, rng)
         if key is None:
             return n
+        kind = one.decision.kind
         one.answer(key)
         other.answer(key)
         pairs = zip_longest(heard(one, seat), heard(other, seat), fillvalue=("nothing",))
@@ -261,13 +259,12 @@ def test_who_lost_an_event_to_a_rival_still_knows_what_the_rival_has_got():
 @pytest.mark.rule("CRD-06")
 def test_everybody_knows_an_event_that_was_taken_from_the_discard_pile():
     t = two_rivals()
-    card = next(c for c in t.s.decks[t.content.deck_index["event"]])
-    name = t.content.cards[card].id
+    card = find_card(t.content, t.s, "narrow-escape")
     lay(t.content, t.s, card, Zone.DISCARD, t.content.deck_index["event"])
     with pytest.raises(StopIteration):
         take_event(t.game, 1, card).send(None)
-    assert t.game.view(0)["heroes"][1]["seen"] == [name]
-    assert t.game.view(-1)["heroes"][1]["seen"] == [name]
+    assert t.game.view(0)["heroes"][1]["seen"] == ["narrow-escape"]
+    assert t.game.view(-1)["heroes"][1]["seen"] == ["narrow-escape"]
 
 
 def test_what_is_on_the_table_is_seen_by_those_who_are_not_asked():

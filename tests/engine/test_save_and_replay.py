@@ -7,11 +7,17 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
 
 import pytest
 
-from shadowbrook import Game, SaveError, Setup, UndoError
+from shadowbrook import Game, SaveError, Setup, State, UndoError
+from shadowbrook.engine.chance import HmacSource
 from shadowbrook.engine.errors import AnswerError
+from shadowbrook.engine.setup import streams
+from shadowbrook.lab import invariants
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
@@ -86,7 +92,7 @@ def test_a_fork_at_every_decision_equals_its_original_and_is_independent(setup):
 def test_undo_step_by_step_back_to_the_start(setup):
     game = Game.new(setup, 8)
     start = game.s.digest()
-    digests = []
+    digests: list[str] = []
     rng = random.Random(8)
     while game.decision is not None and len(digests) < 40:
         digests.append(game.s.digest())
@@ -279,3 +285,270 @@ def test_what_was_taken_back_is_no_longer_told():
     assert list(t.game.records or ()) != before
     t.game.undo(free=True)
     assert list(t.game.records or ()) == before
+
+
+@pytest.mark.parametrize("answers", [40, 100_000])
+def test_a_log_with_its_outcomes_replays_to_the_same_game(answers):
+    game = played(SETUPS[0], 9, answers)
+    again = Game.replay(game.setup, game.seed, game.log, game.outcomes)
+    same(game, again)
+    assert again.outcomes == game.outcomes
+    same(game, Game.load(again.save()))
+
+
+def test_given_outcomes_take_the_place_of_those_of_the_seed():
+    setup = Setup(mode="lone", heroes=["karl"], villain="vampire")
+    game = Game.new(setup, 3)  # waits for the first move
+    faces = {
+        face: Game.replay(setup, 3, [], [*game.outcomes[:-1], (face,)]) for face in range(1, 7)
+    }
+    for face, other in faces.items():
+        assert other.outcomes[-1] == (face,)
+        same(other, other.fork())
+        same(other, Game.load(other.save()))
+    assert len({other.s.digest() for other in faces.values()}) > 4
+
+
+def test_a_given_shuffle_is_kept_through_fork_and_load():
+    setup = Setup(mode="competitive", heroes=2, villain="vampire")
+    game = Game.new(setup, 3)  # two sheets were drawn
+    assert game.decision is not None
+    turned = game.outcomes[0][::-1]
+    other = Game.replay(setup, 3, [], [turned])
+    assert other.decision is not None
+    assert other.decision.keys() != game.decision.keys()
+    same(other, other.fork())
+    same(other, Game.load(other.save()))
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "message"),
+    [
+        ([(7,)], "does not fit the game"),
+        ([(1, 2)], "does not fit the game"),
+        ([(1,), (1,), (1,)], "more outcomes"),
+    ],
+)
+def test_outcomes_that_do_not_fit_are_refused(outcomes, message):
+    setup = Setup(mode="lone", heroes=["karl"], villain="vampire")
+    with pytest.raises(SaveError, match=message):
+        Game.replay(setup, 3, [], outcomes)
+
+
+def test_a_game_on_its_own_source_is_loaded_with_that_source():
+    setup = Setup(mode="lone", heroes=["karl"], villain="vampire")
+    source = HmacSource(b"s" * 32, streams(Game.new(setup).content))
+    game = Game.new(setup, "hmac", source=source)
+    for _ in range(25):
+        assert game.decision is not None
+        game.answer(game.decision.options[0].key)
+    same(game, Game.load(game.save(), source=source))
+    with pytest.raises(SaveError):
+        Game.load(game.save())
+
+
+@pytest.mark.parametrize("event", ["toy-clues", "toy-dice"])
+def test_an_event_that_was_shown_cannot_be_taken_back_into_the_hand(event):
+    """Everybody has seen it, even where nothing was rolled or drawn."""
+    phase = "move" if event == "toy-dice" else "actions"
+    t = table(phase=phase, heroes={"karl": {"hand": [event]}, "katarina": {}}, boxes=BOXES)
+    t.answer(f"play:{event}")
+    with pytest.raises(UndoError, match="cannot be taken back"):
+        t.game.undo(free=False)
+
+
+def test_the_same_answer_after_an_undo_has_the_same_outcome():
+    game = played(SETUPS[0], 4, 30)
+    rng = random.Random(4)
+    for _ in range(40):
+        assert game.decision is not None
+        keys = game.decision.keys()
+        key = rng.choice(keys)
+        game.answer(key)
+        after, outcomes = game.s.digest(), game.outcomes[:]
+        game.undo(free=True)
+        game.answer(rng.choice(keys))  # something else, perhaps
+        game.undo(free=True)
+        game.answer(key)
+        assert game.s.digest() == after
+        assert game.outcomes == outcomes
+
+
+def test_a_finished_game_is_saved_and_loaded():
+    game = played(SETUPS[3], 2, 100_000)
+    loaded = Game.load(game.save())
+    assert loaded.result == game.result
+    same(game, loaded)
+    assert loaded.story() == game.story()
+    loaded.undo(free=True)
+    assert not loaded.over
+
+
+# ---- tables from outside --------------------------------------------------------------------
+
+
+def scenario() -> dict[str, Any]:
+    """A save that begins at a table of its own."""
+    t = table(
+        mode="cooperative",
+        heroes={"karl": {"at": "church", "hand": ["narrow-escape"]}, "katarina": {}},
+        minions={"fields": "bats"},
+        phase="move",
+        dice=(6,),
+    )
+    t.answer(t.options[0])
+    document: dict[str, Any] = json.loads(t.game.save())
+    Game.load(document)
+    return document
+
+
+def state_with(path: str, value: object) -> dict[str, Any]:
+    document = scenario()
+    *way, last = [int(part) if part.lstrip("-").isdigit() else part for part in path.split(".")]
+    place = document["start"]
+    for part in way:
+        place = place[part]
+    if isinstance(last, int) and last < 0:
+        place.append(value)
+    else:
+        place[last] = value
+    return document
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("heroes.0.space", 999, "a space of hero 0 cannot be 999"),
+        ("heroes.0.space", -1, "a space of hero 0 cannot be -1"),
+        ("heroes.0.investigation", -5, "a number of hero 0 cannot be -5"),
+        ("heroes.0.value", [9, 9, 9, 9], "skills and boxes of hero 0"),
+        ("heroes.0.upgrades", [10**9, 0, 0, 0], "a number of hero 0"),
+        ("heroes.0.seat", 1, "hero 0 sits elsewhere"),
+        ("heroes.0.wounds", 77, "more wounds than boxes"),
+        ("heroes.0.card", 1, "impossible"),
+        ("hands.0", [], "narrow-escape is nowhere"),
+        ("hands.1", [0], "lies in two places|not where it should be|out of place"),
+        ("clues.-1", 3, "clues in place of"),
+        ("clues.0", 10**9, "a counter on the board"),
+        ("draws.-1", 3, "draws in place of"),
+        ("minions.0", 500, "a minion cannot be 500"),
+        ("minions.0", 1, "walls"),
+        ("walls", 0, "walls"),
+        ("elders.0.status", "asleep", "an elder cannot be 'asleep'"),
+        ("elders.0.card", 0, "elder 0"),
+        ("villain.card", -1, "the villain is nobody"),
+        ("villain.combat_markers", 10**7, "a number of the villain"),
+        ("flow", [], "nothing comes next"),
+        ("flow.0", ["fly", 0, 0], "there is no step 'fly'"),
+        ("flow.-1", ["turn", 7, 0], "a number of the step turn cannot be 7"),
+        ("track", 21, "the track cannot be 21"),
+        ("track", "low", "cannot be read"),
+        ("first", 2, "the First Player cannot be 2"),
+        ("active", 5, "the active hero cannot be 5"),
+        ("known", {"9999": 1}, "a card cannot be 9999"),
+        ("listening.0", [1, 2, 3], "wrong listeners at moment 0"),
+        ("symbols", [77], "a bonus that the track does not have"),
+        ("fights", [{"hero": 9}], "a fighter cannot be 9"),
+        ("showdown", {"starter": 0, "lair": -1, "space": 0, "party": [99]}, "an elder of the"),
+        ("result", {"winner": "heroes", "how": "magic", "round": 1}, "the game is over"),
+    ],
+)
+def test_an_impossible_table_is_refused_by_name(path, value, message):
+    with pytest.raises(SaveError, match=message):
+        Game.load(state_with(path, value))
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("seed", [1], "the seed in this save is damaged"),
+        ("seed", "x" * 5000, "the seed in this save is damaged"),
+        ("forced", [[1, 0, [7]]], "laid ready in this save are damaged"),
+        ("forced", [[99, 0, [1]]], "laid ready in this save are damaged"),
+        ("forced", 7, "laid ready in this save are damaged"),
+        ("outcomes", [], "dice and shuffles"),
+        ("version", 0, "does not say which version"),
+        ("setup", 5, "set-up in this save"),
+        ("setup", {"heroes": 10**12}, "too many"),
+        ("setup", {"heroes": 2, "seats": [0, 10**12]}, "without gaps"),
+        ("setup", {"heroes": 2, "seats": [0.0, 1.0]}, "without gaps"),
+        ("setup", {"heroes": 2, "boxes": [5]}, "go by their names"),
+        ("setup", {"heroes": 2, "boxes": ["core.vampire"]}, "set-up in this save"),
+    ],
+)
+def test_a_damaged_part_is_named(key, value, message):
+    with pytest.raises(SaveError, match=message):
+        Game.load(scenario() | {key: value})
+
+
+@pytest.mark.parametrize("data", [None, 7, ["a"], b"\xff\xfe\x00", b"", "null", "NaN"])
+def test_what_is_no_document_is_refused(data):
+    with pytest.raises(SaveError, match="not a saved game"):
+        Game.load(data)
+
+
+def test_a_checkpoint_is_not_used_where_its_numbers_mean_other_cards():
+    game = played(Setup(mode="lone", heroes=["karl"], villain="vampire"), 1, 40)
+    with pytest.raises(SaveError, match="other cards since it was saved"):
+        Game.load(changed(game.save(), boxes={"core": "0.0.1"}, cards="0"))
+
+
+def spots(data: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to everything in a document."""
+    if way:
+        yield way
+    if isinstance(data, dict | list):
+        for key in data if isinstance(data, dict) else range(len(data)):
+            yield from spots(data[key], (*way, key))
+
+
+VALUES: tuple[Any, ...] = (
+    *(None, True, -1, 0, 1, 7, 255, 1000, 2**31, 2**63, 10**30, 1.5, "", "x", "karl", "\0"),
+    *([], {}, [[]], [-1], [0, 0], {"a": 1}, "town"),
+)
+
+
+def harmed(document: dict[str, Any], ways: list[tuple[Any, ...]], rng: random.Random) -> Any:
+    """The document with one thing changed, lost, doubled or exchanged; signed anew."""
+    new = json.loads(json.dumps(document))
+    *way, last = rng.choice(ways)
+    place = new
+    for part in way:
+        place = place[part]
+    what = rng.choice(("set", "set", "lose", "double", "exchange"))
+    if what == "set" or (what != "lose" and not isinstance(place, list)):
+        place[last] = rng.choice(VALUES)
+    elif what == "lose":
+        del place[last]
+    elif what == "double":
+        place.insert(last, place[last])
+    else:
+        at = rng.randrange(len(place))
+        place[last], place[at] = place[at], place[last]
+    with suppress(Exception):
+        state = State.from_json(json.dumps(new["checkpoint"]["state"]))
+        new["checkpoint"]["digest"] = state.digest()
+    return new
+
+
+@pytest.mark.parametrize("engine", [0, 1])
+def test_a_harmed_document_is_refused_or_can_be_played(engine):
+    """Nothing but a SaveError, and what is taken for good breaks no rule of the table."""
+    document = scenario() | {"engine": engine}
+    rng = random.Random(engine)
+    ways = list(spots(document))
+    tables = [way for way in ways if way[0] in ("start", "checkpoint")]
+    refused = []
+    for n in range(400):
+        try:
+            game = Game.load(harmed(document, tables if n % 2 else ways, rng))
+        except SaveError as error:
+            refused.append(str(error))
+            continue
+        for _ in range(10):
+            if game.decision is not None:
+                json.dumps([game.view(seat) for seat in (-1, 0, 1)])
+                game.answer(rng.choice(game.decision.options).key)
+                invariants.after_answer(game)
+    assert len(refused) > 100
+    assert not [sentence for sentence in refused if "Error" in sentence]

@@ -629,3 +629,22 @@ def test_an_ability_once_a_fight_round_is_not_spent_after_the_round():
     t.answer("use:guardian")
     assert t.hero("ann").wounds == 0
     assert t.s.spent == {}
+
+
+@pytest.mark.rule("GAP-30", "TRK-10", "WIN-04")
+@pytest.mark.parametrize(("wounds", "over"), [(9, False), (10, True)])
+def test_a_villain_that_loses_health_in_a_showdown_can_be_defeated_by_that(wounds, over):
+    ann = {"at": "church", "investigation": 9, "lair": LAIR, "hand": ["dragged-to-safety"]}
+    t = arena(
+        mode="cooperative",
+        heroes={"ann": ann, "bob": {"investigation": 0}},
+        phase="showdown",
+        track=16,  # 2 more Health, until the track rises
+        villain_wounds=wounds,
+        dice=(1, 1, 6, 1, 1, 1),
+    )
+    t.answer("elder:alderman")
+    assert villain_health(t.game) == 12
+    t.answer("play:dragged-to-safety")
+    assert t.s.track == 17
+    assert t.game.over is over

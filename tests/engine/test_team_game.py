@@ -255,6 +255,15 @@ def test_a_knocked_out_hero_has_no_part_in_the_teams_turn():
     assert (t.kind, t.asked) == ("move", "toy-ann")
 
 
+@pytest.mark.rule("TEAM-10", "CRD-12")
+def test_before_the_turn_of_a_team_everybody_is_asked_once():
+    heroes: dict[str, Any] = {n: {} for n in FOUR} | {"toy-bob": {"hand": ["toy-clues"]}}
+    t = teams(heroes=heroes, phase="turn")
+    assert (t.kind, t.asked) == ("respond", "toy-bob")
+    t.answer("pass")
+    assert t.kind == "team-order"
+
+
 @pytest.mark.rule("TEAM-10", "KO-05", "FGT-14")
 def test_nobody_is_asked_about_a_turn_that_is_over():
     heroes: dict[str, Any] = {n: {} for n in FOUR} | {"toy-ann": {"at": "marsh", "wounds": 3}}

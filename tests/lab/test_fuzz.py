@@ -133,7 +133,7 @@ def unsaveable(g):
     [
         (lose_a_card, "should lie in DISCARD"),
         (copy_a_card, "lies in "),
-        (misplace_a_card, "should lie in STACK 1, but lies in STACK 0"),
+        (misplace_a_card, "but lies in STACK 0"),
         (forget_a_listener, "listeners at moment"),
         (overspend, "has less than nothing"),
         (too_many_wounds, "wounds in"),

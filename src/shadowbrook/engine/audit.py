@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 MOST = 999  # of anything that is counted: dice are rolled by these numbers
 STATUSES = ("town", "dead", "evil", "gone")
 LISTS = (
-    ("heroes", "elders", "draws", "place", "listening", "decks", "discards", "hands")
-    + ("lairs", "clues", "minions", "vermin", "militia", "supply")
-)  # fmt: skip
+    *("heroes", "elders", "draws", "place", "listening", "decks", "discards", "hands"),
+    *("lairs", "clues", "minions", "vermin", "militia", "supply"),
+)
 
 
 def require(holds: object, what: str) -> None:

@@ -131,11 +131,16 @@ class Game:
         checkpoints: bool = True,
         record: bool = True,
         source: Source | None = None,
+        forced: Mapping[tuple[int, int], tuple[int, ...]] | None = None,
     ) -> Game:
-        """A new game, dealt and waiting for its first decision."""
+        """A new game, dealt and waiting for its first decision.
+
+        `forced` are outcomes by stream and draw that take the place of the source's own.
+        """
         source = source or FastSource(seed, streams(content(setup.boxes)))
         state = deal(setup, source)
         game = cls(setup, seed, state, checkpoints=checkpoints, record=record, source=source)
+        game.forced = dict(forced or {})
         game._start()
         return game
 
@@ -355,9 +360,7 @@ class Game:
         return saves.write(self)
 
     @classmethod
-    def load(
-        cls, data: str | bytes | Mapping[str, Any], *, source: Source | None = None
-    ) -> Game:
+    def load(cls, data: str | bytes | Mapping[str, Any], *, source: Source | None = None) -> Game:
         """The game behind such a document; raises SaveError if it cannot be used.
 
         A game that was played on a source of chance of its own needs the same one again.

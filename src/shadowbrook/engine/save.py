@@ -154,8 +154,7 @@ def _replay(
     start = document.get("start")
     forced = _forced(setup, document)
     if start is None:
-        game = kind.new(setup, document["seed"], source=source)
-        game.forced = forced
+        game = kind.new(setup, document["seed"], source=source, forced=forced)
     else:
         state = _state(setup, start)
         game = kind.from_state(setup, document["seed"], state, forced=forced, source=source)

@@ -8,10 +8,13 @@ History is kept outside.
 from __future__ import annotations
 
 import hashlib
-from copy import copy as shallow
+from operator import methodcaller
 from typing import Any
 
 import msgspec
+
+# Copies a struct in C; `copy.copy` would first find out in Python how to do that.
+shallow = methodcaller("__copy__")
 
 Frame = tuple[str, int, int]  # a step of the flow: its name and two numbers
 
@@ -170,7 +173,7 @@ class State(msgspec.Struct, gc=False):
 
     def copy(self) -> State:
         """An independent copy; what is immutable is shared."""
-        new = shallow(self)
+        new: State = shallow(self)
         new.heroes = [shallow(hero) for hero in self.heroes]
         new.elders = [shallow(elder) for elder in self.elders]
         new.villain = shallow(self.villain)

@@ -58,31 +58,36 @@ def decision_is_sound(game: Game) -> None:
         return
     check(not game.over, "somebody is asked, but the game is over")
     keys = decision.keys()
-    check(keys, f"the decision {decision.kind} has no options")
-    check(len(set(keys)) == len(keys), f"the decision {decision.kind} offers a key twice: {keys}")
+    check(keys, "a decision has no options")
+    if len(set(keys)) != len(keys):
+        raise Broken(f"the decision {decision.kind} offers a key twice: {keys}")
     seats = {hero.seat for hero in game.s.heroes}
-    check(decision.seat in seats, f"seat {decision.seat} is asked, but nobody sits there")
+    check(decision.seat in seats, "a seat is asked, but nobody sits there")
 
 
 def no_negative_counters(s: State) -> None:
     """Nothing that is counted falls below nothing."""
-    check(0 <= s.track <= 20, f"the track is at {s.track}")
+    if not 0 <= s.track <= 20:
+        raise Broken(f"the track is at {s.track}")
     for name in ("clues", "supply", "militia"):
-        check(min(getattr(s, name)) >= 0, f"{name} below nothing: {getattr(s, name)}")
+        if min(getattr(s, name)) < 0:
+            raise Broken(f"{name} below nothing: {getattr(s, name)}")
     for n, hero in enumerate(s.heroes):
-        least = min(hero.investigation, hero.wounds, hero.steps, hero.points, hero.knock_outs)
-        check(least >= 0, f"hero {n} has less than nothing: {hero}")
+        if min(hero.investigation, hero.wounds, hero.steps, hero.points, hero.knock_outs) < 0:
+            raise Broken(f"hero {n} has less than nothing: {hero}")
     for elder in s.elders:
-        check(min(elder.wounds, elder.resolve) >= 0, f"an elder has less than nothing: {elder}")
+        if min(elder.wounds, elder.resolve) < 0:
+            raise Broken(f"an elder has less than nothing: {elder}")
     villain = s.villain
-    least = min(villain.wounds, villain.health_markers, villain.combat_markers)
-    check(least >= 0, f"the villain has less than nothing: {villain}")
+    if min(villain.wounds, villain.health_markers, villain.combat_markers) < 0:
+        raise Broken(f"the villain has less than nothing: {villain}")
 
 
 def wounds_fit(s: State) -> None:
     """HER-05: there is a box for every wound."""
     for n, hero in enumerate(s.heroes):
-        check(hero.wounds <= hero.boxes, f"hero {n} has {hero.wounds} wounds in {hero.boxes} boxes")
+        if hero.wounds > hero.boxes:
+            raise Broken(f"hero {n} has {hero.wounds} wounds in {hero.boxes} boxes")
 
 
 def nobody_stands_among_minions(game: Game) -> None:

@@ -76,6 +76,8 @@ async def game_round(g: Game, _a: int, _b: int) -> None:
 @step("turn")
 async def hero_turn(g: Game, hero: int, _b: int) -> None:
     """RND-03: move, fight, act; a knocked-out hero takes no turn (RND-05)."""
+    if g.s.listening[On.FREE] or g.ask_all:
+        await window(g, On.FREE, FREE)
     if await begin_turn(g, hero):
         g.s.flow += [("end-turn", hero, 0), ("actions", hero, 0), ("interlude", hero, 0)]
         await move(g, hero, 0)
@@ -85,8 +87,6 @@ async def begin_turn(g: Game, hero: int) -> bool:
     """Open a hero's turn; tells whether there is one."""
     s = g.s
     who = s.heroes[hero]
-    if s.listening[On.FREE] or g.ask_all:
-        await window(g, On.FREE, FREE)
     if who.down:  # RND-05, KO-05
         g.emit("no-turn", hero)
         return False
@@ -111,6 +111,8 @@ def start_turn(who: Hero) -> None:
 @step("team-turn")
 async def team_turn(g: Game, team: int, _b: int) -> None:
     """TEAM-10: the heroes of a team play their turns together, in an order of their own."""
+    if g.s.listening[On.FREE] or g.ask_all:
+        await window(g, On.FREE, FREE)
     g.s.turns = tuple(n for n in g.order() if g.s.heroes[n].team == team)
     g.s.turns = tuple([hero for hero in g.s.turns if await begin_turn(g, hero)])
     g.s.flow.append(("team-next", team, 0))

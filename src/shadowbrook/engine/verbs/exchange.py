@@ -46,7 +46,7 @@ async def exchange(g: Game, hero: int, among: Sequence[int] | None = None) -> No
     refused: set[str] = set()
     while True:
         deals = {o: d for o, d in _deals(g, hero, among).items() if o.key not in refused}
-        if not deals:
+        if not deals or g.s.heroes[hero].down:  # GAP-29: gave their last health boxes away
             return
         choices: dict[Option, Deal] = {DONE: (-1, -1, -1)} | deals
         mine, partner, theirs = deal = await pick(

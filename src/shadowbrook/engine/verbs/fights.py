@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from ..content import Minion
 from ..decision import Option, option
-from ..events import Done, FightRound, Happening, Hits, Roll, Skill, forget, total, trigger
+from ..events import FREE, Done, FightRound, Happening, Hits, Roll, Skill, forget, total, trigger
 from ..state import Fight
-from ..windows import window
+from ..windows import is_open, window
 from ..words import COMBAT, On, Zone
 from .asking import choose_number, confirm, elder_id, hero_id, pick, space_id
 from .dice import add_dice
@@ -372,9 +372,9 @@ def reroll_hits(g: Game, event: FightRound, victim: int, most: int, source: str)
 
 async def duel_round(g: Game, one: int, other: int) -> None:
     """CHA-11: two heroes fight a single round; hits wound and earn Investigation."""
-    fights = [Fight(hero=one, foe=other, rounds=1), Fight(hero=other, foe=one, rounds=1)]
-    g.s.fights.append(fights[0])
-    forget(g, "fight")
+    fights = await _square_up(g, one, other)
+    if not fights:
+        return
     rolls = [await _duel_dice(g, fight) for fight in fights]
     await _trade_blows(g, fights, rolls)
     for roll in rolls:  # CHA-11b, CHA-11d
@@ -388,15 +388,28 @@ async def beast_round(g: Game, beast: int, prey: int, bonus: int) -> None:
 
     Neither can hold back, the beast has `bonus` more dice, and nothing is won by it.
     """
-    fights = [Fight(hero=beast, foe=prey, rounds=1), Fight(hero=prey, foe=beast, rounds=1)]
-    g.s.fights.append(fights[0])
     g.emit("fight", prey, hero_id(g, beast))
-    forget(g, "fight")
+    fights = await _square_up(g, beast, prey)
+    if not fights:
+        return
     rolls = [hero_dice(g, fight) for fight in fights]
     rolls[0].dice += g.dice(bonus)
     await _trade_blows(g, fights, rolls)
     for hero in (beast, prey):
         await check_knock_out(g, hero, "hero")
+
+
+async def _square_up(g: Game, one: int, other: int) -> list[Fight]:
+    """Two heroes face each other; no fight if one falls in the window before it (FGT-17)."""
+    fights = [Fight(hero=one, foe=other, rounds=1), Fight(hero=other, foe=one, rounds=1)]
+    g.s.fights.append(fights[0])
+    forget(g, "fight")
+    if is_open(g, On.FREE):
+        await window(g, On.FREE, FREE)
+    if any(g.s.heroes[fight.hero].down for fight in fights):
+        g.s.fights.pop()
+        return []
+    return fights
 
 
 async def _trade_blows(g: Game, fights: list[Fight], rolls: list[Roll]) -> None:

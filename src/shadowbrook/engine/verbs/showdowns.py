@@ -99,6 +99,7 @@ async def hero_round(g: Game, hero: int) -> None:
     s.fights.remove(fight)
     forget(g, "fight")
     end_of_round(g)
+    check_victory(g, hero)  # GAP-30: it may have lost Health to something else
     if s.heroes[hero].down:
         leave_showdown(g, hero)  # SHD-25
 
