@@ -248,8 +248,9 @@ def hide(g: Game, seat: int, seed: int | str) -> Game:
 
     Hidden cards change places with others of their deck and the future is another one.
     To play on, deal anew at a decision of that seat: a question to another seat is made
-    of the cards which that seat really holds. The script under way goes on from here; the game can be forked again from its next
-    checkpoint on, because what lies before it belongs to the other table.
+    of the cards which that seat really holds. The script under way goes on from here; the
+    game can be forked again from its next checkpoint on, because what lies before it
+    belongs to the other table.
     """
     new = g.fork()
     new.seal(f"hide|{seed}")
