@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import fields
 
 import pytest
 
@@ -474,7 +475,7 @@ def test_all_other_rules_stay_in_force(mode):
     plain = Setup(mode=mode, heroes=heroes).rules()
     basic = Setup(mode=mode, heroes=heroes, basic=True).rules()
     changed = {
-        name for name in plain.__struct_fields__ if getattr(plain, name) != getattr(basic, name)
+        one.name for one in fields(plain) if getattr(plain, one.name) != getattr(basic, one.name)
     }
     assert changed == {"setup_basic_villain", "setup_basic_chart", "setup_basic_secrets"}
 

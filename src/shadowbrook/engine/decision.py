@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -17,7 +18,8 @@ import msgspec
 Context = Callable[[], dict[str, Any]]
 
 
-class Option(msgspec.Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True, eq=False)
+class Option:
     """One way to answer. `price` is what it costs in Investigation, `points` in action points."""
 
     key: str

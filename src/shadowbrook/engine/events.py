@@ -278,7 +278,11 @@ async def trigger(g: Game, on: int, event: Happening) -> None:
     """Run what acts by itself at this moment, in the order in which it came into play."""
     s = g.s
     for card in s.listening[on]:
-        await fire(g, card, on, event)
+        hook = ready(g, card, on, event)
+        if hook is not None:
+            if hook.once:
+                s.spent[card << 6 | on] = SCOPES[hook.once]
+            await hook.run(g, card, event)
 
 
 async def fire(g: Game, card: int, on: int, event: Happening) -> None:
@@ -297,7 +301,7 @@ def ready(g: Game, card: int, on: int, event: Happening) -> Hook | None:
     hook = g.content.hooks[card].get(zone << 6 | on)
     if hook is None or (hook.once and card << 6 | on in s.spent):
         return None
-    if restricted(s) and barred(g, bearer(g, card), zone):
+    if (s.fights or s.showdown) and restricted(s) and barred(g, bearer(g, card), zone):
         return None
     if hook.can is not None and not hook.can(g, card, event):
         return None
@@ -315,7 +319,8 @@ def total(g: Game, on: int, event: Happening) -> int:
         if narrow and barred(g, bearer(g, card), zone):
             continue
         hook = hooks[card][zone << 6 | on]
-        if hook.can is None or hook.can(g, card, event):
+        can = hook.can
+        if can is None or can(g, card, event):
             amount += hook.run(g, card, event)
     return amount
 

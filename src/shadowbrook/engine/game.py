@@ -208,20 +208,25 @@ class Game:
 
     async def _play(self) -> None:
         """The driver: step after step, with a checkpoint before the first after an answer."""
-        state = self.s
-        flow = state.flow
+        flow = self.s.flow
         answers = self.answers
+        steps = STEPS
+        keeping = self.checkpoints
         while flow:
-            if self.checkpoints and (self.mark_at != len(answers) or flow[-1][0] in ASKING):
-                if self.mark is None:  # dealt anew: the game begins here
-                    self.base, self.base_at = state.copy(), len(answers)
-                    self.outcomes.clear()
-                self.mark = state.copy()
-                self.mark_at = len(answers)
-                self.mark_rolls = len(self.outcomes)
-            name, a, b = flow.pop()
-            await STEPS[name](self, a, b)
+            name, a, b = flow[-1]
+            if keeping and (self.mark_at != len(answers) or name in ASKING):
+                self._checkpoint()
+            del flow[-1]
+            await steps[name](self, a, b)
         raise ScriptError("the flow of the game ran dry before somebody had won")
+
+    def _checkpoint(self) -> None:
+        if self.mark is None:  # dealt anew: the game begins here
+            self.base, self.base_at = self.s.copy(), len(self.answers)
+            self.outcomes.clear()
+        self.mark = self.s.copy()
+        self.mark_at = len(self.answers)
+        self.mark_rolls = len(self.outcomes)
 
     def _stop(self) -> None:
         self.s.flow.clear()

@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
 from .errors import SetupError, nearest
 
 Value = str | bool
@@ -280,7 +278,8 @@ OPTIONAL_RULES = tuple(name.removeprefix("opt.") for name in OPTIONS if name.sta
 BASIC_PARTS = ("villain", "chart", "secrets")  # BAS-04
 
 
-class Rules(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Rules:
     """The values in force in a game, one attribute an option."""
 
     setup_hero_deal: str

@@ -57,14 +57,16 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
             continue
         at = zone << 6 | on
         hook = known.hooks[card][at]
-        if hook.can is not None and not hook.can(g, card, event):
+        can = hook.can
+        if can is not None and not can(g, card, event):
             common = g.common_hand and zone == Zone.HAND
             if not (common and players(g, card, hook, event)):
                 continue
-        if hook.price > owner.investigation or (hook.once and card << 6 | on in s.spent):
-            continue
-        if owner.down and zone != Zone.HAND:  # KO-05, KO-06
-            continue
+        if zone != Zone.HAND:  # an Event has no price and is played once
+            if hook.price > owner.investigation or (hook.once and card << 6 | on in s.spent):
+                continue
+            if owner.down:  # KO-05, KO-06
+                continue
         if narrow and barred(g, hero, zone):
             continue
         offer = known.offers[card][at]

@@ -26,16 +26,25 @@ def lay(content: Content, s: State, card: int, zone: int, index: int = 0) -> Non
     moments = content.moments[card]
     if moments and old in moments:
         for on in moments[old]:
-            s.listening[on] = tuple(n for n in s.listening[on] if n != card)
-    if old:
+            s.listening[on] = tuple([n for n in s.listening[on] if n != card])
+    if old == Zone.RESOLVING:
+        s.resolving = without(s.resolving, card)
+    elif old:
         _take(content, s, card, old, place & 255)
     if s.known:
         s.known.pop(card, None)
     s.place[card] = zone << 8 | index
-    _add(content, s, card, zone, index)
+    if zone == Zone.DISCARD:
+        s.discards[index] += (card,)
+    elif zone == Zone.HAND:
+        s.hands[index] += (card,)
+    elif zone == Zone.RESOLVING:
+        s.resolving += (card,)
+    else:
+        _add(content, s, card, zone, index)
     if moments and zone in moments:
         for on in moments[zone]:
-            s.listening[on] = (*s.listening[on], card)
+            s.listening[on] += (card,)
 
 
 def draw_top(g: Game, deck: int) -> int:
@@ -80,8 +89,6 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 def _take(content: Content, s: State, card: int, zone: int, index: int) -> None:
     if zone == Zone.DECK:
         s.decks[index] = without(s.decks[index], card)
-    elif zone == Zone.RESOLVING:
-        s.resolving = without(s.resolving, card)
     elif zone == Zone.DISCARD:
         s.discards[index] = without(s.discards[index], card)
     elif zone == Zone.HAND:
@@ -108,13 +115,7 @@ def _take(content: Content, s: State, card: int, zone: int, index: int) -> None:
 
 
 def _add(content: Content, s: State, card: int, zone: int, index: int) -> None:
-    if zone == Zone.DISCARD:
-        s.discards[index] = (*s.discards[index], card)
-    elif zone == Zone.RESOLVING:
-        s.resolving = (*s.resolving, card)
-    elif zone == Zone.HAND:
-        s.hands[index] = (*s.hands[index], card)
-    elif zone == Zone.DECK:
+    if zone == Zone.DECK:
         s.decks[index] = (*s.decks[index], card)
     elif zone == Zone.HELD:
         hero = s.heroes[index]

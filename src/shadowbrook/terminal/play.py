@@ -255,9 +255,9 @@ class Session:
         try:
             save_game(self.game, Path(name))
         except OSError as error:
-            self.console.print(Text(f"{name} cannot be written: {error.strerror}"))
+            self.console.print(Text(f"{name} cannot be written: {error.strerror}"), soft_wrap=True)
         else:
-            self.console.print(Text(f"Saved in {name}."))
+            self.console.print(Text(f"Saved in {name}."), soft_wrap=True)
 
     def _explain(self, query: str, view: Mapping[str, Any]) -> None:
         """A card, or rules by id or words."""

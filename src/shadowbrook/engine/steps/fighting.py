@@ -58,7 +58,8 @@ async def fight_round(g: Game, _a: int, _b: int) -> None:
     fight = g.s.fights[-1]
     if is_broken_off(g, fight):
         fight.over = True
-    forget(g, "fight")
+    if g.s.spent:
+        forget(g, "fight")
     if fight.round:  # CHA-10c: the surprise is over with the first round
         fight.ambush = False
     if not fight.over and (is_open(g, On.FIGHT) or is_open(g, On.FREE)):

@@ -285,7 +285,8 @@ async def showdown_fight(g: Game, _a: int, _b: int) -> None:
     hero = waiting[0]
     showdown.fought = (*showdown.fought, hero)
     s.flow.append(("showdown-fight", 0, 0))
-    forget(g, "fight")
+    if g.s.spent:
+        forget(g, "fight")
     if is_open(g, On.FIGHT) or is_open(g, On.FREE):  # SHD-10
         await window(g, On.FIGHT, FREE)
         _drop_absent(g)

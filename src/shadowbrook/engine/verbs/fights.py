@@ -313,7 +313,8 @@ def _fought(fight: Fight) -> Done:
 async def end_fight(g: Game, fight: Fight) -> None:
     """The fight is over: a card is discarded (FGT-16), a counter forgets its wounds (FGT-15)."""
     g.s.fights.remove(fight)
-    forget(g, "fight")
+    if g.s.spent:
+        forget(g, "fight")
     if fight.card >= 0 and g.s.zone(fight.card) == Zone.RESOLVING:
         discard(g, fight.card)
     g.emit("fight-over", fight.hero, enemy_id(g, fight), fight.won)
@@ -403,7 +404,8 @@ async def _square_up(g: Game, one: int, other: int) -> list[Fight]:
     """Two heroes face each other; no fight if one falls in the window before it (FGT-17)."""
     fights = [Fight(hero=one, foe=other, rounds=1), Fight(hero=other, foe=one, rounds=1)]
     g.s.fights.append(fights[0])
-    forget(g, "fight")
+    if g.s.spent:
+        forget(g, "fight")
     if is_open(g, On.FREE):
         await window(g, On.FREE, FREE)
     if any(g.s.heroes[fight.hero].down for fight in fights):

@@ -97,7 +97,8 @@ async def hero_round(g: Game, hero: int) -> None:
         await _hero_results(g, event)
         await _villain_results(g, event)
     s.fights.remove(fight)
-    forget(g, "fight")
+    if g.s.spent:
+        forget(g, "fight")
     end_of_round(g)
     check_victory(g, hero)  # GAP-30: it may have lost Health to something else
     if s.heroes[hero].down:
