@@ -39,7 +39,8 @@ class Hook:
     on the table, a Mystery card in play, an elder when travelling with a hero. `run` is a
     script for windows and triggers and a plain function for numbers. `once` limits the
     use: "turn" (hero turn), "round" (game round), "fight" (fight round) or "showdown".
-    `price` is the Investigation the owner pays before `run`.
+    `price` is the Investigation the owner pays before `run`. `topics` are the prices that
+    a hook on a price is about ("look", "training", "points:move"); without, all of them.
     """
 
     on: int
@@ -48,6 +49,7 @@ class Hook:
     can: Condition | None = None
     once: str = ""
     price: int = 0
+    topics: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -286,6 +288,7 @@ class Board:
             for far in (self.distances(start) for start in range(len(self.spaces)))
         )
         self.roads = tuple(n for n, space in enumerate(self.spaces) if space.kind == "road")
+        self.moves = tuple(option(f"move:{space.id}") for space in self.spaces)
         self._reach: dict[tuple[int, int, int, int], Reach] = {}
 
     def distances(self, start: int) -> tuple[int, ...]:
@@ -319,8 +322,8 @@ class Board:
             if len(self._reach) > 50_000:
                 self._reach.clear()
             ways = self._walk(*key)
-            options = tuple(option(f"move:{self.spaces[there].id}") for there in ways)
-            by_key = {o.key: way for o, way in zip(options, ways.values(), strict=True)}
+            options = [self.moves[there] for there in ways]
+            by_key = {self.moves[there].key: way for there, way in ways.items()}
             found = self._reach[key] = (STAY, *options), (STOP, *options), by_key
         return found
 

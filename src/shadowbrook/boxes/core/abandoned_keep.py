@@ -63,7 +63,7 @@ def worthy(g: Game, card: int, event: Skill) -> int:
 
 
 def cheaper_lair(g: Game, card: int, event: Price) -> int:
-    return -2 if event.what == "lair" else 0
+    return -2
 
 
 def before_the_council(g: Game, card: int, event: Any) -> bool:
@@ -203,7 +203,7 @@ CARDS = (
         deck="abandoned-keep",
         keywords=("Item", "Map"),
         bonus={"cunning": 1},
-        hooks=(Hook(on=On.PRICE, can=about_me, run=cheaper_lair),),
+        hooks=(Hook(on=On.PRICE, topics=("lair",), can=about_me, run=cheaper_lair),),
     ),
     Gear(
         id="dented-breastplate",

@@ -26,6 +26,8 @@ TRAINING_PRICE = 5
 DOCTORS_PRICE = 1  # BRD-22
 CURE_PRICE = 6
 
+SOLD_IN_TOWN = ("town-item", "training", "doctor", "cure")  # the prices of the town's services
+
 LEAVE = option("leave")
 
 

@@ -20,6 +20,8 @@ from shadowbrook.engine.verbs.villain import heal_villain
 from shadowbrook.engine.verbs.wounds import prevent
 from shadowbrook.engine.words import COMBAT, HONOR, N_, SPIRIT, On
 
+from .board import SOLD_IN_TOWN
+
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
@@ -45,7 +47,7 @@ def noble_sword(g: Game, card: int, event: Skill) -> int:
 
 def owner_of_the_town(g: Game, card: int, event: Price) -> int:
     """Evil: what is sold in Town is dearer."""
-    return 1 if event.what in ("town-item", "training", "doctor", "cure") else 0
+    return 1
 
 
 # ---- Lady Hanbrook ----------------------------------------------------------------------------
@@ -67,7 +69,7 @@ def slander_lowers_honor(g: Game, card: int, event: Skill) -> int:
 
 
 def slander_hides_secrets(g: Game, card: int, event: Price) -> int:
-    return 1 if event.what == "look" else 0
+    return 1
 
 
 # ---- Doctor Manning ---------------------------------------------------------------------------
@@ -165,7 +167,7 @@ CARDS = (
         provenance="reported",
         hooks=(Hook(on=On.SKILL, can=your_fight_dice, run=noble_sword),),
         evil_text=N_("Town Items, training, the doctor and cures cost heroes 1 more."),
-        evil_hooks=(Hook(on=On.PRICE, run=owner_of_the_town),),
+        evil_hooks=(Hook(on=On.PRICE, topics=SOLD_IN_TOWN, run=owner_of_the_town),),
         evil_combat=1,
         evil_health=2,
     ),
@@ -182,7 +184,7 @@ CARDS = (
         evil_text=N_("Heroes have 1 less Honor and pay 1 more to look at Secrets."),
         evil_hooks=(
             Hook(on=On.SKILL, run=slander_lowers_honor),
-            Hook(on=On.PRICE, run=slander_hides_secrets),
+            Hook(on=On.PRICE, topics=("look",), run=slander_hides_secrets),
         ),
         evil_health=2,
     ),

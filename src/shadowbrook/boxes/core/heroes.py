@@ -128,7 +128,7 @@ def always_room_for_a_book(g: Game, card: int, event: Price) -> int:
 
 
 def quick_to_learn(g: Game, card: int, event: Price) -> int:
-    return -2 if event.hero == g.s.owner(card) and event.what == "training" else 0
+    return -2 if event.hero == g.s.owner(card) else 0
 
 
 CARDS = (
@@ -241,7 +241,7 @@ CARDS = (
         hooks=(
             Hook(on=On.SKILL, run=well_read),
             Hook(on=On.CARRY, run=always_room_for_a_book),
-            Hook(on=On.PRICE, run=quick_to_learn),
+            Hook(on=On.PRICE, topics=("training",), run=quick_to_learn),
         ),
     ),
 )

@@ -80,7 +80,7 @@ async def pray(g: Game, card: int, event: ElderWound) -> None:
 
 
 def cheaper_look(g: Game, card: int, event: Price) -> int:
-    return -1 if event.what == "look" else 0
+    return -1
 
 
 def against_the_villain(g: Game, card: int, event: Skill) -> int:
@@ -238,7 +238,7 @@ CARDS = (
         text=N_("You pay 1 Investigation less to look at an Elder's Secrets or to accuse one."),
         deck="manor",
         keywords=("Item", "Book"),
-        hooks=(Hook(on=On.PRICE, can=about_me, run=cheaper_look),),
+        hooks=(Hook(on=On.PRICE, topics=("look",), can=about_me, run=cheaper_look),),
     ),
     Gear(
         id="silver-crucifix",

@@ -19,6 +19,8 @@ from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import COMBAT, N_, SPIRIT, On
 
+from .board import SOLD_IN_TOWN
+
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
@@ -55,10 +57,6 @@ def by_dice(g: Game, card: int, event: Done) -> bool:
 def fog_slows(g: Game, card: int, event: Done) -> int:
     """Two spaces less, but a hero can always grope for the next one."""
     return -min(2, event.count - 1)
-
-
-def a_walk(g: Game, card: int, event: Price) -> bool:
-    return event.what == "points:move"
 
 
 def fog_tires(g: Game, card: int, event: Price) -> int:
@@ -153,7 +151,7 @@ async def watched_all_day(g: Game, card: int, event: Done) -> None:
 
 
 def dearer(g: Game, card: int, event: Price) -> int:
-    return 1 if event.what in ("town-item", "training", "doctor", "cure") else 0
+    return 1
 
 
 CARDS = (
@@ -170,7 +168,7 @@ CARDS = (
         hooks=(
             CLEARS,
             Hook(on=On.MOVEMENT, can=by_dice, run=fog_slows),
-            Hook(on=On.PRICE, can=a_walk, run=fog_tires),
+            Hook(on=On.PRICE, topics=("points:move",), run=fog_tires),
         ),
         provenance="reported",
     ),
@@ -287,6 +285,6 @@ CARDS = (
             "Hall may pay 3 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.PRICE, run=dearer), ends("town-hall", 3)),
+        hooks=(Hook(on=On.PRICE, topics=SOLD_IN_TOWN, run=dearer), ends("town-hall", 3)),
     ),
 )

@@ -83,7 +83,7 @@ def hard_to_leave(g: Game, card: int, event: Done) -> int:
 
 
 def dear_to_leave(g: Game, card: int, event: Price) -> int:
-    return 3 if event.what == "points:move" else 0  # AP-53
+    return 3  # AP-53
 
 
 def out_of_the_woods(g: Game, card: int, event: Done) -> bool:
@@ -265,7 +265,13 @@ CARDS = (
                 run=hard_to_leave,
                 zones=(Zone.IN_PLAY,),
             ),
-            Hook(on=On.PRICE, can=lost_in_the_woods, run=dear_to_leave, zones=(Zone.IN_PLAY,)),
+            Hook(
+                on=On.PRICE,
+                topics=("points:move",),
+                can=lost_in_the_woods,
+                run=dear_to_leave,
+                zones=(Zone.IN_PLAY,),
+            ),
             Hook(on=On.MOVED, can=out_of_the_woods, run=trees_part, zones=(Zone.IN_PLAY,)),
         ),
     ),

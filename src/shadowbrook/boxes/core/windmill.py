@@ -68,7 +68,7 @@ def drive(g: Game, card: int, event: Done) -> int:
 
 
 def carla_haggles(g: Game, card: int, event: Price) -> int:
-    return -2 if event.what == "town-item" else 0
+    return -2
 
 
 def glass_helps(g: Game, card: int, event: Roll) -> bool:
@@ -257,7 +257,7 @@ CARDS = (
         text=N_("Town Items cost you 2 Investigation less."),
         deck="windmill",
         keywords=("Ally",),
-        hooks=(Hook(on=On.PRICE, can=about_me, run=carla_haggles),),
+        hooks=(Hook(on=On.PRICE, topics=("town-item",), can=about_me, run=carla_haggles),),
     ),
     Encounter(
         id="nightmare",

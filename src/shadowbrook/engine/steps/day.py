@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..decision import Option, option
-from ..events import FREE, Done, Price, total, trigger
+from ..events import FREE, Done, total, trigger
 from ..state import Hero
 from ..verbs.asking import choose_elder, choose_number
 from ..verbs.cards import draw_event, hand_full
@@ -108,9 +108,7 @@ ACTION_POINTS = 2  # AP-22
 
 def points(g: Game, hero: int, what: str, base: int) -> int:
     """The price of something in action points, with all that changes it (AP-53, AP-58)."""
-    if g.s.listening[On.PRICE]:
-        base += total(g, On.PRICE, Price(hero, f"points:{what}", base))
-    return max(0, base)
+    return price(g, hero, f"points:{what}", base)
 
 
 def _moves(g: Game, hero: int) -> dict[Option, tuple[int, ...]]:

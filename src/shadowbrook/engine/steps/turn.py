@@ -309,15 +309,15 @@ def action_options(g: Game, hero: int) -> list[Option]:
         cost = price(g, hero, "heal", HEAL_PRICE)
         if money >= cost:
             options.append(option("heal", cost))
-    buyer = money or s.listening[On.PRICE]  # some things may cost nothing
-    if buyer and not taken & LOOK:
-        cost = look_price(g, hero)
-        if money >= cost and with_secrets(g):
-            options.append(option("look", cost))
-    if buyer and not taken & LAIR:
-        cost = lair_price(g, hero)
-        if money >= cost and lair_left(g):
-            options.append(option("buy-lair", cost))
+    if money or s.listening[On.PRICE]:  # with nothing one can pay only what costs nothing
+        if not taken & LOOK:
+            cost = look_price(g, hero)
+            if money >= cost and with_secrets(g):
+                options.append(option("look", cost))
+        if not taken & LAIR:
+            cost = lair_price(g, hero)
+            if money >= cost and lair_left(g):
+                options.append(option("buy-lair", cost))
     if may_start_showdown(g, hero):
         options.append(option("showdown", showdown_price(g, hero)))
     if not taken & EXCHANGE and partners(g, hero):

@@ -65,10 +65,15 @@ def shares_showdowns(g: Game) -> bool:
 
 def price(g: Game, hero: int, what: str, base: int) -> int:
     """What something costs a hero, with all that changes prices."""
-    if g.s.listening[On.PRICE]:
-        base += total(g, On.PRICE, Price(hero, what, base))
-        return base if base > 0 else 0
-    return base
+    s = g.s
+    change = 0
+    for card in s.listening[On.PRICE]:
+        hook = g.content.hooks[card][s.place[card] >> 8 << 6 | On.PRICE]
+        if not hook.topics or what in hook.topics:
+            event = Price(hero, what, base)
+            if hook.can is None or hook.can(g, card, event):
+                change += hook.run(g, card, event)
+    return base + change if base + change > 0 else 0
 
 
 def lair_price(g: Game, hero: int) -> int:
