@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from ..decision import Option, option
 from ..events import FREE, Done, total, trigger
 from ..state import Hero
-from ..verbs.asking import choose_elder, choose_number
+from ..verbs.asking import choose_number
 from ..verbs.cards import draw_event, hand_full
-from ..verbs.elders import look, with_secrets
+from ..verbs.elders import with_secrets
 from ..verbs.investigation import collect, pay
-from ..verbs.lairs import buy_lair, lair_left
+from ..verbs.lairs import lair_left
 from ..verbs.turns import EVENT, LAIR, LOOK
 from ..verbs.values import lair_price, look_price, price
 from ..verbs.wounds import heal
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 GROGGY = 6  # AP-40
 END_DAY = option("end-turn")
+# Actions that go another way than in a turn of phases.
+DAY_STEPS = {"collect": "day-collect", "heal": "day-heal", "event": "day-event"}
 
 
 @step("day")
@@ -100,7 +102,7 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
     if key.startswith("clear:"):
         s.flow.append(("clear", hero, g.content.minion_index[key.partition(":")[2]]))
         return
-    s.flow.append((f"day-{key}", hero, 0))
+    s.flow.append((DAY_STEPS.get(key, key), hero, 0))
 
 
 ACTION_POINTS = 2  # AP-22
@@ -202,21 +204,3 @@ async def day_event(g: Game, hero: int, _b: int) -> None:
     """AP-16: an Event, once a day."""
     g.s.heroes[hero].acted |= EVENT
     await draw_event(g, hero)
-
-
-@step("day-buy-lair")
-async def day_lair(g: Game, hero: int, _b: int) -> None:
-    """AP-19: a Lair card at the Lair Cost."""
-    g.s.heroes[hero].acted |= LAIR
-    pay(g, hero, lair_price(g, hero), "lair")
-    await buy_lair(g, hero)
-
-
-@step("day-look")
-async def day_look(g: Game, hero: int, _b: int) -> None:
-    """AP-21: an elder's Secrets."""
-    who = g.s.heroes[hero]
-    who.acted |= LOOK
-    elder = await choose_elder(g, who.seat, with_secrets(g), "look", "AP-21")
-    pay(g, hero, look_price(g, hero), "look")
-    await look(g, hero, elder)
