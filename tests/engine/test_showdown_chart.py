@@ -154,6 +154,25 @@ def test_failure_costs_every_hero_a_wound_or_cancels_the_showdown():
     assert t.s.villain.wounds == 3  # SHD-19
 
 
+@pytest.mark.rule("MIN-18", "GAP-49")
+def test_a_minion_at_the_lair_is_fought_even_if_the_showdown_is_canceled_before():
+    t = village(
+        mode="cooperative",
+        chart="advanced",
+        optional=["showdown_chart"],
+        options={"showdown_chart.every_round": True},
+        phase="mystery-chart",
+        minions={"fields": "toy-wolf"},
+        draws={"lair": ["toy-lair-fields"]},
+        dice=(1, 1, 1, 1),  # a Surprise Showdown, and Daring Confrontation as it begins
+    )
+    assert t.kind == "choose-hero"
+    t.dice(5, 5, 5, 5, 5, 5)
+    t.answer("hero:toy-bob", "cancel-showdown")
+    assert t.s.showdown is None
+    assert t.records("fight")  # the wolf was fought at once
+
+
 @pytest.mark.rule("CHS-02b", "GAP-51")
 def test_a_wound_that_is_prevented_does_not_save_the_showdown():
     t = chart(2, heroes={"toy-ann": {"hand": ["toy-shield"]}, "toy-bob": {}})

@@ -72,6 +72,7 @@ class Game:
         "outcomes",
         "own_zones",
         "player",
+        "pushed",
         "queue",
         "records",
         "rules",
@@ -116,6 +117,7 @@ class Game:
         self.mark_at = 0
         self.mark_rolls = 0  # outcomes known at the checkpoint
         self.decision: Decision | None = None
+        self.pushed: list[tuple[int, int]] = []  # counters displaced since a script last asked
         self.player = -1  # SOLO-04: the hero for whom an Event of the common hand is weighed
         self._script: Script | None = None
         self._seat_orders()
@@ -266,7 +268,7 @@ class Game:
         new.orders, new.seat_orders = self.orders, self.seat_orders
         new.records, new.scenario = None, self.scenario
         new.decision = None
-        new.player = -1
+        new.player, new.pushed = -1, []
         new._script = None
         return new
 

@@ -516,6 +516,20 @@ def test_two_hounds_come_one_at_a_time():
     assert t.kind == "move"
 
 
+@pytest.mark.rule("MIN-25", "MIN-27", "MIN-11")
+def test_a_hound_that_is_pushed_away_by_another_still_moves_and_the_other_does_not_again():
+    pack = {"abandoned-keep": "barghest-hound", "marsh": "barghest-hound"}
+    t = hunt(minions=pack, at="town-hall")
+    assert t.kind == "order-minions"
+    t.dice(2, 2, 2, 1, 1)
+    t.answer("first:barghest-hound:abandoned-keep")
+    moves = [(record[2], record[3]) for record in t.records("minion-moved")]
+    keep, marsh, hall = t.space("abandoned-keep"), t.space("marsh"), t.space("town-hall")
+    assert moves == [(keep, marsh), (t.space("road-blacksmith-marsh"), hall)]
+    assert t.minion("marsh") == "barghest-hound"  # the first one, at the end of its two spaces
+    assert t.kind == "escape"  # the one that was pushed has reached Thomas
+
+
 # ---- Ghost Soldiers -----------------------------------------------------------------------
 
 ANNE_FIRST = {"anne-marie": {"at": "marsh", "investigation": 0}, "thomas": {"at": "windmill"}}

@@ -113,7 +113,13 @@ async def move_minions(g: Game) -> None:
         movers.remove(one)
         script = minions[one[1]].start_of_mystery
         assert script is not None
+        g.pushed.clear()
         await script(g, one[1], Done(space=one[0]))
+        for start, end in reversed(g.pushed):  # one that waits was displaced: it moves from there
+            movers = [
+                (end if at == start and not minions[kind].round else at, kind)
+                for at, kind in movers
+            ]
 
 
 def can_hold_back(g: Game) -> bool:

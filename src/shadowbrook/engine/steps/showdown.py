@@ -309,6 +309,8 @@ async def end_showdown(g: Game, _a: int, _b: int) -> None:
     forget(g, "showdown")
     clamp_wounds(g)
     g.emit("showdown-over")
+    if s.minions[showdown.space]:  # MIN-18: one that nobody has fought yet (GAP-49)
+        s.flow.append(("clash", showdown.space, 0))
 
 
 # ---- Surprise Showdown (CHA-02) ----------------------------------------------------------

@@ -87,6 +87,7 @@ async def settle(g: Game, kind: int, space: int) -> None:
         await fall(g, 1, "displaced")
         return
     g.emit("minion-displaced", g.content.minions[pushed - 1].id, space, target)
+    g.pushed.append((space, target))
     await settle(g, pushed - 1, target)
     await g.step("clash", target)  # MIN-31
 
