@@ -155,7 +155,7 @@ def test_failure_costs_every_hero_a_wound_or_cancels_the_showdown():
 
 
 @pytest.mark.rule("MIN-18", "GAP-49")
-def test_a_minion_at_the_lair_is_fought_even_if_the_showdown_is_canceled_before():
+def test_a_minion_at_a_surprising_lair_is_fought_before_the_showdown_begins():
     t = village(
         mode="cooperative",
         chart="advanced",
@@ -164,13 +164,25 @@ def test_a_minion_at_the_lair_is_fought_even_if_the_showdown_is_canceled_before(
         phase="mystery-chart",
         minions={"fields": "toy-wolf"},
         draws={"lair": ["toy-lair-fields"]},
-        dice=(1, 1, 1, 1),  # a Surprise Showdown, and Daring Confrontation as it begins
+        dice=(1, 1, 1, 1, 1, 1, 1),  # a Surprise Showdown; the wolf and the hero miss
     )
-    assert t.kind == "choose-hero"
-    t.dice(5, 5, 5, 5, 5, 5)
-    t.answer("hero:toy-bob", "cancel-showdown")
+    assert t.kind == "escape"
     assert t.s.showdown is None
-    assert t.records("fight")  # the wolf was fought at once
+    t.dice(5, 5, 1, 1, 1)  # the wolf falls
+    t.dice(1, 1)  # Daring Confrontation as the showdown begins
+    t.answer("fight")
+    assert t.minion("fields") is None
+    assert t.s.showdown is not None
+    assert t.kind == "choose-hero"
+
+
+@pytest.mark.rule("MIN-18", "GAP-49")
+def test_a_minion_at_the_end_of_a_coach_chase_is_fought_at_once():
+    t = chart(3, draws={"lair": ["toy-lair-church"]}, minions={"church": "toy-wolf"})
+    t.dice(1, 1, 1, 1, 1)
+    t.answer("yes", "yes")
+    assert t.records("fight") == [("fight", 0, "toy-wolf")]
+    assert t.kind == "escape"  # and not yet the regrouping
 
 
 @pytest.mark.rule("CHS-02b", "GAP-51")

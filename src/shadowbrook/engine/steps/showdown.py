@@ -21,6 +21,7 @@ from ..verbs.showdowns import (
     assign_militia,
     clockwise,
     deciding_seat,
+    drop_absent,
     hero_round,
     leave_showdown,
     send_surplus_home,
@@ -183,7 +184,7 @@ async def next_pass(g: Game, _a: int, _b: int) -> None:
     """A pass begins: every hero present will fight the villain once (COOP-36)."""
     s = g.s
     showdown = showdown_of(g)
-    _drop_absent(g)
+    drop_absent(g)
     if showdown.over or not showdown.heroes:  # COOP-35
         s.flow.append(("showdown-end", 0, 0))
         return
@@ -193,20 +194,12 @@ async def next_pass(g: Game, _a: int, _b: int) -> None:
     g.emit("showdown-round", showdown.round)
     if s.listening[On.SHOWDOWN_ROUND]:
         await trigger(g, On.SHOWDOWN_ROUND, Done(count=showdown.round))
-        _drop_absent(g)
+        drop_absent(g)
     s.flow.append(("showdown-fight", 0, 0))
     s.flow.append(("showdown-regroup", 0, 0))
     chart_now = showdown.round > 1 or g.rules.showdown_chart_every_round  # CHS-00, CON-34
     if g.rules.opt_showdown_chart and chart_now:
         s.flow.append(("showdown-chart", 0, 0))
-
-
-def _drop_absent(g: Game) -> None:
-    """Heroes who were knocked out, driven away or called away are out of the showdown."""
-    showdown = showdown_of(g)
-    for hero in showdown.heroes:
-        if g.s.heroes[hero].down or g.s.heroes[hero].space != showdown.space:
-            leave_showdown(g, hero)
 
 
 @step("showdown-regroup")
@@ -217,11 +210,11 @@ async def regroup(g: Game, _a: int, _b: int) -> None:
         return
     if g.s.minions[showdown.space]:  # GAP-49
         await g.step("clash", showdown.space)
-    _drop_absent(g)
+    drop_absent(g)
     for hero in showdown.heroes:
         if not g.s.heroes[hero].down:  # GAP-29: an exchange can cost a hero the last box
             await _prepare(g, hero)
-    _drop_absent(g)
+    drop_absent(g)
     if shares_showdowns(g) and showdown.heroes:
         await _reassign(g)
 
@@ -277,7 +270,7 @@ async def showdown_fight(g: Game, _a: int, _b: int) -> None:
     """Step 5: the next hero of the pass fights the villain (COOP-27)."""
     s = g.s
     showdown = showdown_of(g)
-    _drop_absent(g)
+    drop_absent(g)
     waiting = [n for n in showdown.heroes if n not in showdown.fought]
     if showdown.over or not waiting:
         s.flow.append(("showdown-pass", 0, 0))
@@ -289,7 +282,7 @@ async def showdown_fight(g: Game, _a: int, _b: int) -> None:
         forget(g, "fight")
     if is_open(g, On.FIGHT) or is_open(g, On.FREE):  # SHD-10
         await window(g, On.FIGHT, FREE)
-        _drop_absent(g)
+        drop_absent(g)
     if hero in showdown.heroes and not showdown.over:
         await hero_round(g, hero)
 
@@ -309,8 +302,6 @@ async def end_showdown(g: Game, _a: int, _b: int) -> None:
     forget(g, "showdown")
     clamp_wounds(g)
     g.emit("showdown-over")
-    if s.minions[showdown.space]:  # MIN-18: one that nobody has fought yet (GAP-49)
-        s.flow.append(("clash", showdown.space, 0))
 
 
 # ---- Surprise Showdown (CHA-02) ----------------------------------------------------------
@@ -331,9 +322,14 @@ async def surprise(g: Game, _a: int, _b: int) -> None:
     g.emit("lair-revealed", heroes[0], lair_card(g, card).id)
     for hero in heroes:
         shift_hero(g, hero, space)
-    if not g.rules.chart_surprise_lair_effect:  # CON-28
+    if s.minions[space]:  # MIN-18, GAP-49: whoever is still there then faces the villain
+        await g.step("clash", space)
+        heroes = [hero for hero in heroes if hero in standing(g, space)]
+    if not heroes or not g.rules.chart_surprise_lair_effect:  # CON-28
         discard(g, card)
         card = -1
+    if not heroes:
+        return
     showdown = Showdown(
         starter=heroes[0], lair=card, space=space, heroes=tuple(heroes), surprise=True
     )

@@ -18,6 +18,7 @@ from ..verbs.showdowns import (
     cancel_showdown,
     clockwise,
     deciding_seat,
+    drop_absent,
     hurt_villain,
     leave_showdown,
     share_hits,
@@ -103,6 +104,9 @@ async def coach_chase(g: Game) -> None:
             shift_hero(g, hero, showdown.space)
         else:
             leave_showdown(g, hero)
+    if g.s.minions[showdown.space]:  # MIN-18, GAP-49
+        await g.step("clash", showdown.space)
+        drop_absent(g)
     if lair.start is not None and showdown.heroes:  # the starter may have dropped out
         await lair.start(g, card, Done(hero=showdown.heroes[0], space=showdown.space))
 

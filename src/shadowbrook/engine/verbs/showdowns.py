@@ -67,6 +67,14 @@ def leave_showdown(g: Game, hero: int) -> None:
     g.emit("left-showdown", hero)
 
 
+def drop_absent(g: Game) -> None:
+    """Heroes who were knocked out, driven away or called away are out of the showdown."""
+    showdown = showdown_of(g)
+    for hero in showdown.heroes:
+        if g.s.heroes[hero].down or g.s.heroes[hero].space != showdown.space:
+            leave_showdown(g, hero)
+
+
 def cancel_showdown(g: Game) -> None:
     """The showdown is canceled; the villain keeps its wounds (SHD-19)."""
     showdown_of(g).over = True
