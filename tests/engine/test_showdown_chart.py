@@ -167,7 +167,7 @@ def test_a_minion_at_a_surprising_lair_is_fought_before_the_showdown_begins():
         dice=(1, 1, 1, 1, 1, 1, 1),  # a Surprise Showdown; the wolf and the hero miss
     )
     assert t.kind == "escape"
-    assert t.s.showdown is None
+    assert not t.records("showdown")  # not yet
     t.dice(5, 5, 1, 1, 1)  # the wolf falls
     t.dice(1, 1)  # Daring Confrontation as the showdown begins
     t.answer("fight")
