@@ -1,0 +1,5 @@
+"""`python -m shadowbrook.cli`."""
+
+from shadowbrook.cli import main
+
+main()

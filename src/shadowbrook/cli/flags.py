@@ -1,0 +1,138 @@
+"""The flags that several commands share, and how a set-up is made of them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Annotated, Any
+
+import typer
+
+from shadowbrook.engine.errors import SetupError
+from shadowbrook.engine.rules import LEVELS, MODES, OPTIONAL_RULES, PRESETS
+from shadowbrook.engine.setup import WINDOW_POLICIES, Setup
+
+
+def names(words: Sequence[str]) -> str:
+    """Words as a help text lists them."""
+    return ", ".join(words)
+
+
+Mode = Annotated[str, typer.Option(help=f"One of {names(MODES)}.")]
+Heroes = Annotated[
+    str,
+    typer.Option(help="A number of heroes to deal, or names (also: random, deal) with commas."),
+]
+Villain = Annotated[str, typer.Option(help="A villain by name, or random.")]
+Preset = Annotated[str, typer.Option(help=f"The rules of an edition: {names(PRESETS)}.")]
+Level = Annotated[
+    str | None, typer.Option(help=f"How hard it is for a lone hero: {names(LEVELS)}.")
+]
+Chart = Annotated[str | None, typer.Option(help="The cooperative chart: basic, advanced.")]
+Teams = Annotated[int | None, typer.Option(help="The number of teams in a team game.")]
+RuleOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="A rule option; may be repeated."),
+]
+Optionals = Annotated[
+    list[str] | None,
+    typer.Option("--optional", help=f"An optional rule: {names(OPTIONAL_RULES)}. Repeatable."),
+]
+Basic = Annotated[bool, typer.Option("--basic", help="All parts of the Basic Game.")]
+Boxes = Annotated[
+    list[str] | None, typer.Option("--box", help="A box to play with; may be repeated.")
+]
+Windows = Annotated[
+    str, typer.Option(help=f"When seats are asked to react: {names(WINDOW_POLICIES)}.")
+]
+Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
+Jobs = Annotated[
+    int, typer.Option(min=0, help="Processes at work; 0 is one for each core of this machine.")
+]
+Json = Annotated[bool, typer.Option("--json", help="JSON for machines.")]
+
+
+def parse_heroes(text: str) -> int | list[str]:
+    """A number, or names with commas between them.
+
+    >>> parse_heroes("4"), parse_heroes("karl, random")
+    (4, ['karl', 'random'])
+    """
+    if text.strip().lstrip("-").isdecimal():
+        return max(0, int(text))
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def parse_options(texts: Sequence[str]) -> dict[str, str | bool]:
+    """Rule options as they are typed.
+
+    >>> parse_options(["villain.heal=d6", "accusations=false"])
+    {'villain.heal': 'd6', 'accusations': False}
+    """
+    options: dict[str, str | bool] = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign or not name or not value:
+            raise SetupError(f"a rule option is NAME=VALUE, not {text!r}")
+        options[name.strip()] = {"true": True, "false": False}.get(value.strip(), value.strip())
+    return options
+
+
+def make_setup(
+    *,
+    mode: Mode = "cooperative",
+    heroes: Heroes = "4",
+    villain: Villain = "random",
+    preset: Preset = "revised",
+    level: Level = None,
+    chart: Chart = None,
+    teams: Teams = None,
+    option: RuleOptions = None,
+    optional: Optionals = None,
+    basic: Basic = False,
+    box: Boxes = None,
+    windows: Windows = "open_if_can",
+) -> Setup:
+    """The set-up behind the flags."""
+    return Setup(
+        mode=mode,
+        heroes=parse_heroes(heroes),
+        villain=villain,
+        teams=teams,
+        level=level,
+        chart=chart,
+        preset=preset,
+        options=parse_options(option or ()),
+        optional=optional or (),
+        basic=basic,
+        boxes=box or ("core",),
+        windows=windows,
+    )
+
+
+def with_setup(**defaults: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A command whose parameter `setup` is made of the flags above, some with other defaults."""
+
+    def around(command: Callable[..., None]) -> Callable[..., None]:
+        flags = inspect.signature(make_setup, eval_str=True).parameters
+        own = inspect.signature(command, eval_str=True).parameters
+
+        @wraps(command)
+        def typed(**given: Any) -> None:
+            setup = make_setup(**{name: given.pop(name) for name in flags})
+            command(setup=setup, **given)
+
+        shown = [
+            flag.replace(default=defaults.get(name, flag.default)) for name, flag in flags.items()
+        ]
+        shown += [
+            parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+            for name, parameter in own.items()
+            if name != "setup"
+        ]
+        typed.__signature__ = inspect.Signature(shown)  # type: ignore[attr-defined]
+        typed.__annotations__ = {parameter.name: parameter.annotation for parameter in shown}
+        return typed
+
+    return around

@@ -1,0 +1,112 @@
+"""`shadowbrook fuzz`: random play of everything, with all invariants checked."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from shadowbrook.cli.flags import Boxes, Jobs, Json, Seed
+from shadowbrook.cli.showing import STOPPED, progress
+from shadowbrook.engine.content import content
+from shadowbrook.lab import fuzz as fuzzing
+from shadowbrook.lab.pool import cores
+
+
+def fuzz(
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 2000,
+    seed: Seed = "1",
+    jobs: Jobs = 0,
+    one: Annotated[
+        str | None, typer.Option(metavar="CASE", help="Play one case again: SEED/NUMBER.")
+    ] = None,
+    mode: Annotated[str | None, typer.Option(help="Only this mode.")] = None,
+    preset: Annotated[str | None, typer.Option(help="Only this preset.")] = None,
+    villain: Annotated[str | None, typer.Option(help="Only this villain.")] = None,
+    box: Boxes = None,
+    every: Annotated[
+        int, typer.Option(min=1, help="The dearer checks about once in so many decisions.")
+    ] = fuzzing.EVERY,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="Also how often each card came up.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Look for faults: random legal play of everything, with all invariants checked.
+
+    A failure prints the one command that plays it again, and the exit code is 1.
+    """
+    plan = fuzzing.Plan(
+        mode=mode, preset=preset, villain=villain, boxes=tuple(box or ("core",)), every=every
+    )
+    if one is not None:
+        fuzzing.random_setup(Random(0), plan)
+        tally, interrupted = fuzzing.Case(one, plan).run(), False
+    else:
+        with progress("games", games) as told:
+            tally, interrupted = fuzzing.fuzz(
+                games, seed, plan=plan, jobs=jobs or cores(), told=told
+            )
+    if as_json:
+        typer.echo(msgspec.json.encode(tally).decode())
+    else:
+        _show_tally(tally, plan, cards)
+    for failure in tally.failures[:5]:
+        _show_failure(failure)
+    if len(tally.failures) > 5:
+        typer.echo(f"and {len(tally.failures) - 5} more failures", err=True)
+    if interrupted:
+        typer.echo(f"stopped: {tally.games} of {games} games were played", err=True)
+    if tally.failures:
+        raise typer.Exit(1)
+    if interrupted:
+        raise typer.Exit(STOPPED)
+
+
+def _show_tally(tally: fuzzing.Tally, plan: fuzzing.Plan, cards: bool) -> None:
+    console = Console(highlight=False)
+    console.print(
+        f"{tally.games:,} games, {tally.decisions:,} decisions, {tally.checks:,} of them looked at "
+        f"closely, {len(tally.failures)} failures"
+    )
+    console.print(f"longest game: {tally.rounds} rounds")
+    for windows, (length, where) in sorted(tally.scripts.items()):
+        console.print(f"longest script, windows {windows}: {length} answers ({where})")
+    ends = Table("ended", "games")
+    for end, count in sorted(tally.ends.items(), key=lambda item: -item[1]):
+        ends.add_row(end, f"{count:,}")
+    console.print(ends)
+    console.print(
+        ", ".join(f"{what}: {count:,}" for what, count in sorted(tally.setups.items())), style="dim"
+    )
+    if cards:
+        _show_cards(console, tally, plan)
+    elif tally.games > 1 and (unseen := fuzzing.unseen(tally, plan.boxes)):
+        console.print(f"never named in a record: {', '.join(unseen)}")
+
+
+def _show_cards(console: Console, tally: fuzzing.Tally, plan: fuzzing.Plan) -> None:
+    table = Table("card", "drawn", "took effect", "named")
+    for card in content(plan.boxes).records:
+        counts = (
+            tally.times(card.id, fuzzing.DRAWN),
+            tally.times(card.id, fuzzing.RESOLVED),
+            tally.times(card.id),
+        )
+        table.add_row(card.id, *(f"{count:,}" for count in counts))
+    console.print(table)
+
+
+def _show_failure(failure: fuzzing.Failure) -> None:
+    typer.echo(
+        f"\n{failure.trace}\n"
+        f"FAILURE after {failure.decisions} decisions: {failure.error}\n"
+        f"set-up: {failure.setup}\n"
+        f"last answers: {', '.join(failure.answers)}\n"
+        f"to play it again:\n  {failure.command}",
+        err=True,
+    )

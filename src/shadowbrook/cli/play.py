@@ -1,0 +1,43 @@
+"""`shadowbrook play`: a game in this terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from shadowbrook.bots import bot_names
+from shadowbrook.cli.flags import names, with_setup
+from shadowbrook.engine.errors import SetupError
+from shadowbrook.engine.setup import Setup
+from shadowbrook.terminal.play import play_in_terminal
+
+
+@with_setup(mode="lone", heroes="karl", villain="vampire")
+def play(
+    setup: Setup,
+    seats: Annotated[
+        str, typer.Option(help="Your seats, with commas, counted from 1; bots have the others.")
+    ] = "1",
+    bot: Annotated[str, typer.Option(help=f"Who plays for other seats: {names(bot_names())}.")] = (
+        "random"
+    ),
+    seed: Annotated[str | None, typer.Option(help="The same seed gives the same chance.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in this terminal, by default lone Karl against the Vampire."""
+    mine = _parse_seats(seats)
+    code = play_in_terminal(setup, seed=seed, mine=mine, bot_name=bot, load=load)
+    if code:
+        raise typer.Exit(code)
+
+
+def _parse_seats(text: str) -> frozenset[int]:
+    try:
+        seats = frozenset(int(part) - 1 for part in text.split(",") if part.strip())
+    except ValueError:
+        raise SetupError(f"seats are numbers with commas between them, not {text!r}") from None
+    if not seats or min(seats) < 0:
+        raise SetupError("seats are counted from 1, and one of them at least is yours")
+    return seats

@@ -1,0 +1,67 @@
+"""`shadowbrook rules`: the catalogue by id, section or words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from shadowbrook import catalogue
+
+
+def rules(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ID|WORD]...", help="An id (MIN-13), a section (MIN), or words."),
+    ] = None,
+) -> None:
+    """Show rules of the catalogue by id, section or words; without any, the sections."""
+    console = Console()
+    known = catalogue.load()
+    if not words:
+        _show_sections(console, known)
+        return
+    found = _find_rules(known, words)
+    if not found:
+        query = " ".join(words)
+        near = catalogue.nearest(known, query)
+        hint = f"; near are: {', '.join(near)}" if near else ""
+        typer.echo(f"shadowbrook: no rule is known by {query!r}{hint}", err=True)
+        raise typer.Exit(1)
+    for rule in found:
+        show_rule(console, rule)
+
+
+def _find_rules(known: list[catalogue.Rule], words: Sequence[str]) -> list[catalogue.Rule]:
+    """Several ids or sections one by one; otherwise the rules with all of these words."""
+    one_by_one = [catalogue.find(known, word) for word in words]
+    exact = all(
+        found and (found[0].id.casefold() == word.casefold() or found[0].section == word)
+        for word, found in zip(words, one_by_one, strict=True)
+    )
+    if exact:
+        return [rule for found in one_by_one for rule in found]
+    return catalogue.find(known, " ".join(words))
+
+
+def _show_sections(console: Console, known: list[catalogue.Rule]) -> None:
+    table = Table("section", "rules", "about")
+    for section, title in catalogue.sections().items():
+        table.add_row(section, str(sum(rule.section == section for rule in known)), title)
+    console.print(table)
+
+
+def show_rule(console: Console, rule: catalogue.Rule) -> None:
+    """One rule: id, modes, text, and where it comes from."""
+    tags = f" [{', '.join(rule.modes)}]" if rule.modes else ""
+    line = Text.assemble((rule.id, "bold"), (tags, "dim"), " ", rule.text)
+    if rule.source:
+        line.append(f" ({rule.source})", style="dim")
+    console.print(line)
+    if rule.table:
+        console.print(Markdown(rule.table))

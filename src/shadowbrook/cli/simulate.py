@@ -1,0 +1,98 @@
+"""`shadowbrook simulate`: bots play many games, and the ends are counted."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from shadowbrook.bots import bot_names
+from shadowbrook.cli.flags import Jobs, Json, Seed, names, with_setup
+from shadowbrook.cli.showing import STOPPED, progress
+from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.setup import Setup
+from shadowbrook.lab import simulate as simulating
+from shadowbrook.lab.pool import cores
+
+
+@with_setup()
+def simulate(
+    setup: Setup,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    bot: Annotated[str, typer.Option(help=f"Who plays: {names(bot_names())}.")] = "random",
+    seed: Seed = "1",
+    jobs: Jobs = 0,
+    as_json: Json = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="One row a game, for machines.")] = False,
+) -> None:
+    """Have bots play many games and count how they end.
+
+    The same seed gives the same numbers for any number of jobs.
+    """
+    if as_json and as_csv:
+        raise ShadowbrookError("choose one of --json and --csv")
+    with progress("games", games) as told:
+        harvest = simulating.simulate(
+            setup, games, seed=seed, bot_name=bot, jobs=jobs or cores(), told=told
+        )
+    rows = harvest.results
+    if as_csv:
+        typer.echo(simulating.to_csv(rows), nl=False)
+    elif rows:
+        summary = simulating.summarize(rows, simulating.sides(setup))
+        if as_json:
+            asked = {"setup": setup.plain(), "seed": seed, "bot": bot, "games_asked": games}
+            found = {**asked, **msgspec.to_builtins(summary), "interrupted": harvest.interrupted}
+            typer.echo(msgspec.json.format(msgspec.json.encode(found)).decode())
+        else:
+            _show_summary(summary, setup, seed, bot)
+    if harvest.interrupted:
+        typer.echo(f"stopped: {len(rows)} of {games} games were played", err=True)
+        raise typer.Exit(STOPPED)
+
+
+def _show_summary(summary: simulating.Summary, setup: Setup, seed: str, bot: str) -> None:
+    console = Console()
+    console.print(
+        f"{summary.games} {setup.mode} games of {len(setup.hero_names)} "
+        f"{'hero' if len(setup.hero_names) == 1 else 'heroes'}, "
+        f"rules {setup.preset}, bot {bot}, seed {seed}",
+        highlight=False,
+    )
+    shares = Table(
+        "", "games", "share", "95 % interval", title="Who won, and how", title_justify="left"
+    )
+    for column in shares.columns[1:]:
+        column.justify = "right"
+    for side, share in summary.wins.items():
+        shares.add_row(Text(side, style="bold"), *_share(share))
+        for end, part in summary.ends.items():
+            if end.startswith(f"{side}: "):
+                shares.add_row(Text(f"  {end.removeprefix(f'{side}: ')}"), *_share(part))
+    console.print(shares)
+    spreads = Table(
+        "", "least", "25 %", "median", "75 %", "most", "mean", title="A game", title_justify="left"
+    )
+    for column in spreads.columns[1:]:
+        column.justify = "right"
+    for name, spread in (("rounds", summary.rounds), ("decisions", summary.decisions)):
+        values = msgspec.structs.astuple(spread)
+        spreads.add_row(name, *(f"{value:g}" for value in values[:-1]), f"{values[-1]:.1f}")
+    console.print(spreads)
+    if len(summary.heroes) > 1 and any(share.count for share in summary.heroes.values()):
+        wins = Table("hero", "won", "share", "95 % interval", title="By hero", title_justify="left")
+        for name, share in summary.heroes.items():
+            wins.add_row(name, *_share(share))
+        console.print(wins)
+
+
+def _share(share: simulating.Share) -> tuple[str, str, str]:
+    return (
+        str(share.count),
+        f"{100 * share.share:.1f} %",
+        f"{100 * share.low:.1f} – {100 * share.high:.1f} %",
+    )
