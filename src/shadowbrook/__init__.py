@@ -11,6 +11,7 @@ True
 
 from __future__ import annotations
 
+from . import compiled as compiled  # first: it decides in which form the engine is imported
 from .engine.decision import Decision, Option
 from .engine.errors import (
     AnswerError,

@@ -12,6 +12,7 @@ import sys
 import typer
 
 from shadowbrook.cli.bench import bench
+from shadowbrook.cli.compile import compile_engine
 from shadowbrook.cli.fuzz import fuzz
 from shadowbrook.cli.play import play
 from shadowbrook.cli.rules import rules
@@ -27,6 +28,7 @@ app = typer.Typer(
 )
 for command in (play, rules, simulate, fuzz, bench):
     app.command()(command)
+app.command("compile")(compile_engine)
 
 
 def main() -> None:

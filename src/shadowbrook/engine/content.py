@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
@@ -273,7 +273,9 @@ class Board:
                         "leads in one direction only"
                     )
         self.town_hall = self.index["town-hall"]
-        self.home_distance = self.distances(self.town_hall)
+        # distance[one][other]: the number of steps between two spaces
+        self.distance = tuple(self.distances(n) for n in range(len(self.spaces)))
+        self.home_distance = self.distance[self.town_hall]
         # BRD-14: the next spaces on the shortest routes to the Town Hall
         self.homeward = tuple(
             tuple(n for n in self.near[here] if self.home_distance[n] < self.home_distance[here])
@@ -285,7 +287,7 @@ class Board:
                 sum(1 << n for n, distance in enumerate(far) if distance <= steps)
                 for steps in range(MOST_STEPS)
             )
-            for far in (self.distances(start) for start in range(len(self.spaces)))
+            for far in self.distance
         )
         self.roads = tuple(n for n, space in enumerate(self.spaces) if space.kind == "road")
         self.moves = tuple(option(f"move:{space.id}") for space in self.spaces)
@@ -302,11 +304,6 @@ class Board:
                     far[there] = far[here] + 1
                     edge.append(there)
         return tuple(far)
-
-    @cached_property
-    def distance(self) -> tuple[tuple[int, ...], ...]:
-        """All distances between two spaces."""
-        return tuple(self.distances(n) for n in range(len(self.spaces)))
 
     def reach(self, start: int, steps: int, walls: int, closed: int) -> Reach:
         """Spaces within `steps`, each with the way there.
@@ -365,6 +362,10 @@ class Content:
         self.board = Board(space for box in self.boxes for space in box.spaces)
         self.decks = tuple(dict.fromkeys(c.deck for c in self.records if c.deck))
         self.deck_index = {deck: n for n, deck in enumerate(self.decks)}
+        self.by_deck = {
+            deck: tuple(n for n, card in enumerate(self.cards) if card.deck == deck)
+            for deck in self.decks
+        }
         self.lair_costs = next(box.lair_costs for box in self.boxes if box.lair_costs)
         self.track_bonus = next(box.track_bonus for box in self.boxes if box.lair_costs)
         self.minions = tuple(
@@ -412,14 +413,6 @@ class Content:
             }
         )
         self.moments.append(moments)
-
-    @cached_property
-    def by_deck(self) -> dict[str, tuple[int, ...]]:
-        """All copies of all cards, by deck."""
-        return {
-            deck: tuple(n for n, card in enumerate(self.cards) if card.deck == deck)
-            for deck in self.decks
-        }
 
     def find(self, kind: type[Card], name: str) -> int:
         """The number of the (first copy of the) card of this kind with this id.

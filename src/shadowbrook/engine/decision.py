@@ -8,12 +8,9 @@ so that offering one costs a look-up.
 
 from __future__ import annotations
 
-import types
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-
-import msgspec
 
 Context = Callable[[], dict[str, Any]]
 
@@ -37,16 +34,28 @@ class Option:
         return tuple(self.key.split(":")[1:])
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision:
     """One open question; `about` is what lies on the table because of it, as plain data."""
 
-    seat: int
-    kind: str
-    source: str
-    reason: str
-    options: tuple[Option, ...]
-    hero: int = -1
-    context: Context | dict[str, Any] | None = None
+    __slots__ = ("context", "hero", "kind", "options", "reason", "seat", "source")
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        source: str,
+        reason: str,
+        options: tuple[Option, ...],
+        hero: int = -1,
+        context: Context | dict[str, Any] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.source = source
+        self.reason = reason
+        self.options = options
+        self.hero = hero
+        self.context = context
 
     @property
     def about(self) -> dict[str, Any] | None:
@@ -76,9 +85,3 @@ def option(key: str, price: int = 0, points: int = 0) -> Option:
 PASS = option("pass")
 YES = option("yes")
 NO = option("no")
-
-
-@types.coroutine
-def ask(decision: Decision) -> Generator[Decision, str, str]:
-    """Suspend all scripts until the decision is answered; gives the key."""
-    return (yield decision)

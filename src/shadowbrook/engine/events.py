@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from .words import SKILLS, Zone
 
 if TYPE_CHECKING:
@@ -20,8 +18,10 @@ if TYPE_CHECKING:
 SCOPES = {"turn": 1, "round": 2, "fight": 3, "showdown": 4}
 
 
-class Happening(msgspec.Struct):
+class Happening:
     """Something that is about to happen or has just happened."""
+
+    __slots__ = ()
 
     def plain(self, g: Game) -> dict[str, Any]:
         """What everybody sees of it."""
@@ -31,6 +31,8 @@ class Happening(msgspec.Struct):
 class Free(Happening):
     """An open moment: nothing is in the middle of happening."""
 
+    __slots__ = ()
+
 
 FREE = Free()
 
@@ -38,13 +40,33 @@ FREE = Free()
 class Roll(Happening):
     """Dice of a hero that lie on the table. One at `target` or more is a success."""
 
-    hero: int
-    dice: list[int]
-    target: int
-    skill: int = -1
-    purpose: str = "test"
-    source: str = ""
-    rerolled: bool = False
+    __slots__ = (
+        "dice",
+        "hero",
+        "purpose",
+        "rerolled",
+        "skill",
+        "source",
+        "target",
+    )
+
+    def __init__(
+        self,
+        hero: int,
+        dice: list[int],
+        target: int,
+        skill: int = -1,
+        purpose: str = "test",
+        source: str = "",
+        rerolled: bool = False,
+    ) -> None:
+        self.hero = hero
+        self.dice = dice
+        self.target = target
+        self.skill = skill
+        self.purpose = purpose
+        self.source = source
+        self.rerolled = rerolled
 
     @property
     def successes(self) -> int:
@@ -67,15 +89,39 @@ class Roll(Happening):
 class FightRound(Happening):
     """The dice of a fight round: the hero's by target, the enemy's by target."""
 
-    fight: Fight
-    roll: Roll  # the hero's dice against the enemy
-    enemy_dice: list[int]  # against the hero
-    enemy_target: int
-    aimed: dict[int, list[int]] = msgspec.field(default_factory=dict)  # hero's dice at Evil Elders
-    at_elders: dict[int, list[int]] = msgspec.field(default_factory=dict)  # enemy's at party elders
-    at_militia: list[int] = msgspec.field(default_factory=list)
-    showdown: bool = False
-    won: bool = False  # the enemy is beaten without dice (FAQ-02)
+    __slots__ = (
+        "aimed",
+        "at_elders",
+        "at_militia",
+        "enemy_dice",
+        "enemy_target",
+        "fight",
+        "roll",
+        "showdown",
+        "won",
+    )
+
+    def __init__(
+        self,
+        fight: Fight,
+        roll: Roll,  # the hero's dice against the enemy
+        enemy_dice: list[int],  # against the hero
+        enemy_target: int,
+        aimed: dict[int, list[int]] | None = None,  # hero's dice at Evil Elders
+        at_elders: dict[int, list[int]] | None = None,  # enemy's at party elders
+        at_militia: list[int] | None = None,
+        showdown: bool = False,
+        won: bool = False,  # the enemy is beaten without dice (FAQ-02)
+    ) -> None:
+        self.fight = fight
+        self.roll = roll
+        self.enemy_dice = enemy_dice
+        self.enemy_target = enemy_target
+        self.aimed = {} if aimed is None else aimed
+        self.at_elders = {} if at_elders is None else at_elders
+        self.at_militia = [] if at_militia is None else at_militia
+        self.showdown = showdown
+        self.won = won
 
     @property
     def hero(self) -> int:
@@ -117,9 +163,21 @@ class FightRound(Happening):
 class Hits(Happening):
     """Hits that were rolled and are about to count; triggers lower `count`."""
 
-    hero: int
-    count: int
-    round: FightRound
+    __slots__ = (
+        "count",
+        "hero",
+        "round",
+    )
+
+    def __init__(
+        self,
+        hero: int,
+        count: int,
+        round: FightRound,
+    ) -> None:
+        self.hero = hero
+        self.count = count
+        self.round = round
 
 
 class Wounds(Happening):
@@ -128,11 +186,27 @@ class Wounds(Happening):
     `by` is "villain", "minion", "hero" or "card"; `hits` tells hits in a fight round.
     """
 
-    hero: int
-    count: int
-    by: str
-    source: str = ""
-    hits: bool = False
+    __slots__ = (
+        "by",
+        "count",
+        "hero",
+        "hits",
+        "source",
+    )
+
+    def __init__(
+        self,
+        hero: int,
+        count: int,
+        by: str,
+        source: str = "",
+        hits: bool = False,
+    ) -> None:
+        self.hero = hero
+        self.count = count
+        self.by = by
+        self.source = source
+        self.hits = hits
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {"what": "wounds", "hero": self.hero, "count": self.count, "by": self.by}
@@ -141,10 +215,24 @@ class Wounds(Happening):
 class ElderWound(Happening):
     """A wound about to be put on a Town Elder."""
 
-    elder: int
-    count: int
-    by: str
-    outright: bool = False  # killed whatever the number of wounds
+    __slots__ = (
+        "by",
+        "count",
+        "elder",
+        "outright",
+    )
+
+    def __init__(
+        self,
+        elder: int,
+        count: int,
+        by: str,
+        outright: bool = False,  # killed whatever the number of wounds
+    ) -> None:
+        self.elder = elder
+        self.count = count
+        self.by = by
+        self.outright = outright
 
     def plain(self, g: Game) -> dict[str, Any]:
         card = g.content.cards[g.s.elders[self.elder].card].id
@@ -157,12 +245,30 @@ class Play(Happening):
     `kind`: event, mystery, location, lair, chart, minion-event or showdown-chart.
     """
 
-    kind: str
-    name: str  # id of the card or of the chart result
-    hero: int
-    card: int = -1
-    canceled: bool = False
-    on: Happening | None = None  # what the card reacts to
+    __slots__ = (
+        "canceled",
+        "card",
+        "hero",
+        "kind",
+        "name",
+        "on",
+    )
+
+    def __init__(
+        self,
+        kind: str,
+        name: str,  # id of the card or of the chart result
+        hero: int,
+        card: int = -1,
+        canceled: bool = False,
+        on: Happening | None = None,  # what the card reacts to
+    ) -> None:
+        self.kind = kind
+        self.name = name
+        self.hero = hero
+        self.card = card
+        self.canceled = canceled
+        self.on = on
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {"what": "card", "kind": self.kind, "card": self.name, "hero": self.hero}
@@ -171,8 +277,18 @@ class Play(Happening):
 class TrackFall(Happening):
     """The track about to fall; who holds it back lowers `count`."""
 
-    count: int
-    source: str = ""
+    __slots__ = (
+        "count",
+        "source",
+    )
+
+    def __init__(
+        self,
+        count: int,
+        source: str = "",
+    ) -> None:
+        self.count = count
+        self.source = source
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {"what": "track", "count": self.count, "source": self.source}
@@ -181,8 +297,18 @@ class TrackFall(Happening):
 class Accusation(Happening):
     """An accusation that was declared; the Secrets are not revealed yet."""
 
-    hero: int
-    elder: int
+    __slots__ = (
+        "elder",
+        "hero",
+    )
+
+    def __init__(
+        self,
+        hero: int,
+        elder: int,
+    ) -> None:
+        self.hero = hero
+        self.elder = elder
 
     def plain(self, g: Game) -> dict[str, Any]:
         card = g.content.cards[g.s.elders[self.elder].card].id
@@ -192,10 +318,24 @@ class Accusation(Happening):
 class Collect(Happening):
     """A hero collects Investigation from a space (or the pool: -1), not from a fight."""
 
-    hero: int
-    count: int
-    space: int = -1
-    added: bool = False  # an ability has added to it (HER-09)
+    __slots__ = (
+        "added",
+        "count",
+        "hero",
+        "space",
+    )
+
+    def __init__(
+        self,
+        hero: int,
+        count: int,
+        space: int = -1,
+        added: bool = False,  # an ability has added to it (HER-09)
+    ) -> None:
+        self.hero = hero
+        self.count = count
+        self.space = space
+        self.added = added
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {"what": "collect", "hero": self.hero, "count": self.count}
@@ -204,30 +344,76 @@ class Collect(Happening):
 class Price(Happening):
     """A price about to be asked; `what` names the thing, listeners add to it."""
 
-    hero: int
-    what: str
-    base: int
+    __slots__ = (
+        "base",
+        "hero",
+        "what",
+    )
+
+    def __init__(
+        self,
+        hero: int,
+        what: str,
+        base: int,
+    ) -> None:
+        self.hero = hero
+        self.what = what
+        self.base = base
 
 
 class Skill(Happening):
     """A skill about to be used by a hero; listeners add to its value."""
 
-    hero: int
-    skill: int
-    purpose: str  # "test", "fight" or "value"
-    fight: Fight | None = None
+    __slots__ = (
+        "fight",
+        "hero",
+        "purpose",
+        "skill",
+    )
+
+    def __init__(
+        self,
+        hero: int,
+        skill: int,
+        purpose: str,  # "test", "fight" or "value"
+        fight: Fight | None = None,
+    ) -> None:
+        self.hero = hero
+        self.skill = skill
+        self.purpose = purpose
+        self.fight = fight
 
 
 class Done(Happening):
     """Something that has happened to or through a hero, an elder or the track."""
 
-    hero: int = -1
-    by: str = ""
-    count: int = 0
-    elder: int = -1
-    card: int = -1
-    minion: int = -1
-    space: int = -1
+    __slots__ = (
+        "by",
+        "card",
+        "count",
+        "elder",
+        "hero",
+        "minion",
+        "space",
+    )
+
+    def __init__(
+        self,
+        hero: int = -1,
+        by: str = "",
+        count: int = 0,
+        elder: int = -1,
+        card: int = -1,
+        minion: int = -1,
+        space: int = -1,
+    ) -> None:
+        self.hero = hero
+        self.by = by
+        self.count = count
+        self.elder = elder
+        self.card = card
+        self.minion = minion
+        self.space = space
 
 
 AMBUSH_ZONES = frozenset((Zone.HELD, Zone.SHEET, Zone.PARTY))

@@ -8,9 +8,8 @@ since then played once more.
 
 from __future__ import annotations
 
-import types
 from collections import deque
-from collections.abc import Coroutine, Generator, Iterable, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 from . import save as saves
@@ -18,6 +17,7 @@ from .chance import FACES, LIMITS, FastSource, Source, roll, shuffled
 from .content import Content, content
 from .decision import Decision, Option
 from .errors import AnswerError, ScriptError, UndoError
+from .pause import ask
 from .rules import Rules
 from .setup import DICE, Setup, deal, streams
 from .state import Hero, Result, State
@@ -32,7 +32,7 @@ Record = tuple[Any, ...]  # kind, seats that may see it (-1: all, else bits), th
 COMMON_HAND_ZONES = frozenset((Zone.HELD, Zone.SHEET, Zone.RESOLVING))
 OWN_ZONES = COMMON_HAND_ZONES | {Zone.HAND}
 ASKING = frozenset(("walk", "actions", "fight-round", "team-next", "day-action"))
-STORY = 200  # records kept at hand; the whole story is told by `story()`
+STORY = 180  # records kept at hand; the whole story is told by `story()`
 # Whether there is more than one answer to these depends on what only the seat knows: with
 # `windows="ask_all"` they are asked even then, so that the question tells nothing.
 PRIVATE = frozenset(("action", "keep-event", "keep-lair", "reveal", "discard-event"))
@@ -88,18 +88,16 @@ class Game:
         self,
         setup: Setup,
         seed: int | str,
-        state: State,
+        source: Source | None = None,
         *,
         checkpoints: bool = True,
         record: bool = True,
-        source: Source | None = None,
     ) -> None:
         self.setup = setup
         self.seed = seed
         self.content: Content = content(setup.boxes)
         self.rules: Rules = setup.rules()
         self.source = source or FastSource(seed, streams(self.content))
-        self.s = state
         self.ask_all = setup.windows == "ask_all"
         self.common_hand = setup.mode == "solo-team"  # SOLO-04
         self.own_zones = COMMON_HAND_ZONES if self.common_hand else OWN_ZONES
@@ -111,15 +109,19 @@ class Game:
         self.queue: list[tuple[int, ...]] = []  # dice that a test has laid ready
         self.forced: dict[tuple[int, int], tuple[int, ...]] = {}
         self.news = 0  # number of answers when somebody last learnt something new
-        self.base = state.copy()
         self.base_at = 0
-        self.mark: State | None = self.base
         self.mark_at = 0
         self.mark_rolls = 0  # outcomes known at the checkpoint
         self.decision: Decision | None = None
         self.pushed: list[tuple[int, int]] = []  # counters displaced since a script last asked
         self.player = -1  # SOLO-04: the hero for whom an Event of the common hand is weighed
         self._script: Script | None = None
+
+    def _lay(self, state: State) -> None:
+        """Begin at this table."""
+        self.s: State = state
+        self.base: State = state.copy()
+        self.mark: State | None = self.base
         self._seat_orders()
 
     # ---- making and playing -------------------------------------------------------
@@ -141,7 +143,8 @@ class Game:
         """
         source = source or FastSource(seed, streams(content(setup.boxes)))
         state = deal(setup, source)
-        game = cls(setup, seed, state, checkpoints=checkpoints, record=record, source=source)
+        game = cls(setup, seed, source, checkpoints=checkpoints, record=record)
+        game._lay(state)
         game.forced = dict(forced or {})
         game._start()
         return game
@@ -162,7 +165,8 @@ class Game:
         `dice` are the next faces to be rolled; `forced` are outcomes that were laid ready
         in this way before.
         """
-        game = cls(setup, seed, state, source=source)
+        game = cls(setup, seed, source)
+        game._lay(state)
         game.scenario = True
         game.forced = dict(forced or {})
         game.queue = [tuple(dice)] if dice else []
@@ -258,18 +262,12 @@ class Game:
         self.base_at = len(self.answers)
 
     def _twin(self) -> Game:
-        new: Game = Game.__new__(Game)
-        new.setup, new.seed, new.content = self.setup, self.seed, self.content
-        new.rules, new.source, new.checkpoints = self.rules, self.source, True
-        new.ask_all, new.common_hand = self.ask_all, self.common_hand
-        new.own_zones = self.own_zones
+        """A game of the same set-up and chance, with nothing on its table yet."""
+        new = Game(self.setup, self.seed, self.source, record=False)
         new.queue, new.forced, new.news = self.queue[:], self.forced.copy(), self.news
         new.base, new.base_at = self.base, self.base_at
         new.orders, new.seat_orders = self.orders, self.seat_orders
-        new.records, new.scenario = None, self.scenario
-        new.decision = None
-        new.player, new.pushed = -1, []
-        new._script = None
+        new.scenario = self.scenario
         return new
 
     def _replay(self, start: State, keys: Sequence[str]) -> None:
@@ -497,8 +495,7 @@ class Game:
         self.news = len(self.answers)
         return order
 
-    @types.coroutine
-    def choose(
+    async def choose(
         self,
         seat: int,
         kind: str,
@@ -507,14 +504,14 @@ class Game:
         reason: str,
         hero: int = -1,
         about: dict[str, Any] | None = None,
-    ) -> Generator[Decision, str, str]:
+    ) -> str:
         """Ask a seat; gives the key of the answer. One option alone is taken without asking."""
         if len(options) < 2:
             if not options:
                 raise ScriptError(f"nothing can be chosen: {kind} of {source}")
             if not self.ask_all or kind not in PRIVATE:
                 return options[0].key
-        return (yield Decision(seat, kind, source, reason, tuple(options), hero, about))
+        return await ask(Decision(seat, kind, source, reason, tuple(options), hero, about))
 
     async def run(self, depth: int) -> None:
         """Run steps that a script has put on the flow, until it is back at `depth`."""

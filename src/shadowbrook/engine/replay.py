@@ -62,7 +62,8 @@ def replay(
     """The game to which answers and outcomes lead; see `Game.replay`."""
     cards = content(tuple(setup.boxes))
     source = source or FastSource(seed, streams(cards))
-    game = Retold(setup, seed, deal(setup, source), source=source)
+    game = Retold(setup, seed, source)
+    game._lay(deal(setup, source))
     game.given = [tuple(outcome) for outcome in outcomes or ()][::-1]
     game._start()
     for key in answers:

@@ -8,13 +8,7 @@ History is kept outside.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
-from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
-
-import msgspec
-
-Piece = TypeVar("Piece")
+from dataclasses import dataclass, field
 
 Frame = tuple[str, int, int]  # a step of the flow: its name and two numbers
 
@@ -52,6 +46,38 @@ class Hero:
     visits: tuple[int, ...] = ()  # spaces encountered this day (AP-11)
     groggy: bool = False  # fewer action points next day (AP-40)
 
+    def copy(self) -> Hero:
+        """An independent copy."""
+        new = Hero.__new__(Hero)
+        new.card = self.card
+        new.seat = self.seat
+        new.team = self.team
+        new.hand = self.hand
+        new.group = self.group
+        new.space = self.space
+        new.base = self.base
+        new.value = self.value
+        new.boxes = self.boxes
+        new.investigation = self.investigation
+        new.wounds = self.wounds
+        new.down = self.down
+        new.down_phase = self.down_phase
+        new.knock_outs = self.knock_outs
+        new.extra_boxes = self.extra_boxes
+        new.upgrades = self.upgrades
+        new.cards = self.cards
+        new.start = self.start
+        new.steps = self.steps
+        new.walked = self.walked
+        new.acted = self.acted
+        new.turn_over = self.turn_over
+        new.stage = self.stage
+        new.points = self.points
+        new.move_points = self.move_points
+        new.visits = self.visits
+        new.groggy = self.groggy
+        return new
+
 
 @dataclass(slots=True)
 class Elder:
@@ -67,6 +93,20 @@ class Elder:
     bound: int = -1  # travels with this hero for good (ELD-25)
     resolve: int = 0  # Resolve tokens (CHA-12g)
 
+    def copy(self) -> Elder:
+        """An independent copy."""
+        new = Elder.__new__(Elder)
+        new.card = self.card
+        new.secrets = self.secrets
+        new.shown = self.shown
+        new.status = self.status
+        new.wounds = self.wounds
+        new.space = self.space
+        new.hero = self.hero
+        new.bound = self.bound
+        new.resolve = self.resolve
+        return new
+
 
 @dataclass(slots=True)
 class Villain:
@@ -79,6 +119,17 @@ class Villain:
     # gained in this showdown fight round, counts from its end (SHD-23)
     late_health: int = 0
     late_elders: tuple[int, ...] = ()
+
+    def copy(self) -> Villain:
+        """An independent copy."""
+        new = Villain.__new__(Villain)
+        new.card = self.card
+        new.wounds = self.wounds
+        new.health_markers = self.health_markers
+        new.combat_markers = self.combat_markers
+        new.late_health = self.late_health
+        new.late_elders = self.late_elders
+        return new
 
 
 @dataclass(slots=True)
@@ -101,6 +152,26 @@ class Fight:
     won: bool = False
     escaped: bool = False
 
+    def copy(self) -> Fight:
+        """An independent copy."""
+        new = Fight.__new__(Fight)
+        new.hero = self.hero
+        new.minion = self.minion
+        new.card = self.card
+        new.space = self.space
+        new.foe = self.foe
+        new.wounds = self.wounds
+        new.round = self.round
+        new.dice = self.dice
+        new.ambush = self.ambush
+        new.rounds = self.rounds
+        new.skill = self.skill
+        new.aims = self.aims
+        new.over = self.over
+        new.won = self.won
+        new.escaped = self.escaped
+        return new
+
 
 @dataclass(slots=True)
 class Showdown:
@@ -119,8 +190,26 @@ class Showdown:
     over: bool = False
     won: bool = False
 
+    def copy(self) -> Showdown:
+        """An independent copy."""
+        new = Showdown.__new__(Showdown)
+        new.starter = self.starter
+        new.lair = self.lair
+        new.space = self.space
+        new.heroes = self.heroes
+        new.fought = self.fought
+        new.party = self.party
+        new.militia = self.militia
+        new.round = self.round
+        new.skill = self.skill
+        new.surprise = self.surprise
+        new.over = self.over
+        new.won = self.won
+        return new
 
-class Result(msgspec.Struct, frozen=True, gc=False):
+
+@dataclass(frozen=True, slots=True)
+class Result:
     """How a game ended.
 
     `winner` is "heroes", "hero", "team" or "villain"; `heroes` are the indices of those
@@ -179,10 +268,10 @@ class State:
 
     def copy(self) -> State:
         """An independent copy; what is immutable is shared."""
-        new = _copy_state(self)
-        new.heroes = [_copy_hero(hero) for hero in self.heroes]
-        new.elders = [_copy_elder(elder) for elder in self.elders]
-        new.villain = _copy_villain(self.villain)
+        new = State.__new__(State)
+        new.heroes = [hero.copy() for hero in self.heroes]
+        new.elders = [elder.copy() for elder in self.elders]
+        new.villain = self.villain.copy()
         new.flow = self.flow[:]
         new.draws = self.draws[:]
         new.place = self.place[:]
@@ -193,32 +282,44 @@ class State:
         new.lairs = self.lairs[:]
         new.clues = self.clues[:]
         new.minions = self.minions[:]
+        new.walls = self.walls
         new.vermin = self.vermin[:]
         new.militia = self.militia[:]
         new.blocked = self.blocked.copy()
         new.supply = self.supply[:]
+        new.stack = self.stack
+        new.in_play = self.in_play
+        new.resolving = self.resolving
         new.known = self.known.copy()
         new.marks = self.marks.copy()
         new.spent = self.spent.copy()
-        new.fights = [_copy_fight(fight) for fight in self.fights]
-        if self.showdown is not None:
-            new.showdown = _copy_showdown(self.showdown)
+        new.fights = [fight.copy() for fight in self.fights]
+        new.showdown = None if self.showdown is None else self.showdown.copy()
+        new.track = self.track
+        new.symbols = self.symbols
+        new.round = self.round
+        new.phase = self.phase
+        new.first = self.first
+        new.active = self.active
+        new.turns = self.turns
+        new.cursed = self.cursed
+        new.held_back = self.held_back
+        new.extra_health = self.extra_health
+        new.result = self.result
         return new
 
     def to_json(self) -> bytes:
         """The state as JSON, the same bytes for the same state."""
-        tidy = _copy_state(self)
-        # msgspec sorts only dicts with texts as keys, and these have card numbers
-        tidy.known = dict(sorted(self.known.items()))
-        tidy.marks = dict(sorted(self.marks.items()))
-        tidy.spent = dict(sorted(self.spent.items()))
-        tidy.blocked = dict(sorted(self.blocked.items()))
-        return msgspec.json.encode(tidy)
+        from .documents import encode
+
+        return encode(self)
 
     @classmethod
     def from_json(cls, data: bytes | str) -> State:
         """The state behind such JSON; raises msgspec.ValidationError for anything else."""
-        return msgspec.json.decode(data, type=cls)
+        from .documents import decode
+
+        return decode(data)
 
     def digest(self) -> str:
         """A fingerprint: equal states have equal ones."""
@@ -231,31 +332,3 @@ class State:
     def owner(self, card: int) -> int:
         """The index that goes with the zone: hero, hand, elder or deck."""
         return self.place[card] & 255
-
-    def plain(self) -> dict[str, Any]:
-        """The state as plain data, for people who look at saves."""
-        data: dict[str, Any] = msgspec.to_builtins(self)
-        return data
-
-
-def _copier(kind: type[Piece]) -> Callable[[Piece], Piece]:
-    """A function that copies one piece field by field.
-
-    It is written out by program, because a loop over the fields takes five times as long;
-    plain slots are read twice as fast as the fields of a msgspec struct, which would copy
-    itself.
-    """
-    lines = [f"    new.{one.name} = old.{one.name}" for one in fields(kind)]  # type: ignore[arg-type]
-    code = "\n".join(["def copy(old):", "    new = make(kind)", *lines, "    return new"])
-    names: dict[str, Any] = {"make": object.__new__, "kind": kind}
-    exec(code, names)
-    copier: Callable[[Piece], Piece] = names["copy"]
-    return copier
-
-
-_copy_hero = _copier(Hero)
-_copy_elder = _copier(Elder)
-_copy_villain = _copier(Villain)
-_copy_fight = _copier(Fight)
-_copy_showdown = _copier(Showdown)
-_copy_state = _copier(State)

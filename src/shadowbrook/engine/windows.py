@@ -11,8 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from .content import EventCard, Hook, Script
-from .decision import PASS, Decision, Option, ask
+from .decision import PASS, Decision, Option
 from .events import SCOPES, Done, Happening, Play, barred, bearer, restricted
+from .pause import ask
 from .verbs.asking import choose_hero
 from .verbs.piles import discard, record
 from .words import MOMENT_NAMES, On, Zone

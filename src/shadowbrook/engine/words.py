@@ -7,11 +7,16 @@ step, and an Enum's look-up costs five times as much.
 
 from __future__ import annotations
 
-SPIRIT, CUNNING, COMBAT, HONOR = range(4)
+from typing import Final
+
+SPIRIT: Final = 0
+CUNNING: Final = 1
+COMBAT: Final = 2
+HONOR: Final = 3
 SKILLS = ("spirit", "cunning", "combat", "honor")  # SKL-01
 
-TOWN_HALL = "town-hall"
-EVERYBODY = -1  # in place of bits of seats: what all of them know or hear
+TOWN_HALL: Final = "town-hall"
+EVERYBODY: Final = -1  # in place of bits of seats: what all of them know or hear
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that gettext tools look for
@@ -22,24 +27,24 @@ def N_(text: str) -> str:  # noqa: N802 - the name that gettext tools look for
 class Zone:
     """Where a card can lie. A card lies in exactly one zone at all times."""
 
-    OUT = 0  # not in this game, or removed from it (CRD-08)
-    DECK = 1  # of a deck
-    DISCARD = 2  # of a deck
-    HAND = 3  # of a hand
-    HELD = 4  # of a hero: items, allies, curses
-    IN_PLAY = 5  # remains in play (CRD-04)
-    RESOLVING = 6  # being read or played just now
-    SECRET = 7  # face down under an elder
-    OPEN_SECRET = 8  # face up under an elder
-    LAIR = 9  # held by a hero or a group
-    SHOWDOWN = 10  # the Lair card of the showdown under way
-    STACK = 11  # the open stack of Town Items
-    SHEET = 12  # a hero's sheet
-    VILLAIN = 13  # the villain's sheet, basic ability only (BAS-01)
-    ELDER = 14  # a Town Elder in Town, dead or alive
-    PARTY = 15  # a Town Elder who travels with a hero
-    EVIL = 16  # an Evil Elder beside the villain
-    ADVANCED_VILLAIN = 17  # the villain's sheet with its advanced abilities in force
+    OUT: Final = 0  # not in this game, or removed from it (CRD-08)
+    DECK: Final = 1  # of a deck
+    DISCARD: Final = 2  # of a deck
+    HAND: Final = 3  # of a hand
+    HELD: Final = 4  # of a hero: items, allies, curses
+    IN_PLAY: Final = 5  # remains in play (CRD-04)
+    RESOLVING: Final = 6  # being read or played just now
+    SECRET: Final = 7  # face down under an elder
+    OPEN_SECRET: Final = 8  # face up under an elder
+    LAIR: Final = 9  # held by a hero or a group
+    SHOWDOWN: Final = 10  # the Lair card of the showdown under way
+    STACK: Final = 11  # the open stack of Town Items
+    SHEET: Final = 12  # a hero's sheet
+    VILLAIN: Final = 13  # the villain's sheet, basic ability only (BAS-01)
+    ELDER: Final = 14  # a Town Elder in Town, dead or alive
+    PARTY: Final = 15  # a Town Elder who travels with a hero
+    EVIL: Final = 16  # an Evil Elder beside the villain
+    ADVANCED_VILLAIN: Final = 17  # the villain's sheet with its advanced abilities in force
 
 
 class On:
@@ -51,54 +56,54 @@ class On:
     """
 
     # windows: somebody may act
-    FREE = 0  # any time that is not in the middle of a roll or a fight round
-    ACTION = 1  # as an action of the owner's turn
-    ROLL = 2  # a hero's dice lie on the table, nothing has come of them yet
-    FIGHT = 3  # before a fight round (FGT-17); FREE cards may be used then too
-    FIGHT_ROLL = 4  # the dice of a fight round lie on the table (FGT-19)
-    WOUND = 5  # wounds are about to be put on a hero
-    ELDER_WOUND = 6  # a wound is about to be put on a Town Elder (ELD-28)
-    CARD = 7  # a card or chart result is about to take effect (canceling)
-    ACCUSATION = 8  # an accusation was declared (ACC-06)
-    TRACK = 9  # the track is about to fall
-    COLLECT = 10  # a hero collects Investigation
+    FREE: Final = 0  # any time that is not in the middle of a roll or a fight round
+    ACTION: Final = 1  # as an action of the owner's turn
+    ROLL: Final = 2  # a hero's dice lie on the table, nothing has come of them yet
+    FIGHT: Final = 3  # before a fight round (FGT-17); FREE cards may be used then too
+    FIGHT_ROLL: Final = 4  # the dice of a fight round lie on the table (FGT-19)
+    WOUND: Final = 5  # wounds are about to be put on a hero
+    ELDER_WOUND: Final = 6  # a wound is about to be put on a Town Elder (ELD-28)
+    CARD: Final = 7  # a card or chart result is about to take effect (canceling)
+    ACCUSATION: Final = 8  # an accusation was declared (ACC-06)
+    TRACK: Final = 9  # the track is about to fall
+    COLLECT: Final = 10  # a hero collects Investigation
 
     # triggers: something happens by itself
-    TURN_START = 16
-    TURN_END = 17
-    ROUND_START = 18
-    MYSTERY_START = 19  # step 1 of the Mystery Phase; the First Player sets the order
-    MYSTERY_END = 20
-    TRACK_MOVED = 21
-    STAGE = 22  # the track crossed into another stage
-    MURDER = 23  # a Murder! was played (VIL-05)
-    KNOCKED_OUT = 24
-    MINION_DEFEATED = 25
-    HITS_ON_HERO = 26  # enemy hits are counted, before they become wounds
-    HITS_ON_VILLAIN = 27
-    ELDER_KILLED = 28
-    ELDER_EVIL = 29
-    SHOWDOWN_START = 30
-    SHOWDOWN_ROUND = 31  # a pass of a showdown begins
-    SHOWDOWN_END = 32
-    DREW_EVENT = 33
-    MOVED = 34  # a hero's move is over
-    FIGHT_OVER = 35
-    MYSTERY_CARD = 36  # a Mystery card was resolved
-    FIGHT_ROUND = 37  # a fight round begins
-    VILLAIN_ATTACK = 38  # the villain has attacked in a space (VIL-19)
+    TURN_START: Final = 16
+    TURN_END: Final = 17
+    ROUND_START: Final = 18
+    MYSTERY_START: Final = 19  # step 1 of the Mystery Phase; the First Player sets the order
+    MYSTERY_END: Final = 20
+    TRACK_MOVED: Final = 21
+    STAGE: Final = 22  # the track crossed into another stage
+    MURDER: Final = 23  # a Murder! was played (VIL-05)
+    KNOCKED_OUT: Final = 24
+    MINION_DEFEATED: Final = 25
+    HITS_ON_HERO: Final = 26  # enemy hits are counted, before they become wounds
+    HITS_ON_VILLAIN: Final = 27
+    ELDER_KILLED: Final = 28
+    ELDER_EVIL: Final = 29
+    SHOWDOWN_START: Final = 30
+    SHOWDOWN_ROUND: Final = 31  # a pass of a showdown begins
+    SHOWDOWN_END: Final = 32
+    DREW_EVENT: Final = 33
+    MOVED: Final = 34  # a hero's move is over
+    FIGHT_OVER: Final = 35
+    MYSTERY_CARD: Final = 36  # a Mystery card was resolved
+    FIGHT_ROUND: Final = 37  # a fight round begins
+    VILLAIN_ATTACK: Final = 38  # the villain has attacked in a space (VIL-19)
 
     # numbers: what listens adds to them
-    SKILL = 40
-    TARGET = 41  # the number a hero's fight die must reach
-    ENEMY_TARGET = 42
-    ENEMY_DICE = 43
-    VILLAIN_COMBAT = 44
-    VILLAIN_HEALTH = 45
-    MOVEMENT = 46
-    PRICE = 47
-    CARRY = 48  # how many more cards of a deck may be carried (CAR-08)
-    HEAL_VILLAIN = 49
+    SKILL: Final = 40
+    TARGET: Final = 41  # the number a hero's fight die must reach
+    ENEMY_TARGET: Final = 42
+    ENEMY_DICE: Final = 43
+    VILLAIN_COMBAT: Final = 44
+    VILLAIN_HEALTH: Final = 45
+    MOVEMENT: Final = 46
+    PRICE: Final = 47
+    CARRY: Final = 48  # how many more cards of a deck may be carried (CAR-08)
+    HEAL_VILLAIN: Final = 49
 
 
 MOMENTS = 50

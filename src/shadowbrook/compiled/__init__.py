@@ -1,0 +1,90 @@
+"""The engine as machine code, where somebody has had it compiled (`shadowbrook compile`).
+
+The sources stay what they are: plain Python that also runs as it stands. What was compiled lies
+beside the installed packages, with a fingerprint of the sources it was made from, and is used only
+while the sources are still the same; whoever edits them plays the edited ones, uncompiled.
+`SHADOWBROOK_COMPILED=0` in the environment leaves it unused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import sysconfig
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ExtensionFileLoader, ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = Path(__file__).resolve().parent.parent
+STAMP = "sources"  # the file with the fingerprint
+# Modules that stay as they are: `pause` yields; set-ups and rules travel between processes, which
+# compiled frozen classes cannot; the others are not worth the time it takes to compile them.
+LEFT_OUT = frozenset(
+    ("__init__", "audit", "documents", "errors", "pause", "rules", "save", "setup", "view")
+)
+
+
+def sources() -> list[Path]:
+    """The modules that are compiled: those of the engine through which every decision passes."""
+    found = sorted((PACKAGE / "engine").rglob("*.py"))
+    return [path for path in found if path.stem not in LEFT_OUT]
+
+
+def fingerprint() -> str:
+    """Of the sources as they are now, and of the Python that runs."""
+    digest = hashlib.sha256(sys.version.encode())
+    for path in sources():
+        digest.update(path.relative_to(PACKAGE).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def home() -> Path:
+    """Where compiled modules lie, whether there are any or not."""
+    return Path(sysconfig.get_path("platlib")) / "shadowbrook_compiled"
+
+
+def up_to_date() -> bool:
+    """Whether there are compiled modules, and from these very sources."""
+    try:
+        return (home() / STAMP).read_text() == fingerprint()
+    except OSError:
+        return False
+
+
+class Finder(MetaPathFinder):
+    """Finds the compiled form of a module before anybody looks for its source."""
+
+    def __init__(self, folder: Path) -> None:
+        suffix = sysconfig.get_config_var("EXT_SUFFIX")
+        self.found = {
+            ".".join(path.relative_to(folder).parts).removesuffix(suffix): path
+            for path in folder.rglob(f"*{suffix}")
+        }
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        file = self.found.get(fullname)
+        if file is None:
+            return None
+        loader = ExtensionFileLoader(fullname, str(file))
+        return spec_from_file_location(fullname, file, loader=loader)
+
+
+def use() -> None:
+    """Let imports find what is compiled, if it may be used."""
+    if os.environ.get("SHADOWBROOK_COMPILED", "1") != "0" and up_to_date():
+        sys.meta_path.insert(0, Finder(home()))
+
+
+def in_use() -> bool:
+    """Whether this process runs the compiled engine."""
+    return any(isinstance(finder, Finder) for finder in sys.meta_path)
+
+
+use()

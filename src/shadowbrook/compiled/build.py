@@ -1,0 +1,65 @@
+"""Compiling the engine, by mypyc and the C compiler of this machine."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import chdir
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from shadowbrook.engine.errors import ShadowbrookError
+
+from . import PACKAGE, STAMP, fingerprint, home, sources
+
+GROUP = "shadowbrook_engine"
+
+
+def build(jobs: int) -> Path:
+    """Compile the engine and put it where `use` finds it; gives that place."""
+    try:
+        from mypyc.build import mypycify
+        from setuptools import Distribution
+        from setuptools.errors import BaseError
+    except ImportError as missing:
+        raise ShadowbrookError(
+            f"{missing.name} is needed to compile the engine: pip install 'shadowbrook[fast]'"
+        ) from None
+    # Debugging information doubles the time that the C compiler takes.
+    os.environ.setdefault("CFLAGS", "-g0")
+    before = fingerprint()
+    with TemporaryDirectory() as work, chdir(PACKAGE.parent):
+        modules = [str(path.relative_to(PACKAGE.parent)) for path in sources()]
+        extensions = mypycify(
+            ["--follow-imports=silent", f"--cache-dir={work}/cache", *modules],
+            opt_level="1",
+            multi_file=True,
+            target_dir=f"{work}/c",
+            group_name=GROUP,
+        )
+        command = Distribution({"name": GROUP, "ext_modules": extensions}).get_command_obj(
+            "build_ext"
+        )
+        command.build_lib, command.build_temp = f"{work}/made", f"{work}/temp"
+        command.parallel = jobs
+        command.ensure_finalized()
+        try:
+            command.run()
+        except BaseError as error:
+            raise ShadowbrookError(
+                f"the C compiler failed ({error}); on Debian or Ubuntu: "
+                "apt-get install gcc python3-dev. The game runs without, only slower"
+            ) from None
+        return _install(Path(f"{work}/made"), before)
+
+
+def _install(made: Path, stamp: str) -> Path:
+    """Put what was made in place; the fingerprint comes last, so half a copy is never used."""
+    there = home()
+    try:
+        shutil.rmtree(there, ignore_errors=True)
+        shutil.copytree(made, there)
+        (there / STAMP).write_text(stamp)
+    except OSError as error:
+        raise ShadowbrookError(f"the compiled engine cannot be stored: {error}") from None
+    return there
