@@ -556,7 +556,7 @@ REFUSED = [
      "only a solo team of two heroes may waive the loss when all are knocked out"),
     ({"mode": "solo-team", "heroes": 3, "options": {"lose.all_knocked_out": False}},
      "only a solo team of two heroes may waive the loss when all are knocked out"),
-    ({"options": {"turn.engine": "action_points"}}, "action points are for one hero"),
+    ({"options": {"turn.engine": "action_points"}}, "action points are for one hero; a competitive game is played in phases"),
     ({"boxes": []}, "these boxes have no board; add the box 'core'"),
     ({"boxes": ["toys"]}, "these boxes have no board; add the box 'core'"),
     ({"boxes": "core"}, "boxes are a list of names; write ['core']"),

@@ -202,11 +202,16 @@ class Collect(Happening):
 
 
 class Price(Happening):
-    """A price about to be asked; `what` names the thing, listeners add to it."""
+    """A price about to be asked; `what` names the thing, listeners add to it.
+
+    A step on the board (`points:step`) leads from `start` to `space`.
+    """
 
     hero: int
     what: str
     base: int
+    start: int = -1
+    space: int = -1
 
 
 class Skill(Happening):
@@ -216,6 +221,15 @@ class Skill(Happening):
     skill: int
     purpose: str  # "test", "fight" or "value"
     fight: Fight | None = None
+
+
+class Fall(Happening):
+    """A hero is being knocked out; what listens may soften what that means."""
+
+    hero: int
+    by: str
+    keeps_cards: bool = False  # no item or ally is lost (AP-56)
+    survives: bool = False  # the villain does not kill (AP-57)
 
 
 class Done(Happening):

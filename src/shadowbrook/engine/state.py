@@ -46,7 +46,7 @@ class Hero:
     walked: bool = False
     acted: int = 0  # bits of the actions taken
     turn_over: bool = False
-    stage: int = 0  # phases of the turn behind them (TEAM-10)
+    stage: int = 0  # phases of the turn behind them (TEAM-10); by day: whether arrived (AP-59)
     points: int = 0  # action points left (AP-06)
     move_points: int = 0  # action points for movement only
     visits: tuple[int, ...] = ()  # spaces encountered this day (AP-11)

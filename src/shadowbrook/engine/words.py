@@ -82,11 +82,12 @@ class On:
     SHOWDOWN_ROUND = 31  # a pass of a showdown begins
     SHOWDOWN_END = 32
     DREW_EVENT = 33
-    MOVED = 34  # a hero's move is over
+    MOVED = 34  # a hero's move is over (by action points: AP-59)
     FIGHT_OVER = 35
     MYSTERY_CARD = 36  # a Mystery card was resolved
     FIGHT_ROUND = 37  # a fight round begins
     VILLAIN_ATTACK = 38  # the villain has attacked in a space (VIL-19)
+    FALLING = 39  # a hero is being knocked out, nothing is lost yet
 
     # numbers: what listens adds to them
     SKILL = 40
@@ -100,8 +101,11 @@ class On:
     CARRY = 48  # how many more cards of a deck may be carried (CAR-08)
     HEAL_VILLAIN = 49
 
+    # one more trigger
+    WALKED = 50  # by action points: a hero went on and may go further (AP-59)
 
-MOMENTS = 50
+
+MOMENTS = 51
 MOMENT_NAMES = {
     number: name.lower().replace("_", "-")
     for name, number in vars(On).items()

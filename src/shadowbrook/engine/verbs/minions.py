@@ -161,7 +161,7 @@ async def advance(g: Game, space: int, kind: int, steps: int) -> None:
     for _ in range(steps):
         if not is_there(g, space, kind):
             return
-        if space == g.content.board.town_hall:
+        if space == g.content.board.halls[space]:  # EXP-02
             if g.rules.minion_move_from_town_hall == "remove_and_track":  # RBW-28
                 _lift(g, space, kind)
                 back_to_supply(g, kind)
