@@ -245,7 +245,10 @@ def along_with(name, value):
 )
 def test_every_value_can_be_chosen_in_a_mode_where_it_has_a_meaning(name, value):
     along = along_with(name, value)
-    mode = "lone" if "action_points" in along.values() else OPTIONS[name].modes[-1 if "solo-team" in OPTIONS[name].modes else 0]
+    modes = OPTIONS[name].modes
+    mode = modes[-1 if "solo-team" in modes else 0]
+    if "action_points" in along.values():
+        mode = "lone"
     if name == "lose.all_knocked_out":
         mode = "solo-team"
     if name == "turn.engine":

@@ -8,6 +8,7 @@ from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.rules import MODES, PRESETS
 from shadowbrook.engine.state import Hero
 from shadowbrook.engine.steps import STEPS
+from shadowbrook.engine.verbs.minions import set_minion
 from shadowbrook.engine.view import view
 from shadowbrook.lab import invariants
 from shadowbrook.lab.fuzz import Case, Plan, fuzz, random_setup, unseen
@@ -151,7 +152,10 @@ def test_a_planted_bug_is_caught(monkeypatch, damage, complaint):
 
 def test_a_minion_left_standing_is_caught(monkeypatch):
     def no_fight(g):
-        g.s.minions[g.s.heroes[0].space] = 1
+        space = g.s.heroes[0].space
+        if not g.s.minions[space]:  # a counter that is really there, only nobody fights it
+            set_minion(g.s, space, 0)
+            g.s.supply[0] -= 1
 
     plant(monkeypatch, no_fight, step="actions")
     failure = first_failure(Plan(mode="cooperative", every=1))

@@ -19,7 +19,8 @@ MODES = ("competitive", "cooperative", "team", "solo-team", "lone")
 TOGETHER = ("cooperative", "solo-team")
 RIVALS = ("competitive", "team")
 CHARTED = ("competitive", "cooperative", "solo-team", "lone")  # TEAM-12: no chart for teams
-PRESETS = ("revised", "classic-basic", "classic-advanced", "rbw", "ap")
+BASE = "revised"  # what the other presets are measured by
+PRESETS = (BASE, "classic-basic", "classic-advanced", "rbw", "ap")
 LEVELS = ("normal", "hunter", "master-hunter", "insanity", "apocalypse")  # SOLO-10 to SOLO-14
 PRESET_MODES: Mapping[str, tuple[str, ...]] = {
     "revised": MODES,
@@ -444,13 +445,44 @@ def _check_needs(name: str, values: Mapping[str, Value]) -> None:
         return
     other, good = needs
     raise SetupError(
-        f"the rule option {name!r} has no meaning where {other!r} is {_word(values[other])}; "
-        f"it matters only with: {', '.join(_word(value) for value in good)}"
+        f"the rule option {name!r} has no meaning where {other!r} is {spoken(values[other])}; "
+        f"it matters only with: {', '.join(spoken(value) for value in good)}"
     )
 
 
-def _word(value: Value) -> str:
+def spoken(value: Value) -> str:
+    """A value as it is typed: `true`, `d6`."""
     return str(value).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An option for which a preset takes another value than `revised`, and in which modes."""
+
+    option: str
+    modes: tuple[str, ...]
+    value: Value
+    base: Value
+
+
+def differences(preset: str) -> list[Difference]:
+    """Where a preset differs from `revised`, in the order of the options.
+
+    >>> [(one.value, one.base) for one in differences("rbw") if one.option == "ko.loss"]
+    []
+    >>> [one.value for one in differences("ap") if one.option == "villain.heal"]
+    ['two']
+    """
+    found = []
+    for name, row in OPTIONS.items():
+        modes: dict[tuple[Value, Value], tuple[str, ...]] = {}
+        for mode in PRESET_MODES[preset]:
+            table = Table(mode=mode)
+            pair = default(name, preset, table), default(name, BASE, table)
+            if mode in row.modes and pair[0] != pair[1]:
+                modes[pair] = (*modes.get(pair, ()), mode)
+        found += [Difference(name, where, *pair) for pair, where in modes.items()]
+    return found
 
 
 def fitting(preset: str, table: Table, changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -471,7 +503,7 @@ def check(name: str, value: Any, mode: str) -> None:
     if row is None:
         raise SetupError(f"there is no rule option {name!r}; {nearest(name, OPTIONS)}")
     if not any(type(value) is type(known) and value == known for known in row.values):
-        known = ", ".join(str(known).lower() for known in row.values)
+        known = ", ".join(spoken(known) for known in row.values)
         raise SetupError(f"the rule option {name!r} cannot be {value!r}; it can be: {known}")
     if mode not in row.modes:
         raise SetupError(
