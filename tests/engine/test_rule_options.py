@@ -125,6 +125,8 @@ REMARKS = {
 BY_PRESET = {
     ("classic-basic", "true (advanced: false)"): "true",
     ("classic-advanced", "true (advanced: false)"): "false",
+    ("classic-basic", "basic: false, advanced: true"): "false",
+    ("classic-advanced", "basic: false, advanced: true"): "true",
     ("classic-basic", "basic: all, advanced: test5"): "all",
     ("classic-advanced", "basic: all, advanced: test5"): "test5",
 }

@@ -209,6 +209,9 @@ OPTIONS: Mapping[str, RuleOption] = {
         presets={"rbw": "per_player", "ap": "two"},
     ),
     "elder.look_reveals": RuleOption(TRUE_FALSE, lambda table: table.mode not in RIVALS, "CON-23"),
+    "elder.reveal_immediately": RuleOption(
+        TRUE_FALSE, True, "CLS-17", presets={"classic-basic": False}
+    ),
     "elder.reveal_when_killed": RuleOption(TRUE_FALSE, _together, "COOP-14", presets={"ap": False}),
     "track.side": RuleOption(
         ("normal", "cooperative"),
@@ -360,6 +363,7 @@ class Rules:
     elder_too_many_secrets: str
     elder_look_cost: str
     elder_look_reveals: bool
+    elder_reveal_immediately: bool
     elder_reveal_when_killed: bool
     track_side: str
     track_bonus: str

@@ -434,8 +434,8 @@ def _lay_decks(cards: Content, rules: Rules, s: State, dealer: _Dealer) -> None:
     assert isinstance(sheet, VillainSheet)
     for n, deck in enumerate(cards.decks):
         numbers = cards.by_deck[deck]
-        if deck == "curse" and not sheet.curse_deck:  # SET-17
-            continue
+        if deck == "curse" and (not sheet.curse_deck or rules.setup_basic_villain):
+            continue  # SET-17, CLS-05
         if deck == "town-item":  # SET-03
             s.stack = numbers
             for card in numbers:

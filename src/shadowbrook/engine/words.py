@@ -40,6 +40,7 @@ class Zone:
     PARTY = 15  # a Town Elder who travels with a hero
     EVIL = 16  # an Evil Elder beside the villain
     ADVANCED_VILLAIN = 17  # the villain's sheet with its advanced abilities in force
+    PLAIN_EVIL = 18  # an Evil Elder who has no ability of their own (CLS-11)
 
 
 class On:

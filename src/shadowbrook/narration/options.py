@@ -64,6 +64,7 @@ OPTIONS: Mapping[str, str] = {
     "elder.too_many_secrets": N_("whether three Secrets come out, and which ones count"),
     "elder.look_cost": N_("the price of looking at Secrets: 2, or 1 a hero, or 1 a player"),
     "elder.look_reveals": N_("whether looking at Secrets reveals them to all"),
+    "elder.reveal_immediately": N_("whether Secrets marked Reveal Immediately come out when seen"),
     "elder.reveal_when_killed": N_("whether the Secrets of a killed elder are revealed"),
     "track.side": N_("which side of the Shadow Track is used"),
     "track.bonus": N_("when the villain has the bonuses of the cooperative track"),
