@@ -29,7 +29,7 @@ def place_militia(g: Game, space: int, source: str) -> None:
     g.emit("militia", space, source)
 
 
-def block_road(g: Game, space: int, *, moves_track: bool = False) -> None:
-    """EXP-04: nothing may enter; EXP-05: it outlives the fall of the card that laid it."""
-    g.s.blocked[space] = 2 if moves_track else 1
+def block_road(g: Game, space: int, card: int = -1) -> None:
+    """EXP-04: nothing may enter; EXP-05: it outlives a crossing caused by the card itself."""
+    g.s.blocked[space] = card
     g.emit("blocked", space)
