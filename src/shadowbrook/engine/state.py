@@ -155,7 +155,7 @@ class State:
     walls: int  # the same as bits: spaces with a square counter
     vermin: list[tuple[int, ...]]  # of each space: round counters, as minion indices
     militia: list[int]
-    blocked: dict[int, int]  # roads that are blocked (EXP-04): stages they outlive
+    blocked: dict[int, int]  # blocked roads (EXP-04): the card that did it, or -1
     supply: list[int]  # of each minion, counters left (both faces of a counter count as one)
     stack: tuple[int, ...] = ()  # Town Items
     in_play: tuple[int, ...] = ()

@@ -139,6 +139,7 @@ def _hero(g: Game, n: int, seat: int) -> dict[str, Any]:
         "seen": [g.content.cards[card].id for card in hand if _sees(s, card, seat)],
         "steps": hero.steps,
         "points": hero.points,
+        "move_points": hero.move_points,
     }
 
 
