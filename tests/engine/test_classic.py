@@ -452,9 +452,7 @@ def test_the_endless_ride_of_the_advanced_horseman_finds_heroes_in_the_town_hall
 
 @both
 @pytest.mark.rule("CLS-30", "CON-37")
-@pytest.mark.parametrize(
-    ("mode", "face", "healed"), [("competitive", 5, 3), ("cooperative", 5, 5)]
-)
+@pytest.mark.parametrize(("mode", "face", "healed"), [("competitive", 5, 3), ("cooperative", 5, 5)])
 def test_the_villain_heals_as_in_the_revised_edition(preset, mode, face, healed):
     t = village(
         preset=preset, mode=mode, phase="mystery-heal", villain_wounds=7,

@@ -19,7 +19,14 @@ def day(hero: str = "karl", at: str = "town-hall", **given: Any) -> Table:
     about = {key: given.pop(key) for key in ("items", "hand", "investigation") if key in given}
     heroes = {hero: {"at": at, "investigation": 2, **about}}
     return table(
-        **{"mode": "lone", "preset": "ap", "heroes": heroes, "phase": "day", "boxes": BOXES, **given}
+        **{
+            "mode": "lone",
+            "preset": "ap",
+            "heroes": heroes,
+            "phase": "day",
+            "boxes": BOXES,
+            **given,
+        }
     )
 
 
