@@ -26,13 +26,13 @@ def test_only_the_marked_secret_is_shown_when_a_rival_looks():
     )
     t.answer("look", "elder:toy-elder")
     assert (t.secrets("toy-elder"), t.shown("toy-elder")) == (["toy-dull"], ["toy-marked"])
-    assert [one for one in t.game.view(1)["elders"][0]["hidden"]] == [None]
+    assert t.game.view(1)["elders"][0]["hidden"] == [None]
 
 
 @pytest.mark.rule("CON-29", "CHB-1", "CHB-2")
 @pytest.mark.parametrize(("face", "wounds", "fall"), [(1, 5, 2), (2, 3, 1)])
 def test_wounds_prevent_the_fall_and_do_not_come_on_top(face, wounds, fall):
-    heroes = {"toy-ann": {}, "toy-bob": {}}
+    heroes = ("toy-ann", "toy-bob")
 
     def chart(share: int):
         t = village(
@@ -187,7 +187,8 @@ REFUSED = [
      "to play it all the same, set the rule option 'opt.endurance'"),
     ({"preset": "ap", "mode": "lone", "heroes": 1, "chart": "basic"},
      "a lone game has no cooperative chart to choose; see the rule option 'chart.kind'"),
-    ({"preset": "classic-advanced", "mode": "team", "heroes": 4, "options": {"chart.kind": "basic"}},
+    ({"preset": "classic-advanced", "mode": "team", "heroes": 4,
+      "options": {"chart.kind": "basic"}},
      "the rule option 'chart.kind' has no meaning in a team game; "
      "it belongs to: competitive, cooperative, solo-team, lone"),
     ({"preset": "rbw", "mode": "cooperative", "basic": ["chart"]},

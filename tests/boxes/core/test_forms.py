@@ -16,18 +16,12 @@ QUIET = {"mystery": ["toy-quiet"], "lair": ["toy-lair"]}
 
 def day(hero: str = "karl", at: str = "town-hall", **given: Any) -> Table:
     """A day of one hero by the action point rules."""
-    about = {key: given.pop(key) for key in ("items", "hand", "investigation") if key in given}
+    about: dict[str, Any] = {
+        key: given.pop(key) for key in ("items", "hand", "investigation") if key in given
+    }
     heroes = {hero: {"at": at, "investigation": 2, **about}}
-    return table(
-        **{
-            "mode": "lone",
-            "preset": "ap",
-            "heroes": heroes,
-            "phase": "day",
-            "boxes": BOXES,
-            **given,
-        }
-    )
+    given = {"mode": "lone", "preset": "ap", "phase": "day", "boxes": BOXES, **given}
+    return table(heroes=heroes, **given)
 
 
 def cost(t: Table, key: str) -> int:
@@ -70,7 +64,7 @@ def test_cooke_gets_one_more_with_the_last_marker_of_a_space():
 
 @pytest.mark.rule("AP-48", "CON-50")
 def test_cooke_gets_one_more_for_a_minion_he_defeats():
-    fight = {"minions": {"church": "toy-wolf"}, "dice": (6, 6, 1, 1)}
+    fight: dict[str, Any] = {"minions": {"church": "toy-wolf"}, "dice": (6, 6, 1, 1)}
     t = day("inspector-cooke", **fight)
     t.answer("move:church")
     assert t.minion("church") is None
