@@ -37,6 +37,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     minions = g.content.minions
     return {
         "mode": g.setup.mode,
+        "turn_engine": g.rules.turn_engine,
         "seat": seat,
         "round": s.round,
         "phase": s.phase,

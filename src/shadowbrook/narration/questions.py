@@ -176,6 +176,13 @@ ABOUT: Mapping[str, tuple[str, Words]] = {
     ),
     "free": ("", N_("nothing else is happening just now")),
     "roll": ("hero dice target:count source", N_("{hero} rolled {dice} ({source})")),
+    "share-wounds": (
+        "fall:count count",
+        P_(
+            "the track falls by {fall} unless {count} more wound is taken",
+            "the track falls by {fall} unless {count} more wounds are taken",
+        ),
+    ),
     "track": (
         "count source",
         P_(

@@ -59,6 +59,7 @@ async def day(g: Game, hero: int, _b: int) -> None:
     who.groggy = False
     who.move_points = max(0, total(g, On.MOVEMENT, Done(hero=hero)))  # AP-49, AP-52
     g.emit("turn", hero)
+    g.emit("day", hero, who.points, who.move_points)
     if s.listening[On.TURN_START]:
         await trigger(g, On.TURN_START, Done(hero=hero))
     s.flow += [("end-turn", hero, 0), ("day-action", hero, 0)]
@@ -96,7 +97,7 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
     if key == "collect":  # how many, and so what it costs, is asked next
         s.flow.append(("day-collect", hero, 0))
         return
-    who.points -= chosen.points
+    spend(g, hero, chosen.points)
     for one, card, hook, on in abilities:
         if one is chosen:
             await use(g, card, hook, on, FREE)
@@ -124,6 +125,14 @@ STEP = "points:step"
 def points(g: Game, hero: int, what: str, base: int) -> int:
     """The price of something in action points, with all that changes it (AP-53, AP-58)."""
     return price(g, hero, f"points:{what}", base)
+
+
+def spend(g: Game, hero: int, count: int) -> None:
+    """Take action points off the day."""
+    if count:
+        who = g.s.heroes[hero]
+        who.points -= count
+        g.emit("spent-points", hero, count, who.points)
 
 
 def _moves(g: Game, hero: int) -> dict[Option, tuple[int, ...]]:
@@ -178,6 +187,7 @@ def _pay_way(g: Game, who: Hero, hero: int, way: Option) -> None:
     first = min(way.points, who.move_points)
     who.move_points -= first
     who.points -= way.points - first
+    g.emit("spent-points", hero, way.points, who.points)
     pay(g, hero, way.price, "secret-route")
 
 
@@ -249,7 +259,7 @@ async def day_collect(g: Game, hero: int, _b: int) -> None:
     who = g.s.heroes[hero]
     most = min(g.s.clues[who.space], who.points)
     count = await choose_number(g, who.seat, 1, most, "collect", "collect", "AP-15", hero, points=1)
-    who.points -= count
+    spend(g, hero, count)
     await collect(g, hero, count, "collect")
 
 

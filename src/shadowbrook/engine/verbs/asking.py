@@ -113,7 +113,9 @@ async def choose_number(
     hero: int = -1,
     price: int = 0,
     points: int = 0,
+    about: dict[str, Any] | None = None,
 ) -> int:
     """A number from `low` to `high`, in one decision; `price` and `points` are for each."""
-    key = await g.choose(seat, kind, amounts(low, high, price, points), source, reason, hero)
+    options = amounts(low, high, price, points)
+    key = await g.choose(seat, kind, options, source, reason, hero, about)
     return int(key[7:])
