@@ -51,7 +51,9 @@ def test_presets_says_in_which_modes_something_differs(run):
 
 def test_the_base_shows_all_options_with_their_values(run):
     _, out, _ = run("presets", "revised")
-    assert "not" not in [word for line in out.splitlines() if " = " in line for word in line.split()]
+    assert "not" not in [
+        word for line in out.splitlines() if " = " in line for word in line.split()
+    ]
     for name in OPTIONS:
         assert f"  {name} = " in out
     assert "  turn.points = 10 | 12 | 14\n" in out

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.verbs.moving import block_road
-from shadowbrook.engine.verbs.track import fall
+from shadowbrook.engine.verbs.fights import escapes
+from shadowbrook.engine.verbs.minions import move_minion, place_minion
+from shadowbrook.engine.verbs.moving import block_road, carry_hero
+from shadowbrook.engine.verbs.track import fall, rise
 from tests.fighters import arena
 from tests.plain import plain_table
 from tests.toy_boards import BOXES, wide_table
@@ -136,8 +138,6 @@ def test_nobody_escapes_onto_a_blocked_road():
         heroes={"ada": {"at": "church"}, "bert": {}}, phase="actions",
         draws={"event": ["toy-shield"]},
     )  # fmt: skip
-    from shadowbrook.engine.verbs.fights import escapes
-
     assert escapes(t.game, 0) == [t.space("town-hall")]
 
 
@@ -158,6 +158,22 @@ def test_no_minion_enters_a_blocked_road():
     while t.s.round == 1 and t.kind != "over":
         t.answer("end-turn" if "end-turn" in t.options else t.options[0])
     assert t.minion("manor") == "toy-wolf"  # it stays where it is
+
+
+@pytest.mark.rule("EXP-04")
+def test_no_effect_brings_anybody_onto_a_blocked_road():
+    async def push(g):
+        road = g.content.board.index[ROAD]
+        block_road(g, road)
+        assert not await place_minion(g, "toy-wolf", road, "deed")
+        await place_minion(g, "toy-rats", road, "deed")
+        await move_minion(g, g.content.board.index["manor"], road)
+        await carry_hero(g, 0, road)
+
+    t = arena(deed=push, minions={"manor": "toy-ghost"}, heroes={"ann": {"at": "marsh"}, "bob": {}})
+    assert (t.at("ann"), t.minion("manor")) == ("marsh", "toy-ghost")
+    assert (t.minion(ROAD), t.round_counters(ROAD)) == (None, [])
+    assert (t.supply("toy-wolf"), t.supply("toy-rats"), t.s.track) == (3, 4, 20)
 
 
 def crossing(*, by: str, falls: int):
@@ -190,8 +206,6 @@ def test_the_next_crossing_opens_the_road_in_either_direction(first):
     assert not arena(deed=deed, mode="cooperative", track=18).s.blocked
 
     async def up(g):
-        from shadowbrook.engine.verbs.track import rise
-
         block_road(g, g.content.board.index[ROAD])
         await rise(g, 1, "deed")
 

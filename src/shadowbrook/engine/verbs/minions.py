@@ -45,8 +45,8 @@ def supply_index(g: Game, kind: int) -> int:
 
 
 async def place_minion(g: Game, name: str, space: int, source: str) -> bool:
-    """A minion appears in a space; tells whether it did."""
-    if not await take_counter(g, name, space, source):
+    """A minion appears in a space; tells whether it did. Nothing enters a blocked road (EXP-04)."""
+    if space in g.s.blocked or not await take_counter(g, name, space, source):
         return False
     await arrive(g, g.content.minion_index[name], space)
     return True
@@ -194,7 +194,9 @@ def _lift(g: Game, space: int, kind: int) -> None:
 
 
 async def move_minion(g: Game, space: int, target: int) -> None:
-    """An effect moves a square counter to another space (MIN-28)."""
+    """An effect moves a square counter to another space (MIN-28), unless it is blocked (EXP-04)."""
+    if target in g.s.blocked:
+        return
     kind = g.s.minions[space] - 1
     _lift(g, space, kind)
     g.emit("minion-moved", g.content.minions[kind].id, space, target)

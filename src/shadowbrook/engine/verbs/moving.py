@@ -18,7 +18,7 @@ async def carry_hero(g: Game, hero: int, space: int) -> None:
 def shift_hero(g: Game, hero: int, space: int) -> None:
     """An effect moves a hero, and whatever waits there is settled by the caller."""
     who = g.s.heroes[hero]
-    if who.space != space:
+    if who.space != space and space not in g.s.blocked:  # EXP-04
         g.emit("carried", hero, who.space, space)
         who.space = space
 
