@@ -185,6 +185,8 @@ class HeroSheet(Card):
     start: str = "town-hall"
     restart: str = ""  # where a knock-out leaves them, if elsewhere than others (HER-11)
     d100: tuple[int, int] = (0, 0)  # HER-12
+    points: Mapping[str, int] = field(default_factory=dict)
+    """Actions that cost this hero other action points than everybody (AP-47)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

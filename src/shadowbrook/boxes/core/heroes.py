@@ -124,10 +124,6 @@ async def second_scene(g: Game, card: int, event: Done) -> None:
     await draw_event(g, event.hero)
 
 
-def quick_pen(g: Game, card: int, event: Price) -> int:
-    return -2 if event.hero == g.s.owner(card) else 0  # AP-47
-
-
 # ---- Anne Marie -------------------------------------------------------------------------------
 
 
@@ -250,10 +246,8 @@ CARDS = (
         health=3,
         d100=(25, 28),
         provenance="reported",
-        hooks=(
-            Hook(on=On.DREW_EVENT, can=by_dice_alone, run=second_scene, once="turn"),
-            Hook(on=On.PRICE, topics=("points:event",), run=quick_pen),
-        ),
+        points={"event": 2},  # AP-47
+        hooks=(Hook(on=On.DREW_EVENT, can=by_dice_alone, run=second_scene, once="turn"),),
     ),
     HeroSheet(
         id="anne-marie",

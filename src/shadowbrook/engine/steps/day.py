@@ -8,6 +8,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from ..content import HeroSheet
 from ..decision import Option, option
 from ..events import FREE, Done, total, trigger
 from ..state import Hero
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from ..game import Game
 
 GROGGY = 6  # AP-40
-ON_THE_WAY, ARRIVED = 0, 1  # `Hero.stage` by day
+ON_THE_WAY = 0  # `Hero.stage` by day; whoever has arrived has 1 + the number of the space
 DOCTOR = "doctors-office"
 END_DAY = option("end-turn")
 # Actions that go another way than in a turn of phases.
@@ -117,14 +118,17 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
     s.flow.append((DAY_STEPS.get(key, key), hero, 0))
 
 
+EVENT_POINTS = 4  # AP-16
 ACTION_POINTS = 2  # AP-22
 ROUTE_POINTS = 2  # AP-23
 STEP = "points:step"
 
 
 def points(g: Game, hero: int, what: str, base: int) -> int:
-    """The price of something in action points, with all that changes it (AP-53, AP-58)."""
-    return price(g, hero, f"points:{what}", base)
+    """The price of something in action points: the hero's own, and all that changes it."""
+    sheet = g.content.cards[g.s.heroes[hero].card]
+    assert isinstance(sheet, HeroSheet)
+    return price(g, hero, f"points:{what}", sheet.points.get(what, base))  # AP-47
 
 
 def spend(g: Game, hero: int, count: int) -> None:
@@ -207,8 +211,8 @@ async def _walk(g: Game, who: Hero, hero: int, way: tuple[int, ...]) -> None:
 async def end_move(g: Game, hero: int) -> None:
     """AP-59: a move ends where the hero uses what a space offers, or where the day ends."""
     who = g.s.heroes[hero]
-    if who.stage == ON_THE_WAY and not who.down:
-        who.stage = ARRIVED
+    if who.stage != who.space + 1 and not who.down:
+        who.stage = who.space + 1
         if g.s.listening[On.MOVED]:
             await trigger(g, On.MOVED, Done(hero=hero, space=who.space))
 
@@ -226,7 +230,7 @@ def _actions(g: Game, hero: int) -> list[Option]:
     if who.wounds and who.investigation >= heal_price(g, hero):
         found.append(option("heal", heal_price(g, hero), 2))  # AP-13, AP-14
     if not who.acted & EVENT and not hand_full(g, hero):
-        found.append(option("event", 0, points(g, hero, "event", 4)))  # AP-16, AP-47
+        found.append(option("event", 0, points(g, hero, "event", EVENT_POINTS)))  # AP-16
     if not who.acted & LAIR and lair_left(g) and who.investigation >= lair_price(g, hero):
         found.append(option("buy-lair", lair_price(g, hero), 2))  # AP-19
     if not who.acted & LOOK and with_secrets(g) and who.investigation >= look_price(g, hero):
