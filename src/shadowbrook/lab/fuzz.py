@@ -25,6 +25,7 @@ from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.rules import (
     BASIC_PARTS,
+    LEVELED,
     LEVELS,
     MODES,
     OPTIONAL_RULES,
@@ -160,7 +161,7 @@ def _attempt(stream: Random, plan: Plan) -> Setup:
         villain=plan.villain or "random",
         seats=seats,
         teams=teams,
-        level=stream.choice((None, *LEVELS)) if mode == "lone" else None,
+        level=stream.choice((None, *LEVELS)) if mode == "lone" and preset in LEVELED else None,
         chart=stream.choice((None, "basic", "advanced")) if mode in TOGETHER else None,
         preset=preset,
         options=_options(stream, mode, preset),
