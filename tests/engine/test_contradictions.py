@@ -238,3 +238,25 @@ def test_the_differences_of_a_preset_make_it_out_of_the_revised_edition():
                     assert value == default(name, preset, at), (preset, mode, name)
             assert all(revised[d.option] == d.base for d in differences(preset) if mode in d.modes)
     assert differences("revised") == []
+
+
+@pytest.mark.rule("CON-20", "ELD-14", "CLS-25")
+@pytest.mark.parametrize(
+    ("rule", "kept", "gone"),
+    [
+        ("keep_evil", ["toy-evil"], ["toy-dull"]),
+        ("discard_all", [], ["toy-dull", "toy-evil"]),
+        ("beside_villain", ["toy-dull", "toy-evil"], []),
+    ],
+)
+def test_what_becomes_of_the_secrets_of_an_elder_who_turns_evil(rule, kept, gone):
+    t = village(
+        mode="cooperative",
+        heroes={"toy-ann": {"investigation": 2}, "toy-bob": {}},
+        elders={"toy-elder": ["toy-dull", "toy-evil"]},
+        options={"elder.evil_secrets": rule},
+    )
+    t.answer("look", "elder:toy-elder")
+    assert t.elder("toy-elder").status == "evil"
+    assert sorted(t.shown("toy-elder")) == kept
+    assert sorted(t.discards("secret")) == gone
