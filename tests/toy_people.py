@@ -129,7 +129,7 @@ async def bleed(g: Game, card: int, event: Any) -> None:
 
 
 def dearer_steps(g: Game, card: int, event: Price) -> int:
-    return event.base if event.what == "points:move" else 0
+    return 1 if event.what == "points:step" else 0
 
 
 def two_steps(g: Game, card: int, event: Done) -> int:

@@ -21,8 +21,10 @@ from .engine.chance import FastSource
 from .engine.content import Content, content
 from .engine.decision import Decision
 from .engine.game import Game
+from .engine.rules import Rules
 from .engine.setup import Setup, deal, streams
 from .engine.state import Elder, Frame, Hero, State
+from .engine.verbs.elders import evil_zone
 from .engine.verbs.minions import set_minion
 from .engine.words import SKILLS, Zone
 from .engine.zones import lay, recount
@@ -230,7 +232,7 @@ def table(
     s.villain.wounds = villain_wounds
     s.villain.health_markers = villain_health
     s.villain.combat_markers = villain_combat
-    _lay_elders(cards, s, elders or {})
+    _lay_elders(cards, s, made.rules(), elders or {})
     given = heroes if isinstance(heroes, Mapping) else {name: {} for name in names}
     for n, name in enumerate(names):
         _lay_hero(cards, s, n, given[name])
@@ -291,7 +293,7 @@ def elder_number(cards: Content, s: State, name: str) -> int:
 
 
 def _lay_elders(
-    cards: Content, s: State, elders: Mapping[str, Sequence[str] | Mapping[str, Any]]
+    cards: Content, s: State, rules: Rules, elders: Mapping[str, Sequence[str] | Mapping[str, Any]]
 ) -> None:
     deck = cards.deck_index["secret"]
     for elder in s.elders:
@@ -307,7 +309,7 @@ def _lay_elders(
         elder.wounds = more.get("wounds", 0)
         elder.resolve = more.get("resolve", 0)
         if elder.status == "evil":
-            lay(cards, s, elder.card, Zone.EVIL, n)
+            lay(cards, s, elder.card, evil_zone(rules), n)
         elif elder.status == "gone":
             lay(cards, s, elder.card, Zone.OUT)
     for name in elders:

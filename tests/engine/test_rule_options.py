@@ -125,6 +125,8 @@ REMARKS = {
 BY_PRESET = {
     ("classic-basic", "true (advanced: false)"): "true",
     ("classic-advanced", "true (advanced: false)"): "false",
+    ("classic-basic", "basic: false, advanced: true"): "false",
+    ("classic-advanced", "basic: false, advanced: true"): "true",
     ("classic-basic", "basic: all, advanced: test5"): "all",
     ("classic-advanced", "basic: all, advanced: test5"): "test5",
 }
@@ -233,12 +235,22 @@ TOGETHER_WITH = {
 }
 
 
+def along_with(name, value):
+    """What else must be set for this value to be at work."""
+    needs = OPTIONS[name].needs
+    needed = {needs[0]: needs[1][0]} if needs is not None else {}
+    return TOGETHER_WITH.get((name, value), needed)
+
+
 @pytest.mark.parametrize(
     ("name", "value"), [(name, value) for name, row in OPTIONS.items() for value in row.values]
 )
 def test_every_value_can_be_chosen_in_a_mode_where_it_has_a_meaning(name, value):
-    along = TOGETHER_WITH.get((name, value), {})
-    mode = "lone" if along else OPTIONS[name].modes[-1 if "solo-team" in OPTIONS[name].modes else 0]
+    along = along_with(name, value)
+    modes = OPTIONS[name].modes
+    mode = modes[-1 if "solo-team" in modes else 0]
+    if "action_points" in along.values():
+        mode = "lone"
     if name == "lose.all_knocked_out":
         mode = "solo-team"
     if name == "turn.engine":

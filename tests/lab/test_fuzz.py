@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from shadowbrook.engine.errors import SetupError
-from shadowbrook.engine.rules import MODES, PRESETS
+from shadowbrook.engine.rules import MODES, OPTIONS, PRESET_MODES, PRESETS
 from shadowbrook.engine.state import Hero
 from shadowbrook.engine.steps import STEPS
+from shadowbrook.engine.verbs.minions import set_minion
 from shadowbrook.engine.view import view
 from shadowbrook.lab import invariants
 from shadowbrook.lab.fuzz import Case, Plan, fuzz, random_setup, unseen
@@ -36,7 +37,8 @@ def test_the_same_case_is_the_same_game():
 def test_set_ups_cover_modes_presets_and_numbers_of_heroes():
     setups = [random_setup(Random(n), Plan()) for n in range(400)]
     assert {setup.mode for setup in setups} == set(MODES)
-    assert {setup.preset for setup in setups} == set(PRESETS)
+    pairs = {(preset, mode) for preset in PRESETS for mode in PRESET_MODES[preset]}
+    assert {(setup.preset, setup.mode) for setup in setups} == pairs
     assert {len(setup.hero_names) for setup in setups} == set(range(1, 9))
     assert {setup.windows for setup in setups} == {"open_if_can", "ask_all"}
     assert {setup.level for setup in setups} > {None, "apocalypse"}
@@ -44,6 +46,13 @@ def test_set_ups_cover_modes_presets_and_numbers_of_heroes():
     assert any(setup.optional for setup in setups)
     assert any(setup.basic for setup in setups)
     assert any(setup.options for setup in setups)
+
+
+def test_every_value_of_every_option_is_tried():
+    stream = Random(2)
+    setups = [random_setup(stream, Plan(preset=preset)) for preset in PRESETS for _ in range(150)]
+    tried = {one for setup in setups for one in setup.options.items()}
+    assert tried == {(name, value) for name, row in OPTIONS.items() for value in row.values}
 
 
 def test_a_plan_narrows_it_down():
@@ -151,7 +160,10 @@ def test_a_planted_bug_is_caught(monkeypatch, damage, complaint):
 
 def test_a_minion_left_standing_is_caught(monkeypatch):
     def no_fight(g):
-        g.s.minions[g.s.heroes[0].space] = 1
+        space = g.s.heroes[0].space
+        if not g.s.minions[space]:  # a counter that is really there, only nobody fights it
+            set_minion(g.s, space, 0)
+            g.s.supply[0] -= 1
 
     plant(monkeypatch, no_fight, step="actions")
     failure = first_failure(Plan(mode="cooperative", every=1))

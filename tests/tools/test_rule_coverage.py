@@ -8,7 +8,7 @@ from shadowbrook.catalogue import Rule
 from tools import rule_coverage
 from tools.rule_coverage import Citation, Listed
 
-NOTHING_LISTED = Listed({}, {})
+NOTHING_LISTED = Listed({})
 
 
 def rule(id):
@@ -70,17 +70,17 @@ def test_a_mark_that_cannot_be_read_is_a_problem(source, problem):
 
 
 def test_rules_are_parted_by_section_and_by_how_they_stand():
-    listed = Listed({"FAQ-01": "flavour"}, {"CLS-01": "later"})
+    listed = Listed({"FAQ-01": "flavour"}, {"sw": {"CLS-01": "later"}})
     gen, faq, cls = rule_coverage.cover(RULES, [Citation("GEN-02", "t:1")], listed)
     assert (gen.covered, gen.uncovered) == (["GEN-02"], ["GEN-01"])
     assert faq.without_behaviour == ["FAQ-01"]
-    assert cls.waiting == ["CLS-01"]
+    assert cls.waiting == [("CLS-01", "sw")]
 
 
-def test_a_waiting_rule_that_is_cited_counts_as_covered():
-    listed = Listed({}, {"GEN-01": "later"})
+def test_a_waiting_rule_that_is_cited_counts_as_covered_and_is_still_named():
+    listed = Listed({}, {"sw": {"GEN-01": "later"}})
     gen, *_ = rule_coverage.cover(RULES, [Citation("GEN-01", "t:1")], listed)
-    assert (gen.covered, gen.waiting) == (["GEN-01"], [])
+    assert (gen.covered, gen.waiting) == (["GEN-01"], [("GEN-01", "sw")])
     assert rule_coverage.contradictions(RULES, [Citation("GEN-01", "t:1")], listed) == []
 
 
@@ -88,10 +88,11 @@ def test_a_waiting_rule_that_is_cited_counts_as_covered():
     ("citation", "listed", "message"),
     [
         ("GEN-20", NOTHING_LISTED, "test_x.py:7: there is no rule GEN-20 (nearest: GEN-0"),
-        ("GEN-01", Listed({"GEN-01": "x"}, {}), "GEN-01 is listed as without behaviour"),
-        ("GEN-01", Listed({"GEN-09": "x"}, {}), "listed, but there is no rule GEN-09"),
-        ("GEN-01", Listed({}, {"GEN-02": " "}), "GEN-02 is listed without a reason"),
-        ("GEN-01", Listed({"GEN-02": "x"}, {"GEN-02": "x"}), "GEN-02 is listed both"),
+        ("GEN-01", Listed({"GEN-01": "x"}), "GEN-01 is listed as without behaviour"),
+        ("GEN-01", Listed({"GEN-09": "x"}), "listed, but there is no rule GEN-09"),
+        ("GEN-01", Listed({}, {"sw": {"GEN-02": " "}}), "GEN-02 is listed without a reason"),
+        ("GEN-01", Listed({"GEN-02": "x"}, {"sw": {"GEN-02": "x"}}), "GEN-02 is listed both"),
+        ("GEN-01", Listed({}, {"moon": {"GEN-02": "x"}}), "wait for 'moon', which is no box"),
     ],
 )
 def test_contradictions_are_named(citation, listed, message):
@@ -101,16 +102,16 @@ def test_contradictions_are_named(citation, listed, message):
 
 
 def test_the_report_names_the_uncovered_and_ends_with_the_count():
-    listed = Listed({}, {"FAQ-01": "later"})
+    listed = Listed({}, {"tc": {"FAQ-01": "later"}})
     coverage = rule_coverage.cover(RULES, [Citation("GEN-02", "t:1")], listed)
     report = rule_coverage.render(coverage, TITLES, ["t:1: something"])
     lines = report.splitlines()
     assert "      uncovered: GEN-01" in lines
-    assert "      waiting: FAQ-01" in lines
+    assert "      waiting: FAQ-01 (tc)" in lines
+    assert "      uncovered: CLS-01" in lines
     assert "error: t:1: something" in lines
-    assert "CLS-01" not in report
     assert lines[-1] == (
-        "covered 1 of 2 rules in GEN to FAQ (0 without behaviour, 1 waiting, 1 uncovered)"
+        "covered 1 of 3 rules in GEN to CLS (0 without behaviour, 1 waiting, 2 uncovered)"
     )
 
 

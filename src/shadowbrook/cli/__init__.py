@@ -15,6 +15,7 @@ from shadowbrook.cli.bench import bench
 from shadowbrook.cli.compile import compile_engine
 from shadowbrook.cli.fuzz import fuzz
 from shadowbrook.cli.play import play
+from shadowbrook.cli.presets import presets
 from shadowbrook.cli.rules import rules
 from shadowbrook.cli.simulate import simulate
 from shadowbrook.engine.errors import ShadowbrookError
@@ -26,7 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, simulate, fuzz, bench):
+for command in (play, rules, presets, simulate, fuzz, bench):
     app.command()(command)
 app.command("compile")(compile_engine)
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from shadowbrook.engine.errors import SetupError
-from shadowbrook.engine.rules import LEVELS, MODES, OPTIONAL_RULES, PRESETS
+from shadowbrook.engine.rules import LEVELS, MODES, OPTIONAL_RULES, PRESET_MODES, PRESETS
 from shadowbrook.engine.setup import WINDOW_POLICIES, Setup
 
 
@@ -19,10 +19,16 @@ def names(words: Sequence[str]) -> str:
     return ", ".join(words)
 
 
-Mode = Annotated[str, typer.Option(help=f"One of {names(MODES)}.")]
+Mode = Annotated[
+    str | None,
+    typer.Option(help=f"One of {names(MODES)}.", show_default="one that the preset has"),
+]
 Heroes = Annotated[
-    str,
-    typer.Option(help="A number of heroes to deal, or names (also: random, deal) with commas."),
+    str | None,
+    typer.Option(
+        help="A number of heroes to deal, or names (also: random, deal) with commas.",
+        show_default="as many as the mode wants",
+    ),
 ]
 Villain = Annotated[str, typer.Option(help="A villain by name, or random.")]
 Preset = Annotated[str, typer.Option(help=f"The rules of an edition: {names(PRESETS)}.")]
@@ -79,10 +85,25 @@ def parse_options(texts: Sequence[str]) -> dict[str, str | bool]:
     return options
 
 
+def usual_mode(preset: str, *wanted: str) -> str:
+    """The first of some modes that a preset has, or else its own first; by default allies.
+
+    >>> usual_mode("rbw"), usual_mode("ap"), usual_mode("classic-basic", "lone", "competitive")
+    ('cooperative', 'lone', 'competitive')
+    """
+    modes = PRESET_MODES.get(preset, MODES)
+    return next((mode for mode in wanted or ("cooperative",) if mode in modes), modes[0])
+
+
+def usual_heroes(mode: str, lone: str = "1") -> str:
+    """Who plays if nobody says: one hero alone, else four."""
+    return lone if mode == "lone" else "4"
+
+
 def make_setup(
     *,
-    mode: Mode = "cooperative",
-    heroes: Heroes = "4",
+    mode: Mode = None,
+    heroes: Heroes = None,
     villain: Villain = "random",
     preset: Preset = "revised",
     level: Level = None,
@@ -95,9 +116,10 @@ def make_setup(
     windows: Windows = "open_if_can",
 ) -> Setup:
     """The set-up behind the flags."""
+    mode = mode or usual_mode(preset)
     return Setup(
         mode=mode,
-        heroes=parse_heroes(heroes),
+        heroes=parse_heroes(heroes or usual_heroes(mode)),
         villain=villain,
         teams=teams,
         level=level,
@@ -111,8 +133,14 @@ def make_setup(
     )
 
 
-def with_setup(**defaults: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """A command whose parameter `setup` is made of the flags above, some with other defaults."""
+def with_setup(
+    modes: Sequence[str] = (), lone: str = "1", **defaults: str
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A command whose parameter `setup` is made of the flags above, some with other defaults.
+
+    `modes` are the modes it takes if none is asked for, the first that the preset has; `lone`
+    is its lone hero.
+    """
 
     def around(command: Callable[..., None]) -> Callable[..., None]:
         flags = inspect.signature(make_setup, eval_str=True).parameters
@@ -120,6 +148,8 @@ def with_setup(**defaults: str) -> Callable[[Callable[..., None]], Callable[...,
 
         @wraps(command)
         def typed(**given: Any) -> None:
+            given["mode"] = given["mode"] or usual_mode(given["preset"], *modes)
+            given["heroes"] = given["heroes"] or usual_heroes(given["mode"], lone)
             setup = make_setup(**{name: given.pop(name) for name in flags})
             command(setup=setup, **given)
 

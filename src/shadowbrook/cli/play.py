@@ -14,7 +14,7 @@ from shadowbrook.engine.setup import Setup
 from shadowbrook.terminal.play import play_in_terminal
 
 
-@with_setup(mode="lone", heroes="karl", villain="vampire")
+@with_setup(modes=("lone", "solo-team", "competitive"), lone="karl", villain="vampire")
 def play(
     setup: Setup,
     seats: Annotated[

@@ -122,7 +122,15 @@ KINDS: dict[int, type[Card] | tuple[type[Card], ...]] = {
     Zone.SHOWDOWN: LairCard,
     Zone.SHEET: HeroSheet,
 }
-PEOPLE = (Zone.OUT, Zone.ELDER, Zone.PARTY, Zone.EVIL, Zone.VILLAIN, Zone.ADVANCED_VILLAIN)
+PEOPLE = (
+    Zone.OUT,
+    Zone.ELDER,
+    Zone.PARTY,
+    Zone.EVIL,
+    Zone.PLAIN_EVIL,
+    Zone.VILLAIN,
+    Zone.ADVANCED_VILLAIN,
+)
 
 
 def _cards(content: Content, s: State) -> None:
@@ -192,7 +200,7 @@ def _people(content: Content, s: State) -> None:
         zones = {
             "town": (Zone.ELDER << 8 | n, Zone.PARTY << 8 | n),
             "dead": (Zone.ELDER << 8 | n,),
-            "evil": (Zone.EVIL << 8 | n,),
+            "evil": (Zone.EVIL << 8 | n, Zone.PLAIN_EVIL << 8 | n),
             "gone": (Zone.OUT,),
         }
         require(s.place[elder.card] in zones[elder.status], f"elder {n} is out of place")

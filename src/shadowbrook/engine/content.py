@@ -40,7 +40,7 @@ class Hook:
     script for windows and triggers and a plain function for numbers. `once` limits the
     use: "turn" (hero turn), "round" (game round), "fight" (fight round) or "showdown".
     `price` is the Investigation the owner pays before `run`. `topics` are the prices that
-    a hook on a price is about ("look", "training", "points:move"); without, all of them.
+    a hook on a price is about ("look", "training", "points:step"); without, all of them.
     """
 
     on: int
@@ -97,6 +97,7 @@ class Gear(Card):
     boxes: int = 0
     cost: int = 0
     found: Script | None = None  # when a hero gets it
+    exempts: tuple[str, ...] = ()  # one card of these decks counts toward no limit (AP-51)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -184,6 +185,8 @@ class HeroSheet(Card):
     start: str = "town-hall"
     restart: str = ""  # where a knock-out leaves them, if elsewhere than others (HER-11)
     d100: tuple[int, int] = (0, 0)  # HER-12
+    points: Mapping[str, int] = field(default_factory=dict)
+    """Actions that cost this hero other action points than everybody (AP-47)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -226,7 +229,11 @@ class VillainSheet(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Space:
-    """A place of the board. `kind`: corner, town, dangerous or road (BRD-01)."""
+    """A place of a board. `kind`: corner, town, dangerous or road (BRD-01).
+
+    A space of a further board is joined to others by `joins`, and may stand in on its board
+    for a space of the first one (EXP-02, AP-39).
+    """
 
     id: str
     name: str
@@ -236,6 +243,11 @@ class Space:
     text: str = ""
     events: int = 1  # Events drawn when encountered; one is kept (BRD-18)
     service: Script | None = None
+    first: Script | None = None  # what the hero may do before the encounter (AP-12)
+    routes: Mapping[str, int] = field(default_factory=dict)  # secret ways, Investigation (AP-23)
+    board: str = ""  # on which board it lies; the first one has no name
+    stands_for: tuple[str, ...] = ()  # spaces for which it stands on its board
+    joins: tuple[str, ...] = ()  # spaces of other boards to which ways lead both ways
     at: tuple[float, float] = (0.0, 0.0)  # where to draw it
     provenance: str = "ours"
 
@@ -253,6 +265,10 @@ class Box:
     lair_costs: tuple[int, ...] = ()  # by stage, from the top of the track
     track_bonus: Mapping[int, str] = field(default_factory=dict)  # space: "health" or "combat"
     requires: tuple[str, ...] = ()
+    forms: Mapping[str, tuple[Hook, ...]] = field(default_factory=dict)
+    """Hooks for cards of other boxes, by the card's id: at work where that card is."""
+    points: Mapping[str, int] = field(default_factory=dict)
+    """What an ability costs in action points, by the key of its option (AP-22, AP-50)."""
 
 
 MOST_STEPS = 13  # of a single walk for which neighbourhoods are worked out
@@ -264,7 +280,8 @@ class Board:
     def __init__(self, spaces: Iterable[Space]) -> None:
         self.spaces = tuple(spaces)
         self.index = {space.id: n for n, space in enumerate(self.spaces)}
-        self.near = tuple(tuple(self.index[name] for name in space.near) for space in self.spaces)
+        self.near = self._ways()
+        self.routes = self._routes()  # secret ways from each space, with their Investigation
         for here, ways in enumerate(self.near):
             for there in ways:
                 if here not in self.near[there]:
@@ -275,11 +292,13 @@ class Board:
         self.town_hall = self.index["town-hall"]
         # distance[one][other]: the number of steps between two spaces
         self.distance = tuple(self.distances(n) for n in range(len(self.spaces)))
-        self.home_distance = self.distance[self.town_hall]
+        # EXP-02: the Town Hall, or what stands in for it on the board of the space
+        self.halls = tuple(self.stand_in("town-hall", n) for n in range(len(self.spaces)))
+        self.home_distance = tuple(self.distance[hall][n] for n, hall in enumerate(self.halls))
         # BRD-14: the next spaces on the shortest routes to the Town Hall
         self.homeward = tuple(
-            tuple(n for n in self.near[here] if self.home_distance[n] < self.home_distance[here])
-            for here in range(len(self.spaces))
+            tuple(n for n in self.near[here] if self.distance[hall][n] < self.distance[hall][here])
+            for here, hall in enumerate(self.halls)
         )
         # within[start][steps]: a bit for each space that is at most so far away
         self.within = tuple(
@@ -292,6 +311,31 @@ class Board:
         self.roads = tuple(n for n, space in enumerate(self.spaces) if space.kind == "road")
         self.moves = tuple(option(f"move:{space.id}") for space in self.spaces)
         self._reach: dict[tuple[int, int, int, int], Reach] = {}
+
+    def _ways(self) -> tuple[tuple[int, ...], ...]:
+        """The neighbours of each space; those of another board come last."""
+        near = [[self.index[name] for name in space.near] for space in self.spaces]
+        for here, space in enumerate(self.spaces):
+            for name in space.joins:
+                near[here].append(self.index[name])
+                near[self.index[name]].append(here)
+        return tuple(tuple(ways) for ways in near)
+
+    def _routes(self) -> tuple[dict[int, int], ...]:
+        """AP-23: a secret way leads in both directions."""
+        routes: tuple[dict[int, int], ...] = tuple({} for _ in self.spaces)
+        for here, space in enumerate(self.spaces):
+            for name, cost in space.routes.items():
+                routes[here][self.index[name]] = routes[self.index[name]][here] = cost
+        return routes
+
+    def stand_in(self, name: str, where: int) -> int:
+        """A space by name, or the one that stands for it on the board of another space."""
+        board = self.spaces[where].board
+        for n, space in enumerate(self.spaces):
+            if space.board == board and name in space.stands_for:
+                return n
+        return self.index[name]
 
     def distances(self, start: int) -> tuple[int, ...]:
         """The number of steps from `start` to every space."""
@@ -375,6 +419,7 @@ class Content:
             )
         )
         self.minion_index = {minion.id: n for n, minion in enumerate(self.minions)}
+        self.points = {key: cost for box in self.boxes for key, cost in box.points.items()}
         self.hero_numbers = self._numbers(HeroSheet)
         self.villain_numbers = self._numbers(VillainSheet)
         self.elder_numbers = self._numbers(ElderCard)
@@ -391,6 +436,7 @@ class Content:
             else None
             for card in self.cards
         )
+        self.exempts = tuple(card.exempts if isinstance(card, Gear) else () for card in self.cards)
         self.boxes_of = tuple(card.boxes if isinstance(card, Gear) else 0 for card in self.cards)
 
     def _numbers(self, kind: type[Card]) -> tuple[int, ...]:
@@ -399,7 +445,9 @@ class Content:
     def _index_hooks(self, card: Card) -> None:
         found: dict[int, Hook] = {}
         moments: dict[int, tuple[int, ...]] = {}
-        for zones, hook in hooks_of(card):
+        usual = next((zones for kind, zones in USUAL_ZONES if isinstance(card, kind)), ())
+        forms = [(usual, hook) for box in self.boxes for hook in box.forms.get(card.id, ())]
+        for zones, hook in hooks_of(card) + forms:
             for zone in hook.zones or zones:
                 if zone << 6 | hook.on in found:
                     raise BoxError(f"{card.id} has two hooks at the moment {MOMENT_NAMES[hook.on]}")

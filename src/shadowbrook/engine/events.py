@@ -342,23 +342,19 @@ class Collect(Happening):
 
 
 class Price(Happening):
-    """A price about to be asked; `what` names the thing, listeners add to it."""
+    """A price about to be asked; `what` names the thing, listeners add to it.
 
-    __slots__ = (
-        "base",
-        "hero",
-        "what",
-    )
+    A step on the board (`points:step`) leads from `start` to `space`.
+    """
 
-    def __init__(
-        self,
-        hero: int,
-        what: str,
-        base: int,
-    ) -> None:
+    __slots__ = ("base", "hero", "space", "start", "what")
+
+    def __init__(self, hero: int, what: str, base: int, start: int = -1, space: int = -1) -> None:
         self.hero = hero
         self.what = what
         self.base = base
+        self.start = start
+        self.space = space
 
 
 class Skill(Happening):
@@ -382,6 +378,18 @@ class Skill(Happening):
         self.skill = skill
         self.purpose = purpose
         self.fight = fight
+
+
+class Fall(Happening):
+    """A hero is being knocked out; what listens may soften what that means."""
+
+    __slots__ = ("by", "hero", "keeps_cards", "survives")
+
+    def __init__(self, hero: int, by: str) -> None:
+        self.hero = hero
+        self.by = by
+        self.keeps_cards = False  # no item or ally is lost (AP-56)
+        self.survives = False  # the villain does not kill (AP-57)
 
 
 class Done(Happening):

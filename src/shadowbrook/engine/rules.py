@@ -19,7 +19,8 @@ MODES = ("competitive", "cooperative", "team", "solo-team", "lone")
 TOGETHER = ("cooperative", "solo-team")
 RIVALS = ("competitive", "team")
 CHARTED = ("competitive", "cooperative", "solo-team", "lone")  # TEAM-12: no chart for teams
-PRESETS = ("revised", "classic-basic", "classic-advanced", "rbw", "ap")
+BASE = "revised"  # what the other presets are measured by
+PRESETS = (BASE, "classic-basic", "classic-advanced", "rbw", "ap")
 LEVELS = ("normal", "hunter", "master-hunter", "insanity", "apocalypse")  # SOLO-10 to SOLO-14
 PRESET_MODES: Mapping[str, tuple[str, ...]] = {
     "revised": MODES,
@@ -28,6 +29,15 @@ PRESET_MODES: Mapping[str, tuple[str, ...]] = {
     "rbw": TOGETHER,
     "ap": ("lone",),
 }
+# The optional rules that the source of a preset knows; others can be set by hand.
+PRESET_OPTIONAL: Mapping[str, tuple[str, ...]] = {
+    "classic-basic": ("showdown_chart",),  # CLS-19
+    "classic-advanced": ("showdown_chart",),
+    "rbw": ("showdown_chart",),  # RBW-26
+    "ap": (),
+}
+LEVELED = ("revised",)  # presets with levels for a lone hero (SOLO-10)
+ALWAYS_ADVANCED = ("rbw",)  # presets without the Basic Game (RBW-01)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +61,8 @@ Default = Value | Callable[[Table], Value]
 class RuleOption:
     """One row: the values, what each preset takes, where it has a meaning, what it decides.
 
-    `presets` needs only the rows that differ from `revised`.
+    `presets` needs only the rows that differ from `revised`. `needs` names another option and
+    those of its values with which this one matters at all.
     """
 
     values: tuple[Value, ...]
@@ -59,6 +70,7 @@ class RuleOption:
     decides: str
     modes: tuple[str, ...] = MODES
     presets: Mapping[str, Default] = field(default_factory=dict)
+    needs: tuple[str, tuple[Value, ...]] | None = None
 
 
 def _classic(value: Default) -> dict[str, Default]:
@@ -88,6 +100,10 @@ def _heal(table: Table) -> Value:
 
 
 TRUE_FALSE: tuple[Value, ...] = (True, False)
+BY_PHASES = ("turn.engine", ("phases",))
+ANY_CHART = ("chart.kind", ("basic", "advanced", "ap_chart"))
+ADVANCED_CHART = ("chart.kind", ("advanced",))
+WITH_SHOWDOWN_CHART = ("opt.showdown_chart", (True,))
 
 OPTIONS: Mapping[str, RuleOption] = {
     "setup.hero_deal": RuleOption(
@@ -95,6 +111,9 @@ OPTIONS: Mapping[str, RuleOption] = {
         "draw2keep1",
         "CON-04",
         presets=_classic("draw1") | {"rbw": "choose", "ap": "choose"},
+    ),
+    "setup.random": RuleOption(
+        ("shuffle", "percent"), "shuffle", "RBW-04", presets={"rbw": "percent"}
     ),
     "setup.secrets": RuleOption(
         ("one_random", "coast_elders_two", "two_evil_four_other"),
@@ -108,9 +127,19 @@ OPTIONS: Mapping[str, RuleOption] = {
     "turn.engine": RuleOption(
         ("phases", "action_points"), "phases", "CON-44", presets={"ap": "action_points"}
     ),
-    "turn.points": RuleOption(("10", "12", "14"), "12", "AP-06, AP-07", modes=("lone",)),
+    "turn.points": RuleOption(
+        ("10", "12", "14"),
+        "12",
+        "AP-06, AP-07",
+        modes=("lone",),
+        needs=("turn.engine", ("action_points",)),
+    ),
     "move.one_gives_event": RuleOption(
-        ("may", "must", "off"), "may", "CON-11", presets={"rbw": "must", "ap": "off"}
+        ("may", "must", "off"),
+        "may",
+        "CON-11",
+        presets={"rbw": "must", "ap": "off"},
+        needs=BY_PHASES,
     ),
     "move.pickup_on_enter": RuleOption(
         TRUE_FALSE, True, "CON-10", presets=_classic(False) | {"rbw": False, "ap": False}
@@ -120,6 +149,7 @@ OPTIONS: Mapping[str, RuleOption] = {
         "ends_where_started",
         "CON-12",
         presets={"rbw": "never_moved", "ap": "off"},
+        needs=BY_PHASES,
     ),
     "actions.limit": RuleOption(
         ("once_per_turn", "repeatable", "action_points"),
@@ -147,9 +177,15 @@ OPTIONS: Mapping[str, RuleOption] = {
         TRUE_FALSE, False, "CON-16", presets={"rbw": True}
     ),
     "showdown.militia_targeted": RuleOption(TRUE_FALSE, False, "CON-17", presets={"rbw": True}),
-    "showdown_chart.every_round": RuleOption(TRUE_FALSE, False, "CON-34", presets={"rbw": True}),
+    "showdown_chart.every_round": RuleOption(
+        TRUE_FALSE, False, "CON-34", presets={"rbw": True}, needs=WITH_SHOWDOWN_CHART
+    ),
     "showdown_chart.table": RuleOption(
-        ("revised", "classic"), "revised", "CON-35", presets=_classic("classic")
+        ("revised", "classic"),
+        "revised",
+        "CON-35",
+        presets=_classic("classic"),
+        needs=WITH_SHOWDOWN_CHART,
     ),
     "elder.evil_bonus": RuleOption(
         ("card", "combat1", "combat1health1"),
@@ -173,6 +209,9 @@ OPTIONS: Mapping[str, RuleOption] = {
         presets={"rbw": "per_player", "ap": "two"},
     ),
     "elder.look_reveals": RuleOption(TRUE_FALSE, lambda table: table.mode not in RIVALS, "CON-23"),
+    "elder.reveal_immediately": RuleOption(
+        TRUE_FALSE, True, "CLS-17", presets={"classic-basic": False}
+    ),
     "elder.reveal_when_killed": RuleOption(TRUE_FALSE, _together, "COOP-14", presets={"ap": False}),
     "track.side": RuleOption(
         ("normal", "cooperative"),
@@ -180,7 +219,9 @@ OPTIONS: Mapping[str, RuleOption] = {
         "TRK-11",
         presets={"rbw": "cooperative", "ap": "cooperative"},
     ),
-    "track.bonus": RuleOption(("stage", "landing"), "stage", "CON-02"),
+    "track.bonus": RuleOption(
+        ("stage", "landing"), "stage", "CON-02", needs=("track.side", ("cooperative",))
+    ),
     "chart.kind": RuleOption(
         ("none", "basic", "advanced", "ap_chart"),
         _chart,
@@ -195,23 +236,36 @@ OPTIONS: Mapping[str, RuleOption] = {
         "CON-32",
         modes=CHARTED,
         presets={"ap": False},
+        needs=ANY_CHART,
     ),
     "chart.lies_and_deceit": RuleOption(
-        ("equal_or_less", "equal"), "equal_or_less", "CON-26", CHARTED, {"rbw": "equal"}
+        ("equal_or_less", "equal"),
+        "equal_or_less",
+        "CON-26",
+        CHARTED,
+        {"rbw": "equal"},
+        ADVANCED_CHART,
     ),
     "chart.murder": RuleOption(
-        ("place_investigation", "move_heroes"), "place_investigation", "CON-27", CHARTED
+        ("place_investigation", "move_heroes"),
+        "place_investigation",
+        "CON-27",
+        CHARTED,
+        needs=ADVANCED_CHART,
     ),
-    "chart.surprise_lair_effect": RuleOption(TRUE_FALSE, True, "CON-28", CHARTED, {"rbw": False}),
+    "chart.surprise_lair_effect": RuleOption(
+        TRUE_FALSE, True, "CON-28", CHARTED, {"rbw": False}, ADVANCED_CHART
+    ),
     "chart.wound_cap": RuleOption(
         ("empty_boxes", "total_boxes", "none"),
         "empty_boxes",
         "CON-30",
         CHARTED,
         presets=_classic("none") | {"rbw": "none", "ap": "none"},
+        needs=ANY_CHART,
     ),
     "chart.dark_omen_extras": RuleOption(
-        ("always", "only_with_return"), "always", "CON-31", CHARTED
+        ("always", "only_with_return"), "always", "CON-31", CHARTED, needs=ADVANCED_CHART
     ),
     "villain.heal": RuleOption(
         ("d3", "d6", "two"), _heal, "CON-37", presets={"rbw": "d6", "ap": "two"}
@@ -254,6 +308,7 @@ OPTIONS: Mapping[str, RuleOption] = {
         presets={"ap": "five_items_two_allies"},
     ),
     "hand.limit": RuleOption(("none", "5"), "none", "CON-45", presets={"ap": "5"}),
+    "cards.forms": RuleOption(("printed", "solo"), "printed", "CON-50", presets={"ap": "solo"}),
     "win.outside_showdown": RuleOption(TRUE_FALSE, False, "CON-46", presets={"rbw": True}),
     "lose.all_knocked_out": RuleOption(TRUE_FALSE, _together, "CON-47", modes=TOGETHER),
     "lose.third_knock_out": RuleOption(
@@ -283,6 +338,7 @@ class Rules:
     """The values in force in a game, one attribute an option."""
 
     setup_hero_deal: str
+    setup_random: str
     setup_secrets: str
     setup_basic_villain: bool
     setup_basic_chart: bool
@@ -307,6 +363,7 @@ class Rules:
     elder_too_many_secrets: str
     elder_look_cost: str
     elder_look_reveals: bool
+    elder_reveal_immediately: bool
     elder_reveal_when_killed: bool
     track_side: str
     track_bonus: str
@@ -328,6 +385,7 @@ class Rules:
     minion_move_from_town_hall: str
     carry_rule: str
     hand_limit: str
+    cards_forms: str
     win_outside_showdown: bool
     lose_all_knocked_out: bool
     lose_third_knock_out: bool
@@ -369,6 +427,9 @@ def resolve(preset: str, table: Table, changes: Mapping[str, Any]) -> Rules:
         _refuse(changes, "actions.collect", ("all", "test5"), "phases")
     if values["opt.hunting_for_clues"]:
         values["actions.collect"] = "test5"  # OPT-10
+    for name, value in changes.items():
+        if value != default(name, preset, table):
+            _check_needs(name, values)
     return Rules(**{name.replace(".", "_"): value for name, value in values.items()})  # type: ignore[arg-type]
 
 
@@ -381,16 +442,77 @@ def _refuse(changes: Mapping[str, Any], name: str, good: tuple[Value, ...], engi
         )
 
 
+def _check_needs(name: str, values: Mapping[str, Value]) -> None:
+    """Refuse an option that cannot make a difference beside the others."""
+    needs = OPTIONS[name].needs
+    if needs is None or values[needs[0]] in needs[1]:
+        return
+    other, good = needs
+    raise SetupError(
+        f"the rule option {name!r} has no meaning where {other!r} is {spoken(values[other])}; "
+        f"it matters only with: {', '.join(spoken(value) for value in good)}"
+    )
+
+
+def spoken(value: Value) -> str:
+    """A value as it is typed: `true`, `d6`."""
+    return str(value).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An option for which a preset takes another value than `revised`, and in which modes."""
+
+    option: str
+    modes: tuple[str, ...]
+    value: Value
+    base: Value
+
+
+def differences(preset: str) -> list[Difference]:
+    """Where a preset differs from `revised`, in the order of the options.
+
+    >>> [(one.value, one.base) for one in differences("rbw") if one.option == "ko.loss"]
+    []
+    >>> [one.value for one in differences("ap") if one.option == "villain.heal"]
+    ['two']
+    """
+    found = []
+    for name, row in OPTIONS.items():
+        modes: dict[tuple[Value, Value], tuple[str, ...]] = {}
+        for mode in PRESET_MODES[preset]:
+            table = Table(mode=mode)
+            pair = default(name, preset, table), default(name, BASE, table)
+            if mode in row.modes and pair[0] != pair[1]:
+                modes[pair] = (*modes.get(pair, ()), mode)
+        found += [Difference(name, where, *pair) for pair, where in modes.items()]
+    return found
+
+
+def fitting(preset: str, table: Table, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of some changes that can be made together, the earlier before the later."""
+    found: dict[str, Any] = {}
+    for name in sorted(changes, key=lambda name: OPTIONS[name].needs is not None):
+        try:
+            resolve(preset, table, {**found, name: changes[name]})
+        except SetupError:
+            continue
+        found[name] = changes[name]
+    return found
+
+
 def check(name: str, value: Any, mode: str) -> None:
     """Refuse an unknown option or value, and an option without a meaning in this mode."""
     row = OPTIONS.get(name)
     if row is None:
         raise SetupError(f"there is no rule option {name!r}; {nearest(name, OPTIONS)}")
     if not any(type(value) is type(known) and value == known for known in row.values):
-        known = ", ".join(str(known).lower() for known in row.values)
+        known = ", ".join(spoken(known) for known in row.values)
         raise SetupError(f"the rule option {name!r} cannot be {value!r}; it can be: {known}")
     if mode not in row.modes:
         raise SetupError(
             f"the rule option {name!r} has no meaning in a {mode} game; "
             f"it belongs to: {', '.join(row.modes)}"
         )
+    if value == "action_points" and mode != "lone":  # AP-01
+        raise SetupError(f"action points are for one hero; a {mode} game is played in phases")

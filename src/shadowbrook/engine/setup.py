@@ -15,11 +15,14 @@ from .chance import Source, below, shuffled
 from .content import Content, ElderCard, HeroSheet, SecretCard, VillainSheet, content
 from .errors import BoxError, SetupError, nearest
 from .rules import (
+    ALWAYS_ADVANCED,
     BASIC_PARTS,
+    LEVELED,
     LEVELS,
     MODES,
     OPTIONAL_RULES,
     PRESET_MODES,
+    PRESET_OPTIONAL,
     PRESETS,
     TOGETHER,
     Rules,
@@ -89,17 +92,45 @@ class Setup:
         self._set("basic", _names("parts of the Basic Game", self.basic))  # type: ignore[arg-type]
         for part in self.basic:  # type: ignore[union-attr]
             _known("part of the Basic Game", part, BASIC_PARTS)
-        for name in self.optional:
-            _known("optional rule", name, OPTIONAL_RULES)
+        if self.basic and self.preset in ALWAYS_ADVANCED:
+            raise SetupError(
+                f"the preset {self.preset!r} has no Basic Game: it always plays the advanced one"
+            )
+        self._check_optional()
         self._check_heroes()
         self._check_villain()
         self._check_seats()
         self._check_teams()
         self._check_level()
         self._set("_rules", self._resolve())
+        self._check_secrets()
 
     def _set(self, name: str, value: Any) -> None:
         object.__setattr__(self, name, value)
+
+    def _check_optional(self) -> None:
+        for name in self.optional:
+            _known("optional rule", name, OPTIONAL_RULES)
+            known = PRESET_OPTIONAL.get(self.preset, OPTIONAL_RULES)
+            if name not in known:
+                raise SetupError(
+                    f"the preset {self.preset!r} has no optional rule {name!r} "
+                    f"(it has: {', '.join(known) or 'none'}); "
+                    f"to play it all the same, set the rule option 'opt.{name}'"
+                )
+
+    def _check_secrets(self) -> None:
+        if self._rules.setup_secrets != "two_evil_four_other":
+            return
+        secrets = [record for record in self._content().records if isinstance(record, SecretCard)]
+        in_use = [s for s in secrets if not (s.advanced and self._rules.setup_basic_secrets)]
+        evil = sum(secret.copies for secret in in_use if secret.evil)
+        other = sum(secret.copies for secret in in_use) - evil
+        if evil < 2 or other < 4:  # AP-02
+            raise SetupError(
+                "'setup.secrets' needs 2 evil Secrets and 4 others, "
+                f"but these boxes have {evil} and {other}"
+            )
 
     def _check_heroes(self) -> None:
         heroes = self.heroes
@@ -183,7 +214,7 @@ class Setup:
             _known("level", self.level, LEVELS)
             if self.mode != "lone":
                 raise SetupError(f"the level {self.level!r} is for a lone hero only")
-            if self.preset != "revised":  # AP-07: its difficulty is the number of points
+            if self.preset not in LEVELED:  # AP-07: its difficulty is the number of points
                 raise SetupError(
                     f"the preset {self.preset!r} has no levels; see the rule option 'turn.points'"
                 )
@@ -204,8 +235,6 @@ class Setup:
             raise SetupError(  # SOLO-05
                 "only a solo team of two heroes may waive the loss when all are knocked out"
             )
-        if self.options.get("turn.engine") == "action_points" and len(self.hero_names) > 1:
-            raise SetupError("action points are for one hero")  # AP-01
 
     def _find(self, kind: type[HeroSheet] | type[VillainSheet], name: str) -> None:
         if not isinstance(name, str):
@@ -287,9 +316,20 @@ class _Dealer:
         self.draws[stream] += 1
         return order
 
+    def below(self, limit: int) -> int:
+        value, self.draws[SETUP] = below(self.source, SETUP, self.draws[SETUP], limit)
+        return value
+
     def pick(self, cards: Sequence[int]) -> int:
-        at, self.draws[SETUP] = below(self.source, SETUP, self.draws[SETUP], len(cards))
-        return cards[at]
+        return cards[self.below(len(cards))]
+
+    def roll_percent(self, ranges: Mapping[int, tuple[int, int]]) -> int:
+        """RBW-04: a d% on the table, again until it names one of these cards."""
+        while True:
+            face = 1 + self.below(100)
+            for card, (low, high) in ranges.items():
+                if low <= face <= high:
+                    return card
 
 
 def deal(setup: Setup, source: Source) -> State:
@@ -299,7 +339,7 @@ def deal(setup: Setup, source: Source) -> State:
     draws = [0] * len(streams(cards))
     dealer = _Dealer(source, draws)
     villain = (
-        dealer.pick(cards.villain_numbers)  # SET-06
+        _at_random(cards, rules, dealer, cards.villain_numbers)  # SET-06
         if setup.villain == "random"
         else cards.find(VillainSheet, setup.villain)
     )
@@ -334,16 +374,28 @@ def deal(setup: Setup, source: Source) -> State:
     return s
 
 
+def _at_random(cards: Content, rules: Rules, dealer: _Dealer, sheets: Sequence[int]) -> int:
+    """One of these heroes or villains; by d% only those that have a place in the table."""
+    if rules.setup_random == "percent":
+        ranges: dict[int, tuple[int, int]] = {c: cards.cards[c].d100 for c in sheets}  # type: ignore[attr-defined]
+        listed = {card: span for card, span in ranges.items() if span[1]}
+        if listed:
+            return dealer.roll_percent(listed)
+    return dealer.pick(sheets)
+
+
 def _heroes(setup: Setup, cards: Content, dealer: _Dealer) -> list[Hero]:
     """Heroes chosen by name or at random; those to be dealt have no card yet."""
     taken = {cards.find(HeroSheet, name) for name in setup.hero_names if name not in CHOICES}
     heroes = []
     assert setup.seats is not None
     assert isinstance(setup.teams, tuple)
-    draw_one = setup.rules().setup_hero_deal == "draw1"  # CLS-03
+    rules = setup.rules()
+    draw_one = rules.setup_hero_deal == "draw1"  # CLS-03
     for n, name in enumerate(setup.hero_names):
         if name == "random" or (name == "deal" and draw_one):
-            card = dealer.pick([c for c in cards.hero_numbers if c not in taken])
+            left = [c for c in cards.hero_numbers if c not in taken]
+            card = _at_random(cards, rules, dealer, left)
             taken.add(card)
         else:
             card = -1 if name == "deal" else cards.find(HeroSheet, name)
@@ -382,8 +434,8 @@ def _lay_decks(cards: Content, rules: Rules, s: State, dealer: _Dealer) -> None:
     assert isinstance(sheet, VillainSheet)
     for n, deck in enumerate(cards.decks):
         numbers = cards.by_deck[deck]
-        if deck == "curse" and not sheet.curse_deck:  # SET-17
-            continue
+        if deck == "curse" and (not sheet.curse_deck or rules.setup_basic_villain):
+            continue  # SET-17, CLS-05
         if deck == "town-item":  # SET-03
             s.stack = numbers
             for card in numbers:

@@ -40,7 +40,7 @@ class Hero:
     walked: bool = False
     acted: int = 0  # bits of the actions taken
     turn_over: bool = False
-    stage: int = 0  # phases of the turn behind them (TEAM-10)
+    stage: int = 0  # phases of the turn behind them (TEAM-10); by day: whether arrived (AP-59)
     points: int = 0  # action points left (AP-06)
     move_points: int = 0  # action points for movement only
     visits: tuple[int, ...] = ()  # spaces encountered this day (AP-11)
@@ -244,7 +244,7 @@ class State:
     walls: int  # the same as bits: spaces with a square counter
     vermin: list[tuple[int, ...]]  # of each space: round counters, as minion indices
     militia: list[int]
-    blocked: dict[int, int]  # roads that are blocked (EXP-04): stages they outlive
+    blocked: dict[int, int]  # blocked roads (EXP-04): the card that did it, or -1
     supply: list[int]  # of each minion, counters left (both faces of a counter count as one)
     stack: tuple[int, ...] = ()  # Town Items
     in_play: tuple[int, ...] = ()

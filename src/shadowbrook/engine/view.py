@@ -37,6 +37,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     minions = g.content.minions
     return {
         "mode": g.setup.mode,
+        "turn_engine": g.rules.turn_engine,
         "seat": seat,
         "round": s.round,
         "phase": s.phase,
@@ -139,6 +140,7 @@ def _hero(g: Game, n: int, seat: int) -> dict[str, Any]:
         "seen": [g.content.cards[card].id for card in hand if _sees(s, card, seat)],
         "steps": hero.steps,
         "points": hero.points,
+        "move_points": hero.move_points,
     }
 
 

@@ -45,6 +45,7 @@ class Zone:
     PARTY: Final = 15  # a Town Elder who travels with a hero
     EVIL: Final = 16  # an Evil Elder beside the villain
     ADVANCED_VILLAIN: Final = 17  # the villain's sheet with its advanced abilities in force
+    PLAIN_EVIL: Final = 18  # an Evil Elder who has no ability of their own (CLS-11)
 
 
 class On:
@@ -87,11 +88,12 @@ class On:
     SHOWDOWN_ROUND: Final = 31  # a pass of a showdown begins
     SHOWDOWN_END: Final = 32
     DREW_EVENT: Final = 33
-    MOVED: Final = 34  # a hero's move is over
+    MOVED: Final = 34  # a hero's move is over (by action points: AP-59)
     FIGHT_OVER: Final = 35
     MYSTERY_CARD: Final = 36  # a Mystery card was resolved
     FIGHT_ROUND: Final = 37  # a fight round begins
     VILLAIN_ATTACK: Final = 38  # the villain has attacked in a space (VIL-19)
+    FALLING: Final = 39  # a hero is being knocked out, nothing is lost yet
 
     # numbers: what listens adds to them
     SKILL: Final = 40
@@ -105,8 +107,11 @@ class On:
     CARRY: Final = 48  # how many more cards of a deck may be carried (CAR-08)
     HEAL_VILLAIN: Final = 49
 
+    # one more trigger
+    WALKED: Final = 50  # by action points: a hero went on and may go further (AP-59)
 
-MOMENTS = 50
+
+MOMENTS = 51
 MOMENT_NAMES = {
     number: name.lower().replace("_", "-")
     for name, number in vars(On).items()

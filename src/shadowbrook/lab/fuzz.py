@@ -25,13 +25,17 @@ from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.rules import (
     BASIC_PARTS,
+    LEVELED,
     LEVELS,
     MODES,
     OPTIONAL_RULES,
     OPTIONS,
     PRESET_MODES,
+    PRESET_OPTIONAL,
     PRESETS,
     TOGETHER,
+    Table,
+    fitting,
 )
 from shadowbrook.engine.setup import MOST_HEROES, Setup, deal, streams
 from shadowbrook.engine.zones import recount
@@ -157,11 +161,13 @@ def _attempt(stream: Random, plan: Plan) -> Setup:
         villain=plan.villain or "random",
         seats=seats,
         teams=teams,
-        level=stream.choice((None, *LEVELS)) if mode == "lone" else None,
+        level=stream.choice((None, *LEVELS)) if mode == "lone" and preset in LEVELED else None,
         chart=stream.choice((None, "basic", "advanced")) if mode in TOGETHER else None,
         preset=preset,
-        options=_options(stream, mode),
-        optional=_some(stream, OPTIONAL_RULES, stream.choice((0.0, 0.3, 0.8))),
+        options=_options(stream, mode, preset),
+        optional=_some(
+            stream, PRESET_OPTIONAL.get(preset, OPTIONAL_RULES), stream.choice((0.0, 0.3, 0.8))
+        ),
         basic=_some(stream, BASIC_PARTS, stream.choice((0.0, 0.0, 0.5))),
         boxes=plan.boxes,
         windows=stream.choice(("open_if_can", "open_if_can", "ask_all")),
@@ -196,10 +202,11 @@ def _seats(stream: Random, mode: str, count: int, teams: int | None) -> list[int
     return None
 
 
-def _options(stream: Random, mode: str) -> dict[str, Any]:
+def _options(stream: Random, mode: str, preset: str) -> dict[str, Any]:
     share = stream.choice((0.0, 0.0, 0.05, 0.3))
     names = [name for name, row in OPTIONS.items() if mode in row.modes]
-    return {name: stream.choice(OPTIONS[name].values) for name in _some(stream, names, share)}
+    wanted = {name: stream.choice(OPTIONS[name].values) for name in _some(stream, names, share)}
+    return fitting(preset, Table(mode=mode), wanted) if preset in PRESETS else wanted
 
 
 def _some(stream: Random, names: Sequence[str], share: float) -> tuple[str, ...]:

@@ -152,7 +152,8 @@ def _elder_card(s: State, index: int, card: int) -> Iterator[tuple[int, int, int
         return
     waits = s.showdown is not None and index in s.showdown.party  # SHD-08: for the Secrets
     if elder.status == "evil":
-        yield card, Zone.EVIL, index
+        plain = s.place[card] >> 8 == Zone.PLAIN_EVIL  # CLS-11
+        yield card, Zone.PLAIN_EVIL if plain else Zone.EVIL, index
     elif waits and s.place[card] >> 8 == Zone.ELDER:
         yield card, Zone.ELDER, index
     else:

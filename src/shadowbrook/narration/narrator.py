@@ -239,6 +239,8 @@ def _variant(kind: str, data: Sequence[Any]) -> str:
         return "clues/taken"
     if kind == "track" and data[1] > data[0]:
         return "track/risen"
+    if kind == "day" and data[2]:
+        return "day/riding"
     if kind == "fight-over" and data[2]:
         return "fight-over/won"
     if kind == "elder-evil" and data[1]:

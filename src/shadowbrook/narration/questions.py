@@ -135,6 +135,7 @@ OPTIONS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("roll", 0): ("", N_("roll")),
     ("search", 0): ("", N_("search him")),
     ("secret", 1): ("number:word", N_("Secret number {number}")),
+    ("secret-route", 1): ("space:thing", N_("take the secret way to {space}")),
     ("send-back", 1): ("elder:thing", N_("send {elder} home")),
     ("showdown", 0): ("", N_("start the showdown")),
     ("skill", 1): ("skill:word", N_("{skill}")),
@@ -175,6 +176,13 @@ ABOUT: Mapping[str, tuple[str, Words]] = {
     ),
     "free": ("", N_("nothing else is happening just now")),
     "roll": ("hero dice target:count source", N_("{hero} rolled {dice} ({source})")),
+    "share-wounds": (
+        "fall:count count",
+        P_(
+            "the track falls by {fall} unless {count} more wound is taken",
+            "the track falls by {fall} unless {count} more wounds are taken",
+        ),
+    ),
     "track": (
         "count source",
         P_(

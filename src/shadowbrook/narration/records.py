@@ -25,6 +25,24 @@ RECORDS: Mapping[str, Telling] = {
             "{hero} gets {count} action points ({source}).",
         ),
     ),
+    "day": Telling(
+        "hero count more:count",
+        P_("{hero} has {count} action point today.", "{hero} has {count} action points today."),
+    ),
+    "day/riding": Telling(
+        "hero count more:count",
+        P_(
+            "{hero} has {count} action point today, and {more} for movement only.",
+            "{hero} has {count} action points today, and {more} for movement only.",
+        ),
+    ),
+    "spent-points": Telling(
+        "hero count left:count",
+        P_(
+            "{hero} spends {count} action point; {left} left.",
+            "{hero} spends {count} action points; {left} left.",
+        ),
+    ),
     # moving
     "moved": Telling("hero from:space to:space", N_("{hero} goes from {from} to {to}.")),
     "carried": Telling("hero from:space to:space", N_("{hero} is brought from {from} to {to}.")),

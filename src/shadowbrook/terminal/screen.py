@@ -84,9 +84,11 @@ class Screen:
 
     def heroes(self, view: View) -> RenderableType:
         """A line for each hero."""
+        by_day = view["turn_engine"] == "action_points"
         table = Table(
             "hero",
             "at",
+            *(("points",) if by_day else ()),
             "Inv.",
             "wounds",
             "Sp Cu Co Ho",
@@ -107,6 +109,7 @@ class Screen:
             table.add_row(
                 name,
                 self.narrator.thing(hero["space"]),
+                *((_points(hero),) if by_day else ()),
                 str(hero["investigation"]),
                 f"{hero['wounds']}/{hero['boxes']}",
                 self._skills(hero["skills"]),
@@ -229,6 +232,11 @@ class Screen:
             line.append(f" {gettext(card.text)}")
         self.console.print(line)
         return True
+
+
+def _points(hero: Mapping[str, Any]) -> str:
+    """Action points left; those for movement only behind a plus."""
+    return f"{hero['points']}" + (f"+{hero['move_points']}" if hero["move_points"] else "")
 
 
 def _add(text: Text, more: str, style: str) -> None:

@@ -47,7 +47,11 @@ def test_party_invitation_makes_room_at_the_windmill_too():
 def test_party_invitation_does_not_serve_both_decks_at_once():
     t = windmill_card(["party-invitation", "toy-book", "rusty-key"])
     assert t.kind == "carrying-limit"
-    assert sorted(t.options) == ["discard:ben-the-watchman", "discard:rusty-key"]
+    cards = ["party-invitation", "toy-book", "rusty-key", "ben-the-watchman"]
+    assert sorted(t.options) == sorted(f"discard:{name}" for name in cards)
+    t.answer("discard:toy-book")  # the place is now the Windmill's
+    assert t.gear("thomas") == ["party-invitation", "rusty-key", "ben-the-watchman"]
+    assert t.kind == "action"
 
 
 def test_party_invitation_is_no_help_to_others():

@@ -262,7 +262,7 @@ def test_the_order_watches_whoever_ends_their_movement_in_town():
 
 
 @pytest.mark.rule("AP-59")
-def test_in_a_day_of_action_points_the_order_asks_at_its_end():
+def test_in_a_day_of_action_points_a_move_ends_where_a_space_is_used_or_the_day_ends():
     def day(*keys: str) -> Table:
         t = table(
             mode="lone",
@@ -285,8 +285,14 @@ def test_in_a_day_of_action_points_the_order_asks_at_its_end():
     used = day("encounter")
     if used.kind == "keep-event":
         used.answer("keep:toy-clues")
-    used.answer("move:church", "end-turn")
-    assert used.records("lost") == [("lost", 0, 2, "the-orders-influence")]
+    assert used.hero("anne-marie").investigation == 3  # at once
+    used.answer("move:manor", "end-turn")
+    assert used.hero("anne-marie").investigation == 3
+    stayed = day("encounter")
+    if stayed.kind == "keep-event":
+        stayed.answer("keep:toy-clues")
+    stayed.answer("end-turn")  # in the space where the move has ended already
+    assert stayed.hero("anne-marie").investigation == 3
 
 
 def test_panic_in_town_makes_everything_dearer():

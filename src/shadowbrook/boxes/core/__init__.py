@@ -9,6 +9,7 @@ from . import (
     board,
     elders,
     events,
+    forms,
     heroes,
     horseman,
     lairs,
@@ -53,4 +54,6 @@ box = Box(
     spaces=board.SPACES,
     lair_costs=board.LAIR_COSTS,
     track_bonus=board.TRACK_BONUS,
+    forms=forms.FORMS,
+    points=forms.POINTS,
 )

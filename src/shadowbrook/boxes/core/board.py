@@ -77,7 +77,9 @@ async def doctor(g: Game, space: int, event: Done) -> None:
     cost = price(g, hero, "doctor", DOCTORS_PRICE)
     most = min(who.wounds, who.investigation // cost) if cost else who.wounds
     if most:
-        count = await choose_number(g, who.seat, 0, most, "heal", "doctors-office", "BRD-22", hero)
+        count = await choose_number(
+            g, who.seat, 0, most, "heal", "doctors-office", "BRD-22", hero, price=cost
+        )
         pay(g, hero, count * cost, "doctors-office")
         heal(g, hero, count, "doctors-office")
     curses = curses_of(g, hero)

@@ -23,8 +23,8 @@ from shadowbrook.engine.verbs.cards import (
 )
 from shadowbrook.engine.verbs.elders import (
     gain_secret,
+    marked,
     reveal,
-    secret_card,
     see_secret,
     with_secrets,
 )
@@ -133,7 +133,7 @@ async def gossip_and_rumors(g: Game, card: int, event: Happening) -> None:
     ways: list[Option] = [LEAVE, DISCARD]
     if who.status == "town":  # GAP-53: the dead gain no Secrets
         ways.append(REPLACE)
-    if secret_card(g, secret).reveal_immediately:
+    if marked(g, secret):
         ways.append(REVEAL)
     key = await g.choose(seat, "gossip", ways, name, "FAQ-13", hero)
     if key == "reveal":

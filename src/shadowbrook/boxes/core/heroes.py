@@ -26,8 +26,19 @@ def your_own(g: Game, card: int, event: Done | Hits) -> bool:
 
 
 def there_is_more(g: Game, card: int, event: Collect) -> bool:
-    left = event.space < 0 or g.s.clues[event.space] > 0
-    return event.hero == g.s.owner(card) and left and not event.added
+    """HER-09: 1 more of what is left; AP-48: for the last marker of a space, from the pool."""
+    if event.hero != g.s.owner(card) or event.added:
+        return False
+    solo = g.rules.cards_forms == "solo"  # CON-50
+    return event.space < 0 or (g.s.clues[event.space] > 0) is not solo
+
+
+def beaten_alone(g: Game, card: int, event: Done) -> bool:
+    return g.rules.cards_forms == "solo" and your_own(g, card, event)
+
+
+async def evidence(g: Game, card: int, event: Done) -> None:
+    win_bounty(g, event.hero, 1, "inspector-cooke")  # AP-48
 
 
 async def detective(g: Game, card: int, event: Collect) -> None:
@@ -103,6 +114,10 @@ async def talk_of_the_road(g: Game, card: int, event: Done) -> None:
 
 
 # ---- Victor Danforth --------------------------------------------------------------------------
+
+
+def by_dice_alone(g: Game, card: int, event: Done) -> bool:
+    return g.rules.turn_engine == "phases" and your_own(g, card, event)
 
 
 async def second_scene(g: Game, card: int, event: Done) -> None:
@@ -189,14 +204,18 @@ CARDS = (
         name=N_("Inspector Cooke"),
         text=N_(
             "Whenever you collect Investigation, but not from a fight, you may take 1 more "
-            "from the same space or from the pool."
+            "from the same space or from the pool. (Solo form: on the board only with the last "
+            "marker of a space, and also for each Minion you defeat.)"
         ),
         keywords=("Law",),
         skills=(1, 4, 2, 4),
         health=3,
         d100=(5, 8),
         provenance="rulebook",
-        hooks=(Hook(on=On.COLLECT, can=there_is_more, run=detective),),
+        hooks=(
+            Hook(on=On.COLLECT, can=there_is_more, run=detective),
+            Hook(on=On.MINION_DEFEATED, can=beaten_alone, run=evidence),
+        ),
     ),
     HeroSheet(
         id="heinrich",
@@ -218,13 +237,17 @@ CARDS = (
     HeroSheet(
         id="victor",
         name=N_("Victor Danforth, the Playwright"),
-        text=N_("Once in each hero turn, when you draw an Event, draw another."),
+        text=N_(
+            "Once in each hero turn, when you draw an Event, draw another. (In the action point "
+            "game instead: picking up an Event costs you 2 points.)"
+        ),
         keywords=("Actor",),
         skills=(4, 4, 1, 3),
         health=3,
         d100=(25, 28),
         provenance="reported",
-        hooks=(Hook(on=On.DREW_EVENT, can=your_own, run=second_scene, once="turn"),),
+        points={"event": 2},  # AP-47
+        hooks=(Hook(on=On.DREW_EVENT, can=by_dice_alone, run=second_scene, once="turn"),),
     ),
     HeroSheet(
         id="anne-marie",

@@ -31,7 +31,7 @@ from shadowbrook.engine.verbs.investigation import gain, lose
 from shadowbrook.engine.verbs.minions import homeward
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.track import rise
-from shadowbrook.engine.verbs.wounds import belongings, heal, wound
+from shadowbrook.engine.verbs.wounds import heal, wound
 from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
 
 from .carried import about_me, my_fight_skill, my_missed_test, my_turn
@@ -40,26 +40,7 @@ if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
 STAY = option("stay")
-GUESTS = ("manor", "windmill")  # the decks that a Party Invitation speaks of
-
-
 # ---- items and allies ---------------------------------------------------------------------
-
-
-def one_guest_more(g: Game, card: int, event: Price) -> int:
-    """CAR-08, AP-51: one Manor or Windmill card counts toward no limit.
-
-    Only one in all: what needs the place first (Manor before Windmill, items before
-    allies where the limit goes by kinds) has it.
-    """
-    carried = [g.content.cards[c] for c in belongings(g, event.hero)]
-    if event.what == "windmill":
-        return 0 if sum(1 for one in carried if one.deck == "manor") > 1 else 1
-    if event.what == "ally":
-        items = sum(1 for one in carried if "Ally" not in one.keywords)
-        guests = any(one.deck in GUESTS and "Ally" in one.keywords for one in carried)
-        return 1 if guests and items <= 5 else 0  # AP-25
-    return 1 if event.what in ("manor", "item") else 0
 
 
 def riddle_helps(g: Game, card: int, event: Roll) -> bool:
@@ -206,7 +187,7 @@ CARDS = (
         deck="manor",
         keywords=("Item",),
         provenance="reported",
-        hooks=(Hook(on=On.CARRY, can=about_me, run=one_guest_more),),
+        exempts=("manor", "windmill"),  # CAR-08, AP-51
     ),
     Gear(
         id="book-of-riddles",

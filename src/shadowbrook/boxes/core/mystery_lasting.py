@@ -60,7 +60,7 @@ def fog_slows(g: Game, card: int, event: Done) -> int:
 
 
 def fog_tires(g: Game, card: int, event: Price) -> int:
-    return event.base  # AP-58: 1 more for each space
+    return 1  # AP-58
 
 
 def drenched(g: Game, card: int, event: Skill) -> int:
@@ -131,23 +131,11 @@ def from_hiding(g: Game, card: int, event: Skill) -> int:
 
 
 def ends_in_town(g: Game, card: int, event: Done) -> bool:
-    return by_dice(g, card, event) and g.content.board.spaces[event.space].kind == "town"
+    return g.content.board.spaces[event.space].kind == "town"
 
 
 async def watched(g: Game, card: int, event: Done) -> None:
     lose(g, event.hero, 1, "the-orders-influence")
-
-
-def days_end(g: Game, card: int, event: Done) -> bool:
-    return not by_dice(g, card, event)
-
-
-async def watched_all_day(g: Game, card: int, event: Done) -> None:
-    """AP-59: Town Spaces that were used, and the one in which the day ends."""
-    who = g.s.heroes[event.hero]
-    spaces = {*who.visits, who.space}
-    count = sum(1 for space in spaces if g.content.board.spaces[space].kind == "town")
-    lose(g, event.hero, count, "the-orders-influence")
 
 
 def dearer(g: Game, card: int, event: Price) -> int:
@@ -168,7 +156,7 @@ CARDS = (
         hooks=(
             CLEARS,
             Hook(on=On.MOVEMENT, can=by_dice, run=fog_slows),
-            Hook(on=On.PRICE, topics=("points:move",), run=fog_tires),
+            Hook(on=On.PRICE, topics=("points:step",), run=fog_tires),
         ),
         provenance="reported",
     ),
@@ -272,7 +260,6 @@ CARDS = (
         remains=True,
         hooks=(
             Hook(on=On.MOVED, can=ends_in_town, run=watched),
-            Hook(on=On.TURN_END, can=days_end, run=watched_all_day),
             ends("magistrates-office", 4),
         ),
         provenance="reported",

@@ -73,7 +73,7 @@ async def trees_close_in(g: Game, card: int, event: Done) -> None:
     remain(g, card, event.hero)
 
 
-def lost_in_the_woods(g: Game, card: int, event: Done | Price) -> bool:
+def lost_in_the_woods(g: Game, card: int, event: Done) -> bool:
     """The hero before whom the card lies wants to leave the Olde Woods."""
     return about_me(g, card, event) and g.s.heroes[event.hero].space == corner_of(g, "olde-woods")
 
@@ -83,7 +83,7 @@ def hard_to_leave(g: Game, card: int, event: Done) -> int:
 
 
 def dear_to_leave(g: Game, card: int, event: Price) -> int:
-    return 3  # AP-53
+    return 3 if event.start == corner_of(g, "olde-woods") else 0  # AP-53
 
 
 def out_of_the_woods(g: Game, card: int, event: Done) -> bool:
@@ -267,12 +267,13 @@ CARDS = (
             ),
             Hook(
                 on=On.PRICE,
-                topics=("points:move",),
-                can=lost_in_the_woods,
+                topics=("points:step",),
+                can=about_me,
                 run=dear_to_leave,
                 zones=(Zone.IN_PLAY,),
             ),
             Hook(on=On.MOVED, can=out_of_the_woods, run=trees_part, zones=(Zone.IN_PLAY,)),
+            Hook(on=On.WALKED, can=out_of_the_woods, run=trees_part, zones=(Zone.IN_PLAY,)),
         ),
     ),
     Encounter(

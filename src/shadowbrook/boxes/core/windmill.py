@@ -13,7 +13,7 @@ from shadowbrook.engine.events import Done, FightRound, Price, Roll, Skill, bear
 from shadowbrook.engine.verbs.asking import card_id, choose_elder, choose_space, confirm, pick
 from shadowbrook.engine.verbs.cards import draw_event, lose_gear
 from shadowbrook.engine.verbs.dice import add_dice, reroll, test
-from shadowbrook.engine.verbs.elders import gain_secret, town_elders
+from shadowbrook.engine.verbs.elders import gain_secret, reveal, town_elders
 from shadowbrook.engine.verbs.investigation import gain, lose, pay, place_clues, remove_clues
 from shadowbrook.engine.verbs.locations import draw_location
 from shadowbrook.engine.verbs.wounds import wound
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 BURY = option("bury")
 SEARCH = option("search")
-SOFT_GROUND = ("fields", "marsh")  # where a coach is of no use
+SOFT_GROUND = ("fields", "marsh", "bog")  # where a coach is of no use
 
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -62,9 +62,20 @@ async def unlock(g: Game, card: int, event: Any) -> None:
 
 
 def drive(g: Game, card: int, event: Done) -> int:
-    """AP-54 gives points in place of steps; both are the same number."""
+    """AP-54: by action points it is 2 every day, and soft ground costs more instead."""
     here = g.content.board.spaces[g.s.heroes[event.hero].space].id
-    return 0 if here in SOFT_GROUND else 2
+    by_dice = g.rules.turn_engine == "phases"
+    return 0 if by_dice and here in SOFT_GROUND else 2
+
+
+def wheels_sink(g: Game, card: int, event: Price) -> int:
+    return 2 if g.content.board.spaces[event.space].id in SOFT_GROUND else 0  # AP-54
+
+
+COACHMAN = (
+    Hook(on=On.MOVEMENT, can=about_me, run=drive),
+    Hook(on=On.PRICE, topics=("points:step",), can=about_me, run=wheels_sink),
+)
 
 
 def carla_haggles(g: Game, card: int, event: Price) -> int:
@@ -99,7 +110,12 @@ async def nightmare(g: Game, card: int, event: Done) -> None:
     elders = town_elders(g)
     if elders:
         elder = await choose_elder(g, g.seat(event.hero), elders, card_id(g, card), "ENC-04")
+        who = g.s.elders[elder]
+        old = who.secrets
         await gain_secret(g, elder, card_id(g, card))
+        if g.rules.cards_forms == "solo":  # AP-55
+            for secret in [one for one in who.secrets if one not in old]:
+                await reveal(g, elder, secret)
 
 
 async def hidden_papers(g: Game, card: int, event: Done) -> None:
@@ -236,11 +252,15 @@ CARDS = (
     Gear(
         id="coachman",
         name=N_("The Coachman"),
-        text=N_("Add 2 to your movement roll, unless you are in the Fields or the Marsh."),
+        text=N_(
+            "Add 2 to your movement roll, unless you are in the Fields or the Marsh. In the "
+            "action point game you have 2 more points for movement each day, but entering the "
+            "Fields or the Marsh costs you 2 more."
+        ),
         deck="windmill",
         keywords=("Ally",),
         provenance="reported",
-        hooks=(Hook(on=On.MOVEMENT, can=about_me, run=drive),),
+        hooks=COACHMAN,
     ),
     Gear(
         id="ben-the-watchman",
@@ -262,7 +282,7 @@ CARDS = (
     Encounter(
         id="nightmare",
         name=N_("Nightmare"),
-        text=N_("Choose a Town Elder, who gains a Secret."),
+        text=N_("Choose a Town Elder, who gains a Secret (solo form: it is revealed at once)."),
         deck="windmill",
         provenance="reported",
         play=nightmare,

@@ -69,7 +69,7 @@ async def fall_unless_wounded(g: Game, drop: int, wounds: int, source: str) -> N
 
     The shares are settled first and count only if they are really placed (GAP-51).
     """
-    shares = await _pledges(g, wounds, source)
+    shares = await _pledges(g, drop, wounds, source)
     placed = 0
     for hero, share in shares:
         placed += await place_wounds(g, hero, share, "chart", source)
@@ -79,7 +79,7 @@ async def fall_unless_wounded(g: Game, drop: int, wounds: int, source: str) -> N
         await fall(g, drop, source)
 
 
-async def _pledges(g: Game, wounds: int, source: str) -> list[tuple[int, int]]:
+async def _pledges(g: Game, drop: int, wounds: int, source: str) -> list[tuple[int, int]]:
     """Each hero in turn order says how many wounds they take; all or nothing."""
     heroes = standing(g)
     rooms = [_room(g, hero) for hero in heroes]
@@ -90,8 +90,9 @@ async def _pledges(g: Game, wounds: int, source: str) -> list[tuple[int, int]]:
     for n, hero in enumerate(heroes):
         most = min(rooms[n], left)
         if most and sum(rooms[n:]) >= left:
+            about = {"what": "share-wounds", "fall": drop, "count": left}
             share = await choose_number(
-                g, g.seat(hero), 0, most, "share-wounds", source, "CHB-12cap", hero
+                g, g.seat(hero), 0, most, "share-wounds", source, "CHB-12cap", hero, about=about
             )
             shares.append((hero, share))
             left -= share

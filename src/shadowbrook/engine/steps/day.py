@@ -5,8 +5,10 @@ Every option shows its price in points. The encounter is not compulsory (GAP-40)
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from ..content import HeroSheet
 from ..decision import Option, option
 from ..events import FREE, Done, total, trigger
 from ..state import Hero
@@ -35,9 +37,11 @@ if TYPE_CHECKING:
     from ..game import Game
 
 GROGGY = 6  # AP-40
+ON_THE_WAY = 0  # `Hero.stage` by day; whoever has arrived has 1 + the number of the space
+DOCTOR = "doctors-office"
 END_DAY = option("end-turn")
 # Actions that go another way than in a turn of phases.
-DAY_STEPS = {"collect": "day-collect", "heal": "day-heal", "event": "day-event"}
+DAY_STEPS = {"heal": "day-heal", "event": "day-event"}
 
 
 @step("day")
@@ -56,6 +60,7 @@ async def day(g: Game, hero: int, _b: int) -> None:
     who.groggy = False
     who.move_points = max(0, total(g, On.MOVEMENT, Done(hero=hero)))  # AP-49, AP-52
     g.emit("turn", hero)
+    g.emit("day", hero, who.points, who.move_points)
     if s.listening[On.TURN_START]:
         await trigger(g, On.TURN_START, Done(hero=hero))
     s.flow += [("end-turn", hero, 0), ("day-action", hero, 0)]
@@ -67,26 +72,33 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
     s = g.s
     who = s.heroes[hero]
     if who.turn_over or who.down:  # AP-37
+        await end_move(g, hero)
         return
     if s.minions[who.space]:  # AP-10
         s.flow += [("day-action", hero, 0), ("clash", who.space, 0)]
         return
     moves = _moves(g, hero)
+    usual = g.content.points  # AP-50: what costs more or less than other abilities
     abilities = [
         (option(o.key, o.price, cost), card, hook, On.ACTION)
         for o, card, hook in offers(g, On.ACTION, FREE, who.seat).get(who.seat, ())
-        if who.points >= (cost := points(g, hero, o.key, ACTION_POINTS))  # AP-22, AP-50
+        if who.points >= (cost := points(g, hero, o.key, usual.get(o.key, ACTION_POINTS)))  # AP-22
     ] + [(*one, On.FREE) for one in offers(g, On.FREE, FREE, who.seat).get(who.seat, ())]
     options = [*moves, *_actions(g, hero), *(one[0] for one in abilities), END_DAY]
     key = await g.choose(who.seat, "action", options, "actions", "AP-05", hero)
     if key == "end-turn":
+        await end_move(g, hero)
         return
     chosen = next(o for o in options if o.key == key)
     s.flow.append(("day-action", hero, 0))
     if chosen in moves:
-        await _walk(g, who, hero, moves[chosen], chosen.points)
+        _pay_way(g, who, hero, chosen)
+        await _walk(g, who, hero, moves[chosen])
         return
-    who.points -= chosen.points
+    if key == "collect":  # how many, and so what it costs, is asked next
+        s.flow.append(("day-collect", hero, 0))
+        return
+    spend(g, hero, chosen.points)
     for one, card, hook, on in abilities:
         if one is chosen:
             await use(g, card, hook, on, FREE)
@@ -96,6 +108,7 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
         s.flow.append(("showdown-reveal", hero, 0))
         return
     if key == "encounter":
+        await end_move(g, hero)
         who.visits = (*who.visits, who.space)
         s.flow.append(("encounter", hero, 0))
         return
@@ -105,40 +118,103 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
     s.flow.append((DAY_STEPS.get(key, key), hero, 0))
 
 
+EVENT_POINTS = 4  # AP-16
 ACTION_POINTS = 2  # AP-22
+ROUTE_POINTS = 2  # AP-23
+STEP = "points:step"
 
 
 def points(g: Game, hero: int, what: str, base: int) -> int:
-    """The price of something in action points, with all that changes it (AP-53, AP-58)."""
-    return price(g, hero, f"points:{what}", base)
+    """The price of something in action points: the hero's own, and all that changes it."""
+    sheet = g.content.cards[g.s.heroes[hero].card]
+    assert isinstance(sheet, HeroSheet)
+    return price(g, hero, f"points:{what}", sheet.points.get(what, base))  # AP-47
+
+
+def spend(g: Game, hero: int, count: int) -> None:
+    """Take action points off the day."""
+    if count:
+        who = g.s.heroes[hero]
+        who.points -= count
+        g.emit("spent-points", hero, count, who.points)
 
 
 def _moves(g: Game, hero: int) -> dict[Option, tuple[int, ...]]:
-    """AP-08, AP-09: 1 point a space, 2 into a space with a minion."""
-    who = g.s.heroes[hero]
+    """Every space in reach, and where a secret way leads, with the points it takes."""
+    s = g.s
+    who = s.heroes[hero]
+    board = g.content.board
     purse = who.points + who.move_points
-    ways = g.content.board.reach(who.space, purse, *barriers(g))[2]
     found = {}
-    for key, way in ways.items():
-        cost = points(g, hero, "move", len(way)) + (1 if g.s.minions[way[-1]] else 0)
-        if cost <= purse:
-            found[option(key, 0, cost)] = way
+    if s.listening[On.PRICE]:
+        for there, (cost, way) in _cheapest(g, hero, purse).items():
+            found[option(board.moves[there].key, 0, cost)] = way
+    else:
+        for key, way in board.reach(who.space, purse, *barriers(g))[2].items():
+            cost = len(way) + (1 if s.minions[way[-1]] else 0)  # AP-08, AP-09
+            if cost <= purse:
+                found[option(key, 0, cost)] = way
+    for there, fee in board.routes[who.space].items():  # AP-23
+        if who.investigation >= fee and purse >= ROUTE_POINTS and there not in s.blocked:
+            key = f"secret-route:{board.spaces[there].id}"
+            found[option(key, fee, ROUTE_POINTS)] = (there,)
     return found
 
 
-async def _walk(g: Game, who: Hero, hero: int, way: tuple[int, ...], cost: int) -> None:
-    first = min(cost, who.move_points)
+def _cheapest(g: Game, hero: int, purse: int) -> dict[int, tuple[int, tuple[int, ...]]]:
+    """The cheapest way to each space where steps have prices of their own (AP-53, AP-54, AP-58)."""
+    s = g.s
+    start = s.heroes[hero].space
+    walls, closed = barriers(g)
+    found: dict[int, tuple[int, tuple[int, ...]]] = {}
+    edge: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
+    while edge:
+        cost, here, way = heappop(edge)
+        if here in found:
+            continue
+        found[here] = cost, way
+        if walls >> here & 1 and here != start:  # MOV-05
+            continue
+        for there in g.content.board.near[here]:
+            if there in found or closed >> there & 1:
+                continue
+            base = 2 if s.minions[there] else 1  # AP-08, AP-09
+            total = cost + price(g, hero, STEP, base, here, there)
+            if total <= purse:
+                heappush(edge, (total, there, (*way, there)))
+    del found[start]
+    return found
+
+
+def _pay_way(g: Game, who: Hero, hero: int, way: Option) -> None:
+    """Points for movement only go first (AP-49, AP-52)."""
+    first = min(way.points, who.move_points)
     who.move_points -= first
-    who.points -= cost - first
+    who.points -= way.points - first
+    g.emit("spent-points", hero, way.points, who.points)
+    pay(g, hero, way.price, "secret-route")
+
+
+async def _walk(g: Game, who: Hero, hero: int, way: tuple[int, ...]) -> None:
     here = who.space
     for space in way:
         who.space = space
         if g.s.clues[space] and g.rules.move_pickup_on_enter:
             await pick_up(g, hero)
     who.walked = True
+    who.stage = ON_THE_WAY
     g.emit("moved", hero, here, who.space)
-    if g.s.listening[On.MOVED]:
-        await trigger(g, On.MOVED, Done(hero=hero, space=who.space))
+    if g.s.listening[On.WALKED]:
+        await trigger(g, On.WALKED, Done(hero=hero, space=who.space))
+
+
+async def end_move(g: Game, hero: int) -> None:
+    """AP-59: a move ends where the hero uses what a space offers, or where the day ends."""
+    who = g.s.heroes[hero]
+    if who.stage != who.space + 1 and not who.down:
+        who.stage = who.space + 1
+        if g.s.listening[On.MOVED]:
+            await trigger(g, On.MOVED, Done(hero=hero, space=who.space))
 
 
 def _actions(g: Game, hero: int) -> list[Option]:
@@ -154,7 +230,7 @@ def _actions(g: Game, hero: int) -> list[Option]:
     if who.wounds and who.investigation >= heal_price(g, hero):
         found.append(option("heal", heal_price(g, hero), 2))  # AP-13, AP-14
     if not who.acted & EVENT and not hand_full(g, hero):
-        found.append(option("event", 0, points(g, hero, "event", 4)))  # AP-16, AP-47
+        found.append(option("event", 0, points(g, hero, "event", EVENT_POINTS)))  # AP-16
     if not who.acted & LAIR and lair_left(g) and who.investigation >= lair_price(g, hero):
         found.append(option("buy-lair", lair_price(g, hero), 2))  # AP-19
     if not who.acted & LOOK and with_secrets(g) and who.investigation >= look_price(g, hero):
@@ -168,8 +244,11 @@ def _actions(g: Game, hero: int) -> list[Option]:
 
 def heal_price(g: Game, hero: int) -> int:
     """AP-14: at the Doctor's Office a wound costs 1 Investigation."""
-    here = g.content.board.spaces[g.s.heroes[hero].space].id
-    return price(g, hero, "heal", 1 if here == "doctors-office" else HEAL_PRICE)
+    return price(g, hero, "heal", 1 if at_the_doctors(g, hero) else HEAL_PRICE)
+
+
+def at_the_doctors(g: Game, hero: int) -> bool:
+    return g.content.board.spaces[g.s.heroes[hero].space].id == DOCTOR
 
 
 @step("day-over")
@@ -180,11 +259,11 @@ async def day_over(g: Game, hero: int, _b: int) -> None:
 
 @step("day-collect")
 async def day_collect(g: Game, hero: int, _b: int) -> None:
-    """AP-15: 1 point for each Investigation; the first is paid already."""
+    """AP-15: 1 point for each Investigation."""
     who = g.s.heroes[hero]
-    most = min(g.s.clues[who.space], who.points + 1)
-    count = await choose_number(g, who.seat, 1, most, "collect", "collect", "AP-15", hero)
-    who.points -= count - 1
+    most = min(g.s.clues[who.space], who.points)
+    count = await choose_number(g, who.seat, 1, most, "collect", "collect", "AP-15", hero, points=1)
+    spend(g, hero, count)
     await collect(g, hero, count, "collect")
 
 
@@ -194,9 +273,11 @@ async def day_heal(g: Game, hero: int, _b: int) -> None:
     who = g.s.heroes[hero]
     cost = heal_price(g, hero)
     most = min(who.wounds, who.investigation // cost) if cost else who.wounds
-    count = await choose_number(g, who.seat, 1, most, "heal", "heal", "AP-13", hero)
+    count = await choose_number(g, who.seat, 1, most, "heal", "heal", "AP-13", hero, price=cost)
     pay(g, hero, count * cost, "heal")
     heal(g, hero, count, "heal")
+    if at_the_doctors(g, hero):
+        await end_move(g, hero)
 
 
 @step("day-event")

@@ -134,7 +134,8 @@ async def hold_back(g: Game) -> None:
     s = g.s
     for seat in g.seat_orders[s.first]:  # a seat speaks for all its heroes
         hero = next(n for n in g.order() if g.seat(n) == seat)
-        if not await confirm(g, seat, "holding-back", "holding-back", "OPT-05", hero):
+        cost = HOLDING_BACK_PRICE * sum(1 for one in s.heroes if one.seat == seat)
+        if not await confirm(g, seat, "holding-back", "holding-back", "OPT-05", hero, cost):
             return
     s.held_back = True
     for hero in g.order():

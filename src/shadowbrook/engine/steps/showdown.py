@@ -96,7 +96,7 @@ async def join(g: Game, cost: int, _b: int) -> None:
         who = g.s.heroes[hero]
         if who.down or who.investigation < cost or not comrades(g, hero, showdown.starter):
             continue
-        if await confirm(g, who.seat, "join-showdown", "showdown", "COOP-20", hero):
+        if await confirm(g, who.seat, "join-showdown", "showdown", "COOP-20", hero, cost):
             pay(g, hero, cost, "showdown")
             shift_hero(g, hero, showdown.space)
             showdown.heroes = (*showdown.heroes, hero)

@@ -97,7 +97,7 @@ async def coach_chase(g: Game) -> None:
     for hero in showdown.heroes:
         cost = price(g, hero, "showdown", lair.cost)
         follows = g.s.heroes[hero].investigation >= cost and await confirm(
-            g, g.seat(hero), "follow", lair.id, "CHS-03b", hero
+            g, g.seat(hero), "follow", lair.id, "CHS-03b", hero, cost
         )
         if follows:
             pay(g, hero, cost, lair.id)

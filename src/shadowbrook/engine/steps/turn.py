@@ -388,6 +388,10 @@ async def encounter(g: Game, hero: int, _b: int) -> None:
     who.acted = who.acted & ~AGAIN | ENCOUNTER
     space = g.content.board.spaces[who.space]
     g.emit("encounter", hero, who.space)
+    if space.first is not None:  # AP-12
+        await space.first(g, who.space, Done(hero=hero, space=who.space))
+        if who.down:
+            return
     if space.kind == "corner":
         await draw_location(g, hero, space.deck)
     elif space.kind == "town":
@@ -435,7 +439,7 @@ async def heal_action(g: Game, hero: int, _b: int) -> None:
     most = min(who.wounds, who.investigation // cost) if cost else who.wounds
     if g.rules.actions_limit == "repeatable":
         most = 1
-    count = await choose_number(g, who.seat, 1, most, "heal", "heal", "ACT-07", hero)
+    count = await choose_number(g, who.seat, 1, most, "heal", "heal", "ACT-07", hero, price=cost)
     pay(g, hero, count * cost, "heal")
     heal(g, hero, count, "heal")
 

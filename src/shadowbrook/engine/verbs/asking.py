@@ -33,9 +33,12 @@ async def pick(
     raise KeyError(key)
 
 
-async def confirm(g: Game, seat: int, kind: str, source: str, reason: str, hero: int = -1) -> bool:
-    """Ask a seat whether it wants to."""
-    return await g.choose(seat, kind, (YES, NO), source, reason, hero) == "yes"
+async def confirm(
+    g: Game, seat: int, kind: str, source: str, reason: str, hero: int = -1, price: int = 0
+) -> bool:
+    """Ask a seat whether it wants to; `price` is what saying yes costs."""
+    yes = option("yes", price) if price else YES
+    return await g.choose(seat, kind, (yes, NO), source, reason, hero) == "yes"
 
 
 def card_id(g: Game, card: int) -> str:
@@ -94,14 +97,25 @@ async def choose_card(
 
 
 @lru_cache(maxsize=512)
-def amounts(low: int, high: int) -> tuple[Option, ...]:
-    """Options for a number from `low` to `high`."""
-    return tuple(option(f"number:{n}") for n in range(low, high + 1))
+def amounts(low: int, high: int, price: int = 0, points: int = 0) -> tuple[Option, ...]:
+    """Options for a number from `low` to `high`, each at so much apiece."""
+    return tuple(option(f"number:{n}", n * price, n * points) for n in range(low, high + 1))
 
 
 async def choose_number(
-    g: Game, seat: int, low: int, high: int, kind: str, source: str, reason: str, hero: int = -1
+    g: Game,
+    seat: int,
+    low: int,
+    high: int,
+    kind: str,
+    source: str,
+    reason: str,
+    hero: int = -1,
+    price: int = 0,
+    points: int = 0,
+    about: dict[str, Any] | None = None,
 ) -> int:
-    """A number from `low` to `high`, in one decision."""
-    key = await g.choose(seat, kind, amounts(low, high), source, reason, hero)
+    """A number from `low` to `high`, in one decision; `price` and `points` are for each."""
+    options = amounts(low, high, price, points)
+    key = await g.choose(seat, kind, options, source, reason, hero, about)
     return int(key[7:])

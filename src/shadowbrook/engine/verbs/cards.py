@@ -212,6 +212,8 @@ def surplus(g: Game, hero: int) -> list[int]:
             continue
         group = kind_of(g, card) if by_kind else record(g, card).deck
         groups.setdefault(group, []).append(card)
+    over: list[int] = []
+    excess = 0
     for group, cards in groups.items():
         if by_kind:
             limit = 5 if group == "item" else 2
@@ -220,8 +222,20 @@ def surplus(g: Game, hero: int) -> list[int]:
         if g.s.listening[On.CARRY]:
             limit += total(g, On.CARRY, Price(hero, group, limit))
         if len(cards) > limit:
-            return cards
-    return []
+            over += cards
+            excess += len(cards) - limit
+    return [] if excess <= 0 or _exempt(g, hero, over, excess) else over
+
+
+def _exempt(g: Game, hero: int, over: list[int], excess: int) -> bool:
+    """Whether the one card too many may be carried all the same (AP-51).
+
+    Which card that is may change at any time, so it is worked out anew, never remembered.
+    """
+    if excess > 1:
+        return False
+    decks = {record(g, card).deck for card in over}
+    return any(not decks.isdisjoint(g.content.exempts[card]) for card in g.s.heroes[hero].cards)
 
 
 async def check_limit(g: Game, hero: int) -> None:

@@ -18,6 +18,7 @@ from .villain import clamp_wounds, endurance, late_elder
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..rules import Rules
 
 TOO_MANY = 3  # ELD-06
 
@@ -85,8 +86,13 @@ async def look(g: Game, hero: int, elder: int) -> None:
     g.emit("looked", hero, elder)
     see(g, g.seat(hero), elder)
     for card in who.secrets:  # ELD-10, ELD-11: only the marked ones come out
-        if secret_card(g, card).reveal_immediately and card in who.secrets:
+        if marked(g, card) and card in who.secrets:
             await reveal(g, elder, card)
+
+
+def marked(g: Game, card: int) -> bool:
+    """Whether a Secret comes out when it is seen; a rule of the Advanced Game only (CLS-17)."""
+    return secret_card(g, card).reveal_immediately and g.rules.elder_reveal_immediately
 
 
 async def peek(g: Game, hero: int, elder: int) -> None:
@@ -96,10 +102,10 @@ async def peek(g: Game, hero: int, elder: int) -> None:
     g.emit("peeked", hero, elder)
     see(g, seat, elder)
     for card in who.secrets:
-        marked = secret_card(g, card).reveal_immediately
+        may = marked(g, card)
         # with `ask_all` each one is asked about, so that nobody learns which are marked
-        if (marked or g.ask_all) and card in who.secrets:
-            ways = (YES, NO) if marked else (NO,)
+        if (may or g.ask_all) and card in who.secrets:
+            ways = (YES, NO) if may else (NO,)
             key = await g.choose(seat, "reveal", ways, card_id(g, card), "ELD-12", hero)
             if key == "yes":
                 await reveal(g, elder, card)
@@ -173,12 +179,17 @@ async def turn_evil(g: Game, elder: int) -> None:
     leave_party(g, elder)
     who.bound = who.hero = who.space = -1
     who.resolve = 0
-    put(g, who.card, Zone.EVIL, elder)
+    put(g, who.card, evil_zone(g.rules), elder)
     _discard_secrets(g, elder)
     late_elder(g, elder)
     g.emit("elder-evil", elder, faked)
     await trigger(g, On.ELDER_EVIL, Done(elder=elder))
     check_elders_left(g)
+
+
+def evil_zone(rules: Rules) -> int:
+    """Where an Evil Elder lies: in the original edition their face has no ability (CLS-11)."""
+    return Zone.PLAIN_EVIL if rules.elder_evil_bonus == "combat1" else Zone.EVIL
 
 
 def _discard_secrets(g: Game, elder: int) -> None:

@@ -46,12 +46,12 @@ async def _collect(g: Game, hero: int, count: int, space: int, source: str) -> N
 
 
 def collect_more(g: Game, event: Collect, source: str) -> None:
-    """Collect 1 more from the same space or the pool (HER-09).
+    """Collect 1 more from the same space, or from the pool if nothing is left (HER-09, AP-48).
 
     It is part of the same collecting, so nobody reacts to it once more.
     """
     event.added = True
-    if event.space >= 0:
+    if event.space >= 0 and g.s.clues[event.space]:
         g.s.clues[event.space] -= 1
     g.s.heroes[event.hero].investigation += 1
     g.emit("gained", event.hero, 1, source)

@@ -45,8 +45,8 @@ def supply_index(g: Game, kind: int) -> int:
 
 
 async def place_minion(g: Game, name: str, space: int, source: str) -> bool:
-    """A minion appears in a space; tells whether it did."""
-    if not await take_counter(g, name, space, source):
+    """A minion appears in a space; tells whether it did. Nothing enters a blocked road (EXP-04)."""
+    if space in g.s.blocked or not await take_counter(g, name, space, source):
         return False
     await arrive(g, g.content.minion_index[name], space)
     return True
@@ -161,7 +161,7 @@ async def advance(g: Game, space: int, kind: int, steps: int) -> None:
     for _ in range(steps):
         if not is_there(g, space, kind):
             return
-        if space == g.content.board.town_hall:
+        if space == g.content.board.halls[space]:  # EXP-02
             if g.rules.minion_move_from_town_hall == "remove_and_track":  # RBW-28
                 _lift(g, space, kind)
                 back_to_supply(g, kind)
@@ -194,7 +194,9 @@ def _lift(g: Game, space: int, kind: int) -> None:
 
 
 async def move_minion(g: Game, space: int, target: int) -> None:
-    """An effect moves a square counter to another space (MIN-28)."""
+    """An effect moves a square counter to another space (MIN-28), unless it is blocked (EXP-04)."""
+    if target in g.s.blocked:
+        return
     kind = g.s.minions[space] - 1
     _lift(g, space, kind)
     g.emit("minion-moved", g.content.minions[kind].id, space, target)

@@ -18,7 +18,7 @@ async def carry_hero(g: Game, hero: int, space: int) -> None:
 def shift_hero(g: Game, hero: int, space: int) -> None:
     """An effect moves a hero, and whatever waits there is settled by the caller."""
     who = g.s.heroes[hero]
-    if who.space != space:
+    if who.space != space and space not in g.s.blocked:  # EXP-04
         g.emit("carried", hero, who.space, space)
         who.space = space
 
@@ -29,7 +29,7 @@ def place_militia(g: Game, space: int, source: str) -> None:
     g.emit("militia", space, source)
 
 
-def block_road(g: Game, space: int, *, moves_track: bool = False) -> None:
-    """EXP-04: nothing may enter; EXP-05: it outlives the fall of the card that laid it."""
-    g.s.blocked[space] = 2 if moves_track else 1
+def block_road(g: Game, space: int, card: int = -1) -> None:
+    """EXP-04: nothing may enter; EXP-05: it outlives a crossing caused by the card itself."""
+    g.s.blocked[space] = card
     g.emit("blocked", space)

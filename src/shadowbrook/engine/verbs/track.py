@@ -54,8 +54,9 @@ async def _move(g: Game, to: int, source: str) -> None:
         await trigger(g, On.TRACK_MOVED, Done(count=s.track - old, by=source))
     if g.content.stage(old) != g.content.stage(s.track):  # TRK-08
         g.emit("stage", g.content.stage(s.track))
-        # EXP-05: a road blocked by the card that moves the track outlives this crossing
-        s.blocked = {space: left - 1 for space, left in s.blocked.items() if left > 1}
+        if s.blocked:  # EXP-05: those of the card that moves the track outlive this crossing
+            cards = g.content.copies.get(source, ())
+            s.blocked = {space: card for space, card in s.blocked.items() if card in cards}
         await trigger(g, On.STAGE, Done(count=s.track - old, by=source))
 
 

@@ -63,14 +63,14 @@ def shares_showdowns(g: Game) -> bool:
     return g.setup.mode in ("cooperative", "solo-team", "team")
 
 
-def price(g: Game, hero: int, what: str, base: int) -> int:
+def price(g: Game, hero: int, what: str, base: int, start: int = -1, space: int = -1) -> int:
     """What something costs a hero, with all that changes prices."""
     s = g.s
     change = 0
     for card in s.listening[On.PRICE]:
         hook = g.content.hooks[card][s.place[card] >> 8 << 6 | On.PRICE]
         if not hook.topics or what in hook.topics:
-            event = Price(hero, what, base)
+            event = Price(hero, what, base, start, space)
             if hook.can is None or hook.can(g, card, event):
                 change += hook.run(g, card, event)
     return base + change if base + change > 0 else 0

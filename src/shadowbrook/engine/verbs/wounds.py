@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..content import HeroSheet
 from ..decision import option
-from ..events import Done, Wounds, trigger
+from ..events import Done, Fall, Wounds, trigger
 from ..state import Result
 from ..windows import is_open, window
 from ..words import On
@@ -146,13 +146,16 @@ async def knock_out(g: Game, hero: int, by: str) -> None:
     where, who.space = who.space, _knock_out_place(g, hero)
     who.turn_over = True
     g.emit("knocked-out", hero, by, where)
-    if by == "villain" and g.rules.ko_villain_kills:  # AP-36
+    fallen = Fall(hero, by)
+    if s.listening[On.FALLING]:
+        await trigger(g, On.FALLING, fallen)
+    if by == "villain" and g.rules.ko_villain_kills and not fallen.survives:  # AP-36
         g.end(Result("villain", "hero-died", s.round))
     _check_losses(g, hero)
     if g.rules.ko_loss == "d6_mix":
-        await _lose_mix(g, hero)
+        await _lose_mix(g, hero, fallen.keeps_cards)
     else:
-        await _lose_half(g, hero)
+        await _lose_half(g, hero, fallen.keeps_cards)
     await g.step("carrying-limit", hero)  # what was lost may have raised it (CAR-08)
     if g.rules.ko_place == "doctor_or_monastery":  # AP-37, AP-39, AP-40
         if s.minions[who.space]:
@@ -169,8 +172,8 @@ def _knock_out_place(g: Game, hero: int) -> int:
     if isinstance(sheet, HeroSheet) and sheet.restart:  # HER-11
         return board.index[sheet.restart]
     if g.rules.ko_place == "doctor_or_monastery":
-        return board.index["doctors-office"]
-    return board.town_hall  # KO-02
+        return board.stand_in("doctors-office", g.s.heroes[hero].space)  # AP-39
+    return board.halls[g.s.heroes[hero].space]  # KO-02, RBW-39
 
 
 def _check_losses(g: Game, hero: int) -> None:
@@ -181,12 +184,12 @@ def _check_losses(g: Game, hero: int) -> None:
         g.end(Result("villain", "all-knocked-out", s.round))
 
 
-async def _lose_mix(g: Game, hero: int) -> None:
+async def _lose_mix(g: Game, hero: int, keeps_cards: bool) -> None:
     """KO-03: a D6 of Investigation, items and allies, in any mix of the player's choosing."""
     who = g.s.heroes[hero]
     count = await roll_d6(g, hero, "loss", "knock-out")  # CRD-13
     g.emit("knock-out-loss", hero, count)
-    gear = belongings(g, hero)
+    gear = [] if keeps_cards else belongings(g, hero)
     count = min(count, who.investigation + len(gear))  # KO-09
     low = max(0, count - len(gear))
     high = min(count, who.investigation)
@@ -204,7 +207,7 @@ async def _lose_mix(g: Game, hero: int) -> None:
         discard(g, card)
 
 
-async def _lose_half(g: Game, hero: int) -> None:
+async def _lose_half(g: Game, hero: int, keeps_cards: bool) -> None:
     """AP-38: half the Investigation, rounded down, and one random item or ally."""
     who = g.s.heroes[hero]
     half = who.investigation // 2
@@ -212,7 +215,7 @@ async def _lose_half(g: Game, hero: int) -> None:
         who.investigation -= half
         g.emit("lost", hero, half, "knock-out")
     gear = belongings(g, hero)
-    if gear:
+    if gear and not keeps_cards:
         discard(g, g.shuffle(0, gear)[0])
 
 

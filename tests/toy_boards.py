@@ -1,0 +1,84 @@
+"""Two small boards beside the village, and the cards that the action point game speaks of.
+
+They stand for boxes that are not written yet: what the rules say of such boards and cards is at
+work as soon as a box has spaces and cards like these.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from shadowbrook.engine.content import Box, Encounter, Gear, Hook, LairCard, Space, register
+from shadowbrook.engine.events import Done, bearer
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.verbs.investigation import gain
+from shadowbrook.engine.words import On
+from shadowbrook.testing import Table
+from tests.plain import BOXES as PLAIN
+from tests.plain import plain_table
+
+
+async def rest_a_while(g: Game, space: int, event: Done) -> None:
+    await gain(g, event.hero, 2, "inn")
+
+
+async def supper(g: Game, card: int, event: Done) -> None:
+    await gain(g, event.hero, 1, "toy-supper")
+
+
+async def coin(g: Game, card: int, event: Any) -> None:
+    await gain(g, bearer(g, card), 1, "toy-order")
+
+
+def space(name: str, kind: str, *near: str, board: str, **more: Any) -> Space:
+    return Space(id=name, name=name, kind=kind, near=near, board=board, **more)
+
+
+def gear(name: str, **more: Any) -> Gear:
+    more.setdefault("keywords", ("Item",))
+    return Gear(id=name, name=name, deck="inn", **more)
+
+
+lake = Box(
+    id="toy-lake",
+    name="toy-lake",
+    version="1",
+    spaces=(
+        space("lake-road", "road", "inn", "bog", board="lake", joins=("crossroads",)),
+        space("inn", "corner", "lake-road", "monastery", board="lake", deck="inn",
+              first=rest_a_while),
+        space("bog", "dangerous", "lake-road", board="lake"),
+        space("monastery", "town", "inn", board="lake", stands_for=("doctors-office",),
+              routes={"manor": 1}),
+    ),
+    cards=(
+        Encounter(id="toy-supper", name="toy-supper", deck="inn", copies=2, play=supper),
+        gear("book-of-death"),
+        gear("coachman-of-the-inn", keywords=("Ally",)),
+        gear("captain-hawkins:field-command", hooks=(Hook(on=On.ACTION, run=coin),)),
+        gear("captain-hawkins:call-to-arms", hooks=(Hook(on=On.ACTION, run=coin),)),
+        LairCard(id="toy-lair-inn", name="toy-lair-inn", space="inn", cost=1),
+    ),
+)  # fmt: skip
+
+coast = Box(
+    id="toy-coast",
+    name="toy-coast",
+    version="1",
+    spaces=(
+        space("coast-road", "road", "town-square", board="coast", joins=("crossroads",)),
+        space("town-square", "town", "coast-road", "docks", board="coast",
+              stands_for=("town-hall",)),
+        space("docks", "town", "town-square", board="coast"),
+    ),
+    cards=(LairCard(id="toy-lair-docks", name="toy-lair-docks", space="docks", cost=1),),
+)  # fmt: skip
+
+register(lake)
+register(coast)
+BOXES = (*PLAIN, "toy-lake", "toy-coast")
+
+
+def wide_table(**given: Any) -> Table:
+    """A table of plain heroes on all three boards."""
+    return plain_table(**({"boxes": BOXES} | given))
