@@ -96,7 +96,7 @@ class Game:
     ) -> None:
         self.setup = setup
         self.seed = seed
-        self.content: Content = content(setup.boxes)
+        self.content: Content = content(setup.box_names)
         self.rules: Rules = setup.rules()
         self.source = source or FastSource(seed, streams(self.content))
         self.s = state
@@ -139,7 +139,7 @@ class Game:
 
         `forced` are outcomes by stream and draw that take the place of the source's own.
         """
-        source = source or FastSource(seed, streams(content(setup.boxes)))
+        source = source or FastSource(seed, streams(content(setup.box_names)))
         state = deal(setup, source)
         game = cls(setup, seed, state, checkpoints=checkpoints, record=record, source=source)
         game.forced = dict(forced or {})

@@ -144,7 +144,7 @@ def _check_header(document: dict[str, Any]) -> None:
 
 
 def _same_boxes(setup: Setup, document: dict[str, Any]) -> bool:
-    now = {box.id: box.version for box in content(tuple(setup.boxes)).boxes}
+    now = {box.id: box.version for box in content(setup.box_names).boxes}
     return bool(document["boxes"] == now)
 
 
@@ -172,7 +172,7 @@ def _replay(
 
 def _forced(setup: Setup, document: dict[str, Any]) -> dict[tuple[int, int], tuple[int, ...]]:
     """Outcomes that did not come from the seed: dice laid ready, what a log has given."""
-    cards = content(tuple(setup.boxes))
+    cards = content(setup.box_names)
     try:
         rows = msgspec.convert(document.get("forced", []), list[tuple[int, int, tuple[int, ...]]])
     except msgspec.ValidationError:
@@ -189,7 +189,7 @@ def _from_checkpoint(
     kind: type[Game], setup: Setup, document: dict[str, Any], source: Source | None
 ) -> Game:
     """After a change of rules or boxes: on from the last checkpoint, which must be whole."""
-    if document.get("cards") != numbering(content(tuple(setup.boxes))):
+    if document.get("cards") != numbering(content(setup.box_names)):
         raise SaveError(
             "the boxes of this game have got other cards since it was saved; "
             "go on with it in the version that saved it"
@@ -211,5 +211,5 @@ def _state(setup: Setup, data: Any) -> State:
         state = State.from_json(json.dumps(data))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise SaveError(f"the table in this save cannot be read: {error}") from None
-    audit(setup, content(tuple(setup.boxes)), state)
+    audit(setup, content(setup.box_names), state)
     return state

@@ -40,6 +40,7 @@ class Zone:
     PARTY = 15  # a Town Elder who travels with a hero
     EVIL = 16  # an Evil Elder beside the villain
     ADVANCED_VILLAIN = 17  # the villain's sheet with its advanced abilities in force
+    RULE = 18  # a rule that a box brings, in force from the first turn to the last
 
 
 class On:

@@ -211,7 +211,7 @@ def _some(stream: Random, names: Sequence[str], share: float) -> tuple[str, ...]
 
 def _well_prepared(setup: Setup, seed: str, stream: Random) -> Game:
     """A game with rich and strong heroes and a wounded villain, so that showdowns are won."""
-    cards = content(tuple(setup.boxes))
+    cards = content(setup.box_names)
     state = deal(setup, FastSource(seed, streams(cards)))
     for hero in state.heroes:
         hero.investigation += stream.randrange(50)

@@ -140,7 +140,7 @@ class Narrator:
 
     def _road(self, road: str) -> str:
         """Roads have no names of their own: they are told by their ends."""
-        one, other = (self._(self._named[near]) for near in self._roads[road])
+        one, other = (self._(self._named[near]) for near in self._roads[road][:2])
         return self._(ROAD).format_map({"one": one, "other": other})
 
     def translate(self, text: str) -> str:

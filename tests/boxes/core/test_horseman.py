@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.horseman import ADVANCED_CHART, CHART
-from shadowbrook.engine.content import Box, EventCard, VillainSheet, content, register
+from shadowbrook.engine.content import Box, EventCard, VillainSheet, content
 from shadowbrook.engine.events import FightRound, Free, bearer
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import kill_elder
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.values import villain_health

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CARDS, CHART, MINIONS
-from shadowbrook.engine.content import Box, EventCard, content, register
+from shadowbrook.engine.content import Box, EventCard, content
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.track import fall, rise
 from shadowbrook.engine.verbs.values import explain_health, villain_combat, villain_health
 from shadowbrook.engine.words import On
