@@ -445,6 +445,7 @@ class Content:
             else None
             for card in self.cards
         )
+        self.catalogues = tuple((box.id, box.locale) for box in self.boxes if box.locale)
         self.boxes_of = tuple(card.boxes if isinstance(card, Gear) else 0 for card in self.cards)
 
     def _numbers(self, kind: type[Card]) -> tuple[int, ...]:

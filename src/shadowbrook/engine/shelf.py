@@ -106,7 +106,11 @@ def load(folder: str | Path) -> Box:
     if known in _registered:
         return _registered[known]
     module = _imported(package.name, f"the box in {folder}", package)
-    box = _box_in(module, "box", f"the package {package.name!r} in {folder}")
+    try:
+        box = _box_in(module, "box", f"the package {package.name!r} in {folder}")
+    except BoxError:
+        _drop_modules(package.name)
+        raise
     _homes[box.id] = package
     _tell_children(package)
     register(box)
@@ -156,8 +160,7 @@ def forget(name: str) -> None:
     if package is not None:
         kept = os.environ.get(FOLDERS, "").split(os.pathsep)
         os.environ[FOLDERS] = os.pathsep.join(one for one in kept if one != str(package))
-        for module in [m for m in sys.modules if m.partition(".")[0] == package.name]:
-            del sys.modules[module]
+        _drop_modules(package.name)
     find_box.cache_clear()
     content.cache_clear()
 
@@ -202,10 +205,14 @@ def _import_from(package: str, folder: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except BaseException:
-        for name in [m for m in sys.modules if m.partition(".")[0] == package]:
-            del sys.modules[name]
+        _drop_modules(package)
         raise
     return module
+
+
+def _drop_modules(package: str) -> None:
+    for name in [m for m in sys.modules if m.partition(".")[0] == package]:
+        del sys.modules[name]
 
 
 def _missing(said: str) -> str:
