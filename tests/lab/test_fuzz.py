@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 
+from shadowbrook.engine.content import content
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.rules import MODES, PRESETS
 from shadowbrook.engine.state import Hero
 from shadowbrook.engine.steps import STEPS
 from shadowbrook.engine.view import view
 from shadowbrook.lab import invariants
-from shadowbrook.lab.fuzz import Case, Plan, fuzz, random_setup, unseen
+from shadowbrook.lab.fuzz import Case, Plan, fuzz, random_setup, unresolved
 
 CLOSELY = Plan(every=1)
 
@@ -59,7 +60,17 @@ def test_the_report_counts_cards():
     assert drawn > 0
     card = next(iter(tally.cards["drew"]))
     assert tally.times(card) >= tally.times(card, ("drew",)) > 0
-    assert card not in unseen(tally)
+    assert tally.charts
+    assert tally.cards["villain"]
+    idle = unresolved(tally)
+    record = content(("core",)).record
+    for name in tally.cards["played"]:
+        canceled = tally.times(name, ("canceled",))
+        assert (name in idle) == (tally.cards["played"][name] <= canceled)
+        assert tally.resolved(record[name]) == max(0, tally.cards["played"][name] - canceled)
+    for result in tally.charts:
+        assert result not in idle
+    assert any(", advanced chart: " in one for one in idle)  # three games see too few of them
 
 
 # ---- planted bugs --------------------------------------------------------------------------
