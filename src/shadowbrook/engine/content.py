@@ -53,7 +53,11 @@ class Hook:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Card:
-    """What all pieces with a text have in common."""
+    """What all pieces with a text have in common.
+
+    `provenance` says where it comes from: "rulebook" (stated in one), "reported" (told by
+    players) or "ours". `known` says how much of it does, where that is not all of it.
+    """
 
     id: str
     name: str
@@ -62,6 +66,7 @@ class Card:
     copies: int = 1
     keywords: tuple[str, ...] = ()
     provenance: str = "ours"
+    known: str = ""
     hooks: tuple[Hook, ...] = ()
 
 
@@ -122,6 +127,7 @@ class Minion:
     round: bool = False
     keywords: tuple[str, ...] = ()
     provenance: str = "ours"
+    known: str = ""
     first_strike: bool = False
     one_round: bool = False  # the fight is over after one fight round
     victory: Script | None = None  # beside the bounty
@@ -172,6 +178,7 @@ class ElderCard(Card):
     evil_hooks: tuple[Hook, ...] = ()
     evil_combat: int = 0
     evil_health: int = 0
+    evil_provenance: str = "ours"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -209,6 +216,7 @@ class ChartEntry:
     minions: tuple[str, ...] = ()
     event: Script | None = None
     attack: bool = False
+    provenance: str = "ours"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -242,6 +250,7 @@ class Space:
     service: Script | None = None
     at: tuple[float, float] = (0.0, 0.0)  # where to draw it
     provenance: str = "ours"
+    known: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

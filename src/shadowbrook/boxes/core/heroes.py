@@ -169,6 +169,8 @@ CARDS = (
             Hook(on=On.SKILL, run=pistol_crossbow),
             Hook(on=On.MINION_DEFEATED, can=your_own, run=rob_the_fallen),
         ),
+        provenance="rulebook",
+        known=N_("skills and health"),
     ),
     HeroSheet(
         id="isabella",
@@ -179,6 +181,7 @@ CARDS = (
         health=3,
         d100=(1, 4),
         provenance="reported",
+        known=N_("all but the price"),
         hooks=(
             Hook(on=On.WOUND, can=your_wounds, run=servants_step_in, price=2),
             Hook(on=On.ELDER_WOUND, can=an_elder_bleeds, run=servants_save_an_elder, price=2),
@@ -214,6 +217,8 @@ CARDS = (
             Hook(on=On.ROLL, can=your_roll, run=make_do, once="turn"),
             Hook(on=On.MOVED, can=rests_on_a_road, run=talk_of_the_road),
         ),
+        provenance="rulebook",
+        known=N_("skills and health; that he starts elsewhere"),
     ),
     HeroSheet(
         id="victor",
@@ -224,6 +229,7 @@ CARDS = (
         health=3,
         d100=(25, 28),
         provenance="reported",
+        known=N_("skills and theme"),
         hooks=(Hook(on=On.DREW_EVENT, can=your_own, run=second_scene, once="turn"),),
     ),
     HeroSheet(
@@ -238,6 +244,7 @@ CARDS = (
         health=3,
         d100=(29, 32),
         provenance="reported",
+        known=N_("skills and theme"),
         hooks=(
             Hook(on=On.SKILL, run=well_read),
             Hook(on=On.CARRY, run=always_room_for_a_book),

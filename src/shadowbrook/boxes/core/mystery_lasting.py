@@ -171,6 +171,7 @@ CARDS = (
             Hook(on=On.PRICE, topics=("points:move",), run=fog_tires),
         ),
         provenance="reported",
+        known=N_("all but the numbers"),
     ),
     MysteryCard(
         id="thunderstorm",
@@ -228,6 +229,7 @@ CARDS = (
         remains=True,
         hooks=(Hook(on=On.MYSTERY_START, run=on_the_move), ends("crossroads", 3)),
         provenance="reported",
+        known=N_("name and theme"),
     ),
     MysteryCard(
         id="the-horror",
@@ -250,6 +252,7 @@ CARDS = (
         remains=True,
         hooks=(Hook(on=On.MYSTERY_START, run=hour_is_late), ends("town-hall", 5)),
         provenance="reported",
+        known=N_("all but the numbers"),
     ),
     MysteryCard(
         id="laying-in-wait",
@@ -276,6 +279,7 @@ CARDS = (
             ends("magistrates-office", 4),
         ),
         provenance="reported",
+        known=N_("name and theme"),
     ),
     MysteryCard(
         id="panic-in-town",

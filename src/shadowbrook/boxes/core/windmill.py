@@ -180,6 +180,8 @@ CARDS = (
         deck="windmill",
         keywords=("Item", "Explosive"),
         hooks=(Hook(on=On.FIGHT_ROLL, can=my_fight_dice, run=light_the_fuse),),
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="hunting-rifle",
@@ -188,6 +190,8 @@ CARDS = (
         deck="windmill",
         keywords=("Item", "Gun"),
         hooks=(Hook(on=On.SKILL, can=my_fight_skill, run=first_shot),),
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="rusty-key",
@@ -199,6 +203,8 @@ CARDS = (
         deck="windmill",
         keywords=("Item",),
         hooks=(Hook(on=On.ACTION, can=before_a_locked_door, run=unlock),),
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="magnifying-glass",
@@ -250,6 +256,8 @@ CARDS = (
         keywords=("Ally",),
         bonus={"cunning": 1},
         boxes=1,
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="carla-the-blacksmiths-wife",
@@ -258,6 +266,8 @@ CARDS = (
         deck="windmill",
         keywords=("Ally",),
         hooks=(Hook(on=On.PRICE, topics=("town-item",), can=about_me, run=carla_haggles),),
+        provenance="reported",
+        known=N_("name"),
     ),
     Encounter(
         id="nightmare",
@@ -339,7 +349,11 @@ CARDS = (
             health=2,
             bounty=3,
             unbeaten=your_purse,
+            provenance="reported",
+            known=N_("name"),
         ),
+        provenance="reported",
+        known=N_("name"),
     ),
     MinionCard(
         id="rats-in-the-granary",
