@@ -12,6 +12,7 @@ import sys
 import typer
 
 from shadowbrook.cli.bench import bench
+from shadowbrook.cli.cards import cards
 from shadowbrook.cli.fuzz import fuzz
 from shadowbrook.cli.play import play
 from shadowbrook.cli.rules import rules
@@ -25,7 +26,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, simulate, fuzz, bench):
+for command in (play, rules, cards, simulate, fuzz, bench):
     app.command()(command)
 
 

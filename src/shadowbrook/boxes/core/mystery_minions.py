@@ -102,8 +102,8 @@ CARDS = (
         id="these-roads-arent-safe",
         name=N_("These Roads Aren't Safe"),
         text=N_(
-            "Roll on the minion chart until it gives minions; you put them into an empty space. The "
-            "track falls by 1."
+            "Roll on the minion chart until it gives minions; you put them into an empty space. "
+            "The track falls by 1."
         ),
         copies=3,
         play=unsafe_roads,
