@@ -62,8 +62,13 @@ def home(name: str) -> Path | None:
 
 def offered() -> dict[str, str]:
     """The ids of the boxes that installed packages offer, with the package of each."""
-    found = {entry.name: entry.value for entry in entry_points(group=GROUP)}
+    found = {entry.name: entry.module for entry in entry_points(group=GROUP)}
     return {"core": "shadowbrook.boxes.core", **found}
+
+
+def package_of(name: str) -> str:
+    """The package that holds a box which is installed or one of ours."""
+    return offered().get(name, f"shadowbrook.boxes.{name.replace('-', '_')}")
 
 
 def known_boxes() -> list[str]:
@@ -77,12 +82,12 @@ def find_box(name: str) -> Box:
     _look_into_folders()
     if name in _registered:
         return _registered[name]
-    ours = f"shadowbrook.boxes.{name.replace('-', '_')}"
-    package, _, attribute = offered().get(name, ours).partition(":")
-    if not NAME.match(name) or (package == ours and importlib.util.find_spec(ours) is None):
+    installed = name in offered()
+    package = package_of(name)
+    if not NAME.match(name) or not (installed or importlib.util.find_spec(package)):
         raise BoxError(_not_found(name))
     module = _imported(package, f"the box {name!r}")
-    found = _box_in(module, attribute or "box", f"the package of box {name!r}")
+    found = _box_in(module, f"the package of box {name!r}")
     if found.id != name:
         raise BoxError(f"the package offered as box {name!r} holds the box {found.id!r}")
     return found
@@ -107,7 +112,7 @@ def load(folder: str | Path) -> Box:
         return _registered[known]
     module = _imported(package.name, f"the box in {folder}", package)
     try:
-        box = _box_in(module, "box", f"the package {package.name!r} in {folder}")
+        box = _box_in(module, f"the package {package.name!r} in {folder}")
     except BoxError:
         _drop_modules(package.name)
         raise
@@ -234,10 +239,10 @@ def _where(error: BaseException) -> str:
     return f" ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else ""
 
 
-def _box_in(module: ModuleType, attribute: str, what: str) -> Box:
-    box = getattr(module, attribute, None)
+def _box_in(module: ModuleType, what: str) -> Box:
+    box = getattr(module, "box", None)
     if not isinstance(box, Box):
-        raise BoxError(f"{what} has no value called {attribute}; write: {attribute} = Box(...)")
+        raise BoxError(f"{what} has no value called box; write: box = Box(...)")
     return box
 
 
