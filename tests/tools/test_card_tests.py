@@ -14,22 +14,14 @@ from shadowbrook.engine.content import (
     content,
 )
 from shadowbrook.engine.shelf import find_box
-from tools.card_tests import (
-    TESTS,
-    broken,
-    own_tests,
-    pieces,
-    survives,
-    tests_in,
-    tests_under,
-    unknown_marks,
-)
+from tools import card_tests
+from tools.card_tests import TESTS, broken, own_tests, pieces, survives, unknown_marks
 
 CORE = find_box("core")
 
 
 def test_every_card_face_ability_result_and_counter_of_the_core_box_has_a_test():
-    tests = tests_under(TESTS / "core")
+    tests = card_tests.tests_under(TESTS / "core")
     own = own_tests(CORE, tests)
     assert [piece for piece, nodes in own.items() if not nodes] == []
     assert unknown_marks(CORE, tests) == []
@@ -83,7 +75,7 @@ def helper():
 
 
 def test_a_test_belongs_to_what_it_names_if_it_asserts_something():
-    found = tests_in(SOURCE, "test_toys.py")
+    found = card_tests.tests_in(SOURCE, "test_toys.py")
     own = own_tests(CORE, found)
     for name in ("musket", "fog", "coward", "sophie/evil", "torch"):
         assert len(own[name]) == 1, name
@@ -93,7 +85,7 @@ def test_a_test_belongs_to_what_it_names_if_it_asserts_something():
 
 
 def test_a_mark_that_names_nothing_is_told():
-    found = tests_in(SOURCE.replace("sophie/evil", "sofie/evil"), "test_toys.py")
+    found = card_tests.tests_in(SOURCE.replace("sophie/evil", "sofie/evil"), "test_toys.py")
     assert unknown_marks(CORE, found) == ["test_toys.py::test_marked: sofie/evil"]
 
 
@@ -101,14 +93,11 @@ def test_a_mark_that_names_nothing_is_told():
 def test_every_piece_can_be_broken(piece):
     worse = broken(CORE, piece)
     assert worse is not None
-    changed = [
-        (one, other)
-        for one, other in zip(
-            (*CORE.cards, *CORE.minions), (*worse.cards, *worse.minions), strict=True
-        )
-        if one is not other
-    ]
-    assert [one.id for one, _ in changed] == [piece.partition("/")[0]]
+    cards = zip(CORE.cards, worse.cards, strict=True)
+    minions = zip(CORE.minions, worse.minions, strict=True)
+    changed = [one.id for one, other in cards if one is not other]
+    changed += [one.id for one, other in minions if one is not other]
+    assert changed == [piece.partition("/")[0]]
 
 
 def test_what_breaking_takes_away():

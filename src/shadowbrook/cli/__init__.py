@@ -12,6 +12,7 @@ import sys
 import typer
 
 from shadowbrook.cli.bench import bench
+from shadowbrook.cli.box import box
 from shadowbrook.cli.cards import cards
 from shadowbrook.cli.fuzz import fuzz
 from shadowbrook.cli.play import play
@@ -28,6 +29,7 @@ app = typer.Typer(
 )
 for command in (play, rules, cards, simulate, fuzz, bench):
     app.command()(command)
+app.add_typer(box)
 
 
 def main() -> None:

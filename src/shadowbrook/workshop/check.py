@@ -52,6 +52,7 @@ ID = re.compile(r"^[a-z0-9]+(-[a-z0-9]+)*$")
 SPACE_KINDS = ("corner", "town", "dangerous", "road")
 # decks that some rule draws from; any other needs a space that names it
 USUAL_DECKS = ("event", "mystery", "secret", "lair", "town-item", "curse")
+ENOUGH = 3  # games that fail, before it is no use to play on
 WATCHED_GAMES = 10  # two of so many are played with the box watched
 ERROR, WARNING = "error", "warning"
 
@@ -425,7 +426,7 @@ def _play(
             if problem.sentence not in said:
                 said.add(problem.sentence)
                 report.problems.append(problem)
-        if len(said) >= 3:  # the rest is likely to be the same
+        if len(report.tally.failures) >= ENOUGH:  # the rest is likely to be the same
             break
     own = {card.id for card in box.cards}
     idle = unresolved(report.tally, shelf.complete([box.id]))
