@@ -11,7 +11,7 @@ from shadowbrook.engine.state import Hero
 from shadowbrook.engine.steps import STEPS
 from shadowbrook.engine.view import view
 from shadowbrook.lab import invariants
-from shadowbrook.lab.fuzz import Case, Plan, fuzz, random_setup, unresolved
+from shadowbrook.lab.fuzz import Case, Plan, Tally, fuzz, random_setup, unresolved
 
 CLOSELY = Plan(every=1)
 
@@ -70,6 +70,10 @@ def test_the_report_counts_cards():
         assert tally.resolved(record[name]) == max(0, tally.cards["played"][name] - canceled)
     for result in tally.charts:
         assert result not in idle
+    for name, face in (("travels", ""), ("evil", ", evil")):
+        assert all(f"{elder}{face}" not in idle for elder in tally.cards.get(name, {}))
+    assert "lord-hanbrook, evil" in unresolved(Tally())
+    assert len(unresolved(Tally())) == len(record) + 6 + 4 * 12
     assert any(", advanced chart: " in one for one in idle)  # three games see too few of them
 
 

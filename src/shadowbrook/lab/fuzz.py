@@ -21,10 +21,12 @@ from shadowbrook.engine.chance import FastSource
 from shadowbrook.engine.content import (
     Card,
     CurseCard,
+    ElderCard,
     Encounter,
     EventCard,
     Gear,
     HeroSheet,
+    HouseRule,
     LairCard,
     MinionCard,
     MysteryCard,
@@ -60,7 +62,7 @@ OPTIONS_TRIED = 12
 STYLES = ("any", "by-verb", "hunter")
 # records that tell that a card came up
 DRAWN = ("drew", "mystery", "location-card", "got", "lair", "hero", "saw-secret", "cursed")
-# records that tell that a card took effect; what is not listed does when any record names it
+# what tells that a card took effect: records, and three things that are noted beside them
 RESOLVED: tuple[tuple[type[Card], str], ...] = (
     (EventCard, "played"),
     (MysteryCard, "mystery"),
@@ -71,6 +73,9 @@ RESOLVED: tuple[tuple[type[Card], str], ...] = (
     (LairCard, "lair-revealed"),
     (CurseCard, "cursed"),
     (HeroSheet, "hero"),
+    (ElderCard, "travels"),  # beside a hero
+    (VillainSheet, "villain"),
+    (HouseRule, "rule"),
 )
 TEAM_GAMES = ((4, 2), (6, 2), (8, 2), (6, 3), (8, 4))  # heroes and teams
 
@@ -152,11 +157,8 @@ class Tally(msgspec.Struct):
 
     def resolved(self, card: Card) -> int:
         """How often at least a card took effect: came up in its way and was not canceled."""
-        kind = next((kind for one, kind in RESOLVED if isinstance(card, one)), "")
-        canceled = self.times(card.id, ("canceled",))
-        if not kind:
-            return self.times(card.id) - canceled
-        return max(0, self.times(card.id, (kind,)) - canceled)
+        kind = next(kind for one, kind in RESOLVED if isinstance(card, one))
+        return max(0, self.times(card.id, (kind,)) - self.times(card.id, ("canceled",)))
 
 
 def _merge(into: dict[str, int], more: dict[str, int]) -> None:
@@ -377,6 +379,7 @@ class Case:
 
     def _note(self, game: Game) -> None:
         """Keep what the report tells: the longest script, the cards in the records."""
+        self._note_elders(game)
         length = len(game.answers) - game.mark_at
         windows = game.setup.windows
         if length > self.tally.longest(windows):
@@ -396,6 +399,14 @@ class Case:
         self._side = f"{sheet.id}, {'basic' if game.rules.setup_basic_chart else 'advanced'} chart"
         self.tally.cards["villain"] = {sheet.id: 1}
         self.tally.cards["rule"] = {game.content.cards[n].id: 1 for n in game.content.rule_numbers}
+
+    def _note_elders(self, game: Game) -> None:
+        """Which elders travelled with a hero, and which turned evil, once a game each."""
+        for elder in game.s.elders:
+            if elder.hero >= 0 or elder.status == "evil":
+                what = "evil" if elder.status == "evil" else "travels"
+                name = game.content.cards[elder.card].id
+                self.tally.cards.setdefault(what, {})[name] = 1
 
     def _note_record(self, record: Record) -> None:
         if record[0] == "minion-chart":
@@ -468,6 +479,8 @@ def unresolved(tally: Tally, boxes: tuple[str, ...] = ("core",)) -> list[str]:
     cards = content(boxes)
     found = [card.id for card in cards.records if not tally.resolved(card)]
     for sheet in cards.records:
+        if isinstance(sheet, ElderCard) and not tally.times(sheet.id, ("evil",)):
+            found.append(f"{sheet.id}, evil")
         if isinstance(sheet, VillainSheet):
             for side, entries in (("basic", sheet.chart), ("advanced", sheet.advanced_chart)):
                 results = [f"{sheet.id}, {side} chart: {entry.name}" for entry in entries]

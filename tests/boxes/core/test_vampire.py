@@ -61,6 +61,7 @@ def storm(*dice: int, **more: Any) -> Table:
 
 
 @pytest.mark.rule("VIL-07", "VIL-02")
+@pytest.mark.card("vampire")
 def test_mist_form_prevents_each_hit_on_a_five_or_six():
     t = storm(*CALM, 5, 5, 6, 6, 4, 5, 6, 1)  # four hits (the toy lair adds a die), two stay
     assert t.records("mist-form") == [("mist-form", (4, 5, 6, 1))]
