@@ -141,6 +141,7 @@ CARDS = (
         health=4,
         d100=(21, 24),
         provenance="reported",
+        known=N_("skills and ability"),
         hooks=(Hook(on=On.HITS_ON_HERO, can=your_own, run=stand_firm),),
     ),
     HeroSheet(
@@ -152,6 +153,7 @@ CARDS = (
         health=3,
         d100=(13, 16),
         provenance="reported",
+        known=N_("skills and ability"),
         hooks=(Hook(on=On.MOVEMENT, run=ride),),
     ),
     HeroSheet(
@@ -181,7 +183,7 @@ CARDS = (
         health=3,
         d100=(1, 4),
         provenance="reported",
-        known=N_("all but the price"),
+        known=N_("skills and ability, but not the price"),
         hooks=(
             Hook(on=On.WOUND, can=your_wounds, run=servants_step_in, price=2),
             Hook(on=On.ELDER_WOUND, can=an_elder_bleeds, run=servants_save_an_elder, price=2),

@@ -193,7 +193,7 @@ CARDS = (
         evil=True,
         keywords=("Evil",),
         provenance="reported",
-        known=N_("name"),
+        known=N_("name, and that it is evil"),
     ),
     SecretCard(
         id="war-criminal",
