@@ -5,7 +5,7 @@ GAMES  ?= 2000
 SEED   ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test rules fuzz bench format clean
+.PHONY: help setup play test rules cards fuzz bench format clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -25,6 +25,9 @@ test: setup ## all checks: style, types, layers, tests
 
 rules: setup ## which rules of docs/rules.md are cited by tests, and which are not
 	@$(PY) tools/rule_coverage.py
+
+cards: setup ## which cards have tests of their own; with BREAK=1 also whether these notice a broken card
+	@$(PY) -m tools.card_tests $(if $(BREAK),--break)
 
 fuzz: setup ## random games with all invariants checked (GAMES=2000 SEED=1)
 	.venv/bin/shadowbrook fuzz --games $(GAMES) --seed $(SEED)

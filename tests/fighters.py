@@ -22,10 +22,10 @@ from shadowbrook.engine.content import (
     MysteryCard,
     SecretCard,
     VillainSheet,
-    register,
 )
 from shadowbrook.engine.events import Done, FightRound, Skill, Wounds, bearer
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.steps.registry import step
 from shadowbrook.engine.verbs.asking import choose_hero
 from shadowbrook.engine.verbs.cards import cancel_in_play, cancels, in_play

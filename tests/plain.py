@@ -19,10 +19,10 @@ from shadowbrook.engine.content import (
     Minion,
     MysteryCard,
     VillainSheet,
-    register,
 )
 from shadowbrook.engine.events import Done, Price, Skill
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.verbs.dice import test
 from shadowbrook.engine.verbs.elders import kill_elder, remove_elder

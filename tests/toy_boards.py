@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from shadowbrook.engine.content import Box, Encounter, Gear, Hook, LairCard, Space, register
+from shadowbrook.engine.content import Box, Encounter, Gear, Hook, LairCard, Space
 from shadowbrook.engine.events import Done, bearer
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.investigation import gain
 from shadowbrook.engine.words import On
 from shadowbrook.testing import Table
@@ -44,7 +45,7 @@ lake = Box(
     name="toy-lake",
     version="1",
     spaces=(
-        space("lake-road", "road", "inn", "bog", board="lake", joins=("crossroads",)),
+        space("lake-road", "road", "inn", "bog", "crossroads", board="lake"),
         space("inn", "corner", "lake-road", "monastery", board="lake", deck="inn",
               first=rest_a_while),
         space("bog", "dangerous", "lake-road", board="lake"),
@@ -66,7 +67,7 @@ coast = Box(
     name="toy-coast",
     version="1",
     spaces=(
-        space("coast-road", "road", "town-square", board="coast", joins=("crossroads",)),
+        space("coast-road", "road", "town-square", "crossroads", board="coast"),
         space("town-square", "town", "coast-road", "docks", board="coast",
               stands_for=("town-hall",)),
         space("docks", "town", "town-square", board="coast"),

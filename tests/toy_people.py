@@ -24,10 +24,10 @@ from shadowbrook.engine.content import (
     LairCard,
     MysteryCard,
     VillainSheet,
-    register,
 )
 from shadowbrook.engine.events import Done, Hits, Price, Skill, Wounds, bearer
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.verbs.curses import take_curse
 from shadowbrook.engine.verbs.elders import kill_elder

@@ -19,7 +19,6 @@ from shadowbrook.engine.content import (
     MinionCard,
     MysteryCard,
     SecretCard,
-    register,
 )
 from shadowbrook.engine.events import (
     Accusation,
@@ -34,6 +33,7 @@ from shadowbrook.engine.events import (
     bearer,
 )
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import cancel_in_play, cancels, in_play
 from shadowbrook.engine.verbs.dice import add_dice, reroll
 from shadowbrook.engine.verbs.elders import heal_elder, kill_elder, peek, prevent_elder

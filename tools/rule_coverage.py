@@ -20,7 +20,7 @@ from pathlib import Path
 
 from shadowbrook import catalogue
 from shadowbrook.catalogue import Rule
-from shadowbrook.engine.content import BOX_CODES as BOXES
+from shadowbrook.engine.shelf import BOX_CODES as BOXES
 
 ROOT = Path(__file__).parents[1]
 

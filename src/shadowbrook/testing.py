@@ -223,7 +223,7 @@ def table(
     """
     names = list(heroes)
     made = Setup(mode=mode, heroes=names, villain=villain, **setup)
-    cards = content(tuple(made.boxes))
+    cards = content(made.box_names)
     s = deal(made, FastSource(seed, streams(cards)))
     s.round = round
     s.track = track

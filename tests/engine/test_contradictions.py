@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook import Setup
-from shadowbrook.engine.content import Box, SecretCard, VillainSheet, content, register
+from shadowbrook.engine.content import Box, SecretCard, VillainSheet, content
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.rules import OPTIONS, PRESET_MODES, PRESETS, Table, default, differences
+from shadowbrook.engine.shelf import register
 from shadowbrook.testing import table
 from tests.plain import plain_table
 from tests.toy_people import village

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import Box, EventCard, MysteryCard, register
+from shadowbrook.engine.content import Box, EventCard, MysteryCard
 from shadowbrook.engine.events import Done
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import gain_secret, kill_elder, town_elders
 from shadowbrook.engine.verbs.values import skill_value, villain_combat, villain_health
 from shadowbrook.engine.words import Zone

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import Box, Encounter, Gear, HeroSheet, Hook, content, register
+from shadowbrook.engine.content import Box, Encounter, Gear, HeroSheet, Hook, content
 from shadowbrook.engine.events import Done, Skill
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.dice import test as roll_test
 from shadowbrook.engine.verbs.dice import test_either as roll_either
 from shadowbrook.engine.verbs.investigation import gain

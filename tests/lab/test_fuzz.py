@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from shadowbrook.engine.content import content
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.rules import MODES, OPTIONS, PRESET_MODES, PRESETS
 from shadowbrook.engine.state import Hero
@@ -11,7 +12,7 @@ from shadowbrook.engine.steps import STEPS
 from shadowbrook.engine.verbs.minions import set_minion
 from shadowbrook.engine.view import view
 from shadowbrook.lab import invariants
-from shadowbrook.lab.fuzz import Case, Plan, fuzz, random_setup, unseen
+from shadowbrook.lab.fuzz import Case, Plan, Tally, fuzz, random_setup, unresolved
 
 CLOSELY = Plan(every=1)
 
@@ -68,7 +69,21 @@ def test_the_report_counts_cards():
     assert drawn > 0
     card = next(iter(tally.cards["drew"]))
     assert tally.times(card) >= tally.times(card, ("drew",)) > 0
-    assert card not in unseen(tally)
+    assert tally.charts
+    assert tally.cards["villain"]
+    idle = unresolved(tally)
+    record = content(("core",)).record
+    for name in tally.cards["played"]:
+        canceled = tally.times(name, ("canceled",))
+        assert (name in idle) == (tally.cards["played"][name] <= canceled)
+        assert tally.resolved(record[name]) == max(0, tally.cards["played"][name] - canceled)
+    for result in tally.charts:
+        assert result not in idle
+    for name, face in (("travels", ""), ("evil", ", evil")):
+        assert all(f"{elder}{face}" not in idle for elder in tally.cards.get(name, {}))
+    assert "lord-hanbrook, evil" in unresolved(Tally())
+    assert len(unresolved(Tally())) == len(record) + 6 + 4 * 12
+    assert any(", advanced chart: " in one for one in idle)  # three games see too few of them
 
 
 # ---- planted bugs --------------------------------------------------------------------------

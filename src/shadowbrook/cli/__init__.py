@@ -12,6 +12,8 @@ import sys
 import typer
 
 from shadowbrook.cli.bench import bench
+from shadowbrook.cli.box import box
+from shadowbrook.cli.cards import cards
 from shadowbrook.cli.compile import compile_engine
 from shadowbrook.cli.fuzz import fuzz
 from shadowbrook.cli.play import play
@@ -27,9 +29,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, presets, simulate, fuzz, bench):
+for command in (play, rules, cards, presets, simulate, fuzz, bench):
     app.command()(command)
 app.command("compile")(compile_engine)
+app.add_typer(box)
 
 
 def main() -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Sequence
 from functools import wraps
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from shadowbrook.engine.errors import SetupError
+from shadowbrook.engine import shelf
+from shadowbrook.engine.errors import BoxError, SetupError
 from shadowbrook.engine.rules import LEVELS, MODES, OPTIONAL_RULES, PRESET_MODES, PRESETS
 from shadowbrook.engine.setup import WINDOW_POLICIES, Setup
 
@@ -47,7 +50,13 @@ Optionals = Annotated[
 ]
 Basic = Annotated[bool, typer.Option("--basic", help="All parts of the Basic Game.")]
 Boxes = Annotated[
-    list[str] | None, typer.Option("--box", help="A box to play with; may be repeated.")
+    list[str] | None,
+    typer.Option(
+        "--box",
+        metavar="NAME|PATH",
+        help="A box to play with, by name or by its folder; repeatable. What it requires comes "
+        "along.",
+    ),
 ]
 Windows = Annotated[
     str, typer.Option(help=f"When seats are asked to react: {names(WINDOW_POLICIES)}.")
@@ -68,6 +77,21 @@ def parse_heroes(text: str) -> int | list[str]:
     if text.strip().lstrip("-").isdecimal():
         return max(0, int(text))
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def chosen_boxes(given: Sequence[str] | None) -> tuple[str, ...]:
+    """The ids of the boxes that are named or whose folders are, with those they require."""
+    try:
+        found = [shelf.load(box).id if is_folder(box) else box for box in given or ("core",)]
+        return shelf.complete(found)
+    except BoxError as error:
+        raise SetupError(str(error)) from None
+
+
+def is_folder(box: str) -> bool:
+    """Whether a box is given by its folder: with a slash in it, or because there is one."""
+    looks_so = os.sep in box or "/" in box or box in (".", "..")
+    return looks_so or (box not in shelf.known_boxes() and Path(box).is_dir())
 
 
 def parse_options(texts: Sequence[str]) -> dict[str, str | bool]:
@@ -128,7 +152,7 @@ def make_setup(
         options=parse_options(option or ()),
         optional=optional or (),
         basic=basic,
-        boxes=box or ("core",),
+        boxes=chosen_boxes(box),
         windows=windows,
     )
 

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from shadowbrook.cli.flags import Boxes, Jobs, Json, Seed
+from shadowbrook.cli.flags import Boxes, Jobs, Json, Seed, chosen_boxes
 from shadowbrook.cli.showing import STOPPED, progress
 from shadowbrook.engine.content import content
 from shadowbrook.lab import fuzz as fuzzing
@@ -34,6 +34,9 @@ def fuzz(
     cards: Annotated[
         bool, typer.Option("--cards", help="Also how often each card came up.")
     ] = False,
+    complete: Annotated[
+        bool, typer.Option("--complete", help="Fail if a card or chart result never took effect.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Look for faults: random legal play of everything, with all invariants checked.
@@ -41,7 +44,7 @@ def fuzz(
     A failure prints the one command that plays it again, and the exit code is 1.
     """
     plan = fuzzing.Plan(
-        mode=mode, preset=preset, villain=villain, boxes=tuple(box or ("core",)), every=every
+        mode=mode, preset=preset, villain=villain, boxes=chosen_boxes(box), every=every
     )
     if one is not None:
         fuzzing.random_setup(Random(0), plan)
@@ -51,17 +54,21 @@ def fuzz(
             tally, interrupted = fuzzing.fuzz(
                 games, seed, plan=plan, jobs=jobs or cores(), told=told
             )
+    idle = fuzzing.unresolved(tally, plan.boxes)
     if as_json:
-        typer.echo(msgspec.json.encode(tally).decode())
+        report = {**msgspec.to_builtins(tally), "unresolved": idle}
+        typer.echo(msgspec.json.encode(report).decode())
     else:
         _show_tally(tally, plan, cards)
+        if one is None:
+            typer.echo(f"never took effect ({len(idle)}): {', '.join(idle) or 'nothing'}")
     for failure in tally.failures[:5]:
         _show_failure(failure)
     if len(tally.failures) > 5:
         typer.echo(f"and {len(tally.failures) - 5} more failures", err=True)
     if interrupted:
         typer.echo(f"stopped: {tally.games} of {games} games were played", err=True)
-    if tally.failures:
+    if tally.failures or (complete and idle):
         raise typer.Exit(1)
     if interrupted:
         raise typer.Exit(STOPPED)
@@ -85,8 +92,6 @@ def _show_tally(tally: fuzzing.Tally, plan: fuzzing.Plan, cards: bool) -> None:
     )
     if cards:
         _show_cards(console, tally, plan)
-    elif tally.games > 1 and (unseen := fuzzing.unseen(tally, plan.boxes)):
-        console.print(f"never named in a record: {', '.join(unseen)}")
 
 
 def _show_cards(console: Console, tally: fuzzing.Tally, plan: fuzzing.Plan) -> None:
@@ -94,11 +99,15 @@ def _show_cards(console: Console, tally: fuzzing.Tally, plan: fuzzing.Plan) -> N
     for card in content(plan.boxes).records:
         counts = (
             tally.times(card.id, fuzzing.DRAWN),
-            tally.times(card.id, fuzzing.RESOLVED),
+            tally.resolved(card),
             tally.times(card.id),
         )
         table.add_row(card.id, *(f"{count:,}" for count in counts))
     console.print(table)
+    results = Table("chart result", "rolled")
+    for result, count in sorted(tally.charts.items()):
+        results.add_row(result, f"{count:,}")
+    console.print(results)
 
 
 def _show_failure(failure: fuzzing.Failure) -> None:

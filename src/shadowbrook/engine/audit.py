@@ -18,6 +18,7 @@ from .content import (
     EventCard,
     Gear,
     HeroSheet,
+    HouseRule,
     LairCard,
     SecretCard,
     VillainSheet,
@@ -131,6 +132,7 @@ PEOPLE = (
     Zone.VILLAIN,
     Zone.ADVANCED_VILLAIN,
 )
+LISTED_NOWHERE = (*PEOPLE, Zone.RULE)  # zones that only `place` knows
 
 
 def _cards(content: Content, s: State) -> None:
@@ -151,8 +153,11 @@ def _cards(content: Content, s: State) -> None:
             elif zone in (Zone.IN_PLAY, Zone.RESOLVING):
                 within([place & 255], 0, len(s.heroes), f"the hero with {record.id}")
     for card, place in enumerate(s.place):
-        known = card in found or place >> 8 in PEOPLE
+        known = card in found or place >> 8 in LISTED_NOWHERE
         require(known, f"{content.cards[card].id} is nowhere")
+        rule = place == Zone.RULE << 8
+        same = rule == isinstance(content.cards[card], HouseRule)
+        require(same, f"{content.cards[card].id} is out of place")
     for on, wanted in enumerate(listeners(content, s)):
         require(tuple(sorted(s.listening[on])) == wanted, f"wrong listeners at moment {on}")
     within((*s.known, *s.marks, *(key >> 6 for key in s.spent)), 0, cards, "a card")

@@ -7,11 +7,10 @@ hooks, which say at which moments and from which zones it acts.
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
 from .decision import Option, option
@@ -54,7 +53,11 @@ class Hook:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Card:
-    """What all pieces with a text have in common."""
+    """What all pieces with a text have in common.
+
+    `provenance` says where it comes from: "rulebook" (stated in one), "reported" (told by
+    players) or "ours". `known` says how much of it does, where that is not all of it.
+    """
 
     id: str
     name: str
@@ -63,6 +66,7 @@ class Card:
     copies: int = 1
     keywords: tuple[str, ...] = ()
     provenance: str = "ours"
+    known: str = ""
     hooks: tuple[Hook, ...] = ()
 
 
@@ -124,6 +128,7 @@ class Minion:
     round: bool = False
     keywords: tuple[str, ...] = ()
     provenance: str = "ours"
+    known: str = ""
     first_strike: bool = False
     one_round: bool = False  # the fight is over after one fight round
     victory: Script | None = None  # beside the bounty
@@ -174,6 +179,7 @@ class ElderCard(Card):
     evil_hooks: tuple[Hook, ...] = ()
     evil_combat: int = 0
     evil_health: int = 0
+    evil_provenance: str = "ours"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -197,6 +203,11 @@ class CurseCard(Card):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class HouseRule(Card):
+    """A rule that a box brings: its hooks act from the first turn to the last."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ChartEntry:
     """One line of a minion chart: minions to place, or an event with its script.
 
@@ -208,6 +219,7 @@ class ChartEntry:
     minions: tuple[str, ...] = ()
     event: Script | None = None
     attack: bool = False
+    provenance: str = "ours"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -231,8 +243,8 @@ class VillainSheet(Card):
 class Space:
     """A place of a board. `kind`: corner, town, dangerous or road (BRD-01).
 
-    A space of a further board is joined to others by `joins`, and may stand in on its board
-    for a space of the first one (EXP-02, AP-39).
+    A way to a space of another box leads back from there by itself. A space of a further board
+    may stand in on it for a space of the first one (EXP-02, AP-39).
     """
 
     id: str
@@ -247,28 +259,51 @@ class Space:
     routes: Mapping[str, int] = field(default_factory=dict)  # secret ways, Investigation (AP-23)
     board: str = ""  # on which board it lies; the first one has no name
     stands_for: tuple[str, ...] = ()  # spaces for which it stands on its board
-    joins: tuple[str, ...] = ()  # spaces of other boards to which ways lead both ways
     at: tuple[float, float] = (0.0, 0.0)  # where to draw it
     provenance: str = "ours"
+    known: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Box:
-    """A box of content: what an import of `box` from its package gives."""
+    """A box of content and its manifest: what an import of `box` from its package gives.
+
+    `requires` are boxes, or "shadowbrook", with versions ("core>=0.1,<2"); boxes that are
+    required come along by themselves. `conflicts` are boxes it cannot be played with.
+    `removes` are ids of cards, counters and spaces of other boxes that stay out of the game.
+    `counts` says how many cards of each deck the box holds, to be checked. `locale` is the
+    folder of its gettext catalogues, whose domain is the id of the box. `questions` are the
+    texts of kinds of decisions of its own, `words` those of verbs, purposes and the like, and
+    `records` of its own kinds of records: the names of their data and the text.
+    """
 
     id: str
     name: str
     version: str
+    api: int = 1  # the version of this format that it was written for
+    about: str = ""
+    requires: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    removes: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
     minions: tuple[Minion, ...] = ()
     spaces: tuple[Space, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
     lair_costs: tuple[int, ...] = ()  # by stage, from the top of the track
     track_bonus: Mapping[int, str] = field(default_factory=dict)  # space: "health" or "combat"
-    requires: tuple[str, ...] = ()
     forms: Mapping[str, tuple[Hook, ...]] = field(default_factory=dict)
     """Hooks for cards of other boxes, by the card's id: at work where that card is."""
     points: Mapping[str, int] = field(default_factory=dict)
     """What an ability costs in action points, by the key of its option (AP-22, AP-50)."""
+    locale: str = ""
+    questions: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    records: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+
+def twice(pieces: Iterable[Card | Space | Minion]) -> str:
+    """The ids that more than one piece has."""
+    return ", ".join(name for name, n in Counter(one.id for one in pieces).items() if n > 1)
 
 
 MOST_STEPS = 13  # of a single walk for which neighbourhoods are worked out
@@ -280,15 +315,10 @@ class Board:
     def __init__(self, spaces: Iterable[Space]) -> None:
         self.spaces = tuple(spaces)
         self.index = {space.id: n for n, space in enumerate(self.spaces)}
+        if len(self.index) != len(self.spaces):
+            raise BoxError(f"two spaces have the same id: {twice(self.spaces)}")
         self.near = self._ways()
         self.routes = self._routes()  # secret ways from each space, with their Investigation
-        for here, ways in enumerate(self.near):
-            for there in ways:
-                if here not in self.near[there]:
-                    raise BoxError(
-                        f"the way from {self.spaces[here].id} to {self.spaces[there].id} "
-                        "leads in one direction only"
-                    )
         self.town_hall = self.index["town-hall"]
         # distance[one][other]: the number of steps between two spaces
         self.distance = tuple(self.distances(n) for n in range(len(self.spaces)))
@@ -313,13 +343,15 @@ class Board:
         self._reach: dict[tuple[int, int, int, int], Reach] = {}
 
     def _ways(self) -> tuple[tuple[int, ...], ...]:
-        """The neighbours of each space; those of another board come last."""
-        near = [[self.index[name] for name in space.near] for space in self.spaces]
-        for here, space in enumerate(self.spaces):
-            for name in space.joins:
-                near[here].append(self.index[name])
-                near[self.index[name]].append(here)
-        return tuple(tuple(ways) for ways in near)
+        """The spaces next to each; every way leads back."""
+        for space in self.spaces:
+            for name in space.near:
+                if name not in self.index:
+                    hint = nearest(name, self.index)
+                    raise BoxError(f"{space.id} is next to {name!r}, which is no space; {hint}")
+                if space.id not in self.spaces[self.index[name]].near:
+                    raise BoxError(f"the way from {space.id} to {name} leads in one direction only")
+        return tuple(tuple(self.index[name] for name in space.near) for space in self.spaces)
 
     def _routes(self) -> tuple[dict[int, int], ...]:
         """AP-23: a secret way leads in both directions."""
@@ -383,6 +415,24 @@ class Board:
         return ways
 
 
+def lay_boards(boxes: Iterable[Box], removed: Collection[str]) -> list[Space]:
+    """The spaces of all boxes, joined: a way to a space of another box leads back from there."""
+    owner = {space.id: box for box in boxes for space in box.spaces if space.id not in removed}
+    spaces = [space for box in boxes for space in box.spaces if space.id not in removed]
+    back: dict[str, list[str]] = {}
+    for space in spaces:
+        for name in space.near:
+            if name in owner and owner[name] is not owner[space.id]:
+                back.setdefault(name, []).append(space.id)
+    return [
+        replace(space, near=tuple(dict.fromkeys([*ways, *back.get(space.id, ())])))
+        if (ways := [name for name in space.near if name not in removed]) != list(space.near)
+        or space.id in back
+        else space
+        for space in spaces
+    ]
+
+
 STAGES = tuple(min(4, (20 - track) // 4) for track in range(21))  # TRK-04
 
 
@@ -391,7 +441,10 @@ class Content:
 
     def __init__(self, boxes: Iterable[Box]) -> None:
         self.boxes = tuple(boxes)
-        self.records: tuple[Card, ...] = tuple(card for box in self.boxes for card in box.cards)
+        removed = frozenset(name for box in self.boxes for name in box.removes)
+        self.records: tuple[Card, ...] = tuple(
+            card for box in self.boxes for card in box.cards if card.id not in removed
+        )
         self.cards: tuple[Card, ...] = tuple(
             card for card in self.records for _ in range(card.copies)
         )
@@ -399,11 +452,9 @@ class Content:
         for number, card in enumerate(self.cards):
             self.copies[card.id] = (*self.copies.get(card.id, ()), number)
         if len(self.copies) != len(self.records):
-            seen: set[str] = set()
-            twice = sorted(c.id for c in self.records if c.id in seen or seen.add(c.id))  # type: ignore[func-returns-value]
-            raise BoxError(f"two cards have the same id: {', '.join(twice)}")
+            raise BoxError(f"two cards have the same id: {twice(self.records)}")
         self.record = {card.id: card for card in self.records}
-        self.board = Board(space for box in self.boxes for space in box.spaces)
+        self.board = Board(lay_boards(self.boxes, removed))
         self.decks = tuple(dict.fromkeys(c.deck for c in self.records if c.deck))
         self.deck_index = {deck: n for n, deck in enumerate(self.decks)}
         self.by_deck = {
@@ -414,15 +465,18 @@ class Content:
         self.track_bonus = next(box.track_bonus for box in self.boxes if box.lair_costs)
         self.minions = tuple(
             dict.fromkeys(
-                [m for box in self.boxes for m in box.minions]
+                [m for box in self.boxes for m in box.minions if m.id not in removed]
                 + [c.minion for c in self.records if isinstance(c, MinionCard)]
             )
         )
         self.minion_index = {minion.id: n for n, minion in enumerate(self.minions)}
         self.points = {key: cost for box in self.boxes for key, cost in box.points.items()}
+        if len(self.minion_index) != len(self.minions):
+            raise BoxError(f"two minions have the same id: {twice(self.minions)}")
         self.hero_numbers = self._numbers(HeroSheet)
         self.villain_numbers = self._numbers(VillainSheet)
         self.elder_numbers = self._numbers(ElderCard)
+        self.rule_numbers = self._numbers(HouseRule)
         # hooks[card][zone << 6 | moment] is the hook of that card at that moment when it
         # lies in that zone; moments[card][zone] lists the moments, for the listener index.
         self.hooks: list[dict[int, Hook]] = []
@@ -437,6 +491,7 @@ class Content:
             for card in self.cards
         )
         self.exempts = tuple(card.exempts if isinstance(card, Gear) else () for card in self.cards)
+        self.catalogues = tuple((box.id, box.locale) for box in self.boxes if box.locale)
         self.boxes_of = tuple(card.boxes if isinstance(card, Gear) else 0 for card in self.cards)
 
     def _numbers(self, kind: type[Card]) -> tuple[int, ...]:
@@ -489,6 +544,7 @@ USUAL_ZONES: tuple[tuple[type[Card], tuple[int, ...]], ...] = (
     (MysteryCard, (Zone.IN_PLAY,)),
     (SecretCard, (Zone.OPEN_SECRET,)),
     (LairCard, (Zone.SHOWDOWN,)),
+    (HouseRule, (Zone.RULE,)),
     (ElderCard, (Zone.PARTY,)),
     (VillainSheet, (Zone.VILLAIN, Zone.ADVANCED_VILLAIN)),
 )
@@ -510,47 +566,6 @@ def hooks_of(card: Card) -> list[tuple[tuple[int, ...], Hook]]:
 @lru_cache(maxsize=32)
 def content(names: tuple[str, ...]) -> Content:
     """The boxes with these names, laid together; loaded once."""
+    from .shelf import find_box  # which knows boxes and so imports this module
+
     return Content(find_box(name) for name in names)
-
-
-# HER-13: the codes of the published boxes, so that one that is not written yet is known by name.
-BOX_CODES: Mapping[str, str] = {
-    "core": "A Touch of Evil",
-    "sw": "Something Wicked",
-    "tc": "The Coast",
-    "hp1": "Hero Pack 1",
-    "hp2": "Hero Pack 2",
-    "sh": "The Shadow Witch",
-    "dd": "The Delion Dryad",
-    "tn": "The Volgovian Nutcracker",
-    "kr": "Krampus the Holiday Devil",
-}
-
-_registered: dict[str, Box] = {}
-
-
-def register(box: Box) -> None:
-    """Make a box known by its id for this process (boxes from a path, boxes of tests)."""
-    _registered[box.id] = box
-    content.cache_clear()
-
-
-def find_box(name: str) -> Box:
-    """The box of that name: registered, one of ours, or one that another package offers."""
-    if name in _registered:
-        return _registered[name]
-    offered = {entry.name: entry for entry in entry_points(group="shadowbrook.boxes")}
-    if name in offered:
-        found = offered[name].load()
-    else:
-        try:
-            found = importlib.import_module(f"shadowbrook.boxes.{name.replace('-', '_')}")
-        except ModuleNotFoundError:
-            if name in BOX_CODES:
-                raise BoxError(f"the box {name!r} ({BOX_CODES[name]}) is not written yet") from None
-            known = [*offered, "core"]
-            raise BoxError(f"there is no box {name!r}; {nearest(name, known)}") from None
-    box = getattr(found, "box", found)
-    if not isinstance(box, Box):
-        raise BoxError(f"the package of box {name!r} has no value called box")
-    return box

@@ -95,7 +95,7 @@ class Game:
     ) -> None:
         self.setup = setup
         self.seed = seed
-        self.content: Content = content(setup.boxes)
+        self.content: Content = content(setup.box_names)
         self.rules: Rules = setup.rules()
         self.source = source or FastSource(seed, streams(self.content))
         self.ask_all = setup.windows == "ask_all"
@@ -141,7 +141,7 @@ class Game:
 
         `forced` are outcomes by stream and draw that take the place of the source's own.
         """
-        source = source or FastSource(seed, streams(content(setup.boxes)))
+        source = source or FastSource(seed, streams(content(setup.box_names)))
         state = deal(setup, source)
         game = cls(setup, seed, source, checkpoints=checkpoints, record=record)
         game._lay(state)

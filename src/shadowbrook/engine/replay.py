@@ -60,7 +60,7 @@ def replay(
     source: Source | None,
 ) -> Game:
     """The game to which answers and outcomes lead; see `Game.replay`."""
-    cards = content(tuple(setup.boxes))
+    cards = content(setup.box_names)
     source = source or FastSource(seed, streams(cards))
     game = Retold(setup, seed, source)
     game._lay(deal(setup, source))

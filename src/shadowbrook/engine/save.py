@@ -2,22 +2,25 @@
 
 A save holds the set-up, the seed, all answers and the outcomes of chance; a state from
 outside is never trusted where a replay can make it, and looked over where it must be used
-(see `audit`). The last checkpoint goes along for the day when rules have changed: then the
-game goes on from there, never further back.
+(see `audit`). The last checkpoint goes along for the day when rules or boxes have changed:
+then the game goes on from there, never further back, and what the numbers in it stand for is
+looked up by name (see `renumber`).
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .content import Content, content
-from .errors import AnswerError, SaveError, SetupError
+from .audit import audit
+from .content import content
+from .errors import AnswerError, BoxError, SaveError, SetupError
+from .renumber import Names, names_of, renumber
 from .setup import DICE, Setup, streams
+from .shelf import find_box
 from .state import State
 
 if TYPE_CHECKING:
@@ -42,7 +45,7 @@ def write(game: Game) -> str:
         "version": VERSION,
         "engine": ENGINE,
         "boxes": {box.id: box.version for box in game.content.boxes},
-        "cards": numbering(game.content),
+        "names": msgspec.to_builtins(names_of(game.content)),
         "setup": game.setup.plain(),
         "seed": game.seed,
         "start": _start(game),
@@ -64,17 +67,6 @@ def _start(game: Game) -> Any:
     return json.loads(game.base.to_json()) if game.scenario else None
 
 
-def numbering(cards: Content) -> str:
-    """A fingerprint of what the numbers in a state stand for: cards, decks, spaces, minions."""
-    names = [
-        [card.id for card in cards.cards],
-        cards.decks,
-        [space.id for space in cards.board.spaces],
-        [minion.id for minion in cards.minions],
-    ]
-    return hashlib.sha256(json.dumps(names).encode()).hexdigest()[:16]
-
-
 def read(
     kind: type[Game], data: str | bytes | Mapping[str, Any], source: Source | None = None
 ) -> Game:
@@ -91,6 +83,7 @@ def read(
 
 
 def _game(kind: type[Game], document: dict[str, Any], source: Source | None) -> Game:
+    _check_boxes(document["boxes"])
     try:
         setup = Setup(**document["setup"])
     except (SetupError, TypeError) as error:
@@ -103,7 +96,7 @@ def _game(kind: type[Game], document: dict[str, Any], source: Source | None) -> 
         raise SaveError("the answers in this save are damaged")
     if len(answers) > MOST_ANSWERS:
         raise SaveError("this save has more answers than any game can have")
-    if document["engine"] == ENGINE and _same_boxes(setup, document):
+    if document["engine"] == ENGINE and _unchanged(setup, document):
         return _replay(kind, setup, document, source)
     return _from_checkpoint(kind, setup, document, source)
 
@@ -137,15 +130,38 @@ def _check_header(document: dict[str, Any]) -> None:
         raise SaveError(
             "this game was saved by a newer Shadowbrook; update the program to go on with it"
         )
-    needed = {"setup", "seed", "answers", "outcomes", "checkpoint", "digest", "boxes"}
+    needed = {"setup", "seed", "answers", "outcomes", "checkpoint", "digest", "boxes", "names"}
     missing = needed - document.keys()
     if missing:
         raise SaveError(f"this save is incomplete: {', '.join(sorted(missing))} missing")
 
 
-def _same_boxes(setup: Setup, document: dict[str, Any]) -> bool:
-    now = {box.id: box.version for box in content(tuple(setup.boxes)).boxes}
-    return bool(document["boxes"] == now)
+def _check_boxes(boxes: Any) -> None:
+    """Say which boxes are missing before anything else goes wrong without them."""
+    if not isinstance(boxes, dict) or not all(isinstance(v, str) for v in boxes.values()):
+        raise SaveError("this save does not say which boxes it was played with")
+    for name, version in boxes.items():
+        try:
+            find_box(name)
+        except BoxError as error:
+            raise SaveError(
+                f"this game was played with the box {name!r} {version}, which is not to be had "
+                f"here ({error}); install it, or load its folder with --box PATH"
+            ) from None
+
+
+def _unchanged(setup: Setup, document: dict[str, Any]) -> bool:
+    """Whether the boxes are those of the save, so that its answers lead to the same table."""
+    cards = content(setup.box_names)
+    now = {box.id: box.version for box in cards.boxes}
+    return document["boxes"] == now and _names(document) == names_of(cards)
+
+
+def _names(document: dict[str, Any]) -> Names:
+    try:
+        return msgspec.convert(document["names"], Names)
+    except msgspec.ValidationError:
+        raise SaveError("this save is damaged: its names of cards cannot be read") from None
 
 
 def _replay(
@@ -172,7 +188,7 @@ def _replay(
 
 def _forced(setup: Setup, document: dict[str, Any]) -> dict[tuple[int, int], tuple[int, ...]]:
     """Outcomes that did not come from the seed: dice laid ready, what a log has given."""
-    cards = content(tuple(setup.boxes))
+    cards = content(setup.box_names)
     try:
         rows = msgspec.convert(document.get("forced", []), list[tuple[int, int, tuple[int, ...]]])
     except msgspec.ValidationError:
@@ -189,27 +205,28 @@ def _from_checkpoint(
     kind: type[Game], setup: Setup, document: dict[str, Any], source: Source | None
 ) -> Game:
     """After a change of rules or boxes: on from the last checkpoint, which must be whole."""
-    if document.get("cards") != numbering(content(tuple(setup.boxes))):
-        raise SaveError(
-            "the boxes of this game have got other cards since it was saved; "
-            "go on with it in the version that saved it"
-        )
     checkpoint = document["checkpoint"]
     if not isinstance(checkpoint, dict) or not {"state", "digest"} <= checkpoint.keys():
         raise SaveError("this save is damaged: its checkpoint cannot be read")
-    state = _state(setup, checkpoint["state"])
+    state = _parse_state(checkpoint["state"])
     if state.digest() != checkpoint["digest"]:
         raise SaveError("this save is damaged: its checkpoint does not match its digest")
-    forced = _forced(setup, document)
+    cards = content(setup.box_names)
+    names = _names(document)
+    renumber(state, names, cards)
+    audit(setup, cards, state)
+    forced = _forced(setup, document) if names == names_of(cards) else {}  # those are numbers too
     return kind.from_state(setup, document["seed"], state, forced=forced, source=source)
 
 
 def _state(setup: Setup, data: Any) -> State:
-    from .audit import audit
+    state = _parse_state(data)
+    audit(setup, content(setup.box_names), state)
+    return state
 
+
+def _parse_state(data: Any) -> State:
     try:
-        state = State.from_json(json.dumps(data))
+        return State.from_json(json.dumps(data))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise SaveError(f"the table in this save cannot be read: {error}") from None
-    audit(setup, content(tuple(setup.boxes)), state)
-    return state

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 from .chance import Source, below, shuffled
@@ -30,6 +31,7 @@ from .rules import (
     Value,
     resolve,
 )
+from .shelf import complete, load
 from .state import Elder, Hero, State, Villain
 from .words import MOMENTS, Zone
 from .zones import lay, recount
@@ -49,7 +51,8 @@ class Setup:
     `heroes` are names, "random" or "deal" (draw two, keep one, as `setup.hero_deal`
     says), or a number of heroes to be dealt. `seats` gives each hero's seat (by default
     one each, or one for all alone), `teams` each hero's team or the number of teams.
-    `optional` are the optional rules in force, `basic` the parts of the Basic Game,
+    `boxes` are names of boxes or, as `Path`, folders with one; boxes that they require come
+    along. `optional` are the optional rules in force, `basic` the parts of the Basic Game,
     `options` any rule option by name.
 
     >>> Setup(mode="cooperative", heroes=["karl", "katarina"], villain="vampire").seats
@@ -71,7 +74,7 @@ class Setup:
     options: Mapping[str, Value] = field(default_factory=dict)
     optional: Sequence[str] = ()
     basic: bool | Sequence[str] = ()
-    boxes: Sequence[str] = ("core",)
+    boxes: Sequence[str | Path] = ("core",)
     windows: str = "open_if_can"
     _rules: Rules = field(init=False, repr=False, compare=False)
 
@@ -79,7 +82,7 @@ class Setup:
         _known("mode", self.mode, MODES)
         _known("preset", self.preset, PRESETS)
         _known("way to open windows", self.windows, WINDOW_POLICIES)
-        self._set("boxes", _names("boxes", self.boxes))
+        self._set("boxes", self._complete_boxes())
         self._set("optional", _names("optional rules", self.optional))
         self._set("options", dict(self.options))
         if self.mode not in PRESET_MODES[self.preset]:
@@ -131,6 +134,16 @@ class Setup:
                 "'setup.secrets' needs 2 evil Secrets and 4 others, "
                 f"but these boxes have {evil} and {other}"
             )
+
+    def _complete_boxes(self) -> tuple[str, ...]:
+        """Names of boxes; those in a folder are loaded, those they require come along."""
+        if isinstance(self.boxes, str | Path):
+            raise SetupError(f"boxes are a list of names; write [{str(self.boxes)!r}]")
+        try:
+            named = [load(box).id if isinstance(box, Path) else box for box in self.boxes]
+            return complete(_names("boxes", named))
+        except BoxError as error:
+            raise SetupError(str(error)) from None
 
     def _check_heroes(self) -> None:
         heroes = self.heroes
@@ -246,7 +259,7 @@ class Setup:
 
     def _content(self) -> Content:
         try:
-            return content(tuple(self.boxes))
+            return content(self.box_names)
         except BoxError as error:
             raise SetupError(str(error)) from None
         except (KeyError, StopIteration):  # no Town Hall or no Shadow Track among them
@@ -257,6 +270,11 @@ class Setup:
         """A name, "random" or "deal" for each hero."""
         assert not isinstance(self.heroes, int)
         return tuple(self.heroes)
+
+    @property
+    def box_names(self) -> tuple[str, ...]:
+        """The ids of all boxes in use, required ones before those that require them."""
+        return self.boxes  # type: ignore[return-value]  # made so when the set-up is checked
 
     def rules(self) -> Rules:
         """The rule options in force."""
@@ -334,7 +352,7 @@ class _Dealer:
 
 def deal(setup: Setup, source: Source) -> State:
     """The table before the first decision."""
-    cards = content(tuple(setup.boxes))
+    cards = content(setup.box_names)
     rules = setup.rules()
     draws = [0] * len(streams(cards))
     dealer = _Dealer(source, draws)
@@ -368,6 +386,8 @@ def deal(setup: Setup, source: Source) -> State:
     _place_elders(cards, rules, s, dealer)
     sheet = Zone.VILLAIN if rules.setup_basic_villain else Zone.ADVANCED_VILLAIN  # BAS-01
     lay(cards, s, villain, sheet)
+    for card in cards.rule_numbers:
+        lay(cards, s, card, Zone.RULE)
     for n, hero in enumerate(s.heroes):
         if hero.card >= 0:
             lay(cards, s, hero.card, Zone.SHEET, n)

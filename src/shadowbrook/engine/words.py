@@ -46,6 +46,7 @@ class Zone:
     EVIL: Final = 16  # an Evil Elder beside the villain
     ADVANCED_VILLAIN: Final = 17  # the villain's sheet with its advanced abilities in force
     PLAIN_EVIL: Final = 18  # an Evil Elder who has no ability of their own (CLS-11)
+    RULE: Final = 19  # a rule that a box brings, in force from the first turn to the last
 
 
 class On:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 import traceback
 import warnings
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -19,7 +18,22 @@ from typing import Any
 import msgspec
 
 from shadowbrook.engine.chance import FastSource
-from shadowbrook.engine.content import LairCard, VillainSheet, content
+from shadowbrook.engine.content import (
+    Card,
+    CurseCard,
+    ElderCard,
+    Encounter,
+    EventCard,
+    Gear,
+    HeroSheet,
+    HouseRule,
+    LairCard,
+    MinionCard,
+    MysteryCard,
+    SecretCard,
+    VillainSheet,
+    content,
+)
 from shadowbrook.engine.decision import Decision, Option
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.game import Game, Record
@@ -38,7 +52,8 @@ from shadowbrook.engine.rules import (
     fitting,
 )
 from shadowbrook.engine.setup import MOST_HEROES, Setup, deal, streams
-from shadowbrook.engine.zones import recount
+from shadowbrook.engine.words import Zone
+from shadowbrook.engine.zones import lay, recount
 from shadowbrook.narration import Narrator
 
 from . import invariants
@@ -49,9 +64,23 @@ EVERY = 25  # the dearer checks come about once in so many decisions
 LONG = 600  # the dearest once in so many
 OPTIONS_TRIED = 12
 STYLES = ("any", "by-verb", "hunter")
-# records that tell that a card came up, and that it did something
-DRAWN = ("drew", "mystery", "location-card", "got", "lair", "hero", "saw-secret")
-RESOLVED = ("played", "used", "mystery", "location-card", "secret-revealed", "lair-revealed")
+# records that tell that a card came up
+DRAWN = ("drew", "mystery", "location-card", "got", "lair", "hero", "saw-secret", "cursed")
+# what tells that a card took effect: records, and three things that are noted beside them
+RESOLVED: tuple[tuple[type[Card], str], ...] = (
+    (EventCard, "played"),
+    (MysteryCard, "mystery"),
+    (Encounter, "location-card"),
+    (MinionCard, "location-card"),
+    (Gear, "got"),
+    (SecretCard, "secret-revealed"),
+    (LairCard, "lair-revealed"),
+    (CurseCard, "cursed"),
+    (HeroSheet, "hero"),
+    (ElderCard, "travels"),  # beside a hero
+    (VillainSheet, "villain"),
+    (HouseRule, "rule"),
+)
 TEAM_GAMES = ((4, 2), (6, 2), (8, 2), (6, 3), (8, 4))  # heroes and teams
 
 
@@ -101,6 +130,7 @@ class Tally(msgspec.Struct):
     ends: dict[str, int] = msgspec.field(default_factory=dict)
     setups: dict[str, int] = msgspec.field(default_factory=dict)
     cards: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)  # by record kind
+    charts: dict[str, int] = msgspec.field(default_factory=dict)  # results of minion charts
     failures: list[Failure] = msgspec.field(default_factory=list)
 
     def add(self, other: Tally) -> None:
@@ -114,6 +144,7 @@ class Tally(msgspec.Struct):
                 self.scripts[windows] = longest
         _merge(self.ends, other.ends)
         _merge(self.setups, other.setups)
+        _merge(self.charts, other.charts)
         for kind, counts in other.cards.items():
             _merge(self.cards.setdefault(kind, {}), counts)
         self.failures += other.failures
@@ -127,6 +158,11 @@ class Tally(msgspec.Struct):
         return sum(
             counts.get(card, 0) for kind, counts in self.cards.items() if not kinds or kind in kinds
         )
+
+    def resolved(self, card: Card) -> int:
+        """How often at least a card took effect: came up in its way and was not canceled."""
+        kind = next(kind for one, kind in RESOLVED if isinstance(card, one))
+        return max(0, self.times(card.id, (kind,)) - self.times(card.id, ("canceled",)))
 
 
 def _merge(into: dict[str, int], more: dict[str, int]) -> None:
@@ -218,11 +254,13 @@ def _some(stream: Random, names: Sequence[str], share: float) -> tuple[str, ...]
 
 def _well_prepared(setup: Setup, seed: str, stream: Random) -> Game:
     """A game with rich and strong heroes and a wounded villain, so that showdowns are won."""
-    cards = content(tuple(setup.boxes))
+    cards = content(setup.box_names)
     state = deal(setup, FastSource(seed, streams(cards)))
-    for hero in state.heroes:
+    for n, hero in enumerate(state.heroes):
         hero.investigation += stream.randrange(50)
         hero.upgrades = (0, 0, stream.randrange(6), 0)
+        if state.stack:  # heroes who walk at random seldom come to buy anything
+            lay(cards, state, stream.choice(state.stack), Zone.HELD, n)
         recount(cards, hero)
     sheet = cards.cards[state.villain.card]
     assert isinstance(sheet, VillainSheet)
@@ -266,6 +304,7 @@ class Case:
         self._answers = Random(f"answers|{name}")
         self._checks = Random(f"checks|{name}")
         self._ids: frozenset[str] = frozenset()
+        self._side = ""  # the villain and the side of the chart in use
         self._told: set[str] = set()  # kinds of records put into words so far
 
     def run(self) -> Tally:
@@ -295,6 +334,7 @@ class Case:
         hunts = self.style == "hunter"
         self.game = game = _well_prepared(setup, seed, stream) if hunts else Game.new(setup, seed)
         self._ids = frozenset(game.content.record)
+        self._note_villain(game)
         self._narrator = Narrator(game.content)
         invariants.after_answer(game)
         invariants.table_is_whole(game)
@@ -346,6 +386,7 @@ class Case:
 
     def _note(self, game: Game) -> None:
         """Keep what the report tells: the longest script, the cards in the records."""
+        self._note_elders(game)
         length = len(game.answers) - game.mark_at
         windows = game.setup.windows
         if length > self.tally.longest(windows):
@@ -360,7 +401,24 @@ class Case:
                     invariants.record_can_be_told(game, self._narrator, record)
             game.records.clear()
 
+    def _note_villain(self, game: Game) -> None:
+        sheet = game.content.cards[game.s.villain.card]
+        self._side = f"{sheet.id}, {'basic' if game.rules.setup_basic_chart else 'advanced'} chart"
+        self.tally.cards["villain"] = {sheet.id: 1}
+        self.tally.cards["rule"] = {game.content.cards[n].id: 1 for n in game.content.rule_numbers}
+
+    def _note_elders(self, game: Game) -> None:
+        """Which elders travelled with a hero, and which turned evil, once a game each."""
+        for elder in game.s.elders:
+            if elder.hero >= 0 or elder.status == "evil":
+                what = "evil" if elder.status == "evil" else "travels"
+                name = game.content.cards[elder.card].id
+                self.tally.cards.setdefault(what, {})[name] = 1
+
     def _note_record(self, record: Record) -> None:
+        if record[0] == "minion-chart":
+            result = f"{self._side}: {record[3]}"
+            self.tally.charts[result] = self.tally.charts.get(result, 0) + 1
         for value in record[2:]:
             if isinstance(value, str) and value in self._ids:
                 counts = self.tally.cards.setdefault(record[0], {})
@@ -423,7 +481,15 @@ def _portion(seed: str, plan: Plan, numbers: range) -> Tally:
     return tally
 
 
-def unseen(tally: Tally, boxes: tuple[str, ...] = ("core",)) -> list[str]:
-    """The cards of these boxes that no record has named."""
-    named = Counter(card for counts in tally.cards.values() for card in counts)
-    return [card.id for card in content(boxes).records if card.id not in named]
+def unresolved(tally: Tally, boxes: tuple[str, ...] = ("core",)) -> list[str]:
+    """The cards and chart results of these boxes that have never taken effect."""
+    cards = content(boxes)
+    found = [card.id for card in cards.records if not tally.resolved(card)]
+    for sheet in cards.records:
+        if isinstance(sheet, ElderCard) and not tally.times(sheet.id, ("evil",)):
+            found.append(f"{sheet.id}, evil")
+        if isinstance(sheet, VillainSheet):
+            for side, entries in (("basic", sheet.chart), ("advanced", sheet.advanced_chart)):
+                results = [f"{sheet.id}, {side} chart: {entry.name}" for entry in entries]
+                found += [one for one in dict.fromkeys(results) if one not in tally.charts]
+    return found

@@ -162,7 +162,7 @@ def _elder_card(s: State, index: int, card: int) -> Iterator[tuple[int, int, int
 
 def cards_are_conserved(content: Content, s: State) -> None:
     """Every card lies in exactly one zone, and `place` says which."""
-    found: dict[int, tuple[int, int]] = {}
+    found = dict.fromkeys(content.rule_numbers, (Zone.RULE, 0))  # which never move
     for card, zone, index in _laid_out(s):
         if card in found:
             name = f"{content.cards[card].id} ({card})"

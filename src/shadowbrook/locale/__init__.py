@@ -15,9 +15,13 @@ HOME = Path(__file__).parent
 ENGLISH = "en"
 
 
-@lru_cache(maxsize=16)
-def tongue(language: str = ENGLISH) -> gettext.NullTranslations:
+@lru_cache(maxsize=64)
+def tongue(
+    language: str = ENGLISH, catalogues: tuple[tuple[str, str], ...] = ()
+) -> gettext.NullTranslations:
     """The translations of a language; of `fr_CA` those of `fr` if there are no others.
+
+    `catalogues` are further domains with their folders, those of boxes; ours comes first.
 
     >>> tongue("en").gettext("Town Hall")
     'Town Hall'
@@ -25,7 +29,10 @@ def tongue(language: str = ENGLISH) -> gettext.NullTranslations:
     '{count} wounds'
     """
     wanted = [language, language.replace("-", "_").partition("_")[0]]
-    return gettext.translation(DOMAIN, HOME, languages=wanted, fallback=True)
+    first = gettext.translation(DOMAIN, HOME, languages=wanted, fallback=True)
+    for domain, folder in catalogues:
+        first.add_fallback(gettext.translation(domain, folder, languages=wanted, fallback=True))
+    return first
 
 
 def languages() -> list[str]:

@@ -14,7 +14,7 @@ from shadowbrook.locale import ENGLISH, tongue
 
 from .questions import ABOUT, OPTIONS, POINTS, PRICE, QUESTIONS, WORDS
 from .records import RECORDS
-from .words import Plural, Words
+from .words import Plural, Telling, Words
 
 View = Mapping[str, Any]
 Record = Sequence[Any]  # kind, seats that may see it, then the data
@@ -42,7 +42,14 @@ class Narrator:
     def __init__(self, content: Content, language: str = ENGLISH) -> None:
         self.content = content
         self.language = language
-        self._tongue = tongue(language)
+        self._tongue = tongue(language, content.catalogues)
+        self._box_words = dict(pair for box in content.boxes for pair in box.words.items())
+        self._box_questions = dict(pair for box in content.boxes for pair in box.questions.items())
+        self._box_records = {
+            kind: Telling(fields, text)
+            for box in content.boxes
+            for kind, (fields, text) in box.records.items()
+        }
         board = content.board
         self._named: dict[str, str] = {
             **{minion.id: minion.name for minion in content.minions},
@@ -67,7 +74,7 @@ class Narrator:
     def record(self, record: Record, view: View) -> str:
         """What a record tells."""
         kind, data = record[0], record[2:]
-        telling = RECORDS.get(kind)
+        telling = RECORDS.get(kind) or self._box_records.get(kind)
         if telling is None:  # a box of somebody else may have kinds of its own
             told = ", ".join(self.thing(str(value)) for value in data)
             return f"{self.word(kind)}: {told}"
@@ -86,9 +93,10 @@ class Narrator:
     def question(self, decision: Mapping[str, Any]) -> str:
         """What is asked; to seats that may not know more, only that somebody is asked."""
         source = self.thing(decision.get("source", ""))
-        text = QUESTIONS.get(decision["kind"])
+        kind = decision["kind"]
+        text = QUESTIONS.get(kind) or self._box_questions.get(kind)
         if text is None:
-            return f"{self.word(decision['kind'])} ({source})?"
+            return f"{self.word(kind)} ({source})?"
         return self._(text).format_map({"source": source})
 
     def about(self, decision: Mapping[str, Any], view: View) -> str:
@@ -135,12 +143,12 @@ class Narrator:
 
     def word(self, word: str) -> str:
         """The text for a word of the engine; one that has none is shown as it is."""
-        known = WORDS.get(word)
+        known = WORDS.get(word) or self._box_words.get(word)
         return self._(known) if known is not None else word.replace("-", " ")
 
     def _road(self, road: str) -> str:
         """Roads have no names of their own: they are told by their ends."""
-        one, other = (self._(self._named[near]) for near in self._roads[road])
+        one, other = (self._(self._named[near]) for near in self._roads[road][:2])
         return self._(ROAD).format_map({"one": one, "other": other})
 
     def translate(self, text: str) -> str:

@@ -152,6 +152,7 @@ def test_lord_hanbrooks_wound_heals_at_home():
     assert t.kind == "regroup"
 
 
+@pytest.mark.card("lord-hanbrook/evil")
 @pytest.mark.rule("ELD-20")
 def test_evil_lord_hanbrook_makes_the_town_dear():
     evil = table(elders={"lord-hanbrook": {"secrets": [], "status": "evil"}}, boxes=BOXES)
@@ -209,6 +210,7 @@ def test_lady_hanbrook_is_no_help_against_cards():
     assert t.kind == "move"
 
 
+@pytest.mark.card("lady-hanbrook/evil")
 @pytest.mark.rule("ELD-20")
 def test_evil_lady_hanbrook_slanders_the_heroes():
     evil = table(elders={"lady-hanbrook": {"secrets": [], "status": "evil"}}, boxes=BOXES)
@@ -259,6 +261,7 @@ def test_doctor_manning_saves_no_elder():
     assert t.elder("doctor-manning").status == "town"
 
 
+@pytest.mark.card("doctor-manning/evil")
 @pytest.mark.rule("ELD-20")
 def test_evil_doctor_manning_heals_the_villain_in_showdowns():
     elders = {"doctor-manning": {"secrets": [], "status": "evil"}}
@@ -308,6 +311,7 @@ def test_sophie_can_try_before_she_runs():
     assert t.kind == "regroup"
 
 
+@pytest.mark.card("sophie/evil")
 @pytest.mark.rule("ELD-20")
 @pytest.mark.parametrize(("status", "track"), [("evil", 19), ("town", 20)])
 def test_evil_sophie_brings_darkness_with_every_knock_out(status, track):
@@ -361,6 +365,7 @@ def test_evil_reverend_harding_shakes_faith():
     assert [skill_value(t.game, 0, skill) for skill in range(4)] == [1, 2, 4, 5]
 
 
+@pytest.mark.card("reverend-harding/evil")
 @pytest.mark.rule("ELD-20")
 def test_evil_reverend_harding_costs_a_die_against_the_villain_only():
     elders = {"reverend-harding": {"secrets": [], "status": "evil"}}
@@ -417,6 +422,7 @@ def test_magistrate_kroft_calls_the_militia_to_a_showdown():
     assert t.kind == "regroup"
 
 
+@pytest.mark.card("magistrate-kroft/evil")
 @pytest.mark.rule("ELD-20")
 def test_evil_magistrate_kroft_holds_the_militia_back_and_leads_minions():
     t = table(

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.horseman import ADVANCED_CHART, CHART
-from shadowbrook.engine.content import Box, EventCard, VillainSheet, content, register
+from shadowbrook.engine.content import Box, EventCard, VillainSheet, content
 from shadowbrook.engine.events import FightRound, Free, bearer
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import kill_elder
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.values import villain_health
@@ -143,6 +144,7 @@ def test_relentless_charge_meets_everybody_on_the_way_to_the_town_hall():
     assert t.kind == "action"
 
 
+@pytest.mark.card("spectral-horseman/basic/horseman-attack")
 @pytest.mark.rule("VIL-19", "BAS-01")
 def test_relentless_charge_is_his_basic_ability():
     heroes = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "blacksmith"}}
@@ -254,6 +256,7 @@ def murder(*dice: int, **more: Any) -> Table:
     )
 
 
+@pytest.mark.card("spectral-horseman/advanced/4")
 @pytest.mark.rule("VIL-05", "VIL-19")
 def test_a_murder_places_him_and_he_charges():
     t = murder(2, 2, 2, *CALM, 2, 2, *CALM, 3)
@@ -329,6 +332,7 @@ def test_the_default_spares_the_town_hall():
     assert fought(t) == []
 
 
+@pytest.mark.card("spectral-horseman/advanced/1")
 @pytest.mark.parametrize(
     ("track", "most"), [(20, 0), (17, 0), (16, 1), (13, 1), (12, 2), (8, 3), (5, 3), (4, 4)]
 )
@@ -387,6 +391,7 @@ def test_whoever_gets_off_the_road_in_time_is_not_met():
 # ---- Collect Souls ------------------------------------------------------------------------
 
 
+@pytest.mark.card("spectral-horseman/advanced/2")
 @pytest.mark.rule("VIL-21", "VIL-04")
 def test_a_hero_he_knocks_out_is_a_soul():
     t = linger(5, 2, 2, 2, *DEADLY, 1, basic=True)
@@ -404,6 +409,7 @@ def test_a_hero_knocked_out_by_a_hound_is_none():
     assert t.s.villain.health_markers == 0
 
 
+@pytest.mark.card("spectral-horseman/advanced/3")
 @pytest.mark.rule("VIL-21", "BAS-01")
 def test_a_dead_elder_is_a_soul_whoever_did_it():
     for basic, souls in (((), 1), (("villain",), 0)):
@@ -679,6 +685,12 @@ def test_hound_and_coach_are_two_faces_of_one_counter():
 # ---- the basic chart ----------------------------------------------------------------------
 
 
+@pytest.mark.card(
+    "spectral-horseman/basic/barghest-hound",
+    "spectral-horseman/basic/ghost-soldiers",
+    "spectral-horseman/basic/headless-drummer",
+    "spectral-horseman/basic/phantom-coach",
+)
 @pytest.mark.rule("MIN-02", "MIN-24", "BAS-02")
 @pytest.mark.parametrize(
     ("face", "minion"),
@@ -699,6 +711,7 @@ def hear_hoofbeats(*dice: int, money: int = 0, **more: Any) -> Table:
     return linger(6, *dice, basic=True, heroes=heroes, **more)
 
 
+@pytest.mark.card("spectral-horseman/basic/hoofbeats")
 def test_basic_chart_six_hoofbeats_find_whoever_is_on_the_roads():
     t = hear_hoofbeats(2, 2, 6, 1, 1, 1, 1, 1)
     assert events(t) == ["hoofbeats"]
@@ -749,6 +762,7 @@ def test_hoofbeats_can_be_canceled():
 # ---- the advanced chart -------------------------------------------------------------------
 
 
+@pytest.mark.card("spectral-horseman/advanced/black-dogs")
 @pytest.mark.rule("MIN-24")
 def test_advanced_chart_one_two_hounds():
     t = linger(1, 5, 5, 2, 1, 1, 5, 5, 2, 1, 1)
@@ -766,6 +780,7 @@ def test_advanced_chart_two_the_drummer_comes_before_the_soldiers():
     assert t.kind == "action"
 
 
+@pytest.mark.card("spectral-horseman/advanced/the-dead-regiment")
 def test_advanced_chart_two_in_an_empty_place():
     t = night(
         2,
@@ -779,12 +794,14 @@ def test_advanced_chart_two_in_an_empty_place():
     assert t.minion("road-blacksmith-marsh") == "headless-drummer"
 
 
+@pytest.mark.card("spectral-horseman/advanced/phantom-coach")
 def test_advanced_chart_three_the_coach():
     t = linger(3, 2, 2, 2, 1, 1, 1)
     assert t.minion("marsh") == "phantom-coach"
     assert t.kind == "escape"
 
 
+@pytest.mark.card("spectral-horseman/advanced/axe-of-vengeance")
 @pytest.mark.rule("VIL-19")
 def test_advanced_chart_four_the_axe_of_vengeance():
     heroes = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "blacksmith"}}
@@ -797,6 +814,7 @@ def test_advanced_chart_four_the_axe_of_vengeance():
         assert t.kind == "action"
 
 
+@pytest.mark.card("spectral-horseman/advanced/ride-without-end")
 @pytest.mark.rule("VIL-20")
 def test_advanced_chart_five_he_rides_without_end():
     heroes = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "road-woods-bridge"}}
@@ -826,6 +844,7 @@ def most_honorable(t: Table) -> str:
     return max(cards, key=lambda card: card.honor).id  # type: ignore[attr-defined]
 
 
+@pytest.mark.card("spectral-horseman/advanced/the-next-head")
 @pytest.mark.rule("VIL-21")
 def test_advanced_chart_six_the_next_head_is_the_most_honorable():
     t = linger(6, elders={"lord-hanbrook": {"status": "dead"}})

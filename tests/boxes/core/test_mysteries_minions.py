@@ -14,7 +14,7 @@ BASIC = ("chart",)
 
 
 @pytest.mark.rule("MIN-01")
-def test_these_roads_arent_safe_puts_a_minion_on_an_empty_road():
+def test_these_roads_arent_safe_puts_a_minion_into_an_empty_space():
     t = read(
         "these-roads-arent-safe",
         6,  # an event: rolled again
@@ -25,10 +25,11 @@ def test_these_roads_arent_safe_puts_a_minion_on_an_empty_road():
     )
     assert t.kind == "choose-space"
     assert "space:road-church-manor" not in t.options  # Anne Marie is there
+    assert "space:town-hall" not in t.options  # and Thomas there
     assert "space:road-manor-fields" not in t.options
-    assert len(t.options) == 7
-    t.answer("space:road-marsh-keep")
-    assert t.minion("road-marsh-keep") == "wolves"
+    assert len(t.options) == 22 - 3
+    t.answer("space:windmill")
+    assert t.minion("windmill") == "wolves"
     assert t.s.track == 19
     assert done(t)
 

@@ -153,6 +153,7 @@ def test_poisoned_wine_is_poured_away_for_three_investigation():
     assert t.elder("sophie").status == "dead"
 
 
+@pytest.mark.card("poisoned-wine")
 def test_poisoned_wine_at_an_empty_place_lowers_the_track():
     t = drink("sophie", elders={"sophie": {"status": "dead"}})
     assert t.s.track == 19

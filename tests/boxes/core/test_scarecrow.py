@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CARDS, CHART, MINIONS
-from shadowbrook.engine.content import Box, EventCard, content, register
+from shadowbrook.engine.content import Box, EventCard, content
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.track import fall, rise
 from shadowbrook.engine.verbs.values import explain_health, villain_combat, villain_health
 from shadowbrook.engine.words import On
@@ -208,6 +209,7 @@ def test_when_fear_goes_he_loses_health_but_not_the_last():
 # ---- advanced abilities -------------------------------------------------------------------
 
 
+@pytest.mark.card("scarecrow/advanced/1")
 @pytest.mark.rule("BAS-01", "VIL-01")
 def test_dread_costs_heroes_of_little_spirit_a_die():
     def dice(track: int, hero: str = "thomas", **more: Any) -> int:
@@ -231,6 +233,7 @@ def test_dread_is_felt_when_he_attacks_and_not_before_minions():
     assert t.kind == "action"
 
 
+@pytest.mark.card("scarecrow/advanced/2")
 def test_a_bitter_harvest_when_the_track_falls_into_another_stage():
     def fell(track: int, card: str = "straw-dusk", **more: Any) -> Table:
         heroes = {"thomas": {**THOMAS, "hand": [card]}, "anne-marie": ANNE}
@@ -266,6 +269,7 @@ def test_there_is_no_harvest_in_a_showdown():
     assert t.kind == "regroup"
 
 
+@pytest.mark.card("scarecrow/advanced/3")
 @pytest.mark.rule("VIL-05", "VIL-18", "BAS-01")
 def test_a_murder_draws_crows_to_the_roads():
     def murder(lair: str, **more: Any) -> Table:
@@ -463,6 +467,7 @@ def test_nobody_escapes_into_crows():
 # ---- the basic chart ----------------------------------------------------------------------
 
 
+@pytest.mark.card("scarecrow/basic/locust-swarm")
 @pytest.mark.rule("MIN-02", "BAS-02")
 def test_basic_chart_one_a_locust_swarm():
     t = linger(1, 2, 2, 1, 1, 1, basic=True)
@@ -471,6 +476,7 @@ def test_basic_chart_one_a_locust_swarm():
     assert t.kind == "escape"
 
 
+@pytest.mark.card("scarecrow/basic/twin-swarms")
 @pytest.mark.rule("MIN-11", "MIN-12")
 def test_basic_chart_two_swarms_in_one_place():
     t = growing(2, basic=("chart",))
@@ -481,6 +487,7 @@ def test_basic_chart_two_swarms_in_one_place():
     assert crowded(t) == []
 
 
+@pytest.mark.card("scarecrow/basic/alone-in-the-dark")
 def test_basic_chart_three_heroes_who_are_alone_are_frightened():
     t = linger(3, 3, 3, 3, 4, 1, 1, 1, basic=True)
     assert [record[1:4] for record in t.records("test")] == [
@@ -509,6 +516,7 @@ def test_a_knocked_out_hero_is_no_company_and_feels_nothing():
     assert t.kind == "action"
 
 
+@pytest.mark.card("scarecrow/basic/scarecrow-attack")
 @pytest.mark.rule("FGT-21", "FGT-22")
 def test_basic_chart_four_he_attacks_everybody_in_the_space_for_a_round():
     both = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "marsh"}}
@@ -539,6 +547,7 @@ def test_his_attacks_use_the_bonus_they_are_given():
     assert stormy(4) == 5 + 3 + 1
 
 
+@pytest.mark.card("scarecrow/basic/blight")
 def test_basic_chart_five_the_richest_space_withers():
     t = linger(5, basic=True, clues={"marsh": 1, "fields": 3, "manor": 3})
     assert t.asked == "thomas"
@@ -558,6 +567,7 @@ def test_where_nothing_is_left_to_wither_locusts_come():
     assert t.minion("fields") == "locust-swarm"
 
 
+@pytest.mark.card("scarecrow/basic/spreading-panic")
 def test_basic_chart_six_panic_unless_somebody_calms_the_town():
     def fright(*dice: int, at: str = "church") -> Table:
         t = linger(6, *dice, basic=True, heroes={"thomas": THOMAS, "anne-marie": {"at": at}})
@@ -590,6 +600,7 @@ def test_an_event_of_the_chart_can_be_canceled():
 # ---- the advanced chart -------------------------------------------------------------------
 
 
+@pytest.mark.card("scarecrow/advanced/plague-of-locusts")
 @pytest.mark.rule("MIN-19", "MIN-21")
 def test_advanced_chart_one_locusts_and_crows_after_them():
     t = growing(1)
@@ -600,6 +611,7 @@ def test_advanced_chart_one_locusts_and_crows_after_them():
     assert t.s.track == 20
 
 
+@pytest.mark.card("scarecrow/advanced/swarm-and-flock")
 @pytest.mark.rule("MIN-19", "MIN-20", "MIN-21")
 def test_advanced_chart_two_a_swarm_with_crows():
     t = linger(2, 5, 5, 1, 1, 1)
@@ -625,6 +637,7 @@ def test_crows_do_not_join_an_ambush():
     assert t.round_counters("marsh") == ["crows"]
 
 
+@pytest.mark.card("scarecrow/advanced/murder-of-crows")
 @pytest.mark.rule("VIL-18", "MIN-19", "MIN-23")
 def test_advanced_chart_three_a_murder_of_crows():
     t = linger(3, draws=AT_THE_WINDMILL)  # caused by Thomas: around him
@@ -644,6 +657,7 @@ def test_crows_are_limited():
     assert t.s.track == 19
 
 
+@pytest.mark.card("scarecrow/advanced/the-reaping")
 def test_advanced_chart_four_the_reaping():
     t = linger(4, 2, 2, 2, 5, 1, 1, 1, 1, 1)
     assert events(t) == ["the-reaping"]
@@ -660,6 +674,7 @@ def test_the_reaping_where_nobody_is_pushes_the_track():
     assert t.s.track == 19
 
 
+@pytest.mark.card("scarecrow/advanced/night-terrors")
 def test_advanced_chart_five_night_terrors_feed_him():
     t = linger(5, 4, 4, 4, 5, 1, 1, 1)
     assert events(t) == ["night-terrors"]
@@ -682,6 +697,7 @@ def test_night_terrors_that_were_prevented_do_not_feed_him():
     assert t.kind == "action"
 
 
+@pytest.mark.card("scarecrow/advanced/blind-panic")
 def test_advanced_chart_six_blind_panic():
     def fright(*dice: int, at: str = "church") -> int:
         heroes = {"thomas": {**THOMAS, "at": at}, "anne-marie": {"at": at}}

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import Box, EventCard, MysteryCard, SecretCard, content, register
+from shadowbrook.engine.content import Box, EventCard, MysteryCard, SecretCard, content
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import gain_secret, reveal_all
 from shadowbrook.engine.verbs.showdowns import can_be_singled_out
 from shadowbrook.engine.verbs.values import skill_value, villain_combat, villain_health

@@ -61,6 +61,7 @@ def storm(*dice: int, **more: Any) -> Table:
 
 
 @pytest.mark.rule("VIL-07", "VIL-02")
+@pytest.mark.card("vampire")
 def test_mist_form_prevents_each_hit_on_a_five_or_six():
     t = storm(*CALM, 5, 5, 6, 6, 4, 5, 6, 1)  # four hits (the toy lair adds a die), two stay
     assert t.records("mist-form") == [("mist-form", (4, 5, 6, 1))]
@@ -93,6 +94,7 @@ def test_the_basic_vampire_has_mist_form_and_nothing_else():
     assert t.s.villain.wounds == 0
 
 
+@pytest.mark.card("vampire/advanced/1")
 @pytest.mark.rule("VIL-03", "VIL-04")
 def test_blood_feast_strengthens_him_when_he_knocks_out_a_hero():
     t = linger(5, 2, 2, 2, 6, 6, 6, 6, 6, 6, basic=True, villain_wounds=3)
@@ -111,6 +113,7 @@ def test_no_blood_feast_when_a_minion_knocks_the_hero_out():
     assert t.s.villain.wounds == 3
 
 
+@pytest.mark.card("vampire/advanced/2")
 @pytest.mark.rule("VIL-09", "ELD-37")
 def test_an_elder_killed_by_the_vampire_rises_if_the_die_beats_their_spirit():
     probe = table(boxes=BOXES)
@@ -149,6 +152,7 @@ def test_an_elder_killed_by_a_card_stays_dead():
     assert [elder.status for elder in t.s.elders].count("evil") == 0
 
 
+@pytest.mark.card("vampire/advanced/3")
 @pytest.mark.rule("VIL-05")
 def test_the_victim_of_a_murder_walks():
     def murder(**more: Any) -> Table:
@@ -251,6 +255,12 @@ def test_the_succubus_is_fought_with_spirit_and_takes_investigation():
 # ---- the basic chart ----------------------------------------------------------------------
 
 
+@pytest.mark.card(
+    "vampire/basic/the-dead-walk",
+    "vampire/basic/bats",
+    "vampire/basic/wolves",
+    "vampire/basic/succubus",
+)
 @pytest.mark.rule("MIN-02", "MIN-24", "BAS-02")
 @pytest.mark.parametrize(
     ("face", "minion"), [(1, "walking-dead"), (2, "bats"), (3, "wolves"), (4, "succubus")]
@@ -261,6 +271,7 @@ def test_basic_chart_one_to_four_bring_a_minion(face, minion):
     assert t.kind == "escape"
 
 
+@pytest.mark.card("vampire/basic/vampire-attack")
 @pytest.mark.rule("FGT-21", "FGT-22")
 def test_basic_chart_five_the_vampire_attacks_everybody_in_the_space_for_a_round():
     both = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "marsh"}}
@@ -286,6 +297,7 @@ def test_an_attack_uses_the_bonus_it_is_given():
     assert len(t.records("fight-dice")[0][4]) == 6 + 3
 
 
+@pytest.mark.card("vampire/basic/whispers-in-the-dark")
 def test_basic_chart_six_an_elder_gains_a_secret():
     t = linger(6, basic=True)
     assert t.kind == "choose-elder"
@@ -307,6 +319,7 @@ def test_an_event_of_the_chart_can_be_canceled():
 # ---- the advanced chart -------------------------------------------------------------------
 
 
+@pytest.mark.card("vampire/advanced/creatures-of-the-night")
 @pytest.mark.rule("MIN-11", "MIN-24")
 def test_advanced_chart_one_bats_and_wolves_come_together():
     # Thomas beats the Bats; the Wolves then stand before him
@@ -316,6 +329,7 @@ def test_advanced_chart_one_bats_and_wolves_come_together():
     assert t.kind == "escape"
 
 
+@pytest.mark.card("vampire/advanced/open-graves")
 def test_advanced_chart_two_two_walking_dead_rise():
     t = linger(2, 5, 5, 2, 1, 1, 1, 1, 5, 5, 2, 1, 1, 1, 1)
     assert t.hero("thomas").investigation == 4
@@ -337,12 +351,14 @@ def test_two_walking_dead_in_an_empty_space_push_each_other_on():
     assert t.minion("road-magistrate-windmill") == "walking-dead"
 
 
+@pytest.mark.card("vampire/advanced/succubus")
 def test_advanced_chart_three_a_succubus():
     t = linger(3, 1, 1, 1, 1, 1, 1)
     assert t.minion("marsh") == "succubus"
     assert t.kind == "escape"
 
 
+@pytest.mark.card("vampire/advanced/night-attack")
 def test_advanced_chart_four_he_attacks_with_one_more_die():
     t = linger(4, 2, 2, 2, *CALM, 5)
     assert len(t.records("fight-dice")[0][4]) == 7
@@ -376,6 +392,7 @@ def kiss(*dice: int, at: str = "marsh") -> tuple[Table, str]:
     return t, names[0]
 
 
+@pytest.mark.card("vampire/advanced/dark-kiss")
 @pytest.mark.rule("VIL-09", "ELD-37", "ELD-13")
 def test_advanced_chart_five_the_dark_kiss_turns_the_weakest_elder():
     low, _ = weakest_elders(table(boxes=BOXES))
@@ -406,6 +423,7 @@ def test_the_dark_kiss_finds_nobody_when_no_town_elder_is_left():
     assert t.kind == "action"
 
 
+@pytest.mark.card("vampire/advanced/hypnotic-gaze")
 def test_advanced_chart_six_the_hypnotic_gaze_draws_the_weakest_hero_to_him():
     t = linger(6, 2, 2, 2, 5, 1, 1, 1, 1, 1, draws={"lair": ["grinding-stones"]})
     assert t.at("thomas") == "windmill"  # Spirit 3 against Anne Marie's 4

@@ -113,6 +113,7 @@ def test_he_strikes_first_in_a_showdown_too():
     assert t.game.result.winner == "hero"
 
 
+@pytest.mark.card("werewolf/advanced/2")
 @pytest.mark.rule("VIL-01", "BAS-01")
 def test_the_scent_of_blood_gives_him_a_die_against_the_wounded():
     bleeding = {"thomas": {**THOMAS, "wounds": 1}, "anne-marie": ANNE}
@@ -142,6 +143,7 @@ def test_there_are_six_curses_and_only_with_him():
         assert len(t.s.decks[t.content.deck_index["curse"]]) == count
 
 
+@pytest.mark.card("werewolf/advanced/1")
 @pytest.mark.rule("VIL-10")
 def test_whoever_he_knocks_out_takes_a_curse():
     t = linger(5, 5, 5, 5, 1, 1, 1, basic=True, draws={"curse": [CURSE]})
@@ -188,6 +190,7 @@ def test_who_is_cursed_already_changes_faster_instead():
 # ---- changing -----------------------------------------------------------------------------
 
 
+@pytest.mark.card("curse-of-the-werewolf")
 @pytest.mark.rule("VIL-11")
 def test_a_cursed_hero_gains_a_marker_in_each_mystery_phase():
     heroes = {"thomas": {"items": [CURSE]}, "anne-marie": {}}
@@ -436,6 +439,7 @@ def murder(*dice: int, **more: Any) -> Table:
     return night(*dice, phase="mystery-card", heroes=heroes, draws=draws, **more)
 
 
+@pytest.mark.card("werewolf/advanced/3")
 @pytest.mark.rule("VIL-05")
 def test_a_murder_brings_feral_kin_and_stirs_the_cursed():
     t = murder()
@@ -657,6 +661,12 @@ def test_a_hero_can_stamp_rats_out():
 # ---- the basic chart ----------------------------------------------------------------------
 
 
+@pytest.mark.card(
+    "werewolf/basic/feral-kin",
+    "werewolf/basic/dire-wolf",
+    "werewolf/basic/rats-nest",
+    "werewolf/basic/moonstruck-mob",
+)
 @pytest.mark.rule("MIN-02", "MIN-24", "BAS-02")
 @pytest.mark.parametrize(
     ("face", "minion"),
@@ -668,6 +678,7 @@ def test_basic_chart_one_to_four_bring_a_minion(face, minion):
     assert t.kind == "escape"
 
 
+@pytest.mark.card("werewolf/basic/werewolf-attack")
 @pytest.mark.rule("FGT-21", "FGT-22")
 def test_basic_chart_five_he_attacks_everybody_in_the_space_for_a_round():
     both = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "marsh"}}
@@ -701,6 +712,7 @@ def test_an_attack_uses_the_bonus_it_is_given():
     assert enemy_dice(t) == 6 + 3
 
 
+@pytest.mark.card("werewolf/basic/howl-in-the-night")
 def test_basic_chart_six_the_howl_frightens_heroes_outside_town():
     heroes = {
         "thomas": {**THOMAS, "investigation": 3},
@@ -718,6 +730,7 @@ def test_basic_chart_six_the_howl_frightens_heroes_outside_town():
 # ---- the advanced chart -------------------------------------------------------------------
 
 
+@pytest.mark.card("werewolf/advanced/the-pack-gathers")
 @pytest.mark.rule("MIN-11", "MIN-24")
 def test_advanced_chart_one_feral_kin_come_one_after_another():
     t = linger(1, 5, 5, 1, 1, 1, 1, 5, 5, 1, 1, 1, 1)
@@ -726,6 +739,7 @@ def test_advanced_chart_one_feral_kin_come_one_after_another():
     assert t.kind == "action"
 
 
+@pytest.mark.card("werewolf/advanced/infestation")
 @pytest.mark.rule("VIL-15", "MIN-19", "MIN-20", "MIN-21")
 def test_advanced_chart_two_a_nest_and_the_first_rats():
     t = night(
@@ -764,6 +778,7 @@ def test_rats_that_come_with_an_ambush_do_not_fight():
     assert t.round_counters("marsh") == ["rats"]
 
 
+@pytest.mark.card("werewolf/advanced/hue-and-cry")
 def test_advanced_chart_three_a_wolf_and_a_mob():
     t = linger(3, 5, 5, 1, 1, 1, 1, 1, 1, 1, 1)
     assert [r[2] for r in t.records("fight")] == ["dire-wolf", "moonstruck-mob"]
@@ -771,6 +786,7 @@ def test_advanced_chart_three_a_wolf_and_a_mob():
     assert t.kind == "escape"
 
 
+@pytest.mark.card("werewolf/advanced/moonlit-hunt")
 def test_advanced_chart_four_he_hunts_with_one_more_die():
     t = linger(4, *CALM, 5, 2, 2, 2)
     assert enemy_dice(t) == 7
@@ -791,6 +807,7 @@ def test_advanced_chart_four_he_leaves_kin_where_nobody_is():
     assert t.records("fight") == []
 
 
+@pytest.mark.card("werewolf/advanced/full-moon")
 @pytest.mark.rule("VIL-11", "VIL-04")
 def test_advanced_chart_five_the_full_moon_stirs_the_cursed_or_strengthens_him():
     cursed = {
@@ -816,6 +833,7 @@ def test_the_full_moon_can_be_canceled():
     assert t.kind == "action"
 
 
+@pytest.mark.card("werewolf/advanced/the-swarm")
 def test_advanced_chart_six_the_swarm_bites_whoever_is_among_rats():
     heroes = {"thomas": THOMAS, "anne-marie": ANNE, "victor": {"at": "fields"}}
     swarm: dict[str, Any] = {

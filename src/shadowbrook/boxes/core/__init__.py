@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shadowbrook.engine.content import Box
+from shadowbrook.engine.words import N_
 
 from . import (
     abandoned_keep,
@@ -26,7 +27,7 @@ from . import (
 
 box = Box(
     id="core",
-    name="A Touch of Evil",
+    name=N_("A Touch of Evil"),
     version="0.1.0",
     cards=(
         *heroes.CARDS,
@@ -45,6 +46,18 @@ box = Box(
         *olde_woods.CARDS,
         *abandoned_keep.CARDS,
     ),
+    counts={  # CNT-04 to CNT-15
+        "event": 50,
+        "mystery": 50,
+        "windmill": 20,
+        "abandoned-keep": 20,
+        "olde-woods": 20,
+        "manor": 20,
+        "town-item": 16,
+        "secret": 20,
+        "lair": 20,
+        "curse": 6,
+    },
     minions=(
         *horseman.MINIONS,
         *scarecrow.MINIONS,

@@ -162,6 +162,8 @@ CARDS = (
         deck="abandoned-keep",
         keywords=("Item", "Blade"),
         bonus={"cunning": 1, "combat": 1},
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="captain-of-the-watch",
@@ -171,6 +173,8 @@ CARDS = (
         keywords=("Ally",),
         bonus={"combat": 1, "honor": 1},
         boxes=1,
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="knights-shield",
@@ -248,6 +252,8 @@ CARDS = (
         text=N_("Cunning 5+: with a success, gain 3 Investigation; without, lose a D3."),
         deck="abandoned-keep",
         play=bandit_camp,
+        provenance="reported",
+        known=N_("theme"),
     ),
     Encounter(
         id="spiked-pit",

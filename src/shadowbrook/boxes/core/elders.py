@@ -165,6 +165,7 @@ CARDS = (
         honor=6,
         boxes=2,  # ELD-34
         provenance="reported",
+        known=N_("Honor, wounds and ability"),
         hooks=(Hook(on=On.SKILL, can=your_fight_dice, run=noble_sword),),
         evil_text=N_("Town Items, training, the doctor and cures cost heroes 1 more."),
         evil_hooks=(Hook(on=On.PRICE, topics=SOLD_IN_TOWN, run=owner_of_the_town),),
@@ -180,6 +181,7 @@ CARDS = (
         cunning=3,
         honor=4,
         provenance="reported",
+        known=N_("name and theme of the ability"),
         hooks=(Hook(on=On.HITS_ON_HERO, can=a_hit_on_your_hero, run=deft_fan),),
         evil_text=N_("Heroes have 1 less Honor and pay 1 more to look at Secrets."),
         evil_hooks=(
@@ -197,6 +199,7 @@ CARDS = (
         cunning=5,
         honor=2,
         provenance="reported",
+        known=N_("Honor and theme of the ability"),
         hooks=(Hook(on=On.WOUND, can=your_hero_bleeds, run=surgeon, once="turn"),),
         evil_text=N_(
             "In a showdown the villain heals 1 wound as each round after the first begins."
@@ -216,6 +219,7 @@ CARDS = (
         cunning=2,
         honor=5,
         provenance="reported",
+        known=N_("Honor and theme of the ability"),
         hooks=(Hook(on=On.FREE, can=a_mystery_lingers, run=old_wisdom, once="turn"),),
         evil_text=N_("The track falls by 1 whenever a hero is knocked out."),
         evil_hooks=(Hook(on=On.KNOCKED_OUT, run=evil_eye),),
@@ -230,6 +234,7 @@ CARDS = (
         cunning=2,
         honor=3,
         provenance="reported",
+        known=N_("name and theme of the ability"),
         hooks=(Hook(on=On.FIGHT_ROLL, can=all_dice_missed, run=prayer, once="fight"),),
         evil_text=N_("Heroes have 1 less Spirit and roll 1 fight die less against the villain."),
         evil_hooks=(Hook(on=On.SKILL, run=faith_shaken),),
@@ -247,6 +252,7 @@ CARDS = (
         cunning=4,
         honor=4,
         provenance="reported",
+        known=N_("name and theme of the ability"),
         hooks=(
             Hook(on=On.FIGHT, can=may_call_the_militia, run=call_the_militia, once="turn"),
             Hook(on=On.SKILL, can=your_fight_dice, run=drilled_militia),

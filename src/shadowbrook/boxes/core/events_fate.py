@@ -226,6 +226,7 @@ CARDS = (
         name=N_("Rousing Speech"),
         text=N_("When the track is about to fall it falls up to 2 spaces less."),
         provenance="reported",
+        known=N_("theme"),
         when=(On.TRACK,),
         can=about_to_fall,
         play=rousing_speech,

@@ -226,6 +226,7 @@ CARDS = (
         name=N_("Cornered!"),
         text=N_("In a fight round: turn each 1 that a hero has rolled to a 6."),
         provenance="reported",
+        known=N_("theme"),
         when=(On.FIGHT_ROLL,),
         can=ones_lie,
         play=cornered,
@@ -250,6 +251,7 @@ CARDS = (
             "fight ends, in a showdown for that round. Remains in play until the round begins."
         ),
         provenance="reported",
+        known=N_("theme"),
         when=(On.FIGHT,),
         can=your_combat_is_next,
         play=lies_open,
@@ -305,6 +307,7 @@ CARDS = (
             "or save a Town Elder."
         ),
         provenance="reported",
+        known=N_("theme"),
         when=(On.WOUND, On.ELDER_WOUND),
         can=wounds_to_come,
         play=not_this_time,
@@ -318,6 +321,7 @@ CARDS = (
             "if there is none, prevent 1. Or take 1 wound yourself to save a Town Elder."
         ),
         provenance="reported",
+        known=N_("theme"),
         when=(On.WOUND, On.ELDER_WOUND),
         can=somebody_can_step_in,
         play=in_harms_way,

@@ -224,6 +224,7 @@ CARDS = (
         name=N_("Strength of Spirit"),
         text=N_("Your Spirit rises by 1 for good."),
         provenance="rulebook",
+        known=N_("name and theme"),
         play=strength(SPIRIT, "strength-of-spirit"),
     ),
     EventCard(
@@ -231,6 +232,7 @@ CARDS = (
         name=N_("Strength of Will"),
         text=N_("Your Cunning rises by 1 for good."),
         provenance="rulebook",
+        known=N_("name and theme"),
         play=strength(CUNNING, "strength-of-will"),
     ),
     EventCard(
@@ -285,6 +287,7 @@ CARDS = (
         name=N_("If I Just Could Reach..."),
         text=N_("Take an Event, an Item or an Ally of your choice from a discard pile."),
         provenance="reported",
+        known=N_("name and theme"),
         can=something_within_reach,
         play=if_i_just_could_reach,
     ),
@@ -305,6 +308,7 @@ CARDS = (
             "the first. With no other hero standing heal only 1. Not during a fight round."
         ),
         provenance="reported",
+        known=N_("name and theme"),
         can=somebody_wounded,
         play=blood_transfusion,
         says_you=False,

@@ -156,6 +156,7 @@ CARDS = (
         health=4,
         d100=(21, 24),
         provenance="reported",
+        known=N_("skills and ability"),
         hooks=(Hook(on=On.HITS_ON_HERO, can=your_own, run=stand_firm),),
     ),
     HeroSheet(
@@ -167,6 +168,7 @@ CARDS = (
         health=3,
         d100=(13, 16),
         provenance="reported",
+        known=N_("skills and ability"),
         hooks=(Hook(on=On.MOVEMENT, run=ride),),
     ),
     HeroSheet(
@@ -184,6 +186,8 @@ CARDS = (
             Hook(on=On.SKILL, run=pistol_crossbow),
             Hook(on=On.MINION_DEFEATED, can=your_own, run=rob_the_fallen),
         ),
+        provenance="rulebook",
+        known=N_("skills and health"),
     ),
     HeroSheet(
         id="isabella",
@@ -194,6 +198,7 @@ CARDS = (
         health=3,
         d100=(1, 4),
         provenance="reported",
+        known=N_("skills and ability, but not the price"),
         hooks=(
             Hook(on=On.WOUND, can=your_wounds, run=servants_step_in, price=2),
             Hook(on=On.ELDER_WOUND, can=an_elder_bleeds, run=servants_save_an_elder, price=2),
@@ -233,6 +238,8 @@ CARDS = (
             Hook(on=On.ROLL, can=your_roll, run=make_do, once="turn"),
             Hook(on=On.MOVED, can=rests_on_a_road, run=talk_of_the_road),
         ),
+        provenance="rulebook",
+        known=N_("skills and health; that he starts elsewhere"),
     ),
     HeroSheet(
         id="victor",
@@ -246,6 +253,7 @@ CARDS = (
         health=3,
         d100=(25, 28),
         provenance="reported",
+        known=N_("skills and theme"),
         points={"event": 2},  # AP-47
         hooks=(Hook(on=On.DREW_EVENT, can=by_dice_alone, run=second_scene, once="turn"),),
     ),
@@ -261,6 +269,7 @@ CARDS = (
         health=3,
         d100=(29, 32),
         provenance="reported",
+        known=N_("skills and theme"),
         hooks=(
             Hook(on=On.SKILL, run=well_read),
             Hook(on=On.CARRY, run=always_room_for_a_book),

@@ -201,6 +201,7 @@ MINIONS = (
         supply=7,
         flip="phantom-coach",
         provenance="rulebook",
+        known=N_("name and theme"),
         start_of_mystery=pick_up_the_scent,
     ),
     Minion(
@@ -231,6 +232,7 @@ MINIONS = (
         supply=7,
         flip="headless-drummer",
         provenance="rulebook",
+        known=N_("name and theme"),
         unbeaten=push_back,
         number={On.ENEMY_DICE: to_the_drum},
     ),
@@ -371,5 +373,6 @@ CARDS = (
         advanced_chart=ADVANCED_CHART,
         d100=(11, 15),
         provenance="rulebook",
+        known=N_("name, Relentless Charge, Endless Ride and Collect Souls; numbers ours"),
     ),
 )

@@ -187,6 +187,7 @@ CARDS = (
         deck="manor",
         keywords=("Item",),
         provenance="reported",
+        known=N_("name"),
         exempts=("manor", "windmill"),  # CAR-08, AP-51
     ),
     Gear(
@@ -200,6 +201,8 @@ CARDS = (
         keywords=("Item", "Book"),
         bonus={"spirit": 1},
         hooks=(Hook(on=On.ROLL, can=riddle_helps, run=think_again, once="turn", price=1),),
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="prayer-book",
@@ -241,6 +244,8 @@ CARDS = (
         keywords=("Ally",),
         bonus={"spirit": 1, "cunning": 1},
         found=selena_smiles,
+        provenance="reported",
+        known=N_("name, and that she may be a Succubus"),
     ),
     Gear(
         id="lucy-hanbrook-ally",  # lucy-hanbrook is the hero of another box
@@ -249,6 +254,8 @@ CARDS = (
         deck="manor",
         keywords=("Ally",),
         bonus={"spirit": 1, "honor": 1},
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="jack-the-servant-boy",
@@ -258,6 +265,8 @@ CARDS = (
         keywords=("Ally",),
         boxes=1,
         hooks=(Hook(on=On.ACTION, can=my_turn, run=send_jack),),
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="delani-the-servant-girl",
@@ -270,6 +279,8 @@ CARDS = (
         keywords=("Ally",),
         boxes=1,
         hooks=(Hook(on=On.ACTION, can=delani_can_help, run=delani_helps, once="turn", price=1),),
+        provenance="reported",
+        known=N_("name"),
     ),
     Encounter(
         id="secret-passage",
@@ -278,6 +289,8 @@ CARDS = (
         deck="manor",
         copies=2,
         play=secret_passage,
+        provenance="reported",
+        known=N_("theme"),
     ),
     Encounter(
         id="whispers-behind-the-door",
@@ -350,7 +363,11 @@ CARDS = (
             health=1,
             bounty=3,
             first_strike=True,
+            provenance="reported",
+            known=N_("name"),
         ),
+        provenance="reported",
+        known=N_("name"),
     ),
     MinionCard(
         id="grey-lady",

@@ -159,6 +159,7 @@ CARDS = (
             Hook(on=On.PRICE, topics=("points:step",), run=fog_tires),
         ),
         provenance="reported",
+        known=N_("all but the numbers"),
     ),
     MysteryCard(
         id="thunderstorm",
@@ -216,6 +217,7 @@ CARDS = (
         remains=True,
         hooks=(Hook(on=On.MYSTERY_START, run=on_the_move), ends("crossroads", 3)),
         provenance="reported",
+        known=N_("name and theme"),
     ),
     MysteryCard(
         id="the-horror",
@@ -238,6 +240,7 @@ CARDS = (
         remains=True,
         hooks=(Hook(on=On.MYSTERY_START, run=hour_is_late), ends("town-hall", 5)),
         provenance="reported",
+        known=N_("all but the numbers"),
     ),
     MysteryCard(
         id="laying-in-wait",
@@ -263,6 +266,7 @@ CARDS = (
             ends("magistrates-office", 4),
         ),
         provenance="reported",
+        known=N_("name and theme"),
     ),
     MysteryCard(
         id="panic-in-town",

@@ -33,7 +33,7 @@ async def unsafe_roads(g: Game, card: int, event: Done) -> None:
     s = g.s
     empty = [
         space
-        for space in g.content.board.roads
+        for space in range(len(g.content.board.spaces))
         if not (s.minions[space] or space in s.blocked or standing(g, space))
     ]
     if entry is not None:
@@ -102,8 +102,8 @@ CARDS = (
         id="these-roads-arent-safe",
         name=N_("These Roads Aren't Safe"),
         text=N_(
-            "Roll on the minion chart until it gives minions; you put them on an empty Road. The "
-            "track falls by 1."
+            "Roll on the minion chart until it gives minions; you put them into an empty space. "
+            "The track falls by 1."
         ),
         copies=3,
         play=unsafe_roads,
@@ -118,6 +118,7 @@ CARDS = (
         ),
         play=march_of_darkness,
         provenance="reported",
+        known=N_("name and theme"),
     ),
     MysteryCard(
         id="tide-of-darkness",
@@ -126,6 +127,7 @@ CARDS = (
         copies=2,
         play=tide_of_darkness,
         provenance="reported",
+        known=N_("name and theme"),
     ),
     MysteryCard(
         id="ghastly-horde",
@@ -135,6 +137,7 @@ CARDS = (
         ),
         play=ghastly_horde,
         provenance="reported",
+        known=N_("name and theme"),
     ),
     MysteryCard(
         id="out-of-the-shadows",

@@ -179,6 +179,7 @@ CARDS = (
         ),
         play=late_night_experiments,
         provenance="reported",
+        known=N_("name and theme"),
     ),
     MysteryCard(
         id="they-brought-this-evil",
@@ -189,6 +190,7 @@ CARDS = (
         ),
         play=they_brought_this_evil,
         provenance="reported",
+        known=N_("name and theme"),
     ),
     MysteryCard(
         id="whispered-lies",

@@ -178,6 +178,8 @@ CARDS = (
         keywords=("Ally", "Animal"),
         bonus={"combat": 1},
         boxes=1,
+        provenance="reported",
+        known=N_("theme"),
     ),
     Gear(
         id="witchs-charm",
@@ -285,6 +287,8 @@ CARDS = (
         ),
         deck="olde-woods",
         play=waking_dreams,
+        provenance="reported",
+        known=N_("name"),
     ),
     Encounter(
         id="offering-stones",
@@ -349,7 +353,11 @@ CARDS = (
             health=2,
             bounty=3,
             number={On.ENEMY_DICE: the_pack_gathers},
+            provenance="reported",
+            known=N_("name"),
         ),
+        provenance="reported",
+        known=N_("name"),
     ),
     MinionCard(
         id="hungry-bear",

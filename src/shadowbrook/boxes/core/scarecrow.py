@@ -156,6 +156,7 @@ MINIONS = (
         unbeaten=strip_bare,
         number={On.ENEMY_DICE: thick_swarm},
         provenance="rulebook",
+        known=N_("name and theme"),
     ),
     Minion(
         id="crows",
@@ -170,6 +171,7 @@ MINIONS = (
         round=True,
         cleared=drive_away,
         provenance="rulebook",
+        known=N_("name and theme"),
     ),
 )
 
@@ -367,5 +369,6 @@ CARDS = (
         advanced_chart=ADVANCED_CHART,
         d100=(1, 5),
         provenance="rulebook",
+        known=N_("name, Health and Feeds on Fear; other numbers ours"),
     ),
 )

@@ -178,6 +178,7 @@ CARDS = (
         keywords=("Evil", "Sheltered"),
         advanced=True,
         provenance="reported",
+        known=N_("all but the numbers"),
         reveal=darkest_hour,
         hooks=(
             Hook(on=On.VILLAIN_COMBAT, can=serves_the_villain, run=one_more),
@@ -192,6 +193,7 @@ CARDS = (
         evil=True,
         keywords=("Evil",),
         provenance="reported",
+        known=N_("name, and that it is evil"),
     ),
     SecretCard(
         id="war-criminal",
@@ -203,6 +205,8 @@ CARDS = (
         keywords=("Evil",),
         reveal_immediately=True,
         hooks=(Hook(on=On.VILLAIN_COMBAT, can=serves_the_villain, run=one_more),),
+        provenance="reported",
+        known=N_("name"),
     ),
     SecretCard(
         id="inner-strength",
@@ -238,6 +242,8 @@ CARDS = (
         ),
         advanced=True,
         hooks=(Hook(on=On.WOUND, can=wounds_to_take, run=die_for_another),),
+        provenance="reported",
+        known=N_("name"),
     ),
     SecretCard(
         id="reluctant-hero",
@@ -248,5 +254,7 @@ CARDS = (
         ),
         advanced=True,
         hooks=(Hook(on=On.SKILL, can=your_fight_dice, run=back_to_the_wall),),
+        provenance="reported",
+        known=N_("name"),
     ),
 )

@@ -235,6 +235,7 @@ CARDS = (
         keywords=("Item", "Map"),
         cost=2,
         provenance="reported",
+        known=N_("name"),
         hooks=(Hook(on=On.ROLL, can=die_of_my_journey, run=study_map, once="turn"),),
     ),
     Gear(
@@ -248,6 +249,7 @@ CARDS = (
         keywords=("Item",),
         cost=2,
         provenance="reported",
+        known=N_("name"),
         hooks=(Hook(on=On.FREE, can=somebody_to_heal, run=brew_herbs),),
     ),
     Gear(
@@ -261,6 +263,7 @@ CARDS = (
         keywords=("Item", "Fire"),
         cost=3,
         provenance="reported",
+        known=N_("all but the cost"),
         hooks=(Hook(on=On.FIGHT_ROLL, can=hit_on_my_side, run=dazzle, once="fight"),),
     ),
     Gear(
@@ -271,6 +274,7 @@ CARDS = (
         keywords=("Item", "Fire"),
         cost=3,
         provenance="reported",
+        known=N_("name"),
         hooks=(Hook(on=On.FIGHT_ROLL, can=my_fight_dice, run=throw_bomb),),
     ),
     Gear(
@@ -281,6 +285,7 @@ CARDS = (
         keywords=("Item", "Holy"),
         cost=4,
         provenance="reported",
+        known=N_("all but the cost"),
         hooks=(
             Hook(on=On.FIGHT, can=minion_before_me, run=splash),
             Hook(on=On.FIGHT_ROLL, can=minion_before_me, run=splash),
@@ -297,6 +302,7 @@ CARDS = (
         keywords=("Item", "Gun"),
         cost=4,
         provenance="reported",
+        known=N_("name"),
         hooks=(Hook(on=On.FIGHT, can=may_fire, run=fire_pistol, once="fight"),),
     ),
     Gear(
@@ -307,6 +313,7 @@ CARDS = (
         keywords=("Item", "Blade"),
         cost=5,
         provenance="reported",
+        known=N_("name"),
         bonus={"combat": 1},
         hooks=(Hook(on=On.SKILL, run=chops_minions),),
     ),
@@ -318,6 +325,7 @@ CARDS = (
         keywords=("Item", "Animal"),
         cost=4,
         provenance="reported",
+        known=N_("name"),
         hooks=(Hook(on=On.MOVEMENT, run=ride),),
     ),
     Gear(
@@ -331,6 +339,7 @@ CARDS = (
         keywords=("Item", "Book", "Science"),
         cost=4,
         provenance="reported",
+        known=N_("name and theme"),
         hooks=(Hook(on=On.ACTION, can=may_treat, run=treat, once="turn"),),
     ),
     Gear(
@@ -356,6 +365,7 @@ CARDS = (
         keywords=("Item", "Science"),
         cost=5,
         provenance="reported",
+        known=N_("all but the cost"),
         hooks=(Hook(on=On.FIGHT_ROUND, can=would_use_combat, run=fight_by_the_book),),
     ),
     Gear(
@@ -366,6 +376,7 @@ CARDS = (
         keywords=("Item",),
         cost=5,
         provenance="reported",
+        known=N_("name"),
         hooks=(Hook(on=On.SKILL, run=pierces_the_villain),),
     ),
     Gear(
@@ -376,6 +387,7 @@ CARDS = (
         keywords=("Item",),
         cost=6,
         provenance="reported",
+        known=N_("name"),
         bonus={"combat": 1},
         hooks=(Hook(on=On.FIGHT_ROLL, can=my_missed_hits, run=swing_again, once="turn"),),
     ),
@@ -387,6 +399,7 @@ CARDS = (
         keywords=("Item",),
         cost=6,
         provenance="reported",
+        known=N_("name"),
         hooks=(Hook(on=On.TARGET, run=silver_in_a_gun),),
     ),
     Gear(
@@ -397,6 +410,7 @@ CARDS = (
         keywords=("Item", "Gun"),
         cost=7,
         provenance="reported",
+        known=N_("name"),
         hooks=(Hook(on=On.SKILL, run=first_shot),),
     ),
     Gear(
@@ -407,6 +421,7 @@ CARDS = (
         keywords=("Item", "Blade"),
         cost=8,
         provenance="reported",
+        known=N_("name"),
         bonus={"combat": 2},
     ),
 )

@@ -150,6 +150,8 @@ MINIONS = (
         first_strike=True,
         supply=7,
         flip="wolves",
+        provenance="reported",
+        known=N_("name"),
     ),
     Minion(
         id="wolves",
@@ -161,6 +163,8 @@ MINIONS = (
         supply=7,
         flip="bats",
         number={On.ENEMY_DICE: pack},
+        provenance="reported",
+        known=N_("name"),
     ),
     Minion(
         id="walking-dead",
@@ -188,6 +192,8 @@ MINIONS = (
         supply=7,
         flip="walking-dead",
         unbeaten=enthrall,
+        provenance="reported",
+        known=N_("name"),
     ),
 )
 
@@ -293,5 +299,6 @@ CARDS = (
         advanced_chart=ADVANCED_CHART,
         d100=(6, 10),
         provenance="rulebook",
+        known=N_("name and Mist Form; Vampire Elders; numbers ours"),
     ),
 )

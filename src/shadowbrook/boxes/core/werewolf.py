@@ -237,6 +237,7 @@ MINIONS = (
         supply=8,
         flip="rats-nest",
         provenance="reported",
+        known=N_("name"),
         number={On.ENEMY_DICE: one_of_us},
     ),
     Minion(
@@ -252,6 +253,7 @@ MINIONS = (
         supply=8,
         flip="feral-kin",
         provenance="reported",
+        known=N_("name"),
         start_of_mystery=breed,
     ),
     Minion(
@@ -287,6 +289,7 @@ MINIONS = (
         round=True,
         supply=10,
         provenance="reported",
+        known=N_("name"),
         cleared=stamp_out,
     ),
 )
@@ -392,6 +395,7 @@ CARDS = (
         advanced_chart=ADVANCED_CHART,
         d100=(16, 20),
         provenance="rulebook",
+        known=N_("name, Strikes First and the curse; numbers ours"),
     ),
     CurseCard(
         id=CURSE,
@@ -405,6 +409,7 @@ CARDS = (
         keywords=("Curse",),
         copies=6,  # CNT-15
         provenance="rulebook",
+        known=N_("all but the numbers"),
         hooks=(Hook(on=On.MYSTERY_START, run=moonrise),),
     ),
 )

@@ -196,6 +196,8 @@ CARDS = (
         deck="windmill",
         keywords=("Item", "Explosive"),
         hooks=(Hook(on=On.FIGHT_ROLL, can=my_fight_dice, run=light_the_fuse),),
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="hunting-rifle",
@@ -204,6 +206,8 @@ CARDS = (
         deck="windmill",
         keywords=("Item", "Gun"),
         hooks=(Hook(on=On.SKILL, can=my_fight_skill, run=first_shot),),
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="rusty-key",
@@ -215,6 +219,8 @@ CARDS = (
         deck="windmill",
         keywords=("Item",),
         hooks=(Hook(on=On.ACTION, can=before_a_locked_door, run=unlock),),
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="magnifying-glass",
@@ -270,6 +276,8 @@ CARDS = (
         keywords=("Ally",),
         bonus={"cunning": 1},
         boxes=1,
+        provenance="reported",
+        known=N_("name"),
     ),
     Gear(
         id="carla-the-blacksmiths-wife",
@@ -278,6 +286,8 @@ CARDS = (
         deck="windmill",
         keywords=("Ally",),
         hooks=(Hook(on=On.PRICE, topics=("town-item",), can=about_me, run=carla_haggles),),
+        provenance="reported",
+        known=N_("name"),
     ),
     Encounter(
         id="nightmare",
@@ -359,7 +369,11 @@ CARDS = (
             health=2,
             bounty=3,
             unbeaten=your_purse,
+            provenance="reported",
+            known=N_("name"),
         ),
+        provenance="reported",
+        known=N_("name"),
     ),
     MinionCard(
         id="rats-in-the-granary",

@@ -1,0 +1,21 @@
+"""The Ferryman: a small box for Shadowbrook, made to be read and copied."""
+
+from __future__ import annotations
+
+from shadowbrook.engine.content import Box
+from shadowbrook.engine.words import N_
+
+from . import cards, hero, villain
+
+box = Box(
+    id="ferryman",
+    name=N_("The Ferryman"),
+    version="1.0.0",
+    about=N_("Something rows on the Marsh at night, and it wants to be paid."),
+    requires=("shadowbrook>=0.1", "core>=0.1"),
+    cards=(*hero.CARDS, *villain.CARDS, *cards.CARDS),
+    minions=villain.MINIONS,
+    counts={"event": 2, "mystery": 1, "olde-woods": 1},
+    questions={"toll": N_("Pay the toll ({source})?")},
+    words={"refuse": N_("refuse")},
+)

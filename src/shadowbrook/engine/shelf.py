@@ -1,0 +1,344 @@
+"""Finding boxes: by name, by entry point or by folder, and which of them fit together.
+
+A box is a Python package with a value `box`. Installed packages offer theirs as an entry point
+of the group `shadowbrook.boxes`, named by the id of the box. A folder is taken with `load`; it is
+then known by its id in this process and in those that are started from it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import re
+import sys
+import traceback
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+
+from .content import Box, content
+from .errors import BoxError, nearest
+
+GROUP = "shadowbrook.boxes"
+API = 1  # the version of the box format; a box says for which one it was written
+FOLDERS = "SHADOWBROOK_BOXES"  # folders of boxes that are known by id, as PATH has them
+
+# HER-13: the codes of the published boxes, so that one that is not written yet is known by name.
+BOX_CODES: Mapping[str, str] = {
+    "core": "A Touch of Evil",
+    "sw": "Something Wicked",
+    "tc": "The Coast",
+    "hp1": "Hero Pack 1",
+    "hp2": "Hero Pack 2",
+    "sh": "The Shadow Witch",
+    "dd": "The Delion Dryad",
+    "tn": "The Volgovian Nutcracker",
+    "kr": "Krampus the Holiday Devil",
+}
+
+NAME = re.compile(r"^[a-z][a-z0-9-]*$")
+
+_registered: dict[str, Box] = {}
+_homes: dict[str, Path] = {}  # the folders of boxes that were taken from one
+
+
+def register(box: Box) -> None:
+    """Make a box known by its id for this process."""
+    _registered[box.id] = box
+    find_box.cache_clear()
+    content.cache_clear()
+
+
+def home(name: str) -> Path | None:
+    """The folder that a box was loaded from; None for one that is installed."""
+    return _homes.get(name)
+
+
+# ---- boxes by name ----------------------------------------------------------------------------
+
+
+def offered() -> dict[str, str]:
+    """The ids of the boxes that installed packages offer, with the package of each."""
+    found = {entry.name: entry.module for entry in entry_points(group=GROUP)}
+    return {"core": "shadowbrook.boxes.core", **found}
+
+
+def package_of(name: str) -> str:
+    """The package that holds a box which is installed or one of ours."""
+    return offered().get(name, f"shadowbrook.boxes.{name.replace('-', '_')}")
+
+
+def known_boxes() -> list[str]:
+    """The ids of all boxes that can be named now."""
+    return sorted({*offered(), *_registered})
+
+
+@lru_cache(maxsize=64)
+def find_box(name: str) -> Box:
+    """The box of that name: registered, one of ours, or one that another package offers."""
+    _look_into_folders()
+    if name in _registered:
+        return _registered[name]
+    installed = name in offered()
+    package = package_of(name)
+    if not NAME.match(name) or not (installed or importlib.util.find_spec(package)):
+        raise BoxError(_not_found(name))
+    module = _imported(package, f"the box {name!r}")
+    found = _box_in(module, f"the package of box {name!r}")
+    if found.id != name:
+        raise BoxError(f"the package offered as box {name!r} holds the box {found.id!r}")
+    return found
+
+
+def _not_found(name: str) -> str:
+    if name in BOX_CODES:
+        return f"the box {name!r} ({BOX_CODES[name]}) is not written yet"
+    if os.sep in name:
+        return f"{name!r} is no name of a box; give the folder of a box with --box or load()"
+    return f"there is no box {name!r}; {nearest(name, known_boxes())}"
+
+
+# ---- boxes from a folder ----------------------------------------------------------------------
+
+
+def load(folder: str | Path) -> Box:
+    """Take the box in a folder: the package itself, or a project with it inside or in `src`."""
+    package = find_package(folder)
+    known = next((name for name, path in _homes.items() if path == package), "")
+    if known in _registered:
+        return _registered[known]
+    module = _imported(package.name, f"the box in {folder}", package)
+    try:
+        box = _box_in(module, f"the package {package.name!r} in {folder}")
+    except BoxError:
+        _drop_modules(package.name)
+        raise
+    _homes[box.id] = package
+    _tell_children(package)
+    register(box)
+    return box
+
+
+def find_package(folder: str | Path) -> Path:
+    """The one package of a box in a folder."""
+    path = Path(folder).expanduser().resolve()
+    if path.name == "__init__.py":
+        path = path.parent
+    if (path / "__init__.py").is_file():
+        return path
+    if not path.is_dir():
+        raise BoxError(f"there is no folder {str(folder)!r}; name the folder that holds the box")
+    inside = [
+        init.parent
+        for place in (path, path / "src")
+        for init in sorted(place.glob("*/__init__.py"))
+        if init.parent.name != "tests"
+    ]
+    if len(inside) == 1:
+        return inside[0]
+    what = "no package" if not inside else f"{len(inside)} packages"
+    raise BoxError(
+        f"{str(folder)!r} holds {what}; name a folder with an __init__.py that makes a value box"
+    )
+
+
+def _tell_children(package: Path) -> None:
+    """Processes that this one starts find the box by the same id."""
+    known = [one for one in os.environ.get(FOLDERS, "").split(os.pathsep) if one]
+    if str(package) not in known:
+        os.environ[FOLDERS] = os.pathsep.join([*known, str(package)])
+
+
+def _look_into_folders() -> None:
+    for folder in os.environ.get(FOLDERS, "").split(os.pathsep):
+        if folder and Path(folder) not in _homes.values():
+            load(folder)
+
+
+def forget(name: str) -> None:
+    """Take a box that was loaded from a folder off the shelf again."""
+    package = _homes.pop(name, None)
+    _registered.pop(name, None)
+    if package is not None:
+        kept = os.environ.get(FOLDERS, "").split(os.pathsep)
+        os.environ[FOLDERS] = os.pathsep.join(one for one in kept if one != str(package))
+        _drop_modules(package.name)
+    find_box.cache_clear()
+    content.cache_clear()
+
+
+# ---- packages ----------------------------------------------------------------------------------
+
+
+def _imported(package: str, what: str, folder: Path | None = None) -> ModuleType:
+    """Import a package; whatever its code does wrong is said in one sentence."""
+    try:
+        if folder is None:
+            return importlib.import_module(package)
+        return _import_from(package, folder)
+    except BoxError:
+        raise
+    except SyntaxError as error:
+        place = f"{Path(error.filename or '').name}, line {error.lineno}"
+        raise BoxError(f"{what} has a syntax error in {place}: {error.msg}") from error
+    except TypeError as error:
+        raise BoxError(f"{what} cannot be read: {_missing(str(error))}{_where(error)}") from error
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"
+        raise BoxError(f"{what} cannot be read: {said}{_where(error)}") from error
+
+
+def _import_from(package: str, folder: Path) -> ModuleType:
+    found = sys.modules.get(package)
+    if found is not None:
+        if Path(found.__file__ or "").parent == folder:
+            return found
+        raise BoxError(
+            f"the package {package!r} in {folder} has the name of another one that is in use; "
+            "give it another name"
+        )
+    spec = importlib.util.spec_from_file_location(
+        package, folder / "__init__.py", submodule_search_locations=[str(folder)]
+    )
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[package] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        _drop_modules(package)
+        raise
+    return module
+
+
+def _drop_modules(package: str) -> None:
+    for name in [m for m in sys.modules if m.partition(".")[0] == package]:
+        del sys.modules[name]
+
+
+def _missing(said: str) -> str:
+    """What Python says of a record with missing or unknown fields, in an author's words."""
+    lacks = re.match(
+        r"(\w+)\.__init__\(\) missing \d+ required keyword-only arguments?: (.*)", said
+    )
+    if lacks:
+        return f"a {lacks[1]} lacks {lacks[2]}"
+    unknown = re.match(r"(\w+)\.__init__\(\) got an unexpected keyword argument ('\w+')", said)
+    return f"a {unknown[1]} has no field {unknown[2]}" if unknown else f"TypeError: {said}"
+
+
+def _where(error: BaseException) -> str:
+    """The last line of somebody else's code on the way to an error."""
+    ours = str(Path(__file__).parent)
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if "<" not in f.filename]
+    theirs = [f for f in frames if not f.filename.startswith(ours)]
+    return f" ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else ""
+
+
+def _box_in(module: ModuleType, what: str) -> Box:
+    box = getattr(module, "box", None)
+    if not isinstance(box, Box):
+        raise BoxError(f"{what} has no value called box; write: box = Box(...)")
+    return box
+
+
+# ---- which boxes fit together -----------------------------------------------------------------
+
+
+def complete(names: Iterable[str]) -> tuple[str, ...]:
+    """These boxes, each once, with those they require before them; refuses what does not fit."""
+    order: list[str] = []
+    for name in names:
+        _add(name, order, ())
+    boxes = [find_box(name) for name in order]
+    for box in boxes:
+        for requirement in box.requires:
+            check_requirement(box, requirement)
+        check_api(box)
+        for other in box.conflicts:
+            if other in order:
+                raise BoxError(f"the boxes {box.id!r} and {other!r} cannot be played together")
+    return tuple(order)
+
+
+def _add(name: str, order: list[str], asking: tuple[str, ...]) -> None:
+    if name in asking:
+        raise BoxError(f"boxes require each other in a circle: {', '.join((*asking, name))}")
+    if name in order:
+        return
+    try:
+        box = find_box(name)
+    except BoxError as error:
+        raise BoxError(f"{error} (required by {asking[-1]!r})" if asking else str(error)) from error
+    for requirement in box.requires:
+        other, _ = parse_requirement(requirement)
+        if other != PROGRAM:
+            _add(other, order, (*asking, name))
+    order.append(name)
+
+
+PROGRAM = "shadowbrook"  # a box may require a version of the program itself
+REQUIREMENT = re.compile(r"^([a-z0-9-]+)((?:\s*,?\s*(?:>=|<=|==|<|>)\s*\d+(?:\.\d+)*)*)\s*$")
+COMPARISON = re.compile(r"(>=|<=|==|<|>)\s*(\d+(?:\.\d+)*)")
+
+
+def parse_requirement(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """The name and the comparisons of a requirement.
+
+    >>> parse_requirement("core>=0.1,<2")
+    ('core', [('>=', '0.1'), ('<', '2')])
+    """
+    found = REQUIREMENT.match(text)
+    if found is None:
+        raise BoxError(f"{text!r} is no requirement; write a box's id, or one like 'core>=0.1,<2'")
+    return found[1], COMPARISON.findall(found[2])
+
+
+def fits(version: str, sign: str, wanted: str) -> bool:
+    """Whether a version is what a comparison wants.
+
+    >>> fits("0.10.1", ">=", "0.9"), fits("1.0", "==", "1"), fits("1.2", "<", "1.2.0")
+    (True, True, False)
+    """
+    have, want = _numbers(version), _numbers(wanted)
+    return {
+        ">=": have >= want,
+        "<=": have <= want,
+        "==": have == want,
+        "<": have < want,
+        ">": have > want,
+    }[sign]
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    numbers = [int(part) for part in re.findall(r"\d+", version)]
+    while numbers and not numbers[-1]:
+        numbers.pop()
+    return tuple(numbers)
+
+
+def check_requirement(box: Box, requirement: str) -> None:
+    """Refuse a box whose requirement is not met."""
+    from shadowbrook import __version__
+
+    name, comparisons = parse_requirement(requirement)
+    version = __version__ if name == PROGRAM else find_box(name).version
+    if not all(fits(version, sign, wanted) for sign, wanted in comparisons):
+        raise BoxError(
+            f"the box {box.id!r} {box.version} needs {requirement}, but this is {name} {version}"
+        )
+
+
+def check_api(box: Box) -> None:
+    """Refuse a box that was written for a later format."""
+    if box.api > API:
+        raise BoxError(
+            f"the box {box.id!r} is written for version {box.api} of the box format; "
+            f"this program knows version {API}: update it"
+        )
+    if box.api < 1:
+        raise BoxError(f"the box {box.id!r} has api={box.api}; the first version is 1")

@@ -1,0 +1,496 @@
+"""Finding the mistakes of a box, said so that its author knows what to do.
+
+First what can be seen without playing: manifest, texts, names, numbers, hooks, sources. Then random
+games of the box with all invariants of the fuzzer, while the box is watched.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import fields, is_dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from shadowbrook.cardfile import PROVENANCES
+from shadowbrook.engine import shelf
+from shadowbrook.engine.content import (
+    Box,
+    Card,
+    ChartEntry,
+    Content,
+    ElderCard,
+    EventCard,
+    Gear,
+    HeroSheet,
+    Hook,
+    LairCard,
+    Minion,
+    MysteryCard,
+    Space,
+    VillainSheet,
+    content,
+    hooks_of,
+)
+from shadowbrook.engine.errors import BoxError, nearest
+from shadowbrook.engine.events import SCOPES
+from shadowbrook.engine.words import MOMENT_NAMES, SKILLS, Zone
+from shadowbrook.lab.fuzz import Case, Failure, Plan, Tally, unresolved
+
+from . import sources
+from .guard import time_limit, watched
+
+GAMES = 40
+PATIENCE = 30.0  # seconds for one game
+FIRST_NUMBER = 40  # moments from here on are numbers: plain functions
+ID = re.compile(r"^[a-z0-9]+(-[a-z0-9]+)*$")
+SPACE_KINDS = ("corner", "town", "dangerous", "road")
+# decks that some rule draws from; any other needs a space that names it
+USUAL_DECKS = ("event", "mystery", "secret", "lair", "town-item", "curse")
+ENOUGH = 3  # games that fail, before it is no use to play on
+WATCHED_GAMES = 10  # two of so many are played with the box watched
+ERROR, WARNING = "error", "warning"
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing that is wrong, where it is, and what to do about it."""
+
+    where: str
+    sentence: str
+    level: str = ERROR
+
+    def __str__(self) -> str:
+        return f"{self.level}: {self.where}: {self.sentence}"
+
+
+class Report(msgspec.Struct):
+    """What a check has found; `tally` is that of the games, if any were played."""
+
+    box: str
+    problems: list[Problem]
+    tally: Tally | None = None
+    unresolved: list[str] = []
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is wrong; warnings do not count."""
+        return all(problem.level == WARNING for problem in self.problems)
+
+
+def check(
+    folder: str | Path,
+    *,
+    games: int = GAMES,
+    patience: float = PATIENCE,
+    told: Callable[[int], None] = lambda _: None,
+) -> Report:
+    """Everything that is wrong with the box in a folder (or of an installed one, by name)."""
+    try:
+        box, package = _take(folder)
+    except BoxError as error:
+        return Report(str(folder), [Problem("the box", str(error))])
+    problems = [*_manifest(box), *_pieces(box), *_texts(box, package), *_sources(package)]
+    problems += _functions(box)
+    try:
+        names = shelf.complete([box.id])
+        cards = content(names)
+    except BoxError as error:
+        return Report(box.id, [*problems, Problem("the box", str(error))])
+    except (KeyError, StopIteration):
+        sentence = "there is no board to play on; write requires=('core',)"
+        return Report(box.id, [*problems, Problem("the manifest", sentence)])
+    problems += _names(box, cards)
+    report = Report(box.id, problems)
+    if report.sound and games:
+        _play(report, box, package, games, patience, told)
+    return report
+
+
+def _take(folder: str | Path) -> tuple[Box, Path]:
+    text = str(folder)
+    if ID.match(text) and text in shelf.known_boxes() and not Path(text).is_dir():
+        box = shelf.find_box(text)
+        home = shelf.home(text)
+        return box, home or Path(inspect.getfile(import_module(shelf.package_of(text)))).parent
+    box = shelf.load(folder)
+    home = shelf.home(box.id)
+    assert home is not None
+    return box, home
+
+
+# ---- the manifest ------------------------------------------------------------------------------
+
+
+def _manifest(box: Box) -> Iterator[Problem]:
+    where = "the manifest"
+    if not ID.match(box.id):
+        yield Problem(where, f"id={box.id!r}: write small letters, digits and hyphens")
+    for name in ("name", "version"):
+        if not str(getattr(box, name)).strip():
+            yield Problem(where, f"{name} is empty")
+    if box.version and not re.match(r"^\d+(\.\d+)*", box.version):
+        yield Problem(where, f"version={box.version!r}: begin with numbers, as in '1.0'")
+    for requirement in box.requires:
+        try:
+            shelf.parse_requirement(requirement)
+        except BoxError as error:
+            yield Problem(where, str(error))
+    if box.locale and not Path(box.locale).is_dir():
+        yield Problem(where, f"locale={box.locale!r}: there is no such folder")
+    decks: dict[str, int] = {}
+    for card in box.cards:
+        if card.deck:
+            decks[card.deck] = decks.get(card.deck, 0) + card.copies
+    for deck, count in box.counts.items():
+        if decks.get(deck, 0) != count:
+            yield Problem(
+                where,
+                f"counts says {count} cards for the deck {deck!r}, but the box has "
+                f"{decks.get(deck, 0)} (a card counts as often as its copies say)",
+            )
+    for deck in decks.keys() - box.counts.keys() if box.counts else ():
+        yield Problem(where, f"counts leaves out the deck {deck!r}; the box has {decks[deck]}")
+
+
+# ---- each piece by itself ------------------------------------------------------------------------
+
+
+def _all(box: Box) -> list[Card | Minion | Space]:
+    return [*box.cards, *box.minions, *box.spaces]
+
+
+def _pieces(box: Box) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for piece in _all(box):
+        if not ID.match(piece.id):
+            yield Problem(piece.id or "a card", "write its id in small letters, digits, hyphens")
+        if piece.id in seen:
+            yield Problem(piece.id, "another piece of this box has the same id")
+        seen.add(piece.id)
+        if piece.provenance not in PROVENANCES:
+            hint = nearest(piece.provenance, PROVENANCES)
+            yield Problem(piece.id, f"provenance={piece.provenance!r} is unknown; {hint}")
+    for card in box.cards:
+        yield from _card(card)
+        yield from _hooks(card)
+    for minion in box.minions:
+        yield from _fighter(minion)
+    for space in box.spaces:
+        if space.kind not in SPACE_KINDS:
+            hint = nearest(space.kind, SPACE_KINDS)
+            yield Problem(space.id, f"kind={space.kind!r} is unknown; {hint}")
+
+
+def _card(card: Card) -> Iterator[Problem]:
+    if card.copies < 1:
+        yield Problem(card.id, f"copies={card.copies}: there must be at least one")
+    match card:
+        case HeroSheet():
+            skills: Sequence[int] = card.skills  # as they were written, whatever the type says
+            if len(skills) != 4 or any(not 1 <= value <= 9 for value in skills):
+                yield Problem(card.id, "skills are four numbers from 1 to 9, Spirit first")
+            if card.health < 1:
+                yield Problem(card.id, f"health={card.health}: a hero needs at least 1")
+        case VillainSheet():
+            yield from _villain(card)
+        case Gear():
+            if not {"Item", "Ally"} & set(card.keywords):
+                yield Problem(card.id, "keywords must say whether it is an 'Item' or an 'Ally'")
+            for skill in card.bonus.keys() - set(SKILLS):
+                yield Problem(card.id, f"bonus names {skill!r}; {nearest(skill, SKILLS)}")
+            if not card.deck:
+                yield Problem(card.id, "deck is empty: nobody can find it")
+        case EventCard():
+            if card.play is None and not card.hooks:
+                yield Problem(card.id, "it has neither play nor hooks, so it does nothing")
+        case MysteryCard():
+            if card.play is None and not card.hooks:
+                yield Problem(card.id, "it has neither play nor hooks, so it does nothing")
+            if card.hooks and not card.remains:
+                yield Problem(card.id, "its hooks work while it is in play: write remains=True")
+        case _:
+            if not card.deck and not isinstance(card, ElderCard) and hasattr(card, "play"):
+                yield Problem(card.id, "deck is empty: nobody can draw it")
+
+
+def _villain(sheet: VillainSheet) -> Iterator[Problem]:
+    for side, chart in (("chart", sheet.chart), ("advanced_chart", sheet.advanced_chart)):
+        if len(chart) != 6:
+            yield Problem(sheet.id, f"{side} has {len(chart)} results; a die needs 6")
+        for entry in chart:
+            if not entry.minions and entry.event is None:
+                yield Problem(
+                    f"{sheet.id}, {side}", f"{entry.name!r} has neither minions nor event"
+                )
+    if sheet.health < 1 or sheet.combat < 1:
+        yield Problem(sheet.id, "combat and health must be at least 1")
+    if len(sheet.advanced_text) != len({_base(hook.run) for hook in sheet.advanced}):
+        yield Problem(
+            sheet.id,
+            f"it has {len(sheet.advanced)} advanced hooks, but {len(sheet.advanced_text)} texts "
+            "for them in advanced_text; write one text an ability",
+            WARNING,
+        )
+
+
+def _base(run: Any) -> str:
+    return getattr(run, "__qualname__", repr(run))
+
+
+def _fighter(minion: Minion) -> Iterator[Problem]:
+    if minion.supply < 1:
+        yield Problem(minion.id, f"supply={minion.supply}: a counter needs at least 1")
+    if not 2 <= minion.hit <= 6:
+        yield Problem(minion.id, f"hit={minion.hit}: a die hits on 2 to 6")
+    if not minion.round and (minion.dice < 1 or minion.health < 1):
+        yield Problem(minion.id, "a minion that fights needs dice and health of at least 1")
+
+
+def _hooks(card: Card) -> Iterator[Problem]:
+    own: list[Hook] = list(card.hooks)
+    own += card.advanced if isinstance(card, VillainSheet) else ()
+    own += card.evil_hooks if isinstance(card, ElderCard) else ()
+    zones = {value for value in vars(Zone).values() if isinstance(value, int)}
+    for hook in own:
+        if hook.on not in MOMENT_NAMES:
+            yield Problem(
+                card.id,
+                f"a hook is on {hook.on!r}, which is no moment; see On in shadowbrook.engine.words",
+            )
+            continue
+        if hook.once and hook.once not in SCOPES:
+            yield Problem(card.id, f"once={hook.once!r} is unknown; {nearest(hook.once, SCOPES)}")
+        for zone in set(hook.zones) - zones:
+            yield Problem(card.id, f"a hook names the zone {zone!r}; see Zone in engine.words")
+    for on in getattr(card, "when", ()):
+        if on not in MOMENT_NAMES or on >= 16:
+            yield Problem(card.id, f"when has {on!r}, which is no window; see On in engine.words")
+
+
+def _functions(box: Box) -> Iterator[Problem]:
+    """Scripts are `async def` with three parameters; what gives a number is a plain `def`."""
+    for card in box.cards:
+        try:
+            hooks = [hook for _, hook in hooks_of(card)]
+        except (TypeError, AttributeError):
+            continue  # said already
+        for hook in hooks:
+            if hook.on in MOMENT_NAMES:
+                wanted = hook.on < FIRST_NUMBER
+                moment = MOMENT_NAMES[hook.on]
+                yield from _function(card.id, hook.run, wanted, f"the hook on {moment}")
+                if hook.can is not None:
+                    yield from _function(card.id, hook.can, False, f"the condition on {moment}")
+        for name in ("play", "found", "reveal", "start", "leave"):
+            script = getattr(card, name, None)
+            if callable(script):
+                yield from _function(card.id, script, True, name)
+        for entry in (*getattr(card, "chart", ()), *getattr(card, "advanced_chart", ())):
+            if entry.event is not None:
+                yield from _function(f"{card.id}, {entry.name}", entry.event, True, "event")
+
+
+def _function(where: str, function: Any, script: bool, what: str) -> Iterator[Problem]:
+    if not callable(function):
+        yield Problem(where, f"{what} is {function!r} and no function")
+        return
+    if inspect.iscoroutinefunction(function) != script:
+        kind = "async def, since it is a script" if script else "def without async"
+        name = getattr(function, "__name__", "it")
+        yield Problem(where, f"{what}: write {name} as {kind}")
+    if len(inspect.signature(function).parameters) < 3:
+        yield Problem(where, f"{what}: its parameters are the game, the card and what happens")
+
+
+# ---- texts ------------------------------------------------------------------------------------
+
+
+def _texts(box: Box, package: Path) -> Iterator[Problem]:
+    marked = sources.marked_texts(package)
+    for where, what, text, needed in _all_texts(box):
+        if not text.strip():
+            if needed:
+                yield Problem(where, f"{what} is empty; say in a sentence or two what it does")
+        elif text not in marked:
+            yield Problem(
+                where,
+                f"{what} is not marked for translation; write it as N_({text[:30]!r} ...)",
+                WARNING,
+            )
+
+
+def _all_texts(box: Box) -> Iterator[tuple[str, str, str, bool]]:
+    yield "the manifest", "name", box.name, True
+    yield "the manifest", "about", box.about, False
+    for card in box.cards:
+        yield card.id, "name", card.name, True
+        yield card.id, "text", card.text, True
+        if isinstance(card, ElderCard):
+            yield card.id, "evil_text", card.evil_text, True
+        if isinstance(card, VillainSheet):
+            for line in card.advanced_text:
+                yield card.id, "advanced_text", line, True
+            for entry in (*card.chart, *card.advanced_chart):
+                yield f"{card.id}, {entry.name}", "text", entry.text, True
+    for minion in box.minions:
+        yield minion.id, "name", minion.name, True
+        yield minion.id, "text", minion.text, False
+    for space in box.spaces:
+        yield space.id, "name", space.name, True
+        yield space.id, "text", space.text, space.kind in ("town", "dangerous")
+    for mapping in (box.questions, box.words):
+        for key, text in mapping.items():
+            yield f"the manifest, {key}", "the text", text, True
+
+
+def _sources(package: Path) -> Iterator[Problem]:
+    for finding in sources.findings(package):
+        yield Problem(finding.place, finding.sentence)
+
+
+# ---- names --------------------------------------------------------------------------------------
+
+
+def _names(box: Box, cards: Content) -> Iterator[Problem]:
+    spaces = cards.board.index
+    decks = {*USUAL_DECKS, *(space.deck for space in cards.board.spaces)}
+    for card in box.cards:
+        match card:
+            case HeroSheet():
+                for field in ("start", "restart"):
+                    yield from _known(card.id, field, getattr(card, field), spaces)
+            case LairCard():
+                yield from _known(card.id, "space", card.space, spaces)
+            case VillainSheet():
+                for entry in (*card.chart, *card.advanced_chart):
+                    yield from _minions(card, entry, cards)
+        if card.deck:
+            yield from _known(card.id, "deck", card.deck, decks)
+    for minion in box.minions:
+        yield from _known(minion.id, "flip", minion.flip, cards.minion_index)
+    there = {
+        piece.id
+        for name in shelf.complete([box.id])
+        for other in [shelf.find_box(name)]
+        if other is not box
+        for piece in _all(other)
+    }
+    for name in box.removes:
+        yield from _known("the manifest", "removes", name, there)
+
+
+def _minions(sheet: VillainSheet, entry: ChartEntry, cards: Content) -> Iterator[Problem]:
+    for name in entry.minions:
+        yield from _known(f"{sheet.id}, {entry.name}", "minions", name, cards.minion_index)
+
+
+def _known(where: str, field: str, name: str, names: Iterable[str]) -> Iterator[Problem]:
+    if name and name not in names:
+        hint = nearest(name, [one for one in names if one])
+        yield Problem(where, f"{field} names {name!r}, which there is not; {hint}")
+
+
+# ---- playing -----------------------------------------------------------------------------------
+
+
+def _play(
+    report: Report,
+    box: Box,
+    package: Path,
+    games: int,
+    patience: float,
+    told: Callable[[int], None],
+) -> None:
+    """Random games, every other one against a villain of the box, with the box watched."""
+    report.tally = Tally()
+    villains: list[str | None] = [c.id for c in box.cards if isinstance(c, VillainSheet)]
+    users = _users(box)
+    said: set[str] = set()
+    for number in range(games):
+        villain = villains[number // 2 % len(villains)] if villains and number % 2 else None
+        plan = Plan(villain=villain, boxes=shelf.complete([box.id]))
+        with ExitStack() as watching:
+            if number % WATCHED_GAMES < 2:  # it takes ten times as long
+                watching.enter_context(watched(package))
+            watching.enter_context(time_limit(patience))
+            tally = Case(f"check-{box.id}/{number}", plan).run()
+        report.tally.add(tally)
+        told(1)
+        for failure in tally.failures:
+            problem = _explain(failure, package, users, content(plan.boxes))
+            if problem.sentence not in said:
+                said.add(problem.sentence)
+                report.problems.append(problem)
+        if len(report.tally.failures) >= ENOUGH:  # the rest is likely to be the same
+            break
+    own = {card.id for card in box.cards}
+    idle = unresolved(report.tally, shelf.complete([box.id]))
+    report.unresolved = [name for name in idle if name.partition(",")[0] in own]
+
+
+FRAME = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<function>\S+)')
+
+
+def _explain(
+    failure: Failure, package: Path, users: Mapping[str, list[str]], cards: Content
+) -> Problem:
+    """A failed game in the author's words: which function of which card, and what went wrong."""
+    frames = [m for m in FRAME.finditer(failure.trace) if m["file"].startswith(str(package))]
+    error = failure.error
+    if not frames:
+        return Problem("a game", f"{error} (play it again: {failure.command})")
+    last = frames[-1]
+    function, place = last["function"], f"{Path(last['file']).name}, line {last['line']}"
+    owners = users.get(function, [])
+    where = ", ".join(owners) if owners else function
+    return Problem(where, f"{function} ({place}) {_said(error, cards)}; again: {failure.command}")
+
+
+def _said(error: str, cards: Content) -> str:
+    kind, _, text = error.partition(": ")
+    if kind == "NeverEnds":
+        return f"never ends: {text}"
+    if kind == "RecursionError":
+        return "never ends: it calls itself again and again"
+    if kind == "ByHand":
+        return f"changes the table by hand: {text}"
+    if kind == "KeyError":
+        name = text.strip("'\"")
+        known = [*cards.record, *cards.minion_index, *cards.board.index, *cards.decks]
+        return f"asks for {name!r}, which there is not; {_near(name, known)}"
+    return f"fails with {error}"
+
+
+def _near(name: str, known: list[str]) -> str:
+    hint = nearest(name, known)
+    return hint if hint.startswith("did") else "look at its spelling"
+
+
+def _users(box: Box) -> dict[str, list[str]]:
+    """The names of functions with the cards that use them."""
+    found: dict[str, list[str]] = {}
+    for piece in _all(box):
+        for name in _function_names(piece):
+            if piece.id not in found.setdefault(name, []):
+                found[name].append(piece.id)
+    return found
+
+
+def _function_names(piece: Any) -> Iterator[str]:
+    """The functions in a record, its hooks, chart results and counter."""
+    for field in fields(piece):
+        value = getattr(piece, field.name)
+        parts = value.values() if isinstance(value, Mapping) else value
+        for one in parts if isinstance(value, tuple | list | Mapping) else (value,):
+            if callable(one) and hasattr(one, "__name__"):
+                yield one.__name__
+            elif is_dataclass(one):
+                yield from _function_names(one)
+
+
+__all__ = ["ERROR", "WARNING", "Problem", "Report", "check"]

@@ -1,0 +1,53 @@
+"""A box to begin with: a project whose tests pass at once, to be filled by its author."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+from shadowbrook.engine import shelf
+from shadowbrook.engine.errors import BoxError
+
+TEMPLATES = {
+    "pyproject.toml": "pyproject.toml.txt",
+    "README.md": "README.md.txt",
+    "{package}/__init__.py": "box.py.txt",
+    "{package}/cards.py": "cards.py.txt",
+    "tests/test_{package}.py": "tests.py.txt",
+}
+NAME = re.compile(r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$")
+
+
+def write(name: str, folder: Path) -> list[Path]:
+    """Write the skeleton of a box of this name into a new folder; gives what was written."""
+    if not NAME.match(name):
+        raise BoxError(
+            f"{name!r} is no id for a box; write small letters, digits and hyphens, as in "
+            f"{suggest(name)!r}"
+        )
+    if name in shelf.known_boxes() or name in shelf.BOX_CODES:
+        raise BoxError(f"there is a box {name!r} already; choose another name")
+    if folder.exists() and any(folder.iterdir()):
+        raise BoxError(f"the folder {str(folder)!r} is not empty; choose another with --path")
+    package = name.replace("-", "_")
+    title = name.replace("-", " ").title()
+    written = []
+    for path, template in TEMPLATES.items():
+        text = (files(__package__) / "templates" / template).read_text(encoding="utf-8")
+        for key, value in (("{id}", name), ("{package}", package), ("{title}", title)):
+            text = text.replace(key, value)
+        target = folder / path.replace("{package}", package)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+        written.append(target)
+    return written
+
+
+def suggest(name: str) -> str:
+    """An id that is close to what somebody wrote.
+
+    >>> suggest("The Hags!")
+    'the-hags'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "my-box"

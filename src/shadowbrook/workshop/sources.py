@@ -1,0 +1,180 @@
+"""Reading the source of a box without running it: texts not marked, state changed by hand.
+
+What a card does goes through verbs: they keep zones and listeners in step, tell the log and open
+the windows in which others may react. A script that writes into the state by itself leaves all
+that out, and the game goes wrong much later; so it is looked for here.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+# methods that change a list, a dict or a set where it is
+CHANGERS = frozenset(
+    (
+        *("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "update"),
+        *("setdefault", "popitem", "add", "discard"),
+    )
+)
+CHANCE = {"random", "secrets", "time", "datetime", "uuid"}
+MARKS = ("N_", "P_", "gettext", "ngettext")
+BY_HAND = "changes the table without a verb"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something in a source file, at a line."""
+
+    place: str
+    sentence: str
+
+
+def source_files(package: Path) -> list[Path]:
+    """The modules of a box, its tests left out."""
+    return [
+        path
+        for path in sorted(package.rglob("*.py"))
+        if "tests" not in path.relative_to(package).parts
+    ]
+
+
+def marked_texts(package: Path) -> set[str]:
+    """Every text that the box marks for translation."""
+    found: set[str] = set()
+    for path in source_files(package):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and _called(node) in MARKS:
+                for argument in node.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        found.add(argument.value)
+    return found
+
+
+def _called(node: ast.Call) -> str:
+    match node.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def findings(package: Path) -> Iterator[Finding]:
+    """What the sources show: changes by hand, chance and clocks of one's own."""
+    for path in source_files(package):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        yield from _chance(tree, path.name)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield from _changes(node, path.name)
+
+
+def _chance(tree: ast.AST, file: str) -> Iterator[Finding]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            continue
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        else:
+            names = [] if node.level else [node.module or ""]
+        for name in names:
+            if name.partition(".")[0] in CHANCE:
+                yield Finding(
+                    f"{file}, line {node.lineno}",
+                    f"imports {name}: the same seed must give the same game, so dice come from "
+                    "g.d6() and the verbs in verbs/dice.py, and nothing looks at a clock",
+                )
+
+
+def _changes(function: ast.FunctionDef | ast.AsyncFunctionDef, file: str) -> Iterator[Finding]:
+    """Assignments and method calls that change something reached through the game."""
+    game = function.args.args[0].arg if function.args.args else ""
+    if game != "g":
+        return
+    state = _reached(function, game)
+    for node in ast.walk(function):
+        for target in _changed(node):
+            if _root(target) in state:
+                yield Finding(
+                    f"{file}, line {target.lineno}",
+                    f"{function.name} {BY_HAND}: {ast.unparse(target)}; use a verb of "
+                    "shadowbrook.engine.verbs in its place",
+                )
+
+
+def _reached(function: ast.AST, game: str) -> set[str]:
+    """The names in a function that stand for the game or a part of its state."""
+    known = {game}
+    grew = True
+    while grew:
+        grew = False
+        for node in ast.walk(function):
+            for name, value in _bindings(node):
+                if name not in known and _is_part(value, known):
+                    known.add(name)
+                    grew = True
+    return known
+
+
+def _bindings(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    match node:
+        case ast.Assign(targets=targets, value=value):
+            for target in targets:
+                yield from _pairs(target, value)
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+            yield name, value
+        case ast.NamedExpr(target=ast.Name(id=name), value=value):
+            yield name, value
+        case ast.For(target=target, iter=iterated):
+            for part in ast.walk(target):
+                if isinstance(part, ast.Name):
+                    yield part.id, _iterated(iterated)
+
+
+def _iterated(node: ast.expr) -> ast.expr:
+    """What a loop goes through, behind `enumerate` and the like."""
+    if isinstance(node, ast.Call) and _called(node) in ("enumerate", "reversed", "list"):
+        return node.args[0]
+    return node
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    match target, value:
+        case ast.Name(id=name), _:
+            yield name, value
+        case ast.Tuple(elts=targets), ast.Tuple(elts=values) if len(targets) == len(values):
+            for one, other in zip(targets, values, strict=True):
+                yield from _pairs(one, other)
+
+
+def _is_part(value: ast.expr, known: set[str]) -> bool:
+    """Whether an expression is a piece of the state itself and not a result or a copy."""
+    return isinstance(value, ast.Name | ast.Attribute | ast.Subscript) and _root(value) in known
+
+
+def _root(node: ast.expr) -> str:
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _changed(node: ast.AST) -> list[ast.expr]:
+    """What a statement changes, if it is reached through something."""
+    match node:
+        case ast.Assign(targets=targets) | ast.Delete(targets=targets):
+            found = [part for target in targets for part in _parts(target)]
+        case ast.AugAssign(target=target) | ast.AnnAssign(target=target):
+            found = [target]
+        case ast.Call(func=ast.Attribute(attr=method, value=value)) if method in CHANGERS:
+            return [value] if isinstance(value, ast.Attribute | ast.Subscript) else []
+        case _:
+            return []
+    return [one for one in found if isinstance(one, ast.Attribute | ast.Subscript)]
+
+
+def _parts(target: ast.expr) -> list[ast.expr]:
+    if isinstance(target, ast.Tuple | ast.List):
+        return [part for one in target.elts for part in _parts(one)]
+    return [target]
