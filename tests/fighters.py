@@ -180,21 +180,21 @@ async def breeds(g: Game, kind: int, event: Done) -> None:
 async def shooed(g: Game, kind: int, event: Done) -> None:
     """Pay 1 Investigation and the counter is gone."""
     if g.s.heroes[event.hero].investigation:
-        pay(g, event.hero, 1, "crows")
+        pay(g, event.hero, 1, "toy-crows")
         remove_round(g, kind, event.space)
 
 
 async def crows_peck(g: Game, kind: int, event: Done) -> None:
     for hero in standing(g, event.space):
-        await wound(g, hero, 1, "minion", "crows")
+        await wound(g, hero, 1, "minion", "toy-crows")
 
 
 MINIONS = (
     Minion(id="hound", name="hound", dice=1, health=1, bounty=1, supply=3, start_of_mystery=hunts),
     Minion(id="nest", name="nest", dice=1, health=1, supply=2, start_of_mystery=breeds),
     Minion(
-        id="crows",
-        name="crows",
+        id="toy-crows",
+        name="toy-crows",
         supply=3,
         round=True,
         cleared=shooed,

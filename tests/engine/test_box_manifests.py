@@ -318,7 +318,7 @@ GROWN = replace(
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("villain", ["werewolf", "scarecrow", "spectral-horseman"])
 def test_a_save_survives_cards_being_added_to_its_box(moor, villain, seed):
-    game = play(Game.new(Setup(heroes=3, villain=villain, boxes=["moor"]), seed), 60 * seed, seed)
+    game = play(Game.new(Setup(heroes=3, villain=villain, boxes=["moor"]), seed), 40 * seed, seed)
     assert not game.over
     assert game.mark is not None
     mark, text = game.mark.copy(), game.save()

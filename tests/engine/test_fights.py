@@ -285,6 +285,15 @@ def test_the_villain_rolls_its_whole_combat():
     assert t.hero("ann").wounds == 1  # the fourth die
 
 
+@pytest.mark.rule("FGT-04", "FGT-21")
+def test_an_enemy_that_has_lost_all_its_dice_rolls_none():
+    t = arena(heroes=HERE, deed=attack(), villain_combat=-3, dice=(1, 1, 1, 6))
+    assert t.records("fight-dice")[-1] == ("fight-dice", 0, (1, 1, 1), 5, (), 5)
+    assert t.hero("ann").wounds == 0
+    t = arena(heroes=HERE, deed=attack(), villain_combat=-2, dice=(1, 1, 1, 6))
+    assert t.hero("ann").wounds == 1
+
+
 @pytest.mark.rule("FGT-25", "ACT-01", "MOV-05")
 def test_a_fight_where_the_move_ends_comes_before_actions():
     t = arena(heroes={"ann": {}, "bob": {}}, phase="move", minions=WOLF, dice=(4, 1, 1, 1, 1, 1))

@@ -172,7 +172,7 @@ def test_who_falls_in_step_one_stands_up_at_once_or_in_the_next_phase(option, do
         heroes=heroes,
         phase="mystery",
         first="bob",
-        round_counters={"church": ("crows",)},  # they peck in step 1
+        round_counters={"church": ("toy-crows",)},  # they peck in step 1
         draws={"mystery": ["toy-quiet"]},
         dice=(1, 3, 3),
         options={"ko.start_step_revives": option},

@@ -368,11 +368,11 @@ def test_round_counters_neither_fight_nor_displace():
 
 @pytest.mark.rule("MIN-21")
 def test_round_counters_of_two_kinds_share_a_space_and_are_not_displaced():
-    t = board(put_minion("toy-rats", "fields"), round_counters={"fields": ("crows",)})
-    assert t.round_counters("fields") == ["crows", "toy-rats"]
+    t = board(put_minion("toy-rats", "fields"), round_counters={"fields": ("toy-crows",)})
+    assert t.round_counters("fields") == ["toy-crows", "toy-rats"]
     assert t.s.track == 20
-    t = board(put_minion("toy-wolf", "fields"), round_counters={"fields": ("crows",)})
-    assert t.round_counters("fields") == ["crows"]
+    t = board(put_minion("toy-wolf", "fields"), round_counters={"fields": ("toy-crows",)})
+    assert t.round_counters("fields") == ["toy-crows"]
     assert t.minion("fields") == "toy-wolf"
 
 
@@ -393,21 +393,21 @@ def test_a_second_round_counter_of_a_kind_is_removed_and_the_track_falls():
 @pytest.mark.rule("MIN-23")
 def test_what_a_hero_can_do_about_a_round_counter_is_its_own_affair():
     heroes = {"ann": {"at": "church", "investigation": 2}, "bob": {"at": "marsh"}}
-    t = arena(heroes=heroes, round_counters={"church": ("toy-rats", "crows")})
-    assert "clear:crows" in t.options
+    t = arena(heroes=heroes, round_counters={"church": ("toy-rats", "toy-crows")})
+    assert "clear:toy-crows" in t.options
     assert "clear:toy-rats" not in t.options
-    t.answer("clear:crows")
+    t.answer("clear:toy-crows")
     assert t.round_counters("church") == ["toy-rats"]
     assert t.hero("ann").investigation == 1
-    assert t.supply("crows") == 3
+    assert t.supply("toy-crows") == 3
 
 
 @pytest.mark.rule("MIN-23", "ACT-03")
 def test_clearing_a_round_counter_is_one_action_a_turn():
     heroes = {"ann": {"at": "church", "investigation": 0}, "bob": {"at": "marsh"}}
-    t = arena(heroes=heroes, round_counters={"church": ("crows",)}, clues={"church": 1})
-    t.answer("clear:crows")  # she cannot pay
-    assert t.round_counters("church") == ["crows"]
+    t = arena(heroes=heroes, round_counters={"church": ("toy-crows",)}, clues={"church": 1})
+    t.answer("clear:toy-crows")  # she cannot pay
+    assert t.round_counters("church") == ["toy-crows"]
     assert t.options == ["encounter", "collect"]
 
 
@@ -417,7 +417,7 @@ def test_a_round_counter_may_act_at_the_start_of_the_mystery_phase():
     t = arena(
         heroes=heroes,
         phase="mystery",
-        round_counters={"church": ("crows",)},
+        round_counters={"church": ("toy-crows",)},
         draws={"mystery": ["toy-quiet"]},
         dice=(3,),
     )

@@ -128,7 +128,7 @@ def test_a_member_who_turns_evil_joins_the_villain_at_once():
     assert t.kind == "aim"  # an Evil Elder to aim at
 
 
-@pytest.mark.rule("SHD-08")
+@pytest.mark.rule("SHD-06", "SHD-08")
 def test_an_ability_sleeps_until_the_elders_own_secrets_are_revealed():
     elders = {"alderman": ("stinging",)}
     t = challenge("alderman", "guardian", elders=elders, dice=(1, 1, 1, 1, 1, 1))
