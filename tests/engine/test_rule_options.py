@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import re
 from pathlib import Path
 
 import pytest
 
+import shadowbrook
 from shadowbrook import Setup, SetupError
 from shadowbrook.engine.rules import (
     LEVELS,
@@ -435,3 +437,19 @@ def test_what_a_hero_can_carry(rule, items, bought, asked):
         t.answer(f"discard:{bought}")
     assert (bought in t.gear("ada")) is not asked
     assert t.kind == "shop"
+
+
+def test_no_rule_asks_for_an_edition_by_name():
+    """Presets are named in one place; everything else reads options."""
+    source = Path(shadowbrook.__file__).parent
+    files = [*(source / "engine").rglob("*.py"), *(source / "boxes").rglob("*.py")]
+    assert len(files) > 50
+    naming = [
+        f"{path.name}: {node.value}"
+        for path in files
+        if path.name != "rules.py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in PRESETS
+    ]
+    # the default of a set-up, and the table of the showdown chart that has the same name
+    assert sorted(naming) == ["setup.py: revised", "showdown_chart.py: revised"]

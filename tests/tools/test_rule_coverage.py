@@ -156,3 +156,5 @@ def test_the_tool_runs_as_a_program_and_its_own_lists_hold():
     assert run.stderr == ""
     assert "error:" not in run.stdout
     assert run.stdout.splitlines()[-1].startswith("covered ")
+    assert run.stdout.splitlines()[-1].endswith(" 0 uncovered)")
+    assert run.returncode == 0

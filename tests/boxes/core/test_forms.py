@@ -264,7 +264,7 @@ def test_the_book_of_death_has_that_form_only_where_solo_forms_are_used():
     assert set(FORMS) == {"book-of-death", "coachman-of-the-inn"}
 
 
-@pytest.mark.rule("AP-58")
+@pytest.mark.rule("AP-58", "AP-09")
 def test_fog_costs_one_point_more_for_each_space():
     t = day(in_play=["fog"], minions={"church": "toy-wolf"})
     assert cost(t, "move:church") == 3  # 2 for the minion's space, 1 for the fog
