@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.resources import files
 
 import pytest
 from typer.testing import CliRunner
@@ -67,5 +68,5 @@ def test_a_name_that_cannot_be_is_refused(tmp_path, name, sentence):
 
 
 def test_every_template_is_used():
-    folder = skeleton.files("shadowbrook.workshop") / "templates"
+    folder = files("shadowbrook.workshop") / "templates"
     assert {one.name for one in folder.iterdir()} == set(skeleton.TEMPLATES.values())
