@@ -15,13 +15,15 @@ from __future__ import annotations
 import argparse
 import ast
 import os
-import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from shadowbrook.engine.content import (
     Box,
@@ -45,7 +47,6 @@ from shadowbrook.engine.shelf import find_box, register
 
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests" / "boxes"
-BROKEN = "SHADOWBROOK_BROKEN"  # box and piece that a run of the tests finds broken
 
 
 # ---- what needs a test ------------------------------------------------------------------------
@@ -113,11 +114,11 @@ def _names(text: str) -> list[str]:
     return [part.removeprefix("+") for part in (text, *text.split(":"))]
 
 
-def tests_under(folder: Path, root: Path = ROOT) -> list[Test]:
+def tests_under(folder: Path) -> list[Test]:
     """The tests of all files below a folder."""
     found: list[Test] = []
     for path in sorted(folder.rglob("test_*.py")):
-        found += tests_in(path.read_text(encoding="utf-8"), str(path.relative_to(root)))
+        found += tests_in(path.read_text(encoding="utf-8"), str(path))
     return found
 
 
@@ -221,43 +222,35 @@ def _idle(chart: Sequence[ChartEntry], which: str) -> tuple[ChartEntry, ...]:
     )
 
 
-def pytest_configure() -> None:
-    """As a plugin of pytest (`-p tools.card_tests`): play with the broken box."""
-    if BROKEN in os.environ:
-        name, _, piece = os.environ[BROKEN].partition("=")
-        worse = broken(find_box(name), piece)
-        if worse is not None:
-            register(worse)
+def survives(task: tuple[str, str, Sequence[str]]) -> tuple[str, bool]:
+    """Whether all tests of a piece pass although it is broken; for a process of its own."""
+    name, piece, nodes = task
+    worse = broken(find_box(name), piece)
+    assert worse is not None
+    register(worse)
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        code = pytest.main(["-q", "-x", "--tb=no", "-p", "no:cacheprovider", *nodes])
+    if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+        raise RuntimeError(f"pytest could not run the tests of {piece}: {code!r}")
+    return piece, code == pytest.ExitCode.OK
 
 
-def survives(box: str, piece: str, nodes: Sequence[str]) -> bool:
-    """Whether all tests of a piece pass although it is broken."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "tools.card_tests"]
-    run = subprocess.run(
-        [*command, "-p", "no:cacheprovider", *nodes],
-        cwd=ROOT,
-        env={**os.environ, BROKEN: f"{box}={piece}"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if run.returncode not in (0, 1):
-        sys.stderr.write(run.stdout + run.stderr)
-        raise SystemExit(f"pytest could not run the tests of {piece}")
-    return run.returncode == 0
-
-
-def break_all(box: Box, tests: Mapping[str, Sequence[str]], jobs: int) -> tuple[list[str], int]:
+def break_all(
+    box: Box, tests: Mapping[str, Sequence[str]], folder: Path, jobs: int
+) -> tuple[list[str], int]:
     """The pieces whose tests notice nothing, and how many were broken."""
     tried = [piece for piece, nodes in tests.items() if nodes and broken(box, piece) is not None]
-    with ThreadPoolExecutor(jobs) as pool:
-        results = pool.map(lambda piece: survives(box.id, piece, tests[piece]), tried)
-        found = []
-        for piece, survived in zip(tried, results, strict=True):
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
+        pytest.main(["-q", "--collect-only", "-p", "no:cacheprovider", str(folder)])  # to be warm
+    survivors = []
+    # forked, since every process would take longer to start than to run its tests
+    with get_context("fork").Pool(jobs, maxtasksperchild=1) as pool:
+        tasks = [(box.id, piece, tests[piece]) for piece in tried]
+        for piece, survived in pool.imap(survives, tasks, chunksize=1):
             if survived:
-                found.append(piece)
+                survivors.append(piece)
                 print(f"survived: {piece} ({len(tests[piece])} tests)", flush=True)
-    return found, len(tried)
+    return survivors, len(tried)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -267,14 +260,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--break", dest="breaking", action="store_true")
     parser.add_argument("--only", nargs="*", metavar="ID", help="only these pieces")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--tests", type=Path, metavar="DIR", help="where the tests stand")
     options = parser.parse_args(arguments)
     box = find_box(options.box)
-    tests = tests_under(TESTS / options.box.replace("-", "_"))
+    folder = options.tests or TESTS / options.box.replace("-", "_")
+    tests = tests_under(folder)
     own = own_tests(box, tests)
     if options.only:
         own = {piece: own[piece] for piece in options.only}
     if options.breaking:
-        survivors, tried = break_all(box, own, options.jobs)
+        survivors, tried = break_all(box, own, folder, options.jobs)
         print(f"{tried - len(survivors)} of {tried} broken pieces were noticed by their tests")
         return 1 if survivors else 0
     missing = [piece for piece, nodes in own.items() if not nodes]

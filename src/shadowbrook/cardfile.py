@@ -30,6 +30,7 @@ from shadowbrook.engine.content import (
     SecretCard,
     Space,
     VillainSheet,
+    kept,
 )
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.locale import ENGLISH, tongue
@@ -83,14 +84,14 @@ class Entry(msgspec.Struct, frozen=True):
 def entries(content: Content, language: str = ENGLISH) -> list[Entry]:
     """Everything in these boxes, in their order."""
     say = _sayer(content, language)
-    removed = {name for box in content.boxes for name in box.removes}
+    boxes = content.boxes
     found: list[Entry] = []
-    for box in content.boxes:
-        for card in box.cards:
+    for box in boxes:
+        for card in kept(boxes, box, box.cards):
             found += _of_card(box, card, say)
-        found += [_of_minion(box, minion, say) for minion in box.minions]
-        found += [_of_space(box, space, say) for space in box.spaces]
-    return [entry for entry in found if entry.id.partition("/")[0] not in removed]
+        found += [_of_minion(box, minion, say) for minion in kept(boxes, box, box.minions)]
+        found += [_of_space(box, space, say) for space in kept(boxes, box, box.spaces)]
+    return found
 
 
 def find(known: Sequence[Entry], name: str) -> list[Entry]:

@@ -240,6 +240,29 @@ def test_what_a_box_removes_is_not_in_the_game(moor):
     assert len(cards.by_deck["town-item"]) == 15
 
 
+def test_a_box_may_put_a_piece_of_its_own_in_the_place_of_one_it_removes():
+    fog = EventCard(id="fog", name="Fog", text="Now an Event.", play=nothing)
+    manor = Space(id="manor", name="Ruin", kind="corner", near=("crossroads",), deck="manor")
+    register(
+        Box(
+            id="moor",
+            name="moor",
+            version="1",
+            requires=("core",),
+            removes=("fog", "manor"),
+            cards=(fog,),
+            spaces=(manor,),
+        )
+    )
+    cards = content(("core", "moor"))
+    assert cards.record["fog"] is fog
+    board = cards.board
+    assert board.spaces[board.index["manor"]].name == "Ruin"
+    assert "crossroads" in board.spaces[board.index["manor"]].near
+    assert "manor" in board.spaces[board.index["crossroads"]].near
+    put_away("moor")
+
+
 def test_a_space_is_joined_to_the_board_in_both_directions(moor):
     t = table(boxes=["moor"], heroes={"karl": {"at": "crossroads"}}, phase="move", dice=(2,))
     t.answer("move:moor")
@@ -318,8 +341,9 @@ GROWN = replace(
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("villain", ["werewolf", "scarecrow", "spectral-horseman"])
 def test_a_save_survives_cards_being_added_to_its_box(moor, villain, seed):
-    game = play(Game.new(Setup(heroes=3, villain=villain, boxes=["moor"]), seed), 40 * seed, seed)
-    assert not game.over
+    setup = Setup(heroes=3, villain=villain, boxes=["moor"])
+    length = len(play(Game.new(setup, seed), 10_000, seed).answers)
+    game = play(Game.new(setup, seed), length * seed // 5, seed)  # early and late in the game
     assert game.mark is not None
     mark, text = game.mark.copy(), game.save()
     old = game.content

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from shadowbrook.engine.content import (
@@ -15,9 +18,10 @@ from shadowbrook.engine.content import (
 )
 from shadowbrook.engine.shelf import find_box
 from tools import card_tests
-from tools.card_tests import TESTS, broken, own_tests, pieces, survives, unknown_marks
+from tools.card_tests import ROOT, TESTS, broken, own_tests, pieces, unknown_marks
 
 CORE = find_box("core")
+TOOL = (sys.executable, "-m", "tools.card_tests", "--break")
 
 
 def test_every_card_face_ability_result_and_counter_of_the_core_box_has_a_test():
@@ -123,7 +127,25 @@ def test_what_breaking_takes_away():
     assert broken(CORE, "little-secret") is None  # it does nothing that could be missed
 
 
-def test_a_broken_card_is_noticed_by_its_test_and_by_no_other():
-    test = "tests/boxes/core/test_town_items.py::test_sword_adds_two_to_combat"
-    assert not survives("core", "sword", [test])
-    assert survives("core", "flail", [test])
+def test_a_broken_card_is_noticed_by_its_test_and_by_no_other(tmp_path):
+    (tmp_path / "test_swords.py").write_text(
+        "from tests.boxes.core.test_town_items import fight\n\n\n"
+        "def test_sword():\n"
+        "    t = fight('sword', dice=(1, 1, 5, 5, 1, 1))\n"
+        "    assert t.minion('marsh') is None\n\n\n"
+        "def test_flail():\n"
+        "    t = fight('flail', dice=(5, 5, 5, 1, 1))\n"
+        "    assert t.gear('ada') == ['flail']\n"
+    )
+    run = subprocess.run(
+        [*TOOL, "--tests", str(tmp_path), "--only", "sword", "flail"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert run.stdout.splitlines() == [
+        "survived: flail (1 tests)",
+        "1 of 2 broken pieces were noticed by their tests",
+    ], run.stderr
+    assert run.returncode == 1

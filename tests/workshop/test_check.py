@@ -124,6 +124,23 @@ HERO = "hooks=(Hook(on=On.MOVEMENT, run=quick),)"
         ([('N_("Imps come.")', '""')], "hag, imps: text is empty"),
         ([('name=N_("Nell")', 'name=" "')], "nell: name is empty"),
         ([('N_("Gain 1.")', '"Gain 1."')], r"warning: letter: text is not marked .* N_\('Gain 1"),
+        (
+            [('    records={"villain-stirs": ("card", N_("{card} stirs."))},\n', "")],
+            "warning: .*the record 'villain-stirs' has no text; add it to records",
+        ),
+        (
+            [("    return 1", '    option("spit")\n    return 1')],
+            "warning: .*the option 'spit' has no text; add it to words",
+        ),
+        (
+            [
+                (
+                    "    await gain(",
+                    '    await confirm(g, 0, "curtsey", "letter", "")\n    await gain(',
+                )
+            ],
+            "warning: .*the question 'curtsey' has no text; add it to questions",
+        ),
         # names
         ([('minions=("imps",)', 'minions=("imp",)')], "minions names 'imp', .* mean 'imps'"),
         ([("health=3", 'health=3, start="curch"')], "start names 'curch', .* mean 'church'"),

@@ -8,10 +8,10 @@ hooks, which say at which moments and from which zones it acts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .decision import Option, option
 from .errors import BoxError, nearest
@@ -270,7 +270,8 @@ class Box:
 
     `requires` are boxes, or "shadowbrook", with versions ("core>=0.1,<2"); boxes that are
     required come along by themselves. `conflicts` are boxes it cannot be played with.
-    `removes` are ids of cards, counters and spaces of other boxes that stay out of the game.
+    `removes` are ids of cards, counters and spaces of other boxes that stay out of the game; one
+    of its own may have the same id and takes the place.
     `counts` says how many cards of each deck the box holds, to be checked. `locale` is the
     folder of its gettext catalogues, whose domain is the id of the box. `questions` are the
     texts of kinds of decisions of its own, `words` those of verbs, purposes and the like, and
@@ -299,6 +300,9 @@ class Box:
     questions: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     records: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+
+Piece = TypeVar("Piece", Card, Minion, Space)
 
 
 def twice(pieces: Iterable[Card | Space | Minion]) -> str:
@@ -415,22 +419,28 @@ class Board:
         return ways
 
 
-def lay_boards(boxes: Iterable[Box], removed: Collection[str]) -> list[Space]:
+def kept(boxes: Sequence[Box], box: Box, pieces: Iterable[Piece]) -> list[Piece]:
+    """The pieces of a box that no other box takes out of the game."""
+    removed = {name for other in boxes if other is not box for name in other.removes}
+    return [piece for piece in pieces if piece.id not in removed]
+
+
+def lay_boards(boxes: Sequence[Box]) -> list[Space]:
     """The spaces of all boxes, joined: a way to a space of another box leads back from there."""
-    owner = {space.id: box for box in boxes for space in box.spaces if space.id not in removed}
-    spaces = [space for box in boxes for space in box.spaces if space.id not in removed]
+    removed = {name for box in boxes for name in box.removes}
+    owner = {space.id: box for box in boxes for space in kept(boxes, box, box.spaces)}
+    spaces = [space for box in boxes for space in kept(boxes, box, box.spaces)]
     back: dict[str, list[str]] = {}
     for space in spaces:
         for name in space.near:
             if name in owner and owner[name] is not owner[space.id]:
                 back.setdefault(name, []).append(space.id)
-    return [
-        replace(space, near=tuple(dict.fromkeys([*ways, *back.get(space.id, ())])))
-        if (ways := [name for name in space.near if name not in removed]) != list(space.near)
-        or space.id in back
-        else space
-        for space in spaces
-    ]
+    joined = []
+    for space in spaces:
+        ways = dict.fromkeys([*space.near, *back.get(space.id, ())])
+        near = tuple(name for name in ways if name in owner or name not in removed)
+        joined.append(space if near == space.near else replace(space, near=near))
+    return joined
 
 
 STAGES = tuple(min(4, (20 - track) // 4) for track in range(21))  # TRK-04
@@ -441,9 +451,8 @@ class Content:
 
     def __init__(self, boxes: Iterable[Box]) -> None:
         self.boxes = tuple(boxes)
-        removed = frozenset(name for box in self.boxes for name in box.removes)
         self.records: tuple[Card, ...] = tuple(
-            card for box in self.boxes for card in box.cards if card.id not in removed
+            card for box in self.boxes for card in kept(self.boxes, box, box.cards)
         )
         self.cards: tuple[Card, ...] = tuple(
             card for card in self.records for _ in range(card.copies)
@@ -454,7 +463,7 @@ class Content:
         if len(self.copies) != len(self.records):
             raise BoxError(f"two cards have the same id: {twice(self.records)}")
         self.record = {card.id: card for card in self.records}
-        self.board = Board(lay_boards(self.boxes, removed))
+        self.board = Board(lay_boards(self.boxes))
         self.decks = tuple(dict.fromkeys(c.deck for c in self.records if c.deck))
         self.deck_index = {deck: n for n, deck in enumerate(self.decks)}
         self.by_deck = {
@@ -465,7 +474,7 @@ class Content:
         self.track_bonus = next(box.track_bonus for box in self.boxes if box.lair_costs)
         self.minions = tuple(
             dict.fromkeys(
-                [m for box in self.boxes for m in box.minions if m.id not in removed]
+                [m for box in self.boxes for m in kept(self.boxes, box, box.minions)]
                 + [c.minion for c in self.records if isinstance(c, MinionCard)]
             )
         )

@@ -82,6 +82,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
         },
         "town_items": [cards[card].id for card in s.stack],  # CAR-15
         "in_play": [{**_open(g, card), "hero": s.owner(card)} for card in s.in_play],
+        "box_rules": [cards[card].id for card in g.content.rule_numbers],
         "resolving": [cards[card].id if _sees(s, card, seat) else None for card in s.resolving],
         "lairs": [_lair(g, group, seat) for group in range(len(s.lairs))],
         "fights": [_fight(g, n) for n in range(len(s.fights))],

@@ -148,6 +148,8 @@ class Narrator:
 
     def _road(self, road: str) -> str:
         """Roads have no names of their own: they are told by their ends."""
+        if len(self._roads[road]) < 2:  # a road of another box may end somewhere
+            return self._(self._named[road])
         one, other = (self._(self._named[near]) for near in self._roads[road][:2])
         return self._(ROAD).format_map({"one": one, "other": other})
 

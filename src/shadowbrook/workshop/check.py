@@ -41,6 +41,8 @@ from shadowbrook.engine.errors import BoxError, nearest
 from shadowbrook.engine.events import SCOPES
 from shadowbrook.engine.words import MOMENT_NAMES, SKILLS, Zone
 from shadowbrook.lab.fuzz import Case, Failure, Plan, Tally, unresolved
+from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
+from shadowbrook.narration.records import RECORDS
 
 from . import sources
 from .guard import time_limit, watched
@@ -95,7 +97,7 @@ def check(
     except BoxError as error:
         return Report(str(folder), [Problem("the box", str(error))])
     problems = [*_manifest(box), *_pieces(box), *_texts(box, package), *_sources(package)]
-    problems += _functions(box)
+    problems += [*_functions(box), *_sayings(box, package)]
     try:
         names = shelf.complete([box.id])
         cards = content(names)
@@ -346,6 +348,20 @@ def _all_texts(box: Box) -> Iterator[tuple[str, str, str, bool]]:
     for mapping in (box.questions, box.words):
         for key, text in mapping.items():
             yield f"the manifest, {key}", "the text", text, True
+
+
+def _sayings(box: Box, package: Path) -> Iterator[Problem]:
+    """Questions, options and records of the box's own need words too."""
+    known = {
+        "question": QUESTIONS.keys() | box.questions.keys(),
+        "option": {verb for verb, _ in OPTIONS} | WORDS.keys() | box.words.keys(),
+        "record": RECORDS.keys() | box.records.keys(),
+    }
+    field = {"question": "questions", "option": "words", "record": "records"}
+    for place, what, name in sources.said(package):
+        if name.partition(":")[0] not in known[what]:
+            sentence = f"the {what} {name!r} has no text; add it to {field[what]} in the manifest"
+            yield Problem(place, sentence, WARNING)
 
 
 def _sources(package: Path) -> Iterator[Problem]:

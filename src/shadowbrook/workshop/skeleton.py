@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 from shadowbrook.engine import shelf
@@ -31,6 +32,8 @@ def write(name: str, folder: Path) -> list[Path]:
     if folder.exists() and any(folder.iterdir()):
         raise BoxError(f"the folder {str(folder)!r} is not empty; choose another with --path")
     package = name.replace("-", "_")
+    if find_spec(package) is not None:
+        raise BoxError(f"there is a Python package {package!r} already; choose another name")
     title = name.replace("-", " ").title()
     written = []
     for path, template in TEMPLATES.items():
@@ -47,7 +50,8 @@ def write(name: str, folder: Path) -> list[Path]:
 def suggest(name: str) -> str:
     """An id that is close to what somebody wrote.
 
-    >>> suggest("The Hags!")
-    'the-hags'
+    >>> suggest("The Hags!"), suggest("9 lives")
+    ('the-hags', 'box-9-lives')
     """
-    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "my-box"
+    plain = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+    return plain if NAME.match(plain) else f"box-{plain}".strip("-")

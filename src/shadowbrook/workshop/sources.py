@@ -53,6 +53,27 @@ def marked_texts(package: Path) -> set[str]:
     return found
 
 
+# Which argument of a verb is the kind of the question it asks.
+QUESTION_AT = {"choose": 1, "pick": 2, "confirm": 2, "choose_number": 4, "choose_hero": 5}
+QUESTION_AT |= {"choose_elder": 5, "choose_space": 5, "choose_card": 5}
+
+
+def said(package: Path) -> Iterator[tuple[str, str, str]]:
+    """What the scripts ask, offer and tell: place, "question", "option" or "record", and name."""
+    for path in source_files(package):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            verb = _called(node)
+            kinds = {"option": ("option", 0), "emit": ("record", 0)}
+            if verb in QUESTION_AT:
+                kinds[verb] = ("question", QUESTION_AT[verb])
+            what, at = kinds.get(verb, ("", 0))
+            text = node.args[at] if what and len(node.args) > at else None
+            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                yield f"{path.name}, line {node.lineno}", what, text.value
+
+
 def _called(node: ast.Call) -> str:
     match node.func:
         case ast.Name(id=name) | ast.Attribute(attr=name):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.testing import table
 from tests.plain import plain_table
 
 # The ogre's chart: 1 wolf, 2 rats, 3 and 6 gloom (an event: track -1), 4 assault, 5 fast.
@@ -143,6 +144,18 @@ def test_cold_trail_cancels_the_lair_card_of_a_rival():
 def test_cold_trail_is_not_for_the_lair_card_of_your_own():
     t = showdown("cold-trail")
     assert t.kind == "hunting-party"
+
+
+def test_cold_trail_is_no_use_against_a_mystery_card():
+    t = table(
+        heroes={"karl": {"hand": ["cold-trail"]}, "thomas": {}},
+        phase="mystery-card",
+        draws={"mystery": ["evil-grows"]},
+        dice=(2,),
+    )
+    assert t.s.track == 19
+    assert t.kind == "move"
+    assert t.hand("karl") == ["cold-trail"]
 
 
 def test_cold_trail_cancels_a_location_card():

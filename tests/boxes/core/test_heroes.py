@@ -159,6 +159,20 @@ def test_isabella_buys_off_a_wound():
     assert t.kind == "move"
 
 
+def test_isabella_is_not_asked_about_wounds_that_somebody_else_prevented():
+    t = table(
+        heroes={"isabella": {"investigation": 4, "hand": ["narrow-escape"]}, "karl": {}},
+        phase="mystery-card",
+        draws={"mystery": ["toy-stab"]},
+        dice=(2,),
+        boxes=BOXES,
+    )
+    t.answer("play:narrow-escape")
+    assert t.hero("isabella").wounds == 0
+    assert t.hero("isabella").investigation == 4
+    assert t.kind == "move"
+
+
 def test_isabella_may_bear_it():
     t = stabbed()
     t.answer("pass")
@@ -498,3 +512,10 @@ def test_training_costs_others_the_full_price():
     )
     t.answer("encounter")
     assert t.kind == "action"  # 4 are not enough for 5
+    t = table(
+        heroes={"karl": {"at": "church", "investigation": 5}, "anne-marie": {}},
+        draws={"event": ["toy-clues"]},
+        boxes=BOXES,
+    )
+    t.answer("encounter", "train:spirit")
+    assert t.hero("karl").investigation == 0

@@ -125,7 +125,7 @@ def test_thorn_thicket_gives_the_villain_two_dice_in_the_first_round_only():
 
 
 def test_lightless_dungeon_lets_the_villain_hit_on_four_in_the_first_round_only():
-    t = storm("lightless-dungeon", (4, 1, 1, 1, 1, 1, *MISS, 4, 1, 1, 1, 1, 1, *MISS))
+    t = storm("lightless-dungeon", (4, 3, 1, 1, 1, 1, *MISS, 4, 1, 1, 1, 1, 1, *MISS))
     assert t.hero("thomas").wounds == 1
     t.answer("fight")
     assert rolled(t)[3] == 5

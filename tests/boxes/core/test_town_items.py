@@ -146,6 +146,13 @@ def test_flail_rerolls_all_misses_once_a_turn():
     assert t.kind == "escape"  # used up for this turn
 
 
+def test_flail_leaves_a_die_that_just_hit():
+    t = fight("flail", dice=(5, 1, 1, 1, 1))
+    t.dice(1, 1, 1)  # one more than there are dice to roll again
+    t.answer("use:flail")
+    assert t.s.fights[-1].wounds == 1
+
+
 def test_flail_is_not_offered_when_nothing_missed():
     t = fight("flail", dice=(5, 6, 5, 1, 1))
     assert t.minion("marsh") is None
@@ -252,6 +259,12 @@ def test_torch_rerolls_a_hit_on_a_party_elder():
     assert t.elder("reverend-harding").status == "town"
     assert t.hero("ada").wounds == 1
     assert t.kind == "regroup"
+
+
+def test_torch_knows_the_first_elder_from_the_hero():
+    t = showdown("torch", elders=("lord-hanbrook",), dice=(5, 1, 5, 1, 1, 1))
+    t.answer("use:torch")
+    assert t.options == ["hero:ada", "elder:lord-hanbrook"]
 
 
 def test_torch_is_not_offered_without_a_hit():

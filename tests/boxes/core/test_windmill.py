@@ -167,6 +167,7 @@ def test_coachman_adds_two_to_the_movement_roll():
     assert t.kind == "action"
 
 
+@pytest.mark.card("coachman")
 @pytest.mark.parametrize(
     ("at", "near", "far"),
     [("fields", "manor", "road-church-manor"), ("marsh", "blacksmith", "town-hall")],
@@ -239,7 +240,7 @@ def test_hidden_papers(dice, clues):
     assert t.kind == "action"
 
 
-@pytest.mark.parametrize(("dice", "clues", "wounds"), [((4, 4), 0, 1), ((5, 6), 2, 0)])
+@pytest.mark.parametrize(("dice", "clues", "wounds"), [((4, 4), 0, 1), ((5, 1), 2, 0)])
 def test_turning_millstones(dice, clues, wounds):
     t = encounter("windmill", "turning-millstones", dice=dice)
     assert t.hero("thomas").investigation == clues
