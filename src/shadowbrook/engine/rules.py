@@ -492,6 +492,12 @@ def differences(preset: str) -> list[Difference]:
 def fitting(preset: str, table: Table, changes: Mapping[str, Any]) -> dict[str, Any]:
     """Those of some changes that can be made together, the earlier before the later."""
     found: dict[str, Any] = {}
+    try:
+        resolve(preset, table, changes)
+    except SetupError:
+        pass
+    else:
+        return dict(changes)
     for name in sorted(changes, key=lambda name: OPTIONS[name].needs is not None):
         try:
             resolve(preset, table, {**found, name: changes[name]})
