@@ -235,6 +235,7 @@ ELDERS = (
 
 fighters = Box(
     id="fighters",
+    removes=("crows",),  # its own are simpler
     name="fighters",
     version="1",
     minions=MINIONS,

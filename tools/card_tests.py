@@ -172,6 +172,7 @@ def _tame(minion: Minion) -> Minion:
         unbeaten=None,
         defeat=None,
         start_of_mystery=None,
+        cleared=None,
         number={},
     )
 

@@ -268,7 +268,7 @@ def test_order_of_the_crimson_hand_fights_harder_when_wounded():
 
 
 def test_walking_armor_hits_on_a_six():
-    t = encounter("abandoned-keep", "walking-armor", dice=(5, 5, 5, 5, 5, 5, 6))
+    t = encounter("abandoned-keep", "walking-armor", dice=(5, 5, 5, 5, 5, 5, 6, 6))  # four are its
     assert t.hero("thomas").wounds == 1
     assert t.hero("thomas").investigation == 3
     assert t.kind == "action"

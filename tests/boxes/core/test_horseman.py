@@ -635,10 +635,12 @@ def test_soldiers_are_fiercer_while_a_drummer_is_on_the_board():
 # ---- Drummer and Coach --------------------------------------------------------------------
 
 
+@pytest.mark.card("headless-drummer")
 @pytest.mark.rule("FGT-24")
 def test_the_drummer_is_fought_with_spirit():
     t = linger(3, 5, 2, 2, 2, 1, 1, basic=True, heroes=ANNE_FIRST)
     assert len(t.records("fight-dice")[0][2]) == 4
+    assert len(t.records("fight-dice")[0][4]) == 2
     assert t.hero("anne-marie").investigation == 1
     assert t.kind == "action"
 

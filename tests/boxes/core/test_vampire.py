@@ -230,14 +230,16 @@ def test_wolves_hunt_in_packs():
     assert len(t.records("fight-dice")[0][4]) == 3
 
 
+@pytest.mark.card("walking-dead")
 def test_walking_dead_hit_only_on_a_six():
-    t = linger(1, 5, 5, 2, 5, 5, 5, 6, basic=True)
+    t = linger(1, 5, 5, 2, 5, 5, 5, 6, 6, basic=True)  # the fifth die is not theirs
     assert t.hero("thomas").wounds == 1
     assert t.hero("thomas").investigation == 2
     assert t.minion("marsh") is None
     assert t.kind == "action"
 
 
+@pytest.mark.card("succubus")
 @pytest.mark.rule("FGT-24")
 def test_the_succubus_is_fought_with_spirit_and_takes_investigation():
     heroes = {"anne-marie": {"at": "marsh", "investigation": 3}, "thomas": {"at": "windmill"}}

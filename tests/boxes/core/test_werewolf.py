@@ -520,8 +520,9 @@ def test_feral_kin_are_easy_and_milder_with_their_own():
     assert enemy_dice(linger(1, 5, 5, 1, 1, 1, basic=True, heroes=cursed)) == 2
 
 
+@pytest.mark.card("dire-wolf")
 def test_a_dire_wolf_hits_on_a_four():
-    t = linger(2, 5, 5, 1, 4, 3, basic=True)
+    t = linger(2, 5, 5, 1, 4, 3, 4, basic=True)  # the third die is not its own
     assert t.hero("thomas").wounds == 1
     assert t.hero("thomas").investigation == 2
     assert t.kind == "action"
@@ -537,6 +538,7 @@ def test_a_rats_nest_is_tough():
     assert t.minion("marsh") is None
 
 
+@pytest.mark.card("moonstruck-mob")
 @pytest.mark.rule("FGT-24")
 def test_the_moonstruck_mob_is_fought_with_honor_and_hates_the_cursed():
     t = linger(4, 5, 5, 1, 1, 1, basic=True)  # Honor 2
