@@ -92,7 +92,8 @@ def _test(question: chances.Question, found: chances.Chances) -> tuple[str, Rows
     if question.need == 1:
         told = _(
             N_(
-                "The chance of {dice} dice at {target}+ is {chance}; {mean} successes are to expect."
+                "The chance of {dice} dice at {target}+ is {chance}; "
+                "{mean} successes are to expect."
             )
         )
     else:

@@ -114,7 +114,7 @@ class _Chain:
                 self._settle(mine - y, theirs - x, mass * chance, escaping=True)
 
     def finish(self) -> None:
-        """All rounds to come, from the healthiest states down: none comes back to an earlier one."""
+        """All rounds to come, from the healthiest states down; none comes back to an earlier."""
         health = range(self.hero.health, 0, -1)
         states = [(mine, theirs) for mine in health for theirs in range(self.enemy.health, 0, -1)]
         for mine, theirs in states:
