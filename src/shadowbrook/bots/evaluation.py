@@ -19,8 +19,9 @@ EVENT = 1.4  # an Event in the hand, in Investigation
 WOUND = 1.2
 LAIR = 7.0  # a Lair card, for a hero strong enough to use it
 KNOCKED_OUT = 2.5
-STEEP = 7.0  # how much strength decides
-NEEDED, A_STEP = 0.88, 0.026  # the strength that is enough at Darkness, and less for each step
+PLACE, MOST_PROSPECTS = 0.6, 12.0  # what the hero's place promises for the next turn
+STEEP = 4.5  # how much strength decides
+NEEDED, A_STEP = 1.0, 0.026  # the strength that is enough at Darkness, and less for each step
 
 
 def evaluate(game: Game, seat: int, memo: Memo) -> float:
@@ -76,4 +77,6 @@ def power(mind: Mind, hero: int) -> float:
         goods += LAIR * found
     if who.down:
         goods -= KNOCKED_OUT
+    if hero == mind.hero:
+        goods += PLACE * min(MOST_PROSPECTS, mind.prospects[who.space])
     return found + INVESTIGATION * goods

@@ -2,8 +2,8 @@
 
 Each iteration imagines a table that looks the same to the seat (all that it cannot see is dealt
 anew, the dice fall differently), walks down the tree of its own decisions, and plays on by the
-heuristic for everybody until its hero's next turn. What the table is worth there counts for all
-decisions on the way. The tree is one for all imagined tables, so no decision rests on cards that
+heuristic for everybody until somebody else's turn begins, a showdown always to its end. What the
+table is worth there counts for all decisions on the way. The tree is one for all imagined tables, so no decision rests on cards that
 the seat cannot know.
 
 The n-th try of every option is made on the n-th imagined table: luck is the same for all of them,
@@ -218,7 +218,7 @@ class Search:
         self.iterations += 1
 
     def _walk(self, game: Game, node: Node, path: list[Node]) -> None:
-        """Down the tree, then on by the heuristic, to this seat's next turn."""
+        """Down the tree, then on by the heuristic, to the end of this seat's turn."""
         memo, seat = self.memo, self.seat
         start = game.s.round
         in_tree = True
@@ -239,9 +239,11 @@ class Search:
             game.answer(decision.options[number].key)
 
     def _over(self, decision: Decision, rounds: int, count: int) -> bool:
+        """Whether the look ahead ends here: somebody else's turn, or the next of this seat."""
         if count >= MOST_DECISIONS:
             return True
-        return rounds > 0 and decision.seat == self.seat and decision.kind in ("move", "action")
+        turn = decision.kind in ("move", "action", "team-order")
+        return turn and (decision.seat != self.seat or rounds > 0)
 
     def _step(
         self, node: Node, decision: Decision, scores: list[float], wanted: list[int]
