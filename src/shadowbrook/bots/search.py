@@ -3,8 +3,8 @@
 Each iteration imagines a table that looks the same to the seat (all that it cannot see is dealt
 anew, the dice fall differently), walks down the tree of its own decisions, and plays on by the
 heuristic for everybody until somebody else's turn begins, a showdown always to its end. What the
-table is worth there counts for all decisions on the way. The tree is one for all imagined tables, so no decision rests on cards that
-the seat cannot know.
+table is worth there counts for all decisions on the way. The tree is one for all imagined tables,
+so no decision rests on cards that the seat cannot know.
 
 The n-th try of every option is made on the n-th imagined table: luck is the same for all of them,
 so differences show sooner.
@@ -37,9 +37,9 @@ DEEP = 3  # own decisions in the tree
 
 # Decisions worth thinking about, with how far below the best an option may be by the heuristic.
 THINKING: Mapping[str, float] = {
-    "move": 5.0,
+    "move": 3.0,
     "action": 40.0,
-    "respond": 4.0,
+    "respond": 2.5,
     "escape": 6.0,
     "regroup": 3.0,
     "hunting-party": 4.0,
@@ -58,6 +58,7 @@ THINKING: Mapping[str, float] = {
 }
 OBVIOUS = frozenset(("collect",))  # actions that only bring something
 IDLE = frozenset(("exchange",))
+ROUTINE = frozenset(("encounter", "end-turn", "look", "exchange", "clear", "collect"))
 
 
 @dataclass(slots=True)
@@ -162,7 +163,8 @@ def worth_a_thought(decision: Decision, scores: Sequence[float]) -> list[int]:
     margin = THINKING.get(decision.kind)
     if margin is None or (decision.kind == "respond" and decision.source == "free"):
         return [top]
-    if decision.options[top].verb in OBVIOUS:
+    verbs = {option.verb for option in decision.options}
+    if decision.options[top].verb in OBVIOUS or (decision.kind == "action" and verbs <= ROUTINE):
         return [top]
     order = sorted(range(len(scores)), key=lambda n: (-scores[n], n))
     near = [
