@@ -221,7 +221,7 @@ def test_fights_end_in_the_engine_as_the_odds_say(hero, minion, more, mine, thei
     assert bounded(falls, games, found.down)
 
 
-# ---- questions in words ---------------------------------------------------------------------------
+# ---- questions in words -------------------------------------------------------------------
 
 
 def test_the_question_of_the_manual():

@@ -312,11 +312,6 @@ def _relabel(g: Game, swap: dict[int, int]) -> None:
     # what lies open goes on listening in the order in which it came into play
     before = s.listening
     s.listening = [
-        tuple(
-            sorted(
-                now,
-                key=lambda card: old.index(card) if card in old and card not in swap else len(old),
-            )
-        )
+        tuple(sorted(now, key=[*(card for card in old if card not in swap), *now].index))
         for now, old in zip(listeners(g.content, s), before, strict=True)
     ]
