@@ -221,6 +221,39 @@ def test_fights_end_in_the_engine_as_the_odds_say(hero, minion, more, mine, thei
     assert bounded(falls, games, found.down)
 
 
+SHOWDOWNS = [
+    # On the planks everybody has a die less; the Vampire turns hits aside on 5 and 6.
+    ("vampire", Side(6, health=4, ignore=1), Side(5, health=5, prevent=5), ""),
+    ("werewolf", Side(6, health=4, ignore=1), Side(5, health=5), "enemy"),
+]
+
+
+@pytest.mark.parametrize(("villain", "mine", "theirs", "first"), SHOWDOWNS)
+def test_showdowns_end_in_the_engine_as_the_odds_say(villain, mine, theirs, first):
+    games, wins = 200, 0
+    for seed in range(games):
+        t = table(
+            mode="lone",
+            heroes={
+                "karl": {
+                    "at": "covered-bridge",
+                    "investigation": 3,
+                    "lair": "narrow-planks",
+                    "upgrades": {"combat": 3},
+                }
+            },
+            villain=villain,
+            basic=True,
+            seed=seed,
+        )
+        t.answer("showdown")
+        while (decision := t.game.decision) is not None and t.game.s.showdown is not None:
+            keys = decision.keys()
+            t.answer(next(key for key in ("nobody", "fight", "pass") if key in keys))
+        wins += t.game.over and t.game.result is not None and t.game.result.winner == "hero"
+    assert bounded(wins, games, showdown([mine], theirs, strikes_first=first).win)
+
+
 # ---- questions in words -------------------------------------------------------------------
 
 

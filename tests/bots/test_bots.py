@@ -6,7 +6,16 @@ from random import Random
 import pytest
 
 from shadowbrook import Game, Setup, ShadowbrookError
-from shadowbrook.bots import Explaining, HeuristicBot, Limits, Players, Table, bot, parse_spec
+from shadowbrook.bots import (
+    Explaining,
+    Fault,
+    HeuristicBot,
+    Limits,
+    Players,
+    Table,
+    bot,
+    parse_spec,
+)
 from shadowbrook.bots import base as registry
 from shadowbrook.bots.heuristic import JUDGES, weigh
 from shadowbrook.bots.players import thinks_ahead
@@ -103,7 +112,7 @@ class Hanging(First):
 )
 def test_a_bad_bot_is_replaced_and_reported(monkeypatch, kind, says):
     monkeypatch.setitem(registry.OURS, "random", lambda stream, limits: kind())
-    told = []
+    told: list[Fault] = []
     players = Players(["random", "heuristic"], "1", patience=0.05, told=told.append)
     game = Game.new(RIVALS, 1)
     for _ in range(40):
