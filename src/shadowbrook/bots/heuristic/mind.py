@@ -7,6 +7,7 @@ example, is worth what it adds to the chances of a showdown.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from math import ceil
 from operator import mul
 from typing import Any
 
@@ -229,8 +230,10 @@ class Mind:
         found = self._known_sides.get(hero)
         if found is None:
             mine, theirs = self.side(hero, healed=True)
-            share = -(-self.table.villain_health // max(1, self.party_size))
-            found = self._known_sides[hero] = (mine, _with_health(theirs, max(4, share)))
+            # among comrades a strong hero's blows count beyond the fair share
+            size = self.party_size
+            share = self.table.villain_health / size * (1.0 if size == 1 else 1.5)
+            found = self._known_sides[hero] = (mine, _with_health(theirs, max(4, ceil(share))))
         return found
 
     @cached_property
@@ -293,10 +296,22 @@ class Mind:
 
     @cached_property
     def money(self) -> float:
-        """What 1 Investigation is worth: more to a hero who only lacks the price of a lair."""
-        if self.ready and not self.table.has_lair(self.hero):
-            return 1.7
-        return MONEY
+        """What 1 Investigation is worth.
+
+        More to a hero who only lacks the price of a lair, less to one who has plenty: a full purse
+        wins nothing.
+        """
+        table = self.table
+        needed = self.lair_cost + 3
+        if not table.has_lair(self.hero):
+            content = table.content
+            needed += content.lair_costs[content.stage(table.track)]
+        left = needed - self.who.investigation
+        if left < -8:
+            return 0.3
+        if left < 0:
+            return 0.55
+        return 1.7 if self.ready and not table.has_lair(self.hero) else MONEY
 
     @cached_property
     def reserve(self) -> int:

@@ -140,7 +140,10 @@ def _heal(mind: Mind, number: int, option: Option) -> float:
     who = mind.who
     mind.note(number, HEAL)
     left = who.boxes - who.wounds
-    if any(one.key == "showdown" for one in mind.decision.options) and mind.ready:
+    keys = mind.decision.keys()
+    if mind.table.content.board.spaces[who.space].id == "doctors-office" and "encounter" in keys:
+        return 6.0 if option.price <= 1 else -1.0  # the doctor is cheaper, and comes next
+    if "showdown" in keys and mind.ready:
         return 35.0 if _should_heal(mind) else -1.0
     if option.price <= 1:
         return 6.0
