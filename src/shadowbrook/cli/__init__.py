@@ -16,6 +16,7 @@ from shadowbrook.cli.box import box
 from shadowbrook.cli.cards import cards
 from shadowbrook.cli.compile import compile_engine
 from shadowbrook.cli.fuzz import fuzz
+from shadowbrook.cli.odds import odds
 from shadowbrook.cli.play import play
 from shadowbrook.cli.presets import presets
 from shadowbrook.cli.rules import rules
@@ -29,7 +30,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, cards, presets, simulate, fuzz, bench):
+for command in (play, rules, cards, odds, presets, simulate, fuzz, bench):
     app.command()(command)
 app.command("compile")(compile_engine)
 app.add_typer(box)

@@ -12,15 +12,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from io import StringIO
 from random import Random
-from typing import Any
 
 import msgspec
 
-from shadowbrook.bots import Bot, bot
+from shadowbrook.bots import Players, bot, thinks_ahead
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.view import view
 
 from .pool import Harvest, spread
 from .statistics import quartiles, wilson
@@ -85,7 +83,8 @@ def simulate(
     told: Callable[[int], None] = lambda _: None,
 ) -> Harvest[Row]:
     """Play so many games; `told` hears how many are done, as they are."""
-    bot(bot_name, Random(0))  # refuse an unknown name before any process starts
+    for name in _bots(bot_name):
+        bot(name, Random(0))  # refuse an unknown name before any process starts
     work = partial(_portion, setup, str(seed), bot_name)
     harvest = spread(work, games, jobs, told)
     rows = [row for portion in harvest.results for row in portion]
@@ -99,21 +98,21 @@ def _portion(setup: Setup, seed: str, bot_name: str, numbers: range) -> list[Row
 def play_game(setup: Setup, seed: str, number: int, bot_name: str) -> Row:
     """Game `number` of the simulation with this seed."""
     game_seed = f"{seed}/{number}"
-    game = Game.new(setup, game_seed, checkpoints=False, record=False)
-    bots: dict[int, Bot] = {}
+    names = _bots(bot_name)
+    game = Game.new(setup, game_seed, checkpoints=thinks_ahead(names), record=False)
+    players = Players(names, game_seed)
     decisions = choices = 0
     while (decision := game.decision) is not None:
-        seat = decision.seat
-        player = bots.get(seat)
-        if player is None:
-            player = bots[seat] = bot(bot_name, Random(f"bot|{game_seed}|{seat}"))
-        seen: dict[str, Any] = view(game, seat) if player.looks else {}
-        game.answer(player.choose(seen, decision.options))
+        game.answer(players.choose(game))
         decisions += 1
         choices += len(decision.options) > 1
         if decisions > MOST_DECISIONS:
             raise ShadowbrookError(f"game {game_seed} does not end")
     return _row(game, number, decisions, choices)
+
+
+def _bots(names: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in names.split(","))
 
 
 def _row(game: Game, number: int, decisions: int, choices: int) -> Row:
