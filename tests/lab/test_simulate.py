@@ -6,8 +6,10 @@ from io import StringIO
 import pytest
 
 from shadowbrook import Setup, ShadowbrookError
+from shadowbrook.lab.games import Row
 from shadowbrook.lab.pool import spread
-from shadowbrook.lab.simulate import Row, play_game, sides, simulate, summarize, to_csv
+from shadowbrook.lab.results import to_csv
+from shadowbrook.lab.simulate import play_game, sides, simulate, summarize
 from shadowbrook.lab.statistics import quartiles, wilson
 
 LONE = Setup(mode="lone", heroes=["karl"], villain="vampire")
@@ -132,7 +134,7 @@ def test_the_sides_of_a_game(setup, names):
 
 def test_csv_has_a_row_a_game():
     rows = simulate(FOUR, 2).results
-    read = list(csv.DictReader(StringIO(to_csv(rows))))
+    read = list(csv.DictReader(StringIO(to_csv(Row, rows))))
     assert [line["game"] for line in read] == ["0", "1"]
     assert read[0]["heroes"].split() == list(rows[0].heroes)
     assert int(read[1]["decisions"]) == rows[1].decisions

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from shadowbrook.lab.simulate import Share
+
 STOPPED = 130  # what a shell says of a command that Ctrl-C ended
 
 
@@ -26,3 +28,12 @@ def progress(what: str, count: int) -> Iterator[Callable[[int], None]]:
     ) as bar:
         task = bar.add_task(what, total=count)
         yield lambda done: bar.advance(task, done)
+
+
+def share_cells(share: Share) -> tuple[str, str, str]:
+    """A share as three cells of a table: the count, the share, the interval."""
+    return (
+        str(share.count),
+        f"{100 * share.share:.1f} %",
+        f"{100 * share.low:.1f} – {100 * share.high:.1f} %",
+    )
