@@ -16,6 +16,7 @@ from shadowbrook.cli.fuzz import fuzz
 from shadowbrook.cli.play import play
 from shadowbrook.cli.rules import rules
 from shadowbrook.cli.simulate import simulate
+from shadowbrook.cli.tournament import tournament
 from shadowbrook.engine.errors import ShadowbrookError
 
 app = typer.Typer(
@@ -25,7 +26,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, simulate, fuzz, bench):
+for command in (play, rules, simulate, tournament, fuzz, bench):
     app.command()(command)
 
 

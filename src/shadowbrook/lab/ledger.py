@@ -108,7 +108,7 @@ def _same_plan(line: bytes, header: Mapping[str, Any], path: Path) -> None:
         found = None
     if not isinstance(found, dict) or "shadowbrook" not in found:
         raise ShadowbrookError(f"{path} is no file of results; choose another one")
-    wanted = msgspec.to_builtins(header)
+    wanted = msgspec.json.decode(msgspec.json.encode(header))  # tuples as lists
     for name in dict.fromkeys((*wanted, *found)):
         if found.get(name) != wanted.get(name):
             raise ShadowbrookError(
