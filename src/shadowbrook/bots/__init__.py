@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from .base import Bot, bot, bot_names
+from .base import Bot, Explaining, Limits, bot, bot_names, parse_spec
+from .heuristic import HeuristicBot
+from .players import Fault, Players, thinks_ahead
 from .random_bot import RandomBot
+from .table import Table
 
-__all__ = ["Bot", "RandomBot", "bot", "bot_names"]
+__all__ = [
+    "Bot",
+    "Explaining",
+    "Fault",
+    "HeuristicBot",
+    "Limits",
+    "Players",
+    "RandomBot",
+    "Table",
+    "bot",
+    "bot_names",
+    "parse_spec",
+    "thinks_ahead",
+]

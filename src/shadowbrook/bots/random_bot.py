@@ -17,11 +17,9 @@ class RandomBot:
     True
     """
 
-    looks = False
-
     def __init__(self, stream: Random) -> None:
         self._random = stream.random
 
-    def choose(self, view: Mapping[str, Any], options: Sequence[Option]) -> str:
+    def choose(self, table: Mapping[str, Any], options: Sequence[Option]) -> str:
         """The key of any of the options."""
         return options[int(self._random() * len(options))].key

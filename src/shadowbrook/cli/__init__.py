@@ -13,6 +13,7 @@ import typer
 
 from shadowbrook.cli.bench import bench
 from shadowbrook.cli.fuzz import fuzz
+from shadowbrook.cli.odds import odds
 from shadowbrook.cli.play import play
 from shadowbrook.cli.rules import rules
 from shadowbrook.cli.simulate import simulate
@@ -26,7 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, simulate, tournament, fuzz, bench):
+for command in (play, rules, odds, simulate, tournament, fuzz, bench):
     app.command()(command)
 
 

@@ -20,9 +20,9 @@ def play(
     seats: Annotated[
         str, typer.Option(help="Your seats, with commas, counted from 1; bots have the others.")
     ] = "1",
-    bot: Annotated[str, typer.Option(help=f"Who plays for other seats: {names(bot_names())}.")] = (
-        "random"
-    ),
+    bot: Annotated[
+        str, typer.Option(help=f"Who plays for other seats and gives hints: {names(bot_names())}.")
+    ] = "heuristic",
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same chance.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
 ) -> None:

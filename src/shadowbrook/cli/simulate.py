@@ -27,7 +27,10 @@ def simulate(
     setup: Setup,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     bot: Annotated[
-        str, typer.Option(help=f"Who plays: {names(bot_names())}; with commas one for each seat.")
+        str,
+        typer.Option(
+            "--bot", "--bots", help=f"Who plays: {names(bot_names())}; with commas one a seat."
+        ),
     ] = "random",
     seed: Seed = "1",
     jobs: Jobs = 0,

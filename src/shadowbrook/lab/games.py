@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import msgspec
 
-from shadowbrook.bots import Bot, bot
+from shadowbrook.bots import Players, bot, thinks_ahead
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.view import view
 
 MOST_DECISIONS = 1_000_000  # a game that asks more than this will never end
 
@@ -55,6 +53,7 @@ class Row(msgspec.Struct, frozen=True):
     track: int = 0
     knock_outs: tuple[int, ...] = ()  # of each hero
     drawn: tuple[str, ...] = ()  # deck:number, of each deck that was drawn from
+    faults: tuple[str, ...] = ()  # what bots did wrong
 
 
 class DecisionRow(msgspec.Struct, frozen=True):
@@ -86,33 +85,10 @@ def check_bots(names: Sequence[str]) -> None:
         bot(name, Random(0))
 
 
-class Players:
-    """The bots of a game, each with its own stream of chance."""
-
-    def __init__(self, names: Sequence[str], seed: str) -> None:
-        self._names, self._seed = names, seed
-        self._bots: dict[int, Bot] = {}
-
-    def name(self, seat: int) -> str:
-        """The name of the bot of a seat."""
-        return self._names[seat % len(self._names)]
-
-    def choose(self, game: Game) -> str:
-        """The answer to the open decision, by the bot of the seat that is asked."""
-        decision = game.decision
-        assert decision is not None
-        seat = decision.seat
-        player = self._bots.get(seat)
-        if player is None:
-            stream = Random(f"bot|{self._seed}|{seat}")
-            player = self._bots[seat] = bot(self.name(seat), stream)
-        seen: dict[str, Any] = view(game, seat) if player.looks else {}
-        return player.choose(seen, decision.options)
-
-
 def play(match: Match, *, decisions: bool = False) -> Played:
     """Play a match to its end."""
-    game = Game.new(match.setup, match.seed, checkpoints=False, record=False)
+    ahead = thinks_ahead(match.bots)
+    game = Game.new(match.setup, match.seed, checkpoints=ahead, record=False)
     players = Players(match.bots, match.seed)
     told: list[DecisionRow] = []
     count = choices = 0
@@ -180,6 +156,7 @@ def _row(game: Game, match: Match, players: Players, decisions: int, choices: in
         track=game.s.track,
         knock_outs=tuple(hero.knock_outs for hero in game.s.heroes),
         drawn=_drawn(game),
+        faults=tuple(map(str, players.faults)),
     )
 
 

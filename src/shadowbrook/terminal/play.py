@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.text import Text
 
 from shadowbrook import catalogue
-from shadowbrook.bots import Bot, bot
+from shadowbrook.bots import Explaining, Fault, HeuristicBot, Players, Table, bot
 from shadowbrook.engine.errors import SaveError, SetupError, UndoError
 from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.setup import Setup
@@ -31,6 +31,7 @@ u          take your last answer back
 t, b       show the table, show the board
 ?          this help
 ?ID        a rule, a card or words of a rule: ?MOV-01, ?musket, ?villain
+h          a hint: what a bot would do here, and why
 s FILE     save the game
 q          leave the game"""
 
@@ -47,7 +48,7 @@ def play_in_terminal(
     *,
     seed: str | None = None,
     mine: frozenset[int] = frozenset((0,)),
-    bot_name: str = "random",
+    bot_name: str = "heuristic",
     load: Path | None = None,
     console: Console | None = None,
 ) -> int:
@@ -84,11 +85,11 @@ class Session:
         self.narrator = Narrator(game.content)
         self.screen = Screen(console, game.content, self.narrator)
         self._bot_name = bot_name
-        self._bots: dict[int, Bot] = {}
+        self._players = Players([bot_name], str(game.seed), told=self._report)
         self._news: dict[int, deque[Record]] = {seat: deque() for seat in mine}
         self._seat = min(mine)  # who sat here last
         self._begun = False
-        bot(bot_name, Random(0))  # refuse an unknown name before anything is shown
+        self._guide = bot(bot_name, Random(f"hint|{game.seed}"))
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -111,16 +112,21 @@ class Session:
     def _let_bots_play(self) -> None:
         game = self.game
         while (decision := game.decision) is not None and decision.seat not in self.mine:
-            player = self._bot(decision.seat)
-            seen: Mapping[str, Any] = game.view(decision.seat) if player.looks else {}
-            game.answer(player.choose(seen, decision.options))
+            game.answer(self._players.choose(game))
             self._keep_news()
 
-    def _bot(self, seat: int) -> Bot:
-        if seat not in self._bots:
-            stream = Random(f"bot|{self.game.seed}|{seat}|{len(self.game.answers)}")
-            self._bots[seat] = bot(self._bot_name, stream)
-        return self._bots[seat]
+    def _report(self, fault: Fault) -> None:
+        self.console.print(Text(str(fault), style="bold"))
+
+    def _hint(self) -> None:
+        """What a bot that can explain itself would do."""
+        decision = self.game.decision
+        assert decision is not None
+        guide = self._guide if isinstance(self._guide, Explaining) else HeuristicBot()
+        key, why = guide.explain(Table(self.game, decision.seat), self.narrator.language)
+        chosen = next(option for option in decision.options if option.key == key)
+        text = self.narrator.option(key, chosen.price, chosen.points)
+        self.console.print(Text.assemble((text, "bold"), f": {why}"))
 
     # ---- what has happened --------------------------------------------------------------------
 
@@ -220,6 +226,8 @@ class Session:
             return self._undo()
         if word == "s":
             self._save(rest.strip())
+        elif line == "h":
+            self._hint()
         elif word == "t":
             self.screen.table(view)
         elif word == "b":

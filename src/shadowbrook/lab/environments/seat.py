@@ -7,10 +7,11 @@ from typing import Any
 
 import gymnasium
 
+from shadowbrook.bots import Players, thinks_ahead
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.setup import Setup
 
-from ..games import Players, check_bots
+from ..games import check_bots
 from .table import RENDER_MODES, Observation, Table, action_space, make_setup, observation_space
 
 
@@ -52,7 +53,7 @@ class OneSeat(gymnasium.Env[Observation, int]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal a new game and let it come to the first decision of this seat."""
         super().reset(seed=seed)
-        self.table.deal(seed)
+        self.table.deal(seed, checkpoints=thinks_ahead(self.bots))
         self._players = Players(self.bots, self.table.seed)
         self.cycles = 0
         self._wait()

@@ -77,12 +77,15 @@ class Table:
         self.stand_in = Random(0)
         self._chance: Any = None
 
-    def deal(self, seed: int | None) -> None:
-        """A new game; without a seed the next one of this table."""
+    def deal(self, seed: int | None, *, checkpoints: bool = False) -> None:
+        """A new game; without a seed the next one of this table.
+
+        Bots that think ahead need `checkpoints`.
+        """
         if seed is not None or self._chance is None:
             self._chance, _ = seeding.np_random(seed)
         self.seed = f"env/{self._chance.integers(2**62)}"
-        self.game = Game.new(self.setup, self.seed, checkpoints=False, record=False)
+        self.game = Game.new(self.setup, self.seed, checkpoints=checkpoints, record=False)
         self.stand_in = Random(f"stand-in|{self.seed}")
         self.page = 0
         self.illegal_actions = 0

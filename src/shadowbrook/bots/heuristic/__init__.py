@@ -1,0 +1,139 @@
+"""The bot that plays by rules of thumb and exact odds.
+
+It scores every option of a decision, in Investigation, and takes the best; `weigh` gives the
+scores (the search bot is guided by them), `explain` the reason in one line. It has no memory and
+throws no dice: the same table gives the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from shadowbrook.engine.decision import Option
+from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
+from shadowbrook.locale import ENGLISH, tongue
+
+from ..table import Table
+from . import fights, others, turns, windows
+from .mind import Mind, Note
+
+Judge = Callable[[Mind], list[float]]
+
+JUDGES: Mapping[str, Judge] = {
+    "move": turns.move,
+    "action": turns.action,
+    "respond": windows.respond,
+    "shop": turns.shop,
+    "train": turns.train,
+    "heal": turns.heal,
+    "pick-up": turns.take,
+    "free-event": turns.take,
+    "collect": turns.most,
+    "keep-lair": turns.keep_lair,
+    "keep-event": turns.keep_event,
+    "keep-hero": turns.keep_hero,
+    "carrying-limit": turns.drop_card,
+    "lose-card": turns.drop_card,
+    "discard-event": turns.drop_card,
+    "exchange": turns.exchange,
+    "agree": turns.agree,
+    "escape": fights.escape,
+    "regroup": fights.regroup,
+    "join-showdown": fights.join,
+    "hunting-party": fights.hunting_party,
+    "assign-elder": fights.with_whom,
+    "assign-militia": fights.with_whom,
+    "aim": fights.aim,
+    "aim-extra": fights.aim_extra,
+    "accuse": fights.accuse,
+    "share-wounds": fights.share_wounds,
+    "militia": fights.militia,
+    "fight-with": fights.fight_with,
+    "follow": fights.follow,
+    "choose-elder": others.choose_elder,
+    "choose-hero": others.choose_hero,
+    "donor": others.choose_hero,
+    "who-fights": others.choose_hero,
+    "who-is-hit": others.choose_hero,
+    "whom-to-heal": others.first,
+    "play-as": others.choose_hero,
+    "choose-space": others.choose_space,
+    "which-minion": others.choose_space,
+    "secret-passage": others.passage,
+    "choose-card": others.choose_card,
+    "choose-skill": others.test_skill,
+    "gossip": others.gossip,
+    "pay-to-stop": others.pay_to_stop,
+    "bargain": others.bargain,
+    "cold": others.cold,
+    "collapse": others.collapse,
+    "thieves": others.thieves,
+    "lose-investigation": others.lose_investigation,
+    "dine": others.dine,
+    "climb": others.climb,
+    "vault": others.vault,
+    "stand-in-the-way": others.stand_in_the_way,
+    "confrontation-failed": others.confrontation,
+    "holding-back": others.holding_back,
+    "resolve": others.resolve,
+    "resolve-dice": others.resolve,
+    "offering": others.offering,
+    "listen": others.listen,
+    "buy-events": others.buy_events,
+    "dead-miller": others.dead_miller,
+    "duel-dice": others.duel_dice,
+    "drive-away": others.drive_away,
+    "again": others.again,
+    "cure": others.cure,
+}
+
+USUAL = N_("nothing speaks for anything else")
+
+
+def weigh(table: Table, notes: dict[int, Note] | None = None) -> list[float]:
+    """A score for each option of the open decision; the best has the highest."""
+    mind = Mind(table, notes)
+    return JUDGES.get(mind.decision.kind, others.first)(mind)
+
+
+def best(scores: Sequence[float]) -> int:
+    """The number of the highest score, the first of equals.
+
+    >>> best([0.5, 2.0, 2.0])
+    1
+    """
+    return scores.index(max(scores))
+
+
+class HeuristicBot:
+    """Takes the option with the highest score."""
+
+    def __init__(self, stream: Random | None = None) -> None:
+        self._stream = stream  # every bot has one; this one has no use for it
+
+    def choose(self, table: Mapping[str, Any], options: Sequence[Option]) -> str:
+        """The key of the option with the highest score."""
+        return options[best(weigh(seen(table)))].key
+
+    def explain(self, table: Mapping[str, Any], language: str = ENGLISH) -> tuple[str, str]:
+        """The key it would take and why, in one line."""
+        notes: dict[int, Note] = {}
+        mine = seen(table)
+        number = best(weigh(mine, notes))
+        text, words = notes.get(number, (USUAL, {}))
+        told = tongue(language).gettext
+        content = mine.content
+        names = {card.id: card.name for card in content.records if card.id in words.values()}
+        names |= {one.id: one.name for one in content.board.spaces if one.id in words.values()}
+        shown = {key: told(names[v]) if v in names else v for key, v in words.items()}
+        return mine.decision.options[number].key, told(text).format_map(shown)
+
+
+def seen(table: Mapping[str, Any]) -> Table:
+    """The table to ask, which a plain view does not replace."""
+    if not isinstance(table, Table):
+        raise ShadowbrookError("this bot needs a shadowbrook.bots.Table, not a plain view")
+    return table

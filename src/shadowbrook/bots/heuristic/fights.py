@@ -1,0 +1,220 @@
+"""Fights and showdowns: fight on or escape, who comes along, at whom to aim."""
+
+from __future__ import annotations
+
+from shadowbrook.engine.words import N_
+
+from .mind import Mind
+
+Scores = list[float]
+
+FIGHT_ON = N_("the chance to win this fight is {chance} %")
+TOO_HARD = N_("the chance to win is only {chance} %; better to leave")
+
+
+def escape(mind: Mind) -> Scores:
+    """Fight on against a minion while it pays; else to the best place next door."""
+    table = mind.table
+    fight = table.fight
+    if fight is None or fight.minion < 0:
+        return [1.0 if o.key == "fight" else 0.0 for o in mind.decision.options]
+    minion = table.content.minions[fight.minion]
+    found = mind.minion_odds(mind.hero, fight.minion, begun=True, hurt=fight.wounds)
+    stay = (
+        found.win * (minion.bounty + 1.0)
+        - found.wounds * 1.1
+        - (found.down - found.both * 0.3) * mind.knock_out
+    )
+    own_turn = table.active == mind.hero and table.phase == 0
+    leave = -2.0 if own_turn else -0.4  # the rest of the turn is lost (FGT-14)
+    scores = []
+    for number, option in enumerate(mind.decision.options):
+        if option.key == "fight":
+            mind.note(number, FIGHT_ON, chance=round(100 * found.win))
+            scores.append(stay)
+        else:
+            mind.note(number, TOO_HARD, chance=round(100 * found.win))
+            space = table.content.board.index[option.args[0]]
+            scores.append(leave + 0.1 * mind.prospects[space])
+    return scores
+
+
+def regroup(mind: Mind) -> Scores:
+    """Before a showdown round: go on unless it is hopeless and something can be saved."""
+    table = mind.table
+    showdown = table.showdown
+    assert showdown is not None
+    party = [n for n in showdown.party if table.elder_hero(n) in (mind.hero, -1)]
+    chance = mind.odds(mind.fighters, min(len(party), 2) if not table.together else 0)
+    who = mind.who
+    danger = mind.side(mind.hero)[1].dice / 3 >= mind.side(mind.hero)[0].health - 0.3
+    deadly = table.rules.turn_engine == "action_points" or (
+        table.level == "apocalypse" and who.knock_outs >= 2
+    )
+    hopeless = chance < (0.3 if deadly else 0.13) and danger
+    if mind.rounds_left <= 1 and not deadly:  # there will be no other chance
+        hopeless = False
+    scores = []
+    for number, option in enumerate(mind.decision.options):
+        verb = option.verb
+        if verb == "fight":
+            mind.note(number, FIGHT_ON, chance=round(100 * chance))
+            scores.append(1.0)
+        elif verb == "escape":
+            mind.note(number, TOO_HARD, chance=round(100 * chance))
+            space = table.content.board.index[option.args[0]]
+            scores.append((2.0 + 0.05 * mind.prospects[space]) if hopeless else 0.0)
+        else:
+            scores.append(-1.0)
+    return scores
+
+
+JOIN = N_("together the chance to beat the villain is {chance} %")
+
+
+def join(mind: Mind) -> Scores:
+    """Every hero more is more hits on the same villain."""
+    chance = round(100 * mind.chance)
+    healthy = mind.who.boxes - mind.who.wounds
+    scores = []
+    for number, option in enumerate(mind.decision.options):
+        mind.note(number, JOIN, chance=chance)
+        scores.append(1.0 if (option.key == "yes") == (healthy > 0) else 0.0)
+    return scores
+
+
+TRUST = N_("each elder draws a villain's die away, and {percent} % speaks against this one")
+NOBODY = N_("there is nobody left who can be trusted enough")
+
+# What an elder's ability adds to a showdown, as a share of one villain die.
+ABILITIES = {
+    "lord-hanbrook": 1.2,
+    "lady-hanbrook": 0.9,
+    "doctor-manning": 1.2,
+    "reverend-harding": 0.5,
+    "magistrate-kroft": 1.4,
+    "sophie": 0.1,
+}
+
+
+def hunting_party(mind: Mind) -> Scores:
+    """Elders who are known to be good, then those who may be hoped to be."""
+    table = mind.table
+    index = {table.elder(n).id: n for n in range(table.elder_count)}
+    scores = []
+    for number, option in enumerate(mind.decision.options):
+        if option.key == "nobody":
+            mind.note(number, NOBODY)
+            scores.append(0.0)
+            continue
+        elder = index[option.args[0]]
+        evil = mind.evil_chance(elder)
+        good = 1.0 + ABILITIES.get(option.args[0], 0.6)
+        secrets = {card.id for card in table.secrets(elder) if card is not None}
+        good += 2.0 if "inner-strength" in secrets else 1.0 if "reluctant-hero" in secrets else 0.0
+        if "coward" in secrets:
+            good *= 0.6
+        if "knows-too-much" in secrets and table.elder_status(elder) == "town":
+            good -= 1.5
+        mind.note(number, TRUST, percent=round(100 * evil))
+        scores.append(good * (1 - evil) - 4.5 * evil)
+    return scores
+
+
+def with_whom(mind: Mind) -> Scores:
+    """The elder or the Militia goes with the hero who strikes hardest."""
+    table = mind.table
+    names = {table.content.cards[one.card].id: n for n, one in enumerate(table.heroes)}
+    scores = []
+    for option in mind.decision.options:
+        side = mind.side(names[option.args[0]])[0]
+        scores.append(side.dice + 0.5 * side.health)
+    return scores
+
+
+AIM = N_("a blow at this Evil Elder weakens the villain")
+
+
+def aim(mind: Mind) -> Scores:
+    """Dice at an Evil Elder: enough for a likely hit where the elder brings the villain much."""
+    table = mind.table
+    record = table.content.record[mind.decision.source]
+    bonus = getattr(record, "evil_combat", 0) * 1.2 + getattr(record, "evil_health", 0)
+    options = mind.decision.options
+    dice = len(options) - 1
+    left = table.villain_health - table.villain_wounds
+    # the last wound cannot be taken while an Evil Elder lives, so the end needs them gone
+    wanted = 3 if bonus >= 2 and dice >= 6 else 2 if dice >= 4 and bonus >= 1 else 0
+    if left <= 1:
+        wanted = max(1, dice - 1)
+    scores = []
+    for number, option in enumerate(options):
+        mind.note(number, AIM)
+        scores.append(-float(abs(int(option.args[0]) - wanted)))
+    return scores
+
+
+def aim_extra(mind: Mind) -> Scores:
+    return [
+        1.0 if o.key == "villain" else (0.5 if mind.table.villain_wounds else 0.0)
+        for o in mind.decision.options
+    ]
+
+
+ACCUSE = N_("this elder is known to serve the villain")
+SUSPECT = N_("a rival is about to win: any doubt must be spoken out")
+
+
+def accuse(mind: Mind) -> Scores:
+    """Known evil is named; a guess only where a rival is likely to win and little is at stake."""
+    table = mind.table
+    showdown = table.showdown
+    assert showdown is not None
+    fighters = [n for n in showdown.heroes if not table.heroes[n].down]
+    rival = mind.odds(fighters, len(showdown.party)) if fighters else 0.0
+    index = {table.elder(n).id: n for n in range(table.elder_count)}
+    stake = mind.who.investigation
+    scores = []
+    for number, option in enumerate(mind.decision.options):
+        if option.key == "no-accusation":
+            scores.append(0.0)
+            continue
+        evil = mind.evil_chance(index[option.args[0]])
+        gain = 22.0 * rival  # the villain grows by about a die and two Health
+        mind.note(number, ACCUSE if evil == 1.0 else SUSPECT)
+        scores.append(evil * gain - option.price - (1 - evil) * max(0, stake - option.price))
+    return scores
+
+
+def share_wounds(mind: Mind) -> Scores:
+    """Wounds hold the track: as many as can be borne without falling, the healthier first."""
+    table = mind.table
+    standing = [one for one in table.heroes if not one.down]
+    rooms = sorted((one.boxes - one.wounds for one in standing), reverse=True)
+    spare = sum(max(0, room - 1) for room in rooms)
+    needed = 5 if "falls" in mind.decision.source else 3
+    if table.rules.turn_engine == "action_points":
+        needed = len(mind.decision.options) - 1
+    mine = mind.who.boxes - mind.who.wounds
+    if table.track <= 2:  # nothing is worse than Darkness
+        return [float(option.args[0]) for option in mind.decision.options]
+    wanted = max(0, mine - 1) if spare >= needed else 0
+    if mind.ready and table.has_lair(mind.hero) and table.track > 6:
+        wanted = 0
+    most = len(mind.decision.options) - 1
+    return [-abs(int(o.args[0]) - min(wanted, most)) for o in mind.decision.options]
+
+
+def militia(mind: Mind) -> Scores:
+    return [1.0 if o.key == "militia" else 0.0 for o in mind.decision.options]
+
+
+def fight_with(mind: Mind) -> Scores:
+    """Another skill where it has more dice than Combat."""
+    better = mind.who.value[1] > mind.who.value[2]
+    return [1.0 if (o.key == "yes") == better else 0.0 for o in mind.decision.options]
+
+
+def follow(mind: Mind) -> Scores:
+    good = mind.chance > 0.25
+    return [1.0 if (o.key == "yes") == good else 0.0 for o in mind.decision.options]

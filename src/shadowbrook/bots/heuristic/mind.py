@@ -1,0 +1,564 @@
+"""How the table stands for one hero: chances, worths, aims. Worked out when asked for.
+
+A `Mind` is made for one decision and thrown away. Everything is in Investigation: +1 Combat, for
+example, is worth what it adds to the chances of a showdown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from typing import Any
+
+from shadowbrook.engine.content import Encounter, Gear, MinionCard, VillainSheet
+from shadowbrook.engine.decision import Decision
+from shadowbrook.engine.state import Fight, Hero
+from shadowbrook.engine.words import COMBAT, CUNNING, SKILLS
+from shadowbrook.odds import FightOdds, Side, fight, mean, showdown, test
+from shadowbrook.odds.fights import damage
+
+from ..table import Table
+from .values import (
+    ENCOUNTERS,
+    EVENTS,
+    GEAR,
+    RESERVES,
+    SKILL_VALUES,
+    USUAL_ENCOUNTER,
+    USUAL_EVENT,
+    USUAL_GEAR,
+)
+
+IGNORES = {"karl": 1}  # hits ignored in each round
+PREVENTS = {"vampire": 5}  # each hit on the villain is turned aside on so much
+WARDS = {"torch": 3}
+FRENZY = {"order-of-the-crimson-hand": 1}
+LATER_DICE = {"timber-wolves": 1}
+
+TURN = 3.5  # spaces that a turn takes a hero
+FAR = 0.72  # what a turn's way takes off the worth of a place
+WOUND = 1.3  # what a wound costs: the doctor, and the way there
+MONEY = 1.0
+
+Note = tuple[str, dict[str, Any]]
+
+
+class Mind:
+    """One decision of one seat, and what its hero should know before taking it."""
+
+    def __init__(self, table: Table, notes: dict[int, Note] | None = None) -> None:
+        self.table = table
+        self.decision: Decision = table.decision
+        self.notes = notes  # why an option has its score, by its number; None: nobody asks
+        heroes = table.heroes
+        hero = self.decision.hero
+        if hero < 0 or heroes[hero].seat != table.seat:
+            hero = next(n for n, one in enumerate(heroes) if one.seat == table.seat)
+            if 0 <= table.active < len(heroes) and heroes[table.active].seat == table.seat:
+                hero = table.active
+        self.hero = hero
+        self.who: Hero = heroes[hero]
+
+    def note(self, number: int, text: str, **words: Any) -> None:
+        """Say why, if anybody wants to know."""
+        if self.notes is not None:
+            self.notes[number] = (text, words)
+
+    # ---- the showdown ---------------------------------------------------------------------------
+
+    @cached_property
+    def sheet(self) -> VillainSheet:
+        sheet = self.table.content.cards[self.table.villain]
+        assert isinstance(sheet, VillainSheet)
+        return sheet
+
+    @cached_property
+    def first_strike(self) -> str:
+        return "enemy" if self.sheet.first_strike else ""
+
+    def side(self, hero: int, *, healed: bool = False) -> tuple[Side, Side]:
+        """A hero against the villain, and the villain against this hero."""
+        table = self.table
+        who = table.heroes[hero]
+        cards = table.content.cards
+        facing = Fight(hero=hero, round=2)
+        dice, target, enemy, enemy_hits = table.fight_dice(facing)
+        facing.round = 1
+        first = table.fight_dice(facing)[0] - dice
+        ward = 7
+        health = float(who.boxes if healed else who.boxes - who.wounds)
+        held = [cards[card].id for card in who.cards] + [card.id for card in table.hand(hero)]
+        for name in held:
+            if name in RESERVES:
+                extra, shield = RESERVES[name]
+                first += int(extra)
+                health += shield
+            ward = min(ward, WARDS.get(name, 7))
+        name = cards[who.card].id
+        if name == "isabella":
+            health += min(3, who.investigation // 2)
+        mine = Side(
+            dice=dice,
+            target=min(6, max(2, target)),
+            health=int(health),
+            first=first,
+            ignore=IGNORES.get(name, 0),
+            ward=ward,
+        )
+        theirs = Side(
+            dice=max(0, enemy),
+            target=min(6, max(2, enemy_hits)),
+            health=self.wounds_needed,
+            prevent=PREVENTS.get(self.sheet.id, 7),
+        )
+        return mine, theirs
+
+    @cached_property
+    def wounds_needed(self) -> int:
+        """Hits until the villain falls: its last wound waits for its Evil Elders (SHD-17)."""
+        table = self.table
+        evil = len(table.evil_elders)
+        left = table.villain_health - table.villain_wounds
+        return max(1, left - 1 + evil if evil else left)
+
+    @cached_property
+    def fighters(self) -> list[int]:
+        """Who would be in a showdown of this hero's side."""
+        table = self.table
+        if not table.together:
+            return [self.hero]
+        showdown = table.showdown
+        if showdown is not None and self.hero in showdown.heroes:
+            return [n for n in showdown.heroes if not table.heroes[n].down]
+        cost = self.lair_cost
+        return [
+            n
+            for n, one in enumerate(table.heroes)
+            if not one.down
+            and one.card >= 0
+            and (n == self.hero or table.comrades(n, self.hero))
+            and one.investigation >= cost
+        ]
+
+    @cached_property
+    def lair_cost(self) -> int:
+        """What the showdown costs each hero who comes, 3 while nobody knows."""
+        lair = self.table.lair(self.hero)
+        return lair.cost if lair is not None else 0
+
+    @cached_property
+    def chance(self) -> float:
+        """The chance of this hero's side to win a showdown now."""
+        return self.odds(self.fighters)
+
+    def odds(self, heroes: list[int], fewer: int = 0) -> float:
+        """The chance of these heroes; `fewer` villain dice fall on elders instead of them."""
+        if not heroes:
+            return 0.0
+        sides = [self.side(hero) for hero in heroes]
+        theirs = sides[0][1]
+        if fewer:
+            theirs = _weaker(theirs, fewer)
+        begun = self.table.showdown is not None and self.table.showdown.round > 1
+        found = showdown(
+            [mine for mine, _ in sides], theirs, strikes_first=self.first_strike, begun=begun
+        )
+        return found.win
+
+    @cached_property
+    def usual_help(self) -> int:
+        """Villain dice that elders can be expected to draw away from a hero (SHD-11)."""
+        if self.table.together:
+            return 0
+        trusty = sum(
+            self.table.elder_status(n) == "town" and self.evil_chance(n) < 0.4
+            for n in range(self.table.elder_count)
+        )
+        return 1 if trusty >= 2 else 0
+
+    @cached_property
+    def outlook(self) -> float:
+        """The chance with the elders one may hope for."""
+        return self.odds(self.fighters, self.usual_help)
+
+    def evil_chance(self, elder: int) -> float:
+        """The chance that an elder turns out to be evil, as far as this seat can know."""
+        clean = 1.0
+        for card in self.table.secrets(elder):
+            if card is None:
+                clean *= 0.75
+            elif getattr(card, "evil", False):
+                return 1.0
+        return 1 - clean
+
+    def strength(self, hero: int, combat: int = 0, boxes: int = 0) -> float:
+        """How well a hero would do alone against a fair share of the villain, 0 to 1."""
+        mine, theirs = self._sides(hero)
+        return _strength(mine, theirs, self.first_strike, combat, boxes)
+
+    def _sides(self, hero: int) -> tuple[Side, Side]:
+        found = self._known_sides.get(hero)
+        if found is None:
+            mine, theirs = self.side(hero, healed=True)
+            share = -(-self.table.villain_health // max(1, self.party_size))
+            found = self._known_sides[hero] = (mine, _with_health(theirs, max(4, share)))
+        return found
+
+    @cached_property
+    def _known_sides(self) -> dict[int, tuple[Side, Side]]:
+        return {}
+
+    @cached_property
+    def party_size(self) -> int:
+        table = self.table
+        if not table.together:
+            return 1
+        return sum(table.comrades(n, self.hero) for n in range(len(table.heroes)))
+
+    @cached_property
+    def combat_worth(self) -> float:
+        """What +1 Combat is worth to this hero."""
+        gain = self.strength(self.hero, combat=1) - self.strength(self.hero)
+        return max(1.5, WEIGHTS["combat"] * gain)
+
+    @cached_property
+    def box_worth(self) -> float:
+        gain = self.strength(self.hero, boxes=1) - self.strength(self.hero)
+        return max(1.2, WEIGHTS["box"] * gain)
+
+    @cached_property
+    def rounds_left(self) -> float:
+        """Rounds until Darkness, at the usual pace."""
+        return self.table.track / (1.3 if self.table.together else 0.95)
+
+    @cached_property
+    def daring(self) -> float:
+        """The chance at which a showdown should be begun: later in the game less will do."""
+        left = self.rounds_left
+        if left <= 2.5:
+            return 0.05
+        if left <= 4.5:
+            return WEIGHTS["daring-late"]
+        if left <= 8:
+            return WEIGHTS["daring-middle"]
+        return WEIGHTS["daring-early"]
+
+    @cached_property
+    def ready(self) -> bool:
+        return self.outlook >= self.daring
+
+    @cached_property
+    def money(self) -> float:
+        """What 1 Investigation is worth: more to a hero who only lacks the price of a lair."""
+        if self.ready and not self.table.has_lair(self.hero):
+            return 1.7
+        return MONEY
+
+    @cached_property
+    def reserve(self) -> int:
+        """Investigation that is kept for the showdown."""
+        lair = self.table.lair(self.hero)
+        return lair.cost if lair is not None else 0
+
+    @cached_property
+    def purse(self) -> int:
+        return max(0, self.who.investigation - self.reserve)
+
+    # ---- fights with minions ------------------------------------------------------------------
+
+    def minion_odds(self, hero: int, kind: int, *, begun: bool = False, hurt: int = 0) -> FightOdds:
+        """A fight of a hero with a minion, given up with 1 health left."""
+        table = self.table
+        minion = table.content.minions[kind]
+        who = table.heroes[hero]
+        probe = Fight(hero=hero, minion=kind, round=2)
+        dice, target, enemy, enemy_hits = table.fight_dice(probe)
+        first = 0
+        if not begun:
+            probe.round = 1
+            first = table.fight_dice(probe)[0] - dice
+        later = LATER_DICE.get(minion.id, 0)
+        return fight(
+            Side(
+                dice=dice,
+                target=min(6, max(2, target)),
+                health=max(1, who.boxes - who.wounds),
+                first=first,
+                ignore=IGNORES.get(table.content.cards[who.card].id, 0),
+            ),
+            Side(
+                dice=enemy,
+                target=min(6, max(2, enemy_hits)),
+                health=max(1, minion.health - hurt),
+                first=-later,
+                frenzy=FRENZY.get(minion.id, 0),
+            ),
+            strikes_first="enemy" if minion.first_strike else "",
+            escape_at=1,
+            rounds=1 if minion.one_round else 0,
+            begun=begun,
+        )
+
+    def minion_worth(self, hero: int, kind: int) -> tuple[float, float]:
+        """What a fight with a minion brings, and the chance to win it."""
+        minion = self.table.content.minions[kind]
+        if minion.round:
+            return 0.0, 1.0
+        found = self.minion_odds(hero, kind)
+        worth = (
+            found.win * minion.bounty * self.money
+            - found.wounds * WOUND
+            - (found.down - found.both * 0.2) * self.knock_out
+        )
+        return worth, found.win
+
+    @cached_property
+    def knock_out(self) -> float:
+        """What a knock-out costs: half a D6 of what one has, and the way back."""
+        who = self.who
+        things = who.investigation + 3 * len(who.cards)
+        cost = 2.0 + min(3.5, things) * 1.3
+        if self.table.rules.turn_engine == "action_points" or self.table.level == "apocalypse":
+            cost += 6 + 6 * who.knock_outs
+        return cost
+
+    # ---- cards -----------------------------------------------------------------------------------
+
+    def gear_worth(self, gear: Gear, hero: int = -1) -> float:
+        """What an item or ally is worth to a hero."""
+        extra, dice = GEAR.get(gear.id, (USUAL_GEAR if gear.hooks else 0.0, 0.0))
+        worth = extra + dice * self.combat_worth
+        for skill, bonus in gear.bonus.items():
+            worth += bonus * (
+                self.combat_worth if skill == "combat" else SKILL_VALUES.get(skill, 0.5)
+            )
+        worth += gear.boxes * self.box_worth
+        if gear.id in ("tools-of-science", "silver-bullets"):
+            worth += self._special(gear.id, hero if hero >= 0 else self.hero)
+        return worth
+
+    def _special(self, name: str, hero: int) -> float:
+        who = self.table.heroes[hero]
+        if name == "tools-of-science":
+            return max(0, who.value[CUNNING] - who.value[COMBAT]) * self.combat_worth
+        cards = self.table.content.cards
+        armed = any("Gun" in cards[card].keywords for card in who.cards)
+        return self.combat_worth * 0.45 * who.value[COMBAT] if armed else 0.2
+
+    def event_worth(self, name: str) -> float:
+        if name == "strength-of-arms":
+            return self.combat_worth
+        if name == "hard-as-oak":
+            return self.box_worth
+        return EVENTS.get(name, USUAL_EVENT)
+
+    def card_worth(self, card: int, hero: int = -1) -> float:
+        """What any card is worth to have."""
+        record = self.table.content.cards[card]
+        if isinstance(record, Gear):
+            return self.gear_worth(record, hero)
+        return self.event_worth(record.id)
+
+    def deck_worth(self, deck: str) -> float:
+        """What the next card of a corner's deck is worth to this hero."""
+        cards = self.table.unseen(deck) or self.table.discards(deck)
+        if not cards:
+            return 0.0
+        records = self.table.content.cards
+        who = self.who
+        held = [self.card_worth(card) for card in who.cards if records[card].deck == deck]
+        least = min(held) if held else 0.0
+        total = 0.0
+        for card in cards:
+            record = records[card]
+            if isinstance(record, Gear):
+                total += max(0.0, self.gear_worth(record) - least)
+            elif isinstance(record, MinionCard):
+                kind = self.table.content.minion_index[record.minion.id]
+                total += self.minion_worth(self.hero, kind)[0]
+            elif isinstance(record, Encounter):
+                total += self._encounter_worth(record.id)
+        return total / len(cards)
+
+    def _encounter_worth(self, name: str) -> float:
+        found = ENCOUNTERS.get(name)
+        if found is None:
+            return USUAL_ENCOUNTER
+        skill, target, gain, more, loss = found
+        if skill < 0:
+            return gain
+        dice = self.who.value[skill]
+        passed = test(dice, target)
+        further = max(0.0, dice * (7 - target) / 6 - passed)
+        return passed * gain + further * more - (1 - passed) * loss
+
+    # ---- places ----------------------------------------------------------------------------
+
+    @cached_property
+    def worths(self) -> list[float]:
+        """What it is worth to this hero to end a move in each space."""
+        return [self._place_worth(space) for space in range(len(self.table.content.board.spaces))]
+
+    @cached_property
+    def prospects(self) -> list[float]:
+        """What each space is worth for the turns after this one."""
+        worths = self.worths
+        near = _fading(self.table.content.board.distance)
+        return [max(w * f for w, f in zip(worths, row, strict=True)) for row in near]
+
+    def _place_worth(self, space: int) -> float:
+        table = self.table
+        place = table.content.board.spaces[space]
+        worth = self._encounter(place.kind, place.deck, place.events)
+        if place.service is not None:
+            worth += self.service_worth(place.id)
+        worth += self._clues(table.clues[space])
+        if self.goal == space:
+            worth = max(worth, 0.0) + WEIGHTS["goal"]
+        kind = table.minions[space]
+        if kind:
+            fought, win = self.minion_worth(self.hero, kind - 1)
+            worth = worth * win + fought + WEIGHTS["minion"] * win
+        if table.vermin[space]:
+            worth -= 0.3
+        return worth
+
+    def _clues(self, count: int) -> float:
+        if not count:
+            return 0.0
+        if self.table.rules.actions_collect == "test5":
+            dice = max(self.who.value[0], self.who.value[1])
+            count = min(count, 1 + dice / 3)  # type: ignore[assignment]
+        return count * self.money
+
+    def _encounter(self, kind: str, deck: str, events: int) -> float:
+        if kind == "corner":
+            return self._decks(deck)
+        if kind == "town":
+            return self.usual_event * (1.25 if events > 1 else 1.0)
+        if kind == "dangerous":
+            return self.usual_event * 0.67 - WEIGHTS["mystery"] * 0.33
+        return 1.0 if self.table.content.cards[self.who.card].id == "heinrich" else 0.0
+
+    @cached_property
+    def usual_event(self) -> float:
+        name = self.table.content.cards[self.who.card].id
+        return USUAL_EVENT * (1.8 if name == "victor" else 1.0)
+
+    def _decks(self, deck: str) -> float:
+        found = self._deck_worths.get(deck)
+        if found is None:
+            found = self._deck_worths[deck] = self.deck_worth(deck)
+        return found
+
+    @cached_property
+    def _deck_worths(self) -> dict[str, float]:
+        return {}
+
+    @cached_property
+    def goal(self) -> int:
+        """The space of the Lair card, once it is time to go there; -1 before."""
+        lair = self.table.lair(self.hero)
+        if lair is None or not self.ready or self.who.investigation < lair.cost:
+            return -1
+        space = self.table.content.board.index[lair.space]
+        return space if self.leads(space) else -1
+
+    def leads(self, space: int) -> bool:
+        """Whether this hero is the one of the side who should go there: the nearest who can pay."""
+        if not self.table.together:
+            return True
+        far = self.table.content.board.distance[space]
+        heroes = self.table.heroes
+        return self.hero == min(self.fighters, key=lambda n: (far[heroes[n].space], n), default=-1)
+
+    def service_worth(self, name: str) -> float:
+        """What a Town Space offers this hero beside its Event."""
+        if name == "doctors-office":
+            return self._doctor()
+        if name == "blacksmith":
+            return max((net for net, _ in self.purchases()), default=0.0)
+        if name == "magistrates-office":
+            return max(0.0, self.training("combat"))
+        if name == "church":
+            return max(0.0, self.training("spirit"))
+        return 0.0
+
+    def _doctor(self) -> float:
+        who = self.who
+        healed = min(who.wounds, who.investigation)
+        if not healed:
+            return 0.0
+        left = who.boxes - who.wounds
+        urgent = 1.6 if left <= 1 else 0.6 if left <= 2 else 0.0
+        if self.ready and self.table.has_lair(self.hero):
+            urgent += 1.0
+        return healed * 0.7 + urgent * min(2, healed)
+
+    def training(self, skill: str) -> float:
+        """What is gained by training a skill, beyond its price."""
+        price = self.table.price(self.hero, "training", 5)
+        if price > self.purse:
+            return -price
+        worth = self.combat_worth if skill == "combat" else SKILL_VALUES.get(skill, 0.5)
+        return worth - price * self.money
+
+    def purchases(self) -> list[tuple[float, int]]:
+        """What each Town Item that can be paid for is worth beyond its price."""
+        table = self.table
+        cards = table.content.cards
+        mine = [card for card in self.who.cards if cards[card].deck == "town-item"]
+        least = min((self.card_worth(card) for card in mine), default=0.0) if len(mine) >= 3 else 0
+        found = []
+        for card in table.town_items:
+            gear = cards[card]
+            assert isinstance(gear, Gear)
+            if gear.cost <= self.purse + 1:
+                price = table.price(self.hero, "town-item", gear.cost)
+                if price <= self.purse:
+                    found.append((self.gear_worth(gear) - least - price * self.money, card))
+        return found
+
+
+# Numbers that were tuned by matches between bots.
+WEIGHTS: dict[str, float] = {
+    "combat": 50.0,
+    "box": 45.0,
+    "daring-early": 0.72,
+    "daring-middle": 0.55,
+    "daring-late": 0.3,
+    "goal": 30.0,
+    "minion": 0.5,
+    "mystery": 1.5,
+}
+
+
+def _with_health(side: Side, health: int) -> Side:
+    return Side(side.dice, side.target, health, prevent=side.prevent)
+
+
+def _weaker(side: Side, fewer: int) -> Side:
+    return Side(max(0, side.dice - fewer), side.target, side.health, prevent=side.prevent)
+
+
+@lru_cache(maxsize=65536)
+def _strength(mine: Side, theirs: Side, first: str, combat: int, boxes: int) -> float:
+    better = Side(
+        mine.dice + combat,
+        mine.target,
+        mine.health + boxes,
+        mine.first,
+        ignore=mine.ignore,
+        ward=mine.ward,
+    )
+    dealt = damage(better, theirs, strikes_first=first)
+    return 0.5 * dealt[-1] + 0.5 * mean(dealt) / theirs.health
+
+
+@lru_cache(maxsize=64)
+def _fading(distance: tuple[tuple[int, ...], ...]) -> tuple[tuple[float, ...], ...]:
+    """How much of the worth of a place is left for one who starts elsewhere."""
+    return tuple(tuple(FAR ** max(1.0, 0.5 + far / TURN) for far in row) for row in distance)
+
+
+SKILL_NUMBERS: Mapping[str, int] = {name: n for n, name in enumerate(SKILLS)}

@@ -1,0 +1,348 @@
+"""A hero's turn: where to go, what to do there, what to buy.
+
+Each function scores the options of one kind of decision, in their order.
+"""
+
+from __future__ import annotations
+
+from shadowbrook.engine.decision import Option
+from shadowbrook.engine.words import N_
+
+from .mind import WOUND, Mind
+from .windows import use_worth
+
+Scores = list[float]
+
+LINGER = 0.35  # what it costs to stay where one is: a die may call for minions
+ON_THE_WAY = 0.9  # of a marker that lies on the way
+
+GO = N_("{place} is the best place in reach for this hero")
+TO_LAIR = N_("the lair is there, and the chance to win is {chance} %")
+TOWARD = N_("it is on the way to better places")
+FOR_CLUES = N_("there is Investigation to collect")
+TO_FIGHT = N_("the minion there can be beaten, with {chance} %")
+TO_HEAL = N_("the doctor heals wounds cheaply there")
+TO_BUY = N_("there is something worth buying there")
+
+
+def move(mind: Mind) -> Scores:
+    """Where to go: what the place is worth now, and what lies near it for later."""
+    table = mind.table
+    board = table.content.board
+    here = mind.who.space
+    worths, prospects = mind.worths, mind.prospects
+    moving = table.rules.turn_engine != "action_points"
+    ways = board.reach(here, mind.who.steps, *table.barriers)[2] if moving else {}
+    scores = []
+    for number, option in enumerate(mind.decision.options):
+        key = option.key
+        if key.startswith("move:"):
+            space = board.index[key[5:]]
+            way = ways.get(key, ())
+            clues = sum(ON_THE_WAY for step in way[:-1] if table.clues[step])
+        else:
+            space, clues = here, 0.0
+        score = worths[space] + 0.8 * prospects[space] + clues
+        if space == mind.who.start and table.rules.linger_rule != "off":
+            score -= LINGER
+        scores.append(score)
+        if mind.notes is not None:
+            _say_where(mind, number, space)
+    return scores
+
+
+def _say_where(mind: Mind, number: int, space: int) -> None:
+    table = mind.table
+    place = table.content.board.spaces[space]
+    if mind.goal == space:
+        mind.note(number, TO_LAIR, chance=round(100 * mind.outlook))
+    elif table.minions[space]:
+        found = mind.minion_odds(mind.hero, table.minions[space] - 1)
+        mind.note(number, TO_FIGHT, chance=round(100 * found.win))
+    elif table.clues[space] >= 2:
+        mind.note(number, FOR_CLUES)
+    elif place.id == "doctors-office" and mind.who.wounds:
+        mind.note(number, TO_HEAL)
+    elif place.service is not None and mind.service_worth(place.id) > 1:
+        mind.note(number, TO_BUY)
+    elif mind.worths[space] < 0.5 * max(mind.worths):
+        mind.note(number, TOWARD)
+    else:
+        mind.note(number, GO, place=place.id)
+
+
+COLLECT = N_("Investigation buys everything else")
+SHOWDOWN = N_("the chance to beat the villain is {chance} %")
+NOT_YET = N_("the chance to beat the villain is only {chance} %")
+BUY_LAIR = N_("the chance in a showdown is {chance} %: it is time to find the villain")
+HEAL = N_("wounds must be gone before the next fight")
+ENCOUNTER = N_("every place is worth a look")
+LOOK = N_("before a showdown it is good to know whom to trust")
+
+
+def action(mind: Mind) -> Scores:
+    """What to do next; everything else comes before the encounter, which may end badly."""
+    scores = []
+    for number, option in enumerate(mind.decision.options):
+        verb = option.verb
+        rate = ACTIONS.get(verb)
+        scores.append(rate(mind, number, option) if rate is not None else 0.0)
+    return scores
+
+
+def _collect(mind: Mind, number: int, option: Option) -> float:
+    mind.note(number, COLLECT)
+    return 40.0
+
+
+def _encounter(mind: Mind, number: int, option: Option) -> float:
+    mind.note(number, ENCOUNTER)
+    if option.points > 0:  # the action point game: worth the points?
+        place = mind.table.content.board.spaces[mind.who.space]
+        worth = mind._place_worth(mind.who.space) - mind._clues(mind.table.clues[mind.who.space])
+        if place.service is None or option.points > 2:
+            worth -= 0.45 * (option.points - 2)
+        return worth / option.points * 2
+    return 1.0
+
+
+def _showdown(mind: Mind, number: int, option: Option) -> float:
+    chance = mind.odds(mind.fighters, mind.usual_help)
+    mind.note(number, SHOWDOWN if chance >= mind.daring else NOT_YET, chance=round(100 * chance))
+    if chance < mind.daring:
+        return -5.0
+    if _should_heal(mind):
+        return 10.0
+    return 30.0
+
+
+def _should_heal(mind: Mind) -> bool:
+    """Whether wounds should be healed at 3 each before a showdown that can be begun."""
+    who = mind.who
+    return bool(who.wounds) and who.investigation - mind.reserve >= 3
+
+
+def _buy_lair(mind: Mind, number: int, option: Option) -> float:
+    table = mind.table
+    mind.note(number, BUY_LAIR, chance=round(100 * mind.outlook))
+    if table.has_lair(mind.hero):
+        return -3.0
+    after = mind.who.investigation - option.price
+    if not mind.ready:
+        return -3.0
+    # the showdown itself will have to be paid for too; the price falls as time goes by
+    if after < 1 and mind.rounds_left > 5:
+        return -0.5
+    return 20.0
+
+
+def _heal(mind: Mind, number: int, option: Option) -> float:
+    who = mind.who
+    mind.note(number, HEAL)
+    left = who.boxes - who.wounds
+    if any(one.key == "showdown" for one in mind.decision.options) and mind.ready:
+        return 35.0 if _should_heal(mind) else -1.0
+    if option.price <= 1:
+        return 6.0
+    spare = who.investigation - mind.reserve - option.price
+    if left <= 1 and spare >= 2:
+        return 3.0
+    return -1.0
+
+
+def _look(mind: Mind, number: int, option: Option) -> float:
+    """Where looking reveals, an evil elder only joins the villain sooner: leave it alone."""
+    table = mind.table
+    mind.note(number, LOOK)
+    if table.mode not in ("competitive", "team") or option.price > 2:
+        return -1.0
+    spare = mind.who.investigation - mind.reserve - option.price
+    if not table.has_lair(mind.hero) or spare < 0 or not mind.outlook >= mind.daring - 0.15:
+        return -1.0
+    trusted = sum(
+        table.elder_status(n) == "town" and mind.evil_chance(n) < 0.1
+        for n in range(table.elder_count)
+    )
+    return 2.0 if trusted < 2 else -1.0
+
+
+def _exchange(mind: Mind, number: int, option: Option) -> float:
+    return -1.0  # cards found are of use where they are; a deal costs more time than it brings
+
+
+def _clear(mind: Mind, number: int, option: Option) -> float:
+    return 1.2 if mind.who.boxes - mind.who.wounds > 1 else -0.5
+
+
+def _use(mind: Mind, number: int, option: Option) -> float:
+    return use_worth(mind, number, option)
+
+
+def _end(mind: Mind, number: int, option: Option) -> float:
+    return 0.0
+
+
+def _walk(mind: Mind, number: int, option: Option) -> float:
+    """The action point game: a way costs a point a space."""
+    space = mind.table.content.board.index[option.args[0]]
+    left = mind.who.points + mind.who.move_points - option.points
+    here = mind.who.space
+    worth = mind.worths[space] if left >= 2 or mind.goal == space else 0.3 * mind.worths[space]
+    if mind.table.clues[space]:
+        worth = min(worth, 0.5 + min(left, mind.table.clues[space]) * mind.money)
+    if here == mind.goal:
+        return -1.0
+    visited = mind.who.visits.count(space)
+    score = (worth + 0.5 * mind.prospects[space]) * 0.9 - 0.5 * mind.prospects[here]
+    return score / max(2.0, option.points + 2 + 2 * visited) * 2 - 0.05 * option.points
+
+
+def _draw(mind: Mind, number: int, option: Option) -> float:
+    """The action point game: an Event for points."""
+    return mind.usual_event / max(1, option.points) * 2
+
+
+ACTIONS = {
+    "collect": _collect,
+    "encounter": _encounter,
+    "showdown": _showdown,
+    "buy-lair": _buy_lair,
+    "heal": _heal,
+    "look": _look,
+    "exchange": _exchange,
+    "clear": _clear,
+    "use": _use,
+    "play": _use,
+    "end-turn": _end,
+    "move": _walk,
+    "event": _draw,
+}
+
+
+# ---- what a place offers ---------------------------------------------------------------------
+
+BUY = N_("it is worth more to this hero than it costs")
+KEEP_MONEY = N_("nothing here is worth its price now")
+
+
+def shop(mind: Mind) -> Scores:
+    cards = mind.table.content
+    nets = {cards.cards[card].id: net for net, card in mind.purchases()}
+    scores = []
+    for number, option in enumerate(mind.decision.options):
+        if option.key == "leave":
+            mind.note(number, KEEP_MONEY)
+            scores.append(0.0)
+        else:
+            mind.note(number, BUY)
+            scores.append(nets.get(option.args[0], -1.0))
+    return scores
+
+
+TRAIN = N_("what is learnt is never lost")
+
+
+def train(mind: Mind) -> Scores:
+    scores = []
+    for number, option in enumerate(mind.decision.options):
+        if option.key == "leave":
+            mind.note(number, KEEP_MONEY)
+            scores.append(0.0)
+        else:
+            mind.note(number, TRAIN)
+            scores.append(mind.training(option.args[0]))
+    return scores
+
+
+def heal(mind: Mind) -> Scores:
+    """How many wounds to heal: all at the doctor's, elsewhere what the purse allows."""
+    who = mind.who
+    cheap = mind.decision.source == "doctors-office" or mind.decision.options[0].price <= 1
+    keep = mind.reserve if mind.ready else 0
+    scores = []
+    for option in mind.decision.options:
+        count = int(option.args[0])
+        price = 1 if cheap else 3
+        short = max(0, keep - (who.investigation - count * price))
+        scores.append(count * (WOUND + 0.4 if cheap else 3.2) - count * price - 2 * short)
+        mind.note(len(scores) - 1, HEAL)
+    return scores
+
+
+def take(mind: Mind) -> Scores:
+    """Investigation on the way is taken, a free Event drawn."""
+    return [1.0 if o.key in ("take", "draw", "yes") else 0.0 for o in mind.decision.options]
+
+
+def most(mind: Mind) -> Scores:
+    """As many as possible."""
+    return [float(option.args[0]) for option in mind.decision.options]
+
+
+def keep_lair(mind: Mind) -> Scores:
+    """The nearer and cheaper lair."""
+    content = mind.table.content
+    far = content.board.distance[mind.who.space]
+    scores = []
+    for option in mind.decision.options:
+        card = content.record[option.args[0]]
+        space = content.board.index[card.space]  # type: ignore[attr-defined]
+        scores.append(-far[space] / 3.5 - card.cost * 0.4)  # type: ignore[attr-defined]
+    return scores
+
+
+def keep_event(mind: Mind) -> Scores:
+    return [mind.event_worth(option.args[0]) for option in mind.decision.options]
+
+
+def drop_card(mind: Mind) -> Scores:
+    """The card that is worth least goes."""
+    content = mind.table.content
+    scores = []
+    for option in mind.decision.options:
+        if option.verb == "give" and mind.table.mode != "competitive":
+            scores.append(0.5 - 0.01 * _worth_of(mind, option.args[0]))
+        elif option.args and option.args[0] in content.copies:
+            scores.append(-_worth_of(mind, option.args[0]))
+        else:
+            scores.append(-1.0)
+    return scores
+
+
+def _worth_of(mind: Mind, name: str) -> float:
+    return mind.card_worth(mind.table.content.copies[name][0])
+
+
+# ---- exchange between comrades ------------------------------------------------------------------
+
+
+def exchange(mind: Mind) -> Scores:
+    return [0.0 if option.key == "done" else -1.0 for option in mind.decision.options]
+
+
+def agree(mind: Mind) -> Scores:
+    """Whether a deal that somebody offers is good for this hero."""
+    verb, *args = mind.decision.source.split(":")
+    content = mind.table.content
+    worth = 0.0
+    if verb in ("give", "trade"):
+        worth += mind.card_worth(content.copies[args[0]][0])
+    if verb in ("take", "trade"):
+        taken = args[0] if verb == "take" else args[1]
+        worth -= mind.card_worth(content.copies[taken][0])
+    if mind.table.mode != "competitive":
+        worth += 0.5
+    return [worth if o.key == "yes" else 0.0 for o in mind.decision.options]
+
+
+def keep_hero(mind: Mind) -> Scores:
+    """Fighters first: Combat, health, and what the sheet is known to bring."""
+    content = mind.table.content
+    known = {"karl": 3.0, "isabella": 0.8, "katarina": 1.0, "inspector-cooke": 1.2, "victor": 0.5}
+    scores = []
+    for option in mind.decision.options:
+        sheet = content.record[option.args[0]]
+        spirit, cunning, combat, _ = sheet.skills  # type: ignore[attr-defined]
+        boxes = sheet.health  # type: ignore[attr-defined]
+        scores.append(combat + boxes + 0.2 * (spirit + cunning) + known.get(sheet.id, 0.0))
+    return scores

@@ -1,0 +1,163 @@
+"""The bots of a game: each with its seat, its stream of chance, and somebody who watches it.
+
+A bot that raises, answers what is not offered or thinks for too long is replaced for the rest of
+the game by a simple one, and the fault is kept and told. Nothing is lost: the decision it failed
+at is taken by its successor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from threading import Thread
+from typing import Any
+
+from shadowbrook.engine.decision import Option
+from shadowbrook.engine.game import Game
+
+from .base import OURS, Bot, bot, parse_spec
+from .heuristic import HeuristicBot
+from .random_bot import RandomBot
+from .table import Table
+
+PATIENCE = 30.0  # seconds for a decision of a bot that another package brought
+SUBSTITUTES: tuple[Callable[[Random], Bot], ...] = (HeuristicBot, RandomBot)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a bot did wrong: in which seat, which bot, at which answer of the game."""
+
+    seat: int
+    bot: str
+    answer: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"the bot {self.bot} of seat {self.seat + 1} {self.what}; a simple one goes on"
+
+
+class Refused(Exception):
+    """A bot has failed; the text says how."""
+
+
+class Guarded:
+    """A bot that is watched. `patience` in seconds; None waits for ever, without a thread.
+
+    A bot that hangs cannot be ended from outside: it is left alone in a thread of its own, which
+    does not keep the program from ending.
+    """
+
+    def __init__(self, player: Bot, patience: float | None) -> None:
+        self.player = player
+        self.patience = patience
+
+    def choose(self, table: Mapping[str, Any], options: Sequence[Option]) -> str:
+        """The key it takes; raises Refused for whatever is no answer."""
+        key = self._ask(table, options)
+        if not isinstance(key, str) or all(option.key != key for option in options):
+            raise Refused(f"answered {key!r}, which is not offered")
+        return key
+
+    def _ask(self, table: Mapping[str, Any], options: Sequence[Option]) -> object:
+        try:
+            if self.patience is None:
+                return self.player.choose(table, options)
+            return self._ask_in_time(table, options, self.patience)
+        except Refused:
+            raise
+        except Exception as error:
+            raise Refused(f"failed ({type(error).__name__}: {error})") from error
+
+    def _ask_in_time(
+        self, table: Mapping[str, Any], options: Sequence[Option], patience: float
+    ) -> object:
+        found: list[object] = []
+        failed: list[Exception] = []
+
+        def think() -> None:
+            try:
+                found.append(self.player.choose(table, options))
+            except Exception as error:
+                failed.append(error)
+
+        thread = Thread(target=think, name="bot", daemon=True)
+        thread.start()
+        thread.join(patience)
+        if thread.is_alive():
+            raise Refused(f"did not answer within {patience:g} seconds")
+        if failed:
+            raise failed[0]
+        return found[0]
+
+
+class Players:
+    """The bots of a game by seat: `names` in order, and again from the first if there are more.
+
+    >>> from shadowbrook import Game, Setup
+    >>> game = Game.new(Setup(mode="lone", heroes=["karl"], villain="vampire"), seed=1)
+    >>> players = Players(["heuristic"], "1")
+    >>> while game.decision is not None:
+    ...     game.answer(players.choose(game))
+    >>> players.faults
+    []
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        seed: str,
+        *,
+        patience: float | None = None,
+        told: Callable[[Fault], None] = lambda _: None,
+    ) -> None:
+        self._names, self._seed = names, seed
+        self._patience, self._told = patience, told
+        self._bots: dict[int, Guarded] = {}
+        self._replaced: dict[int, int] = {}
+        self.faults: list[Fault] = []
+        for name in names:
+            parse_spec(name)  # refuse an unknown name before anything is played
+
+    def name(self, seat: int) -> str:
+        """The name of the bot of a seat."""
+        return self._names[seat % len(self._names)]
+
+    def choose(self, game: Game) -> str:
+        """The answer to the open decision, by the bot of the seat that is asked."""
+        decision = game.decision
+        assert decision is not None
+        seat = decision.seat
+        while True:
+            try:
+                return self._bot(seat).choose(Table(game, seat), decision.options)
+            except Refused as error:
+                self._replace(seat, Fault(seat, self._called(seat), len(game.answers), str(error)))
+
+    def _bot(self, seat: int) -> Guarded:
+        if seat not in self._bots:
+            name = self.name(seat)
+            patience = self._patience
+            if patience is None and parse_spec(name).name not in OURS:
+                patience = PATIENCE
+            self._bots[seat] = Guarded(bot(name, self._stream(seat)), patience)
+        return self._bots[seat]
+
+    def _stream(self, seat: int) -> Random:
+        return Random(f"bot|{self._seed}|{seat}")
+
+    def _called(self, seat: int) -> str:
+        return self.name(seat) if seat not in self._replaced else "put in its place"
+
+    def _replace(self, seat: int, fault: Fault) -> None:
+        turn = self._replaced.get(seat, 0)
+        self._replaced[seat] = turn + 1
+        self._bots[seat] = Guarded(SUBSTITUTES[min(turn, 1)](self._stream(seat)), None)
+        self.faults.append(fault)
+        self._told(fault)
+
+
+def thinks_ahead(names: Sequence[str]) -> bool:
+    """Whether one of these bots may want to fork the game, which then needs checkpoints."""
+    return any(parse_spec(name).name not in ("random", "heuristic") for name in names)

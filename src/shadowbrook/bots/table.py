@@ -1,0 +1,299 @@
+"""The table as one seat sees it: what every bot gets, and all that it gets.
+
+As a mapping it is the view of the seat (`game.view(seat)`), built when somebody reads it. Beside
+that it answers the questions that bots ask most without building the whole of it: the view of
+one decision costs more than the decision itself. Everything here can be read off the view, the
+records of the boxes and the rules; a test deals all hidden cards anew and compares.
+
+`imagine` gives a game to think ahead in: it looks the same to the seat, while every card that
+the seat cannot see lies somewhere else and the dice fall differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from shadowbrook.engine.content import Card, Content, LairCard
+from shadowbrook.engine.decision import Decision
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.rules import Rules
+from shadowbrook.engine.state import Fight, Hero, Showdown
+from shadowbrook.engine.verbs.cards import comrades
+from shadowbrook.engine.verbs.fights import enemy_count, enemy_target, fight_skill, hero_target
+from shadowbrook.engine.verbs.lairs import lair_is_open
+from shadowbrook.engine.verbs.values import (
+    evil_elders,
+    price,
+    shares_showdowns,
+    skill_value,
+    villain_combat,
+    villain_health,
+)
+from shadowbrook.engine.view import hide, view
+from shadowbrook.engine.words import EVERYBODY
+
+PRIVATE_DECKS = frozenset(("event", "lair", "secret"))  # some of their cards lie elsewhere, hidden
+
+
+class Table(Mapping[str, Any]):
+    """What one seat sees. To be read, never to be changed.
+
+    >>> from shadowbrook import Game, Setup
+    >>> game = Game.new(Setup(mode="lone", heroes=["karl"], villain="vampire"), seed=1)
+    >>> table = Table(game, 0)
+    >>> table["track"], table.track, dict(table) == game.view(0)
+    (20, 20, True)
+    """
+
+    __slots__ = ("__game", "__view", "seat")
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.__game = game
+        self.__view: dict[str, Any] | None = None
+        self.seat = seat
+
+    # ---- the view, as a mapping -----------------------------------------------------------
+
+    def _seen(self) -> dict[str, Any]:
+        if self.__view is None:
+            self.__view = view(self.__game, self.seat)
+        return self.__view
+
+    def __getitem__(self, key: str) -> Any:
+        return self._seen()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._seen())
+
+    def __len__(self) -> int:
+        return len(self._seen())
+
+    # ---- thinking ahead -------------------------------------------------------------------
+
+    def imagine(self, seed: int | str) -> Game:
+        """A game that looks the same to this seat, with all that it cannot see dealt anew.
+
+        Only at a decision of this seat: a question to somebody else is made of their cards.
+        """
+        return hide(self.__game, self.seat, seed)
+
+    # ---- what is asked, and by which rules ------------------------------------------------
+
+    @property
+    def decision(self) -> Decision:
+        """The open decision of this seat."""
+        found = self.__game.decision
+        assert found is not None
+        assert found.seat == self.seat, "the decision of another seat is none of ours"
+        return found
+
+    @property
+    def mode(self) -> str:
+        return self.__game.setup.mode
+
+    @property
+    def level(self) -> str | None:
+        """How hard it is for a lone hero."""
+        return self.__game.setup.level
+
+    @property
+    def rules(self) -> Rules:
+        return self.__game.rules
+
+    @property
+    def content(self) -> Content:
+        return self.__game.content
+
+    # ---- what lies open -------------------------------------------------------------------
+
+    @property
+    def heroes(self) -> list[Hero]:
+        return self.__game.s.heroes
+
+    @property
+    def track(self) -> int:
+        return self.__game.s.track
+
+    @property
+    def round(self) -> int:
+        return self.__game.s.round
+
+    @property
+    def phase(self) -> int:
+        return self.__game.s.phase
+
+    @property
+    def active(self) -> int:
+        """The hero whose turn it is, -1 for nobody."""
+        return self.__game.s.active
+
+    @property
+    def clues(self) -> list[int]:
+        """Investigation in each space."""
+        return self.__game.s.clues
+
+    @property
+    def minions(self) -> list[int]:
+        """Of each space: the number of the minion there + 1, 0 for none."""
+        return self.__game.s.minions
+
+    @property
+    def vermin(self) -> list[tuple[int, ...]]:
+        """Of each space: the round counters there."""
+        return self.__game.s.vermin
+
+    @property
+    def militia(self) -> list[int]:
+        return self.__game.s.militia
+
+    @property
+    def barriers(self) -> tuple[int, int]:
+        """Spaces that stop a walker and spaces that nobody enters, as bits."""
+        s = self.__game.s
+        return s.walls, sum(1 << space for space in s.blocked)
+
+    @property
+    def town_items(self) -> tuple[int, ...]:
+        return self.__game.s.stack
+
+    @property
+    def in_play(self) -> tuple[int, ...]:
+        return self.__game.s.in_play
+
+    @property
+    def fight(self) -> Fight | None:
+        """The fight under way."""
+        fights = self.__game.s.fights
+        return fights[-1] if fights else None
+
+    @property
+    def showdown(self) -> Showdown | None:
+        return self.__game.s.showdown
+
+    @property
+    def together(self) -> bool:
+        """Whether heroes go into showdowns together."""
+        return shares_showdowns(self.__game)
+
+    def comrades(self, one: int, other: int) -> bool:
+        """Whether two heroes are on one side."""
+        return comrades(self.__game, one, other)
+
+    def unseen(self, deck: str) -> tuple[int, ...]:
+        """The cards that may still come from an open deck, in no order."""
+        assert deck not in PRIVATE_DECKS, "what is left there tells what others hold"
+        g = self.__game
+        return tuple(sorted(g.s.decks[g.content.deck_index[deck]]))
+
+    def discards(self, deck: str) -> tuple[int, ...]:
+        g = self.__game
+        return g.s.discards[g.content.deck_index[deck]]
+
+    # ---- the villain and the elders ---------------------------------------------------------
+
+    @property
+    def villain(self) -> int:
+        """The number of the villain's sheet."""
+        return self.__game.s.villain.card
+
+    @property
+    def villain_wounds(self) -> int:
+        return self.__game.s.villain.wounds
+
+    @property
+    def villain_combat(self) -> int:
+        return villain_combat(self.__game)
+
+    @property
+    def villain_health(self) -> int:
+        return villain_health(self.__game)
+
+    @property
+    def evil_elders(self) -> list[int]:
+        return evil_elders(self.__game)
+
+    @property
+    def elder_count(self) -> int:
+        return len(self.__game.s.elders)
+
+    def elder(self, elder: int) -> Card:
+        g = self.__game
+        return g.content.cards[g.s.elders[elder].card]
+
+    def elder_status(self, elder: int) -> str:
+        """town, dead, evil or gone."""
+        return self.__game.s.elders[elder].status
+
+    def elder_hero(self, elder: int) -> int:
+        """The hero with whom an elder travels, -1 for nobody."""
+        return self.__game.s.elders[elder].hero
+
+    def secrets(self, elder: int) -> list[Card | None]:
+        """The Secrets under an elder: those face up and seen, None for one unseen."""
+        g = self.__game
+        cards = g.content.cards
+        one = g.s.elders[elder]
+        known = g.s.known
+        hidden = [
+            cards[card] if _among(known.get(card, 0), self.seat) else None for card in one.secrets
+        ]
+        return [*(cards[card] for card in one.shown), *hidden]
+
+    # ---- cards of heroes --------------------------------------------------------------------
+
+    def hand(self, hero: int) -> tuple[Card, ...]:
+        """The Events of a hero, if they are this seat's to see."""
+        s = self.__game.s
+        who = s.heroes[hero]
+        if who.seat != self.seat:
+            return ()
+        cards = self.__game.content.cards
+        return tuple(cards[card] for card in s.hands[who.hand])
+
+    def hand_size(self, hero: int) -> int:
+        s = self.__game.s
+        return len(s.hands[s.heroes[hero].hand])
+
+    def has_lair(self, hero: int) -> bool:
+        s = self.__game.s
+        return s.lairs[s.heroes[hero].group] >= 0
+
+    def lair(self, hero: int) -> LairCard | None:
+        """The Lair card of a hero's group, if this seat may see it."""
+        g = self.__game
+        who = g.s.heroes[hero]
+        card = g.s.lairs[who.group]
+        if card < 0:
+            return None
+        mine = any(one.seat == self.seat and one.group == who.group for one in g.s.heroes)
+        if not mine and not lair_is_open(g):
+            return None
+        found = g.content.cards[card]
+        assert isinstance(found, LairCard)
+        return found
+
+    # ---- numbers ------------------------------------------------------------------------------
+
+    def skill(self, hero: int, skill: int) -> int:
+        return skill_value(self.__game, hero, skill, "value")
+
+    def price(self, hero: int, what: str, base: int) -> int:
+        """What something costs a hero."""
+        return price(self.__game, hero, what, base)
+
+    def fight_dice(self, fight: Fight) -> tuple[int, int, int, int]:
+        """Dice and target of the hero, dice and target of the enemy, as in this fight."""
+        g = self.__game
+        skill = fight_skill(g, fight)
+        return (
+            skill_value(g, fight.hero, skill, "fight", fight),
+            hero_target(g, fight),
+            enemy_count(g, fight),
+            enemy_target(g, fight),
+        )
+
+
+def _among(seats: int, seat: int) -> bool:
+    """Whether a seat is among these bits of seats."""
+    return seats == EVERYBODY or bool(seats >> seat & 1)

@@ -1,0 +1,40 @@
+"""Exact chances of tests, fight rounds, whole fights and showdowns.
+
+Plain functions of numbers: dice, targets, health, and what turns misses into hits or hits
+aside. They know no game and no card; whoever has a table reads the numbers off it. Nothing is
+simulated or rounded: distributions are multiplied out, and a fight to the finish is solved as
+the chain of its rounds.
+
+>>> from shadowbrook.odds import Side, fight, test
+>>> round(test(5, 5), 4)
+0.8683
+>>> found = fight(Side(dice=5, health=3), Side(dice=4, health=4))
+>>> round(found.win, 2), round(found.down, 2)
+(0.59, 0.7)
+"""
+
+from __future__ import annotations
+
+from .fights import FightOdds, ShowdownOdds, fight, round_wounds, showdown
+from .rolls import Chances, Side, at_least, binomial, hits, mean, successes, test, wounds
+from .words import Question, ask, parse
+
+__all__ = [
+    "Chances",
+    "FightOdds",
+    "Question",
+    "ShowdownOdds",
+    "Side",
+    "ask",
+    "at_least",
+    "binomial",
+    "fight",
+    "hits",
+    "mean",
+    "parse",
+    "round_wounds",
+    "showdown",
+    "successes",
+    "test",
+    "wounds",
+]

@@ -1,0 +1,364 @@
+"""Fights and showdowns, solved exactly.
+
+A fight is a chain of rounds in which health only falls, so its end is found by one walk over
+the states from the healthiest down; rounds in which nothing happens are summed as a series.
+
+In a showdown of several heroes the villain strikes at each of them with all its dice
+(COOP-28), so how long one hero stands does not depend on the others, and wounds on the villain
+only add up: the wounds that each hero deals until knocked out are multiplied out one hero at a
+time. Only a villain that heals between rounds ties everything together; then all states are
+walked, round by round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .rolls import Chances, Side, at_least, hits, wounds
+
+ENDLESS = 1e-12  # what is less likely than this is not followed any further
+LONGEST = 400  # rounds of a showdown with a villain that heals
+
+
+@dataclass(frozen=True, slots=True)
+class FightOdds:
+    """How a fight can end.
+
+    `win`: the enemy is beaten, also by a hero who falls in that round (FGT-09); `down`: the hero
+    is knocked out, also in winning; `both` is the overlap. `escape`: the hero has left.
+    `unfinished`: neither, when the rounds are over. `left[n]`: the enemy is beaten and the hero
+    has n health left. `rounds`: fight rounds to expect.
+    """
+
+    win: float
+    down: float
+    both: float
+    escape: float
+    unfinished: float
+    left: Chances
+    rounds: float
+    wounds: float  # wounds on the hero to expect, also in a fight that is lost
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownOdds:
+    """How a showdown ends that nobody leaves.
+
+    `wounds[n]` is the chance that the villain has taken n of them when it is over, up to its
+    health: the last of these chances is that of a victory, `win`.
+    """
+
+    win: float
+    wounds: Chances
+
+
+def round_wounds(by: Side, on: Side, *, first: bool = False, hurt: int = 0) -> Chances:
+    """The wounds that one side deals the other in a fight round.
+
+    >>> [round(chance, 3) for chance in round_wounds(Side(dice=2), Side(dice=0, ignore=1))]
+    [0.889, 0.111]
+    """
+    return wounds(hits(by, first=first, hurt=hurt), on.ignore, on.ward, on.prevent)
+
+
+@lru_cache(maxsize=65536)
+def fight(
+    hero: Side,
+    enemy: Side,
+    *,
+    strikes_first: str = "",
+    escape_at: int = 0,
+    rounds: int = 0,
+    begun: bool = False,
+) -> FightOdds:
+    """A fight to the finish (FGT-01), or of so many `rounds`.
+
+    `strikes_first` is "enemy", "hero" or "". A hero with `escape_at` health or less escapes
+    before the next round (FGT-11). `begun`: the first round is over already.
+    """
+    chain = _Chain(hero, enemy, strikes_first, escape_at)
+    chain.start(begun)
+    if rounds:
+        for number in range(rounds):
+            chain.play_one(first=not begun and not number)
+    else:
+        if not begun:
+            chain.play_one(first=True)
+        chain.finish()
+    return chain.result()
+
+
+class _Chain:
+    """The masses of all states (health of both sides) while a fight goes on."""
+
+    def __init__(self, hero: Side, enemy: Side, strikes_first: str, escape_at: int) -> None:
+        self.hero, self.enemy = hero, enemy
+        self.strikes_first, self.escape_at = strikes_first, escape_at
+        self.mass: dict[tuple[int, int], float] = {}
+        self.left = [0.0] * (max(0, hero.health) + 1)
+        self.lost = self.escape = self.rounds = 0.0
+        self.stuck: list[tuple[int, float]] = []  # health and mass where nobody can hurt anybody
+        self.kept = 0.0  # health with which the hero escapes
+
+    def start(self, begun: bool) -> None:
+        self._settle(max(0, self.hero.health), max(0, self.enemy.health), 1.0, escaping=begun)
+
+    def play_one(self, *, first: bool) -> None:
+        """One round for every state that is still in the fight."""
+        states, self.mass = self.mass, {}
+        for (mine, theirs), mass in states.items():
+            self.rounds += mass
+            for x, y, chance in self._outcomes(mine, theirs, first):
+                self._settle(mine - y, theirs - x, mass * chance, escaping=True)
+
+    def finish(self) -> None:
+        """All rounds to come, from the healthiest states down; none comes back to an earlier."""
+        health = range(self.hero.health, 0, -1)
+        states = [(mine, theirs) for mine in health for theirs in range(self.enemy.health, 0, -1)]
+        for mine, theirs in states:
+            mass = self.mass.pop((mine, theirs), 0.0)
+            if not mass:
+                continue
+            outcomes = self._outcomes(mine, theirs, first=False)
+            still = sum(chance for x, y, chance in outcomes if not x and not y)
+            if still > 1 - ENDLESS:
+                self.stuck.append((mine, mass))
+                continue
+            mass /= 1 - still
+            self.rounds += mass
+            for x, y, chance in outcomes:
+                if x or y:
+                    self._settle(mine - y, theirs - x, mass * chance, escaping=True)
+
+    def result(self) -> FightOdds:
+        win = sum(self.left)
+        health = self.hero.health
+        kept = sum(n * chance for n, chance in enumerate(self.left))
+        kept += sum(mine * mass for (mine, _), mass in self.mass.items())
+        kept += self.kept + sum(mine * mass for mine, mass in self.stuck)
+        return FightOdds(
+            win=win,
+            down=self.lost + self.left[0],
+            both=self.left[0],
+            escape=self.escape,
+            unfinished=sum(self.mass.values()) + sum(mass for _, mass in self.stuck),
+            left=tuple(self.left),
+            rounds=self.rounds,
+            wounds=health - kept,
+        )
+
+    def _settle(self, mine: int, theirs: int, mass: float, *, escaping: bool) -> None:
+        if theirs <= 0:
+            self.left[max(0, mine)] += mass
+        elif mine <= 0:
+            self.lost += mass
+        elif escaping and mine <= self.escape_at:
+            self.escape += mass
+            self.kept += mass * mine
+        else:
+            self.mass[mine, theirs] = self.mass.get((mine, theirs), 0.0) + mass
+
+    def _outcomes(self, mine: int, theirs: int, first: bool) -> list[tuple[int, int, float]]:
+        """Wounds dealt, wounds taken and their chance; what kills is not told apart further."""
+        mine_hurt = self.hero.health - mine if self.hero.frenzy else 0
+        their_hurt = self.enemy.health - theirs if self.enemy.frenzy else 0
+        dealt = _capped(round_wounds(self.hero, self.enemy, first=first, hurt=mine_hurt), theirs)
+        taken = _capped(round_wounds(self.enemy, self.hero, first=first, hurt=their_hurt), mine)
+        found = []
+        for y, q in enumerate(taken):
+            if y >= mine and self.strikes_first == "enemy":
+                found.append((0, y, q))
+                continue
+            for x, p in enumerate(dealt):
+                if x >= theirs and self.strikes_first == "hero":
+                    found.append((x, 0, p * q))
+                else:
+                    found.append((x, y, p * q))
+        return found
+
+
+def _capped(chances: Chances, most: int) -> Chances:
+    """More than `most` counts as `most`."""
+    if len(chances) <= most + 1:
+        return chances
+    return (*chances[:most], sum(chances[most:]))
+
+
+# ---- showdowns ---------------------------------------------------------------------------------
+
+
+def showdown(
+    heroes: Sequence[Side],
+    villain: Side,
+    *,
+    strikes_first: str = "",
+    heal: int = 0,
+    begun: bool = False,
+) -> ShowdownOdds:
+    """A showdown that all heroes fight to the end, one fight round each in turn (COOP-27).
+
+    The villain's last wound counts before its own hits do (WIN-02). `heal` is what it heals
+    before each round but the first. `begun`: the first round is over already.
+    """
+    if heal:
+        return _healing(tuple(heroes), villain, strikes_first, heal, begun)
+    dealt: Chances = (1.0,)
+    for hero in heroes:
+        own = damage(hero, villain, strikes_first=strikes_first, begun=begun)
+        dealt = _capped(_sum(dealt, own), max(0, villain.health))
+    return ShowdownOdds(at_least(dealt, villain.health), dealt)
+
+
+@lru_cache(maxsize=65536)
+def damage(
+    hero: Side, villain: Side, *, strikes_first: str = "", begun: bool = False, rounds: int = 0
+) -> Chances:
+    """The wounds a hero deals a villain until knocked out, up to its health.
+
+    With `rounds` the hero leaves after so many.
+    """
+    health, most = max(0, hero.health), max(0, villain.health)
+    found = [0.0] * (most + 1)
+    grid = [[0.0] * (most + 1) for _ in range(health + 1)]  # by health left and wounds dealt
+    grid[health][0] = 1.0
+    if not health or not most:
+        return (1.0, *found[1:])
+    first, later = (
+        (round_wounds(hero, villain, first=one), round_wounds(villain, hero, first=one))
+        for one in (True, False)
+    )
+    limited = 0
+    if not begun:
+        grid = _one_round(grid, found, first, strikes_first)
+        limited = 1
+    while rounds and limited < rounds:
+        grid = _one_round(grid, found, later, strikes_first)
+        limited += 1
+    if rounds:
+        for row in grid:
+            for done, mass in enumerate(row):
+                found[done] += mass
+    else:
+        _one_round(grid, found, later, strikes_first, whole=True)
+    return tuple(found)
+
+
+def _one_round(
+    grid: list[list[float]],
+    found: list[float],
+    rolled: tuple[Chances, Chances],
+    strikes_first: str,
+    *,
+    whole: bool = False,
+) -> list[list[float]]:
+    """A round of every state; with `whole` all rounds to come.
+
+    From the healthiest hero down and from the unhurt villain up no state comes back to an
+    earlier one, but for a round in which nothing happens.
+    """
+    most = len(found) - 1
+    dealt, taken = _capped(rolled[0], most), _capped(rolled[1], len(grid) - 1)
+    still = dealt[0] * taken[0] if whole else 0.0
+    new = grid if whole else [[0.0] * (most + 1) for _ in grid]
+    for mine in range(len(grid) - 1, 0, -1):
+        lost = sum(taken[mine:])
+        for done in range(most):
+            mass = grid[mine][done]
+            if not mass:
+                continue
+            if still > 1 - ENDLESS:
+                found[done] += mass
+                continue
+            if whole:
+                grid[mine][done] = 0.0
+            mass /= 1 - still
+            if lost and strikes_first == "enemy":
+                found[done] += mass * lost
+            for x, p in enumerate(dealt):
+                reached = min(most, done + x)
+                part = mass * p
+                if lost and strikes_first != "enemy":
+                    found[reached] += part * lost
+                if reached == most:
+                    found[most] += part * (1 - lost)
+                    continue
+                for y in range(min(mine, len(taken))):
+                    if x or y or not whole:
+                        new[mine - y][reached] += part * taken[y]
+    return new
+
+
+def _sum(one: Chances, other: Chances) -> Chances:
+    """The distribution of a sum of two independent numbers."""
+    found = [0.0] * (len(one) + len(other) - 1)
+    for k, p in enumerate(one):
+        if p:
+            for n, q in enumerate(other):
+                found[k + n] += p * q
+    return tuple(found)
+
+
+def _healing(
+    heroes: tuple[Side, ...], villain: Side, strikes_first: str, heal: int, begun: bool
+) -> ShowdownOdds:
+    """The same for a villain that heals before each round but the first: all states together."""
+    most = villain.health
+    states: dict[tuple[int, tuple[int, ...]], float] = {
+        (0, tuple(max(0, hero.health) for hero in heroes)): 1.0
+    }
+    win = 0.0
+    lost = [0.0] * (most + 1)
+    for number in range(LONGEST):
+        first = not begun and not number
+        if number or begun:
+            healed: dict[tuple[int, tuple[int, ...]], float] = {}
+            for (done, left), mass in states.items():
+                key = max(0, done - heal), left
+                healed[key] = healed.get(key, 0.0) + mass
+            states = healed
+        for n, hero in enumerate(heroes):
+            states, won = _strike(states, n, hero, villain, strikes_first, first)
+            win += won
+        going = {}
+        for (done, left), mass in states.items():
+            if any(left):
+                going[done, left] = mass
+            else:
+                lost[done] += mass
+        states = going
+        if sum(states.values()) < ENDLESS:
+            break
+    lost[most] += win
+    return ShowdownOdds(win, tuple(lost))
+
+
+def _strike(
+    states: dict[tuple[int, tuple[int, ...]], float],
+    n: int,
+    hero: Side,
+    villain: Side,
+    strikes_first: str,
+    first: bool,
+) -> tuple[dict[tuple[int, tuple[int, ...]], float], float]:
+    """The fight round of one hero in every state; gives the states and the chance of victory."""
+    dealt = round_wounds(hero, villain, first=first)
+    taken = round_wounds(villain, hero, first=first)
+    new: dict[tuple[int, tuple[int, ...]], float] = {}
+    won = 0.0
+    for (done, left), mass in states.items():
+        if not left[n]:
+            new[done, left] = new.get((done, left), 0.0) + mass
+            continue
+        for y, q in enumerate(_capped(taken, left[n])):
+            falls = y >= left[n]
+            for x, p in enumerate(dealt):
+                part = mass * p * q
+                reached = done if falls and strikes_first == "enemy" else done + x
+                if reached >= villain.health:
+                    won += part
+                    continue
+                rest = (*left[:n], left[n] - y, *left[n + 1 :])
+                new[reached, rest] = new.get((reached, rest), 0.0) + part
+    return new, won
