@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import ceil, floor, sqrt
 from statistics import NormalDist, quantiles
 
 CONFIDENCE = 0.95
@@ -42,3 +42,19 @@ def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
         return (float(values[0]),) * 3
     low, middle, high = quantiles(values, n=4, method="inclusive")
     return float(low), float(middle), float(high)
+
+
+def median_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """The interval for the true median, by ranks: it asks for no shape of the values.
+
+    >>> median_interval(list(range(1, 101)))
+    (40.0, 61.0)
+    >>> median_interval([3, 1])
+    (1.0, 3.0)
+    """
+    ranked = sorted(values)
+    count = len(ranked)
+    margin = NormalDist().inv_cdf((1 + confidence) / 2) * sqrt(count) / 2
+    low = max(0, floor(count / 2 - margin) - 1)
+    high = min(count - 1, ceil(count / 2 + margin))
+    return float(ranked[low]), float(ranked[high])

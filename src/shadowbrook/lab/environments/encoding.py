@@ -163,7 +163,7 @@ def encode_table(seen: Seen, page: int = 0) -> Vector:
 
 
 def _vector(values: Sequence[float] | Sequence[Sequence[float]]) -> Vector:
-    return np.minimum(np.asarray(values, dtype=np.float32), np.float32(1.0))
+    return np.asarray(values, dtype=np.float32).clip(0.0, 1.0)
 
 
 def _write_table(seen: Seen, page: int) -> _Writer:
