@@ -11,6 +11,7 @@ import sys
 
 import typer
 
+from shadowbrook.cli.balance import balance
 from shadowbrook.cli.bench import bench
 from shadowbrook.cli.fuzz import fuzz
 from shadowbrook.cli.odds import odds
@@ -27,7 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, odds, simulate, tournament, fuzz, bench):
+for command in (play, rules, odds, simulate, tournament, balance, fuzz, bench):
     app.command()(command)
 
 

@@ -19,7 +19,7 @@ from shadowbrook.engine.content import content
 from shadowbrook.engine.setup import deal, streams
 
 from ..games import Row
-from ..statistics import median_interval, wilson
+from ..statistics import median_interval, paired_difference, wilson
 from .aims import AIMS, EvenHeroes, EvenSeats, Falls, Harder, Length, Share
 from .study import Plan
 
@@ -158,11 +158,10 @@ class Findings:
         found = []
         for group in aim.groups:
             rows = self.group(group)
-            middle = Estimate(len(rows), 0.0, 0.0, inf)
-            if rows:
-                rounds = [row.rounds for row in rows]
-                middle = Estimate(len(rows), float(median(rounds)), *median_interval(rounds))
-            found.append(Check(f"{group}: median length", middle, aim.low, aim.high, "rounds"))
+            rounds = [row.rounds for row in rows]
+            middle = float(median(rounds)) if rounds else 0.0
+            length = Estimate(len(rows), middle, *median_interval(rounds))
+            found.append(Check(f"{group}: median length", length, aim.low, aim.high, "rounds"))
             long = share(rows, lambda row: row.rounds > aim.long)
             found.append(Check(f"{group}: past {aim.long} rounds", long, 0.0, aim.few))
         return found
@@ -170,11 +169,11 @@ class Findings:
     def difference(self, easy: str, hard: str) -> Estimate:
         """How much less often one group is won than another, game by game of the same chance."""
         pairs = self._pairs(easy, hard)
-        if len(pairs) < 2:
-            return Estimate(len(pairs), 0.0, -1.0, 1.0)
-        gaps = [float(won(one)) - float(won(other)) for one, other in pairs]
-        middle, margin = mean(gaps), Z * sqrt(variance(gaps) / len(gaps))
-        return Estimate(len(gaps), middle, middle - margin, middle + margin)
+        first = sum(won(one) and not won(other) for one, other in pairs)
+        second = sum(won(other) and not won(one) for one, other in pairs)
+        count = len(pairs)
+        gap = (first - second) / count if count else 0.0
+        return Estimate(count, gap, *paired_difference(first, second, count))
 
     def _pairs(self, easy: str, hard: str) -> list[tuple[Row, Row]]:
         """Games of two groups with the same seed, heroes' number and villain."""
@@ -194,8 +193,8 @@ class Findings:
         """Among rivals: of the games that a hero wins, the share of each who took part."""
         rows = [row for row in self.group(group) if won(row)]
         return {
-            hero: share(
-                [row for row in rows if hero in row.heroes], lambda row: hero in row.winners
+            hero: _share_of(
+                sum(hero in row.winners for row in rows), sum(hero in row.heroes for row in rows)
             )
             for hero in sorted({hero for row in rows for hero in row.heroes})
         }
