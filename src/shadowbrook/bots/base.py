@@ -21,6 +21,7 @@ from shadowbrook.engine.errors import ShadowbrookError, nearest
 
 from .heuristic import HeuristicBot
 from .random_bot import RandomBot
+from .search import SearchBot
 
 GROUP = "shadowbrook.bots"
 
@@ -61,6 +62,9 @@ Maker = Callable[[Random, Limits], Bot]
 OURS: Mapping[str, Maker] = {
     "random": lambda stream, limits: RandomBot(stream),
     "heuristic": lambda stream, limits: HeuristicBot(stream),
+    "search": lambda stream, limits: SearchBot(
+        stream, limits.iterations, limits.milliseconds, limits.jobs
+    ),
 }
 
 
@@ -76,8 +80,14 @@ class Spec:
 def parse_spec(text: str) -> Spec:
     """A bot by name, with limits behind colons.
 
-    >>> parse_spec("heuristic:200ms:2jobs").limits
+    >>> parse_spec("search:400").limits.iterations
+    400
+    >>> parse_spec("search:200ms:2jobs").limits
     Limits(iterations=0, milliseconds=200, jobs=2)
+    >>> parse_spec("serch:400")
+    Traceback (most recent call last):
+    ...
+    shadowbrook.engine.errors.ShadowbrookError: there is no bot 'serch'; did you mean 'search'?
     """
     name, *parts = text.strip().split(":")
     if name not in bot_names():

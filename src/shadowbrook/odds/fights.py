@@ -202,8 +202,16 @@ def showdown(
     The villain's last wound counts before its own hits do (WIN-02). `heal` is what it heals
     before each round but the first. `begun`: the first round is over already.
     """
+    # the order of the heroes does not matter, so it need not be told apart
+    return _showdown(tuple(sorted(heroes)), villain, strikes_first, heal, begun)
+
+
+@lru_cache(maxsize=65536)
+def _showdown(
+    heroes: tuple[Side, ...], villain: Side, strikes_first: str, heal: int, begun: bool
+) -> ShowdownOdds:
     if heal:
-        return _healing(tuple(heroes), villain, strikes_first, heal, begun)
+        return _healing(heroes, villain, strikes_first, heal, begun)
     dealt: Chances = (1.0,)
     for hero in heroes:
         own = damage(hero, villain, strikes_first=strikes_first, begun=begun)

@@ -18,7 +18,7 @@ HIT = 5  # FGT-05
 MOST_DICE = 200  # of one roll; beyond, somebody has mistyped
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Side:
     """One side of a fight.
 

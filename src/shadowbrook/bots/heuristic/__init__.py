@@ -18,7 +18,7 @@ from shadowbrook.locale import ENGLISH, tongue
 
 from ..table import Table
 from . import fights, others, turns, windows
-from .mind import Mind, Note
+from .mind import Memo, Mind, Note
 
 Judge = Callable[[Mind], list[float]]
 
@@ -93,9 +93,14 @@ JUDGES: Mapping[str, Judge] = {
 USUAL = N_("nothing speaks for anything else")
 
 
-def weigh(table: Table, notes: dict[int, Note] | None = None) -> list[float]:
-    """A score for each option of the open decision; the best has the highest."""
-    mind = Mind(table, notes)
+def weigh(
+    table: Table, notes: dict[int, Note] | None = None, memo: Memo | None = None
+) -> list[float]:
+    """A score for each option of the open decision; the best has the highest.
+
+    `notes` are filled with reasons; `memo` is for those who weigh many tables nearly the same.
+    """
+    mind = Mind(table, notes, memo)
     return JUDGES.get(mind.decision.kind, others.first)(mind)
 
 

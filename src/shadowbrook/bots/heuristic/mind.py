@@ -6,14 +6,14 @@ example, is worth what it adds to the chances of a showdown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from operator import mul
 from typing import Any
 
-from shadowbrook.engine.content import Encounter, Gear, MinionCard, VillainSheet
+from shadowbrook.engine.content import Board, Encounter, Gear, MinionCard, VillainSheet
 from shadowbrook.engine.decision import Decision
 from shadowbrook.engine.state import Fight, Hero
-from shadowbrook.engine.words import COMBAT, CUNNING, SKILLS
+from shadowbrook.engine.words import COMBAT, CUNNING
 from shadowbrook.odds import FightOdds, Side, fight, mean, showdown, test
 from shadowbrook.odds.fights import damage
 
@@ -41,17 +41,30 @@ WOUND = 1.3  # what a wound costs: the doctor, and the way there
 MONEY = 1.0
 
 Note = tuple[str, dict[str, Any]]
+# What was worked out before, by what it depends on. Somebody who looks at many tables that are
+# nearly the same (see `search`) hands the same one to all of them.
+Memo = dict[tuple[Any, ...], Any]
 
 
 class Mind:
     """One decision of one seat, and what its hero should know before taking it."""
 
-    def __init__(self, table: Table, notes: dict[int, Note] | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        notes: dict[int, Note] | None = None,
+        memo: Memo | None = None,
+        *,
+        asked: bool = True,
+    ) -> None:
         self.table = table
-        self.decision: Decision = table.decision
+        self.memo: Memo = {} if memo is None else memo
         self.notes = notes  # why an option has its score, by its number; None: nobody asks
         heroes = table.heroes
-        hero = self.decision.hero
+        hero = -1
+        if asked:  # else somebody wants to know how the table stands
+            self.decision: Decision = table.decision
+            hero = self.decision.hero
         if hero < 0 or heroes[hero].seat != table.seat:
             hero = next(n for n, one in enumerate(heroes) if one.seat == table.seat)
             if 0 <= table.active < len(heroes) and heroes[table.active].seat == table.seat:
@@ -179,7 +192,23 @@ class Mind:
     @cached_property
     def outlook(self) -> float:
         """The chance with the elders one may hope for."""
-        return self.odds(self.fighters, self.usual_help)
+        table = self.table
+        heroes = table.heroes
+        bodies = tuple(
+            (n, heroes[n].value, heroes[n].cards, heroes[n].boxes - heroes[n].wounds)
+            for n in self.fighters
+        )
+        key = ("outlook", bodies, table.track, self.wounds_needed, table.hand_size(self.hero))
+        found: float | None = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = self.odds(self.fighters, self.usual_help)
+        return found
+
+    @cached_property
+    def body(self) -> tuple[Any, ...]:
+        """What the hero is just now, beside wounds and money."""
+        who = self.who
+        return self.hero, who.value, who.cards, who.boxes
 
     def evil_chance(self, elder: int) -> float:
         """The chance that an elder turns out to be evil, as far as this seat can know."""
@@ -218,13 +247,27 @@ class Mind:
     @cached_property
     def combat_worth(self) -> float:
         """What +1 Combat is worth to this hero."""
-        gain = self.strength(self.hero, combat=1) - self.strength(self.hero)
-        return max(1.5, WEIGHTS["combat"] * gain)
+        return self._gains[0]
 
     @cached_property
     def box_worth(self) -> float:
-        gain = self.strength(self.hero, boxes=1) - self.strength(self.hero)
-        return max(1.2, WEIGHTS["box"] * gain)
+        return self._gains[1]
+
+    @cached_property
+    def _gains(self) -> tuple[float, float]:
+        key = ("gains", self.body, self.table.track)
+        found: tuple[float, float] | None = self.memo.get(key)
+        if found is None:
+            now = self.strength(self.hero)
+            combat = WEIGHTS["combat"] * (self.strength(self.hero, combat=1) - now)
+            box = WEIGHTS["box"] * (self.strength(self.hero, boxes=1) - now)
+            # a weak hero is far from any chance, but every way there begins with Combat
+            weak = now < 0.5
+            found = self.memo[key] = (
+                max(WEIGHTS["least-combat"] if weak else 1.5, combat),
+                max(WEIGHTS["least-box"] if weak else 1.2, box),
+            )
+        return found
 
     @cached_property
     def rounds_left(self) -> float:
@@ -237,11 +280,12 @@ class Mind:
         left = self.rounds_left
         if left <= 2.5:
             return 0.05
+        race = WEIGHTS["race"] if self.table.mode in ("competitive", "team") else 1.0
         if left <= 4.5:
-            return WEIGHTS["daring-late"]
+            return WEIGHTS["daring-late"] * race
         if left <= 8:
-            return WEIGHTS["daring-middle"]
-        return WEIGHTS["daring-early"]
+            return WEIGHTS["daring-middle"] * race
+        return WEIGHTS["daring-early"] * race
 
     @cached_property
     def ready(self) -> bool:
@@ -304,13 +348,18 @@ class Mind:
         minion = self.table.content.minions[kind]
         if minion.round:
             return 0.0, 1.0
-        found = self.minion_odds(hero, kind)
-        worth = (
-            found.win * minion.bounty * self.money
-            - found.wounds * WOUND
-            - (found.down - found.both * 0.2) * self.knock_out
-        )
-        return worth, found.win
+        who = self.who
+        key = ("minion", kind, self.body, who.wounds, self.money, min(4, who.investigation))
+        known: tuple[float, float] | None = self.memo.get(key)
+        if known is None:
+            found = self.minion_odds(hero, kind)
+            worth = (
+                found.win * minion.bounty * self.money
+                - found.wounds * WOUND
+                - (found.down - found.both * 0.2) * self.knock_out
+            )
+            known = self.memo[key] = (worth, found.win)
+        return known
 
     @cached_property
     def knock_out(self) -> float:
@@ -364,6 +413,27 @@ class Mind:
         cards = self.table.unseen(deck) or self.table.discards(deck)
         if not cards:
             return 0.0
+        who = self.who
+        key = (
+            self.table.content,
+            cards,
+            who.card,
+            who.cards,
+            who.value,
+            who.boxes - who.wounds,
+            self.money,
+            round(self.combat_worth, 1),
+            round(self.box_worth, 1),
+            round(self.knock_out),
+        )
+        found = _decks.get(key)
+        if found is None:
+            if len(_decks) > MOST_DECKS:
+                _decks.clear()
+            found = _decks[key] = self._deck_worth(deck, cards)
+        return found
+
+    def _deck_worth(self, deck: str, cards: tuple[int, ...]) -> float:
         records = self.table.content.cards
         who = self.who
         held = [self.card_worth(card) for card in who.cards if records[card].deck == deck]
@@ -386,42 +456,54 @@ class Mind:
             return USUAL_ENCOUNTER
         skill, target, gain, more, loss = found
         if skill < 0:
-            return gain
+            return gain * self.money
         dice = self.who.value[skill]
         passed = test(dice, target)
         further = max(0.0, dice * (7 - target) / 6 - passed)
-        return passed * gain + further * more - (1 - passed) * loss
+        return (passed * gain + further * more) * self.money - (1 - passed) * loss
 
     # ---- places ----------------------------------------------------------------------------
 
     @cached_property
     def worths(self) -> list[float]:
         """What it is worth to this hero to end a move in each space."""
-        return [self._place_worth(space) for space in range(len(self.table.content.board.spaces))]
+        table = self.table
+        found = self.offers.copy()
+        if self.goal >= 0:
+            found[self.goal] = max(found[self.goal], 0.0) + WEIGHTS["goal"]
+        for space, count in enumerate(table.clues):
+            if count:
+                found[space] += self._clues(count)
+        for space, kind in enumerate(table.minions):
+            if kind:
+                fought, win = self.minion_worth(self.hero, kind - 1)
+                found[space] = found[space] * win + fought + WEIGHTS["minion"] * win
+        for space, kinds in enumerate(table.vermin):
+            if kinds:
+                found[space] -= 0.3
+        return found
+
+    @cached_property
+    def offers(self) -> list[float]:
+        """What each space offers by itself: its encounter and its service."""
+        who = self.who
+        hand = self.table.hand_size(self.hero)
+        key = ("offers", self.body, who.wounds, self.purse, self.money, hand)
+        found: list[float] | None = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = [
+                self._encounter(place.kind, place.deck, place.events)
+                + (self.service_worth(place.id) if place.service is not None else 0.0)
+                for place in self.table.content.board.spaces
+            ]
+        return found
 
     @cached_property
     def prospects(self) -> list[float]:
         """What each space is worth for the turns after this one."""
         worths = self.worths
-        near = _fading(self.table.content.board.distance)
-        return [max(w * f for w, f in zip(worths, row, strict=True)) for row in near]
-
-    def _place_worth(self, space: int) -> float:
-        table = self.table
-        place = table.content.board.spaces[space]
-        worth = self._encounter(place.kind, place.deck, place.events)
-        if place.service is not None:
-            worth += self.service_worth(place.id)
-        worth += self._clues(table.clues[space])
-        if self.goal == space:
-            worth = max(worth, 0.0) + WEIGHTS["goal"]
-        kind = table.minions[space]
-        if kind:
-            fought, win = self.minion_worth(self.hero, kind - 1)
-            worth = worth * win + fought + WEIGHTS["minion"] * win
-        if table.vermin[space]:
-            worth -= 0.3
-        return worth
+        near = _fading(self.table.content.board, self.table.barriers[0])
+        return [max(map(mul, worths, row)) for row in near]
 
     def _clues(self, count: int) -> float:
         if not count:
@@ -443,7 +525,9 @@ class Mind:
     @cached_property
     def usual_event(self) -> float:
         name = self.table.content.cards[self.who.card].id
-        return USUAL_EVENT * (1.8 if name == "victor" else 1.0)
+        full = self.table.hand_size(self.hero)  # many cards wait for the same few moments
+        worth = max(0.5, USUAL_EVENT - WEIGHTS["full-hand"] * full)
+        return worth * (1.8 if name == "victor" else 1.0)
 
     def _decks(self, deck: str) -> float:
         found = self._deck_worths.get(deck)
@@ -520,16 +604,24 @@ class Mind:
         return found
 
 
+# What decks were found to be worth: the same deck is judged at many decisions.
+_decks: dict[tuple[Any, ...], float] = {}
+MOST_DECKS = 20_000
+
 # Numbers that were tuned by matches between bots.
 WEIGHTS: dict[str, float] = {
     "combat": 50.0,
     "box": 45.0,
-    "daring-early": 0.72,
-    "daring-middle": 0.55,
-    "daring-late": 0.3,
+    "least-combat": 6.5,
+    "least-box": 4.5,
+    "full-hand": 0.3,
+    "daring-early": 0.65,
+    "daring-middle": 0.5,
+    "daring-late": 0.25,
+    "race": 0.7,  # of that in a race: who waits for certainty comes second
     "goal": 30.0,
-    "minion": 0.5,
-    "mystery": 1.5,
+    "minion": 1.0,
+    "mystery": 0.8,
 }
 
 
@@ -555,10 +647,26 @@ def _strength(mine: Side, theirs: Side, first: str, combat: int, boxes: int) -> 
     return 0.5 * dealt[-1] + 0.5 * mean(dealt) / theirs.health
 
 
-@lru_cache(maxsize=64)
-def _fading(distance: tuple[tuple[int, ...], ...]) -> tuple[tuple[float, ...], ...]:
-    """How much of the worth of a place is left for one who starts elsewhere."""
-    return tuple(tuple(FAR ** max(1.0, 0.5 + far / TURN) for far in row) for row in distance)
+@lru_cache(maxsize=8192)
+def _fading(board: Board, walls: int) -> tuple[tuple[float, ...], ...]:
+    """How much of the worth of a place is left for one who starts elsewhere.
+
+    A minion on the way costs a turn: nobody gets past it without a fight (MOV-05).
+    """
+    return tuple(
+        tuple(FAR ** max(1.0, 0.5 + far / TURN) for far in _ways(board, start, walls))
+        for start in range(len(board.spaces))
+    )
 
 
-SKILL_NUMBERS: Mapping[str, int] = {name: n for n, name in enumerate(SKILLS)}
+def _ways(board: Board, start: int, walls: int) -> list[float]:
+    far = [99.0] * len(board.spaces)
+    far[start] = 0.0
+    edge = [start]
+    for here in edge:
+        stop = TURN if walls >> here & 1 and here != start else 0.0
+        for there in board.near[here]:
+            if far[here] + 1 + stop < far[there]:
+                far[there] = far[here] + 1 + stop
+                edge.append(there)
+    return far

@@ -99,7 +99,7 @@ def _encounter(mind: Mind, number: int, option: Option) -> float:
     mind.note(number, ENCOUNTER)
     if option.points > 0:  # the action point game: worth the points?
         place = mind.table.content.board.spaces[mind.who.space]
-        worth = mind._place_worth(mind.who.space) - mind._clues(mind.table.clues[mind.who.space])
+        worth = mind.offers[mind.who.space]
         if place.service is None or option.points > 2:
             worth -= 0.45 * (option.points - 2)
         return worth / option.points * 2

@@ -50,7 +50,8 @@ def _rate(mind: Mind, option: Option, about: About) -> float:
     rate = RATES.get(name)
     if rate is None:
         rate = _unknown
-    return rate(mind, about) - option.price * mind.money
+    found = rate(mind, about)
+    return found - option.price * mind.money if option.price else found
 
 
 def _mine(mind: Mind, about: About) -> bool:
@@ -143,6 +144,8 @@ def _reroll_test(mind: Mind, about: About) -> float:
 def _failed_test(mind: Mind, about: About) -> float:
     """A test of one's own that has failed."""
     if about["what"] != "roll" or not _mine(mind, about) or not about.get("skill"):
+        return -1.0
+    if mind.table.hand_size(mind.hero) < 6:  # such cards are for showdowns
         return -1.0
     return 0.4 if all(die < about["target"] for die in about["dice"]) else -1.0
 
