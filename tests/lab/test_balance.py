@@ -94,11 +94,20 @@ def test_the_aims_speak_of_groups_that_are_played():
         assert named <= known
 
 
-def test_games_go_round_the_cells_and_share_their_seeds():
+def test_games_go_round_the_cells():
     count = len(PLAN.cells)
-    assert {PLAN.match(n).seed for n in range(count)} == {"1/0"}
     assert {PLAN.match(n).cell for n in range(count)} == {cell.name for cell in PLAN.cells}
-    assert PLAN.match(count).seed == "1/1"
+    assert PLAN.match(count).cell == PLAN.match(0).cell
+    assert PLAN.match(count).seed != PLAN.match(0).seed
+
+
+def test_cells_that_are_compared_share_their_chance_and_no_others():
+    seeds: dict[str, list[str]] = {}
+    for n, cell in enumerate(PLAN.cells):
+        seeds.setdefault(PLAN.match(n).seed, []).append(cell.name)
+    shared = sorted(len(names) for names in seeds.values())
+    assert shared == [1] * 3 + [2] * 20 + [3, 5]
+    assert [f"{BASIC}, 4 heroes, vampire", f"{ADVANCED}, 4 heroes, vampire"] in seeds.values()
 
 
 def test_only_some_cells_keep_their_numbers():
@@ -238,6 +247,22 @@ def test_a_card_that_decides_games_is_found_and_others_are_not():
     assert len(others) > 60
     surprising = [one for one in others if not one.effect.low <= 0 <= one.effect.high]
     assert len(surprising) < 0.12 * len(others)
+
+
+def test_games_that_share_their_chance_are_one_witness():
+    """Five levels of the same games say no more about a card than one of them."""
+
+    def width(groups):
+        rows = []
+        for n in (n for group in groups for n in numbers_of(group, 150)):
+            lucky = Random(PLAN.match(n).seed).random() < 0.5
+            rows.append(row(n, "hero" if lucky else "villain", drawn=("mystery:12",)))
+        (swing,) = [one for one in Findings(PLAN, rows).swings() if one.card == "fog"]
+        return swing.effect.high - swing.effect.low
+
+    levels = [cell.group for cell in PLAN.cells if cell.luck == "lone"]
+    assert len(levels) == 5
+    assert width(levels) == pytest.approx(width(levels[:1]), rel=0.02)
 
 
 # ---- playing and the report ----------------------------------------------------------------------

@@ -37,11 +37,16 @@ def action_points(points: str) -> str:
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A set-up that is played; with several villains they take turns from game to game."""
+    """A set-up that is played; with several villains they take turns from game to game.
+
+    Cells of the same `luck` share the chance of their games, so that they can be compared
+    game by game; all others are independent of each other.
+    """
 
     group: str
     villains: tuple[str, ...]
     setup: dict[str, Any]
+    luck: str
 
     @property
     def heroes(self) -> int:
@@ -69,20 +74,31 @@ def cells(boxes: tuple[str, ...] = ("core",)) -> tuple[Cell, ...]:
     known = content(boxes)
     villains = tuple(known.cards[number].id for number in known.villain_numbers)
 
-    def cell(group: str, heroes: int, of: Sequence[str] = villains, **setup: Any) -> Cell:
-        return Cell(
-            group, tuple(of), {"heroes": ["random"] * heroes, "boxes": list(boxes), **setup}
-        )
+    def cell(
+        group: str, heroes: int, of: Sequence[str] = villains, luck: str = "", **setup: Any
+    ) -> Cell:
+        setup |= {"heroes": ["random"] * heroes, "boxes": list(boxes)}
+        return Cell(group, tuple(of), setup, luck or group)
 
     found = [
-        cell(group, heroes, [villain], mode="cooperative", chart=chart)
+        cell(
+            *(group, heroes, [villain], f"cooperative, {heroes}, {villain}"),
+            mode="cooperative",
+            chart=chart,
+        )
         for group, chart in ((BASIC, "basic"), (ADVANCED, "advanced"))
         for heroes in ALLIES
         for villain in villains
     ]
-    found += [cell(lone(level), 1, mode="lone", level=level) for level in LEVELS]
+    found += [cell(lone(level), 1, luck="lone", mode="lone", level=level) for level in LEVELS]
     found += [
-        cell(action_points(points), 1, mode="lone", preset="ap", options={"turn.points": points})
+        cell(
+            *(action_points(points), 1),
+            luck="action points",
+            mode="lone",
+            preset="ap",
+            options={"turn.points": points},
+        )
         for points in POINTS
     ]
     found.append(cell(COMPETITIVE, RIVALS, mode="competitive"))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf, sqrt
-from statistics import mean, median, variance
+from statistics import mean, median
 
 import msgspec
 
@@ -25,9 +25,10 @@ from .study import Plan
 
 MET, MISSED, OPEN = "met", "missed", "open"
 Z = 1.96
-FEWEST = 30  # games with a card early, and without, before anything is said of it
+FEWEST = 30  # seeds with a card early, and without, before anything is said of it
 
 
+Witnesses = dict[str, list[float]]  # by seed, how far each game is from the mean of its cell
 Deck = tuple[str, set[str], set[str]]  # its name, the cards that come early, all its cards
 
 
@@ -119,13 +120,7 @@ class Findings:
             return [Check(_harder(aim.hard, aim.easy), found, aim.low, aim.high, "points")]
         if isinstance(aim, Falls):
             return [
-                Check(
-                    f"{hard}: points harder than {easy}",
-                    self.difference(easy, hard),
-                    0,
-                    inf,
-                    "points",
-                )
+                Check(_harder(hard, easy), self.difference(easy, hard), 0.0, inf, "points")
                 for easy, hard in zip(aim.groups, aim.groups[1:], strict=False)
             ]
         if isinstance(aim, EvenHeroes):
@@ -176,16 +171,11 @@ class Findings:
         return Estimate(count, gap, *paired_difference(first, second, count))
 
     def _pairs(self, easy: str, hard: str) -> list[tuple[Row, Row]]:
-        """Games of two groups with the same seed, heroes' number and villain."""
-        there = {self._twin(row): row for row in self.group(hard)}
+        """Games of two groups with the same chance."""
+        there = {row.seed: row for row in self.group(hard)}
         return [
-            (row, other)
-            for row in self.group(easy)
-            if (other := there.get(self._twin(row))) is not None
+            (row, other) for row in self.group(easy) if (other := there.get(row.seed)) is not None
         ]
-
-    def _twin(self, row: Row) -> tuple[str, int, str]:
-        return row.seed, len(row.heroes), row.villain
 
     # ---- heroes and seats ----------------------------------------------------------------------
 
@@ -243,19 +233,20 @@ class Findings:
         Whether a card lies among the first of its shuffled deck is settled by chance alone,
         before anybody decides anything. So games in which it lies among as many cards as are
         usually drawn are compared with the others, each against the mean of its cell: what
-        differs is what the card does. Secrets count as early when an elder has them.
+        differs is what the card does. Secrets count as early when an elder has them. Games
+        that share their chance are no independent witnesses: they count as one for the interval.
         """
         usual = self._usually_drawn()
-        residuals: dict[tuple[str, str], tuple[list[float], list[float]]] = {}
+        residuals: dict[tuple[str, str], tuple[Witnesses, Witnesses]] = {}
         centre = {name: mean(map(won, rows)) for name, rows in self.cells().items()}
         for row in self.rows:
             off = won(row) - centre[row.cell]
             for deck, early, all_of_it in self._dealt(row, usual):
                 for card in all_of_it:
-                    groups = residuals.setdefault((deck, card), ([], []))
-                    groups[card not in early].append(off)
+                    groups = residuals.setdefault((deck, card), ({}, {}))
+                    groups[card not in early].setdefault(row.seed, []).append(off)
         found = [
-            Swing(card, deck, len(early), len(late), _contrast(early, late))
+            Swing(card, deck, _games(early), _games(late), _contrast(early, late))
             for (deck, card), (early, late) in residuals.items()
             if min(len(early), len(late)) >= FEWEST
         ]
@@ -293,10 +284,23 @@ def _harder(hard: str, easy: str) -> str:
     return f"{hard}: harder than {easy}"
 
 
-def _contrast(early: Sequence[float], late: Sequence[float]) -> Estimate:
-    gap = mean(early) - mean(late)
-    margin = Z * sqrt(variance(early) / len(early) + variance(late) / len(late))
-    return Estimate(len(early) + len(late), gap, gap - margin, gap + margin)
+def _games(witnesses: Witnesses) -> int:
+    return sum(map(len, witnesses.values()))
+
+
+def _contrast(early: Witnesses, late: Witnesses) -> Estimate:
+    (one, spread), (other, spread_too) = _mean(early), _mean(late)
+    margin = Z * sqrt(spread + spread_too)
+    gap = one - other
+    return Estimate(_games(early) + _games(late), gap, gap - margin, gap + margin)
+
+
+def _mean(witnesses: Witnesses) -> tuple[float, float]:
+    """The mean over all games, and its variance with games of one seed as one witness."""
+    games, seeds = _games(witnesses), len(witnesses)
+    middle = sum(map(sum, witnesses.values())) / games
+    squares = sum(sum(off - middle for off in part) ** 2 for part in witnesses.values())
+    return middle, squares / games**2 * seeds / (seeds - 1)
 
 
 _keys: Mapping[str, Callable[[Row], str]] = {

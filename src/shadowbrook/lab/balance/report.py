@@ -25,6 +25,7 @@ table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: a
 th, td { border-bottom: 1px solid #d8cba8; padding: .2rem .6rem; text-align: left }
 td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
 svg { max-width: 100%; height: auto }
+.met, .missed, .open { white-space: nowrap }
 .met { color: #2f6b2f } .missed { color: #a3271f; font-weight: bold } .open { color: #6b5d00 }
 """
 

@@ -1,7 +1,7 @@
 """The games of a balance report: which game each number is, and playing those not yet played.
 
-Games go round the cells, so that a run that is stopped has about as many of each. All
-cells share their seeds: the first game of each has the same chance as far as it goes.
+Games go round the cells, so that a run that is stopped has about as many of each. Cells
+that are compared with each other share their seeds (common random numbers).
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Plan(msgspec.Struct, frozen=True):
     def match(self, number: int) -> Match:
         """The game with this number."""
         index, cell = self.index(number), self.cell(number)
-        seed = f"{self.seed}/{index}"
+        seed = f"{self.seed}/{cell.luck}/{index}"
         return Match(number, cell.at(index), seed, (self.bot,), cell=cell.name)
 
     def numbers(self, games: int, only: Sequence[str] = ()) -> list[int]:
