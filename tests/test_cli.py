@@ -126,6 +126,20 @@ def test_simulate_writes_rows_and_decisions(run, tmp_path):
     assert decisions.stat().st_size > 0
 
 
+def test_a_bot_that_fails_is_told_of(run, monkeypatch):
+    from shadowbrook.bots import RandomBot
+
+    def fail(self, table, options):
+        raise RuntimeError("lost the thread")
+
+    monkeypatch.setattr(RandomBot, "choose", fail)
+    code, out, err = run("simulate", *LONE, "--games", "2")
+    assert code == 0
+    assert "2 lone games" in out
+    assert "in 2 of 2 games a bot failed and was replaced; first in game 0: " in err
+    assert "lost the thread" in err
+
+
 def test_simulate_refuses_a_file_before_any_game(run, tmp_path):
     code, out, err = run("simulate", *LONE, "--rows", str(tmp_path / "rows.txt"))
     assert (code, out) == (2, "")

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from shadowbrook.bots import bot_names
 from shadowbrook.cli.flags import Boxes, Dask, Jobs, Results, Rows, Seed, names
-from shadowbrook.cli.showing import STOPPED, progress
+from shadowbrook.cli.showing import STOPPED, progress, tell_faults
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.lab import results as files
 from shadowbrook.lab.balance import report, study
@@ -57,6 +57,7 @@ def balance(
             dask=dask,
             told=told,
         )
+    tell_faults(played)
     if rows is not None:
         files.write(rows, Row, played)
     if played:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from shadowbrook.bots import bot_names
 from shadowbrook.cli.flags import Dask, Jobs, Json, Rows, Seed, names, with_setup
-from shadowbrook.cli.showing import STOPPED, progress, share_cells
+from shadowbrook.cli.showing import STOPPED, progress, share_cells, tell_faults
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.setup import Setup
 from shadowbrook.lab import results
@@ -56,6 +56,7 @@ def simulate(
             setup, games, seed=seed, bot_name=bot, jobs=jobs or cores(), dask=dask, told=told
         )
     found = [one if isinstance(one, Row) else one.row for one in harvest.results]
+    tell_faults(found)
     if rows is not None:
         results.write(rows, Row, found)
     if decisions is not None:

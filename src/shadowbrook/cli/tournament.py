@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from shadowbrook.cli.flags import Dask, Jobs, Json, Results, Rows, Seed, names, with_setup
-from shadowbrook.cli.showing import STOPPED, progress, share_cells
+from shadowbrook.cli.showing import STOPPED, progress, share_cells, tell_faults
 from shadowbrook.engine.setup import Setup
 from shadowbrook.lab import results as files
 from shadowbrook.lab import tournament as playing
@@ -54,6 +54,7 @@ def tournament(
         played, interrupted = playing.run(
             plan, rounds, results=results, jobs=jobs or cores(), dask=dask, told=told
         )
+    tell_faults(played)
     if rows is not None:
         files.write(rows, Row, played)
     if played:
