@@ -48,6 +48,17 @@ def test_a_row_tells_the_game():
     assert one.rounds > 0
 
 
+def test_bots_that_go_round_in_circles_do_not_hold_up_a_batch(monkeypatch):
+    from shadowbrook.lab import games
+
+    count = play_game(LONE, "1", 0, "random").decisions
+    monkeypatch.setattr(games, "ENDLESS", count)
+    assert play_game(LONE, "1", 0, "random").faults == ()
+    monkeypatch.setattr(games, "ENDLESS", count - 1)
+    (fault,) = play_game(LONE, "1", 0, "random").faults
+    assert fault == f"the bots made no end within {count - 1} decisions; random ones go on"
+
+
 def test_an_unknown_bot_is_refused():
     with pytest.raises(ShadowbrookError, match="there is no bot 'clever'"):
         simulate(LONE, 1, bot_name="clever")

@@ -12,11 +12,10 @@ from random import Random
 import msgspec
 
 from shadowbrook.bots import Players, bot, thinks_ahead
-from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 
-MOST_DECISIONS = 1_000_000  # a game that asks more than this will never end
+ENDLESS = 50_000  # decisions; bots that have not ended a game by then go round in circles
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -86,22 +85,25 @@ def check_bots(names: Sequence[str]) -> None:
 
 
 def play(match: Match, *, decisions: bool = False) -> Played:
-    """Play a match to its end."""
+    """Play a match to its end; bots that never get there are replaced by random ones."""
     ahead = thinks_ahead(match.bots)
     game = Game.new(match.setup, match.seed, checkpoints=ahead, record=False)
     players = Players(match.bots, match.seed)
     told: list[DecisionRow] = []
+    faults: list[str] = []
     count = choices = 0
     while (decision := game.decision) is not None:
+        if count == ENDLESS:
+            faults = [f"the bots made no end within {ENDLESS:,} decisions; random ones go on"]
+            players = Players(("random",), match.seed)
         key = players.choose(game)
         if decisions:
             told.append(_decision_row(game, match, players, count, key))
         game.answer(key)
         count += 1
         choices += len(decision.options) > 1
-        if count > MOST_DECISIONS:
-            raise ShadowbrookError(f"game {match.seed} does not end")
-    return Played(_row(game, match, players, count, choices), tuple(told))
+    faults += map(str, players.faults)
+    return Played(_row(game, match, count, choices, faults), tuple(told))
 
 
 def _decision_row(game: Game, match: Match, players: Players, number: int, key: str) -> DecisionRow:
@@ -123,7 +125,7 @@ def _decision_row(game: Game, match: Match, players: Players, number: int, key: 
     )
 
 
-def _row(game: Game, match: Match, players: Players, decisions: int, choices: int) -> Row:
+def _row(game: Game, match: Match, decisions: int, choices: int, faults: Sequence[str]) -> Row:
     result, setup = game.result, game.setup
     assert result is not None
     assert setup.seats is not None
@@ -152,11 +154,11 @@ def _row(game: Game, match: Match, players: Players, decisions: int, choices: in
         level=(setup.level or "normal") if setup.mode == "lone" and setup.preset != "ap" else "",
         chart=setup.rules().chart_kind,
         seats=tuple(seat + 1 for seat in setup.seats),
-        bots=tuple(players.name(seat) for seat in sorted(set(setup.seats))),
+        bots=tuple(match.bots[seat % len(match.bots)] for seat in sorted(set(setup.seats))),
         track=game.s.track,
         knock_outs=tuple(hero.knock_outs for hero in game.s.heroes),
         drawn=_drawn(game),
-        faults=tuple(map(str, players.faults)),
+        faults=tuple(faults),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -19,6 +19,9 @@ from shadowbrook import __version__
 from shadowbrook.engine.errors import ShadowbrookError
 
 from .games import Row
+from .pool import spread
+
+LARGEST_PORTION = 4  # games, so that little is lost when a run is killed
 
 _row = msgspec.json.Decoder(Row)
 
@@ -44,10 +47,6 @@ class Ledger:
             self._file.flush()
             os.fsync(self._file.fileno())
 
-    def ordered(self, numbers: Iterable[int]) -> list[Row]:
-        """The rows of these numbers that are there, in order."""
-        return [self.rows[number] for number in numbers if number in self.rows]
-
 
 @contextmanager
 def ledger(path: Path | None, plan: Mapping[str, Any]) -> Iterator[Ledger]:
@@ -62,6 +61,26 @@ def ledger(path: Path | None, plan: Mapping[str, Any]) -> Iterator[Ledger]:
         book = Ledger(plan, file)
         _take_up(book, file, path)
         yield book
+
+
+def play_missing(
+    path: Path | None,
+    plan: Mapping[str, Any],
+    work: Callable[[range], list[Row]],
+    numbers: Sequence[int],
+    *,
+    jobs: int,
+    dask: str,
+    told: Callable[[int], None],
+) -> tuple[dict[int, Row], bool]:
+    """Have the games played that a ledger lacks; gives all its rows, and whether it was stopped."""
+    with ledger(path, plan) as book:
+        missing = book.missing(numbers)
+        told(len(numbers) - len(missing))
+        harvest = spread(
+            work, missing, jobs, told, dask=dask, keep=book.keep, largest=LARGEST_PORTION
+        )
+        return book.rows, harvest.interrupted
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

@@ -24,13 +24,11 @@ from shadowbrook.engine.setup import Setup
 
 from .extras import need
 from .games import Match, Row, check_bots, play
-from .ledger import ledger
-from .pool import spread
+from .ledger import play_missing
 from .simulate import Share, share_of
 
 KINDS = ("bots", "heroes", "villains")
 LINEUPS = ("even", "one")
-LARGEST_PORTION = 4  # so that little is lost when a run is killed
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -188,19 +186,10 @@ def run(
 ) -> tuple[list[Row], bool]:
     """Play what is not in the file of results yet; gives all rows, and whether it was stopped."""
     numbers = range(rounds * len(plan.lineups()))
-    with ledger(results, plan.plain()) as book:
-        missing = book.missing(numbers)
-        told(len(numbers) - len(missing))
-        harvest = spread(
-            partial(_portion, plan),
-            missing,
-            jobs,
-            told,
-            dask=dask,
-            keep=book.keep,
-            largest=LARGEST_PORTION,
-        )
-        return book.ordered(numbers), harvest.interrupted
+    rows, interrupted = play_missing(
+        results, plan.plain(), partial(_portion, plan), numbers, jobs=jobs, dask=dask, told=told
+    )
+    return [rows[number] for number in numbers if number in rows], interrupted
 
 
 def _portion(plan: Plan, numbers: range) -> list[Row]:

@@ -17,11 +17,8 @@ import msgspec
 from shadowbrook.engine.errors import ShadowbrookError
 
 from ..games import Match, Row, check_bots, play
-from ..ledger import ledger
-from ..pool import spread
+from ..ledger import play_missing
 from .aims import Cell, cells
-
-LARGEST_PORTION = 2  # so that little is lost when a run is killed
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -83,22 +80,16 @@ def run(
     dask: str = "",
     told: Callable[[int], None] = lambda _: None,
 ) -> tuple[list[Row], bool]:
-    """Play what is not in the file of results yet; gives all rows, and whether it was stopped."""
+    """Play what is not in the file of results yet; gives all its rows, and whether it was stopped.
+
+    That the file may have rows of other cells, from other runs, is meant: all are reported on.
+    """
     check_bots((plan.bot,))
     numbers = plan.numbers(games, only)
-    with ledger(results, plan.plain()) as book:
-        missing = book.missing(numbers)
-        told(len(numbers) - len(missing))
-        harvest = spread(
-            partial(_portion, plan),
-            missing,
-            jobs,
-            told,
-            dask=dask,
-            keep=book.keep,
-            largest=LARGEST_PORTION,
-        )
-        return book.ordered(sorted(book.rows)), harvest.interrupted
+    rows, interrupted = play_missing(
+        results, plan.plain(), partial(_portion, plan), numbers, jobs=jobs, dask=dask, told=told
+    )
+    return [rows[number] for number in sorted(rows)], interrupted
 
 
 def _portion(plan: Plan, numbers: range) -> list[Row]:

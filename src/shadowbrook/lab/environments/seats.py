@@ -30,12 +30,8 @@ def _seat(agent: str) -> int:
     return int(agent.rpartition("_")[2])
 
 
-class SeatsInTurn(AECEnv):  # type: ignore[misc]
-    """Every seat is an agent, and acts when the game asks it.
-
-    `max_cycles`: a seat that has acted so often is truncated, and whatever it is asked
-    afterwards is answered at random until the others are through too.
-    """
+class _Seats:
+    """What both kinds have in common: a table, and an agent for each of its seats."""
 
     def __init__(
         self,
@@ -66,6 +62,24 @@ class SeatsInTurn(AECEnv):  # type: ignore[misc]
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
         """The same for every seat."""
         return action_space()
+
+    def render(self) -> str | None:
+        """The table as the seat that is asked sees it, after the game as the first one does."""
+        return self.table.render(self.table.asked or 0)
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+    def __str__(self) -> str:
+        return "shadowbrook_v0"
+
+
+class SeatsInTurn(_Seats, AECEnv):  # type: ignore[misc]
+    """Every seat is an agent, and acts when the game asks it.
+
+    `max_cycles`: a seat that has acted so often is truncated, and whatever it is asked
+    afterwards is answered at random until the others are through too.
+    """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game."""
@@ -116,48 +130,12 @@ class SeatsInTurn(AECEnv):  # type: ignore[misc]
             self.agent_selection = self.agents[0]
         self.infos: Seats = {agent: table.info(_seat(agent)) for agent in self.agents}
 
-    def render(self) -> str | None:
-        """The table as the seat that acts sees it."""
-        return self.table.render(_seat(self.agent_selection))
 
-    def close(self) -> None:
-        """Nothing is left open."""
-
-    def __str__(self) -> str:
-        return "shadowbrook_v0"
-
-
-class SeatsAtOnce(ParallelEnv):  # type: ignore[misc]
+class SeatsAtOnce(_Seats, ParallelEnv):  # type: ignore[misc]
     """Every seat gives an action at each step; only that of the seat that is asked counts.
 
     `max_cycles` is the number of steps after which all seats are truncated.
     """
-
-    def __init__(
-        self,
-        setup: Setup | Mapping[str, Any] | None = None,
-        *,
-        max_cycles: int | None = None,
-        illegal: str = "wrap",
-        render_mode: str | None = None,
-    ) -> None:
-        self.table = Table(make_setup(setup), illegal=illegal, render_mode=render_mode)
-        self.metadata = {"name": "shadowbrook_v0", "render_modes": list(RENDER_MODES)}
-        self.render_mode = render_mode
-        self.max_cycles = max_cycles
-        self.possible_agents = [agent_name(seat) for seat in self.table.seats]
-        self.agents: list[str] = []
-        self.cycles = 0
-
-    @cache  # noqa: B019 - an environment keeps its few spaces as long as it lives
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """The same for every seat."""
-        return observation_space()
-
-    @cache  # noqa: B019
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        """The same for every seat."""
-        return action_space()
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -193,16 +171,6 @@ class SeatsAtOnce(ParallelEnv):  # type: ignore[misc]
 
     def _infos(self) -> Seats:
         return {agent: self.table.info(_seat(agent)) for agent in self.agents}
-
-    def render(self) -> str | None:
-        """The table as the seat that is asked sees it."""
-        return self.table.render(self.table.asked or 0)
-
-    def close(self) -> None:
-        """Nothing is left open."""
-
-    def __str__(self) -> str:
-        return "shadowbrook_v0"
 
 
 def env(setup: Setup | Mapping[str, Any] | None = None, **flags: Any) -> Any:
