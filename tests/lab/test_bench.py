@@ -12,6 +12,8 @@ def small(monkeypatch):
     monkeypatch.setattr(bench, "FORKS", 20)
     monkeypatch.setattr(bench, "COPIES", 2)
     monkeypatch.setattr(bench, "LIVE_GAMES", 3)
+    monkeypatch.setattr(bench, "MIDDLE", 2)
+    monkeypatch.setattr(bench, "LOOKS", 3)
 
 
 def test_the_last_line_has_all_numbers():
@@ -22,7 +24,9 @@ def test_the_last_line_has_all_numbers():
     assert wanted <= line.keys()
     assert all(line[name] > 0 for name in wanted)
     assert line["choices"] <= line["decisions"]
-    assert len(told) == 5
+    assert len(told) == 7
+    bots = {"heuristic_decisions_per_second", "heuristic_us", "search_iterations_per_second"}
+    assert all(line[name] > 0 for name in bots)
 
 
 def test_games_are_complete_and_the_same_with_checkpoints():

@@ -7,6 +7,7 @@ import pytest
 from rich.console import Console
 
 from shadowbrook import Game, Setup
+from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.lab.invariants import difference
 from shadowbrook.narration import Narrator
 from shadowbrook.terminal.play import Session, load_game, play_in_terminal, save_game
@@ -54,6 +55,14 @@ def test_what_is_no_option_changes_nothing(sit_down):
     session, shown = sit_down("99", "0", "nonsense", "", "q")
     assert session.game.answers == []
     assert shown.count("is no option here") == 3
+
+
+def test_a_hint_names_an_option_and_says_why(sit_down):
+    session, shown = sit_down("h", "q", width=300)
+    game = session.game
+    assert game.answers == []
+    key, why = HeuristicBot().explain(Table(game, 0))
+    assert f"{session.narrator.option(key)}: {why}" in shown
 
 
 def test_undo_takes_the_last_answer_back(sit_down):

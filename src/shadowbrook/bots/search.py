@@ -2,9 +2,9 @@
 
 Each iteration imagines a table that looks the same to the seat (all that it cannot see is dealt
 anew, the dice fall differently), walks down the tree of its own decisions, and plays on by the
-heuristic for everybody until its hero's next turn. What the table is worth there counts for all
-decisions on the way. The tree is one for all imagined tables, so no decision rests on cards that
-the seat cannot know.
+heuristic for everybody until somebody else's turn begins, a showdown always to its end. What the
+table is worth there counts for all decisions on the way. The tree is one for all imagined tables,
+so no decision rests on cards that the seat cannot know.
 
 The n-th try of every option is made on the n-th imagined table: luck is the same for all of them,
 so differences show sooner.
@@ -37,9 +37,9 @@ DEEP = 3  # own decisions in the tree
 
 # Decisions worth thinking about, with how far below the best an option may be by the heuristic.
 THINKING: Mapping[str, float] = {
-    "move": 5.0,
+    "move": 3.0,
     "action": 40.0,
-    "respond": 4.0,
+    "respond": 2.5,
     "escape": 6.0,
     "regroup": 3.0,
     "hunting-party": 4.0,
@@ -58,6 +58,7 @@ THINKING: Mapping[str, float] = {
 }
 OBVIOUS = frozenset(("collect",))  # actions that only bring something
 IDLE = frozenset(("exchange",))
+ROUTINE = frozenset(("encounter", "end-turn", "look", "exchange", "clear", "collect"))
 
 
 @dataclass(slots=True)
@@ -162,7 +163,8 @@ def worth_a_thought(decision: Decision, scores: Sequence[float]) -> list[int]:
     margin = THINKING.get(decision.kind)
     if margin is None or (decision.kind == "respond" and decision.source == "free"):
         return [top]
-    if decision.options[top].verb in OBVIOUS:
+    verbs = {option.verb for option in decision.options}
+    if decision.options[top].verb in OBVIOUS or (decision.kind == "action" and verbs <= ROUTINE):
         return [top]
     order = sorted(range(len(scores)), key=lambda n: (-scores[n], n))
     near = [
@@ -218,7 +220,7 @@ class Search:
         self.iterations += 1
 
     def _walk(self, game: Game, node: Node, path: list[Node]) -> None:
-        """Down the tree, then on by the heuristic, to this seat's next turn."""
+        """Down the tree, then on by the heuristic, to the end of this seat's turn."""
         memo, seat = self.memo, self.seat
         start = game.s.round
         in_tree = True
@@ -239,9 +241,11 @@ class Search:
             game.answer(decision.options[number].key)
 
     def _over(self, decision: Decision, rounds: int, count: int) -> bool:
+        """Whether the look ahead ends here: somebody else's turn, or the next of this seat."""
         if count >= MOST_DECISIONS:
             return True
-        return rounds > 0 and decision.seat == self.seat and decision.kind in ("move", "action")
+        turn = decision.kind in ("move", "action", "team-order")
+        return turn and (decision.seat != self.seat or rounds > 0)
 
     def _step(
         self, node: Node, decision: Decision, scores: list[float], wanted: list[int]

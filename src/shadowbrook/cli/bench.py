@@ -1,4 +1,4 @@
-"""`shadowbrook bench`: how fast the engine is."""
+"""`shadowbrook bench`: how fast the engine and the bots are."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from shadowbrook.lab import bench as benching
 
 
 def bench(as_json: Json = False) -> None:
-    """Measure the engine: BENCH_SECONDS (10) of random games from BENCH_SEED (1).
+    """Measure engine and bots: BENCH_SECONDS (10) of random games from BENCH_SEED (1).
 
-    Four heroes, cooperative; then copies, forks and memory.
+    Four heroes, cooperative; then copies, forks, memory, and half as long each of the heuristic
+    bot and of the search bot in the middle of games.
     """
     seconds = _number("BENCH_SECONDS", 10.0)
     seed = int(_number("BENCH_SEED", 1))
@@ -37,6 +38,10 @@ def bench(as_json: Json = False) -> None:
         ("fork() at random decisions", f"{report.clone_us:.1f} µs"),
         ("  of a game without records", f"{report.clone_silent_us:.1f} µs"),
         ("a live game", f"{report.live_kb:.1f} kB"),
+        ("heuristic: decisions per second", f"{report.heuristic.decisions_per_second:,.0f}"),
+        ("  its own time for a decision", f"{report.thinking_us:.0f} µs"),
+        ("  games per second", f"{report.heuristic.games_per_second:,.1f}"),
+        ("search: iterations per second", f"{report.searches:,.0f}"),
     ):
         table.add_row(name, value)
     Console().print(table)

@@ -262,7 +262,8 @@ def hide(g: Game, seat: int, seed: int | str) -> Game:
     swap: dict[int, int] = {}
     for n in range(len(g.content.decks)):
         pool = _hidden(g, n, seat)
-        order = shuffled(rng, 2 + n, 0, pool)
+        # sorted: where the cards lie now must not tell where they will
+        order = shuffled(rng, 2 + n, 0, sorted(pool))
         swap |= dict(zip(pool, order, strict=True))
     _relabel(new, swap)
     return new
@@ -311,6 +312,6 @@ def _relabel(g: Game, swap: dict[int, int]) -> None:
     # what lies open goes on listening in the order in which it came into play
     before = s.listening
     s.listening = [
-        tuple(sorted(now, key=lambda card: old.index(card) if card in old else len(old)))
+        tuple(sorted(now, key=[*(card for card in old if card not in swap), *now].index))
         for now, old in zip(listeners(g.content, s), before, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""How fast the engine is: decisions a second, the cost of a copy, of a fork, of a live game.
+"""How fast the engine and the bots are: decisions a second, copies, forks, live games, searches.
 
 The numbers are of one process on one core, with everything a user pays for inside the
 timing: the games' set-up, the choice of answers and the work of the engine.
@@ -10,10 +10,13 @@ import gc
 import tracemalloc
 from collections.abc import Callable
 from random import Random
-from time import perf_counter, perf_counter_ns, process_time
+from time import perf_counter, perf_counter_ns, process_time, process_time_ns
 
 import msgspec
 
+from shadowbrook.bots import HeuristicBot, Table
+from shadowbrook.bots.heuristic import weigh
+from shadowbrook.bots.search import Search, worth_a_thought
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 
@@ -25,6 +28,8 @@ COPIES = 200  # positions copied, each many times
 COPIES_OF_EACH = 50
 LIVE_GAMES = 100
 EARLY = 300  # random positions are taken within so many decisions of the start
+MIDDLE = 9  # the round in which searches are timed
+LOOKS = 100  # iterations of each
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -54,6 +59,9 @@ class Report(msgspec.Struct, frozen=True):
     clone_us: float
     clone_silent_us: float  # of a game that keeps no records
     live_kb: float
+    heuristic: Play  # complete games by the heuristic bot
+    thinking_us: float  # its own time for a decision
+    searches: float  # iterations a second of the search bot, in the middle of games
 
     def line(self, seed: int) -> str:
         """The report as one line of JSON."""
@@ -71,6 +79,10 @@ class Report(msgspec.Struct, frozen=True):
             "decisions_per_second": round(plain.decisions_per_second),
             "decisions_per_second_with_checkpoints": round(self.marked.decisions_per_second),
             "games_per_second": round(plain.games_per_second, 2),
+            "heuristic_decisions_per_second": round(self.heuristic.decisions_per_second),
+            "heuristic_games_per_second": round(self.heuristic.games_per_second, 2),
+            "heuristic_us": round(self.thinking_us, 1),
+            "search_iterations_per_second": round(self.searches, 1),
             "seed": seed,
         }
         return msgspec.json.encode(data).decode()
@@ -88,7 +100,22 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
     clone_us = time_forks(seed, record=True)
     clone_silent_us = time_forks(seed, record=False)
     told("memory of live games")
-    return Report(plain, marked, copy_us, clone_us, clone_silent_us, live_kilobytes(seed))
+    live_kb = live_kilobytes(seed)
+    told("games by the heuristic bot")
+    heuristic, thinking_us = play_by_heuristic(seconds / 2, seed)
+    told("iterations of the search bot")
+    searches = time_searches(seconds / 2, seed)
+    return Report(
+        plain,
+        marked,
+        copy_us,
+        clone_us,
+        clone_silent_us,
+        live_kb,
+        heuristic,
+        thinking_us,
+        searches,
+    )
 
 
 def play_games(seconds: float, seed: int, *, checkpoints: bool) -> Play:
@@ -112,6 +139,49 @@ def play_games(seconds: float, seed: int, *, checkpoints: bool) -> Play:
             decision = game.decision
         games += 1
     return Play(games, decisions, choices, perf_counter() - wall, process_time() - cpu)
+
+
+def play_by_heuristic(seconds: float, seed: int) -> tuple[Play, float]:
+    """Complete games of four heroes by the heuristic; and its own time for a decision, in µs."""
+    games = decisions = choices = thinking = 0
+    player = HeuristicBot()
+    wall, cpu = perf_counter(), process_time()
+    while not games or perf_counter() < wall + seconds:
+        game = Game.new(FOUR, f"{seed}/{games}", checkpoints=False, record=False)
+        while (decision := game.decision) is not None:
+            start = process_time_ns()
+            key = player.choose(Table(game, decision.seat), decision.options)
+            thinking += process_time_ns() - start
+            game.answer(key)
+            decisions += 1
+            choices += len(decision.options) > 1
+        games += 1
+    played = Play(games, decisions, choices, perf_counter() - wall, process_time() - cpu)
+    return played, thinking / decisions / 1000
+
+
+def time_searches(seconds: float, seed: int) -> float:
+    """Iterations a second of one core, at choices of a place in the middle of four-hero games."""
+    spent = 0.0
+    iterations = number = 0
+    while not iterations or spent < seconds:
+        game = Game.new(FOUR, f"search {seed}/{number}", record=False)
+        number += 1
+        player = HeuristicBot()
+        while (decision := game.decision) is not None and game.s.round <= MIDDLE:
+            table = Table(game, decision.seat)
+            if game.s.round == MIDDLE and decision.kind == "move":
+                scores = weigh(table)
+                wanted = worth_a_thought(decision, scores)
+                if len(wanted) > 1:
+                    search = Search(table, scores, wanted, f"{seed}/{number}")
+                    start = process_time()
+                    for _ in range(LOOKS):
+                        search.iterate()
+                    spent += process_time() - start
+                    iterations += LOOKS
+            game.answer(player.choose(table, decision.options))
+    return iterations / spent
 
 
 def play_on(game: Game, stream: Random, answers: int) -> None:

@@ -618,7 +618,7 @@ WEIGHTS: dict[str, float] = {
     "daring-early": 0.65,
     "daring-middle": 0.5,
     "daring-late": 0.25,
-    "race": 0.7,  # of that in a race: who waits for certainty comes second
+    "race": 0.85,  # of that in a race: who waits for certainty comes second
     "goal": 30.0,
     "minion": 1.0,
     "mystery": 0.8,

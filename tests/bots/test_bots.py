@@ -1,0 +1,321 @@
+"""What all bots have in common: names, tables, explanations, and what happens to bad ones."""
+
+import time
+from random import Random
+
+import pytest
+
+from shadowbrook import Game, Setup, ShadowbrookError
+from shadowbrook.bots import (
+    Explaining,
+    Fault,
+    HeuristicBot,
+    Limits,
+    Players,
+    Table,
+    bot,
+    parse_spec,
+)
+from shadowbrook.bots import base as registry
+from shadowbrook.bots.heuristic import JUDGES, weigh
+from shadowbrook.bots.players import thinks_ahead
+from shadowbrook.bots.search import SearchBot
+from shadowbrook.narration.questions import QUESTIONS
+from shadowbrook.testing import table
+
+LONE = Setup(mode="lone", heroes=["karl"], villain="vampire")
+RIVALS = Setup(mode="competitive", heroes=["karl", "thomas"], villain="werewolf")
+
+
+# ---- names -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "limits"),
+    [
+        ("heuristic", "heuristic", Limits()),
+        ("search:400", "search", Limits(iterations=400)),
+        ("search:200ms", "search", Limits(milliseconds=200)),
+        ("search:200ms:2jobs", "search", Limits(milliseconds=200, jobs=2)),
+        (" search:1 ", "search", Limits(iterations=1)),
+    ],
+)
+def test_a_spec_names_a_bot_and_its_limits(text, name, limits):
+    assert parse_spec(text).name == name
+    assert parse_spec(text).limits == limits
+
+
+@pytest.mark.parametrize("text", ["search:", "search:0", "search:-5", "search:fast", "search:1s"])
+def test_limits_that_are_none_are_refused(text):
+    with pytest.raises(ShadowbrookError, match="milliseconds"):
+        parse_spec(text)
+
+
+def test_a_bot_of_another_package_comes_by_its_entry_point(monkeypatch):
+    class Entry:
+        name = "first"
+
+        def load(self):
+            return lambda stream, limits: First()
+
+    monkeypatch.setattr(registry, "_brought", lambda: {"first": Entry()})
+    registry.parse_spec.cache_clear()
+    try:
+        assert isinstance(bot("first:7", Random(1)), First)
+        assert thinks_ahead(["heuristic", "first"])
+        assert not thinks_ahead(["heuristic", "random"])
+        game = Game.new(LONE, 1)
+        assert Players(["first"], "1").choose(game) == asked(game).options[0].key
+    finally:
+        registry.parse_spec.cache_clear()
+
+
+class First:
+    """Takes what is offered first."""
+
+    def choose(self, table, options):
+        return options[0].key
+
+
+# ---- bots that fail ---------------------------------------------------------------------------
+
+
+class Failing(First):
+    def choose(self, table, options):
+        raise ValueError("no idea")
+
+
+class Nonsense(First):
+    def choose(self, table, options):
+        return "fly:moon"
+
+
+class Silent(First):
+    def choose(self, table, options):
+        return None
+
+
+class Hanging(First):
+    def choose(self, table, options):
+        time.sleep(2)
+        return options[0].key
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        (Failing, "failed (ValueError: no idea)"),
+        (Nonsense, "answered 'fly:moon', which is not offered"),
+        (Silent, "answered None, which is not offered"),
+        (Hanging, "did not answer within 0.05 seconds"),
+    ],
+)
+def test_a_bad_bot_is_replaced_and_reported(monkeypatch, kind, says):
+    monkeypatch.setitem(registry.OURS, "random", lambda stream, limits: kind())
+    told: list[Fault] = []
+    players = Players(["random", "heuristic"], "1", patience=0.05, told=told.append)
+    game = Game.new(RIVALS, 1)
+    for _ in range(40):
+        game.answer(players.choose(game))
+    assert len(told) == len(players.faults) == 1
+    assert told[0].what == says
+    assert told[0].seat == 0
+    assert "a simple one goes on" in str(told[0])
+
+
+def test_an_unknown_bot_is_refused_before_anything_is_played():
+    with pytest.raises(ShadowbrookError, match="did you mean 'heuristic'"):
+        Players(["heuristik"], "1")
+
+
+# ---- the table ----------------------------------------------------------------------------------
+
+
+def test_a_table_is_the_view_of_its_seat():
+    game = Game.new(RIVALS, 3)
+    seen = Table(game, 1)
+    assert dict(seen) == game.view(1)
+    assert len(seen) == len(game.view(1))
+    assert seen["track"] == seen.track == 20
+
+
+def test_a_table_keeps_the_secrets_of_others():
+    t = table(heroes={"karl": {"hand": ["battle-cry"], "lair": "town-gaol"}, "thomas": {}})
+    mine, other = Table(t.game, 0), Table(t.game, 1)
+    assert [card.id for card in mine.hand(0)] == ["battle-cry"]
+    assert other.hand(0) == ()
+    assert other.hand_size(0) == 1
+    lair = mine.lair(0)
+    assert lair is not None
+    assert lair.id == "town-gaol"
+    assert other.lair(0) is None
+    assert other.has_lair(0)
+    assert other.secrets(0) == [None]
+    with pytest.raises(AssertionError):
+        mine.unseen("event")
+    with pytest.raises(AssertionError):
+        _ = other.decision
+
+
+def test_the_heuristic_wants_a_table():
+    game = Game.new(LONE, 1)
+    with pytest.raises(ShadowbrookError, match="needs a shadowbrook"):
+        HeuristicBot().choose(game.view(0), asked(game).options)
+
+
+# ---- the heuristic -----------------------------------------------------------------
+
+
+def test_every_kind_of_decision_has_a_judge_or_none_is_needed():
+    """Kinds without a judge are those in which nothing speaks for anything."""
+    assert set(JUDGES) <= set(QUESTIONS)
+    assert set(QUESTIONS) - set(JUDGES) == {
+        "choose-secret",
+        "order-effects",
+        "order-minions",
+        "re-roll-hit",
+        "reveal",
+        "shortest-way",
+        "team-order",
+    }
+
+
+EVERYTHING = {
+    "competitive": Setup(mode="competitive", heroes=4),
+    "cooperative": Setup(mode="cooperative", heroes=3, chart="advanced"),
+    "team": Setup(mode="team", heroes=4, teams=2),
+    "solo-team": Setup(mode="solo-team", heroes=2),
+    "lone": Setup(mode="lone", heroes=1, level="apocalypse"),
+    "classic-basic": Setup(mode="competitive", heroes=2, preset="classic-basic"),
+    "classic-advanced": Setup(mode="cooperative", heroes=2, preset="classic-advanced"),
+    "rbw": Setup(mode="cooperative", heroes=2, preset="rbw"),
+    "ap": Setup(mode="lone", heroes=1, preset="ap"),
+    "asking all": Setup(mode="competitive", heroes=3, windows="ask_all"),
+}
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_the_heuristic_plays_and_explains_every_mode_and_preset(name):
+    game = Game.new(EVERYTHING[name], f"explain {name}", record=False, checkpoints=False)
+    player = HeuristicBot()
+    count = 0
+    while (decision := game.decision) is not None:
+        seen = Table(game, decision.seat)
+        key, why = player.explain(seen)
+        assert key == player.choose(seen, decision.options)
+        assert why
+        assert "{" not in why
+        assert len(weigh(seen)) == len(decision.options)
+        game.answer(key)
+        count += 1
+    assert game.over
+    assert count > 20
+
+
+def test_a_ready_hero_at_the_lair_starts_the_showdown():
+    strong = {"at": "church", "investigation": 9, "lair": "bell-tower", "items": ["sword", "flail"]}
+    t = table(
+        mode="lone", heroes={"karl": {**strong, "upgrades": {"combat": 4}}}, villain="vampire"
+    )
+    key, why = HeuristicBot().explain(Table(t.game, 0))
+    assert key == "showdown"
+    assert "%" in why
+
+
+def test_a_weak_hero_at_the_lair_does_not():
+    t = table(
+        mode="lone",
+        heroes={"victor": {"at": "church", "investigation": 9, "lair": "bell-tower"}},
+    )
+    assert HeuristicBot().choose(Table(t.game, 0), asked(t.game).options) != "showdown"
+
+
+def test_nobody_helps_a_rival_in_a_fight():
+    """A Battle Cry is for one's own dice."""
+    t = table(
+        heroes={"karl": {"at": "marsh"}, "thomas": {"hand": ["battle-cry"]}},
+        minions={"marsh": "wolves"},
+        phase="fight",
+        dice=[1, 1, 1, 1, 1, 1, 1],
+    )
+    asked = 0
+    while (decision := t.game.decision) is not None and decision.kind in ("respond", "escape"):
+        if decision.seat == 1:
+            asked += 1
+            assert HeuristicBot().choose(Table(t.game, 1), decision.options) == "pass"
+        t.game.answer("pass" if decision.kind == "respond" else "fight")
+        if asked:
+            break
+    assert asked
+
+
+def test_collecting_comes_before_an_encounter_that_may_end_badly():
+    t = table(heroes={"karl": {"at": "olde-woods"}}, clues={"olde-woods": 3}, mode="lone")
+    assert HeuristicBot().choose(Table(t.game, 0), asked(t.game).options) == "collect"
+
+
+# ---- the search --------------------------------------------------------------------
+
+
+def at_a_move():
+    """A game at its first choice of a place, and that decision."""
+    game = Game.new(RIVALS, 5, record=False)
+    while (decision := asked(game)).kind != "move":
+        game.answer(decision.options[0].key)
+    return game, decision
+
+
+def asked(game):
+    assert game.decision is not None
+    return game.decision
+
+
+def test_the_same_stream_gives_the_same_decision():
+    game, decision = at_a_move()
+    keys = {
+        SearchBot(Random(9), iterations=20).choose(Table(game, decision.seat), decision.options)
+        for _ in range(2)
+    }
+    assert len(keys) == 1
+
+
+def test_a_search_leaves_the_game_alone():
+    game, decision = at_a_move()
+    before, answers = game.s.digest(), len(game.answers)
+    player = SearchBot(Random(9), iterations=10)
+    player.choose(Table(game, decision.seat), decision.options)
+    assert 5 < player.thought <= 10  # it stops once the leader cannot be overtaken
+    assert game.s.digest() == before
+    assert len(game.answers) == answers
+
+
+def test_a_search_can_be_limited_by_time():
+    game, decision = at_a_move()
+    player = SearchBot(Random(9), milliseconds=1)
+    player.choose(Table(game, decision.seat), decision.options)
+    assert player.thought >= 1
+
+
+def test_two_processes_share_the_iterations():
+    game, decision = at_a_move()
+    player = SearchBot(Random(9), iterations=20, jobs=2)
+    player.choose(Table(game, decision.seat), decision.options)
+    assert 10 < player.thought <= 20
+
+
+def test_a_search_finds_the_showdown_that_is_as_good_as_won():
+    strong = {"at": "church", "investigation": 9, "lair": "bell-tower", "items": ["sword", "flail"]}
+    t = table(
+        mode="lone",
+        heroes={"karl": {**strong, "upgrades": {"combat": 6}}},
+        villain="vampire",
+        villain_wounds=4,
+    )
+    player = SearchBot(Random(1), iterations=30)
+    assert player.choose(Table(t.game, 0), asked(t.game).options) == "showdown"
+
+
+def test_bots_that_explain_themselves_say_so():
+    assert isinstance(bot("heuristic", Random(1)), Explaining)
+    assert isinstance(bot("search:10", Random(1)), Explaining)
+    assert not isinstance(bot("random", Random(1)), Explaining)
