@@ -25,7 +25,7 @@ from .extras import need
 T = TypeVar("T")
 
 LARGEST_PORTION = 50
-PORTIONS_EACH = 8  # so that no process waits long for the last one
+PORTIONS_EACH = 32  # so that no process waits long for the last one
 MOST_DEATHS = 3  # of processes one after the other, without a result between them
 DASK_PATIENCE = 20  # seconds for a scheduler or a first worker to answer
 
@@ -85,7 +85,7 @@ def portions(wanted: Sequence[int], hands: int, largest: int) -> list[range]:
 
     >>> portions([0, 1, 2, 5, 6], 1, 2)
     [range(0, 1), range(1, 2), range(2, 3), range(5, 6), range(6, 7)]
-    >>> portions(list(range(40)), 2, 50)[:2]
+    >>> portions(list(range(128)), 2, 50)[:2]
     [range(0, 2), range(2, 4)]
     """
     size = max(1, min(largest, len(wanted) // (hands * PORTIONS_EACH)))
