@@ -115,6 +115,100 @@ def test_what_is_done_is_shown_when_somebody_stops_it(run, monkeypatch):
     assert "stopped: 2 of 9 games were played" in err
 
 
+def test_simulate_writes_rows_and_decisions(run, tmp_path):
+    rows, decisions = tmp_path / "rows.csv", tmp_path / "decisions.parquet"
+    code, out, err = run(
+        *("simulate", *LONE, "--games", "2", "--rows", str(rows), "--decisions", str(decisions))
+    )
+    assert (code, err) == (0, "")
+    assert "2 lone games" in out
+    assert len(rows.read_text().splitlines()) == 3
+    assert decisions.stat().st_size > 0
+
+
+def test_a_bot_that_fails_is_told_of(run, monkeypatch):
+    from shadowbrook.bots import RandomBot
+
+    def fail(self, table, options):
+        raise RuntimeError("lost the thread")
+
+    monkeypatch.setattr(RandomBot, "choose", fail)
+    code, out, err = run("simulate", *LONE, "--games", "2")
+    assert code == 0
+    assert "2 lone games" in out
+    assert "in 2 of 2 games a bot failed and was replaced; first in game 0: " in err
+    assert "lost the thread" in err
+
+
+def test_simulate_refuses_a_file_before_any_game(run, tmp_path):
+    code, out, err = run("simulate", *LONE, "--rows", str(tmp_path / "rows.txt"))
+    assert (code, out) == (2, "")
+    assert "rows are written as .csv or .parquet" in err
+
+
+# ---- tournament and balance ----------------------------------------------------------------------
+
+
+def test_a_tournament_shows_ratings(run, tmp_path):
+    rows = tmp_path / "rows.csv"
+    code, out, err = run(
+        *("tournament", "--over", "villains", "--mode", "lone", "--heroes", "random"),
+        *("--rounds", "2", "--jobs", "1", "--rows", str(rows)),
+    )
+    assert (code, err) == (0, "")
+    assert "8 lone games over villains" in out
+    assert "werewolf" in out
+    assert "rating" in out
+    assert len(rows.read_text().splitlines()) == 9
+
+
+def test_a_tournament_that_is_stopped_says_how_to_go_on(run, tmp_path, monkeypatch):
+    from shadowbrook.lab import tournament
+    from shadowbrook.lab.games import play as real
+
+    def stopped(match):
+        if match.number == 5:
+            raise KeyboardInterrupt
+        return real(match)
+
+    flags = ("tournament", "--over", "villains", "--mode", "lone", "--heroes", "random")
+    more = ("--rounds", "2", "--jobs", "1", "--results", str(tmp_path / "r.jsonl"))
+    monkeypatch.setattr(tournament, "play", stopped)
+    code, out, err = run(*flags, *more)
+    assert code == 130
+    assert "5 lone games" in out
+    assert "stopped: 5 of 8 games were played" in err
+    assert "give the same command again" in err
+    monkeypatch.setattr(tournament, "play", real)
+    code, out, _ = run(*flags, *more, "--json")
+    assert code == 0
+    assert json.loads(out)["games"] == 8
+
+
+def test_a_tournament_refuses_nonsense(run):
+    code, out, err = run("tournament", "random", "--rounds", "1")
+    assert (code, out) == (2, "")
+    assert "at least two entrants" in err
+
+
+def test_balance_writes_a_report(run, tmp_path):
+    out_file = tmp_path / "report"
+    code, out, err = run(
+        *("balance", "--games", "1", "--bot", "random", "--only", "lone, n*"),
+        *("--jobs", "1", "--out", str(out_file)),
+    )
+    assert (code, err) == (0, "")
+    assert "1 games" in out
+    assert "# Balance report" in (tmp_path / "report.md").read_text()
+    assert (tmp_path / "report.html").read_text().startswith("<!DOCTYPE html>")
+
+
+def test_balance_refuses_a_folder_that_is_not_there(run, tmp_path):
+    code, _, err = run("balance", "--games", "1", "--out", str(tmp_path / "no" / "report"))
+    assert code == 2
+    assert "there is no folder" in err
+
+
 # ---- rules -------------------------------------------------------------------------------------
 
 
@@ -276,5 +370,5 @@ def test_play_refuses_seats_that_are_not_there(run, seats):
 def test_help_lists_the_commands(run):
     code, out, _ = run("--help")
     assert code == 0
-    for command in ("play", "simulate", "rules", "bench", "fuzz"):
+    for command in ("play", "simulate", "rules", "bench", "fuzz", "tournament", "balance"):
         assert command in out

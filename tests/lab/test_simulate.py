@@ -6,8 +6,10 @@ from io import StringIO
 import pytest
 
 from shadowbrook import Setup, ShadowbrookError
+from shadowbrook.lab.games import Row
 from shadowbrook.lab.pool import spread
-from shadowbrook.lab.simulate import Row, play_game, sides, simulate, summarize, to_csv
+from shadowbrook.lab.results import to_csv
+from shadowbrook.lab.simulate import play_game, sides, simulate, summarize
 from shadowbrook.lab.statistics import quartiles, wilson
 
 LONE = Setup(mode="lone", heroes=["karl"], villain="vampire")
@@ -44,6 +46,17 @@ def test_a_row_tells_the_game():
     assert one.side in ("hero", "villain")
     assert 0 < one.choices <= one.decisions
     assert one.rounds > 0
+
+
+def test_bots_that_go_round_in_circles_do_not_hold_up_a_batch(monkeypatch):
+    from shadowbrook.lab import games
+
+    count = play_game(LONE, "1", 0, "random").decisions
+    monkeypatch.setattr(games, "ENDLESS", count)
+    assert play_game(LONE, "1", 0, "random").faults == ()
+    monkeypatch.setattr(games, "ENDLESS", count - 1)
+    (fault,) = play_game(LONE, "1", 0, "random").faults
+    assert fault == f"the bots made no end within {count - 1} decisions; random ones go on"
 
 
 def test_an_unknown_bot_is_refused():
@@ -132,7 +145,7 @@ def test_the_sides_of_a_game(setup, names):
 
 def test_csv_has_a_row_a_game():
     rows = simulate(FOUR, 2).results
-    read = list(csv.DictReader(StringIO(to_csv(rows))))
+    read = list(csv.DictReader(StringIO(to_csv(Row, rows))))
     assert [line["game"] for line in read] == ["0", "1"]
     assert read[0]["heroes"].split() == list(rows[0].heroes)
     assert int(read[1]["decisions"]) == rows[1].decisions

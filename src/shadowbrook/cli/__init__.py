@@ -11,6 +11,7 @@ import sys
 
 import typer
 
+from shadowbrook.cli.balance import balance
 from shadowbrook.cli.bench import bench
 from shadowbrook.cli.box import box
 from shadowbrook.cli.cards import cards
@@ -21,6 +22,7 @@ from shadowbrook.cli.play import play
 from shadowbrook.cli.presets import presets
 from shadowbrook.cli.rules import rules
 from shadowbrook.cli.simulate import simulate
+from shadowbrook.cli.tournament import tournament
 from shadowbrook.engine.errors import ShadowbrookError
 
 app = typer.Typer(
@@ -30,7 +32,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, cards, odds, presets, simulate, fuzz, bench):
+for command in (play, rules, cards, odds, presets, simulate, tournament, balance, fuzz, bench):
     app.command()(command)
 app.command("compile")(compile_engine)
 app.add_typer(box)

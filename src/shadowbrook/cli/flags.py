@@ -65,6 +65,17 @@ Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
 Jobs = Annotated[
     int, typer.Option(min=0, help="Processes at work; 0 is one for each core of this machine.")
 ]
+Dask = Annotated[
+    str,
+    typer.Option(metavar="ADDRESS", help="Play on the Dask cluster with this scheduler instead."),
+]
+Rows = Annotated[
+    Path | None, typer.Option(help="Also write one row a game to this file (.csv or .parquet).")
+]
+Results = Annotated[
+    Path | None,
+    typer.Option(help="A file that keeps every game; with the same one a run is taken up again."),
+]
 Json = Annotated[bool, typer.Option("--json", help="JSON for machines.")]
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from shadowbrook.lab.games import Row
+from shadowbrook.lab.simulate import Share
 
 STOPPED = 130  # what a shell says of a command that Ctrl-C ended
 
@@ -26,3 +30,23 @@ def progress(what: str, count: int) -> Iterator[Callable[[int], None]]:
     ) as bar:
         task = bar.add_task(what, total=count)
         yield lambda done: bar.advance(task, done)
+
+
+def share_cells(share: Share) -> tuple[str, str, str]:
+    """A share as three cells of a table: the count, the share, the interval."""
+    return (
+        str(share.count),
+        f"{100 * share.share:.1f} %",
+        f"{100 * share.low:.1f} – {100 * share.high:.1f} %",
+    )
+
+
+def tell_faults(rows: Sequence[Row]) -> None:
+    """Say on the side if bots failed, and show the first fault."""
+    failed = [row for row in rows if row.faults]
+    if failed:
+        typer.echo(
+            f"in {len(failed)} of {len(rows)} games a bot failed and was replaced; "
+            f"first in game {failed[0].game}: {failed[0].faults[0]}",
+            err=True,
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -11,11 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from shadowbrook.bots import bot_names
-from shadowbrook.cli.flags import Jobs, Json, Seed, names, with_setup
-from shadowbrook.cli.showing import STOPPED, progress
+from shadowbrook.cli.flags import Dask, Jobs, Json, Rows, Seed, names, with_setup
+from shadowbrook.cli.showing import STOPPED, progress, share_cells, tell_faults
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.setup import Setup
+from shadowbrook.lab import results
 from shadowbrook.lab import simulate as simulating
+from shadowbrook.lab.games import DecisionRow, Row
 from shadowbrook.lab.pool import cores
 
 
@@ -31,8 +34,13 @@ def simulate(
     ] = "random",
     seed: Seed = "1",
     jobs: Jobs = 0,
+    dask: Dask = "",
     as_json: Json = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="One row a game, for machines.")] = False,
+    rows: Rows = None,
+    decisions: Annotated[
+        Path | None, typer.Option(help="Also write one row a decision to this file.")
+    ] = None,
 ) -> None:
     """Have bots play many games and count how they end.
 
@@ -40,23 +48,32 @@ def simulate(
     """
     if as_json and as_csv:
         raise ShadowbrookError("choose one of --json and --csv")
+    results.check_file(rows)
+    results.check_file(decisions)
+    run = simulating.simulate if decisions is None else simulating.simulate_decisions
     with progress("games", games) as told:
-        harvest = simulating.simulate(
-            setup, games, seed=seed, bot_name=bot, jobs=jobs or cores(), told=told
+        harvest = run(
+            setup, games, seed=seed, bot_name=bot, jobs=jobs or cores(), dask=dask, told=told
         )
-    rows = harvest.results
+    found = [one if isinstance(one, Row) else one.row for one in harvest.results]
+    tell_faults(found)
+    if rows is not None:
+        results.write(rows, Row, found)
+    if decisions is not None:
+        told_rows = [row for one in harvest.results for row in getattr(one, "decisions", ())]
+        results.write(decisions, DecisionRow, told_rows)
     if as_csv:
-        typer.echo(simulating.to_csv(rows), nl=False)
-    elif rows:
-        summary = simulating.summarize(rows, simulating.sides(setup))
+        typer.echo(results.to_csv(Row, found), nl=False)
+    elif found:
+        summary = simulating.summarize(found, simulating.sides(setup))
         if as_json:
             asked = {"setup": setup.plain(), "seed": seed, "bot": bot, "games_asked": games}
-            found = {**asked, **msgspec.to_builtins(summary), "interrupted": harvest.interrupted}
-            typer.echo(msgspec.json.format(msgspec.json.encode(found)).decode())
+            said = {**asked, **msgspec.to_builtins(summary), "interrupted": harvest.interrupted}
+            typer.echo(msgspec.json.format(msgspec.json.encode(said)).decode())
         else:
             _show_summary(summary, setup, seed, bot)
     if harvest.interrupted:
-        typer.echo(f"stopped: {len(rows)} of {games} games were played", err=True)
+        typer.echo(f"stopped: {len(found)} of {games} games were played", err=True)
         raise typer.Exit(STOPPED)
 
 
@@ -74,10 +91,10 @@ def _show_summary(summary: simulating.Summary, setup: Setup, seed: str, bot: str
     for column in shares.columns[1:]:
         column.justify = "right"
     for side, share in summary.wins.items():
-        shares.add_row(Text(side, style="bold"), *_share(share))
+        shares.add_row(Text(side, style="bold"), *share_cells(share))
         for end, part in summary.ends.items():
             if end.startswith(f"{side}: "):
-                shares.add_row(Text(f"  {end.removeprefix(f'{side}: ')}"), *_share(part))
+                shares.add_row(Text(f"  {end.removeprefix(f'{side}: ')}"), *share_cells(part))
     console.print(shares)
     spreads = Table(
         "", "least", "25 %", "median", "75 %", "most", "mean", title="A game", title_justify="left"
@@ -91,13 +108,5 @@ def _show_summary(summary: simulating.Summary, setup: Setup, seed: str, bot: str
     if len(summary.heroes) > 1 and any(share.count for share in summary.heroes.values()):
         wins = Table("hero", "won", "share", "95 % interval", title="By hero", title_justify="left")
         for name, share in summary.heroes.items():
-            wins.add_row(name, *_share(share))
+            wins.add_row(name, *share_cells(share))
         console.print(wins)
-
-
-def _share(share: simulating.Share) -> tuple[str, str, str]:
-    return (
-        str(share.count),
-        f"{100 * share.share:.1f} %",
-        f"{100 * share.low:.1f} – {100 * share.high:.1f} %",
-    )

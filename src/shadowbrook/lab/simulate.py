@@ -6,40 +6,20 @@ same seed gives the same rows whoever plays them and in whatever order.
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from io import StringIO
-from random import Random
+from typing import TypeVar
 
 import msgspec
 
-from shadowbrook.bots import Players, bot, thinks_ahead
-from shadowbrook.engine.errors import ShadowbrookError
-from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 
+from .games import Match, Played, Row, check_bots, play
 from .pool import Harvest, spread
 from .statistics import quartiles, wilson
 
-MOST_DECISIONS = 1_000_000  # a game that asks more than this will never end
-
-
-class Row(msgspec.Struct, frozen=True):
-    """One game."""
-
-    game: int
-    seed: str
-    villain: str
-    heroes: tuple[str, ...]
-    winner: str  # heroes, hero, team or villain
-    winners: tuple[str, ...]  # heroes who won
-    side: str  # the winner as one side: heroes, villain, seat 1, team 2
-    how: str
-    rounds: int
-    decisions: int
-    choices: int
+T = TypeVar("T")
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -80,64 +60,65 @@ def simulate(
     seed: int | str = 1,
     bot_name: str = "random",
     jobs: int = 1,
+    dask: str = "",
     told: Callable[[int], None] = lambda _: None,
 ) -> Harvest[Row]:
-    """Play so many games; `told` hears how many are done, as they are."""
-    for name in _bots(bot_name):
-        bot(name, Random(0))  # refuse an unknown name before any process starts
-    work = partial(_portion, setup, str(seed), bot_name)
-    harvest = spread(work, games, jobs, told)
-    rows = [row for portion in harvest.results for row in portion]
-    return Harvest(rows, harvest.interrupted)
+    """Play so many games; `told` hears how many are done, as they are.
+
+    `bot_name` may name a bot for each seat, with commas between them.
+    """
+    harvest = _spread(_rows, setup, games, seed, bot_name, jobs, dask, told)
+    return Harvest([row for portion in harvest.results for row in portion], harvest.interrupted)
 
 
-def _portion(setup: Setup, seed: str, bot_name: str, numbers: range) -> list[Row]:
+def simulate_decisions(
+    setup: Setup,
+    games: int,
+    *,
+    seed: int | str = 1,
+    bot_name: str = "random",
+    jobs: int = 1,
+    dask: str = "",
+    told: Callable[[int], None] = lambda _: None,
+) -> Harvest[Played]:
+    """The same games, with a row for each decision too."""
+    harvest = _spread(_played, setup, games, seed, bot_name, jobs, dask, told)
+    return Harvest([one for portion in harvest.results for one in portion], harvest.interrupted)
+
+
+def _spread(
+    work: Callable[[Setup, str, str, range], T],
+    setup: Setup,
+    games: int,
+    seed: int | str,
+    bot_name: str,
+    jobs: int,
+    dask: str,
+    told: Callable[[int], None],
+) -> Harvest[T]:
+    check_bots(_bots(bot_name))
+    return spread(partial(work, setup, str(seed), bot_name), games, jobs, told, dask=dask)
+
+
+def _rows(setup: Setup, seed: str, bot_name: str, numbers: range) -> list[Row]:
     return [play_game(setup, seed, number, bot_name) for number in numbers]
+
+
+def _played(setup: Setup, seed: str, bot_name: str, numbers: range) -> list[Played]:
+    return [play(_match(setup, seed, number, bot_name), decisions=True) for number in numbers]
 
 
 def play_game(setup: Setup, seed: str, number: int, bot_name: str) -> Row:
     """Game `number` of the simulation with this seed."""
-    game_seed = f"{seed}/{number}"
-    names = _bots(bot_name)
-    game = Game.new(setup, game_seed, checkpoints=thinks_ahead(names), record=False)
-    players = Players(names, game_seed)
-    decisions = choices = 0
-    while (decision := game.decision) is not None:
-        game.answer(players.choose(game))
-        decisions += 1
-        choices += len(decision.options) > 1
-        if decisions > MOST_DECISIONS:
-            raise ShadowbrookError(f"game {game_seed} does not end")
-    return _row(game, number, decisions, choices)
+    return play(_match(setup, seed, number, bot_name)).row
+
+
+def _match(setup: Setup, seed: str, number: int, bot_name: str) -> Match:
+    return Match(number, setup, f"{seed}/{number}", _bots(bot_name))
 
 
 def _bots(names: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in names.split(","))
-
-
-def _row(game: Game, number: int, decisions: int, choices: int) -> Row:
-    result = game.result
-    assert result is not None
-    cards = game.content.cards
-    heroes = tuple(cards[hero.card].id if hero.card >= 0 else "" for hero in game.s.heroes)
-    side = result.winner
-    if side == "hero" and len(heroes) > 1:
-        side = f"seat {game.s.heroes[result.heroes[0]].seat + 1}"
-    elif side == "team":
-        side = f"team {result.team + 1}"
-    return Row(
-        game=number,
-        seed=str(game.seed),
-        villain=cards[game.s.villain.card].id,
-        heroes=heroes,
-        winner=result.winner,
-        winners=tuple(heroes[n] for n in result.heroes),
-        side=side,
-        how=result.how,
-        rounds=result.round,
-        decisions=decisions,
-        choices=choices,
-    )
 
 
 # ---- what the rows say ---------------------------------------------------------------------
@@ -164,32 +145,21 @@ def summarize(rows: Sequence[Row], known_sides: Sequence[str] = ()) -> Summary:
     won = Counter(name for row in rows for name in row.winners)
     return Summary(
         games=games,
-        wins={side: _share(count, games) for side, count in wins.items()},
-        ends={end: _share(count, games) for end, count in sorted(ends.items())},
-        heroes={name: _share(won[name], count) for name, count in sorted(played.items())},
-        rounds=_spread([row.rounds for row in rows]),
-        decisions=_spread([row.decisions for row in rows]),
+        wins={side: share_of(count, games) for side, count in wins.items()},
+        ends={end: share_of(count, games) for end, count in sorted(ends.items())},
+        heroes={name: share_of(won[name], count) for name, count in sorted(played.items())},
+        rounds=spread_of([row.rounds for row in rows]),
+        decisions=spread_of([row.decisions for row in rows]),
     )
 
 
-def _share(count: int, games: int) -> Share:
+def share_of(count: int, games: int) -> Share:
+    """So many of so many games, with the interval."""
     low, high = wilson(count, games)
     return Share(count, count / games if games else 0.0, low, high)
 
 
-def _spread(values: Sequence[int]) -> Spread:
+def spread_of(values: Sequence[int]) -> Spread:
+    """How these numbers (at least one) are spread."""
     low, middle, high = quartiles(values)
     return Spread(min(values), low, middle, high, max(values), sum(values) / len(values))
-
-
-def to_csv(rows: Sequence[Row]) -> str:
-    """The rows as comma separated values, with a line of names; lists are joined by spaces."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(Row.__struct_fields__)
-    for row in rows:
-        writer.writerow(
-            " ".join(value) if isinstance(value, tuple) else value
-            for value in msgspec.structs.astuple(row)
-        )
-    return text.getvalue()

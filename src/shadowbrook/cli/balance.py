@@ -1,0 +1,85 @@
+"""`shadowbrook balance`: plays the set-ups of the balance aims and reports on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from shadowbrook.bots import bot_names
+from shadowbrook.cli.flags import Boxes, Dask, Jobs, Results, Rows, Seed, names
+from shadowbrook.cli.showing import STOPPED, progress, tell_faults
+from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.lab import results as files
+from shadowbrook.lab.balance import report, study
+from shadowbrook.lab.balance.findings import MISSED, Findings
+from shadowbrook.lab.extras import need
+from shadowbrook.lab.games import Row
+from shadowbrook.lab.pool import cores
+
+
+def balance(
+    games: Annotated[int, typer.Option(min=1, help="Games of each cell.")] = 1000,
+    bot: Annotated[str, typer.Option(help=f"Who plays: {names(bot_names())}.")] = "heuristic",
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PATTERN", help="Only cells such as 'lone, *'; may be repeated."),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option(help="Where the report goes: this name with .md and .html.")
+    ] = Path("balance"),
+    seed: Seed = "1",
+    jobs: Jobs = 0,
+    dask: Dask = "",
+    results: Results = None,
+    rows: Rows = None,
+    box: Boxes = None,
+) -> None:
+    """Measure the balance of the box against its aims, and write a report.
+
+    With --results a run that was stopped or killed is taken up where it ended.
+    """
+    files.check_file(rows)
+    need("matplotlib", "lab", "a report")
+    if not out.parent.is_dir():
+        raise ShadowbrookError(f"there is no folder {str(out.parent)!r} to write into")
+    plan = study.Plan(bot, seed, tuple(box or ("core",)))
+    with progress("games", len(plan.numbers(games, only or ()))) as told:
+        played, interrupted = study.run(
+            plan,
+            games,
+            only=only or (),
+            results=results,
+            jobs=jobs or cores(),
+            dask=dask,
+            told=told,
+        )
+    tell_faults(played)
+    if rows is not None:
+        files.write(rows, Row, played)
+    if played:
+        _write(Findings(plan, played), out, interrupted)
+    if interrupted:
+        typer.echo(f"stopped: {len(played)} games were played", err=True)
+        if results is not None:
+            typer.echo("give the same command again to go on", err=True)
+        raise typer.Exit(STOPPED)
+
+
+def _write(findings: Findings, out: Path, interrupted: bool) -> None:
+    page, text = out.with_suffix(".html"), out.with_suffix(".md")
+    text.write_text(report.to_markdown(findings, interrupted), encoding="utf-8")
+    page.write_text(report.to_html(findings, interrupted), encoding="utf-8")
+    checks = findings.checks()
+    counts = Counter(report.MARKS[check.verdict] for check in checks)
+    console = Console(highlight=False)
+    console.print(
+        f"{len(findings.rows):,} games; {', '.join(f'{n} {v}' for v, n in counts.items())}"
+    )
+    for check in checks:
+        if check.verdict == MISSED:
+            console.print(f"missed: {check.what}", style="red")
+    console.print(f"the report is in {text} and {page}")

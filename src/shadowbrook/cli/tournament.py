@@ -1,0 +1,107 @@
+"""`shadowbrook tournament`: bots, heroes or villains against each other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from shadowbrook.cli.flags import Dask, Jobs, Json, Results, Rows, Seed, names, with_setup
+from shadowbrook.cli.showing import STOPPED, progress, share_cells, tell_faults
+from shadowbrook.engine.setup import Setup
+from shadowbrook.lab import results as files
+from shadowbrook.lab import tournament as playing
+from shadowbrook.lab.games import Row
+from shadowbrook.lab.pool import cores
+
+
+@with_setup(mode="competitive")
+def tournament(
+    setup: Setup,
+    entrants: Annotated[
+        list[str] | None, typer.Argument(help="Who takes part, by name; without, all there are.")
+    ] = None,
+    over: Annotated[str, typer.Option(help=f"What is compared: {names(playing.KINDS)}.")] = "bots",
+    rounds: Annotated[
+        int, typer.Option(min=1, help="Rounds; in each every line-up plays one game.")
+    ] = 10,
+    lineup: Annotated[
+        str,
+        typer.Option(
+            help="How bots share a table of rivals: even, or one (one of a kind against others)."
+        ),
+    ] = "even",
+    bot: Annotated[str, typer.Option(help="Who plays heroes or against villains.")] = "random",
+    seed: Seed = "1",
+    jobs: Jobs = 0,
+    dask: Dask = "",
+    results: Results = None,
+    rows: Rows = None,
+    as_json: Json = False,
+) -> None:
+    """Compare bots, heroes or villains in a round robin, with ratings and their uncertainty.
+
+    Seats rotate and all games of a round share their chance. With --results a run that was
+    stopped or killed is taken up where it ended.
+    """
+    files.check_file(rows)
+    plan = playing.make_plan(over, entrants or (), setup, bot=bot, seed=seed, lineup=lineup)
+    asked = rounds * len(plan.lineups())
+    with progress("games", asked) as told:
+        played, interrupted = playing.run(
+            plan, rounds, results=results, jobs=jobs or cores(), dask=dask, told=told
+        )
+    tell_faults(played)
+    if rows is not None:
+        files.write(rows, Row, played)
+    if played:
+        table = playing.standings(plan, played)
+        if as_json:
+            said = {**plan.plain(), **msgspec.to_builtins(table), "interrupted": interrupted}
+            typer.echo(msgspec.json.format(msgspec.json.encode(said)).decode())
+        else:
+            _show(plan, table)
+    if interrupted:
+        typer.echo(f"stopped: {len(played)} of {asked} games were played", err=True)
+        if results is not None:
+            typer.echo("give the same command again to go on", err=True)
+        raise typer.Exit(STOPPED)
+
+
+def _show(plan: playing.Plan, table: playing.Table) -> None:
+    console = Console(highlight=False)
+    count, share, interval = share_cells(table.darkness)
+    console.print(
+        f"{table.games} {plan.setup.mode} games over {plan.over}, seed {plan.seed}; "
+        f"the villain won {count} of them ({share}, 95 % interval {interval})"
+    )
+    what = "games" if not plan.meet else "seats"
+    ratings = Table(
+        *(plan.over, "rating", "± (95 %)", what, "won", "share", "95 % interval"),
+        title="Ratings (openskill, 25 is the mean)",
+        title_justify="left",
+    )
+    for column in ratings.columns[1:]:
+        column.justify = "right"
+    for one in table.standings:
+        margin = one.high - one.rating
+        ratings.add_row(
+            one.entrant,
+            f"{one.rating:.1f}",
+            f"{margin:.1f}",
+            str(one.seats),
+            *share_cells(one.wins),
+        )
+    console.print(ratings)
+    if table.seats:
+        seats = Table(
+            *("place", "won", "share", "95 % interval"),
+            title="Of the games that heroes won",
+            title_justify="left",
+        )
+        for place, won in table.seats.items():
+            seats.add_row(place, *share_cells(won))
+        console.print(seats)

@@ -1,0 +1,183 @@
+"""The balance aims as data: which set-ups are played, and what is wanted of them.
+
+A cell is a set-up of which a thousand games are wanted; a group is what cells are pooled
+by. A share is always of the games that heroes (or a hero, or a team) win, unless it says
+otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from shadowbrook.engine.content import content
+from shadowbrook.engine.rules import LEVELS
+from shadowbrook.engine.setup import Setup
+
+GAMES_A_CELL = 1000
+ALLIES = range(2, 7)  # numbers of heroes in a cooperative game
+POINTS = ("14", "12", "10")
+RIVALS = 4
+
+BASIC, ADVANCED = "cooperative, basic chart", "cooperative, advanced chart"
+COMPETITIVE, TEAM, SOLO_TEAM = "competitive", "team", "solo team"
+
+
+def lone(level: str) -> str:
+    """The group of a level of the lone hero."""
+    return f"lone, {level}"
+
+
+def action_points(points: str) -> str:
+    """The group of a number of action points."""
+    return f"action points, {points}"
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A set-up that is played; with several villains they take turns from game to game.
+
+    Cells of the same `luck` share the chance of their games, so that they can be compared
+    game by game; all others are independent of each other.
+    """
+
+    group: str
+    villains: tuple[str, ...]
+    setup: dict[str, Any]
+    luck: str
+
+    @property
+    def heroes(self) -> int:
+        """The number of heroes."""
+        return len(self.setup["heroes"])
+
+    @property
+    def name(self) -> str:
+        """Group, number of heroes and villain where they tell cells apart."""
+        parts = [self.group]
+        if self.heroes > 1:
+            parts.append(f"{self.heroes} heroes")
+        if len(self.villains) == 1:
+            parts.append(self.villains[0])
+        return ", ".join(parts)
+
+    def at(self, index: int) -> Setup:
+        """The set-up of the cell's game with this index."""
+        return Setup(**self.setup, villain=self.villains[index % len(self.villains)])
+
+
+@lru_cache(maxsize=4)
+def cells(boxes: tuple[str, ...] = ("core",)) -> tuple[Cell, ...]:
+    """All cells that the aims speak of, for the villains of these boxes."""
+    known = content(boxes)
+    villains = tuple(known.cards[number].id for number in known.villain_numbers)
+
+    def cell(
+        group: str, heroes: int, of: Sequence[str] = villains, luck: str = "", **setup: Any
+    ) -> Cell:
+        setup |= {"heroes": ["random"] * heroes, "boxes": list(boxes)}
+        return Cell(group, tuple(of), setup, luck or group)
+
+    found = [
+        cell(
+            *(group, heroes, [villain], f"cooperative, {heroes}, {villain}"),
+            mode="cooperative",
+            chart=chart,
+        )
+        for group, chart in ((BASIC, "basic"), (ADVANCED, "advanced"))
+        for heroes in ALLIES
+        for villain in villains
+    ]
+    found += [cell(lone(level), 1, luck="lone", mode="lone", level=level) for level in LEVELS]
+    found += [
+        cell(
+            *(action_points(points), 1),
+            luck="action points",
+            mode="lone",
+            preset="ap",
+            options={"turn.points": points},
+        )
+        for points in POINTS
+    ]
+    found.append(cell(COMPETITIVE, RIVALS, mode="competitive"))
+    # nothing is said of who wins these, but they are to be as long as the others
+    found.append(cell(TEAM, 4, mode="team", teams=2))
+    found.append(cell(SOLO_TEAM, 2, mode="solo-team"))
+    return tuple(found)
+
+
+class Share(msgspec.Struct, frozen=True):
+    """The share of games won lies within bounds; also for each value of `by`."""
+
+    group: str
+    low: float
+    high: float
+    by: tuple[str, ...] = ("",)  # "", "heroes" (their number), "villain"
+    darkness: bool = False  # of the games that Darkness wins
+
+
+class Harder(msgspec.Struct, frozen=True):
+    """One group is won less often than another, by so many points."""
+
+    easy: str
+    hard: str
+    low: float
+    high: float
+
+
+class Falls(msgspec.Struct, frozen=True):
+    """The share falls strictly from group to group."""
+
+    groups: tuple[str, ...]
+
+
+class EvenHeroes(msgspec.Struct, frozen=True):
+    """Each hero's share of the games that a hero wins, among those they take part in."""
+
+    group: str
+    low: float
+    high: float
+
+
+class EvenSeats(msgspec.Struct, frozen=True):
+    """No seat's share of the games that a hero wins is so far from the even share."""
+
+    group: str
+    most: float
+
+
+class Length(msgspec.Struct, frozen=True):
+    """The median of the rounds lies within bounds, and few games are very long."""
+
+    groups: tuple[str, ...]
+    low: int
+    high: int
+    long: int  # rounds
+    few: float  # of the games may be longer
+
+
+Aim = Share | Harder | Falls | EvenHeroes | EvenSeats | Length
+
+AIMS: tuple[Aim, ...] = (
+    Share(BASIC, 0.45, 0.65, by=("", "heroes")),
+    Share(BASIC, 0.35, 0.75, by=("villain",)),
+    Harder(BASIC, ADVANCED, 0.10, 0.25),
+    Falls(tuple(lone(level) for level in LEVELS)),
+    Share(lone(LEVELS[0]), 0.50, 0.70),
+    Share(lone(LEVELS[-1]), 0.10, 0.25),
+    Falls(tuple(action_points(points) for points in POINTS)),
+    Share(action_points("12"), 0.40, 0.60),
+    Share(COMPETITIVE, 0.10, 0.25, darkness=True),
+    EvenHeroes(COMPETITIVE, 0.17, 0.33),
+    EvenSeats(COMPETITIVE, 0.04),
+    Length(
+        (
+            *(BASIC, ADVANCED, COMPETITIVE, TEAM, SOLO_TEAM),
+            *(lone(level) for level in LEVELS),
+            *(action_points(points) for points in POINTS),
+        ),
+        *(10, 20, 60, 0.02),
+    ),
+)

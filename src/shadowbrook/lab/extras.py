@@ -1,0 +1,30 @@
+"""Heavy packages that only some commands need: imported when needed, named when missing."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from shadowbrook.engine.errors import ShadowbrookError
+
+
+def need(module: str, extra: str, what: str) -> Any:
+    """The module; without it, a sentence that says what to install.
+
+    >>> need("json", "lab", "a file").dumps([1])
+    '[1]'
+    >>> need("no_such_module", "lab", "a Parquet file")
+    Traceback (most recent call last):
+    ...
+    shadowbrook.engine.errors.ShadowbrookError: a Parquet file needs the package no_such_module; \
+install it with: pip install 'shadowbrook[lab]'
+    """
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not module.startswith(error.name):
+            raise
+        raise ShadowbrookError(
+            f"{what} needs the package {module.partition('.')[0]}; "
+            f"install it with: pip install 'shadowbrook[{extra}]'"
+        ) from None

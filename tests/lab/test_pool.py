@@ -1,0 +1,173 @@
+"""Work in portions: by processes that may be killed, by a Dask cluster whose workers may die."""
+
+import os
+import signal
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from shadowbrook import Setup, ShadowbrookError
+from shadowbrook.lab import pool
+from shadowbrook.lab.pool import portions, spread
+from shadowbrook.lab.simulate import simulate
+
+LONE = Setup(mode="lone", heroes=["karl"], villain="vampire")
+
+
+def nothing(_):
+    pass
+
+
+def flat(harvest):
+    return [number for portion in harvest.results for number in portion]
+
+
+def test_portions_are_runs_and_cover_every_number_once():
+    wanted = [*range(130), *range(140, 290), 295]
+    cut = portions(wanted, 2, 50)
+    assert [number for portion in cut for number in portion] == wanted
+    assert max(map(len, cut)) == len(wanted) // (2 * pool.PORTIONS_EACH)
+
+
+def test_a_portion_is_never_larger_than_asked():
+    assert max(map(len, portions(range(1000), 1, 4))) == 4
+
+
+def test_numbers_with_gaps_come_back_in_order():
+    assert flat(spread(list, [9, 2, 3, 17], 2, nothing)) == [2, 3, 9, 17]
+    assert flat(spread(list, [], 2, nothing)) == []
+
+
+def test_every_result_is_kept_as_soon_as_it_is_there():
+    kept: list[list[int]] = []
+    spread(list, 40, 2, nothing, keep=kept.append, largest=4)
+    assert sorted(number for portion in kept for number in portion) == list(range(40))
+
+
+def test_what_is_kept_is_what_is_given_back_when_somebody_stops_it():
+    kept: list[list[int]] = []
+
+    def stop(done):
+        raise KeyboardInterrupt
+
+    harvest = spread(list, 400, 2, stop, keep=kept.append)
+    assert harvest.interrupted
+    assert sorted(kept) == harvest.results
+
+
+def die_once(folder, numbers):
+    """Kill the process that works on number 5, the first time."""
+    if 5 in numbers:
+        mark = Path(folder) / "died"
+        if not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+    return list(numbers)
+
+
+def test_a_killed_process_loses_no_result(tmp_path):
+    kept: list[list[int]] = []
+    harvest = spread(partial(die_once, str(tmp_path)), 20, 2, nothing, keep=kept.append)
+    assert (tmp_path / "died").exists()
+    assert flat(harvest) == list(range(20))
+    assert sorted(kept) == harvest.results
+
+
+def die(numbers):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_work_that_always_kills_is_given_up(monkeypatch):
+    monkeypatch.setattr(pool, "MOST_DEATHS", 2)
+    with pytest.raises(ShadowbrookError, match="killed 2 times"):
+        spread(die, 2, 2, nothing)
+
+
+# ---- Dask ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    from distributed import LocalCluster
+
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as running:
+        yield running
+
+
+def test_a_cluster_gives_the_same_rows(cluster):
+    there = simulate(LONE, 12, seed=3, dask=cluster.scheduler_address)
+    assert there.results == simulate(LONE, 12, seed=3).results
+    assert not there.interrupted
+
+
+def test_a_failure_on_a_worker_is_not_swallowed(cluster):
+    with pytest.raises(ZeroDivisionError):
+        spread(divide, 4, 1, nothing, dask=cluster.scheduler_address)
+
+
+def divide(numbers):
+    return [1 // number for number in numbers]
+
+
+def slowly(folder, numbers):
+    """Leave a note of who works on what, and take a while."""
+    for number in numbers:
+        (Path(folder) / f"{number}.{os.getpid()}").touch()
+    time.sleep(0.05)
+    return list(numbers)
+
+
+def test_a_worker_that_dies_loses_no_result(cluster, tmp_path):
+    killed: list[int] = []
+
+    def kill_somebody(done):
+        """After the first result, kill a worker that has had work."""
+        if not killed:
+            victim = int(next(tmp_path.iterdir()).suffix.removeprefix("."))
+            assert victim != os.getpid()
+            killed.append(victim)
+            os.kill(victim, signal.SIGKILL)
+
+    harvest = spread(
+        partial(slowly, str(tmp_path)),
+        60,
+        1,
+        kill_somebody,
+        dask=cluster.scheduler_address,
+        largest=1,
+    )
+    assert killed
+    assert flat(harvest) == list(range(60))
+    workers = {note.suffix for note in tmp_path.iterdir()}
+    assert f".{killed[0]}" in workers
+    assert len(workers) >= 2
+
+
+def test_ctrl_c_keeps_what_a_cluster_has_done(cluster):
+    kept: list[list[int]] = []
+
+    def stop(done):
+        raise KeyboardInterrupt
+
+    harvest = spread(
+        list, 100, 1, stop, dask=cluster.scheduler_address, keep=kept.append, largest=1
+    )
+    assert harvest.interrupted
+    assert 0 < len(harvest.results) < 100
+    assert sorted(kept) == harvest.results
+
+
+def test_a_wrong_address_is_one_sentence(monkeypatch):
+    monkeypatch.setattr(pool, "DASK_PATIENCE", 0.2)
+    with pytest.raises(ShadowbrookError, match="no Dask scheduler answers at 'tcp:"):
+        spread(list, 2, 1, nothing, dask="tcp://127.0.0.1:1")
+
+
+def test_without_dask_a_sentence_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    with pytest.raises(ShadowbrookError, match=r"pip install 'shadowbrook\[dask\]'"):
+        spread(list, 2, 1, nothing, dask="tcp://127.0.0.1:1")
