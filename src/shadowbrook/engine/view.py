@@ -240,6 +240,47 @@ def _result(g: Game) -> dict[str, Any] | None:
     }
 
 
+def explain(g: Game) -> dict[str, Any]:
+    """What the numbers of a view are made of, for people who ask why; everybody may know it.
+
+    `skills` are the parts of each hero's skills, `fights` what both sides of each fight under
+    way roll: dice, and the number that hits. It is apart from `view` because bots look often
+    and seldom ask.
+    """
+    from .verbs import values
+
+    return {
+        "skills": [
+            {
+                name: [list(part) for part in values.explain_skill(g, n, skill)]
+                for skill, name in enumerate(SKILLS)
+            }
+            if hero.card >= 0
+            else {}
+            for n, hero in enumerate(g.s.heroes)
+        ],
+        "fights": [_sides(g, n) for n in range(len(g.s.fights))],
+    }
+
+
+def _sides(g: Game, n: int) -> dict[str, Any]:
+    from .verbs import fights, values
+
+    fight = g.s.fights[n]
+    skill = fights.fight_skill(g, fight)
+    minion = fights.enemy(g, fight)
+    foe = minion if minion is not None else values.villain_sheet(g)
+    return {
+        "skill": SKILLS[skill],
+        "dice": values.skill_value(g, fight.hero, skill, "fight", fight),
+        "target": fights.hero_target(g, fight),
+        "enemy_dice": fights.enemy_count(g, fight),
+        "enemy_target": fights.enemy_target(g, fight),
+        "enemy_first": foe.first_strike and fight.foe < 0,
+        "rounds": fight.rounds,
+    }
+
+
 # ---- re-dealing what a seat cannot see ---------------------------------------------------
 
 

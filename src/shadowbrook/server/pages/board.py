@@ -188,7 +188,7 @@ def _drawing(place: Place) -> str:
             '<circle class="halo" r="44"/><ellipse class="milestone" rx="30" ry="24"/>'
             '<path class="stones" d="M-12 -4h8M2 4h9M-6 10h6M6 -8h5"/>' + blocked
         )
-    width = max(84, 9.4 * len(place.name) + 26)
+    width = max(84, 11 * len(place.name) + 38)
     return (
         '<ellipse class="halo" rx="98" ry="78"/>'
         f'<g class="woodcut" transform="scale(1.16)">{PLACES.get(place.id, UNKNOWN_PLACE)}</g>'
@@ -257,7 +257,7 @@ def _piece(piece: Piece, elder: bool) -> str:
     classes = "hero-piece" + (" active" if piece.active else "") + (" down" if piece.down else "")
     return (
         f'<g class="{classes}" id="piece-{piece.number}"><g class="stand">'
-        f"{token(piece.number, escape(piece.initial))}</g></g>"
+        f"{token(piece.number, piece.initial)}</g></g>"
     )
 
 

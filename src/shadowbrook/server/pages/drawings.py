@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from markupsafe import Markup, escape
+
 PAPER = "#f8efd8"
 WASH = "#dcc89a"
 SHADE = "url(#hatch)"
@@ -379,8 +381,14 @@ COLOURS = (
 def token(number: int, initial: str) -> str:
     """The token of the hero with this number: colour, shape and initial."""
     colour, text = COLOURS[number % len(COLOURS)]
+    small = " two" if len(initial) > 1 else ""
     return (
         f'<path d="{SHAPES[number % len(SHAPES)]}" fill="{colour}" stroke="#1d1710" '
-        f'stroke-width="2.6"/><text y="7" text-anchor="middle" class="initial" fill="{text}">'
-        f"{initial}</text>"
+        f'stroke-width="2.6"/><text y="7" text-anchor="middle" class="initial{small}" '
+        f'fill="{text}">{escape(initial)}</text>'
     )
+
+
+def hero_token(number: int, initial: str) -> Markup:
+    """The token for a template."""
+    return Markup(token(number, initial))  # noqa: S704 - escaped where it is made

@@ -1,0 +1,99 @@
+"""Who reads a page: their language, their settings, and how a page is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+
+from shadowbrook.locale import ENGLISH, HOME, languages, tongue
+
+from ..people import Person
+from .render import render
+
+CHOICES: Mapping[str, Sequence[str]] = {
+    "motion": ("normal", "slow", "fast", "off"),
+    "sound": ("off", "on"),
+    "text": ("normal", "large"),
+    "handover": ("on", "off"),
+}
+NAMES = {"en": "English", "fr": "Français", "pl": "Polski", "de": "Deutsch"}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a person wants pages to be; the first value of each choice is the default."""
+
+    motion: str = "normal"
+    sound: str = "off"
+    text: str = "normal"
+    handover: str = "on"
+
+
+def settings_of(person: Person) -> Settings:
+    """A person's settings; what is not a known value counts as the default."""
+    values = {
+        name: person.settings[name]
+        for name, known in CHOICES.items()
+        if person.settings.get(name) in known
+    }
+    return Settings(**values)
+
+
+def language_of(request: Request, person: Person) -> str:
+    """The language that a person has chosen, else the first that their browser asks for."""
+    known = languages()
+    if person.language in known:
+        return person.language
+    for part in request.headers.get("accept-language", "").split(","):
+        wanted = part.partition(";")[0].strip().lower()
+        for code in (wanted, wanted.partition("-")[0]):
+            if code in known:
+                return code
+    return ENGLISH
+
+
+def language_choices() -> list[tuple[str, str, str]]:
+    """The languages with their own names and how much of the texts each has."""
+    return [(code, NAMES.get(code, code), _share(code)) for code in languages()]
+
+
+def _share(code: str) -> str:
+    """How complete a catalogue says it is; English is the language of the texts themselves."""
+    if code == ENGLISH:
+        return "100 %"
+    note = HOME / code / "complete.txt"
+    return f"{note.read_text().strip()} %" if note.is_file() else "?"
+
+
+class Page:
+    """A page to be shown to somebody."""
+
+    def __init__(self, request: Request, person: Person) -> None:
+        self.request = request
+        self.person = person
+        self.language = language_of(request, person)
+        self.settings = settings_of(person)
+        self._tongue = tongue(self.language)
+
+    def say(self, text: str) -> str:
+        """A text in the language of the reader."""
+        return self._tongue.gettext(text) if text else ""
+
+    def show(self, template: str, status: int = 200, **context: Any) -> HTMLResponse:
+        """The page itself."""
+        context.setdefault("said", "")
+        text = render(template, self.language, settings=self.settings, **context)
+        return HTMLResponse(text, status)
+
+
+def program_version() -> str:
+    """The version of the program that is installed."""
+    try:
+        return version("shadowbrook")
+    except PackageNotFoundError:
+        return "?"

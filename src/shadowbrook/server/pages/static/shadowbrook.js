@@ -1,0 +1,101 @@
+// The little that a page does by itself: it asks for the table anew when the server says that
+// something has changed, opens the reader, tells whose turn it is, and keeps the focus.
+"use strict";
+(() => {
+  const table = () => document.getElementById("table");
+  let byKeyboard = false;
+  document.addEventListener("keydown", () => { byKeyboard = true; }, true);
+  document.addEventListener("pointerdown", () => { byKeyboard = false; }, true);
+
+  // ---- live updates ---------------------------------------------------------------------------
+
+  function refresh() {
+    if (table()) htmx.trigger(table(), "refresh");
+  }
+
+  document.addEventListener("changed", (event) => {
+    let head = NaN;
+    try { head = JSON.parse(event.detail.data).head; } catch { /* then look anyway */ }
+    if (!table() || Number(table().dataset.head) >= head) return;
+    refresh();
+  });
+
+  let lost = 0;
+  function connection(broken) {
+    const sign = document.getElementById("connection");
+    clearTimeout(lost);
+    if (!sign) return;
+    if (broken) lost = setTimeout(() => { sign.hidden = false; }, 400);
+    else sign.hidden = true;
+  }
+  document.addEventListener("htmx:sse:error", () => connection(true));
+  document.addEventListener("htmx:sse:after:connection", () => connection(false));
+  // a request that did not come through: the page says so, and asks again when it is back
+  document.addEventListener("htmx:error", (event) => {
+    if (event.target instanceof Element && event.target.id === "live") return;
+    connection(true);
+    setTimeout(refresh, 1500);
+  });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+
+  // ---- whose turn it is -----------------------------------------------------------------------
+
+  let voice = null;
+  function ring() {
+    voice = voice || new AudioContext();
+    const start = voice.currentTime;
+    for (const [after, pitch] of [[0, 523], [0.18, 392]]) {
+      const tone = voice.createOscillator();
+      const loud = voice.createGain();
+      tone.frequency.value = pitch;
+      loud.gain.setValueAtTime(0.12, start + after);
+      loud.gain.exponentialRampToValueAtTime(0.001, start + after + 0.9);
+      tone.connect(loud).connect(voice.destination);
+      tone.start(start + after);
+      tone.stop(start + after + 0.9);
+    }
+  }
+
+  let mine = table()?.dataset.mine || "";
+  function told() {
+    const now = table();
+    if (!now) return;
+    connection(false);
+    document.title = now.dataset.title;
+    if (now.dataset.mine && !mine && now.dataset.sound === "on") ring();
+    mine = now.dataset.mine;
+    const sayer = document.getElementById("sayer");
+    if (sayer && sayer.textContent !== now.dataset.say) sayer.textContent = now.dataset.say;
+    const gone = document.activeElement === document.body || !document.activeElement;
+    if (gone && byKeyboard) (now.querySelector(".choices .answer, .handover button") || now).focus();
+  }
+
+  // ---- the reader -----------------------------------------------------------------------------
+
+  document.addEventListener("htmx:after:swap", (event) => {
+    const reader = document.getElementById("reader");
+    const target = event.detail?.ctx?.target;
+    if (target && target.id === "reader-text") {
+      if (!reader.open) reader.showModal();
+    } else {
+      told();
+      addressed();
+    }
+  });
+  document.addEventListener("click", (event) => {
+    const reader = document.getElementById("reader");
+    if (event.target === reader) reader.close(); // beside the page: put it away
+  });
+
+  // ---- small comforts ---------------------------------------------------------------------------
+
+  document.addEventListener("focusin", (event) => {
+    if (event.target instanceof HTMLInputElement && "copy" in event.target.dataset) event.target.select();
+  });
+  function addressed() { // links to be shared name this server
+    for (const one of document.querySelectorAll("input[data-copy]")) {
+      if (one.value.startsWith("/")) one.value = location.origin + one.value;
+    }
+  }
+  addressed();
+})();
