@@ -81,7 +81,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
         },
         "town_items": [cards[card].id for card in s.stack],  # CAR-15
         "in_play": [{**_open(g, card), "hero": s.owner(card)} for card in s.in_play],
-        "resolving": [cards[card].id if _sees(s, card, seat) else None for card in s.resolving],
+        "resolving": [cards[card].id if sees(s, card, seat) else None for card in s.resolving],
         "lairs": [_lair(g, group, seat) for group in range(len(s.lairs))],
         "fights": [_fight(g, n) for n in range(len(s.fights))],
         "showdown": _showdown(g),
@@ -90,7 +90,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     }
 
 
-def _sees(s: State, card: int, seat: int) -> bool:
+def sees(s: State, card: int, seat: int) -> bool:
     """Whether a seat knows a card: it lies open, or the seat has looked at it."""
     zone = s.place[card] >> 8
     face_down = zone in (Zone.SECRET, Zone.DECK, Zone.HAND, Zone.LAIR)
@@ -136,7 +136,7 @@ def _hero(g: Game, n: int, seat: int) -> dict[str, Any]:
         "hand_size": len(hand),
         "hand": [g.content.cards[card].id for card in hand] if hero.seat == seat else None,
         # what a seat knows to be in another's hand
-        "seen": [g.content.cards[card].id for card in hand if _sees(s, card, seat)],
+        "seen": [g.content.cards[card].id for card in hand if sees(s, card, seat)],
         "steps": hero.steps,
         "points": hero.points,
     }
@@ -159,7 +159,7 @@ def _elder(g: Game, n: int, seat: int) -> dict[str, Any]:
         "bound": elder.bound,
         "space": g.content.board.spaces[elder.space].id if elder.space >= 0 else None,
         "revealed": [cards[card].id for card in elder.shown],
-        "hidden": [cards[card].id if _sees(s, card, seat) else None for card in elder.secrets],
+        "hidden": [cards[card].id if sees(s, card, seat) else None for card in elder.secrets],
     }
 
 
@@ -312,23 +312,23 @@ def hide(g: Game, seat: int, seed: int | str) -> Game:
 def _hidden(g: Game, deck: int, seat: int) -> list[int]:
     """The cards of a deck whose place the seat does not know."""
     s = g.s
-    found = [card for card in s.decks[deck] if not _sees(s, card, seat)]
+    found = [card for card in s.decks[deck] if not sees(s, card, seat)]
     name = g.content.decks[deck]
     if name == "event":
         mine = {hero.hand for hero in s.heroes if hero.seat == seat}
         others = [hand for n, hand in enumerate(s.hands) if n not in mine]
-        found += [card for hand in others for card in hand if not _sees(s, card, seat)]
+        found += [card for hand in others for card in hand if not sees(s, card, seat)]
     elif name == "lair":
         for group, card in enumerate(s.lairs):
             if card >= 0 and _lair(g, group, seat)["card"] is None:
                 found.append(card)
     elif name == "secret":
         for elder in s.elders:
-            found += [card for card in elder.secrets if not _sees(s, card, seat)]
+            found += [card for card in elder.secrets if not sees(s, card, seat)]
     return found + [
         card
         for card in s.resolving
-        if g.content.cards[card].deck == name and not _sees(s, card, seat)
+        if g.content.cards[card].deck == name and not sees(s, card, seat)
     ]
 
 
