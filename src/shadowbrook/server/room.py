@@ -170,6 +170,7 @@ class Look:
     seat: int
     view: dict[str, Any]
     news: Told
+    numbers: dict[str, Any] = field(default_factory=dict)  # what numbers of the view are made of
 
 
 def rules_of(cards: Content) -> str:

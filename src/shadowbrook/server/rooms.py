@@ -31,6 +31,7 @@ from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.rules import RIVALS
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.state import State
+from shadowbrook.engine.view import explain
 from shadowbrook.engine.words import N_
 
 from .config import Config
@@ -493,8 +494,8 @@ class Rooms:
         if look is not None and look.version == room.version:
             return look
         game, version, news = room.game, room.version, list(room.news)
-        view = await self._do(room, partial(game.view, seat))
-        look = Look(version, seat, view, room.audible(news, seat))
+        view, numbers = await self._do(room, lambda: (game.view(seat), explain(game)))
+        look = Look(version, seat, view, room.audible(news, seat), numbers)
         if version == room.version:
             room.looks[seat] = look
         return look
@@ -520,14 +521,16 @@ class Rooms:
         if seat is None and not room.over:
             raise Refused(N_("Only a game that is over can be laid open."))
 
-        def tell() -> tuple[Game, Told, dict[str, Any]]:
+        def tell() -> tuple[Told, dict[str, Any], dict[str, Any]]:
             game, told = room.retell(n)
-            return game, told, game.view(seat) if seat is not None else _laid_open(game)
+            view = game.view(seat) if seat is not None else _laid_open(game)
+            return told, view, explain(game)
 
-        _, told, view = await self._do(room, tell)
+        told, view, numbers = await self._do(room, tell)
         version = room.marks[n - 1].seq + 1 if n else 0
         recent = told if seat is None else room.audible(told, seat)
-        return Look(version, SPECTATOR if seat is None else seat, view, recent[-50:])
+        shown = SPECTATOR if seat is None else seat
+        return Look(version, shown, view, recent[-50:], numbers)
 
     async def timeline(self, room: Room) -> list[Moment]:
         """The course of a finished game in numbers."""
@@ -772,6 +775,10 @@ class Rooms:
             await self.store.add_invitation(row)
             self._links[room.id, seat] = token
         return token
+
+    def link(self, room: Room, seat: int) -> str | None:
+        """The token of a link that was made since the start; looking makes none."""
+        return self._links.get((room.id, seat))
 
     async def _invited(self, token: str) -> tuple[Room, int]:
         row = await self.store.invitation(token_hash(token), int(self._now()))

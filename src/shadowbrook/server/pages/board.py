@@ -120,7 +120,7 @@ def draw(board: Board) -> Markup:
     places = "".join(_place(place, spots[place.id]) for place in order)
     tokens = "".join(_pieces(place, spots[place.id]) for place in order)
     buttons = "".join(_button(place, spots[place.id], board.form) for place in board.places)
-    return Markup(  # noqa: S704 - all that is not ours is escaped on its way in
+    return Markup(
         f'<svg class="board" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" '
         f'aria-label="{escape(board.title)}">{PATTERNS}{_sheet()}{ways}{places}{tokens}{buttons}</svg>'
     )
@@ -142,7 +142,7 @@ def _sheet() -> str:
     """The country behind the places: hills, a river, a compass, a double frame."""
     hills = "".join(
         f'<path d="M{x} {y}q{w / 2} {-w / 3:.0f} {w} 0M{x + w * 0.55:.0f} {y - w * 0.11:.0f}'
-        f'q{w / 10:.0f} {w / 16:.0f} {w / 9:.0f} {w / 9:.0f}M{x + w * 0.7:.0f} {y - w * 0.08:.0f}'
+        f"q{w / 10:.0f} {w / 16:.0f} {w / 9:.0f} {w / 9:.0f}M{x + w * 0.7:.0f} {y - w * 0.08:.0f}"
         f'q{w / 12:.0f} {w / 18:.0f} {w / 10:.0f} {w / 12:.0f}"/>'
         for x, y, w in (
             (470, 250, 90),
@@ -183,7 +183,9 @@ def _place(place: Place, at: tuple[float, float]) -> str:
 
 def _drawing(place: Place) -> str:
     if place.kind == "road":
-        blocked = '<path class="blocked" d="M-18 -18L18 18M18 -18L-18 18"/>' if place.blocked else ""
+        blocked = (
+            '<path class="blocked" d="M-18 -18L18 18M18 -18L-18 18"/>' if place.blocked else ""
+        )
         return (
             '<circle class="halo" r="44"/><ellipse class="milestone" rx="30" ry="24"/>'
             '<path class="stones" d="M-12 -4h8M2 4h9M-6 10h6M6 -8h5"/>' + blocked
@@ -212,12 +214,12 @@ def _signs(place: Place) -> str:
         more = f'<text class="count small" x="13" y="15">×{place.militia}</text>'
         found.append(
             '<path class="militia" d="M-13 -15h26v17q0 9 -13 14q-13 -5 -13 -14z"/>'
-            '<path class="muskets" d="M-8 8L8 -9M8 8L-8 -9"/>'
-            + (more if place.militia > 1 else "")
+            '<path class="muskets" d="M-8 8L8 -9M8 8L-8 -9"/>' + (more if place.militia > 1 else "")
         )
     if place.lair:
         found.append(
-            '<path class="lair" d="M0 -17L15 12H-15z"/><path class="lair-mouth" d="M-5 12q5 -13 10 0z"/>'
+            '<path class="lair" d="M0 -17L15 12H-15z"/>'
+            '<path class="lair-mouth" d="M-5 12q5 -13 10 0z"/>'
         )
     return "".join(
         f'<g transform="translate({left} {top + n * 36})">{sign}</g>'
@@ -234,7 +236,9 @@ def _pieces(place: Place, at: tuple[float, float]) -> str:
     for n, piece in enumerate(walkers):
         x = (n - (len(walkers) - 1) / 2) * gap
         y = 4 if road else 32
-        drawn.append(f'<g transform="translate({x:.0f} {y})">{_piece(piece, piece in place.elders)}</g>')
+        drawn.append(
+            f'<g transform="translate({x:.0f} {y})">{_piece(piece, piece in place.elders)}</g>'
+        )
     for n, foe in enumerate(place.foes):
         x = (34 if road else 72) - (n % 2) * 8
         y = (-24 if road else -42) + n * 34
@@ -263,8 +267,10 @@ def _piece(piece: Piece, elder: bool) -> str:
 
 def _foe(foe: Foe) -> str:
     drawing = MINIONS.get(foe.id, UNKNOWN_MINION)
-    edge = '<circle class="counter" r="17"/>' if foe.round else (
-        '<rect class="counter" x="-17" y="-17" width="34" height="34" rx="3"/>'
+    edge = (
+        '<circle class="counter" r="17"/>'
+        if foe.round
+        else ('<rect class="counter" x="-17" y="-17" width="34" height="34" rx="3"/>')
     )
     return f'<g class="foe">{edge}<g class="glyph">{drawing}</g></g>'
 
@@ -278,5 +284,6 @@ def _button(place: Place, at: tuple[float, float], form: str) -> str:
     return (
         f'<foreignObject x="{x}" y="{y}" width="{width}" height="{height}">'
         f'<button class="spot" form="{form}" name="key" value="{escape(choice.key)}" '
-        f'aria-label="{escape(choice.label)}" title="{escape(choice.label)}"></button></foreignObject>'
+        f'aria-label="{escape(choice.label)}" title="{escape(choice.label)}"></button>'
+        "</foreignObject>"
     )

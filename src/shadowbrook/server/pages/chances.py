@@ -66,7 +66,9 @@ def fight_chances(
         dice=enemy.dice, target=enemy.target, health=max(1, enemy.health - enemy.wounds)
     )
     first = "enemy" if sides["enemy_first"] else ""
-    note = say(N_("by the dice and totals as they stand, without cards and abilities still to come"))
+    note = say(
+        N_("by the dice and totals as they stand, without cards and abilities still to come")
+    )
     one = odds.fight(mine, theirs, strikes_first=first, rounds=1)
     found = [
         Chance(say(N_("This round beats the enemy")), one.win),

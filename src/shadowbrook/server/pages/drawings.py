@@ -133,7 +133,9 @@ def _woods() -> str:
         (22, 44, 1.0, False),
         (-4, 44, 0.85, False),
     )
-    eyes = '<g fill="#f8efd8"><circle cx="-24" cy="2" r="1.8"/><circle cx="-17" cy="2" r="1.8"/></g>'
+    eyes = (
+        '<g fill="#f8efd8"><circle cx="-24" cy="2" r="1.8"/><circle cx="-17" cy="2" r="1.8"/></g>'
+    )
     return "".join(tree(*spot) for spot in spots) + eyes
 
 
@@ -191,7 +193,11 @@ def _fields() -> str:
         f'<g transform="translate({x} {y}) scale({s})">{sheaf}</g>'
         for x, y, s in ((-40, 30, 1.1), (44, 36, 1.2), (-6, 18, 0.8))
     )
-    scare = path("M16 12v-34M4 -15h24", width=2.6) + disc(16, -27, 5) + path("M8 -31h16M12 -31q4 -9 8 0", INK)
+    scare = (
+        path("M16 12v-34M4 -15h24", width=2.6)
+        + disc(16, -27, 5)
+        + path("M8 -31h16M12 -31q4 -9 8 0", INK)
+    )
     return (
         path("M-68 44L-30 2H30L68 44z", WASH, 1.6)
         + rows
@@ -302,8 +308,12 @@ _SKULL = _cut("M-9 -2q0 -10 9 -10t9 10q0 5 -4 6v6h-10v-6q-4 -1 -4 -6z") + (
     '<circle cx="-3.6" cy="-2" r="2.6" fill="#f8efd8"/><circle cx="3.6" cy="-2" r="2.6" '
     'fill="#f8efd8"/><path d="M-2 6v4M2 6v4" stroke="#f8efd8" stroke-width="1.4"/>'
 )
-_BAT = _cut("M0 -3l2 -4l2 3q4 -5 10 -4q-1 3 1 6q-4 -1 -6 4q-3 -3 -5 2l-4 5l-4 -5q-2 -5 -5 -2q-2 -5 -6 -4q2 -3 1 -6q6 -1 10 4l2 -3z")
-_CROW = _cut("M-13 2q6 -9 14 -8q2 -6 8 -4l5 3l-6 1q0 8 -8 11l1 6h-2l-2 -5h-2l1 5h-2l-2 -5q-5 -1 -7 -4z")
+_BAT = _cut(
+    "M0 -3l2 -4l2 3q4 -5 10 -4q-1 3 1 6q-4 -1 -6 4q-3 -3 -5 2l-4 5l-4 -5q-2 -5 -5 -2q-2 -5 -6 -4q2 -3 1 -6q6 -1 10 4l2 -3z"
+)
+_CROW = _cut(
+    "M-13 2q6 -9 14 -8q2 -6 8 -4l5 3l-6 1q0 8 -8 11l1 6h-2l-2 -5h-2l1 5h-2l-2 -5q-5 -1 -7 -4z"
+)
 _RAT = _cut("M-12 6q0 -10 11 -10q3 -4 6 -2q1 3 0 4l7 5q-2 3 -6 3z") + (
     '<path d="M-12 6q-4 1 -1 5q4 2 8 0" stroke="currentColor" stroke-width="1.8" fill="none"/>'
 )
@@ -311,9 +321,9 @@ _SWARM = "".join(
     f'<ellipse cx="{x}" cy="{y}" rx="4.4" ry="2.2" fill="currentColor" transform="rotate({a} {x} {y})"/>'
     for x, y, a in ((-7, -6, 30), (4, -8, -20), (8, 1, 40), (-3, 1, -35), (-8, 8, 15), (4, 9, -25))
 )
-_MOB = _cut("M-4 -1a4 4 0 1 1 .1 0zM6 1a3.4 3.4 0 1 1 .1 0zM-10 12q0 -12 6 -12t5 6q2 -4 5 -4q5 0 5 10z") + (
-    '<path d="M-9 10V-12M-13 -12v5h8v-5" stroke="currentColor" stroke-width="1.8" fill="none"/>'
-)
+_MOB = _cut(
+    "M-4 -1a4 4 0 1 1 .1 0zM6 1a3.4 3.4 0 1 1 .1 0zM-10 12q0 -12 6 -12t5 6q2 -4 5 -4q5 0 5 10z"
+) + ('<path d="M-9 10V-12M-13 -12v5h8v-5" stroke="currentColor" stroke-width="1.8" fill="none"/>')
 _WHEEL = (
     '<circle r="10" fill="none" stroke="currentColor" stroke-width="3"/>'
     '<path d="M0 -10V10M-10 0H10M-7 -7L7 7M7 -7L-7 7" stroke="currentColor" stroke-width="1.8"/>'
@@ -391,4 +401,4 @@ def token(number: int, initial: str) -> str:
 
 def hero_token(number: int, initial: str) -> Markup:
     """The token for a template."""
-    return Markup(token(number, initial))  # noqa: S704 - escaped where it is made
+    return Markup(token(number, initial))

@@ -121,9 +121,7 @@ def look_back(presenter: Presenter, told: Told, moments: Sequence[Moment]) -> En
     where = {moment.n: spot for moment, spot in zip(moments, places, strict=True)}
     shown = sorted(points, key=lambda one: -one.weight)[:MOST_POINTS]
     dots = [
-        (*where[point.n], point.text)
-        for point in shown
-        if point.n is not None and point.n in where
+        (*where[point.n], point.text) for point in shown if point.n is not None and point.n in where
     ]
     lowest = min((moment.track for moment in moments), default=TRACK)
     say = presenter._

@@ -529,7 +529,9 @@ class Presenter:
         choice = self.choice_for(AT_PLACES, name)
         if choice is None:  # a minion that could be the first to move
             several = [
-                one for key, one in self.choices.items() if key.split(":")[0] == "first" and key.endswith(f":{name}")
+                one
+                for key, one in self.choices.items()
+                if key.split(":")[0] == "first" and key.endswith(f":{name}")
             ]
             choice = several[0] if len(several) == 1 else None
         said = self.say.thing(name)
@@ -678,7 +680,10 @@ class Presenter:
             face,
             capital(self.say.thing(entry.name)),
             self._(entry.text),
-            [(name, self.say.thing(name), left.get(name, 0)) for name in dict.fromkeys(entry.minions)],
+            [
+                (name, self.say.thing(name), left.get(name, 0))
+                for name in dict.fromkeys(entry.minions)
+            ],
         )
 
     def counters(self) -> list[tuple[str, str, int]]:
@@ -742,7 +747,9 @@ class Presenter:
         record = self.content.record[hero["card"]]
         name, _, title = self._(record.name).partition(", ")
         parts = self.numbers["skills"][n]
-        lair = self.view["lairs"][hero["group"]] if hero["group"] < len(self.view["lairs"]) else None
+        lair = (
+            self.view["lairs"][hero["group"]] if hero["group"] < len(self.view["lairs"]) else None
+        )
         team = self.view["mode"] == "team"
         return HeroPanel(
             number=n,
@@ -817,9 +824,7 @@ class Presenter:
         minion = self.content.minion_index.get(fight["enemy"])
         note = self._(self.content.minions[minion].text) if minion is not None else ""
         chances = [] if duel else fight_chances(hero, enemy, sides, fight, self._)
-        return FightPanel(
-            hero, enemy, max(1, fight["round"]), sides["enemy_first"], note, chances
-        )
+        return FightPanel(hero, enemy, max(1, fight["round"]), sides["enemy_first"], note, chances)
 
     def showdown(self) -> ShowdownPanel | None:
         showdown = self.view["showdown"]
@@ -874,7 +879,9 @@ class Presenter:
         if record[0] == "turn":
             who = self.hero_name(record[2])
             return (
-                self._(N_("Round {round}: {hero}")).format(round=round_, hero=who) if round_ else who
+                self._(N_("Round {round}: {hero}")).format(round=round_, hero=who)
+                if round_
+                else who
             )
         if record[0] == "mystery-phase":
             said = self._(N_("Mystery Phase"))
@@ -935,7 +942,11 @@ def initials(names: Sequence[str]) -> list[str]:
         rivals = [one for m, one in enumerate(names) if m != n and one[:1] == name[:1]]
         sign = name[:1]
         if name and rivals:
-            letters = [c for at, c in enumerate(name) if at and all(one[at : at + 1] != c for one in rivals)]
+            letters = [
+                c
+                for at, c in enumerate(name)
+                if at and all(one[at : at + 1] != c for one in rivals)
+            ]
             sign += letters[0] if letters else str(n + 1)
         found.append(sign)
     return found
@@ -969,11 +980,15 @@ def facts(record: Card, say: Narrator) -> list[str]:
             found.append(translate(N_("costs {count} Investigation")).format(count=record.cost))
     if isinstance(record, LairCard):
         found.append(translate(N_("at {place}")).format(place=say.thing(record.space)))
-        found.append(translate(N_("showdown costs {count} Investigation")).format(count=record.cost))
+        found.append(
+            translate(N_("showdown costs {count} Investigation")).format(count=record.cost)
+        )
     if isinstance(record, SecretCard) and record.evil:
         found.append(translate(N_("Evil")))
     if isinstance(record, HeroSheet):
-        found += [f"{say.word(name)} {value}" for name, value in zip(SKILLS, record.skills, strict=True)]
+        found += [
+            f"{say.word(name)} {value}" for name, value in zip(SKILLS, record.skills, strict=True)
+        ]
         found.append(f"{say.word('health')} {record.health}")
     if isinstance(record, VillainSheet):
         found += [f"{say.word('combat')} {record.combat}", f"{say.word('health')} {record.health}"]
@@ -990,7 +1005,9 @@ def minion_facts(minion: Minion, say: Narrator) -> list[str]:
     """How a minion fights, in words."""
     translate = say.translate
     found = [
-        translate(N_("{count} dice, hits on {target} or more")).format(count=minion.dice, target=minion.hit),
+        translate(N_("{count} dice, hits on {target} or more")).format(
+            count=minion.dice, target=minion.hit
+        ),
         f"{say.word('health')} {minion.health}",
         translate(N_("fought with {skill}")).format(skill=say.word(SKILLS[minion.skill])),
     ]

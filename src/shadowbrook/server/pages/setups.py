@@ -91,7 +91,10 @@ OPTIONAL_WORDS: Mapping[str, tuple[str, str]] = {
         N_("Hunting for Clues"),
         N_("Collecting Investigation needs a test of Spirit or Cunning."),
     ),
-    "showdown_chart": (N_("Showdown chart"), N_("A roll on a chart makes each showdown different.")),
+    "showdown_chart": (
+        N_("Showdown chart"),
+        N_("A roll on a chart makes each showdown different."),
+    ),
 }
 BASIC_WORDS: Mapping[str, tuple[str, str]] = {
     "villain": (N_("Basic villain"), N_("Only the first ability of the villain works.")),
@@ -219,7 +222,7 @@ def parse(sent: Mapping[str, str], several: Callable[[str], list[str]]) -> Setup
 
 
 def _one_of(value: str | None, values: Sequence[str]) -> str:
-    return value if value in values else values[0]
+    return value if value is not None and value in values else values[0]
 
 
 def _known(name: str, kind: type[HeroSheet] | type[VillainSheet]) -> str:
@@ -333,7 +336,9 @@ def villains(form: SetupForm, cards: Content, say: Say) -> list[Alternative]:
         if isinstance(record, VillainSheet):
             name = say(record.name)
             found.append(
-                Alternative(record.id, name, say(record.text), form.villain == record.id, face=record.id)
+                Alternative(
+                    record.id, name, say(record.text), form.villain == record.id, face=record.id
+                )
             )
     return found
 
@@ -355,9 +360,7 @@ def counts(form: SetupForm) -> list[tuple[int, str]]:
     if form.mode == "lone":
         return []
     most = min(MOST_HEROES, len(content(("core",)).hero_numbers))
-    return [
-        (n, replace(form, seats=[SeatForm()] * n).refusal()) for n in range(2, most + 1)
-    ]
+    return [(n, replace(form, seats=[SeatForm()] * n).refusal()) for n in range(2, most + 1)]
 
 
 def _only_for(one: Alternative, form: SetupForm, fit: Sequence[str], say: Say) -> Alternative:
