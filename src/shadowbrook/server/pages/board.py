@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup, escape
 
-from .drawings import MINIONS, PLACES, UNKNOWN_MINION, UNKNOWN_PLACE, token
+from . import drawings
 from .faces import person
 
 WIDTH, HEIGHT = 1200, 900
@@ -122,7 +122,7 @@ def draw(board: Board) -> Markup:
     buttons = "".join(_button(place, spots[place.id], board.form) for place in board.places)
     return Markup(
         f'<svg class="board" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" '
-        f'aria-label="{escape(board.title)}">{PATTERNS}{_sheet()}{ways}{places}{tokens}{buttons}</svg>'
+        f'aria-label="{escape(board.title)}">{_SHEET}{ways}{places}{tokens}{buttons}</svg>'
     )
 
 
@@ -168,6 +168,9 @@ def _sheet() -> str:
     )
 
 
+_SHEET = _sheet()
+
+
 def _way(one: tuple[float, float], other: tuple[float, float]) -> str:
     d = f"M{one[0]} {one[1]}L{other[0]} {other[1]}"
     return f'<path class="way edge" d="{d}"/><path class="way" d="{d}"/>'
@@ -193,7 +196,7 @@ def _drawing(place: Place) -> str:
     width = max(84, 11 * len(place.name) + 38)
     return (
         '<ellipse class="halo" rx="98" ry="78"/>'
-        f'<g class="woodcut" transform="scale(1.16)">{PLACES.get(place.id, UNKNOWN_PLACE)}</g>'
+        f'<g class="woodcut" transform="scale(1.16)">{drawings.place(place.id)}</g>'
         f'<g transform="translate(0 68)"><path class="banner" d="M{-width / 2:.0f} -14h{width:.0f}'
         f'l-8 14l8 14h{-width:.0f}l8 -14z"/>'
         f'<text class="name" y="6" text-anchor="middle">{escape(place.name)}</text></g>'
@@ -261,12 +264,12 @@ def _piece(piece: Piece, elder: bool) -> str:
     classes = "hero-piece" + (" active" if piece.active else "") + (" down" if piece.down else "")
     return (
         f'<g class="{classes}" id="piece-{piece.number}"><g class="stand">'
-        f"{token(piece.number, piece.initial)}</g></g>"
+        f"{drawings.token(piece.number, piece.initial)}</g></g>"
     )
 
 
 def _foe(foe: Foe) -> str:
-    drawing = MINIONS.get(foe.id, UNKNOWN_MINION)
+    drawing = drawings.minion(foe.id)
     edge = (
         '<circle class="counter" r="17"/>'
         if foe.round

@@ -22,6 +22,16 @@ def path(d: str, fill: str = "none", width: float = 2) -> str:
     return f'<path d="{d}" fill="{fill}" stroke="{INK}" stroke-width="{width}"/>'
 
 
+def symbol(name: str, drawing: str) -> str:
+    """A drawing that stands once in a page, to be used in many places."""
+    return f'<g id="{name}">{drawing}</g>'
+
+
+def use(name: str) -> str:
+    """A drawing that stands elsewhere in the page."""
+    return f'<use href="#{name}"/>'
+
+
 def box(x: float, y: float, w: float, h: float, fill: str = PAPER) -> str:
     return path(f"M{x} {y}h{w}v{h}h{-w}z", fill)
 
@@ -273,7 +283,7 @@ def _signpost() -> str:
     return ground() + box(-3, -30, 6, 70) + path("M-30 -28h60l8 9l-8 9h-60z", PAPER)
 
 
-PLACES: Mapping[str, str] = {
+_PLACES: Mapping[str, str] = {
     "church": _church(),
     "windmill": _windmill(),
     "manor": _manor(),
@@ -288,7 +298,7 @@ PLACES: Mapping[str, str] = {
     "doctors-office": _doctor(),
     "magistrates-office": _magistrate(),
 }
-UNKNOWN_PLACE = _signpost()
+_SIGNPOST = _signpost()
 
 
 # ---- minions: silhouettes of about 26 by 26 ---------------------------------------------------
@@ -335,7 +345,7 @@ _DRUM = _cut("M-9 -4q9 -5 18 0v12q-9 5 -18 0z") + (
 _LADY = _cut("M0 -13q7 0 6 9q-1 4 -3 5q8 2 8 12h-22q0 -10 8 -12q-2 -1 -3 -5q-1 -9 6 -9z")
 _BLADE = _cut("M-10 12l12 -14l8 -11l1 1l-8 11l-11 14zM-6 2l8 7l-1 2l-9 -7z")
 
-MINIONS: Mapping[str, str] = {
+_MINIONS: Mapping[str, str] = {
     "barghest-hound": _WOLF,
     "wolves": _WOLF,
     "dire-wolf": _WOLF,
@@ -360,7 +370,6 @@ MINIONS: Mapping[str, str] = {
     "highwayman": _BLADE,
     "cloaked-assassin": _BLADE,
 }
-UNKNOWN_MINION = _SKULL
 
 
 # ---- heroes' tokens: a shape for each, so that colour is never the only sign ------------------
@@ -402,3 +411,23 @@ def token(number: int, initial: str) -> str:
 def hero_token(number: int, initial: str) -> Markup:
     """The token for a template."""
     return Markup(token(number, initial))
+
+
+# ---- drawings by name --------------------------------------------------------------------------
+
+
+def place(name: str) -> str:
+    """The drawing of a place; a signpost for one that nobody has drawn."""
+    return use(f"place-{name}") if name in _PLACES else _SIGNPOST
+
+
+def minion(name: str) -> str:
+    """The silhouette of a minion; a skull for one that nobody has drawn."""
+    return use(f"minion-{name}") if name in _MINIONS else _SKULL
+
+
+def symbols() -> str:
+    """All drawings, once for a page; `place` and `minion` refer to them."""
+    places = (symbol(f"place-{name}", drawing) for name, drawing in _PLACES.items())
+    minions = (symbol(f"minion-{name}", drawing) for name, drawing in _MINIONS.items())
+    return "".join((*places, *minions))

@@ -210,15 +210,25 @@ def _verdict(sigmas: float) -> str:
 
 
 def _fights(presenter: Presenter, told: Told) -> list[Bout]:
+    """The fights with minions in their order, each with how it ended."""
     say = presenter._
     found = []
     round_ = 0
+    how: dict[int, str] = {}
     for _, record in told:
-        if record[0] == "round":
+        kind = record[0]
+        if kind == "round":
             round_ = record[2]
-        elif record[0] == "fight-over":
+        elif kind == "fight":
+            how.pop(record[2], None)
+        elif kind in ("escaped", "left-fight"):
+            how[record[2]] = say(N_("escaped"))
+        elif kind == "knocked-out":
+            how[record[2]] = say(N_("knocked out"))
+        elif kind == "fight-over":
             text = say(N_("{hero} against {enemy}")).format(
                 hero=presenter.hero_name(record[2]), enemy=presenter.say.thing(record[3])
             )
-            found.append(Bout(round_, text, say(N_("won")) if record[4] else say(N_("not won"))))
+            result = say(N_("won")) if record[4] else how.get(record[2], say(N_("broken off")))
+            found.append(Bout(round_, text, result))
     return found

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 from zlib import crc32
 
-from .drawings import DARK, INK, PAPER, SHADE, WASH, path
+from .drawings import DARK, INK, PAPER, SHADE, WASH, path, symbol, use
 
 
 class Face(NamedTuple):
@@ -130,7 +130,7 @@ _HEAD = path("M-15 -8Q-15 -24 0 -24T15 -8V4Q12 19 0 22Q-12 19 -15 4z", PAPER)
 _NECK = path("M-7 15h14v10h-14z", SHADE, 1.4)
 _LOOK = (
     path("M-10 -6q3.500 -3 7 0M3 -6q3.500 -3 7 0", width=1.8)
-    + f'<g class="eyes" fill="{INK}"><circle cx="-6.500" cy="-1" r="1.900"/>'
+    + f'<g fill="var(--eyes, {INK})"><circle cx="-6.500" cy="-1" r="1.900"/>'
     f'<circle cx="6.500" cy="-1" r="1.900"/></g>'
     + path("M0 0l-2.500 7h4M-5 13q5 2.500 10 0", width=1.5)
 )
@@ -177,7 +177,7 @@ VILLAINS: Mapping[str, str] = {
     )
     + path("M-22 -6L-24 -38L-9 -25L-14 -4zM22 -6L24 -38L9 -25L14 -4z", DARK)
     + path("M-14 -8l10 5M14 -8l-10 5", width=2.6)
-    + f'<g class="eyes" fill="{INK}"><circle cx="-8" cy="-1" r="2.4"/><circle cx="8" cy="-1" r="2.4"/></g>'
+    + f'<g fill="var(--eyes, {INK})"><circle cx="-8" cy="-1" r="2.4"/><circle cx="8" cy="-1" r="2.4"/></g>'
     + path("M-4 14h8l-4 5zM-7 22l3 5l3 -4l3 4l3 -4", INK, 1.4),
     "scarecrow": path("M-36 46Q-30 24 -12 22H12Q30 24 36 46z", SHADE)
     + path("M-18 22l-6 12M-8 24l-3 13M8 24l3 13M18 22l6 12", width=2)
@@ -194,15 +194,22 @@ VILLAINS: Mapping[str, str] = {
     + path("M21 28l4 -3l1 4zM30 29l1 -4l4 3zM22 34l3 2l2 -2l3 2l3 -3", INK, 1),
 }
 _SHADE_OF_EVIL = path("M-36 46Q-34 10 -20 -12Q0 -46 20 -12Q34 10 36 46z", INK) + (
-    f'<g class="eyes" fill="{PAPER}"><circle cx="-7" cy="-6" r="3"/><circle cx="7" cy="-6" r="3"/></g>'
+    f'<g fill="var(--eyes, {PAPER})"><circle cx="-7" cy="-6" r="3"/><circle cx="7" cy="-6" r="3"/></g>'
 )
 
 
 def person(name: str) -> str:
     """The bust of a hero or an elder."""
-    return _person(PEOPLE.get(name) or _stranger(name))
+    return use(f"face-{name}") if name in PEOPLE else _person(_stranger(name))
 
 
 def villain(name: str) -> str:
     """The bust of a villain."""
-    return VILLAINS.get(name, _SHADE_OF_EVIL)
+    return use(f"villain-{name}") if name in VILLAINS else _SHADE_OF_EVIL
+
+
+def symbols() -> str:
+    """All busts, once for a page; `person` and `villain` refer to them."""
+    people = (symbol(f"face-{name}", _person(face)) for name, face in PEOPLE.items())
+    villains = (symbol(f"villain-{name}", drawing) for name, drawing in VILLAINS.items())
+    return "".join((*people, *villains))

@@ -38,6 +38,7 @@ Record = Sequence[Any]
 Told = Sequence[tuple[int, Record]]  # records with the version of the game that brought them
 
 TRACK = 20
+LOGGED = 150  # records of the log beside the table; the story has all
 RECENT = 25  # records among which dice are looked for
 RED = 8  # TRK-05: from here down the track is in the red
 
@@ -426,7 +427,7 @@ class Presenter:
             dice=dice,
             dice_key=dice_key,
             news=[self.line(record) for record in fresh],
-            log=self.log(records),
+            log=self.log(records[-LOGGED:]),
             supplies=self.supplies(),
             shop=[self.card(one) for one in view["town_items"]],
             minions=self.counters(),
@@ -449,7 +450,8 @@ class Presenter:
         note, card = "", ""
         for word in words[1:]:
             record = self.content.record.get(word)
-            if record is not None and not isinstance(record, HeroSheet | ElderCard):
+            person = isinstance(record, HeroSheet | ElderCard)
+            if record is not None and (not person or words[0] == "use"):
                 note, card = self._(record.text), word
                 break
             at = self.content.board.index.get(word)
@@ -861,7 +863,7 @@ class Presenter:
 
     def log(self, records: Sequence[Record]) -> list[LogTurn]:
         """The story by turns, the latest turn first, each in its order."""
-        turns: list[tuple[str, list[LogLine]]] = [(self._(N_("Before the first turn")), [])]
+        turns: list[tuple[str, list[LogLine]]] = [(self._(N_("Before")), [])]
         round_ = 0
         for record in records:
             if record[0] == "round":

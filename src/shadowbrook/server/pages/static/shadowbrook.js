@@ -10,7 +10,7 @@
   // ---- live updates ---------------------------------------------------------------------------
 
   function refresh() {
-    if (table()) htmx.trigger(table(), "refresh");
+    if (table()) htmx.ajax("GET", table().dataset.source, { source: table(), target: "#table", swap: "outerMorph" });
   }
 
   document.addEventListener("changed", (event) => {
@@ -37,6 +37,33 @@
     setTimeout(refresh, 1500);
   });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+
+  // ---- pieces that walk -----------------------------------------------------------------------
+
+  const PACES = { slow: 1200, normal: 500, fast: 200, off: 0 };
+  const where = new Map();
+  function still() {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
+  }
+  document.addEventListener("htmx:before:swap", () => {
+    where.clear();
+    for (const piece of document.querySelectorAll(".hero-piece")) where.set(piece.id, piece.getBoundingClientRect());
+  });
+  function walk() {
+    if (still()) return;
+    for (const piece of document.querySelectorAll(".hero-piece")) {
+      const before = where.get(piece.id);
+      const now = piece.getBoundingClientRect();
+      if (!before || !now.width) continue;
+      const unit = piece.ownerSVGElement.getScreenCTM().a; // from the page to the drawing
+      const [x, y] = [(before.left - now.left) / unit, (before.top - now.top) / unit];
+      if (Math.hypot(x, y) * unit < 4) continue;
+      piece.firstElementChild.animate(
+        [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
+        { duration: PACES[document.documentElement.dataset.motion] ?? 500, easing: "ease-in-out" },
+      );
+    }
+  }
 
   // ---- whose turn it is -----------------------------------------------------------------------
 
@@ -79,6 +106,7 @@
       if (!reader.open) reader.showModal();
     } else {
       told();
+      walk();
       addressed();
     }
   });
