@@ -15,6 +15,7 @@ from shadowbrook.cli.bench import bench
 from shadowbrook.cli.fuzz import fuzz
 from shadowbrook.cli.play import play
 from shadowbrook.cli.rules import rules
+from shadowbrook.cli.serve import serve
 from shadowbrook.cli.simulate import simulate
 from shadowbrook.engine.errors import ShadowbrookError
 
@@ -25,7 +26,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, simulate, fuzz, bench):
+for command in (serve, play, rules, simulate, fuzz, bench):
     app.command()(command)
 
 

@@ -92,10 +92,9 @@ class People:
         self._token = token
 
     @classmethod
-    async def open(cls, store: Store) -> People:
+    def open(cls, store: Store) -> People:
         """The people of a store, with its signing key (made at the first start)."""
-        key = await store.setting("cookie-key", lambda: secrets.token_urlsafe(32))
-        return cls(store, key)
+        return cls(store, store.setting("cookie-key", lambda: secrets.token_urlsafe(32)))
 
     # ---- requests ----------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import hmac
 from collections import Counter, deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -355,6 +355,13 @@ class Room:
         )
 
     # ---- rows ------------------------------------------------------------------------------
+
+    def sit(self, rows: Iterable[SeatRow]) -> None:
+        """Take the seats as they are stored."""
+        self.seats = [
+            Seat(row.seat, row.person, row.bot, row.name, msgspec.json.decode(row.ask, type=Ask))
+            for row in rows
+        ]
 
     def take(self, entry: Entry) -> None:
         """Let a stored row of the log count for the table (not for the game itself)."""

@@ -228,12 +228,14 @@ class Rooms:
         self._links: dict[tuple[str, int], str] = {}  # invitations made since the start
         self._benched: dict[tuple[str, int], int] = {}
         self._swept = 0.0
+        self._loop: asyncio.AbstractEventLoop | None = None
         self.closing = asyncio.Event()
 
     # ---- life of the server ------------------------------------------------------------------
 
     def resume(self) -> None:
         """Let bots go on in the games that waited for them when the server stopped."""
+        self._loop = asyncio.get_running_loop()
         _ = self._background(self._resume())
 
     async def _resume(self) -> None:
@@ -251,6 +253,11 @@ class Rooms:
         self.closing.set()
         for room in self._rooms.values():
             room.ring()
+
+    def end_streams_soon(self) -> None:
+        """The same from another thread or a signal."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.end_streams)
 
     async def close(self) -> None:
         """Finish what is under way and end everything that was started."""
@@ -325,10 +332,7 @@ class Rooms:
     async def _fill(self, room: Room, stored: Stored) -> None:
         """Make a room what the log says."""
         room.reset(stored.game.genesis)
-        room.seats = [
-            Seat(row.seat, row.person, row.bot, row.name, msgspec.json.decode(row.ask, type=Ask))
-            for row in stored.seats
-        ]
+        room.sit(stored.seats)
         for entry in stored.entries:
             room.take(entry)
         brought = {entry.seq: entry.outcomes for entry in stored.entries if entry.kind == ANSWER}
@@ -383,6 +387,11 @@ class Rooms:
     def live(self) -> int:
         """How many games are in memory."""
         return len(self._rooms)
+
+    @property
+    def streams(self) -> int:
+        """How many streams are open."""
+        return sum(room.followers.total() for room in self._rooms.values())
 
     async def games_of(self, person: Person) -> list[GameLine]:
         """The games of a person, the last one first."""
@@ -695,7 +704,7 @@ class Rooms:
         head = await self._append(room, [entry], seats=seats, used=used)
         for changed in seats:
             room.seats[changed.number] = changed
-        self._mark_present(room)
+        self.mark_present(room)
         room.take(msgspec.structs.replace(entry, hash=head))
         self._publish(room)
 
@@ -929,32 +938,21 @@ class Rooms:
 
     # ---- following ---------------------------------------------------------------------------
 
+    def follower(self, room: Room, person: Person | None = None, since: int = -1) -> Follower:
+        """Somebody who wants to hear of every change; use it in a `with`."""
+        return Follower(self, room, person.id if person is not None else "", since)
+
     async def follow(
         self, room: Room, person: Person | None = None, since: int = -1
     ) -> AsyncIterator[int]:
-        """The number of rows in the log, whenever it has changed; missed ones are not made up for.
-
-        There is no queue: who reads slowly gets the newest number and fetches the rest.
-        """
-        who = person.id if person is not None else ""
-        room.followers[who] += 1
-        self._mark_present(room)
-        try:
+        """The number of rows in the log, whenever it has changed."""
+        with self.follower(room, person, since) as follower:
             while not self.closing.is_set():
-                bell = room.bell
-                if room.head != since:
-                    since = room.head
-                    yield since
-                    continue
-                await bell.wait()
-        finally:
-            room.followers[who] -= 1
-            if not room.followers[who]:
-                del room.followers[who]
-            self._mark_present(room)
-            room.used = time.monotonic()
+                head = await follower.next()
+                if head is not None:
+                    yield head
 
-    def _mark_present(self, room: Room) -> None:
+    def mark_present(self, room: Room) -> None:
         for seat in room.seats:
             seat.present = bool(seat.person and room.followers.get(seat.person))
 
@@ -1021,6 +1019,40 @@ class Rooms:
                 with contextlib.suppress(StoreTrouble):
                     await self._alone(room, lambda: self._note(room, SUBSTITUTE, seat, data))
         return keys[int(Random(stream).random() * len(keys))]
+
+
+class Follower:
+    """One who follows a game. There is no queue: who is slow gets the newest number only."""
+
+    def __init__(self, rooms: Rooms, room: Room, who: str, since: int) -> None:
+        self._rooms, self._room, self._who = rooms, room, who
+        self.since = since
+
+    def __enter__(self) -> Follower:
+        self._room.followers[self._who] += 1
+        self._rooms.mark_present(self._room)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        followers = self._room.followers
+        followers[self._who] -= 1
+        if not followers[self._who]:
+            del followers[self._who]
+        self._rooms.mark_present(self._room)
+        self._room.used = time.monotonic()
+
+    async def next(self, seconds: float | None = None) -> int | None:
+        """The number of rows, as soon as it is another one; None when time or the server ends."""
+        room = self._room
+        while room.head == self.since:
+            if self._rooms.closing.is_set():
+                return None
+            try:
+                await asyncio.wait_for(room.bell.wait(), seconds)
+            except TimeoutError:
+                return None
+        self.since = room.head
+        return self.since
 
 
 # ---- functions that run on a referee's thread, and small helpers ---------------------------------

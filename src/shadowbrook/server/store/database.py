@@ -11,6 +11,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -145,9 +146,10 @@ class Store:
 
     # ---- what is kept ------------------------------------------------------------------------
 
-    async def setting(self, name: str, make: Callable[[], str]) -> str:
+    def setting(self, name: str, make: Callable[[], str]) -> str:
         """A value of the server, made when it is first asked for."""
-        return await self.write(lambda db: access.setting(db, name, make))
+        change = partial(access.setting, name=name, make=make)
+        return self._writer.submit(self._in_transaction, change).result()
 
     async def add_person(self, person: PersonRow, device: str) -> None:
         await self.write(lambda db: access.add_person(db, person, device))
