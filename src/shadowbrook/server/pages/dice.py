@@ -46,10 +46,15 @@ def _dice(label: str, faces: Any, target: int = 0, foe: bool = False) -> list[Di
     return [Dice(label, shown, target, foe)] if shown else []
 
 
+def _both(who: str, why: str) -> str:
+    """Who rolled and for what, each once."""
+    return ": ".join(dict.fromkeys(part for part in (who, why) if part))
+
+
 def _die(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
     who = _name(say, view, data[0])
     source = say.thing(str(data[3]))
-    return _dice(f"{who}: {source}" if who else source, data[2])
+    return _dice(_both(who, source), data[2])
 
 
 def _test(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
@@ -66,7 +71,7 @@ def _fight(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
 
 
 def _again(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
-    return _dice(f"{_name(say, view, data[0])}: {say.thing(str(data[2]))}", data[1])
+    return _dice(_both(_name(say, view, data[0]), say.thing(str(data[2]))), data[1])
 
 
 def _chart(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
@@ -78,7 +83,7 @@ def _open_roll(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
     who = _name(say, view, about["hero"])
     source = say.thing(about["source"]) if about.get("source") else ""
     target = about["target"] if about.get("purpose") == "test" else 0
-    return _dice(f"{who}: {source}" if source else who, about["dice"], target)
+    return _dice(_both(who, source), about["dice"], target)
 
 
 def _open_round(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:

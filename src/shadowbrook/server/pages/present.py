@@ -234,6 +234,7 @@ class TrackSpace:
     here: bool
     passed: bool
     bonus: str = ""  # what the villain gains there, in words
+    bonus_short: str = ""  # the same where there is little room
     taken: bool = False
 
 
@@ -625,6 +626,7 @@ class Presenter:
             name for name, _ in self.view["villain"]["combat_parts"]
         }
         gains = {"health": self._(N_("+2 Health")), "combat": self._(N_("+1 Combat"))}
+        short = {"health": self._(N_("+2H")), "combat": self._(N_("+1C"))}
         bonuses = content.track_bonus if self._cooperative_track() else {}
         found = []
         for stage, cost in enumerate(content.lair_costs):
@@ -637,6 +639,7 @@ class Presenter:
                     here=n == here,
                     passed=n > here,
                     bonus=gains[bonuses[n]] if n in bonuses else "",
+                    bonus_short=short[bonuses[n]] if n in bonuses else "",
                     taken=f"track-{n}" in taken,
                 )
                 for n in numbers

@@ -61,20 +61,15 @@ class Tables:
 
     # ---- the table ---------------------------------------------------------------------------
 
-    async def table(
-        self, request: Request, game: str, seat: int | None = None, since: int | None = None
-    ) -> Response:
+    async def table(self, request: Request, game: str, seat: int | None = None) -> Response:
         """The whole page."""
         page, room = await self._enter(request, game)
-        context = await self._context(page, room, seat, since)
-        return page.show("table.html", **context)
+        return page.show("table.html", **await self._context(page, room, seat))
 
-    async def live(
-        self, request: Request, game: str, seat: int | None = None, since: int | None = None
-    ) -> Response:
+    async def live(self, request: Request, game: str, seat: int | None = None) -> Response:
         """The part of the page that changes."""
         page, room = await self._enter(request, game)
-        return page.show("live.html", **await self._context(page, room, seat, since))
+        return page.show("live.html", **await self._context(page, room, seat))
 
     async def _enter(self, request: Request, game: str) -> tuple[Page, Room]:
         person = await self.people.person(request)
@@ -85,14 +80,13 @@ class Tables:
         request: Request,
         game: str,
         seat: int | None,
-        since: int | None = None,
         said: str = "",
     ) -> Response:
         """After something was done: the live part for htmx, else the page anew."""
         page, room = await self._enter(request, game)
         if request.headers.get("hx-request") != "true" and not said:
-            return RedirectResponse(_address(game, seat, since), 303)
-        context = await self._context(page, room, seat, since, said)
+            return RedirectResponse(_address(game, seat), 303)
+        context = await self._context(page, room, seat, said)
         whole = request.headers.get("hx-request") != "true"
         return page.show("table.html" if whole else "live.html", 409 if whole else 200, **context)
 
@@ -101,7 +95,6 @@ class Tables:
         page: Page,
         room: Room,
         asked: int | None,
-        since: int | None,
         said: str = "",
     ) -> dict[str, Any]:
         person = page.person
@@ -110,11 +103,8 @@ class Tables:
         if blank is not None:
             return self._blank(page, room, asked, blank, said)
         look = await self.rooms.look(room, seat)
-        presenter = Presenter(
-            room.content, room.setup.rules(), look.view, look.numbers, page.language
-        )
-        since = look.version - 1 if since is None else since
-        model = presenter.table(look.news, since)
+        presenter = self._presenter(page, room, look)
+        model = presenter.table(look.news, _last_answer(room, seat))
         mine = room.seats_of(person)
         my_turn = model.prompt is not None and model.prompt.mine
         waiting = self._waiting(room, model)
@@ -124,7 +114,7 @@ class Tables:
             "t": model,
             "seat": seat,
             "blank": False,
-            "address": urlencode({"seat": seat, "since": since}),
+            "address": urlencode({"seat": seat}),
             "said": page.say(said),
             "my_turn": my_turn,
             "waiting": waiting,
@@ -245,7 +235,7 @@ class Tables:
             if error.status in (409, 422, 503):
                 return await self._back(request, game, seat, said=str(error))
             raise
-        return await self._back(request, game, seat, since=version)
+        return await self._back(request, game, seat)
 
     async def undo(self, request: Request, game: str) -> Response:
         form = await request.form()
@@ -321,7 +311,7 @@ class Tables:
         page, room = await self._enter(request, game)
         blank = await self._hand_over(page, room, seat)
         if blank is not None:
-            return RedirectResponse(_address(game, None, None), 303)
+            return RedirectResponse(_address(game), 303)
         seat = room.viewpoint(page.person, seat)
         look = await self.rooms.look(room, seat)
         told = await self.rooms.story(room, seat)
@@ -336,7 +326,7 @@ class Tables:
         """How a finished game went."""
         page, room = await self._enter(request, game)
         if not room.over:
-            return RedirectResponse(_address(game, None, None), 303)
+            return RedirectResponse(_address(game), 303)
         seat = room.viewpoint(page.person)
         look = await self.rooms.look(room, seat)
         told = await self.rooms.story(room, seat)
@@ -349,7 +339,7 @@ class Tables:
         """A finished game step by step."""
         page, room = await self._enter(request, game)
         if not room.over:
-            return RedirectResponse(_address(game, None, None), 303)
+            return RedirectResponse(_address(game), 303)
         length = self.rooms.length(room)
         first = room.base_at
         n = first if n is None else min(length, max(first, n))
@@ -401,10 +391,13 @@ def _number(text: Any) -> int:
         return -1
 
 
-def _address(game: str, seat: int | None, since: int | None) -> str:
-    asked = {"seat": seat, "since": since}
-    query = urlencode({name: value for name, value in asked.items() if value is not None})
-    return f"/play/{game}" + (f"?{query}" if query else "")
+def _address(game: str, seat: int | None = None) -> str:
+    return f"/play/{game}" if seat is None else f"/play/{game}?seat={seat}"
+
+
+def _last_answer(room: Room, seat: int) -> int:
+    """Where a seat last answered: what was told after it is new there."""
+    return next((mark.seq for mark in reversed(room.marks) if mark.seat == seat), room.version - 8)
 
 
 def _spoken(model: TableModel, waiting: str) -> str:

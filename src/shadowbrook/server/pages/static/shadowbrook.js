@@ -13,11 +13,23 @@
     if (table()) htmx.ajax("GET", table().dataset.source, { source: table(), target: "#table", swap: "outerMorph" });
   }
 
+  // What the server has told of last. A page that comes back older than that was overtaken on
+  // its way; it is asked for again, and never takes the place of a newer one.
+  let newest = 0;
+  function behind() {
+    return table() && Number(table().dataset.head) < newest;
+  }
   document.addEventListener("changed", (event) => {
-    let head = NaN;
-    try { head = JSON.parse(event.detail.data).head; } catch { /* then look anyway */ }
-    if (!table() || Number(table().dataset.head) >= head) return;
-    refresh();
+    try {
+      newest = Math.max(newest, JSON.parse(event.detail.data).head);
+    } catch {
+      refresh();
+    }
+    if (behind()) refresh();
+  });
+  document.addEventListener("htmx:before:swap", (event) => {
+    const coming = /data-head="(\d+)"/.exec(event.detail?.ctx?.text || "");
+    if (coming && table() && Number(coming[1]) < Number(table().dataset.head)) event.preventDefault();
   });
 
   let lost = 0;
@@ -88,6 +100,7 @@
     const now = table();
     if (!now) return;
     connection(false);
+    if (behind()) setTimeout(refresh, 50);
     document.title = now.dataset.title;
     if (now.dataset.mine && !mine && now.dataset.sound === "on") ring();
     mine = now.dataset.mine;
