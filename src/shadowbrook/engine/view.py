@@ -7,6 +7,7 @@ to that seat: hidden cards are dealt anew, the future is another one.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .chance import FastSource, shuffled
@@ -16,7 +17,7 @@ from .zones import listeners
 
 if TYPE_CHECKING:
     from .game import Game
-    from .state import State
+    from .state import Fight, State
 
 SPECTATOR = -1
 
@@ -244,8 +245,8 @@ def explain(g: Game) -> dict[str, Any]:
     """What the numbers of a view are made of, for people who ask why; everybody may know it.
 
     `skills` are the parts of each hero's skills, `fights` what both sides of each fight under
-    way roll: dice, and the number that hits. It is apart from `view` because bots look often
-    and seldom ask.
+    way roll: dice, and the number that hits; `showdown` the same for each hero in it. It is
+    apart from `view` because bots look often and seldom ask.
     """
     from .verbs import values
 
@@ -259,26 +260,44 @@ def explain(g: Game) -> dict[str, Any]:
             else {}
             for n, hero in enumerate(g.s.heroes)
         ],
-        "fights": [_sides(g, n) for n in range(len(g.s.fights))],
+        "fights": [_sides(g, fight) for fight in g.s.fights],
+        "showdown": _showdown_sides(g),
     }
 
 
-def _sides(g: Game, n: int) -> dict[str, Any]:
+def _sides(g: Game, fight: Fight) -> dict[str, Any]:
+    """What both sides roll in the round at hand, and in later ones if nothing changes."""
     from .verbs import fights, values
 
-    fight = g.s.fights[n]
     skill = fights.fight_skill(g, fight)
     minion = fights.enemy(g, fight)
     foe = minion if minion is not None else values.villain_sheet(g)
+    later = replace(fight, round=max(2, fight.round + 1), ambush=False)
     return {
+        "hero": fight.hero,
         "skill": SKILLS[skill],
         "dice": values.skill_value(g, fight.hero, skill, "fight", fight),
+        "later_dice": values.skill_value(g, fight.hero, skill, "fight", later),
         "target": fights.hero_target(g, fight),
         "enemy_dice": fights.enemy_count(g, fight),
+        "later_enemy_dice": fights.enemy_count(g, later),
         "enemy_target": fights.enemy_target(g, fight),
         "enemy_first": foe.first_strike and fight.foe < 0,
-        "rounds": fight.rounds,
+        "rounds": 1 if minion is not None and minion.one_round else fight.rounds,
     }
+
+
+def _showdown_sides(g: Game) -> list[dict[str, Any]]:
+    """The same for each hero of the showdown under way against the villain."""
+    from .state import Fight
+
+    showdown = g.s.showdown
+    if showdown is None:
+        return []
+    return [
+        _sides(g, Fight(hero=hero, skill=showdown.skill, round=showdown.round))
+        for hero in showdown.heroes
+    ]
 
 
 # ---- re-dealing what a seat cannot see ---------------------------------------------------

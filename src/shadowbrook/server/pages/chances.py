@@ -7,10 +7,10 @@ program without it shows the same table without chances.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any
 
 from shadowbrook.engine.words import N_
 
@@ -42,42 +42,85 @@ class Chance:
         return f"{shown} %"
 
 
-class Fighter(Protocol):
-    """What is read off a side of a fight."""
-
-    @property
-    def dice(self) -> int: ...
-    @property
-    def target(self) -> int: ...
-    @property
-    def wounds(self) -> int: ...
-    @property
-    def health(self) -> int: ...
+# What always turns hits aside or adds dice, by the sheet that says so; what somebody has to
+# choose (cards, prices) is no part of a chance.
+STANDING: Mapping[str, Mapping[str, int]] = {
+    "karl": {"ignore": 1},
+    "lady-hanbrook": {"ward": 3},
+    "vampire": {"prevent": 5},
+    "order-of-the-crimson-hand": {"frenzy": 1},
+}
+NOTE = N_("By the dice as they stand; cards and choices still to come are not counted.")
 
 
-def fight_chances(
-    hero: Fighter, enemy: Fighter, sides: Mapping[str, Any], fight: Mapping[str, Any], say: Say
-) -> list[Chance]:
-    """The chances of this fight round and of the whole fight, by the dice as they stand."""
+@dataclass(frozen=True, slots=True)
+class Fighters:
+    """Both sides of a fight: their dice, how much each can still take, and who they are."""
+
+    sides: Mapping[str, Any]  # see `view.explain`
+    health: int
+    enemy_health: int
+    hero: Sequence[str]  # the hero and all who travel along
+    enemy: str
+    begun: bool
+
+    def both(self) -> tuple[Any, Any]:
+        """The two sides as the odds want them."""
+        sides = self.sides
+        help_: dict[str, int] = {}
+        for name in self.hero:
+            help_ |= STANDING.get(name, {})
+        mine = odds.Side(
+            dice=sides["later_dice"],
+            first=sides["dice"] - sides["later_dice"],
+            target=sides["target"],
+            health=max(1, self.health),
+            **help_,
+        )
+        theirs = odds.Side(
+            dice=sides["later_enemy_dice"],
+            first=sides["enemy_dice"] - sides["later_enemy_dice"],
+            target=sides["enemy_target"],
+            health=max(1, self.enemy_health),
+            **STANDING.get(self.enemy, {}),
+        )
+        return mine, theirs
+
+    @property
+    def first(self) -> str:
+        """Who strikes first, as the odds want it."""
+        return "enemy" if self.sides["enemy_first"] else ""
+
+
+def fight_chances(fighters: Fighters, say: Say) -> list[Chance]:
+    """The chances of the next fight round and of the whole fight."""
     if odds is None:
         return []
-    mine = odds.Side(dice=hero.dice, target=hero.target, health=max(1, hero.health - hero.wounds))
-    theirs = odds.Side(
-        dice=enemy.dice, target=enemy.target, health=max(1, enemy.health - enemy.wounds)
-    )
-    first = "enemy" if sides["enemy_first"] else ""
-    note = say(
-        N_("by the dice and totals as they stand, without cards and abilities still to come")
-    )
-    one = odds.fight(mine, theirs, strikes_first=first, rounds=1)
+    mine, theirs = fighters.both()
+    begun = fighters.begun
+    one = odds.fight(mine, theirs, strikes_first=fighters.first, rounds=1, begun=begun)
     found = [
-        Chance(say(N_("This round beats the enemy")), one.win),
-        Chance(say(N_("This round knocks the hero out")), one.down),
+        Chance(say(N_("The next round beats the enemy")), one.win),
+        Chance(say(N_("The next round knocks the hero out")), one.down),
     ]
-    if not sides["rounds"]:
-        whole = odds.fight(mine, theirs, strikes_first=first)
-        found.append(Chance(say(N_("The hero wins the whole fight")), whole.win, note))
+    if not fighters.sides["rounds"]:
+        whole = odds.fight(mine, theirs, strikes_first=fighters.first, begun=begun)
+        found.append(Chance(say(N_("The hero wins the whole fight")), whole.win, say(NOTE)))
     return found
+
+
+def showdown_chances(heroes: Sequence[Fighters], say: Say) -> list[Chance]:
+    """The chance that these heroes beat the villain before all of them are knocked out."""
+    if odds is None or not heroes:
+        return []
+    pairs = [one.both() for one in heroes]
+    found = odds.showdown(
+        [mine for mine, _ in pairs],
+        pairs[0][1],
+        strikes_first=heroes[0].first,
+        begun=heroes[0].begun,
+    )
+    return [Chance(say(N_("The heroes win the showdown")), found.win, say(NOTE))]
 
 
 def roll_chances(about: Mapping[str, Any] | None, say: Say) -> Chance | None:

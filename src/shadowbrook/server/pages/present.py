@@ -29,7 +29,7 @@ from shadowbrook.locale import tongue
 from shadowbrook.narration import Narrator
 
 from . import board as boards
-from .chances import Chance, fight_chances, roll_chances
+from .chances import Chance, Fighters, fight_chances, roll_chances, showdown_chances
 from .dice import Dice, dice_of
 from .links import Piece, linking_narrator, narrator, pieces
 
@@ -828,8 +828,32 @@ class Presenter:
         )
         minion = self.content.minion_index.get(fight["enemy"])
         note = self._(self.content.minions[minion].text) if minion is not None else ""
-        chances = [] if duel else fight_chances(hero, enemy, sides, fight, self._)
+        rolled = (self.view["decision"] or {}).get("about") or {}
+        chances = []
+        if not duel and rolled.get("what") != "fight-round":
+            fighters = self.fighters(sides, fight["enemy"], health - wounds, fight["round"] > 0)
+            chances = fight_chances(fighters, self._)
         return FightPanel(hero, enemy, max(1, fight["round"]), sides["enemy_first"], note, chances)
+
+    def fighters(self, sides: Mapping[str, Any], enemy: str, left: int, begun: bool) -> Fighters:
+        """Both sides of a fight for the chances."""
+        hero = self.view["heroes"][sides["hero"]]
+        along = [one["card"] for one in self.view["elders"] if one["hero"] == sides["hero"]]
+        health = hero["boxes"] - hero["wounds"]
+        return Fighters(sides, health, left, [hero["card"], *along], enemy, begun)
+
+    def showdown_chances(self) -> list[Chance]:
+        """SHD-17: the villain's last wound waits for its Evil Elders, who take one each."""
+        villain = self.view["villain"]
+        evil = sum(elder["status"] == "evil" for elder in self.view["elders"])
+        left = villain["health"] - villain["wounds"]
+        needed = left - 1 + evil if evil else left
+        begun = self.view["showdown"]["round"] > 1
+        heroes = [
+            self.fighters(sides, villain["card"], needed, begun)
+            for sides in self.numbers["showdown"]
+        ]
+        return showdown_chances(heroes, self._)
 
     def showdown(self) -> ShowdownPanel | None:
         showdown = self.view["showdown"]
@@ -841,6 +865,7 @@ class Presenter:
             showdown["round"],
             [self.hero_name(n) for n in showdown["heroes"]],
             [self.say.thing(self.view["elders"][n]["card"]) for n in showdown["party"]],
+            self.showdown_chances(),
         )
 
     def dice_on_the_table(self, told: Told) -> tuple[list[Dice], str]:
