@@ -25,8 +25,18 @@
     } catch {
       refresh();
     }
-    if (behind()) refresh();
+    if (behind() && !answering) refresh(); // what is being answered brings the table by itself
   });
+  let answering = 0;
+  document.addEventListener("htmx:before:request", (event) => { if (isAnswer(event)) answering += 1; });
+  document.addEventListener("htmx:finally:request", (event) => {
+    if (!isAnswer(event)) return;
+    answering = Math.max(0, answering - 1);
+    if (behind()) setTimeout(refresh, 50);
+  });
+  function isAnswer(event) {
+    return event.detail?.ctx?.request?.method === "POST";
+  }
   document.addEventListener("htmx:before:swap", (event) => {
     const coming = /data-head="(\d+)"/.exec(event.detail?.ctx?.text || "");
     if (coming && table() && Number(coming[1]) < Number(table().dataset.head)) event.preventDefault();
