@@ -25,18 +25,13 @@
     } catch {
       refresh();
     }
-    if (behind() && !answering) refresh(); // what is being answered brings the table by itself
+    // what is being answered brings the table by itself; if it does not, it is fetched
+    if (behind()) setTimeout(() => { if (behind()) refresh(); }, performance.now() - sent < 500 ? 500 : 0);
   });
-  let answering = 0;
-  document.addEventListener("htmx:before:request", (event) => { if (isAnswer(event)) answering += 1; });
-  document.addEventListener("htmx:finally:request", (event) => {
-    if (!isAnswer(event)) return;
-    answering = Math.max(0, answering - 1);
-    if (behind()) setTimeout(refresh, 50);
+  let sent = -Infinity; // when the last answer went out
+  document.addEventListener("htmx:before:request", (event) => {
+    if (event.detail?.ctx?.request?.method === "POST") sent = performance.now();
   });
-  function isAnswer(event) {
-    return event.detail?.ctx?.request?.method === "POST";
-  }
   document.addEventListener("htmx:before:swap", (event) => {
     const coming = /data-head="(\d+)"/.exec(event.detail?.ctx?.text || "");
     if (coming && table() && Number(coming[1]) < Number(table().dataset.head)) event.preventDefault();
