@@ -465,7 +465,7 @@ class Rooms:
             waiting=room.waiting(),
             line=room.line(),
         )
-        mark = room.game.base
+        mark = room.game.mark or room.game.base
         checkpoint = Checkpoint(0, 0, row["rules"], mark.digest(), mark.to_json().decode())
         await self.store.create_game(game, [seat.row(game_id) for seat in seats], checkpoint)
         self._rooms[game_id] = room
@@ -502,8 +502,8 @@ class Rooms:
         if look is not None and look.version == room.version:
             return look
         game, version, news = room.game, room.version, list(room.news)
-        view = await self._do(room, partial(game.view, seat))
-        look = Look(version, seat, view, room.audible(news, seat))
+        view, plain = await self._do(room, partial(_view, game, seat))
+        look = Look(version, seat, view, room.audible(news, seat), plain)
         if version == room.version:
             room.looks[seat] = look
         return look
@@ -529,14 +529,15 @@ class Rooms:
         if seat is None and not room.over:
             raise Refused(N_("Only a game that is over can be laid open."))
 
-        def tell() -> tuple[Game, Told, dict[str, Any]]:
+        def tell() -> tuple[Told, dict[str, Any]]:
             game, told = room.retell(n)
-            return game, told, game.view(seat) if seat is not None else _laid_open(game)
+            return told, game.view(seat) if seat is not None else _laid_open(game)
 
-        _, told, view = await self._do(room, tell)
+        told, view = await self._do(room, tell)
         version = room.marks[n - 1].seq + 1 if n else 0
         recent = told if seat is None else room.audible(told, seat)
-        return Look(version, SPECTATOR if seat is None else seat, view, recent[-50:])
+        plain = msgspec.Raw(msgspec.json.encode(view))
+        return Look(version, SPECTATOR if seat is None else seat, view, recent[-50:], plain)
 
     async def timeline(self, room: Room) -> list[Moment]:
         """The course of a finished game in numbers."""
@@ -1049,6 +1050,11 @@ class Follower:
 
 
 # ---- functions that run on a referee's thread, and small helpers ---------------------------------
+
+
+def _view(game: Game, seat: int) -> tuple[dict[str, Any], msgspec.Raw]:
+    view = game.view(seat)
+    return view, msgspec.Raw(msgspec.json.encode(view))
 
 
 def _play(game: Game, option: str) -> _Step:
