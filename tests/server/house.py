@@ -11,7 +11,9 @@ from random import Random
 from typing import Any, TypeVar
 
 import httpx
+import sqlalchemy as sa
 from fastapi import FastAPI
+from sqlalchemy.engine import Connection
 
 from shadowbrook.engine.decision import Decision
 from shadowbrook.server.app import create_app
@@ -19,6 +21,7 @@ from shadowbrook.server.config import Config
 from shadowbrook.server.people import People, Person
 from shadowbrook.server.room import Room
 from shadowbrook.server.rooms import Mind, NewGame, Rooms, SeatPlan
+from shadowbrook.server.store import schema
 
 T = TypeVar("T")
 
@@ -124,3 +127,21 @@ async def caught(kind: type[BaseException], work: Awaitable[Any]) -> BaseExcepti
     except kind as error:
         return error
     raise AssertionError(f"no {kind.__name__}")
+
+
+async def play_out(here: House, most: int = 20_000) -> int:
+    """Heal and progress: every game is played to its end at random; gives how many there were."""
+
+    def games(db: Connection) -> list[str]:
+        return [str(game) for game in db.execute(sa.select(schema.games.c.id)).scalars()]
+
+    found = await here.rooms.store.read(games)
+    for game in found:
+        room = await here.rooms._open(game)
+        people = {seat.person or "": Person(seat.person or "") for seat in room.seats}
+        stream = Random(game)
+        for _ in range(most):
+            if not await answer_any(here, room, people, stream):
+                break
+        assert room.over, f"{game} does not end"
+    return len(found)

@@ -26,8 +26,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, play, rules, simulate, fuzz, bench):
+for command in (serve, play, rules, simulate, fuzz):
     app.command()(command)
+for group in (bench,):
+    app.add_typer(group)
 
 
 def main() -> None:

@@ -269,7 +269,7 @@ def _looking_routes(router: APIRouter, rooms: Rooms, config: Config) -> None:
         room = await rooms.room(game, person)
         viewpoint = None if laid_open else _theirs(room, person, seat)
         look = await rooms.look_back(room, viewpoint, n)
-        return _json({"version": look.version, "seat": look.seat, "view": look.view})
+        return _json({"version": look.version, "seat": look.seat, "view": look.plain})
 
     @router.get("/games/{game}/timeline", tags=["looking"])
     async def timeline(game: GameId, person: Anyone) -> Response:
@@ -448,7 +448,7 @@ def _table(room: Room, person: Person, look: Look) -> dict[str, Any]:
             for seat in room.seats
         ],
         "seat": look.seat,
-        "view": look.view,
+        "view": look.plain,
         "news": look.news[-60:],
         "chat": [asdict(line) for line in room.chat],
         "notices": [asdict(notice) for notice in room.notices],

@@ -27,6 +27,7 @@ COOKIE = "shadowbrook"
 YEAR = 365 * 24 * 3600
 LINK_SECONDS = 3600  # how long a link to another device is good
 LONGEST_NAME = 24
+REMEMBERED = 5000
 LARGEST_SETTINGS = 4096  # bytes
 FORBIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))  # kinds of characters
 
@@ -90,6 +91,9 @@ class People:
         self._signer = URLSafeSerializer(key, salt="guest")
         self._now = now
         self._token = token
+        # Who was here lately, by hash of the token and by id: nobody else writes the store.
+        self._devices: dict[str, str] = {}
+        self._known: dict[str, Person] = {}
 
     @classmethod
     def open(cls, store: Store) -> People:
@@ -118,9 +122,22 @@ class People:
         if isinstance(known, Person):
             return known
         token = self.token_of(request)
-        row = await self._store.person_of_device(token_hash(token)) if token else None
-        person = NOBODY if row is None else _person(row)
+        person = await self._of_device(token_hash(token)) if token else NOBODY
         request.state.person = person
+        return person
+
+    async def _of_device(self, device: str) -> Person:
+        known = self._known.get(self._devices.get(device, ""))
+        if known is not None:
+            return known
+        row = await self._store.person_of_device(device)
+        if row is None:
+            return NOBODY
+        person = self._known.setdefault(row.id, _person(row))
+        self._devices[device] = row.id
+        if len(self._devices) > REMEMBERED:
+            self._devices.clear()
+            self._known.clear()
         return person
 
     async def guest(self, request: HTTPConnection) -> Person:
@@ -170,7 +187,8 @@ class People:
                 raise Refused(N_("These settings are too large."))
             row = msgspec.structs.replace(row, settings=text)
         await self._store.change_person(row)
-        return _person(row)
+        self._known[row.id] = _person(row)
+        return self._known[row.id]
 
     async def device_link(self, person: Person) -> str:
         """A token that lets another device be the same person, once."""

@@ -170,6 +170,7 @@ class Look:
     seat: int
     view: dict[str, Any]
     news: Told
+    plain: msgspec.Raw  # view and news as JSON, made once for all who ask
     numbers: dict[str, Any] = field(default_factory=dict)  # what numbers of the view are made of
 
 

@@ -466,7 +466,7 @@ class Rooms:
             waiting=room.waiting(),
             line=room.line(),
         )
-        mark = room.game.base
+        mark = room.game.mark or room.game.base
         checkpoint = Checkpoint(0, 0, row["rules"], mark.digest(), mark.to_json().decode())
         await self.store.create_game(game, [seat.row(game_id) for seat in seats], checkpoint)
         self._rooms[game_id] = room
@@ -503,11 +503,15 @@ class Rooms:
         if look is not None and look.version == room.version:
             return look
         game, version, news = room.game, room.version, list(room.news)
-        view, numbers = await self._do(room, lambda: (game.view(seat), explain(game)))
-        look = Look(version, seat, view, room.audible(news, seat), numbers)
+        view, plain = await self._do(room, partial(_view, game, seat))
+        look = Look(version, seat, view, room.audible(news, seat), plain)
         if version == room.version:
             room.looks[seat] = look
         return look
+
+    async def numbers(self, room: Room) -> dict[str, Any]:
+        """What the numbers on the table are made of; everybody may know it."""
+        return await self._do(room, partial(explain, room.game))
 
     async def story(self, room: Room, seat: int) -> Told:
         """Everything that a seat may hear of the game, from its start."""
@@ -539,7 +543,8 @@ class Rooms:
         version = room.marks[n - 1].seq + 1 if n else 0
         recent = told if seat is None else room.audible(told, seat)
         shown = SPECTATOR if seat is None else seat
-        return Look(version, shown, view, recent[-50:], numbers)
+        plain = msgspec.Raw(msgspec.json.encode(view))
+        return Look(version, shown, view, recent[-50:], plain, numbers)
 
     async def timeline(self, room: Room) -> list[Moment]:
         """The course of a finished game in numbers."""
@@ -1056,6 +1061,11 @@ class Follower:
 
 
 # ---- functions that run on a referee's thread, and small helpers ---------------------------------
+
+
+def _view(game: Game, seat: int) -> tuple[dict[str, Any], msgspec.Raw]:
+    view = game.view(seat)
+    return view, msgspec.Raw(msgspec.json.encode(view))
 
 
 def _play(game: Game, option: str) -> _Step:

@@ -37,9 +37,6 @@ class Visitor:
         for n, kind in enumerate(seats, 1):
             self.page.wait_for_selector(f"#seat{n}")
             self.page.select_option(f"#seat{n}", kind)
-            self.page.wait_for_function(
-                "n => document.querySelector(`#seat${n}`).dataset.x === undefined", arg=n
-            )
         self.page.click("#begin-game")
         self.page.wait_for_selector("#table")
 
@@ -86,7 +83,7 @@ class Visitor:
         key = random.choice(wanted or listed)
         lit = self.glowing()
         assert set(lit) <= set(listed), "what glows is also in the list"
-        self.click(f"{GLOWING if key in lit else LIST}", key)
+        self.click(GLOWING if key in lit else LIST, key)
 
     def click(self, selector: str, key: str) -> None:
         """Click the button with this key, and wait until the table has moved on."""

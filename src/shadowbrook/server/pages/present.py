@@ -796,7 +796,7 @@ class Presenter:
 
     def fight(self) -> FightPanel | None:
         """The fight under way: the last one, if a fight has led to another."""
-        if not self.view["fights"]:
+        if not self.view["fights"] or not self.numbers["fights"]:
             return None
         fight, sides = self.view["fights"][-1], self.numbers["fights"][-1]
         who = self.view["heroes"][fight["hero"]]

@@ -24,6 +24,7 @@ from .present import Presenter, TableModel, capital
 from .reader import Page
 from .setups import PACE_WORDS
 
+TRIES = 20  # a game that moves on meanwhile is looked at again
 SPOKEN = 6  # lines that are read out when something has happened
 
 
@@ -75,6 +76,16 @@ class Tables:
         person = await self.people.person(request)
         return Page(request, person), await self.rooms.room(game, person)
 
+    async def _look(self, page: Page, room: Room, seat: int) -> tuple[Look, Presenter]:
+        """What a seat sees, with the numbers of the same moment."""
+        for _ in range(TRIES):
+            look = await self.rooms.look(room, seat)
+            numbers = await self.rooms.numbers(room)
+            if look.version == room.version:
+                break
+        rules = room.setup.rules()
+        return look, Presenter(room.content, rules, look.view, numbers, page.language)
+
     async def _back(
         self,
         request: Request,
@@ -102,8 +113,7 @@ class Tables:
         seat = room.viewpoint(person, asked if page.settings.handover == "on" else None)
         if blank is not None:
             return self._blank(page, room, asked, blank, said)
-        look = await self.rooms.look(room, seat)
-        presenter = self._presenter(page, room, look)
+        look, presenter = await self._look(page, room, seat)
         model = presenter.table(look.news, _last_answer(room, seat))
         mine = room.seats_of(person)
         my_turn = model.prompt is not None and model.prompt.mine
@@ -313,14 +323,10 @@ class Tables:
         if blank is not None:
             return RedirectResponse(_address(game), 303)
         seat = room.viewpoint(page.person, seat)
-        look = await self.rooms.look(room, seat)
+        _, presenter = await self._look(page, room, seat)
         told = await self.rooms.story(room, seat)
-        presenter = self._presenter(page, room, look)
         log = presenter.log([record for _, record in told])
         return page.show("story.html", game=room, log=log)
-
-    def _presenter(self, page: Page, room: Room, look: Look) -> Presenter:
-        return Presenter(room.content, room.setup.rules(), look.view, look.numbers, page.language)
 
     async def end(self, request: Request, game: str) -> Response:
         """How a finished game went."""
@@ -328,12 +334,10 @@ class Tables:
         if not room.over:
             return RedirectResponse(_address(game), 303)
         seat = room.viewpoint(page.person)
-        look = await self.rooms.look(room, seat)
+        _, presenter = await self._look(page, room, seat)
         told = await self.rooms.story(room, seat)
         moments = await self.rooms.timeline(room)
-        return page.show(
-            "end.html", game=room, e=look_back(self._presenter(page, room, look), told, moments)
-        )
+        return page.show("end.html", game=room, e=look_back(presenter, told, moments))
 
     async def replay(self, request: Request, game: str, n: int | None = None) -> Response:
         """A finished game step by step."""
