@@ -235,10 +235,10 @@ def _pieces(place: Place, at: tuple[float, float]) -> str:
     road = place.kind == "road"
     drawn = []
     walkers = [*place.elders, *place.heroes]
-    gap = min(42, 150 / max(1, len(walkers)))
+    gap = min(50, 170 / max(1, len(walkers)))
     for n, piece in enumerate(walkers):
         x = (n - (len(walkers) - 1) / 2) * gap
-        y = 4 if road else 32
+        y = 4 if road else 30
         drawn.append(
             f'<g transform="translate({x:.0f} {y})">{_piece(piece, piece in place.elders)}</g>'
         )
@@ -263,7 +263,7 @@ def _piece(piece: Piece, elder: bool) -> str:
         )
     classes = "hero-piece" + (" active" if piece.active else "") + (" down" if piece.down else "")
     return (
-        f'<g class="{classes}" id="piece-{piece.number}"><g class="stand">'
+        f'<g class="{classes}" id="piece-{piece.number}" transform="scale(1.25)"><g class="stand">'
         f"{drawings.token(piece.number, piece.initial)}</g></g>"
     )
 

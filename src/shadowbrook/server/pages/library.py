@@ -34,6 +34,8 @@ KINDS = {
     "minion": N_("Minions"),
 }
 
+SINGLE = {"hero": N_("Hero"), "villain": N_("Villain"), "elder": N_("Town Elder")}
+
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
@@ -159,7 +161,7 @@ def _card_entry(record: Card, say: Narrator) -> Entry:
     return Entry(
         face.id,
         face.name,
-        face.kind or say.translate(KINDS.get(kind, "")),
+        face.kind or say.translate(SINGLE.get(kind, "")),
         face.keywords,
         face.facts,
         texts,

@@ -131,6 +131,7 @@ def _glossary(language: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
     return re.compile(rf"(?<!\w)(?:{pattern})(?!\w)"), words
 
 
+@lru_cache(maxsize=4096)
 def with_rules(text: str, language: str) -> Markup:
     """A text whose first mention of each word of the game opens its rule."""
     pattern, words = _glossary(language)
@@ -149,6 +150,7 @@ def with_rules(text: str, language: str) -> Markup:
     return Markup("".join(found))
 
 
+@lru_cache(maxsize=4096)
 def rule_link(rule: str, text: str) -> Markup:
     """A word that opens a rule in the reader beside the table, or as a page of its own."""
     return Markup(
@@ -157,6 +159,7 @@ def rule_link(rule: str, text: str) -> Markup:
     ).format(rule=rule, text=text)
 
 
+@lru_cache(maxsize=4096)
 def card_link(card: str, text: str) -> Markup:
     """A name that opens its card in the reader beside the table, or as a page of its own."""
     return Markup(

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 
-from shadowbrook.locale import ENGLISH, HOME, languages, tongue
+from shadowbrook.locale import ENGLISH, languages, tongue
+from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
+from shadowbrook.narration.records import RECORDS
+from shadowbrook.narration.words import Plural, Words
 
 from ..people import Person
+from .library import library
 from .render import render
 
 CHOICES: Mapping[str, Sequence[str]] = {
@@ -58,16 +63,34 @@ def language_of(request: Request, person: Person) -> str:
 
 
 def language_choices() -> list[tuple[str, str, str]]:
-    """The languages with their own names and how much of the texts each has."""
-    return [(code, NAMES.get(code, code), _share(code)) for code in languages()]
+    """The languages that can be chosen: by their own names, and how much each one has."""
+    return [(code, NAMES.get(code, code), f"{_share(code)} %") for code in languages()]
 
 
-def _share(code: str) -> str:
-    """How complete a catalogue says it is; English is the language of the texts themselves."""
+@lru_cache(maxsize=16)
+def _share(code: str) -> int:
+    """How many of the texts of cards, places and sentences a language has, in percent."""
     if code == ENGLISH:
-        return "100 %"
-    note = HOME / code / "complete.txt"
-    return f"{note.read_text().strip()} %" if note.is_file() else "?"
+        return 100
+    texts = _texts()
+    known = getattr(tongue(code), "_catalog", {})
+    # a text with a plural is kept by its singular and the number of the form
+    found = sum(1 for text in texts if text in known or (text, 0) in known)
+    return 100 * found // len(texts)
+
+
+@lru_cache(maxsize=1)
+def _texts() -> list[str]:
+    cards = library()
+    texts = [text for card in cards.records for text in (card.name, card.text)]
+    texts += [space.name for space in cards.board.spaces]
+    texts += [_singular(telling.text) for telling in RECORDS.values()]
+    texts += [*QUESTIONS.values(), *WORDS.values(), *(text for _, text in OPTIONS.values())]
+    return [text for text in dict.fromkeys(texts) if text]
+
+
+def _singular(words: Words) -> str:
+    return words.one if isinstance(words, Plural) else words
 
 
 class Page:

@@ -28,6 +28,7 @@ _PIPS = {
 }
 
 
+@lru_cache(maxsize=64)
 def die(face: int, hit: bool = False, foe: bool = False) -> Markup:
     """A die that shows a face; a hit is ringed, so that it is seen without its colour."""
     pips = "".join(f'<circle cx="{x}" cy="{y}" r="2.2"/>' for x, y in _PIPS.get(face, ()))

@@ -212,8 +212,8 @@ def parse(sent: Mapping[str, str], several: Callable[[str], list[str]]) -> Setup
         basic=[name for name in BASIC_WORDS if name in several("basic")],
         title=sent.get("title", "")[:60],
         pace=_one_of(sent.get("pace"), ("normal", *PACE_WORDS)),
-        odds="odds" in sent or "mode" not in sent,
-        spectators="spectators" in sent or "mode" not in sent,
+        odds="odds" in sent or "was" not in sent,  # a form that was never shown has the defaults
+        spectators="spectators" in sent or "was" not in sent,
     )
     if replace(form, seats=[SeatForm()] * DEFAULT_HEROES[mode], optional=(), basic=()).refusal():
         form = replace(form, preset="revised")

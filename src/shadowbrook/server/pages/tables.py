@@ -17,7 +17,7 @@ from shadowbrook.engine.words import N_
 
 from ..errors import NotYourTurn, ServerError, StaleAnswer, UnknownGame
 from ..people import People, Person
-from ..room import Look, Room
+from ..room import Look, Notice, Room
 from ..rooms import Rooms
 from .endgame import look_back
 from .present import Presenter, TableModel, capital
@@ -25,6 +25,7 @@ from .reader import Page
 from .setups import PACE_WORDS
 
 TRIES = 20  # a game that moves on meanwhile is looked at again
+SHOWN = 5  # notices beside the seats
 SPOKEN = 6  # lines that are read out when something has happened
 
 
@@ -140,6 +141,9 @@ class Tables:
             "paces": [(name, page.say(words)) for name, words in PACE_WORDS.items()],
             "talk": sum(one.kind != "bot" for one in room.seats) > 1,
             "chat": room.chat,
+            "notices": [
+                line for one in list(room.notices)[-SHOWN:] if (line := _notice(page, room, one))
+            ],
             "never_for": my_turn and model.prompt is not None and model.prompt.kind == "respond",
             "ask": {
                 "windows": ask.windows if ask is not None else "ask",
@@ -402,6 +406,26 @@ def _address(game: str, seat: int | None = None) -> str:
 def _last_answer(room: Room, seat: int) -> int:
     """Where a seat last answered: what was told after it is new there."""
     return next((mark.seq for mark in reversed(room.marks) if mark.seat == seat), room.version - 8)
+
+
+NOTICES = {
+    "joined": N_("{name} has joined."),
+    "bot": N_("A bot plays for {name}."),
+    "taken-back": N_("{name} plays again."),
+    "opened": N_("The seat of {name} is open."),
+    "undo": N_("{name} has taken something back."),
+    "decline-undo": N_("{name} does not agree to take it back."),
+    "resume": N_("The rules have changed; the game goes on from its last checkpoint."),
+    "substitute": N_("The bot of {name} failed; another one stands in."),
+}
+
+
+def _notice(page: Page, room: Room, notice: Notice) -> str:
+    """Something that happened around the game, in words."""
+    text = NOTICES.get(str(notice.data.get("what", notice.kind)), "")
+    seat = notice.data["seat"]
+    name = notice.data.get("name") or (room.seats[seat].name if seat >= 0 else "")
+    return page.say(text).format(name=name) if text else ""
 
 
 def _spoken(model: TableModel, waiting: str) -> str:

@@ -72,7 +72,7 @@
       const before = where.get(piece.id);
       const now = piece.getBoundingClientRect();
       if (!before || !now.width) continue;
-      const unit = piece.ownerSVGElement.getScreenCTM().a; // from the page to the drawing
+      const unit = piece.getScreenCTM().a; // from the page to the drawing
       const [x, y] = [(before.left - now.left) / unit, (before.top - now.top) / unit];
       if (Math.hypot(x, y) * unit < 4) continue;
       piece.firstElementChild.animate(
