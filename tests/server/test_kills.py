@@ -51,7 +51,7 @@ class Storm:
                 sys.executable,
                 "-m",
                 "tests.server.zygote",
-                f"sqlite:///{self.path}",
+                str(self.path),
                 str(self.port),
                 *bugs,
             ],
@@ -211,7 +211,7 @@ def judge(storm: Storm) -> list[Finding]:
     return check_history(storm.path, storm.history)
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_kills_lose_nothing_double_nothing_and_leave_no_game_stuck(tmp_path):
     storm = Storm(tmp_path, 1)
     run(storm_over(storm, KILLS, ACKNOWLEDGED))

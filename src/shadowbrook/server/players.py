@@ -107,7 +107,8 @@ class Players:
             raise BotFailed(f"no process for it: {error.strerror}") from error
         self._busy.add(worker)
         try:
-            reply = await asyncio.wait_for(worker.ask(question), self.seconds)
+            async with asyncio.timeout(self.seconds):
+                reply = await worker.ask(question)
         except (OSError, ValueError, EOFError, TimeoutError, msgspec.MsgspecError) as error:
             self._end(worker)
             raise BotFailed(type(error).__name__) from error

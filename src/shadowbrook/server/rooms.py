@@ -1053,7 +1053,8 @@ class Follower:
             if self._rooms.closing.is_set():
                 return None
             try:
-                await asyncio.wait_for(room.bell.wait(), seconds)
+                async with asyncio.timeout(seconds):
+                    await room.bell.wait()
             except TimeoutError:
                 return None
         self.since = room.head

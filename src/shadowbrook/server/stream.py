@@ -52,7 +52,9 @@ class EventStream(Response):
     async def _pump(self, send: Send) -> None:
         async def write(data: bytes, *, more: bool = True) -> None:
             message = {"type": "http.response.body", "body": data, "more_body": more}
-            await asyncio.wait_for(send(message), self._config.stream_seconds)
+            # not wait_for: before Python 3.12 it can swallow a cancellation
+            async with asyncio.timeout(self._config.stream_seconds):
+                await send(message)
 
         try:
             await self._events(write)
