@@ -50,6 +50,9 @@ class Doors:
         get("/settings")(self.settings)
         post("/settings")(self.keep_settings)
         post("/language")(self.change_language)
+        post("/device")(self.device_link)
+        get("/device/{token}")(self.device)
+        post("/device/{token}")(self.add_device)
         get("/rules")(self.rules)
         get("/rules/{rule}/short")(self.rule)
         get("/cards")(self.cards)
@@ -212,6 +215,7 @@ class Doors:
             "settings.html",
             status,
             name=page.person.name,
+            known=bool(page.person),
             languages=language_choices(),
             back=_inside(back),
             said=said,
@@ -239,6 +243,20 @@ class Doors:
         sent = await request.form()
         person = await self.people.guest(request)
         await self.people.change(person, language=_language(sent))
+        return RedirectResponse("/", 303)
+
+    async def device_link(self, request: Request) -> Response:
+        """A link by which another device becomes the same person."""
+        page = await self._page(request)
+        link = await self.people.device_link(page.person)
+        return page.show("device.html", link=f"/device/{link}", token="")
+
+    async def device(self, request: Request, token: str) -> Response:
+        page = await self._page(request)
+        return page.show("device.html", link="", token=token)
+
+    async def add_device(self, request: Request, token: str) -> Response:
+        await self.people.add_device(request, token)
         return RedirectResponse("/", 303)
 
     # ---- reading -------------------------------------------------------------------------------

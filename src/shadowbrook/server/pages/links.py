@@ -150,6 +150,15 @@ def with_rules(text: str, language: str) -> Markup:
     return Markup("".join(found))
 
 
+ANY_KEYWORD = "CRD-01"  # what keywords are for
+
+
+@lru_cache(maxsize=1024)
+def keyword_link(word: str, language: str) -> Markup:
+    """A keyword of a card, with the rule that says what it is for."""
+    return rule_link(_glossary(language)[1].get(word, ANY_KEYWORD), word)
+
+
 @lru_cache(maxsize=4096)
 def rule_link(rule: str, text: str) -> Markup:
     """A word that opens a rule in the reader beside the table, or as a page of its own."""

@@ -74,6 +74,18 @@ STATUS: Mapping[str, str] = {
     "evil": N_("evil"),
     "gone": N_("gone"),
 }
+# What a newcomer wants to know of an option, by its verb.
+VERBS: Mapping[str, str] = {
+    "accuse": N_("If one of the elder's Secrets is Evil, it comes to light."),
+    "buy-lair": N_("A Lair card names the place where the villain can be fought to the end."),
+    "collect": N_("Take all Investigation in your space."),
+    "exchange": N_("Give, take or trade items and allies with heroes in your space."),
+    "heal": N_("Lose wounds for Investigation."),
+    "look": N_("See what an elder hides: friends can become evil."),
+    "showdown": N_("Pay the price of the Lair card and fight the villain to the end."),
+    "end-turn": N_("Your turn is over."),
+}
+CORNER = N_("Draw a card of this place: an item, an ally, a minion or an adventure.")
 PHASES = (
     N_("Hero turns"),
     N_("Mystery Phase: it begins"),
@@ -455,11 +467,25 @@ class Presenter:
             if record is not None and (not person or words[0] == "use"):
                 note, card = self._(record.text), word
                 break
-            at = self.content.board.index.get(word)
-            if at is not None:
-                note = self.what_lies_at(word)
+            if word in self.content.board.index:
+                note = " · ".join(filter(None, (self.what_lies_at(word), self.place_text(word))))
+        if not note:
+            note = self._(VERBS.get(words[0], ""))
+        if key == "encounter" and (hero := self._deciding()) is not None:
+            note = self.place_text(hero["space"])
         quiet = words[0] in ("pass", "end-turn", "leave", "no", "decline", "done", "stay", "stop")
         return Choice(key, label, option["price"], option["points"], note, card, quiet)
+
+    def _deciding(self) -> Mapping[str, Any] | None:
+        """The hero for whom the open decision is."""
+        number = self.view["decision"].get("hero", -1)
+        found: Mapping[str, Any] | None = self.view["heroes"][number] if number >= 0 else None
+        return found
+
+    def place_text(self, name: str) -> str:
+        """What a hero who encounters a place does there."""
+        space = self.content.board.spaces[self.content.board.index[name]]
+        return self._(space.text or (CORNER if space.deck else ""))
 
     def prompt(self) -> Prompt | None:
         """Who decides what, and why."""

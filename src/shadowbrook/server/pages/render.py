@@ -13,7 +13,7 @@ from markupsafe import Markup
 from shadowbrook.locale import tongue
 
 from . import board, drawings, faces
-from .links import card_link, rule_link, with_rules
+from .links import card_link, keyword_link, rule_link, with_rules
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -86,6 +86,7 @@ def environment(language: str) -> Environment:
         token=drawings.hero_token,
         card_link=card_link,
         rule_link=rule_link,
+        keyword=lambda word: keyword_link(word, language),
         rules=lambda text: with_rules(text, language),
     )
     return env
