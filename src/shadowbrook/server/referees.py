@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -58,6 +58,8 @@ class _Job:
     def _settle(self, result: Any, error: BaseException | None) -> None:
         if self.future.done():
             return
+        if isinstance(error, StopIteration):  # which no future can carry
+            error = StepEnded("StopIteration", place_of(error))
         if error is not None:
             self.future.set_exception(error)
         else:
@@ -93,8 +95,10 @@ class _Thread(threading.Thread):
         except Interrupted:
             self._rest()
             return True
-        except BaseException as raised:
+        except Exception as raised:
             result, error = None, raised
+        except BaseException as raised:  # SystemExit and the like end a step, not the server
+            result, error = None, StepEnded(type(raised).__name__, place_of(raised))
         self._rest()
         job.tell(result, error)
         return True
@@ -142,7 +146,7 @@ class Referees:
             raise
         except Exception as error:
             reason = f"{type(error).__name__}: {error}"
-            raise StepEnded(reason, _place_of_error(error.__traceback__)) from error
+            raise StepEnded(reason, place_of(error)) from error
         return result
 
     def _watching(self) -> None:
@@ -180,12 +184,17 @@ class Referees:
 # ---- whose script it was -------------------------------------------------------------------------
 
 
-def _place_of_error(traceback: TracebackType | None) -> tuple[str | None, str | None]:
-    frames = []
-    while traceback is not None:
-        frames.append(traceback.tb_frame)
-        traceback = traceback.tb_next
-    return _named(frames[::-1])
+def place_of(error: BaseException | None) -> tuple[str | None, str | None]:
+    """The box and card whose script raised; what lies behind an error is looked at first."""
+    frames: list[FrameType] = []
+    while error is not None:
+        own, traceback = [], error.__traceback__
+        while traceback is not None:
+            own.append(traceback.tb_frame)
+            traceback = traceback.tb_next
+        frames = own[::-1] + frames
+        error = error.__cause__ or error.__context__
+    return _named(frames)
 
 
 def _place(frame: FrameType | None) -> tuple[str | None, str | None]:

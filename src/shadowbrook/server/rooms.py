@@ -26,7 +26,8 @@ import sqlalchemy as sa
 
 from shadowbrook.bots import bot as find_bot
 from shadowbrook.engine.audit import audit
-from shadowbrook.engine.errors import SetupError, ShadowbrookError
+from shadowbrook.engine.decision import Decision
+from shadowbrook.engine.errors import ScriptError, SetupError, ShadowbrookError
 from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.rules import RIVALS
 from shadowbrook.engine.setup import Setup
@@ -1075,6 +1076,8 @@ def _play(game: Game, option: str) -> _Step:
     fork.records = deque()
     before = len(fork.outcomes)
     fork.answer(option)
+    if not (fork.over or isinstance(fork.decision, Decision)):
+        raise ScriptError("a script waits for something that is no decision")
     records = list(fork.records)
     fork.records.clear()
     checkpoint = None
