@@ -8,9 +8,18 @@ from random import Random
 
 from playwright.sync_api import Locator, Page
 
+from tests.server.conftest import Live
+
 LIST = ".choices .answer"
 GLOWING = ".spot, .card.choosable .answer, .elder.choosable .answer, .hero.choosable .answer"
 MOST_CLICKS = 900
+SECRET, TABLE = "11" * 32, "table-1"
+
+
+def fix_chance(server: Live) -> None:
+    """The next game has this number and this chance: the same clicks lead to the same game."""
+    server.rooms._secret = lambda: SECRET
+    server.rooms._token = lambda size: TABLE
 
 
 class Visitor:

@@ -16,10 +16,9 @@ from shadowbrook.server.config import Config
 from shadowbrook.server.room import commitment, source_of
 from shadowbrook.server.serve import bind
 from tests.server.browser.conftest import Visiting
-from tests.server.browser.people import LIST, Visitor
+from tests.server.browser.people import LIST, SECRET, TABLE, Visitor, fix_chance
 from tests.server.conftest import Live, database_in, run_server
 
-SECRET = "11" * 32
 TO_THE_SHOWDOWN = ("showdown", "buy-lair", "collect", "take", "hero:", "keep:")
 
 
@@ -100,8 +99,8 @@ def way_to_a_showdown() -> list[str]:
     setup = Setup(mode="lone", heroes=["karl"], villain="vampire", level="normal")
     cards = content(("core",))
     for seed in range(400):
-        source = source_of("table-1", SECRET, cards)
-        game = Game.new(setup, commitment("table-1", SECRET), source=source)
+        source = source_of(TABLE, SECRET, cards)
+        game = Game.new(setup, commitment(TABLE, SECRET), source=source)
         random = Random(seed)
         keys: list[str] = []
         while game.decision is not None and len(keys) < 400:
@@ -112,12 +111,6 @@ def way_to_a_showdown() -> list[str]:
             keys.append(random.choice(wanted or offered))
             game.answer(keys[-1])
     raise AssertionError("no way into a showdown was found")
-
-
-def fix_chance(server: Live) -> None:
-    """The next game has this number and this chance."""
-    server.rooms._secret = lambda: SECRET
-    server.rooms._token = lambda size: "table-1"
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.server.browser.conftest import Visiting
-from tests.server.browser.people import MOST_CLICKS, Visitor
+from tests.server.browser.people import MOST_CLICKS, Visitor, fix_chance
 from tests.server.conftest import Live
 
 # Short ways through a turn, so that a whole game takes seconds: they are answers like any other.
@@ -30,6 +30,7 @@ def play_on(people: list[Visitor], random: Random) -> int:
 
 @pytest.mark.timeout(180)
 def test_a_lone_hero_plays_a_whole_game_by_clicking_what_glows(server: Live, visit: Visiting):
+    fix_chance(server)
     anna = visit(server.url)
     anna.play_now()
     assert anna.page.title().startswith("● Your turn")
@@ -51,6 +52,7 @@ def test_a_lone_hero_plays_a_whole_game_by_clicking_what_glows(server: Live, vis
 
 @pytest.mark.timeout(240)
 def test_two_people_play_a_whole_game_together(server: Live, visit: Visiting):
+    fix_chance(server)
     anna = visit(server.url)
     anna.set_up("cooperative", "open")
     link = anna.page.input_value(".invite input")
