@@ -245,8 +245,9 @@ def explain(g: Game) -> dict[str, Any]:
     """What the numbers of a view are made of, for people who ask why; everybody may know it.
 
     `skills` are the parts of each hero's skills, `fights` what both sides of each fight under
-    way roll: dice, and the number that hits; `showdown` the same for each hero in it. It is
-    apart from `view` because bots look often and seldom ask.
+    way roll: dice, and the number that hits; `showdown` the same for each hero in it, `villain`
+    for each hero who would fight the villain now. It is apart from `view` because bots look
+    often and seldom ask.
     """
     from .verbs import values
 
@@ -262,6 +263,7 @@ def explain(g: Game) -> dict[str, Any]:
         ],
         "fights": [_sides(g, fight) for fight in g.s.fights],
         "showdown": _showdown_sides(g),
+        "villain": _villain_sides(g),
     }
 
 
@@ -297,6 +299,16 @@ def _showdown_sides(g: Game) -> list[dict[str, Any]]:
     return [
         _sides(g, Fight(hero=hero, skill=showdown.skill, round=showdown.round))
         for hero in showdown.heroes
+    ]
+
+
+def _villain_sides(g: Game) -> list[dict[str, Any] | None]:
+    """What each hero and the villain would roll against each other; None for who cannot fight."""
+    from .state import Fight
+
+    return [
+        None if hero.card < 0 or hero.down else _sides(g, Fight(hero=n))
+        for n, hero in enumerate(g.s.heroes)
     ]
 
 

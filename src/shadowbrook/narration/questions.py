@@ -173,7 +173,7 @@ ABOUT: Mapping[str, tuple[str, Words]] = {
         "hero enemy dice target:count enemy_dice:dice enemy_target:count",
         N_("{hero} rolled {dice} ({target}+ hits), {enemy} rolled {enemy_dice} ({enemy_target}+)"),
     ),
-    "free": ("", N_("nothing else is happening: anything may be played")),
+    "free": ("", N_("a quiet moment, in which cards for any time may be played")),
     "roll": ("hero dice target:count source", N_("{hero} rolled {dice} ({source})")),
     "track": (
         "count source",

@@ -109,23 +109,29 @@ def fight_chances(fighters: Fighters, say: Say) -> list[Chance]:
     return found
 
 
-def showdown_chances(heroes: Sequence[Fighters], say: Say) -> list[Chance]:
-    """The chance that these heroes beat the villain before all of them are knocked out."""
+def showdown_chances(heroes: Mapping[str, Fighters], say: Say) -> list[Chance]:
+    """The chance that these heroes beat the villain, and of each to fall in their next round."""
     if odds is None or not heroes:
         return []
-    pairs = [one.both() for one in heroes]
-    found = odds.showdown(
-        [mine for mine, _ in pairs],
-        pairs[0][1],
-        strikes_first=heroes[0].first,
-        begun=heroes[0].begun,
+    pairs = {name: one.both() for name, one in heroes.items()}
+    any_one = next(iter(heroes.values()))
+    whole = odds.showdown(
+        [mine for mine, _ in pairs.values()],
+        next(iter(pairs.values()))[1],
+        strikes_first=any_one.first,
+        begun=any_one.begun,
     )
-    return [Chance(say(N_("The heroes win the showdown")), found.win, say(NOTE))]
+    found = []
+    for name, (mine, theirs) in pairs.items():
+        one = odds.fight(mine, theirs, strikes_first=any_one.first, rounds=1, begun=any_one.begun)
+        said = say(N_("{hero} is knocked out in the next round")).format(hero=name)
+        found.append(Chance(said, one.down))
+    return [*found, Chance(say(N_("The heroes win the showdown")), whole.win, say(NOTE))]
 
 
-def roll_chances(about: Mapping[str, Any] | None, say: Say) -> Chance | None:
+def roll_chances(about: Mapping[str, Any] | None, say: Say) -> list[Chance]:
     """The chance that rolling the dice on the table again brings a success."""
     if odds is None or not about or about.get("what") != "roll" or about.get("purpose") != "test":
-        return None
+        return []
     chance = odds.test(len(about["dice"]), about["target"])
-    return Chance(say(N_("A fresh roll of these dice has at least one success")), chance)
+    return [Chance(say(N_("A fresh roll of these dice has at least one success")), chance)]

@@ -273,7 +273,7 @@ class Prompt:
     choices: Sequence[Choice] = ()
     seat: int = -1
     kind: str = ""
-    chance: Chance | None = None
+    chances: Sequence[Chance] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +312,8 @@ class ShowdownPanel:
     round: int
     heroes: Sequence[str]
     party: Sequence[str]
+    sides: Sequence[Side] = ()  # the heroes and what each rolls
+    villain: Side | None = None
     chances: Sequence[Chance] = ()
 
 
@@ -506,8 +508,32 @@ class Presenter:
             choices=list(self.choices.values()),
             seat=seat,
             kind=decision["kind"],
-            chance=roll_chances(decision.get("about"), self._),
+            chances=self.prompt_chances(decision),
         )
+
+    def prompt_chances(self, decision: Mapping[str, Any]) -> list[Chance]:
+        """The chances that help to answer: of the dice on the table, of a showdown offered."""
+        found = roll_chances(decision.get("about"), self._)
+        if found or "showdown" not in self.choices:
+            return found
+        hero = self.view["heroes"][decision["hero"]]
+        together = self.rules_together()
+        fighting = [
+            n
+            for n in self.heroes_at(hero["space"])
+            if self.numbers["villain"][n] is not None and (together or n == decision["hero"])
+        ]
+        needed = self.wounds_needed()
+        villain = self.view["villain"]["card"]
+        sides = {
+            self.hero_name(n): self.fighters(self.numbers["villain"][n], villain, needed, False)
+            for n in fighting
+        }
+        return showdown_chances(sides, self._)[-1:]
+
+    def rules_together(self) -> bool:
+        """Whether heroes in one space go into a showdown together."""
+        return self.view["mode"] in ("cooperative", "solo-team", "team")
 
     def choice_for(self, verbs: Sequence[str], name: str) -> Choice | None:
         """The one choice that is about this thing; none if several are (the list has them)."""
@@ -825,7 +851,6 @@ class Presenter:
         if not self.view["fights"] or not self.numbers["fights"]:
             return None
         fight, sides = self.view["fights"][-1], self.numbers["fights"][-1]
-        who = self.view["heroes"][fight["hero"]]
         villain = self.view["villain"]
         against_villain = fight["enemy"] == villain["card"]
         duel = fight["enemy"] in [hero["card"] for hero in self.view["heroes"]]
@@ -833,16 +858,7 @@ class Presenter:
         wounds = fight["wounds"]
         if against_villain:
             health, wounds = villain["health"], villain["wounds"]
-        hero = Side(
-            self.say.thing(who["card"]),
-            who["card"],
-            sides["dice"],
-            sides["target"],
-            who["wounds"],
-            who["boxes"],
-            self.say.word(sides["skill"]),
-            fight["hero"],
-        )
+        hero = self.hero_side(sides)
         enemy = Side(
             self.say.thing(fight["enemy"]),
             fight["enemy"],
@@ -868,30 +884,62 @@ class Presenter:
         health = hero["boxes"] - hero["wounds"]
         return Fighters(sides, health, left, [hero["card"], *along], enemy, begun)
 
-    def showdown_chances(self) -> list[Chance]:
+    def wounds_needed(self) -> int:
         """SHD-17: the villain's last wound waits for its Evil Elders, who take one each."""
         villain = self.view["villain"]
         evil = sum(elder["status"] == "evil" for elder in self.view["elders"])
-        left = villain["health"] - villain["wounds"]
-        needed = left - 1 + evil if evil else left
+        left: int = villain["health"] - villain["wounds"]
+        return left - 1 + evil if evil else left
+
+    def showdown_chances(self) -> list[Chance]:
+        villain, needed = self.view["villain"], self.wounds_needed()
         begun = self.view["showdown"]["round"] > 1
-        heroes = [
-            self.fighters(sides, villain["card"], needed, begun)
+        heroes = {
+            self.hero_name(sides["hero"]): self.fighters(sides, villain["card"], needed, begun)
             for sides in self.numbers["showdown"]
-        ]
+        }
         return showdown_chances(heroes, self._)
 
     def showdown(self) -> ShowdownPanel | None:
         showdown = self.view["showdown"]
         if showdown is None:
             return None
+        sides = self.numbers["showdown"]
+        villain = self.view["villain"]
+        against = None
+        if sides:
+            against = Side(
+                self.say.thing(villain["card"]),
+                villain["card"],
+                sides[0]["enemy_dice"],
+                sides[0]["enemy_target"],
+                villain["wounds"],
+                villain["health"],
+                villain=True,
+            )
         return ShowdownPanel(
             self.say.thing(showdown["space"]),
             self.card(showdown["lair"]) if showdown["lair"] else None,
             showdown["round"],
             [self.hero_name(n) for n in showdown["heroes"]],
             [self.say.thing(self.view["elders"][n]["card"]) for n in showdown["party"]],
+            [self.hero_side(one) for one in sides],
+            against,
             self.showdown_chances(),
+        )
+
+    def hero_side(self, sides: Mapping[str, Any]) -> Side:
+        """A hero's side of a fight."""
+        who = self.view["heroes"][sides["hero"]]
+        return Side(
+            self.say.thing(who["card"]),
+            who["card"],
+            sides["dice"],
+            sides["target"],
+            who["wounds"],
+            who["boxes"],
+            self.say.word(sides["skill"]),
+            sides["hero"],
         )
 
     def dice_on_the_table(self, told: Told) -> tuple[list[Dice], str]:
