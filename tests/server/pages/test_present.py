@@ -14,7 +14,8 @@ from shadowbrook.server.pages import board
 from shadowbrook.server.pages.dice import Dice
 from shadowbrook.server.pages.endgame import Luck
 from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_rules
-from shadowbrook.server.pages.present import Presenter, TableModel
+from shadowbrook.server.pages.panels import TableModel
+from shadowbrook.server.pages.present import Presenter
 
 PAIR = Setup(mode="cooperative", heroes=["karl", "katarina"], villain="werewolf")
 RIVALS = Setup(mode="competitive", heroes=["victor", "isabella", "thomas"], villain="vampire")

@@ -13,7 +13,8 @@ from typing import Any, Protocol
 
 from shadowbrook.engine.words import N_
 
-from .present import Ending, Presenter
+from .panels import Ending
+from .present import Presenter
 
 Told = Sequence[tuple[int, Sequence[Any]]]
 

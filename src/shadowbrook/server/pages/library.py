@@ -19,7 +19,8 @@ from shadowbrook.engine.content import (
 from shadowbrook.engine.words import N_
 from shadowbrook.narration import Narrator
 
-from .present import DECKS, CardFace, card_face, minion_facts
+from .cardfaces import DECKS, card_face, minion_facts
+from .panels import CardFace
 
 PROVENANCE = {
     "rulebook": N_("stated in a rulebook"),

@@ -20,7 +20,8 @@ from ..people import People, Person
 from ..room import Look, Notice, Room
 from ..rooms import Rooms
 from .endgame import look_back
-from .present import Presenter, TableModel, capital
+from .panels import TableModel
+from .present import Presenter, capital
 from .reader import Page
 from .setups import PACE_WORDS
 
