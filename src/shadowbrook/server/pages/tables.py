@@ -21,9 +21,10 @@ from ..room import Look, Notice, Room
 from ..rooms import Rooms
 from .endgame import look_back
 from .panels import TableModel
-from .present import Presenter, capital
+from .present import Presenter
 from .reader import Page
 from .setups import PACE_WORDS
+from .sight import capital
 
 TRIES = 20  # a game that moves on meanwhile is looked at again
 SHOWN = 5  # notices beside the seats
