@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from shadowbrook.server import rooms as rooms_module
 from shadowbrook.server import security
 from shadowbrook.server.errors import StaleAnswer
 from shadowbrook.server.room import Room
@@ -66,7 +66,7 @@ def show_the_table_of_another() -> None:
 
     async def leak(self: Rooms, room: Room, seat: int) -> Any:
         found = await look(self, room, 0)
-        return rooms_module.Look(found.version, seat, found.view, found.news)
+        return replace(found, seat=seat)
 
     Rooms.look = leak  # type: ignore[method-assign]
 

@@ -96,11 +96,12 @@ class Guard:
             if scope["method"] not in SAFE:
                 _same_site(request.headers)
                 _known_body(request.headers)
-            limited = self._limited(request, receive)
-            await self.app(scope, limited, dressed)
-        except ServerError as error:
-            if dressed.started:
-                raise
+            await self.app(scope, self._limited(request, receive, dressed), dressed)
+            error = dressed.refused
+        except ServerError as refused:
+            error = refused
+        if error is not None and not dressed.started:
+            dressed.refused = None
             await self.refuse(request, error)(scope, receive, dressed)
 
     # ---- rates ---------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ class Guard:
 
     # ---- sizes ---------------------------------------------------------------------------------
 
-    def _limited(self, request: HTTPConnection, receive: Receive) -> Receive:
+    def _limited(self, request: HTTPConnection, receive: Receive, dressed: _Dressed) -> Receive:
         most = self.config.largest_body
         length = request.headers.get("content-length", "")
         if length.isdecimal() and int(length) > most:
@@ -148,7 +149,8 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > most:
-                raise TooLarge
+                dressed.refused = TooLarge()  # whatever the application makes of it
+                raise dressed.refused
             return message
 
         return limited
@@ -162,8 +164,11 @@ class _Dressed:
         self._request = request
         self._send = send
         self.started = False
+        self.refused: ServerError | None = None  # what is said instead of the answer
 
     async def __call__(self, message: Message) -> None:
+        if self.refused is not None and not self.started:
+            return
         if message["type"] == "http.response.start":
             self.started = True
             headers = MutableHeaders(scope=message)

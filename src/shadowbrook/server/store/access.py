@@ -14,6 +14,7 @@ from shadowbrook.server.errors import (
     InvitationRefused,
     NoGuest,
     StaleAnswer,
+    StoreUnusable,
     UnknownGame,
 )
 
@@ -59,12 +60,13 @@ def _first(db: Connection, query: sa.Select[Any]) -> Columns | None:
 
 
 def setting(db: Connection, name: str, make: Callable[[], str]) -> str:
-    found = db.execute(sa.select(settings.c.value).where(settings.c.name == name)).scalar()
-    if found is not None:
-        return str(found)
-    value = make()
-    db.execute(settings.insert().values(name=name, value=value))
-    return value
+    row = _first(db, sa.select(settings).where(settings.c.name == name))
+    if row is None:
+        row = chain.sealed("settings", {"name": name, "value": make()})
+        db.execute(settings.insert(), row)
+    if chain.seal("settings", row) != row[chain.SEAL]:
+        raise StoreUnusable("the settings in the database are damaged; restore a copy of it")
+    return str(row["value"])
 
 
 def add_person(db: Connection, person: PersonRow, device: str) -> None:

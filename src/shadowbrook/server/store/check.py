@@ -28,9 +28,11 @@ from shadowbrook.server.room import Plan, Room, rules_of
 from . import access, chain
 from .migrate import revision
 from .rows import ANSWER, MOVES, Entry, Stored
-from .schema import REVISION, devices, games, invitations, people, seats
+from .schema import REVISION, devices, games, invitations, people, seats, settings
 
-SEALED = (people, devices, seats, invitations)
+SEALED = (settings, people, devices, seats, invitations)
+# SQLite's own messages about a damaged file may hold bytes that are no text.
+UNREADABLE = (sa.exc.DBAPIError, sqlite3.Error, UnicodeDecodeError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ def check_store(path: Path, *, replay: bool = True) -> Report:
             _check_seals(db, report)
             for game in db.execute(sa.select(games.c.id).order_by(games.c.id)).scalars().all():
                 _check_game(db, str(game), report, replay=replay)
-    except (sa.exc.DBAPIError, sqlite3.Error) as error:
+    except UNREADABLE as error:
         report.findings.append(Finding("", f"the file cannot be read: {_reason(error)}"))
     except ServerError as error:
         report.findings.append(Finding("", str(error)))
@@ -118,7 +120,7 @@ def _check_game(db: Connection, game: str, report: Report, *, replay: bool) -> N
     except ServerError as error:
         report.findings.append(Finding(game, str(error)))
         return
-    except sa.exc.DBAPIError as error:
+    except UNREADABLE as error:
         report.findings.append(Finding(game, f"it cannot be read: {_reason(error)}"))
         return
     report.answers += sum(entry.kind == ANSWER for entry in stored.entries)

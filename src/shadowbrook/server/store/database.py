@@ -100,7 +100,7 @@ class Store:
             raise
         except sa.exc.IntegrityError:
             raise
-        except (sa.exc.DBAPIError, OSError) as error:
+        except (sa.exc.DBAPIError, OSError, UnicodeDecodeError) as error:
             # After a failed sync nothing is tried again on the same handle.
             self._reopen()
             raise StoreTrouble from error
@@ -121,7 +121,7 @@ class Store:
         try:
             with connection.begin():
                 return look(connection)
-        except sa.exc.DatabaseError as error:
+        except (sa.exc.DatabaseError, UnicodeDecodeError) as error:
             raise DamagedGame from error
 
     @property

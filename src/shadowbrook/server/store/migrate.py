@@ -46,7 +46,7 @@ def bring_up_to_date(path: Path) -> None:
             _try_to_write(path)
             return
         _upgrade(path, found)
-    except (sqlite3.Error, sa.exc.DBAPIError, OSError) as error:
+    except (sqlite3.Error, sa.exc.DBAPIError, OSError, UnicodeDecodeError) as error:
         reason = str(error.__cause__ or error)
         raise StoreUnusable(
             f"the database {path} cannot be opened: {reason}; "

@@ -17,6 +17,7 @@ settings = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
+    Column("seal", Text, nullable=False),
     sqlite_strict=True,
 )
 

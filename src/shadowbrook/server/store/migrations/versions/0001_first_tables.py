@@ -14,6 +14,7 @@ def upgrade() -> None:
         "settings",
         Column("name", Text, primary_key=True),
         Column("value", Text, nullable=False),
+        Column("seal", Text, nullable=False),
         sqlite_strict=True,
     )
     op.create_table(
