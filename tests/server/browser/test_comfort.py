@@ -216,6 +216,18 @@ def test_a_name_in_the_log_opens_its_card_and_a_keyword_its_rule(server: Live, v
     anna.page.wait_for_selector("#reader[open] .rule-entry")
 
 
+def test_a_double_click_counts_once(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.play_now()
+    for _ in range(3):
+        version = anna.version
+        anna.page.locator(LIST).first.dblclick()
+        anna.moved_on(version)
+        anna.page.wait_for_timeout(300)  # whatever the second click does, it has done it
+        assert anna.version == version + 1
+        assert anna.page.locator(".said").count() == 0
+
+
 def test_an_old_page_is_told_kindly_that_the_game_has_moved_on(server: Live, visit: Visiting):
     anna = visit(server.url)
     anna.play_now()

@@ -75,7 +75,7 @@ class Sight:
     def ngettext(self, one: str, many: str, count: int) -> str:
         return self._tongue.ngettext(one, many, count).format(count=count)
 
-    # ---- choices -------------------------------------------------------------------------------------------------------------------------
+    # ---- choices -----------------------------------------------------------------------------
 
     def _choices(self) -> dict[str, Choice]:
         decision = self.view["decision"]
@@ -118,7 +118,7 @@ class Sight:
         ]
         return found[0] if len(found) == 1 else None
 
-    # ---- names and cards -----------------------------------------------------------------------------------------------------------------
+    # ---- names and cards ---------------------------------------------------------------------
 
     def card(self, name: str, marks: int = 0, verbs: Sequence[str] = AT_CARDS) -> CardFace:
         """A card by its id, with the choice that is about it."""
@@ -134,7 +134,7 @@ class Sight:
         known = 0 <= n < len(heroes) and heroes[n]["card"] is not None
         return self.say.thing(heroes[n]["card"]) if known else ""
 
-    # ---- places --------------------------------------------------------------------------------------------------------------------------
+    # ---- places ------------------------------------------------------------------------------
 
     def place_text(self, name: str) -> str:
         """What a hero who encounters a place does there."""

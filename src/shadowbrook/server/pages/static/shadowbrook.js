@@ -117,7 +117,9 @@
 
   // ---- the reader -----------------------------------------------------------------------------
 
+  let swapped = -Infinity; // when the page last changed
   document.addEventListener("htmx:after:swap", (event) => {
+    swapped = performance.now();
     const reader = document.getElementById("reader");
     const target = event.detail?.ctx?.target;
     if (target && target.id === "reader-text") {
@@ -132,6 +134,12 @@
     const reader = document.getElementById("reader");
     if (event.target === reader) reader.close(); // beside the page: put it away
   });
+
+  // The second click of a double click must not answer the question that has just come up.
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element && event.target.closest(".answer, .spot");
+    if (button && event.detail > 1 && performance.now() - swapped < 350) event.preventDefault();
+  }, true);
 
   // ---- small comforts ---------------------------------------------------------------------------
 
