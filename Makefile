@@ -5,7 +5,7 @@ GAMES  ?= 2000
 SEED   ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test rules cards fuzz bench format clean
+.PHONY: help setup play terminal test rules cards fuzz bench format clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -13,10 +13,14 @@ help: ## list these targets
 setup: ## make .venv with all that play and tests need (quick when nothing changed)
 	@scripts/setup
 
-play: setup ## play a game in the terminal
+play: setup ## play in the browser (Ctrl-C stops the server; games are kept)
+	@.venv/bin/shadowbrook serve --open
+
+terminal: setup ## play a game in the terminal
 	@.venv/bin/shadowbrook play
 
-test: setup ## all checks: style, types, layers, tests
+test: setup ## all checks: style, types, layers, tests (also in a real browser)
+	@scripts/system
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
@@ -40,5 +44,5 @@ format: setup ## mend style and layout where a machine can
 	$(PY) -m ruff format .
 
 clean: ## remove .venv, caches and build output
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -74,7 +74,8 @@ def twin(game, seat, seed):
 
     Unlike `hide`, which gives a game in the middle of its script, it starts at the checkpoint.
     """
-    other = Game(game.setup, "twin", game.mark.copy(), record=False, source=game.source)
+    other = Game(game.setup, "twin", game.source, record=False)
+    other._lay(game.mark.copy())
     stream = Random(seed)
     for deck in range(len(game.content.decks)):
         pool = _hidden(game, deck, seat)

@@ -21,6 +21,7 @@ from shadowbrook.cli.odds import odds
 from shadowbrook.cli.play import play
 from shadowbrook.cli.presets import presets
 from shadowbrook.cli.rules import rules
+from shadowbrook.cli.serve import serve
 from shadowbrook.cli.simulate import simulate
 from shadowbrook.cli.tournament import tournament
 from shadowbrook.engine.errors import ShadowbrookError
@@ -32,10 +33,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, cards, odds, presets, simulate, tournament, balance, fuzz, bench):
+for command in (serve, play, rules, cards, odds, presets, simulate, tournament, balance, fuzz):
     app.command()(command)
 app.command("compile")(compile_engine)
-app.add_typer(box)
+for group in (box, bench):
+    app.add_typer(group)
 
 
 def main() -> None:

@@ -1,9 +1,11 @@
-"""`shadowbrook bench`: how fast the engine and the bots are."""
+"""`shadowbrook bench`: engine and bots; `bench server`: the server under load."""
 
 from __future__ import annotations
 
 import os
+from typing import Annotated
 
+import msgspec
 import typer
 from rich.console import Console
 from rich.table import Table
@@ -12,13 +14,19 @@ from shadowbrook.cli.flags import Json
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.lab import bench as benching
 
+bench = typer.Typer(
+    name="bench",
+    help="Measure engine and bots: BENCH_SECONDS (10) of random games from BENCH_SEED (1).\n\n"
+    "Four heroes, cooperative; then copies, forks, memory, and half as long each of the heuristic "
+    "bot and of the search bot in the middle of games.",
+    invoke_without_command=True,
+)
 
-def bench(as_json: Json = False) -> None:
-    """Measure engine and bots: BENCH_SECONDS (10) of random games from BENCH_SEED (1).
 
-    Four heroes, cooperative; then copies, forks, memory, and half as long each of the heuristic
-    bot and of the search bot in the middle of games.
-    """
+@bench.callback()
+def engine(context: typer.Context, as_json: Json = False) -> None:
+    if context.invoked_subcommand is not None:
+        return
     seconds = _number("BENCH_SECONDS", 10.0)
     seed = int(_number("BENCH_SEED", 1))
     console = Console(stderr=True)
@@ -27,9 +35,8 @@ def bench(as_json: Json = False) -> None:
     if as_json:
         typer.echo(report.line(seed))
         return
-    table = Table("", "", title="Four heroes, cooperative, random play", title_justify="left")
-    table.columns[1].justify = "right"
-    for name, value in (
+    _show(
+        "Four heroes, cooperative, random play",
         ("decisions per second", f"{report.plain.decisions_per_second:,.0f}"),
         ("  with checkpoints", f"{report.marked.decisions_per_second:,.0f}"),
         ("games per second", f"{report.plain.games_per_second:,.1f}"),
@@ -42,8 +49,51 @@ def bench(as_json: Json = False) -> None:
         ("  its own time for a decision", f"{report.thinking_us:.0f} µs"),
         ("  games per second", f"{report.heuristic.games_per_second:,.1f}"),
         ("search: iterations per second", f"{report.searches:,.0f}"),
-    ):
-        table.add_row(name, value)
+    )
+
+
+@bench.command()
+def server(
+    games: Annotated[int, typer.Option(min=1, max=5000, help="How many live games.")] = 200,
+    seconds: Annotated[float, typer.Option(min=1, help="How long answers are sent.")] = 30.0,
+    rate: Annotated[float, typer.Option(min=0.1, help="Answers a second, all games together.")] = (
+        100.0
+    ),
+    page: Annotated[
+        str, typer.Option(help="What a watcher fetches when a game has changed.")
+    ] = "/api/games/{game}",
+    as_json: Json = False,
+) -> None:
+    """Measure the server: live games over loopback, each with one who watches.
+
+    The time is from sending an answer until the other side holds the new table.
+    """
+    from shadowbrook.server import bench as loading
+
+    console = Console(stderr=True)
+    with console.status("starting") as status:
+        load = loading.measure(games, seconds, rate, status.update, page)
+    if as_json:
+        typer.echo(msgspec.json.encode(load).decode())
+        return
+    _show(
+        f"{load.games} live games, {load.asked_per_second:g} answers a second asked for",
+        ("answers per second", f"{load.answers_per_second:,.1f}"),
+        ("seen by the other side, p50", f"{load.p50_ms:.1f} ms"),
+        ("  p99", f"{load.p99_ms:.1f} ms"),
+        ("  slowest", f"{load.worst_ms:.1f} ms"),
+        ("failures", str(load.errors)),
+        ("memory of the server", f"{load.memory_kb / 1024:.1f} MB"),
+        ("  for each live game", f"{load.memory_per_game_kb:.0f} kB"),
+        ("share of one core", f"{100 * load.server_cpu_share:.0f} %"),
+    )
+
+
+def _show(title: str, *rows: tuple[str, str]) -> None:
+    table = Table("", "", title=title, title_justify="left")
+    table.columns[1].justify = "right"
+    for row in rows:
+        table.add_row(*row)
     Console().print(table)
 
 

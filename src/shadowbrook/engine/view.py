@@ -7,6 +7,7 @@ to that seat: hidden cards are dealt anew, the future is another one.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .chance import FastSource, shuffled
@@ -16,7 +17,7 @@ from .zones import listeners
 
 if TYPE_CHECKING:
     from .game import Game
-    from .state import State
+    from .state import Fight, State
 
 SPECTATOR = -1
 
@@ -83,7 +84,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
         "town_items": [cards[card].id for card in s.stack],  # CAR-15
         "in_play": [{**_open(g, card), "hero": s.owner(card)} for card in s.in_play],
         "box_rules": [cards[card].id for card in g.content.rule_numbers],
-        "resolving": [cards[card].id if _sees(s, card, seat) else None for card in s.resolving],
+        "resolving": [cards[card].id if sees(s, card, seat) else None for card in s.resolving],
         "lairs": [_lair(g, group, seat) for group in range(len(s.lairs))],
         "fights": [_fight(g, n) for n in range(len(s.fights))],
         "showdown": _showdown(g),
@@ -92,7 +93,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     }
 
 
-def _sees(s: State, card: int, seat: int) -> bool:
+def sees(s: State, card: int, seat: int) -> bool:
     """Whether a seat knows a card: it lies open, or the seat has looked at it."""
     zone = s.place[card] >> 8
     face_down = zone in (Zone.SECRET, Zone.DECK, Zone.HAND, Zone.LAIR)
@@ -138,7 +139,7 @@ def _hero(g: Game, n: int, seat: int) -> dict[str, Any]:
         "hand_size": len(hand),
         "hand": [g.content.cards[card].id for card in hand] if hero.seat == seat else None,
         # what a seat knows to be in another's hand
-        "seen": [g.content.cards[card].id for card in hand if _sees(s, card, seat)],
+        "seen": [g.content.cards[card].id for card in hand if sees(s, card, seat)],
         "steps": hero.steps,
         "points": hero.points,
         "move_points": hero.move_points,
@@ -162,7 +163,7 @@ def _elder(g: Game, n: int, seat: int) -> dict[str, Any]:
         "bound": elder.bound,
         "space": g.content.board.spaces[elder.space].id if elder.space >= 0 else None,
         "revealed": [cards[card].id for card in elder.shown],
-        "hidden": [cards[card].id if _sees(s, card, seat) else None for card in elder.secrets],
+        "hidden": [cards[card].id if sees(s, card, seat) else None for card in elder.secrets],
     }
 
 
@@ -243,6 +244,77 @@ def _result(g: Game) -> dict[str, Any] | None:
     }
 
 
+def explain(g: Game) -> dict[str, Any]:
+    """What the numbers of a view are made of, for people who ask why; everybody may know it.
+
+    `skills` are the parts of each hero's skills, `fights` what both sides of each fight under
+    way roll: dice, and the number that hits; `showdown` the same for each hero in it, `villain`
+    for each hero who would fight the villain now. It is apart from `view` because bots look
+    often and seldom ask.
+    """
+    from .verbs import values
+
+    return {
+        "skills": [
+            {
+                name: [list(part) for part in values.explain_skill(g, n, skill)]
+                for skill, name in enumerate(SKILLS)
+            }
+            if hero.card >= 0
+            else {}
+            for n, hero in enumerate(g.s.heroes)
+        ],
+        "fights": [_sides(g, fight) for fight in g.s.fights],
+        "showdown": _showdown_sides(g),
+        "villain": _villain_sides(g),
+    }
+
+
+def _sides(g: Game, fight: Fight) -> dict[str, Any]:
+    """What both sides roll in the round at hand, and in later ones if nothing changes."""
+    from .verbs import fights, values
+
+    skill = fights.fight_skill(g, fight)
+    minion = fights.enemy(g, fight)
+    foe = minion if minion is not None else values.villain_sheet(g)
+    later = replace(fight, round=max(2, fight.round + 1), ambush=False)
+    return {
+        "hero": fight.hero,
+        "skill": SKILLS[skill],
+        "dice": values.skill_value(g, fight.hero, skill, "fight", fight),
+        "later_dice": values.skill_value(g, fight.hero, skill, "fight", later),
+        "target": fights.hero_target(g, fight),
+        "enemy_dice": fights.enemy_count(g, fight),
+        "later_enemy_dice": fights.enemy_count(g, later),
+        "enemy_target": fights.enemy_target(g, fight),
+        "enemy_first": foe.first_strike and fight.foe < 0,
+        "rounds": 1 if minion is not None and minion.one_round else fight.rounds,
+    }
+
+
+def _showdown_sides(g: Game) -> list[dict[str, Any]]:
+    """The same for each hero of the showdown under way against the villain."""
+    from .state import Fight
+
+    showdown = g.s.showdown
+    if showdown is None:
+        return []
+    return [
+        _sides(g, Fight(hero=hero, skill=showdown.skill, round=showdown.round))
+        for hero in showdown.heroes
+    ]
+
+
+def _villain_sides(g: Game) -> list[dict[str, Any] | None]:
+    """What each hero and the villain would roll against each other; None for who cannot fight."""
+    from .state import Fight
+
+    return [
+        None if hero.card < 0 or hero.down else _sides(g, Fight(hero=n))
+        for n, hero in enumerate(g.s.heroes)
+    ]
+
+
 # ---- re-dealing what a seat cannot see ---------------------------------------------------
 
 
@@ -275,23 +347,23 @@ def hide(g: Game, seat: int, seed: int | str) -> Game:
 def _hidden(g: Game, deck: int, seat: int) -> list[int]:
     """The cards of a deck whose place the seat does not know."""
     s = g.s
-    found = [card for card in s.decks[deck] if not _sees(s, card, seat)]
+    found = [card for card in s.decks[deck] if not sees(s, card, seat)]
     name = g.content.decks[deck]
     if name == "event":
         mine = {hero.hand for hero in s.heroes if hero.seat == seat}
         others = [hand for n, hand in enumerate(s.hands) if n not in mine]
-        found += [card for hand in others for card in hand if not _sees(s, card, seat)]
+        found += [card for hand in others for card in hand if not sees(s, card, seat)]
     elif name == "lair":
         for group, card in enumerate(s.lairs):
             if card >= 0 and _lair(g, group, seat)["card"] is None:
                 found.append(card)
     elif name == "secret":
         for elder in s.elders:
-            found += [card for card in elder.secrets if not _sees(s, card, seat)]
+            found += [card for card in elder.secrets if not sees(s, card, seat)]
     return found + [
         card
         for card in s.resolving
-        if g.content.cards[card].deck == name and not _sees(s, card, seat)
+        if g.content.cards[card].deck == name and not sees(s, card, seat)
     ]
 
 

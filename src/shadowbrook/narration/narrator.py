@@ -20,6 +20,7 @@ View = Mapping[str, Any]
 Record = Sequence[Any]  # kind, seats that may see it, then the data
 
 SOMEBODY = N_("somebody")
+SOMETHING = N_("a card")
 NOTHING = N_("no dice")
 SEAT = N_("seat {number}")
 TEAM = N_("team {number}")
@@ -86,7 +87,7 @@ class Narrator:
     def prompt(self, view: View) -> str:
         """Who decides what."""
         decision = view["decision"]
-        who = self._whose(decision, view)
+        who = self.whose(decision, view)
         question = self.question(decision)
         return self._(PROMPT).format_map({"who": who, "question": question})
 
@@ -97,7 +98,9 @@ class Narrator:
         text = QUESTIONS.get(kind) or self._box_questions.get(kind)
         if text is None:
             return f"{self.word(kind)} ({source})?"
-        return self._(text).format_map({"source": source})
+        # others are not told who asks: the text does without it
+        said = self._(text) if source else self._(text).replace(" ({source})", "")
+        return said.format_map({"source": source or self._(SOMETHING)})
 
     def about(self, decision: Mapping[str, Any], view: View) -> str:
         """What lies on the table because of the decision, if anything does."""
@@ -227,7 +230,8 @@ class Narrator:
     def _totals(self, totals: Sequence[tuple[int, int]], view: View) -> str:
         return ", ".join(f"{self._hero(hero, view)} {total}" for hero, total in totals)
 
-    def _whose(self, decision: Mapping[str, Any], view: View) -> str:
+    def whose(self, decision: Mapping[str, Any], view: View) -> str:
+        """The name of whoever decides."""
         hero = decision.get("hero", -1)
         if hero >= 0:
             return self._hero(hero, view)

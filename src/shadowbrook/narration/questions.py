@@ -65,7 +65,7 @@ QUESTIONS: Mapping[str, str] = {
     "regroup": N_("Before the fight round: what to do?"),
     "resolve": N_("Spend a Resolve token to save {source}?"),
     "resolve-dice": N_("Spend the Resolve token of {source} for dice?"),
-    "respond": N_("React?"),
+    "respond": N_("Play or use something now?"),
     "reveal": N_("Reveal {source}?"),
     "secret-passage": N_("Take the passage into town ({source})?"),
     "share-wounds": N_("How many wounds to take ({source})?"),
@@ -169,12 +169,12 @@ ABOUT: Mapping[str, tuple[str, Words]] = {
         "elder:thing count by:word",
         P_("{elder} is about to take {count} wound", "{elder} is about to take {count} wounds"),
     ),
-    "fight": ("enemy wounds:count", N_("{enemy} has {wounds} wounds")),
+    "fight": ("enemy wounds:count", N_("wounds on {enemy} so far: {wounds}")),
     "fight-round": (
         "hero enemy dice target:count enemy_dice:dice enemy_target:count",
         N_("{hero} rolled {dice} ({target}+ hits), {enemy} rolled {enemy_dice} ({enemy_target}+)"),
     ),
-    "free": ("", N_("nothing else is happening just now")),
+    "free": ("", N_("a quiet moment, in which cards for any time may be played")),
     "roll": ("hero dice target:count source", N_("{hero} rolled {dice} ({source})")),
     "share-wounds": (
         "fall:count count",

@@ -15,7 +15,8 @@ RECORDS: Mapping[str, Telling] = {
     "no-turn": Telling("hero", N_("{hero} lies knocked out and has no turn.")),
     "mystery-phase": Telling("", N_("The Mystery Phase begins.")),
     "game-over": Telling(
-        "winner:word how:word round:count", N_("The game is over: {winner} ({how}, round {round}).")
+        "winner:word how:word round:count",
+        N_("The game is over in round {round}. The victory goes to {winner}: {how}."),
     ),
     "act-again": Telling("hero source", N_("{hero} may act once more ({source}).")),
     "points": Telling(

@@ -12,8 +12,9 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 
 from shadowbrook import AnswerError, Game, Setup, ShadowbrookError
-from shadowbrook.engine.content import Box, Space, register
+from shadowbrook.engine.content import Box, Space
 from shadowbrook.engine.decision import Decision, option
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.state import Result
 from shadowbrook.engine.view import hide
 from shadowbrook.lab.environments import (

@@ -1,0 +1,47 @@
+"""`shadowbrook serve`: the game in a browser, here and for friends."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from shadowbrook.server.serve import PORT
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Where to listen; 0.0.0.0 lets others on your network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free port.")] = PORT,
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="URL", help="Where games are kept; by default a file in your data folder."
+        ),
+    ] = "",
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open a browser as soon as the server is ready.")
+    ] = False,
+) -> None:
+    """Play in the browser: alone, at one screen, with bots, or with friends by link."""
+    from shadowbrook.server import serve as serving
+    from shadowbrook.server.config import Config
+
+    def told(address: str) -> None:
+        typer.echo(f"Shadowbrook is ready: {address}  (Ctrl-C stops it; games are kept)")
+
+    try:
+        serving.serve(
+            Config(database=_address(database)), host, port, open_browser=open_browser, told=told
+        )
+    except serving.PortInUse as taken:
+        if not (taken.ours and open_browser):
+            raise
+        typer.echo(f"Shadowbrook is already running: {taken.address}")
+        serving.show(taken.address)
+
+
+def _address(database: str) -> str:
+    """A plain file name is as good as an address."""
+    return database if not database or "://" in database else f"sqlite:///{database}"

@@ -1,0 +1,46 @@
+"""How a server is set up: where it keeps games, what it allows, how long things may take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+DATABASE_NAME = "games.sqlite3"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Rates: so many requests a second, with so many at once, for each visitor or address."""
+
+    reading: tuple[float, float] = (40.0, 200.0)
+    acting: tuple[float, float] = (20.0, 60.0)
+    guessing: tuple[float, float] = (10 / 60, 10.0)  # invitation links
+    opening: tuple[float, float] = (1.0, 20.0)  # new guests and new games
+    address: tuple[float, float] = (400.0, 1000.0)  # all of one address together
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything that `create_app` needs to know.
+
+    `database` is an address such as `sqlite:////home/me/games.sqlite3`; empty means the
+    user's data folder.
+    """
+
+    database: str = ""
+    limits: Limits | None = field(default_factory=Limits)
+    largest_body: int = 64_000  # bytes
+    step_seconds: float = 1.5  # a step of the engine that takes longer is stopped
+    bot_seconds: float = 5.0  # a bot that thinks longer is replaced for this answer
+    bot_memory: int = 1 << 30  # bytes of address space for a process of bots
+    idle_seconds: float = 600.0  # a game that nobody looks at leaves memory after this time
+    stream_seconds: float = 30.0  # a stream whose reader takes nothing for so long is closed
+    heartbeat_seconds: float = 15.0
+
+
+def default_database() -> str:
+    """The file in the user's data folder; the folder is made if it is missing."""
+    folder = Path(user_data_path("shadowbrook"))
+    return f"sqlite:///{folder / DATABASE_NAME}"

@@ -1,0 +1,292 @@
+"""The board as an SVG drawing: what lies where, and real buttons on all that can be chosen.
+
+It draws a `Board` of plain data (made in `present.py`) and knows nothing of the game. The
+buttons are HTML buttons of the form `answer`, so that a click, a key or a screen reader
+reaches them as it reaches any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from markupsafe import Markup, escape
+
+from . import drawings
+from .faces import person
+
+WIDTH, HEIGHT = 1200, 900
+
+# Where the core board's places are drawn; a place of another box is drawn where it says.
+LAYOUT: Mapping[str, tuple[float, float]] = {
+    "manor": (150, 150),
+    "road-manor-fields": (376, 118),
+    "fields": (600, 140),
+    "road-windmill-fields": (824, 118),
+    "windmill": (1050, 150),
+    "road-church-manor": (272, 292),
+    "church": (408, 366),
+    "town-hall": (600, 470),
+    "magistrates-office": (792, 366),
+    "road-magistrate-windmill": (928, 292),
+    "blacksmith": (408, 580),
+    "doctors-office": (792, 580),
+    "road-blacksmith-marsh": (286, 650),
+    "marsh": (150, 560),
+    "road-marsh-keep": (84, 690),
+    "abandoned-keep": (170, 790),
+    "road-keep-crossroads": (400, 818),
+    "crossroads": (620, 780),
+    "olde-woods": (1040, 790),
+    "road-woods-bridge": (1120, 690),
+    "covered-bridge": (1050, 560),
+    "road-doctor-bridge": (916, 650),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A hero or elder on the board; `down` is a hero who lies knocked out."""
+
+    number: int
+    id: str
+    name: str
+    initial: str
+    active: bool = False
+    down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """A minion counter: its id and name, and whether it is a round one."""
+
+    id: str
+    name: str
+    round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer that a click on the board gives."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One space with all that lies in it."""
+
+    id: str
+    name: str
+    kind: str
+    at: tuple[float, float]
+    heroes: Sequence[Piece] = ()
+    elders: Sequence[Piece] = ()
+    foes: Sequence[Foe] = ()
+    clues: int = 0
+    militia: int = 0
+    blocked: bool = False
+    lair: str = ""  # the words for a Lair known to be here, or a showdown
+    showdown: bool = False
+    choice: Choice | None = None
+    label: str = ""  # all of it in words, for those who do not see the drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The places and the ways between them."""
+
+    places: Sequence[Place]
+    ways: Sequence[tuple[str, str]] = ()
+    title: str = ""
+    form: str = "answer"
+    legend: Mapping[str, str] = field(default_factory=dict)
+
+
+def spot(place: Place) -> tuple[float, float]:
+    """Where a place is drawn."""
+    known = LAYOUT.get(place.id)
+    if known is not None:
+        return known
+    return place.at[0] / 100 * WIDTH, place.at[1] / 100 * HEIGHT
+
+
+def draw(board: Board) -> Markup:
+    """The whole board."""
+    spots = {place.id: spot(place) for place in board.places}
+    ways = "".join(_way(spots[one], spots[other]) for one, other in board.ways)
+    order = sorted(board.places, key=lambda place: (place.kind != "road", spots[place.id][1]))
+    places = "".join(_place(place, spots[place.id]) for place in order)
+    tokens = "".join(_pieces(place, spots[place.id]) for place in order)
+    buttons = "".join(_button(place, spots[place.id], board.form) for place in board.places)
+    return Markup(
+        f'<svg class="board" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" '
+        f'aria-label="{escape(board.title)}">{_SHEET}{ways}{places}{tokens}{buttons}</svg>'
+    )
+
+
+PATTERNS = (
+    "<defs>"
+    '<pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" '
+    'patternTransform="rotate(38)"><rect width="5" height="5" fill="#f8efd8"/>'
+    '<path d="M0 0V5" stroke="#2a1f16" stroke-width="2.2"/></pattern>'
+    '<pattern id="cross" width="5" height="5" patternUnits="userSpaceOnUse" '
+    'patternTransform="rotate(30)"><rect width="5" height="5" fill="#cdb98c"/>'
+    '<path d="M0 0V5M0 0H5" stroke="#2a1f16" stroke-width="2.6"/></pattern>'
+    "</defs>"
+)
+
+
+def _sheet() -> str:
+    """The country behind the places: hills, a river, a compass, a double frame."""
+    hills = "".join(
+        f'<path d="M{x} {y}q{w / 2} {-w / 3:.0f} {w} 0M{x + w * 0.55:.0f} {y - w * 0.11:.0f}'
+        f"q{w / 10:.0f} {w / 16:.0f} {w / 9:.0f} {w / 9:.0f}M{x + w * 0.7:.0f} {y - w * 0.08:.0f}"
+        f'q{w / 12:.0f} {w / 18:.0f} {w / 10:.0f} {w / 12:.0f}"/>'
+        for x, y, w in (
+            (470, 250, 90),
+            (540, 262, 120),
+            (180, 420, 80),
+            (235, 430, 60),
+            (960, 430, 90),
+            (900, 436, 60),
+            (560, 640, 80),
+            (620, 650, 60),
+            (250, 730, 60),
+        )
+    )
+    return (
+        f'<rect class="sheet" width="{WIDTH}" height="{HEIGHT}"/>'
+        f'<rect class="frame" x="8" y="8" width="{WIDTH - 16}" height="{HEIGHT - 16}"/>'
+        f'<rect class="frame thin" x="15" y="15" width="{WIDTH - 30}" height="{HEIGHT - 30}"/>'
+        '<path class="river" d="M1184 470Q1120 500 1120 560T1010 640T880 720T840 884"/>'
+        '<path class="river thin" d="M1184 486Q1136 510 1134 566T1020 656T896 730T858 884"/>'
+        f'<g class="hills">{hills}</g>'
+        '<g class="compass" transform="translate(1120 330)"><path d="M0 -40L7 0L0 40L-7 0z'
+        'M-40 0L0 -7L40 0L0 7z"/><text y="-46" text-anchor="middle">N</text></g>'
+    )
+
+
+_SHEET = _sheet()
+
+
+def _way(one: tuple[float, float], other: tuple[float, float]) -> str:
+    d = f"M{one[0]} {one[1]}L{other[0]} {other[1]}"
+    return f'<path class="way edge" d="{d}"/><path class="way" d="{d}"/>'
+
+
+def _place(place: Place, at: tuple[float, float]) -> str:
+    glow = ' class="place choosable"' if place.choice else ' class="place"'
+    return (
+        f'<g{glow} transform="translate({at[0]} {at[1]})">'
+        f"{_drawing(place)}{_signs(place)}<title>{escape(place.label or place.name)}</title></g>"
+    )
+
+
+def _drawing(place: Place) -> str:
+    if place.kind == "road":
+        blocked = (
+            '<path class="blocked" d="M-18 -18L18 18M18 -18L-18 18"/>' if place.blocked else ""
+        )
+        return (
+            '<circle class="halo" r="44"/><ellipse class="milestone" rx="30" ry="24"/>'
+            '<path class="stones" d="M-12 -4h8M2 4h9M-6 10h6M6 -8h5"/>' + blocked
+        )
+    width = max(84, 11 * len(place.name) + 38)
+    return (
+        '<ellipse class="halo" rx="98" ry="78"/>'
+        f'<g class="woodcut" transform="scale(1.16)">{drawings.place(place.id)}</g>'
+        f'<g transform="translate(0 68)"><path class="banner" d="M{-width / 2:.0f} -14h{width:.0f}'
+        f'l-8 14l8 14h{-width:.0f}l8 -14z"/>'
+        f'<text class="name" y="6" text-anchor="middle">{escape(place.name)}</text></g>'
+    )
+
+
+def _signs(place: Place) -> str:
+    """Investigation, Militia and a Lair, at the left of a place."""
+    left = -34 if place.kind == "road" else -74
+    top = -22 if place.kind == "road" else -44
+    found = []
+    if place.clues:
+        found.append(
+            '<circle class="clue" r="15"/><path class="lens" d="M10 10l10 10"/>'
+            f'<text class="count" y="6" text-anchor="middle">{place.clues}</text>'
+        )
+    if place.militia:
+        more = f'<text class="count small" x="13" y="15">×{place.militia}</text>'
+        found.append(
+            '<path class="militia" d="M-13 -15h26v17q0 9 -13 14q-13 -5 -13 -14z"/>'
+            '<path class="muskets" d="M-8 8L8 -9M8 8L-8 -9"/>' + (more if place.militia > 1 else "")
+        )
+    if place.lair:
+        found.append(
+            '<path class="lair" d="M0 -17L15 12H-15z"/>'
+            '<path class="lair-mouth" d="M-5 12q5 -13 10 0z"/>'
+        )
+    return "".join(
+        f'<g transform="translate({left} {top + n * 36})">{sign}</g>'
+        for n, sign in enumerate(found)
+    )
+
+
+def _pieces(place: Place, at: tuple[float, float]) -> str:
+    """Heroes and elders along the lower edge, minions along the upper right."""
+    road = place.kind == "road"
+    drawn = []
+    walkers = [*place.elders, *place.heroes]
+    gap = min(50, 170 / max(1, len(walkers)))
+    for n, piece in enumerate(walkers):
+        x = (n - (len(walkers) - 1) / 2) * gap
+        y = 4 if road else 30
+        drawn.append(
+            f'<g transform="translate({x:.0f} {y})">{_piece(piece, piece in place.elders)}</g>'
+        )
+    for n, foe in enumerate(place.foes):
+        x = (34 if road else 72) - (n % 2) * 8
+        y = (-24 if road else -42) + n * 34
+        drawn.append(f'<g transform="translate({x} {y})">{_foe(foe)}</g>')
+    if place.showdown:
+        drawn.append(
+            '<g class="clash" transform="translate(0 -84)"><path d="M-20 20L20 -20M20 20L-20 -20'
+            'M-22 8l14 14M22 8l-14 14"/></g>'
+        )
+    inner = "".join(drawn)
+    return f'<g class="pieces" transform="translate({at[0]} {at[1]})">{inner}</g>' if inner else ""
+
+
+def _piece(piece: Piece, elder: bool) -> str:
+    if elder:
+        return (
+            f'<g class="elder-piece"><rect x="-15" y="-21" width="30" height="40" rx="15"/>'
+            f'<g transform="translate(0 2) scale(.42)">{person(piece.id)}</g></g>'
+        )
+    classes = "hero-piece" + (" active" if piece.active else "") + (" down" if piece.down else "")
+    return (
+        f'<g class="{classes}" id="piece-{piece.number}" transform="scale(1.25)"><g class="stand">'
+        f"{drawings.token(piece.number, piece.initial)}</g></g>"
+    )
+
+
+def _foe(foe: Foe) -> str:
+    drawing = drawings.minion(foe.id)
+    edge = (
+        '<circle class="counter" r="17"/>'
+        if foe.round
+        else ('<rect class="counter" x="-17" y="-17" width="34" height="34" rx="3"/>')
+    )
+    return f'<g class="foe">{edge}<g class="glyph">{drawing}</g></g>'
+
+
+def _button(place: Place, at: tuple[float, float], form: str) -> str:
+    if place.choice is None:
+        return ""
+    width, height = (84, 78) if place.kind == "road" else (188, 164)
+    x, y = at[0] - width / 2, at[1] - height / 2 + (0 if place.kind == "road" else 4)
+    choice = place.choice
+    return (
+        f'<foreignObject x="{x}" y="{y}" width="{width}" height="{height}">'
+        f'<button class="spot" form="{form}" name="key" value="{escape(choice.key)}" '
+        f'aria-label="{escape(choice.label)}" title="{escape(choice.label)}"></button>'
+        "</foreignObject>"
+    )

@@ -1,0 +1,94 @@
+"""Cards in words: what a card, a sheet or a minion says and has in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from shadowbrook.engine.content import (
+    Card,
+    ElderCard,
+    Gear,
+    HeroSheet,
+    LairCard,
+    Minion,
+    SecretCard,
+    VillainSheet,
+)
+from shadowbrook.engine.words import N_, SKILLS
+from shadowbrook.narration import Narrator
+
+from .panels import CardFace
+
+DECKS: Mapping[str, str] = {
+    "event": N_("Event"),
+    "mystery": N_("Mystery"),
+    "secret": N_("Secret"),
+    "lair": N_("Lair"),
+    "town-item": N_("Town Item"),
+    "curse": N_("Curse"),
+    "manor": N_("The Manor"),
+    "windmill": N_("Windmill"),
+    "olde-woods": N_("Olde Woods"),
+    "abandoned-keep": N_("Abandoned Keep"),
+}
+
+
+def card_face(record: Card, say: Narrator) -> CardFace:
+    """A card as its record has it."""
+    translate = say.translate
+    return CardFace(
+        record.id,
+        translate(record.name),
+        translate(record.text),
+        translate(DECKS.get(record.deck, "")),
+        [translate(word) for word in record.keywords],
+        facts(record, say),
+    )
+
+
+def facts(record: Card, say: Narrator) -> list[str]:
+    """What a card has in numbers, in words."""
+    translate = say.translate
+    found = []
+    if isinstance(record, Gear):
+        found += [f"{amount:+d} {say.word(skill)}" for skill, amount in record.bonus.items()]
+        if record.boxes:
+            found.append(translate(N_("+{count} health box")).format(count=record.boxes))
+        if record.cost:
+            found.append(translate(N_("costs {count} Investigation")).format(count=record.cost))
+    if isinstance(record, LairCard):
+        found.append(translate(N_("at {place}")).format(place=say.thing(record.space)))
+        found.append(
+            translate(N_("showdown costs {count} Investigation")).format(count=record.cost)
+        )
+    if isinstance(record, SecretCard) and record.evil:
+        found.append(translate(N_("Evil")))
+    if isinstance(record, HeroSheet):
+        found += [
+            f"{say.word(name)} {value}" for name, value in zip(SKILLS, record.skills, strict=True)
+        ]
+        found.append(f"{say.word('health')} {record.health}")
+    if isinstance(record, VillainSheet):
+        found += [f"{say.word('combat')} {record.combat}", f"{say.word('health')} {record.health}"]
+    if isinstance(record, ElderCard):
+        values = (("spirit", record.spirit), ("cunning", record.cunning), ("honor", record.honor))
+        found += [f"{say.word(name)} {value}" for name, value in values]
+    minion = getattr(record, "minion", None)
+    if isinstance(minion, Minion):
+        found += minion_facts(minion, say)
+    return found
+
+
+def minion_facts(minion: Minion, say: Narrator) -> list[str]:
+    """How a minion fights, in words."""
+    translate = say.translate
+    found = [
+        translate(N_("{count} dice, hits on {target} or more")).format(
+            count=minion.dice, target=minion.hit
+        ),
+        f"{say.word('health')} {minion.health}",
+        translate(N_("fought with {skill}")).format(skill=say.word(SKILLS[minion.skill])),
+    ]
+    if minion.bounty:
+        found.append(translate(N_("worth {count} Investigation")).format(count=minion.bounty))
+    return found

@@ -1,0 +1,108 @@
+"""Dice to be seen: which ones a record rolled, and which of them hit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from shadowbrook.engine.words import N_, SKILLS
+from shadowbrook.narration import Narrator
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A handful of dice of one side. With a target, those that reach it are hits."""
+
+    label: str
+    faces: Sequence[int]
+    target: int = 0
+    foe: bool = False
+
+    @property
+    def hits(self) -> int:
+        """How many reach the target."""
+        return sum(1 for face in self.faces if self.target and face >= self.target)
+
+
+def dice_of(record: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
+    """The dice that a record rolled, if it rolled any."""
+    kind, data = record[0], record[2:]
+    known = _RECORDS.get(kind)
+    return known(data, say, view) if known is not None else []
+
+
+def _name(say: Narrator, view: View, hero: int) -> str:
+    heroes = view["heroes"]
+    if 0 <= hero < len(heroes) and heroes[hero]["card"] is not None:
+        return say.thing(heroes[hero]["card"])
+    return ""
+
+
+def _dice(label: str, faces: Any, target: int = 0, foe: bool = False) -> list[Dice]:
+    shown = (faces,) if isinstance(faces, int) else tuple(faces)
+    return [Dice(label, shown, target, foe)] if shown else []
+
+
+def _both(who: str, why: str) -> str:
+    """Who rolled and for what, each once."""
+    return ": ".join(dict.fromkeys(part for part in (who, why) if part))
+
+
+def _die(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
+    who = _name(say, view, data[0])
+    source = say.thing(str(data[3]))
+    return _dice(_both(who, source), data[2])
+
+
+def _test(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
+    skill = data[1]
+    said = say.word(SKILLS[skill]) if isinstance(skill, int) and skill >= 0 else str(skill)
+    who = _name(say, view, data[0])
+    return _dice(f"{who}: {said} {data[2]}+", data[3], data[2])
+
+
+def _fight(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
+    who = _name(say, view, data[0])
+    enemy = say.translate(N_("the enemy"))
+    return _dice(who, data[1], data[2]) + _dice(enemy, data[3], data[4], foe=True)
+
+
+def _again(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
+    return _dice(_both(_name(say, view, data[0]), say.thing(str(data[2]))), data[1])
+
+
+def _chart(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
+    return _dice(say.thing(str(data[1])), data[0])
+
+
+def _open_roll(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
+    about = data[0]
+    who = _name(say, view, about["hero"])
+    source = say.thing(about["source"]) if about.get("source") else ""
+    target = about["target"] if about.get("purpose") == "test" else 0
+    return _dice(_both(who, source), about["dice"], target)
+
+
+def _open_round(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
+    about = data[0]
+    return _dice(_name(say, view, about["hero"]), about["dice"], about["target"]) + _dice(
+        say.thing(about["enemy"]), about["enemy_dice"], about["enemy_target"], foe=True
+    )
+
+
+_RECORDS = {
+    "die": _die,
+    "test": _test,
+    "fight-dice": _fight,
+    "dice-added": _again,
+    "dice-turned": _again,
+    "rerolled": _again,
+    "minion-chart": _chart,
+    "chart": _chart,
+    "showdown-chart": _chart,
+    "roll": _open_roll,  # about a decision, not records: the dice still lie there
+    "fight-round": _open_round,
+}

@@ -1,0 +1,235 @@
+"""A finished game looked back on: the track, the turning points, the fights, the luck of the dice.
+
+All of it is read off the records that the reader may hear of; the numbers of the course come
+from the room's timeline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Protocol
+
+from shadowbrook.engine.words import N_
+
+from .panels import Ending
+from .present import Presenter
+
+Told = Sequence[tuple[int, Sequence[Any]]]
+
+# Records that turn a game, and how much each weighs when there are too many to show.
+TURNING = {
+    "knocked-out": 3,
+    "elder-evil": 3,
+    "elder-killed": 2,
+    "stage": 2,
+    "bought-lair": 2,
+    "showdown": 5,
+    "showdown-over": 4,
+    "showdown-canceled": 3,
+    "villain-defeated": 9,
+    "game-over": 9,
+    "werewolf-hero": 3,
+    "false-accusation": 3,
+}
+MOST_POINTS = 14
+WIDTH, HEIGHT = 640, 200
+LEFT, TOP, RIGHT, BOTTOM = 40, 12, 628, 172
+TRACK = 20
+
+
+class Moment(Protocol):
+    """What is read off a moment of the timeline."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def track(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A turning point; `n` is the number of answers after which it can be looked at."""
+
+    round: int
+    text: str
+    n: int | None = None
+    weight: int = 0
+
+
+@dataclass(slots=True)
+class Luck:
+    """Dice that could hit, of one side: how many did, and how many were to be expected."""
+
+    name: str
+    dice: int = 0
+    hits: int = 0
+    expected: float = 0.0
+    variance: float = 0.0
+    verdict: str = ""
+
+    def roll(self, faces: Sequence[int], target: int) -> None:
+        """Count a roll in which a die of `target` or more was a hit."""
+        chance = min(6, max(0, 7 - target)) / 6
+        self.dice += len(faces)
+        self.hits += sum(1 for face in faces if face >= target)
+        self.expected += len(faces) * chance
+        self.variance += len(faces) * chance * (1 - chance)
+
+    @property
+    def sigmas(self) -> float:
+        """How far off, in standard deviations."""
+        return (self.hits - self.expected) / sqrt(self.variance) if self.variance else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A fight and how it ended."""
+
+    round: int
+    text: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Endgame:
+    """All that the page of a finished game shows."""
+
+    ending: Ending
+    rounds: int
+    points: Sequence[Point]
+    luck: Sequence[Luck]
+    fights: Sequence[Bout]
+    curve: str
+    curve_words: str
+    dots: Sequence[tuple[float, float, str]]
+    grid: Sequence[tuple[float, int]]
+    rounds_axis: Sequence[tuple[float, int]]
+
+
+def look_back(presenter: Presenter, told: Told, moments: Sequence[Moment]) -> Endgame:
+    """The whole of it."""
+    ending = presenter.ending()
+    assert ending is not None
+    steps = {moment.version: moment.n for moment in moments}
+    points = _points(presenter, told, steps)
+    places = _curve(moments)
+    where = {moment.n: spot for moment, spot in zip(moments, places, strict=True)}
+    shown = sorted(points, key=lambda one: -one.weight)[:MOST_POINTS]
+    dots = [
+        (*where[point.n], point.text) for point in shown if point.n is not None and point.n in where
+    ]
+    lowest = min((moment.track for moment in moments), default=TRACK)
+    say = presenter._
+    return Endgame(
+        ending,
+        presenter.view["round"],
+        [point for point in points if point in shown],
+        _luck(presenter, told),
+        _fights(presenter, told),
+        "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places) if places else "",
+        say(N_("The Shadow Track went from 20 down to {lowest}.")).format(lowest=lowest),
+        dots,
+        [(_y(n), n) for n in (20, 16, 12, 8, 4, 0)],
+        _axis(moments),
+    )
+
+
+def _y(track: int) -> float:
+    return TOP + (TRACK - track) / TRACK * (BOTTOM - TOP)
+
+
+def _curve(moments: Sequence[Moment]) -> list[tuple[float, float]]:
+    last = max(1, len(moments) - 1)
+    return [
+        (LEFT + n / last * (RIGHT - LEFT), _y(moment.track)) for n, moment in enumerate(moments)
+    ]
+
+
+def _axis(moments: Sequence[Moment]) -> list[tuple[float, int]]:
+    """Where rounds begin, as many of them as there is room for."""
+    last = max(1, len(moments) - 1)
+    starts: dict[int, float] = {}
+    for n, moment in enumerate(moments):
+        starts.setdefault(moment.round, LEFT + n / last * (RIGHT - LEFT))
+    found: list[tuple[float, int]] = []
+    for number, x in starts.items():
+        if number and (not found or x - found[-1][0] > 26):
+            found.append((x, number))
+    return found
+
+
+def _points(presenter: Presenter, told: Told, steps: dict[int, int]) -> list[Point]:
+    found = []
+    round_ = 0
+    for version, record in told:
+        if record[0] == "round":
+            round_ = record[2]
+        if record[0] in TURNING:
+            text = presenter.say.record(record, presenter.view)
+            found.append(Point(round_, text, steps.get(version), TURNING[record[0]]))
+    return found
+
+
+def _luck(presenter: Presenter, told: Told) -> list[Luck]:
+    say = presenter._
+    enemies = Luck(say(N_("the enemies")))
+    heroes: dict[int, Luck] = {}
+    for _, record in told:
+        if record[0] not in ("fight-dice", "test"):
+            continue
+        mine = heroes.setdefault(record[2], Luck(presenter.hero_name(record[2])))
+        if record[0] == "fight-dice":
+            _, _, _, faces, target, foes, enemy_target = record
+            mine.roll(faces, target)
+            enemies.roll(foes, enemy_target)
+        else:
+            mine.roll(record[5], record[4])
+    rows = [luck for _, luck in sorted(heroes.items()) if luck.dice]
+    if enemies.dice:
+        rows.append(enemies)
+    for row in rows:
+        row.verdict = say(_verdict(row.sigmas))
+    return rows
+
+
+def _verdict(sigmas: float) -> str:
+    if sigmas > 2:
+        return N_("very lucky")
+    if sigmas > 1:
+        return N_("lucky")
+    if sigmas < -2:
+        return N_("very unlucky")
+    if sigmas < -1:
+        return N_("unlucky")
+    return N_("about as expected")
+
+
+def _fights(presenter: Presenter, told: Told) -> list[Bout]:
+    """The fights with minions in their order, each with how it ended."""
+    say = presenter._
+    found = []
+    round_ = 0
+    how: dict[int, str] = {}
+    for _, record in told:
+        kind = record[0]
+        if kind == "round":
+            round_ = record[2]
+        elif kind == "fight":
+            how.pop(record[2], None)
+        elif kind in ("escaped", "left-fight"):
+            how[record[2]] = say(N_("escaped"))
+        elif kind == "knocked-out":
+            how[record[2]] = say(N_("knocked out"))
+        elif kind == "fight-over":
+            text = say(N_("{hero} against {enemy}")).format(
+                hero=presenter.hero_name(record[2]), enemy=presenter.say.thing(record[3])
+            )
+            result = say(N_("won")) if record[4] else how.get(record[2], say(N_("broken off")))
+            found.append(Bout(round_, text, result))
+    return found

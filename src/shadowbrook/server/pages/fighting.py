@@ -1,0 +1,138 @@
+"""Fights and showdowns as panels: both sides, what they roll, and the chances."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .chances import Chance, Fighters, fight_chances, roll_chances, showdown_chances
+from .panels import (
+    FightPanel,
+    ShowdownPanel,
+    Side,
+)
+from .sight import Sight
+
+
+class Fighting(Sight):
+    """Shows fights."""
+
+    def fight(self) -> FightPanel | None:
+        """The fight under way: the last one, if a fight has led to another."""
+        if not self.view["fights"] or not self.numbers["fights"]:
+            return None
+        fight, sides = self.view["fights"][-1], self.numbers["fights"][-1]
+        villain = self.view["villain"]
+        against_villain = fight["enemy"] == villain["card"]
+        duel = fight["enemy"] in [hero["card"] for hero in self.view["heroes"]]
+        health = fight["health"] or 0
+        wounds = fight["wounds"]
+        if against_villain:
+            health, wounds = villain["health"], villain["wounds"]
+        hero = self.hero_side(sides)
+        enemy = Side(
+            self.say.thing(fight["enemy"]),
+            fight["enemy"],
+            sides["enemy_dice"],
+            sides["enemy_target"],
+            wounds,
+            health,
+            villain=against_villain,
+        )
+        minion = self.content.minion_index.get(fight["enemy"])
+        note = self._(self.content.minions[minion].text) if minion is not None else ""
+        rolled = (self.view["decision"] or {}).get("about") or {}
+        chances = []
+        if not duel and rolled.get("what") != "fight-round":
+            fighters = self.fighters(sides, fight["enemy"], health - wounds, fight["round"] > 0)
+            chances = fight_chances(fighters, self._)
+        return FightPanel(hero, enemy, max(1, fight["round"]), sides["enemy_first"], note, chances)
+
+    def fighters(self, sides: Mapping[str, Any], enemy: str, left: int, begun: bool) -> Fighters:
+        """Both sides of a fight for the chances."""
+        hero = self.view["heroes"][sides["hero"]]
+        along = [one["card"] for one in self.view["elders"] if one["hero"] == sides["hero"]]
+        health = hero["boxes"] - hero["wounds"]
+        return Fighters(sides, health, left, [hero["card"], *along], enemy, begun)
+
+    def hero_side(self, sides: Mapping[str, Any]) -> Side:
+        """A hero's side of a fight."""
+        who = self.view["heroes"][sides["hero"]]
+        return Side(
+            self.say.thing(who["card"]),
+            who["card"],
+            sides["dice"],
+            sides["target"],
+            who["wounds"],
+            who["boxes"],
+            self.say.word(sides["skill"]),
+            sides["hero"],
+        )
+
+    def showdown(self) -> ShowdownPanel | None:
+        showdown = self.view["showdown"]
+        if showdown is None:
+            return None
+        sides = self.numbers["showdown"]
+        villain = self.view["villain"]
+        against = None
+        if sides:
+            against = Side(
+                self.say.thing(villain["card"]),
+                villain["card"],
+                sides[0]["enemy_dice"],
+                sides[0]["enemy_target"],
+                villain["wounds"],
+                villain["health"],
+                villain=True,
+            )
+        return ShowdownPanel(
+            self.say.thing(showdown["space"]),
+            self.card(showdown["lair"]) if showdown["lair"] else None,
+            showdown["round"],
+            [self.hero_name(n) for n in showdown["heroes"]],
+            [self.say.thing(self.view["elders"][n]["card"]) for n in showdown["party"]],
+            [self.hero_side(one) for one in sides],
+            against,
+            self.showdown_chances(),
+        )
+
+    def wounds_needed(self) -> int:
+        """SHD-17: the villain's last wound waits for its Evil Elders, who take one each."""
+        villain = self.view["villain"]
+        evil = sum(elder["status"] == "evil" for elder in self.view["elders"])
+        left: int = villain["health"] - villain["wounds"]
+        return left - 1 + evil if evil else left
+
+    def showdown_chances(self) -> list[Chance]:
+        villain, needed = self.view["villain"], self.wounds_needed()
+        begun = self.view["showdown"]["round"] > 1
+        heroes = {
+            self.hero_name(sides["hero"]): self.fighters(sides, villain["card"], needed, begun)
+            for sides in self.numbers["showdown"]
+        }
+        return showdown_chances(heroes, self._)
+
+    def prompt_chances(self, decision: Mapping[str, Any]) -> list[Chance]:
+        """The chances that help to answer: of the dice on the table, of a showdown offered."""
+        found = roll_chances(decision.get("about"), self._)
+        if found or "showdown" not in self.choices:
+            return found
+        hero = self.view["heroes"][decision["hero"]]
+        together = self.rules_together()
+        fighting = [
+            n
+            for n in self.heroes_at(hero["space"])
+            if self.numbers["villain"][n] is not None and (together or n == decision["hero"])
+        ]
+        needed = self.wounds_needed()
+        villain = self.view["villain"]["card"]
+        sides = {
+            self.hero_name(n): self.fighters(self.numbers["villain"][n], villain, needed, False)
+            for n in fighting
+        }
+        return showdown_chances(sides, self._)[-1:]
+
+    def rules_together(self) -> bool:
+        """Whether heroes in one space go into a showdown together."""
+        return self.view["mode"] in ("cooperative", "solo-team", "team")

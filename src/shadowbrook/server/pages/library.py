@@ -1,0 +1,186 @@
+"""Rules and cards as pages show them: the catalogue with a search, every card with its text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from shadowbrook import catalogue
+from shadowbrook.engine.content import (
+    Card,
+    Content,
+    ElderCard,
+    HeroSheet,
+    Minion,
+    VillainSheet,
+    content,
+)
+from shadowbrook.engine.words import N_
+from shadowbrook.narration import Narrator
+
+from .cardfaces import DECKS, card_face, minion_facts
+from .panels import CardFace
+
+PROVENANCE = {
+    "rulebook": N_("stated in a rulebook"),
+    "reported": N_("as players report it"),
+    "ours": N_("of our own design"),
+}
+KINDS = {
+    "": N_("all"),
+    "hero": N_("Heroes"),
+    "villain": N_("Villains"),
+    "elder": N_("Town Elders"),
+    "minion": N_("Minions"),
+}
+
+SINGLE = {"hero": N_("Hero"), "villain": N_("Villain"), "elder": N_("Town Elder")}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleEntry:
+    """A rule; its table, if it has one, in rows."""
+
+    id: str
+    modes: Sequence[str]
+    text: str
+    head: Sequence[str] = ()
+    rows: Sequence[Sequence[str]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card, sheet or minion with all of its texts."""
+
+    id: str
+    name: str
+    kind: str
+    keywords: Sequence[str]
+    facts: Sequence[str]
+    texts: Sequence[str]
+    copies: int
+    provenance: str
+    portrait: str = ""
+    glyph: bool = False
+
+
+@lru_cache(maxsize=1)
+def all_rules() -> list[catalogue.Rule]:
+    """The catalogue, read once."""
+    return catalogue.load()
+
+
+def find_rules(query: str) -> list[RuleEntry]:
+    """The rules that a query means."""
+    return [_rule(rule) for rule in catalogue.find(all_rules(), query)]
+
+
+def near_rules(query: str) -> list[str]:
+    """Ids like the query, to suggest when nothing was found."""
+    return catalogue.nearest(all_rules(), query)
+
+
+def rule_sections() -> list[tuple[str, str, int]]:
+    """The sections with their titles and numbers of rules."""
+    counts: dict[str, int] = {}
+    for rule in all_rules():
+        counts[rule.section] = counts.get(rule.section, 0) + 1
+    titles = catalogue.sections()
+    return [(name, title[:1].upper() + title[1:], counts[name]) for name, title in titles.items()]
+
+
+def _rule(rule: catalogue.Rule) -> RuleEntry:
+    rows = [
+        [cell.strip() for cell in line.strip("| ").split("|")]
+        for line in rule.table.splitlines()
+        if not set(line) <= set("|-: ")
+    ]
+    text = rule.text.replace("*", "")
+    return RuleEntry(rule.id, rule.modes, text, rows[0] if rows else (), rows)
+
+
+def library() -> Content:
+    """The content that pages about cards show."""
+    return content(("core",))
+
+
+def deck_names(say: Narrator) -> list[tuple[str, str]]:
+    """What the list of cards can be narrowed to."""
+    decks = [(deck, say.translate(DECKS.get(deck, deck))) for deck in library().decks]
+    return [(name, say.translate(words)) for name, words in KINDS.items()] + decks
+
+
+def find_cards(query: str, deck: str, say: Narrator) -> list[CardFace]:
+    """The cards of a kind whose name, text or keywords have all words of the query."""
+    words = query.casefold().split()
+    found = []
+    for record in library().records:
+        if deck and deck != _kind(record) and deck != record.deck:
+            continue
+        face = card_face(record, say)
+        text = " ".join((face.name, face.text, *face.keywords)).casefold()
+        if all(word in text for word in words):
+            found.append(face)
+    if deck in ("", "minion"):
+        for minion in library().minions:
+            face = CardFace(
+                minion.id,
+                say.translate(minion.name),
+                say.translate(minion.text),
+                say.translate(N_("Minion")),
+                facts=minion_facts(minion, say),
+            )
+            known = minion.id in library().record
+            if not known and all(word in f"{face.name} {face.text}".casefold() for word in words):
+                found.append(face)
+    return found
+
+
+def _kind(record: Card) -> str:
+    kinds = ((HeroSheet, "hero"), (VillainSheet, "villain"), (ElderCard, "elder"))
+    return next((name for kind, name in kinds if isinstance(record, kind)), "")
+
+
+def entry(name: str, say: Narrator, cards: Content) -> Entry | None:
+    """A card or minion by its id; None if there is no such thing."""
+    record = cards.record.get(name)
+    if record is not None:
+        return _card_entry(record, say)
+    at = cards.minion_index.get(name)
+    return _minion_entry(cards.minions[at], say) if at is not None else None
+
+
+def _card_entry(record: Card, say: Narrator) -> Entry:
+    face = card_face(record, say)
+    texts = [face.text] if face.text else []
+    if isinstance(record, VillainSheet):
+        texts += [say.translate(text) for text in record.advanced_text]
+    if isinstance(record, ElderCard) and record.evil_text:
+        texts.append(say.translate(N_("Evil: {text}")).format(text=say.translate(record.evil_text)))
+    kind = _kind(record)
+    return Entry(
+        face.id,
+        face.name,
+        face.kind or say.translate(SINGLE.get(kind, "")),
+        face.keywords,
+        face.facts,
+        texts,
+        record.copies,
+        say.translate(PROVENANCE.get(record.provenance, record.provenance)),
+        portrait="villain" if kind == "villain" else "person" if kind else "",
+    )
+
+
+def _minion_entry(minion: Minion, say: Narrator) -> Entry:
+    return Entry(
+        minion.id,
+        say.translate(minion.name),
+        say.translate(N_("Minion")),
+        [say.translate(word) for word in minion.keywords],
+        minion_facts(minion, say),
+        [say.translate(minion.text)] if minion.text else [],
+        1,
+        say.translate(PROVENANCE.get(minion.provenance, minion.provenance)),
+        glyph=True,
+    )

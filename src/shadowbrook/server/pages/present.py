@@ -1,0 +1,377 @@
+"""All that the table page shows to a seat, as plain data.
+
+It is made of the seat's view, of what everybody may know about the numbers in it
+(`view.explain`) and of the records that the seat may hear, and of nothing else: what is not
+in these cannot reach a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from shadowbrook.engine.content import (
+    ChartEntry,
+    ElderCard,
+    VillainSheet,
+)
+from shadowbrook.engine.words import N_, SKILLS
+
+from . import board as boards
+from .cardfaces import DECKS
+from .fighting import Fighting
+from .panels import (
+    CardFace,
+    ChartLine,
+    ElderPanel,
+    HeroPanel,
+    Part,
+    Prompt,
+    SkillLine,
+    Stage,
+    Supply,
+    TableModel,
+    Total,
+    TrackSpace,
+    VillainPanel,
+)
+from .sight import capital
+from .telling import Telling, Told
+
+TRACK = 20
+LOGGED = 150  # records of the log beside the table; the story has all
+RED = 8  # TRK-05: from here down the track is in the red
+AT_PLACES = ("move", "space", "escape")
+AT_ELDERS = ("elder", "accuse", "send-back")
+AT_HEROES = ("hero", "with", "next")
+PART_WORDS: Mapping[str, str] = {
+    "sheet": N_("printed on the sheet"),
+    "markers": N_("markers"),
+    "endurance": N_("Endurance of Evil"),
+    "upgrades": N_("training and other gains"),
+    "militia": N_("Militia"),
+    "this-fight-round": N_("counts only from the end of this fight round"),
+}
+STATUS: Mapping[str, str] = {
+    "town": N_("in town"),
+    "dead": N_("dead"),
+    "evil": N_("evil"),
+    "gone": N_("gone"),
+}
+PHASES = (
+    N_("Hero turns"),
+    N_("Mystery Phase: it begins"),
+    N_("Mystery Phase: the fallen stand up"),
+    N_("Mystery Phase: the villain heals"),
+    N_("Mystery Phase: the chart"),
+    N_("Mystery Phase: a Mystery card"),
+    N_("Mystery Phase: it ends"),
+)
+
+
+class Presenter(Fighting, Telling):
+    """Shows a view in the language of the reader."""
+
+    def table(self, told: Told, since: int = -1) -> TableModel:
+        """The table; what was told after the version `since` is new to the reader."""
+        records = [record for _, record in told]
+        fresh = [record for version, record in told if version > since]
+        dice, dice_key = self.dice_on_the_table(told)
+        view = self.view
+        places = self.places()
+        return TableModel(
+            seat=view["seat"],
+            round=view["round"],
+            phase=self._(PHASES[min(view["phase"], len(PHASES) - 1)]),
+            mode=view["mode"],
+            prompt=self.prompt(),
+            board=boards.Board(places, self.ways(), self._(N_("The board of Shadowbrook"))),
+            stages=self.stages(),
+            track=view["track"],
+            lair_cost=view["lair_cost"],
+            villain=self.villain(),
+            elders=[self.elder(n) for n in range(len(view["elders"]))],
+            heroes=[self.hero(n) for n in range(len(view["heroes"]))],
+            in_play=[self.in_play(one) for one in view["in_play"]],
+            resolving=[self.card(one) for one in view["resolving"] if one is not None],
+            fight=self.fight(),
+            showdown=self.showdown(),
+            dice=dice,
+            dice_key=dice_key,
+            news=[self.line(record) for record in fresh],
+            log=self.log(records[-LOGGED:]),
+            supplies=self.supplies(),
+            shop=[self.card(one) for one in view["town_items"]],
+            minions=self.counters(),
+            ending=self.ending(),
+            places=places,
+        )
+
+    def prompt(self) -> Prompt | None:
+        """Who decides what, and why."""
+        decision = self.view["decision"]
+        if decision is None:
+            return None
+        seat = decision["seat"]
+        who = self.say.whose(decision, self.view)
+        about = self.say.about(decision, self.view)
+        source = decision.get("source", "")
+        return Prompt(
+            mine=bool(self.choices),
+            who=who,
+            question=self.say.question(decision),
+            about=capital(about),
+            rule=decision.get("reason", ""),
+            source=self.card(source) if source in self.content.record else None,
+            choices=list(self.choices.values()),
+            seat=seat,
+            kind=decision["kind"],
+            chances=self.prompt_chances(decision),
+        )
+
+    def in_play(self, one: Mapping[str, Any]) -> CardFace:
+        card = self.card(one["card"], one["marks"])
+        record = self.content.record[one["card"]]
+        whose = "" if record.deck == "mystery" else self.hero_name(one["hero"])
+        return replace(card, whose=whose)
+
+    def ways(self) -> list[tuple[str, str]]:
+        return sorted(
+            {
+                (min(space.id, other), max(space.id, other))
+                for space in self.content.board.spaces
+                for other in space.near
+            }
+        )
+
+    def places(self) -> list[boards.Place]:
+        """Every space with all that lies in it."""
+        return [self.place(space.id) for space in self.content.board.spaces]
+
+    def place(self, name: str) -> boards.Place:
+        view = self.view
+        space = self.content.board.spaces[self.content.board.index[name]]
+        there = view["spaces"][name]
+        showdown = view["showdown"]
+        choice = self.choice_for(AT_PLACES, name)
+        if choice is None:  # a minion that could be the first to move
+            several = [
+                one
+                for key, one in self.choices.items()
+                if key.split(":")[0] == "first" and key.endswith(f":{name}")
+            ]
+            choice = several[0] if len(several) == 1 else None
+        said = self.say.thing(name)
+        lies = self.what_lies_at(name)
+        return boards.Place(
+            id=name,
+            name=self._(space.name),
+            kind=space.kind,
+            at=space.at,
+            heroes=[self.piece(n) for n in self.heroes_at(name)],
+            elders=[
+                boards.Piece(n, elder["card"], self.say.thing(elder["card"]), "")
+                for n, elder in enumerate(view["elders"])
+                if elder["space"] == name
+            ],
+            foes=self.foes_at(name),
+            clues=there["clues"],
+            militia=there["militia"],
+            blocked=there["blocked"],
+            lair=self.lair_at(name),
+            showdown=showdown is not None and showdown["space"] == name,
+            choice=boards.Choice(choice.key, choice.label + (f" ({lies})" if lies else ""))
+            if choice
+            else None,
+            label=f"{said}: {lies}" if lies else said,
+        )
+
+    def piece(self, n: int) -> boards.Piece:
+        hero = self.view["heroes"][n]
+        return boards.Piece(
+            n,
+            hero["card"],
+            self.say.thing(hero["card"]),
+            self.initials[n],
+            active=n == self.view["active"],
+            down=hero["down"],
+        )
+
+    def stages(self) -> list[Stage]:
+        """The track from its top: five stages of four spaces."""
+        here, content = self.view["track"], self.content
+        taken = {name for name, _ in self.view["villain"]["health_parts"]} | {
+            name for name, _ in self.view["villain"]["combat_parts"]
+        }
+        gains = {"health": self._(N_("+2 Health")), "combat": self._(N_("+1 Combat"))}
+        short = {"health": self._(N_("+2H")), "combat": self._(N_("+1C"))}
+        bonuses = content.track_bonus if self._cooperative_track() else {}
+        found = []
+        for stage, cost in enumerate(content.lair_costs):
+            numbers = [n for n in range(TRACK, 0, -1) if content.stage(n) == stage]
+            spaces = [
+                TrackSpace(
+                    n,
+                    stage,
+                    red=n <= RED,
+                    here=n == here,
+                    passed=n > here,
+                    bonus=gains[bonuses[n]] if n in bonuses else "",
+                    bonus_short=short[bonuses[n]] if n in bonuses else "",
+                    taken=f"track-{n}" in taken,
+                )
+                for n in numbers
+            ]
+            found.append(Stage(stage, cost, self.view["stage"] == stage, spaces))
+        return found
+
+    def _cooperative_track(self) -> bool:
+        """TRK-11: whether the track has bonuses for the villain."""
+        return self.rules.track_side == "cooperative"
+
+    def total(self, value: int, parts: Iterable[tuple[str, int]]) -> Total:
+        return Total(value, [Part(self.part_name(name), amount) for name, amount in parts])
+
+    def part_name(self, name: str) -> str:
+        if name in PART_WORDS:
+            return self._(PART_WORDS[name])
+        if name.startswith("track-"):
+            return self._(N_("Shadow Track at {number}")).format(number=name.removeprefix("track-"))
+        return self.say.thing(name)
+
+    def villain(self) -> VillainPanel:
+        villain = self.view["villain"]
+        sheet = self.content.record[villain["card"]]
+        assert isinstance(sheet, VillainSheet)
+        abilities = [sheet.text, *(sheet.advanced_text if villain["advanced"] else ())]
+        chart = sheet.chart if self.rules.setup_basic_chart else sheet.advanced_chart
+        return VillainPanel(
+            sheet.id,
+            self._(sheet.name),
+            self.total(villain["combat"], villain["combat_parts"]),
+            self.total(villain["health"], villain["health_parts"]),
+            villain["wounds"],
+            [self._(text) for text in abilities],
+            [self.chart_line(face, entry) for face, entry in enumerate(chart, 1)],
+            villain["advanced"],
+            self.choices.get("villain"),
+        )
+
+    def chart_line(self, face: int, entry: ChartEntry) -> ChartLine:
+        left = self.view["supply"]
+        return ChartLine(
+            face,
+            capital(self.say.thing(entry.name)),
+            self._(entry.text),
+            [
+                (name, self.say.thing(name), left.get(name, 0))
+                for name in dict.fromkeys(entry.minions)
+            ],
+        )
+
+    def counters(self) -> list[tuple[str, str, int]]:
+        """The minion counters of this villain, with how many are left."""
+        sheet = self.content.record[self.view["villain"]["card"]]
+        assert isinstance(sheet, VillainSheet)
+        named = [name for entry in (*sheet.chart, *sheet.advanced_chart) for name in entry.minions]
+        on_board = [
+            one
+            for there in self.view["spaces"].values()
+            for one in [there["minion"], *there["round"]]
+            if one
+        ]
+        left = self.view["supply"]
+        return [
+            (name, self.say.thing(name), left[name])
+            for name in dict.fromkeys(named + on_board)
+            if name in left
+        ]
+
+    def elder(self, n: int) -> ElderPanel:
+        elder = self.view["elders"][n]
+        record = self.content.record[elder["card"]]
+        assert isinstance(record, ElderCard)
+        name, _, title = self._(record.name).partition(", ")
+        evil = elder["status"] == "evil"
+        hidden = [one for one in elder["hidden"] if one is not None]
+        companion = self.hero_name(elder["hero"]) if elder["hero"] >= 0 else ""
+        values = (("spirit", record.spirit), ("cunning", record.cunning), ("honor", record.honor))
+        return ElderPanel(
+            record.id,
+            name,
+            title,
+            elder["status"],
+            self._(STATUS.get(elder["status"], elder["status"])),
+            [(skill, self.say.word(skill), value) for skill, value in values],
+            elder["wounds"],
+            record.boxes,
+            elder["resolve"],
+            self._(record.evil_text if evil else record.text),
+            [self.card(one) for one in elder["revealed"]],
+            [self.card(one) for one in hidden],
+            len(elder["hidden"]) - len(hidden),
+            self.say.thing(elder["space"]) if elder["space"] else "",
+            companion,
+            self.choice_for(AT_ELDERS, record.id),
+        )
+
+    def hero(self, n: int) -> HeroPanel:
+        hero = self.view["heroes"][n]
+        mine = hero["seat"] == self.view["seat"]
+        if hero["card"] is None:
+            return HeroPanel(n, hero["seat"], mine=mine)
+        record = self.content.record[hero["card"]]
+        name, _, title = self._(record.name).partition(", ")
+        parts = self.numbers["skills"][n]
+        lair = (
+            self.view["lairs"][hero["group"]] if hero["group"] < len(self.view["lairs"]) else None
+        )
+        team = self.view["mode"] == "team"
+        return HeroPanel(
+            number=n,
+            seat=hero["seat"],
+            card=record.id,
+            name=name,
+            title=title,
+            initial=self.initials[n],
+            text=self._(record.text),
+            space=self.say.thing(hero["space"]),
+            investigation=hero["investigation"],
+            wounds=hero["wounds"],
+            boxes=hero["boxes"],
+            skills=[
+                SkillLine(s, self.say.word(s), self.total(hero["skills"][s], parts.get(s, ())))
+                for s in SKILLS
+            ],
+            cards=[self.card(one["card"], one["marks"]) for one in hero["cards"]],
+            hand=None if hero["hand"] is None else [self.card(one) for one in hero["hand"]],
+            hand_size=hero["hand_size"],
+            seen=[self.card(one) for one in hero["seen"]] if hero["hand"] is None else (),
+            down=hero["down"],
+            knock_outs=hero["knock_outs"],
+            active=n == self.view["active"] or n in self.view["turns"],
+            first=hero["team"] == self.view["first"] if team else n == self.view["first"],
+            mine=mine,
+            team=hero["team"] if team else -1,
+            points=hero["points"],
+            steps=hero["steps"],
+            lair=self.card(lair["card"]) if lair and lair["card"] else None,
+            has_lair=lair is not None,
+            elders=[
+                self.say.thing(elder["card"]) for elder in self.view["elders"] if elder["hero"] == n
+            ],
+            choice=self.choice_for(AT_HEROES, record.id),
+        )
+
+    def supplies(self) -> list[Supply]:
+        return [
+            Supply(
+                deck,
+                self._(DECKS.get(deck, deck)),
+                pile["left"],
+                [self.card(one) for one in reversed(pile["discards"])],
+            )
+            for deck, pile in self.view["decks"].items()
+            if pile["left"] or pile["discards"]
+        ]

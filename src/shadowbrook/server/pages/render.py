@@ -1,0 +1,97 @@
+"""Templates: one environment a language, with the drawings and links that templates use."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from shadowbrook.locale import tongue
+
+from . import board, drawings, faces
+from .links import card_link, keyword_link, rule_link, with_rules
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-5, -5), (5, 5)),
+    3: ((-5, -5), (0, 0), (5, 5)),
+    4: ((-5, -5), (5, -5), (-5, 5), (5, 5)),
+    5: ((-5, -5), (5, -5), (0, 0), (-5, 5), (5, 5)),
+    6: ((-5, -6), (5, -6), (-5, 0), (5, 0), (-5, 6), (5, 6)),
+}
+
+
+@lru_cache(maxsize=64)
+def die(face: int, hit: bool = False, foe: bool = False) -> Markup:
+    """A die that shows a face; a hit is ringed, so that it is seen without its colour."""
+    pips = "".join(f'<circle cx="{x}" cy="{y}" r="2.2"/>' for x, y in _PIPS.get(face, ()))
+    classes = "die" + (" hit" if hit else "") + (" foe" if foe else "")
+    ring = '<path class="ring" d="M-14 13l5 5l9 -9"/>' if hit else ""
+    return Markup(
+        f'<svg class="{classes}" viewBox="-16 -16 32 34" focusable="false"><rect x="-11" y="-11" '
+        f'width="22" height="22" rx="4"/><g class="pips">{pips}</g>{ring}</svg>'
+    )
+
+
+@lru_cache(maxsize=256)
+def _stamp(name: str) -> str:
+    path = STATIC / name
+    return sha256(path.read_bytes()).hexdigest()[:12] if path.is_file() else "0"
+
+
+def static(name: str) -> str:
+    """The address of one of our own files; it changes with its content."""
+    return f"/static/{name}?v={_stamp(name)}"
+
+
+def vendor(path: str) -> str:
+    """The address of a file of an npm package."""
+    return f"/vendor/{path}"
+
+
+def _safe(drawing: str) -> Markup:
+    return Markup(drawing)
+
+
+@lru_cache(maxsize=16)
+def environment(language: str) -> Environment:
+    """The templates in a language."""
+    env = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    env.install_gettext_translations(tongue(language), newstyle=True)  # type: ignore[attr-defined]
+    env.globals.update(
+        language=language,
+        static=static,
+        vendor=vendor,
+        die=die,
+        draw=board.draw,
+        woodcuts=_safe(board.PATTERNS + drawings.symbols() + faces.symbols()),
+        face=lambda name: _safe(faces.person(name)),
+        villain_face=lambda name: _safe(faces.villain(name)),
+        minion=lambda name: _safe(drawings.minion(name)),
+        place=lambda name: _safe(drawings.place(name)),
+        token=drawings.hero_token,
+        card_link=card_link,
+        rule_link=rule_link,
+        keyword=lambda word: keyword_link(word, language),
+        rules=lambda text: with_rules(text, language),
+    )
+    return env
+
+
+def render(template: str, language: str, **context: Any) -> str:
+    """A page as text."""
+    return environment(language).get_template(template).render(**context)

@@ -1,0 +1,384 @@
+"""The set-up page: what can be chosen, what does not go together and why.
+
+Whether something fits is asked of the engine: each alternative is tried as a `Setup`, and
+what it says when it refuses is the reason shown. There is no second list of what goes with
+what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from shadowbrook.engine.content import Content, HeroSheet, VillainSheet, content
+from shadowbrook.engine.errors import SetupError
+from shadowbrook.engine.rules import (
+    LEVELS,
+    MODES,
+    OPTIONAL_RULES,
+    OPTIONS,
+    PRESET_MODES,
+    PRESETS,
+    TOGETHER,
+)
+from shadowbrook.engine.setup import MOST_HEROES, Setup
+from shadowbrook.engine.words import N_
+
+Say = Callable[[str], str]
+
+MODE_WORDS: Mapping[str, tuple[str, str]] = {
+    "lone": (
+        N_("Lone hero"),
+        N_("You alone against the villain, with one hero. The shortest way into the game."),
+    ),
+    "cooperative": (
+        N_("Cooperative"),
+        N_("Everybody hunts the villain together and wins or loses together."),
+    ),
+    "competitive": (
+        N_("Competitive"),
+        N_("Every hero for themselves: whoever beats the villain first has won."),
+    ),
+    "team": (N_("Teams"), N_("Teams of heroes race each other to the villain.")),
+    "solo-team": (
+        N_("Solo team"),
+        N_("You alone with several heroes who share one hand of Events."),
+    ),
+}
+PRESET_WORDS: Mapping[str, tuple[str, str]] = {
+    "revised": (N_("Revised Edition"), N_("The rules as they are printed today.")),
+    "classic-basic": (
+        N_("Classic, basic"),
+        N_("The first edition's introductory game: simpler villain, chart and Secrets."),
+    ),
+    "classic-advanced": (N_("Classic, advanced"), N_("The first edition with all of its rules.")),
+    "rbw": (N_("Fan compile"), N_("A players' compilation of house rules for playing together.")),
+    "ap": (
+        N_("Action points"),
+        N_("A fan variant for one hero: each day has a number of points to spend."),
+    ),
+}
+LEVEL_WORDS: Mapping[str, tuple[str, str]] = {
+    "normal": (N_("Normal"), N_("Nothing added.")),
+    "hunter": (N_("Hunter"), N_("The villain grows as the track falls.")),
+    "master-hunter": (N_("Master Hunter"), N_("And the advanced chart is rolled each round.")),
+    "insanity": (N_("Insanity"), N_("And the showdown chart is rolled.")),
+    "apocalypse": (N_("Apocalypse"), N_("And the third knock-out loses the game.")),
+}
+CHART_WORDS: Mapping[str, tuple[str, str]] = {
+    "basic": (N_("Basic chart"), N_("Milder events in each Mystery Phase. Good for first games.")),
+    "advanced": (N_("Advanced chart"), N_("Harsher and more varied events.")),
+}
+OPTIONAL_WORDS: Mapping[str, tuple[str, str]] = {
+    "exchange": (
+        N_("Exchange"),
+        N_("Rivals in the same space may give or trade items and allies."),
+    ),
+    "growing_darkness": (
+        N_("Growing Darkness"),
+        N_("One more roll on the minion chart at the start of each Mystery Phase."),
+    ),
+    "holding_back": (
+        N_("Holding Back the Darkness"),
+        N_("With the track in the red, the track rises by 1 if every hero pays 2 Investigation."),
+    ),
+    "endurance": (
+        N_("Endurance of Evil"),
+        N_("The villain gains Health with each elder it kills and each hero it knocks out."),
+    ),
+    "hunting_for_clues": (
+        N_("Hunting for Clues"),
+        N_("Collecting Investigation needs a test of Spirit or Cunning."),
+    ),
+    "showdown_chart": (
+        N_("Showdown chart"),
+        N_("A roll on a chart makes each showdown different."),
+    ),
+}
+BASIC_WORDS: Mapping[str, tuple[str, str]] = {
+    "villain": (N_("Basic villain"), N_("Only the first ability of the villain works.")),
+    "chart": (N_("Basic minion chart"), N_("The simpler side of the minion chart is used.")),
+    "secrets": (N_("Basic Secrets"), N_("The eight most involved Secrets stay in the box.")),
+}
+POINTS_WORDS: Mapping[str, tuple[str, str]] = {
+    "14": (N_("14 points"), N_("An easier game.")),
+    "12": (N_("12 points"), N_("The usual number.")),
+    "10": (N_("10 points"), N_("A hard game.")),
+}
+SEAT_WORDS: Mapping[str, str] = {
+    "me": N_("me"),
+    "here": N_("another person at this screen"),
+    "open": N_("somebody who joins by link"),
+    "bot": N_("a bot"),
+}
+PACE_WORDS: Mapping[str, str] = {
+    "slow": N_("slowly"),
+    "normal": N_("at a pace to follow"),
+    "fast": N_("fast"),
+    "instant": N_("at once"),
+}
+DEFAULT_HEROES = {"lone": 1, "cooperative": 2, "competitive": 3, "team": 4, "solo-team": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatForm:
+    """A row of the set-up: who plays, and which hero."""
+
+    kind: str = "bot"
+    hero: str = "random"
+    bot: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupForm:
+    """What stands on the form; always possible values, whatever was sent."""
+
+    mode: str = "lone"
+    preset: str = "revised"
+    level: str = "normal"
+    villain: str = "random"
+    chart: str = "basic"
+    points: str = "12"
+    optional: Sequence[str] = ()
+    basic: Sequence[str] = ()
+    seats: Sequence[SeatForm] = field(default_factory=lambda: [SeatForm("me")])
+    teams: int = 2
+    title: str = ""
+    pace: str = "normal"
+    odds: bool = True
+    spectators: bool = True
+
+    @property
+    def alone(self) -> bool:
+        """Whether one seat plays all heroes."""
+        return self.mode in ("lone", "solo-team")
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of a `Setup`."""
+        found: dict[str, Any] = {
+            "mode": self.mode,
+            "preset": self.preset,
+            "villain": self.villain,
+            "heroes": [seat.hero for seat in self.seats],
+            "optional": list(self.optional),
+            "basic": list(self.basic),
+        }
+        if self.mode == "lone" and self.preset == "revised":
+            found["level"] = self.level
+        if self.mode in TOGETHER and self.preset == "revised":
+            found["chart"] = self.chart
+        if self.mode == "team":
+            found["teams"] = self.teams
+        if self.preset == "ap":
+            found["options"] = {"turn.points": self.points}
+        return found
+
+    def refusal(self) -> str:
+        """Why the engine would not have this set-up; nothing if it would."""
+        try:
+            Setup(**self.fields())
+        except SetupError as error:
+            return str(error)
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Something that can be chosen, or the reason why it cannot."""
+
+    value: str
+    name: str
+    text: str = ""
+    chosen: bool = False
+    reason: str = ""
+    face: str = ""
+
+
+def parse(sent: Mapping[str, str], several: Callable[[str], list[str]]) -> SetupForm:
+    """The form behind what a browser sent; what does not fit gives way to the nearest that does."""
+    mode = sent.get("mode", "lone")
+    mode = mode if mode in MODES else "lone"
+    preset = sent.get("preset", "revised")
+    form = SetupForm(
+        mode=mode,
+        preset=preset if preset in PRESETS else "revised",
+        level=_one_of(sent.get("level"), LEVELS),
+        villain=_known(sent.get("villain", "random"), VillainSheet),
+        chart=_one_of(sent.get("chart"), tuple(CHART_WORDS)),
+        points=_one_of(sent.get("points"), ("12", "10", "14")),
+        optional=[name for name in OPTIONAL_RULES if name in several("optional")],
+        basic=[name for name in BASIC_WORDS if name in several("basic")],
+        title=sent.get("title", "")[:60],
+        pace=_one_of(sent.get("pace"), ("normal", *PACE_WORDS)),
+        odds="odds" in sent or "was" not in sent,  # a form that was never shown has the defaults
+        spectators="spectators" in sent or "was" not in sent,
+    )
+    if replace(form, seats=[SeatForm()] * DEFAULT_HEROES[mode], optional=(), basic=()).refusal():
+        form = replace(form, preset="revised")
+    form = replace(form, seats=_seats(sent, form))
+    return _fitting(form)
+
+
+def _one_of(value: str | None, values: Sequence[str]) -> str:
+    return value if value is not None and value in values else values[0]
+
+
+def _known(name: str, kind: type[HeroSheet] | type[VillainSheet]) -> str:
+    record = content(("core",)).record.get(name)
+    return name if isinstance(record, kind) or name == "deal" else "random"
+
+
+def _seats(sent: Mapping[str, str], form: SetupForm) -> list[SeatForm]:
+    asked = sent.get("heroes", "")
+    # another mode brings its own number of heroes, unless one was asked for with it
+    same_mode = sent.get("was", form.mode) == form.mode
+    count = int(asked) if asked.isascii() and asked.isdecimal() and same_mode else 0
+    count = count or DEFAULT_HEROES[form.mode]
+    count = 1 if form.mode == "lone" else min(MOST_HEROES, max(2, count))
+    taken: set[str] = set()
+    seats = []
+    for n in range(count):
+        hero = _known(sent.get(f"hero{n}", "random"), HeroSheet)
+        if hero in taken:
+            hero = "random"
+        if hero not in ("random", "deal"):
+            taken.add(hero)
+        kind = "me" if form.alone or n == 0 else "bot"
+        sent_kind = sent.get(f"seat{n}", kind)
+        if not form.alone and sent_kind in SEAT_WORDS:
+            kind = sent_kind
+        seats.append(SeatForm(kind, hero, sent.get(f"bot{n}", ""), sent.get(f"name{n}", "")[:24]))
+    return seats
+
+
+def _fitting(form: SetupForm) -> SetupForm:
+    """Leave out what the engine would refuse."""
+    bare = replace(form, optional=(), basic=())
+    optional = [one for one in form.optional if not replace(bare, optional=[one]).refusal()]
+    basic = [one for one in form.basic if not replace(bare, basic=[one]).refusal()]
+    return replace(form, optional=optional, basic=basic)
+
+
+# ---- what the page shows -----------------------------------------------------------------------
+
+
+def modes(form: SetupForm, say: Say) -> list[Alternative]:
+    order = ("lone", "cooperative", "competitive", "team", "solo-team")
+    return [
+        Alternative(mode, say(MODE_WORDS[mode][0]), say(MODE_WORDS[mode][1]), mode == form.mode)
+        for mode in order
+    ]
+
+
+def presets(form: SetupForm, say: Say) -> list[Alternative]:
+    found = _alternatives(
+        {name: PRESET_WORDS.get(name, (name, "")) for name in PRESETS},
+        say,
+        lambda one: replace(form, preset=one, optional=(), basic=()),
+        form.preset,
+    )
+    return [_only_for(one, form, PRESET_MODES[one.value], say) for one in found]
+
+
+def levels(form: SetupForm, say: Say) -> list[Alternative]:
+    if form.mode != "lone" or form.preset != "revised":
+        return []
+    return _alternatives(LEVEL_WORDS, say, lambda one: replace(form, level=one), form.level)
+
+
+def charts(form: SetupForm, say: Say) -> list[Alternative]:
+    if form.mode not in TOGETHER or form.preset != "revised":
+        return []
+    return _alternatives(CHART_WORDS, say, lambda one: replace(form, chart=one), form.chart)
+
+
+def points(form: SetupForm, say: Say) -> list[Alternative]:
+    if form.preset != "ap":
+        return []
+    return _alternatives(POINTS_WORDS, say, lambda one: replace(form, points=one), form.points)
+
+
+def optional_rules(form: SetupForm, say: Say) -> list[Alternative]:
+    found = _alternatives(
+        {name: OPTIONAL_WORDS.get(name, (name, "")) for name in OPTIONAL_RULES},
+        say,
+        lambda one: replace(form, optional=[one]),
+        "",
+    )
+    return [
+        replace(
+            _only_for(one, form, OPTIONS[f"opt.{one.value}"].modes, say),
+            chosen=one.value in form.optional,
+        )
+        for one in found
+    ]
+
+
+def basic_parts(form: SetupForm, say: Say) -> list[Alternative]:
+    return [
+        replace(one, chosen=one.value in form.basic)
+        for one in _alternatives(BASIC_WORDS, say, lambda one: replace(form, basic=[one]), "")
+    ]
+
+
+def villains(form: SetupForm, cards: Content, say: Say) -> list[Alternative]:
+    found = [
+        Alternative(
+            "random",
+            say(N_("Random")),
+            say(N_("Chance decides.")),
+            form.villain == "random",
+        )
+    ]
+    for record in cards.records:
+        if isinstance(record, VillainSheet):
+            name = say(record.name)
+            found.append(
+                Alternative(
+                    record.id, name, say(record.text), form.villain == record.id, face=record.id
+                )
+            )
+    return found
+
+
+def heroes(cards: Content, say: Say) -> list[tuple[str, str]]:
+    """What can stand in the choice of a hero."""
+    named = [
+        (record.id, say(record.name)) for record in cards.records if isinstance(record, HeroSheet)
+    ]
+    return [
+        ("random", say(N_("a random hero"))),
+        ("deal", say(N_("draw two, keep one"))),
+        *named,
+    ]
+
+
+def counts(form: SetupForm) -> list[tuple[int, str]]:
+    """Numbers of heroes, each with the reason why it does not go."""
+    if form.mode == "lone":
+        return []
+    most = min(MOST_HEROES, len(content(("core",)).hero_numbers))
+    return [(n, replace(form, seats=[SeatForm()] * n).refusal()) for n in range(2, most + 1)]
+
+
+def _only_for(one: Alternative, form: SetupForm, fit: Sequence[str], say: Say) -> Alternative:
+    """Say in words what a mode rules out; what else the engine refuses, it says itself."""
+    if form.mode in fit:
+        return one
+    names = ", ".join(say(MODE_WORDS[mode][0]) for mode in fit)
+    return replace(one, reason=say(N_("Only for: {modes}.")).format(modes=names))
+
+
+def _alternatives(
+    words: Mapping[str, tuple[str, str]],
+    say: Say,
+    change: Callable[[str], SetupForm],
+    chosen: str,
+) -> list[Alternative]:
+    found = []
+    for value, (name, text) in words.items():
+        reason = change(value).refusal()
+        found.append(Alternative(value, say(name), say(text), value == chosen, reason))
+    return found

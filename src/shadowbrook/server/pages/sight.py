@@ -1,0 +1,212 @@
+"""What a seat sees, with the words for it: the ground on which panels are made.
+
+Names, places and cards of a view in the language of the reader, and the choices that are
+about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from shadowbrook.engine.content import (
+    Content,
+    ElderCard,
+    HeroSheet,
+    LairCard,
+)
+from shadowbrook.engine.rules import Rules
+from shadowbrook.engine.words import N_
+from shadowbrook.locale import tongue
+from shadowbrook.narration import Narrator
+
+from . import board as boards
+from .cardfaces import card_face
+from .links import linking_narrator, narrator
+from .panels import (
+    CardFace,
+    Choice,
+)
+
+View = Mapping[str, Any]
+
+AT_CARDS = ("play", "use", "keep", "discard", "lose", "card", "buy", "first")
+
+VERBS: Mapping[str, str] = {
+    "accuse": N_("If one of the elder's Secrets is Evil, it comes to light."),
+    "buy-lair": N_("A Lair card names the place where the villain can be fought to the end."),
+    "collect": N_("Take all Investigation in your space."),
+    "exchange": N_("Give, take or trade items and allies with heroes in your space."),
+    "heal": N_("Lose wounds for Investigation."),
+    "look": N_("See what an elder hides: friends can become evil."),
+    "showdown": N_("Pay the price of the Lair card and fight the villain to the end."),
+    "end-turn": N_("Your turn is over."),
+}
+CORNER = N_("Draw a card of this place: an item, an ally, a minion or an adventure.")
+
+
+class Sight:
+    """The view of a seat in the language of the reader."""
+
+    def __init__(
+        self,
+        content: Content,
+        rules: Rules,
+        view: View,
+        numbers: Mapping[str, Any],
+        language: str,
+    ) -> None:
+        self.content = content
+        self.rules = rules
+        self.view = view
+        self.numbers = numbers
+        self.say: Narrator = narrator(content, language)
+        self.linking = linking_narrator(content, language)
+        self._tongue = tongue(language)
+        self.initials = initials(
+            [self.say.thing(h["card"]) if h["card"] else "" for h in view["heroes"]]
+        )
+        self.choices = self._choices()
+
+    def _(self, text: str) -> str:
+        return self._tongue.gettext(text) if text else ""
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        return self._tongue.ngettext(one, many, count).format(count=count)
+
+    # ---- choices -----------------------------------------------------------------------------
+
+    def _choices(self) -> dict[str, Choice]:
+        decision = self.view["decision"]
+        if decision is None or "options" not in decision:
+            return {}
+        return {one["key"]: self._choice(one) for one in decision["options"]}
+
+    def _choice(self, option: Mapping[str, Any]) -> Choice:
+        key = option["key"]
+        words = key.split(":")
+        label = capital(self.say.option(key))
+        note, card = "", ""
+        for word in words[1:]:
+            record = self.content.record.get(word)
+            person = isinstance(record, HeroSheet | ElderCard)
+            if record is not None and (not person or words[0] in ("use", "keep")):
+                note, card = self._(record.text), word
+                break
+            if word in self.content.board.index:
+                note = " · ".join(filter(None, (self.what_lies_at(word), self.place_text(word))))
+        if not note:
+            note = self._(VERBS.get(words[0], ""))
+        if key == "encounter" and (hero := self._deciding()) is not None:
+            note = self.place_text(hero["space"])
+        quiet = words[0] in ("pass", "end-turn", "leave", "no", "decline", "done", "stay", "stop")
+        return Choice(key, label, option["price"], option["points"], note, card, quiet)
+
+    def _deciding(self) -> Mapping[str, Any] | None:
+        """The hero for whom the open decision is."""
+        number = self.view["decision"].get("hero", -1)
+        found: Mapping[str, Any] | None = self.view["heroes"][number] if number >= 0 else None
+        return found
+
+    def choice_for(self, verbs: Sequence[str], name: str) -> Choice | None:
+        """The one choice that is about this thing; none if several are (the list has them)."""
+        found = [
+            choice
+            for key, choice in self.choices.items()
+            if (words := key.split(":"))[0] in verbs and len(words) == 2 and words[1] == name
+        ]
+        return found[0] if len(found) == 1 else None
+
+    # ---- names and cards ---------------------------------------------------------------------
+
+    def card(self, name: str, marks: int = 0, verbs: Sequence[str] = AT_CARDS) -> CardFace:
+        """A card by its id, with the choice that is about it."""
+        record = self.content.record.get(name)
+        if record is None:
+            return CardFace(name, capital(self.say.thing(name)), "")
+        return replace(
+            card_face(record, self.say), marks=marks, choice=self.choice_for(verbs, name)
+        )
+
+    def hero_name(self, n: int) -> str:
+        heroes = self.view["heroes"]
+        known = 0 <= n < len(heroes) and heroes[n]["card"] is not None
+        return self.say.thing(heroes[n]["card"]) if known else ""
+
+    # ---- places ------------------------------------------------------------------------------
+
+    def place_text(self, name: str) -> str:
+        """What a hero who encounters a place does there."""
+        space = self.content.board.spaces[self.content.board.index[name]]
+        return self._(space.text or (CORNER if space.deck else ""))
+
+    def heroes_at(self, name: str) -> list[int]:
+        return [
+            n
+            for n, hero in enumerate(self.view["heroes"])
+            if hero["card"] is not None and hero["space"] == name
+        ]
+
+    def foes_at(self, name: str) -> list[boards.Foe]:
+        there = self.view["spaces"][name]
+        square = [there["minion"]] if there["minion"] else []
+        return [boards.Foe(one, self.say.thing(one)) for one in square] + [
+            boards.Foe(one, self.say.thing(one), round=True) for one in there["round"]
+        ]
+
+    def lair_at(self, name: str) -> str:
+        for lair in self.view["lairs"]:
+            if lair and lair["card"]:
+                record = self.content.record[lair["card"]]
+                if isinstance(record, LairCard) and record.space == name:
+                    return self.say.thing(record.id)
+        return ""
+
+    def what_lies_at(self, name: str) -> str:
+        """What lies in a space, in words."""
+        there = self.view["spaces"][name]
+        found = [self.say.thing(self.view["heroes"][n]["card"]) for n in self.heroes_at(name)]
+        found += [foe.name for foe in self.foes_at(name)]
+        if there["clues"]:
+            found.append(
+                self.ngettext("{count} Investigation", "{count} Investigation", there["clues"])
+            )
+        if there["militia"]:
+            found.append(self.say.word("militia"))
+        found += [
+            self._(N_("{elder} on the hunt")).format(elder=self.say.thing(elder["card"]))
+            for elder in self.view["elders"]
+            if elder["space"] == name
+        ]
+        if lair := self.lair_at(name):
+            found.append(self._(N_("Lair: {name}")).format(name=lair))
+        if there["blocked"]:
+            found.append(self._(N_("blocked")))
+        return ", ".join(found)
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """The shortest signs that tell these names apart: a letter, or a letter and another.
+
+    >>> initials(["Karl", "Katarina", "Victor"])
+    ['Kr', 'Kt', 'V']
+    """
+    found = []
+    for n, name in enumerate(names):
+        rivals = [one for m, one in enumerate(names) if m != n and one[:1] == name[:1]]
+        sign = name[:1]
+        if name and rivals:
+            letters = [
+                c
+                for at, c in enumerate(name)
+                if at and all(one[at : at + 1] != c for one in rivals)
+            ]
+            sign += letters[0] if letters else str(n + 1)
+        found.append(sign)
+    return found

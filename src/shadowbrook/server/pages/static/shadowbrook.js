@@ -1,0 +1,155 @@
+// The little that a page does by itself: it asks for the table anew when the server says that
+// something has changed, opens the reader, tells whose turn it is, and keeps the focus.
+"use strict";
+(() => {
+  const table = () => document.getElementById("table");
+  let byKeyboard = false;
+  document.addEventListener("keydown", () => { byKeyboard = true; }, true);
+  document.addEventListener("pointerdown", () => { byKeyboard = false; }, true);
+
+  // ---- live updates ---------------------------------------------------------------------------
+
+  function refresh() {
+    if (table()) htmx.ajax("GET", table().dataset.source, { source: table(), target: "#table", swap: "outerMorph" });
+  }
+
+  // What the server has told of last. A page that comes back older than that was overtaken on
+  // its way; it is asked for again, and never takes the place of a newer one.
+  let newest = 0;
+  function behind() {
+    return table() && Number(table().dataset.head) < newest;
+  }
+  document.addEventListener("changed", (event) => {
+    try {
+      newest = Math.max(newest, JSON.parse(event.detail.data).head);
+    } catch {
+      refresh();
+    }
+    // what is being answered brings the table by itself; if it does not, it is fetched
+    if (behind()) setTimeout(() => { if (behind()) refresh(); }, performance.now() - sent < 500 ? 500 : 0);
+  });
+  let sent = -Infinity; // when the last answer went out
+  document.addEventListener("htmx:before:request", (event) => {
+    if (event.detail?.ctx?.request?.method === "POST") sent = performance.now();
+  });
+  document.addEventListener("htmx:before:swap", (event) => {
+    const coming = /data-head="(\d+)"/.exec(event.detail?.ctx?.text || "");
+    if (coming && table() && Number(coming[1]) < Number(table().dataset.head)) event.preventDefault();
+  });
+
+  let lost = 0;
+  function connection(broken) {
+    const sign = document.getElementById("connection");
+    clearTimeout(lost);
+    if (!sign) return;
+    if (broken) lost = setTimeout(() => { sign.hidden = false; }, 400);
+    else sign.hidden = true;
+  }
+  document.addEventListener("htmx:sse:error", () => connection(true));
+  document.addEventListener("htmx:sse:after:connection", () => connection(false));
+  // a request that did not come through: the page says so, and asks again when it is back
+  document.addEventListener("htmx:error", (event) => {
+    if (event.target instanceof Element && event.target.id === "live") return;
+    connection(true);
+    setTimeout(refresh, 1500);
+  });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+
+  // ---- pieces that walk -----------------------------------------------------------------------
+
+  const PACES = { slow: 1200, normal: 500, fast: 200, off: 0 };
+  const where = new Map();
+  function still() {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
+  }
+  document.addEventListener("htmx:before:swap", () => {
+    where.clear();
+    for (const piece of document.querySelectorAll(".hero-piece")) where.set(piece.id, piece.getBoundingClientRect());
+  });
+  function walk() {
+    if (still()) return;
+    for (const piece of document.querySelectorAll(".hero-piece")) {
+      const before = where.get(piece.id);
+      const now = piece.getBoundingClientRect();
+      if (!before || !now.width) continue;
+      const unit = piece.getScreenCTM().a; // from the page to the drawing
+      const [x, y] = [(before.left - now.left) / unit, (before.top - now.top) / unit];
+      if (Math.hypot(x, y) * unit < 4) continue;
+      piece.firstElementChild.animate(
+        [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
+        { duration: PACES[document.documentElement.dataset.motion] ?? 500, easing: "ease-in-out" },
+      );
+    }
+  }
+
+  // ---- whose turn it is -----------------------------------------------------------------------
+
+  let voice = null;
+  function ring() {
+    voice = voice || new AudioContext();
+    const start = voice.currentTime;
+    for (const [after, pitch] of [[0, 523], [0.18, 392]]) {
+      const tone = voice.createOscillator();
+      const loud = voice.createGain();
+      tone.frequency.value = pitch;
+      loud.gain.setValueAtTime(0.12, start + after);
+      loud.gain.exponentialRampToValueAtTime(0.001, start + after + 0.9);
+      tone.connect(loud).connect(voice.destination);
+      tone.start(start + after);
+      tone.stop(start + after + 0.9);
+    }
+  }
+
+  let mine = table()?.dataset.mine || "";
+  function told() {
+    const now = table();
+    if (!now) return;
+    connection(false);
+    if (behind()) setTimeout(refresh, 50);
+    document.title = now.dataset.title;
+    if (now.dataset.mine && !mine && now.dataset.sound === "on") ring();
+    mine = now.dataset.mine;
+    const sayer = document.getElementById("sayer");
+    if (sayer && sayer.textContent !== now.dataset.say) sayer.textContent = now.dataset.say;
+    const gone = document.activeElement === document.body || !document.activeElement;
+    if (gone && byKeyboard) (now.querySelector(".choices .answer, .handover button") || now).focus();
+  }
+
+  // ---- the reader -----------------------------------------------------------------------------
+
+  let swapped = -Infinity; // when the page last changed
+  document.addEventListener("htmx:after:swap", (event) => {
+    swapped = performance.now();
+    const reader = document.getElementById("reader");
+    const target = event.detail?.ctx?.target;
+    if (target && target.id === "reader-text") {
+      if (!reader.open) reader.showModal();
+    } else {
+      told();
+      walk();
+      addressed();
+    }
+  });
+  document.addEventListener("click", (event) => {
+    const reader = document.getElementById("reader");
+    if (event.target === reader) reader.close(); // beside the page: put it away
+  });
+
+  // The second click of a double click must not answer the question that has just come up.
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element && event.target.closest(".answer, .spot");
+    if (button && event.detail > 1 && performance.now() - swapped < 350) event.preventDefault();
+  }, true);
+
+  // ---- small comforts ---------------------------------------------------------------------------
+
+  document.addEventListener("focusin", (event) => {
+    if (event.target instanceof HTMLInputElement && "copy" in event.target.dataset) event.target.select();
+  });
+  function addressed() { // links to be shared name this server
+    for (const one of document.querySelectorAll("input[data-copy]")) {
+      if (one.value.startsWith("/")) one.value = location.origin + one.value;
+    }
+  }
+  addressed();
+})();

@@ -1,0 +1,441 @@
+"""The pages of a game: the table and its live part, its story, its end, and all that is done there.
+
+Every answer, undo and setting is a form that works without scripts; with htmx the same form
+brings the live part of the page back, without the page being loaded anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from shadowbrook.engine.words import N_
+
+from ..errors import NotYourTurn, ServerError, StaleAnswer, UnknownGame
+from ..people import People, Person
+from ..room import Look, Notice, Room
+from ..rooms import Rooms
+from .endgame import look_back
+from .panels import TableModel
+from .present import Presenter
+from .reader import Page
+from .setups import PACE_WORDS
+from .sight import capital
+
+TRIES = 20  # a game that moves on meanwhile is looked at again
+SHOWN = 5  # notices beside the seats
+SPOKEN = 6  # lines that are read out when something has happened
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """For the blank screen: whose turn it is to look."""
+
+    seat: int
+    name: str
+
+
+class Tables:
+    """The routes of games."""
+
+    def __init__(self, rooms: Rooms, people: People) -> None:
+        self.rooms = rooms
+        self.people = people
+        self.router = APIRouter(include_in_schema=False)
+        get, post = self.router.get, self.router.post
+        get("/play/{game}")(self.table)
+        get("/play/{game}/table")(self.live)
+        post("/play/{game}/answer")(self.answer)
+        post("/play/{game}/undo")(self.undo)
+        post("/play/{game}/undo/agree")(self.agree)
+        post("/play/{game}/undo/decline")(self.decline)
+        post("/play/{game}/ask")(self.ask)
+        post("/play/{game}/pace")(self.pace)
+        post("/play/{game}/say")(self.say)
+        post("/play/{game}/seats/{number}")(self.change_seat)
+        get("/play/{game}/story")(self.story)
+        get("/play/{game}/end")(self.end)
+        get("/play/{game}/replay")(self.replay)
+        get("/play/{game}/report")(self.report)
+        get("/play/{game}/report.json")(self.report_file)
+
+    # ---- the table ---------------------------------------------------------------------------
+
+    async def table(self, request: Request, game: str, seat: int | None = None) -> Response:
+        """The whole page."""
+        page, room = await self._enter(request, game)
+        return page.show("table.html", **await self._context(page, room, seat))
+
+    async def live(self, request: Request, game: str, seat: int | None = None) -> Response:
+        """The part of the page that changes."""
+        page, room = await self._enter(request, game)
+        return page.show("live.html", **await self._context(page, room, seat))
+
+    async def _enter(self, request: Request, game: str) -> tuple[Page, Room]:
+        person = await self.people.person(request)
+        return Page(request, person), await self.rooms.room(game, person)
+
+    async def _look(self, page: Page, room: Room, seat: int) -> tuple[Look, Presenter]:
+        """What a seat sees, with the numbers of the same moment."""
+        for _ in range(TRIES):
+            look = await self.rooms.look(room, seat)
+            numbers = await self.rooms.numbers(room)
+            if look.version == room.version:
+                break
+        rules = room.setup.rules()
+        return look, Presenter(room.content, rules, look.view, numbers, page.language)
+
+    async def _back(
+        self,
+        request: Request,
+        game: str,
+        seat: int | None,
+        said: str = "",
+    ) -> Response:
+        """After something was done: the live part for htmx, else the page anew."""
+        page, room = await self._enter(request, game)
+        if request.headers.get("hx-request") != "true" and not said:
+            return RedirectResponse(_address(game, seat), 303)
+        context = await self._context(page, room, seat, said)
+        whole = request.headers.get("hx-request") != "true"
+        return page.show("table.html" if whole else "live.html", 409 if whole else 200, **context)
+
+    async def _context(
+        self,
+        page: Page,
+        room: Room,
+        asked: int | None,
+        said: str = "",
+    ) -> dict[str, Any]:
+        person = page.person
+        blank = await self._hand_over(page, room, asked)
+        seat = room.viewpoint(person, asked if page.settings.handover == "on" else None)
+        if blank is not None:
+            return self._blank(page, room, asked, blank, said)
+        look, presenter = await self._look(page, room, seat)
+        model = presenter.table(look.news, _last_answer(room, seat))
+        mine = room.seats_of(person)
+        my_turn = model.prompt is not None and model.prompt.mine
+        waiting = self._waiting(room, model)
+        ask = room.seats[seat].ask if seat >= 0 else None
+        return {
+            "game": room,
+            "t": model,
+            "seat": seat,
+            "blank": False,
+            "address": urlencode({"seat": seat}),
+            "said": page.say(said),
+            "my_turn": my_turn,
+            "waiting": waiting,
+            "tab_title": self._title(page, room, model, waiting),
+            "spoken": _spoken(model, waiting),
+            "undo": room.can_undo(person),
+            "undo_asked": self._undo_asked(room, mine),
+            "seat_names": [one.name for one in room.seats],
+            "seats": self._seats(room, person, model),
+            "host": room.is_host(person),
+            "bots": list(reversed(self.rooms.bots())),
+            "has_bots": any(one.kind == "bot" for one in room.seats),
+            "paces": [(name, page.say(words)) for name, words in PACE_WORDS.items()],
+            "talk": sum(one.kind != "bot" for one in room.seats) > 1,
+            "chat": room.chat,
+            "notices": [
+                line for one in list(room.notices)[-SHOWN:] if (line := _notice(page, room, one))
+            ],
+            "never_for": my_turn and model.prompt is not None and model.prompt.kind == "respond",
+            "ask": {
+                "windows": ask.windows if ask is not None else "ask",
+                "never": [presenter.card(one) for one in ask.never] if ask is not None else [],
+            },
+        }
+
+    # ---- several people at one screen ----------------------------------------------------------
+
+    async def _hand_over(self, page: Page, room: Room, asked: int | None) -> Turn | None:
+        """Whose turn it is to take the screen, if the one who sat here last must not look."""
+        if page.settings.handover == "off" or not room.hot_seat(page.person):
+            return None
+        mine = room.seats_of(page.person)
+        decision = (await self.rooms.look(room, -1)).view["decision"]
+        deciding = decision["seat"] if decision is not None else -1
+        if deciding in mine and room.seats[deciding].kind == "person":
+            turn = deciding
+        else:  # somebody else decides: whoever sits here may stay
+            turn = asked if asked in mine else mine[0]
+        return None if asked == turn or room.over else Turn(turn, room.seats[turn].name)
+
+    def _blank(
+        self, page: Page, room: Room, asked: int | None, turn: Turn, said: str
+    ) -> dict[str, Any]:
+        title = page.say(N_("{name}, take the screen")).format(name=turn.name)
+        return {
+            "game": room,
+            "seat": -1,
+            "blank": True,
+            "handover": turn,
+            "address": urlencode({} if asked is None else {"seat": asked}),
+            "said": page.say(said),
+            "my_turn": True,
+            "tab_title": f"{title} – Shadowbrook",
+            "spoken": title,
+        }
+
+    # ---- words around the table ----------------------------------------------------------------
+
+    def _waiting(self, room: Room, model: TableModel) -> str:
+        if model.prompt is None:
+            return ""
+        seat = room.seats[model.prompt.seat]
+        return f"{seat.name} ({model.prompt.who})" if model.prompt.who else seat.name
+
+    def _title(self, page: Page, room: Room, model: TableModel, waiting: str) -> str:
+        if model.ending is not None:
+            said = model.ending.title
+        elif model.prompt is not None and model.prompt.mine:
+            said = "● " + page.say(N_("Your turn"))
+        else:
+            said = page.say(N_("Waiting for {name}")).format(name=waiting)
+        return f"{said} – {room.title or 'Shadowbrook'}"
+
+    def _undo_asked(self, room: Room, mine: tuple[int, ...]) -> dict[str, Any] | None:
+        asked = room.undo_asked
+        if asked is None:
+            return None
+        return {
+            "name": asked.name,
+            "mine": bool(set(mine) & asked.missing),
+            "missing": ", ".join(room.seats[seat].name for seat in sorted(asked.missing)),
+        }
+
+    def _seats(self, room: Room, person: Person, model: TableModel) -> list[dict[str, Any]]:
+        mine = room.seats_of(person)
+        host = room.is_host(person)
+        found = []
+        for seat in room.seats:
+            heroes = [hero.name for hero in model.heroes if hero.seat == seat.number]
+            link = self.rooms.link(room, seat.number) if host and seat.kind == "open" else None
+            found.append(
+                {
+                    "number": seat.number,
+                    "name": seat.name,
+                    "kind": seat.kind,
+                    "bot": seat.bot,
+                    "present": seat.present,
+                    "heroes": ", ".join(name for name in heroes if name),
+                    "link": f"/join/{link}" if link else "",
+                    "mine": seat.number in mine or (host and seat.person is None),
+                    "may_change": not room.over and (seat.number in mine or host),
+                }
+            )
+        return found
+
+    # ---- doing something -----------------------------------------------------------------------
+
+    async def answer(self, request: Request, game: str) -> Response:
+        """An answer to the open decision; one that comes too late brings the page as it is now."""
+        form = await request.form()
+        person = await self.people.person(request)
+        room = await self.rooms.room(game, person)
+        seat, version = _number(form.get("seat")), _number(form.get("version"))
+        try:
+            await self.rooms.answer(
+                room, person, seat=seat, option=str(form.get("key", "")), version=version
+            )
+        except (StaleAnswer, NotYourTurn) as error:
+            return await self._back(request, game, seat, said=str(error))
+        except ServerError as error:
+            if error.status in (409, 422, 503):
+                return await self._back(request, game, seat, said=str(error))
+            raise
+        return await self._back(request, game, seat)
+
+    async def undo(self, request: Request, game: str) -> Response:
+        form = await request.form()
+        person = await self.people.person(request)
+        room = await self.rooms.room(game, person)
+        seat = _number(form.get("seat"))
+        try:
+            await self.rooms.undo(room, person, _number(form.get("version")))
+        except ServerError as error:
+            return await self._back(request, game, seat, said=str(error))
+        return await self._back(request, game, seat)
+
+    async def agree(self, request: Request, game: str) -> Response:
+        person = await self.people.person(request)
+        await self.rooms.agree_undo(await self.rooms.room(game, person), person)
+        return await self._back(request, game, None)
+
+    async def decline(self, request: Request, game: str) -> Response:
+        person = await self.people.person(request)
+        await self.rooms.decline_undo(await self.rooms.room(game, person), person)
+        return await self._back(request, game, None)
+
+    async def ask(self, request: Request, game: str) -> Response:
+        """How a seat wants to be asked to react."""
+        form = await request.form()
+        person = await self.people.person(request)
+        room = await self.rooms.room(game, person)
+        seat = _number(form.get("seat"))
+        never = [str(one) for one in form.getlist("never")]
+        if form.get("add"):
+            kept = room.seats[seat].ask.never if 0 <= seat < len(room.seats) else ()
+            never = [*kept, str(form.get("add"))]
+        await self.rooms.set_ask(room, person, seat, str(form.get("windows", "ask")), never)
+        return await self._back(request, game, seat)
+
+    async def pace(self, request: Request, game: str) -> Response:
+        form = await request.form()
+        person = await self.people.person(request)
+        room = await self.rooms.room(game, person)
+        await self.rooms.set_pace(room, person, str(form.get("pace", "")))
+        return await self._back(request, game, _number(form.get("seat")))
+
+    async def say(self, request: Request, game: str) -> Response:
+        form = await request.form()
+        person = await self.people.person(request)
+        room = await self.rooms.room(game, person)
+        await self.rooms.say(room, person, str(form.get("text", "")))
+        return await self._back(request, game, _number(form.get("seat")))
+
+    async def change_seat(self, request: Request, game: str, number: int) -> Response:
+        """Hand a seat to a bot, take it back, open it by link."""
+        form = await request.form()
+        person = await self.people.person(request)
+        room = await self.rooms.room(game, person)
+        if not 0 <= number < len(room.seats):
+            raise UnknownGame
+        what = form.get("do")
+        if what == "bot":
+            await self.rooms.give_to_bot(room, person, number, str(form.get("bot", "")))
+        elif what == "take":
+            await self.rooms.take_back(room, person, number)
+        elif what == "open":
+            await self.rooms.open_seat(room, person, number)
+        if what in ("open", "link"):
+            await self.rooms.invite(room, number, person)
+        seat = form.get("seat")
+        return await self._back(request, game, _number(seat) if seat is not None else None)
+
+    # ---- reading -------------------------------------------------------------------------------
+
+    async def story(self, request: Request, game: str, seat: int | None = None) -> Response:
+        """The whole log."""
+        page, room = await self._enter(request, game)
+        blank = await self._hand_over(page, room, seat)
+        if blank is not None:
+            return RedirectResponse(_address(game), 303)
+        seat = room.viewpoint(page.person, seat)
+        _, presenter = await self._look(page, room, seat)
+        told = await self.rooms.story(room, seat)
+        log = presenter.log([record for _, record in told])
+        return page.show("story.html", game=room, log=log)
+
+    async def end(self, request: Request, game: str) -> Response:
+        """How a finished game went."""
+        page, room = await self._enter(request, game)
+        if not room.over:
+            return RedirectResponse(_address(game), 303)
+        seat = room.viewpoint(page.person)
+        _, presenter = await self._look(page, room, seat)
+        told = await self.rooms.story(room, seat)
+        moments = await self.rooms.timeline(room)
+        return page.show("end.html", game=room, e=look_back(presenter, told, moments))
+
+    async def replay(self, request: Request, game: str, n: int | None = None) -> Response:
+        """A finished game step by step."""
+        page, room = await self._enter(request, game)
+        if not room.over:
+            return RedirectResponse(_address(game), 303)
+        length = self.rooms.length(room)
+        first = room.base_at
+        n = first if n is None else min(length, max(first, n))
+        look = await self.rooms.look_back(room, None, n)
+        view = {**look.view}
+        decision = view["decision"]
+        presenter = Presenter(
+            room.content, room.setup.rules(), _unasked(view), look.numbers, page.language
+        )
+        versions = sorted({version for version, _ in look.news})
+        since = versions[-2] if len(versions) > 1 else -1
+        answered = ""
+        if decision is not None and n < length:
+            answered = capital(presenter.say.option(room.options[n]))
+        return page.show(
+            "replay.html",
+            game=room,
+            t=presenter.table(look.news, since),
+            n=n,
+            length=length,
+            answered=answered,
+            seat_names=[one.name for one in room.seats],
+        )
+
+    async def report(self, request: Request, game: str) -> Response:
+        page, room = await self._enter(request, game)
+        return page.show("report.html", game=room)
+
+    async def report_file(self, request: Request, game: str) -> Response:
+        """The report itself: the game without what others keep secret."""
+        page, room = await self._enter(request, game)
+        text = await self.rooms.export(room, page.person)
+        return Response(text, media_type="application/json")
+
+
+def _unasked(view: dict[str, Any]) -> dict[str, Any]:
+    """A view in which nothing can be chosen: for looking back."""
+    decision = view["decision"]
+    if decision is None:
+        return view
+    return {**view, "decision": {k: v for k, v in decision.items() if k != "options"}}
+
+
+def _number(text: Any) -> int:
+    """A whole number of a form; anything else is one that nothing has."""
+    try:
+        return int(str(text))
+    except ValueError:
+        return -1
+
+
+def _address(game: str, seat: int | None = None) -> str:
+    return f"/play/{game}" if seat is None else f"/play/{game}?seat={seat}"
+
+
+def _last_answer(room: Room, seat: int) -> int:
+    """Where a seat last answered: what was told after it is new there."""
+    return next((mark.seq for mark in reversed(room.marks) if mark.seat == seat), room.version - 8)
+
+
+NOTICES = {
+    "joined": N_("{name} has joined."),
+    "bot": N_("A bot plays for {name}."),
+    "taken-back": N_("{name} plays again."),
+    "opened": N_("The seat of {name} is open."),
+    "undo": N_("{name} has taken something back."),
+    "decline-undo": N_("{name} does not agree to take it back."),
+    "resume": N_("The rules have changed; the game goes on from its last checkpoint."),
+    "substitute": N_("The bot of {name} failed; another one stands in."),
+}
+
+
+def _notice(page: Page, room: Room, notice: Notice) -> str:
+    """Something that happened around the game, in words."""
+    text = NOTICES.get(str(notice.data.get("what", notice.kind)), "")
+    seat = notice.data["seat"]
+    name = notice.data.get("name") or (room.seats[seat].name if seat >= 0 else "")
+    return page.say(text).format(name=name) if text else ""
+
+
+def _spoken(model: TableModel, waiting: str) -> str:
+    """What a screen reader says when the page has changed: the news, then the question."""
+    lines = ["".join(piece.text for piece in line.pieces) for line in model.news[-SPOKEN:]]
+    if model.ending is not None:
+        lines.append(f"{model.ending.title}. {model.ending.text}")
+    elif model.prompt is not None:
+        who = model.prompt.who if model.prompt.mine else waiting
+        lines.append(f"{who}: {model.prompt.question}")
+    return " ".join(lines)

@@ -1,0 +1,143 @@
+"""Bots in processes of their own, with limits; one that fails is replaced for that answer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from shadowbrook.bots import bot_names
+from shadowbrook.engine.decision import Option
+
+from .worker import Question, Reply
+
+WORKERS = 2
+LONGEST_REPLY = 10_000  # bytes
+STRENGTH = ("random", "heuristic", "search")  # weakest first; others come behind by name
+
+
+def bots() -> list[str]:
+    """The names of the bots, weakest first."""
+    known = bot_names()
+    return [name for name in STRENGTH if name in known] + sorted(set(known) - set(STRENGTH))
+
+
+def best_bot() -> str:
+    """The strongest bot there is that answers quickly."""
+    return "heuristic" if "heuristic" in bot_names() else "random"
+
+
+class BotFailed(Exception):
+    """A bot that raised, died, answered nonsense or was too slow."""
+
+
+class _Worker:
+    """One process, and whether it is in the middle of something."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.asked = 0
+
+    async def ask(self, question: Question) -> Reply:
+        stdin, stdout = self.process.stdin, self.process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        stdin.write(msgspec.json.encode(question) + b"\n")
+        await stdin.drain()
+        while True:
+            reply = msgspec.json.decode(await stdout.readuntil(b"\n"), type=Reply)
+            if reply.number == question.number:  # else it is late, or given twice
+                return reply
+
+    def kill(self) -> None:
+        """End the process and all that it has started."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+
+class Players:
+    """The processes of bots."""
+
+    def __init__(
+        self, seconds: float, memory: int, command: Sequence[str] = (), workers: int = WORKERS
+    ) -> None:
+        self.seconds = seconds
+        self._command = tuple(command) or (sys.executable, "-m", "shadowbrook.server.worker")
+        self._command += (str(memory),)
+        self._free: list[_Worker] = []
+        self._busy: set[_Worker] = set()
+        self._places = asyncio.Semaphore(workers)
+        self._number = 0
+        self._endings: set[asyncio.Task[Any]] = set()
+
+    def looks(self, name: str) -> bool:
+        """Whether a bot needs to be shown the table."""
+        return name != "random"
+
+    async def choose(
+        self, name: str, stream: str, view: Mapping[str, Any], options: Sequence[Option]
+    ) -> str:
+        """The key that a bot takes; BotFailed if it gives none of those offered in time."""
+        self._number += 1
+        rows = [(one.key, one.price, one.points) for one in options]
+        question = Question(self._number, name, stream, dict(view), rows)
+        async with self._places:
+            reply = await self._ask(question)
+        if reply.error:
+            raise BotFailed(reply.error)
+        if all(reply.key != one.key for one in options):
+            raise BotFailed("it chose what is not offered")
+        return reply.key
+
+    async def _ask(self, question: Question) -> Reply:
+        try:
+            worker = self._free.pop() if self._free else await self._start()
+        except OSError as error:
+            raise BotFailed(f"no process for it: {error.strerror}") from error
+        self._busy.add(worker)
+        try:
+            async with asyncio.timeout(self.seconds):
+                reply = await worker.ask(question)
+        except (OSError, ValueError, EOFError, TimeoutError, msgspec.MsgspecError) as error:
+            self._end(worker)
+            raise BotFailed(type(error).__name__) from error
+        except asyncio.LimitOverrunError as error:
+            self._end(worker)
+            raise BotFailed("it talks too much") from error
+        except BaseException:
+            self._end(worker)
+            raise
+        self._busy.discard(worker)
+        self._free.append(worker)
+        return reply
+
+    async def _start(self) -> _Worker:
+        process = await asyncio.create_subprocess_exec(
+            *self._command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            limit=LONGEST_REPLY,
+            start_new_session=True,
+        )
+        return _Worker(process)
+
+    def _end(self, worker: _Worker) -> None:
+        self._busy.discard(worker)
+        worker.kill()
+        task = asyncio.ensure_future(worker.process.wait())
+        self._endings.add(task)
+        task.add_done_callback(self._endings.discard)
+
+    async def close(self) -> None:
+        """End all processes."""
+        for worker in [*self._free, *self._busy]:
+            self._end(worker)
+        self._free.clear()
+        await asyncio.gather(*self._endings, return_exceptions=True)

@@ -1,0 +1,473 @@
+"""One live game: the committed state of its game, who sits where, what was said.
+
+A room is what the log says and nothing more: every change is a row first. The game in it is the
+one that the last stored row led to; a step under way works on a fork.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+from collections import Counter, deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import msgspec
+
+from shadowbrook.engine.chance import HmacSource
+from shadowbrook.engine.content import Content, content
+from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.renumber import names_of
+from shadowbrook.engine.save import ENGINE
+from shadowbrook.engine.setup import Setup, streams
+from shadowbrook.engine.state import State
+from shadowbrook.engine.view import may_hear
+from shadowbrook.engine.words import N_
+
+from .people import Person
+from .store.rows import (
+    AGREE_UNDO,
+    ANSWER,
+    ASK_UNDO,
+    BOT,
+    CHAT,
+    DECLINE_UNDO,
+    MOVES,
+    OVER,
+    PERSON,
+    SEAT,
+    TABLE,
+    UNDO,
+    Entry,
+    SeatRow,
+)
+
+PACES = {"slow": 2.0, "normal": 0.9, "fast": 0.3, "instant": 0.0}
+RESPOND = "respond"  # the kind of decision that a reaction window asks
+PASS = "pass"
+SPECTATOR = -1
+CHAT_LINES, NOTICES, NEWS = 100, 20, 400
+RESUME, TROUBLE, SUBSTITUTE = "resume", "trouble", "substitute"  # kinds of rows, see `take`
+
+# Who gave an answer, as the first letters of its key say.
+BY_PERSON, BY_BOT, BY_STANDING = "p", "b", "s"
+
+
+Told = list[tuple[int, Record]]  # records with the version of the game that brought them
+
+
+class Diverged(Exception):
+    """The same answers lead elsewhere now."""
+
+
+class Retold(NamedTuple):
+    """A game played once more, and what was told meanwhile."""
+
+    game: Game
+    told: Told
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What was settled when a game was made; kept in its row."""
+
+    setup: dict[str, Any]
+    title: str = ""
+    pace: str = "normal"
+    odds: bool = True
+    spectators: bool = True
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """Standing answers of a seat for reaction windows.
+
+    `windows` is "ask", "pass" or "pass-turn" (until another hero's turn, see `until`); `never`
+    are cards that it does not want to be asked about.
+    """
+
+    windows: str = "ask"
+    never: tuple[str, ...] = ()
+    until: tuple[int, int] = (-1, -1)  # round and active hero for which "pass-turn" was said
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who has a seat."""
+
+    number: int
+    person: str | None
+    bot: str | None
+    name: str
+    ask: Ask = field(default_factory=Ask)
+    present: bool = False
+
+    @property
+    def kind(self) -> str:
+        """Who plays it now: person, bot, or nobody yet (open)."""
+        if self.bot is not None:
+            return "bot"
+        return "person" if self.person is not None else "open"
+
+    def row(self, game: str) -> SeatRow:
+        ask = msgspec.json.encode(self.ask).decode()
+        return SeatRow(game, self.number, self.person, self.bot, self.name, ask)
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """Something said at the table."""
+
+    seq: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that happened around the game: a seat changed hands, an answer was taken back."""
+
+    seq: int
+    kind: str
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoAsked:
+    """A wish to take something back that needs the consent of others."""
+
+    seat: int
+    name: str
+    answers: int  # how many would remain
+    agreed: frozenset[int]
+    missing: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoOffer:
+    """Whether a person may take something back: "free", "consent" or "none"."""
+
+    kind: str
+    reason: str = ""
+    answers: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where an answer in force stands in the log, whose it is and who gave it."""
+
+    seq: int
+    seat: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a seat sees: its view, and what it has heard lately, each with its version."""
+
+    version: int
+    seat: int
+    view: dict[str, Any]
+    news: Told
+    plain: msgspec.Raw  # view and news as JSON, made once for all who ask
+    numbers: dict[str, Any] = field(default_factory=dict)  # what numbers of the view are made of
+
+
+def rules_of(cards: Content) -> str:
+    """Which engine and boxes a game was played with."""
+    boxes = {box.id: box.version for box in cards.boxes}
+    names = hashlib.sha256(msgspec.json.encode(names_of(cards))).hexdigest()[:16]
+    return msgspec.json.encode([ENGINE, boxes, names]).decode()
+
+
+def commitment(game: str, secret: str) -> str:
+    """What is shown of a game's secret before it begins; the secret is told at the end."""
+    return hashlib.sha256(f"shadowbrook-1|{game}|{secret}".encode()).hexdigest()
+
+
+def source_of(game: str, secret: str, cards: Content) -> HmacSource:
+    """The chance of a game: nobody can foretell it without the secret."""
+    key = hmac.digest(bytes.fromhex(secret), f"table|{game}".encode(), "sha256")
+    return HmacSource(key, streams(cards))
+
+
+class Room:
+    """A live game and its table."""
+
+    def __init__(
+        self, game_id: str, plan: Plan, secret: str, host: str, created: int, genesis: str
+    ) -> None:
+        self.id = game_id
+        self.host = host
+        self.created = self.changed = created
+        self.setup = Setup(**plan.setup)
+        self.content = content(tuple(self.setup.boxes))
+        self.secret = secret
+        self.commitment = commitment(game_id, secret)
+        self.source = source_of(game_id, secret, self.content)
+        self.title, self.pace, self.odds = plan.title, plan.pace, plan.odds
+        self.spectators = plan.spectators
+        self.game: Game
+        self.lock = asyncio.Lock()
+        self.bell = asyncio.Event()
+        self.followers: Counter[str] = Counter()  # open streams by person
+        self.used = 0.0  # when somebody last asked for it, on the monotonic clock
+        self.driver: asyncio.Task[None] | None = None
+        self.reset(genesis)
+
+    def reset(self, genesis: str) -> None:
+        """Forget all that the log has told."""
+        self.seats: list[Seat] = []
+        self.head = 0  # rows in the log
+        self.head_hash = genesis
+        self.version = 0  # row after the last one that moved the game
+        self.marks: list[Mark] = []  # of the answers in force
+        self.options: list[str] = []  # the answers in force
+        self.news: deque[tuple[int, Record]] = deque(maxlen=NEWS)
+        self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
+        self.notices: deque[Notice] = deque(maxlen=NOTICES)
+        self.undo_asked: UndoAsked | None = None
+        self.trouble: str | None = None
+        self.base: State | None = None  # the checkpoint from which it went on, if not the deal
+        self.base_at = 0  # answers in force before that
+        self.looks: dict[int, Look] = {}
+        self.told: Told | None = None  # the whole story, once it was asked for
+        self.failing: dict[int, set[str]] = {}  # options that failed, by version
+        self.doubtful = False  # whether the store has to be asked what is true
+
+    # ---- reading ---------------------------------------------------------------------------
+
+    @property
+    def mode(self) -> str:
+        return self.setup.mode
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    def seats_of(self, person: Person) -> tuple[int, ...]:
+        """The seats that a person holds, also while a bot plays for them."""
+        if not person.id:
+            return ()
+        return tuple(seat.number for seat in self.seats if seat.person == person.id)
+
+    def is_host(self, person: Person) -> bool:
+        return bool(person.id) and person.id == self.host
+
+    def hot_seat(self, person: Person) -> bool:
+        """Whether several people share this person's screen."""
+        mine = self.seats_of(person)
+        return sum(self.seats[seat].kind == "person" for seat in mine) > 1
+
+    def viewpoint(self, person: Person, asked: int | None = None) -> int:
+        """The seat whose view a person gets."""
+        mine = self.seats_of(person)
+        if asked is not None and (asked in mine or asked == SPECTATOR):
+            return asked
+        decision = self.game.decision
+        if decision is not None and decision.seat in mine:
+            return decision.seat
+        return mine[0] if mine else SPECTATOR
+
+    def waiting(self, game: Game | None = None, seats: Mapping[int, Seat] | None = None) -> str:
+        """Whom the game waits for: a bot, a person, or nobody any more."""
+        decision = (game or self.game).decision
+        if decision is None:
+            return OVER
+        seat = self.seats[decision.seat] if seats is None else seats[decision.seat]
+        return BOT if seat.kind == "bot" else PERSON
+
+    def persons(self) -> set[str]:
+        """The people who hold seats that people play."""
+        return {seat.person for seat in self.seats if seat.kind == "person" and seat.person}
+
+    def standing(self) -> str | None:
+        """What the seat that is asked wants answered without being asked."""
+        decision = self.game.decision
+        if decision is None or decision.kind != RESPOND:
+            return None
+        seat = self.seats[decision.seat]
+        if seat.kind != "person":
+            return None
+        ask = seat.ask
+        if ask.windows == "pass":
+            return PASS
+        if ask.windows == "pass-turn" and ask.until == self.moment():
+            return PASS
+        others = [one for one in decision.options if one.key != PASS]
+        unwanted = bool(others) and all(set(one.args[:1]) & set(ask.never) for one in others)
+        return PASS if unwanted else None
+
+    def moment(self) -> tuple[int, int]:
+        """The turn under way: round and active hero."""
+        return self.game.s.round, self.game.s.active
+
+    def line(self, game: Game | None = None) -> str:
+        """What a list of games shows, as JSON; all of it is public."""
+        game = game or self.game
+        s, decision = game.s, game.decision
+        cards = self.content.cards
+        return msgspec.json.encode(
+            {
+                "title": self.title,
+                "mode": self.setup.mode,
+                "villain": cards[s.villain.card].id,
+                "heroes": [cards[hero.card].id if hero.card >= 0 else None for hero in s.heroes],
+                "round": s.round,
+                "track": s.track,
+                "seat": None if decision is None else decision.seat,
+                "result": None if s.result is None else [s.result.winner, s.result.how],
+            }
+        ).decode()
+
+    # ---- taking back -----------------------------------------------------------------------
+
+    def can_undo(self, person: Person) -> UndoOffer:
+        """How far back a person may go, and whether others have to agree.
+
+        Back to the last answer that they gave themselves; bots choose anew.
+        """
+        mine = self.seats_of(person)
+        if not mine:
+            return UndoOffer("none", N_("Only who has a seat can take something back."))
+        to = self._last_own(mine)
+        if to is None:
+            return UndoOffer("none", N_("There is nothing of yours to take back."))
+        if self.trouble is not None or self.persons() <= {person.id}:
+            return UndoOffer("free", answers=to)
+        others = any(mark.by != BY_BOT and mark.seat not in mine for mark in self.marks[to:])
+        if others:
+            return UndoOffer("consent", N_("Others have answered since."), to)
+        if self.game.news > to - self.base_at:
+            reason = N_("Since then dice were rolled or cards were seen.")
+            return UndoOffer("consent", reason, to)
+        return UndoOffer("free", answers=to)
+
+    def _last_own(self, mine: tuple[int, ...]) -> int | None:
+        for n in range(len(self.marks) - 1, self.base_at - 1, -1):
+            if self.marks[n].by == BY_PERSON and self.marks[n].seat in mine:
+                return n
+        return None
+
+    def consenting(self, person: str | None) -> frozenset[int]:
+        """The seats of other people, who have to agree."""
+        return frozenset(
+            seat.number for seat in self.seats if seat.kind == "person" and seat.person != person
+        )
+
+    # ---- rows ------------------------------------------------------------------------------
+
+    def sit(self, rows: Iterable[SeatRow]) -> None:
+        """Take the seats as they are stored."""
+        self.seats = [
+            Seat(row.seat, row.person, row.bot, row.name, msgspec.json.decode(row.ask, type=Ask))
+            for row in rows
+        ]
+
+    def take(self, entry: Entry) -> None:
+        """Let a stored row of the log count for the table (not for the game itself)."""
+        self.head = entry.seq + 1
+        self.head_hash = entry.hash or self.head_hash
+        self.changed = entry.at
+        if entry.kind in MOVES or entry.kind == RESUME:
+            self.version = self.head
+            self.undo_asked = None
+            self.trouble = None
+            self.failing.clear()
+            self.looks.clear()
+        if entry.kind == ANSWER:
+            self.marks.append(Mark(entry.seq, entry.seat, entry.key[:1]))
+            self.options.append(entry.option)
+        elif entry.kind == CHAT:
+            name = self.seats[entry.seat].name
+            self.chat.append(ChatLine(entry.seq, entry.seat, name, entry.data(), entry.at))
+        else:
+            self._take_other(entry)
+
+    def _take_other(self, entry: Entry) -> None:
+        data = entry.data()
+        if entry.kind in (UNDO, RESUME):
+            del self.marks[data["answers"] :]
+            del self.options[data["answers"] :]
+            self.told = None
+        elif entry.kind == TABLE:
+            for name in ("title", "pace", "odds", "spectators"):
+                setattr(self, name, data.get(name, getattr(self, name)))
+        elif entry.kind == TROUBLE:
+            self.trouble = data["text"]
+        elif entry.kind == ASK_UNDO:
+            seat = self.seats[entry.seat]
+            missing = self.consenting(seat.person)
+            self.undo_asked = UndoAsked(
+                entry.seat, seat.name, data["answers"], frozenset(), missing
+            )
+        elif entry.kind == AGREE_UNDO and self.undo_asked is not None:
+            asked = self.undo_asked
+            theirs = frozenset(data["seats"])
+            self.undo_asked = UndoAsked(
+                asked.seat,
+                asked.name,
+                asked.answers,
+                asked.agreed | theirs,
+                asked.missing - theirs,
+            )
+        elif entry.kind == DECLINE_UNDO:
+            self.undo_asked = None
+        if entry.kind in (SEAT, UNDO, DECLINE_UNDO, RESUME, SUBSTITUTE, TROUBLE):
+            self.notices.append(Notice(entry.seq, entry.kind, {"seat": entry.seat, **data}))
+
+    def hear(self, records: list[Record]) -> None:
+        """Keep what the last answer brought about."""
+        fresh = [(self.version, record) for record in records]
+        self.news.extend(fresh)
+        if self.told is not None:
+            self.told.extend(fresh)
+
+    def ring(self) -> None:
+        """Tell everybody who follows that there is something new."""
+        self.bell.set()
+        self.bell = asyncio.Event()
+
+    def audible(self, told: Told, seat: int) -> Told:
+        """What a seat may hear of."""
+        return [one for one in told if may_hear(one[1], seat)]
+
+    # ---- the game anew -----------------------------------------------------------------------
+
+    def deal(self) -> Game:
+        """The game at its start, or at the checkpoint from which it went on."""
+        if self.base is not None:
+            base = self.base.copy()
+            return Game.from_state(self.setup, self.commitment, base, source=self.source)
+        return Game.new(self.setup, self.commitment, source=self.source)
+
+    def retell(self, answers: int, brought: Mapping[int, str] | None = None) -> Retold:
+        """The game after so many of the answers in force, with all that was told by then.
+
+        `brought` is what chance brought with each row when it was played; if it is otherwise
+        now, the rules have changed.
+        """
+        game = self.deal()
+        told: Told = []
+        _hear(game, 0, told)
+        for n in range(self.base_at, answers):
+            before = len(game.outcomes)
+            game.answer(self.options[n])
+            seq = self.marks[n].seq
+            if brought is not None and outcomes_since(game, before) != brought[seq]:
+                raise Diverged(n)
+            _hear(game, seq + 1, told)
+        return Retold(game, told)
+
+
+def outcomes_since(game: Game, before: int) -> str:
+    """What chance has brought since then, as it is stored."""
+    return msgspec.json.encode(game.outcomes[before:]).decode()
+
+
+def _hear(game: Game, version: int, told: Told) -> None:
+    if game.records:
+        told.extend((version, record) for record in game.records)
+        game.records.clear()

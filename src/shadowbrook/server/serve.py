@@ -1,0 +1,139 @@
+"""Running the server: binds the port, opens the browser, stops within seconds."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import sys
+import threading
+import urllib.request
+import webbrowser
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+
+from shadowbrook.engine.errors import ShadowbrookError
+
+from .app import create_app
+from .config import Config
+from .rooms import Rooms
+
+GRACE = 3  # seconds that requests under way get when the server is stopped
+PORT = 8470
+
+
+class PortInUse(ShadowbrookError):
+    """Somebody else listens there; `ours` if it is a Shadowbrook."""
+
+    def __init__(self, address: str, port: int, *, ours: bool) -> None:
+        self.address, self.ours = address, ours
+        what = "a Shadowbrook is already running" if ours else "another program listens"
+        super().__init__(f"{what} at {address}; choose another port, such as --port {port + 1}")
+
+
+class _Server(uvicorn.Server):
+    """A server that ends its streams itself when it is told to stop."""
+
+    def __init__(self, config: uvicorn.Config, rooms: Rooms, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._rooms = rooms
+        self._started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._started()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._rooms.end_streams_soon()
+        super().handle_exit(sig, frame)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket at that address, or one sentence why there is none."""
+    try:
+        family, kind, protocol, _, place = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (OSError, UnicodeError):
+        raise ShadowbrookError(
+            f"there is no address {host!r} here; use 127.0.0.1 for this machine alone, "
+            "0.0.0.0 for everybody who can reach it"
+        ) from None
+    listener = socket.socket(family, kind, protocol)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(place)
+    except OSError as error:
+        listener.close()
+        address = url(host, port)
+        if error.errno is not None and "in use" in str(error):
+            raise PortInUse(address, port, ours=_is_ours(address)) from None
+        raise ShadowbrookError(
+            f"{address} cannot be used: {error.strerror}; choose another --host or --port"
+        ) from None
+    return listener
+
+
+def url(host: str, port: int) -> str:
+    """The address as one types it into a browser."""
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, host)
+    return f"http://{shown}:{port}"
+
+
+def _is_ours(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{address}/ready", timeout=2) as answer:
+            return bool(json.load(answer).get("program") == "shadowbrook")
+    except (OSError, ValueError):
+        return False
+
+
+def serve(
+    config: Config,
+    host: str,
+    port: int,
+    *,
+    open_browser: bool,
+    told: Callable[[str], None],
+) -> None:
+    """Serve until somebody stops it; `told` hears the address once it can be opened."""
+    listener = bind(host, port)
+    try:
+        app = create_app(config)
+    except BaseException:
+        listener.close()
+        raise
+    address = url(host, listener.getsockname()[1])
+
+    def started() -> None:
+        told(address)
+        if open_browser:
+            threading.Thread(target=show, args=(address,), daemon=True).start()
+
+    settings = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=30,
+        server_header=False,
+        lifespan="on",
+    )
+    sys.setswitchinterval(0.002)  # so that a step that runs long leaves room for others
+    server = _Server(settings, app.state.rooms, started)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        return
+
+
+def show(address: str) -> None:
+    """Open a browser, where there is one."""
+    try:
+        webbrowser.open(address)
+    except (OSError, webbrowser.Error):
+        return

@@ -1,0 +1,12 @@
+"""Where games are kept: a log of answers for each, chained by hashes, in SQLite.
+
+One writer thread with one connection writes; a transaction is one function on that thread, never
+a row of awaits, so that a visitor who leaves cannot leave one open.
+"""
+
+from __future__ import annotations
+
+from .database import Store
+from .rows import Entry, GameRow, PersonRow, SeatRow
+
+__all__ = ["Entry", "GameRow", "PersonRow", "SeatRow", "Store"]

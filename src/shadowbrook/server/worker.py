@@ -1,0 +1,71 @@
+"""A process in which bots think: `python -m shadowbrook.server.worker`.
+
+It reads one question a line and writes one answer a line, as JSON. It gets the view of one seat and
+nothing else, and it is disposable: whatever a bot does to it, another one is started.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from random import Random
+from typing import Any
+
+import msgspec
+
+from shadowbrook.bots import bot
+from shadowbrook.engine.decision import Option
+
+
+class Question(msgspec.Struct):
+    """What a bot is asked."""
+
+    number: int
+    bot: str
+    stream: str
+    view: dict[str, Any]
+    options: list[tuple[str, int, int]]
+
+
+class Reply(msgspec.Struct):
+    """The key that it chose, or what went wrong."""
+
+    number: int
+    key: str = ""
+    error: str = ""
+
+
+def think(question: Question) -> Reply:
+    """Have a bot choose."""
+    options = [Option(*one) for one in question.options]
+    try:
+        player = bot(question.bot, Random(question.stream))
+        return Reply(question.number, key=player.choose(question.view, options))
+    except Exception as error:
+        return Reply(question.number, error=type(error).__name__)
+
+
+def limit(memory: int) -> None:
+    """Let this process have only so much memory, no cores dumped and no files written."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+def main() -> None:
+    """Answer until the server closes the pipe."""
+    limit(int(sys.argv[1]))
+    replies = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # a bot that prints does not spoil the answers
+    decoder = msgspec.json.Decoder(Question)
+    for line in sys.stdin.buffer:
+        replies.write(msgspec.json.encode(think(decoder.decode(line))) + b"\n")
+        replies.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,241 @@
+"""What makes a game comfortable: undo, hot-seat, reload, restart, keyboard, bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shadowbrook.engine.content import content
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.setup import Setup
+from shadowbrook.server.app import create_app
+from shadowbrook.server.config import Config
+from shadowbrook.server.room import commitment, source_of
+from shadowbrook.server.serve import bind
+from tests.server.browser.conftest import Visiting
+from tests.server.browser.people import LIST, SECRET, TABLE, Visitor, fix_chance
+from tests.server.conftest import Live, database_in, run_server
+
+TO_THE_SHOWDOWN = ("showdown", "buy-lair", "collect", "take", "hero:", "keep:")
+
+
+def test_undo_takes_the_last_answer_back(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.play_now()
+    assert anna.page.locator("#undo").count() == 0, "there is nothing to take back yet"
+    before = anna.choices()
+    question = anna.text(".prompt .asked")
+    anna.answer(Random(1))
+    version = anna.version
+    anna.page.click("#undo")
+    anna.moved_on(version)
+    assert anna.choices() == before
+    assert anna.text(".prompt .asked") == question
+
+
+def test_between_two_people_at_one_screen_nobody_sees_the_others_cards(
+    server: Live, visit: Visiting
+):
+    anna = visit(server.url)
+    anna.set_up("cooperative", "here")
+    seen = set()
+    for _ in range(4):
+        assert anna.page.locator(".handover").count() == 1
+        blank = anna.page.content()
+        assert 'class="hero' not in blank
+        assert "mine-cards" not in blank
+        seen.add(anna.text(".handover h1"))
+        anna.page.click(".handover button")
+        anna.page.wait_for_selector(".board")
+        assert anna.page.locator(".mine-cards .hero").count() == 1
+        for _ in range(60):  # until the other one decides
+            anna.answer(Random(2), ("stay", "end-turn", "pass"))
+            if anna.page.locator(".handover").count():
+                break
+    assert len(seen) == 2
+    # whoever turns the blank screen off shows everything
+    anna.go("/settings")
+    anna.page.check("input[name=handover][value=off]")
+    anna.page.click("text=Keep")
+    anna.page.wait_for_url("**/")
+    anna.go("/")
+    anna.page.click(".games a")
+    anna.page.wait_for_selector(".board")
+
+
+def test_a_page_that_is_loaded_anew_in_a_showdown_shows_the_same(server: Live, visit: Visiting):
+    answers = way_to_a_showdown()
+    fix_chance(server)
+    anna = visit(server.url)
+    anna.go("/new")
+    anna.page.click("label:has(#villain-vampire)")
+    anna.page.select_option("#hero0", "karl")
+    anna.page.wait_for_function("document.querySelector('#hero0').value === 'karl'")
+    anna.page.click("#begin-game")
+    anna.page.wait_for_selector("#table")
+    for version, key in enumerate(answers):
+        told = anna.page.request.post(
+            f"{server.url}/play/{anna.game}/answer",
+            form={"seat": "0", "version": str(version), "key": key},
+            headers={"sec-fetch-site": "same-origin"},
+            max_redirects=0,
+        )
+        assert told.status == 303
+    anna.page.reload()
+    assert "Showdown" in anna.text(".fight h2")
+    before = anna.text(".prompt"), anna.text(".fight"), anna.choices()
+    anna.page.reload()
+    assert (anna.text(".prompt"), anna.text(".fight"), anna.choices()) == before
+    version = anna.version
+    anna.page.locator(LIST).first.click()
+    anna.moved_on(version)
+
+
+def way_to_a_showdown() -> list[str]:
+    """Answers that lead a lone Karl into a showdown, found by playing until there is one."""
+    setup = Setup(mode="lone", heroes=["karl"], villain="vampire", level="normal")
+    cards = content(("core",))
+    for seed in range(400):
+        source = source_of(TABLE, SECRET, cards)
+        game = Game.new(setup, commitment(TABLE, SECRET), source=source)
+        random = Random(seed)
+        keys: list[str] = []
+        while game.decision is not None and len(keys) < 400:
+            if game.s.showdown is not None and game.s.showdown.round:
+                return keys
+            offered = game.decision.keys()
+            wanted = [key for key in offered if key.startswith(TO_THE_SHOWDOWN)]
+            keys.append(random.choice(wanted or offered))
+            game.answer(keys[-1])
+    raise AssertionError("no way into a showdown was found")
+
+
+@pytest.fixture
+def restarting(tmp_path: Path) -> Iterator[Restarting]:
+    house = Restarting(tmp_path)
+    house.start()
+    yield house
+    house.stop()
+
+
+class Restarting:
+    """A server that can be stopped and started at the same address with the same games."""
+
+    def __init__(self, folder: Path) -> None:
+        self.config = Config(database=database_in(folder), limits=None)
+        self.port = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self.app = create_app(self.config)
+        self.listener = bind("127.0.0.1", self.port)
+        self.port = self.listener.getsockname()[1]
+        self.running, self.thread = run_server(self.app, self.listener)
+
+    def stop(self) -> None:
+        self.running.should_exit = True
+        self.app.state.rooms.end_streams_soon()
+        self.thread.join(10)
+        assert not self.thread.is_alive()
+        self.listener.close()
+
+
+def test_the_server_restarts_under_an_open_page(restarting: Restarting, visit: Visiting):
+    anna = visit(restarting.url)
+    anna.play_now()
+    anna.answer(Random(1))
+    before = anna.text(".prompt .asked")
+    restarting.stop()
+    anna.page.wait_for_selector("#connection:not([hidden])")
+    restarting.start()
+    anna.page.wait_for_selector("#connection", state="hidden")
+    assert anna.text(".prompt .asked") == before
+    for _ in range(3):
+        anna.answer(Random(2))
+    # what the browser itself says of the time without a server is no fault of the page
+    lost = ("net::ERR_", "Failed to fetch", "htmx:sse:error", "network error")
+    anna.complaints[:] = [one for one in anna.complaints if not any(sign in one for sign in lost)]
+
+
+def test_a_game_is_begun_and_played_by_keyboard_alone(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.go("/")
+    press_until(anna, "#play-now")
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_selector("#table")
+    press_until(anna, ".answer")
+    for _ in range(12):
+        if anna.over:
+            break
+        version = anna.version
+        anna.page.keyboard.press("Enter")
+        anna.moved_on(version)
+        # the focus is back at the choices by itself
+        anna.page.wait_for_function("document.activeElement.matches('.answer, .spot, #table')")
+    press_until(anna, ".spot, .answer, .go")
+
+
+def press_until(visitor: Visitor, selector: str) -> None:
+    """Press Tab until something that matches has the focus."""
+    for _ in range(200):
+        if visitor.page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+        visitor.page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached with Tab")
+
+
+def test_a_bot_plays_for_a_seat_and_gives_it_back(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.set_up("cooperative", "bot")
+    anna.page.select_option("#pace", "instant")
+    anna.page.wait_for_selector(".seats button[value=bot]")
+    version = anna.version
+    anna.page.locator(".seats button[value=bot]").first.click()
+    anna.page.wait_for_selector(".seats button[value=take]")
+    anna.moved_on(version)
+    anna.page.locator(".seats button[value=take]").first.click()
+    anna.page.wait_for_selector(f"{LIST}, .prompt .go")
+
+
+def test_a_name_in_the_log_opens_its_card_and_a_keyword_its_rule(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.play_now()
+    anna.page.locator(".hero .card-name").first.click()
+    name = anna.text(".hero .card-name")
+    anna.page.wait_for_selector("#reader[open]")
+    assert name in anna.text("#reader")
+    anna.page.keyboard.press("Escape")
+    anna.page.wait_for_selector("#reader", state="hidden")
+    anna.page.locator(".prompt .rule").first.click()
+    anna.page.wait_for_selector("#reader[open] .rule-entry")
+
+
+def test_a_double_click_counts_once(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.play_now()
+    for _ in range(3):
+        version = anna.version
+        anna.page.locator(LIST).first.dblclick()
+        anna.moved_on(version)
+        anna.page.wait_for_timeout(300)  # whatever the second click does, it has done it
+        assert anna.version == version + 1
+        assert anna.page.locator(".said").count() == 0
+
+
+def test_an_old_page_is_told_kindly_that_the_game_has_moved_on(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.play_now()
+    told = anna.page.request.post(
+        f"{server.url}/play/{anna.game}/answer",
+        form={"seat": "0", "version": "-5", "key": anna.choices()[0]},
+        headers={"sec-fetch-site": "same-origin", "hx-request": "true"},
+    )
+    assert told.ok
+    assert "moved on" in told.text()
+    assert anna.version == 0

@@ -1,0 +1,68 @@
+"""Whole games in a real browser, by clicking what glows."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.server.browser.conftest import Visiting
+from tests.server.browser.people import MOST_CLICKS, Visitor, fix_chance
+from tests.server.conftest import Live
+
+# Short ways through a turn, so that a whole game takes seconds: they are answers like any other.
+BRISK = ("stay", "stop", "pass", "end-turn", "leave", "decline", "no", "showdown", "buy-lair")
+
+
+def play_on(people: list[Visitor], random: Random) -> int:
+    """Let them play until the game is over; gives the number of clicks."""
+    for clicks in range(MOST_CLICKS):
+        version = max(one.version for one in people)
+        for one in people:
+            one.caught_up(version)
+        if people[0].over:
+            return clicks
+        (asked,) = [one for one in people if one.asked]
+        # now and then what is offered beside the short way
+        asked.answer(random, BRISK if random.random() < 0.6 else ())
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.timeout(180)
+def test_a_lone_hero_plays_a_whole_game_by_clicking_what_glows(server: Live, visit: Visiting):
+    fix_chance(server)
+    anna = visit(server.url)
+    anna.play_now()
+    assert anna.page.title().startswith("● Your turn")
+    clicks = play_on([anna], Random(7))
+    assert clicks > 10
+    anna.page.click(".prompt .go")
+    assert "won" in anna.text("h1") or "beaten" in anna.text("h1")
+    assert anna.page.locator(".points li").count() > 0
+    # the finished game can be stepped through from its start to its end
+    anna.page.click("text=Step through the game")
+    assert anna.text(".stepper").count("0 of") == 1
+    anna.page.click("#forward")
+    anna.page.wait_for_url("**n=1")
+    length = int(anna.page.get_attribute("#n", "max") or 0)
+    assert length == clicks
+    anna.go(f"/play/{anna.game}/replay?n={length}")
+    assert f"{length} of {length}" in anna.text(".stepper")
+
+
+@pytest.mark.timeout(240)
+def test_two_people_play_a_whole_game_together(server: Live, visit: Visiting):
+    fix_chance(server)
+    anna = visit(server.url)
+    anna.set_up("cooperative", "open")
+    link = anna.page.input_value(".invite input")
+    assert link.startswith(server.url + "/join/")
+    bo = visit(server.url, width=390, height=844)
+    bo.page.goto(link)
+    bo.page.fill("input[name=name]", "Bo")
+    bo.page.click("#join-game")
+    bo.page.wait_for_selector("#table")
+    anna.page.wait_for_selector(".seats >> text=Bo")
+    assert bo.page.locator(".mine-cards .hero").count() == 1
+    play_on([anna, bo], Random(3))
+    assert anna.text(".prompt .asked") == bo.text(".prompt .asked")

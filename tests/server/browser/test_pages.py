@@ -1,0 +1,134 @@
+"""Every page for everybody: accessible by axe, and usable on a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from shadowbrook.server.app import node_modules
+from tests.server.browser.conftest import Visiting
+from tests.server.browser.people import LIST, Visitor
+from tests.server.conftest import Live
+
+PAGES = (
+    "/",
+    "/new",
+    "/new?mode=team&preset=revised",
+    "/new?mode=cooperative&heroes=4&seat1=open&seat2=here",
+    "/join",
+    "/settings",
+    "/rules",
+    "/rules?q=LAIR",
+    "/rules?q=HER-12",
+    "/rules?q=nonsense-here",
+    "/cards?deck=villain",
+    "/cards/karl",
+    "/cards/wolves",
+    "/about",
+)
+MISSING = ("/nothing", "/play/nothing", "/join/nothing", "/cards/nothing")
+BRISK = ("stay", "pass", "end-turn")
+
+
+def axe(visitor: Visitor) -> list[str]:
+    """What axe finds that is serious or critical."""
+    source = node_modules() / "axe-core" / "axe.min.js"
+    assert source.is_file(), "run scripts/setup: axe-core is missing"
+    visitor.page.evaluate(Path(source).read_text(encoding="utf-8"))
+    found: Any = visitor.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{visitor.page.url}: {one['id']}: {one['nodes'][0]['html'][:160]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def sideways(visitor: Visitor) -> bool:
+    """Whether the page would have to be scrolled sideways."""
+    wide: bool = visitor.page.evaluate(
+        "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+    )
+    return wide
+
+
+def forgive_refusals(visitor: Visitor) -> None:
+    """The browser notes every answer of 404 by itself."""
+    visitor.complaints[:] = [one for one in visitor.complaints if "status of 4" not in one]
+
+
+def test_axe_finds_nothing_serious_on_any_page(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    found = []
+    for path in (*PAGES, *MISSING):
+        anna.go(path)
+        found += axe(anna)
+    forgive_refusals(anna)
+    assert found == []
+
+
+def test_no_page_has_to_be_scrolled_sideways_on_a_phone(server: Live, visit: Visiting):
+    bo = visit(server.url, width=390, height=844)
+    wide = []
+    for path in (*PAGES, *MISSING, "/cards"):
+        bo.go(path)
+        if sideways(bo):
+            wide.append(path)
+    forgive_refusals(bo)
+    assert wide == []
+
+
+def test_the_table_is_accessible_all_along(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.set_up("cooperative", "here")
+    found = axe(anna)  # the blank screen between players
+    anna.page.click(".handover button")
+    anna.page.wait_for_selector(".board")
+    random = Random(5)
+    for step in range(16):
+        if anna.page.locator(".handover").count():
+            anna.page.click(".handover button")
+            anna.page.wait_for_selector(".board")
+        if step % 5 == 0:
+            found += axe(anna)
+        anna.answer(random)
+    anna.page.goto(f"{server.url}/play/{anna.game}/report")
+    found += axe(anna)
+    assert found == []
+
+
+def test_on_a_phone_every_choice_is_within_reach(server: Live, visit: Visiting):
+    bo = visit(server.url, width=390, height=844)
+    bo.play_now()
+    random = Random(11)
+    for _ in range(12):
+        if bo.over:
+            break
+        assert not sideways(bo)
+        for button in bo.page.locator(LIST).all():
+            button.scroll_into_view_if_needed()
+            place = button.bounding_box()
+            assert place is not None
+            assert place["x"] >= 0
+            assert place["x"] + place["width"] <= 390
+            assert place["height"] >= 24, "a finger can hit it"
+        bo.answer(random)
+    bo.page.goto(f"{server.url}/play/{bo.game}/story")
+    assert not sideways(bo)
+
+
+def test_what_does_not_go_together_cannot_be_chosen_and_says_why(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.go("/new")
+    anna.page.locator("#more-rules summary").click()
+    assert anna.page.locator("#preset-rbw").is_disabled()
+    assert "Only for: Cooperative" in anna.text("label:has(#preset-rbw)")
+    assert anna.page.locator("#optional-holding_back").is_disabled()
+    anna.page.click("label:has(#mode-cooperative)")
+    anna.page.wait_for_selector("#seat1")
+    assert anna.page.locator("#preset-rbw").is_enabled()
+    assert anna.page.locator("#optional-holding_back").is_enabled()
+    anna.page.click("label:has(#mode-team)")
+    anna.page.wait_for_selector("#seat3")
+    options = anna.page.locator("#heroes option[disabled]").all_inner_texts()
+    assert any("5" in text and "split evenly" in text for text in options)

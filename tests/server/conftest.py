@@ -1,0 +1,74 @@
+"""A server for tests: in process for most, over real sockets where that matters."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import uvicorn
+from fastapi import FastAPI
+
+from shadowbrook.server.app import create_app
+from shadowbrook.server.config import Config
+from shadowbrook.server.rooms import Rooms
+from shadowbrook.server.serve import bind
+
+
+@dataclass
+class Live:
+    """A server that listens on a port of this machine."""
+
+    url: str
+    app: FastAPI
+    database: str
+
+    @property
+    def rooms(self) -> Rooms:
+        rooms: Rooms = self.app.state.rooms
+        return rooms
+
+
+def database_in(folder: Path) -> str:
+    return f"sqlite:///{folder / 'games.sqlite3'}"
+
+
+def run_server(app: FastAPI, listener: socket.socket) -> tuple[uvicorn.Server, threading.Thread]:
+    """Serve in a thread of this process."""
+    config = uvicorn.Config(app, log_level="warning", access_log=False, lifespan="on")
+    config.timeout_graceful_shutdown = 1
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    deadline = time.monotonic() + 20
+    while not server.started and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert server.started
+    return server, thread
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Live]:
+    """A real server over sockets, with a database of its own."""
+    database = database_in(tmp_path)
+    app = create_app(Config(database=database, limits=None))
+    listener = bind("127.0.0.1", 0)
+    running, thread = run_server(app, listener)
+    try:
+        yield Live(f"http://127.0.0.1:{listener.getsockname()[1]}", app, database)
+    finally:
+        rooms: Rooms = app.state.rooms
+        running.should_exit = True
+        rooms.end_streams_soon()
+        thread.join(10)
+        listener.close()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> FastAPI:
+    """The application without sockets; `client` runs it."""
+    return create_app(Config(database=database_in(tmp_path), limits=None))

@@ -1,0 +1,147 @@
+"""A server in this process, with people at its tables: what most tests of the server use."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import httpx
+import sqlalchemy as sa
+from fastapi import FastAPI
+from sqlalchemy.engine import Connection
+
+from shadowbrook.engine.decision import Decision
+from shadowbrook.server.app import create_app
+from shadowbrook.server.config import Config
+from shadowbrook.server.people import People, Person
+from shadowbrook.server.room import Room
+from shadowbrook.server.rooms import Mind, NewGame, Rooms, SeatPlan
+from shadowbrook.server.store import schema
+
+T = TypeVar("T")
+
+LONE = {"mode": "lone", "heroes": ["karl"], "villain": "vampire"}
+PAIR = {"mode": "cooperative", "heroes": ["karl", "katarina"], "villain": "werewolf"}
+RIVALS = {"mode": "competitive", "heroes": ["karl", "katarina"], "villain": "vampire"}
+
+
+@dataclass
+class House:
+    """A running server without sockets."""
+
+    app: FastAPI
+    rooms: Rooms
+    people: People
+    path: Path
+
+    async def person(self, name: str = "Anna") -> Person:
+        return (await self.people.register(name))[0]
+
+    def client(self, token: str = "", **headers: str) -> httpx.AsyncClient:
+        """A client over ASGI; with a token it is that person."""
+        sent = {"authorization": f"Bearer {token}"} if token else {}
+        return httpx.AsyncClient(
+            transport=httpx.ASGITransport(self.app, raise_app_exceptions=False),
+            base_url="http://test",
+            headers={**sent, **headers},
+        )
+
+    async def guest(self, name: str = "Anna") -> tuple[Person, httpx.AsyncClient]:
+        person, token = await self.people.register(name)
+        return person, self.client(token)
+
+
+@asynccontextmanager
+async def house(
+    folder: Path, config: Config | None = None, players: Mind | None = None
+) -> AsyncIterator[House]:
+    """A server whose games lie in a folder."""
+    path = folder / "games.sqlite3"
+    config = replace(config or Config(limits=None), database=f"sqlite:///{path}")
+    app = create_app(config, players=players)
+    async with app.router.lifespan_context(app):
+        yield House(app, app.state.rooms, app.state.people, path)
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a test's coroutine to its end."""
+    return asyncio.run(work)
+
+
+async def lone(here: House, person: Person, **more: Any) -> Room:
+    """A lone hero's game."""
+    return await here.rooms.create(person, NewGame(LONE, [SeatPlan("me")], **more))
+
+
+async def pair(here: House, one: Person, other: Person, **more: Any) -> Room:
+    """A cooperative game of two people, the second joined by link."""
+    seats = [SeatPlan("me"), SeatPlan("open")]
+    room = await here.rooms.create(one, NewGame({**PAIR, **more.pop("setup", {})}, seats, **more))
+    token = await here.rooms.invite(room, 1, one)
+    await here.rooms.join(token, other, other.name)
+    return room
+
+
+def asked(room: Room) -> Decision:
+    """The open decision of a game that is not over."""
+    assert room.game.decision is not None
+    return room.game.decision
+
+
+async def answer_any(here: House, room: Room, people: dict[str, Person], stream: Random) -> bool:
+    """One random answer by whoever is asked; False if the game is over or waits for a bot."""
+    decision = room.game.decision
+    if decision is None:
+        return False
+    seat = room.seats[decision.seat]
+    if seat.kind != "person":
+        return False
+    keys = decision.keys()
+    await here.rooms.answer(
+        room,
+        people[seat.person or ""],
+        seat=decision.seat,
+        option=keys[int(stream.random() * len(keys))],
+        version=room.version,
+    )
+    return True
+
+
+async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait for something that happens by itself."""
+    deadline = asyncio.get_running_loop().time() + seconds
+    while not true():
+        assert asyncio.get_running_loop().time() < deadline, "it did not happen in time"
+        await asyncio.sleep(0.01)
+
+
+async def caught(kind: type[BaseException], work: Awaitable[Any]) -> BaseException:
+    """The refusal that some work ends in."""
+    try:
+        await work
+    except kind as error:
+        return error
+    raise AssertionError(f"no {kind.__name__}")
+
+
+async def play_out(here: House, most: int = 20_000) -> int:
+    """Heal and progress: every game is played to its end at random; gives how many there were."""
+
+    def games(db: Connection) -> list[str]:
+        return [str(game) for game in db.execute(sa.select(schema.games.c.id)).scalars()]
+
+    found = await here.rooms.store.read(games)
+    for game in found:
+        room = await here.rooms._open(game)
+        people = {seat.person or "": Person(seat.person or "") for seat in room.seats}
+        stream = Random(game)
+        for _ in range(most):
+            if not await answer_any(here, room, people, stream):
+                break
+        assert room.over, f"{game} does not end"
+    return len(found)

@@ -1,0 +1,141 @@
+"""What pages show of a game: nothing that the seat may not know, and all of its numbers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from shadowbrook import catalogue
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.view import explain, hide, may_hear
+from shadowbrook.server.pages import board
+from shadowbrook.server.pages.dice import Dice
+from shadowbrook.server.pages.endgame import Luck
+from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_rules
+from shadowbrook.server.pages.panels import TableModel
+from shadowbrook.server.pages.present import Presenter
+
+PAIR = Setup(mode="cooperative", heroes=["karl", "katarina"], villain="werewolf")
+RIVALS = Setup(mode="competitive", heroes=["victor", "isabella", "thomas"], villain="vampire")
+
+
+def show(game: Game, seat: int) -> TableModel:
+    presenter = Presenter(game.content, game.rules, game.view(seat), explain(game), "en")
+    heard = [record for record in game.records or () if may_hear(record, seat)]
+    told = list(enumerate(heard))
+    return presenter.table(told, len(told) - 8)
+
+
+def after(setup: Setup, answers: int, seed: int = 1) -> Game:
+    game = Game.new(setup, seed=seed)
+    random = Random(seed)
+    for _ in range(answers):
+        if game.decision is None:
+            break
+        game.answer(random.choice(game.decision.keys()))
+    return game
+
+
+@pytest.mark.parametrize("setup", [PAIR, RIVALS], ids=["pair", "rivals"])
+@pytest.mark.parametrize("answers", [5, 25, 60, 95])
+def test_a_page_is_the_same_whatever_the_seat_cannot_know(setup: Setup, answers: int):
+    game = after(setup, answers)
+    for seat in (-1, *range(len(game.s.heroes))):
+        other = hide(game, seat, "another deal")
+        assert explain(other) == explain(game)
+        assert show(other, seat) == show(game, seat)
+
+
+def test_only_the_seat_that_decides_has_choices():
+    game = after(PAIR, 8)
+    decision = game.decision
+    assert decision is not None
+    mine, other = show(game, decision.seat), show(game, 1 - decision.seat)
+    assert mine.prompt is not None
+    assert other.prompt is not None
+    assert [choice.key for choice in mine.prompt.choices] == decision.keys()
+    assert list(other.prompt.choices) == []
+    assert not any(place.choice for place in other.places)
+
+
+def test_parts_of_every_number_add_up():
+    game = after(PAIR, 70)
+    for model in (show(game, 0), show(game, -1)):
+        totals = [model.villain.combat, model.villain.health]
+        totals += [skill.total for hero in model.heroes for skill in hero.skills]
+        for total in totals:
+            assert max(0, sum(part.amount for part in total.parts)) == total.value
+
+
+def test_the_track_shows_stages_prices_and_the_villains_gains():
+    stages = show(Game.new(PAIR, seed=1), 0).stages
+    assert [stage.cost for stage in stages] == [12, 10, 8, 6, 4]
+    assert [space.number for stage in stages for space in stage.spaces] == list(range(20, 0, -1))
+    gains = {space.number: space.bonus for stage in stages for space in stage.spaces if space.bonus}
+    assert gains == {16: "+2 Health", 12: "+1 Combat", 8: "+2 Health", 4: "+1 Combat"}
+    assert [stage.number for stage in stages if stage.spaces[0].red] == [3, 4]
+    alone = Setup(mode="lone", heroes=["karl"], villain="vampire")
+    stages = show(Game.new(alone, seed=1), 0).stages
+    assert not any(space.bonus for stage in stages for space in stage.spaces)
+
+
+def test_every_choice_of_a_place_is_a_button_on_the_board():
+    game = after(PAIR, 0)
+    while game.decision is not None and game.decision.kind != "move":
+        game.answer(game.decision.keys()[0])
+    assert game.decision is not None
+    model = show(game, game.decision.seat)
+    moves = [key for key in game.decision.keys() if key.startswith("move:")]
+    drawn = str(board.draw(model.board))
+    assert moves
+    for key in moves:
+        assert drawn.count(f'value="{key}"') == 1
+    assert drawn.count("<button") == len(moves)
+
+
+def test_what_stands_on_the_board_is_escaped():
+    place = board.Place(
+        "somewhere",
+        '<script>alert("x")</script>',
+        "corner",
+        (50, 50),
+        choice=board.Choice('move:"><b>', "<i>go</i>"),
+        label="<u>here</u>",
+    )
+    drawn = str(board.draw(board.Board([place])))
+    for tag in ("<script", "<b>", "<i>", "<u>"):
+        assert tag not in drawn
+
+
+def test_every_word_of_the_glossary_opens_a_rule_that_exists():
+    known = {rule.id for rule in catalogue.load()}
+    assert set(GLOSSARY.values()) <= known
+    assert ANY_KEYWORD in known
+
+
+def test_a_text_links_each_rule_once_and_escapes_the_rest():
+    text = str(with_rules("Gain 1 Investigation & 2 Investigation <b>.", "en"))
+    assert text.count("<a ") == 1
+    assert "&amp; 2 Investigation &lt;b&gt;" in text
+
+
+def test_names_in_the_log_open_their_cards():
+    game = after(PAIR, 60)
+    lines = [line for turn in show(game, 0).log for line in turn.lines]
+    linked = {piece.card for line in lines for piece in line.pieces if piece.card}
+    assert {"karl", "katarina"} <= linked
+    assert all(card in game.content.record or card in game.content.minion_index for card in linked)
+    assert pieces("plain") == [("plain", "")]
+
+
+def test_hits_and_luck_are_counted_at_the_target_and_one_below():
+    dice = Dice("Karl", (4, 5, 6), 5)
+    assert dice.hits == 2
+    assert Dice("", (1, 6), 0).hits == 0
+    luck = Luck("Karl")
+    luck.roll((4, 5, 6), 5)
+    assert (luck.dice, luck.hits, luck.expected) == (3, 2, 1.0)
+    luck.roll((6,), 7)  # a die that nothing can make hit
+    assert (luck.hits, luck.expected) == (2, 1.0)

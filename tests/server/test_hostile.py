@@ -1,0 +1,296 @@
+"""H1 and H2: bots and boxes that crash or never end stop a step, not the server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from shadowbrook.bots import base
+from shadowbrook.engine.content import Box, HeroSheet, Hook
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import register
+from shadowbrook.engine.verbs.investigation import gain
+from shadowbrook.engine.words import On
+from shadowbrook.server.config import Config
+from shadowbrook.server.errors import StepFailed
+from shadowbrook.server.players import Players
+from shadowbrook.server.referees import Referees
+from shadowbrook.server.rooms import NewGame, SeatPlan
+from tests.server import hostile_worker
+from tests.server.house import PAIR, House, answer_any, asked, caught, house, lone, run, until
+from tests.server.planted import plant
+
+REPOSITORY = Path(__file__).parents[2]
+BOT_SECONDS = 0.8
+GAMES = 3  # of each kind of hostile bot
+
+
+# ---- bots --------------------------------------------------------------------------------------
+
+
+def hostile_players(monkeypatch) -> Players:
+    """Processes of bots that know the hostile ones."""
+    monkeypatch.setattr(base, "OURS", dict(base.OURS))
+    hostile_worker.register()
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(REPOSITORY), *sys.path]))
+    command = (sys.executable, "-m", "tests.server.hostile_worker")
+    return Players(BOT_SECONDS, 1 << 30, command)
+
+
+@pytest.mark.parametrize("kind", sorted(hostile_worker.KINDS))
+def test_a_hostile_bot_is_replaced_and_its_game_goes_on(tmp_path, monkeypatch, kind):
+    async def story():
+        async with house(tmp_path, players=hostile_players(monkeypatch)) as here:
+            anna = await here.person()
+            seats = [SeatPlan("me"), SeatPlan("bot", bot=kind)]
+            rooms = [
+                await here.rooms.create(anna, NewGame(PAIR, seats, pace="instant"))
+                for _ in range(GAMES)
+            ]
+            await asyncio.gather(*(play_on(here, room, anna, 25) for room in rooms))
+            for room in rooms:
+                assert any(mark.by == "b" for mark in room.marks)
+                failed = [notice for notice in room.notices if notice.kind == "substitute"]
+                assert failed or kind == "babble"
+                assert all(notice.data["bot"] == kind for notice in failed)
+                await here.rooms.take_back(room, anna, 1)  # the seat can be taken by a person
+                assert room.seats[1].kind == "person"
+
+    run(story())
+
+
+async def play_on(here: House, room: Any, person: Any, answers: int) -> None:
+    stream = Random(room.id)
+    for _ in range(answers):
+        await until(lambda: room.waiting() != "bot", 60)
+        if not await answer_any(here, room, {person.id: person}, stream):
+            return
+
+
+# ---- boxes -------------------------------------------------------------------------------------
+
+
+def loop(g: Game) -> None:
+    while True:
+        pass
+
+
+def fail(g: Game) -> None:
+    raise ValueError("no")
+
+
+def recurse(g: Game) -> None:
+    recurse(g)
+
+
+def leave(g: Game) -> None:
+    sys.exit(1)
+
+
+def stop(g: Game) -> None:
+    raise StopIteration
+
+
+def interrupt(g: Game) -> None:
+    raise KeyboardInterrupt
+
+
+def hoard(g: Game) -> None:
+    tokens: list[int] = []
+    while True:
+        tokens.append(0)
+
+
+def stubborn(g: Game) -> None:
+    for _ in range(3):
+        try:
+            loop(g)
+        except BaseException:
+            continue
+
+
+def scribble(g: Game) -> None:
+    while True:
+        g.emit("scribble", 0)
+        g.s.round += 1
+
+
+def nonsense(g: Game) -> None:
+    g.s.heroes[0].space = 10_000
+    g.content.board.spaces[10_000]
+
+
+DEEDS = (loop, fail, recurse, leave, stop, interrupt, hoard, stubborn, scribble, nonsense)
+PLACES = ("window", "condition", "trigger", "moved", "number")
+ARMED = 3  # answers after which conditions and numbers show their nature
+
+
+def hostile_hero(place: str, deed: Callable[[Game], None]) -> tuple[str, str]:
+    """A box with one hero whose ability is hostile; gives the ids of both."""
+    box, hero = f"hostile-{place}-{deed.__name__}", f"hero-{place}-{deed.__name__}"
+
+    async def script(g: Game, card: int, event: Any) -> None:
+        deed(g)
+
+    def condition(g: Game, card: int, event: Any) -> bool:
+        if len(g.answers) >= ARMED:
+            deed(g)
+        return False
+
+    def number(g: Game, card: int, event: Any) -> int:
+        if len(g.answers) >= ARMED:
+            deed(g)
+        return 0
+
+    hook = {
+        "window": Hook(on=On.FREE, run=script),
+        "condition": Hook(on=On.FREE, run=script, can=condition),
+        "trigger": Hook(on=On.TURN_END, run=script),
+        "moved": Hook(on=On.MOVED, run=script),
+        "number": Hook(on=On.SKILL, run=number),
+    }[place]
+    sheet = HeroSheet(id=hero, name=hero, skills=(3, 3, 3, 3), health=3, hooks=(hook,))
+    register(Box(id=box, name=box, version="1", cards=(sheet,)))
+    return box, hero
+
+
+async def provoke(here: House, box: str, hero: str) -> tuple[Any, Any, str]:
+    """Play until the box shows its nature; gives room, person and what was said."""
+    anna = await here.person()
+    setup = {"mode": "lone", "heroes": [hero], "villain": "vampire", "boxes": ["core", box]}
+    room = await here.rooms.create(anna, NewGame(setup, [SeatPlan("me")]))
+    stream = Random(box)
+    for _ in range(60):
+        decision = asked(room)
+        use = [key for key in decision.keys() if key.startswith("use:hero-")]
+        keys = use or decision.keys()
+        before = room.game.s.digest()
+        try:
+            await here.rooms.answer(
+                room,
+                anna,
+                seat=0,
+                option=keys[int(stream.random() * len(keys))],
+                version=room.version,
+            )
+            await here.rooms.look(room, 0)
+        except StepFailed as error:
+            assert room.game.s.digest() == before or "moved" not in box
+            return room, anna, str(error)
+    raise AssertionError("the box did nothing")
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("place", PLACES)
+def test_a_hostile_box_stops_its_step_and_nothing_else(tmp_path, place):
+    async def story():
+        config = Config(limits=None, step_seconds=0.3)
+        async with house(tmp_path, config) as here:
+            ben = await here.person("Ben")
+            quiet = await lone(here, ben)
+            for deed in DEEDS:
+                box, hero = hostile_hero(place, deed)
+                room, anna, said = await provoke(here, box, hero)
+                assert box in said
+                assert hero in said
+                if room.trouble is not None:
+                    assert hero in room.trouble
+                if place == "window":  # whoever does not use it plays on
+                    option = next(key for key in asked(room).keys() if "use:" not in key)
+                    await here.rooms.answer(room, anna, seat=0, option=option, version=room.version)
+                    assert room.trouble is None
+                elif room.marks:
+                    await here.rooms.undo(room, anna, room.version)
+                await answer_any(here, quiet, {ben.id: ben}, Random(1))
+                if quiet.over:
+                    quiet = await lone(here, ben)
+
+    run(story())
+
+
+def test_a_script_that_awaits_something_else_ends_its_step(tmp_path):
+    class Odd:
+        def __await__(self):
+            yield "not a decision"
+
+    async def odd(g: Game, card: int, event: Any) -> None:
+        await Odd()
+
+    hook = Hook(on=On.MOVED, run=odd)
+    sheet = HeroSheet(id="odd-hero", name="odd", skills=(3, 3, 3, 3), health=3, hooks=(hook,))
+    register(Box(id="odd-box", name="odd", version="1", cards=(sheet,)))
+
+    async def story():
+        async with house(tmp_path) as here:
+            room, _, _ = await provoke(here, "odd-box", "odd-hero")
+            assert room.game.decision is not None
+            await here.rooms.look(room, 0)
+
+    run(story())
+
+
+def test_an_endless_trigger_chain_is_stopped(tmp_path):
+    async def again(g: Game, card: int, event: Any) -> None:
+        while True:
+            await gain(g, 0, 1, "endless-hero")
+
+    sheet = HeroSheet(
+        id="endless-hero",
+        name="endless",
+        skills=(3, 3, 3, 3),
+        health=3,
+        hooks=(Hook(on=On.MOVED, run=again),),
+    )
+    register(Box(id="endless-box", name="endless", version="1", cards=(sheet,)))
+
+    async def story():
+        async with house(tmp_path, Config(limits=None, step_seconds=0.3)) as here:
+            _, _, said = await provoke(here, "endless-box", "endless-hero")
+            assert "endless-hero (box endless-box)" in said
+
+    run(story())
+
+
+def test_a_server_that_trusts_every_step_is_found(tmp_path, monkeypatch):
+    """The planted bug of this group: without a limit a box takes the server with it."""
+    monkeypatch.setattr(Referees, "run", Referees.run)
+    plant("trust_every_step")
+
+    async def story():
+        async with house(tmp_path) as here:
+            box, hero = hostile_hero("window", leave)
+            await provoke(here, box, hero)
+
+    with pytest.raises(SystemExit):
+        run(story())
+
+
+def test_a_failing_step_of_a_bots_seat_is_tried_otherwise_and_then_said(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            box, hero = hostile_hero("moved", fail)
+            anna = await here.person()
+            setup = {"mode": "lone", "heroes": [hero], "boxes": ["core", box]}
+            room = await here.rooms.create(
+                anna, NewGame(setup, [SeatPlan("bot", bot="random")], pace="instant")
+            )
+            await until(lambda: room.trouble is not None, 30)
+            await until(lambda: room.driver is None or room.driver.done(), 30)
+            assert not room.over
+            await caught(StepFailed, _first(here, room, anna))
+
+    run(story())
+
+
+async def _first(here: House, room: Any, person: Any) -> None:
+    """The host takes the seat, and has the same trouble: it is told what it is."""
+    await here.rooms.take_back(room, person, 0)
+    for key in asked(room).keys():
+        await here.rooms.answer(room, person, seat=0, option=key, version=room.version)

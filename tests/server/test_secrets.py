@@ -1,0 +1,256 @@
+"""E1 and E3: what leaves the server for a seat depends only on what that seat may know."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from shadowbrook import Game, Setup
+from shadowbrook.engine.view import hide, may_hear
+from shadowbrook.server.people import Person
+from shadowbrook.server.room import Room
+from shadowbrook.server.rooms import NewGame, SeatPlan
+from shadowbrook.server.stream import event
+from tests.server.house import House, answer_any, house, run
+from tests.server.planted import KEPT, plant
+
+POSITIONS, OVER_HTTP, GAMES = 2000, 300, 30
+SETUPS: tuple[dict[str, Any], ...] = (
+    {"mode": "competitive", "heroes": 2, "windows": "ask_all"},
+    {"mode": "cooperative", "heroes": 3},
+    {"mode": "team", "heroes": 4},
+    {"mode": "competitive", "heroes": 3},
+    {"mode": "lone", "heroes": 1},
+    {"mode": "solo-team", "heroes": 3},
+    {"mode": "competitive", "heroes": 8},
+)
+
+
+@pytest.fixture
+def planted(monkeypatch):
+    def into(bug: str) -> None:
+        for place, names in KEPT:
+            for name in names:
+                monkeypatch.setattr(place, name, getattr(place, name))
+        plant(bug)
+
+    return into
+
+
+# ---- E1: a re-deal of all that is hidden changes nothing ---------------------------------------
+
+
+@pytest.mark.timeout(240)
+def test_a_redeal_of_what_is_hidden_looks_the_same_to_every_seat():
+    stream, positions, kinds, n = Random(2), 0, Counter[str](), 0
+    while positions < POSITIONS:
+        setup = SETUPS[n % len(SETUPS)]
+        game = Game.new(Setup(**setup), n, record=False)
+        n += 1
+        seats = (-1, *sorted({hero.seat for hero in game.s.heroes}))
+        while game.decision is not None:
+            if stream.random() < 0.15:
+                positions += 1
+                kinds[game.decision.kind] += 1
+                for seat in seats if len(seats) < 6 else Random(n).sample(seats, 3):
+                    assert hide(game, seat, positions).view(seat) == game.view(seat)
+            game.answer(game.decision.keys()[int(stream.random() * len(game.decision.options))])
+    assert len(kinds) > 15  # many kinds of open decisions were seen
+
+
+async def tables(here: House, count: int) -> list[tuple[Room, list[Person], list[str]]]:
+    """Games in which every seat has a person of its own, with their tokens."""
+    found = []
+    for n in range(count):
+        setup = SETUPS[n % 4]
+        seats = 1 + max(Setup(**setup).seats or ())
+        people, tokens = [], []
+        for number in range(seats):
+            person, token = await here.people.register(f"P{number}")
+            people.append(person)
+            tokens.append(token)
+        plans = [SeatPlan("me"), *[SeatPlan("open")] * (seats - 1)]
+        room = await here.rooms.create(people[0], NewGame(dict(setup), plans))
+        for number in range(1, seats):
+            link = await here.rooms.invite(room, number, people[0])
+            await here.rooms.join(link, people[number], f"P{number}")
+        found.append((room, people, tokens))
+    return found
+
+
+async def differences(folder: Path, positions: int) -> list[str]:
+    """What a seat gets over HTTP that changes when only hidden things change."""
+    wrong, stream, seen = [], Random(4), 0
+    async with house(folder) as here:
+        for room, people, tokens in await tables(here, 8):
+            known = {person.id: person for person in people}
+            for _ in range(positions // 8):
+                for _ in range(1 + int(stream.random() * 4)):
+                    await answer_any(here, room, known, stream)
+                if room.over:
+                    break
+                seen += 1
+                seat = int(stream.random() * (len(people) + 1)) - 1
+                token = tokens[seat] if seat >= 0 else ""
+                before = await answers(here, room, token, seat)
+                real, room.game = room.game, hide(room.game, seat, seen)
+                room.looks.clear()
+                after = await answers(here, room, token, seat)
+                room.game = real
+                room.looks.clear()
+                if before != after:
+                    wrong.append(f"{room.id} seat {seat} at {room.version}")
+    assert seen > positions // 4
+    return wrong
+
+
+async def answers(here: House, room: Room, token: str, seat: int) -> list[Any]:
+    """Everything that a seat can get without changing anything: bodies, sizes, headers, errors."""
+    game = f"/api/games/{room.id}"
+    async with here.client(token) as client:
+        found = [await client.get(game, params={"seat": seat}), await client.get("/api/games")]
+        wrong = {"seat": max(seat, 0), "option": "no-such", "version": room.version}
+        found.append(await client.post(f"{game}/answers", json=wrong))
+    assert found[0].status_code == 200
+    parts = [(one.status_code, one.content, sorted(one.headers.items())) for one in found]
+    return [*parts, event(room.head, room.version)]
+
+
+def test_over_http_a_redeal_changes_no_byte(tmp_path):
+    assert run(differences(tmp_path, OVER_HTTP)) == []
+
+
+def test_showing_the_table_of_another_seat_is_found(tmp_path, planted):
+    planted("show_the_table_of_another")
+    assert run(differences(tmp_path, 120))
+
+
+# ---- E3: names of hidden cards in what leaves --------------------------------------------------
+
+
+def named(data: Any, names: frozenset[str]) -> set[str]:
+    """The cards that stand anywhere in plain data."""
+    found: set[str] = set()
+    todo = [data]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, str):
+            found.update(part for part in (one, *one.split(":")) if part in names)
+        elif isinstance(one, dict):
+            todo.extend(one.keys())
+            todo.extend(one.values())
+        elif isinstance(one, list | tuple):
+            todo.extend(one)
+    return found
+
+
+class Spy:
+    """Stands in for bots, and keeps what they are shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[dict[str, Any]] = []
+
+    def looks(self, name: str) -> bool:
+        return True
+
+    async def choose(self, name: str, stream: str, view: Any, options: Any) -> str:
+        self.shown.append(view)
+        return str(options[int(Random(stream).random() * len(options))].key)
+
+    async def close(self) -> None:
+        return
+
+
+async def canaries(folder: Path, count: int, log: list[str]) -> tuple[list[str], int]:
+    """Cards named in what a seat receives that it has never been told of; bytes read."""
+    leaks, read, stream = [], 0, Random(6)
+    spy = Spy()
+    async with house(folder, players=spy) as here:
+        for n in range(count):
+            room, people = await canary_game(here, n)
+            known = {person.id: person for person in people}
+            names = frozenset(room.content.record)
+            public = named(room.setup.plain(), names)
+            for step in range(60):
+                await settle(room)
+                if not await answer_any(here, room, known, stream):
+                    break
+                if step % 12 == int(stream.random() * 12):
+                    for seat in range(-1, len(room.seats)):
+                        sent = await leaving(here, room, people, seat)
+                        read += len(sent)
+                        allowed = public | await told(here, room, seat, names)
+                        hidden = named(msgspec.json.decode(sent), names) - allowed
+                        leaks += [f"{room.id} seat {seat}: {card}" for card in sorted(hidden)]
+            for view in spy.shown:
+                seat = view["seat"]
+                assert all(
+                    (hero.get("hand") is None) == (hero["seat"] != seat) or not hero["card"]
+                    for hero in view["heroes"]
+                )
+            spy.shown.clear()
+            secret = room.secret
+            assert not any(secret in line for line in log)
+    return leaks, read
+
+
+async def canary_game(here: House, n: int) -> tuple[Room, list[Person]]:
+    setup = SETUPS[(0, 1, 3)[n % 3]]
+    seats = 1 + max(Setup(**setup).seats or ())
+    anna, ben = await here.person("Anna"), await here.person("Ben")
+    plans = [SeatPlan("me"), SeatPlan("open"), *[SeatPlan("bot", bot="random")] * (seats - 2)]
+    room = await here.rooms.create(anna, NewGame(dict(setup), plans, pace="instant"))
+    await here.rooms.join(await here.rooms.invite(room, 1, anna), ben, "Ben")
+    return room, [anna, ben]
+
+
+async def settle(room: Room) -> None:
+    """Let bots play until a person is asked."""
+    while room.driver is not None and not room.driver.done():
+        await room.driver
+
+
+async def leaving(here: House, room: Room, people: list[Person], seat: int) -> bytes:
+    """All that leaves for a seat: table, story, export, errors."""
+    from shadowbrook.server.api import table
+
+    person = people[seat] if 0 <= seat < len(people) else Person()
+    if seat >= len(people):  # a bot's seat: nobody may ask for it
+        person, seat = Person(), -1
+    parts = [
+        msgspec.json.encode(await table(here.rooms, room, person, seat)),
+        msgspec.json.encode(await here.rooms.story(room, room.viewpoint(person, seat))),
+        (await here.rooms.export(room, person)).encode(),
+    ]
+    return b"[" + b",".join(parts) + b"]"
+
+
+async def told(here: House, room: Room, seat: int, names: frozenset[str]) -> set[str]:
+    """What the engine lets a seat know: its view now, and every record that it may hear."""
+    if seat >= 2:
+        seat = -1
+    heard = [record for _, record in room.retell(len(room.options)).told if may_hear(record, seat)]
+    own = [
+        option for mark, option in zip(room.marks, room.options, strict=True) if mark.seat == seat
+    ]
+    return named([room.game.view(seat), heard, own], names)
+
+
+@pytest.mark.timeout(240)
+def test_no_hidden_card_is_named_in_what_leaves(tmp_path, caplog):
+    caplog.set_level(logging.DEBUG)
+    leaks, read = run(canaries(tmp_path, GAMES, [caplog.text]))
+    assert leaks == []
+    assert read > 500_000
+
+
+def test_whispers_that_everybody_hears_are_found(tmp_path, planted, caplog):
+    planted("whisper_to_all")
+    leaks, _ = run(canaries(tmp_path, 8, []))
+    assert leaks

@@ -1,0 +1,331 @@
+"""I2, I5 and I6: nonsense that fits the schema, requests of other sites, scripts in texts."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from fastapi import FastAPI
+from hypothesis import HealthCheck, given, settings
+from starlette.routing import Route
+
+from shadowbrook.server import security
+from shadowbrook.server.app import create_app
+from shadowbrook.server.config import Config, Limits
+from shadowbrook.server.people import COOKIE
+from shadowbrook.server.security import SAFE, Buckets
+from tests.server.house import House, house, lone, pair, run
+
+CASES = 80  # of each route, about 2,000 together
+
+
+# ---- I2: well-formed nonsense ------------------------------------------------------------------
+
+
+@pytest.mark.timeout(600)
+def test_no_request_that_fits_the_schema_breaks_the_server(tmp_path):
+    app = create_app(Config(database=f"sqlite:///{tmp_path / 'games.sqlite3'}", limits=None))
+    schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
+    try:
+        # a stream has no end: its route is tried by hand
+        for operation in schema.exclude(path_regex=r"/events$").get_all_operations():
+            run_operation(operation.ok(), CASES)
+    finally:
+        app.state.rooms.referees.close()
+        app.state.rooms.store.close()
+    assert counted["cases"] >= 1500
+
+
+counted = {"cases": 0}
+
+
+def run_operation(operation: Any, cases: int) -> None:
+    """Send so many generated requests to one route; all answers must be documented ones."""
+    documented = {int(status) for status in operation.definition.raw["responses"]}
+
+    @given(case=operation.as_strategy())
+    @settings(
+        max_examples=cases,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    def storm(case: Any) -> None:
+        counted["cases"] += 1
+        response = case.call()
+        assert response.status_code < 500, f"{case.method} {case.path}: {response.text}"
+        assert response.status_code in documented, f"{case.path}: {response.status_code}"
+        if response.status_code >= 400:
+            assert set(response.json()) == {"code", "message"}
+
+    storm()
+
+
+# ---- I5: requests of other sites ---------------------------------------------------------------
+
+FOREIGN: tuple[dict[str, str], ...] = (
+    {"origin": "https://elsewhere.example"},
+    {"origin": "null"},
+    {},  # no origin, but a cookie
+    {"origin": "http://test:8080"},  # same host, other port
+    {"origin": "http://test", "sec-fetch-site": "cross-site"},
+    {"origin": "http://test", "sec-fetch-site": "same-site"},
+    {"sec-fetch-site": "none"},
+    {"origin": "http://[broken"},
+)
+
+
+def unsafe_routes(app: FastAPI) -> list[tuple[str, str]]:
+    """Every route that may change something, from the router itself."""
+    found = []
+    todo = list(app.routes)
+    while todo:
+        route = todo.pop()
+        inner = getattr(route, "original_router", None)
+        if inner is not None:
+            todo.extend(inner.routes)
+        elif isinstance(route, Route):
+            found += [
+                (method, route.path) for method in (route.methods or ()) if method not in SAFE
+            ]
+    return sorted(set(found))
+
+
+async def accepted_from_elsewhere(folder: Path) -> tuple[list[str], int]:
+    """Unsafe requests of other sites that were not refused; and how many were tried."""
+    accepted, tried = [], 0
+    async with house(folder) as here:
+        anna, token = await here.people.register("Anna")
+        room = await lone(here, anna)
+        cookie = f"{COOKIE}={here.people._signer.dumps(token)}"
+        routes = unsafe_routes(here.app)
+        assert ("POST", "/api/games/{game}/answers") in routes
+        assert len(routes) >= 14
+        head = room.head
+        async with here.client(cookie=cookie) as client:
+            for method, path in routes:
+                target = re.sub(r"\{game[^}]*\}", room.id, path)
+                target = re.sub(r"\{\w+[^}]*\}", "0", target)
+                for headers in FOREIGN:
+                    tried += 1
+                    answer = await client.request(method, target, json={}, headers=headers)
+                    if (answer.status_code, answer.json().get("code")) != (403, "cross-site"):
+                        accepted.append(f"{method} {path} {headers}: {answer.status_code}")
+                plain = {"origin": "http://test", "content-type": "text/plain"}
+                answer = await client.request(method, target, content=b"{}", headers=plain)
+                if answer.status_code != 415:
+                    accepted.append(f"{method} {path} text/plain: {answer.status_code}")
+                if method == "POST":  # what changes something is no GET
+                    answer = await client.get(target)
+                    if answer.status_code not in (200, 404, 405):
+                        accepted.append(f"GET {path}: {answer.status_code}")
+        if room.head != head:
+            accepted.append("the game has changed")
+    return accepted, tried
+
+
+def test_every_unsafe_route_refuses_requests_of_other_sites(tmp_path):
+    accepted, tried = run(accepted_from_elsewhere(tmp_path))
+    assert accepted == []
+    assert tried >= 14 * len(FOREIGN)
+
+
+def test_a_missing_origin_check_is_found(tmp_path, monkeypatch):
+    monkeypatch.setattr(security, "_same_site", lambda headers: None)
+    accepted, _ = run(accepted_from_elsewhere(tmp_path))
+    assert accepted
+
+
+@pytest.mark.parametrize("site", [{"origin": "http://test"}, {"sec-fetch-site": "same-origin"}])
+def test_our_own_pages_may_act_with_the_cookie(tmp_path, site):
+    async def story():
+        async with house(tmp_path) as here, here.client() as client:
+            made = await client.post(
+                "/api/games",
+                json={"setup": {"mode": "lone", "heroes": ["karl"]}, "seats": [{"kind": "me"}]},
+                headers=site,
+            )
+            assert made.status_code == 201
+            cookie = made.headers["set-cookie"]
+            assert "HttpOnly" in cookie
+            assert "SameSite=Lax" in cookie
+            mine = await client.get("/api/games")  # the client keeps the cookie
+            assert [game["id"] for game in mine.json()] == [made.json()["id"]]
+
+    run(story())
+
+
+def test_over_tls_the_cookie_is_bound_to_the_host(tmp_path):
+    async def story():
+        async with house(tmp_path) as here, here.client() as client:
+            made = await client.patch("https://test/api/me", json={"name": "Anna"})
+            assert made.headers["set-cookie"].startswith(f"__Host-{COOKIE}=")
+            assert "Secure" in made.headers["set-cookie"]
+
+    run(story())
+
+
+# ---- I6: scripts in texts ----------------------------------------------------------------------
+
+PARTS = (
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    '"><svg onload=alert(1)>',
+    "'><b id=x>",
+    "{{7*7}}",
+    "${7*7}",
+    "</title><p>",
+    "javascript:alert(1)",
+    "&lt;b&gt;",
+    "<a href=//x>",
+)
+
+
+class Shape(HTMLParser):
+    """Elements and names of attributes of a page, without its texts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, tuple[str, ...]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, tuple(sorted(name for name, _ in attrs))))
+
+
+def shape(page: str) -> list[tuple[str, tuple[str, ...]]]:
+    parser = Shape()
+    parser.feed(page)
+    return parser.found
+
+
+async def pages_with(here: House, text: str) -> dict[str, httpx.Response]:
+    """All pages and API answers of a table in which a text stands wherever one may."""
+    name = text[:24]
+    anna, token = await here.people.register(name)
+    ben, _ = await here.people.register("Ben")
+    room = await pair(here, anna, ben, title=text[:60])
+    await here.rooms.say(room, anna, text)
+    found = {}
+    targets = [f"/api/games/{room.id}", "/api/games", f"/api/games/{room.id}/export"]
+    targets += page_routes(here.app, room.id)
+    async with here.client(token, accept="text/html") as client:
+        for target in targets:
+            found[target.replace(room.id, "GAME")] = await client.get(target)
+    return found
+
+
+def page_routes(app: FastAPI, game: str) -> list[str]:
+    """The pages that can be read with nothing but the id of a game."""
+    found = []
+    todo = list(app.routes)
+    while todo:
+        route = todo.pop()
+        inner = getattr(route, "original_router", None)
+        if inner is not None:
+            todo.extend(inner.routes)
+            continue
+        if not isinstance(route, Route) or "GET" not in (route.methods or ()):
+            continue
+        path = re.sub(r"\{(game|game_id|room|id)[^}]*\}", game, route.path)
+        if not path.startswith("/api") and "{" not in path and "events" not in path:
+            found.append(path)
+    return sorted(found)
+
+
+def test_texts_make_no_elements_and_no_attributes(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            plain = await pages_with(here, "harmless text")
+            for number, part in enumerate(PARTS * 2):
+                text = part if number < len(PARTS) else f"x{part}y"
+                found = await pages_with(here, text)
+                for target, answer in found.items():
+                    kind = answer.headers["content-type"]
+                    assert answer.headers["x-content-type-options"] == "nosniff"
+                    policy = answer.headers["content-security-policy"]
+                    assert "default-src 'none'" in policy
+                    assert "unsafe" not in policy
+                    if kind.startswith("text/html"):
+                        assert shape(answer.text) == shape(plain[target].text), target
+                    else:
+                        assert kind == "application/json", target
+
+    run(story())
+
+
+def test_names_that_cannot_be_shown_are_refused(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            _, client = await here.guest()
+            async with client:
+                for name in ("a\nb\u0000", "\u202eevil", "\u200b", "x" * 25, "\x1b[31m"):
+                    answer = await client.patch("/api/me", json={"name": name})
+                    assert answer.status_code == 422, repr(name)
+                    assert answer.json()["message"]
+
+    run(story())
+
+
+# ---- limits ------------------------------------------------------------------------------------
+
+
+def test_a_body_beyond_the_limit_is_refused_before_it_is_read(tmp_path):
+    async def story():
+        async with house(tmp_path) as here, here.client() as client:
+            headers = {"content-type": "application/json"}
+
+            async def endless():
+                for _ in range(100):
+                    yield b"x" * 10_000
+
+            for content in (b"x" * 64_001, endless()):
+                answer = await client.post("/api/people", content=content, headers=headers)
+                assert answer.status_code == 413
+                assert answer.json()["code"] == "too-large"
+            fits = await client.post("/api/people", content=b" " * 63_000 + b"{}", headers=headers)
+            assert fits.status_code == 201
+
+    run(story())
+
+
+def test_rates_are_counted_for_each_visitor(tmp_path):
+    limits = Limits(acting=(0.001, 3), opening=(0.001, 50))
+
+    async def story():
+        async with house(tmp_path, Config(limits=limits)) as here:
+            _, one = await here.guest("Anna")
+            _, other = await here.guest("Ben")
+            async with one, other:
+                codes = [
+                    (await one.patch("/api/me", json={"name": "A"})).status_code for _ in range(4)
+                ]
+                assert codes == [200, 200, 200, 429]
+                assert (await other.patch("/api/me", json={"name": "B"})).status_code == 200
+
+    run(story())
+
+
+def test_guessing_links_is_soon_refused(tmp_path):
+    async def story():
+        async with house(tmp_path, Config(limits=Limits(guessing=(0.001, 5)))) as here:
+            async with here.client() as client:
+                codes = [
+                    (await client.get(f"/api/invitations/{n:043}")).status_code for n in range(7)
+                ]
+            assert codes == [404] * 5 + [429] * 2
+
+    run(story())
+
+
+def test_an_allowance_fills_up_with_time():
+    now = [0.0]
+    buckets = Buckets(lambda: now[0])
+    assert [buckets.take("x", "a", (1.0, 2)) for _ in range(3)] == [True, True, False]
+    now[0] = 1.0
+    assert [buckets.take("x", "a", (1.0, 2)) for _ in range(2)] == [True, False]
