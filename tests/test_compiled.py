@@ -32,6 +32,8 @@ for setup in {SETUPS!r}:
         game.answer(options[int(stream.random() * len(options))].key)
         if len(game.log) % 50 == 0:
             game = Game.load(game.save()).fork()
+            laid = Game.from_state(game.setup, "4", game.mark.copy())
+            assert Game.load(laid.save()).s.digest() == laid.s.digest()
     print(game.s.digest(), len(game.story()))
 """
 

@@ -24,7 +24,19 @@ STAMP = "sources"  # the file with the fingerprint
 # Modules that stay as they are: `pause` yields; set-ups and rules travel between processes, which
 # compiled frozen classes cannot; the others are not worth the time it takes to compile them.
 LEFT_OUT = frozenset(
-    ("__init__", "audit", "documents", "errors", "pause", "rules", "save", "setup", "view")
+    (
+        "__init__",
+        "audit",
+        "documents",
+        "errors",
+        "pause",
+        "renumber",
+        "rules",
+        "save",
+        "setup",
+        "shelf",
+        "view",
+    )
 )
 
 

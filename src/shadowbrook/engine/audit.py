@@ -8,7 +8,7 @@ place and where its kind may lie, and nothing may be counted beyond reason.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from inspect import signature
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from .chance import FastSource
@@ -25,7 +25,7 @@ from .content import (
 )
 from .errors import SaveError
 from .setup import Setup, deal, streams
-from .steps import STEPS
+from .steps import COUNTED, STEPS
 from .words import EVERYBODY, Zone
 from .zones import listeners, recount
 
@@ -249,8 +249,7 @@ def _flow(content: Content, s: State) -> None:
     require(len(s.flow) <= MOST, "too much comes next")
     for name, *numbers in s.flow:
         require(name in STEPS, f"there is no step {name!r}")
-        # the parameters of a step are named after what they count
-        for what, number in zip(list(signature(STEPS[name]).parameters)[1:], numbers, strict=True):
+        for what, number in zip_longest(COUNTED[name], numbers, fillvalue=""):
             within([number], 0, bounds.get(what, MOST), f"a number of the step {name}")
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from inspect import signature
 
 import msgspec
 
@@ -17,7 +16,7 @@ from .content import Content, HeroSheet
 from .errors import SaveError
 from .setup import streams
 from .state import State
-from .steps import STEPS
+from .steps import COUNTED, STEPS
 from .words import Zone
 from .zones import lay, listeners, recount
 
@@ -186,15 +185,14 @@ class _Numbers:
         s.supply = supply
 
     def _flow(self, s: State) -> None:
-        """The parameters of a step are named after what they count."""
         tables = {"space": self.space, "kind": self.minion}
         for at, (name, *numbers) in enumerate(s.flow):
             if name not in STEPS:
                 raise SaveError(f"the table in this save is impossible: there is no step {name!r}")
-            kinds = list(signature(STEPS[name]).parameters)[1:]
+            counted = (*COUNTED[name], "", "")
             one, other = (
                 tables[kind][number] if kind in tables else number
-                for kind, number in zip(kinds, numbers, strict=True)
+                for kind, number in zip(counted, numbers, strict=False)
             )
             s.flow[at] = (name, one, other)
 

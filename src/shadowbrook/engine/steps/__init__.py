@@ -7,9 +7,10 @@ on what follows.
 from __future__ import annotations
 
 from . import charts, day, dealing, fighting, mystery, showdown, showdown_chart, turn
-from .registry import STEPS
+from .registry import COUNTED, STEPS
 
 __all__ = [
+    "COUNTED",
     "STEPS",
     "charts",
     "day",

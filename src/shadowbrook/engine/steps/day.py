@@ -44,7 +44,7 @@ END_DAY = option("end-turn")
 DAY_STEPS = {"heal": "day-heal", "event": "day-event"}
 
 
-@step("day")
+@step("day", "hero")
 async def day(g: Game, hero: int, _b: int) -> None:
     """The day begins with its points (AP-06, AP-07)."""
     s = g.s
@@ -66,7 +66,7 @@ async def day(g: Game, hero: int, _b: int) -> None:
     s.flow += [("end-turn", hero, 0), ("day-action", hero, 0)]
 
 
-@step("day-action")
+@step("day-action", "hero")
 async def day_action(g: Game, hero: int, _b: int) -> None:
     """Choose what to do with the points left."""
     s = g.s
@@ -251,13 +251,13 @@ def at_the_doctors(g: Game, hero: int) -> bool:
     return g.content.board.spaces[g.s.heroes[hero].space].id == DOCTOR
 
 
-@step("day-over")
+@step("day-over", "hero")
 async def day_over(g: Game, hero: int, _b: int) -> None:
     """Nothing more today."""
     g.s.heroes[hero].turn_over = True
 
 
-@step("day-collect")
+@step("day-collect", "hero")
 async def day_collect(g: Game, hero: int, _b: int) -> None:
     """AP-15: 1 point for each Investigation."""
     who = g.s.heroes[hero]
@@ -267,7 +267,7 @@ async def day_collect(g: Game, hero: int, _b: int) -> None:
     await collect(g, hero, count, "collect")
 
 
-@step("day-heal")
+@step("day-heal", "hero")
 async def day_heal(g: Game, hero: int, _b: int) -> None:
     """AP-13: any number of wounds in one go."""
     who = g.s.heroes[hero]
@@ -280,7 +280,7 @@ async def day_heal(g: Game, hero: int, _b: int) -> None:
         await end_move(g, hero)
 
 
-@step("day-event")
+@step("day-event", "hero")
 async def day_event(g: Game, hero: int, _b: int) -> None:
     """AP-16: an Event, once a day."""
     g.s.heroes[hero].acted |= EVENT

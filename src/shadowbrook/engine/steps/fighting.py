@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..game import Game
 
 
-@step("clash")
+@step("clash", "space")
 async def clash(g: Game, space: int, _b: int) -> None:
     """MIN-14, MIN-18: a square counter and heroes in one space fight at once.
 

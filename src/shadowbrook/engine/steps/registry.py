@@ -12,13 +12,19 @@ if TYPE_CHECKING:
 Step = Callable[["Game", int, int], Coroutine["Decision", Any, None]]
 
 STEPS: dict[str, Step] = {}
+COUNTED: dict[str, tuple[str, ...]] = {}  # of each step: what its numbers count
 
 
-def step(name: str) -> Callable[[Any], Any]:
-    """Enter a script into the table under this name."""
+def step(name: str, *counted: str) -> Callable[[Any], Any]:
+    """Enter a script into the table under this name.
+
+    Its numbers count a `hero`, a `team`, a `space` or a `kind` of minion; where one counts
+    something else, or nothing, it is left out or empty.
+    """
 
     def enter(script: Any) -> Any:
         STEPS[name] = script
+        COUNTED[name] = counted
         return script
 
     return enter

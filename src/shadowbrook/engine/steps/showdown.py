@@ -46,7 +46,7 @@ EXCHANGE = option("exchange")
 NO_ACCUSATION = option("no-accusation")
 
 
-@step("showdown-reveal")
+@step("showdown-reveal", "hero")
 async def reveal_lair(g: Game, hero: int, _b: int) -> None:
     """Step 1: the Lair card is revealed; a cancel stops all of it (CRD-21, GAP-22)."""
     s = g.s

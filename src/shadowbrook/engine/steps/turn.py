@@ -73,7 +73,7 @@ async def game_round(g: Game, _a: int, _b: int) -> None:
             s.flow.append(("turn", hero, 0))
 
 
-@step("turn")
+@step("turn", "hero")
 async def hero_turn(g: Game, hero: int, _b: int) -> None:
     """RND-03: move, fight, act; a knocked-out hero takes no turn (RND-05)."""
     if g.s.listening[On.FREE] or g.ask_all:
@@ -108,7 +108,7 @@ def start_turn(who: Hero) -> None:
     who.visits = ()
 
 
-@step("team-turn")
+@step("team-turn", "team")
 async def team_turn(g: Game, team: int, _b: int) -> None:
     """TEAM-10: the heroes of a team play their turns together, in an order of their own."""
     if g.s.listening[On.FREE] or g.ask_all:
@@ -118,7 +118,7 @@ async def team_turn(g: Game, team: int, _b: int) -> None:
     g.s.flow.append(("team-next", team, 0))
 
 
-@step("team-next")
+@step("team-next", "team")
 async def team_next(g: Game, team: int, _b: int) -> None:
     """The team says who goes on. Moving (with its fight) comes before acting for each; all
     actions of one hero are finished before those of the next begin (TEAM-11)."""
@@ -145,7 +145,7 @@ async def team_next(g: Game, team: int, _b: int) -> None:
     who.stage += 1
 
 
-@step("end-turn")
+@step("end-turn", "hero")
 async def end_turn(g: Game, hero: int, _b: int) -> None:
     s = g.s
     if s.listening[On.TURN_END]:
@@ -159,7 +159,7 @@ async def end_turn(g: Game, hero: int, _b: int) -> None:
 # ---- moving ------------------------------------------------------------------------------
 
 
-@step("move")
+@step("move", "hero")
 async def move(g: Game, hero: int, _b: int) -> None:
     """MOV-01: a D6 for the spaces the hero can go."""
     s = g.s
@@ -187,7 +187,7 @@ def barriers(g: Game) -> tuple[int, int]:
     return s.walls, sum(1 << space for space in s.blocked) if s.blocked else 0
 
 
-@step("walk")
+@step("walk", "hero")
 async def walk(g: Game, hero: int, _b: int) -> None:
     """Go somewhere; with steps left the hero may go on or stop."""
     s = g.s
@@ -244,7 +244,7 @@ async def linger(g: Game, hero: int) -> None:
             await minion_chart(g, hero=hero)
 
 
-@step("fight-phase")
+@step("fight-phase", "hero")
 async def fight_phase(g: Game, hero: int, _b: int) -> None:
     """FGT-25: fights in the space come before actions."""
     who = g.s.heroes[hero]
@@ -255,7 +255,7 @@ async def fight_phase(g: Game, hero: int, _b: int) -> None:
 # ---- acting ------------------------------------------------------------------------------
 
 
-@step("interlude")
+@step("interlude", "hero")
 async def interlude(g: Game, hero: int, _b: int) -> None:
     """Between fights and actions the others may use what works at any time (CRD-12).
 
@@ -269,7 +269,7 @@ async def interlude(g: Game, hero: int, _b: int) -> None:
         await window(g, On.FREE, FREE)
 
 
-@step("actions")
+@step("actions", "hero")
 async def actions(g: Game, hero: int, _b: int) -> None:
     """ACT-01 to ACT-05: one action after another, in any order."""
     who = g.s.heroes[hero]
@@ -381,7 +381,7 @@ def _ability_offers(g: Game, who: Hero) -> list[tuple[Option, int, Hook, int]]:
     ]
 
 
-@step("encounter")
+@step("encounter", "hero")
 async def encounter(g: Game, hero: int, _b: int) -> None:
     """ENC-01 to ENC-09: what waits in the space."""
     who = g.s.heroes[hero]
@@ -408,7 +408,7 @@ async def encounter(g: Game, hero: int, _b: int) -> None:
             await draw_mystery(g, hero)
 
 
-@step("collect")
+@step("collect", "hero")
 async def collect_action(g: Game, hero: int, _b: int) -> None:
     """ACT-06: everything in the space; or by test (OPT-10, OPT-11)."""
     who = g.s.heroes[hero]
@@ -420,7 +420,7 @@ async def collect_action(g: Game, hero: int, _b: int) -> None:
     await collect(g, hero, count, "collect")
 
 
-@step("clear")
+@step("clear", "hero", "kind")
 async def clear_action(g: Game, hero: int, kind: int) -> None:
     """MIN-23: what the chart lets a hero do about a round counter in the space."""
     who = g.s.heroes[hero]
@@ -430,7 +430,7 @@ async def clear_action(g: Game, hero: int, kind: int) -> None:
     await script(g, kind, Done(hero=hero, minion=kind, space=who.space))
 
 
-@step("heal")
+@step("heal", "hero")
 async def heal_action(g: Game, hero: int, _b: int) -> None:
     """ACT-07: any number of wounds at 3 Investigation each (CLS-10: one at a time)."""
     who = g.s.heroes[hero]
@@ -444,7 +444,7 @@ async def heal_action(g: Game, hero: int, _b: int) -> None:
     heal(g, hero, count, "heal")
 
 
-@step("look")
+@step("look", "hero")
 async def look_action(g: Game, hero: int, _b: int) -> None:
     """ACT-08: pay, choose an elder, look at all Secrets under that card."""
     who = g.s.heroes[hero]
@@ -454,7 +454,7 @@ async def look_action(g: Game, hero: int, _b: int) -> None:
     await look(g, hero, elder)
 
 
-@step("buy-lair")
+@step("buy-lair", "hero")
 async def lair_action(g: Game, hero: int, _b: int) -> None:
     """ACT-09: pay the Lair Cost of the stage, draw the top Lair card."""
     g.s.heroes[hero].acted |= LAIR
@@ -462,20 +462,20 @@ async def lair_action(g: Game, hero: int, _b: int) -> None:
     await buy_lair(g, hero)
 
 
-@step("exchange")
+@step("exchange", "hero")
 async def exchange_action(g: Game, hero: int, _b: int) -> None:
     """COOP-01: give and trade items and allies in the space."""
     g.s.heroes[hero].acted |= EXCHANGE
     await exchange(g, hero)
 
 
-@step("carrying-limit")
+@step("carrying-limit", "hero")
 async def carrying_limit(g: Game, hero: int, _b: int) -> None:
     """CAR-09: too much is carried only until this is over."""
     await check_limit(g, hero)
 
 
-@step("showdown")
+@step("showdown", "hero")
 async def showdown_action(g: Game, hero: int, _b: int) -> None:
     """ACT-10: the showdown takes the place of the encounter."""
     g.s.heroes[hero].acted |= SHOWDOWN
