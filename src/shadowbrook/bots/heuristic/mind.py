@@ -325,7 +325,7 @@ class Mind:
     # ---- fights with minions ------------------------------------------------------------------
 
     def minion_odds(self, hero: int, kind: int, *, begun: bool = False, hurt: int = 0) -> FightOdds:
-        """A fight of a hero with a minion, given up with 1 health left."""
+        """A fight of a hero with a minion, given up with 1 health left (from there to the end)."""
         table = self.table
         minion = table.content.minions[kind]
         who = table.heroes[hero]
@@ -352,7 +352,7 @@ class Mind:
                 frenzy=FRENZY.get(minion.id, 0),
             ),
             strikes_first="enemy" if minion.first_strike else "",
-            escape_at=1,
+            escape_at=1 if who.boxes - who.wounds > 1 else 0,
             rounds=1 if minion.one_round else 0,
             begun=begun,
         )
