@@ -51,6 +51,19 @@ def test_simulate_json_is_one_document(run):
     assert not found["interrupted"]
 
 
+def test_simulate_seats_a_bot_for_each_name(run):
+    seats = ("--mode", "competitive", "--heroes", "2", "--jobs", "1", "--games", "2")
+    code, out, err = run("simulate", *seats, "--bots", "heuristic, search:3")
+    assert (code, err) == (0, "")
+    assert "bot heuristic, search:3" in out
+
+
+def test_simulate_names_the_nearest_bot(run):
+    code, _, err = run("simulate", *LONE, "--bots", "heuristic,serch:3")
+    assert code == 2
+    assert "there is no bot 'serch'; did you mean 'search'?" in err
+
+
 def test_simulate_csv_has_a_row_a_game(run):
     code, out, err = run("simulate", *LONE, "--games", "3", "--csv", "--seed", "7")
     rows = list(csv.DictReader(StringIO(out)))
@@ -372,3 +385,34 @@ def test_help_lists_the_commands(run):
     assert code == 0
     for command in ("play", "simulate", "rules", "bench", "fuzz", "tournament", "balance"):
         assert command in out
+
+
+# ---- odds --------------------------------------------------------------------------------------
+
+
+def test_odds_answer_in_words_and_a_table(run):
+    code, out, err = run("odds", "5 dice 5+ vs 4 dice health 3/4")
+    assert (code, err) == (0, "")
+    assert "59.1 %" in out
+    assert "wins with 3 health left" in out
+    assert "is knocked out without a victory" in out
+
+
+def test_odds_of_a_test_and_of_a_showdown(run):
+    _, out, _ = run("odds", "4", "dice", "5+")
+    assert "The chance of 4 dice at 5+ is 80.2 %" in out
+    _, out, _ = run("odds", "8 dice health 5 & 6 dice health 4 vs 7 dice health 10")
+    assert "The chance to beat the villain is" in out
+    assert "ends with 10 of 10 wounds" in out
+
+
+def test_odds_for_machines(run):
+    code, out, _ = run("odds", "--json", "2 dice 5+ vs 1 dice health 1/1")
+    assert code == 0
+    assert 0 < json.loads(out)["win"] < 1
+
+
+def test_odds_name_what_they_do_not_understand(run):
+    code, out, err = run("odds", "5 dice vs 4 dice helth 3/4")
+    assert (code, out) == (2, "")
+    assert "did you mean 'health'?" in err

@@ -72,16 +72,16 @@ JUDGES: Mapping[str, Judge] = {
     "collapse": others.collapse,
     "thieves": others.thieves,
     "lose-investigation": others.lose_investigation,
-    "dine": others.dine,
+    "dine": turns.take,
     "climb": others.climb,
     "vault": others.vault,
     "stand-in-the-way": others.stand_in_the_way,
     "confrontation-failed": others.confrontation,
     "holding-back": others.holding_back,
-    "resolve": others.resolve,
-    "resolve-dice": others.resolve,
+    "resolve": turns.take,
+    "resolve-dice": turns.take,
     "offering": others.offering,
-    "listen": others.listen,
+    "listen": turns.take,
     "buy-events": others.buy_events,
     "dead-miller": others.dead_miller,
     "duel-dice": others.duel_dice,
@@ -91,6 +91,33 @@ JUDGES: Mapping[str, Judge] = {
 }
 
 USUAL = N_("nothing speaks for anything else")
+
+# By kind of decision, where the judge has nothing more to say.
+REASONS: Mapping[str, str] = {
+    "action": N_("there is nothing more to gain in this turn"),
+    "accuse": N_("an accusation would cost more than it brings"),
+    "bargain": N_("the price and the gain were weighed"),
+    "carrying-limit": N_("this card is worth least to this hero"),
+    "choose-card": N_("this card is worth most to this hero"),
+    "choose-hero": N_("it does most for the own side there"),
+    "choose-skill": N_("this skill has the most dice"),
+    "choose-space": N_("it does most for the own side there"),
+    "collapse": N_("this costs less"),
+    "cold": N_("this costs less"),
+    "discard-event": N_("this card is worth least to this hero"),
+    "donor": N_("who is hurt least by it gives blood"),
+    "free-event": N_("it costs nothing"),
+    "gossip": N_("an evil Secret should not stay with an elder one needs"),
+    "keep-event": N_("this Event is worth most to this hero"),
+    "keep-hero": N_("this hero fights best"),
+    "keep-lair": N_("this lair is nearer and cheaper"),
+    "lose-card": N_("this card is worth least to this hero"),
+    "lose-investigation": N_("Investigation comes back sooner than cards"),
+    "pay-to-stop": N_("what it costs was weighed against what it stops"),
+    "pick-up": N_("it costs nothing"),
+    "share-wounds": N_("wounds heal, the track does not"),
+    "thieves": N_("this hurts less"),
+}
 
 
 def weigh(
@@ -128,7 +155,8 @@ class HeuristicBot:
         notes: dict[int, Note] = {}
         mine = seen(table)
         number = best(weigh(mine, notes))
-        text, words = notes.get(number, (USUAL, {}))
+        usual = REASONS.get(mine.decision.kind, USUAL)
+        text, words = notes.get(number, (usual, {}))
         told = tongue(language).gettext
         content = mine.content
         names = {card.id: card.name for card in content.records if card.id in words.values()}

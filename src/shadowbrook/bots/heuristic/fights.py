@@ -212,9 +212,9 @@ def militia(mind: Mind) -> Scores:
 def fight_with(mind: Mind) -> Scores:
     """Another skill where it has more dice than Combat."""
     better = mind.who.value[1] > mind.who.value[2]
-    return [1.0 if (o.key == "yes") == better else 0.0 for o in mind.decision.options]
+    return mind.say("yes", better)
 
 
 def follow(mind: Mind) -> Scores:
     good = mind.chance > 0.25
-    return [1.0 if (o.key == "yes") == good else 0.0 for o in mind.decision.options]
+    return mind.say("yes", good)

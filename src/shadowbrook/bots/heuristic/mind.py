@@ -78,6 +78,10 @@ class Mind:
         if self.notes is not None:
             self.notes[number] = (text, words)
 
+    def say(self, key: str, wanted: bool) -> list[float]:
+        """Scores for a plain question: this option if it is wanted, else any other."""
+        return [1.0 if (o.key == key) == wanted else 0.0 for o in self.decision.options]
+
     # ---- the showdown ---------------------------------------------------------------------------
 
     @cached_property
@@ -156,7 +160,7 @@ class Mind:
 
     @cached_property
     def lair_cost(self) -> int:
-        """What the showdown costs each hero who comes, 3 while nobody knows."""
+        """What the showdown will cost each hero who comes; 0 without a Lair card."""
         lair = self.table.lair(self.hero)
         return lair.cost if lair is not None else 0
 
@@ -314,19 +318,14 @@ class Mind:
         return 1.7 if self.ready and not table.has_lair(self.hero) else MONEY
 
     @cached_property
-    def reserve(self) -> int:
-        """Investigation that is kept for the showdown."""
-        lair = self.table.lair(self.hero)
-        return lair.cost if lair is not None else 0
-
-    @cached_property
     def purse(self) -> int:
-        return max(0, self.who.investigation - self.reserve)
+        """Investigation that is not kept for the showdown."""
+        return max(0, self.who.investigation - self.lair_cost)
 
     # ---- fights with minions ------------------------------------------------------------------
 
     def minion_odds(self, hero: int, kind: int, *, begun: bool = False, hurt: int = 0) -> FightOdds:
-        """A fight of a hero with a minion, given up with 1 health left."""
+        """A fight of a hero with a minion, given up with 1 health left (from there to the end)."""
         table = self.table
         minion = table.content.minions[kind]
         who = table.heroes[hero]
@@ -353,7 +352,7 @@ class Mind:
                 frenzy=FRENZY.get(minion.id, 0),
             ),
             strikes_first="enemy" if minion.first_strike else "",
-            escape_at=1,
+            escape_at=1 if who.boxes - who.wounds > 1 else 0,
             rounds=1 if minion.one_round else 0,
             begun=begun,
         )

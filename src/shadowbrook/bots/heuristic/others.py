@@ -152,10 +152,10 @@ def gossip(mind: Mind) -> Scores:
 def pay_to_stop(mind: Mind) -> Scores:
     """Somebody must pay: the one who can spare it."""
     price = next((o.price for o in mind.decision.options if o.key == "yes"), 0)
-    spare = mind.who.investigation - price - mind.reserve
+    spare = mind.who.investigation - price - mind.lair_cost
     alone = mind.table.mode != "competitive"
     good = spare >= (1 if alone else 4) and price <= (5 if alone else 2)
-    return [1.0 if (o.key == "yes") == good else 0.0 for o in mind.decision.options]
+    return mind.say("yes", good)
 
 
 def bargain(mind: Mind) -> Scores:
@@ -207,25 +207,21 @@ def lose_investigation(mind: Mind) -> Scores:
     return [float(option.args[0]) if option.args else 0.0 for option in mind.decision.options]
 
 
-def dine(mind: Mind) -> Scores:
-    return [1.0 if o.key == "yes" else 0.0 for o in mind.decision.options]
-
-
 def climb(mind: Mind) -> Scores:
     good = mind.who.value[1] >= 3 and mind.who.boxes - mind.who.wounds >= 2
-    return [1.0 if (o.key == "yes") == good else 0.0 for o in mind.decision.options]
+    return mind.say("yes", good)
 
 
 def vault(mind: Mind) -> Scores:
     left = mind.who.boxes - mind.who.wounds
     good = left >= 3
-    return [1.0 if (o.key == "roll") == good else 0.0 for o in mind.decision.options]
+    return mind.say("roll", good)
 
 
 def stand_in_the_way(mind: Mind) -> Scores:
     """An elder is worth a fight only to a hero who can take it."""
     good = mind.who.boxes - mind.who.wounds >= 4 and mind.table.mode != "competitive"
-    return [1.0 if (o.key == "yes") == good else 0.0 for o in mind.decision.options]
+    return mind.say("yes", good)
 
 
 def confrontation(mind: Mind) -> Scores:
@@ -234,27 +230,18 @@ def confrontation(mind: Mind) -> Scores:
 
 
 def holding_back(mind: Mind) -> Scores:
-    good = mind.table.track <= 8 and mind.who.investigation - mind.reserve >= 2
-    return [1.0 if (o.key == "yes") == good else 0.0 for o in mind.decision.options]
-
-
-def resolve(mind: Mind) -> Scores:
-    return [1.0 if o.key == "yes" else 0.0 for o in mind.decision.options]
+    good = mind.table.track <= 8 and mind.who.investigation - mind.lair_cost >= 2
+    return mind.say("yes", good)
 
 
 def offering(mind: Mind) -> Scores:
     good = mind.purse >= 9
-    return [1.0 if (o.key == "yes") == good else 0.0 for o in mind.decision.options]
-
-
-def listen(mind: Mind) -> Scores:
-    """Three Investigation for a Secret of an elder: gladly, while no elder is near three."""
-    return [1.0 if o.key == "yes" else 0.0 for o in mind.decision.options]
+    return mind.say("yes", good)
 
 
 def buy_events(mind: Mind) -> Scores:
     good = mind.purse >= 3
-    return [1.0 if (o.key == "yes") == good else 0.0 for o in mind.decision.options]
+    return mind.say("yes", good)
 
 
 def dead_miller(mind: Mind) -> Scores:
@@ -278,7 +265,7 @@ def again(mind: Mind) -> Scores:
 
 def cure(mind: Mind) -> Scores:
     good = mind.purse >= 8
-    return [1.0 if (o.key == "cure") == good else 0.0 for o in mind.decision.options]
+    return mind.say("cure", good)
 
 
 def team_order(mind: Mind) -> Scores:

@@ -107,7 +107,7 @@ def _encounter(mind: Mind, number: int, option: Option) -> float:
 
 
 def _showdown(mind: Mind, number: int, option: Option) -> float:
-    chance = mind.odds(mind.fighters, mind.usual_help)
+    chance = mind.outlook
     mind.note(number, SHOWDOWN if chance >= mind.daring else NOT_YET, chance=round(100 * chance))
     if chance < mind.daring:
         return -5.0
@@ -119,7 +119,7 @@ def _showdown(mind: Mind, number: int, option: Option) -> float:
 def _should_heal(mind: Mind) -> bool:
     """Whether wounds should be healed at 3 each before a showdown that can be begun."""
     who = mind.who
-    return bool(who.wounds) and who.investigation - mind.reserve >= 3
+    return bool(who.wounds) and who.investigation - mind.lair_cost >= 3
 
 
 def _buy_lair(mind: Mind, number: int, option: Option) -> float:
@@ -147,7 +147,7 @@ def _heal(mind: Mind, number: int, option: Option) -> float:
         return 35.0 if _should_heal(mind) else -1.0
     if option.price <= 1:
         return 6.0
-    spare = who.investigation - mind.reserve - option.price
+    spare = who.investigation - mind.lair_cost - option.price
     if left <= 1 and spare >= 2:
         return 3.0
     return -1.0
@@ -159,7 +159,7 @@ def _look(mind: Mind, number: int, option: Option) -> float:
     mind.note(number, LOOK)
     if table.mode not in ("competitive", "team") or option.price > 2:
         return -1.0
-    spare = mind.who.investigation - mind.reserve - option.price
+    spare = mind.who.investigation - mind.lair_cost - option.price
     if not table.has_lair(mind.hero) or spare < 0 or not mind.outlook >= mind.daring - 0.15:
         return -1.0
     trusted = sum(
@@ -261,7 +261,7 @@ def heal(mind: Mind) -> Scores:
     """How many wounds to heal: all at the doctor's, elsewhere what the purse allows."""
     who = mind.who
     cheap = mind.decision.source == "doctors-office" or mind.decision.options[0].price <= 1
-    keep = mind.reserve if mind.ready else 0
+    keep = mind.lair_cost if mind.ready else 0
     scores = []
     for option in mind.decision.options:
         count = int(option.args[0])
@@ -273,7 +273,7 @@ def heal(mind: Mind) -> Scores:
 
 
 def take(mind: Mind) -> Scores:
-    """Investigation on the way is taken, a free Event drawn."""
+    """What only brings something is taken: Investigation on the way, a free Event."""
     return [1.0 if o.key in ("take", "draw", "yes") else 0.0 for o in mind.decision.options]
 
 
