@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
@@ -205,7 +205,12 @@ def tabs(folder: Any, examples: int) -> None:
         run_state_machine_as_test(
             machine,
             settings=settings(
-                max_examples=examples, stateful_step_count=60, deadline=None, derandomize=True
+                max_examples=examples,
+                stateful_step_count=60,
+                deadline=None,
+                derandomize=True,
+                database=None,
+                phases=(Phase.generate,),
             ),
         )
     finally:
