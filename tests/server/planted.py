@@ -54,10 +54,10 @@ def write_without_key() -> None:
 
 def forget_the_chain() -> None:
     """Load a game without looking at its hashes."""
-    chain.link = lambda before, row: str(row["hash"])  # type: ignore[assignment]
-    chain.genesis = lambda row: str(row["genesis"])  # type: ignore[assignment]
-    chain.game_seal = lambda row: str(row["seal"])  # type: ignore[assignment]
-    chain.seal = lambda table, row: str(row["seal"])  # type: ignore[assignment]
+    chain.link = lambda before, row: str(row["hash"])
+    chain.genesis = lambda row: str(row["genesis"])
+    chain.game_seal = lambda row: str(row["seal"])
+    chain.seal = lambda table, row: str(row["seal"])
 
 
 def show_the_table_of_another() -> None:

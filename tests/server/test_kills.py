@@ -138,7 +138,9 @@ async def player(storm: Storm, token: str, game: str, stream: Random) -> None:
                 "option": options[int(stream.random() * len(options))],
                 "key": f"{number}",
             }
-            while not storm.over and not await send(storm, wire, game, body):
+            while not await send(storm, wire, game, body):
+                if storm.over:
+                    return
                 await asyncio.sleep(0.005)
     finally:
         wire.close()
