@@ -49,7 +49,7 @@ def write_without_key() -> None:
     ) -> Any:
         return await step(self, room, seat, option, room.version, f"{key[:2]}{room.head}")
 
-    Rooms._answer = keyless  # type: ignore[method-assign]
+    Rooms._answer = keyless  # type: ignore[method-assign,assignment]
 
 
 def forget_the_chain() -> None:
@@ -68,7 +68,7 @@ def show_the_table_of_another() -> None:
         found = await look(self, room, 0)
         return replace(found, seat=seat)
 
-    Rooms.look = leak  # type: ignore[method-assign]
+    Rooms.look = leak  # type: ignore[method-assign,assignment]
 
 
 def whisper_to_all() -> None:
