@@ -84,7 +84,7 @@ def register() -> None:
     def make(name: str) -> Callable[[Random], Hostile]:
         return lambda stream: Hostile(KINDS[name])
 
-    base.BOTS = {**base.BOTS, **{name: make(name) for name in KINDS}}  # type: ignore[misc,assignment]
+    base.BOTS = {**base.BOTS, **{name: make(name) for name in KINDS}}
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from shadowbrook.cli.play import play
 from shadowbrook.cli.rules import rules
 from shadowbrook.cli.serve import serve
 from shadowbrook.cli.simulate import simulate
+from shadowbrook.cli.store import store
 from shadowbrook.engine.errors import ShadowbrookError
 
 app = typer.Typer(
@@ -28,7 +29,7 @@ app = typer.Typer(
 )
 for command in (serve, play, rules, simulate, fuzz):
     app.command()(command)
-for group in (bench,):
+for group in (bench, store):
     app.add_typer(group)
 
 
