@@ -49,15 +49,15 @@ def write_without_key() -> None:
     ) -> Any:
         return await step(self, room, seat, option, room.version, f"{key[:2]}{room.head}")
 
-    Rooms._answer = keyless  # type: ignore[method-assign]
+    Rooms._answer = keyless  # type: ignore[method-assign,assignment]
 
 
 def forget_the_chain() -> None:
     """Load a game without looking at its hashes."""
-    chain.link = lambda before, row: str(row["hash"])  # type: ignore[assignment]
-    chain.genesis = lambda row: str(row["genesis"])  # type: ignore[assignment]
-    chain.game_seal = lambda row: str(row["seal"])  # type: ignore[assignment]
-    chain.seal = lambda table, row: str(row["seal"])  # type: ignore[assignment]
+    chain.link = lambda before, row: str(row["hash"])
+    chain.genesis = lambda row: str(row["genesis"])
+    chain.game_seal = lambda row: str(row["seal"])
+    chain.seal = lambda table, row: str(row["seal"])
 
 
 def show_the_table_of_another() -> None:
@@ -68,7 +68,7 @@ def show_the_table_of_another() -> None:
         found = await look(self, room, 0)
         return replace(found, seat=seat)
 
-    Rooms.look = leak  # type: ignore[method-assign]
+    Rooms.look = leak  # type: ignore[method-assign,assignment]
 
 
 def whisper_to_all() -> None:

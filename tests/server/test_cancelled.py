@@ -86,6 +86,7 @@ def test_cancelled_requests_leave_no_transaction_no_lock_and_no_task(tmp_path):
                 cut += 1
                 if cut % 10 == 0:
                     await asyncio.gather(*here.rooms._tasks, return_exceptions=True)
+                    await here.rooms.store.write(lambda db: None)  # all before it is done
                     assert not here.rooms.store.in_transaction
                     _second_writer(here.path)
                     assert not room.lock.locked()

@@ -43,7 +43,7 @@ def played(tmp_path_factory) -> Path:
                     await answer_any(here, room, people, stream)
 
     run(story())
-    return folder / "games.sqlite3"
+    return Path(folder) / "games.sqlite3"
 
 
 def content(path: Path) -> dict[str, Any]:

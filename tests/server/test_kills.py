@@ -42,7 +42,7 @@ class Storm:
         self.history = History()
         self.acknowledged = 0
         self.kills = 0
-        self.over = False
+        self.over = asyncio.Event()
         listener = bind("127.0.0.1", 0)
         self.port = listener.getsockname()[1]
         listener.close()
@@ -119,7 +119,7 @@ async def player(storm: Storm, token: str, game: str, stream: Random) -> None:
     number = 0
     wire = storm.wire(token)
     try:
-        while not storm.over:
+        while not storm.over.is_set():
             try:
                 table = (await wire.get(f"/api/games/{game}")).json()
             except WireError:
@@ -138,7 +138,9 @@ async def player(storm: Storm, token: str, game: str, stream: Random) -> None:
                 "option": options[int(stream.random() * len(options))],
                 "key": f"{number}",
             }
-            while not storm.over and not await send(storm, wire, game, body):
+            while not await send(storm, wire, game, body):
+                if storm.over.is_set():
+                    return
                 await asyncio.sleep(0.005)
     finally:
         wire.close()
@@ -186,7 +188,7 @@ async def storm_over(storm: Storm, kills: int, acknowledged: int) -> None:
         await storm.ready()
     while storm.acknowledged < acknowledged:
         await asyncio.sleep(0.02)
-    storm.over = True
+    storm.over.set()
     more.cancel()
     await asyncio.gather(*players, more, return_exceptions=True)
     storm.kill()

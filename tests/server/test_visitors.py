@@ -31,13 +31,9 @@ CASES = 80  # of each route, about 2,000 together
 def test_no_request_that_fits_the_schema_breaks_the_server(tmp_path):
     app = create_app(Config(database=f"sqlite:///{tmp_path / 'games.sqlite3'}", limits=None))
     schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
-    try:
-        # a stream has no end: its route is tried by hand
-        for operation in schema.exclude(path_regex=r"/events$").get_all_operations():
-            run_operation(operation.ok(), CASES)
-    finally:
-        app.state.rooms.referees.close()
-        app.state.rooms.store.close()
+    # a stream has no end: its route is tried by hand
+    for operation in schema.exclude(path_regex=r"/events$").get_all_operations():
+        run_operation(operation.ok(), CASES)  # type: ignore[union-attr]
     assert counted["cases"] >= 1500
 
 

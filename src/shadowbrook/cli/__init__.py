@@ -23,6 +23,7 @@ from shadowbrook.cli.presets import presets
 from shadowbrook.cli.rules import rules
 from shadowbrook.cli.serve import serve
 from shadowbrook.cli.simulate import simulate
+from shadowbrook.cli.store import store
 from shadowbrook.cli.tournament import tournament
 from shadowbrook.engine.errors import ShadowbrookError
 
@@ -36,7 +37,7 @@ app = typer.Typer(
 for command in (serve, play, rules, cards, odds, presets, simulate, tournament, balance, fuzz):
     app.command()(command)
 app.command("compile")(compile_engine)
-for group in (box, bench):
+for group in (box, bench, store):
     app.add_typer(group)
 
 

@@ -14,12 +14,14 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from .answering import LONGEST_KEY
 from .config import Config
 from .errors import NotYourSeat, TooMany
 from .people import LONGEST_NAME, People, Person
 from .players import best_bot, bots
 from .room import Look, Room
-from .rooms import LONGEST_CHAT, LONGEST_KEY, LONGEST_TITLE, NewGame, Rooms, SeatPlan
+from .rooms import NewGame, Rooms, SeatPlan
+from .seating import LONGEST_CHAT, LONGEST_TITLE
 from .stream import EventStream
 
 MOST_STREAMS = 2000

@@ -322,6 +322,11 @@ class Room:
             }
         ).decode()
 
+    def mark_present(self) -> None:
+        """Note who has a stream open."""
+        for seat in self.seats:
+            seat.present = bool(seat.person and self.followers.get(seat.person))
+
     # ---- taking back -----------------------------------------------------------------------
 
     def can_undo(self, person: Person) -> UndoOffer:

@@ -7,7 +7,7 @@ server sends and nothing more.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,7 +68,7 @@ class Wire:
             lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
         return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
-    async def events(self, path: str) -> AsyncIterator[dict[str, Any]]:
+    async def events(self, path: str) -> AsyncGenerator[dict[str, Any], None]:
         """The events of a stream, on a connection of their own."""
         reader, writer = await asyncio.open_connection(self.host, self.port)
         try:

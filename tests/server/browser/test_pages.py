@@ -113,6 +113,13 @@ def test_on_a_phone_every_choice_is_within_reach(server: Live, visit: Visiting):
             assert place["x"] + place["width"] <= 390
             assert place["height"] >= 24, "a finger can hit it"
         bo.answer(random)
+        if not bo.over:  # the next question is brought before one's eyes
+            asked = ".chart" if bo.page.locator(".kind-move").count() else ".fight, .choices"
+            bo.page.wait_for_function(
+                "s => [...document.querySelectorAll(s)].some(one => {"
+                " const top = one.getBoundingClientRect().top; return top > 0 && top < 500; })",
+                arg=asked,
+            )
     bo.page.goto(f"{server.url}/play/{bo.game}/story")
     assert not sideways(bo)
 

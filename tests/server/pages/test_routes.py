@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from shadowbrook.server.people import Person
-from shadowbrook.server.room import Room
+from shadowbrook.server.room import Ask, Room
 from shadowbrook.server.rooms import NewGame, SeatPlan
 from tests.server.house import LONE, PAIR, RIVALS, House, answer_any, house, lone, run
 
@@ -148,6 +148,68 @@ def test_what_does_not_fit_gets_a_page_that_says_what_to_do(tmp_path: Path):
             )
             assert page.status_code == 403
             assert room.version == 0
+
+    run(work())
+
+
+def test_taking_back_what_others_have_seen_needs_their_consent(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            room, players = await table(here, PAIR)
+            people = {player.person.id: player.person for player in players}
+            random = Random(2)
+            while not all(room.can_undo(one.person).kind == "consent" for one in players):
+                assert await answer_any(here, room, people, random)
+            one, other = (player.client for player in players)
+            path = f"/play/{room.id}"
+            before, version = len(room.options), room.version
+            assert "Ask to undo" in (await one.get(path, headers=SAME)).text
+            asked = await one.post(f"{path}/undo", data={"version": str(version)}, headers=SAME)
+            assert asked.status_code == 303
+            assert "asks to take back" in (await other.get(path, headers=SAME)).text
+            assert "Waiting for: Player 1" in (await one.get(path, headers=SAME)).text
+            await other.post(f"{path}/undo/decline", headers=SAME)
+            assert len(room.options) == before
+            await one.post(f"{path}/undo", data={"version": str(room.version)}, headers=SAME)
+            await other.post(f"{path}/undo/agree", headers=SAME)
+            assert len(room.options) < before
+            page = (await other.get(path, headers=SAME)).text
+            assert "has taken something back" in page
+            assert "asks to take back" not in page
+
+    run(work())
+
+
+def wishes(room: Room, seat: int) -> Ask:
+    """How a seat wants to be asked."""
+    return room.seats[seat].ask
+
+
+def test_standing_answers_pace_and_talk_are_kept(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            room, players = await table(here, PAIR)
+            client = players[0].client
+            path = f"/play/{room.id}"
+            form = {"seat": "0", "windows": "pass-turn"}
+            assert (await client.post(f"{path}/ask", data=form, headers=SAME)).status_code == 303
+            assert wishes(room, 0).windows == "pass-turn"
+            form = {"seat": "0", "windows": "ask", "add": "second-chance"}
+            await client.post(f"{path}/ask", data=form, headers=SAME)
+            assert wishes(room, 0).never == ("second-chance",)
+            assert "Second Chance" in (await client.get(path, headers=SAME)).text
+            await client.post(f"{path}/ask", data={"seat": "0", "windows": "ask"}, headers=SAME)
+            assert wishes(room, 0).never == ()
+            await client.post(f"{path}/pace", data={"pace": "fast", "seat": "0"}, headers=SAME)
+            assert room.pace == "fast"
+            await client.post(f"{path}/say", data={"text": "Hello!", "seat": "0"}, headers=SAME)
+            assert "Hello!" in (await players[1].client.get(path, headers=SAME)).text
+            bad = await client.post(f"{path}/pace", data={"pace": "never"}, headers=SAME)
+            assert bad.status_code in (400, 422)
+            # nobody sets another's wishes
+            form = {"seat": "1", "windows": "pass"}
+            assert (await client.post(f"{path}/ask", data=form, headers=SAME)).status_code == 403
+            assert wishes(room, 1).windows == "ask"
 
     run(work())
 

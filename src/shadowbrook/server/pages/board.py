@@ -8,7 +8,7 @@ reaches them as it reaches any other.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
@@ -101,7 +101,6 @@ class Board:
     ways: Sequence[tuple[str, str]] = ()
     title: str = ""
     form: str = "answer"
-    legend: Mapping[str, str] = field(default_factory=dict)
 
 
 def spot(place: Place) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.datastructures import FormData, QueryParams
 
-from shadowbrook.engine.errors import SetupError, ShadowbrookError
+from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.words import N_
 from shadowbrook.locale import languages
 
@@ -143,11 +143,21 @@ class Doors:
     async def create(self, request: Request) -> Response:
         sent = await request.form()
         person = await self.people.guest(request)
+        page = Page(request, person)
         form = setups.parse(_texts(sent), lambda name: [str(one) for one in sent.getlist(name)])
         count = 1 if form.alone else len(form.seats)
+        names = {name: page.say(words) for name, words in setups.NAMES.items()}
         wanted = NewGame(
             form.fields(),
-            [SeatPlan(seat.kind, seat.bot, seat.name) for seat in form.seats[:count]],
+            [
+                SeatPlan(
+                    seat.kind,
+                    seat.bot,
+                    (person.name if seat.kind == "me" else seat.name)
+                    or names[seat.kind].format(number=n),
+                )
+                for n, seat in enumerate(form.seats[:count], 1)
+            ],
             form.title,
             form.pace,
             form.odds,
@@ -155,8 +165,7 @@ class Doors:
         )
         try:
             room = await self.rooms.create(person, wanted)
-        except (SetupError, ShadowbrookError) as error:
-            page = Page(request, person)
+        except ShadowbrookError as error:
             return page.show("new.html", 422, **self._form(page, sent, str(error)))
         for seat in room.seats:
             if seat.kind == "open":

@@ -112,6 +112,13 @@ SEAT_WORDS: Mapping[str, str] = {
     "open": N_("somebody who joins by link"),
     "bot": N_("a bot"),
 }
+# What a seat is called when nobody has said.
+NAMES: Mapping[str, str] = {
+    "me": N_("Player {number}"),
+    "here": N_("Player {number}"),
+    "open": N_("Seat {number}"),
+    "bot": N_("Bot {number}"),
+}
 PACE_WORDS: Mapping[str, str] = {
     "slow": N_("slowly"),
     "normal": N_("at a pace to follow"),

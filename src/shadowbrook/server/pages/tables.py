@@ -15,7 +15,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from shadowbrook.engine.words import N_
 
-from ..errors import NotYourTurn, ServerError, StaleAnswer, UnknownGame
+from ..errors import ServerError, UnknownGame
 from ..people import People, Person
 from ..room import Look, Notice, Room
 from ..rooms import Rooms
@@ -26,6 +26,7 @@ from .reader import Page
 from .setups import PACE_WORDS
 from .sight import capital
 
+KINDLY = (409, 422, 503)  # refused, but the table as it stands says all that is needed
 TRIES = 20  # a game that moves on meanwhile is looked at again
 SHOWN = 5  # notices beside the seats
 SPOKEN = 6  # lines that are read out when something has happened
@@ -245,10 +246,8 @@ class Tables:
             await self.rooms.answer(
                 room, person, seat=seat, option=str(form.get("key", "")), version=version
             )
-        except (StaleAnswer, NotYourTurn) as error:
-            return await self._back(request, game, seat, said=str(error))
         except ServerError as error:
-            if error.status in (409, 422, 503):
+            if error.status in KINDLY:
                 return await self._back(request, game, seat, said=str(error))
             raise
         return await self._back(request, game, seat)

@@ -35,6 +35,23 @@ Row = TypeVar("Row", bound=msgspec.Struct)
 Columns = Mapping[str, Any]
 
 
+# What every answer needs, built once: building a statement costs more than running it.
+HEAD_OF = sa.select(games.c.genesis, games.c.length, games.c.head).where(
+    games.c.id == sa.bindparam("game")
+)
+ADD_ROWS = answers.insert()
+MOVE_HEAD = (
+    games.update()
+    .where(games.c.id == sa.bindparam("game"))
+    .values(
+        {
+            name: sa.bindparam(name)
+            for name in ("genesis", "length", "head", "changed", "waiting", "line", chain.SEAL)
+        }
+    )
+)
+
+
 def _whole(table: sa.Table, row: Columns, kind: type[Row], **more: Any) -> Row:
     """The row behind a seal, if it is unbroken."""
     if chain.seal(table.name, row) != row[chain.SEAL]:
@@ -199,8 +216,7 @@ def append(
     used: str | None,
 ) -> str:
     """Look and append in one transaction: whoever comes second is refused."""
-    known = sa.select(games.c.genesis, games.c.length, games.c.head).where(games.c.id == game)
-    row = _first(db, known)
+    row = db.execute(HEAD_OF, {"game": game}).mappings().first()
     if row is None:
         raise UnknownGame
     length, head = int(row["length"]), str(row["head"])
@@ -214,7 +230,7 @@ def append(
         columns["hash"] = head = chain.link(head, columns)
         rows.append(columns)
     if rows:
-        db.execute(answers.insert(), rows)
+        db.execute(ADD_ROWS, rows)
     changed = {
         "genesis": row["genesis"],
         "length": length + len(rows),
@@ -224,7 +240,7 @@ def append(
         "line": line,
     }
     changed[chain.SEAL] = chain.game_seal(changed)
-    db.execute(games.update().where(games.c.id == game).values(changed))
+    db.execute(MOVE_HEAD, {**changed, "game": game})
     for seat in seats:
         change_seat(db, seat)
     if checkpoint is not None:

@@ -115,6 +115,17 @@
     if (gone && byKeyboard) (now.querySelector(".choices .answer, .handover button") || now).focus();
   }
 
+  // On a narrow screen a new question may stand far from where one has clicked: bring it up.
+  let shown = table()?.dataset.version;
+  function bring() {
+    const now = table();
+    if (!now || now.dataset.version === shown) return;
+    shown = now.dataset.version;
+    if (innerWidth >= 992 || !now.dataset.mine) return;
+    const place = now.querySelector(".choices.kind-move") ? ".chart" : ".fight, .resolving, .choices";
+    now.querySelector(place)?.scrollIntoView({ block: "start", behavior: still() ? "instant" : "smooth" });
+  }
+
   // ---- the reader -----------------------------------------------------------------------------
 
   let swapped = -Infinity; // when the page last changed
@@ -127,6 +138,7 @@
     } else {
       told();
       walk();
+      bring();
       addressed();
     }
   });

@@ -1,0 +1,251 @@
+"""Over real sockets: live updates, bad addresses, databases that cannot be used, the checker."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.config import Config as Alembic
+from alembic.script import ScriptDirectory
+
+from shadowbrook import cli
+from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.server.errors import StoreUnusable
+from shadowbrook.server.serve import PortInUse, bind
+from shadowbrook.server.store import Store
+from shadowbrook.server.store.migrate import HOME
+from shadowbrook.server.store.schema import REVISION, metadata
+from shadowbrook.server.wire import Wire
+from tests.server.house import asked, house, lone, pair, run
+
+LONE = {"setup": {"mode": "lone", "heroes": ["karl"]}, "seats": [{"kind": "me"}]}
+
+
+async def player(url: str) -> tuple[Wire, str]:
+    """A guest with a game, over the wire."""
+    host, _, port = url.removeprefix("http://").partition(":")
+    wire = Wire(host, int(port))
+    wire.token = (await wire.post("/api/people", {"name": "Anna"})).json()["token"]
+    return wire, (await wire.post("/api/games", LONE)).json()["id"]
+
+
+def test_who_follows_a_game_hears_of_every_change_and_may_come_back(server):
+    async def story():
+        wire, game = await player(server.url)
+        path = f"/api/games/{game}"
+        events = wire.events(f"{path}/events")
+        assert (await anext(events))["head"] == 0
+        table = (await wire.get(path)).json()
+        body = {
+            "seat": 0,
+            "option": table["view"]["decision"]["options"][0]["key"],
+            "version": table["version"],
+        }
+        receipt = (await wire.post(f"{path}/answers", body)).json()
+        assert await anext(events) == {"head": 1, "version": receipt["version"]}
+        await events.aclose()
+        await wire.post(f"{path}/chat", {"text": "hm"})
+        back = wire.events(f"{path}/events?since=1")  # a page that comes back after a while
+        assert await anext(back) == {"head": 2, "version": 1}
+        await back.aclose()
+        wire.close()
+
+    run(story())
+
+
+def test_a_stream_ends_with_the_server(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            anna = await here.person()
+            room = await lone(here, anna)
+
+            async def follow() -> list[int]:
+                return [head async for head in here.rooms.follow(room, anna)]
+
+            task = asyncio.create_task(follow())
+            await asyncio.sleep(0)
+            assert room.seats[0].present
+            here.rooms.end_streams()
+            assert await asyncio.wait_for(task, 5) == [0]
+            assert not room.seats[0].present
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/api/games/nothing", 404, "unknown-game"),
+        ("/api/invitations/nothing", 404, "invitation"),
+        ("/nothing", 404, "http"),
+        ("/api/games/nothing/moments/x", 422, "refused"),
+    ],
+)
+def test_what_is_not_there_is_said_in_a_sentence(tmp_path, path, status, code):
+    async def story():
+        async with house(tmp_path) as here, here.client() as client:
+            answer = await client.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (status, code)
+            assert answer.json()["message"]
+
+    run(story())
+
+
+def test_malformed_bodies_are_refused_with_the_place(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            anna, client = await here.guest()
+            room = await lone(here, anna)
+            async with client:
+                for body, said in (
+                    (b"{", "JSON"),
+                    (b"[]", "body"),
+                    (b'{"seat": 0}', "option"),
+                    (b'{"seat": "0", "option": "x", "version": 0}', "seat"),
+                    (b'{"seat": 0, "option": "x", "version": 0, "more": 1}', "more"),
+                ):
+                    answer = await client.post(
+                        f"/api/games/{room.id}/answers",
+                        content=body,
+                        headers={"content-type": "application/json"},
+                    )
+                    assert answer.status_code == 422, body
+                    assert said in answer.json()["message"]
+            assert room.head == 0
+
+    run(story())
+
+
+def test_the_seats_of_others_are_refused_over_the_api(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            anna, ben = await here.person("Anna"), await here.person("Ben")
+            room = await pair(here, anna, ben)
+            _, eve = await here.guest("Eve")
+            async with eve:
+                game = f"/api/games/{room.id}"
+                assert (await eve.get(game)).json()["seat"] == -1
+                assert (await eve.get(f"{game}?seat=0")).status_code == 403
+                option = asked(room).keys()[0]
+                body = {"seat": asked(room).seat, "option": option, "version": 0}
+                assert (await eve.post(f"{game}/answers", json=body)).status_code == 403
+                for action in ("seats/0/bot", "seats/0/take-back", "seats/0/open"):
+                    assert (await eve.post(f"{game}/{action}", json={})).status_code == 403
+                assert (await eve.patch(game, json={"pace": "fast"})).status_code == 403
+                assert (await eve.post(f"{game}/chat", json={"text": "x"})).status_code == 403
+
+    run(story())
+
+
+# ---- starting ----------------------------------------------------------------------------------
+
+
+def test_a_port_in_use_is_said(server):
+    port = int(server.url.rpartition(":")[2])
+    with pytest.raises(PortInUse, match=r"already running.*--port"):
+        bind("127.0.0.1", port)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        with pytest.raises(PortInUse, match="another program listens"):
+            bind("127.0.0.1", other.getsockname()[1])
+    with pytest.raises(ShadowbrookError, match="no address"):
+        bind("no.such.host.invalid", 0)
+
+
+def test_a_second_server_on_the_same_database_is_refused(tmp_path):
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    store = Store(url)
+    with pytest.raises(StoreUnusable, match="another server"):
+        Store(url)
+    store.close()
+    Store(url).close()
+
+
+def _newer(path: Path) -> None:
+    Store(f"sqlite:///{path}").close()
+    db = sqlite3.connect(path)
+    db.execute("UPDATE alembic_version SET version_num = '9999'")
+    db.commit()
+    db.close()
+
+
+def _foreign(path: Path) -> None:
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE songs (name TEXT)")
+    db.commit()
+    db.close()
+
+
+def _no_database(path: Path) -> None:
+    path.write_bytes(b"this is no database, only a text that is long enough" * 40)
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [(_newer, "newer"), (_foreign, "another program"), (_no_database, "not a database")],
+)
+def test_a_database_that_cannot_be_used_is_refused_and_left_alone(tmp_path, make, said):
+    path = tmp_path / "games.sqlite3"
+    make(path)
+    before = path.read_bytes()
+    with pytest.raises(StoreUnusable, match=said):
+        Store(f"sqlite:///{path}")
+    assert path.read_bytes() == before
+
+
+def test_the_migrations_make_the_tables_of_the_schema(tmp_path):
+    path = tmp_path / "games.sqlite3"
+    Store(f"sqlite:///{path}").close()
+    db = sqlite3.connect(path)
+    for table in metadata.sorted_tables:
+        columns = {
+            row[1]: (row[2], row[3] or row[5])
+            for row in db.execute(f"PRAGMA table_info({table.name})")
+        }
+        assert list(columns) == [column.name for column in table.columns]
+        strict = db.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table.name,))
+        assert "STRICT" in strict.fetchone()[0]
+    db.close()
+    config = Alembic()
+    config.set_main_option("script_location", str(HOME))
+    assert ScriptDirectory.from_config(config).get_current_head() == REVISION
+
+
+# ---- the command -------------------------------------------------------------------------------
+
+
+def test_store_check_looks_over_all_games(tmp_path, monkeypatch, capsys):
+    async def story():
+        async with house(tmp_path) as here:
+            anna = await here.person()
+            room = await lone(here, anna)
+            await here.rooms.answer(room, anna, seat=0, option=asked(room).keys()[0], version=0)
+
+    run(story())
+    path = tmp_path / "games.sqlite3"
+
+    def check(*args: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(
+            "sys.argv", ["shadowbrook", "store", "check", "--database", str(path), *args]
+        )
+        with pytest.raises(SystemExit) as end:
+            cli.main()
+        out, err = capsys.readouterr()
+        return int(end.value.code or 0), out, err
+
+    code, out, err = check()
+    assert (code, err) == (0, "")
+    assert "1 games, 1 answers" in out
+    db = sqlite3.connect(path)
+    db.execute("UPDATE answers SET option = 'pass'")
+    db.commit()
+    db.close()
+    code, out, err = check("--json")
+    assert code == 1
+    assert json.loads(out)["games"] == 1
+    assert "damaged at step 0" in err
