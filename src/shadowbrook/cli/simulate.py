@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -19,7 +19,7 @@ from shadowbrook.engine.setup import Setup
 from shadowbrook.lab import results
 from shadowbrook.lab import simulate as simulating
 from shadowbrook.lab.games import DecisionRow, Row
-from shadowbrook.lab.pool import cores
+from shadowbrook.lab.pool import Harvest, cores
 
 
 @with_setup()
@@ -50,31 +50,36 @@ def simulate(
         raise ShadowbrookError("choose one of --json and --csv")
     results.check_file(rows)
     results.check_file(decisions)
-    run = simulating.simulate if decisions is None else simulating.simulate_decisions
+    asked: dict[str, Any] = {"seed": seed, "bot_name": bot, "jobs": jobs or cores(), "dask": dask}
     with progress("games", games) as told:
-        harvest = run(
-            setup, games, seed=seed, bot_name=bot, jobs=jobs or cores(), dask=dask, told=told
-        )
-    found = [one if isinstance(one, Row) else one.row for one in harvest.results]
+        if decisions is None:
+            harvest = simulating.simulate(setup, games, **asked, told=told)
+        else:
+            harvest = _with_decisions(setup, games, decisions, **asked, told=told)
+    found = harvest.results
     tell_faults(found)
     if rows is not None:
         results.write(rows, Row, found)
-    if decisions is not None:
-        told_rows = [row for one in harvest.results for row in getattr(one, "decisions", ())]
-        results.write(decisions, DecisionRow, told_rows)
     if as_csv:
         typer.echo(results.to_csv(Row, found), nl=False)
     elif found:
         summary = simulating.summarize(found, simulating.sides(setup))
         if as_json:
-            asked = {"setup": setup.plain(), "seed": seed, "bot": bot, "games_asked": games}
-            said = {**asked, **msgspec.to_builtins(summary), "interrupted": harvest.interrupted}
+            about = {"setup": setup.plain(), "seed": seed, "bot": bot, "games_asked": games}
+            said = {**about, **msgspec.to_builtins(summary), "interrupted": harvest.interrupted}
             typer.echo(msgspec.json.format(msgspec.json.encode(said)).decode())
         else:
             _show_summary(summary, setup, seed, bot)
     if harvest.interrupted:
         typer.echo(f"stopped: {len(found)} of {games} games were played", err=True)
         raise typer.Exit(STOPPED)
+
+
+def _with_decisions(setup: Setup, games: int, path: Path, **asked: Any) -> Harvest[Row]:
+    """Play, and write all decisions to a file."""
+    harvest = simulating.simulate_decisions(setup, games, **asked)
+    results.write(path, DecisionRow, [row for one in harvest.results for row in one.decisions])
+    return Harvest([one.row for one in harvest.results], harvest.interrupted)
 
 
 def _show_summary(summary: simulating.Summary, setup: Setup, seed: str, bot: str) -> None:
