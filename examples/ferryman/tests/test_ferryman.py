@@ -105,7 +105,10 @@ def test_basic_abilities_know_no_body_in_the_reeds():
 
 def chart(face, *dice, basic=True, **heroes):
     """Thomas lingers in the Windmill, and the chart shows `face`."""
-    purses = {"thomas": {"at": "windmill", "investigation": 4}, "karl": {"investigation": 4}}
+    purses: dict[str, dict[str, object]] = {
+        "thomas": {"at": "windmill", "investigation": 4},
+        "karl": {"investigation": 4},
+    }
     for name, more in heroes.items():
         purses[name] = {**purses[name], **more}
     return village(

@@ -8,7 +8,6 @@ place and where its kind may lie, and nothing may be counted beyond reason.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from .chance import FastSource
@@ -249,7 +248,7 @@ def _flow(content: Content, s: State) -> None:
     require(len(s.flow) <= MOST, "too much comes next")
     for name, *numbers in s.flow:
         require(name in STEPS, f"there is no step {name!r}")
-        for what, number in zip_longest(COUNTED[name], numbers, fillvalue=""):
+        for what, number in zip((*COUNTED[name], "", ""), numbers, strict=False):
             within([number], 0, bounds.get(what, MOST), f"a number of the step {name}")
 
 
