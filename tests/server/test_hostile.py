@@ -191,7 +191,7 @@ async def provoke(here: House, box: str, hero: str) -> tuple[Any, Any, str]:
 @pytest.mark.parametrize("place", PLACES)
 def test_a_hostile_box_stops_its_step_and_nothing_else(tmp_path, place):
     async def story():
-        config = Config(limits=None, step_seconds=0.3)
+        config = Config(limits=None, step_seconds=1.0)
         async with house(tmp_path, config) as here:
             ben = await here.person("Ben")
             quiet = await lone(here, ben)
@@ -251,7 +251,7 @@ def test_an_endless_trigger_chain_is_stopped(tmp_path):
     register(Box(id="endless-box", name="endless", version="1", cards=(sheet,)))
 
     async def story():
-        async with house(tmp_path, Config(limits=None, step_seconds=0.3)) as here:
+        async with house(tmp_path, Config(limits=None, step_seconds=1.0)) as here:
             _, _, said = await provoke(here, "endless-box", "endless-hero")
             assert "endless-hero (box endless-box)" in said
 

@@ -9,6 +9,7 @@ from .content import content
 from .errors import SaveError
 from .game import Game
 from .setup import DICE, Setup, deal, streams
+from .state import State
 
 Outcome = tuple[int, ...]
 
@@ -70,4 +71,21 @@ def replay(
         game.answer(key)
     if game.given:
         raise SaveError("the log has more outcomes than its answers bring about")
+    return game.fork()
+
+
+def resume(
+    setup: Setup, start: State, answers: Iterable[str], outcomes: Iterable[Sequence[int]]
+) -> Game:
+    """A game that goes on from a checkpoint: the answers since, and what chance brought by then.
+
+    What chance will bring from now on is another matter than in the game it was taken from.
+    """
+    game = Retold(setup, "resumed")
+    game.scenario = True
+    game._lay(start)
+    game.given = [tuple(outcome) for outcome in outcomes][::-1]
+    game._start()
+    for key in answers:
+        game.answer(key)
     return game.fork()

@@ -7,15 +7,15 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from shadowbrook.bots import bot_names
-from shadowbrook.engine.decision import Option
+from shadowbrook.engine.game import Game
 
-from .worker import Question, Reply
+from .worker import Position, Question, Reply
 
 WORKERS = 2
 LONGEST_REPLY = 10_000  # bytes
@@ -76,22 +76,17 @@ class Players:
         self._number = 0
         self._endings: set[asyncio.Task[Any]] = set()
 
-    def looks(self, name: str) -> bool:
-        """Whether a bot needs to be shown the table."""
-        return name != "random"
-
-    async def choose(
-        self, name: str, stream: str, view: Mapping[str, Any], options: Sequence[Option]
-    ) -> str:
+    async def choose(self, name: str, stream: str, game: Game, seat: int) -> str:
         """The key that a bot takes; BotFailed if it gives none of those offered in time."""
+        decision = game.decision
+        assert decision is not None
         self._number += 1
-        rows = [(one.key, one.price, one.points) for one in options]
-        question = Question(self._number, name, stream, dict(view), rows)
+        question = Question(self._number, name, stream, seat, Position.of(game))
         async with self._places:
             reply = await self._ask(question)
         if reply.error:
             raise BotFailed(reply.error)
-        if all(reply.key != one.key for one in options):
+        if reply.key not in decision.keys():
             raise BotFailed("it chose what is not offered")
         return reply.key
 

@@ -110,8 +110,7 @@ class Rooms(Seating):
         benched = self._benched.get((room.id, seat), -1)
         if name is not None and len(keys) == len(decision.options) and version >= benched:
             try:
-                view = (await self.look(room, seat)).view if self.players.looks(name) else {}
-                return await self.players.choose(name, stream, view, decision.options)
+                return await self.players.choose(name, stream, room.game, seat)
             except (BotFailed, StepFailed) as error:
                 log.warning("game %s: bot %s failed: %s", room.id, name, error)
                 self._benched[room.id, seat] = version + BENCH

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -87,10 +86,6 @@ class Moment:
 class Mind(Protocol):
     """Whoever chooses for bots: `Players`, or a stand-in of a test."""
 
-    def looks(self, name: str) -> bool: ...
-
-    async def choose(
-        self, name: str, stream: str, view: Mapping[str, Any], options: Sequence[Any]
-    ) -> str: ...
+    async def choose(self, name: str, stream: str, game: Game, seat: int) -> str: ...
 
     async def close(self) -> None: ...

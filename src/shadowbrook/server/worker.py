@@ -1,7 +1,8 @@
 """A process in which bots think: `python -m shadowbrook.server.worker`.
 
-It reads one question a line and writes one answer a line, as JSON. It gets the view of one seat and
-nothing else, and it is disposable: whatever a bot does to it, another one is started.
+It reads one question a line and writes one answer a line, as JSON. A bot is handed the table as
+its seat sees it (`bots.Table`) and nothing else; what chance will bring is not known in this
+process. It is disposable: whatever a bot does to it, another one is started.
 """
 
 from __future__ import annotations
@@ -14,8 +15,34 @@ from typing import Any
 
 import msgspec
 
-from shadowbrook.bots import bot
-from shadowbrook.engine.decision import Option
+from shadowbrook.bots import Table, bot
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.replay import resume
+from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.state import State
+
+
+class Position(msgspec.Struct):
+    """Where a game stands: its last checkpoint, and what has been answered and rolled since."""
+
+    setup: dict[str, Any]
+    checkpoint: msgspec.Raw
+    answers: list[str]
+    outcomes: list[tuple[int, ...]]
+
+    @classmethod
+    def of(cls, game: Game) -> Position:
+        assert game.mark is not None
+        return cls(
+            game.setup.plain(),
+            msgspec.Raw(game.mark.to_json()),
+            game.answers[game.mark_at :],
+            game.outcomes[game.mark_rolls :],
+        )
+
+    def game(self) -> Game:
+        start = State.from_json(bytes(self.checkpoint))
+        return resume(Setup(**self.setup), start, self.answers, self.outcomes)
 
 
 class Question(msgspec.Struct):
@@ -24,8 +51,8 @@ class Question(msgspec.Struct):
     number: int
     bot: str
     stream: str
-    view: dict[str, Any]
-    options: list[tuple[str, int, int]]
+    seat: int
+    position: Position
 
 
 class Reply(msgspec.Struct):
@@ -38,10 +65,10 @@ class Reply(msgspec.Struct):
 
 def think(question: Question) -> Reply:
     """Have a bot choose."""
-    options = [Option(*one) for one in question.options]
     try:
+        table = Table(question.position.game(), question.seat)
         player = bot(question.bot, Random(question.stream))
-        return Reply(question.number, key=player.choose(question.view, options))
+        return Reply(question.number, key=player.choose(table, table.decision.options))
     except Exception as error:
         return Reply(question.number, error=type(error).__name__)
 

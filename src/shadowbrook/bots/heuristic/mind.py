@@ -605,8 +605,15 @@ class Mind:
         """What each Town Item that can be paid for is worth beyond its price."""
         table = self.table
         cards = table.content.cards
-        mine = [card for card in self.who.cards if cards[card].deck == "town-item"]
-        least = min((self.card_worth(card) for card in mine), default=0.0) if len(mine) >= 3 else 0
+        by_kind = table.rules.carry_rule == "five_items_two_allies"  # AP-25
+        mine = [
+            card
+            for card in self.who.cards
+            if ("Item" in cards[card].keywords if by_kind else cards[card].deck == "town-item")
+        ]
+        least = 0.0
+        if len(mine) >= (5 if by_kind else 3):  # something must go, and going round gains nothing
+            least = min(self.card_worth(card) for card in mine) + 0.1
         found = []
         for card in table.town_items:
             gear = cards[card]
