@@ -17,8 +17,6 @@ from shadowbrook.server import worker
 class Hostile:
     """A bot that does one thing, and says nothing useful."""
 
-    looks = True
-
     def __init__(self, deed: Callable[[Sequence[Option]], Any]) -> None:
         self._deed = deed
 

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from shadowbrook import Game, Setup
+from shadowbrook.bots import Table
 from shadowbrook.engine.view import hide, may_hear
 from shadowbrook.server.people import Person
 from shadowbrook.server.room import Room
@@ -156,11 +157,10 @@ class Spy:
     def __init__(self) -> None:
         self.shown: list[dict[str, Any]] = []
 
-    def looks(self, name: str) -> bool:
-        return True
-
-    async def choose(self, name: str, stream: str, view: Any, options: Any) -> str:
-        self.shown.append(view)
+    async def choose(self, name: str, stream: str, game: Game, seat: int) -> str:
+        self.shown.append(dict(Table(game, seat)))
+        assert game.decision is not None
+        options = game.decision.options
         return str(options[int(Random(stream).random() * len(options))].key)
 
     async def close(self) -> None:

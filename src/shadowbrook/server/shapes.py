@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from shadowbrook.engine.game import Game
+
 
 @dataclass(slots=True)
 class SeatPlan:
