@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -51,7 +51,9 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "cache-control": "no-store",  # unless a route says otherwise
 }
+RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 Refuse = Callable[[HTTPConnection, ServerError], Response]
 
@@ -171,13 +173,12 @@ class _Dressed:
             return
         if message["type"] == "http.response.start":
             self.started = True
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("cache-control", "no-store")
+            headers = message["headers"] = list(message.get("headers", ()))
+            there = {name.lower() for name, _ in headers}
+            headers += [one for one in RAW_HEADERS if one[0] not in there]
             cookie = getattr(self._request.state, "new_cookie", None)
             if cookie is not None:
-                headers.append("set-cookie", _set_cookie(self._request, cookie))
+                headers.append((b"set-cookie", _set_cookie(self._request, cookie).encode()))
             if message["status"] == 404 and self._request.url.path.startswith(GUESSABLE):
                 self._guard.guessed_wrong(self._request)
         await self._send(message)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import socket
-import sys
 import threading
 import urllib.request
 import webbrowser
@@ -122,7 +121,6 @@ def serve(
         server_header=False,
         lifespan="on",
     )
-    sys.setswitchinterval(0.002)  # so that a step that runs long leaves room for others
     server = _Server(settings, app.state.rooms, started)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

@@ -1,16 +1,21 @@
 """The store: one writer thread with one connection, readers that cannot write.
 
-Every change is one function that runs on the writer thread inside one `BEGIN IMMEDIATE`
-transaction. With `synchronous=FULL` a change is on the disk when its future is done.
+Every change is one function that runs on the writer thread inside a `BEGIN IMMEDIATE` transaction.
+Changes that wait at the same time are stored together, each behind a savepoint of its own, so that
+a slow disk syncs once for all of them. With `synchronous=FULL` a change is on the disk when its
+future is done.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import queue
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,7 +24,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.pool import NullPool
 
-from shadowbrook.server.errors import DamagedGame, ServerError, StoreTrouble, StoreUnusable
+from shadowbrook.server.errors import DamagedGame, StoreTrouble, StoreUnusable
 
 from . import access
 from .migrate import bring_up_to_date
@@ -29,6 +34,7 @@ T = TypeVar("T")
 
 BUSY_MS = 5000
 READERS = 2
+TOGETHER = 64  # changes that are stored with one sync at most
 
 
 def _prepare(engine: Engine, *, writes: bool) -> None:
@@ -53,6 +59,16 @@ def _prepare(engine: Engine, *, writes: bool) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
+class _Job:
+    """A change that waits for the writer, and whoever waits for it."""
+
+    __slots__ = ("change", "future")
+
+    def __init__(self, change: Callable[[Connection], Any]) -> None:
+        self.change = change
+        self.future: Future[Any] = Future()
+
+
 class Store:
     """The games of a server, in a database that it alone writes."""
 
@@ -74,36 +90,66 @@ class Store:
         _prepare(self._engine, writes=True)
         self._reading = sa.create_engine(self.url, poolclass=NullPool)
         _prepare(self._reading, writes=False)
-        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._writing, name="store-writer", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._connection: Connection | None = None
         self._local = threading.local()
         self._reader_connections: list[Connection] = []
+        self._writer.start()
 
     # ---- threads ---------------------------------------------------------------------------
 
     async def write(self, change: Callable[[Connection], T]) -> T:
         """Have a change made in one transaction; when this returns it is on the disk."""
-        return await asyncio.wrap_future(self._writer.submit(self._in_transaction, change))
+        return await asyncio.wrap_future(self._submit(change))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
         """Have something read in one short transaction."""
         return await asyncio.wrap_future(self._readers.submit(self._in_reading, look))
 
-    def _in_transaction(self, change: Callable[[Connection], T]) -> T:
+    def _submit(self, change: Callable[[Connection], T]) -> Future[T]:
+        job: _Job = _Job(change)
+        self._jobs.put(job)
+        return job.future
+
+    def _writing(self) -> None:
+        """The writer thread: whatever waits is stored together, with one sync of the disk."""
+        while True:
+            jobs = [self._jobs.get()]
+            while len(jobs) < TOGETHER and not self._jobs.empty():
+                jobs.append(self._jobs.get())
+            wanted = [job for job in jobs if job is not None]
+            self._store([job for job in wanted if job.future.set_running_or_notify_cancel()])
+            if len(wanted) < len(jobs):
+                self._last_words()
+                return
+
+    def _store(self, jobs: list[_Job]) -> None:
+        """Make changes in one transaction; one that is refused is undone alone."""
+        done: list[tuple[_Job, Any, BaseException | None]] = []
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
             with self._connection.begin():
-                return change(self._connection)
-        except ServerError:
-            raise
-        except sa.exc.IntegrityError:
-            raise
+                done += [(job, *_tried(self._connection, job.change)) for job in jobs]
         except (sa.exc.DBAPIError, OSError, UnicodeDecodeError) as error:
             # After a failed sync nothing is tried again on the same handle.
             self._reopen()
-            raise StoreTrouble from error
+            trouble = StoreTrouble()
+            trouble.__cause__ = error
+            done = [(job, None, trouble) for job in jobs]
+        for job, result, refused in done:
+            if refused is None:
+                job.future.set_result(result)
+            else:
+                job.future.set_exception(refused)
+
+    def _last_words(self) -> None:
+        if self._connection is not None:  # past SQLAlchemy, which would begin a transaction
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._reopen()
 
     def _reopen(self) -> None:
         connection, self._connection = self._connection, None
@@ -131,14 +177,8 @@ class Store:
 
     def close(self) -> None:
         """End the threads and let others have the database."""
-
-        def end() -> None:
-            if self._connection is not None:  # past SQLAlchemy, which would begin a transaction
-                self._connection.connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            self._reopen()
-
-        self._writer.submit(end)
-        self._writer.shutdown()
+        self._jobs.put(None)
+        self._writer.join()
         self._readers.shutdown()
         for connection in self._reader_connections:
             connection.close()
@@ -149,7 +189,7 @@ class Store:
     def setting(self, name: str, make: Callable[[], str]) -> str:
         """A value of the server, made when it is first asked for."""
         change = partial(access.setting, name=name, make=make)
-        return self._writer.submit(self._in_transaction, change).result()
+        return self._submit(change).result()
 
     async def add_person(self, person: PersonRow, device: str) -> None:
         await self.write(lambda db: access.add_person(db, person, device))
@@ -220,6 +260,22 @@ class Store:
 
     async def waiting_for_bots(self) -> list[str]:
         return await self.read(access.waiting_for_bots)
+
+
+def _tried(db: Connection, change: Callable[[Connection], Any]) -> tuple[Any, BaseException | None]:
+    """The result of a change, or why it is refused; a refused one leaves nothing behind.
+
+    What the disk or the file has to say is no refusal and ends the whole transaction.
+    """
+    try:
+        with db.begin_nested():
+            return change(db), None
+    except sa.exc.IntegrityError as error:
+        return None, error
+    except (sa.exc.DBAPIError, OSError, UnicodeDecodeError):
+        raise
+    except Exception as error:
+        return None, error
 
 
 def _lock(path: Path) -> int:
