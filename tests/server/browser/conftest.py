@@ -24,7 +24,8 @@ FLAGS = [
 Visiting = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: while playwright runs, no other test of this process can run a loop.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     path = shutil.which("chromium")
     if path is None:
@@ -50,7 +51,7 @@ def visit(browser: Browser) -> Iterator[Visiting]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(45_000)  # for machines that do much else
         _listen(page, complaints)
         return Visitor(page, url, complaints)
 

@@ -193,7 +193,7 @@ def press_until(visitor: Visitor, selector: str) -> None:
 def test_a_bot_plays_for_a_seat_and_gives_it_back(server: Live, visit: Visiting):
     anna = visit(server.url)
     anna.set_up("cooperative", "bot")
-    anna.page.select_option("#pace", "instant")
+    anna.page.select_option("#pace", "slow")
     anna.page.wait_for_selector(".seats button[value=bot]")
     version = anna.version
     anna.page.locator(".seats button[value=bot]").first.click()

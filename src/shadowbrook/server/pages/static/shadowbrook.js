@@ -10,7 +10,8 @@
   // ---- live updates ---------------------------------------------------------------------------
 
   function refresh() {
-    if (table()) htmx.ajax("GET", table().dataset.source, { source: table(), target: "#table", swap: "outerMorph" });
+    // asked for by an element that stays: what is replaced would forget its requests
+    if (table()) htmx.ajax("GET", table().dataset.source, { source: "#connection", target: "#table", swap: "outerMorph" });
   }
 
   // What the server has told of last. A page that comes back older than that was overtaken on
@@ -28,6 +29,7 @@
     // what is being answered brings the table by itself; if it does not, it is fetched
     if (behind()) setTimeout(() => { if (behind()) refresh(); }, performance.now() - sent < 500 ? 500 : 0);
   });
+  setInterval(() => { if (behind() && !document.hidden) refresh(); }, 2000); // whatever went wrong
   let sent = -Infinity; // when the last answer went out
   document.addEventListener("htmx:before:request", (event) => {
     if (event.detail?.ctx?.request?.method === "POST") sent = performance.now();
