@@ -193,14 +193,17 @@ def press_until(visitor: Visitor, selector: str) -> None:
 def test_a_bot_plays_for_a_seat_and_gives_it_back(server: Live, visit: Visiting):
     anna = visit(server.url)
     anna.set_up("cooperative", "bot")
-    anna.page.select_option("#pace", "slow")
-    anna.page.wait_for_selector(".seats button[value=bot]")
+    with anna.page.expect_response("**/pace"):
+        anna.page.select_option("#pace", "slow")
+    mine = anna.page.locator(".seats li").first
+    anna.page.wait_for_timeout(300)  # the table that came back has been laid out
     version = anna.version
-    anna.page.locator(".seats button[value=bot]").first.click()
-    anna.page.wait_for_selector(".seats button[value=take]")
+    mine.locator("button[value=bot]").click()
+    mine.locator("text=bot (random)").wait_for()
     anna.moved_on(version)
-    anna.page.locator(".seats button[value=take]").first.click()
-    anna.page.wait_for_selector(f"{LIST}, .prompt .go")
+    mine.locator("button[value=take]").click()
+    mine.locator("button[value=bot]").wait_for()
+    assert server.rooms._rooms[anna.game].seats[0].kind == "person"
 
 
 def test_a_name_in_the_log_opens_its_card_and_a_keyword_its_rule(server: Live, visit: Visiting):
