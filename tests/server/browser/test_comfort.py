@@ -190,17 +190,24 @@ def press_until(visitor: Visitor, selector: str) -> None:
     raise AssertionError(f"{selector} cannot be reached with Tab")
 
 
-def test_a_bot_plays_for_a_seat_and_gives_it_back(server: Live, visit: Visiting):
+def test_a_seat_is_handed_to_a_bot_and_taken_back(server: Live, visit: Visiting):
     anna = visit(server.url)
     anna.set_up("cooperative", "bot")
-    anna.page.select_option("#pace", "slow")
-    anna.page.wait_for_selector(".seats button[value=bot]")
-    version = anna.version
-    anna.page.locator(".seats button[value=bot]").first.click()
-    anna.page.wait_for_selector(".seats button[value=take]")
-    anna.moved_on(version)
-    anna.page.locator(".seats button[value=take]").first.click()
-    anna.page.wait_for_selector(f"{LIST}, .prompt .go")
+    with anna.page.expect_response("**/pace"):
+        anna.page.select_option("#pace", "slow")
+    mine = anna.page.locator(".seats li").first
+    anna.page.wait_for_timeout(300)  # the table that came back has been laid out
+    mine.locator("button[value=bot]").click()
+    mine.locator("text=bot (random)").wait_for()
+    assert kinds(server, anna)[0] == "bot"
+    mine.locator("button[value=take]").click()
+    mine.locator("button[value=bot]").wait_for()
+    assert kinds(server, anna) == ["person", "bot"]
+
+
+def kinds(server: Live, visitor: Visitor) -> list[str]:
+    """Who plays each seat of the visitor's game."""
+    return [seat.kind for seat in server.rooms._rooms[visitor.game].seats]
 
 
 def test_a_name_in_the_log_opens_its_card_and_a_keyword_its_rule(server: Live, visit: Visiting):
