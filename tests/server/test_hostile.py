@@ -29,6 +29,9 @@ from tests.server.planted import plant
 
 REPOSITORY = Path(__file__).parents[2]
 BOT_SECONDS = 0.8
+STEP_SECONDS = 2.0
+# A step can be interrupted anywhere, also in a callback of the garbage collection.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 GAMES = 3  # of each kind of hostile bot
 
 
@@ -191,7 +194,7 @@ async def provoke(here: House, box: str, hero: str) -> tuple[Any, Any, str]:
 @pytest.mark.parametrize("place", PLACES)
 def test_a_hostile_box_stops_its_step_and_nothing_else(tmp_path, place):
     async def story():
-        config = Config(limits=None, step_seconds=1.0)
+        config = Config(limits=None, step_seconds=STEP_SECONDS)
         async with house(tmp_path, config) as here:
             ben = await here.person("Ben")
             quiet = await lone(here, ben)
@@ -251,7 +254,7 @@ def test_an_endless_trigger_chain_is_stopped(tmp_path):
     register(Box(id="endless-box", name="endless", version="1", cards=(sheet,)))
 
     async def story():
-        async with house(tmp_path, Config(limits=None, step_seconds=1.0)) as here:
+        async with house(tmp_path, Config(limits=None, step_seconds=STEP_SECONDS)) as here:
             _, _, said = await provoke(here, "endless-box", "endless-hero")
             assert "endless-hero (box endless-box)" in said
 

@@ -95,24 +95,22 @@ class On:
     FIGHT_ROUND: Final = 37  # a fight round begins
     VILLAIN_ATTACK: Final = 38  # the villain has attacked in a space (VIL-19)
     FALLING: Final = 39  # a hero is being knocked out, nothing is lost yet
+    WALKED: Final = 40  # by action points: a hero went on and may go further (AP-59)
 
     # numbers: what listens adds to them
-    SKILL: Final = 40
-    TARGET: Final = 41  # the number a hero's fight die must reach
-    ENEMY_TARGET: Final = 42
-    ENEMY_DICE: Final = 43
-    VILLAIN_COMBAT: Final = 44
-    VILLAIN_HEALTH: Final = 45
-    MOVEMENT: Final = 46
-    PRICE: Final = 47
-    CARRY: Final = 48  # how many more cards of a deck may be carried (CAR-08)
-    HEAL_VILLAIN: Final = 49
-
-    # one more trigger
-    WALKED: Final = 50  # by action points: a hero went on and may go further (AP-59)
+    SKILL: Final = 44
+    TARGET: Final = 45  # the number a hero's fight die must reach
+    ENEMY_TARGET: Final = 46
+    ENEMY_DICE: Final = 47
+    VILLAIN_COMBAT: Final = 48
+    VILLAIN_HEALTH: Final = 49
+    MOVEMENT: Final = 50
+    PRICE: Final = 51
+    CARRY: Final = 52  # how many more cards of a deck may be carried (CAR-08)
+    HEAL_VILLAIN: Final = 53
 
 
-MOMENTS = 51
+MOMENTS = 54
 MOMENT_NAMES = {
     number: name.lower().replace("_", "-")
     for name, number in vars(On).items()

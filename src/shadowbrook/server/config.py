@@ -32,7 +32,7 @@ class Config:
     database: str = ""
     limits: Limits | None = field(default_factory=Limits)
     largest_body: int = 64_000  # bytes
-    step_seconds: float = 1.5  # a step of the engine that takes longer is stopped
+    step_seconds: float = 5.0  # a step of the engine that takes longer is stopped
     bot_seconds: float = 5.0  # a bot that thinks longer is replaced for this answer
     bot_memory: int = 1 << 30  # bytes of address space for a process of bots
     idle_seconds: float = 600.0  # a game that nobody looks at leaves memory after this time

@@ -39,7 +39,7 @@ from shadowbrook.engine.content import (
 )
 from shadowbrook.engine.errors import BoxError, nearest
 from shadowbrook.engine.events import SCOPES
-from shadowbrook.engine.words import MOMENT_NAMES, SKILLS, Zone
+from shadowbrook.engine.words import MOMENT_NAMES, SKILLS, On, Zone
 from shadowbrook.lab.fuzz import Case, Failure, Plan, Tally, unresolved
 from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
 from shadowbrook.narration.records import RECORDS
@@ -49,7 +49,7 @@ from .guard import time_limit, watched
 
 GAMES = 40
 PATIENCE = 30.0  # seconds for one game
-FIRST_NUMBER = 40  # moments from here on are numbers: plain functions
+FIRST_NUMBER = On.SKILL  # moments from here on are numbers: plain functions
 ID = re.compile(r"^[a-z0-9]+(-[a-z0-9]+)*$")
 SPACE_KINDS = ("corner", "town", "dangerous", "road")
 # decks that some rule draws from; any other needs a space that names it
