@@ -443,7 +443,7 @@ def test_nobody_is_ambushed_while_all_are_knocked_out():
 def test_the_least_and_the_most_honorable_hero_fight_one_round():
     # Ann 1 + 4, Bob 1 + 3, Dot 6 + 5: Bob against Dot. Bob hits once, Dot twice.
     t = chart(
-        11, 1, 1, 6, 5, 1, 6, 6, heroes={"toy-ann": {}, "toy-bob": {}, "toy-dot": {"wounds": 0}}
+        11, 1, 1, 6, 5, 1, 6, 6, 2, heroes={"toy-ann": {}, "toy-bob": {}, "toy-dot": {"wounds": 0}}
     )  # fmt: skip
     assert rounds(t) == [("toy-bob", 2, 2), ("toy-dot", 2, 2)]
     assert t.hero("toy-ann").wounds == 0

@@ -555,7 +555,7 @@ def test_a_hero_driven_off_by_a_minion_is_out_even_if_others_beat_it():
 
 @pytest.mark.rule("SHD-23", "GAP-49", "FAQ-14")
 def test_health_gained_in_a_fight_with_a_minion_is_not_late():
-    t = together("the-morgue", {"ann": {"hand": ["swelling"]}, "bob": {}}, dice=(1,))
+    t = together("the-morgue", {"ann": {"hand": ["swelling"]}, "bob": {}}, dice=(1,) * 6)
     while not t.s.fights:
         t.answer("pass")
     health = villain_health(t.game)

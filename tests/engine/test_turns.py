@@ -118,7 +118,7 @@ def test_in_a_team_too_each_hero_moves_before_acting():
 
 @pytest.mark.rule("RND-04")
 def test_rounds_go_on_until_somebody_wins():
-    t = plain_table(phase="round", draws={"mystery": ["toy-quiet"] * 4})
+    t = plain_table(phase="round", draws={"mystery": ["toy-quiet"] * 4}, dice=(4,) * 20)
     play_on(t, lambda t: t.s.round == 4)
     assert t.game.result is None
     assert t.s.track == 20

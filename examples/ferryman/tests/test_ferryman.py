@@ -48,7 +48,7 @@ def test_agnes_may_let_it_fall():
 @pytest.mark.parametrize("hero", [{"at": "town-hall"}, {"at": "church", "down": True}])
 def test_agnes_does_nothing_elsewhere_or_knocked_out(hero):
     t = night(**hero)
-    assert t.kind != "respond"
+    assert "use:agnes-moor" not in t.options
     assert t.s.track == 19
 
 

@@ -41,8 +41,10 @@ LEFT_OUT = frozenset(
 
 
 def sources() -> list[Path]:
-    """The modules that are compiled: those of the engine through which every decision passes."""
-    found = sorted((PACKAGE / "engine").rglob("*.py"))
+    """The modules that are compiled: those through which every decision passes."""
+    found = sorted(
+        [*(PACKAGE / "engine").rglob("*.py"), *(PACKAGE / "boxes" / "core").glob("*.py")]
+    )
     return [path for path in found if path.stem not in LEFT_OUT]
 
 

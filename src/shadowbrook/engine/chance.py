@@ -3,7 +3,7 @@
 An outcome is a pure function of a key, a stream and the number of draws made from that
 stream, so the state holds nothing but counters: a copy of the state has the same future,
 and one more roll of dice reshuffles no deck. Two sources give the words behind it: a
-fast mixer for simulation, HMAC for games whose dice players shall be able to check.
+fast hash for simulation, HMAC for games whose dice players shall be able to check.
 """
 
 from __future__ import annotations
@@ -12,14 +12,19 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from struct import unpack
-from typing import Protocol
+from typing import Final, Protocol
 
-WORD = (1 << 64) - 1
-DICE_AT_ONCE = 8
-# LIMITS[n] is the largest multiple of 6**n below 2**64: words past it are drawn again,
+# Streams of chance; each deck has its own behind them.
+SETUP: Final = 0
+DICE: Final = 1
+WORDS: Final = 1 << 60  # so many different words; machines are quick with numbers below 2**62
+SPARE_BITS: Final = 4  # of 64, so that a word is below WORDS
+BLOCK: Final = 16  # words that are made together
+DICE_AT_ONCE: Final = 8
+# LIMITS[n] is the largest multiple of 6**n up to WORDS: words past it are drawn again,
 # so that every face is equally likely.
-LIMITS = tuple((WORD + 1) // 6**n * 6**n for n in range(DICE_AT_ONCE + 1))
-FACES: tuple[tuple[tuple[int, ...], ...], ...] = (
+LIMITS: Final = tuple(WORDS // 6**n * 6**n for n in range(DICE_AT_ONCE + 1))
+FACES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = (
     ((),),
     tuple((a,) for a in range(1, 7)),
     tuple((a, b) for a in range(1, 7) for b in range(1, 7)),
@@ -38,35 +43,35 @@ class Source(Protocol):
     """Where words come from: the n-th word of a stream, always the same."""
 
     def word(self, stream: int, n: int) -> int:
-        """A number of 64 bits."""
+        """A number below WORDS."""
 
-    def many(self, stream: int, n: int, count: int) -> Sequence[int]:
-        """So many numbers of 64 bits, all from the n-th draw."""
+    def many(self, stream: int, n: int, count: int) -> list[int]:
+        """So many numbers below WORDS, all from the n-th draw."""
 
 
 class FastSource:
-    """SplitMix64 over one key for each stream; for simulation and play among friends.
+    """Words hashed from the seed, many at a time; for simulation and play among friends."""
 
-    Many numbers at once come from a hash, which is quicker than mixing one by one.
-    """
-
-    __slots__ = ("keys",)
+    __slots__ = ("blocks", "names", "seed")
 
     def __init__(self, seed: int | str, streams: Sequence[str]) -> None:
-        self.keys = tuple(
-            int.from_bytes(hashlib.sha256(f"{seed}|{name}".encode()).digest()[:8], "big")
-            for name in streams
-        )
+        self.seed = str(seed)
+        self.names = tuple(streams)
+        self.blocks: dict[int, tuple[int, list[int]]] = {}  # the latest of each stream
 
     def word(self, stream: int, n: int) -> int:
-        z = (self.keys[stream] + n * 0x9E3779B97F4A7C15) & WORD
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & WORD
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & WORD
-        return z ^ (z >> 31)
+        number = n // BLOCK
+        block = self.blocks.get(stream)
+        if block is None or block[0] != number:
+            words = self._draw(f"{self.seed}|{self.names[stream]}|block {number}", BLOCK)
+            block = self.blocks[stream] = number, words
+        return block[1][n % BLOCK]
 
-    def many(self, stream: int, n: int, count: int) -> Sequence[int]:
-        seed = self.keys[stream].to_bytes(8, "big") + n.to_bytes(8, "big")
-        return unpack(f">{count}Q", hashlib.shake_128(seed).digest(8 * count))
+    def many(self, stream: int, n: int, count: int) -> list[int]:
+        return self._draw(f"{self.seed}|{self.names[stream]}|{n}", count)
+
+    def _draw(self, key: str, count: int) -> list[int]:
+        return _words(hashlib.shake_128(key.encode()).digest(8 * count), count)
 
 
 class HmacSource:
@@ -80,13 +85,18 @@ class HmacSource:
         )
 
     def word(self, stream: int, n: int) -> int:
-        return int.from_bytes(
-            hmac.digest(self.keys[stream], n.to_bytes(8, "big"), "sha256")[:8], "big"
-        )
+        return _words(self._digest(stream, n)[:8], 1)[0]
 
-    def many(self, stream: int, n: int, count: int) -> Sequence[int]:
-        seed = hmac.digest(self.keys[stream], n.to_bytes(8, "big"), "sha256")
-        return unpack(f">{count}Q", hashlib.shake_128(seed).digest(8 * count))
+    def many(self, stream: int, n: int, count: int) -> list[int]:
+        seed = self._digest(stream, n)
+        return _words(hashlib.shake_128(seed).digest(8 * count), count)
+
+    def _digest(self, stream: int, n: int) -> bytes:
+        return hmac.digest(self.keys[stream], n.to_bytes(8, "big"), "sha256")
+
+
+def _words(digest: bytes, count: int) -> list[int]:
+    return [word >> SPARE_BITS for word in unpack(f">{count}Q", digest)]
 
 
 def roll(source: Source, stream: int, n: int, count: int) -> tuple[tuple[int, ...], int]:
@@ -110,7 +120,7 @@ def roll(source: Source, stream: int, n: int, count: int) -> tuple[tuple[int, ..
 
 def below(source: Source, stream: int, n: int, bound: int) -> tuple[int, int]:
     """A number from 0 to `bound - 1`, and the number of the next draw."""
-    limit = (WORD + 1) // bound * bound
+    limit = WORDS // bound * bound
     while True:
         word = source.word(stream, n)
         n += 1
@@ -119,9 +129,14 @@ def below(source: Source, stream: int, n: int, bound: int) -> tuple[int, int]:
 
 
 def shuffled(source: Source, stream: int, n: int, cards: Sequence[int]) -> tuple[int, ...]:
-    """The cards in a random order, from one draw: sorted by a random number each.
+    """The cards in a random order, from one draw.
 
-    Two equal numbers of 64 bits would leave two cards as they lay; nobody will see it.
+    WORDS is no multiple of most numbers of cards: orders differ in likelihood by one part in
+    2**54, which nobody will see.
     """
-    marks = source.many(stream, n, len(cards))
-    return tuple([card for _, card in sorted(zip(marks, cards, strict=True))])
+    order = list(cards)
+    words = source.many(stream, n, len(order))
+    for last in range(len(order) - 1, 0, -1):
+        other = words[last] % (last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .decision import Option, option
 from .errors import BoxError, nearest
@@ -26,8 +26,8 @@ Number = Callable[["Game", int, Any], int]
 # Options with "stay" (before the first step) and with "stop" (after it), and the way of each.
 Reach = tuple[tuple[Option, ...], tuple[Option, ...], dict[str, tuple[int, ...]]]
 
-STAY = option("stay")
-STOP = option("stop")
+STAY: Final = option("stay")
+STOP: Final = option("stop")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -310,7 +310,7 @@ def twice(pieces: Iterable[Card | Space | Minion]) -> str:
     return ", ".join(name for name, n in Counter(one.id for one in pieces).items() if n > 1)
 
 
-MOST_STEPS = 13  # of a single walk for which neighbourhoods are worked out
+MOST_STEPS: Final = 13  # of a single walk for which neighbourhoods are worked out
 
 
 class Board:
@@ -443,7 +443,7 @@ def lay_boards(boxes: Sequence[Box]) -> list[Space]:
     return joined
 
 
-STAGES = tuple(min(4, (20 - track) // 4) for track in range(21))  # TRK-04
+STAGES: Final = tuple(min(4, (20 - track) // 4) for track in range(21))  # TRK-04
 
 
 class Content:
@@ -545,7 +545,7 @@ class Content:
 
 
 # Where the hooks of a kind of card act unless they say otherwise.
-USUAL_ZONES: tuple[tuple[type[Card], tuple[int, ...]], ...] = (
+USUAL_ZONES: Final[tuple[tuple[type[Card], tuple[int, ...]], ...]] = (
     (Gear, (Zone.HELD,)),
     (CurseCard, (Zone.HELD,)),
     (HeroSheet, (Zone.SHEET,)),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 Context = Callable[[], dict[str, Any]]
 
@@ -82,6 +82,6 @@ def option(key: str, price: int = 0, points: int = 0) -> Option:
     return found
 
 
-PASS = option("pass")
-YES = option("yes")
-NO = option("no")
+PASS: Final = option("pass")
+YES: Final = option("yes")
+NO: Final = option("no")

@@ -6,7 +6,7 @@ then acts on what is left of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .words import SKILLS, Zone
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .state import Fight, State
 
-SCOPES = {"turn": 1, "round": 2, "fight": 3, "showdown": 4}
+SCOPES: Final = {"turn": 1, "round": 2, "fight": 3, "showdown": 4}
 
 
 class Happening:
@@ -34,7 +34,7 @@ class Free(Happening):
     __slots__ = ()
 
 
-FREE = Free()
+FREE: Final = Free()
 
 
 class Roll(Happening):
@@ -424,7 +424,7 @@ class Done(Happening):
         self.space = space
 
 
-AMBUSH_ZONES = frozenset((Zone.HELD, Zone.SHEET, Zone.PARTY))
+AMBUSH_ZONES: Final = frozenset((Zone.HELD, Zone.SHEET, Zone.PARTY))
 
 
 def bearer(g: Game, card: int) -> int:

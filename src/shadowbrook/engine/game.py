@@ -10,16 +10,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from . import save as saves
-from .chance import FACES, LIMITS, FastSource, Source, roll, shuffled
+from .chance import DICE, FACES, LIMITS, FastSource, Source, roll, shuffled
 from .content import Content, content
 from .decision import Decision, Option
 from .errors import AnswerError, ScriptError, UndoError
 from .pause import ask
 from .rules import Rules
-from .setup import DICE, Setup, deal, streams
+from .setup import Setup, deal, streams
 from .state import Hero, Result, State
 from .steps import STEPS
 from .view import may_hear, view
@@ -29,13 +29,13 @@ Script = Coroutine[Decision, Any, None]
 Record = tuple[Any, ...]  # kind, seats that may see it (-1: all, else bits), then the data
 
 # Zones whose index is the hero for whom a card acts; a common hand is nobody's own (SOLO-04).
-COMMON_HAND_ZONES = frozenset((Zone.HELD, Zone.SHEET, Zone.RESOLVING))
-OWN_ZONES = COMMON_HAND_ZONES | {Zone.HAND}
-ASKING = frozenset(("walk", "actions", "fight-round", "team-next", "day-action"))
-STORY = 180  # records kept at hand; the whole story is told by `story()`
+COMMON_HAND_ZONES: Final = frozenset((Zone.HELD, Zone.SHEET, Zone.RESOLVING))
+OWN_ZONES: Final = COMMON_HAND_ZONES | {Zone.HAND}
+ASKING: Final = frozenset(("walk", "actions", "fight-round", "team-next", "day-action"))
+STORY: Final = 180  # records kept at hand; the whole story is told by `story()`
 # Whether there is more than one answer to these depends on what only the seat knows: with
 # `windows="ask_all"` they are asked even then, so that the question tells nothing.
-PRIVATE = frozenset(("action", "keep-event", "keep-lair", "reveal", "discard-event"))
+PRIVATE: Final = frozenset(("action", "keep-event", "keep-lair", "reveal", "discard-event"))
 
 
 class EndOfGame(Exception):
@@ -216,14 +216,14 @@ class Game:
         """The driver: step after step, with a checkpoint before the first after an answer."""
         flow = self.s.flow
         answers = self.answers
-        steps = STEPS
-        keeping = self.checkpoints
+        keeping = False  # the table at which a game is taken up is its checkpoint already
         while flow:
             name, a, b = flow[-1]
             if keeping and (self.mark_at != len(answers) or name in ASKING):
                 self._checkpoint()
+            keeping = self.checkpoints
             del flow[-1]
-            await steps[name](self, a, b)
+            await STEPS[name](self, a, b)
         raise ScriptError("the flow of the game ran dry before somebody had won")
 
     def _checkpoint(self) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .chance import FastSource, Source
+from .chance import DICE, FastSource, Source
 from .content import content
 from .errors import SaveError
 from .game import Game
-from .setup import DICE, Setup, deal, streams
+from .setup import Setup, deal, streams
 from .state import State
 
 Outcome = tuple[int, ...]

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .audit import audit
+from .chance import DICE
 from .content import content
 from .errors import AnswerError, BoxError, SaveError, SetupError
 from .renumber import Names, names_of, renumber
-from .setup import DICE, Setup, streams
+from .setup import Setup, streams
 from .shelf import find_box
 from .state import State
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 FORMAT = "shadowbrook-game"
 VERSION = 1
-ENGINE = 1  # raised when the same answers may lead elsewhere
+ENGINE = 2  # raised when the same answers may lead elsewhere
 MOST_BYTES = 4_000_000
 MOST_ANSWERS = 200_000
 MOST_SEED = 1000  # characters

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .chance import Source, below, shuffled
+from .chance import SETUP, Source, below, shuffled
 from .content import Content, ElderCard, HeroSheet, SecretCard, VillainSheet, content
 from .errors import BoxError, SetupError, nearest
 from .rules import (
@@ -36,7 +36,6 @@ from .state import Elder, Hero, State, Villain
 from .words import MOMENTS, Zone
 from .zones import lay, recount
 
-SETUP, DICE = 0, 1  # streams of chance; each deck has its own behind them
 START_INVESTIGATION = 2  # SET-14
 MOST_HEROES = 8  # GEN-01
 CHOICES = ("random", "deal")

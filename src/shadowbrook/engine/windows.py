@@ -8,7 +8,7 @@ needs no code of its own.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .content import EventCard, Hook, Script
 from .decision import PASS, Decision, Option
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Offer = tuple[Option, int, Hook]
 
 # Windows in which a pause could tell that somebody holds a fitting Event.
-SECRET_WINDOWS = frozenset(
+SECRET_WINDOWS: Final = frozenset(
     (
         On.FREE,
         On.ROLL,

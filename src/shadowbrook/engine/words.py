@@ -13,7 +13,7 @@ SPIRIT: Final = 0
 CUNNING: Final = 1
 COMBAT: Final = 2
 HONOR: Final = 3
-SKILLS = ("spirit", "cunning", "combat", "honor")  # SKL-01
+SKILLS: Final = ("spirit", "cunning", "combat", "honor")  # SKL-01
 
 TOWN_HALL: Final = "town-hall"
 EVERYBODY: Final = -1  # in place of bits of seats: what all of them know or hear
@@ -110,8 +110,8 @@ class On:
     HEAL_VILLAIN: Final = 53
 
 
-MOMENTS = 54
-MOMENT_NAMES = {
+MOMENTS: Final = 54
+MOMENT_NAMES: Final = {
     number: name.lower().replace("_", "-")
     for name, number in vars(On).items()
     if isinstance(number, int)

@@ -180,7 +180,7 @@ async def steal_a_march(g: Game, card: int, event: Collect) -> None:
     await gain(g, hero, count, "steal-a-march")
 
 
-CARDS = (
+CARDS: tuple[EventCard, ...] = (
     EventCard(
         id="only-a-nightmare",
         name=N_("Only a Nightmare"),

@@ -194,7 +194,7 @@ async def dragged_to_safety(g: Game, card: int, event: ElderWound) -> None:
     await rise(g, 1, "dragged-to-safety")
 
 
-CARDS = (
+CARDS: tuple[EventCard, ...] = (
     EventCard(
         id="battle-cry",
         name=N_("Battle Cry"),

@@ -218,7 +218,7 @@ async def long_day(g: Game, card: int, event: Free) -> None:
     act_again(g, hero, action, "long-day")
 
 
-CARDS = (
+CARDS: tuple[EventCard, ...] = (
     EventCard(
         id="strength-of-spirit",
         name=N_("Strength of Spirit"),

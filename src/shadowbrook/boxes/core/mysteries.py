@@ -6,9 +6,11 @@ ours (GAP-02). About half of the deck moves the track, so that every game comes 
 
 from __future__ import annotations
 
+from shadowbrook.engine.content import MysteryCard
+
 from . import mystery_heroes, mystery_lasting, mystery_minions, mystery_town
 
-CARDS = (
+CARDS: tuple[MysteryCard, ...] = (
     *mystery_town.CARDS,
     *mystery_minions.CARDS,
     *mystery_heroes.CARDS,

@@ -88,7 +88,7 @@ async def led_astray(g: Game, card: int, event: Done) -> None:
         await carry_hero(g, hero, random_location(g))
 
 
-CARDS = (
+CARDS: tuple[MysteryCard, ...] = (
     MysteryCard(
         id="troubled-sleep",
         name=N_("Troubled Sleep"),

@@ -142,7 +142,7 @@ def dearer(g: Game, card: int, event: Price) -> int:
     return 1
 
 
-CARDS = (
+CARDS: tuple[MysteryCard, ...] = (
     MysteryCard(
         id="fog",
         name=N_("Fog"),

@@ -97,7 +97,7 @@ async def prowler(g: Game, card: int, event: Done) -> None:
         await fall(g, 1, "prowler")
 
 
-CARDS = (
+CARDS: tuple[MysteryCard, ...] = (
     MysteryCard(
         id="these-roads-arent-safe",
         name=N_("These Roads Aren't Safe"),

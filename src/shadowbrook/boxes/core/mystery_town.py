@@ -140,7 +140,7 @@ async def plague(g: Game, card: int, event: Done) -> None:
     await fall(g, 1, "creeping-plague")
 
 
-CARDS = (
+CARDS: tuple[MysteryCard, ...] = (
     MysteryCard(
         id="murder",
         name=N_("Murder!"),

@@ -7,7 +7,7 @@ Every result can be stopped by whatever is able to cancel an Event or a Mystery 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..events import Play
 from ..state import Fight
@@ -133,7 +133,7 @@ async def scattered_clues(g: Game) -> None:
     place_clues(g, random_location(g), 2, "scattered-clues")  # CHB-56
 
 
-BASIC: Chart = {
+BASIC: Final[Chart] = {
     1: ("darkness-falls", darkness_falls),
     2: ("creeping-shadow", creeping_shadow),
     3: ("minions-of-evil", minions_of_evil),
@@ -164,7 +164,7 @@ async def one_clue(g: Game) -> None:
     place_clues(g, random_location(g), 1, "one-clue")  # AP-34
 
 
-NIGHT: Chart = {
+NIGHT: Final[Chart] = {
     1: ("night-falls", night_falls),
     2: ("night-creeps", night_creeps),
     3: ("minions-of-evil", minions_of_evil),  # AP-33
@@ -328,7 +328,7 @@ async def dark_omen(g: Game) -> None:
         await gain(g, hero, 1, "dark-omen")  # CHA-12e
 
 
-ADVANCED: Chart = {
+ADVANCED: Final[Chart] = {
     2: ("surprise-showdown", surprise_showdown),
     3: ("cursed-village", cursed_village),
     4: ("lies-and-deceit", lies_and_deceit),

@@ -6,7 +6,7 @@ Every option shows its price in points. The encounter is not compulsory (GAP-40)
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..content import HeroSheet
 from ..decision import Option, option
@@ -36,12 +36,12 @@ from .turn import (
 if TYPE_CHECKING:
     from ..game import Game
 
-GROGGY = 6  # AP-40
-ON_THE_WAY = 0  # `Hero.stage` by day; whoever has arrived has 1 + the number of the space
-DOCTOR = "doctors-office"
-END_DAY = option("end-turn")
+GROGGY: Final = 6  # AP-40
+ON_THE_WAY: Final = 0  # `Hero.stage` by day; whoever has arrived has 1 + the number of the space
+DOCTOR: Final = "doctors-office"
+END_DAY: Final = option("end-turn")
 # Actions that go another way than in a turn of phases.
-DAY_STEPS = {"heal": "day-heal", "event": "day-event"}
+DAY_STEPS: Final = {"heal": "day-heal", "event": "day-event"}
 
 
 @step("day", "hero")
@@ -118,10 +118,10 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
     s.flow.append((DAY_STEPS.get(key, key), hero, 0))
 
 
-EVENT_POINTS = 4  # AP-16
-ACTION_POINTS = 2  # AP-22
-ROUTE_POINTS = 2  # AP-23
-STEP = "points:step"
+EVENT_POINTS: Final = 4  # AP-16
+ACTION_POINTS: Final = 2  # AP-22
+ROUTE_POINTS: Final = 2  # AP-23
+STEP: Final = "points:step"
 
 
 def points(g: Game, hero: int, what: str, base: int) -> int:

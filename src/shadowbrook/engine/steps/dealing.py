@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..chance import SETUP
 from ..decision import option
-from ..setup import SETUP, seat_hero
+from ..setup import seat_hero
 from ..verbs.asking import card_id, pick
 from ..verbs.dice import roll_off
 from ..words import Zone

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..decision import option
 from ..events import FREE, Done, fire, forget, ready, trigger
@@ -20,12 +20,12 @@ from .registry import step
 if TYPE_CHECKING:
     from ..game import Game
 
-IN_THE_RED = 8  # TRK-05
-HOLDING_BACK_PRICE = 2  # OPT-05
+IN_THE_RED: Final = 8  # TRK-05
+HOLDING_BACK_PRICE: Final = 2  # OPT-05
 
 # Optional rules that act at the start of the phase, beside cards, which are numbers from 0.
 GROWING_DARKNESS, HOLDING_BACK = -1, -2
-OPTIONAL_EFFECTS = {GROWING_DARKNESS: "growing-darkness", HOLDING_BACK: "holding-back"}
+OPTIONAL_EFFECTS: Final = {GROWING_DARKNESS: "growing-darkness", HOLDING_BACK: "holding-back"}
 
 
 @step("mystery")

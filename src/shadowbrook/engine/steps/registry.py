@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from ..decision import Decision
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 Step = Callable[["Game", int, int], Coroutine["Decision", Any, None]]
 
-STEPS: dict[str, Step] = {}
-COUNTED: dict[str, tuple[str, ...]] = {}  # of each step: what its numbers count
+STEPS: Final[dict[str, Step]] = {}
+COUNTED: Final[dict[str, tuple[str, ...]]] = {}  # of each step: what its numbers count
 
 
 def step(name: str, *counted: str) -> Callable[[Any], Any]:

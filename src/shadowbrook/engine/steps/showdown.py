@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..decision import Option, option
 from ..events import FREE, Accusation, Done, Play, forget, trigger
@@ -39,11 +39,11 @@ from .registry import step
 if TYPE_CHECKING:
     from ..game import Game
 
-PARTY_LIMIT = 2  # ELD-32, COOP-22
-NOBODY = option("nobody")
-READY = option("fight")
-EXCHANGE = option("exchange")
-NO_ACCUSATION = option("no-accusation")
+PARTY_LIMIT: Final = 2  # ELD-32, COOP-22
+NOBODY: Final = option("nobody")
+READY: Final = option("fight")
+EXCHANGE: Final = option("exchange")
+NO_ACCUSATION: Final = option("no-accusation")
 
 
 @step("showdown-reveal", "hero")

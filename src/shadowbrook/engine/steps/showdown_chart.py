@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..decision import option
 from ..events import Done, Play
@@ -35,8 +35,8 @@ from .registry import step
 if TYPE_CHECKING:
     from ..game import Game
 
-TAKE_WOUNDS = option("take-wounds")
-CANCEL = option("cancel-showdown")
+TAKE_WOUNDS: Final = option("take-wounds")
+CANCEL: Final = option("cancel-showdown")
 
 
 @step("showdown-chart")
@@ -167,7 +167,7 @@ async def good_fight(g: Game) -> None:
     showdown.heroes = tuple(n for n in order if n in showdown.heroes)
 
 
-CHART: dict[int, tuple[str, Callable[[Game], Awaitable[None]]]] = {
+CHART: Final[dict[int, tuple[str, Callable[[Game], Awaitable[None]]]]] = {
     2: ("daring-confrontation", daring_confrontation),
     3: ("coach-chase", coach_chase),
     4: ("impossible-foe", impossible_foe),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..content import Hook
 from ..decision import Option, option
@@ -38,16 +38,16 @@ from .registry import step
 if TYPE_CHECKING:
     from ..game import Game
 
-HEAL_PRICE = 3  # ACT-07
+HEAL_PRICE: Final = 3  # ACT-07
 
-TAKE = option("take")
-LEAVE = option("leave")
-DRAW = option("draw")
-DECLINE = option("decline")
-END_TURN = option("end-turn")
-ENCOUNTER_SPACE = option("encounter")
-COLLECT_ALL = option("collect")
-EXCHANGE_CARDS = option("exchange")
+TAKE: Final = option("take")
+LEAVE: Final = option("leave")
+DRAW: Final = option("draw")
+DECLINE: Final = option("decline")
+END_TURN: Final = option("end-turn")
+ENCOUNTER_SPACE: Final = option("encounter")
+COLLECT_ALL: Final = option("collect")
+EXCHANGE_CARDS: Final = option("exchange")
 
 
 @step("round")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..content import EventCard, Gear, MysteryCard
 from ..decision import option
@@ -18,10 +18,10 @@ from .wounds import belongings, check_boxes
 if TYPE_CHECKING:
     from ..game import Game
 
-TOWN_ITEM_LIMIT = 3  # CAR-06
+TOWN_ITEM_LIMIT: Final = 3  # CAR-06
 
 # CRD-23 to CRD-25: chart results that can be stopped like an Event or a Mystery card
-ALSO_CANCELED = {
+ALSO_CANCELED: Final = {
     "event": ("minion-event", "chart", "showdown-chart"),
     "mystery": ("chart", "showdown-chart"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..content import CurseCard
 from ..words import Zone
@@ -13,7 +13,7 @@ from .piles import discard, draw
 if TYPE_CHECKING:
     from ..game import Game
 
-CURSE = "curse"
+CURSE: Final = "curse"
 
 
 def take_curse(g: Game, hero: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..content import ElderCard, SecretCard
 from ..decision import NO, YES
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..rules import Rules
 
-TOO_MANY = 3  # ELD-06
+TOO_MANY: Final = 3  # ELD-06
 
 
 def elder_card(g: Game, elder: int) -> ElderCard:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..decision import Option, option
 from .asking import card_id, confirm, hero_id, pick
@@ -13,7 +13,7 @@ from .wounds import belongings, check_boxes
 if TYPE_CHECKING:
     from ..game import Game
 
-DONE = option("done")
+DONE: Final = option("done")
 
 Deal = tuple[int, int, int]  # giver's card (or -1), partner, partner's card (or -1)
 

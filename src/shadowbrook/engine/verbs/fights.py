@@ -6,7 +6,7 @@ saved between any two of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..content import Minion
 from ..decision import Option, option
@@ -25,8 +25,8 @@ from .wounds import check_knock_out, place_wounds
 if TYPE_CHECKING:
     from ..game import Game
 
-HIT = 5  # FGT-05
-FIGHT_ON = option("fight")
+HIT: Final = 5  # FGT-05
+FIGHT_ON: Final = option("fight")
 
 
 async def fight(g: Game, fight: Fight) -> Fight:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..content import Card, LairCard
 from ..words import Zone
@@ -11,8 +11,8 @@ from ..zones import draw_top, put, turn_over
 if TYPE_CHECKING:
     from ..game import Game
 
-TOWN_ITEM = "town-item"
-FACE_DOWN = (Zone.HAND, Zone.SECRET, Zone.LAIR)
+TOWN_ITEM: Final = "town-item"
+FACE_DOWN: Final = (Zone.HAND, Zone.SECRET, Zone.LAIR)
 
 
 def record(g: Game, card: int) -> Card:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..events import Done, TrackFall, trigger
 from ..state import Result
@@ -13,8 +13,8 @@ from .villain import shift_health
 if TYPE_CHECKING:
     from ..game import Game
 
-TOP = 20  # GAP-19: the ceiling
-HEALTH_BONUS = 2  # of a symbol (TRK-09)
+TOP: Final = 20  # GAP-19: the ceiling
+HEALTH_BONUS: Final = 2  # of a symbol (TRK-09)
 
 
 async def fall(g: Game, count: int, source: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..content import HeroSheet
 from ..decision import option
@@ -21,8 +21,8 @@ from .villain import endurance
 if TYPE_CHECKING:
     from ..game import Game
 
-TAKE_IT = option("take-wounds")
-MILITIA = option("militia")
+TAKE_IT: Final = option("take-wounds")
+MILITIA: Final = option("militia")
 
 
 async def wound(g: Game, hero: int, count: int, by: str, source: str) -> int:
