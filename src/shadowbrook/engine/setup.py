@@ -382,6 +382,7 @@ def deal(setup: Setup, source: Source) -> State:
         blocked={},
         supply=[minion.supply for minion in cards.minions],
     )
+    dealer.draws = s.draws  # the table may hold them in a list of its own
     _lay_decks(cards, rules, s, dealer)
     _place_elders(cards, rules, s, dealer)
     sheet = Zone.VILLAIN if rules.setup_basic_villain else Zone.ADVANCED_VILLAIN  # BAS-01

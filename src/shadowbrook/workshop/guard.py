@@ -1,24 +1,33 @@
 """Watching a box while it is played: who writes into the table, and what never ends.
 
-Only for `shadowbrook box check`: the classes of the state get an eye on every assignment, which
-costs far too much for playing.
+Only for `shadowbrook box check`: the classes of the state get an eye on every assignment, and its
+lists and dicts on every change, which costs far too much for playing. (There are no sets in it.)
+The engine must run as it is written: compiled, it would pass by the eye.
 """
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import shadowbrook
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.state import Elder, Fight, Hero, Showdown, State, Villain
 
 WATCHED: tuple[type[Any], ...] = (State, Hero, Elder, Villain, Fight, Showdown)
+OURS = str(Path(shadowbrook.__file__).parent)
+BOTH = ("__setitem__", "__delitem__", "pop", "clear")
+CHANGERS: dict[type[Any], tuple[str, ...]] = {
+    list: (*BOTH, "append", "extend", "insert", "remove", "sort", "reverse", "__iadd__", "__imul__"),
+    dict: (*BOTH, "popitem", "update", "setdefault", "__ior__"),
+}
 
 
 class ByHand(ShadowbrookError):
@@ -31,17 +40,29 @@ class NeverEnds(ShadowbrookError):
 
 @contextmanager
 def watched(package: Path) -> Iterator[None]:
-    """While this is open, code of the package that sets a field of the state raises `ByHand`."""
-    home = str(package)
+    """While this is open, code of the package that changes the state itself raises `ByHand`."""
+    home = f"{package}{os.sep}"
+
+    def look(what: str) -> None:
+        """Whether the box does it: by itself, or through something that is not ours."""
+        caller: FrameType | None = sys._getframe(2)
+        while caller is not None:
+            file = caller.f_code.co_filename
+            if file.startswith(home):
+                place = f"{caller.f_code.co_name} ({Path(file).name}, line {caller.f_lineno})"
+                raise ByHand(f"{place} {what} without a verb")
+            if file.startswith(OURS):
+                return
+            caller = caller.f_back
+
+    watching = {kind: _with_an_eye(kind, look) for kind in CHANGERS}
 
     def setting(self: object, name: str, value: object) -> None:
-        caller = sys._getframe(1)
-        if caller.f_code.co_filename.startswith(home):
-            file = Path(caller.f_code.co_filename).name
-            raise ByHand(
-                f"{caller.f_code.co_name} ({file}, line {caller.f_lineno}) sets "
-                f"{type(self).__name__.lower()}.{name} without a verb"
-            )
+        field = f"{type(self).__name__.lower()}.{name}"
+        look(f"sets {field}")
+        if type(value) in watching:
+            value = watching[type(value)](value)
+            value.field = field
         object.__setattr__(self, name, value)
 
     for kind in WATCHED:
@@ -51,6 +72,20 @@ def watched(package: Path) -> Iterator[None]:
     finally:
         for kind in WATCHED:
             type.__delattr__(kind, "__setattr__")
+
+
+def _with_an_eye(kind: type[Any], look: Callable[[str], None]) -> type[Any]:
+    """A list or dict that tells of every change before it happens."""
+
+    def telling(change: Callable[..., Any]) -> Callable[..., Any]:
+        def changing(self: Any, *arguments: Any, **named: Any) -> Any:
+            look(f"changes {self.field}")
+            return change(self, *arguments, **named)
+
+        return changing
+
+    methods = {name: telling(getattr(kind, name)) for name in CHANGERS[kind]}
+    return type(f"Watched{kind.__name__.title()}", (kind,), {"field": "", **methods})
 
 
 @contextmanager
@@ -65,7 +100,7 @@ def time_limit(seconds: float) -> Iterator[None]:
         return
 
     def enough(number: int, frame: FrameType | None) -> None:
-        raise NeverEnds(f"nothing was asked for {seconds:g} seconds")
+        raise NeverEnds(f"the game was not over after {seconds:g} seconds")
 
     before = signal.signal(signal.SIGALRM, enough)
     signal.setitimer(signal.ITIMER_REAL, seconds)
