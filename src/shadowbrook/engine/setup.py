@@ -32,7 +32,7 @@ from .rules import (
     resolve,
 )
 from .shelf import complete, load
-from .state import Elder, Hero, State, Villain
+from .state import Elder, Frame, Hero, State, Villain
 from .words import MOMENTS, Zone
 from .zones import lay, recount
 
@@ -328,6 +328,7 @@ class _Dealer:
     def __init__(self, source: Source, draws: list[int]) -> None:
         self.source = source
         self.draws = draws
+        self.rolled: list[Frame] = []  # on the d% tables, to be told when the game begins
 
     def shuffle(self, stream: int, cards: Sequence[int]) -> tuple[int, ...]:
         order = shuffled(self.source, stream, self.draws[stream], cards)
@@ -347,7 +348,9 @@ class _Dealer:
             face = 1 + self.below(100)
             for card, (low, high) in ranges.items():
                 if low <= face <= high:
+                    self.rolled.append(("percent", face, card))
                     return card
+            self.rolled.append(("percent-again", face, 0))
 
 
 def deal(setup: Setup, source: Source) -> State:
@@ -362,11 +365,12 @@ def deal(setup: Setup, source: Source) -> State:
         else cards.find(VillainSheet, setup.villain)
     )
     spaces = len(cards.board.spaces)
+    heroes = _heroes(setup, cards, dealer)
     s = State(
-        heroes=_heroes(setup, cards, dealer),
+        heroes=heroes,
         elders=[Elder(card=card) for card in cards.elder_numbers],  # SET-04
         villain=Villain(card=villain),
-        flow=[("deal-heroes", 0, 0)],
+        flow=[("deal-heroes", 0, 0), *reversed(dealer.rolled)],
         draws=draws,
         place=[0] * len(cards.cards),
         listening=[()] * MOMENTS,

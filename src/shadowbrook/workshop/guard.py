@@ -25,7 +25,10 @@ WATCHED: tuple[type[Any], ...] = (State, Hero, Elder, Villain, Fight, Showdown)
 OURS = str(Path(shadowbrook.__file__).parent)
 BOTH = ("__setitem__", "__delitem__", "pop", "clear")
 CHANGERS: dict[type[Any], tuple[str, ...]] = {
-    list: (*BOTH, "append", "extend", "insert", "remove", "sort", "reverse", "__iadd__", "__imul__"),
+    list: (
+        *(*BOTH, "append", "extend", "insert", "remove"),
+        *("sort", "reverse", "__iadd__", "__imul__"),
+    ),
     dict: (*BOTH, "popitem", "update", "setdefault", "__ior__"),
 }
 
