@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.content import Gear, content
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import table
 from tests.toys import BOXES
 
 CORE = content(("core",))
