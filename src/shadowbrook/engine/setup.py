@@ -167,6 +167,8 @@ class Setup:
             if chosen.count(name) > 1:
                 raise SetupError(f"the hero {name!r} is named twice; each can play once")
         if self.mode == "lone" and len(names) != 1:
+            if PRESET_MODES[self.preset] == ("lone",):
+                raise SetupError(f"the preset {self.preset!r} is for one hero, not {len(names)}")
             raise SetupError(f"a lone hero is one hero, not {len(names)}")
         if self.mode == "solo-team" and len(names) < 2:
             raise SetupError("a solo team has at least two heroes; choose mode 'lone' for one")
