@@ -525,6 +525,7 @@ def test_a_knock_out_costs_half_the_clues_and_a_random_card():
         for seed in range(8)
     }
     assert lost == {"toy-book", "toy-sack"}
+    assert attacked("wolf", heroes={"items": ["toy-book"]}).gear("toy-ann") == []  # the only one
     t = attacked("wolf", options={"ko.loss": "d6_mix"})  # the D6 shows 6: all five
     assert t.hero("toy-ann").investigation == 0
 
