@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.verbs.values import villain_combat, villain_health
-from shadowbrook.testing import Table
+from shadowbrook.testing import Table, table
 from tests.toy_people import village
 
 
@@ -124,6 +124,25 @@ def test_only_items_and_allies_can_be_exchanged():
     )
     t.answer("exchange")
     assert t.options == ["done", "give:toy-book:toy-bob"]
+
+
+@pytest.mark.rule("COOP-01", "GAP-29")
+def test_who_gives_the_last_health_box_away_exchanges_no_more():
+    t = table(
+        mode="cooperative",
+        heroes={
+            "thomas": {"items": ["loyal-hound", "rusty-key"], "wounds": 3},  # of 3 and the hound's
+            "karl": {"items": ["magnifying-glass"]},
+        },
+    )
+    t.answer("exchange", "give:loyal-hound:karl")
+    if t.kind == "agree":
+        t.answer("yes")
+    assert t.hero("thomas").down
+    while t.asked == "thomas":
+        assert t.kind in ("lose-investigation", "lose-card")  # KO-03, and no more exchanging
+        t.answer(t.options[0])
+    assert t.hero("karl").space == t.hero("thomas").space  # where they could go on
 
 
 @pytest.mark.rule("COOP-04")
