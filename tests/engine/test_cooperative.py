@@ -175,6 +175,21 @@ def test_the_villain_grows_with_the_track_on_the_cooperative_side():
     assert villain_health(t.game) == 5  # COOP-06: not in a competitive game
 
 
+@pytest.mark.rule("MYS-08", "CRD-27")
+def test_before_the_chart_is_rolled_everybody_may_use_what_works_at_any_time():
+    t = coop(
+        heroes={"toy-ann": {"wounds": 1, "hand": ["toy-bandage"]}, "toy-bob": {}},
+        phase="mystery-chart",
+        dice=(5,),
+        draws={"lair": ["toy-lair"]},
+    )
+    assert t.s.phase == 4
+    assert t.options == ["play:toy-bandage", "pass"]
+    assert t.clues("manor") == 0  # nothing was rolled yet
+    t.answer("play:toy-bandage")
+    assert t.hero("toy-ann").wounds == 0
+
+
 @pytest.mark.rule("COOP-07", "MYS-08")
 def test_one_roll_on_the_chart_comes_before_the_mystery_card():
     t = coop(
