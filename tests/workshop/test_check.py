@@ -273,8 +273,13 @@ def test_a_change_by_hand_that_no_source_shows_is_seen_in_play(checked, line, ch
 def test_the_compiled_engine_is_left_aside(monkeypatch):
     """It says nothing of scripts that were never awaited, and lets nobody watch the state."""
     asked = []
+
+    def as_written(arguments):
+        asked.append(arguments)
+        return 3
+
     monkeypatch.setattr(compiled, "in_use", lambda: True)
-    monkeypatch.setattr(compiled, "as_written", lambda arguments: asked.append(arguments) or 3)
+    monkeypatch.setattr(compiled, "as_written", as_written)
     monkeypatch.setattr("sys.argv", ["shadowbrook", "box", "check", "hags"])
     assert CliRunner().invoke(app, ["box", "check", "hags"]).exit_code == 3
     assert CliRunner().invoke(app, ["fuzz", "--one", "check-hags/1"]).exit_code == 3

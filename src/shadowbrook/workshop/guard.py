@@ -64,8 +64,9 @@ def watched(package: Path) -> Iterator[None]:
         field = f"{type(self).__name__.lower()}.{name}"
         look(f"sets {field}")
         if type(value) in watching:
-            value = watching[type(value)](value)
-            value.field = field
+            seen: Any = watching[type(value)](value)
+            seen.field = field
+            value = seen
         object.__setattr__(self, name, value)
 
     for kind in WATCHED:
