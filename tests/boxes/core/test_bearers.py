@@ -98,7 +98,7 @@ FIGHT_DICE = {
     "thieves-tools": ((0, 0), (2, 2), (0, 0)),
 }
 FOES: list[tuple[dict[str, Any], dict[str, Any]]] = [
-    ({"at": "marsh"}, {"phase": "fight", "minions": {"marsh": "wolves"}}),
+    ({"at": "marsh"}, {"phase": "fight", "minions": {"marsh": "barghest-hound"}}),  # number 0
     ({"at": "marsh"}, {"phase": "fight", "minions": {"marsh": "locust-swarm"}}),
     ({"at": "manor", "lair": "family-crypt", "investigation": 9}, {"phase": "showdown"}),
 ]
@@ -125,3 +125,28 @@ def test_how_many_fight_dice_an_item_or_ally_gives(card):
         for (first, enemy, second, again), (one, two) in zip(fight_dice([]), more, strict=True)
     ]
     assert fight_dice([card]) == wanted
+
+
+@pytest.mark.parametrize(
+    ("given", "more"),
+    [
+        ({"in_play": ["barricades"]}, -1),
+        ({"in_play": ["moonless-night"]}, 1),
+        ({"elders": {"magistrate-kroft": {"secrets": [], "status": "evil"}}}, 1),
+    ],
+)
+def test_what_changes_the_dice_of_minions_does_so_for_each_kind(given, more):
+    for minion in CORE.minions:
+        if minion.round or minion.supply == 0:
+            continue
+        dice = []
+        for about in ({}, given):
+            t = table(
+                heroes={"karl": {"at": "marsh"}, "thomas": {}},
+                phase="fight",
+                minions={"marsh": minion.id},
+                dice=(1,) * 40,
+                **about,
+            )
+            dice.append(len(t.records("fight-dice")[0][4]))
+        assert dice[1] - dice[0] == more, minion.id
