@@ -46,26 +46,26 @@ def watched(package: Path) -> Iterator[None]:
     """While this is open, code of the package that changes the state itself raises `ByHand`."""
     home = f"{package}{os.sep}"
 
-    def look(what: str) -> None:
-        """Whether the box does it: by itself, or through something that is not ours."""
+    def place() -> str:
+        """Where the box does it, by itself or through something that is not ours; or nothing."""
         caller: FrameType | None = sys._getframe(2)
         while caller is not None:
             file = caller.f_code.co_filename
             if file.startswith(home):
-                place = f"{caller.f_code.co_name} ({Path(file).name}, line {caller.f_lineno})"
-                raise ByHand(f"{place} {what} without a verb")
+                return f"{caller.f_code.co_name} ({Path(file).name}, line {caller.f_lineno})"
             if file.startswith(OURS):
-                return
+                break
             caller = caller.f_back
+        return ""
 
-    watching = {kind: _with_an_eye(kind, look) for kind in CHANGERS}
+    watching = {kind: _with_an_eye(kind, place) for kind in CHANGERS}
 
     def setting(self: object, name: str, value: object) -> None:
-        field = f"{type(self).__name__.lower()}.{name}"
-        look(f"sets {field}")
+        if where := place():
+            raise ByHand(f"{where} sets {type(self).__name__.lower()}.{name} without a verb")
         if type(value) in watching:
             seen: Any = watching[type(value)](value)
-            seen.field = field
+            seen.field = name
             value = seen
         object.__setattr__(self, name, value)
 
@@ -78,12 +78,13 @@ def watched(package: Path) -> Iterator[None]:
             type.__delattr__(kind, "__setattr__")
 
 
-def _with_an_eye(kind: type[Any], look: Callable[[str], None]) -> type[Any]:
-    """A list or dict that tells of every change before it happens."""
+def _with_an_eye(kind: type[Any], place: Callable[[], str]) -> type[Any]:
+    """A list or dict of the state that looks who changes it."""
 
     def telling(change: Callable[..., Any]) -> Callable[..., Any]:
         def changing(self: Any, *arguments: Any, **named: Any) -> Any:
-            look(f"changes {self.field}")
+            if where := place():
+                raise ByHand(f"{where} changes state.{self.field} without a verb")
             return change(self, *arguments, **named)
 
         return changing
@@ -94,9 +95,10 @@ def _with_an_eye(kind: type[Any], look: Callable[[str], None]) -> type[Any]:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `NeverEnds` in code that is still at it after so many seconds.
+    """Raise `NeverEnds` in code that is still at it after so many seconds of its own work.
 
-    It needs signals and the main thread; elsewhere there is no limit.
+    What other programs take of the machine does not count. It needs signals and the main thread;
+    elsewhere there is no limit.
     """
     can = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     if not can:
@@ -106,10 +108,10 @@ def time_limit(seconds: float) -> Iterator[None]:
     def enough(number: int, frame: FrameType | None) -> None:
         raise NeverEnds(f"the game was not over after {seconds:g} seconds")
 
-    before = signal.signal(signal.SIGALRM, enough)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGVTALRM, enough)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

@@ -140,7 +140,8 @@ def test_what_changes_the_dice_of_minions_does_so_for_each_kind(given, more):
         if minion.round or minion.supply == 0:
             continue
         dice = []
-        for about in ({}, given):
+        tables: tuple[dict[str, Any], ...] = ({}, given)
+        for about in tables:
             t = table(
                 heroes={"karl": {"at": "marsh"}, "thomas": {}},
                 phase="fight",
