@@ -99,7 +99,7 @@ def test_a_preset_alone_is_enough(run, preset):
 @pytest.mark.parametrize(
     ("flags", "sentence"),
     [
-        (("--preset", "ap", "--heroes", "4"), "a lone hero is one hero, not 4"),
+        (("--preset", "ap", "--heroes", "4"), "the preset 'ap' is for one hero, not 4"),
         (("--preset", "rbw", "--mode", "team"),
          "the preset 'rbw' has no team game; it has: cooperative, solo-team"),
         (("--mode", "cooperative", "--option", "accusations=true"),

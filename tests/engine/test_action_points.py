@@ -14,6 +14,7 @@ from shadowbrook.engine.content import SecretCard
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.verbs.values import villain_health
+from shadowbrook.narration import Narrator
 from shadowbrook.testing import Table
 from tests.toy_people import BOXES, village
 
@@ -313,6 +314,8 @@ def test_a_showdown_costs_no_points_and_ends_the_day():
         draws=QUIET,
     )
     assert points(t, "showdown") == 0
+    said = Narrator(t.game.content).option("showdown", 2, 0, t.decision.reason)
+    assert said == "start the showdown, with which the day ends (2 Investigation)"
     t.answer("showdown")
     assert (t.hero("toy-ann").investigation, left(t)) == (0, 12)
     t.answer("elder:toy-elder", "elder:toy-squire")  # AP-42: up to two
@@ -522,6 +525,7 @@ def test_a_knock_out_costs_half_the_clues_and_a_random_card():
         for seed in range(8)
     }
     assert lost == {"toy-book", "toy-sack"}
+    assert attacked("wolf", heroes={"items": ["toy-book"]}).gear("toy-ann") == []  # the only one
     t = attacked("wolf", options={"ko.loss": "d6_mix"})  # the D6 shows 6: all five
     assert t.hero("toy-ann").investigation == 0
 

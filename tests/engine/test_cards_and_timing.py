@@ -7,7 +7,7 @@ import pytest
 from shadowbrook.engine.verbs.dice import test as skill_test
 from shadowbrook.engine.verbs.piles import draw, random_location, remove
 from shadowbrook.engine.verbs.values import skill_value
-from shadowbrook.engine.words import COMBAT, SKILLS, Zone
+from shadowbrook.engine.words import COMBAT, SKILLS, On, Zone
 from tests.fighters import arena, hurt
 from tests.plain import plain_table
 
@@ -568,3 +568,9 @@ def test_a_canceled_attack_of_the_minion_chart_needs_no_location():
     )
     t.answer("play:toy-cancel")
     assert t.discards("lair") == []
+
+
+def test_every_moment_and_every_zone_has_a_number_of_its_own():
+    for kind in (On, Zone):
+        numbers = [value for value in vars(kind).values() if isinstance(value, int)]
+        assert len(set(numbers)) == len(numbers)

@@ -152,7 +152,7 @@ def test_health_is_one_word_for_what_older_texts_call_wounds():
 # ---- bad combinations: each refused with a sentence that says why -------------------------------
 
 REFUSED = [
-    ({"preset": "ap", "mode": "lone", "heroes": 4}, "a lone hero is one hero, not 4"),
+    ({"preset": "ap", "mode": "lone", "heroes": 4}, "the preset 'ap' is for one hero, not 4"),
     ({"preset": "ap", "mode": "cooperative", "heroes": 4},
      "the preset 'ap' has no cooperative game; it has: lone"),
     ({"preset": "ap", "mode": "lone", "heroes": 1, "level": "hunter"},

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.verbs.values import villain_combat, villain_health
-from shadowbrook.testing import Table
+from shadowbrook.testing import Table, table
 from tests.toy_people import village
 
 
@@ -126,6 +126,25 @@ def test_only_items_and_allies_can_be_exchanged():
     assert t.options == ["done", "give:toy-book:toy-bob"]
 
 
+@pytest.mark.rule("COOP-01", "GAP-29")
+def test_who_gives_the_last_health_box_away_exchanges_no_more():
+    t = table(
+        mode="cooperative",
+        heroes={
+            "thomas": {"items": ["loyal-hound", "rusty-key"], "wounds": 3},  # of 3 and the hound's
+            "karl": {"items": ["magnifying-glass"]},
+        },
+    )
+    t.answer("exchange", "give:loyal-hound:karl")
+    if t.kind == "agree":
+        t.answer("yes")
+    assert t.hero("thomas").down
+    while t.asked == "thomas":
+        assert t.kind in ("lose-investigation", "lose-card")  # KO-03, and no more exchanging
+        t.answer(t.options[0])
+    assert t.hero("karl").space == t.hero("thomas").space  # where they could go on
+
+
 @pytest.mark.rule("COOP-04")
 def test_a_curse_alone_is_nothing_to_exchange():
     t = coop(
@@ -154,6 +173,21 @@ def test_the_villain_grows_with_the_track_on_the_cooperative_side():
     t = village(track=17, phase="mystery-card", draws={"mystery": ["toy-dusk"]})
     assert t.s.track == 16
     assert villain_health(t.game) == 5  # COOP-06: not in a competitive game
+
+
+@pytest.mark.rule("MYS-08", "CRD-27")
+def test_before_the_chart_is_rolled_everybody_may_use_what_works_at_any_time():
+    t = coop(
+        heroes={"toy-ann": {"wounds": 1, "hand": ["toy-bandage"]}, "toy-bob": {}},
+        phase="mystery-chart",
+        dice=(5,),
+        draws={"lair": ["toy-lair"]},
+    )
+    assert t.s.phase == 4
+    assert t.options == ["play:toy-bandage", "pass"]
+    assert t.clues("manor") == 0  # nothing was rolled yet
+    t.answer("play:toy-bandage")
+    assert t.hero("toy-ann").wounds == 0
 
 
 @pytest.mark.rule("COOP-07", "MYS-08")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from shadowbrook.engine.content import content
 from shadowbrook.engine.setup import _Dealer, streams
 from shadowbrook.engine.verbs.showdowns import hurt_villain
 from shadowbrook.engine.verbs.values import villain_combat, villain_health
+from shadowbrook.narration import Narrator
 from shadowbrook.testing import Table, table
 from tests.fighters import arena
 from tests.plain import plain_table
@@ -112,6 +114,32 @@ def test_the_compile_rolls_and_the_revised_edition_shuffles():
     )
     assert set(counted) == set(content(("core",)).villain_numbers)
     assert min(counted.values()) > 25  # a quarter of 200 each, give or take
+
+
+@pytest.mark.rule("RBW-04")
+def test_every_roll_on_the_percent_tables_is_told():
+    setup = Setup(preset="rbw", mode="cooperative", heroes=["random", "random"])
+    game = Game.new(setup, seed=3)
+    story = game.story()
+    rolls = list(takewhile(lambda record: record[0].startswith("percent"), story))
+    assert len(rolls) == game.base.draws[0]  # each, also those that were rolled again
+    cards = game.content.record
+    for kind, _, *data in rolls:
+        sheets = [cards[data[1]]] if kind == "percent" else []
+        assert all(sheet.d100[0] <= data[0] <= sheet.d100[1] for sheet in sheets)  # type: ignore[attr-defined]
+    came = [data[1] for kind, _, *data in rolls if kind == "percent"]
+    everybody = [game.s.villain.card, *(hero.card for hero in game.s.heroes)]
+    assert came == [game.content.cards[card].id for card in everybody]
+    assert any(kind == "percent-again" for kind, *_ in rolls)
+    say = Narrator(game.content)
+    assert (
+        say.record(("percent", -1, 24, "karl"), game.view(0))
+        == "The roll for who comes is 24: Karl."
+    )
+    assert Game.load(game.save()).story() == story
+    assert not any(
+        r[0].startswith("percent") for r in Game.new(Setup(heroes=["random"] * 2)).story()
+    )
 
 
 @pytest.mark.rule("RBW-04", "CON-04")

@@ -349,6 +349,18 @@ def test_the_hero_may_take_the_wounds_and_keep_the_militia():
     assert t.s.militia[t.space("church")] == 1
 
 
+@pytest.mark.rule("MIL-02", "MIL-03")
+def test_militia_is_not_asked_to_take_wounds_that_are_not_there():
+    t = arena(heroes=HERE, militia={"church": 2}, deed=hurt(0, 1))
+    t.answer("militia")
+    assert t.kind != "militia"
+    assert t.s.militia[t.space("church")] == 1
+    t = arena(heroes=HERE, militia={"church": 1}, deed=hurt(0, 2))
+    t.answer("militia")
+    assert t.kind != "militia"  # there is no second one
+    assert t.hero("ann").wounds == 1
+
+
 @pytest.mark.rule("MIL-02")
 def test_militia_stands_in_for_other_wounds_too():
     t = arena(heroes=HERE, militia={"church": 1}, deed=hurt(0, 1))

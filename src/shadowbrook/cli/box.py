@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from shadowbrook import compiled
 from shadowbrook.cli.flags import Json
 from shadowbrook.cli.showing import progress
 from shadowbrook.engine import shelf
@@ -48,6 +50,8 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Look for mistakes in a box, then play random games with it; exit code 1 if one is found."""
+    if compiled.in_use():
+        raise typer.Exit(compiled.as_written(sys.argv[1:]))
     with progress("games", games) as told:
         report = checking.check(path, games=games, patience=patience, told=told)
     if as_json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 from typing import Annotated
 
@@ -10,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from shadowbrook import compiled
 from shadowbrook.cli.flags import Boxes, Jobs, Json, Seed, chosen_boxes
 from shadowbrook.cli.showing import STOPPED, progress
 from shadowbrook.engine.content import content
@@ -43,6 +45,8 @@ def fuzz(
 
     A failure prints the one command that plays it again, and the exit code is 1.
     """
+    if compiled.in_use() and (one is not None or box):  # as `box check` plays
+        raise typer.Exit(compiled.as_written(sys.argv[1:]))
     plan = fuzzing.Plan(
         mode=mode, preset=preset, villain=villain, boxes=chosen_boxes(box), every=every
     )

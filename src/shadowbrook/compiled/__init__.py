@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
 import sys
 import sysconfig
 from collections.abc import Sequence
@@ -20,6 +21,7 @@ from pathlib import Path
 from types import ModuleType
 
 PACKAGE = Path(__file__).resolve().parent.parent
+SWITCH = "SHADOWBROOK_COMPILED"  # 0 in the environment: run the sources
 STAMP = "sources"  # the file with the fingerprint
 # Modules that stay as they are: `pause` yields; set-ups and rules travel between processes, which
 # compiled frozen classes cannot; the others are not worth the time it takes to compile them.
@@ -92,13 +94,22 @@ class Finder(MetaPathFinder):
 
 def use() -> None:
     """Let imports find what is compiled, if it may be used."""
-    if os.environ.get("SHADOWBROOK_COMPILED", "1") != "0" and up_to_date():
+    if os.environ.get(SWITCH, "1") != "0" and up_to_date():
         sys.meta_path.insert(0, Finder(home()))
 
 
 def in_use() -> bool:
     """Whether this process runs the compiled engine."""
     return any(isinstance(finder, Finder) for finder in sys.meta_path)
+
+
+def as_written(arguments: Sequence[str]) -> int:
+    """Run a command of `shadowbrook` from the sources, in a process of its own; its exit code.
+
+    Only they show a script that was never awaited, and who writes into the state.
+    """
+    command = [sys.executable, "-m", "shadowbrook.cli", *arguments]
+    return subprocess.run(command, env=os.environ | {SWITCH: "0"}, check=False).returncode
 
 
 use()

@@ -176,7 +176,7 @@ def _heroes(setup: Setup, content: Content, s: State) -> None:
         within((*counts, *more, *hero.upgrades), 0, MOST, f"a number of hero {n}")
         _sheet(content, n, hero)
     if any(hero.card == -1 for hero in s.heroes):
-        waits = bool(s.flow) and s.flow[-1][0] == "deal-heroes"
+        waits = bool(s.flow) and s.flow[0][0] == "deal-heroes"
         require(waits and "deal" in setup.hero_names, "a hero without a sheet")
 
 
@@ -243,6 +243,7 @@ def _flow(content: Content, s: State) -> None:
         "team": len({hero.team for hero in s.heroes}),
         "space": len(content.board.spaces),
         "kind": len(content.minions),
+        "card": len(content.cards),
     }
     require(s.flow, "nothing comes next")
     require(len(s.flow) <= MOST, "too much comes next")

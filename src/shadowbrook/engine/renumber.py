@@ -185,7 +185,7 @@ class _Numbers:
         s.supply = supply
 
     def _flow(self, s: State) -> None:
-        tables = {"space": self.space, "kind": self.minion}
+        tables = {"space": self.space, "kind": self.minion, "card": self.card}
         for at, (name, *numbers) in enumerate(s.flow):
             if name not in STEPS:
                 raise SaveError(f"the table in this save is impossible: there is no step {name!r}")

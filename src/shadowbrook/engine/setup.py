@@ -32,7 +32,7 @@ from .rules import (
     resolve,
 )
 from .shelf import complete, load
-from .state import Elder, Hero, State, Villain
+from .state import Elder, Frame, Hero, State, Villain
 from .words import MOMENTS, Zone
 from .zones import lay, recount
 
@@ -166,6 +166,8 @@ class Setup:
             if chosen.count(name) > 1:
                 raise SetupError(f"the hero {name!r} is named twice; each can play once")
         if self.mode == "lone" and len(names) != 1:
+            if PRESET_MODES[self.preset] == ("lone",):
+                raise SetupError(f"the preset {self.preset!r} is for one hero, not {len(names)}")
             raise SetupError(f"a lone hero is one hero, not {len(names)}")
         if self.mode == "solo-team" and len(names) < 2:
             raise SetupError("a solo team has at least two heroes; choose mode 'lone' for one")
@@ -327,6 +329,7 @@ class _Dealer:
     def __init__(self, source: Source, draws: list[int]) -> None:
         self.source = source
         self.draws = draws
+        self.rolled: list[Frame] = []  # on the d% tables, to be told when the game begins
 
     def shuffle(self, stream: int, cards: Sequence[int]) -> tuple[int, ...]:
         order = shuffled(self.source, stream, self.draws[stream], cards)
@@ -346,7 +349,9 @@ class _Dealer:
             face = 1 + self.below(100)
             for card, (low, high) in ranges.items():
                 if low <= face <= high:
+                    self.rolled.append(("percent", face, card))
                     return card
+            self.rolled.append(("percent-again", face, 0))
 
 
 def deal(setup: Setup, source: Source) -> State:
@@ -361,11 +366,12 @@ def deal(setup: Setup, source: Source) -> State:
         else cards.find(VillainSheet, setup.villain)
     )
     spaces = len(cards.board.spaces)
+    heroes = _heroes(setup, cards, dealer)
     s = State(
-        heroes=_heroes(setup, cards, dealer),
+        heroes=heroes,
         elders=[Elder(card=card) for card in cards.elder_numbers],  # SET-04
         villain=Villain(card=villain),
-        flow=[("deal-heroes", 0, 0)],
+        flow=[("deal-heroes", 0, 0), *reversed(dealer.rolled)],
         draws=draws,
         place=[0] * len(cards.cards),
         listening=[()] * MOMENTS,
@@ -381,6 +387,7 @@ def deal(setup: Setup, source: Source) -> State:
         blocked={},
         supply=[minion.supply for minion in cards.minions],
     )
+    dealer.draws = s.draws  # the table may hold them in a list of its own
     _lay_decks(cards, rules, s, dealer)
     _place_elders(cards, rules, s, dealer)
     sheet = Zone.VILLAIN if rules.setup_basic_villain else Zone.ADVANCED_VILLAIN  # BAS-01

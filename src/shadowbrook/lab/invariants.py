@@ -282,7 +282,9 @@ def question_can_be_asked(game: Game, narrator: Narrator) -> None:
     assert decision is not None
     view = game.view(decision.seat)
     said = [narrator.prompt(view), narrator.about(view["decision"], view)]
-    said += [narrator.option(one.key, one.price, one.points) for one in decision.options]
+    said += [
+        narrator.option(one.key, one.price, one.points, decision.reason) for one in decision.options
+    ]
     check(said[0] and all(said[2:]), f"no words for {decision.kind}: {said}")
     check(not any("{" in text for text in said), f"unfinished words for {decision.kind}: {said}")
 

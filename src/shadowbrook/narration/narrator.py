@@ -12,7 +12,7 @@ from shadowbrook.engine.content import Content
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.locale import ENGLISH, tongue
 
-from .questions import ABOUT, OPTIONS, POINTS, PRICE, QUESTIONS, WORDS
+from .questions import ABOUT, BY_REASON, OPTIONS, POINTS, PRICE, QUESTIONS, WORDS
 from .records import RECORDS
 from .words import Plural, Telling, Words
 
@@ -111,11 +111,13 @@ class Narrator:
         values = {field: about.get(field.partition(":")[0]) for field in fields.split()}
         return self._fill(text, values, view)
 
-    def option(self, key: str, price: int = 0, points: int = 0) -> str:
-        """What an option means, with what it costs."""
+    def option(self, key: str, price: int = 0, points: int = 0, reason: str = "") -> str:
+        """What an option means, with what it costs; `reason` is that of the decision."""
         verb, *args = key.split(":")
         known = OPTIONS.get((verb, len(args)))
-        if known is None:
+        if (reason, key) in BY_REASON:
+            text = self._(BY_REASON[reason, key])
+        elif known is None:
             text = " ".join([self.word(verb), *(self.thing(arg) for arg in args)])
         else:
             fields, words = known

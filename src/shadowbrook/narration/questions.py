@@ -154,6 +154,11 @@ OPTIONS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("yes", 0): ("", N_("yes")),
 }
 
+# Where the rule that asks makes more of an option than it is elsewhere.
+BY_REASON: Mapping[tuple[str, str], str] = {
+    ("AP-05", "showdown"): N_("start the showdown, with which the day ends"),
+}
+
 PRICE = P_("{count} Investigation", "{count} Investigation")
 POINTS = P_("{count} action point", "{count} action points")
 

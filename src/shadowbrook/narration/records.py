@@ -9,6 +9,10 @@ from .words import N_, P_, Telling
 RECORDS: Mapping[str, Telling] = {
     # the course of the game
     "hero": Telling("hero card", N_("A hero joins: {card}.")),
+    "percent": Telling("face:count card", N_("The roll for who comes is {face}: {card}.")),
+    "percent-again": Telling(
+        "face:count", N_("The roll for who comes is {face}: nobody here, so it is rolled again.")
+    ),
     "first-player": Telling("first", N_("The First Player marker goes to {first}.")),
     "round": Telling("round:count first", N_("Round {round} begins; first is {first}.")),
     "turn": Telling("hero", N_("It is {hero}'s turn.")),

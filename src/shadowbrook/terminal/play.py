@@ -125,7 +125,7 @@ class Session:
         guide = self._guide if isinstance(self._guide, Explaining) else HeuristicBot()
         key, why = guide.explain(Table(self.game, decision.seat), self.narrator.language)
         chosen = next(option for option in decision.options if option.key == key)
-        text = self.narrator.option(key, chosen.price, chosen.points)
+        text = self.narrator.option(key, chosen.price, chosen.points, decision.reason)
         self.console.print(Text.assemble((text, "bold"), f": {why}"))
 
     # ---- what has happened --------------------------------------------------------------------
@@ -195,7 +195,7 @@ class Session:
         )
         self.console.print(line)
         for number, option in enumerate(decision["options"], 1):
-            text = self.narrator.option(option["key"], option["price"], option["points"])
+            text = self.narrator.option(**option, reason=decision["reason"])
             self.console.print(Text(f"{number:>3}  {text}"))
 
     def _key(self, line: str) -> str | None:

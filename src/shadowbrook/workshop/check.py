@@ -464,7 +464,10 @@ def _explain(
     function, place = last["function"], f"{Path(last['file']).name}, line {last['line']}"
     owners = users.get(function, [])
     where = ", ".join(owners) if owners else function
-    return Problem(where, f"{function} ({place}) {_said(error, cards)}; again: {failure.command}")
+    sentence = f"{function} ({place}) {_said(error, cards)}"
+    if error.startswith("ByHand"):  # played again it is not watched
+        return Problem(where, sentence)
+    return Problem(where, f"{sentence}; again: {failure.command}")
 
 
 def _said(error: str, cards: Content) -> str:
@@ -474,7 +477,7 @@ def _said(error: str, cards: Content) -> str:
     if kind == "RecursionError":
         return "never ends: it calls itself again and again"
     if kind == "ByHand":
-        return f"changes the table by hand: {text}"
+        return f"changes the table by hand ({text.partition(') ')[2]}); use a verb"
     if kind == "KeyError":
         name = text.strip("'\"")
         known = [*cards.record, *cards.minion_index, *cards.board.index, *cards.decks]

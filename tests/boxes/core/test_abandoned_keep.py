@@ -302,3 +302,32 @@ def test_knights_shield_saves_an_elder_of_the_party_once_a_turn():
     t.answer("use:knights-shield")
     assert t.elder("sophie").status == "town"
     assert t.hero("thomas").down  # the shield was used already: the hits on him count
+
+
+def test_knights_shield_is_used_up_for_elders_too():
+    thomas = {"at": "manor", "items": ["knights-shield"], "lair": "toy-lair", "investigation": 9}
+    t = table(
+        heroes={"thomas": thomas, "karl": {}},
+        phase="fight",
+        minions={"manor": "toy-wolf"},
+        dice=(6, 6, 1, 5, 1),
+        boxes=BOXES,
+    )
+    t.answer("use:knights-shield")
+    assert t.hero("thomas").wounds == 0
+    t.answer("showdown", "elder:sophie", "nobody")
+    while t.elder("sophie").status == "town" and not t.hero("thomas").down:
+        assert "use:knights-shield" not in t.options
+        t.dice(*[6] * 12)
+        t.answer(t.options[0])
+    assert t.elder("sophie").status == "dead"
+
+
+def test_knights_shield_saves_no_elder_outside_a_fight():
+    t = table(
+        heroes={"thomas": {"items": ["knights-shield"]}, "karl": {}},
+        phase="mystery-card",
+        draws={"mystery": ["toy-poison"]},
+        boxes=BOXES,
+    )
+    assert t.s.elders[0].status == "dead"

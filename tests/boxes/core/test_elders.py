@@ -437,3 +437,48 @@ def test_evil_magistrate_kroft_holds_the_militia_back_and_leads_minions():
     t.answer("encounter")
     assert [(len(hero), len(enemy)) for hero, enemy in fight_dice(t)] == [(3, 3)]
     assert t.kind == "escape"
+
+
+# ---- whom they help -----------------------------------------------------------------------------
+
+
+def karls_fight(elder: str, secret: str, *dice: int) -> list[Any]:
+    """All that can be noticed of Karl's turn after Thomas has looked at an elder's Secret."""
+    t = table(
+        heroes={
+            "thomas": {"at": "road-church-manor", "investigation": 2},
+            "karl": {"at": "marsh"},
+        },
+        elders={elder: [secret]},
+        minions={"marsh": "toy-wolf"},
+        militia={"marsh": 1},
+        dice=dice,
+        boxes=BOXES,
+    )
+    t.answer("look", f"elder:{elder}")  # there is no more for Thomas to do
+    assert (t.asked, t.kind) == ("karl", "move")
+    t.answer("stay")
+    noticed: list[Any] = []
+    while t.kind != "action" and len(noticed) < 4:
+        options = [(one.key, one.price) for one in t.decision.options]
+        noticed.append((t.kind, t.decision.seat, options))
+        t.answer(options[0][0])
+    return [*noticed, *fight_dice(t), t.hero("karl").wounds]
+
+
+@pytest.mark.rule("ELD-25")
+@pytest.mark.parametrize("elder", NAMES)
+@pytest.mark.parametrize("faces", [(1, 1, 1, 1, 1, 6, 6), (6, 1, 1, 1, 1, 6, 6)])
+def test_an_elder_who_travels_with_a_rival_is_no_help(elder, faces):
+    dice = (3, 3, *faces, *faces, *faces)
+    assert karls_fight(elder, "hero-of-the-people", *dice) == karls_fight(
+        elder, "little-secret", *dice
+    )
+
+
+def test_reverend_harding_adds_two_dice():
+    t = travelling("reverend-harding")
+    meet_thug(t, 1, 1, 1, 1, 1)
+    t.dice(1, 1, 6)
+    t.answer("use:reverend-harding")
+    assert t.records("dice-added")[0][2] == (1, 1)

@@ -393,6 +393,19 @@ def test_steal_a_march_adds_one_to_what_you_collect():
     assert t.kind == "action"
 
 
+def test_steal_a_march_works_in_every_space():
+    t = turn(ada={"at": "town-hall"}, clues={"town-hall": 1}, bert={"hand": ("steal-a-march",)})
+    t.answer("collect", "play:steal-a-march")
+    assert (t.hero("ada").investigation, t.hero("bert").investigation) == (4, 5)
+
+
+def test_steal_a_march_is_not_for_who_lies_knocked_out():
+    t = turn(clues={"marsh": 3}, bert={"hand": ("steal-a-march",), "down": True})
+    t.answer("collect")
+    assert t.hero("ada").investigation == 7
+    assert t.asked == "ada"
+
+
 def test_steal_a_march_is_not_for_what_comes_from_the_pool():
     t = turn("eyewitness", bert={"hand": ("steal-a-march",)})
     t.answer("play:eyewitness")

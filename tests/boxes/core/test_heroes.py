@@ -373,6 +373,14 @@ def test_heinrich_hears_nothing_at_a_place():
     assert t.kind == "action"
 
 
+def test_the_road_says_nothing_of_others():
+    t = table(heroes={"karl": {"at": "church"}, "heinrich": {}}, phase="walk", steps=2)
+    before = [t.hero(name).investigation for name in ("karl", "heinrich")]
+    t.answer("move:road-church-manor", "stop")
+    assert [t.hero(name).investigation for name in ("karl", "heinrich")] == before
+    assert t.asked == "karl"
+
+
 # ---- Victor -----------------------------------------------------------------------------------
 
 

@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.lairs import CARDS
+from shadowbrook.engine.state import Fight
+from shadowbrook.engine.verbs.fights import enemy_count, enemy_target
+from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
@@ -270,3 +273,22 @@ def test_the_showdown_is_lost_sight_of_when_the_hero_flees_from_the_morgues_mini
     assert t.s.showdown is None
     assert t.minion("doctors-office") == "walking-dead"
     assert "the-morgue" in t.discards("lair")
+
+
+@pytest.mark.rule("GAP-49")
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_a_lair_changes_no_test_and_no_fight_with_a_minion_or_a_hero(card):
+    t = storm(card.id, (*CALM, *MISS, *CALM))
+    militia = {card.space: t.s.militia[t.space(card.space)]}  # what a lair brings is there
+    plain = table(mode="lone", heroes={"thomas": {"at": card.space}}, militia=militia).game
+    g = t.game
+    assert g.s.showdown is not None
+    for skill in range(4):
+        assert skill_value(g, 0, skill) == skill_value(plain, 0, skill)
+    for other in (Fight(hero=0, minion=0), Fight(hero=0, minion=3), Fight(hero=0, foe=0)):
+        for skill in range(4):
+            mine = skill_value(g, 0, skill, "fight", other)
+            assert mine == skill_value(plain, 0, skill, "fight", other)
+        if other.minion >= 0:
+            assert enemy_count(g, other) == enemy_count(plain, other)
+            assert enemy_target(g, other) == enemy_target(plain, other)

@@ -123,10 +123,25 @@ def test_without_investigation_bitter_cold_wounds():
     assert t.kind == "move"
 
 
-def test_nobody_freezes_in_a_house():
-    t = turn("end", "bitter-cold", given={"at": "manor"}, dice=(3,))
+@pytest.mark.parametrize("place", ["manor", "church", "town-hall"])
+def test_nobody_freezes_in_a_house(place):
+    t = turn("end", "bitter-cold", given={"at": place, "investigation": 1}, dice=(3,))
     assert t.hero("anne-marie").wounds == 0
+    assert t.hero("anne-marie").investigation == 1
     assert t.kind == "move"
+
+
+def test_who_lies_knocked_out_does_not_freeze():
+    t = turn("end", "bitter-cold", given={"at": "marsh", "investigation": 1, "down": True})
+    assert t.asked == "thomas"
+    assert t.hero("anne-marie").investigation == 1
+
+
+@pytest.mark.parametrize("place", ["road-church-manor", "marsh", "fields", "crossroads"])
+def test_bitter_cold_is_felt_in_the_open_by_whoever_ends_there_and_nobody_else(place):
+    t = turn("end", "bitter-cold", hero="thomas", given={"at": place}, dice=(3,))
+    assert t.hero("thomas").wounds == 1
+    assert t.hero("anne-marie").wounds == 0
 
 
 def test_minions_are_bolder_in_a_moonless_night():

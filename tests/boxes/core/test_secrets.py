@@ -448,3 +448,13 @@ def test_the_reluctant_hero_rises_when_all_seems_lost(wounds, dice):
     t.dice(*villain_misses(t, *(5,) * 1, *(1,) * 9))
     t.answer("nobody")
     assert hero_dice(t) == [dice]
+
+
+@pytest.mark.parametrize("secret", ["war-criminal", "darkest-secret"])
+@pytest.mark.parametrize("status", ["dead", "gone"])
+def test_evil_that_is_dead_or_gone_serves_the_villain_no_more(secret, status):
+    plain = table(elders={"sophie": {"status": status}}, boxes=BOXES).game
+    shown = {"sophie": {"secrets": [f"+{secret}"], "status": status}}
+    g = table(elders=shown, boxes=BOXES).game
+    assert villain_combat(g) == villain_combat(plain)
+    assert villain_health(g) == villain_health(plain)

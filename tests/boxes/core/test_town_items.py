@@ -98,6 +98,14 @@ def test_pistol_wounds_a_minion_before_the_first_round():
     assert t.kind == "action"
 
 
+def test_pistol_takes_one_wound_and_no_more():
+    t = fight("pistol")
+    t.dice(6, 1, 1, 1, 1)
+    t.answer("use:pistol")
+    assert t.s.fights[-1].wounds == 1
+    assert t.kind == "escape"
+
+
 def test_pistol_misses_on_three_and_is_fired_once_a_fight():
     t = fight("pistol")
     t.dice(3, 5, 1, 1, 1)
@@ -144,6 +152,14 @@ def test_flail_rerolls_all_misses_once_a_turn():
     t.dice(1, 1, 1, 1, 1)
     t.answer("fight")
     assert t.kind == "escape"  # used up for this turn
+
+
+def test_flail_can_make_hits_of_misses():
+    t = fight("flail", dice=(1, 4, 5, 1, 1))
+    t.dice(3, 5)
+    t.answer("use:flail")
+    assert t.minion("marsh") is None  # two hits, the old one and a new one
+    assert t.kind == "action"
 
 
 def test_flail_leaves_a_die_that_just_hit():
@@ -364,6 +380,13 @@ def test_healing_herbs_heal_up_to_two_wounds_and_are_gone():
     assert t.hero("ada").wounds == 0
     assert t.gear("ada") == []
     assert t.kind == "action"
+
+
+def test_healing_herbs_heal_no_third_wound():
+    ada = {"at": "marsh", "wounds": 3, "items": ("healing-herbs", "loyal-hound")}
+    t = plain_table(heroes={"ada": ada, "bert": {}}, phase="actions")
+    t.answer("use:healing-herbs")
+    assert t.hero("ada").wounds == 1
 
 
 @pytest.mark.rule("FGT-18")

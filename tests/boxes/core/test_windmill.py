@@ -146,6 +146,8 @@ def test_tool_satchel_holds_a_fourth_town_item():
     assert len(t.gear("thomas")) == 5
     t = bought_a_fourth(THREE_SWORDS)
     assert t.kind == "carrying-limit"
+    t = bought_a_fourth(["tool-satchel", *THREE_SWORDS, "axe"])  # the fifth
+    assert t.kind == "carrying-limit"
 
 
 def movement(at, die, **more):

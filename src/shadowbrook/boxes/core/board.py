@@ -106,6 +106,7 @@ SPACES = (
         events=2,
         at=(50, 50),
         provenance="rulebook",
+        known=N_("all but how many Events are drawn"),
     ),
     Space(
         id="church",
@@ -116,6 +117,7 @@ SPACES = (
         service=church,
         at=(40, 42),
         provenance="rulebook",
+        known=N_("all but the price; that it is Spirit is reported"),
     ),
     Space(
         id="magistrates-office",
@@ -129,6 +131,7 @@ SPACES = (
         service=magistrate,
         at=(60, 42),
         provenance="rulebook",
+        known=N_("all but the skills and the price"),
     ),
     Space(
         id="blacksmith",
@@ -152,6 +155,7 @@ SPACES = (
         service=doctor,
         at=(60, 58),
         provenance="rulebook",
+        known=N_("all but the price of a cure, which is reported"),
     ),
     Space(
         id="manor",

@@ -309,7 +309,7 @@ CARDS = (
     LairCard(
         id="wayside-shrine",
         name=N_("Wayside Shrine"),
-        text=N_("Before the first showdown round every hero there heals 2 wounds."),
+        text=N_("Before the first showdown round every hero in the showdown heals 2 wounds."),
         space="crossroads",
         cost=4,
         hooks=(Hook(on=On.SHOWDOWN_ROUND, can=as_it_begins, run=wayside_rest),),

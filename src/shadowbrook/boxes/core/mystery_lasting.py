@@ -272,8 +272,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="panic-in-town",
         name=N_("Panic in Town"),
         text=N_(
-            "Town Items, training and the Doctor cost 1 Investigation more. A hero in the Town "
-            "Hall may pay 3 Investigation as an action to end this."
+            "Town Items, training, the Doctor and cures cost 1 Investigation more. A hero in the "
+            "Town Hall may pay 3 Investigation as an action to end this."
         ),
         remains=True,
         hooks=(Hook(on=On.PRICE, topics=SOLD_IN_TOWN, run=dearer), ends("town-hall", 3)),

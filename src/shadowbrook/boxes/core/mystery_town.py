@@ -149,6 +149,7 @@ CARDS: tuple[MysteryCard, ...] = (
         keywords=("Murder",),
         play=murder,
         provenance="rulebook",
+        known=N_("name, that there are several, and that villains answer to it"),
     ),
     MysteryCard(
         id="paranoid-delusions",

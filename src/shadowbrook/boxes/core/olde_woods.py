@@ -259,6 +259,7 @@ CARDS = (
         ),
         deck="olde-woods",
         provenance="reported",
+        known=N_("the price in the action point game"),
         play=trees_close_in,
         hooks=(
             Hook(

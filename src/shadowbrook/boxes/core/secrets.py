@@ -147,6 +147,7 @@ CARDS = (
         reveal_immediately=True,
         advanced=True,
         provenance="rulebook",
+        known=N_("all but the bonus"),
         reveal=go_hunting,
         hooks=(
             Hook(on=On.STAGE, can=is_hunting, run=move_on),
@@ -157,8 +158,8 @@ CARDS = (
         id="hero-of-the-people",
         name=N_("Hero of the People"),
         text=N_(
-            "Reveal Immediately. From now on this elder travels with the hero whose turn it is; "
-            "outside a turn the First Player chooses the hero."
+            "Reveal Immediately. From now on this elder travels with the hero they are with, or "
+            "else the hero whose turn it is; outside a turn the First Player chooses the hero."
         ),
         copies=2,
         reveal_immediately=True,

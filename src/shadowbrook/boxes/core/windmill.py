@@ -266,6 +266,7 @@ CARDS = (
         deck="windmill",
         keywords=("Ally",),
         provenance="reported",
+        known=N_("all of it in the action point game"),
         hooks=COACHMAN,
     ),
     Gear(

@@ -17,6 +17,18 @@ if TYPE_CHECKING:
     from ..game import Game
 
 
+@step("percent", "", "card")
+async def tell_percent(g: Game, face: int, card: int) -> None:
+    """RBW-04: who was named by the d%."""
+    g.emit("percent", face, card_id(g, card))
+
+
+@step("percent-again")
+async def tell_percent_again(g: Game, face: int, _b: int) -> None:
+    """RBW-04: the d% named somebody who is not in these boxes, or is taken."""
+    g.emit("percent-again", face)
+
+
 @step("deal-heroes")
 async def deal_heroes(g: Game, _a: int, _b: int) -> None:
     """SET-10: each player in turn draws two sheets, keeps one, puts the other back.

@@ -18,8 +18,8 @@ COUNTED: Final[dict[str, tuple[str, ...]]] = {}  # of each step: what its number
 def step(name: str, *counted: str) -> Callable[[Any], Any]:
     """Enter a script into the table under this name.
 
-    Its numbers count a `hero`, a `team`, a `space` or a `kind` of minion; where one counts
-    something else, or nothing, it is left out or empty.
+    Its numbers count a `hero`, a `team`, a `space`, a `card` or a `kind` of minion; where one
+    counts something else, or nothing, it is left out or empty.
     """
 
     def enter(script: Any) -> Any:

@@ -61,7 +61,7 @@ def as_text(view: View, cards: Content) -> str:
     else:
         lines.append(narrator.prompt(view))
         lines += [
-            f"  {n}: {narrator.option(option['key'], option['price'], option['points'])}"
+            f"  {n}: {narrator.option(**option, reason=decision['reason'])}"
             for n, option in enumerate(decision["options"])
         ]
     return "\n".join(lines)

@@ -86,7 +86,7 @@ class Sight:
     def _choice(self, option: Mapping[str, Any]) -> Choice:
         key = option["key"]
         words = key.split(":")
-        label = capital(self.say.option(key))
+        label = capital(self.say.option(key, reason=self.view["decision"]["reason"]))
         note, card = "", ""
         for word in words[1:]:
             record = self.content.record.get(word)

@@ -1,0 +1,36 @@
+"""Every number printed on a piece, as `shadowbrook cards` shows it.
+
+The numbers stand in `printed_numbers.txt`. Whoever changes one on purpose changes that line too,
+so that a slip of the finger cannot pass; run this file as a program to write it anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from shadowbrook.cardfile import Entry, entries
+from shadowbrook.engine.content import content
+
+NUMBERS = Path(__file__).with_name("printed_numbers.txt")
+
+
+def line(entry: Entry) -> str:
+    """The id, the number of copies and the facts of a piece."""
+    facts = [f"{name}={_told(value)}" for name, value in entry.facts.items()]
+    return ", ".join([f"{entry.id} x{entry.copies}", *facts])
+
+
+def _told(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def printed() -> list[str]:
+    return [line(entry) for entry in entries(content(("core",)))]
+
+
+def test_no_printed_number_has_changed_unnoticed():
+    assert printed() == NUMBERS.read_text(encoding="utf-8").splitlines()
+
+
+if __name__ == "__main__":
+    NUMBERS.write_text("\n".join(printed()) + "\n", encoding="utf-8")
