@@ -22,6 +22,11 @@ def fix_chance(server: Live) -> None:
     server.rooms._token = lambda size: TABLE
 
 
+def forgive_refusals(visitor: Visitor) -> None:
+    """The browser notes every answer of 404 by itself."""
+    visitor.complaints[:] = [one for one in visitor.complaints if "status of 4" not in one]
+
+
 class Visitor:
     """Somebody at a page of the server."""
 

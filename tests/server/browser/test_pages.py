@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from shadowbrook.server.app import node_modules
+from shadowbrook.server.vendor import node_modules
 from tests.server.browser.conftest import Visiting
-from tests.server.browser.people import LIST, Visitor
+from tests.server.browser.people import LIST, Visitor, forgive_refusals
 from tests.server.conftest import Live
 
 PAGES = (
@@ -50,11 +50,6 @@ def sideways(visitor: Visitor) -> bool:
         "document.documentElement.scrollWidth > document.documentElement.clientWidth"
     )
     return wide
-
-
-def forgive_refusals(visitor: Visitor) -> None:
-    """The browser notes every answer of 404 by itself."""
-    visitor.complaints[:] = [one for one in visitor.complaints if "status of 4" not in one]
 
 
 def test_axe_finds_nothing_serious_on_any_page(server: Live, visit: Visiting):

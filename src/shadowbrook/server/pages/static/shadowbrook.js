@@ -9,9 +9,19 @@
 
   // ---- live updates ---------------------------------------------------------------------------
 
+  let held = false; // whether a finger or button is down: what is under it must not change
+  let owed = false; // whether a new table waits for it to be lifted
+  document.addEventListener("pointerdown", () => { held = true; }, true);
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, () => setTimeout(() => { // after the click that it makes
+      held = false;
+      if (owed) refresh();
+    }), true);
+  }
   function refresh() {
+    owed = held;
     // asked for by an element that stays: what is replaced would forget its requests
-    if (table()) htmx.ajax("GET", table().dataset.source, { source: "#connection", target: "#table", swap: "outerMorph" });
+    if (table() && !held) htmx.ajax("GET", table().dataset.source, { source: "#connection", target: "#table", swap: "outerMorph" });
   }
 
   // What the server has told of last. A page that comes back older than that was overtaken on
@@ -29,15 +39,51 @@
     // what is being answered brings the table by itself; if it does not, it is fetched
     if (behind()) setTimeout(() => { if (behind()) refresh(); }, performance.now() - sent < 500 ? 500 : 0);
   });
-  setInterval(() => { if (behind() && !document.hidden) refresh(); }, 2000); // whatever went wrong
+
+  // The stream that tells of changes. If it cannot be opened it is tried again, and meanwhile
+  // the table is asked for from time to time: no page is ever left behind.
+  const live = document.getElementById("live");
+  let following = false;
+  let tried = -Infinity; // when the stream was last asked for
+  function follow() {
+    if (!live || following || performance.now() - tried < 12000) return; // longer than htmx waits
+    tried = performance.now();
+    htmx.trigger(live, "follow");
+  }
+  document.addEventListener("htmx:sse:before:connection", () => { following = true; });
+  document.addEventListener("htmx:sse:close", () => { following = false; tried = -Infinity; });
+  document.addEventListener("htmx:finally:request", (event) => {
+    if (event.target === live && !following) tried = -Infinity;
+  });
+  document.addEventListener("DOMContentLoaded", () => setTimeout(follow)); // htmx is ready then
+  setInterval(() => {
+    if (document.hidden) return;
+    follow();
+    if (live && (behind() || !following)) refresh();
+  }, 2000);
   let sent = -Infinity; // when the last answer went out
   document.addEventListener("htmx:before:request", (event) => {
     if (event.detail?.ctx?.request?.method === "POST") sent = performance.now();
   });
   document.addEventListener("htmx:before:swap", (event) => {
-    const coming = /data-head="(\d+)"/.exec(event.detail?.ctx?.text || "");
-    if (coming && table() && Number(coming[1]) < Number(table().dataset.head)) event.preventDefault();
+    const ctx = event.detail?.ctx;
+    if (!table() || ctx?.target?.id !== "table") return;
+    const coming = /data-head="(\d+)"/.exec(ctx.text || "");
+    if (!coming) { // a refusal: it is told, and does not take the table's place
+      event.preventDefault();
+      refused(ctx.text);
+    } else if (held && ctx.request?.method === "GET") {
+      event.preventDefault();
+      owed = true;
+    } else if (Number(coming[1]) < Number(table().dataset.head)) event.preventDefault();
   });
+  function refused(text) {
+    const page = new DOMParser().parseFromString(text || "", "text/html");
+    const sign = document.getElementById("refusal");
+    sign.textContent = page.querySelector(".refused")?.textContent || page.body.textContent;
+    sign.hidden = false;
+    setTimeout(() => { sign.hidden = true; }, 8000);
+  }
 
   let lost = 0;
   function connection(broken) {
