@@ -32,7 +32,7 @@ BOT_SECONDS = 0.8
 STEP_SECONDS = 2.0
 # A step can be interrupted anywhere, also in a callback of the garbage collection.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-GAMES = 3  # of each kind of hostile bot
+GAMES = 20  # of each kind of hostile bot
 
 
 # ---- bots --------------------------------------------------------------------------------------
@@ -44,9 +44,10 @@ def hostile_players(monkeypatch) -> Players:
     hostile_worker.register()
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(REPOSITORY), *sys.path]))
     command = (sys.executable, "-m", "tests.server.hostile_worker")
-    return Players(BOT_SECONDS, 1 << 30, command)
+    return Players(BOT_SECONDS, 1 << 30, command, workers=4)
 
 
+@pytest.mark.timeout(240)
 @pytest.mark.parametrize("kind", sorted(hostile_worker.KINDS))
 def test_a_hostile_bot_is_replaced_and_its_game_goes_on(tmp_path, monkeypatch, kind):
     async def story():
@@ -57,11 +58,11 @@ def test_a_hostile_bot_is_replaced_and_its_game_goes_on(tmp_path, monkeypatch, k
                 await here.rooms.create(anna, NewGame(PAIR, seats, pace="instant"))
                 for _ in range(GAMES)
             ]
-            await asyncio.gather(*(play_on(here, room, anna, 25) for room in rooms))
+            await asyncio.gather(*(play_on(here, room, anna, 8) for room in rooms))
             for room in rooms:
                 assert any(mark.by == "b" for mark in room.marks)
                 failed = [notice for notice in room.notices if notice.kind == "substitute"]
-                assert failed or kind == "babble"
+                assert failed or kind in ("babble", "twice")
                 assert all(notice.data["bot"] == kind for notice in failed)
                 await here.rooms.take_back(room, anna, 1)  # the seat can be taken by a person
                 assert room.seats[1].kind == "person"

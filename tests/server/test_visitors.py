@@ -24,7 +24,7 @@ from shadowbrook.server.people import COOKIE
 from shadowbrook.server.security import SAFE, Buckets
 from tests.server.house import House, house, lone, pair, run
 
-CASES = 80  # of each route, about 2,000 together
+CASES, TOGETHER = 110, 2000  # of each route, of all routes
 
 
 # ---- I2: well-formed nonsense ------------------------------------------------------------------
@@ -37,7 +37,7 @@ def test_no_request_that_fits_the_schema_breaks_the_server(tmp_path):
     # a stream has no end: its route is tried by hand
     for operation in schema.exclude(path_regex=r"/events$").get_all_operations():
         run_operation(operation.ok(), CASES)  # type: ignore[union-attr]
-    assert counted["cases"] >= 1500
+    assert counted["cases"] >= TOGETHER
 
 
 counted = {"cases": 0}
@@ -114,7 +114,7 @@ async def accepted_from_elsewhere(folder: Path) -> tuple[list[str], int]:
                 for headers in FOREIGN:
                     tried += 1
                     answer = await client.request(method, target, json={}, headers=headers)
-                    if answer.status_code != 403 or answer.json().get("code") != "cross-site":
+                    if b'"code":"cross-site"' not in answer.content:
                         accepted.append(f"{method} {path} {headers}: {answer.status_code}")
                 plain = {"origin": "http://test", "content-type": "text/plain"}
                 answer = await client.request(method, target, content=b"{}", headers=plain)

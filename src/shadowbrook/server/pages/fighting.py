@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .chances import Chance, Fighters, fight_chances, roll_chances, showdown_chances
+from shadowbrook.engine.words import On
+
+from .chances import (
+    STANDING,
+    Chance,
+    Fighters,
+    fight_chances,
+    roll_chances,
+    showdown_chances,
+)
 from .panels import (
     FightPanel,
     ShowdownPanel,
     Side,
 )
 from .sight import Sight
+
+# Moments of a fight in which something changes dice, hits or wounds beside the numbers.
+IN_FIGHTS = frozenset(
+    {
+        On.FIGHT,
+        On.FIGHT_ROLL,
+        On.FIGHT_ROUND,
+        On.WOUND,
+        On.HITS_ON_HERO,
+        On.HITS_ON_VILLAIN,
+        On.SHOWDOWN_ROUND,
+        On.FALLING,
+    }
+)
 
 
 class Fighting(Sight):
@@ -53,7 +76,26 @@ class Fighting(Sight):
         hero = self.view["heroes"][sides["hero"]]
         along = [one["card"] for one in self.view["elders"] if one["hero"] == sides["hero"]]
         health = hero["boxes"] - hero["wounds"]
-        return Fighters(sides, health, left, [hero["card"], *along], enemy, begun)
+        left_out = self.left_out(hero, along, enemy)
+        return Fighters(sides, health, left, [hero["card"], *along], enemy, begun, left_out)
+
+    def left_out(self, hero: Mapping[str, Any], along: Sequence[str], enemy: str) -> list[str]:
+        """What lies open and may act in this fight, but is no part of the chances."""
+        showdown = self.view["showdown"]
+        lair = [showdown["lair"]] if showdown and showdown["lair"] else []
+        open_ = [one["card"] for one in (*hero["cards"], *self.view["in_play"])]
+        names = dict.fromkeys((hero["card"], *along, *open_, *lair, enemy))
+        return [
+            self.say.thing(name)
+            for name in names
+            if name not in STANDING and self._acts_in_fights(name)
+        ]
+
+    def _acts_in_fights(self, name: str) -> bool:
+        minion = self.content.minion_index.get(name)
+        if minion is not None:
+            return self.content.minions[minion].unbeaten is not None
+        return any(hook.on in IN_FIGHTS for hook in self.content.record[name].hooks)
 
     def hero_side(self, sides: Mapping[str, Any]) -> Side:
         """A hero's side of a fight."""
