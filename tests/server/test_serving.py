@@ -61,6 +61,29 @@ def test_who_follows_a_game_hears_of_every_change_and_may_come_back(server):
     run(story())
 
 
+def test_a_kept_connection_that_the_server_has_closed_is_opened_again():
+    """What an idle table of the benchmark met: a failure that was none."""
+    served = []
+
+    async def once(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        served.append(1)
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
+        await writer.drain()
+        writer.close()
+
+    async def story():
+        async with await asyncio.start_server(once, "127.0.0.1", 0) as server:
+            wire = Wire("127.0.0.1", server.sockets[0].getsockname()[1])
+            assert (await wire.get("/")).json() == {}
+            await asyncio.sleep(0.1)
+            assert (await wire.get("/")).json() == {}
+            wire.close()
+
+    run(story())
+    assert len(served) == 2
+
+
 def test_a_stream_ends_with_the_server(tmp_path):
     async def story():
         async with house(tmp_path) as here:

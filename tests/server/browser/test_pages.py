@@ -10,6 +10,7 @@ from shadowbrook.server.vendor import node_modules
 from tests.server.browser.conftest import Visiting
 from tests.server.browser.people import LIST, Visitor, forgive_refusals
 from tests.server.conftest import Live
+from tests.server.test_visitors import PAYLOADS, payloads
 
 PAGES = (
     "/",
@@ -134,3 +135,30 @@ def test_what_does_not_go_together_cannot_be_chosen_and_says_why(server: Live, v
     anna.page.wait_for_selector("#seat3")
     options = anna.page.locator("#heroes option[disabled]").all_inner_texts()
     assert any("5" in text and "split evenly" in text for text in options)
+
+
+def test_texts_run_nothing_in_a_browser(server: Live, visit: Visiting):
+    """I6 in Chromium: no dialog, no new element, and no report of the policy (a complaint)."""
+    anna = visit(server.url)
+    dialogs: list[str] = []
+    anna.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    anna.set_up("cooperative", "open")
+    everything = "document.querySelectorAll('*').length"
+    texts = payloads()[:: PAYLOADS // 20][:20]
+    assert len(texts) == 20
+    room = server.rooms._rooms[anna.game]
+    for number, text in enumerate(texts):
+        for seat in room.seats:
+            seat.name = text[:24]
+        anna.page.fill(".chat input[name=text]", text)
+        anna.page.click(".chat button")
+        said = anna.page.locator(".chat li").nth(number)
+        said.wait_for()
+        assert said.inner_text().endswith(text)
+        assert said.locator("*").count() == 1, "the name alone is an element"
+        assert anna.text(".seats li b") == text[:24]
+    before = anna.page.evaluate(everything)
+    anna.page.reload()
+    anna.page.wait_for_selector(".chat li")
+    assert abs(anna.page.evaluate(everything) - before) <= 3
+    assert dialogs == []

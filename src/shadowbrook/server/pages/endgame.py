@@ -245,6 +245,6 @@ def _fights(presenter: Presenter, told: Told) -> list[Bout]:
             text = say(N_("{hero} against {enemy}")).format(
                 hero=presenter.hero_name(record[2]), enemy=presenter.say.thing(record[3])
             )
-            result = say(N_("won")) if record[4] else how.get(record[2], say(N_("broken off")))
+            result = say(N_("won")) if record[4] else how.get(record[2], say(N_("undecided")))
             found.append(Bout(round_, text, result))
     return found

@@ -64,12 +64,16 @@ class Fighting(Sight):
         )
         minion = self.content.minion_index.get(fight["enemy"])
         note = self._(self.content.minions[minion].text) if minion is not None else ""
-        rolled = (self.view["decision"] or {}).get("about") or {}
         chances = []
-        if not duel and rolled.get("what") != "fight-round":
+        if not duel and not self.in_the_middle():
             fighters = self.fighters(sides, fight["enemy"], health - wounds, fight["round"] > 0)
             chances = fight_chances(fighters, self._)
         return FightPanel(hero, enemy, max(1, fight["round"]), sides["enemy_first"], note, chances)
+
+    def in_the_middle(self) -> bool:
+        """Whether dice or wounds of a round wait for what is decided now: no time for chances."""
+        about = (self.view["decision"] or {}).get("about") or {}
+        return about.get("what") in ("roll", "fight-round", "wounds", "elder-wound")
 
     def fighters(self, sides: Mapping[str, Any], enemy: str, left: int, begun: bool) -> Fighters:
         """Both sides of a fight for the chances."""
@@ -136,7 +140,7 @@ class Fighting(Sight):
             [self.say.thing(self.view["elders"][n]["card"]) for n in showdown["party"]],
             [self.hero_side(one) for one in sides],
             against,
-            self.showdown_chances(),
+            [] if self.in_the_middle() else self.showdown_chances(),
         )
 
     def wounds_needed(self) -> int:

@@ -164,7 +164,8 @@ def find_cards(query: str, deck: str, say: Narrator, box: str = "") -> list[Card
     words = query.casefold().split()
     found = []
     boxes = [one for one in library().boxes if box in ("", one.id)]
-    own = {piece.id for one in boxes for piece in (*one.cards, *one.minions)}
+    own = {card.id for one in boxes for card in one.cards}
+    own |= {minion.id for one in boxes for minion in one.minions}
     for record in library().records:
         if record.id not in own:
             continue

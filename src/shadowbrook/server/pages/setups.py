@@ -65,9 +65,12 @@ PRESET_WORDS: Mapping[str, tuple[str, str]] = {
 LEVEL_WORDS: Mapping[str, tuple[str, str]] = {
     "normal": (N_("Normal"), N_("Nothing added.")),
     "hunter": (N_("Hunter"), N_("The villain grows as the track falls.")),
-    "master-hunter": (N_("Master Hunter"), N_("And the advanced chart is rolled each round.")),
-    "insanity": (N_("Insanity"), N_("And the showdown chart is rolled.")),
-    "apocalypse": (N_("Apocalypse"), N_("And the third knock-out loses the game.")),
+    "master-hunter": (
+        N_("Master Hunter"),
+        N_("As Hunter, and the advanced chart is rolled each round."),
+    ),
+    "insanity": (N_("Insanity"), N_("As Master Hunter, and the showdown chart is rolled.")),
+    "apocalypse": (N_("Apocalypse"), N_("As Insanity, and the third knock-out loses the game.")),
 }
 CHART_WORDS: Mapping[str, tuple[str, str]] = {
     "basic": (N_("Basic chart"), N_("Milder events in each Mystery Phase. Good for first games.")),

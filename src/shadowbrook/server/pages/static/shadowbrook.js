@@ -163,15 +163,20 @@
     if (gone && byKeyboard) (now.querySelector(".choices .answer, .handover button") || now).focus();
   }
 
-  // On a narrow screen a new question may stand far from where one has clicked: bring it up.
+  // A new question may stand far from where one has clicked: bring it before one's eyes.
   let shown = table()?.dataset.version;
   function bring() {
     const now = table();
     if (!now || now.dataset.version === shown) return;
     shown = now.dataset.version;
-    if (innerWidth >= 992 || !now.dataset.mine) return;
-    const place = now.querySelector(".choices.kind-move") ? ".chart" : ".fight, .resolving, .choices";
-    now.querySelector(place)?.scrollIntoView({ block: "start", behavior: still() ? "instant" : "smooth" });
+    if (!now.dataset.mine) return;
+    const narrow = innerWidth < 992;
+    const place = now.querySelector(narrow && now.querySelector(".choices.kind-move") ? ".chart" : ".fight, .resolving, .choices");
+    const at = place?.getBoundingClientRect();
+    // on a wide screen only if it is out of sight: there much can be chosen where it lies
+    if (at && (narrow || at.bottom < 120 || at.top > innerHeight - 80)) {
+      place.scrollIntoView({ block: "start", behavior: still() ? "instant" : "smooth" });
+    }
   }
 
   // ---- the reader -----------------------------------------------------------------------------
