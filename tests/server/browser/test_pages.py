@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from playwright.sync_api import Dialog
+
 from shadowbrook.server.vendor import node_modules
 from tests.server.browser.conftest import Visiting
 from tests.server.browser.people import LIST, Visitor, forgive_refusals
@@ -141,7 +143,12 @@ def test_texts_run_nothing_in_a_browser(server: Live, visit: Visiting):
     """I6 in Chromium: no dialog, no new element, and no report of the policy (a complaint)."""
     anna = visit(server.url)
     dialogs: list[str] = []
-    anna.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+
+    def heard(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    anna.page.on("dialog", heard)
     anna.set_up("cooperative", "open")
     everything = "document.querySelectorAll('*').length"
     texts = payloads()[:: PAYLOADS // 20][:20]
