@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from shadowbrook.engine.words import On
+from shadowbrook.engine.words import N_, On
 
 from .chances import (
     STANDING,
@@ -21,6 +22,8 @@ from .panels import (
     Side,
 )
 from .sight import Sight
+
+BEFORE = N_("As it stood before the dice that lie here.")
 
 # Moments of a fight in which something changes dice, hits or wounds beside the numbers.
 IN_FIGHTS = frozenset(
@@ -65,15 +68,24 @@ class Fighting(Sight):
         minion = self.content.minion_index.get(fight["enemy"])
         note = self._(self.content.minions[minion].text) if minion is not None else ""
         chances = []
-        if not duel and not self.in_the_middle():
+        if not duel and not self.wounds_wait():
             fighters = self.fighters(sides, fight["enemy"], health - wounds, fight["round"] > 0)
-            chances = fight_chances(fighters, self._)
+            chances = self.before_this_roll(fight_chances(fighters, self._))
         return FightPanel(hero, enemy, max(1, fight["round"]), sides["enemy_first"], note, chances)
 
-    def in_the_middle(self) -> bool:
-        """Whether dice or wounds of a round wait for what is decided now: no time for chances."""
+    def wounds_wait(self) -> bool:
+        """Whether some wounds of a round are placed and others wait: then no chance is true."""
+        return self._asked_about() in ("wounds", "elder-wound")
+
+    def before_this_roll(self, chances: list[Chance]) -> list[Chance]:
+        """While dice of a round lie there, only the whole of it, and as of before they fell."""
+        if self._asked_about() not in ("roll", "fight-round"):
+            return chances
+        return [replace(one, note=f"{self._(BEFORE)} {one.note}") for one in chances if one.note]
+
+    def _asked_about(self) -> str:
         about = (self.view["decision"] or {}).get("about") or {}
-        return about.get("what") in ("roll", "fight-round", "wounds", "elder-wound")
+        return str(about.get("what", ""))
 
     def fighters(self, sides: Mapping[str, Any], enemy: str, left: int, begun: bool) -> Fighters:
         """Both sides of a fight for the chances."""
@@ -140,7 +152,7 @@ class Fighting(Sight):
             [self.say.thing(self.view["elders"][n]["card"]) for n in showdown["party"]],
             [self.hero_side(one) for one in sides],
             against,
-            [] if self.in_the_middle() else self.showdown_chances(),
+            [] if self.wounds_wait() else self.before_this_roll(self.showdown_chances()),
         )
 
     def wounds_needed(self) -> int:
