@@ -11,12 +11,18 @@
 
   let held = false; // whether a finger or button is down: what is under it must not change
   let owed = false; // whether a new table waits for it to be lifted
-  document.addEventListener("pointerdown", () => { held = true; }, true);
+  let lifted = 0;
+  function lift() {
+    clearTimeout(lifted);
+    held = false;
+    if (owed) refresh();
+  }
+  document.addEventListener("pointerdown", (event) => {
+    held = event.button === 0;
+    lifted = setTimeout(lift, 1500); // a menu or a drag may swallow the lifting
+  }, true);
   for (const end of ["pointerup", "pointercancel"]) {
-    document.addEventListener(end, () => setTimeout(() => { // after the click that it makes
-      held = false;
-      if (owed) refresh();
-    }), true);
+    document.addEventListener(end, () => setTimeout(lift), true); // after the click that it makes
   }
   function refresh() {
     owed = held;
@@ -42,6 +48,7 @@
 
   // The stream that tells of changes. If it cannot be opened it is tried again, and meanwhile
   // the table is asked for from time to time: no page is ever left behind.
+  const SILENCE = 40000; // the server gives a sign every 15 seconds
   const live = document.getElementById("live");
   let following = false;
   let tried = -Infinity; // when the stream was last asked for
@@ -50,7 +57,15 @@
     tried = performance.now();
     htmx.trigger(live, "follow");
   }
-  document.addEventListener("htmx:sse:before:connection", () => { following = true; });
+  let stream = null;
+  let heard = performance.now(); // when the stream last gave a sign of life
+  for (const sign of ["changed", "still", "htmx:sse:after:connection"]) {
+    document.addEventListener(sign, () => { heard = performance.now(); });
+  }
+  document.addEventListener("htmx:sse:before:connection", (event) => {
+    following = true;
+    stream = event.detail?.connection;
+  });
   document.addEventListener("htmx:sse:close", () => { following = false; tried = -Infinity; });
   document.addEventListener("htmx:finally:request", (event) => {
     if (event.target === live && !following) tried = -Infinity;
@@ -59,6 +74,11 @@
   setInterval(() => {
     if (document.hidden) return;
     follow();
+    if (live && performance.now() - heard > SILENCE) { // a line that broke without a word
+      heard = performance.now();
+      stream?.reader?.cancel();
+      refresh();
+    }
     if (live && (behind() || !following)) refresh();
   }, 2000);
   let sent = -Infinity; // when the last answer went out
@@ -101,6 +121,7 @@
     connection(true);
     setTimeout(refresh, 1500);
   });
+  addEventListener("online", refresh);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
 
   // ---- pieces that walk -----------------------------------------------------------------------
