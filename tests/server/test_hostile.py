@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +23,7 @@ from shadowbrook.engine.words import On
 from shadowbrook.server.config import Config
 from shadowbrook.server.errors import StepFailed
 from shadowbrook.server.players import Players
-from shadowbrook.server.referees import Referees
+from shadowbrook.server.referees import Referees, StepEnded
 from shadowbrook.server.rooms import NewGame, SeatPlan
 from tests.server import hostile_worker
 from tests.server.house import PAIR, House, answer_any, asked, caught, house, lone, run, until
@@ -217,6 +219,31 @@ def test_a_hostile_box_stops_its_step_and_nothing_else(tmp_path, place):
                 await answer_any(here, quiet, {ben.id: ben}, Random(1))
                 if quiet.over:
                     quiet = await lone(here, ben)
+
+    run(story())
+
+
+def test_a_step_is_measured_by_its_own_work():
+    """A machine that does much else ends no step by the clock; one that never ends is ended."""
+
+    def wait(times: int) -> str:
+        for _ in range(times):
+            time.sleep(0.8)
+        return "done"
+
+    def spin() -> str:
+        while True:
+            pass
+
+    async def story():
+        referees = Referees(0.5)
+        try:
+            assert await referees.run(partial(wait, 1)) == "done"
+            for endless in (spin, partial(wait, 1000)):
+                ended = await caught(StepEnded, referees.run(endless))
+                assert "longer than 0.5 seconds" in str(ended)
+        finally:
+            referees.close()
 
     run(story())
 

@@ -13,6 +13,7 @@ from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.view import explain, hide, may_hear
 from shadowbrook.engine.words import On
 from shadowbrook.server.pages import board
+from shadowbrook.server.pages.chances import Chance
 from shadowbrook.server.pages.dice import Dice
 from shadowbrook.server.pages.endgame import Luck, _luck
 from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_rules
@@ -172,3 +173,17 @@ def test_chances_name_what_they_leave_out():
 
 def _on(card: Any, moment: int) -> bool:
     return {hook.on for hook in card.hooks} == {moment}
+
+
+def test_chances_beside_dice_that_lie_there_say_so():
+    game = after(PAIR, 30)
+    about = {"what": "fight-round"}
+    shown = [Chance("the next round", 0.5), Chance("the whole fight", 0.5, "by the dice")]
+    for what, found in (("fight-round", 1), ("roll", 1), ("wounds", 2), ("card", 2)):
+        about["what"] = what
+        view = {**game.view(0), "decision": {"about": about}}
+        teller = Presenter(game.content, game.rules, view, explain(game), "en")
+        left = teller.before_this_roll(shown)
+        assert len(left) == found
+        assert left[-1].note.startswith("As it stood") == (found == 1)
+        assert teller.wounds_wait() == (what == "wounds")

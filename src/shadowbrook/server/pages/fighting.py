@@ -69,7 +69,8 @@ class Fighting(Sight):
         note = self._(self.content.minions[minion].text) if minion is not None else ""
         chances = []
         if not duel and not self.wounds_wait():
-            fighters = self.fighters(sides, fight["enemy"], health - wounds, fight["round"] > 0)
+            fought = fight["round"] - self.dice_lie_there()
+            fighters = self.fighters(sides, fight["enemy"], health - wounds, fought > 0)
             chances = self.before_this_roll(fight_chances(fighters, self._))
         return FightPanel(hero, enemy, max(1, fight["round"]), sides["enemy_first"], note, chances)
 
@@ -79,9 +80,13 @@ class Fighting(Sight):
 
     def before_this_roll(self, chances: list[Chance]) -> list[Chance]:
         """While dice of a round lie there, only the whole of it, and as of before they fell."""
-        if self._asked_about() not in ("roll", "fight-round"):
+        if not self.dice_lie_there():
             return chances
         return [replace(one, note=f"{self._(BEFORE)} {one.note}") for one in chances if one.note]
+
+    def dice_lie_there(self) -> bool:
+        """Whether the dice of a round can still be changed."""
+        return self._asked_about() in ("roll", "fight-round")
 
     def _asked_about(self) -> str:
         about = (self.view["decision"] or {}).get("about") or {}
