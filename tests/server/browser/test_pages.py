@@ -10,7 +10,7 @@ from playwright.sync_api import Dialog
 
 from shadowbrook.server.vendor import node_modules
 from tests.server.browser.conftest import Visiting
-from tests.server.browser.people import LIST, Visitor, forgive_refusals
+from tests.server.browser.people import LIST, Visitor, forgive_refusals, sideways
 from tests.server.conftest import Live
 from tests.server.test_visitors import PAYLOADS, payloads
 
@@ -45,14 +45,6 @@ def axe(visitor: Visitor) -> list[str]:
         for one in found["violations"]
         if one["impact"] in ("serious", "critical")
     ]
-
-
-def sideways(visitor: Visitor) -> bool:
-    """Whether the page would have to be scrolled sideways."""
-    wide: bool = visitor.page.evaluate(
-        "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-    )
-    return wide
 
 
 def test_axe_finds_nothing_serious_on_any_page(server: Live, visit: Visiting):
