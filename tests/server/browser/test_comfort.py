@@ -302,12 +302,14 @@ def test_a_refusal_is_told_beside_the_table(server: Live, visit: Visiting):
 def test_what_is_opened_and_typed_stays_while_others_play(server: Live, visit: Visiting):
     anna = visit(server.url)
     anna.set_up("cooperative", "open")
-    until_mine(anna)
     anna.page.locator(".villain .total summary").first.click()
     anna.page.fill(".chat input[name=text]", "wait for m")
-    version = anna.version
-    act_elsewhere(server, anna)
-    anna.moved_on(version)
+    anna.page.request.post(  # from another page
+        f"{server.url}/play/{anna.game}/say",
+        form={"seat": "0", "text": "hurry"},
+        headers={"sec-fetch-site": "same-origin"},
+    )
+    anna.page.wait_for_selector(".chat li >> text=hurry")
     assert anna.page.locator(".villain .total").first.get_attribute("open") is not None
     assert anna.page.input_value(".chat input[name=text]") == "wait for m"
 
