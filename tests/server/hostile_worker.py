@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
@@ -51,6 +52,13 @@ def babble(options: Sequence[Option]) -> str:
     return options[0].key
 
 
+def twice(options: Sequence[Option]) -> str:
+    for descriptor in range(3, 12):  # whichever leads to the server
+        with contextlib.suppress(OSError):
+            os.write(descriptor, b'{"number": 0, "key": "pass"}\n')
+    return options[0].key
+
+
 def late(options: Sequence[Option]) -> str:
     time.sleep(1.5)
     return options[0].key
@@ -72,7 +80,8 @@ def breed(options: Sequence[Option]) -> str:
 
 
 KINDS = {
-    deed.__name__: deed for deed in (hang, spin, crash, die, cheat, babble, late, devour, breed)
+    deed.__name__: deed
+    for deed in (hang, spin, crash, die, cheat, babble, twice, late, devour, breed)
 }
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socket
 import sqlite3
+import stat
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.config import Config as Alembic
@@ -55,6 +59,29 @@ def test_who_follows_a_game_hears_of_every_change_and_may_come_back(server):
         wire.close()
 
     run(story())
+
+
+def test_a_kept_connection_that_the_server_has_closed_is_opened_again():
+    """What an idle table of the benchmark met: a failure that was none."""
+    served = []
+
+    async def once(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        served.append(1)
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
+        await writer.drain()
+        writer.close()
+
+    async def story():
+        async with await asyncio.start_server(once, "127.0.0.1", 0) as server:
+            wire = Wire("127.0.0.1", server.sockets[0].getsockname()[1])
+            assert (await wire.get("/")).json() == {}
+            await asyncio.sleep(0.1)
+            assert (await wire.get("/")).json() == {}
+            wire.close()
+
+    run(story())
+    assert len(served) == 2
 
 
 def test_a_stream_ends_with_the_server(tmp_path):
@@ -217,6 +244,80 @@ def test_the_migrations_make_the_tables_of_the_schema(tmp_path):
 
 
 # ---- the command -------------------------------------------------------------------------------
+
+
+def _held(path: Path) -> list[str]:
+    held.append(Store(f"sqlite:///{path}"))
+    return ["another server has the database", "stop it, or choose another file with --database"]
+
+
+def _a_folder(path: Path) -> list[str]:
+    path.mkdir()
+    return ["is a folder; name a file in it, such as --database", "games.sqlite3/games.sqlite3"]
+
+
+def _locked_away(path: Path) -> list[str]:
+    Store(f"sqlite:///{path}").close()
+    path.chmod(0o444)
+    return ["you may not read and write the database", "change its permissions, or choose"]
+
+
+def _no_folder(path: Path) -> list[str]:
+    path.parent.rmdir()
+    path.parent.write_text("a file where the folder should be")
+    return ["cannot be opened", "choose a folder that you may write with --database"]
+
+
+def _from_the_future(path: Path) -> list[str]:
+    _newer(path)
+    return ["was written by a newer Shadowbrook; update the program, or choose another file"]
+
+
+held: list[Store] = []
+
+
+@pytest.mark.parametrize("make", [_held, _a_folder, _locked_away, _no_folder, _from_the_future])
+def test_serve_says_what_is_wrong_with_the_database_and_what_to_do(
+    tmp_path, monkeypatch, capsys, make
+):
+    may = os.access
+
+    def access(path: Any, mode: int) -> bool:  # root may do everything, whatever the file says
+        locked = Path(path).is_file() and not Path(path).stat().st_mode & stat.S_IWUSR
+        return may(path, mode) and not (locked and mode & os.W_OK)
+
+    monkeypatch.setattr(os, "access", access)
+    path = tmp_path / "here" / "games.sqlite3"
+    path.parent.mkdir()
+    said = make(path)
+    code, told = serve_by_command(monkeypatch, capsys, "--database", str(path), "--port", "0")
+    for store in held:
+        store.close()
+    held.clear()
+    assert code == 2
+    assert told.count("\n") == 1, "one sentence"
+    for part in said:
+        assert part in told
+
+
+def test_serve_says_that_a_port_is_in_use_and_which_to_take(server, monkeypatch, capsys, tmp_path):
+    port = server.url.rpartition(":")[2]
+    database = str(tmp_path / "other.sqlite3")
+    code, told = serve_by_command(monkeypatch, capsys, "--database", database, "--port", port)
+    assert code == 2
+    assert f"already running at {server.url}" in told
+    assert f"--port {int(port) + 1}" in told
+    assert not Path(database).exists()
+
+
+def serve_by_command(monkeypatch: Any, capsys: Any, *flags: str) -> tuple[int, str]:
+    """The exit code of `shadowbrook serve` that cannot start, and what it says."""
+    monkeypatch.setattr(sys, "argv", ["shadowbrook", "serve", *flags])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    told = capsys.readouterr()
+    assert told.out == ""
+    return int(str(ended.value.code)), told.err
 
 
 def test_store_check_looks_over_all_games(tmp_path, monkeypatch, capsys):

@@ -83,6 +83,7 @@ def server(
         ("  p99", f"{load.p99_ms:.1f} ms"),
         ("  slowest", f"{load.worst_ms:.1f} ms"),
         ("failures", str(load.errors)),
+        *((f"  {what}", str(count)) for what, count in sorted(load.failures.items())),
         ("memory of the server", f"{load.memory_kb / 1024:.1f} MB"),
         ("  for each live game", f"{load.memory_per_game_kb:.0f} kB"),
         ("share of one core", f"{100 * load.server_cpu_share:.0f} %"),

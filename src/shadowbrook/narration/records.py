@@ -71,13 +71,13 @@ RECORDS: Mapping[str, Telling] = {
     ),
     "dice-added": Telling("hero dice source", N_("{hero} rolls more dice ({source}): {dice}.")),
     "dice-turned": Telling("hero dice source", N_("{hero} turns dice ({source}): now {dice}.")),
-    "rerolled": Telling("hero dice source", N_("{hero} rolls again ({source}): {dice}.")),
+    "rerolled": Telling("hero dice source thrown", N_("{hero} rolls again ({source}): {dice}.")),
     "enemy-rerolled": Telling(
-        "hero victim:elder dice source",
+        "hero victim:elder dice source thrown",
         N_("Dice against {victim} are rolled again ({source}): {dice}."),
     ),
     "enemy-rerolled/nobody": Telling(
-        "hero victim:elder dice source",
+        "hero victim:elder dice source thrown",
         N_("Dice against {hero} are rolled again ({source}): {dice}."),
     ),
     "roll-off": Telling("heroes dice", N_("A roll-off between {heroes}: {dice}.")),

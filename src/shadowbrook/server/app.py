@@ -10,7 +10,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -30,6 +29,7 @@ from .people import People
 from .rooms import Mind, Rooms
 from .security import Guard
 from .store import Store
+from .vendor import node_modules, vendored
 
 log = logging.getLogger("shadowbrook.server")
 
@@ -118,23 +118,6 @@ def _mount_files(app: FastAPI) -> None:
         folder = node_modules() / package
         if folder.is_dir():
             app.mount(f"/vendor/{package}", Cached(directory=folder), name=f"vendor-{package}")
-
-
-def node_modules() -> Path:
-    """Where the set-up has put scripts of others: beside the sources, or in the package."""
-    for parent in Path(__file__).resolve().parents:
-        if (parent / "package.json").is_file():
-            return parent / "node_modules"
-    return Path(__file__).parent / "vendor"
-
-
-def vendored() -> list[str]:
-    """The packages that pages use, as package.json names them."""
-    manifest = node_modules().parent / "package.json"
-    if not manifest.is_file():
-        folder = node_modules()
-        return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
-    return sorted(msgspec.json.decode(manifest.read_bytes()).get("dependencies", {}))
 
 
 # ---- refusals --------------------------------------------------------------------------------

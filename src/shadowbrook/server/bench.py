@@ -14,6 +14,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,6 +43,7 @@ class Load(msgspec.Struct, frozen=True):
     p99_ms: float
     worst_ms: float
     errors: int
+    failures: dict[str, int]  # what the errors were
     memory_kb: int
     memory_per_game_kb: float
     server_cpu_share: float
@@ -66,7 +68,8 @@ class Bench:
     def __init__(self, games: int, page: str, seed: int = 1) -> None:
         self.games, self.page, self.seed = games, page, seed
         self.times: list[float] = []
-        self.errors = self.answers = 0
+        self.answers = 0
+        self.failures: Counter[str] = Counter()
         self.counting = False
         self.tables: list[_Table] = []
         self._folder = tempfile.TemporaryDirectory(prefix="shadowbrook-bench-")
@@ -126,7 +129,7 @@ class Bench:
             answer = await table.watcher.get(self.page.format(game=table.game))
             now = time.perf_counter()
             if answer.status != 200:
-                self.errors += 1
+                self.failures[f"watching: status {answer.status}"] += 1
                 continue
             seen = _version(answer.body)
             for version in [one for one in table.sent if one <= seen]:
@@ -148,11 +151,12 @@ class Bench:
             table.sent[table.version + 1] = time.perf_counter()
             answer = await table.wires[seat].post(f"/api/games/{table.game}/answers", body)
             if answer.status != 200:
-                self.errors += 1
+                table.sent.pop(table.version + 1, None)
+                self.failures[f"answering: {answer.json().get('code', answer.status)}"] += 1
             elif self.counting:
                 self.answers += 1
-        except (WireError, KeyError):
-            self.errors += 1
+        except (WireError, KeyError) as error:
+            self.failures[f"answering: {error}"] += 1
         finally:
             table.busy = False
 
@@ -201,7 +205,8 @@ class Bench:
             p50_ms=_part(times, 0.5),
             p99_ms=_part(times, 0.99),
             worst_ms=_part(times, 1.0),
-            errors=self.errors,
+            errors=self.failures.total(),
+            failures=dict(self.failures),
             memory_kb=memory,
             memory_per_game_kb=round((memory - empty) / self.games, 1),
             server_cpu_share=round(used / took, 2),
@@ -216,7 +221,7 @@ class Bench:
             await asyncio.sleep(max(0.0, start + n / rate - time.perf_counter()))
             free = [table for table in self.tables if not table.busy]
             if not free:
-                self.errors += 1
+                self.failures["no table was free"] += 1
                 continue
             task = asyncio.create_task(self.answer(free[int(stream.random() * len(free))]))
             tasks.add(task)

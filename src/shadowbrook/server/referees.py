@@ -22,6 +22,7 @@ T = TypeVar("T")
 THREADS = 3
 LOOKS_PER_SECOND = 20  # of the watchdog
 PATIENCE = 2.0  # seconds until a thread that takes no notice is given up
+SLOWEST = 4  # a step may take so many times its seconds by the clock while the machine is busy
 
 
 class Interrupted(BaseException):
@@ -40,13 +41,14 @@ class StepEnded(Exception):
 class _Job:
     """Work and the future that waits for it."""
 
-    __slots__ = ("future", "loop", "started", "stopped", "work")
+    __slots__ = ("future", "loop", "started", "started_at", "stopped", "work")
 
     def __init__(self, work: Callable[[], Any]) -> None:
         self.work = work
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[Any] = self.loop.create_future()
-        self.started = 0.0
+        self.started = 0.0  # on the monotonic clock
+        self.started_at = 0.0  # on the clock of the thread, which counts its own work only
         self.stopped = 0.0
 
     def tell(self, result: Any, error: BaseException | None) -> None:
@@ -88,7 +90,7 @@ class _Thread(threading.Thread):
         job = self.jobs.get()
         if job is None:
             return False
-        job.started = time.monotonic()
+        job.started, job.started_at = time.monotonic(), time.thread_time()
         self.job = job
         try:
             result, error = job.work(), None
@@ -108,6 +110,14 @@ class _Thread(threading.Thread):
         with self.guard:
             self.job = None
             _raise_in(self, None)
+
+    def worked(self, job: _Job) -> float:
+        """Seconds of work that a job has cost so far, by the clock where that is not known."""
+        try:
+            clock = time.pthread_getcpuclockid(self.ident or 0)
+            return time.clock_gettime(clock) - job.started_at
+        except (AttributeError, OSError):
+            return time.monotonic() - job.started
 
     def interrupt(self) -> None:
         _raise_in(self, Interrupted)
@@ -155,7 +165,7 @@ class Referees:
             for n, thread in enumerate(self._threads):
                 with self._guard:
                     job = thread.job
-                    if job is None or now - job.started < self.seconds:
+                    if job is None or not self._too_long(thread, job, now):
                         continue
                     if not job.stopped:
                         self._stop(thread, job, now)
@@ -164,6 +174,13 @@ class Referees:
                 if given_up:
                     thread.lost = True
                     self._threads[n] = self._thread()
+
+    def _too_long(self, thread: _Thread, job: _Job, now: float) -> bool:
+        """Whether a step has had its time: of its own work, so that a busy machine ends none."""
+        passed = now - job.started
+        if passed < self.seconds:
+            return False
+        return passed > SLOWEST * self.seconds or thread.worked(job) > self.seconds
 
     def _stop(self, thread: _Thread, job: _Job, now: float) -> None:
         job.stopped = now

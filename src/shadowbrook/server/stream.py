@@ -16,7 +16,7 @@ from .rooms import Rooms
 
 GAP = 0.03  # seconds between two events of a stream; what happens meanwhile is one event
 RETRY = b"retry: 1000\n\n"  # milliseconds after which a browser tries again
-HEARTBEAT = b": still here\n\n"
+HEARTBEAT = b"event: still\n\n"  # a page that misses it knows that its line is broken
 
 
 class EventStream(Response):

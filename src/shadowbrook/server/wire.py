@@ -7,11 +7,14 @@ server sends and nothing more.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+
+KEPT = 20.0  # seconds; our server closes a connection that was idle for 30
 
 
 class WireError(Exception):
@@ -36,6 +39,7 @@ class Wire:
         self.host, self.port, self.token = host, port, token
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
+        self._used = 0.0
 
     async def get(self, path: str) -> Answer:
         return await self._request("GET", path, b"")
@@ -55,7 +59,13 @@ class Wire:
             self.close()
             raise
 
+    def _idle(self) -> float:
+        return time.monotonic() - self._used
+
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if self._reader is not None and (self._reader.at_eof() or self._idle() > KEPT):
+            self.close()  # it was closed meanwhile, or is about to be
+        self._used = time.monotonic()
         if self._reader is None or self._writer is None:
             self._reader, self._writer = await asyncio.open_connection(self.host, self.port)
         return self._reader, self._writer

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import Route
 
 from shadowbrook.engine.content import content
 from shadowbrook.engine.game import Game
@@ -16,7 +18,14 @@ from shadowbrook.server.config import Config
 from shadowbrook.server.room import commitment, source_of
 from shadowbrook.server.serve import bind
 from tests.server.browser.conftest import Visiting
-from tests.server.browser.people import LIST, SECRET, TABLE, Visitor, fix_chance
+from tests.server.browser.people import (
+    LIST,
+    SECRET,
+    TABLE,
+    Visitor,
+    fix_chance,
+    forgive_refusals,
+)
 from tests.server.conftest import Live, database_in, run_server
 
 TO_THE_SHOWDOWN = ("showdown", "buy-lair", "collect", "take", "hero:", "keep:")
@@ -158,9 +167,15 @@ def test_the_server_restarts_under_an_open_page(restarting: Restarting, visit: V
     assert anna.text(".prompt .asked") == before
     for _ in range(3):
         anna.answer(Random(2))
-    # what the browser itself says of the time without a server is no fault of the page
+    forgive_lost_connections(anna)
+
+
+def forgive_lost_connections(visitor: Visitor) -> None:
+    """What the browser itself says of the time without a server is no fault of the page."""
     lost = ("net::ERR_", "Failed to fetch", "htmx:sse:error", "network error")
-    anna.complaints[:] = [one for one in anna.complaints if not any(sign in one for sign in lost)]
+    visitor.complaints[:] = [
+        one for one in visitor.complaints if not any(sign in one for sign in lost)
+    ]
 
 
 def test_a_game_is_begun_and_played_by_keyboard_alone(server: Live, visit: Visiting):
@@ -193,16 +208,125 @@ def press_until(visitor: Visitor, selector: str) -> None:
 def test_a_seat_is_handed_to_a_bot_and_taken_back(server: Live, visit: Visiting):
     anna = visit(server.url)
     anna.set_up("cooperative", "bot")
-    with anna.page.expect_response("**/pace"):
-        anna.page.select_option("#pace", "slow")
+    anna.page.select_option("#pace", "fast")
+    until_mine(anna)
     mine = anna.page.locator(".seats li").first
-    anna.page.wait_for_timeout(300)  # the table that came back has been laid out
+    mine.locator("select").select_option("random")
     mine.locator("button[value=bot]").click()
     mine.locator("text=bot (random)").wait_for()
     assert kinds(server, anna)[0] == "bot"
+    anna.moved_on(anna.version)  # somebody plays
+    until_answered(server, anna, seat=0)
+    assert not anna.asked, "whoever has given a seat to a bot is not asked"
     mine.locator("button[value=take]").click()
     mine.locator("button[value=bot]").wait_for()
     assert kinds(server, anna) == ["person", "bot"]
+    until_mine(anna)
+    anna.answer(Random(1))
+
+
+def until_mine(visitor: Visitor) -> None:
+    """Wait until the page asks its reader something."""
+    visitor.locate(LIST).wait_for()
+
+
+def until_answered(server: Live, visitor: Visitor, seat: int) -> None:
+    """Wait until the page shows an answer that a bot has given for a seat."""
+    room = server.rooms._rooms[visitor.game]
+    for _ in range(200):
+        if any(mark.seat == seat and mark.by == "b" for mark in room.marks):
+            visitor.caught_up(room.version)
+            return
+        visitor.page.wait_for_timeout(100)
+    raise AssertionError("the bot does not play")
+
+
+def test_the_page_follows_the_game_however_late_its_scripts_come(server: Live, visit: Visiting):
+    anna = visit(server.url)
+
+    def late(route: Route) -> None:
+        time.sleep(0.5)
+        route.continue_()
+
+    anna.page.route("**/hx-sse*", late)
+    anna.set_up("cooperative", "bot")
+    until_mine(anna)
+    version = anna.version
+    act_elsewhere(server, anna)
+    anna.moved_on(version)
+    assert server.rooms.streams == 1
+
+
+def test_the_page_follows_the_game_while_no_stream_can_be_opened(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.page.route("**/events?*", lambda route: route.abort())
+    anna.play_now()
+    version = anna.version
+    act_elsewhere(server, anna)
+    anna.moved_on(version)
+    assert server.rooms.streams == 0
+    anna.page.unroute("**/events?*")
+    anna.page.wait_for_function("() => document.getElementById('connection').hidden")
+    for _ in range(100):
+        if server.rooms.streams:
+            break
+        anna.page.wait_for_timeout(100)
+    assert server.rooms.streams == 1, "it was tried again"
+    forgive_lost_connections(anna)
+
+
+def act_elsewhere(server: Live, visitor: Visitor) -> None:
+    """Answer the open question from another page of the same person."""
+    told = visitor.page.request.post(
+        f"{server.url}/play/{visitor.game}/answer",
+        form={"seat": "0", "version": str(visitor.version), "key": visitor.choices()[0]},
+        headers={"sec-fetch-site": "same-origin"},
+        max_redirects=0,
+    )
+    assert told.status == 303
+
+
+def test_a_refusal_is_told_beside_the_table(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.play_now()
+    refuse = {"status": 429, "content_type": "text/html", "body": "<p class=refused>Slower.</p>"}
+    anna.page.route("**/answer", lambda route: route.fulfill(**refuse))
+    anna.page.locator(LIST).first.click()
+    anna.page.wait_for_selector("#refusal >> text=Slower.")
+    assert anna.asked, "the table is still there"
+    anna.page.unroute("**/answer")
+    anna.answer(Random(1))
+    forgive_refusals(anna)
+
+
+def test_what_is_opened_and_typed_stays_while_others_play(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.set_up("cooperative", "open")
+    anna.page.locator(".villain .total summary").first.click()
+    anna.page.fill(".chat input[name=text]", "wait for m")
+    anna.page.request.post(  # from another page
+        f"{server.url}/play/{anna.game}/say",
+        form={"seat": "0", "text": "hurry"},
+        headers={"sec-fetch-site": "same-origin"},
+    )
+    anna.page.wait_for_selector(".chat li >> text=hurry")
+    assert anna.page.locator(".villain .total").first.get_attribute("open") is not None
+    assert anna.page.input_value(".chat input[name=text]") == "wait for m"
+
+
+def test_nothing_changes_under_a_finger_that_is_down(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.play_now()
+    place = anna.page.locator(".brand").bounding_box()
+    assert place is not None
+    anna.page.mouse.move(place["x"] - 3, place["y"] + 3)
+    anna.page.mouse.down()
+    version = anna.version
+    act_elsewhere(server, anna)
+    anna.page.wait_for_timeout(800)
+    assert anna.version == version
+    anna.page.mouse.up()
+    anna.moved_on(version)
 
 
 def kinds(server: Live, visitor: Visitor) -> list[str]:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.server.browser.conftest import Visiting
-from tests.server.browser.people import MOST_CLICKS, Visitor, fix_chance
+from tests.server.browser.people import MOST_CLICKS, Visitor, fix_chance, sideways
 from tests.server.conftest import Live
 
 # Short ways through a turn, so that a whole game takes seconds: they are answers like any other.
@@ -66,3 +66,6 @@ def test_two_people_play_a_whole_game_together(server: Live, visit: Visiting):
     assert bo.page.locator(".mine-cards .hero").count() == 1
     play_on([anna, bo], Random(3))
     assert anna.text(".prompt .asked") == bo.text(".prompt .asked")
+    bo.page.click(".prompt .go")  # how it went, on a phone
+    bo.page.wait_for_selector(".points")
+    assert not sideways(bo)

@@ -6,10 +6,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from shadowbrook.server.app import node_modules
+from playwright.sync_api import Dialog
+
+from shadowbrook.server.vendor import node_modules
 from tests.server.browser.conftest import Visiting
-from tests.server.browser.people import LIST, Visitor
+from tests.server.browser.people import LIST, Visitor, forgive_refusals, sideways
 from tests.server.conftest import Live
+from tests.server.test_visitors import PAYLOADS, payloads
 
 PAGES = (
     "/",
@@ -42,19 +45,6 @@ def axe(visitor: Visitor) -> list[str]:
         for one in found["violations"]
         if one["impact"] in ("serious", "critical")
     ]
-
-
-def sideways(visitor: Visitor) -> bool:
-    """Whether the page would have to be scrolled sideways."""
-    wide: bool = visitor.page.evaluate(
-        "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-    )
-    return wide
-
-
-def forgive_refusals(visitor: Visitor) -> None:
-    """The browser notes every answer of 404 by itself."""
-    visitor.complaints[:] = [one for one in visitor.complaints if "status of 4" not in one]
 
 
 def test_axe_finds_nothing_serious_on_any_page(server: Live, visit: Visiting):
@@ -139,3 +129,35 @@ def test_what_does_not_go_together_cannot_be_chosen_and_says_why(server: Live, v
     anna.page.wait_for_selector("#seat3")
     options = anna.page.locator("#heroes option[disabled]").all_inner_texts()
     assert any("5" in text and "split evenly" in text for text in options)
+
+
+def test_texts_run_nothing_in_a_browser(server: Live, visit: Visiting):
+    """I6 in Chromium: no dialog, no new element, and no report of the policy (a complaint)."""
+    anna = visit(server.url)
+    dialogs: list[str] = []
+
+    def heard(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    anna.page.on("dialog", heard)
+    anna.set_up("cooperative", "open")
+    everything = "document.querySelectorAll('*').length"
+    texts = payloads()[:: PAYLOADS // 20][:20]
+    assert len(texts) == 20
+    room = server.rooms._rooms[anna.game]
+    for number, text in enumerate(texts):
+        for seat in room.seats:
+            seat.name = text[:24]
+        anna.page.fill(".chat input[name=text]", text)
+        anna.page.click(".chat button")
+        said = anna.page.locator(".chat li").nth(number)
+        said.wait_for()
+        assert said.inner_text().endswith(text)
+        assert said.locator("*").count() == 1, "the name alone is an element"
+        assert anna.text(".seats li b") == text[:24]
+    before = anna.page.evaluate(everything)
+    anna.page.reload()
+    anna.page.wait_for_selector(".chat li")
+    assert abs(anna.page.evaluate(everything) - before) <= 3
+    assert dialogs == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,9 +11,11 @@ from shadowbrook import catalogue
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.view import explain, hide, may_hear
+from shadowbrook.engine.words import On
 from shadowbrook.server.pages import board
+from shadowbrook.server.pages.chances import Chance
 from shadowbrook.server.pages.dice import Dice
-from shadowbrook.server.pages.endgame import Luck
+from shadowbrook.server.pages.endgame import Luck, _luck
 from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_rules
 from shadowbrook.server.pages.panels import TableModel
 from shadowbrook.server.pages.present import Presenter
@@ -139,3 +142,48 @@ def test_hits_and_luck_are_counted_at_the_target_and_one_below():
     assert (luck.dice, luck.hits, luck.expected) == (3, 2, 1.0)
     luck.roll((6,), 7)  # a die that nothing can make hit
     assert (luck.hits, luck.expected) == (2, 1.0)
+
+
+def test_luck_counts_dice_added_and_thrown_again():
+    game = after(PAIR, 30)
+    teller = Presenter(game.content, game.rules, game.view(0), explain(game), "en")
+    told = [
+        (1, ("fight-dice", -1, 0, (1, 5), 5, (5, 2), 5)),
+        (1, ("rerolled", -1, 0, (6, 5), "sword", (6,))),
+        (1, ("dice-added", -1, 0, (2,), "torch")),
+        (1, ("enemy-rerolled", -1, 0, -1, (1, 2), "mirror", (1,))),
+        (1, ("enemy-rerolled", -1, 0, 2, (6,), "mirror", (6,))),  # at an elder
+        (2, ("die", -1, 0, "move", 3, "movement")),
+        (2, ("rerolled", -1, 0, (6,), "map", (6,))),  # how far somebody walks is no hit
+    ]
+    karl, enemies = _luck(teller, told)
+    assert (karl.dice, karl.hits, round(karl.expected, 6)) == (4, 2, round(4 / 3, 6))
+    assert (enemies.dice, enemies.hits) == (3, 1)
+
+
+def test_chances_name_what_they_leave_out():
+    game = after(PAIR, 30)
+    teller = Presenter(game.content, game.rules, game.view(0), explain(game), "en")
+    known = teller.content.record
+    swings = next(name for name, card in known.items() if _on(card, On.FIGHT_ROLL))
+    quiet = next(name for name, card in known.items() if _on(card, On.MOVEMENT))
+    karl = {"card": "karl", "cards": [{"card": swings}, {"card": quiet}]}
+    assert teller.left_out(karl, ["lady-hanbrook"], "werewolf") == [teller.say.thing(swings)]
+
+
+def _on(card: Any, moment: int) -> bool:
+    return {hook.on for hook in card.hooks} == {moment}
+
+
+def test_chances_beside_dice_that_lie_there_say_so():
+    game = after(PAIR, 30)
+    about = {"what": "fight-round"}
+    shown = [Chance("the next round", 0.5), Chance("the whole fight", 0.5, "by the dice")]
+    for what, found in (("fight-round", 1), ("roll", 1), ("wounds", 2), ("card", 2)):
+        about["what"] = what
+        view = {**game.view(0), "decision": {"about": about}}
+        teller = Presenter(game.content, game.rules, view, explain(game), "en")
+        left = teller.before_this_roll(shown)
+        assert len(left) == found
+        assert left[-1].note.startswith("As it stood") == (found == 1)
+        assert teller.wounds_wait() == (what == "wounds")

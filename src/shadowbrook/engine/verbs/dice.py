@@ -84,10 +84,13 @@ def reroll(
 ) -> None:
     """Roll the hero's dice again: all, or those that `which` names; also those at Evil Elders."""
     roll = dice_of(event)
+    before = list(roll.dice)
     for dice in hero_groups(event):
         dice[:] = again(g, dice, which)
     roll.rerolled = True
-    g.emit("rerolled", roll.hero, tuple(roll.dice), source)
+    pairs = zip(before, roll.dice, strict=True)
+    thrown = tuple([new for old, new in pairs if which is None or which(old)])
+    g.emit("rerolled", roll.hero, tuple(roll.dice), source, thrown)
 
 
 def turn_dice(g: Game, event: Happening, face: int, to: int, source: str) -> None:

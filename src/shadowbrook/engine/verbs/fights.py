@@ -363,9 +363,10 @@ def reroll_hits(g: Game, event: FightRound, victim: int, most: int, source: str)
     """The enemy rolls up to so many hits again, on the hero (-1) or a party elder (FAQ-06)."""
     dice = event.enemy_dice if victim < 0 else event.at_elders[victim]
     hits = [n for n, die in enumerate(dice) if die >= event.enemy_target][:most]
-    for n, face in zip(hits, g.dice(len(hits)), strict=True):
+    thrown = g.dice(len(hits))
+    for n, face in zip(hits, thrown, strict=True):
         dice[n] = face
-    g.emit("enemy-rerolled", event.hero, victim, tuple(dice), source)
+    g.emit("enemy-rerolled", event.hero, victim, tuple(dice), source, thrown)
 
 
 # ---- hero against hero -------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import Any
 
@@ -51,6 +51,7 @@ STANDING: Mapping[str, Mapping[str, int]] = {
     "order-of-the-crimson-hand": {"frenzy": 1},
 }
 NOTE = N_("By the dice as they stand; cards and choices still to come are not counted.")
+LEFT_OUT = N_("Not counted either, though they may act: {names}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,13 @@ class Fighters:
     hero: Sequence[str]  # the hero and all who travel along
     enemy: str
     begun: bool
+    left_out: Sequence[str] = ()  # names of what may act in the fight and is not counted
+
+    def note(self, say: Say) -> str:
+        """What the chances leave out."""
+        if not self.left_out:
+            return say(NOTE)
+        return f"{say(NOTE)} {say(LEFT_OUT).format(names=', '.join(self.left_out))}"
 
     def both(self) -> tuple[Any, Any]:
         """The two sides as the odds want them."""
@@ -105,8 +113,8 @@ def fight_chances(fighters: Fighters, say: Say) -> list[Chance]:
     ]
     if not fighters.sides["rounds"]:
         whole = odds.fight(mine, theirs, strikes_first=fighters.first, begun=begun)
-        found.append(Chance(say(N_("The hero wins the whole fight")), whole.win, say(NOTE)))
-    return found
+        found.append(Chance(say(N_("The hero wins the whole fight")), whole.win))
+    return [*found[:-1], replace(found[-1], note=fighters.note(say))]
 
 
 def showdown_chances(heroes: Mapping[str, Fighters], say: Say) -> list[Chance]:
@@ -126,7 +134,9 @@ def showdown_chances(heroes: Mapping[str, Fighters], say: Say) -> list[Chance]:
         one = odds.fight(mine, theirs, strikes_first=any_one.first, rounds=1, begun=any_one.begun)
         said = say(N_("{hero} is knocked out in the next round")).format(hero=name)
         found.append(Chance(said, one.down))
-    return [*found, Chance(say(N_("The heroes win the showdown")), whole.win, say(NOTE))]
+    named = [name for one in heroes.values() for name in one.left_out]
+    note = replace(any_one, left_out=list(dict.fromkeys(named))).note(say)
+    return [*found, Chance(say(N_("The heroes win the showdown")), whole.win, note)]
 
 
 def roll_chances(about: Mapping[str, Any] | None, say: Say) -> list[Chance]:

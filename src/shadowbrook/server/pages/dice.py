@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from shadowbrook.engine.words import N_, SKILLS
+from shadowbrook.engine.words import N_
 from shadowbrook.narration import Narrator
 
 View = Mapping[str, Any]
@@ -20,6 +20,7 @@ class Dice:
     faces: Sequence[int]
     target: int = 0
     foe: bool = False
+    test: bool = False  # a success is no hit
 
     @property
     def hits(self) -> int:
@@ -58,10 +59,9 @@ def _die(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
 
 
 def _test(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
-    skill = data[1]
-    said = say.word(SKILLS[skill]) if isinstance(skill, int) and skill >= 0 else str(skill)
+    skills = " + ".join(say.word(skill) for skill in str(data[1]).split("+"))
     who = _name(say, view, data[0])
-    return _dice(f"{who}: {said} {data[2]}+", data[3], data[2])
+    return [replace(one, test=True) for one in _dice(f"{who}: {skills}", data[3], data[2])]
 
 
 def _fight(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
@@ -82,8 +82,9 @@ def _open_roll(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
     about = data[0]
     who = _name(say, view, about["hero"])
     source = say.thing(about["source"]) if about.get("source") else ""
-    target = about["target"] if about.get("purpose") == "test" else 0
-    return _dice(_both(who, source), about["dice"], target)
+    test = about.get("purpose") == "test"
+    found = _dice(_both(who, source), about["dice"], about["target"] if test else 0)
+    return [replace(one, test=test) for one in found]
 
 
 def _open_round(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:

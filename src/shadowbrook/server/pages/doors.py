@@ -118,9 +118,10 @@ class Doors:
 
     def _form(self, page: Page, sent: QueryParams | FormData, refused: str = "") -> dict[str, Any]:
         form = setups.parse(_texts(sent), lambda name: [str(one) for one in sent.getlist(name)])
-        cards = library.library()
+        cards = form.content()
         return {
             "form": form,
+            "boxes": setups.boxes(form, page.say),
             "refused": refused,
             "refusal": form.refusal(),
             "modes": setups.modes(form, page.say),
@@ -290,7 +291,7 @@ class Doors:
             raise NotHere
         return page.show("rule.html", r=found[0])
 
-    async def cards(self, request: Request, q: str = "", deck: str = "") -> Response:
+    async def cards(self, request: Request, q: str = "", deck: str = "", box: str = "") -> Response:
         page = await self._page(request)
         say = narrator(library.library(), page.language)
         query = q.strip()[:LONGEST_QUERY]
@@ -299,7 +300,9 @@ class Doors:
             query=query,
             deck=deck,
             decks=library.deck_names(say),
-            cards=library.find_cards(query, deck, say),
+            box=box,
+            boxes=library.box_names(),
+            cards=library.find_cards(query, deck, say, box),
         )
 
     async def card(self, request: Request, card: str) -> Response:
@@ -311,7 +314,7 @@ class Doors:
 
     async def _card(self, request: Request, card: str, template: str) -> Response:
         page = await self._page(request)
-        cards = library.library()
+        cards = library.library_of(card)
         entry = library.entry(card, narrator(cards, page.language), cards)
         if entry is None:
             raise NotHere

@@ -33,6 +33,7 @@ TURNING = {
     "werewolf-hero": 3,
     "false-accusation": 3,
 }
+THROWN = ("fight-dice", "test", "die", "dice-added", "rerolled", "enemy-rerolled")
 MOST_POINTS = 14
 WIDTH, HEIGHT = 640, 200
 LEFT, TOP, RIGHT, BOTTOM = 40, 12, 628, 172
@@ -177,19 +178,33 @@ def _points(presenter: Presenter, told: Told, steps: dict[int, int]) -> list[Poi
 
 
 def _luck(presenter: Presenter, told: Told) -> list[Luck]:
+    """Every die that was thrown to hit or to succeed, also those added and thrown again."""
     say = presenter._
     enemies = Luck(say(N_("the enemies")))
     heroes: dict[int, Luck] = {}
+    targets: dict[int, tuple[int, int]] = {}  # of the roll that lies before each hero, and its foe
     for _, record in told:
-        if record[0] not in ("fight-dice", "test"):
+        kind, data = record[0], record[2:]
+        if kind not in THROWN:
             continue
-        mine = heroes.setdefault(record[2], Luck(presenter.hero_name(record[2])))
-        if record[0] == "fight-dice":
-            _, _, _, faces, target, foes, enemy_target = record
-            mine.roll(faces, target)
-            enemies.roll(foes, enemy_target)
-        else:
-            mine.roll(record[5], record[4])
+        hero = data[0]
+        mine = heroes.setdefault(hero, Luck(presenter.hero_name(hero)))
+        if kind == "fight-dice":
+            targets[hero] = data[2], data[4]
+            mine.roll(data[1], data[2])
+            enemies.roll(data[3], data[4])
+        elif kind == "test":
+            targets[hero] = data[2], 0
+            mine.roll(data[3], data[2])
+        elif kind == "die":  # it shows a number; there is nothing to hit
+            targets.pop(hero, None)
+        elif hero in targets:
+            if kind == "enemy-rerolled" and data[1] < 0:  # at the hero, not at an elder
+                enemies.roll(data[4], targets[hero][1])
+            elif kind == "dice-added":
+                mine.roll(data[1], targets[hero][0])
+            elif kind == "rerolled":
+                mine.roll(data[3], targets[hero][0])
     rows = [luck for _, luck in sorted(heroes.items()) if luck.dice]
     if enemies.dice:
         rows.append(enemies)
@@ -230,6 +245,6 @@ def _fights(presenter: Presenter, told: Told) -> list[Bout]:
             text = say(N_("{hero} against {enemy}")).format(
                 hero=presenter.hero_name(record[2]), enemy=presenter.say.thing(record[3])
             )
-            result = say(N_("won")) if record[4] else how.get(record[2], say(N_("broken off")))
+            result = say(N_("won")) if record[4] else how.get(record[2], say(N_("undecided")))
             found.append(Bout(round_, text, result))
     return found

@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from .chances import Chance, Fighters, fight_chances, roll_chances, showdown_chances
+from shadowbrook.engine.words import N_, On
+
+from .chances import (
+    STANDING,
+    Chance,
+    Fighters,
+    fight_chances,
+    roll_chances,
+    showdown_chances,
+)
 from .panels import (
     FightPanel,
     ShowdownPanel,
     Side,
 )
 from .sight import Sight
+
+BEFORE = N_("As it stood before the dice that lie here.")
+
+# Moments of a fight in which something changes dice, hits or wounds beside the numbers.
+IN_FIGHTS = frozenset(
+    {
+        On.FIGHT,
+        On.FIGHT_ROLL,
+        On.FIGHT_ROUND,
+        On.WOUND,
+        On.HITS_ON_HERO,
+        On.HITS_ON_VILLAIN,
+        On.SHOWDOWN_ROUND,
+        On.FALLING,
+    }
+)
 
 
 class Fighting(Sight):
@@ -41,19 +67,56 @@ class Fighting(Sight):
         )
         minion = self.content.minion_index.get(fight["enemy"])
         note = self._(self.content.minions[minion].text) if minion is not None else ""
-        rolled = (self.view["decision"] or {}).get("about") or {}
         chances = []
-        if not duel and rolled.get("what") != "fight-round":
-            fighters = self.fighters(sides, fight["enemy"], health - wounds, fight["round"] > 0)
-            chances = fight_chances(fighters, self._)
+        if not duel and not self.wounds_wait():
+            fought = fight["round"] - self.dice_lie_there()
+            fighters = self.fighters(sides, fight["enemy"], health - wounds, fought > 0)
+            chances = self.before_this_roll(fight_chances(fighters, self._))
         return FightPanel(hero, enemy, max(1, fight["round"]), sides["enemy_first"], note, chances)
+
+    def wounds_wait(self) -> bool:
+        """Whether some wounds of a round are placed and others wait: then no chance is true."""
+        return self._asked_about() in ("wounds", "elder-wound")
+
+    def before_this_roll(self, chances: list[Chance]) -> list[Chance]:
+        """While dice of a round lie there, only the whole of it, and as of before they fell."""
+        if not self.dice_lie_there():
+            return chances
+        return [replace(one, note=f"{self._(BEFORE)} {one.note}") for one in chances if one.note]
+
+    def dice_lie_there(self) -> bool:
+        """Whether the dice of a round can still be changed."""
+        return self._asked_about() in ("roll", "fight-round")
+
+    def _asked_about(self) -> str:
+        about = (self.view["decision"] or {}).get("about") or {}
+        return str(about.get("what", ""))
 
     def fighters(self, sides: Mapping[str, Any], enemy: str, left: int, begun: bool) -> Fighters:
         """Both sides of a fight for the chances."""
         hero = self.view["heroes"][sides["hero"]]
         along = [one["card"] for one in self.view["elders"] if one["hero"] == sides["hero"]]
         health = hero["boxes"] - hero["wounds"]
-        return Fighters(sides, health, left, [hero["card"], *along], enemy, begun)
+        left_out = self.left_out(hero, along, enemy)
+        return Fighters(sides, health, left, [hero["card"], *along], enemy, begun, left_out)
+
+    def left_out(self, hero: Mapping[str, Any], along: Sequence[str], enemy: str) -> list[str]:
+        """What lies open and may act in this fight, but is no part of the chances."""
+        showdown = self.view["showdown"]
+        lair = [showdown["lair"]] if showdown and showdown["lair"] else []
+        open_ = [one["card"] for one in (*hero["cards"], *self.view["in_play"])]
+        names = dict.fromkeys((hero["card"], *along, *open_, *lair, enemy))
+        return [
+            self.say.thing(name)
+            for name in names
+            if name not in STANDING and self._acts_in_fights(name)
+        ]
+
+    def _acts_in_fights(self, name: str) -> bool:
+        minion = self.content.minion_index.get(name)
+        if minion is not None:
+            return self.content.minions[minion].unbeaten is not None
+        return any(hook.on in IN_FIGHTS for hook in self.content.record[name].hooks)
 
     def hero_side(self, sides: Mapping[str, Any]) -> Side:
         """A hero's side of a fight."""
@@ -94,7 +157,7 @@ class Fighting(Sight):
             [self.say.thing(self.view["elders"][n]["card"]) for n in showdown["party"]],
             [self.hero_side(one) for one in sides],
             against,
-            self.showdown_chances(),
+            [] if self.wounds_wait() else self.before_this_roll(self.showdown_chances()),
         )
 
     def wounds_needed(self) -> int:

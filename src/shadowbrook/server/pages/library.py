@@ -16,6 +16,8 @@ from shadowbrook.engine.content import (
     VillainSheet,
     content,
 )
+from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.shelf import complete, find_box, known_boxes
 from shadowbrook.engine.words import N_
 from shadowbrook.narration import Narrator
 
@@ -101,8 +103,54 @@ def _rule(rule: catalogue.Rule) -> RuleEntry:
 
 
 def library() -> Content:
-    """The content that pages about cards show."""
-    return content(("core",))
+    """The content that pages about cards show: all boxes on the shelf that go together."""
+    return content(_together())
+
+
+def library_of(card: str) -> Content:
+    """The content in which a card is found, also one of a box that does not go with the others."""
+    for boxes in (_together(), *_alone()):
+        cards = content(boxes)
+        if card in cards.record or card in cards.minion_index:
+            return cards
+    return library()
+
+
+@lru_cache(maxsize=1)
+def installed() -> tuple[str, ...]:
+    """The boxes on the shelf, the core box first; a server that is started anew looks again."""
+    find_box("core")  # folders of boxes are looked into with the first one
+    return ("core", *(name for name in known_boxes() if name != "core"))
+
+
+@lru_cache(maxsize=1)
+def _together() -> tuple[str, ...]:
+    boxes: tuple[str, ...] = ("core",)
+    for name in installed():
+        if not refusal((*boxes, name)):
+            boxes = complete((*boxes, name))
+    return boxes
+
+
+@lru_cache(maxsize=1)
+def _alone() -> tuple[tuple[str, ...], ...]:
+    left = [name for name in installed() if name not in _together()]
+    return tuple(complete(("core", name)) for name in left if not refusal(("core", name)))
+
+
+def refusal(boxes: Sequence[str]) -> str:
+    """Why these boxes cannot be played together; nothing if they can."""
+    try:
+        content(complete(boxes))
+    except ShadowbrookError as error:
+        return str(error)
+    return ""
+
+
+def box_names() -> list[tuple[str, str]]:
+    """The boxes whose cards are shown, by id and name; nothing to choose with one alone."""
+    boxes = library().boxes
+    return [(box.id, box.name) for box in boxes] if len(boxes) > 1 else []
 
 
 def deck_names(say: Narrator) -> list[tuple[str, str]]:
@@ -111,11 +159,16 @@ def deck_names(say: Narrator) -> list[tuple[str, str]]:
     return [(name, say.translate(words)) for name, words in KINDS.items()] + decks
 
 
-def find_cards(query: str, deck: str, say: Narrator) -> list[CardFace]:
-    """The cards of a kind whose name, text or keywords have all words of the query."""
+def find_cards(query: str, deck: str, say: Narrator, box: str = "") -> list[CardFace]:
+    """The cards of a kind and box whose name, text or keywords have all words of the query."""
     words = query.casefold().split()
     found = []
+    boxes = [one for one in library().boxes if box in ("", one.id)]
+    own = {card.id for one in boxes for card in one.cards}
+    own |= {minion.id for one in boxes for minion in one.minions}
     for record in library().records:
+        if record.id not in own:
+            continue
         if deck and deck != _kind(record) and deck != record.deck:
             continue
         face = card_face(record, say)
@@ -131,7 +184,7 @@ def find_cards(query: str, deck: str, say: Narrator) -> list[CardFace]:
                 say.translate(N_("Minion")),
                 facts=minion_facts(minion, say),
             )
-            known = minion.id in library().record
+            known = minion.id in library().record or minion.id not in own
             if not known and all(word in f"{face.name} {face.text}".casefold() for word in words):
                 found.append(face)
     return found

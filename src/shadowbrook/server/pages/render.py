@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from shadowbrook.locale import tongue
 
+from ..vendor import node_modules
 from . import board, drawings, faces
 from .links import card_link, keyword_link, rule_link, with_rules
 
@@ -41,8 +42,8 @@ def die(face: int, hit: bool = False, foe: bool = False) -> Markup:
 
 
 @lru_cache(maxsize=256)
-def _stamp(name: str) -> str:
-    path = STATIC / name
+def _stamp(name: str, folder: Path = STATIC) -> str:
+    path = folder / name
     return sha256(path.read_bytes()).hexdigest()[:12] if path.is_file() else "0"
 
 
@@ -52,8 +53,8 @@ def static(name: str) -> str:
 
 
 def vendor(path: str) -> str:
-    """The address of a file of an npm package."""
-    return f"/vendor/{path}"
+    """The address of a file of an npm package; it changes with its content."""
+    return f"/vendor/{path}?v={_stamp(path, node_modules())}"
 
 
 def _safe(drawing: str) -> Markup:

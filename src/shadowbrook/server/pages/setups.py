@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from shadowbrook.engine.content import Content, HeroSheet, VillainSheet, content
-from shadowbrook.engine.errors import SetupError
+from shadowbrook.engine.errors import SetupError, ShadowbrookError
 from shadowbrook.engine.rules import (
     LEVELS,
     MODES,
@@ -23,7 +23,10 @@ from shadowbrook.engine.rules import (
     TOGETHER,
 )
 from shadowbrook.engine.setup import MOST_HEROES, Setup
+from shadowbrook.engine.shelf import complete, find_box
 from shadowbrook.engine.words import N_
+
+from . import library
 
 Say = Callable[[str], str]
 
@@ -62,9 +65,12 @@ PRESET_WORDS: Mapping[str, tuple[str, str]] = {
 LEVEL_WORDS: Mapping[str, tuple[str, str]] = {
     "normal": (N_("Normal"), N_("Nothing added.")),
     "hunter": (N_("Hunter"), N_("The villain grows as the track falls.")),
-    "master-hunter": (N_("Master Hunter"), N_("And the advanced chart is rolled each round.")),
-    "insanity": (N_("Insanity"), N_("And the showdown chart is rolled.")),
-    "apocalypse": (N_("Apocalypse"), N_("And the third knock-out loses the game.")),
+    "master-hunter": (
+        N_("Master Hunter"),
+        N_("As Hunter, and the advanced chart is rolled each round."),
+    ),
+    "insanity": (N_("Insanity"), N_("As Master Hunter, and the showdown chart is rolled.")),
+    "apocalypse": (N_("Apocalypse"), N_("As Insanity, and the third knock-out loses the game.")),
 }
 CHART_WORDS: Mapping[str, tuple[str, str]] = {
     "basic": (N_("Basic chart"), N_("Milder events in each Mystery Phase. Good for first games.")),
@@ -150,6 +156,7 @@ class SetupForm:
     points: str = "12"
     optional: Sequence[str] = ()
     basic: Sequence[str] = ()
+    boxes: tuple[str, ...] = ("core",)
     seats: Sequence[SeatForm] = field(default_factory=lambda: [SeatForm("me")])
     teams: int = 2
     title: str = ""
@@ -171,6 +178,7 @@ class SetupForm:
             "heroes": [seat.hero for seat in self.seats],
             "optional": list(self.optional),
             "basic": list(self.basic),
+            "boxes": list(self.boxes),
         }
         if self.mode == "lone" and self.preset == "revised":
             found["level"] = self.level
@@ -181,6 +189,10 @@ class SetupForm:
         if self.preset == "ap":
             found["options"] = {"turn.points": self.points}
         return found
+
+    def content(self) -> Content:
+        """Everything in the boxes that were chosen."""
+        return content(complete(self.boxes))
 
     def refusal(self) -> str:
         """Why the engine would not have this set-up; nothing if it would."""
@@ -208,11 +220,14 @@ def parse(sent: Mapping[str, str], several: Callable[[str], list[str]]) -> Setup
     mode = sent.get("mode", "lone")
     mode = mode if mode in MODES else "lone"
     preset = sent.get("preset", "revised")
+    boxes = _boxes(several("box"))
+    cards = content(complete(boxes))
     form = SetupForm(
         mode=mode,
+        boxes=boxes,
         preset=preset if preset in PRESETS else "revised",
         level=_one_of(sent.get("level"), LEVELS),
-        villain=_known(sent.get("villain", "random"), VillainSheet),
+        villain=_known(sent.get("villain", "random"), VillainSheet, cards),
         chart=_one_of(sent.get("chart"), tuple(CHART_WORDS)),
         points=_one_of(sent.get("points"), ("12", "10", "14")),
         optional=[name for name in OPTIONAL_RULES if name in several("optional")],
@@ -232,8 +247,17 @@ def _one_of(value: str | None, values: Sequence[str]) -> str:
     return value if value is not None and value in values else values[0]
 
 
-def _known(name: str, kind: type[HeroSheet] | type[VillainSheet]) -> str:
-    record = content(("core",)).record.get(name)
+def _boxes(wanted: Sequence[str]) -> tuple[str, ...]:
+    """The core box and those that were wished for, as far as they go together."""
+    boxes: tuple[str, ...] = ("core",)
+    for name in library.installed():
+        if name in wanted and name not in boxes and not library.refusal((*boxes, name)):
+            boxes = (*boxes, name)
+    return boxes
+
+
+def _known(name: str, kind: type[HeroSheet] | type[VillainSheet], cards: Content) -> str:
+    record = cards.record.get(name)
     return name if isinstance(record, kind) or name == "deal" else "random"
 
 
@@ -247,7 +271,7 @@ def _seats(sent: Mapping[str, str], form: SetupForm) -> list[SeatForm]:
     taken: set[str] = set()
     seats = []
     for n in range(count):
-        hero = _known(sent.get(f"hero{n}", "random"), HeroSheet)
+        hero = _known(sent.get(f"hero{n}", "random"), HeroSheet, form.content())
         if hero in taken:
             hero = "random"
         if hero not in ("random", "deal"):
@@ -277,6 +301,28 @@ def modes(form: SetupForm, say: Say) -> list[Alternative]:
         Alternative(mode, say(MODE_WORDS[mode][0]), say(MODE_WORDS[mode][1]), mode == form.mode)
         for mode in order
     ]
+
+
+def boxes(form: SetupForm, say: Say) -> list[Alternative]:
+    """The boxes on the shelf beside the core box, each with why it does not go with the others."""
+    found = []
+    for name in library.installed()[1:]:
+        chosen = name in form.boxes
+        needed = not chosen and name in complete(form.boxes)
+        reason = "" if chosen else library.refusal((*form.boxes, name))
+        if needed:
+            reason = say(N_("Comes along by itself: another box needs it."))
+        words = _box_words(name)
+        found.append(Alternative(name, say(words[0]), say(words[1]), chosen or needed, reason))
+    return found
+
+
+def _box_words(name: str) -> tuple[str, str]:
+    try:
+        box = find_box(name)
+    except ShadowbrookError:  # the reason says what is wrong with it
+        return name, ""
+    return box.name, box.about
 
 
 def presets(form: SetupForm, say: Say) -> list[Alternative]:
@@ -366,7 +412,7 @@ def counts(form: SetupForm) -> list[tuple[int, str]]:
     """Numbers of heroes, each with the reason why it does not go."""
     if form.mode == "lone":
         return []
-    most = min(MOST_HEROES, len(content(("core",)).hero_numbers))
+    most = min(MOST_HEROES, len(form.content().hero_numbers))
     return [(n, replace(form, seats=[SeatForm()] * n).refusal()) for n in range(2, most + 1)]
 
 

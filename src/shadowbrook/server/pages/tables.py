@@ -6,16 +6,18 @@ brings the live part of the page back, without the page being loaded anew.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
+from starlette.datastructures import FormData
 
 from shadowbrook.engine.words import N_
 
-from ..errors import ServerError, UnknownGame
+from ..errors import ServerError
 from ..people import People, Person
 from ..room import Look, Notice, Room
 from ..rooms import Rooms
@@ -26,10 +28,30 @@ from .reader import Page
 from .setups import PACE_WORDS
 from .sight import capital
 
-KINDLY = (409, 422, 503)  # refused, but the table as it stands says all that is needed
 TRIES = 20  # a game that moves on meanwhile is looked at again
 SHOWN = 5  # notices beside the seats
 SPOKEN = 6  # lines that are read out when something has happened
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What somebody sends to a table."""
+
+    sent: FormData
+    room: Room
+    person: Person
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose page sent it."""
+        seat = self.sent.get("seat")
+        return None if seat is None else _number(seat)
+
+    def text(self, name: str) -> str:
+        return str(self.sent.get(name, ""))
+
+
+Deed = Callable[[Form], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +110,9 @@ class Tables:
             if look.version == room.version:
                 break
         rules = room.setup.rules()
-        return look, Presenter(room.content, rules, look.view, numbers, page.language)
+        played = seat >= 0 and room.seats[seat].kind == "bot"  # then its holder looks on
+        view = _unasked(look.view) if played else look.view
+        return look, Presenter(room.content, rules, view, numbers, page.language)
 
     async def _back(
         self,
@@ -96,6 +120,7 @@ class Tables:
         game: str,
         seat: int | None,
         said: str = "",
+        status: int = 200,
     ) -> Response:
         """After something was done: the live part for htmx, else the page anew."""
         page, room = await self._enter(request, game)
@@ -103,7 +128,9 @@ class Tables:
             return RedirectResponse(_address(game, seat), 303)
         context = await self._context(page, room, seat, said)
         whole = request.headers.get("hx-request") != "true"
-        return page.show("table.html" if whole else "live.html", 409 if whole else 200, **context)
+        return page.show(
+            "table.html" if whole else "live.html", status if whole else 200, **context
+        )
 
     async def _context(
         self,
@@ -140,6 +167,7 @@ class Tables:
             "seats": self._seats(room, person, model),
             "host": room.is_host(person),
             "bots": list(reversed(self.rooms.bots())),
+            "best_bot": self.rooms.best_bot(),
             "has_bots": any(one.kind == "bot" for one in room.seats),
             "paces": [(name, page.say(words)) for name, words in PACE_WORDS.items()],
             "talk": sum(one.kind != "bot" for one in room.seats) > 1,
@@ -236,88 +264,79 @@ class Tables:
 
     # ---- doing something -----------------------------------------------------------------------
 
+    async def _act(self, request: Request, game: str, do: Deed) -> Response:
+        """Do something, and show the table; if it is refused the table says why."""
+        form = await request.form()
+        page, room = await self._enter(request, game)
+        deed = Form(form, room, page.person)
+        try:
+            await do(deed)
+        except ServerError as error:
+            return await self._back(request, game, deed.seat, str(error), error.status)
+        return await self._back(request, game, deed.seat)
+
     async def answer(self, request: Request, game: str) -> Response:
         """An answer to the open decision; one that comes too late brings the page as it is now."""
-        form = await request.form()
-        person = await self.people.person(request)
-        room = await self.rooms.room(game, person)
-        seat, version = _number(form.get("seat")), _number(form.get("version"))
-        try:
+
+        async def do(f: Form) -> None:
+            seat, version = _number(f.sent.get("seat")), _number(f.sent.get("version"))
             await self.rooms.answer(
-                room, person, seat=seat, option=str(form.get("key", "")), version=version
+                f.room, f.person, seat=seat, option=f.text("key"), version=version
             )
-        except ServerError as error:
-            if error.status in KINDLY:
-                return await self._back(request, game, seat, said=str(error))
-            raise
-        return await self._back(request, game, seat)
+
+        return await self._act(request, game, do)
 
     async def undo(self, request: Request, game: str) -> Response:
-        form = await request.form()
-        person = await self.people.person(request)
-        room = await self.rooms.room(game, person)
-        seat = _number(form.get("seat"))
-        try:
-            await self.rooms.undo(room, person, _number(form.get("version")))
-        except ServerError as error:
-            return await self._back(request, game, seat, said=str(error))
-        return await self._back(request, game, seat)
+        return await self._act(
+            request,
+            game,
+            lambda f: self.rooms.undo(f.room, f.person, _number(f.sent.get("version"))),
+        )
 
     async def agree(self, request: Request, game: str) -> Response:
-        person = await self.people.person(request)
-        await self.rooms.agree_undo(await self.rooms.room(game, person), person)
-        return await self._back(request, game, None)
+        return await self._act(request, game, lambda f: self.rooms.agree_undo(f.room, f.person))
 
     async def decline(self, request: Request, game: str) -> Response:
-        person = await self.people.person(request)
-        await self.rooms.decline_undo(await self.rooms.room(game, person), person)
-        return await self._back(request, game, None)
+        return await self._act(request, game, lambda f: self.rooms.decline_undo(f.room, f.person))
 
     async def ask(self, request: Request, game: str) -> Response:
         """How a seat wants to be asked to react."""
-        form = await request.form()
-        person = await self.people.person(request)
-        room = await self.rooms.room(game, person)
-        seat = _number(form.get("seat"))
-        never = [str(one) for one in form.getlist("never")]
-        if form.get("add"):
-            kept = room.seats[seat].ask.never if 0 <= seat < len(room.seats) else ()
-            never = [*kept, str(form.get("add"))]
-        await self.rooms.set_ask(room, person, seat, str(form.get("windows", "ask")), never)
-        return await self._back(request, game, seat)
+
+        async def do(f: Form) -> None:
+            seat = _number(f.sent.get("seat"))
+            never = [str(one) for one in f.sent.getlist("never")]
+            if f.text("add"):
+                kept = f.room.seats[seat].ask.never if 0 <= seat < len(f.room.seats) else ()
+                never = [*kept, f.text("add")]
+            await self.rooms.set_ask(f.room, f.person, seat, f.text("windows") or "ask", never)
+
+        return await self._act(request, game, do)
 
     async def pace(self, request: Request, game: str) -> Response:
-        form = await request.form()
-        person = await self.people.person(request)
-        room = await self.rooms.room(game, person)
-        await self.rooms.set_pace(room, person, str(form.get("pace", "")))
-        return await self._back(request, game, _number(form.get("seat")))
+        return await self._act(
+            request, game, lambda f: self.rooms.set_pace(f.room, f.person, f.text("pace"))
+        )
 
     async def say(self, request: Request, game: str) -> Response:
-        form = await request.form()
-        person = await self.people.person(request)
-        room = await self.rooms.room(game, person)
-        await self.rooms.say(room, person, str(form.get("text", "")))
-        return await self._back(request, game, _number(form.get("seat")))
+        return await self._act(
+            request, game, lambda f: self.rooms.say(f.room, f.person, f.text("text"))
+        )
 
     async def change_seat(self, request: Request, game: str, number: int) -> Response:
         """Hand a seat to a bot, take it back, open it by link."""
-        form = await request.form()
-        person = await self.people.person(request)
-        room = await self.rooms.room(game, person)
-        if not 0 <= number < len(room.seats):
-            raise UnknownGame
-        what = form.get("do")
-        if what == "bot":
-            await self.rooms.give_to_bot(room, person, number, str(form.get("bot", "")))
-        elif what == "take":
-            await self.rooms.take_back(room, person, number)
-        elif what == "open":
-            await self.rooms.open_seat(room, person, number)
-        if what in ("open", "link"):
-            await self.rooms.invite(room, number, person)
-        seat = form.get("seat")
-        return await self._back(request, game, _number(seat) if seat is not None else None)
+
+        async def do(f: Form) -> None:
+            what = f.text("do")
+            if what == "bot":
+                await self.rooms.give_to_bot(f.room, f.person, number, f.text("bot"))
+            elif what == "take":
+                await self.rooms.take_back(f.room, f.person, number)
+            elif what == "open":
+                await self.rooms.open_seat(f.room, f.person, number)
+            if what in ("open", "link"):
+                await self.rooms.invite(f.room, number, f.person)
+
+        return await self._act(request, game, do)
 
     # ---- reading -------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ database is old or new and never between.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -40,6 +41,16 @@ def revision(path: Path) -> str | None:
 
 def bring_up_to_date(path: Path) -> None:
     """Make or migrate the tables of a database."""
+    if path.is_dir():
+        raise StoreUnusable(
+            f"{path} is a folder; name a file in it, such as --database {path / 'games.sqlite3'}"
+        )
+    # Asked by hand: SQLite opens a file that it may only read, and fails at the first answer.
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        raise StoreUnusable(
+            f"you may not read and write the database {path}; change its permissions, "
+            "or choose another file with --database"
+        )
     try:
         found = revision(path)
         if found == REVISION:

@@ -9,9 +9,25 @@
 
   // ---- live updates ---------------------------------------------------------------------------
 
+  let held = false; // whether a finger or button is down: what is under it must not change
+  let owed = false; // whether a new table waits for it to be lifted
+  let lifted = 0;
+  function lift() {
+    clearTimeout(lifted);
+    held = false;
+    if (owed) refresh();
+  }
+  document.addEventListener("pointerdown", (event) => {
+    held = event.button === 0;
+    lifted = setTimeout(lift, 1500); // a menu or a drag may swallow the lifting
+  }, true);
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, () => setTimeout(lift), true); // after the click that it makes
+  }
   function refresh() {
+    owed = held;
     // asked for by an element that stays: what is replaced would forget its requests
-    if (table()) htmx.ajax("GET", table().dataset.source, { source: "#connection", target: "#table", swap: "outerMorph" });
+    if (table() && !held) htmx.ajax("GET", table().dataset.source, { source: "#connection", target: "#table", swap: "outerMorph" });
   }
 
   // What the server has told of last. A page that comes back older than that was overtaken on
@@ -29,15 +45,65 @@
     // what is being answered brings the table by itself; if it does not, it is fetched
     if (behind()) setTimeout(() => { if (behind()) refresh(); }, performance.now() - sent < 500 ? 500 : 0);
   });
-  setInterval(() => { if (behind() && !document.hidden) refresh(); }, 2000); // whatever went wrong
+
+  // The stream that tells of changes. If it cannot be opened it is tried again, and meanwhile
+  // the table is asked for from time to time: no page is ever left behind.
+  const SILENCE = 40000; // the server gives a sign every 15 seconds
+  const live = document.getElementById("live");
+  let following = false;
+  let tried = -Infinity; // when the stream was last asked for
+  function follow() {
+    if (!live || following || performance.now() - tried < 12000) return; // longer than htmx waits
+    tried = performance.now();
+    htmx.trigger(live, "follow");
+  }
+  let stream = null;
+  let heard = performance.now(); // when the stream last gave a sign of life
+  for (const sign of ["changed", "still", "htmx:sse:after:connection"]) {
+    document.addEventListener(sign, () => { heard = performance.now(); });
+  }
+  document.addEventListener("htmx:sse:before:connection", (event) => {
+    following = true;
+    stream = event.detail?.connection;
+  });
+  document.addEventListener("htmx:sse:close", () => { following = false; tried = -Infinity; });
+  document.addEventListener("htmx:finally:request", (event) => {
+    if (event.target === live && !following) tried = -Infinity;
+  });
+  document.addEventListener("DOMContentLoaded", () => setTimeout(follow)); // htmx is ready then
+  setInterval(() => {
+    if (document.hidden) return;
+    follow();
+    if (live && performance.now() - heard > SILENCE) { // a line that broke without a word
+      heard = performance.now();
+      stream?.reader?.cancel();
+      refresh();
+    }
+    if (live && (behind() || !following)) refresh();
+  }, 2000);
   let sent = -Infinity; // when the last answer went out
   document.addEventListener("htmx:before:request", (event) => {
     if (event.detail?.ctx?.request?.method === "POST") sent = performance.now();
   });
   document.addEventListener("htmx:before:swap", (event) => {
-    const coming = /data-head="(\d+)"/.exec(event.detail?.ctx?.text || "");
-    if (coming && table() && Number(coming[1]) < Number(table().dataset.head)) event.preventDefault();
+    const ctx = event.detail?.ctx;
+    if (!table() || ctx?.target?.id !== "table") return;
+    const coming = /data-head="(\d+)"/.exec(ctx.text || "");
+    if (!coming) { // a refusal: it is told, and does not take the table's place
+      event.preventDefault();
+      refused(ctx.text);
+    } else if (held && ctx.request?.method === "GET") {
+      event.preventDefault();
+      owed = true;
+    } else if (Number(coming[1]) < Number(table().dataset.head)) event.preventDefault();
   });
+  function refused(text) {
+    const page = new DOMParser().parseFromString(text || "", "text/html");
+    const sign = document.getElementById("refusal");
+    sign.textContent = page.querySelector(".refused")?.textContent || page.body.textContent;
+    sign.hidden = false;
+    setTimeout(() => { sign.hidden = true; }, 8000);
+  }
 
   let lost = 0;
   function connection(broken) {
@@ -55,6 +121,7 @@
     connection(true);
     setTimeout(refresh, 1500);
   });
+  addEventListener("online", refresh);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
 
   // ---- pieces that walk -----------------------------------------------------------------------
@@ -117,15 +184,20 @@
     if (gone && byKeyboard) (now.querySelector(".choices .answer, .handover button") || now).focus();
   }
 
-  // On a narrow screen a new question may stand far from where one has clicked: bring it up.
+  // A new question may stand far from where one has clicked: bring it before one's eyes.
   let shown = table()?.dataset.version;
   function bring() {
     const now = table();
     if (!now || now.dataset.version === shown) return;
     shown = now.dataset.version;
-    if (innerWidth >= 992 || !now.dataset.mine) return;
-    const place = now.querySelector(".choices.kind-move") ? ".chart" : ".fight, .resolving, .choices";
-    now.querySelector(place)?.scrollIntoView({ block: "start", behavior: still() ? "instant" : "smooth" });
+    if (!now.dataset.mine) return;
+    const narrow = innerWidth < 992;
+    const place = now.querySelector(narrow && now.querySelector(".choices.kind-move") ? ".chart" : ".fight, .resolving, .choices");
+    const at = place?.getBoundingClientRect();
+    // on a wide screen only if it is out of sight: there much can be chosen where it lies
+    if (at && (narrow || at.bottom < 120 || at.top > innerHeight - 80)) {
+      place.scrollIntoView({ block: "start", behavior: still() ? "instant" : "smooth" });
+    }
   }
 
   // ---- the reader -----------------------------------------------------------------------------
