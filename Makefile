@@ -13,10 +13,12 @@ help: ## list these targets
 setup: ## make .venv with all that play and tests need (quick when nothing changed)
 	@scripts/setup
 
-play: setup ## play in the browser (Ctrl-C stops the server; games are kept)
+play: ## play in the browser (Ctrl-C stops the server; games are kept)
+	@scripts/setup later
 	@.venv/bin/shadowbrook serve --open
 
-terminal: setup ## play a game in the terminal
+terminal: ## play a game in the terminal
+	@scripts/setup later
 	@.venv/bin/shadowbrook play
 
 test: setup ## all checks: style, types, layers, tests (also in a real browser)
