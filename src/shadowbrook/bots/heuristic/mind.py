@@ -74,6 +74,12 @@ class Mind:
         self.hero = hero
         self.who: Hero = heroes[hero]
 
+    def of(self, hero: int) -> Mind:
+        """The same table, as it stands for another hero."""
+        other = Mind(self.table, None, self.memo, asked=False)
+        other.hero, other.who = hero, self.table.heroes[hero]
+        return other
+
     def note(self, number: int, text: str, **words: Any) -> None:
         """Say why, if anybody wants to know."""
         if self.notes is not None:
@@ -409,8 +415,8 @@ class Mind:
 
     # ---- cards -----------------------------------------------------------------------------------
 
-    def gear_worth(self, gear: Gear, hero: int = -1) -> float:
-        """What an item or ally is worth to a hero."""
+    def gear_worth(self, gear: Gear) -> float:
+        """What an item or ally is worth to this hero."""
         extra, dice = GEAR.get(gear.id, (USUAL_GEAR if gear.hooks else 0.0, 0.0))
         worth = extra + dice * self.combat_worth
         for skill, bonus in gear.bonus.items():
@@ -418,14 +424,15 @@ class Mind:
                 self.combat_worth if skill == "combat" else SKILL_VALUES.get(skill, 0.5)
             )
         worth += gear.boxes * self.box_worth
-        if gear.id in ("tools-of-science", "silver-bullets"):
-            worth += self._special(gear.id, hero if hero >= 0 else self.hero)
-        return worth
+        return worth + self.special_worth(gear.id)
 
-    def _special(self, name: str, hero: int) -> float:
-        who = self.table.heroes[hero]
+    def special_worth(self, name: str) -> float:
+        """What a card is worth to this hero of all."""
+        who = self.who
         if name == "tools-of-science":
             return max(0, who.value[CUNNING] - who.value[COMBAT]) * self.combat_worth
+        if name != "silver-bullets":
+            return 0.0
         cards = self.table.content.cards
         armed = any("Gun" in cards[card].keywords for card in who.cards)
         return self.combat_worth * 0.45 * who.value[COMBAT] if armed else 0.2
@@ -437,11 +444,11 @@ class Mind:
             return self.box_worth
         return EVENTS.get(name, USUAL_EVENT)
 
-    def card_worth(self, card: int, hero: int = -1) -> float:
+    def card_worth(self, card: int) -> float:
         """What any card is worth to have."""
         record = self.table.content.cards[card]
         if isinstance(record, Gear):
-            return self.gear_worth(record, hero)
+            return self.gear_worth(record)
         return self.event_worth(record.id)
 
     def deck_worth(self, deck: str) -> float:
@@ -659,10 +666,10 @@ WEIGHTS: dict[str, float] = {
     "least-box": 4.5,
     "full-hand": 0.3,
     "keep": 1.0,  # of the worth of what prevents wounds, while it is not needed
-    "cancel": 2.0,
-    "urgent": 1.0,
-    "saving": 1.7,
-    "later": 0.8,
+    "cancel": 1.5,  # what a card must cost to be worth an Event that cancels it
+    "urgent": 1.0,  # a wound less, for one who has a Lair card
+    "saving": 1.7,  # 1 Investigation, to one who lacks only the price of a lair
+    "later": 0.8,  # of what a place promises for the turns after this one
     "race": 0.85,  # of that in a race: who waits for certainty comes second
     "goal": 30.0,
     "minion": 1.0,
