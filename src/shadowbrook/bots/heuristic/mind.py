@@ -230,11 +230,14 @@ class Mind:
     def chances_of(self, hero: int) -> tuple[float, float]:
         """The chance of a hero's side in a showdown, as all are and if all were healed."""
         if self.table.together:
-            heroes = self.fighters
-        elif self.table.heroes[hero].down:
-            return 0.0, self.odds([hero], self.usual_help, True)
-        else:
-            heroes = [hero]
+            return self._common_chances
+        healed = self.odds([hero], self.usual_help, True)
+        down = self.table.heroes[hero].down
+        return 0.0 if down else self.odds([hero], self.usual_help), healed
+
+    @cached_property
+    def _common_chances(self) -> tuple[float, float]:
+        heroes = self.fighters
         return self.odds(heroes, self.usual_help), self.odds(heroes, self.usual_help, True)
 
     @cached_property
