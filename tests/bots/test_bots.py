@@ -249,6 +249,103 @@ def test_nobody_helps_a_rival_in_a_fight():
     assert asked
 
 
+@pytest.mark.rule("AP-25")
+def test_what_is_thrown_away_is_not_bought_again():
+    """Items that cost nothing are no reason to go round and round in the shop (AP-25)."""
+    carried = ["sword", "musket", "wooden-stake", "flail", "silver-bullets"]
+    t = table(
+        mode="lone",
+        preset="ap",
+        phase="day",
+        heroes={
+            "karl": {
+                "at": "blacksmith",
+                "investigation": 20,
+                "items": [*carried, "carla-the-blacksmiths-wife"],
+            }
+        },
+    )
+    player, bought = HeuristicBot(), []
+    t.game.answer("encounter")
+    while (decision := asked(t.game)).kind in ("shop", "carrying-limit", "respond"):
+        key = player.choose(Table(t.game, 0), decision.options)
+        if decision.kind == "shop" and key != "leave":
+            bought.append(key)
+        t.game.answer(key)
+        assert len(bought) == len(set(bought)), bought
+
+
+def test_a_gun_goes_to_the_comrade_with_the_silver_bullets():
+    t = table(
+        mode="cooperative",
+        heroes={
+            "thomas": {"at": "manor", "items": ["musket"]},
+            "karl": {"at": "manor", "items": ["silver-bullets"]},
+        },
+        active="thomas",
+    )
+    player = HeuristicBot()
+    told = []
+    while (decision := asked(t.game)).kind in ("action", "exchange", "agree"):
+        key = player.choose(Table(t.game, decision.seat), decision.options)
+        told.append(key)
+        if key == "encounter":
+            break
+        t.game.answer(key)
+    assert told[:2] in (
+        ["exchange", "give:musket:karl"],
+        ["exchange", "take:silver-bullets:karl"],
+    )
+    assert told[2:] == ["yes", "done", "encounter"]
+
+
+def test_rivals_hand_nothing_over():
+    t = table(
+        heroes={
+            "thomas": {"at": "manor", "items": ["musket"]},
+            "karl": {"at": "manor", "items": ["silver-bullets"]},
+        },
+        active="thomas",
+        options={"opt.exchange": True},
+    )
+    decision = asked(t.game)
+    assert "exchange" in decision.keys()
+    assert HeuristicBot().choose(Table(t.game, 0), decision.options) != "exchange"
+
+
+@pytest.mark.parametrize(
+    ("secret", "wanted"), [("darkest-secret", "discard"), ("little-secret", "leave")]
+)
+def test_an_evil_secret_is_thrown_away_and_not_brought_to_light(secret, wanted):
+    t = table(
+        mode="cooperative",
+        heroes={"thomas": {"hand": ["gossip-and-rumors"]}, "karl": {}},
+        elders={"lord-hanbrook": [secret]},
+        active="thomas",
+    )
+    for key in ("play:gossip-and-rumors", "elder:lord-hanbrook", "secret:1"):
+        if key in asked(t.game).keys():
+            t.game.answer(key)
+    assert asked(t.game).kind == "gossip"
+    assert HeuristicBot().choose(Table(t.game, 0), asked(t.game).options) == wanted
+
+
+def test_who_lacks_only_a_doctor_goes_to_one_before_the_showdown():
+    hero = {"at": "town-hall", "investigation": 9, "lair": "bell-tower", "items": ["sword"]}
+    t = table(
+        mode="lone",
+        heroes={"karl": {**hero, "wounds": 3, "upgrades": {"combat": 1}}},
+        villain="vampire",
+        phase="walk",
+        steps=3,
+        track=12,
+    )
+    decision = asked(t.game)
+    assert {"move:church", "move:doctors-office"} <= set(decision.keys())
+    key = HeuristicBot().choose(Table(t.game, 0), decision.options)
+    assert key == "move:doctors-office"
+
+
 def test_collecting_comes_before_an_encounter_that_may_end_badly():
     t = table(heroes={"karl": {"at": "olde-woods"}}, clues={"olde-woods": 3}, mode="lone")
     assert HeuristicBot().choose(Table(t.game, 0), asked(t.game).options) == "collect"

@@ -14,6 +14,7 @@ def small(monkeypatch):
     monkeypatch.setattr(bench, "LIVE_GAMES", 3)
     monkeypatch.setattr(bench, "MIDDLE", 2)
     monkeypatch.setattr(bench, "LOOKS", 3)
+    monkeypatch.setattr(bench, "LEAST_GAMES", 2)
 
 
 def test_the_last_line_has_all_numbers():
@@ -24,9 +25,13 @@ def test_the_last_line_has_all_numbers():
     assert wanted <= line.keys()
     assert all(line[name] > 0 for name in wanted)
     assert line["choices"] <= line["decisions"]
-    assert len(told) == 7
+    assert len(told) == 8
     bots = {"heuristic_decisions_per_second", "heuristic_us", "search_iterations_per_second"}
     assert all(line[name] > 0 for name in bots)
+    one, two = (line[f"simulated_games_per_second_{jobs}"] for jobs in ("1_job", "2_jobs"))
+    assert one > 0
+    assert two > 0
+    assert line["scaling_2_jobs"] == pytest.approx(two / one, rel=0.05)
 
 
 def test_games_are_complete_and_the_same_with_checkpoints():

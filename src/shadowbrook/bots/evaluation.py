@@ -1,46 +1,91 @@
 """How good a table is for a seat, as a chance to win: for a search that cannot play to the end.
 
-A finished game is worth 1 or 0. Before that each side has a strength, and the chances follow from
-the strengths of all sides and from what the track still allows. The numbers were fitted to games
-of the heuristic bot (logistic regression on the table at the start of each round and on who won in
-the end; 230 games of a lone hero at the level Hunter, 76 of four rivals).
+A finished game is worth 1 or 0. Before that every hero has a strength, a sum of what `features`
+sees times what it counts. Alone and among comrades the strength of all together gives the chance
+(a logistic curve); in a race the chances follow from the strengths of all sides and of Darkness.
+
+The numbers were fitted to games of the heuristic by `tools/fit_evaluation.py`, which prints the
+tables below.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import exp
+from collections.abc import Sequence
+from math import exp, log
 
 from shadowbrook.engine.game import Game
 
 from .heuristic.mind import Memo, Mind
 from .table import Table
 
-# What counts for a hero: the strength against the villain (see `Mind.strength`), Investigation,
-# Events, wounds, a Lair card (times the strength), being knocked out, and what the hero's place
-# promises for the next turn, in Investigation.
-RIVALS: Mapping[str, float] = {
-    "strength": 3.0,
-    "money": 0.074,
-    "event": 0.094,
-    "wound": -0.17,
-    "lair": 1.7,
-    "down": -0.7,
-    "place": 0.05,
-}
-ALLIES: Mapping[str, float] = {
-    "strength": 2.5,
-    "money": 0.057,
-    "event": 0.044,
-    "wound": -0.08,
-    "lair": 1.24,
-    "down": -0.4,
-    "place": 0.04,
-}
-DARKNESS, A_STEP = 4.25, 0.135  # the villain's strength in a race, less for each step of the track
-START, A_STEP_TOGETHER = -4.36, 0.11
-PURSE = 16  # Investigation beyond this counts a third
+PURSE = 16  # Investigation beyond this counts no more
+LAIR = 0.7  # of the way to a showdown
+USUAL_COST = 3  # of a showdown
+HEALED = 0.7  # wounds count so much less: they can be healed before a showdown
 MOST_PROSPECTS = 12.0
+
+# What is looked at, hero by hero.
+FEATURES = (
+    "constant",
+    "track",  # 0 to 1
+    "edge",  # of the hero over a fair share of the villain (see `_edge`)
+    "chance",  # of the side in a showdown, healed
+    "way",  # how much of a Lair card and its showdown is paid for, 0 to 1
+    "way x chance",
+    "track x chance",
+    "money",  # in tens
+    "near",  # to the lair, with all that is needed, times the chance now
+    "events",
+    "down",
+    "villain wounds",  # as a share
+    "place",  # what it promises for the next turn, in tens of Investigation; of a lone hero
+)
+LONE: tuple[float, ...] = (
+    -4.162,  # constant
+    2.689,  # track
+    0.519,  # edge
+    0.823,  # chance
+    0.674,  # way
+    0.527,  # way x chance
+    -0.212,  # track x chance
+    0.288,  # money
+    0.172,  # near
+    0.105,  # events
+    0.000,  # down
+    0.339,  # villain wounds
+    0.477,  # place
+)
+TOGETHER: tuple[float, ...] = (
+    -0.981,  # constant
+    2.590,  # track
+    2.891,  # edge
+    0.002,  # chance
+    0.681,  # way
+    0.666,  # way x chance
+    -0.966,  # track x chance
+    0.407,  # money
+    0.244,  # near
+    0.229,  # events
+    0.142,  # down
+    0.263,  # villain wounds
+    0.000,  # place
+)
+RIVALS: tuple[float, ...] = (
+    -0.367,  # constant
+    0.114,  # track
+    0.246,  # edge
+    0.809,  # chance
+    1.333,  # way
+    -0.323,  # way x chance
+    -0.056,  # track x chance
+    0.186,  # money
+    0.218,  # near
+    0.069,  # events
+    -0.185,  # down
+    -0.396,  # villain wounds
+    0.000,  # place
+)
+DARKNESS: tuple[float, float] = (2.785, -2.907)  # of a race: constant, track
 
 
 def evaluate(game: Game, seat: int, memo: Memo) -> float:
@@ -49,11 +94,17 @@ def evaluate(game: Game, seat: int, memo: Memo) -> float:
     if result is not None:
         return float(any(game.s.heroes[hero].seat == seat for hero in result.heroes))
     mind = Mind(Table(game, seat), None, memo, asked=False)
-    heroes = game.s.heroes
-    if game.setup.mode in ("competitive", "team") and len(heroes) > 1:
+    if is_race(game):
         return _race(mind, seat)
-    mean = sum(power(mind, hero, ALLIES) for hero in range(len(heroes))) / len(heroes)
-    return 1 / (1 + exp(-(START + A_STEP_TOGETHER * game.s.track + mean)))
+    rows = [features(mind, hero) for hero in range(len(game.s.heroes))]
+    counts = LONE if len(rows) == 1 else TOGETHER
+    mean = sum(weigh_up(row, counts) for row in rows) / len(rows)
+    return 1 / (1 + exp(-mean))
+
+
+def is_race(game: Game) -> bool:
+    """Whether several sides want to be the one that wins."""
+    return game.setup.mode in ("competitive", "team") and len(game.s.heroes) > 1
 
 
 def _race(mind: Mind, seat: int) -> float:
@@ -61,37 +112,75 @@ def _race(mind: Mind, seat: int) -> float:
     sides: dict[int, list[float]] = {}
     mine = -1
     for hero, who in enumerate(mind.table.heroes):
-        sides.setdefault(who.group, []).append(power(mind, hero, RIVALS))
+        sides.setdefault(who.group, []).append(weigh_up(features(mind, hero), RIVALS))
         if who.seat == seat:
             mine = who.group
     weights = {side: exp(sum(all_) / len(all_)) for side, all_ in sides.items()}
-    darkness = exp(DARKNESS - A_STEP * mind.table.track)
+    darkness = exp(DARKNESS[0] + DARKNESS[1] * mind.table.track / 20)
     return weights[mine] / (sum(weights.values()) + darkness)
 
 
-def power(mind: Mind, hero: int, counts: Mapping[str, float]) -> float:
-    """The strength of a hero against the villain, and what can still be made of the purse."""
+def weigh_up(row: Sequence[float], counts: Sequence[float]) -> float:
+    return sum(map(float.__mul__, row, counts))
+
+
+def features(mind: Mind, hero: int) -> tuple[float, ...]:
+    """What is to be seen of a hero, in the order of FEATURES."""
     table = mind.table
     who = table.heroes[hero]
     if who.card < 0:
-        return 0.0
-    key = ("power", hero, who.value, who.cards, who.boxes, table.track, table.villain_wounds)
-    found: float | None = mind.memo.get(key)
-    if found is None:
-        found = mind.memo[key] = mind.strength(hero)
-    money = (
-        who.investigation if who.investigation <= PURSE else PURSE + (who.investigation - PURSE) / 3
+        return (0.0,) * len(FEATURES)
+    track = table.track / 20
+    now, healed = mind.chances_of(hero)
+    way = _way(table, hero)
+    place = 0.0
+    if len(table.heroes) == 1:
+        place = min(MOST_PROSPECTS, mind.prospects[who.space]) / 10
+    return (
+        1.0,
+        track,
+        HEALED * _edge(mind, hero, healed=True) + (1 - HEALED) * _edge(mind, hero, healed=False),
+        healed,
+        way,
+        way * healed,
+        track * healed,
+        min(PURSE, who.investigation) / 10,
+        now * _nearness(table, hero),
+        float(table.hand_size(hero)),
+        float(who.down),
+        table.villain_wounds / max(1, table.villain_health),
+        place,
     )
-    total = (
-        counts["strength"] * found
-        + counts["money"] * money
-        + counts["event"] * table.hand_size(hero)
-        + counts["wound"] * who.wounds
-    )
+
+
+def _edge(mind: Mind, hero: int, *, healed: bool) -> float:
+    """The logarithm of the wounds dealt until one falls over those that are needed.
+
+    Rounds and hits at their means: unlike a chance, it tells two hopeless heroes apart.
+    """
+    mine, theirs = mind.side(hero, healed=healed)
+    hits = (7 - mine.target) / 6 * (theirs.prevent - 1) / 6
+    taken = max(0.3, theirs.dice * (7 - theirs.target) / 6 * (mine.ward - 1) / 6 - mine.ignore)
+    rounds = 0.5 + max(0.3, mine.health) / taken
+    return log((mine.dice * rounds + mine.first + 0.3) * hits / mind.fair_share)
+
+
+def _way(table: Table, hero: int) -> float:
+    """How much of the way to a showdown is paid for."""
+    money = table.heroes[hero].investigation
     if table.has_lair(hero):
-        total += counts["lair"] * found
-    if who.down:
-        total += counts["down"]
-    if hero == mind.hero:
-        total += counts["place"] * min(MOST_PROSPECTS, mind.prospects[who.space])
-    return total
+        card = table.lair(hero)
+        cost = card.cost if card is not None else USUAL_COST
+        return LAIR + (1 - LAIR) * min(1.0, money / max(1, cost))
+    content = table.content
+    price = content.lair_costs[content.stage(table.track)]
+    return LAIR * min(1.0, money / (price + USUAL_COST))
+
+
+def _nearness(table: Table, hero: int) -> float:
+    """0 to 1: at the lair of one's card with the means to begin."""
+    card, who = table.lair(hero), table.heroes[hero]
+    if card is None or who.investigation < card.cost or who.down:
+        return 0.0
+    board = table.content.board
+    return 1 / (1 + board.distance[board.index[card.space]][who.space] / 4)

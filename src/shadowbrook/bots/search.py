@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from math import exp, sqrt
+from math import log, sqrt
 from random import Random
 from time import monotonic
 from typing import Any
@@ -28,37 +29,40 @@ from .heuristic import HeuristicBot, best, seen, weigh
 from .heuristic.mind import Memo
 from .table import Table
 
+Values = dict[str, float]  # by the table that was imagined
+
 ITERATIONS = 400
-EXPLORE = 1.2  # times the spread of the values seen
-TEMPERATURE = 1.6  # of the heuristic's scores, in Investigation
+BATCH = 12  # tables, after which the race is looked at
+SURE = 2.6  # standard errors by which an option must be behind to be dropped
+CAUTION = 1.0  # standard errors by which an option must be better than the heuristic's
+BELIEF = 0.005  # of a chance to win, for 1 Investigation by the heuristic: it looks further ahead
+MOST_BELIEF = 3.0
+TRIFLE = 0.003  # of a chance to win: smaller differences are not worth the time
+LEAST_DOUBT = 0.0005
+EXPLORE = 0.03  # of a chance to win
+FIRST_TRIES = 24  # of the heuristic's option, before others are tried behind a node
 MOST_OPTIONS = 6  # that are looked at; the heuristic says which
 MOST_DECISIONS = 160  # of one look ahead, fights and showdowns to their end beyond that
-DEEP = 3  # own decisions in the tree
+DEEP = 2  # own decisions in the tree
 
 # Decisions worth thinking about, with how far below the best an option may be by the heuristic.
 THINKING: Mapping[str, float] = {
     "move": 3.0,
     "action": 40.0,
-    "respond": 2.5,
     "escape": 6.0,
     "regroup": 3.0,
     "hunting-party": 4.0,
     "shop": 6.0,
     "train": 6.0,
     "heal": 6.0,
-    "keep-event": 1.5,
     "keep-lair": 3.0,
     "join-showdown": 9.0,
     "accuse": 12.0,
     "bargain": 4.0,
     "share-wounds": 6.0,
-    "aim": 2.0,
-    "choose-card": 1.5,
-    "follow": 2.0,
 }
-OBVIOUS = frozenset(("collect",))  # actions that only bring something
-IDLE = frozenset(("exchange",))
-ROUTINE = frozenset(("encounter", "end-turn", "look", "exchange", "clear", "collect"))
+WEIGHTY = frozenset(("showdown", "buy-lair"))  # actions that may be wrong, or missed
+ARRIVED = "stop"  # the place was thought about before the way there
 
 
 @dataclass(slots=True)
@@ -71,7 +75,7 @@ class Node:
 
     @property
     def mean(self) -> float:
-        return self.total / self.visits
+        return self.total / self.visits if self.visits else 0.0
 
 
 class SearchBot:
@@ -93,33 +97,25 @@ class SearchBot:
         wanted = worth_a_thought(mine.decision, scores)
         if len(wanted) < 2:
             return options[best(scores)].key
-        tries = self._think(mine, scores, wanted)
-        return options[max(wanted, key=lambda n: (tries[n][0], tries[n][1], -n))].key
+        return options[self._think(mine, scores, wanted)].key
 
     def explain(self, table: Mapping[str, Any], language: str = "en") -> tuple[str, str]:
         """What the heuristic says; a search has numbers, no reasons."""
         return HeuristicBot().explain(table, language)
 
-    def _think(
-        self, table: Table, scores: list[float], wanted: list[int]
-    ) -> dict[int, tuple[int, float]]:
+    def _think(self, table: Table, scores: list[float], wanted: list[int]) -> int:
         seed = f"{self._stream.getrandbits(64):x}"
         if self._jobs > 1 and "fork" in multiprocessing.get_all_start_methods():
             return self._think_together(table, scores, wanted, seed)
-        return self._alone(table, scores, wanted, seed, self._iterations)
-
-    def _alone(
-        self, table: Table, scores: list[float], wanted: list[int], seed: str, iterations: int
-    ) -> dict[int, tuple[int, float]]:
         search = Search(table, scores, wanted, seed)
-        search.run(iterations, self._seconds)
+        search.run(self._iterations, self._seconds)
         self.thought += search.iterations
-        return {n: (node.visits, node.total) for n, node in search.root.items()}
+        return search.found()
 
     def _think_together(
         self, table: Table, scores: list[float], wanted: list[int], seed: str
-    ) -> dict[int, tuple[int, float]]:
-        """The same search in several processes, each with a share; their tries are added up."""
+    ) -> int:
+        """The same search in several processes, each with a share; what they found is voted on."""
         context = multiprocessing.get_context("fork")
         share = -(-self._iterations // self._jobs)
         pipes = []
@@ -130,16 +126,16 @@ class SearchBot:
             process.start()
             there.close()
             pipes.append((process, here))
-        found = self._alone(table, scores, wanted, f"{seed}/0", share)
+        search = Search(table, scores, wanted, f"{seed}/0")
+        search.run(share, self._seconds)
+        self.thought += search.iterations
         for process, here in pipes:
-            try:
-                for n, (visits, total) in here.recv().items():
-                    found[n] = (found[n][0] + visits, found[n][1] + total)
-                    self.thought += visits
-            except EOFError:  # it died: what the others found must do
-                pass
+            with suppress(EOFError):  # it died: what the others found must do
+                running, values = here.recv()
+                search.add(running, values)
+                self.thought += sum(map(len, values.values()))
             process.join()
-        return found
+        return search.found()
 
 
 def _elsewhere(
@@ -153,7 +149,7 @@ def _elsewhere(
 ) -> None:
     search = Search(table, scores, wanted, seed)
     search.run(iterations, seconds)
-    pipe.send({n: (node.visits, node.total) for n, node in search.root.items()})
+    pipe.send((search.running, search.values))
     pipe.close()
 
 
@@ -161,63 +157,94 @@ def worth_a_thought(decision: Decision, scores: Sequence[float]) -> list[int]:
     """The options that are looked at, the best by the heuristic first; one if nothing is open."""
     top = best(scores)
     margin = THINKING.get(decision.kind)
-    if margin is None or (decision.kind == "respond" and decision.source == "free"):
-        return [top]
-    verbs = {option.verb for option in decision.options}
-    if decision.options[top].verb in OBVIOUS or (decision.kind == "action" and verbs <= ROUTINE):
+    options = decision.options
+    if margin is None or options[top].key == ARRIVED:
         return [top]
     order = sorted(range(len(scores)), key=lambda n: (-scores[n], n))
-    near = [
-        n
-        for n in order
-        if scores[n] >= scores[top] - margin and decision.options[n].verb not in IDLE
-    ]
-    return near[:MOST_OPTIONS] or [top]
+    if decision.kind == "action":
+        order = [n for n in order if n == top or options[n].verb in WEIGHTY]
+    return [n for n in order if scores[n] >= scores[top] - margin][:MOST_OPTIONS]
 
 
 class Search:
-    """One decision being thought about."""
+    """One decision being thought about: a race of its options over the same imagined tables."""
 
     def __init__(self, table: Table, scores: list[float], wanted: list[int], seed: str) -> None:
         self.table = table
         self.seat = table.seat
         self.keys = [option.key for option in table.decision.options]
         self.root = {n: Node() for n in wanted}
-        self.priors = _priors([scores[n] for n in wanted])
+        self.favourite = wanted[0]
+        top = scores[wanted[0]]
+        self.belief = {n: BELIEF * max(-MOST_BELIEF, scores[n] - top) for n in wanted}
+        self.running = list(wanted)  # options that are still in the race
         self.seed = seed
         self.memo: Memo = {}
         self.iterations = 0
-        self._low, self._high = 1.0, 0.0  # of the values seen
+        self.values: dict[int, Values] = {n: {} for n in wanted}
 
     def run(self, iterations: int, seconds: float) -> None:
         """Iterate so often or so long, whichever ends first; 0 is no limit."""
         end = monotonic() + seconds if seconds else 0.0
-        while not iterations or self.iterations < iterations:
-            if end and self.iterations and monotonic() >= end:
+        if iterations:
+            self.running = self.running[:iterations]
+        tables = 0
+        while len(self.running) > 1:
+            if iterations and self.iterations + len(self.running) > iterations and tables:
                 return
-            if iterations and self._settled(iterations - self.iterations):
+            for number in self.running:
+                self.iterate(number)
+                if end and monotonic() >= end:
+                    return
+            tables += 1
+            if tables % BATCH == 0 and self._settle():
                 return
-            self.iterate()
 
-    def _settled(self, left: int) -> bool:
-        """Whether the leader can no longer be overtaken."""
-        visits = sorted((node.visits for node in self.root.values()), reverse=True)
-        return visits[0] > visits[1] + left
-
-    def iterate(self) -> None:
-        """One look ahead."""
-        number = self._pick(self.root, self.priors)
+    def iterate(self, number: int = -1) -> None:
+        """One look ahead, by an option of the race (without a number: in their order)."""
+        if number < 0:
+            number = self.running[self.iterations % len(self.running)]
         node = self.root[number]
         game = self.table.imagine(f"{self.seed}|{node.visits}")
+        game.checkpoints = False  # nobody goes back in it
         path = [node]
         game.answer(self.keys[number])
         self._walk(game, node, path)
-        value = evaluate(game, self.seat, self.memo)
-        self._low, self._high = min(self._low, value), max(self._high, value)
+        value = evaluate(game, self.seat, self.memo) + self.belief[number]
+        self.values[number][f"{self.seed}|{node.visits}"] = value
         for one in path:
             one.visits += 1
             one.total += value
         self.iterations += 1
+
+    def _settle(self) -> bool:
+        """Drop what is surely worse than the leader; True if what is left makes no difference."""
+        lead = max(self.running, key=lambda n: self.root[n].mean)
+        left, open_ = [], False
+        for number in self.running:
+            gap, doubt = _difference(self.values[lead], self.values[number])
+            if number == lead or gap <= SURE * doubt:
+                left.append(number)
+            open_ = open_ or (number != lead and gap + 2 * doubt > TRIFLE)
+        self.running = left
+        return len(left) < 2 or not open_
+
+    def add(self, running: list[int], values: dict[int, Values]) -> None:
+        """What another process has found out about the same options."""
+        self.running = [n for n in self.root if n in self.running or n in running]
+        for number, more in values.items():
+            self.values[number] |= more
+            self.root[number].visits += len(more)
+            self.root[number].total += sum(more.values())
+
+    def found(self) -> int:
+        """The option to take: the leader, if it is likely to be better than the favourite."""
+        lead = max(self.running, key=lambda n: (self.root[n].mean, -n))
+        favourite = self.favourite
+        if lead == favourite or favourite not in self.running:
+            return lead
+        gap, doubt = _difference(self.values[lead], self.values[favourite])
+        return lead if gap > CAUTION * doubt else favourite
 
     def _walk(self, game: Game, node: Node, path: list[Node]) -> None:
         """Down the tree, then on by the heuristic, to the end of this seat's turn."""
@@ -232,12 +259,12 @@ class Search:
             count += 1
             scores = weigh(Table(game, decision.seat), None, memo)
             number = best(scores)
-            if in_tree and decision.seat == seat and node.visits:
+            if in_tree and decision.seat == seat:
                 wanted = worth_a_thought(decision, scores)
                 if len(wanted) > 1:
-                    node, number = self._step(node, decision, scores, wanted)
+                    node, number = self._step(node, decision, wanted)
                     path.append(node)
-                    in_tree = len(path) <= DEEP and node.visits > 0
+                    in_tree = len(path) < DEEP
             game.answer(decision.options[number].key)
 
     def _over(self, decision: Decision, rounds: int, count: int) -> bool:
@@ -247,33 +274,28 @@ class Search:
         turn = decision.kind in ("move", "action", "team-order")
         return turn and (decision.seat != self.seat or rounds > 0)
 
-    def _step(
-        self, node: Node, decision: Decision, scores: list[float], wanted: list[int]
-    ) -> tuple[Node, int]:
-        """The option to try behind a node; options that are not open this time are not counted."""
+    def _step(self, node: Node, decision: Decision, wanted: list[int]) -> tuple[Node, int]:
+        """The option to try behind a node: the heuristic's, until enough is known of it."""
         names = [f"{decision.kind}|{decision.options[n].key}" for n in wanted]
-        nodes = {n: node.behind.setdefault(name, Node()) for n, name in enumerate(names)}
-        chosen = self._pick(nodes, _priors([scores[n] for n in wanted]))
+        nodes = [node.behind.setdefault(name, Node()) for name in names]
+        tries = sum(one.visits for one in nodes)
+        if nodes[0].visits < FIRST_TRIES:
+            return nodes[0], wanted[0]
+        worth = [
+            (one.mean if one.visits else nodes[0].mean)
+            + EXPLORE * sqrt(log(tries) / (1 + one.visits))
+            for one in nodes
+        ]
+        chosen = worth.index(max(worth))
         return nodes[chosen], wanted[chosen]
 
-    def _pick(self, nodes: Mapping[int, Node], priors: Sequence[float]) -> int:
-        """PUCT: what did well, what the heuristic likes, what was hardly tried."""
-        tries = sum(node.visits for node in nodes.values())
-        spread = max(0.02, self._high - self._low) if self.iterations else 1.0
-        explore = EXPLORE * spread * sqrt(tries + 1)
-        known = sum(node.total for node in nodes.values()) / tries if tries else 0.5
-        found, top = -1, -1e9
-        for (n, node), prior in zip(nodes.items(), priors, strict=True):
-            mean = node.total / node.visits if node.visits else known
-            score = mean + explore * prior / (1 + node.visits)
-            if score > top:
-                found, top = n, score
-        return found
 
-
-def _priors(scores: Sequence[float]) -> list[float]:
-    """The heuristic's scores as shares of attention; nothing is left out."""
-    top = max(scores)
-    weights = [exp(max(-8.0, (score - top) / TEMPERATURE)) + 0.08 for score in scores]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+def _difference(one: Values, other: Values) -> tuple[float, float]:
+    """By how much one is better on the same tables, and the doubt (standard error) about it."""
+    gaps = [value - other[table] for table, value in one.items() if table in other]
+    count = len(gaps)
+    if count < 2:
+        return 0.0, 1.0
+    mean = sum(gaps) / count
+    spread = sum((gap - mean) ** 2 for gap in gaps) / (count - 1)
+    return mean, sqrt(spread / count) + LEAST_DOUBT

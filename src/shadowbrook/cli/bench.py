@@ -17,8 +17,8 @@ from shadowbrook.lab import bench as benching
 bench = typer.Typer(
     name="bench",
     help="Measure engine and bots: BENCH_SECONDS (10) of random games from BENCH_SEED (1).\n\n"
-    "Four heroes, cooperative; then copies, forks, memory, and half as long each of the heuristic "
-    "bot and of the search bot in the middle of games.",
+    "Four heroes, cooperative; then copies, forks, memory, half as long each of the heuristic "
+    "bot and of the search bot in the middle of games, and simulations with one process and two.",
     invoke_without_command=True,
 )
 
@@ -49,6 +49,9 @@ def engine(context: typer.Context, as_json: Json = False) -> None:
         ("  its own time for a decision", f"{report.thinking_us:.0f} µs"),
         ("  games per second", f"{report.heuristic.games_per_second:,.1f}"),
         ("search: iterations per second", f"{report.searches:,.0f}"),
+        ("simulated games per second, 1 job", f"{report.one_job:,.1f}"),
+        ("  2 jobs", f"{report.two_jobs:,.1f}"),
+        ("  times as fast", f"{report.scaling:.2f}"),
     )
 
 

@@ -1,7 +1,8 @@
 """How fast the engine and the bots are: decisions a second, copies, forks, live games, searches.
 
 The numbers are of one process on one core, with everything a user pays for inside the
-timing: the games' set-up, the choice of answers and the work of the engine.
+timing: the games' set-up, the choice of answers and the work of the engine. Only where the work of
+two processes is held against that of one, the clock on the wall counts.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from shadowbrook.bots.search import Search, worth_a_thought
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 
+from .simulate import simulate
+
 FOUR = Setup(mode="cooperative", heroes=4)
 EIGHT = Setup(mode="cooperative", heroes=8)
 
@@ -30,6 +33,7 @@ LIVE_GAMES = 100
 EARLY = 300  # random positions are taken within so many decisions of the start
 MIDDLE = 9  # the round in which searches are timed
 LOOKS = 100  # iterations of each
+LEAST_GAMES = 40  # that one process and two are compared by
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -62,6 +66,13 @@ class Report(msgspec.Struct, frozen=True):
     heuristic: Play  # complete games by the heuristic bot
     thinking_us: float  # its own time for a decision
     searches: float  # iterations a second of the search bot, in the middle of games
+    one_job: float  # games a second by the heuristic, simulated by one process
+    two_jobs: float  # and by two
+
+    @property
+    def scaling(self) -> float:
+        """How many times as fast two processes are as one."""
+        return self.two_jobs / self.one_job if self.one_job else 0.0
 
     def line(self, seed: int) -> str:
         """The report as one line of JSON."""
@@ -83,6 +94,9 @@ class Report(msgspec.Struct, frozen=True):
             "heuristic_games_per_second": round(self.heuristic.games_per_second, 2),
             "heuristic_us": round(self.thinking_us, 1),
             "search_iterations_per_second": round(self.searches, 1),
+            "simulated_games_per_second_1_job": round(self.one_job, 2),
+            "simulated_games_per_second_2_jobs": round(self.two_jobs, 2),
+            "scaling_2_jobs": round(self.scaling, 2),
             "seed": seed,
         }
         return msgspec.json.encode(data).decode()
@@ -105,6 +119,9 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
     heuristic, thinking_us = play_by_heuristic(seconds / 2, seed)
     told("iterations of the search bot")
     searches = time_searches(seconds / 2, seed)
+    told("simulated games with one process and with two")
+    games = max(LEAST_GAMES, round(seconds * heuristic.games_per_second))
+    one_job, two_jobs = (games_per_second(games, jobs, seed) for jobs in (1, 2))
     return Report(
         plain,
         marked,
@@ -115,6 +132,8 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
         heuristic,
         thinking_us,
         searches,
+        one_job,
+        two_jobs,
     )
 
 
@@ -182,6 +201,21 @@ def time_searches(seconds: float, seed: int) -> float:
                     iterations += LOOKS
             game.answer(player.choose(table, decision.options))
     return iterations / spent
+
+
+def games_per_second(games: int, jobs: int, seed: int) -> float:
+    """Games a second by the clock, simulated by so many processes, once all of them are at work."""
+    ends: list[float] = []
+    simulate(
+        FOUR,
+        games + jobs,
+        seed=f"jobs {seed}",
+        bot_name="heuristic",
+        jobs=jobs,
+        told=lambda count: ends.extend([perf_counter()] * count),
+    )
+    begun = ends[jobs - 1]  # starting a process takes longer than a game
+    return games / (ends[-1] - begun)
 
 
 def play_on(game: Game, stream: Random, answers: int) -> None:

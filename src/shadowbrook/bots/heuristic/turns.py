@@ -5,10 +5,13 @@ Each function scores the options of one kind of decision, in their order.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from shadowbrook.engine.content import Gear
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.words import N_
 
-from .mind import WOUND, Mind
+from .mind import WEIGHTS, WOUND, Mind
 from .windows import use_worth
 
 Scores = list[float]
@@ -30,7 +33,7 @@ def move(mind: Mind) -> Scores:
     table = mind.table
     board = table.content.board
     here = mind.who.space
-    worths, prospects = mind.worths, mind.prospects
+    worths, prospects, later = mind.worths, mind.prospects, WEIGHTS["later"]
     moving = table.rules.turn_engine != "action_points"
     ways = board.reach(here, mind.who.steps, *table.barriers)[2] if moving else {}
     scores = []
@@ -42,7 +45,7 @@ def move(mind: Mind) -> Scores:
             clues = sum(ON_THE_WAY for step in way[:-1] if table.clues[step])
         else:
             space, clues = here, 0.0
-        score = worths[space] + 0.8 * prospects[space] + clues
+        score = worths[space] + later * prospects[space] + clues
         if space == mind.who.start and table.rules.linger_rule != "off":
             score -= LINGER
         scores.append(score)
@@ -128,7 +131,7 @@ def _buy_lair(mind: Mind, number: int, option: Option) -> float:
     if table.has_lair(mind.hero):
         return -3.0
     after = mind.who.investigation - option.price
-    if not mind.ready:
+    if not mind.able:
         return -3.0
     # the showdown itself will have to be paid for too; the price falls as time goes by
     if after < 1 and mind.rounds_left > 5:
@@ -170,7 +173,20 @@ def _look(mind: Mind, number: int, option: Option) -> float:
 
 
 def _exchange(mind: Mind, number: int, option: Option) -> float:
-    return -1.0  # cards found are of use where they are; a deal costs more time than it brings
+    """Among comrades, if a card in this space is in the wrong hands."""
+    table = mind.table
+    mind.note(number, HAND_OVER)
+    if table.mode == "competitive":
+        return -1.0
+    for n, one in enumerate(table.heroes):
+        if n == mind.hero or one.space != mind.who.space or not table.comrades(n, mind.hero):
+            continue
+        other = mind.of(n)
+        gives = (_gain(other, mind, card) for card in mind.who.cards)
+        takes = (_gain(mind, other, card) for card in one.cards)
+        if max((*gives, *takes), default=0.0) > 0:
+            return 1.5
+    return -1.0
 
 
 def _clear(mind: Mind, number: int, option: Option) -> float:
@@ -319,29 +335,69 @@ def _worth_of(mind: Mind, name: str) -> float:
 # ---- exchange between comrades ------------------------------------------------------------------
 
 
+HAND_OVER = N_("this card is worth more in other hands")
+A_DEAL = 1.5  # what a card must be worth more in other hands, so that it does not go to and fro
+
+
+def _gain(to: Mind, by: Mind, card: int) -> float:
+    """What both together gain if a card goes from one to the other.
+
+    A bonus is worth the same to both, or it would wander to and fro: only what fits better counts.
+    """
+    gear = to.table.content.cards[card]
+    if not isinstance(gear, Gear):
+        return -A_DEAL
+    return to.special_worth(gear.id) - by.special_worth(gear.id) - A_DEAL
+
+
 def exchange(mind: Mind) -> Scores:
-    return [0.0 if option.key == "done" else -1.0 for option in mind.decision.options]
+    """A card goes to the comrade who can do most with it."""
+    table = mind.table
+    heroes = {table.content.cards[one.card].id: n for n, one in enumerate(table.heroes)}
+    others: dict[str, Mind] = {}
+    scores = []
+    for number, option in enumerate(mind.decision.options):
+        if option.key == "done" or table.mode == "competitive":
+            scores.append(0.0 if option.key == "done" else -1.0)
+            continue
+        *_, name = option.args
+        if name not in others:
+            others[name] = mind.of(heroes[name])
+        mind.note(number, HAND_OVER)
+        scores.append(_deal(mind, others[name], option.verb, option.args))
+    return scores
+
+
+def _deal(mind: Mind, other: Mind, verb: str, args: Sequence[str]) -> float:
+    """What a deal of two comrades brings both; `mind` is the one who offers it."""
+    cards = [mind.table.content.copies[name][0] for name in args[:-1]]
+    if verb == "give":
+        return _gain(other, mind, cards[0])
+    if verb == "take":
+        return _gain(mind, other, cards[0])
+    return _gain(other, mind, cards[0]) + _gain(mind, other, cards[1])
 
 
 def agree(mind: Mind) -> Scores:
-    """Whether a deal that somebody offers is good for this hero."""
+    """Whether a deal that somebody offers is good: for both together, or for oneself."""
     verb, *args = mind.decision.source.split(":")
     content = mind.table.content
+    if mind.table.mode != "competitive":
+        worth = _deal(mind.of(mind.table.active), mind, verb, args)
+        return [worth + 0.5 if o.key == "yes" else 0.0 for o in mind.decision.options]
     worth = 0.0
     if verb in ("give", "trade"):
         worth += mind.card_worth(content.copies[args[0]][0])
     if verb in ("take", "trade"):
         taken = args[0] if verb == "take" else args[1]
         worth -= mind.card_worth(content.copies[taken][0])
-    if mind.table.mode != "competitive":
-        worth += 0.5
     return [worth if o.key == "yes" else 0.0 for o in mind.decision.options]
 
 
 def keep_hero(mind: Mind) -> Scores:
     """Fighters first: Combat, health, and what the sheet is known to bring."""
     content = mind.table.content
-    known = {"karl": 3.0, "isabella": 0.8, "katarina": 1.0, "inspector-cooke": 1.2, "victor": 0.5}
+    known = {"karl": 3.0, "katarina": 1.0, "victor": 0.5 if mind.table.together else 3.0}
     scores = []
     for option in mind.decision.options:
         sheet = content.record[option.args[0]]

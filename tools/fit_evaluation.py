@@ -1,0 +1,183 @@
+"""Fit the numbers of `shadowbrook.bots.evaluation` to games of the heuristic.
+
+    python tools/fit_evaluation.py [GAMES] [alone|together|race]
+
+plays games, looks at the table at the start of every hero's turn, and fits what is seen to who won
+in the end: a logistic regression for one side, a softmax over sides and Darkness for a race. Prints
+the tables to be put there, and how well they tell games apart that they were not fitted to.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from shadowbrook import Game, Setup
+from shadowbrook.bots import Table
+from shadowbrook.bots.evaluation import FEATURES, features
+from shadowbrook.bots.heuristic import weigh
+from shadowbrook.bots.heuristic.mind import Mind
+from shadowbrook.bots.search import worth_a_thought
+
+VILLAINS = ("scarecrow", "spectral-horseman", "vampire", "werewolf")
+ASTRAY = 0.15  # of decisions are taken at random among the good ones, so that more is seen
+RIDGE = 3.0  # what keeps numbers small that games say little about
+Array = NDArray[np.float64]
+
+
+def setups(kind: str) -> Iterator[Setup]:
+    """Set-ups of a kind, one after another, without end."""
+    levels = ("normal", "hunter", "hunter", "master-hunter")
+    number = 0
+    while True:
+        villain = VILLAINS[number // 4 % 4]
+        if kind == "alone":
+            yield Setup(mode="lone", heroes=1, level=levels[number % 4], villain=villain)
+        elif kind == "together":
+            yield Setup(mode="cooperative", heroes=2 + number % 4, villain=villain)
+        else:
+            yield Setup(mode="competitive", heroes=4, villain=villain)
+        number += 1
+
+
+class Seen(NamedTuple):
+    """Of a game: the features of all heroes at each turn, the track, and who won (-1: nobody)."""
+
+    rows: Array  # turn, hero, feature
+    tracks: Array
+    winner: int
+    villain: str
+    heroes: list[str]
+    level: str
+
+
+def seen_in(setup: Setup, seed: str) -> Seen:
+    """Play a game by the heuristic, which goes astray now and then."""
+    game = Game.new(setup, seed, checkpoints=False, record=False)
+    stream = Random(seed)
+    tables, tracks = [], []
+    last = (-1, -1)
+    while (decision := game.decision) is not None:
+        turn = (game.s.round, game.s.active)
+        if decision.kind == "move" and turn != last and decision.hero == game.s.active:
+            last = turn
+            mind = Mind(Table(game, decision.seat), asked=False)
+            tables.append([features(mind, hero) for hero in range(len(game.s.heroes))])
+            tracks.append(game.s.track / 20)
+        table = Table(game, decision.seat)
+        choices = worth_a_thought(decision, weigh(table))
+        number = stream.choice(choices) if stream.random() < ASTRAY else choices[0]
+        game.answer(decision.options[number].key)
+    assert game.result is not None
+    cards = game.content.cards
+    return Seen(
+        np.array(tables),
+        np.array(tracks),
+        game.result.heroes[0] if game.result.heroes else -1,
+        cards[game.s.villain.card].id,
+        [cards[one.card].id for one in game.s.heroes],
+        str(setup.level),
+    )
+
+
+# What is the same all through a game (villain, hero, level) decides much of it, but nothing that a
+# search can choose. It is told apart in the fit, so that features do not answer for it, and then
+# left out: only its mean goes into the constant.
+
+
+def nuisance(games: Sequence[Seen], hero: int | None) -> list[Array]:
+    """Columns for what is the same all through a game, for each turn of each game."""
+    names = sorted({one for game in games for one in game.heroes})
+    levels = sorted({game.level for game in games})
+    columns = []
+    for game in games:
+        villain = [float(game.villain == one) for one in VILLAINS]
+        who = game.heroes if hero is None else [game.heroes[hero]]
+        same = [*villain, *(who.count(one) / len(who) for one in names)]
+        same += [float(game.level == one) for one in levels]
+        steady = np.tile(same, (len(game.tracks), 1))
+        columns.append(np.hstack([steady, game.tracks[:, None] * np.array(villain)]))
+    return columns
+
+
+def fit_one_side(games: Sequence[Seen]) -> Array:
+    """Logistic regression by Newton's method; every game counts the same."""
+    more = np.concatenate(nuisance(games, None))
+    rows = np.hstack([np.concatenate([game.rows.mean(axis=1) for game in games]), more])
+    won = np.concatenate([np.full(len(game.rows), float(game.winner >= 0)) for game in games])
+    weight = np.concatenate([np.full(len(game.rows), 20 / len(game.rows)) for game in games])
+    counts = np.zeros(rows.shape[1])
+    ridge = np.full(rows.shape[1], RIDGE)
+    ridge[0] = 0.0
+    for _ in range(15):
+        chance = 1 / (1 + np.exp(-rows @ counts))
+        slope = rows.T @ (weight * (won - chance)) - ridge * counts
+        bend = (rows * (weight * chance * (1 - chance))[:, None]).T @ rows + np.diag(ridge)
+        counts += np.linalg.solve(bend + 1e-9 * np.eye(len(counts)), slope)
+    size = len(FEATURES)
+    error = ((1 / (1 + np.exp(-rows @ counts)) - won) ** 2).mean()
+    print(f"# {len(games)} games; squared error {error:.3f}, {won.var():.3f} without looking")
+    counts[0] += (more @ counts[size:]).mean()
+    return counts[:size]
+
+
+def fit_race(games: Sequence[Seen]) -> tuple[Array, Array]:
+    """Softmax over all heroes and Darkness, by gradient ascent with momentum."""
+    heroes = games[0].rows.shape[1]
+    more = [np.concatenate(nuisance(games, hero)) for hero in range(heroes)]
+    seen = np.concatenate([game.rows for game in games])
+    rows = np.concatenate([seen, np.stack(more, axis=1)], axis=2)  # turn, hero, feature
+    scale = np.maximum(1.0, np.abs(rows).max(axis=(0, 1)))
+    rows = rows / scale
+    tracks = np.concatenate([game.tracks for game in games])
+    winner = np.concatenate([np.full(len(game.rows), game.winner) for game in games])
+    winner[winner < 0] = heroes
+    counts, dark = np.zeros(rows.shape[2]), np.zeros(2)
+    speed, dark_speed = np.zeros_like(counts), np.zeros(2)
+    night = np.stack([np.ones_like(tracks), tracks], axis=1)
+    truth = np.eye(heroes + 1)[winner]
+    for _ in range(3000):
+        powers = np.concatenate([rows @ counts, (night @ dark)[:, None]], axis=1)
+        powers -= powers.max(axis=1, keepdims=True)
+        chance = np.exp(powers)
+        chance /= chance.sum(axis=1, keepdims=True)
+        gap = (truth - chance) / len(rows)
+        speed = 0.9 * speed + np.einsum("th,thf->f", gap[:, :heroes], rows) - 1e-3 * counts
+        dark_speed = 0.9 * dark_speed + gap[:, heroes] @ night
+        counts, dark = counts + 0.2 * speed, dark + 0.2 * dark_speed
+    size = len(FEATURES)
+    counts[0] += (rows[:, :, size:] @ counts[size:]).mean()
+    print(f"# {len(games)} games; mean log chance {np.log(chance[truth > 0]).mean():.3f}")
+    return counts[:size] / scale[:size], dark
+
+
+def told(name: str, counts: Array) -> None:
+    """A table as it stands in the module."""
+    print(f"{name}: tuple[float, ...] = (")
+    for feature, count in zip(FEATURES, counts, strict=True):
+        print(f"    {count:.3f},  # {feature}")
+    print(")")
+
+
+def main() -> None:
+    asked = int(sys.argv[1]) if len(sys.argv) > 1 else 600
+    kind = sys.argv[2] if len(sys.argv) > 2 else "alone"
+    games = [
+        seen_in(setup, f"fit {number}")
+        for number, setup in zip(range(asked), setups(kind), strict=False)
+    ]
+    if kind == "race":
+        counts, dark = fit_race(games)
+        told("RIVALS", counts)
+        print(f"DARKNESS: tuple[float, float] = ({dark[0]:.3f}, {dark[1]:.3f})")
+    else:
+        told("LONE" if kind == "alone" else "TOGETHER", fit_one_side(games))
+
+
+if __name__ == "__main__":
+    main()
