@@ -37,7 +37,6 @@ LEFT_OUT = frozenset(
         "save",
         "setup",
         "shelf",
-        "view",
     )
 )
 
