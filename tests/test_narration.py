@@ -240,6 +240,16 @@ def test_roads_are_told_by_their_ends(narrator):
     assert narrator.thing("road-church-manor") == "Road Church – The Manor"
 
 
+def test_a_seat_that_has_yet_to_choose_its_heroes_is_named_once(narrator):
+    game = Game.new(Setup(mode="solo-team", heroes=2, villain="vampire"), seed=1)
+    said = []
+    while game.decision is not None and game.decision.kind == "keep-hero":
+        said.append(narrator.prompt(game.view(0)))
+        game.answer(game.decision.options[0].key)
+    assert said[0] == "seat 1: Which hero to play?"
+    assert said[1].count("seat 1") == 1
+
+
 def test_a_prompt_names_who_and_what(narrator):
     game = Game.new(Setup(mode="lone", heroes=["karl"], villain="vampire"), seed=1)
     assert game.decision is not None

@@ -249,6 +249,32 @@ def test_nobody_helps_a_rival_in_a_fight():
     assert asked
 
 
+@pytest.mark.rule("AP-25")
+def test_what_is_thrown_away_is_not_bought_again():
+    """Items that cost nothing are no reason to go round and round in the shop (AP-25)."""
+    carried = ["sword", "musket", "wooden-stake", "flail", "silver-bullets"]
+    t = table(
+        mode="lone",
+        preset="ap",
+        phase="day",
+        heroes={
+            "karl": {
+                "at": "blacksmith",
+                "investigation": 20,
+                "items": [*carried, "carla-the-blacksmiths-wife"],
+            }
+        },
+    )
+    player, bought = HeuristicBot(), []
+    t.game.answer("encounter")
+    while (decision := asked(t.game)).kind in ("shop", "carrying-limit", "respond"):
+        key = player.choose(Table(t.game, 0), decision.options)
+        if decision.kind == "shop" and key != "leave":
+            bought.append(key)
+        t.game.answer(key)
+        assert len(bought) == len(set(bought)), bought
+
+
 def test_collecting_comes_before_an_encounter_that_may_end_badly():
     t = table(heroes={"karl": {"at": "olde-woods"}}, clues={"olde-woods": 3}, mode="lone")
     assert HeuristicBot().choose(Table(t.game, 0), asked(t.game).options) == "collect"

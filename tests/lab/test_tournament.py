@@ -57,6 +57,12 @@ def test_one_against_the_others_from_every_seat():
     assert Counter(lineup.count("a") for lineup in lineups) == {1: 4, 3: 4}
 
 
+@pytest.mark.usefixtures("two_bots")
+def test_only_the_first_can_sit_alone_against_others():
+    lineups = make_plan("bots", ["a", "b"], FOUR, lineup="first").lineups()
+    assert lineups == [tuple("a" if n == (4 - k) % 4 else "b" for n in range(4)) for k in range(4)]
+
+
 def test_heroes_meet_everybody_from_every_seat():
     names = ["karl", "victor", "isabella", "heinrich", "thomas"]
     plan = make_plan("heroes", names, FOUR)

@@ -285,13 +285,17 @@ class Table(Mapping[str, Any]):
     def fight_dice(self, fight: Fight) -> tuple[int, int, int, int]:
         """Dice and target of the hero, dice and target of the enemy, as in this fight."""
         g = self.__game
-        skill = fight_skill(g, fight)
         return (
-            skill_value(g, fight.hero, skill, "fight", fight),
+            self.own_dice(fight),
             hero_target(g, fight),
             enemy_count(g, fight),
             enemy_target(g, fight),
         )
+
+    def own_dice(self, fight: Fight) -> int:
+        """Dice of the hero alone."""
+        g = self.__game
+        return skill_value(g, fight.hero, fight_skill(g, fight), "fight", fight)
 
 
 def _among(seats: int, seat: int) -> bool:

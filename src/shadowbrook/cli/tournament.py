@@ -31,7 +31,8 @@ def tournament(
     lineup: Annotated[
         str,
         typer.Option(
-            help="How bots share a table of rivals: even, or one (one of a kind against others)."
+            help="How bots share a table of rivals: even, one (one of a kind against others), "
+            "first (only the first named against others)."
         ),
     ] = "even",
     bot: Annotated[str, typer.Option(help="Who plays heroes or against villains.")] = "random",

@@ -28,7 +28,7 @@ from .ledger import play_missing
 from .simulate import Share, share_of
 
 KINDS = ("bots", "heroes", "villains")
-LINEUPS = ("even", "one")
+LINEUPS = ("even", "one", "first")
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -66,7 +66,10 @@ class Plan(msgspec.Struct, frozen=True):
         if not self.meet:
             return [(entrant,) for entrant in self.entrants]
         if self.lineup == "one":
-            tables = [(a, *(b,) * (self.places - 1)) for a, b in permutations(self.entrants, 2)]
+            tables = [_alone(a, b, self.places) for a, b in permutations(self.entrants, 2)]
+        elif self.lineup == "first":
+            first, *others = self.entrants
+            tables = [_alone(first, other, self.places) for other in others]
         else:
             size = min(self.places, len(self.entrants))
             tables = [
@@ -105,6 +108,10 @@ class Plan(msgspec.Struct, frozen=True):
         if setup.mode != "team":
             place = {seat: seat for seat in setup.seats}
         return tuple(lineup[place[seat]] for seat in sorted(place))
+
+
+def _alone(one: str, others: str, places: int) -> tuple[str, ...]:
+    return (one, *(others,) * (places - 1))
 
 
 def _rotations(table: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -146,8 +153,8 @@ def make_plan(
             f"{plan.places} seats need at least {plan.places} heroes, not {len(entrants)}; "
             "give fewer --heroes or more entrants"
         )
-    if over == "heroes" and lineup == "one":
-        raise ShadowbrookError("a hero sits at a table once; the line-up 'one' is for bots")
+    if over == "heroes" and lineup != "even":
+        raise ShadowbrookError(f"a hero sits at a table once; the line-up {lineup!r} is for bots")
     if plan.meet and plan.places < 2:
         raise ShadowbrookError("rivals meet at tables of at least two heroes; give more --heroes")
     return plan

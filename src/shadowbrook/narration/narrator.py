@@ -239,7 +239,8 @@ class Narrator:
             return self._hero(hero, view)
         seat = decision["seat"]
         heroes = [n for n, one in enumerate(view["heroes"]) if one["seat"] == seat]
-        return ", ".join(self._hero(n, view) for n in heroes)
+        names = (self._hero(n, view) for n in heroes)
+        return ", ".join(dict.fromkeys(names))  # a seat with heroes still to be chosen is one seat
 
 
 def _names(fields: str) -> list[str]:

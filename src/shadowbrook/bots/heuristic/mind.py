@@ -7,6 +7,7 @@ example, is worth what it adds to the chances of a showdown.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from math import ceil
 from operator import mul
 from typing import Any
@@ -96,22 +97,33 @@ class Mind:
 
     def side(self, hero: int, *, healed: bool = False) -> tuple[Side, Side]:
         """A hero against the villain, and the villain against this hero."""
+        found = self._known_sides.get((hero, healed))
+        if found is None:
+            found = self._known_sides[hero, healed] = self._side(hero, healed)
+        return found
+
+    @cached_property
+    def _known_sides(self) -> dict[tuple[int, bool], tuple[Side, Side]]:
+        return {}
+
+    def _side(self, hero: int, healed: bool) -> tuple[Side, Side]:
         table = self.table
         who = table.heroes[hero]
         cards = table.content.cards
         facing = Fight(hero=hero, round=2)
         dice, target, enemy, enemy_hits = table.fight_dice(facing)
         facing.round = 1
-        first = table.fight_dice(facing)[0] - dice
+        first = table.own_dice(facing) - dice
         ward = 7
         health = float(who.boxes if healed else who.boxes - who.wounds)
         held = [cards[card].id for card in who.cards] + [card.id for card in table.hand(hero)]
         for name in held:
-            if name in RESERVES:
-                extra, shield = RESERVES[name]
-                first += int(extra)
-                health += shield
-            ward = min(ward, WARDS.get(name, 7))
+            reserve = RESERVES.get(name)
+            if reserve is not None:
+                first += int(reserve[0])
+                health += reserve[1]
+            elif name in WARDS:
+                ward = min(ward, WARDS[name])
         name = cards[who.card].id
         if name == "isabella":
             health += min(3, who.investigation // 2)
@@ -169,11 +181,11 @@ class Mind:
         """The chance of this hero's side to win a showdown now."""
         return self.odds(self.fighters)
 
-    def odds(self, heroes: list[int], fewer: int = 0) -> float:
+    def odds(self, heroes: list[int], fewer: int = 0, healed: bool = False) -> float:
         """The chance of these heroes; `fewer` villain dice fall on elders instead of them."""
         if not heroes:
             return 0.0
-        sides = [self.side(hero) for hero in heroes]
+        sides = [self.side(hero, healed=healed) for hero in heroes]
         theirs = sides[0][1]
         if fewer:
             theirs = _weaker(theirs, fewer)
@@ -209,6 +221,16 @@ class Mind:
             found = self.memo[key] = self.odds(self.fighters, self.usual_help)
         return found
 
+    def chances_of(self, hero: int) -> tuple[float, float]:
+        """The chance of a hero's side in a showdown, as all are and if all were healed."""
+        if self.table.together:
+            heroes = self.fighters
+        elif self.table.heroes[hero].down:
+            return 0.0, self.odds([hero], self.usual_help, True)
+        else:
+            heroes = [hero]
+        return self.odds(heroes, self.usual_help), self.odds(heroes, self.usual_help, True)
+
     @cached_property
     def body(self) -> tuple[Any, ...]:
         """What the hero is just now, beside wounds and money."""
@@ -227,22 +249,14 @@ class Mind:
 
     def strength(self, hero: int, combat: int = 0, boxes: int = 0) -> float:
         """How well a hero would do alone against a fair share of the villain, 0 to 1."""
-        mine, theirs = self._sides(hero)
-        return _strength(mine, theirs, self.first_strike, combat, boxes)
-
-    def _sides(self, hero: int) -> tuple[Side, Side]:
-        found = self._known_sides.get(hero)
-        if found is None:
-            mine, theirs = self.side(hero, healed=True)
-            # among comrades a strong hero's blows count beyond the fair share
-            size = self.party_size
-            share = self.table.villain_health / size * (1.0 if size == 1 else 1.5)
-            found = self._known_sides[hero] = (mine, _with_health(theirs, max(4, ceil(share))))
-        return found
+        mine, theirs = self.side(hero, healed=True)
+        return _strength(mine, theirs, self.fair_share, self.first_strike, combat, boxes)
 
     @cached_property
-    def _known_sides(self) -> dict[int, tuple[Side, Side]]:
-        return {}
+    def fair_share(self) -> int:
+        """Of the villain's Health; among comrades a strong hero's blows count beyond that."""
+        size = self.party_size
+        return max(4, ceil(self.table.villain_health / size * (1.0 if size == 1 else 1.5)))
 
     @cached_property
     def party_size(self) -> int:
@@ -285,18 +299,26 @@ class Mind:
     def daring(self) -> float:
         """The chance at which a showdown should be begun: later in the game less will do."""
         left = self.rounds_left
-        if left <= 2.5:
-            return 0.05
         race = WEIGHTS["race"] if self.table.mode in ("competitive", "team") else 1.0
-        if left <= 4.5:
-            return WEIGHTS["daring-late"] * race
-        if left <= 8:
-            return WEIGHTS["daring-middle"] * race
-        return WEIGHTS["daring-early"] * race
+        for (more, most), (fewer, least) in pairwise(DARING):
+            if left >= more:
+                return race * most
+            if left >= fewer:
+                return race * (least + (left - fewer) / (more - fewer) * (most - least))
+        return race * DARING[-1][1]
 
     @cached_property
     def ready(self) -> bool:
         return self.outlook >= self.daring
+
+    @cached_property
+    def able(self) -> bool:
+        """Whether all that is lacking for a showdown is a doctor."""
+        if self.ready:
+            return True
+        heroes = self.table.heroes
+        wounds = sum(heroes[n].wounds for n in self.fighters)
+        return bool(wounds) and self.odds(self.fighters, self.usual_help, True) >= self.daring
 
     @cached_property
     def money(self) -> float:
@@ -315,7 +337,7 @@ class Mind:
             return 0.3
         if left < 0:
             return 0.55
-        return 1.7 if self.ready and not table.has_lair(self.hero) else MONEY
+        return WEIGHTS["saving"] if self.ready and not table.has_lair(self.hero) else MONEY
 
     @cached_property
     def purse(self) -> int:
@@ -589,8 +611,8 @@ class Mind:
             return 0.0
         left = who.boxes - who.wounds
         urgent = 1.6 if left <= 1 else 0.6 if left <= 2 else 0.0
-        if self.ready and self.table.has_lair(self.hero):
-            urgent += 1.0
+        if self.able and self.table.has_lair(self.hero):
+            urgent += WEIGHTS["urgent"]
         return healed * 0.7 + urgent * min(2, healed)
 
     def training(self, skill: str) -> float:
@@ -636,9 +658,11 @@ WEIGHTS: dict[str, float] = {
     "least-combat": 6.5,
     "least-box": 4.5,
     "full-hand": 0.3,
-    "daring-early": 0.65,
-    "daring-middle": 0.5,
-    "daring-late": 0.25,
+    "keep": 1.0,  # of the worth of what prevents wounds, while it is not needed
+    "cancel": 2.0,
+    "urgent": 1.0,
+    "saving": 1.7,
+    "later": 0.8,
     "race": 0.85,  # of that in a race: who waits for certainty comes second
     "goal": 30.0,
     "minion": 1.0,
@@ -646,8 +670,8 @@ WEIGHTS: dict[str, float] = {
 }
 
 
-def _with_health(side: Side, health: int) -> Side:
-    return Side(side.dice, side.target, health, prevent=side.prevent)
+# The chance that is dared, by the rounds left until Darkness; between them it falls evenly.
+DARING: list[tuple[float, float]] = [(12.0, 0.8), (8.0, 0.6), (4.5, 0.3), (2.5, 0.05)]
 
 
 def _weaker(side: Side, fewer: int) -> Side:
@@ -655,7 +679,7 @@ def _weaker(side: Side, fewer: int) -> Side:
 
 
 @lru_cache(maxsize=65536)
-def _strength(mine: Side, theirs: Side, first: str, combat: int, boxes: int) -> float:
+def _strength(mine: Side, theirs: Side, share: int, first: str, combat: int, boxes: int) -> float:
     better = Side(
         mine.dice + combat,
         mine.target,
@@ -664,8 +688,9 @@ def _strength(mine: Side, theirs: Side, first: str, combat: int, boxes: int) -> 
         ignore=mine.ignore,
         ward=mine.ward,
     )
-    dealt = damage(better, theirs, strikes_first=first)
-    return 0.5 * dealt[-1] + 0.5 * mean(dealt) / theirs.health
+    part = Side(theirs.dice, theirs.target, share, prevent=theirs.prevent)
+    dealt = damage(better, part, strikes_first=first)
+    return 0.5 * dealt[-1] + 0.5 * mean(dealt) / share
 
 
 @lru_cache(maxsize=8192)

@@ -129,10 +129,13 @@ def test_skill(mind: Mind) -> Scores:
 
 def gossip(mind: Mind) -> Scores:
     """An evil Secret is thrown away among comrades; a rival may keep it to his cost."""
-    about = mind.decision.about or {}
-    name = str(about.get("card", mind.decision.source))
-    record = mind.table.content.record.get(name)
-    evil = bool(getattr(record, "evil", False))
+    table = mind.table
+    evil = any(  # the question does not say of which Secret, but this seat has seen it
+        getattr(card, "evil", False)
+        for elder in range(table.elder_count)
+        if table.elder_status(elder) == "town"
+        for card in table.secrets(elder)
+    )
     rivals = mind.table.mode in ("competitive", "team")
     showdown = mind.table.showdown
     mine = showdown is not None and mind.hero in showdown.heroes
@@ -143,7 +146,7 @@ def gossip(mind: Mind) -> Scores:
         elif option.key == "replace":
             scores.append(0.5 if evil and (mine or not rivals) else -1.0)
         elif option.key == "reveal":
-            scores.append(-1.0 if evil else 0.2)
+            scores.append(-1.0)
         else:
             scores.append(0.0)
     return scores

@@ -8,7 +8,7 @@ from __future__ import annotations
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.words import N_
 
-from .mind import WOUND, Mind
+from .mind import WEIGHTS, WOUND, Mind
 from .windows import use_worth
 
 Scores = list[float]
@@ -30,7 +30,7 @@ def move(mind: Mind) -> Scores:
     table = mind.table
     board = table.content.board
     here = mind.who.space
-    worths, prospects = mind.worths, mind.prospects
+    worths, prospects, later = mind.worths, mind.prospects, WEIGHTS["later"]
     moving = table.rules.turn_engine != "action_points"
     ways = board.reach(here, mind.who.steps, *table.barriers)[2] if moving else {}
     scores = []
@@ -42,7 +42,7 @@ def move(mind: Mind) -> Scores:
             clues = sum(ON_THE_WAY for step in way[:-1] if table.clues[step])
         else:
             space, clues = here, 0.0
-        score = worths[space] + 0.8 * prospects[space] + clues
+        score = worths[space] + later * prospects[space] + clues
         if space == mind.who.start and table.rules.linger_rule != "off":
             score -= LINGER
         scores.append(score)
@@ -128,7 +128,7 @@ def _buy_lair(mind: Mind, number: int, option: Option) -> float:
     if table.has_lair(mind.hero):
         return -3.0
     after = mind.who.investigation - option.price
-    if not mind.ready:
+    if not mind.able:
         return -3.0
     # the showdown itself will have to be paid for too; the price falls as time goes by
     if after < 1 and mind.rounds_left > 5:

@@ -13,7 +13,7 @@ from typing import Any
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.words import N_
 
-from .mind import Mind
+from .mind import WEIGHTS, Mind
 from .values import DREADED
 
 Scores = list[float]
@@ -303,7 +303,7 @@ def _prevent(most: int, *, worth: float) -> Rate:
             gain += mind.knock_out + (4.0 if fighting else 0.0)
         elif falls:
             gain = -1.0
-        return float(gain - worth)
+        return float(gain - worth * WEIGHTS["keep"])
 
     return rate
 
@@ -355,7 +355,7 @@ def _cancel(mind: Mind, about: About) -> float:
         return -1.0
     if kind == "lair":
         return _cancel_lair(mind, about)
-    return DREADED.get(name, 0.0) - 2.0
+    return DREADED.get(name, 0.0) - WEIGHTS["cancel"]
 
 
 def _cancel_lair(mind: Mind, about: About) -> float:
