@@ -223,8 +223,8 @@ def test_fights_end_in_the_engine_as_the_odds_say(hero, minion, more, mine, thei
 
 SHOWDOWNS = [
     # On the planks everybody has a die less; the Vampire turns hits aside on 5 and 6.
-    ("vampire", Side(6, health=4, ignore=1), Side(5, health=5, prevent=5), ""),
-    ("werewolf", Side(6, health=4, ignore=1), Side(5, health=5), "enemy"),
+    ("vampire", Side(6, health=4, ignore=1), Side(4, health=6, prevent=5), ""),
+    ("werewolf", Side(6, health=4, ignore=1), Side(4, health=6), "enemy"),
 ]
 
 

@@ -515,7 +515,7 @@ def test_it_pays_for_town_items():
 @pytest.mark.rule("INV-01", "BRD-20")
 def test_it_pays_for_training():
     t = plain_table(
-        heroes={"ada": {"at": "church", "investigation": 5}, "bert": {}},
+        heroes={"ada": {"at": "church", "investigation": 4}, "bert": {}},
         draws={"event": ["toy-dice"]},
     )
     t.answer("encounter", "train:spirit")

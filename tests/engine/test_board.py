@@ -294,13 +294,13 @@ def test_the_blacksmith_sells_as_much_as_one_can_pay():
 
 @pytest.mark.rule("BRD-20")
 def test_the_church_trains_spirit():
-    t = visit("church", 5)
+    t = visit("church", 4)
     assert t.options == ["leave", "train:spirit"]
     t.answer("train:spirit")
     assert t.hero("karl").value == (3, 2, 4, 5)
     assert t.hero("karl").investigation == 0
     assert t.kind == "action"
-    assert visit("church", 4).kind == "action"  # too poor
+    assert visit("church", 3).kind == "action"  # too poor
 
 
 @pytest.mark.rule("BRD-21")
@@ -309,13 +309,13 @@ def test_the_church_trains_spirit():
     [("cunning", (2, 3, 4, 5)), ("combat", (2, 2, 5, 5)), ("honor", (2, 2, 4, 6))],
 )
 def test_the_magistrate_trains_the_other_skills(skill, value):
-    t = visit("magistrates-office", 5)
+    t = visit("magistrates-office", 4)
     assert len(t.options) == 4
     t.answer(f"train:{skill}")
     assert t.hero("karl").value == value
     assert t.hero("karl").investigation == 0
     assert t.kind == "action"
-    assert visit("magistrates-office", 4).kind == "action"
+    assert visit("magistrates-office", 3).kind == "action"
 
 
 @pytest.mark.rule("BRD-22")

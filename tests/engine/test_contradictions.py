@@ -92,10 +92,10 @@ def mauled(wounds: int, *dice: int):
 
 @pytest.mark.rule("CON-43", "VIL-10")
 def test_the_curse_comes_with_a_knock_out_by_the_werewolf_and_not_with_wounds():
-    hurt = mauled(0, 5, 5, 1, 1, 1, 1, 1, 1, 1, 1)
+    hurt = mauled(0, 5, 5, 1, 1, 1, 1, 1, 1, 1)
     assert hurt.hero("karl").wounds >= 1
     assert "curse-of-the-werewolf" not in hurt.gear("karl")
-    fallen = mauled(3, 5, 5, 5, 1, 1, 1, 1, 1, 1, 1)
+    fallen = mauled(3, 5, 5, 5, 1, 1, 1, 1, 1, 1)
     assert fallen.hero("karl").down
     assert "curse-of-the-werewolf" in fallen.gear("karl")
 

@@ -484,7 +484,7 @@ def test_a_showdown_stands_in_place_of_the_encounter_or_beside_it(replaces):
 @pytest.mark.rule("SHD-02", "CON-15", "ENC-11")
 @pytest.mark.parametrize("replaces", [True, False])
 def test_whether_an_encounter_bars_the_showdown(replaces):
-    hero = {"at": "church", "investigation": 4, "lair": LAIR}
+    hero = {"at": "church", "investigation": 3, "lair": LAIR}
     t = arena(
         heroes={"ann": hero, "bob": {"at": "marsh"}},
         options={"showdown.replaces_encounter": replaces},

@@ -165,7 +165,7 @@ def test_a_hit_lost_in_the_mist_earns_nothing_outside_a_showdown():
         phase="mystery-card",
         boxes=CORE_AND_TOYS,
         draws={"mystery": ["toy-villain"]},
-        dice=(6, 6, *(1,) * 6, 5, 4),  # two hits, the Vampire's dice, one hit is prevented
+        dice=(6, 6, *(1,) * 5, 5, 4),  # two hits, the Vampire's dice, one hit is prevented
     )
     assert mist(t) == [(5, 4)]
     assert t.hero("heinrich").investigation == 1

@@ -89,7 +89,7 @@ def test_rules_and_cards_are_explained(sit_down):
     _, shown = sit_down("?MOV-01", "?karl", "?villain", "?MOV-99", "?", "q")
     assert "MOV-01 The hero rolls a D6" in shown
     assert "Karl, the Soldier" in shown
-    assert "Combat 6: sheet +6" in shown
+    assert "Combat 5: sheet +5" in shown
     assert "No rule or card 'MOV-99'" in shown
     assert "s FILE" in shown
 

@@ -100,7 +100,7 @@ def test_muddy_footprints_may_lead_nowhere():
 
 @pytest.mark.rule("CRD-02")
 def test_lights_in_the_distance_are_played_at_once():
-    t = turn(ada={"at": "church"}, bert={"at": "marsh"})
+    t = turn(ada={"at": "church", "investigation": 3}, bert={"at": "marsh"})
     t.stack("event", "lights-in-the-distance")
     t.stack("lair", "toy-lair-fields")
     t.answer("encounter")
@@ -111,7 +111,8 @@ def test_lights_in_the_distance_are_played_at_once():
 
 
 def test_lights_in_the_distance_can_be_canceled():
-    t = turn(ada={"at": "church"}, bert={"at": "marsh", "hand": ("nothing-but-talk",)})
+    mine = {"at": "church", "investigation": 3}
+    t = turn(ada=mine, bert={"at": "marsh", "hand": ("nothing-but-talk",)})
     t.stack("event", "lights-in-the-distance")
     t.stack("lair", "toy-lair-fields")
     t.answer("encounter", "play:nothing-but-talk")
@@ -237,7 +238,8 @@ def test_call_out_the_militia_puts_militia_with_a_hero():
 
 @pytest.mark.rule("CRD-13", "MOV-02")
 def test_fresh_horses_add_three_spaces_after_the_roll():
-    t = turn("fresh-horses", phase="move", ada={"at": "town-hall"}, dice=(1,))
+    poor = {"at": "town-hall", "investigation": 3}  # too little for training at the church
+    t = turn("fresh-horses", phase="move", ada=poor, dice=(1,))
     assert t.options == ["play:fresh-horses", "pass"]
     t.answer("play:fresh-horses", "decline")  # it is still a 1
     assert "move:road-manor-fields" in t.options  # four spaces
@@ -314,7 +316,7 @@ def test_urgent_summons_are_not_heard_in_a_fight():
 
 @pytest.mark.rule("ACT-03")
 def test_a_long_day_lets_an_action_be_taken_again():
-    t = turn("long-day", ada={"at": "church"})
+    t = turn("long-day", ada={"at": "church", "investigation": 3})
     assert "play:long-day" not in t.options  # nothing was done yet
     t.stack("event", "toy-shield", "toy-guard")
     t.answer("encounter", "play:long-day")

@@ -503,7 +503,7 @@ def test_anne_maries_books_leave_the_limit_for_the_rest_alone():
 
 def test_training_is_cheaper_for_anne_marie():
     t = table(
-        heroes={"anne-marie": {"at": "church", "investigation": 3}, "karl": {}},
+        heroes={"anne-marie": {"at": "church", "investigation": 2}, "karl": {}},
         draws={"event": ["toy-clues"]},
         boxes=BOXES,
     )
@@ -514,14 +514,14 @@ def test_training_is_cheaper_for_anne_marie():
 
 def test_training_costs_others_the_full_price():
     t = table(
-        heroes={"karl": {"at": "church", "investigation": 4}, "anne-marie": {}},
+        heroes={"karl": {"at": "church", "investigation": 3}, "anne-marie": {}},
         draws={"event": ["toy-clues"]},
         boxes=BOXES,
     )
     t.answer("encounter")
-    assert t.kind == "action"  # 4 are not enough for 5
+    assert t.kind == "action"  # 3 are not enough for 4
     t = table(
-        heroes={"karl": {"at": "church", "investigation": 5}, "anne-marie": {}},
+        heroes={"karl": {"at": "church", "investigation": 4}, "anne-marie": {}},
         draws={"event": ["toy-clues"]},
         boxes=BOXES,
     )

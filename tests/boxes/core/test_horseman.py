@@ -24,8 +24,8 @@ from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
 LINGER = 1
-CALM = (1, 1, 1, 1, 1, 1)  # the Horseman misses
-DEADLY = (6, 6, 6, 6, 6, 6)
+CALM = (1, 1, 1, 1, 1, 1, 1)  # the Horseman misses
+DEADLY = (6, 6, 6, 6, 6, 6, 6)
 THOMAS = {"at": "marsh", "investigation": 0}
 ANNE = {"at": "windmill", "investigation": 0}
 WAY_HOME = ["road-blacksmith-marsh", "blacksmith", "town-hall"]
@@ -132,10 +132,10 @@ def test_relentless_charge_meets_everybody_on_the_way_to_the_town_hall():
         "victor": {"at": "town-hall", "investigation": 0},  # where it ends
         "heinrich": {"at": "road-church-manor", "investigation": 0},  # elsewhere
     }
-    # Thomas 3 dice, Anne Marie 2, Victor 1, the Horseman 6 each time
+    # Thomas 3 dice, Anne Marie 2, Victor 1, the Horseman 7 each time
     t = linger(5, 5, 2, 2, *CALM, 2, 2, 6, *CALM[1:], 2, *CALM, basic=True, heroes=heroes)
     assert events(t) == ["horseman-attack"]
-    assert fought(t) == [("thomas", 6), ("anne-marie", 6), ("victor", 6)]
+    assert fought(t) == [("thomas", 7), ("anne-marie", 7), ("victor", 7)]
     assert route(t) == WAY_HOME
     assert t.hero("thomas").investigation == 1
     assert t.hero("anne-marie").wounds == 1
@@ -164,7 +164,7 @@ def test_the_charge_does_not_trample_those_who_lie_in_the_town_hall():
     t = linger(5, 2, 2, 2, *DEADLY, 1, basic=True)  # the 1 is what Thomas loses
     assert t.hero("thomas").knock_outs == 1
     assert t.at("thomas") == "town-hall"
-    assert fought(t) == [("thomas", 6)]
+    assert fought(t) == [("thomas", 7)]
     assert route(t) == WAY_HOME
 
 
@@ -176,10 +176,10 @@ def test_the_bonus_of_an_attack_lasts_for_the_whole_charge():
         basic=("chart",),
         heroes={"thomas": {"at": "windmill"}, "anne-marie": {"at": "town-hall"}},
         phase="mystery-chart",
-        dice=(4, 5, 5, 2, 2, 2, *(1,) * 9, 2, 2, *(1,) * 9),
+        dice=(4, 5, 5, 2, 2, 2, *(1,) * 10, 2, 2, *(1,) * 10),
         draws={"mystery": ["toy-quiet"], "lair": ["grinding-stones"]},
     )
-    assert fought(t) == [("thomas", 9), ("anne-marie", 9)]
+    assert fought(t) == [("thomas", 10), ("anne-marie", 10)]
     assert route(t) == ["road-magistrate-windmill", "magistrates-office", "town-hall"]
 
 
@@ -197,7 +197,7 @@ def test_nobody_where_he_is_placed_but_somebody_on_the_way():
     t.answer("first:spectral-horseman")
     assert events(t) == ["horseman-attack"]
     assert route(t) == ["road-church-manor", "church", "town-hall"]
-    assert fought(t) == [("anne-marie", 6)]
+    assert fought(t) == [("anne-marie", 7)]
 
 
 @pytest.mark.rule("VIL-19", "CRD-23")
@@ -221,9 +221,9 @@ def test_he_charges_after_the_attack_of_a_mystery_card_too(card, bonus):
                 "victor": {"at": "blacksmith", "investigation": 0}},
         phase="mystery-card",
         draws={"mystery": [card]},
-        dice=(2, 2, 2, *(1,) * (6 + bonus), 2, *(1,) * (6 + bonus), 3),
+        dice=(2, 2, 2, *(1,) * (7 + bonus), 2, *(1,) * (7 + bonus), 3),
     )  # fmt: skip
-    assert fought(t) == [("thomas", 6 + bonus), ("victor", 6 + bonus)]
+    assert fought(t) == [("thomas", 7 + bonus), ("victor", 7 + bonus)]
     assert route(t) == WAY_HOME
 
 
@@ -233,13 +233,13 @@ def test_no_other_villain_charges():
     t = table(
         heroes=heroes,
         phase="walk",
-        dice=(LINGER, 5, 2, 2, 2, *CALM),
+        dice=(LINGER, 5, 2, 2, 2, 1, 1, 1, 1, 1),
         basic=("chart",),
         clues={"marsh": 1},
         boxes=BOXES,
     )
     assert events(t) == ["vampire-attack"]
-    assert fought(t) == [("thomas", 6)]
+    assert fought(t) == [("thomas", 5)]
     assert route(t) == []
 
 
@@ -260,7 +260,7 @@ def murder(*dice: int, **more: Any) -> Table:
 @pytest.mark.rule("VIL-05", "VIL-19")
 def test_a_murder_places_him_and_he_charges():
     t = murder(2, 2, 2, *CALM, 2, 2, *CALM, 3)
-    assert fought(t) == [("thomas", 6), ("anne-marie", 6)]
+    assert fought(t) == [("thomas", 7), ("anne-marie", 7)]
     assert route(t) == ["road-magistrate-windmill", "magistrates-office", "town-hall"]
     assert t.kind == "move"
 
@@ -282,7 +282,7 @@ def test_murder_murder_places_him_where_it_happened():
         dice=(4, 4, 2, 2, 2, *CALM),
         draws={"mystery": ["toy-quiet"], "lair": ["grinding-stones", "sunken-hut"]},
     )
-    assert fought(t) == [("thomas", 6)]  # nobody comes to the Marsh
+    assert fought(t) == [("thomas", 7)]  # nobody comes to the Marsh
 
 
 # ---- Endless Ride -------------------------------------------------------------------------
@@ -397,7 +397,7 @@ def test_a_hero_he_knocks_out_is_a_soul():
     t = linger(5, 2, 2, 2, *DEADLY, 1, basic=True)
     assert t.hero("thomas").down
     assert t.s.villain.health_markers == 1
-    assert villain_health(t.game) == 6
+    assert villain_health(t.game) == 8
     assert t.asked == "anne-marie"
 
 
@@ -440,29 +440,29 @@ def storm(*dice: int, mode: str = "lone", **more: Any) -> Table:
 
 @pytest.mark.rule("VIL-21", "SHD-23", "FAQ-14")
 def test_a_soul_in_a_showdown_fight_round_counts_from_its_end():
-    # the sixth die kills the elder, the hit on Thomas is asked about before the round is over
-    t = storm(6, 1, 1, 1, 1, 6, 2, 2, 2, 2, hero={"hand": ["toy-shield"]})
+    # the last die kills the elder, the hit on Thomas is asked about before the round is over
+    t = storm(6, 1, 1, 1, 1, 1, 6, 2, 2, 2, 2, hero={"hand": ["toy-shield"]})
     t.answer("elder:reverend-harding", "nobody")
     while t.decision.source != "wound":
         t.answer("pass")
     assert t.elder("reverend-harding").status == "dead"
     assert t.s.villain.health_markers == 1
-    assert villain_health(t.game) == 5
+    assert villain_health(t.game) == 7
     t.answer("pass")
-    assert villain_health(t.game) == 6
+    assert villain_health(t.game) == 8
 
 
 @pytest.mark.rule("VIL-21", "SHD-23", "FAQ-14")
 def test_a_soul_does_not_save_him_in_the_round_in_which_he_gets_it():
-    for wounds, won in ((4, True), (3, False)):
+    for wounds, won in ((6, True), (5, False)):
         t = storm(*CALM, 5, 2, 2, 2, hero={"hand": ["toy-axe"]}, villain_wounds=wounds)
         t.answer("nobody", "play:toy-axe")
         t.pass_all()
         assert t.s.villain.health_markers == 1
         assert (t.game.result is not None) is won
         if not won:
-            assert t.s.villain.wounds == 4
-            assert villain_health(t.game) == 6
+            assert t.s.villain.wounds == 6
+            assert villain_health(t.game) == 8
 
 
 # ---- the Barghest Hound -------------------------------------------------------------------
@@ -715,9 +715,9 @@ def hear_hoofbeats(*dice: int, money: int = 0, **more: Any) -> Table:
 
 @pytest.mark.card("spectral-horseman/basic/hoofbeats")
 def test_basic_chart_six_hoofbeats_find_whoever_is_on_the_roads():
-    t = hear_hoofbeats(2, 2, 6, 1, 1, 1, 1, 1)
+    t = hear_hoofbeats(2, 2, 6, *CALM[1:])
     assert events(t) == ["hoofbeats"]
-    assert fought(t) == [("anne-marie", 6)]
+    assert fought(t) == [("anne-marie", 7)]
     assert t.hero("anne-marie").wounds == 1
     assert route(t) == []
     assert t.kind == "action"
@@ -734,7 +734,7 @@ def test_hoofbeats_pass_those_who_pay():
     t.dice(2, 2, *CALM)
     t.answer("no")
     assert t.hero("anne-marie").investigation == 1
-    assert fought(t) == [("anne-marie", 6)]
+    assert fought(t) == [("anne-marie", 7)]
 
 
 def test_hoofbeats_never_reach_the_town_hall():
@@ -746,7 +746,7 @@ def test_hoofbeats_never_reach_the_town_hall():
         6, 2, 2, 2, *CALM, basic=True, heroes=heroes,
         options={"villain.endless_ride_hits_town_hall": True},
     )  # fmt: skip
-    assert fought(t) == [("thomas", 6)]
+    assert fought(t) == [("thomas", 7)]
 
 
 @pytest.mark.rule("CRD-23")
@@ -807,7 +807,7 @@ def test_advanced_chart_three_the_coach():
 @pytest.mark.rule("VIL-19")
 def test_advanced_chart_four_the_axe_of_vengeance():
     heroes = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "blacksmith"}}
-    for dead, dice in (((), 7), (("sophie",), 8), (("sophie", "lord-hanbrook"), 9)):
+    for dead, dice in (((), 8), (("sophie",), 9), (("sophie", "lord-hanbrook"), 10)):
         elders = {name: {"status": "dead"} for name in dead}
         t = linger(4, 2, 2, 2, *(1,) * dice, 2, 2, *(1,) * dice, heroes=heroes, elders=elders)
         assert events(t) == ["axe-of-vengeance"]
@@ -877,7 +877,7 @@ def test_a_hero_in_town_may_stand_in_his_way():
     assert (t.kind, t.asked) == ("stand-in-the-way", "victor")
     t.dice(2, *DEADLY, 1)
     t.answer("yes")
-    assert fought(t) == [("victor", 6)]
+    assert fought(t) == [("victor", 7)]
     assert t.hero("victor").down
     assert t.elder("lord-hanbrook").wounds == 0
     assert route(t) == []

@@ -10,7 +10,7 @@ from shadowbrook.testing import Table, table
 from tests.boxes.core.mystery_tables import done, read
 from tests.toys import BOXES
 
-CALM = (1, 1, 1, 1, 1, 1)
+CALM = (1, 1, 1, 1, 1)
 WEATHER = ("fog", "thunderstorm", "bitter-cold", "moonless-night")
 
 
@@ -151,7 +151,7 @@ def test_minions_are_bolder_in_a_moonless_night():
     assert len(t.records("fight-dice")[0][4]) == 3  # the toy wolf has two
     assert t.kind == "escape"
     t = read("out-of-the-shadows", 2, 2, 2, *CALM, in_play=["moonless-night"])
-    assert len(t.records("fight-dice")[0][4]) == 6
+    assert len(t.records("fight-dice")[0][4]) == 5
 
 
 # ---- what a hero can put an end to ----------------------------------------------------------
@@ -248,7 +248,7 @@ def test_when_the_hour_is_late_the_track_falls_on_one_to_three(face, track):
 
 
 def test_a_villain_laying_in_wait_hits_on_four():
-    attack = (2, 2, 2, 4, 1, 1, 1, 1, 1)
+    attack = (2, 2, 2, 4, 1, 1, 1, 1)
     t = read("out-of-the-shadows", *attack, in_play=["laying-in-wait"])
     assert t.hero("thomas").wounds == 1
     assert done(t)
@@ -326,10 +326,10 @@ def test_panic_in_town_makes_everything_dearer():
         "actions",
         "panic-in-town",
         hero="thomas",
-        given={"at": "church", "investigation": 5},
+        given={"at": "church", "investigation": 4},
         draws={"event": ["toy-clues"]},
     )
     look = next(o for o in t.decision.options if o.key == "look")
     assert look.price == 2  # what is not sold in town costs what it did
     t.answer("encounter")
-    assert t.kind == "action"  # training costs 6 now
+    assert t.kind == "action"  # training costs 5 now

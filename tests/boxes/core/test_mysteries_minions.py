@@ -9,7 +9,7 @@ import pytest
 
 from tests.boxes.core.mystery_tables import done, read
 
-CALM = (1, 1, 1, 1, 1, 1)
+CALM = (1, 1, 1, 1, 1)
 BASIC = ("chart",)
 
 
@@ -66,7 +66,7 @@ def test_ghastly_horde_appears_in_two_places():
 
 @pytest.mark.rule("FGT-21", "FGT-22", "FGT-23", "MYS-12")
 def test_out_of_the_shadows_the_villain_attacks_whoever_drew_it():
-    t = read("out-of-the-shadows", 5, 2, 2, 5, 1, 1, 1, 1, 1, 1)  # the last: Mist Form
+    t = read("out-of-the-shadows", 5, 2, 2, 5, 1, 1, 1, 1, 1)  # the last: Mist Form
     assert t.hero("thomas").wounds == 1
     assert t.hero("thomas").investigation == 1
     assert t.hero("anne-marie").wounds == 0
@@ -85,7 +85,7 @@ def test_out_of_the_shadows_lowers_the_track_if_the_hero_is_down():
 def test_hunted_is_the_hero_with_the_most_investigation():
     t = read("hunted", 2, 2, *CALM, 5, thomas={"investigation": 2}, anne={"investigation": 3})
     assert t.hero("anne-marie").wounds == 1
-    assert len(t.records("fight-dice")[0][4]) == 7
+    assert len(t.records("fight-dice")[0][4]) == 6
     assert t.hero("thomas").wounds == 0
     assert done(t)
 
@@ -98,7 +98,7 @@ def test_a_tie_of_the_hunted_is_rolled_off():
 
 
 def test_night_of_terror_strikes_outside_the_town():
-    t = read("night-of-terror", 2, 2, 2, 5, 1, 1, 1, 1, 1, thomas={"at": "marsh"})
+    t = read("night-of-terror", 2, 2, 2, 5, 1, 1, 1, 1, thomas={"at": "marsh"})
     assert t.hero("thomas").wounds == 1
     assert t.hero("anne-marie").wounds == 0
     assert t.s.track == 19
@@ -124,7 +124,7 @@ def test_the_prowler_attacks_at_a_random_location_with_two_more_dice():
         thomas={"at": "windmill"},
         draws={"lair": ["grinding-stones"]},
     )
-    assert len(t.records("fight-dice")[0][4]) == 8
+    assert len(t.records("fight-dice")[0][4]) == 7
     assert t.hero("thomas").wounds == 1
     assert t.s.track == 20
     assert done(t)

@@ -105,16 +105,16 @@ def crowded(t: Table) -> list[str]:
 # ---- Feeds on Fear ------------------------------------------------------------------------
 
 TABLE = [
-    (20, 1, 0),
-    (17, 1, 0),
-    (16, 2, 1),
-    (13, 2, 1),
-    (12, 3, 1),
-    (9, 3, 1),
-    (8, 5, 2),
-    (5, 5, 2),
-    (4, 7, 3),
-    (1, 7, 3),
+    (20, 0, 0),
+    (17, 0, 0),
+    (16, 1, 0),
+    (13, 1, 0),
+    (12, 2, 1),
+    (9, 2, 1),
+    (8, 3, 1),
+    (5, 3, 1),
+    (4, 5, 2),
+    (1, 5, 2),
 ]
 
 
@@ -124,21 +124,22 @@ TABLE = [
 def test_he_feeds_on_fear_by_the_stage_of_the_track(track, health, combat, basic):
     t = field(track=track, basic=basic)
     assert villain_health(t.game) == 5 + health
-    assert villain_combat(t.game) == 5 + combat
-    assert ("scarecrow", health) in explain_health(t.game)
+    assert villain_combat(t.game) == 4 + combat
+    assert dict(explain_health(t.game)).get("scarecrow", 0) == health
 
 
 @pytest.mark.rule("VIL-17", "COOP-10")
 def test_what_he_feeds_on_is_not_multiplied_by_heroes():
-    t = field(mode="cooperative", heroes=("karl", "thomas", "isabella"), track=16)
+    t = field(mode="cooperative", heroes=("karl", "thomas", "isabella"), track=12)
     assert villain_health(t.game) == 3 * 5 + 2 + 2  # the track's own symbol is worth 2
-    assert villain_combat(t.game) == 5 + 1
+    assert villain_combat(t.game) == 4 + 1 + 1  # and another one is worth 1
 
 
 @pytest.mark.rule("VIL-17", "VIL-02")
 def test_he_rolls_the_dice_that_fear_gives_him():
-    for track, dice in ((20, 5), (17, 5), (16, 6), (8, 7), (4, 8)):
-        t = linger(4, *(1,) * 11, basic=True, track=track, villain_wounds=0)
+    stages = ((20, 4), (17, 4), (16, 4), (13, 4), (12, 5), (8, 5), (5, 5), (4, 6))
+    for track, dice in stages:
+        t = linger(4, *(1,) * 9, basic=True, track=track, villain_wounds=0)
         assert len(t.records("fight-dice")[0][4]) == dice, track
         assert t.kind == "action"
 
@@ -146,23 +147,23 @@ def test_he_rolls_the_dice_that_fear_gives_him():
 @pytest.mark.rule("VIL-17", "SHD-23", "FAQ-14")
 def test_health_from_a_stage_crossed_in_a_fight_round_comes_too_late():
     # 6 Health with 3 wounds and three hits: a new stage of +1 does not save him
-    t = storm(1, 1, 1, 1, 1, 5, 5, 5, 1, track=17, villain_wounds=3, given={"hand": ["straw-dusk"]})
+    t = storm(1, 1, 1, 1, 5, 5, 5, 1, track=13, villain_wounds=3, given={"hand": ["straw-dusk"]})
     see_the_dice(t)
     t.answer("play:straw-dusk")
-    assert t.s.track == 16
+    assert t.s.track == 12
     assert t.game.result is not None
     assert t.game.result.winner == "hero"
 
 
 @pytest.mark.rule("VIL-17", "SHD-23")
 def test_it_counts_from_the_end_of_that_fight_round():
-    t = storm(1, 1, 1, 1, 1, 5, 5, 2, 1, track=17, villain_wounds=3, given={"hand": ["straw-dusk"]})
+    t = storm(1, 1, 1, 1, 5, 5, 2, 1, track=13, villain_wounds=3, given={"hand": ["straw-dusk"]})
     see_the_dice(t)
     t.answer("play:straw-dusk")
     assert t.s.villain.wounds == 5
     assert villain_health(t.game) == 7
     assert t.kind == "regroup"
-    t.dice(*(1,) * 6, 5, 2, 2, 2)  # the sixth die is his, the sixth wound not yet the last
+    t.dice(*(1,) * 5, 5, 2, 2, 2)  # the fifth die is his, the sixth wound not yet the last
     t.answer("fight")
     assert t.s.villain.wounds == 6
     assert t.kind == "regroup"
@@ -170,9 +171,9 @@ def test_it_counts_from_the_end_of_that_fight_round():
 
 @pytest.mark.rule("VIL-17", "SHD-23")
 def test_a_stage_crossed_before_the_fight_round_counts_in_it():
-    t = storm(track=17, villain_wounds=3, given={"hand": ["straw-dusk"]})
+    t = storm(track=13, villain_wounds=3, given={"hand": ["straw-dusk"]})
     assert t.options == ["play:straw-dusk", "pass"]
-    t.dice(*(1,) * 6, 5, 5, 5, 1)
+    t.dice(*(1,) * 5, 5, 5, 5, 1)
     t.answer("play:straw-dusk")
     assert t.s.villain.wounds == 6
     assert t.kind == "regroup"
@@ -181,10 +182,10 @@ def test_a_stage_crossed_before_the_fight_round_counts_in_it():
 @pytest.mark.rule("VIL-17", "SHD-23")
 def test_a_stage_lost_and_regained_in_a_fight_round_changes_nothing():
     hand = {"hand": ["straw-dusk", "straw-dawn"]}
-    t = storm(1, 1, 1, 1, 1, 5, 5, 2, 1, track=17, villain_wounds=3, given=hand)
+    t = storm(1, 1, 1, 1, 5, 5, 2, 1, track=13, villain_wounds=3, given=hand)
     see_the_dice(t)
     t.answer("play:straw-dusk", "play:straw-dawn")
-    assert t.s.track == 17
+    assert t.s.track == 13
     assert t.s.villain.wounds == 5  # of 6, as before
     assert t.kind == "regroup"
 
@@ -192,17 +193,17 @@ def test_a_stage_lost_and_regained_in_a_fight_round_changes_nothing():
 @pytest.mark.rule("VIL-17", "GAP-30")
 def test_when_fear_goes_he_loses_health_but_not_the_last():
     heroes = {"thomas": {**THOMAS, "hand": ["straw-dawn"]}, "anne-marie": ANNE}
-    t = field(heroes=heroes, track=4, villain_wounds=11, clues={"marsh": 1})
-    t.answer("play:straw-dawn")
-    assert t.s.track == 5
-    assert villain_health(t.game) == 10
-    assert t.s.villain.wounds == 9
     t = field(heroes=heroes, track=4, villain_wounds=9, clues={"marsh": 1})
     t.answer("play:straw-dawn")
-    assert t.s.villain.wounds == 9
-    t = field(heroes=heroes, track=3, villain_wounds=11, clues={"marsh": 1})
+    assert t.s.track == 5
+    assert villain_health(t.game) == 8
+    assert t.s.villain.wounds == 7
+    t = field(heroes=heroes, track=4, villain_wounds=7, clues={"marsh": 1})
+    t.answer("play:straw-dawn")
+    assert t.s.villain.wounds == 7
+    t = field(heroes=heroes, track=3, villain_wounds=9, clues={"marsh": 1})
     t.answer("play:straw-dawn")  # the same stage
-    assert t.s.villain.wounds == 11
+    assert t.s.villain.wounds == 9
     assert t.kind == "action"
 
 
@@ -225,7 +226,7 @@ def test_dread_costs_heroes_of_little_spirit_a_die():
 
 
 def test_dread_is_felt_when_he_attacks_and_not_before_minions():
-    t = linger(4, *(1,) * 9, basic=True, track=8)
+    t = linger(4, *(1,) * 7, basic=True, track=8)
     assert len(t.records("fight-dice")[0][2]) == 2  # Combat 3
     assert t.kind == "action"
     t = linger(1, *(5, 5), *(1,) * 4, basic=True, track=8)
@@ -261,7 +262,7 @@ def test_the_harvest_waits_for_nobody_in_the_fields():
 
 
 def test_there_is_no_harvest_in_a_showdown():
-    t = storm(1, 1, 1, 1, 1, 2, 2, 2, 2, track=17, given={"hand": ["straw-dusk"]})
+    t = storm(1, 1, 1, 1, 2, 2, 2, 2, track=17, given={"hand": ["straw-dusk"]})
     see_the_dice(t)
     t.answer("play:straw-dusk")
     assert t.s.track == 16
@@ -520,7 +521,7 @@ def test_a_knocked_out_hero_is_no_company_and_feels_nothing():
 @pytest.mark.rule("FGT-21", "FGT-22")
 def test_basic_chart_four_he_attacks_everybody_in_the_space_for_a_round():
     both = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "marsh"}}
-    t = linger(4, 5, 2, 2, 5, 1, 1, 1, 1, 2, 2, 6, 6, 1, 1, 1, basic=True, heroes=both)
+    t = linger(4, 5, 2, 2, 5, 1, 1, 1, 2, 2, 6, 6, 1, 1, basic=True, heroes=both)
     assert events(t) == ["scarecrow-attack"]
     assert t.hero("thomas").wounds == 1
     assert t.hero("thomas").investigation == 1  # FGT-23
@@ -537,14 +538,14 @@ def test_his_attacks_use_the_bonus_they_are_given():
             chart="advanced",
             heroes={"thomas": {"at": "windmill"}, "anne-marie": {"at": "town-hall"}},
             phase="mystery-chart",
-            dice=(4, 5, face, *(1,) * 12),
+            dice=(4, 5, face, *(1,) * 11),
             draws={"mystery": ["toy-quiet"], **AT_THE_WINDMILL},
             **more,
         )
         return len(t.records("fight-dice")[0][4])
 
-    assert stormy(4, basic=("chart",)) == 5 + 3
-    assert stormy(4) == 5 + 3 + 1
+    assert stormy(4, basic=("chart",)) == 4 + 3
+    assert stormy(4) == 4 + 3 + 1
 
 
 @pytest.mark.card("scarecrow/basic/blight")
@@ -659,9 +660,9 @@ def test_crows_are_limited():
 
 @pytest.mark.card("scarecrow/advanced/the-reaping")
 def test_advanced_chart_four_the_reaping():
-    t = linger(4, 2, 2, 2, 5, 1, 1, 1, 1, 1)
+    t = linger(4, 2, 2, 2, 5, 1, 1, 1, 1)
     assert events(t) == ["the-reaping"]
-    assert len(t.records("fight-dice")[0][4]) == 6
+    assert len(t.records("fight-dice")[0][4]) == 5
     assert t.hero("thomas").wounds == 1
     assert t.s.track == 20
     assert t.kind == "action"
@@ -715,5 +716,5 @@ def test_advanced_chart_six_blind_panic():
 def test_blind_panic_can_begin_a_new_stage():
     t = linger(6, track=18)
     assert t.s.track == 16
-    assert villain_health(t.game) == 5 + 2
+    assert villain_health(t.game) == 5 + 1
     assert t.minion("fields") == "locust-swarm"

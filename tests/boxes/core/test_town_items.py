@@ -36,10 +36,10 @@ def showdown(*items, dice=(), elders=(), **more):
 
 
 @pytest.mark.rule("CAR-12")
-def test_there_are_sixteen_different_town_items_at_two_to_eight():
+def test_there_are_sixteen_different_town_items_at_two_to_seven():
     assert len({card.id for card in CARDS}) == len(CARDS) == 16
     assert all(card.copies == 1 and "Item" in card.keywords for card in CARDS)
-    assert {card.cost for card in CARDS} == {2, 3, 4, 5, 6, 7, 8}
+    assert {card.cost for card in CARDS} == {2, 3, 4, 5, 6, 7}
 
 
 # ---- weapons --------------------------------------------------------------------------------

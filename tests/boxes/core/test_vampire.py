@@ -15,7 +15,7 @@ from shadowbrook.engine.content import ElderCard
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
-CALM = (1, 1, 1, 1, 1, 1)  # the Vampire misses
+CALM = (1, 1, 1, 1, 1)  # the Vampire misses
 LINGER = 1
 THOMAS = {"at": "marsh", "investigation": 0}
 ANNE = {"at": "windmill", "investigation": 0}
@@ -79,15 +79,15 @@ def test_mist_form_also_costs_the_investigation_of_a_hit_outside_a_showdown():
 @pytest.mark.rule("VIL-02", "COOP-09")
 def test_his_combat_and_health():
     alone = table(mode="lone", heroes=["thomas"]).game.view(0)["villain"]
-    assert (alone["combat"], alone["health"]) == (6, 5)
+    assert (alone["combat"], alone["health"]) == (5, 6)
     together = table(mode="cooperative", heroes=["thomas", "anne-marie", "karl"])
     villain = together.game.view(0)["villain"]
-    assert (villain["combat"], villain["health"]) == (6, 15)
+    assert (villain["combat"], villain["health"]) == (5, 18)
 
 
 @pytest.mark.rule("BAS-01", "VIL-01")
 def test_the_basic_vampire_has_mist_form_and_nothing_else():
-    fatal = (6, 6, 6, 6, 6, 6, 2, 2, 2, 2)
+    fatal = (6, 6, 6, 6, 6, 2, 2, 2, 2)
     t = storm(*fatal, basic=("villain",))
     assert "blood-feast" not in [record[2] for record in t.records("villain-health")]
     t = storm(*CALM, 5, 2, 2, 2, 6, basic=("villain",))
@@ -97,7 +97,7 @@ def test_the_basic_vampire_has_mist_form_and_nothing_else():
 @pytest.mark.card("vampire/advanced/1")
 @pytest.mark.rule("VIL-03", "VIL-04")
 def test_blood_feast_strengthens_him_when_he_knocks_out_a_hero():
-    t = linger(5, 2, 2, 2, 6, 6, 6, 6, 6, 6, basic=True, villain_wounds=3)
+    t = linger(5, 2, 2, 2, 6, 6, 6, 6, 6, basic=True, villain_wounds=3)
     assert t.hero("thomas").down
     assert t.s.villain.health_markers == 1
     assert t.s.villain.wounds == 1
@@ -127,7 +127,7 @@ def test_an_elder_killed_by_the_vampire_rises_if_the_die_beats_their_spirit():
             boxes=BOXES,
             **more,
         )
-        t.dice(1, 1, 1, 1, 1, 6, 2, 2, 2, 2, face)
+        t.dice(1, 1, 1, 1, 6, 2, 2, 2, 2, face)
         t.answer(f"elder:{names[0]}", "nobody")
         t.pass_all()
         return t
@@ -277,7 +277,7 @@ def test_basic_chart_one_to_four_bring_a_minion(face, minion):
 @pytest.mark.rule("FGT-21", "FGT-22")
 def test_basic_chart_five_the_vampire_attacks_everybody_in_the_space_for_a_round():
     both = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "marsh"}}
-    t = linger(5, 2, 2, 2, 5, 1, 1, 1, 1, 1, 2, 2, 6, 6, 1, 1, 1, 1, basic=True, heroes=both)
+    t = linger(5, 2, 2, 2, 5, 1, 1, 1, 1, 2, 2, 6, 6, 1, 1, 1, basic=True, heroes=both)
     assert t.hero("thomas").wounds == 1
     assert t.hero("anne-marie").wounds == 2
     assert t.s.villain.wounds == 0
@@ -296,7 +296,7 @@ def test_an_attack_uses_the_bonus_it_is_given():
         draws={"mystery": ["toy-quiet"], "lair": ["grinding-stones"]},
         boxes=BOXES,
     )
-    assert len(t.records("fight-dice")[0][4]) == 6 + 3
+    assert len(t.records("fight-dice")[0][4]) == 5 + 3
 
 
 @pytest.mark.card("vampire/basic/whispers-in-the-dark")
@@ -363,7 +363,7 @@ def test_advanced_chart_three_a_succubus():
 @pytest.mark.card("vampire/advanced/night-attack")
 def test_advanced_chart_four_he_attacks_with_one_more_die():
     t = linger(4, 2, 2, 2, *CALM, 5)
-    assert len(t.records("fight-dice")[0][4]) == 7
+    assert len(t.records("fight-dice")[0][4]) == 6
     assert t.hero("thomas").wounds == 1
     assert t.s.villain.health_markers == 0
     assert t.kind == "action"
@@ -427,7 +427,7 @@ def test_the_dark_kiss_finds_nobody_when_no_town_elder_is_left():
 
 @pytest.mark.card("vampire/advanced/hypnotic-gaze")
 def test_advanced_chart_six_the_hypnotic_gaze_draws_the_weakest_hero_to_him():
-    t = linger(6, 2, 2, 2, 5, 1, 1, 1, 1, 1, draws={"lair": ["grinding-stones"]})
+    t = linger(6, 2, 2, 2, 5, 1, 1, 1, 1, draws={"lair": ["grinding-stones"]})
     assert t.at("thomas") == "windmill"  # Spirit 3 against Anne Marie's 4
     assert t.at("anne-marie") == "windmill"
     assert t.hero("thomas").wounds == 1

@@ -15,7 +15,7 @@ from shadowbrook.engine.content import VillainSheet
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
-CALM = (1, 1, 1, 1, 1, 1)  # the Werewolf misses
+CALM = (1, 1, 1, 1, 1)  # the Werewolf misses
 LINGER = 1
 THOMAS = {"at": "marsh", "investigation": 0}
 ANNE = {"at": "windmill", "investigation": 0}
@@ -76,12 +76,12 @@ def test_he_is_one_of_the_four_and_has_his_place_in_the_table():
 
 @pytest.mark.rule("VIL-06", "VIL-02")
 def test_he_strikes_first():
-    t = linger(5, 5, 5, 5, 1, 1, 1, 6, 6, 6, basic=True)
+    t = linger(5, 5, 5, 5, 1, 1, 6, 6, 6, basic=True)
     assert events(t) == ["werewolf-attack"]
     assert t.hero("thomas").down
     assert len(t.records("fight-dice")) == 1  # there was no time to roll
     assert t.hero("thomas").investigation == 0
-    t = linger(5, 5, 5, 1, 1, 1, 1, 6, 6, 1, basic=True)
+    t = linger(5, 5, 5, 1, 1, 1, 6, 6, 1, basic=True)
     assert t.hero("thomas").wounds == 2
     assert t.hero("thomas").investigation == 2  # FGT-23: the answer counts
     assert t.kind == "action"
@@ -104,11 +104,11 @@ def storm(*dice: int, **more: Any) -> Table:
 
 @pytest.mark.rule("VIL-02", "VIL-10")
 def test_he_strikes_first_in_a_showdown_too():
-    t = storm(5, 5, 5, 1, 1, 1, 1, 5, 5, 5, 5, villain_wounds=4, draws={"curse": [CURSE]})
+    t = storm(5, 5, 5, 1, 1, 1, 5, 5, 5, 5, villain_wounds=5, draws={"curse": [CURSE]})
     assert t.game.result is None
     assert t.records("knocked-out")[0][1:3] == (0, "villain")
     assert t.gear("thomas") == [CURSE]
-    t = storm(5, 5, 1, 1, 1, 1, 5, 1, 1, 1, villain_wounds=4)
+    t = storm(5, 5, 1, 1, 1, 5, 1, 1, 1, villain_wounds=5)
     assert t.game.result is not None
     assert t.game.result.winner == "hero"
 
@@ -117,8 +117,8 @@ def test_he_strikes_first_in_a_showdown_too():
 @pytest.mark.rule("VIL-01", "BAS-01")
 def test_the_scent_of_blood_gives_him_a_die_against_the_wounded():
     bleeding = {"thomas": {**THOMAS, "wounds": 1}, "anne-marie": ANNE}
-    assert enemy_dice(linger(5, *CALM, basic=True)) == 6
-    assert enemy_dice(linger(5, *CALM, 1, basic=True, heroes=bleeding)) == 7
+    assert enemy_dice(linger(5, *CALM, basic=True)) == 5
+    assert enemy_dice(linger(5, *CALM, 1, basic=True, heroes=bleeding)) == 6
     assert enemy_dice(linger(1, 1, 1, 1, 1, basic=True, heroes=bleeding)) == 3  # his kin do not
     simple = table(
         heroes=bleeding,
@@ -129,7 +129,7 @@ def test_the_scent_of_blood_gives_him_a_die_against_the_wounded():
         basic=("chart", "villain"),
         boxes=BOXES,
     )
-    assert enemy_dice(simple) == 6
+    assert enemy_dice(simple) == 5
 
 
 # ---- taking the curse ---------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_there_are_six_curses_and_only_with_him():
 @pytest.mark.card("werewolf/advanced/1")
 @pytest.mark.rule("VIL-10")
 def test_whoever_he_knocks_out_takes_a_curse():
-    t = linger(5, 5, 5, 5, 1, 1, 1, basic=True, draws={"curse": [CURSE]})
+    t = linger(5, 5, 5, 5, 1, 1, basic=True, draws={"curse": [CURSE]})
     assert t.hero("thomas").down
     assert t.gear("thomas") == [CURSE]
     assert markers(t, "thomas") == [0]
@@ -160,7 +160,7 @@ def test_no_curse_without_him_or_without_a_knock_out():
     t = linger(1, 1, 1, 1, 5, 1, 1, basic=True, heroes=weak)  # Feral Kin
     assert t.hero("thomas").down
     assert t.gear("thomas") == []
-    t = linger(5, 5, 5, 1, 1, 1, 1, basic=True)
+    t = linger(5, 5, 5, 1, 1, 1, basic=True)
     assert t.hero("thomas").wounds == 2
     assert t.gear("thomas") == []
 
@@ -171,7 +171,7 @@ def test_the_basic_werewolf_does_not_curse():
         heroes={"thomas": THOMAS, "anne-marie": ANNE},
         villain="werewolf",
         phase="walk",
-        dice=(LINGER, 5, 5, 5, 5, 1, 1, 1),
+        dice=(LINGER, 5, 5, 5, 5, 1, 1),
         basic=("chart", "villain"),
         boxes=BOXES,
     )
@@ -182,7 +182,7 @@ def test_the_basic_werewolf_does_not_curse():
 @pytest.mark.rule("VIL-10", "VIL-11")
 def test_who_is_cursed_already_changes_faster_instead():
     heroes = {"thomas": {**THOMAS, "items": [CURSE], "marks": {CURSE: 1}}, "anne-marie": ANNE}
-    t = linger(5, 5, 5, 5, 1, 1, 1, basic=True, heroes=heroes)
+    t = linger(5, 5, 5, 5, 1, 1, basic=True, heroes=heroes)
     assert t.gear("thomas") == [CURSE]
     assert markers(t, "thomas") == [2]
 
@@ -684,7 +684,7 @@ def test_basic_chart_one_to_four_bring_a_minion(face, minion):
 @pytest.mark.rule("FGT-21", "FGT-22")
 def test_basic_chart_five_he_attacks_everybody_in_the_space_for_a_round():
     both = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "marsh"}}
-    t = linger(5, 5, 1, 1, 1, 1, 1, 2, 2, 2, 6, 6, 1, 1, 1, 1, 2, 2, basic=True, heroes=both)
+    t = linger(5, 5, 1, 1, 1, 1, 2, 2, 2, 6, 6, 1, 1, 1, 2, 2, basic=True, heroes=both)
     assert t.hero("thomas").wounds == 1
     assert t.hero("anne-marie").wounds == 2
     assert t.s.villain.wounds == 0
@@ -711,7 +711,7 @@ def test_an_attack_uses_the_bonus_it_is_given():
         heroes={"thomas": {"at": "windmill"}, "anne-marie": {"at": "town-hall"}},
         draws={"lair": ["grinding-stones"]},
     )
-    assert enemy_dice(t) == 6 + 3
+    assert enemy_dice(t) == 5 + 3
 
 
 @pytest.mark.card("werewolf/basic/howl-in-the-night")
@@ -791,7 +791,7 @@ def test_advanced_chart_three_a_wolf_and_a_mob():
 @pytest.mark.card("werewolf/advanced/moonlit-hunt")
 def test_advanced_chart_four_he_hunts_with_one_more_die():
     t = linger(4, *CALM, 5, 2, 2, 2)
-    assert enemy_dice(t) == 7
+    assert enemy_dice(t) == 6
     assert t.hero("thomas").wounds == 1
     assert t.minion("marsh") is None
     assert t.kind == "action"

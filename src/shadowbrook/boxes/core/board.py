@@ -22,7 +22,7 @@ from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SKILLS, SPIRIT
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
-TRAINING_PRICE = 5
+TRAINING_PRICE = 4
 DOCTORS_PRICE = 1  # BRD-22
 CURE_PRICE = 6
 
@@ -113,7 +113,7 @@ SPACES = (
         name=N_("Church"),
         kind="town",
         near=("town-hall", "road-church-manor"),
-        text=N_("Draw an Event. You may pay 5 Investigation to raise your Spirit by 1."),
+        text=N_("Draw an Event. You may pay 4 Investigation to raise your Spirit by 1."),
         service=church,
         at=(40, 42),
         provenance="rulebook",
@@ -125,7 +125,7 @@ SPACES = (
         kind="town",
         near=("town-hall", "road-magistrate-windmill"),
         text=N_(
-            "Draw an Event. You may pay 5 Investigation to raise your Cunning, Combat or "
+            "Draw an Event. You may pay 4 Investigation to raise your Cunning, Combat or "
             "Honor by 1."
         ),
         service=magistrate,

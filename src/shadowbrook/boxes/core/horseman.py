@@ -344,8 +344,8 @@ CARDS = (
             "shortest way to the Town Hall and attacks each hero he passes."
         ),
         keywords=("Supernatural", "Ghost"),
-        combat=6,
-        health=5,
+        combat=7,
+        health=7,
         basic_name=N_("Relentless Charge"),
         hooks=(Hook(on=On.VILLAIN_ATTACK, run=relentless_charge),),
         advanced_text=(

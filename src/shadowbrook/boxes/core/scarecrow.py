@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
 # GAP-14: what he gains in each stage of the track, from the top
-FEAR_HEALTH = (1, 2, 3, 5, 7)
-FEAR_COMBAT = (0, 1, 1, 2, 3)
+FEAR_HEALTH = (0, 1, 2, 3, 5)
+FEAR_COMBAT = (0, 0, 1, 1, 2)
 RED = 8  # TRK-05
 
 CALM = 5  # the Honor test that keeps the town from panic
@@ -331,11 +331,11 @@ CARDS = (
         name=N_("The Scarecrow"),
         text=N_(
             "Feeds on Fear: the Scarecrow gains Health and Combat by the stage of the track: "
-            "20 to 17: +1 Health; 16 to 13: +2 Health, +1 Combat; 12 to 9: +3 Health, "
-            "+1 Combat; 8 to 5: +5 Health, +2 Combat; 4 to 1: +7 Health, +3 Combat."
+            "16 to 13: +1 Health; 12 to 9: +2 Health, +1 Combat; 8 to 5: +3 Health, "
+            "+1 Combat; 4 to 1: +5 Health, +2 Combat."
         ),
         keywords=("Supernatural", "Construct"),
-        combat=5,
+        combat=4,
         health=5,
         basic_name=N_("Feeds on Fear"),
         hooks=(

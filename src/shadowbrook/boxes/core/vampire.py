@@ -272,8 +272,8 @@ CARDS = (
         name=N_("The Vampire"),
         text=N_("Mist Form: each hit on the Vampire is prevented on a die of 5 or 6."),
         keywords=("Supernatural", "Undead"),
-        combat=6,
-        health=5,
+        combat=5,
+        health=6,
         basic_name=N_("Mist Form"),
         hooks=(Hook(on=On.HITS_ON_VILLAIN, run=mist_form),),
         advanced_text=(
