@@ -51,7 +51,7 @@ def test_the_heuristic_weighs_a_table_dealt_anew_in_the_same_way(name):
 @pytest.mark.parametrize("name", ["competitive", "cooperative", "team", "lone", "asking all"])
 def test_the_search_decides_the_same_on_a_table_dealt_anew(name):
     count = thought = 0
-    for game, decision in positions(SETUPS[name], f"search {name}", every=0.5, most=60):
+    for game, decision in positions(SETUPS[name], f"search {name}", every=0.7, most=120):
         if game.mark_at != len(game.answers) or decision.kind not in ("move", "action"):
             continue
         other = twin(game, decision.seat, count)
