@@ -18,6 +18,7 @@ import msgspec
 from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.bots.heuristic import weigh
 from shadowbrook.bots.search import Search, worth_a_thought
+from shadowbrook.collecting import collect_seldom
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 
@@ -104,6 +105,7 @@ class Report(msgspec.Struct, frozen=True):
 
 def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: None) -> Report:
     """Run the whole benchmark; `told` hears what is measured next."""
+    collect_seldom()  # as the processes of a simulation do
     told("random games without checkpoints")
     plain = play_games(seconds, seed, checkpoints=False)
     told("random games with checkpoints")

@@ -18,6 +18,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from shadowbrook.collecting import collect_seldom
 from shadowbrook.engine.errors import ShadowbrookError
 
 from .extras import need
@@ -150,7 +151,7 @@ def _processes(taking: _Taking[T], todo: Sequence[range], jobs: int) -> None:
     while left := [portion for portion in todo if portion.start not in taking.done]:
         before = len(taking.done)
         # Not forked: a progress bar has a thread of its own, and threads do not survive a fork.
-        with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_ctrl_c_to_the_parent) as pool:
+        with ProcessPoolExecutor(jobs, get_context("spawn"), _begin) as pool:
             try:
                 taking.together(pool, left)
             except BrokenProcessPool:
@@ -164,8 +165,10 @@ def _processes(taking: _Taking[T], todo: Sequence[range], jobs: int) -> None:
             return
 
 
-def _leave_ctrl_c_to_the_parent() -> None:
+def _begin() -> None:
+    """What a process does first: Ctrl-C is left to the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_seldom()
 
 
 @contextmanager
