@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -37,6 +38,11 @@ def build(jobs: int) -> Path:
             target_dir=f"{work}/c",
             group_name=GROUP,
         )
+        if sys.platform == "linux":
+            # Calls within the engine go straight to their function and not by a table that others
+            # could change, which takes a tenth of the time.
+            for extension in extensions:
+                extension.extra_link_args.append("-Wl,-Bsymbolic-functions")
         command = Distribution({"name": GROUP, "ext_modules": extensions}).get_command_obj(
             "build_ext"
         )
