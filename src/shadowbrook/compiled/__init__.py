@@ -50,9 +50,9 @@ def sources() -> list[Path]:
 
 
 def fingerprint() -> str:
-    """Of the sources as they are now, and of the Python that runs."""
+    """Of the sources as they are now, of how they are compiled, and of the Python that runs."""
     digest = hashlib.sha256(sys.version.encode())
-    for path in sources():
+    for path in [*sources(), Path(__file__).with_name("build.py")]:
         digest.update(path.relative_to(PACKAGE).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
