@@ -403,8 +403,12 @@ def deal(setup: Setup, source: Source) -> State:
 def _at_random(cards: Content, rules: Rules, dealer: _Dealer, sheets: Sequence[int]) -> int:
     """One of these heroes or villains; by d% only those that have a place in the table."""
     if rules.setup_random == "percent":
-        ranges: dict[int, tuple[int, int]] = {c: cards.cards[c].d100 for c in sheets}  # type: ignore[attr-defined]
-        listed = {card: span for card, span in ranges.items() if span[1]}
+        listed: dict[int, tuple[int, int]] = {}
+        for card in sheets:
+            sheet = cards.cards[card]
+            assert isinstance(sheet, HeroSheet | VillainSheet)
+            if sheet.d100[1]:
+                listed[card] = sheet.d100
         if listed:
             return dealer.roll_percent(listed)
     return dealer.pick(sheets)

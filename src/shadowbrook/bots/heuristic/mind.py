@@ -554,10 +554,11 @@ class Mind:
     def _clues(self, count: int) -> float:
         if not count:
             return 0.0
+        found = float(count)
         if self.table.rules.actions_collect == "test5":
             dice = max(self.who.value[0], self.who.value[1])
-            count = min(count, 1 + dice / 3)  # type: ignore[assignment]
-        return count * self.money
+            found = min(found, 1 + dice / 3)
+        return found * self.money
 
     def _encounter(self, kind: str, deck: str, events: int) -> float:
         if kind == "corner":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shadowbrook.engine.content import Gear
+from shadowbrook.engine.content import Gear, HeroSheet, LairCard
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.words import N_
 
@@ -305,8 +305,9 @@ def keep_lair(mind: Mind) -> Scores:
     scores = []
     for option in mind.decision.options:
         card = content.record[option.args[0]]
-        space = content.board.index[card.space]  # type: ignore[attr-defined]
-        scores.append(-far[space] / 3.5 - card.cost * 0.4)  # type: ignore[attr-defined]
+        assert isinstance(card, LairCard)
+        space = content.board.index[card.space]
+        scores.append(-far[space] / 3.5 - card.cost * 0.4)
     return scores
 
 
@@ -401,7 +402,7 @@ def keep_hero(mind: Mind) -> Scores:
     scores = []
     for option in mind.decision.options:
         sheet = content.record[option.args[0]]
-        spirit, cunning, combat, _ = sheet.skills  # type: ignore[attr-defined]
-        boxes = sheet.health  # type: ignore[attr-defined]
-        scores.append(combat + boxes + 0.2 * (spirit + cunning) + known.get(sheet.id, 0.0))
+        assert isinstance(sheet, HeroSheet)
+        spirit, cunning, combat, _ = sheet.skills
+        scores.append(combat + sheet.health + 0.2 * (spirit + cunning) + known.get(sheet.id, 0.0))
     return scores

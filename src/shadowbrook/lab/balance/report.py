@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from html import escape
 from math import inf
 from statistics import median
@@ -12,6 +13,7 @@ import msgspec
 
 from shadowbrook import __version__
 
+from ..games import Row
 from . import plots
 from .aims import COMPETITIVE, GAMES_A_CELL, TEAM
 from .findings import MET, MISSED, OPEN, Check, Estimate, Findings, share, won
@@ -219,11 +221,15 @@ def _rivals(findings: Findings) -> Section:
     return _shares("Heroes as rivals", text, findings.hero_shares(COMPETITIVE), 0.25)
 
 
+def _is_of(team: str, row: Row) -> bool:
+    return row.side == team
+
+
 def _seats(findings: Findings) -> Section:
     found = findings.seat_shares(COMPETITIVE)
     teams = [row for row in findings.group(TEAM) if won(row)]
     for team in sorted({row.side for row in teams}):
-        found[team] = share(teams, lambda row, team=team: row.side == team)  # type: ignore[misc]
+        found[team] = share(teams, partial(_is_of, team))
     text = (
         "Who sits where: of the competitive games that a hero wins, the share of each seat; "
         "of the team games that a team wins, the share of each team."
