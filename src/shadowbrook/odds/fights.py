@@ -15,11 +15,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import mul
 
 from .rolls import Chances, Side, at_least, hits, wounds
 
 ENDLESS = 1e-12  # what is less likely than this is not followed any further
 LONGEST = 400  # rounds of a showdown with a villain that heals
+STRIDE = 16  # blows are known for villains with a health of so many, or twice, or three times
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,11 +214,20 @@ def _showdown(
 ) -> ShowdownOdds:
     if heal:
         return _healing(heroes, villain, strikes_first, heal, begun)
-    dealt: Chances = (1.0,)
-    for hero in heroes:
-        own = damage(hero, villain, strikes_first=strikes_first, begun=begun)
-        dealt = _capped(_sum(dealt, own), max(0, villain.health))
+    dealt = _together(heroes, villain, strikes_first, begun)
     return ShowdownOdds(at_least(dealt, villain.health), dealt)
+
+
+@lru_cache(maxsize=65536)
+def _together(heroes: tuple[Side, ...], villain: Side, strikes_first: str, begun: bool) -> Chances:
+    """The wounds all these heroes deal; most of them are the same from one question to the next."""
+    most = max(0, villain.health)
+    if not heroes:
+        return (1.0, *[0.0] * most)
+    own = damage(heroes[0], villain, strikes_first=strikes_first, begun=begun)
+    if len(heroes) == 1:
+        return own
+    return _whole(_sum(own, _together(heroes[1:], villain, strikes_first, begun), most))
 
 
 @lru_cache(maxsize=65536)
@@ -226,86 +237,102 @@ def damage(
     """The wounds a hero deals a villain until knocked out, up to its health.
 
     With `rounds` the hero leaves after so many.
+
+    How long the hero stands and what a round deals do not depend on each other: so many wounds
+    are dealt in n rounds, and n is the number of rounds that the hero fights.
     """
     health, most = max(0, hero.health), max(0, villain.health)
-    found = [0.0] * (most + 1)
-    grid = [[0.0] * (most + 1) for _ in range(health + 1)]  # by health left and wounds dealt
-    grid[health][0] = 1.0
     if not health or not most:
-        return (1.0, *found[1:])
-    first, later = (
-        (round_wounds(hero, villain, first=one), round_wounds(villain, hero, first=one))
-        for one in (True, False)
+        return (1.0, *[0.0] * most)
+    stand = _stand(*(round_wounds(villain, hero, first=one) for one in (not begun, False)), health)
+    blows = _blows(
+        *(round_wounds(hero, villain, first=one) for one in (not begun, False)),
+        -(-most // STRIDE) * STRIDE,
     )
-    limited = 0
-    if not begun:
-        grid = _one_round(grid, found, first, strikes_first)
-        limited = 1
-    while rounds and limited < rounds:
-        grid = _one_round(grid, found, later, strikes_first)
-        limited += 1
-    if rounds:
-        for row in grid:
-            for done, mass in enumerate(row):
-                found[done] += mass
-    else:
-        _one_round(grid, found, later, strikes_first, whole=True)
-    return tuple(found)
+    last = 0
+    while not rounds or last < rounds:
+        last += 1
+        if stand.left(last) * blows.short(last) < ENDLESS or (stand.safe and blows.vain):
+            break
+    # who is struck first deals nothing in the round of the knock-out
+    late = strikes_first == "enemy"
+    fought = [stand.falls(number + late) for number in range(last + 1)]
+    fought[last] = stand.left(last) + (0.0 if late else fought[last])
+    columns = zip(*(blows.after(number)[:most] for number in range(last + 1)), strict=True)
+    return _whole([sum(map(mul, fought, column)) for column in columns])
 
 
-def _one_round(
-    grid: list[list[float]],
-    found: list[float],
-    rolled: tuple[Chances, Chances],
-    strikes_first: str,
-    *,
-    whole: bool = False,
-) -> list[list[float]]:
-    """A round of every state; with `whole` all rounds to come.
+class _Stand:
+    """How long a hero stands who takes such wounds in the first round, and such in the others."""
 
-    From the healthiest hero down and from the unhurt villain up no state comes back to an
-    earlier one, but for a round in which nothing happens.
-    """
-    most = len(found) - 1
-    dealt, taken = _capped(rolled[0], most), _capped(rolled[1], len(grid) - 1)
-    still = dealt[0] * taken[0] if whole else 0.0
-    new = grid if whole else [[0.0] * (most + 1) for _ in grid]
-    for mine in range(len(grid) - 1, 0, -1):
-        lost = sum(taken[mine:])
-        for done in range(most):
-            mass = grid[mine][done]
-            if not mass:
-                continue
-            if still > 1 - ENDLESS:
-                found[done] += mass
-                continue
-            if whole:
-                grid[mine][done] = 0.0
-            mass /= 1 - still
-            if lost and strikes_first == "enemy":
-                found[done] += mass * lost
-            for x, p in enumerate(dealt):
-                reached = min(most, done + x)
-                part = mass * p
-                if lost and strikes_first != "enemy":
-                    found[reached] += part * lost
-                if reached == most:
-                    found[most] += part * (1 - lost)
-                    continue
-                for y in range(min(mine, len(taken))):
-                    if x or y or not whole:
-                        new[mine - y][reached] += part * taken[y]
-    return new
+    def __init__(self, first: Chances, later: Chances, health: int) -> None:
+        self._first, self._later = first, later
+        self._health = [0.0] * health + [1.0]  # the chance of each health, after the last round
+        self._left = [1.0]
+        self._falls = [0.0]
+        self.safe = later[0] > 1 - ENDLESS
+
+    def left(self, number: int) -> float:
+        """The chance to stand after so many rounds."""
+        while len(self._left) <= number:
+            self._one_more()
+        return self._left[number]
+
+    def falls(self, number: int) -> float:
+        """The chance to be knocked out in this round."""
+        self.left(number)
+        return self._falls[number]
+
+    def _one_more(self) -> None:
+        taken = self._first if len(self._left) == 1 else self._later
+        new = [0.0] * len(self._health)
+        for health, mass in enumerate(self._health):
+            if mass:
+                for wounds, chance in enumerate(taken[:health]):
+                    new[health - wounds] += mass * chance
+        self._health = new
+        self._left.append(sum(new))
+        self._falls.append(max(0.0, self._left[-2] - self._left[-1]))
 
 
-def _sum(one: Chances, other: Chances) -> Chances:
-    """The distribution of a sum of two independent numbers."""
-    found = [0.0] * (len(one) + len(other) - 1)
-    for k, p in enumerate(one):
-        if p:
-            for n, q in enumerate(other):
-                found[k + n] += p * q
-    return tuple(found)
+class _Blows:
+    """The wounds dealt in so many rounds, as far as they are fewer than `most`."""
+
+    def __init__(self, first: Chances, later: Chances, most: int) -> None:
+        self._first, self._later, self._most = first, later, most
+        self._after: list[Chances] = [(1.0, *[0.0] * (most - 1))]
+        self._short = [1.0]
+        self.vain = later[0] > 1 - ENDLESS
+
+    def after(self, number: int) -> Chances:
+        """The chances of each number of wounds after so many rounds."""
+        while len(self._after) <= number:
+            rolled = self._first if len(self._after) == 1 else self._later
+            self._after.append(_sum(self._after[-1], rolled, self._most))
+            self._short.append(sum(self._after[-1]))
+        return self._after[number]
+
+    def short(self, number: int) -> float:
+        """The chance that they are fewer than `most`."""
+        self.after(number)
+        return self._short[number]
+
+
+# the same blows and the same wounds meet again and again, in other fights
+_stand = lru_cache(maxsize=4096)(_Stand)
+_blows = lru_cache(maxsize=1024)(_Blows)
+
+
+def _sum(one: Chances, other: Chances, size: int) -> Chances:
+    """The distribution of a sum of two independent numbers, as far as it is below `size`."""
+    back = (other + (0.0,) * (size - len(other)))[:size][::-1]
+    whole = one + (0.0,) * (size - len(one))
+    return tuple(sum(map(mul, whole, back[size - 1 - n :])) for n in range(size))
+
+
+def _whole(chances: Sequence[float]) -> Chances:
+    """With what is lacking as one chance more."""
+    return (*chances, max(0.0, 1.0 - sum(chances)))
 
 
 def _healing(
