@@ -112,12 +112,27 @@ def _race(mind: Mind, seat: int) -> float:
     sides: dict[int, list[float]] = {}
     mine = -1
     for hero, who in enumerate(mind.table.heroes):
-        sides.setdefault(who.group, []).append(weigh_up(features(mind, hero), RIVALS))
+        sides.setdefault(who.group, []).append(_rival(mind, hero))
         if who.seat == seat:
             mine = who.group
     weights = {side: exp(sum(all_) / len(all_)) for side, all_ in sides.items()}
     darkness = exp(DARKNESS[0] + DARKNESS[1] * mind.table.track / 20)
     return weights[mine] / (sum(weights.values()) + darkness)
+
+
+def _rival(mind: Mind, hero: int) -> float:
+    """The strength of a hero in a race; most of them are as they were on the table before."""
+    table = mind.table
+    who = table.heroes[hero]
+    key = (
+        *("rival", hero, who.value, who.cards, who.boxes, who.wounds, who.investigation),
+        *(who.down, who.space, table.hand_size(hero), table.has_lair(hero), table.track),
+        *(table.villain_wounds, mind.wounds_needed, mind.usual_help, table.in_play),
+    )
+    found: float | None = mind.memo.get(key)
+    if found is None:
+        found = mind.memo[key] = weigh_up(features(mind, hero), RIVALS)
+    return found
 
 
 def weigh_up(row: Sequence[float], counts: Sequence[float]) -> float:

@@ -12,6 +12,7 @@ from math import ceil
 from operator import mul
 from typing import Any
 
+from shadowbrook.boxes.core.board import TRAINING_PRICE
 from shadowbrook.engine.content import Board, Encounter, Gear, MinionCard, VillainSheet
 from shadowbrook.engine.decision import Decision
 from shadowbrook.engine.state import Fight, Hero
@@ -24,6 +25,7 @@ from .values import (
     ENCOUNTERS,
     EVENTS,
     GEAR,
+    PLAGUES,
     RESERVES,
     SKILL_VALUES,
     USUAL_ENCOUNTER,
@@ -41,6 +43,7 @@ TURN = 3.5  # spaces that a turn takes a hero
 FAR = 0.72  # what a turn's way takes off the worth of a place
 WOUND = 1.3  # what a wound costs: the doctor, and the way there
 MONEY = 1.0
+MOST_DISCOUNT = 2  # on a Town Item
 
 Note = tuple[str, dict[str, Any]]
 # What was worked out before, by what it depends on. Somebody who looks at many tables that are
@@ -523,11 +526,20 @@ class Mind:
         for space, kind in enumerate(table.minions):
             if kind:
                 fought, win = self.minion_worth(self.hero, kind - 1)
-                found[space] = found[space] * win + fought + WEIGHTS["minion"] * win
+                spared = WEIGHTS["minion"] + self._plague(kind - 1)
+                found[space] = found[space] * win + fought + spared * win
         for space, kinds in enumerate(table.vermin):
             if kinds:
                 found[space] -= 0.3
         return found
+
+    def _plague(self, kind: int) -> float:
+        """What the track would lose to a minion that is left alone; a rival leaves it to others."""
+        if self.table.mode in ("competitive", "team"):
+            return 0.0
+        return PLAGUES.get(self.table.content.minions[kind].id, 0.0) * min(
+            1.0, self.rounds_left / 8
+        )
 
     @cached_property
     def offers(self) -> list[float]:
@@ -628,7 +640,7 @@ class Mind:
 
     def training(self, skill: str) -> float:
         """What is gained by training a skill, beyond its price."""
-        price = self.table.price(self.hero, "training", 5)
+        price = self.table.price(self.hero, "training", TRAINING_PRICE)
         if price > self.purse:
             return -price
         worth = self.combat_worth if skill == "combat" else SKILL_VALUES.get(skill, 0.5)
@@ -645,15 +657,18 @@ class Mind:
             if ("Item" in cards[card].keywords if by_kind else cards[card].deck == "town-item")
         ]
         least = 0.0
-        if len(mine) >= (5 if by_kind else 3):  # something must go, and going round gains nothing
+        full = len(mine) >= (5 if by_kind else 3)
+        if full:  # something must go
             least = min(self.card_worth(card) for card in mine) + 0.1
         found = []
         for card in table.town_items:
             gear = cards[card]
             assert isinstance(gear, Gear)
-            if gear.cost <= self.purse + 1:
+            if gear.cost <= self.purse + MOST_DISCOUNT:
                 price = table.price(self.hero, "town-item", gear.cost)
-                if price <= self.purse:
+                # what is free could be bought and thrown away for ever: beside other cards, cards
+                # are worth something else
+                if price <= self.purse and (price or not full):
                     found.append((self.gear_worth(gear) - least - price * self.money, card))
         return found
 

@@ -14,6 +14,9 @@ from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
 USUAL_EVENT = 1.6
 USUAL_GEAR = 0.8
 
+# Minions that go on costing steps of the track while they stand: what it is worth to beat them.
+PLAGUES: Mapping[str, float] = {"rats-nest": 7.0}
+
 # In the hand: Events that are worth more or less than usual. What raises Combat or health is
 # valued by its effect.
 EVENTS: Mapping[str, float] = {
