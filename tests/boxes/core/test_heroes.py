@@ -150,7 +150,7 @@ def stabbed(hero="isabella", wounds=0, investigation=4, **more):
 
 
 def test_isabella_buys_off_a_wound():
-    t = stabbed(investigation=2)
+    t = stabbed(investigation=1)
     assert t.kind == "respond"
     assert t.options == ["use:isabella", "pass"]
     t.answer("use:isabella")
@@ -181,7 +181,7 @@ def test_isabella_may_bear_it():
 
 
 def test_isabella_needs_the_money():
-    t = stabbed(investigation=1)
+    t = stabbed(investigation=0)
     assert t.hero("isabella").wounds == 1
     assert t.kind == "move"
 
@@ -198,7 +198,7 @@ def test_isabella_buys_off_one_wound_at_a_time():
     assert t.hero("isabella").wounds == 0
     t.answer("pass")
     assert t.hero("isabella").wounds == 1
-    assert t.hero("isabella").investigation == 2
+    assert t.hero("isabella").investigation == 3
     assert t.kind == "escape"
 
 
@@ -217,7 +217,7 @@ def test_isabella_does_not_pay_for_other_heroes():
 @pytest.mark.rule("ELD-28")
 def test_isabellas_money_saves_an_elder():
     t = table(
-        heroes={"isabella": {"investigation": 2}, "karl": {}},
+        heroes={"isabella": {"investigation": 1}, "karl": {}},
         phase="mystery-card",
         draws={"mystery": ["toy-poison"]},
         dice=(2,),
@@ -508,7 +508,7 @@ def test_training_is_cheaper_for_anne_marie():
         boxes=BOXES,
     )
     t.answer("encounter", "train:spirit")
-    assert t.hero("anne-marie").investigation == 0
+    assert t.hero("anne-marie").investigation == 1
     assert t.hero("anne-marie").value[SPIRIT] == 5
 
 

@@ -135,7 +135,7 @@ class Mind:
                 ward = min(ward, WARDS[name])
         name = cards[who.card].id
         if name == "isabella":
-            health += min(3, who.investigation // 2)
+            health += min(4, who.investigation)
         mine = Side(
             dice=dice,
             target=min(6, max(2, target)),

@@ -332,7 +332,7 @@ def _isabella(mind: Mind, about: About) -> float:
     left = who.boxes - who.wounds
     if about["count"] >= left:
         short = about["count"] - left + 1
-        return 8.0 if who.investigation >= 2 * short else -1.0
+        return 8.0 if who.investigation >= short else -1.0
     if mind.table.showdown is not None:
         return 2.6
     return 0.0

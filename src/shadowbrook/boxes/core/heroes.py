@@ -143,7 +143,7 @@ def always_room_for_a_book(g: Game, card: int, event: Price) -> int:
 
 
 def quick_to_learn(g: Game, card: int, event: Price) -> int:
-    return -2 if event.hero == g.s.owner(card) else 0
+    return -3 if event.hero == g.s.owner(card) else 0
 
 
 CARDS = (
@@ -192,7 +192,7 @@ CARDS = (
     HeroSheet(
         id="isabella",
         name=N_("Isabella Von Took, the Noble Woman"),
-        text=N_("Whenever you would be wounded you may pay 2 Investigation to ignore a wound."),
+        text=N_("Whenever you would be wounded you may pay 1 Investigation to ignore a wound."),
         keywords=("Noble",),
         skills=(3, 3, 3, 2),
         health=3,
@@ -200,8 +200,8 @@ CARDS = (
         provenance="reported",
         known=N_("skills and ability, but not the price"),
         hooks=(
-            Hook(on=On.WOUND, can=your_wounds, run=servants_step_in, price=2),
-            Hook(on=On.ELDER_WOUND, can=an_elder_bleeds, run=servants_save_an_elder, price=2),
+            Hook(on=On.WOUND, can=your_wounds, run=servants_step_in, price=1),
+            Hook(on=On.ELDER_WOUND, can=an_elder_bleeds, run=servants_save_an_elder, price=1),
         ),
     ),
     HeroSheet(
@@ -250,7 +250,7 @@ CARDS = (
         ),
         keywords=("Actor",),
         skills=(4, 4, 1, 3),
-        health=3,
+        health=2,
         d100=(25, 28),
         provenance="reported",
         known=N_("skills and theme"),
@@ -262,7 +262,7 @@ CARDS = (
         name=N_("Anne Marie, the School Teacher"),
         text=N_(
             "Each Book you carry gives you +1 Spirit, +1 Cunning and +1 Combat and counts toward "
-            "no limit. Training costs you 2 less."
+            "no limit. Training costs you 3 less."
         ),
         keywords=("Scholar",),
         skills=(4, 3, 2, 3),
