@@ -55,7 +55,8 @@ RESUME, TROUBLE, SUBSTITUTE = "resume", "trouble", "substitute"  # kinds of rows
 BY_PERSON, BY_BOT, BY_STANDING = "p", "b", "s"
 
 
-Told = list[tuple[int, Record]]  # records with the version of the game that brought them
+News = tuple[int, Record]  # a record with the version of the game that brought it
+Told = list[News]
 
 
 class Diverged(Exception):
@@ -163,6 +164,13 @@ class Mark:
     by: str
 
 
+class Sight(NamedTuple):
+    """A view, and the same as JSON, made once for all who ask."""
+
+    view: dict[str, Any]
+    plain: msgspec.Raw
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What a seat sees: its view, and what it has heard lately, each with its version."""
@@ -171,7 +179,7 @@ class Look:
     seat: int
     view: dict[str, Any]
     news: Told
-    plain: msgspec.Raw  # view and news as JSON, made once for all who ask
+    plain: msgspec.Raw  # the view as JSON
     numbers: dict[str, Any] = field(default_factory=dict)  # what numbers of the view are made of
 
 
@@ -225,7 +233,7 @@ class Room:
         self.version = 0  # row after the last one that moved the game
         self.marks: list[Mark] = []  # of the answers in force
         self.options: list[str] = []  # the answers in force
-        self.news: deque[tuple[int, Record]] = deque(maxlen=NEWS)
+        self.news: deque[News] = deque(maxlen=NEWS)
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
         self.notices: deque[Notice] = deque(maxlen=NOTICES)
         self.undo_asked: UndoAsked | None = None
@@ -270,6 +278,14 @@ class Room:
         if decision is not None and decision.seat in mine:
             return decision.seat
         return mine[0] if mine else SPECTATOR
+
+    def looking_on(self) -> list[tuple[int, ...]]:
+        """The seats of each who follows the game; none for a spectator."""
+        held: dict[str, tuple[int, ...]] = dict.fromkeys(self.followers, ())
+        for seat in self.seats:
+            if seat.person in held:
+                held[seat.person] += (seat.number,)
+        return list(held.values())
 
     def waiting(self, game: Game | None = None, seats: Mapping[int, Seat] | None = None) -> str:
         """Whom the game waits for: a bot, a person, or nobody any more."""
@@ -435,7 +451,11 @@ class Room:
         self.bell.set()
         self.bell = asyncio.Event()
 
-    def audible(self, told: Told, seat: int) -> Told:
+    def looked(self, version: int, seat: int, sight: Sight, news: Iterable[News]) -> Look:
+        """What a seat sees and may have heard."""
+        return Look(version, seat, sight.view, self.audible(news, seat), sight.plain)
+
+    def audible(self, told: Iterable[News], seat: int) -> Told:
         """What a seat may hear of."""
         return [one for one in told if may_hear(one[1], seat)]
 
