@@ -123,7 +123,7 @@ class Answering(Looking):
         except KeyUsed:  # the key is there already: an answer to another state
             return await self._repeated(room, seat, option, version, key)
         room.take(msgspec.structs.replace(entry, hash=head))
-        room.game = step.game
+        room.spent, room.game = room.game, step.game
         room.hear(step.records)
         for watching, sight in step.sights.items():
             room.looks[watching] = room.looked(room.version, watching, sight, room.news)
@@ -133,7 +133,7 @@ class Answering(Looking):
     async def _step(self, room: Room, option: str) -> _Step:
         """Play an answer on a fork; on failure say so at the table."""
         persons = {seat.number for seat in room.seats if seat.kind == "person"}
-        play = partial(_play, room.game, option, room.looking_on(), persons)
+        play = partial(_play, room.game, option, room.looking_on(), persons, room.spent)
         try:
             return await self.referees.run(play)
         except StepEnded as ended:
@@ -216,9 +216,18 @@ class Answering(Looking):
 
 
 def _play(
-    game: Game, option: str, looking_on: Iterable[tuple[int, ...]], persons: Container[int]
+    game: Game,
+    option: str,
+    looking_on: Iterable[tuple[int, ...]],
+    persons: Container[int],
+    spent: Game | None,
 ) -> _Step:
     """An answer on a fork of a game."""
+    if spent is not None:
+        # A game and its script hold each other: left to the collector of garbage, the games of
+        # a few seconds stop everybody for a tenth of a second. Ended here, because a script that
+        # does not want to end has to be watched.
+        spent._script = None
     fork = game.fork()
     fork.records = deque()
     before = len(fork.outcomes)

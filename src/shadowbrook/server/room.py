@@ -218,6 +218,7 @@ class Room:
         self.title, self.pace, self.odds = plan.title, plan.pace, plan.odds
         self.spectators = plan.spectators
         self.game: Game
+        self.spent: Game | None = None  # the one before, until nobody looks at it any more
         self.lock = asyncio.Lock()
         self.bell = asyncio.Event()
         self.followers: Counter[str] = Counter()  # open streams by person
