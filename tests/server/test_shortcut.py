@@ -14,6 +14,7 @@ from shadowbrook.server.shortcut import Shortcut
 from tests.server.house import House, answer_any, asked, house, pair, run
 
 JSON = {"content-type": "application/json"}
+FORM = ("content-type", "application/x-www-form-urlencoded")
 
 
 def led_past(here: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -94,6 +95,9 @@ def requests(game: str, body: dict[str, Any]) -> list[tuple[str, str, dict[str, 
         ("POST", answers, {"data": {"seat": "0"}}),
         ("POST", answers, {"json": body, "headers": {"origin": "https://elsewhere.example"}}),
         ("POST", answers, {"content": b"{}", "headers": {"content-type": "text/plain"}}),
+        ("POST", answers, {"json": body, "headers": [FORM, *JSON.items()]}),
+        ("POST", answers, {"json": body, "headers": [*JSON.items(), FORM]}),
+        ("POST", answers, {"json": body, "headers": {"content-type": "Application/JSON; x=y"}}),
         ("POST", answers, {"content": b"[" * 10_000, "headers": JSON}),
         ("POST", answers, {"content": b" " * 200_000, "headers": JSON}),
         *(("POST", answers, {"content": one, "headers": JSON}) for one in bodies),

@@ -22,7 +22,6 @@ from .people import People
 from .rooms import Rooms
 
 GAMES, ANSWERS = "/api/games/", "/answers"
-JSON = (b"content-type", b"application/json")
 
 
 class Shortcut:
@@ -39,7 +38,7 @@ class Shortcut:
             if scope["method"] == "GET":
                 game = _game(scope, "")
             elif scope["method"] == "POST" and (game := _game(scope, ANSWERS)) is not None:
-                if JSON in scope["headers"]:
+                if _kind(scope) == b"application/json":
                     receive, body = await _read(receive)
                 if body is None:
                     game = None
@@ -71,6 +70,11 @@ def _game(scope: Scope, ending: str) -> str | None:
     if "/" in game or not 0 < len(game) <= LONGEST_GAME:
         return None
     return None if scope["query_string"] or scope.get("root_path") else game
+
+
+def _kind(scope: Scope) -> bytes | None:
+    """What a body says that it is; where it says so twice, the first counts as everywhere."""
+    return next((value for name, value in scope["headers"] if name == b"content-type"), None)
 
 
 async def _read(receive: Receive) -> tuple[Receive, AnswerBody | None]:
