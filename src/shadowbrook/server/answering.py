@@ -125,8 +125,9 @@ class Answering(Looking):
         room.take(msgspec.structs.replace(entry, hash=head))
         room.spent, room.game = room.game, step.game
         room.hear(step.records)
+        news = list(room.news)
         for watching, sight in step.sights.items():
-            room.looks[watching] = room.looked(room.version, watching, sight, room.news)
+            room.looks[watching] = room.looked(room.version, watching, sight, news)
         self._publish(room)
         return Receipt(entry.seq, head, room.version)
 

@@ -55,8 +55,7 @@ RESUME, TROUBLE, SUBSTITUTE = "resume", "trouble", "substitute"  # kinds of rows
 BY_PERSON, BY_BOT, BY_STANDING = "p", "b", "s"
 
 
-News = tuple[int, Record]  # a record with the version of the game that brought it
-Told = list[News]
+Told = list[tuple[int, Record]]  # records with the version of the game that brought them
 
 
 class Diverged(Exception):
@@ -234,7 +233,7 @@ class Room:
         self.version = 0  # row after the last one that moved the game
         self.marks: list[Mark] = []  # of the answers in force
         self.options: list[str] = []  # the answers in force
-        self.news: deque[News] = deque(maxlen=NEWS)
+        self.news: deque[tuple[int, Record]] = deque(maxlen=NEWS)
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
         self.notices: deque[Notice] = deque(maxlen=NOTICES)
         self.undo_asked: UndoAsked | None = None
@@ -452,11 +451,11 @@ class Room:
         self.bell.set()
         self.bell = asyncio.Event()
 
-    def looked(self, version: int, seat: int, sight: Sight, news: Iterable[News]) -> Look:
+    def looked(self, version: int, seat: int, sight: Sight, news: Told) -> Look:
         """What a seat sees and may have heard."""
         return Look(version, seat, sight.view, self.audible(news, seat), sight.plain)
 
-    def audible(self, told: Iterable[News], seat: int) -> Told:
+    def audible(self, told: Told, seat: int) -> Told:
         """What a seat may hear of."""
         return [one for one in told if may_hear(one[1], seat)]
 
