@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 
 import pytest
 
+from shadowbrook.engine.game import Game
 from shadowbrook.server.errors import (
     AnswerRefused,
     InvitationRefused,
@@ -13,10 +15,12 @@ from shadowbrook.server.errors import (
     NotYourTurn,
     Refused,
     StaleAnswer,
+    StoreTrouble,
     UndoRefused,
     UnknownGame,
 )
 from shadowbrook.server.people import NOBODY
+from shadowbrook.server.room import SPECTATOR
 from shadowbrook.server.rooms import NewGame, SeatPlan
 from tests.server.house import (
     LONE,
@@ -302,5 +306,61 @@ def test_a_new_game_with_wrong_seats_is_refused(tmp_path):
             ):
                 await caught(Exception, here.rooms.create(anna, wanted))
             assert await here.rooms.games_of(anna) == []
+
+    run(story())
+
+
+def test_who_will_look_at_once_finds_the_table_as_anybody_who_looks_later(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            anna, ben = await here.person("Anna"), await here.person("Ben")
+            room = await pair(here, anna, ben)
+            stream = Random(5)
+            with here.rooms.follower(room, ben), here.rooms.follower(room):
+                for _ in range(15):
+                    await answer_any(here, room, {anna.id: anna, ben.id: ben}, stream)
+                    ready = dict(room.looks)
+                    assert set(ready) == {SPECTATOR, 1, asked(room).seat}
+                    room.looks.clear()
+                    for seat, look in ready.items():
+                        assert look == await here.rooms.look(room, seat)
+
+    run(story())
+
+
+def test_what_was_made_with_a_step_is_forgotten_when_it_cannot_be_stored(tmp_path, monkeypatch):
+    async def story():
+        async with house(tmp_path) as here:
+            anna = await here.person()
+            room = await lone(here, anna)
+            before = await here.rooms.look(room, 0)
+
+            async def fail(*_: object, **__: object) -> str:
+                raise StoreTrouble
+
+            monkeypatch.setattr(here.rooms.store, "append", fail)
+            with pytest.raises(StoreTrouble):
+                await answer_any(here, room, {anna.id: anna}, Random(1))
+            assert room.looks == {0: before}
+            assert await here.rooms.look(room, 0) == before
+
+    run(story())
+
+
+def test_games_of_answers_gone_by_do_not_wait_for_the_collector(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            anna = await here.person()
+            room = await lone(here, anna)
+            gc.collect()
+            there = sum(isinstance(one, Game) for one in gc.get_objects())
+            gc.disable()
+            try:
+                for _ in range(40):
+                    await answer_any(here, room, {anna.id: anna}, Random(1))
+                more = sum(isinstance(one, Game) for one in gc.get_objects()) - there
+            finally:
+                gc.enable()
+            assert more < 8  # those that are in somebody's hands, not forty
 
     run(story())

@@ -90,6 +90,8 @@ def server(
         ("memory of the server", f"{load.memory_kb / 1024:.1f} MB"),
         ("  for each live game", f"{load.memory_per_game_kb:.0f} kB"),
         ("share of one core", f"{100 * load.server_cpu_share:.0f} %"),
+        ("  for each answer", f"{load.server_cpu_ms_per_answer:.2f} ms"),
+        ("share of this client", f"{100 * load.client_cpu_share:.0f} %"),
     )
 
 

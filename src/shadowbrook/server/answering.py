@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import logging
 from collections import deque
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import partial
 
 import msgspec
-import sqlalchemy as sa
 
 from shadowbrook.engine.decision import Decision
 from shadowbrook.engine.errors import ScriptError
@@ -32,14 +32,16 @@ from .errors import (
     UndoRefused,
 )
 from .hall import trouble_text
-from .looking import Looking
+from .looking import Looking, sight_of
 from .people import Person
 from .referees import StepEnded
 from .room import (
     BY_BOT,
     BY_PERSON,
+    SPECTATOR,
     TROUBLE,
     Room,
+    Sight,
     outcomes_since,
     rules_of,
 )
@@ -68,6 +70,7 @@ class _Step:
     records: list[Record]
     outcomes: str
     checkpoint: tuple[int, State] | None  # answers that lead to it, the table then
+    sights: dict[int, Sight]  # what those see who will look at once, by seat
 
 
 class Answering(Looking):
@@ -117,18 +120,23 @@ class Answering(Looking):
         checkpoint = _checkpoint(room, step)
         try:
             head = await self._append(room, [entry], game=step.game, checkpoint=checkpoint)
-        except sa.exc.IntegrityError:  # the key is there already: an answer to another state
+        except KeyUsed:  # the key is there already: an answer to another state
             return await self._repeated(room, seat, option, version, key)
         room.take(msgspec.structs.replace(entry, hash=head))
-        room.game = step.game
+        room.spent, room.game = room.game, step.game
         room.hear(step.records)
+        news = list(room.news)
+        for watching, sight in step.sights.items():
+            room.looks[watching] = room.looked(room.version, watching, sight, news)
         self._publish(room)
         return Receipt(entry.seq, head, room.version)
 
     async def _step(self, room: Room, option: str) -> _Step:
         """Play an answer on a fork; on failure say so at the table."""
+        persons = {seat.number for seat in room.seats if seat.kind == "person"}
+        play = partial(_play, room.game, option, room.looking_on(), persons, room.spent)
         try:
-            return await self.referees.run(partial(_play, room.game, option))
+            return await self.referees.run(play)
         except StepEnded as ended:
             text = trouble_text(ended)
             log.warning("game %s: %s", room.id, text)
@@ -208,8 +216,19 @@ class Answering(Looking):
 # ---- functions that run on a referee's thread --------------------------------------------------
 
 
-def _play(game: Game, option: str) -> _Step:
+def _play(
+    game: Game,
+    option: str,
+    looking_on: Iterable[tuple[int, ...]],
+    persons: Container[int],
+    spent: Game | None,
+) -> _Step:
     """An answer on a fork of a game."""
+    if spent is not None:
+        # A game and its script hold each other: left to the collector of garbage, the games of
+        # a few seconds stop everybody for a tenth of a second. Ended here, because a script that
+        # does not want to end has to be watched.
+        spent._script = None
     fork = game.fork()
     fork.records = deque()
     before = len(fork.outcomes)
@@ -221,7 +240,23 @@ def _play(game: Game, option: str) -> _Step:
     checkpoint = None
     if fork.s.round != game.s.round and fork.mark is not None:
         checkpoint = (fork.mark_at, fork.mark)
-    return _Step(fork, records, outcomes_since(fork, before), checkpoint)
+    sights = _sights(fork, looking_on, persons)
+    return _Step(fork, records, outcomes_since(fork, before), checkpoint, sights)
+
+
+def _sights(
+    game: Game, looking_on: Iterable[tuple[int, ...]], persons: Container[int]
+) -> dict[int, Sight]:
+    """What those see who will look as soon as they may: who follows, and who is asked.
+
+    It is made along with the step, because for each of them the way here and back costs as much.
+    Nobody gets it before the step is stored; a step after which nobody could look is none.
+    """
+    asked = SPECTATOR if game.decision is None else game.decision.seat
+    seats = {asked if asked in mine else (*mine, SPECTATOR)[0] for mine in looking_on}
+    if asked in persons:
+        seats.add(asked)
+    return {seat: sight_of(game, seat) for seat in seats}
 
 
 def _checkpoint(room: Room, step: _Step) -> Checkpoint | None:

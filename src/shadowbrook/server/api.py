@@ -25,6 +25,7 @@ from .seating import LONGEST_CHAT, LONGEST_TITLE
 from .stream import EventStream
 
 MOST_STREAMS = 2000
+LONGEST_GAME = 40  # characters of its id
 BIGGEST = 2**53 - 1  # what every JSON reader can hold
 
 
@@ -173,7 +174,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     503: {"model": Refusal, "description": "The store cannot take it now; nothing was changed"},
 }
 
-GameId = Annotated[str, Path(min_length=1, max_length=40)]
+GameId = Annotated[str, Path(min_length=1, max_length=LONGEST_GAME)]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 Token = Annotated[str, Path(min_length=1, max_length=80)]
 Viewpoint = Annotated[int | None, Query(ge=-1, le=7)]
@@ -250,8 +251,7 @@ def _looking_routes(router: APIRouter, rooms: Rooms, config: Config) -> None:
     @router.get("/games/{game}", tags=["looking"], response_model=TableState)
     async def show(game: GameId, person: Anyone, seat: Viewpoint = None) -> Response:
         """A game as your seat sees it; strangers see what is public."""
-        room = await rooms.room(game, person)
-        return _json(await table(rooms, room, person, seat))
+        return await shown(rooms, game, person, seat)
 
     @router.get("/games/{game}/story", tags=["looking"])
     async def story(game: GameId, person: Anyone, seat: Viewpoint = None) -> Response:
@@ -310,16 +310,7 @@ def _acting_routes(router: APIRouter, rooms: Rooms) -> None:
     @router.post("/games/{game}/answers", tags=["acting"], response_model=ReceiptBody)
     async def answer(game: GameId, body: AnswerBody, person: Anyone) -> Response:
         """Answer the open decision of your seat."""
-        room = await rooms.room(game, person)
-        receipt = await rooms.answer(
-            room,
-            person,
-            seat=body.seat,
-            option=body.option,
-            version=body.version,
-            key=body.key,
-        )
-        return _json(receipt)
+        return await answered(rooms, game, person, body)
 
     @router.post("/games/{game}/undo", tags=["acting"], response_model=TableState)
     async def undo(game: GameId, body: VersionBody, person: Anyone) -> Response:
@@ -412,6 +403,26 @@ def _theirs(room: Room, person: Person, seat: int | None) -> int:
     if seat is not None and seat >= 0 and seat not in room.seats_of(person):
         raise NotYourSeat
     return room.viewpoint(person, seat)
+
+
+async def shown(rooms: Rooms, game: str, person: Person, seat: int | None = None) -> Response:
+    """What comes of looking at a game."""
+    room = await rooms.room(game, person)
+    return _json(await table(rooms, room, person, seat))
+
+
+async def answered(rooms: Rooms, game: str, person: Person, body: AnswerBody) -> Response:
+    """What comes of an answer: its receipt."""
+    room = await rooms.room(game, person)
+    receipt = await rooms.answer(
+        room,
+        person,
+        seat=body.seat,
+        option=body.option,
+        version=body.version,
+        key=body.key,
+    )
+    return _json(receipt)
 
 
 async def table(

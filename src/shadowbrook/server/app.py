@@ -28,6 +28,7 @@ from .errors import Refused, ServerError
 from .people import People
 from .rooms import Mind, Rooms
 from .security import Guard
+from .shortcut import Shortcut
 from .store import Store
 from .vendor import node_modules, vendored
 
@@ -84,6 +85,7 @@ def create_app(
     _mount_files(app)
     refuse = _refusing(_mount_pages(app, rooms, people, config))
     _refusals(app, refuse)
+    app.add_middleware(Shortcut, rooms=rooms, people=people)
     app.add_middleware(Guard, config=config, refuse=refuse)
     return app
 
@@ -125,7 +127,7 @@ def _mount_files(app: FastAPI) -> None:
 
 def _wants_page(request: HTTPConnection) -> bool:
     accepts = request.headers.get("accept", "")
-    return "text/html" in accepts and not request.url.path.startswith("/api")
+    return "text/html" in accepts and not request.scope["path"].startswith("/api")
 
 
 def _refusing(page: RefusalPage | None) -> Callable[[HTTPConnection, ServerError], Response]:

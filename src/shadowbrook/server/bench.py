@@ -47,6 +47,8 @@ class Load(msgspec.Struct, frozen=True):
     memory_kb: int
     memory_per_game_kb: float
     server_cpu_share: float
+    server_cpu_ms_per_answer: float  # tells more than the times where others use the machine too
+    client_cpu_share: float
 
 
 @dataclass(slots=True)
@@ -187,11 +189,11 @@ class Bench:
         told("answering")
         await self._steadily(WARM_UP, rate)
         self.counting = True
-        cpu, start = self._cpu(), time.perf_counter()
+        cpu, own, start = self._cpu(), time.process_time(), time.perf_counter()
         await self._steadily(seconds, rate)
         took = time.perf_counter() - start
         self.counting = False
-        used = self._cpu() - cpu
+        used, own = self._cpu() - cpu, time.process_time() - own
         memory = self._memory()
         for task in self.followers:
             task.cancel()
@@ -210,6 +212,8 @@ class Bench:
             memory_kb=memory,
             memory_per_game_kb=round((memory - empty) / self.games, 1),
             server_cpu_share=round(used / took, 2),
+            server_cpu_ms_per_answer=round(1000 * used / max(self.answers, 1), 2),
+            client_cpu_share=round(own / took, 2),
         )
 
     async def _steadily(self, seconds: float, rate: float) -> None:

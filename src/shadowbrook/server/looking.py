@@ -23,6 +23,7 @@ from .room import (
     SPECTATOR,
     Look,
     Room,
+    Sight,
     Told,
     rules_of,
 )
@@ -71,9 +72,9 @@ class Looking(Hall):
         look = room.looks.get(seat)
         if look is not None and look.version == room.version:
             return look
-        game, version, news = room.game, room.version, list(room.news)
-        view, plain = await self._do(room, partial(_view, game, seat))
-        look = Look(version, seat, view, room.audible(news, seat), plain)
+        version, news = room.version, list(room.news)
+        sight = await self._do(room, partial(sight_of, room.game, seat))
+        look = room.looked(version, seat, sight, news)
         if version == room.version:
             room.looks[seat] = look
         return look
@@ -204,9 +205,10 @@ class Follower:
 # ---- functions that run on a referee's thread --------------------------------------------------
 
 
-def _view(game: Game, seat: int) -> tuple[dict[str, Any], msgspec.Raw]:
+def sight_of(game: Game, seat: int) -> Sight:
+    """The view of a seat, and the same as JSON."""
     view = game.view(seat)
-    return view, msgspec.Raw(msgspec.json.encode(view))
+    return Sight(view, msgspec.Raw(msgspec.json.encode(view)))
 
 
 def _moments(room: Room) -> list[Moment]:

@@ -218,4 +218,4 @@ def cookie_name(request: HTTPConnection) -> str:
 
 
 def secure(request: HTTPConnection) -> bool:
-    return request.url.scheme in ("https", "wss")
+    return request.scope.get("scheme", "http") in ("https", "wss")

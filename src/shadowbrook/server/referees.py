@@ -13,6 +13,7 @@ import queue
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from types import FrameType
 from typing import Any, TypeVar
@@ -71,10 +72,11 @@ class _Job:
 class _Thread(threading.Thread):
     """Does one job after the other until it is told to stop or given up."""
 
-    def __init__(self, jobs: queue.SimpleQueue[_Job | None], guard: threading.Lock) -> None:
+    def __init__(self, board: _Board) -> None:
         super().__init__(name="referee", daemon=True)
-        self.jobs = jobs
-        self.guard = guard
+        self.board = board
+        self.guard = board.guard
+        self.given: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self.job: _Job | None = None
         self.lost = False
 
@@ -87,7 +89,7 @@ class _Thread(threading.Thread):
                 self._rest()
 
     def _one(self) -> bool:
-        job = self.jobs.get()
+        job = self.board.next(self)
         if job is None:
             return False
         job.started, job.started_at = time.monotonic(), time.thread_time()
@@ -123,6 +125,36 @@ class _Thread(threading.Thread):
         _raise_in(self, Interrupted)
 
 
+class _Board:
+    """Where jobs and threads find each other.
+
+    Each job wakes one thread. (Threads that wait at one queue wake each other in vain, and every
+    one that wakes keeps the others from running.)
+    """
+
+    def __init__(self) -> None:
+        self.guard = threading.Lock()
+        self._waiting: deque[_Job] = deque()  # jobs for which no thread is free
+        self._idle: list[_Thread] = []
+
+    def post(self, job: _Job) -> None:
+        """Give a job to a thread that is free, or to the next that will be."""
+        with self.guard:
+            if not self._idle:
+                self._waiting.append(job)
+                return
+            thread = self._idle.pop()
+        thread.given.put(job)
+
+    def next(self, thread: _Thread) -> _Job | None:
+        """What a thread does next; it waits here until there is something."""
+        with self.guard:
+            if self._waiting:
+                return self._waiting.popleft()
+            self._idle.append(thread)
+        return thread.given.get()
+
+
 def _raise_in(thread: threading.Thread, kind: type[BaseException] | None) -> None:
     ident = ctypes.c_ulong(thread.ident or 0)
     what = ctypes.py_object(kind) if kind is not None else None
@@ -134,22 +166,22 @@ class Referees:
 
     def __init__(self, seconds: float, threads: int = THREADS) -> None:
         self.seconds = seconds
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._guard = threading.Lock()
+        self._board = _Board()
+        self._guard = self._board.guard
         self._threads = [self._thread() for _ in range(threads)]
         self._closing = threading.Event()
         self._watch = threading.Thread(target=self._watching, name="referee-watch", daemon=True)
         self._watch.start()
 
     def _thread(self) -> _Thread:
-        thread = _Thread(self._jobs, self._guard)
+        thread = _Thread(self._board)
         thread.start()
         return thread
 
     async def run(self, work: Callable[[], T]) -> T:
         """Have a step done; StepEnded if it raises anything or takes too long."""
         job = _Job(work)
-        self._jobs.put(job)
+        self._board.post(job)
         try:
             result: T = await job.future
         except (StepEnded, asyncio.CancelledError):
@@ -191,9 +223,9 @@ class Referees:
     def close(self) -> None:
         """End the threads that can be ended."""
         self._closing.set()
-        for _ in self._threads:
-            self._jobs.put(None)
         self._watch.join()
+        for thread in self._threads:
+            thread.given.put(None)
         for thread in self._threads:
             thread.join(1.0)
 

@@ -163,6 +163,13 @@ class Mark:
     by: str
 
 
+class Sight(NamedTuple):
+    """A view, and the same as JSON, made once for all who ask."""
+
+    view: dict[str, Any]
+    plain: msgspec.Raw
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What a seat sees: its view, and what it has heard lately, each with its version."""
@@ -171,7 +178,7 @@ class Look:
     seat: int
     view: dict[str, Any]
     news: Told
-    plain: msgspec.Raw  # view and news as JSON, made once for all who ask
+    plain: msgspec.Raw  # the view as JSON
     numbers: dict[str, Any] = field(default_factory=dict)  # what numbers of the view are made of
 
 
@@ -210,6 +217,7 @@ class Room:
         self.title, self.pace, self.odds = plan.title, plan.pace, plan.odds
         self.spectators = plan.spectators
         self.game: Game
+        self.spent: Game | None = None  # the one before, until nobody looks at it any more
         self.lock = asyncio.Lock()
         self.bell = asyncio.Event()
         self.followers: Counter[str] = Counter()  # open streams by person
@@ -270,6 +278,14 @@ class Room:
         if decision is not None and decision.seat in mine:
             return decision.seat
         return mine[0] if mine else SPECTATOR
+
+    def looking_on(self) -> list[tuple[int, ...]]:
+        """The seats of each who follows the game; none for a spectator."""
+        held: dict[str, tuple[int, ...]] = dict.fromkeys(self.followers, ())
+        for seat in self.seats:
+            if seat.person in held:
+                held[seat.person] += (seat.number,)
+        return list(held.values())
 
     def waiting(self, game: Game | None = None, seats: Mapping[int, Seat] | None = None) -> str:
         """Whom the game waits for: a bot, a person, or nobody any more."""
@@ -434,6 +450,10 @@ class Room:
         """Tell everybody who follows that there is something new."""
         self.bell.set()
         self.bell = asyncio.Event()
+
+    def looked(self, version: int, seat: int, sight: Sight, news: Told) -> Look:
+        """What a seat sees and may have heard."""
+        return Look(version, seat, sight.view, self.audible(news, seat), sight.plain)
 
     def audible(self, told: Told, seat: int) -> Told:
         """What a seat may hear of."""

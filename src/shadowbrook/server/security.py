@@ -110,7 +110,7 @@ class Guard:
 
     def _rates(self, request: HTTPConnection) -> None:
         limits = self.config.limits
-        path = request.url.path
+        path: str = request.scope["path"]
         if limits is None or path.startswith(UNCOUNTED):
             return
         address = request.client.host if request.client is not None else "-"
@@ -176,10 +176,10 @@ class _Dressed:
             headers = message["headers"] = list(message.get("headers", ()))
             there = {name.lower() for name, _ in headers}
             headers += [one for one in RAW_HEADERS if one[0] not in there]
-            cookie = getattr(self._request.state, "new_cookie", None)
+            cookie = self._request.scope.get("state", {}).get("new_cookie")
             if cookie is not None:
                 headers.append((b"set-cookie", _set_cookie(self._request, cookie).encode()))
-            if message["status"] == 404 and self._request.url.path.startswith(GUESSABLE):
+            if message["status"] == 404 and self._request.scope["path"].startswith(GUESSABLE):
                 self._guard.guessed_wrong(self._request)
         await self._send(message)
 

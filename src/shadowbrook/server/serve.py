@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import signal
 import socket
@@ -9,7 +10,9 @@ import threading
 import urllib.request
 import webbrowser
 from collections.abc import Callable
+from importlib.util import find_spec
 from types import FrameType
+from typing import Literal
 
 import uvicorn
 
@@ -115,6 +118,7 @@ def serve(
 
     settings = uvicorn.Config(
         app,
+        http=_protocol(),
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=GRACE,
@@ -129,6 +133,15 @@ def serve(
         server.run(sockets=[listener])
     except KeyboardInterrupt:
         return
+
+
+def _protocol() -> type[asyncio.Protocol] | Literal["auto"]:
+    """How HTTP is spoken: as uvicorn does it, with fewer writes where its quick parser is."""
+    if find_spec("httptools") is None:
+        return "auto"
+    from .sending import Protocol
+
+    return Protocol
 
 
 def show(address: str) -> None:

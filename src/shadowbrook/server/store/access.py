@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Connection
 
 from shadowbrook.server.errors import (
     DamagedGame,
     InvitationRefused,
+    KeyUsed,
     NoGuest,
     StaleAnswer,
     StoreUnusable,
@@ -35,20 +38,43 @@ Row = TypeVar("Row", bound=msgspec.Struct)
 Columns = Mapping[str, Any]
 
 
-# What every answer needs, built once: building a statement costs more than running it.
-HEAD_OF = sa.select(games.c.genesis, games.c.length, games.c.head).where(
-    games.c.id == sa.bindparam("game")
+class _Ready:
+    """A statement as the driver takes it, for what every answer needs.
+
+    SQLAlchemy builds the text once, here; on its way through SQLAlchemy a statement costs several
+    times what SQLite needs for it.
+    """
+
+    def __init__(self, statement: sa.sql.ClauseElement, *columns: str) -> None:
+        compiled = statement.compile(dialect=sqlite.dialect(paramstyle="named"))
+        assert set(compiled.params) == set(columns)
+        self._text = str(compiled)
+
+    def run(self, db: Connection, values: Columns) -> sqlite3.Cursor:
+        return driver(db).execute(self._text, values)
+
+
+def driver(db: Connection) -> sqlite3.Connection:
+    """The connection to SQLite behind that of SQLAlchemy."""
+    found = db.connection.driver_connection
+    assert isinstance(found, sqlite3.Connection)
+    return found
+
+
+CHANGING = ("genesis", "length", "head", "changed", "waiting", "line", chain.SEAL)
+HEAD_OF = _Ready(
+    sa.select(games.c.genesis, games.c.length, games.c.head).where(
+        games.c.id == sa.bindparam("game")
+    ),
+    "game",
 )
-ADD_ROWS = answers.insert()
-MOVE_HEAD = (
+ADD_ROW = _Ready(answers.insert(), *answers.c.keys())
+MOVE_HEAD = _Ready(
     games.update()
     .where(games.c.id == sa.bindparam("game"))
-    .values(
-        {
-            name: sa.bindparam(name)
-            for name in ("genesis", "length", "head", "changed", "waiting", "line", chain.SEAL)
-        }
-    )
+    .values({name: sa.bindparam(name) for name in CHANGING}),
+    "game",
+    *CHANGING,
 )
 
 
@@ -216,31 +242,31 @@ def append(
     used: str | None,
 ) -> str:
     """Look and append in one transaction: whoever comes second is refused."""
-    row = db.execute(HEAD_OF, {"game": game}).mappings().first()
+    row = HEAD_OF.run(db, {"game": game}).fetchone()
     if row is None:
         raise UnknownGame
-    length, head = int(row["length"]), str(row["head"])
+    genesis, length, head = str(row[0]), int(row[1]), str(row[2])
     if entries and entries[0].seq != length:
         raise StaleAnswer
     if used is not None:
         _use(db, used)
-    rows = []
     for entry in entries:
         columns = {**msgspec.structs.asdict(entry), "game": game, "prev_hash": head}
         columns["hash"] = head = chain.link(head, columns)
-        rows.append(columns)
-    if rows:
-        db.execute(ADD_ROWS, rows)
+        try:
+            ADD_ROW.run(db, columns)
+        except sqlite3.IntegrityError as error:
+            raise KeyUsed from error
     changed = {
-        "genesis": row["genesis"],
-        "length": length + len(rows),
+        "genesis": genesis,
+        "length": length + len(entries),
         "head": head,
         "changed": entries[-1].at,
         "waiting": waiting,
         "line": line,
     }
     changed[chain.SEAL] = chain.game_seal(changed)
-    db.execute(MOVE_HEAD, {**changed, "game": game})
+    MOVE_HEAD.run(db, {**changed, "game": game})
     for seat in seats:
         change_seat(db, seat)
     if checkpoint is not None:

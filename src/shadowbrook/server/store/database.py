@@ -14,7 +14,7 @@ import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -34,6 +34,7 @@ T = TypeVar("T")
 
 BUSY_MS = 5000
 READERS = 2
+DISK_TROUBLE = (sa.exc.DBAPIError, sqlite3.Error, OSError, UnicodeDecodeError)
 TOGETHER = 64  # changes that are stored with one sync at most
 
 
@@ -54,9 +55,11 @@ def _prepare(engine: Engine, *, writes: bool) -> None:
             cursor.execute("PRAGMA wal_autocheckpoint = 0")
         cursor.close()
 
-    @sa.event.listens_for(engine, "begin")
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    if not writes:  # the writer begins and commits past SQLAlchemy, see `_transaction`
+
+        @sa.event.listens_for(engine, "begin")
+        def begun(connection: Connection) -> None:
+            connection.exec_driver_sql("BEGIN")
 
 
 class _Job:
@@ -86,7 +89,7 @@ class Store:
         except BaseException:
             os.close(self._lock)
             raise
-        self._engine = sa.create_engine(self.url, poolclass=NullPool)
+        self._engine = sa.create_engine(self.url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
         _prepare(self._engine, writes=True)
         self._reading = sa.create_engine(self.url, poolclass=NullPool)
         _prepare(self._reading, writes=False)
@@ -131,9 +134,9 @@ class Store:
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
-            with self._connection.begin():
+            with _transaction(access.driver(self._connection)):
                 done += [(job, *_tried(self._connection, job.change)) for job in jobs]
-        except (sa.exc.DBAPIError, OSError, UnicodeDecodeError) as error:
+        except DISK_TROUBLE as error:
             # After a failed sync nothing is tried again on the same handle.
             self._reopen()
             trouble = StoreTrouble()
@@ -148,7 +151,7 @@ class Store:
     def _last_words(self) -> None:
         if self._connection is not None:  # past SQLAlchemy, which would begin a transaction
             with contextlib.suppress(sqlite3.Error):
-                self._connection.connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                access.driver(self._connection).execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._reopen()
 
     def _reopen(self) -> None:
@@ -173,7 +176,7 @@ class Store:
     @property
     def in_transaction(self) -> bool:
         """Whether the writer is in the middle of something (for tests)."""
-        return self._connection is not None and self._connection.in_transaction()
+        return self._connection is not None and access.driver(self._connection).in_transaction
 
     def close(self) -> None:
         """End the threads and let others have the database."""
@@ -262,17 +265,44 @@ class Store:
         return await self.read(access.waiting_for_bots)
 
 
+@contextlib.contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """What is done inside is stored when this ends, or nothing of it."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+@contextlib.contextmanager
+def _savepoint(db: sqlite3.Connection) -> Iterator[None]:
+    """What is done inside can be undone without the rest of the transaction."""
+    db.execute("SAVEPOINT change")
+    try:
+        yield
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK TO change")
+            db.execute("RELEASE change")
+        raise
+    db.execute("RELEASE change")
+
+
 def _tried(db: Connection, change: Callable[[Connection], Any]) -> tuple[Any, BaseException | None]:
     """The result of a change, or why it is refused; a refused one leaves nothing behind.
 
     What the disk or the file has to say is no refusal and ends the whole transaction.
     """
     try:
-        with db.begin_nested():
+        with _savepoint(access.driver(db)):
             return change(db), None
     except sa.exc.IntegrityError as error:
         return None, error
-    except (sa.exc.DBAPIError, OSError, UnicodeDecodeError):
+    except DISK_TROUBLE:
         raise
     except Exception as error:
         return None, error

@@ -1,0 +1,55 @@
+"""One write for each response.
+
+Uvicorn writes the head and the body of a response one after the other. Each write is a packet, and
+wakes whoever waits for it; to the server that costs more than making the response. Here what is
+written in one turn of the event loop leaves together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+MOST_HELD = 65_536  # bytes; more than that leaves at once, so that uvicorn hears of slow readers
+
+
+class Gathering:
+    """A transport that holds what is written until the event loop comes round."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._held: list[bytes] = []
+        self._size = 0
+
+    def write(self, data: bytes) -> None:
+        if not self._held:
+            self._loop.call_soon(self.flush)
+        self._held.append(data)
+        self._size += len(data)
+        if self._size > MOST_HELD:
+            self.flush()
+
+    def flush(self) -> None:
+        """Let go of everything."""
+        if self._held:
+            data = b"".join(self._held)
+            self._held.clear()
+            self._size = 0
+            self._transport.write(data)
+
+    def close(self) -> None:
+        self.flush()
+        self._transport.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
+class Protocol(HttpToolsProtocol):
+    """Uvicorn's protocol on such a transport."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(cast(asyncio.Transport, Gathering(transport, self.loop)))
