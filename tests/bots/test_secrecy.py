@@ -81,7 +81,7 @@ def twin(game, seat, seed):
         pool = _hidden(game, deck, seat)
         order = pool[:]
         stream.shuffle(order)
-        _relabel(other, dict(zip(pool, order, strict=True)))
+        _relabel(other.content, other.s, dict(zip(pool, order, strict=True)))
     other.base = other.mark = other.s.copy()
     other._start()
     return other

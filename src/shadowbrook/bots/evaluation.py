@@ -121,9 +121,11 @@ def _race(mind: Mind, seat: int) -> float:
 
 
 def _rival(mind: Mind, hero: int) -> float:
-    """The strength of a hero in a race; most of them are as they were on the table before."""
+    """The strength of a hero in a race; rivals are mostly as they were on the table before."""
     table = mind.table
     who = table.heroes[hero]
+    if who.seat == table.seat:
+        return weigh_up(features(mind, hero), RIVALS)
     key = (
         *("rival", hero, who.value, who.cards, who.boxes, who.wounds, who.investigation),
         *(who.down, who.space, table.hand_size(hero), table.has_lair(hero), table.track),

@@ -18,7 +18,7 @@ from shadowbrook.engine.content import Card, Content, LairCard
 from shadowbrook.engine.decision import Decision
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.rules import Rules
-from shadowbrook.engine.state import Fight, Hero, Showdown
+from shadowbrook.engine.state import Fight, Hero, Showdown, State
 from shadowbrook.engine.verbs.cards import comrades
 from shadowbrook.engine.verbs.fights import enemy_count, enemy_target, fight_skill, hero_target
 from shadowbrook.engine.verbs.lairs import lair_is_open
@@ -30,7 +30,7 @@ from shadowbrook.engine.verbs.values import (
     villain_combat,
     villain_health,
 )
-from shadowbrook.engine.view import hide, view
+from shadowbrook.engine.view import deal, hide, view
 from shadowbrook.engine.words import EVERYBODY
 
 PRIVATE_DECKS = frozenset(("event", "lair", "secret"))  # some of their cards lie elsewhere, hidden
@@ -46,11 +46,12 @@ class Table(Mapping[str, Any]):
     (20, 20, True)
     """
 
-    __slots__ = ("__game", "__view", "seat")
+    __slots__ = ("__dealt", "__game", "__view", "seat")
 
     def __init__(self, game: Game, seat: int) -> None:
         self.__game = game
         self.__view: dict[str, Any] | None = None
+        self.__dealt: tuple[int | str, State] | None = None
         self.seat = seat
 
     # ---- the view, as a mapping -----------------------------------------------------------
@@ -76,7 +77,9 @@ class Table(Mapping[str, Any]):
 
         Only at a decision of this seat: a question to somebody else is made of their cards.
         """
-        return hide(self.__game, self.seat, seed)
+        if self.__dealt is None or self.__dealt[0] != seed:  # mostly it is asked for several times
+            self.__dealt = seed, deal(self.__game, self.seat, seed)
+        return hide(self.__game, self.seat, seed, self.__dealt[1])
 
     # ---- what is asked, and by which rules ------------------------------------------------
 

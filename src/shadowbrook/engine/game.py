@@ -234,6 +234,14 @@ class Game:
         self.mark_at = len(self.answers)
         self.mark_rolls = len(self.outcomes)
 
+    def let_go(self) -> None:
+        """End the script under way, for a game that nobody will play on.
+
+        A game and its script hold each other, so that else only the collector of garbage would
+        free them.
+        """
+        self._script = None
+
     def _stop(self) -> None:
         self.s.flow.clear()
         self.decision = None

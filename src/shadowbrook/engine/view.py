@@ -16,6 +16,7 @@ from .words import EVERYBODY, SKILLS, Zone
 from .zones import listeners
 
 if TYPE_CHECKING:
+    from .content import Content
     from .game import Game
     from .state import Fight, State
 
@@ -318,7 +319,7 @@ def _villain_sides(g: Game) -> list[dict[str, Any] | None]:
 # ---- re-dealing what a seat cannot see ---------------------------------------------------
 
 
-def hide(g: Game, seat: int, seed: int | str) -> Game:
+def hide(g: Game, seat: int, seed: int | str, dealt: State | None = None) -> Game:
     """A game that looks the same to a seat and differs in all that it cannot know.
 
     Hidden cards change places with others of their deck and the future is another one.
@@ -326,13 +327,23 @@ def hide(g: Game, seat: int, seed: int | str) -> Game:
     of the cards which that seat really holds. The script under way goes on from here; the
     game can be forked again from its next checkpoint on, because what lies before it
     belongs to the other table.
+
+    Who wants the same game several times `deal`s once and hands it in.
     """
+    if dealt is None:
+        dealt = deal(g, seat, seed)
     new = g.fork()
     new.seal(f"hide|{seed}")
     if new.records is not None:
         told = [one for one in new.records if may_hear(one, seat)]
         new.records.clear()
         new.records.extend(told)
+    _lay_cards(new.s, dealt)
+    return new
+
+
+def deal(g: Game, seat: int, seed: int | str) -> State:
+    """The table with the cards dealt anew of which the seat does not know where they are."""
     rng = FastSource(f"deal|{seed}", streams(g.content))
     swap: dict[int, int] = {}
     for n in range(len(g.content.decks)):
@@ -340,8 +351,9 @@ def hide(g: Game, seat: int, seed: int | str) -> Game:
         # sorted: where the cards lie now must not tell where they will
         order = shuffled(rng, 2 + n, 0, sorted(pool))
         swap |= dict(zip(pool, order, strict=True))
-    _relabel(new, swap)
-    return new
+    s = g.s.copy()
+    _relabel(g.content, s, swap)
+    return s
 
 
 def _hidden(g: Game, deck: int, seat: int) -> list[int]:
@@ -367,9 +379,8 @@ def _hidden(g: Game, deck: int, seat: int) -> list[int]:
     ]
 
 
-def _relabel(g: Game, swap: dict[int, int]) -> None:
+def _relabel(content: Content, s: State, swap: dict[int, int]) -> None:
     """Let cards change places: everything that names a card names its partner."""
-    s = g.s
 
     def other(cards: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(swap.get(card, card) for card in cards)
@@ -388,5 +399,14 @@ def _relabel(g: Game, swap: dict[int, int]) -> None:
     before = s.listening
     s.listening = [
         tuple(sorted(now, key=[*(card for card in old if card not in swap), *now].index))
-        for now, old in zip(listeners(g.content, s), before, strict=True)
+        for now, old in zip(listeners(content, s), before, strict=True)
     ]
+
+
+def _lay_cards(s: State, dealt: State) -> None:
+    """The cards of a table as on another one: all that `_relabel` can change."""
+    s.place, s.decks, s.hands = dealt.place[:], dealt.decks[:], dealt.hands[:]
+    s.lairs, s.resolving, s.known = dealt.lairs[:], dealt.resolving, dealt.known.copy()
+    s.listening = dealt.listening[:]
+    for elder, other in zip(s.elders, dealt.elders, strict=True):
+        elder.secrets = other.secrets

@@ -225,10 +225,9 @@ def _play(
 ) -> _Step:
     """An answer on a fork of a game."""
     if spent is not None:
-        # A game and its script hold each other: left to the collector of garbage, the games of
-        # a few seconds stop everybody for a tenth of a second. Ended here, because a script that
-        # does not want to end has to be watched.
-        spent._script = None
+        # Left to the collector of garbage, the games of a few seconds stop everybody for a tenth
+        # of a second. Ended here, because a script that does not want to end has to be watched.
+        spent.let_go()
     fork = game.fork()
     fork.records = deque()
     before = len(fork.outcomes)
