@@ -185,6 +185,7 @@ class Presenter(Fighting, Telling):
             if choice
             else None,
             label=f"{said}: {lies}" if lies else said,
+            board=capital(self.say.word(space.board)) if space.board else "",
         )
 
     def piece(self, n: int) -> boards.Piece:
