@@ -161,6 +161,18 @@ def test_luck_counts_dice_added_and_thrown_again():
     assert (enemies.dice, enemies.hits) == (3, 1)
 
 
+def test_beside_a_fight_lie_no_dice_that_were_rolled_before_it():
+    game = after(PAIR, 0)
+    random = Random(2)
+    while game.decision is not None and not (game.s.fights and game.s.fights[-1].round == 0):
+        game.answer(random.choice(game.decision.keys()))
+    model = show(game, 0)
+    assert model.fight is not None
+    kinds = [record[0] for record in game.records or ()]
+    assert kinds.index("die") < kinds.index("fight"), "something was rolled"
+    assert model.dice == []
+
+
 def test_chances_name_what_they_leave_out():
     game = after(PAIR, 30)
     teller = Presenter(game.content, game.rules, game.view(0), explain(game), "en")

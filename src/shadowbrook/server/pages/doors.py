@@ -136,7 +136,8 @@ class Doors:
             "basic": setups.basic_parts(form, page.say),
             "chosen": {seat.hero for seat in form.seats} - {"random", "deal"},
             "kinds": [(name, page.say(words)) for name, words in setups.SEAT_WORDS.items()],
-            "bots": self.rooms.bots(),
+            "hero_texts": setups.hero_texts(form, cards, page.say),
+            "bots": setups.bots(self.rooms.bots(), page.say),
             "best_bot": self.rooms.best_bot(),
             "paces": [(name, page.say(words)) for name, words in setups.PACE_WORDS.items()],
         }
