@@ -234,6 +234,22 @@ def test_the_set_up_says_what_heroes_and_bots_are_like(tmp_path: Path):
     run(work())
 
 
+def test_every_language_is_shown_with_what_it_has(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            _, client = await here.guest("Anna")
+            for path in ("/", "/settings"):
+                page = (await client.get(path, headers=SAME)).text
+                shown = dict(re.findall(r'<option value="(\w\w)"[^>]*>[^<(]*\((\d+) %\)', page))
+                assert {"en", "fr", "pl"} <= set(shown)
+                assert shown["en"] == "100"
+                for code, share in shown.items():
+                    chosen = re.search(f'<option value="{code}"[^>]*disabled', page)
+                    assert bool(chosen) == (share == "0"), "what has nothing cannot be chosen"
+
+    run(work())
+
+
 def test_settings_send_nobody_elsewhere(tmp_path: Path):
     async def work() -> None:
         async with house(tmp_path) as here:

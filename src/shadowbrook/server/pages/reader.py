@@ -27,6 +27,7 @@ CHOICES: Mapping[str, Sequence[str]] = {
     "handover": ("on", "off"),
 }
 NAMES = {"en": "English", "fr": "Français", "pl": "Polski", "de": "Deutsch"}
+PLANNED = ("fr", "pl")  # shown also while they have nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,10 @@ def language_of(request: Request, person: Person) -> str:
     return ENGLISH
 
 
-def language_choices() -> list[tuple[str, str, str]]:
-    """The languages that can be chosen: by their own names, and how much each one has."""
-    return [(code, NAMES.get(code, code), f"{_share(code)} %") for code in languages()]
+def language_choices() -> list[tuple[str, str, int]]:
+    """The languages by their own names, and how much each one has; one of 0 % cannot be chosen."""
+    known = dict.fromkeys((*languages(), *PLANNED))
+    return [(code, NAMES.get(code, code), _share(code)) for code in known]
 
 
 @lru_cache(maxsize=16)
