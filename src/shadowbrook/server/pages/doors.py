@@ -260,7 +260,9 @@ class Doors:
         """A link by which another device becomes the same person."""
         page = await self._page(request)
         link = await self.people.device_link(page.person)
-        return page.show("device.html", link=f"/device/{link}", token="")
+        return page.show(
+            "device.html", link=page.link(f"/device/{link}"), only_here=page.only_here, token=""
+        )
 
     async def device(self, request: Request, token: str) -> Response:
         page = await self._page(request)

@@ -16,6 +16,7 @@ from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
 from shadowbrook.narration.records import RECORDS
 from shadowbrook.narration.words import Plural, Words
 
+from ..config import is_loopback
 from ..people import Person
 from .library import library
 from .render import render
@@ -108,6 +109,20 @@ class Page:
     def say(self, text: str) -> str:
         """A text in the language of the reader."""
         return self._tongue.gettext(text) if text else ""
+
+    @property
+    def only_here(self) -> bool:
+        """Whether a link to this server works on its own machine and nowhere else."""
+        return is_loopback(self.request.url.hostname or "") and not self._others
+
+    def link(self, path: str) -> str:
+        """A link to be sent to somebody; a path alone is completed by the page."""
+        local = is_loopback(self.request.url.hostname or "")
+        return f"{self._others}{path}" if local else path
+
+    @property
+    def _others(self) -> str:
+        return str(self.request.app.state.config.others)
 
     def show(self, template: str, status: int = 200, **context: Any) -> HTMLResponse:
         """The page itself."""
