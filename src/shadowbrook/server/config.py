@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -42,6 +43,7 @@ class Config:
     heartbeat_seconds: float = 15.0
 
 
+@lru_cache(maxsize=256)
 def is_loopback(host: str) -> bool:
     """Whether a name or address leads to this machine and to no other.
 
