@@ -15,11 +15,11 @@ setup: ## make .venv with all that play and tests need (quick when nothing chang
 	@scripts/setup
 
 play: ## play in the browser (HOST=0.0.0.0 lets friends in your network join by link)
-	@scripts/setup later
+	@scripts/setup play
 	@.venv/bin/shadowbrook serve --open --host $(HOST)
 
 terminal: ## play a game in the terminal
-	@scripts/setup later
+	@scripts/setup play
 	@.venv/bin/shadowbrook play
 
 test: setup ## all checks: style, types, layers, tests (also in a real browser)
