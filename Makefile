@@ -3,6 +3,7 @@
 PY     := .venv/bin/python
 GAMES  ?= 2000
 SEED   ?= 1
+HOST   ?= 127.0.0.1
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal test rules cards fuzz bench format clean
@@ -13,12 +14,12 @@ help: ## list these targets
 setup: ## make .venv with all that play and tests need (quick when nothing changed)
 	@scripts/setup
 
-play: ## play in the browser (Ctrl-C stops the server; games are kept)
-	@scripts/setup later
-	@.venv/bin/shadowbrook serve --open
+play: ## play in the browser (HOST=0.0.0.0 lets friends in your network join by link)
+	@scripts/setup play
+	@.venv/bin/shadowbrook serve --open --host $(HOST)
 
 terminal: ## play a game in the terminal
-	@scripts/setup later
+	@scripts/setup play
 	@.venv/bin/shadowbrook play
 
 test: setup ## all checks: style, types, layers, tests (also in a real browser)

@@ -71,8 +71,9 @@ def test_its_own_tests_pass():
     assert run.returncode == 0, run.stdout
 
 
-def test_installed_it_is_found_by_its_entry_point(tmp_path):
+def test_installed_it_is_found_by_its_entry_point(tmp_path, monkeypatch):
     """As pip lays it out: the package beside its metadata, in a folder on the path."""
+    monkeypatch.setenv(shelf.FOLDERS, "")  # tests beside this one may have named its own folder
     installed = tmp_path / "site"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
     subprocess.run([*pip, "--target", str(installed), str(EXAMPLE)], check=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import socket
 import sqlite3
 import stat
@@ -18,13 +19,16 @@ from alembic.script import ScriptDirectory
 
 from shadowbrook import cli
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.server import serve as serving
+from shadowbrook.server.config import Config
 from shadowbrook.server.errors import StoreUnusable
+from shadowbrook.server.rooms import NewGame, SeatPlan
 from shadowbrook.server.serve import PortInUse, bind
 from shadowbrook.server.store import Store
 from shadowbrook.server.store.migrate import HOME
 from shadowbrook.server.store.schema import REVISION, metadata
 from shadowbrook.server.wire import Wire
-from tests.server.house import asked, house, lone, pair, run
+from tests.server.house import PAIR, asked, house, lone, pair, run
 
 LONE = {"setup": {"mode": "lone", "heroes": ["karl"]}, "seats": [{"kind": "me"}]}
 
@@ -182,6 +186,42 @@ def test_a_port_in_use_is_said(server):
             bind("127.0.0.1", other.getsockname()[1])
     with pytest.raises(ShadowbrookError, match="no address"):
         bind("no.such.host.invalid", 0)
+
+
+def test_a_server_knows_where_others_reach_it(monkeypatch):
+    monkeypatch.setattr(serving, "_own_address", lambda: "192.0.2.7")
+    assert serving.for_others("0.0.0.0", 8470) == "http://192.0.2.7:8470"
+    assert serving.for_others("192.0.2.8", 80) == "http://192.0.2.8:80"
+    assert serving.for_others("127.0.0.1", 8470) == serving.for_others("localhost", 8470) == ""
+    monkeypatch.setattr(serving, "_own_address", lambda: "")
+    assert serving.for_others("0.0.0.0", 8470) == "", "a machine without a network"
+
+
+@pytest.mark.parametrize(
+    ("at", "others", "begins", "warned"),
+    [
+        ("http://127.0.0.1:8470", "", "/join/", True),
+        ("http://127.0.0.1:8470", "http://192.0.2.7:8470", "http://192.0.2.7:8470/join/", False),
+        ("http://games.example", "", "/join/", False),
+        ("http://192.0.2.7:8470", "http://192.0.2.7:8470", "/join/", False),
+    ],
+)
+def test_a_link_to_a_seat_leads_others_here_or_says_that_it_does_not(
+    tmp_path, at, others, begins, warned
+):
+    async def work() -> None:
+        async with house(tmp_path, Config(limits=None, others=others)) as here:
+            person, client = await here.guest("Anna")
+            seats = [SeatPlan("me"), SeatPlan("open")]
+            room = await here.rooms.create(person, NewGame(PAIR, seats))
+            await here.rooms.invite(room, 1, person)
+            shown = await client.get(f"{at}/play/{room.id}", headers={"accept": "text/html"})
+            link = re.search(r'value="([^"]*)" data-copy', shown.text)
+            assert link is not None
+            assert link[1].startswith(begins)
+            assert ("works on this machine only" in shown.text) == warned
+
+    run(work())
 
 
 def test_a_second_server_on_the_same_database_is_refused(tmp_path):

@@ -30,6 +30,9 @@ def serve(
 
     def told(address: str) -> None:
         typer.echo(f"Shadowbrook is ready: {address}  (Ctrl-C stops it; games are kept)")
+        others = serving.for_others(host, int(address.rpartition(":")[2]))
+        if others and others != address:
+            typer.echo(f"Others in your network open {others}")
 
     try:
         serving.serve(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
+from ipaddress import ip_address
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -30,6 +32,7 @@ class Config:
     """
 
     database: str = ""
+    others: str = ""  # the address at which other machines reach the server, as far as it knows
     limits: Limits | None = field(default_factory=Limits)
     largest_body: int = 64_000  # bytes
     step_seconds: float = 5.0  # a step of the engine that takes longer is stopped
@@ -38,6 +41,23 @@ class Config:
     idle_seconds: float = 600.0  # a game that nobody looks at leaves memory after this time
     stream_seconds: float = 30.0  # a stream whose reader takes nothing for so long is closed
     heartbeat_seconds: float = 15.0
+
+
+@lru_cache(maxsize=256)
+def is_loopback(host: str) -> bool:
+    """Whether a name or address leads to this machine and to no other.
+
+    >>> is_loopback("localhost"), is_loopback("127.0.0.1"), is_loopback("[::1]")
+    (True, True, True)
+    >>> is_loopback("192.0.2.7"), is_loopback("games.example")
+    (False, False)
+    """
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
 
 
 def default_database() -> str:

@@ -38,7 +38,10 @@ class NotYourSeat(ServerError):
 
     status = 403
     code = "not-your-seat"
-    sentence = N_("This seat is not yours; open the game by the link that you were given.")
+    sentence = N_(
+        "This browser does not hold the seat; go on in the one that does, or make a link for this "
+        "device there (in its settings)."
+    )
 
 
 class NotYourTurn(ServerError):

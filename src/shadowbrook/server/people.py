@@ -30,6 +30,8 @@ LONGEST_NAME = 24
 REMEMBERED = 5000
 LARGEST_SETTINGS = 4096  # bytes
 FORBIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))  # kinds of characters
+JOINERS = frozenset("\u200c\u200d")  # some scripts and many small pictures need them
+PICTURES = range(0x1F000, 0x1FB00)  # newer ones than Python knows are on many keyboards
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,15 @@ NOBODY = Person()
 def clean_text(text: str, longest: int) -> str:
     """A text as it can be shown: composed characters, no controls, single blanks."""
     text = " ".join(unicodedata.normalize("NFC", text).split())
-    if any(unicodedata.category(char) in FORBIDDEN for char in text) or len(text) > longest:
+    if not all(map(_can_be_shown, text)) or len(text) > longest:
         raise Refused(N_("This text is too long or has characters that cannot be shown."))
     return text
+
+
+def _can_be_shown(char: str) -> bool:
+    if char in JOINERS or ord(char) in PICTURES:
+        return True
+    return unicodedata.category(char) not in FORBIDDEN
 
 
 def clean_name(text: str) -> str:

@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .config import Config
+from .config import Config, is_loopback
 from .errors import CrossSite, ServerError, TooLarge, TooMany, WrongType
 from .people import COOKIE, YEAR, cookie_name, secure
 from .store.chain import token_hash
@@ -46,7 +46,8 @@ POLICY = "; ".join(
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    # not `no-referrer`: with it browsers send `Origin: null` with our own forms
+    # not `no-referrer`, here or in a page: with it browsers send `Origin: null` with our own
+    # forms, and over plain HTTP in a network they send nothing else to tell them by
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -54,6 +55,8 @@ HEADERS = {
     "cache-control": "no-store",  # unless a route says otherwise
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+# What browsers complain of where they do not trust the way: plain HTTP to another machine.
+TRUSTED_ONLY = (b"cross-origin-opener-policy",)
 
 Refuse = Callable[[HTTPConnection, ServerError], Response]
 
@@ -175,6 +178,8 @@ class _Dressed:
             self.started = True
             headers = message["headers"] = list(message.get("headers", ()))
             there = {name.lower() for name, _ in headers}
+            if not _trusted(self._request):
+                there.update(TRUSTED_ONLY)
             headers += [one for one in RAW_HEADERS if one[0] not in there]
             cookie = self._request.scope.get("state", {}).get("new_cookie")
             if cookie is not None:
@@ -182,6 +187,12 @@ class _Dressed:
             if message["status"] == 404 and self._request.scope["path"].startswith(GUESSABLE):
                 self._guard.guessed_wrong(self._request)
         await self._send(message)
+
+
+def _trusted(request: HTTPConnection) -> bool:
+    """Whether a browser trusts the way to us: TLS, or no way at all."""
+    host = request.headers.get("host", "").rpartition(":")
+    return secure(request) or is_loopback(host[0] or host[2])
 
 
 def _set_cookie(request: HTTPConnection, value: str) -> str:

@@ -10,6 +10,7 @@ import threading
 import urllib.request
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.util import find_spec
 from types import FrameType
 from typing import Literal
@@ -20,11 +21,12 @@ from shadowbrook.collecting import collect_seldom
 from shadowbrook.engine.errors import ShadowbrookError
 
 from .app import create_app
-from .config import Config
+from .config import Config, is_loopback
 from .rooms import Rooms
 
 GRACE = 3  # seconds that requests under way get when the server is stopped
 PORT = 8470
+WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}  # and where they lead here
 
 
 class PortInUse(ShadowbrookError):
@@ -82,8 +84,27 @@ def bind(host: str, port: int) -> socket.socket:
 
 def url(host: str, port: int) -> str:
     """The address as one types it into a browser."""
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, host)
+    shown = WILDCARDS.get(host, host)
     return f"http://{shown}:{port}"
+
+
+def for_others(host: str, port: int) -> str:
+    """The address at which other machines reach the server; nothing if only this one does."""
+    if host in WILDCARDS:
+        own = _own_address()
+        return url(own, port) if own else ""
+    return "" if is_loopback(host) else url(host, port)
+
+
+def _own_address() -> str:
+    """This machine as its network knows it; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that nobody has
+        except OSError:
+            return ""
+        found = str(probe.getsockname()[0])
+    return "" if is_loopback(found) else found
 
 
 def _is_ours(address: str) -> bool:
@@ -104,12 +125,13 @@ def serve(
 ) -> None:
     """Serve until somebody stops it; `told` hears the address once it can be opened."""
     listener = bind(host, port)
+    port = listener.getsockname()[1]
+    address = url(host, port)
     try:
-        app = create_app(config)
+        app = create_app(replace(config, others=for_others(host, port)))
     except BaseException:
         listener.close()
         raise
-    address = url(host, listener.getsockname()[1])
 
     def started() -> None:
         told(address)

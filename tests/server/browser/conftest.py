@@ -12,6 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.server.browser.people import Visitor
 
+# This machine as others in a network see it: browsers trust plain HTTP to it less than to
+# 127.0.0.1, and send less with what they ask.
+NETWORK_NAME = "shadowbrook.test"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -19,6 +22,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {NETWORK_NAME} 127.0.0.1",
 ]
 
 Visiting = Callable[..., Visitor]

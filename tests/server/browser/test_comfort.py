@@ -370,3 +370,23 @@ def test_an_old_page_is_told_kindly_that_the_game_has_moved_on(server: Live, vis
     assert told.ok
     assert "moved on" in told.text()
     assert anna.version == 0
+
+
+def test_every_hero_stays_in_sight_while_all_walk(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.set_up("competitive", "bot", "bot")
+    anna.page.select_option("#pace", "instant")
+    for _ in range(6):
+        until_mine(anna)
+        assert shown_pieces(anna) == ["0", "1", "2"]
+        anna.answer(Random(1), ("move:", "end-turn", "pass"))
+
+
+def shown_pieces(visitor: Visitor) -> list[str]:
+    """The heroes whose tokens are really drawn on the board."""
+    found: list[str] = visitor.page.eval_on_selector_all(
+        ".hero-piece",
+        "all => all.filter(one => one.getBoundingClientRect().width > 8)"
+        ".map(one => one.dataset.piece)",
+    )
+    return sorted(found)

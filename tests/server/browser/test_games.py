@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.server.browser.conftest import Visiting
+from tests.server.browser.conftest import NETWORK_NAME, Visiting
 from tests.server.browser.people import MOST_CLICKS, Visitor, fix_chance, sideways
 from tests.server.conftest import Live
 
@@ -51,6 +51,21 @@ def test_a_lone_hero_plays_a_whole_game_by_clicking_what_glows(server: Live, vis
 
 
 @pytest.mark.timeout(240)
+def test_a_friend_in_the_network_joins_by_link_and_plays(server: Live, visit: Visiting):
+    seen_by_others = server.url.replace("127.0.0.1", NETWORK_NAME)
+    anna, bo = visit(seen_by_others), visit(seen_by_others)
+    anna.set_up("cooperative", "open")
+    bo.page.goto(anna.page.input_value(".seats input[data-copy]"))
+    bo.page.fill("input[name=name]", "Bo")
+    bo.page.click("#join-game")
+    bo.page.wait_for_selector("#table")
+    for _ in range(4):
+        for one, other in ((anna, bo), (bo, anna)):
+            if one.asked:
+                one.answer(Random(1))
+                other.caught_up(one.version)
+
+
 def test_two_people_play_a_whole_game_together(server: Live, visit: Visiting):
     fix_chance(server)
     anna = visit(server.url)

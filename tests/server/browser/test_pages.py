@@ -89,6 +89,9 @@ def test_the_table_is_accessible_all_along(server: Live, visit: Visiting):
 
 def test_on_a_phone_every_choice_is_within_reach(server: Live, visit: Visiting):
     bo = visit(server.url, width=390, height=844)
+    bo.go("/settings")
+    bo.page.fill("input[name=name]", "W" * 24)  # as wide as a name can be
+    bo.page.click("text=Keep")
     bo.play_now()
     random = Random(11)
     for _ in range(12):

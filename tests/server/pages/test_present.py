@@ -17,8 +17,9 @@ from shadowbrook.server.pages.chances import Chance
 from shadowbrook.server.pages.dice import Dice
 from shadowbrook.server.pages.endgame import Luck, _luck
 from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_rules
-from shadowbrook.server.pages.panels import TableModel
+from shadowbrook.server.pages.panels import Choice, TableModel
 from shadowbrook.server.pages.present import Presenter
+from shadowbrook.testing import table
 
 PAIR = Setup(mode="cooperative", heroes=["karl", "katarina"], villain="werewolf")
 RIVALS = Setup(mode="competitive", heroes=["victor", "isabella", "thomas"], villain="vampire")
@@ -159,6 +160,55 @@ def test_luck_counts_dice_added_and_thrown_again():
     karl, enemies = _luck(teller, told)
     assert (karl.dice, karl.hits, round(karl.expected, 6)) == (4, 2, round(4 / 3, 6))
     assert (enemies.dice, enemies.hits) == (3, 1)
+
+
+def test_beside_a_fight_lie_no_dice_that_were_rolled_before_it():
+    game = after(PAIR, 0)
+    random = Random(2)
+    while game.decision is not None and not (game.s.fights and game.s.fights[-1].round == 0):
+        game.answer(random.choice(game.decision.keys()))
+    model = show(game, 0)
+    assert model.fight is not None
+    kinds = [record[0] for record in game.records or ()]
+    assert kinds.index("die") < kinds.index("fight"), "something was rolled"
+    assert model.dice == []
+
+
+def test_a_showdown_shows_who_stands_at_each_side():
+    t = table(
+        mode="lone",
+        heroes={"karl": {"at": "manor", "lair": "family-crypt", "investigation": 9}},
+        villain="vampire",
+        phase="showdown",
+        elders={"lord-hanbrook": {"status": "evil"}, "sophie": {"status": "dead"}},
+    )
+    while t.game.s.showdown is None or not t.game.s.showdown.party:
+        took = [key for key in t.options if "reverend-harding" in key]
+        t.game.answer((took or t.options)[0])
+    shown = show(t.game, 0).showdown
+    assert shown is not None
+    assert "Reverend Harding" in [elder.name for elder in shown.party]
+    assert [elder.name for elder in shown.evil] == ["Lord Hanbrook"]
+
+
+def test_the_prompt_of_the_action_point_game_says_how_many_are_left():
+    alone = Setup(mode="lone", heroes=["karl"], villain="vampire", preset="ap")
+    game = Game.new(alone, seed=1)
+    prompt = show(game, 0).prompt
+    assert prompt is not None
+    assert prompt.points == 12
+    game.answer("move:church")  # for one point
+    prompt = show(game, 0).prompt
+    assert prompt is not None
+    assert prompt.points == 11
+    prompt = show(Game.new(PAIR, seed=1), 0).prompt
+    assert prompt is not None
+    assert prompt.points == 0
+
+
+def test_numbers_to_choose_from_stand_in_a_row():
+    assert Choice("count:12", "12").amount
+    assert not Choice("move:manor", "Go to The Manor").amount
 
 
 def test_chances_name_what_they_leave_out():

@@ -204,12 +204,48 @@ def test_standing_answers_pace_and_talk_are_kept(tmp_path: Path):
             assert room.pace == "fast"
             await client.post(f"{path}/say", data={"text": "Hello!", "seat": "0"}, headers=SAME)
             assert "Hello!" in (await players[1].client.get(path, headers=SAME)).text
+            for text in ("می\u200cروم", "👩\u200d👩\u200d👧", "\U0001faea new"):
+                await client.post(f"{path}/say", data={"text": text, "seat": "0"}, headers=SAME)
+                assert room.chat[-1].text == text
+            for text in ("\u202eolleH", "a\x07b", "\ufdd0"):
+                sent = await client.post(f"{path}/say", data={"text": text}, headers=SAME)
+                assert sent.status_code == 422
+                assert text not in [line.text for line in room.chat]
             bad = await client.post(f"{path}/pace", data={"pace": "never"}, headers=SAME)
             assert bad.status_code in (400, 422)
             # nobody sets another's wishes
             form = {"seat": "1", "windows": "pass"}
             assert (await client.post(f"{path}/ask", data=form, headers=SAME)).status_code == 403
             assert wishes(room, 1).windows == "ask"
+
+    run(work())
+
+
+def test_the_set_up_says_what_heroes_and_bots_are_like(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            _, client = await here.guest("Anna")
+            asked = {"mode": "cooperative", "hero0": "karl", "was": "cooperative"}
+            page = (await client.get("/new", params=asked, headers=SAME)).text
+            assert "Ignore the first hit on you in each fight round." in page
+            assert "Add 2 to your movement roll." not in page, "nobody has chosen Thomas"
+            assert '<option value="heuristic" selected>good: weighs what to do</option>' in page
+
+    run(work())
+
+
+def test_every_language_is_shown_with_what_it_has(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            _, client = await here.guest("Anna")
+            for path in ("/", "/settings"):
+                page = (await client.get(path, headers=SAME)).text
+                shown = dict(re.findall(r'<option value="(\w\w)"[^>]*>[^<(]*\((\d+) %\)', page))
+                assert {"en", "fr", "pl"} <= set(shown)
+                assert shown["en"] == "100"
+                for code, share in shown.items():
+                    chosen = re.search(f'<option value="{code}"[^>]*disabled', page)
+                    assert bool(chosen) == (share == "0"), "what has nothing cannot be chosen"
 
     run(work())
 

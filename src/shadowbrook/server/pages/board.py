@@ -7,41 +7,14 @@ reaches them as it reaches any other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
 from . import drawings
 from .faces import person
-
-WIDTH, HEIGHT = 1200, 900
-
-# Where the core board's places are drawn; a place of another box is drawn where it says.
-LAYOUT: Mapping[str, tuple[float, float]] = {
-    "manor": (150, 150),
-    "road-manor-fields": (376, 118),
-    "fields": (600, 140),
-    "road-windmill-fields": (824, 118),
-    "windmill": (1050, 150),
-    "road-church-manor": (272, 292),
-    "church": (408, 366),
-    "town-hall": (600, 470),
-    "magistrates-office": (792, 366),
-    "road-magistrate-windmill": (928, 292),
-    "blacksmith": (408, 580),
-    "doctors-office": (792, 580),
-    "road-blacksmith-marsh": (286, 650),
-    "marsh": (150, 560),
-    "road-marsh-keep": (84, 690),
-    "abandoned-keep": (170, 790),
-    "road-keep-crossroads": (400, 818),
-    "crossroads": (620, 780),
-    "olde-woods": (1040, 790),
-    "road-woods-bridge": (1120, 690),
-    "covered-bridge": (1050, 560),
-    "road-doctor-bridge": (916, 650),
-}
+from .layout import HEIGHT, WIDTH, Point, Sheet, lay_out, rows_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +64,7 @@ class Place:
     showdown: bool = False
     choice: Choice | None = None
     label: str = ""  # all of it in words, for those who do not see the drawing
+    board: str = ""  # the name of the further board on which it lies
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,25 +77,26 @@ class Board:
     form: str = "answer"
 
 
-def spot(place: Place) -> tuple[float, float]:
-    """Where a place is drawn."""
-    known = LAYOUT.get(place.id)
-    if known is not None:
-        return known
-    return place.at[0] / 100 * WIDTH, place.at[1] / 100 * HEIGHT
-
-
 def draw(board: Board) -> Markup:
-    """The whole board."""
-    spots = {place.id: spot(place) for place in board.places}
-    ways = "".join(_way(spots[one], spots[other]) for one, other in board.ways)
+    """The whole board, further boards below the first.
+
+    Nothing in it has an `id`: when the page is made anew in place, htmx makes parts of a drawing
+    that hold one as elements of HTML, and nobody sees them.
+    """
+    spots, sheets = lay_out(board.places)
+    on = {place.id: place.board for place in board.places}
+    ways = "".join(
+        _way(spots[one], spots[other], between=on[one] != on[other]) for one, other in board.ways
+    )
     order = sorted(board.places, key=lambda place: (place.kind != "road", spots[place.id][1]))
     places = "".join(_place(place, spots[place.id]) for place in order)
     tokens = "".join(_pieces(place, spots[place.id]) for place in order)
     buttons = "".join(_button(place, spots[place.id], board.form) for place in board.places)
+    height = HEIGHT + sum(sheet.height for sheet in sheets)
+    further = "".join(_further(sheet) for sheet in sheets)
     return Markup(
-        f'<svg class="board" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" '
-        f'aria-label="{escape(board.title)}">{_SHEET}{ways}{places}{tokens}{buttons}</svg>'
+        f'<svg class="board" viewBox="0 0 {WIDTH} {height}" role="group" '
+        f'aria-label="{escape(board.title)}">{_SHEET}{further}{ways}{places}{tokens}{buttons}</svg>'
     )
 
 
@@ -155,10 +130,7 @@ def _sheet() -> str:
             (250, 730, 60),
         )
     )
-    return (
-        f'<rect class="sheet" width="{WIDTH}" height="{HEIGHT}"/>'
-        f'<rect class="frame" x="8" y="8" width="{WIDTH - 16}" height="{HEIGHT - 16}"/>'
-        f'<rect class="frame thin" x="15" y="15" width="{WIDTH - 30}" height="{HEIGHT - 30}"/>'
+    return _paper(0, HEIGHT) + (
         '<path class="river" d="M1184 470Q1120 500 1120 560T1010 640T880 720T840 884"/>'
         '<path class="river thin" d="M1184 486Q1136 510 1134 566T1020 656T896 730T858 884"/>'
         f'<g class="hills">{hills}</g>'
@@ -167,15 +139,34 @@ def _sheet() -> str:
     )
 
 
+def _paper(top: float, height: float) -> str:
+    """An empty sheet in its double frame."""
+    return (
+        f'<rect class="sheet" y="{top}" width="{WIDTH}" height="{height}"/>'
+        f'<rect class="frame" x="8" y="{top + 8}" width="{WIDTH - 16}" height="{height - 16}"/>'
+        f'<rect class="frame thin" x="15" y="{top + 15}" width="{WIDTH - 30}" '
+        f'height="{height - 30}"/>'
+    )
+
+
 _SHEET = _sheet()
 
 
-def _way(one: tuple[float, float], other: tuple[float, float]) -> str:
+def _further(sheet: Sheet) -> str:
+    """The sheet of a further board, with its name in the corner."""
+    name = f'<text class="board-name" x="40" y="{sheet.top + 56}">{escape(sheet.name)}</text>'
+    return _paper(sheet.top, sheet.height) + name
+
+
+def _way(one: Point, other: Point, *, between: bool) -> str:
+    """A road; one between two boards is a path of dashes."""
     d = f"M{one[0]} {one[1]}L{other[0]} {other[1]}"
+    if between:
+        return f'<path class="way between" d="{d}"/>'
     return f'<path class="way edge" d="{d}"/><path class="way" d="{d}"/>'
 
 
-def _place(place: Place, at: tuple[float, float]) -> str:
+def _place(place: Place, at: Point) -> str:
     glow = ' class="place choosable"' if place.choice else ' class="place"'
     return (
         f'<g{glow} transform="translate({at[0]} {at[1]})">'
@@ -229,18 +220,17 @@ def _signs(place: Place) -> str:
     )
 
 
-def _pieces(place: Place, at: tuple[float, float]) -> str:
-    """Heroes and elders along the lower edge, minions along the upper right."""
+def _pieces(place: Place, at: Point) -> str:
+    """Heroes and elders from the lower edge upwards, minions along the upper right."""
     road = place.kind == "road"
-    drawn = []
-    walkers = [*place.elders, *place.heroes]
-    gap = min(50, 170 / max(1, len(walkers)))
-    for n, piece in enumerate(walkers):
-        x = (n - (len(walkers) - 1) / 2) * gap
-        y = 4 if road else 30
-        drawn.append(
-            f'<g transform="translate({x:.0f} {y})">{_piece(piece, piece in place.elders)}</g>'
-        )
+    walkers = [
+        *((piece, True) for piece in place.elders),
+        *((piece, False) for piece in place.heroes),
+    ]
+    drawn = [
+        f'<g transform="translate({x:.0f} {y + (4 if road else 30):.0f})">{_piece(*walker)}</g>'
+        for walker, (x, y) in zip(walkers, rows_of(len(walkers)), strict=True)
+    ]
     for n, foe in enumerate(place.foes):
         x = (34 if road else 72) - (n % 2) * 8
         y = (-24 if road else -42) + n * 34
@@ -262,8 +252,8 @@ def _piece(piece: Piece, elder: bool) -> str:
         )
     classes = "hero-piece" + (" active" if piece.active else "") + (" down" if piece.down else "")
     return (
-        f'<g class="{classes}" id="piece-{piece.number}" transform="scale(1.25)"><g class="stand">'
-        f"{drawings.token(piece.number, piece.initial)}</g></g>"
+        f'<g class="{classes}" data-piece="{piece.number}" transform="scale(1.25)">'
+        f'<g class="stand">{drawings.token(piece.number, piece.initial)}</g></g>'
     )
 
 
@@ -277,7 +267,7 @@ def _foe(foe: Foe) -> str:
     return f'<g class="foe">{edge}<g class="glyph">{drawing}</g></g>'
 
 
-def _button(place: Place, at: tuple[float, float], form: str) -> str:
+def _button(place: Place, at: Point, form: str) -> str:
     if place.choice is None:
         return ""
     width, height = (84, 78) if place.kind == "road" else (188, 164)

@@ -136,7 +136,8 @@ class Doors:
             "basic": setups.basic_parts(form, page.say),
             "chosen": {seat.hero for seat in form.seats} - {"random", "deal"},
             "kinds": [(name, page.say(words)) for name, words in setups.SEAT_WORDS.items()],
-            "bots": self.rooms.bots(),
+            "hero_texts": setups.hero_texts(form, cards, page.say),
+            "bots": setups.bots(self.rooms.bots(), page.say),
             "best_bot": self.rooms.best_bot(),
             "paces": [(name, page.say(words)) for name, words in setups.PACE_WORDS.items()],
         }
@@ -259,7 +260,9 @@ class Doors:
         """A link by which another device becomes the same person."""
         page = await self._page(request)
         link = await self.people.device_link(page.person)
-        return page.show("device.html", link=f"/device/{link}", token="")
+        return page.show(
+            "device.html", link=page.link(f"/device/{link}"), only_here=page.only_here, token=""
+        )
 
     async def device(self, request: Request, token: str) -> Response:
         page = await self._page(request)

@@ -404,7 +404,7 @@ def token(number: int, initial: str) -> str:
     return (
         f'<path d="{SHAPES[number % len(SHAPES)]}" fill="{colour}" stroke="#1d1710" '
         f'stroke-width="2.6"/><text y="7" text-anchor="middle" class="initial{small}" '
-        f'fill="{text}">{escape(initial)}</text>'
+        f'fill="{text}" stroke="{colour}">{escape(initial)}</text>'
     )
 
 

@@ -154,7 +154,12 @@ class Fighting(Sight):
             self.card(showdown["lair"]) if showdown["lair"] else None,
             showdown["round"],
             [self.hero_name(n) for n in showdown["heroes"]],
-            [self.say.thing(self.view["elders"][n]["card"]) for n in showdown["party"]],
+            [self.elder(n) for n in showdown["party"]],
+            [
+                self.elder(n)
+                for n, elder in enumerate(self.view["elders"])
+                if elder["status"] == "evil"
+            ],
             [self.hero_side(one) for one in sides],
             against,
             [] if self.wounds_wait() else self.before_this_roll(self.showdown_chances()),

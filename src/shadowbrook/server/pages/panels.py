@@ -42,6 +42,11 @@ class Choice:
     card: str = ""  # the card it is about
     quiet: bool = False  # pass, end, leave: what changes nothing
 
+    @property
+    def amount(self) -> bool:
+        """Whether it is a bare number: many of these stand in a row."""
+        return self.label.isdigit()
+
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
@@ -191,6 +196,7 @@ class Prompt:
     seat: int = -1
     kind: str = ""
     chances: Sequence[Chance] = ()
+    points: int = 0  # action points that the deciding hero has left
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +234,8 @@ class ShowdownPanel:
     lair: CardFace | None
     round: int
     heroes: Sequence[str]
-    party: Sequence[str]
+    party: Sequence[ElderPanel]
+    evil: Sequence[ElderPanel] = ()  # elders at the villain's side
     sides: Sequence[Side] = ()  # the heroes and what each rolls
     villain: Side | None = None
     chances: Sequence[Chance] = ()

@@ -13,7 +13,6 @@ from typing import Any
 
 from shadowbrook.engine.content import (
     ChartEntry,
-    ElderCard,
     VillainSheet,
 )
 from shadowbrook.engine.words import N_, SKILLS
@@ -24,7 +23,6 @@ from .fighting import Fighting
 from .panels import (
     CardFace,
     ChartLine,
-    ElderPanel,
     HeroPanel,
     Part,
     Prompt,
@@ -43,7 +41,6 @@ TRACK = 20
 LOGGED = 150  # records of the log beside the table; the story has all
 RED = 8  # TRK-05: from here down the track is in the red
 AT_PLACES = ("move", "space", "escape")
-AT_ELDERS = ("elder", "accuse", "send-back")
 AT_HEROES = ("hero", "with", "next")
 PART_WORDS: Mapping[str, str] = {
     "sheet": N_("printed on the sheet"),
@@ -52,12 +49,6 @@ PART_WORDS: Mapping[str, str] = {
     "upgrades": N_("training and other gains"),
     "militia": N_("Militia"),
     "this-fight-round": N_("counts only from the end of this fight round"),
-}
-STATUS: Mapping[str, str] = {
-    "town": N_("in town"),
-    "dead": N_("dead"),
-    "evil": N_("evil"),
-    "gone": N_("gone"),
 }
 PHASES = (
     N_("Hero turns"),
@@ -128,6 +119,7 @@ class Presenter(Fighting, Telling):
             seat=seat,
             kind=decision["kind"],
             chances=self.prompt_chances(decision),
+            points=hero["points"] if (hero := self.deciding()) is not None else 0,
         )
 
     def in_play(self, one: Mapping[str, Any]) -> CardFace:
@@ -185,6 +177,7 @@ class Presenter(Fighting, Telling):
             if choice
             else None,
             label=f"{said}: {lies}" if lies else said,
+            board=capital(self.say.word(space.board)) if space.board else "",
         )
 
     def piece(self, n: int) -> boards.Piece:
@@ -287,34 +280,6 @@ class Presenter(Fighting, Telling):
             for name in dict.fromkeys(named + on_board)
             if name in left
         ]
-
-    def elder(self, n: int) -> ElderPanel:
-        elder = self.view["elders"][n]
-        record = self.content.record[elder["card"]]
-        assert isinstance(record, ElderCard)
-        name, _, title = self._(record.name).partition(", ")
-        evil = elder["status"] == "evil"
-        hidden = [one for one in elder["hidden"] if one is not None]
-        companion = self.hero_name(elder["hero"]) if elder["hero"] >= 0 else ""
-        values = (("spirit", record.spirit), ("cunning", record.cunning), ("honor", record.honor))
-        return ElderPanel(
-            record.id,
-            name,
-            title,
-            elder["status"],
-            self._(STATUS.get(elder["status"], elder["status"])),
-            [(skill, self.say.word(skill), value) for skill, value in values],
-            elder["wounds"],
-            record.boxes,
-            elder["resolve"],
-            self._(record.evil_text if evil else record.text),
-            [self.card(one) for one in elder["revealed"]],
-            [self.card(one) for one in hidden],
-            len(elder["hidden"]) - len(hidden),
-            self.say.thing(elder["space"]) if elder["space"] else "",
-            companion,
-            self.choice_for(AT_ELDERS, record.id),
-        )
 
     def hero(self, n: int) -> HeroPanel:
         hero = self.view["heroes"][n]

@@ -16,6 +16,7 @@ from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
 from shadowbrook.narration.records import RECORDS
 from shadowbrook.narration.words import Plural, Words
 
+from ..config import is_loopback
 from ..people import Person
 from .library import library
 from .render import render
@@ -27,6 +28,7 @@ CHOICES: Mapping[str, Sequence[str]] = {
     "handover": ("on", "off"),
 }
 NAMES = {"en": "English", "fr": "Français", "pl": "Polski", "de": "Deutsch"}
+PLANNED = ("fr", "pl")  # shown also while they have nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,10 @@ def language_of(request: Request, person: Person) -> str:
     return ENGLISH
 
 
-def language_choices() -> list[tuple[str, str, str]]:
-    """The languages that can be chosen: by their own names, and how much each one has."""
-    return [(code, NAMES.get(code, code), f"{_share(code)} %") for code in languages()]
+def language_choices() -> list[tuple[str, str, int]]:
+    """The languages by their own names, and how much each one has; one of 0 % cannot be chosen."""
+    known = dict.fromkeys((*languages(), *PLANNED))
+    return [(code, NAMES.get(code, code), _share(code)) for code in known]
 
 
 @lru_cache(maxsize=16)
@@ -106,6 +109,20 @@ class Page:
     def say(self, text: str) -> str:
         """A text in the language of the reader."""
         return self._tongue.gettext(text) if text else ""
+
+    @property
+    def only_here(self) -> bool:
+        """Whether a link to this server works on its own machine and nowhere else."""
+        return is_loopback(self.request.url.hostname or "") and not self._others
+
+    def link(self, path: str) -> str:
+        """A link to be sent to somebody; a path alone is completed by the page."""
+        local = is_loopback(self.request.url.hostname or "")
+        return f"{self._others}{path}" if local else path
+
+    @property
+    def _others(self) -> str:
+        return str(self.request.app.state.config.others)
 
     def show(self, template: str, status: int = 200, **context: Any) -> HTMLResponse:
         """The page itself."""

@@ -125,6 +125,12 @@ NAMES: Mapping[str, str] = {
     "open": N_("Seat {number}"),
     "bot": N_("Bot {number}"),
 }
+# How well a bot plays; those of other packages are shown by their names.
+BOT_WORDS: Mapping[str, str] = {
+    "random": N_("weak: plays anything"),
+    "heuristic": N_("good: weighs what to do"),
+    "search": N_("strong: thinks ahead, and takes its time"),
+}
 PACE_WORDS: Mapping[str, str] = {
     "slow": N_("slowly"),
     "normal": N_("at a pace to follow"),
@@ -394,6 +400,20 @@ def villains(form: SetupForm, cards: Content, say: Say) -> list[Alternative]:
                 )
             )
     return found
+
+
+def bots(names: Sequence[str], say: Say) -> list[tuple[str, str]]:
+    """The bots, each with how well it plays."""
+    return [(name, say(BOT_WORDS[name]) if name in BOT_WORDS else name) for name in names]
+
+
+def hero_texts(form: SetupForm, cards: Content, say: Say) -> dict[str, str]:
+    """What the chosen heroes can do."""
+    return {
+        seat.hero: say(record.text)
+        for seat in form.seats
+        if isinstance(record := cards.record.get(seat.hero), HeroSheet)
+    }
 
 
 def heroes(cards: Content, say: Say) -> list[tuple[str, str]]:

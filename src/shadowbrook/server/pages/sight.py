@@ -27,6 +27,7 @@ from .links import linking_narrator, narrator
 from .panels import (
     CardFace,
     Choice,
+    ElderPanel,
 )
 
 View = Mapping[str, Any]
@@ -44,6 +45,14 @@ VERBS: Mapping[str, str] = {
     "end-turn": N_("Your turn is over."),
 }
 CORNER = N_("Draw a card of this place: an item, an ally, a minion or an adventure.")
+
+STATUS: Mapping[str, str] = {
+    "town": N_("in town"),
+    "dead": N_("dead"),
+    "evil": N_("evil"),
+    "gone": N_("gone"),
+}
+AT_ELDERS = ("elder", "accuse", "send-back")
 
 
 class Sight:
@@ -98,12 +107,12 @@ class Sight:
                 note = " · ".join(filter(None, (self.what_lies_at(word), self.place_text(word))))
         if not note:
             note = self._(VERBS.get(words[0], ""))
-        if key == "encounter" and (hero := self._deciding()) is not None:
+        if key == "encounter" and (hero := self.deciding()) is not None:
             note = self.place_text(hero["space"])
         quiet = words[0] in ("pass", "end-turn", "leave", "no", "decline", "done", "stay", "stop")
         return Choice(key, label, option["price"], option["points"], note, card, quiet)
 
-    def _deciding(self) -> Mapping[str, Any] | None:
+    def deciding(self) -> Mapping[str, Any] | None:
         """The hero for whom the open decision is."""
         number = self.view["decision"].get("hero", -1)
         found: Mapping[str, Any] | None = self.view["heroes"][number] if number >= 0 else None
@@ -133,6 +142,34 @@ class Sight:
         heroes = self.view["heroes"]
         known = 0 <= n < len(heroes) and heroes[n]["card"] is not None
         return self.say.thing(heroes[n]["card"]) if known else ""
+
+    def elder(self, n: int) -> ElderPanel:
+        elder = self.view["elders"][n]
+        record = self.content.record[elder["card"]]
+        assert isinstance(record, ElderCard)
+        name, _, title = self._(record.name).partition(", ")
+        evil = elder["status"] == "evil"
+        hidden = [one for one in elder["hidden"] if one is not None]
+        companion = self.hero_name(elder["hero"]) if elder["hero"] >= 0 else ""
+        values = (("spirit", record.spirit), ("cunning", record.cunning), ("honor", record.honor))
+        return ElderPanel(
+            record.id,
+            name,
+            title,
+            elder["status"],
+            self._(STATUS.get(elder["status"], elder["status"])),
+            [(skill, self.say.word(skill), value) for skill, value in values],
+            elder["wounds"],
+            record.boxes,
+            elder["resolve"],
+            self._(record.evil_text if evil else record.text),
+            [self.card(one) for one in elder["revealed"]],
+            [self.card(one) for one in hidden],
+            len(elder["hidden"]) - len(hidden),
+            self.say.thing(elder["space"]) if elder["space"] else "",
+            companion,
+            self.choice_for(AT_ELDERS, record.id),
+        )
 
     # ---- places ------------------------------------------------------------------------------
 

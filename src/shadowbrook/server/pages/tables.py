@@ -21,11 +21,11 @@ from ..errors import ServerError
 from ..people import People, Person
 from ..room import Look, Notice, Room
 from ..rooms import Rooms
+from . import setups
 from .endgame import look_back
 from .panels import TableModel
 from .present import Presenter
 from .reader import Page
-from .setups import PACE_WORDS
 from .sight import capital
 
 TRIES = 20  # a game that moves on meanwhile is looked at again
@@ -164,12 +164,13 @@ class Tables:
             "undo": room.can_undo(person),
             "undo_asked": self._undo_asked(room, mine),
             "seat_names": [one.name for one in room.seats],
-            "seats": self._seats(room, person, model),
+            "seats": self._seats(page, room, model),
+            "only_here": page.only_here,
             "host": room.is_host(person),
-            "bots": list(reversed(self.rooms.bots())),
+            "bots": setups.bots(list(reversed(self.rooms.bots())), page.say),
             "best_bot": self.rooms.best_bot(),
             "has_bots": any(one.kind == "bot" for one in room.seats),
-            "paces": [(name, page.say(words)) for name, words in PACE_WORDS.items()],
+            "paces": [(name, page.say(words)) for name, words in setups.PACE_WORDS.items()],
             "talk": sum(one.kind != "bot" for one in room.seats) > 1,
             "chat": room.chat,
             "notices": [
@@ -240,7 +241,8 @@ class Tables:
             "missing": ", ".join(room.seats[seat].name for seat in sorted(asked.missing)),
         }
 
-    def _seats(self, room: Room, person: Person, model: TableModel) -> list[dict[str, Any]]:
+    def _seats(self, page: Page, room: Room, model: TableModel) -> list[dict[str, Any]]:
+        person = page.person
         mine = room.seats_of(person)
         host = room.is_host(person)
         found = []
@@ -255,8 +257,9 @@ class Tables:
                     "bot": seat.bot,
                     "present": seat.present,
                     "heroes": ", ".join(name for name in heroes if name),
-                    "link": f"/join/{link}" if link else "",
+                    "link": page.link(f"/join/{link}") if link else "",
                     "mine": seat.number in mine or (host and seat.person is None),
+                    "held": seat.person is not None,
                     "may_change": not room.over and (seat.number in mine or host),
                 }
             )

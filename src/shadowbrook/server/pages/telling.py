@@ -21,6 +21,7 @@ Record = Sequence[Any]
 Told = Sequence[tuple[int, Record]]  # records with the version of the game that brought them
 
 RECENT = 25  # records among which dice are looked for
+FIGHTS = ("fight", "showdown")  # where one begins: what was rolled before is no part of it
 
 
 class Telling(Sight):
@@ -76,6 +77,8 @@ class Telling(Sight):
             return found, f"{told[-1][0] if told else 0}-{faces}"
         for n in range(len(told) - 1, max(-1, len(told) - 1 - RECENT), -1):
             version, record = told[n]
+            if record[0] in FIGHTS and self.view["fights" if record[0] == "fight" else "showdown"]:
+                break
             if found := dice_of(record, self.say, self.view):
                 return found, f"{version}-{record[0]}"
         return [], ""

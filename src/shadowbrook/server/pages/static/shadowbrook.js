@@ -133,12 +133,12 @@
   }
   document.addEventListener("htmx:before:swap", () => {
     where.clear();
-    for (const piece of document.querySelectorAll(".hero-piece")) where.set(piece.id, piece.getBoundingClientRect());
+    for (const piece of document.querySelectorAll(".hero-piece")) where.set(piece.dataset.piece, piece.getBoundingClientRect());
   });
   function walk() {
     if (still()) return;
     for (const piece of document.querySelectorAll(".hero-piece")) {
-      const before = where.get(piece.id);
+      const before = where.get(piece.dataset.piece);
       const now = piece.getBoundingClientRect();
       if (!before || !now.width) continue;
       const unit = piece.getScreenCTM().a; // from the page to the drawing

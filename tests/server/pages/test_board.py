@@ -1,0 +1,106 @@
+"""The drawing of the board: everything that is on the table can be seen, however much it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import combinations
+from math import dist
+
+import pytest
+
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.view import explain
+from shadowbrook.server.pages import board
+from shadowbrook.server.pages.layout import HEIGHT, WIDTH, lay_out, rows_of
+from shadowbrook.server.pages.present import Presenter
+from tests import toy_boards  # noqa: F401  (puts its boxes on the shelf)
+
+EIGHT = Setup(
+    mode="competitive",
+    heroes=[
+        "karl",
+        "thomas",
+        "katarina",
+        "isabella",
+        "inspector-cooke",
+        "heinrich",
+        "victor",
+        "anne-marie",
+    ],
+    villain="vampire",
+)
+
+
+def board_of(setup: Setup) -> board.Board:
+    game = Game.new(setup, seed=1)
+    presenter = Presenter(game.content, game.rules, game.view(0), explain(game), "en")
+    return presenter.table([]).board
+
+
+def place(name: str, at: tuple[float, float], kind: str = "town", on: str = "") -> board.Place:
+    return board.Place(name, name, kind, at, board=on)
+
+
+def test_no_part_of_the_drawing_has_an_id():
+    """htmx would make it an element of HTML when it moves, and nobody would see it."""
+    drawn = str(board.draw(board_of(EIGHT)))
+    assert drawn.count("data-piece=") == 8
+    assert not re.search(r"\bid=", drawn)
+
+
+@pytest.mark.parametrize("many", [2, 4, 5, 8, 14])
+def test_pieces_in_one_place_do_not_hide_each_other(many: int):
+    places = rows_of(many)
+    assert len(places) == many
+    nearest = min(dist(one, other) for one, other in combinations(places, 2))
+    assert nearest >= (44 if many <= 12 else 38)  # a token is some 50 wide
+    assert all(abs(x) <= 100 for x, _ in places), "they stay in their place"
+
+
+def test_places_of_further_boards_are_drawn_below_the_first_one():
+    core = [place("manor", (10, 10)), place("crossroads", (50, 90))]
+    lake = [place("inn", (10, 20), on="Lake"), place("bog", (90, 80), on="Lake")]
+    coast = [place(f"pier-{n}", (0, 0), on="Coast") for n in range(5)]
+    spots, sheets = lay_out([*core, *lake, *coast])
+    assert [sheet.name for sheet in sheets] == ["Lake", "Coast"]
+    assert [sheet.top for sheet in sheets] == [HEIGHT, HEIGHT + sheets[0].height]
+    assert all(spots[one.id][1] < HEIGHT for one in core)
+    for one, sheet in [*((p, sheets[0]) for p in lake), *((p, sheets[1]) for p in coast)]:
+        assert sheet.top + 80 < spots[one.id][1] < sheet.top + sheet.height - 80
+    apart(list(spots.values()))
+
+
+@pytest.mark.parametrize("at", [(0.5, 50), (100, 50), (50, 0.5), (74, 97), (50, 100)])
+def test_a_place_at_the_edge_is_drawn_whole(at: tuple[float, float]):
+    spots, sheets = lay_out([place("moor", at)])
+    x, y = spots["moor"]
+    assert not sheets
+    assert 100 <= x <= WIDTH - 100
+    assert 90 <= y <= HEIGHT - 90
+
+
+def test_a_place_without_a_place_is_not_drawn_over_others():
+    spots, sheets = lay_out([place("manor", (10, 10)), place("moor", (0, 0))])
+    assert len(sheets) == 1
+    assert spots["moor"][1] > HEIGHT
+
+
+def test_a_game_with_further_boards_shows_all_of_them():
+    lone = Setup(
+        mode="lone",
+        heroes=["karl"],
+        villain="vampire",
+        boxes=["core", "toy-lake", "toy-coast"],
+    )
+    shown = board_of(lone)
+    drawn = str(board.draw(shown))
+    assert re.findall(r'class="board-name"[^>]*>([^<]+)<', drawn) == ["Lake", "Coast"]
+    assert drawn.count("way between") == 2, "the paths that lead to them"
+    spots, _ = lay_out(shown.places)
+    apart([at for name, at in spots.items() if not name.startswith("road-")])
+
+
+def apart(spots: Sequence[tuple[float, float]]) -> None:
+    assert all(dist(one, other) > 120 for one, other in combinations(spots, 2))
