@@ -123,6 +123,26 @@ def test_a_bad_bot_is_replaced_and_reported(monkeypatch, kind, says):
     assert "a simple one goes on" in str(told[0])
 
 
+class Circling:
+    """Buys what is free and throws it away again."""
+
+    def choose(self, table, options):
+        keys = [option.key for option in options]
+        return next(key for key in ("buy:torch", "discard:torch", *keys) if key in keys)
+
+
+def test_a_bot_that_goes_round_in_circles_is_replaced_and_reported(monkeypatch):
+    monkeypatch.setitem(registry.OURS, "random", lambda stream, limits: Circling())
+    carried = ["sword", "musket", "flail", "carla-the-blacksmiths-wife"]
+    t = table(mode="lone", heroes={"karl": {"at": "blacksmith", "items": carried}})
+    players = Players(["random"], "1")
+    t.game.answer("encounter")
+    for _ in range(230):
+        t.game.answer(players.choose(t.game))
+    assert [fault.what for fault in players.faults] == ["went round in circles"]
+    assert t.game.decision is None or t.game.decision.kind not in ("shop", "carrying-limit")
+
+
 def test_an_unknown_bot_is_refused_before_anything_is_played():
     with pytest.raises(ShadowbrookError, match="did you mean 'heuristic'"):
         Players(["heuristik"], "1")

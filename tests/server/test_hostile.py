@@ -72,6 +72,27 @@ def test_a_hostile_bot_is_replaced_and_its_game_goes_on(tmp_path, monkeypatch, k
     run(story())
 
 
+def test_a_bot_that_goes_round_in_circles_is_replaced(tmp_path, monkeypatch):
+    seen: list[list[str]] = []
+
+    def circle(answers):
+        seen.append(list(answers))
+        return True
+
+    monkeypatch.setattr("shadowbrook.server.rooms.in_circles", circle)
+
+    async def story():
+        async with house(tmp_path) as here:
+            anna = await here.person()
+            seats = [SeatPlan("me"), SeatPlan("bot", bot="random")]
+            room = await here.rooms.create(anna, NewGame(PAIR, seats, pace="instant"))
+            await play_on(here, room, anna)
+            assert [notice.kind for notice in room.notices].count("substitute") >= 1
+            assert room.game.answers[: len(seen[0])] == seen[0]
+
+    run(story())
+
+
 async def play_on(here: House, room: Any, person: Any) -> None:
     """Play until the seat of the bot has been answered for, and some answers more."""
     stream = Random(room.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .base import Bot, Explaining, Limits, bot, bot_names, parse_spec
 from .heuristic import HeuristicBot
-from .players import Fault, Players, thinks_ahead
+from .players import Fault, Players, in_circles, thinks_ahead
 from .random_bot import RandomBot
 from .table import Table
 
@@ -19,6 +19,7 @@ __all__ = [
     "Table",
     "bot",
     "bot_names",
+    "in_circles",
     "parse_spec",
     "thinks_ahead",
 ]

@@ -23,6 +23,8 @@ from .table import Table
 
 PATIENCE = 30.0  # seconds for a decision of a bot that another package brought
 SUBSTITUTES: tuple[Callable[[Random], Bot], ...] = (HeuristicBot, RandomBot)
+CIRCLE = 200  # answers that are the same few again and again: nobody plays on like that
+LONGEST_CIRCLE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,22 @@ class Fault:
 
     def __str__(self) -> str:
         return f"the bot {self.bot} of seat {self.seat + 1} {self.what}; a simple one goes on"
+
+
+def in_circles(answers: Sequence[str]) -> bool:
+    """Whether the last answers of a game are the same few for ever.
+
+    An item bought, thrown away and bought again, say; passing often is no circle.
+
+    >>> in_circles(["move:manor", *["buy:torch", "discard:torch"] * 100])
+    True
+    >>> in_circles([*["buy:torch", "discard:torch"] * 99, "leave"]), in_circles(["pass"] * 500)
+    (False, False)
+    """
+    last = answers[-CIRCLE:]
+    if len(last) < CIRCLE or not any(":" in key for key in last[-LONGEST_CIRCLE:]):
+        return False
+    return any(last[size:] == last[:-size] for size in range(1, LONGEST_CIRCLE + 1))
 
 
 class Refused(Exception):
@@ -129,6 +147,10 @@ class Players:
         decision = game.decision
         assert decision is not None
         seat = decision.seat
+        if self._replaced.get(seat, 0) < len(SUBSTITUTES) and in_circles(game.answers):
+            self._replaced[seat] = 1  # where one that weighs goes round, another one would too
+            what = "went round in circles"
+            self._replace(seat, Fault(seat, self.name(seat), len(game.answers), what))
         while True:
             try:
                 return self._bot(seat).choose(Table(game, seat), decision.options)

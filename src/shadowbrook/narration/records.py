@@ -193,7 +193,7 @@ RECORDS: Mapping[str, Telling] = {
     "fight-over/won": Telling("hero enemy won:word", N_("{hero} has won against {enemy}.")),
     # minions
     "minion-chart": Telling("face:count name", N_("Minion chart, {face}: {name}.")),
-    "minion-placed": Telling("minion space source", N_("{minion} appears at {space}.")),
+    "minion-placed": Telling("minion space source", N_("New at {space}: {minion}.")),
     "minion-moved": Telling(
         "minion from:space to:space", N_("{minion} moves from {from} to {to}.")
     ),
@@ -205,7 +205,7 @@ RECORDS: Mapping[str, Telling] = {
     ),
     "minion-removed": Telling("minion space", N_("{minion} is gone from {space}.")),
     "no-counter-left": Telling("minion", N_("No counter is left for {minion}.")),
-    "round-surplus": Telling("minion space", N_("{minion} is at {space} already.")),
+    "round-surplus": Telling("minion space", N_("One counter too many at {space}: {minion}.")),
     # the track
     "track": Telling(
         "from:count to:count source", N_("The Shadow Track falls from {from} to {to} ({source}).")

@@ -13,6 +13,8 @@ import logging
 from collections.abc import Sequence
 from random import Random
 
+from shadowbrook.bots import in_circles
+
 from .errors import (
     AnswerRefused,
     NotYourSeat,
@@ -110,6 +112,8 @@ class Rooms(Seating):
         benched = self._benched.get((room.id, seat), -1)
         if name is not None and len(keys) == len(decision.options) and version >= benched:
             try:
+                if in_circles(room.game.answers):
+                    raise BotFailed("it goes round in circles")
                 return await self.players.choose(name, stream, room.game, seat)
             except (BotFailed, StepFailed) as error:
                 log.warning("game %s: bot %s failed: %s", room.id, name, error)
