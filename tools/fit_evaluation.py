@@ -26,6 +26,7 @@ from shadowbrook.bots.search import worth_a_thought
 
 VILLAINS = ("scarecrow", "spectral-horseman", "vampire", "werewolf")
 ASTRAY = 0.15  # of decisions are taken at random among the good ones, so that more is seen
+EVERY = 3  # of the turns with several heroes one is looked at: the next ones tell little more
 RIDGE = 3.0  # what keeps numbers small that games say little about
 Array = NDArray[np.float64]
 
@@ -61,14 +62,16 @@ def seen_in(setup: Setup, seed: str) -> Seen:
     game = Game.new(setup, seed, checkpoints=False, record=False)
     stream = Random(seed)
     tables, tracks = [], []
-    last = (-1, -1)
+    last, turns = (-1, -1), 0
     while (decision := game.decision) is not None:
         turn = (game.s.round, game.s.active)
         if decision.kind == "move" and turn != last and decision.hero == game.s.active:
             last = turn
-            mind = Mind(Table(game, decision.seat), asked=False)
-            tables.append([features(mind, hero) for hero in range(len(game.s.heroes))])
-            tracks.append(game.s.track / 20)
+            if turns % EVERY == 0 or len(game.s.heroes) == 1:
+                mind = Mind(Table(game, decision.seat), asked=False)
+                tables.append([features(mind, hero) for hero in range(len(game.s.heroes))])
+                tracks.append(game.s.track / 20)
+            turns += 1
         table = Table(game, decision.seat)
         choices = worth_a_thought(decision, weigh(table))
         number = stream.choice(choices) if stream.random() < ASTRAY else choices[0]

@@ -41,19 +41,19 @@ FEATURES = (
     "place",  # what it promises for the next turn, in tens of Investigation; of a lone hero
 )
 LONE: tuple[float, ...] = (
-    -4.162,  # constant
-    2.689,  # track
-    0.519,  # edge
-    0.823,  # chance
-    0.674,  # way
-    0.527,  # way x chance
-    -0.212,  # track x chance
-    0.288,  # money
-    0.172,  # near
-    0.105,  # events
+    -3.176,  # constant
+    2.324,  # track
+    0.522,  # edge
+    1.322,  # chance
+    0.377,  # way
+    0.582,  # way x chance
+    -0.595,  # track x chance
+    0.305,  # money
+    0.039,  # near
+    0.005,  # events
     0.000,  # down
-    0.339,  # villain wounds
-    0.477,  # place
+    -1.108,  # villain wounds
+    0.487,  # place
 )
 TOGETHER: tuple[float, ...] = (
     -0.981,  # constant
