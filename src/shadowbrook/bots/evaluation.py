@@ -71,21 +71,21 @@ TOGETHER: tuple[float, ...] = (
     0.000,  # place
 )
 RIVALS: tuple[float, ...] = (
-    -0.367,  # constant
-    0.114,  # track
-    0.246,  # edge
-    0.809,  # chance
-    1.333,  # way
-    -0.323,  # way x chance
-    -0.056,  # track x chance
-    0.186,  # money
-    0.218,  # near
-    0.069,  # events
-    -0.185,  # down
-    -0.396,  # villain wounds
+    -0.304,  # constant
+    0.130,  # track
+    0.365,  # edge
+    0.608,  # chance
+    1.108,  # way
+    0.181,  # way x chance
+    -0.390,  # track x chance
+    0.217,  # money
+    -0.042,  # near
+    0.086,  # events
+    -0.132,  # down
+    -0.334,  # villain wounds
     0.000,  # place
 )
-DARKNESS: tuple[float, float] = (2.785, -2.907)  # of a race: constant, track
+DARKNESS: tuple[float, float] = (2.771, -3.349)  # of a race: constant, track
 
 
 def evaluate(game: Game, seat: int, memo: Memo) -> float:
