@@ -24,6 +24,7 @@ from .app import create_app
 from .config import Config, is_loopback
 from .rooms import Rooms
 
+PROBE = 2.0  # seconds in which a server of ours says that it is one
 GRACE = 3  # seconds that requests under way get when the server is stopped
 PORT = 8470
 WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}  # and where they lead here
@@ -109,7 +110,7 @@ def _own_address() -> str:
 
 def _is_ours(address: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{address}/ready", timeout=2) as answer:
+        with urllib.request.urlopen(f"{address}/ready", timeout=PROBE) as answer:
             return bool(json.load(answer).get("program") == "shadowbrook")
     except (OSError, ValueError):
         return False
