@@ -34,8 +34,9 @@ def nothing_kept() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for module, name in KEPT:
             patch.setattr(module, name, getattr(module, name).__wrapped__)
-        anew = partial(render.fragment.__wrapped__, "en")
-        patch.setitem(render.environment("en").globals, "fragment", anew)
+        known = render.environment("en").globals
+        patch.setitem(known, "fragment", partial(render.fragment.__wrapped__, "en"))
+        patch.setitem(known, "draw", board.draw.__wrapped__)
         yield
 
 

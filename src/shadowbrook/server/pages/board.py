@@ -79,6 +79,7 @@ class Board:
     form: str = "answer"
 
 
+@lru_cache(maxsize=512)
 def draw(board: Board) -> Markup:
     """The whole board, further boards below the first.
 

@@ -68,7 +68,6 @@ class Presenter(Fighting, Telling):
 
     def table(self, told: Told, since: int = -1) -> TableModel:
         """The table; what was told after the version `since` is new to the reader."""
-        records = [record for _, record in told]
         fresh = [record for version, record in told if version > since]
         dice, dice_key = self.dice_on_the_table(told)
         view = self.view
@@ -93,7 +92,7 @@ class Presenter(Fighting, Telling):
             dice=tuple(dice),
             dice_key=dice_key,
             news=tuple(self.line(record) for record in fresh),
-            log=tuple(self.log(records[-LOGGED:])),
+            log=tuple(self.log([record for _, record in told[-LOGGED:]])),
             supplies=self.supplies(),
             shop=tuple(self.card(one) for one in view["town_items"]),
             minions=self.counters(),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from shadowbrook.engine.content import (
@@ -23,7 +24,7 @@ from shadowbrook.narration import Narrator
 
 from . import board as boards
 from .cardfaces import named_face
-from .links import linking_narrator, narrator
+from .links import narrator
 from .panels import (
     CardFace,
     Choice,
@@ -71,7 +72,6 @@ class Sight:
         self.view = view
         self.numbers = numbers
         self.say: Narrator = narrator(content, language)
-        self.linking = linking_narrator(content, language)
         self._tongue = tongue(language)
         self.initials = initials(
             [self.say.thing(h["card"]) if h["card"] else "" for h in view["heroes"]]
@@ -183,11 +183,15 @@ class Sight:
         return self._(space.text or (CORNER if space.deck else ""))
 
     def heroes_at(self, name: str) -> list[int]:
-        return [
-            n
-            for n, hero in enumerate(self.view["heroes"])
-            if hero["card"] is not None and hero["space"] == name
-        ]
+        return self._heroes_by_space.get(name, [])
+
+    @cached_property
+    def _heroes_by_space(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for n, hero in enumerate(self.view["heroes"]):
+            if hero["card"] is not None:
+                found.setdefault(hero["space"], []).append(n)
+        return found
 
     def foes_at(self, name: str) -> list[boards.Foe]:
         there = self.view["spaces"][name]
@@ -197,12 +201,17 @@ class Sight:
         ]
 
     def lair_at(self, name: str) -> str:
+        return self._lair_by_space.get(name, "")
+
+    @cached_property
+    def _lair_by_space(self) -> dict[str, str]:
+        found: dict[str, str] = {}
         for lair in self.view["lairs"]:
             if lair and lair["card"]:
                 record = self.content.record[lair["card"]]
-                if isinstance(record, LairCard) and record.space == name:
-                    return self.say.thing(record.id)
-        return ""
+                if isinstance(record, LairCard):
+                    found.setdefault(record.space, self.say.thing(record.id))
+        return found
 
     def what_lies_at(self, name: str) -> str:
         """What lies in a space, in words."""

@@ -25,6 +25,7 @@ Told = Sequence[tuple[int, Record]]  # records with the version of the game that
 LINES = 32_768  # told lines that are kept: those beside the tables of two hundred games
 TELLERS = 1024
 RECENT = 25  # records among which dice are looked for
+TITLES = frozenset({"round", "turn", "mystery-phase", "game-over"})  # records that begin a turn
 FIGHTS = ("fight", "showdown")  # where one begins: what was rolled before is no part of it
 
 
@@ -97,14 +98,15 @@ class Telling(Sight):
         """The story by turns, the latest turn first, each in its order."""
         turns: list[tuple[str, list[LogLine]]] = [(self._(N_("Before")), [])]
         round_ = 0
+        tell = self.teller.line
         for record in records:
-            if record[0] == "round":
-                round_ = record[2]
-            title = self._turn_title(record, round_)
-            if title:
-                turns.append((title, []))
+            if record[0] in TITLES:
+                if record[0] == "round":
+                    round_ = record[2]
+                if title := self._turn_title(record, round_):
+                    turns.append((title, []))
             if record[0] not in ("turn", "mystery-phase"):
-                turns[-1][1].append(self.line(record))
+                turns[-1][1].append(tell(record))
         return [LogTurn(title, tuple(lines)) for title, lines in reversed(turns) if lines]
 
     def _turn_title(self, record: Record, round_: int) -> str:
@@ -124,9 +126,7 @@ class Telling(Sight):
                 if round_
                 else said
             )
-        if record[0] == "game-over":
-            return self._(N_("The end"))
-        return ""
+        return self._(N_("The end"))
 
     def dice_on_the_table(self, told: Told) -> tuple[list[Dice], str]:
         """The dice that lie there now, or those that were rolled last; and a key for them."""
