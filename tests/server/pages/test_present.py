@@ -108,7 +108,7 @@ def test_what_stands_on_the_board_is_escaped():
         choice=board.Choice('move:"><b>', "<i>go</i>"),
         label="<u>here</u>",
     )
-    drawn = str(board.draw(board.Board([place])))
+    drawn = str(board.draw(board.Board((place,))))
     for tag in ("<script", "<b>", "<i>", "<u>"):
         assert tag not in drawn
 
@@ -131,7 +131,7 @@ def test_names_in_the_log_open_their_cards():
     linked = {piece.card for line in lines for piece in line.pieces if piece.card}
     assert {"karl", "katarina"} <= linked
     assert all(card in game.content.record or card in game.content.minion_index for card in linked)
-    assert pieces("plain") == [("plain", "")]
+    assert pieces("plain") == (("plain", ""),)
 
 
 def test_hits_and_luck_are_counted_at_the_target_and_one_below():
@@ -171,7 +171,7 @@ def test_beside_a_fight_lie_no_dice_that_were_rolled_before_it():
     assert model.fight is not None
     kinds = [record[0] for record in game.records or ()]
     assert kinds.index("die") < kinds.index("fight"), "something was rolled"
-    assert model.dice == []
+    assert model.dice == ()
 
 
 def test_a_showdown_shows_who_stands_at_each_side():

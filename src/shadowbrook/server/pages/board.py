@@ -7,8 +7,10 @@ reaches them as it reaches any other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -54,9 +56,9 @@ class Place:
     name: str
     kind: str
     at: tuple[float, float]
-    heroes: Sequence[Piece] = ()
-    elders: Sequence[Piece] = ()
-    foes: Sequence[Foe] = ()
+    heroes: tuple[Piece, ...] = ()
+    elders: tuple[Piece, ...] = ()
+    foes: tuple[Foe, ...] = ()
     clues: int = 0
     militia: int = 0
     blocked: bool = False
@@ -71,33 +73,59 @@ class Place:
 class Board:
     """The places and the ways between them."""
 
-    places: Sequence[Place]
-    ways: Sequence[tuple[str, str]] = ()
+    places: tuple[Place, ...]
+    ways: tuple[tuple[str, str], ...] = ()
     title: str = ""
     form: str = "answer"
 
 
+@lru_cache(maxsize=512)
 def draw(board: Board) -> Markup:
     """The whole board, further boards below the first.
 
     Nothing in it has an `id`: when the page is made anew in place, htmx makes parts of a drawing
     that hold one as elements of HTML, and nobody sees them.
     """
-    spots, sheets = lay_out(board.places)
-    on = {place.id: place.board for place in board.places}
-    ways = "".join(
-        _way(spots[one], spots[other], between=on[one] != on[other]) for one, other in board.ways
-    )
+    lands = tuple(Land(place.id, place.at, place.board) for place in board.places)
+    ground = _ground(lands, board.ways)
+    spots = ground.spots
     order = sorted(board.places, key=lambda place: (place.kind != "road", spots[place.id][1]))
-    places = "".join(_place(place, spots[place.id]) for place in order)
-    tokens = "".join(_pieces(place, spots[place.id]) for place in order)
+    drawn = [_place(place, spots[place.id]) for place in order]
+    places = "".join(place for place, _ in drawn)
+    tokens = "".join(pieces for _, pieces in drawn)
     buttons = "".join(_button(place, spots[place.id], board.form) for place in board.places)
-    height = HEIGHT + sum(sheet.height for sheet in sheets)
-    further = "".join(_further(sheet) for sheet in sheets)
     return Markup(
-        f'<svg class="board" viewBox="0 0 {WIDTH} {height}" role="group" '
-        f'aria-label="{escape(board.title)}">{_SHEET}{further}{ways}{places}{tokens}{buttons}</svg>'
+        f'<svg class="board" viewBox="0 0 {WIDTH} {ground.height}" role="group" '
+        f'aria-label="{escape(board.title)}">{ground.drawing}{places}{tokens}{buttons}</svg>'
     )
+
+
+class Land(NamedTuple):
+    """What never changes of a place."""
+
+    id: str
+    at: Point
+    board: str
+
+
+class Ground(NamedTuple):
+    """What lies below the places: the sheets and the ways on them."""
+
+    spots: Mapping[str, Point]
+    height: int
+    drawing: str
+
+
+@lru_cache(maxsize=64)
+def _ground(lands: tuple[Land, ...], ways: tuple[tuple[str, str], ...]) -> Ground:
+    spots, sheets = lay_out(lands)
+    on = {land.id: land.board for land in lands}
+    drawn = "".join(
+        _way(spots[one], spots[other], between=on[one] != on[other]) for one, other in ways
+    )
+    further = "".join(_further(sheet) for sheet in sheets)
+    height = HEIGHT + sum(sheet.height for sheet in sheets)
+    return Ground(spots, height, f"{_SHEET}{further}{drawn}")
 
 
 PATTERNS = (
@@ -166,12 +194,15 @@ def _way(one: Point, other: Point, *, between: bool) -> str:
     return f'<path class="way edge" d="{d}"/><path class="way" d="{d}"/>'
 
 
-def _place(place: Place, at: Point) -> str:
+@lru_cache(maxsize=4096)
+def _place(place: Place, at: Point) -> tuple[str, str]:
+    """A place, and the pieces in it."""
     glow = ' class="place choosable"' if place.choice else ' class="place"'
-    return (
+    drawn = (
         f'<g{glow} transform="translate({at[0]} {at[1]})">'
         f"{_drawing(place)}{_signs(place)}<title>{escape(place.label or place.name)}</title></g>"
     )
+    return drawn, _pieces(place, at)
 
 
 def _drawing(place: Place) -> str:

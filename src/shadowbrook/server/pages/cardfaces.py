@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from shadowbrook.engine.content import (
     Card,
@@ -33,6 +34,12 @@ DECKS: Mapping[str, str] = {
 }
 
 
+@lru_cache(maxsize=4096)
+def named_face(name: str, say: Narrator) -> CardFace:
+    """A card by its id, made once for each narrator."""
+    return card_face(say.content.record[name], say)
+
+
 def card_face(record: Card, say: Narrator) -> CardFace:
     """A card as its record has it."""
     translate = say.translate
@@ -41,12 +48,12 @@ def card_face(record: Card, say: Narrator) -> CardFace:
         translate(record.name),
         translate(record.text),
         translate(DECKS.get(record.deck, "")),
-        [translate(word) for word in record.keywords],
+        tuple(translate(word) for word in record.keywords),
         facts(record, say),
     )
 
 
-def facts(record: Card, say: Narrator) -> list[str]:
+def facts(record: Card, say: Narrator) -> tuple[str, ...]:
     """What a card has in numbers, in words."""
     translate = say.translate
     found = []
@@ -76,10 +83,10 @@ def facts(record: Card, say: Narrator) -> list[str]:
     minion = getattr(record, "minion", None)
     if isinstance(minion, Minion):
         found += minion_facts(minion, say)
-    return found
+    return tuple(found)
 
 
-def minion_facts(minion: Minion, say: Narrator) -> list[str]:
+def minion_facts(minion: Minion, say: Narrator) -> tuple[str, ...]:
     """How a minion fights, in words."""
     translate = say.translate
     found = [
@@ -91,4 +98,4 @@ def minion_facts(minion: Minion, say: Narrator) -> list[str]:
     ]
     if minion.bounty:
         found.append(translate(N_("worth {count} Investigation")).format(count=minion.bounty))
-    return found
+    return tuple(found)

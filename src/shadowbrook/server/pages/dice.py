@@ -17,7 +17,7 @@ class Dice:
     """A handful of dice of one side. With a target, those that reach it are hits."""
 
     label: str
-    faces: Sequence[int]
+    faces: tuple[int, ...]
     target: int = 0
     foe: bool = False
     test: bool = False  # a success is no hit

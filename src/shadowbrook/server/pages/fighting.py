@@ -72,7 +72,9 @@ class Fighting(Sight):
             fought = fight["round"] - self.dice_lie_there()
             fighters = self.fighters(sides, fight["enemy"], health - wounds, fought > 0)
             chances = self.before_this_roll(fight_chances(fighters, self._))
-        return FightPanel(hero, enemy, max(1, fight["round"]), sides["enemy_first"], note, chances)
+        return FightPanel(
+            hero, enemy, max(1, fight["round"]), sides["enemy_first"], note, tuple(chances)
+        )
 
     def wounds_wait(self) -> bool:
         """Whether some wounds of a round are placed and others wait: then no chance is true."""
@@ -153,16 +155,16 @@ class Fighting(Sight):
             self.say.thing(showdown["space"]),
             self.card(showdown["lair"]) if showdown["lair"] else None,
             showdown["round"],
-            [self.hero_name(n) for n in showdown["heroes"]],
-            [self.elder(n) for n in showdown["party"]],
-            [
+            tuple(self.hero_name(n) for n in showdown["heroes"]),
+            tuple(self.elder(n) for n in showdown["party"]),
+            tuple(
                 self.elder(n)
                 for n, elder in enumerate(self.view["elders"])
                 if elder["status"] == "evil"
-            ],
-            [self.hero_side(one) for one in sides],
+            ),
+            tuple(self.hero_side(one) for one in sides),
             against,
-            [] if self.wounds_wait() else self.before_this_roll(self.showdown_chances()),
+            () if self.wounds_wait() else tuple(self.before_this_roll(self.showdown_chances())),
         )
 
     def wounds_needed(self) -> int:

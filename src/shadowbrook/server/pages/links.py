@@ -40,11 +40,11 @@ class LinkingNarrator(Narrator):
         return said
 
 
-def pieces(sentence: str) -> list[Piece]:
+def pieces(sentence: str) -> tuple[Piece, ...]:
     """A marked sentence as plain text and names in turn.
 
     >>> pieces(f"{OPEN}karl{SIGN}Karl{CLOSE} rests.")
-    [Piece(text='Karl', card='karl'), Piece(text=' rests.', card='')]
+    (Piece(text='Karl', card='karl'), Piece(text=' rests.', card=''))
     """
     found = []
     at = 0
@@ -55,7 +55,7 @@ def pieces(sentence: str) -> list[Piece]:
         at = match.end()
     if at < len(sentence):
         found.append(Piece(sentence[at:]))
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)

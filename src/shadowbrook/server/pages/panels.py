@@ -1,12 +1,13 @@
 """What the table page is made of: panels of plain data, ready to be laid out.
 
-`present` fills them from the view of a seat; templates read them and know nothing else.
+`present` fills them from the view of a seat; templates read them and know nothing else. All of
+them can be hashed, so that what was made of a panel once can be found again by the panel.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from . import board as boards
 from .chances import Chance
@@ -27,7 +28,7 @@ class Total:
     """A number and what it is made of."""
 
     value: int
-    parts: Sequence[Part] = ()
+    parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,8 @@ class CardFace:
     name: str
     text: str
     kind: str = ""
-    keywords: Sequence[str] = ()
-    facts: Sequence[str] = ()  # bonus, cost and the like, in words
+    keywords: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()  # bonus, cost and the like, in words
     marks: int = 0
     choice: Choice | None = None
     whose: str = ""
@@ -87,11 +88,11 @@ class HeroPanel:
     investigation: int = 0
     wounds: int = 0
     boxes: int = 0
-    skills: Sequence[SkillLine] = ()
-    cards: Sequence[CardFace] = ()
-    hand: Sequence[CardFace] | None = None
+    skills: tuple[SkillLine, ...] = ()
+    cards: tuple[CardFace, ...] = ()
+    hand: tuple[CardFace, ...] | None = None
     hand_size: int = 0
-    seen: Sequence[CardFace] = ()
+    seen: tuple[CardFace, ...] = ()
     down: bool = False
     knock_outs: int = 0
     active: bool = False
@@ -102,7 +103,7 @@ class HeroPanel:
     steps: int = 0
     lair: CardFace | None = None
     has_lair: bool = False
-    elders: Sequence[str] = ()
+    elders: tuple[str, ...] = ()
     choice: Choice | None = None
 
 
@@ -115,13 +116,13 @@ class ElderPanel:
     title: str
     status: str
     state: str
-    skills: Sequence[tuple[str, str, int]]
+    skills: tuple[tuple[str, str, int], ...]
     wounds: int
     boxes: int
     resolve: int
     text: str
-    revealed: Sequence[CardFace]
-    seen: Sequence[CardFace]  # face down, but known to this seat
+    revealed: tuple[CardFace, ...]
+    seen: tuple[CardFace, ...]  # face down, but known to this seat
     hidden: int  # face down and unknown
     place: str = ""
     companion: str = ""
@@ -135,7 +136,7 @@ class ChartLine:
     face: int
     name: str
     text: str
-    minions: Sequence[tuple[str, str, int]] = ()  # id, name, counters left
+    minions: tuple[tuple[str, str, int], ...] = ()  # id, name, counters left
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +148,8 @@ class VillainPanel:
     combat: Total
     health: Total
     wounds: int
-    abilities: Sequence[str]
-    chart: Sequence[ChartLine]
+    abilities: tuple[str, ...]
+    chart: tuple[ChartLine, ...]
     advanced: bool
     choice: Choice | None = None
 
@@ -179,7 +180,7 @@ class Stage:
     number: int
     cost: int
     here: bool
-    spaces: Sequence[TrackSpace]
+    spaces: tuple[TrackSpace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,10 +193,10 @@ class Prompt:
     about: str = ""
     rule: str = ""
     source: CardFace | None = None
-    choices: Sequence[Choice] = ()
+    choices: tuple[Choice, ...] = ()
     seat: int = -1
     kind: str = ""
-    chances: Sequence[Chance] = ()
+    chances: tuple[Chance, ...] = ()
     points: int = 0  # action points that the deciding hero has left
 
 
@@ -223,7 +224,7 @@ class FightPanel:
     round: int
     enemy_first: bool
     note: str = ""
-    chances: Sequence[Chance] = ()
+    chances: tuple[Chance, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,29 +234,27 @@ class ShowdownPanel:
     place: str
     lair: CardFace | None
     round: int
-    heroes: Sequence[str]
-    party: Sequence[ElderPanel]
-    evil: Sequence[ElderPanel] = ()  # elders at the villain's side
-    sides: Sequence[Side] = ()  # the heroes and what each rolls
+    heroes: tuple[str, ...]
+    party: tuple[ElderPanel, ...]
+    evil: tuple[ElderPanel, ...] = ()  # elders at the villain's side
+    sides: tuple[Side, ...] = ()  # the heroes and what each rolls
     villain: Side | None = None
-    chances: Sequence[Chance] = ()
+    chances: tuple[Chance, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     """A record in words, in pieces of text and names that open."""
 
     kind: str
-    pieces: Sequence[Piece]
-    dice: Sequence[Dice] = ()
+    pieces: tuple[Piece, ...]
+    dice: tuple[Dice, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LogTurn:
+class LogTurn(NamedTuple):
     """The lines of one turn, under its heading."""
 
     title: str
-    lines: Sequence[LogLine]
+    lines: tuple[LogLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +273,7 @@ class Supply:
     deck: str
     name: str
     left: int
-    discards: Sequence[CardFace]
+    discards: tuple[CardFace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,22 +286,22 @@ class TableModel:
     mode: str
     prompt: Prompt | None
     board: boards.Board
-    stages: Sequence[Stage]
+    stages: tuple[Stage, ...]
     track: int
     lair_cost: int
     villain: VillainPanel
-    elders: Sequence[ElderPanel]
-    heroes: Sequence[HeroPanel]
-    in_play: Sequence[CardFace]
-    resolving: Sequence[CardFace]
+    elders: tuple[ElderPanel, ...]
+    heroes: tuple[HeroPanel, ...]
+    in_play: tuple[CardFace, ...]
+    resolving: tuple[CardFace, ...]
     fight: FightPanel | None
     showdown: ShowdownPanel | None
-    dice: Sequence[Dice]
+    dice: tuple[Dice, ...]
     dice_key: str  # another one for other dice, so that they are seen rolling
-    news: Sequence[LogLine]
-    log: Sequence[LogTurn]
-    supplies: Sequence[Supply]
-    shop: Sequence[CardFace]
-    minions: Sequence[tuple[str, str, int]]
+    news: tuple[LogLine, ...]
+    log: tuple[LogTurn, ...]
+    supplies: tuple[Supply, ...]
+    shop: tuple[CardFace, ...]
+    minions: tuple[tuple[str, str, int], ...]
     ending: Ending | None = None
-    places: Sequence[boards.Place] = field(default_factory=tuple)
+    places: tuple[boards.Place, ...] = ()

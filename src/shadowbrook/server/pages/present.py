@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from shadowbrook.engine.content import (
     ChartEntry,
+    Content,
     VillainSheet,
 )
 from shadowbrook.engine.words import N_, SKILLS
@@ -66,7 +68,6 @@ class Presenter(Fighting, Telling):
 
     def table(self, told: Told, since: int = -1) -> TableModel:
         """The table; what was told after the version `since` is new to the reader."""
-        records = [record for _, record in told]
         fresh = [record for version, record in told if version > since]
         dice, dice_key = self.dice_on_the_table(told)
         view = self.view
@@ -77,23 +78,23 @@ class Presenter(Fighting, Telling):
             phase=self._(PHASES[min(view["phase"], len(PHASES) - 1)]),
             mode=view["mode"],
             prompt=self.prompt(),
-            board=boards.Board(places, self.ways(), self._(N_("The board of Shadowbrook"))),
+            board=boards.Board(places, ways(self.content), self._(N_("The board of Shadowbrook"))),
             stages=self.stages(),
             track=view["track"],
             lair_cost=view["lair_cost"],
             villain=self.villain(),
-            elders=[self.elder(n) for n in range(len(view["elders"]))],
-            heroes=[self.hero(n) for n in range(len(view["heroes"]))],
-            in_play=[self.in_play(one) for one in view["in_play"]],
-            resolving=[self.card(one) for one in view["resolving"] if one is not None],
+            elders=tuple(self.elder(n) for n in range(len(view["elders"]))),
+            heroes=tuple(self.hero(n) for n in range(len(view["heroes"]))),
+            in_play=tuple(self.in_play(one) for one in view["in_play"]),
+            resolving=tuple(self.card(one) for one in view["resolving"] if one is not None),
             fight=self.fight(),
             showdown=self.showdown(),
-            dice=dice,
+            dice=tuple(dice),
             dice_key=dice_key,
-            news=[self.line(record) for record in fresh],
-            log=self.log(records[-LOGGED:]),
+            news=tuple(self.line(record) for record in fresh),
+            log=tuple(self.log([record for _, record in told[-LOGGED:]])),
             supplies=self.supplies(),
-            shop=[self.card(one) for one in view["town_items"]],
+            shop=tuple(self.card(one) for one in view["town_items"]),
             minions=self.counters(),
             ending=self.ending(),
             places=places,
@@ -115,10 +116,10 @@ class Presenter(Fighting, Telling):
             about=capital(about),
             rule=decision.get("reason", ""),
             source=self.card(source) if source in self.content.record else None,
-            choices=list(self.choices.values()),
+            choices=tuple(self.choices.values()),
             seat=seat,
             kind=decision["kind"],
-            chances=self.prompt_chances(decision),
+            chances=tuple(self.prompt_chances(decision)),
             points=hero["points"] if (hero := self.deciding()) is not None else 0,
         )
 
@@ -128,18 +129,9 @@ class Presenter(Fighting, Telling):
         whose = "" if record.deck == "mystery" else self.hero_name(one["hero"])
         return replace(card, whose=whose)
 
-    def ways(self) -> list[tuple[str, str]]:
-        return sorted(
-            {
-                (min(space.id, other), max(space.id, other))
-                for space in self.content.board.spaces
-                for other in space.near
-            }
-        )
-
-    def places(self) -> list[boards.Place]:
+    def places(self) -> tuple[boards.Place, ...]:
         """Every space with all that lies in it."""
-        return [self.place(space.id) for space in self.content.board.spaces]
+        return tuple(self.place(space.id) for space in self.content.board.spaces)
 
     def place(self, name: str) -> boards.Place:
         view = self.view
@@ -161,13 +153,13 @@ class Presenter(Fighting, Telling):
             name=self._(space.name),
             kind=space.kind,
             at=space.at,
-            heroes=[self.piece(n) for n in self.heroes_at(name)],
-            elders=[
+            heroes=tuple(self.piece(n) for n in self.heroes_at(name)),
+            elders=tuple(
                 boards.Piece(n, elder["card"], self.say.thing(elder["card"]), "")
                 for n, elder in enumerate(view["elders"])
                 if elder["space"] == name
-            ],
-            foes=self.foes_at(name),
+            ),
+            foes=tuple(self.foes_at(name)),
             clues=there["clues"],
             militia=there["militia"],
             blocked=there["blocked"],
@@ -191,7 +183,7 @@ class Presenter(Fighting, Telling):
             down=hero["down"],
         )
 
-    def stages(self) -> list[Stage]:
+    def stages(self) -> tuple[Stage, ...]:
         """The track from its top: five stages of four spaces."""
         here, content = self.view["track"], self.content
         taken = {name for name, _ in self.view["villain"]["health_parts"]} | {
@@ -203,7 +195,7 @@ class Presenter(Fighting, Telling):
         found = []
         for stage, cost in enumerate(content.lair_costs):
             numbers = [n for n in range(TRACK, 0, -1) if content.stage(n) == stage]
-            spaces = [
+            spaces = tuple(
                 TrackSpace(
                     n,
                     stage,
@@ -215,16 +207,16 @@ class Presenter(Fighting, Telling):
                     taken=f"track-{n}" in taken,
                 )
                 for n in numbers
-            ]
+            )
             found.append(Stage(stage, cost, self.view["stage"] == stage, spaces))
-        return found
+        return tuple(found)
 
     def _cooperative_track(self) -> bool:
         """TRK-11: whether the track has bonuses for the villain."""
         return self.rules.track_side == "cooperative"
 
     def total(self, value: int, parts: Iterable[tuple[str, int]]) -> Total:
-        return Total(value, [Part(self.part_name(name), amount) for name, amount in parts])
+        return Total(value, tuple(Part(self.part_name(name), amount) for name, amount in parts))
 
     def part_name(self, name: str) -> str:
         if name in PART_WORDS:
@@ -245,8 +237,8 @@ class Presenter(Fighting, Telling):
             self.total(villain["combat"], villain["combat_parts"]),
             self.total(villain["health"], villain["health_parts"]),
             villain["wounds"],
-            [self._(text) for text in abilities],
-            [self.chart_line(face, entry) for face, entry in enumerate(chart, 1)],
+            tuple(self._(text) for text in abilities),
+            tuple(self.chart_line(face, entry) for face, entry in enumerate(chart, 1)),
             villain["advanced"],
             self.choices.get("villain"),
         )
@@ -257,13 +249,13 @@ class Presenter(Fighting, Telling):
             face,
             capital(self.say.thing(entry.name)),
             self._(entry.text),
-            [
+            tuple(
                 (name, self.say.thing(name), left.get(name, 0))
                 for name in dict.fromkeys(entry.minions)
-            ],
+            ),
         )
 
-    def counters(self) -> list[tuple[str, str, int]]:
+    def counters(self) -> tuple[tuple[str, str, int], ...]:
         """The minion counters of this villain, with how many are left."""
         sheet = self.content.record[self.view["villain"]["card"]]
         assert isinstance(sheet, VillainSheet)
@@ -275,11 +267,11 @@ class Presenter(Fighting, Telling):
             if one
         ]
         left = self.view["supply"]
-        return [
+        return tuple(
             (name, self.say.thing(name), left[name])
             for name in dict.fromkeys(named + on_board)
             if name in left
-        ]
+        )
 
     def hero(self, n: int) -> HeroPanel:
         hero = self.view["heroes"][n]
@@ -305,14 +297,14 @@ class Presenter(Fighting, Telling):
             investigation=hero["investigation"],
             wounds=hero["wounds"],
             boxes=hero["boxes"],
-            skills=[
+            skills=tuple(
                 SkillLine(s, self.say.word(s), self.total(hero["skills"][s], parts.get(s, ())))
                 for s in SKILLS
-            ],
-            cards=[self.card(one["card"], one["marks"]) for one in hero["cards"]],
-            hand=None if hero["hand"] is None else [self.card(one) for one in hero["hand"]],
+            ),
+            cards=tuple(self.card(one["card"], one["marks"]) for one in hero["cards"]),
+            hand=None if hero["hand"] is None else tuple(self.card(one) for one in hero["hand"]),
             hand_size=hero["hand_size"],
-            seen=[self.card(one) for one in hero["seen"]] if hero["hand"] is None else (),
+            seen=tuple(self.card(one) for one in hero["seen"]) if hero["hand"] is None else (),
             down=hero["down"],
             knock_outs=hero["knock_outs"],
             active=n == self.view["active"] or n in self.view["turns"],
@@ -323,20 +315,31 @@ class Presenter(Fighting, Telling):
             steps=hero["steps"],
             lair=self.card(lair["card"]) if lair and lair["card"] else None,
             has_lair=lair is not None,
-            elders=[
+            elders=tuple(
                 self.say.thing(elder["card"]) for elder in self.view["elders"] if elder["hero"] == n
-            ],
+            ),
             choice=self.choice_for(AT_HEROES, record.id),
         )
 
-    def supplies(self) -> list[Supply]:
-        return [
+    def supplies(self) -> tuple[Supply, ...]:
+        return tuple(
             Supply(
                 deck,
                 self._(DECKS.get(deck, deck)),
                 pile["left"],
-                [self.card(one) for one in reversed(pile["discards"])],
+                tuple(self.card(one) for one in reversed(pile["discards"])),
             )
             for deck, pile in self.view["decks"].items()
             if pile["left"] or pile["discards"]
-        ]
+        )
+
+
+@lru_cache(maxsize=64)
+def ways(content: Content) -> tuple[tuple[str, str], ...]:
+    """The ways of a board, each once."""
+    pairs = {
+        (min(space.id, other), max(space.id, other))
+        for space in content.board.spaces
+        for other in space.near
+    }
+    return tuple(sorted(pairs))

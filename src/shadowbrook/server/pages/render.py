@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from shadowbrook.locale import tongue
 
 from ..vendor import node_modules
 from . import board, drawings, faces
 from .links import card_link, keyword_link, rule_link, with_rules
+from .panels import LogLine
+from .telling import LINES
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+
+FRAGMENTS = 8192  # parts of pages that are kept: twice those of the tables of two hundred games
 
 _PIPS = {
     1: ((0, 0),),
@@ -89,8 +94,51 @@ def environment(language: str) -> Environment:
         rule_link=rule_link,
         keyword=lambda word: keyword_link(word, language),
         rules=lambda text: with_rules(text, language),
+        fragment=partial(fragment, language),
+        lines=lines,
+        _=_translating(language),
     )
     return env
+
+
+@lru_cache(maxsize=FRAGMENTS)
+def fragment(language: str, template: str, **panels: Hashable) -> Markup:
+    """A part of a page, made once of what it shows.
+
+    Of one update to the next most of a table stays as it is. The panels that a part is made of
+    are all that it can show, and it is found again by all of them: whoever gets a part that was
+    made before has just the same to see. So nothing of a request belongs into one, and no text
+    that is markup already (it would be taken for the same text that is not).
+    """
+    return Markup(environment(language).get_template(template).render(**panels))
+
+
+@lru_cache(maxsize=LINES)
+def _line(line: LogLine) -> str:
+    said = "".join(
+        card_link(piece.card, piece.text) if piece.card else escape(piece.text)
+        for piece in line.pieces
+    )
+    return f'<li class="log-{escape(line.kind)}">{said}</li>'
+
+
+def lines(told: Iterable[LogLine]) -> Markup:
+    """Lines of the log, as items of a list."""
+    return Markup("".join(map(_line, told)))
+
+
+def _translating(language: str) -> Callable[..., Markup]:
+    """What `_` does in templates: as jinja's own, but a text without values is made once."""
+    say = tongue(language).gettext
+
+    @lru_cache(maxsize=1024)
+    def plain(text: str) -> Markup:
+        return Markup(say(text)) % {}
+
+    def translated(text: str, **values: Any) -> Markup:
+        return Markup(say(text)) % values if values else plain(text)
+
+    return translated
 
 
 def render(template: str, language: str, **context: Any) -> str:

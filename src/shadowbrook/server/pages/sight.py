@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from shadowbrook.engine.content import (
@@ -22,8 +23,8 @@ from shadowbrook.locale import tongue
 from shadowbrook.narration import Narrator
 
 from . import board as boards
-from .cardfaces import card_face
-from .links import linking_narrator, narrator
+from .cardfaces import named_face
+from .links import narrator
 from .panels import (
     CardFace,
     Choice,
@@ -71,12 +72,12 @@ class Sight:
         self.view = view
         self.numbers = numbers
         self.say: Narrator = narrator(content, language)
-        self.linking = linking_narrator(content, language)
         self._tongue = tongue(language)
         self.initials = initials(
             [self.say.thing(h["card"]) if h["card"] else "" for h in view["heroes"]]
         )
         self.choices = self._choices()
+        self._about = self._choices_about()
 
     def _(self, text: str) -> str:
         return self._tongue.gettext(text) if text else ""
@@ -120,23 +121,26 @@ class Sight:
 
     def choice_for(self, verbs: Sequence[str], name: str) -> Choice | None:
         """The one choice that is about this thing; none if several are (the list has them)."""
-        found = [
-            choice
-            for key, choice in self.choices.items()
-            if (words := key.split(":"))[0] in verbs and len(words) == 2 and words[1] == name
-        ]
+        found = [choice for verb, choice in self._about.get(name, ()) if verb in verbs]
         return found[0] if len(found) == 1 else None
+
+    def _choices_about(self) -> dict[str, list[tuple[str, Choice]]]:
+        """The choices that are about one thing, by that thing, each with its verb."""
+        found: dict[str, list[tuple[str, Choice]]] = {}
+        for key, choice in self.choices.items():
+            verb, *things = key.split(":")
+            if len(things) == 1:
+                found.setdefault(things[0], []).append((verb, choice))
+        return found
 
     # ---- names and cards ---------------------------------------------------------------------
 
     def card(self, name: str, marks: int = 0, verbs: Sequence[str] = AT_CARDS) -> CardFace:
         """A card by its id, with the choice that is about it."""
-        record = self.content.record.get(name)
-        if record is None:
+        if name not in self.content.record:
             return CardFace(name, capital(self.say.thing(name)), "")
-        return replace(
-            card_face(record, self.say), marks=marks, choice=self.choice_for(verbs, name)
-        )
+        face, choice = named_face(name, self.say), self.choice_for(verbs, name)
+        return replace(face, marks=marks, choice=choice) if marks or choice else face
 
     def hero_name(self, n: int) -> str:
         heroes = self.view["heroes"]
@@ -158,13 +162,13 @@ class Sight:
             title,
             elder["status"],
             self._(STATUS.get(elder["status"], elder["status"])),
-            [(skill, self.say.word(skill), value) for skill, value in values],
+            tuple((skill, self.say.word(skill), value) for skill, value in values),
             elder["wounds"],
             record.boxes,
             elder["resolve"],
             self._(record.evil_text if evil else record.text),
-            [self.card(one) for one in elder["revealed"]],
-            [self.card(one) for one in hidden],
+            tuple(self.card(one) for one in elder["revealed"]),
+            tuple(self.card(one) for one in hidden),
             len(elder["hidden"]) - len(hidden),
             self.say.thing(elder["space"]) if elder["space"] else "",
             companion,
@@ -179,11 +183,15 @@ class Sight:
         return self._(space.text or (CORNER if space.deck else ""))
 
     def heroes_at(self, name: str) -> list[int]:
-        return [
-            n
-            for n, hero in enumerate(self.view["heroes"])
-            if hero["card"] is not None and hero["space"] == name
-        ]
+        return self._heroes_by_space.get(name, [])
+
+    @cached_property
+    def _heroes_by_space(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for n, hero in enumerate(self.view["heroes"]):
+            if hero["card"] is not None:
+                found.setdefault(hero["space"], []).append(n)
+        return found
 
     def foes_at(self, name: str) -> list[boards.Foe]:
         there = self.view["spaces"][name]
@@ -193,12 +201,17 @@ class Sight:
         ]
 
     def lair_at(self, name: str) -> str:
+        return self._lair_by_space.get(name, "")
+
+    @cached_property
+    def _lair_by_space(self) -> dict[str, str]:
+        found: dict[str, str] = {}
         for lair in self.view["lairs"]:
             if lair and lair["card"]:
                 record = self.content.record[lair["card"]]
-                if isinstance(record, LairCard) and record.space == name:
-                    return self.say.thing(record.id)
-        return ""
+                if isinstance(record, LairCard):
+                    found.setdefault(record.space, self.say.thing(record.id))
+        return found
 
     def what_lies_at(self, name: str) -> str:
         """What lies in a space, in words."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
 
+from shadowbrook.engine.content import Content
 from shadowbrook.engine.words import N_
 
 from .dice import Dice, dice_of
-from .links import pieces
+from .links import linking_narrator, narrator, pieces
 from .panels import (
     Ending,
     LogLine,
@@ -20,31 +22,92 @@ View = Mapping[str, Any]
 Record = Sequence[Any]
 Told = Sequence[tuple[int, Record]]  # records with the version of the game that brought them
 
+LINES = 32_768  # told lines that are kept: those beside the tables of two hundred games
+TELLERS = 1024
 RECENT = 25  # records among which dice are looked for
+TITLES = frozenset({"round", "turn", "mystery-phase", "game-over"})  # records that begin a turn
 FIGHTS = ("fight", "showdown")  # where one begins: what was rolled before is no part of it
+
+
+class Cast(NamedTuple):
+    """All of a view on which the words for a record depend: who takes part."""
+
+    mode: str
+    heroes: tuple[tuple[str | None, int], ...]  # card and seat
+    elders: tuple[str, ...]
+
+
+def cast_of(view: View) -> Cast:
+    """Those who take part in a game, as a seat knows them."""
+    heroes = tuple((hero["card"], hero["seat"]) for hero in view["heroes"])
+    return Cast(view["mode"], heroes, tuple(elder["card"] for elder in view["elders"]))
+
+
+class Teller:
+    """Tells the records of games with the same cast, each once.
+
+    A record never changes, and most of the log was there when the page was made before.
+    """
+
+    def __init__(self, content: Content, language: str, cast: Cast) -> None:
+        self._say = narrator(content, language)
+        self._linking = linking_narrator(content, language)
+        self._view: View = {  # no more than the cast: nothing else can get into the words
+            "mode": cast.mode,
+            "heroes": [{"card": card, "seat": seat} for card, seat in cast.heroes],
+            "elders": [{"card": card} for card in cast.elders],
+        }
+
+    def line(self, record: Record) -> LogLine:
+        """A record in words."""
+        try:
+            return _told(self, record)
+        except TypeError:  # a box of somebody else may put lists into its records
+            return self.tell(record)
+
+    def tell(self, record: Record) -> LogLine:
+        said = self._linking.record(record, self._view)
+        dice = dice_of(record, self._say, self._view)
+        return LogLine(str(record[0]), pieces(said), tuple(dice))
+
+
+@lru_cache(maxsize=TELLERS)
+def teller(content: Content, language: str, cast: Cast) -> Teller:
+    """The one who tells the records of a cast in a language."""
+    return Teller(content, language, cast)
+
+
+@lru_cache(maxsize=LINES)
+def _told(one: Teller, record: Record) -> LogLine:
+    return one.tell(record)
 
 
 class Telling(Sight):
     """Shows what has happened."""
 
+    @cached_property
+    def teller(self) -> Teller:
+        """Who tells records to this reader."""
+        return teller(self.content, self.say.language, cast_of(self.view))
+
     def line(self, record: Record) -> LogLine:
         """A record in words."""
-        said = self.linking.record(record, self.view)
-        return LogLine(str(record[0]), pieces(said), dice_of(record, self.say, self.view))
+        return self.teller.line(record)
 
     def log(self, records: Sequence[Record]) -> list[LogTurn]:
         """The story by turns, the latest turn first, each in its order."""
         turns: list[tuple[str, list[LogLine]]] = [(self._(N_("Before")), [])]
         round_ = 0
+        tell = self.teller.line
         for record in records:
-            if record[0] == "round":
-                round_ = record[2]
-            title = self._turn_title(record, round_)
-            if title:
-                turns.append((title, []))
+            if record[0] in TITLES:
+                if record[0] == "round":
+                    round_ = record[2]
+                if title := self._turn_title(record, round_):
+                    turns.append((title, []))
             if record[0] not in ("turn", "mystery-phase"):
-                turns[-1][1].append(self.line(record))
-        return [LogTurn(title, lines) for title, lines in reversed(turns) if lines]
+                turns[-1][1].append(tell(record))
+        return [LogTurn(title, tuple(lines)) for title, lines in reversed(turns) if lines]
 
     def _turn_title(self, record: Record, round_: int) -> str:
         if record[0] == "round":
@@ -63,9 +126,7 @@ class Telling(Sight):
                 if round_
                 else said
             )
-        if record[0] == "game-over":
-            return self._(N_("The end"))
-        return ""
+        return self._(N_("The end"))
 
     def dice_on_the_table(self, told: Told) -> tuple[list[Dice], str]:
         """The dice that lie there now, or those that were rolled last; and a key for them."""
