@@ -35,11 +35,12 @@ def tongue(
     return first
 
 
-def languages() -> list[str]:
+@lru_cache(maxsize=1)  # every page asks
+def languages() -> tuple[str, ...]:
     """The languages that can be chosen: English, and each that has a catalogue.
 
     >>> "en" in languages()
     True
     """
     found = {path.parts[-3] for path in HOME.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
-    return [ENGLISH, *sorted(found - {ENGLISH})]
+    return (ENGLISH, *sorted(found - {ENGLISH}))

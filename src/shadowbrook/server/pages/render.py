@@ -76,6 +76,7 @@ def environment(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
+        auto_reload=False,  # else the files are looked at for every page
     )
     env.install_gettext_translations(tongue(language), newstyle=True)  # type: ignore[attr-defined]
     env.globals.update(
