@@ -12,6 +12,7 @@ from tests.server.conftest import Live
 
 LIST = ".choices .answer"
 GLOWING = ".spot, .card.choosable .answer, .elder.choosable .answer, .hero.choosable .answer"
+OVER = ".prompt .go"  # where a game that is over leads on
 MOST_CLICKS = 900
 SECRET, TABLE = "fd" * 32, "table-1"  # one of those that make games of some 50 clicks
 
@@ -79,7 +80,7 @@ class Visitor:
 
     @property
     def over(self) -> bool:
-        return self.page.locator(".prompt .go").count() > 0
+        return self.page.locator(OVER).count() > 0
 
     def text(self, selector: str) -> str:
         return self.page.locator(selector).first.inner_text()
