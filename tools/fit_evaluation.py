@@ -29,6 +29,7 @@ ASTRAY = 0.15  # of decisions are taken at random among the good ones, so that m
 EVERY = 3  # of the turns with several heroes one is looked at: the next ones tell little more
 RIDGE = 3.0  # what keeps numbers small that games say little about
 Array = NDArray[np.float64]
+Known = dict[str, tuple[float, float]]  # by name: constant, and with the track
 
 
 def setups(kind: str) -> Iterator[Setup]:
@@ -38,11 +39,11 @@ def setups(kind: str) -> Iterator[Setup]:
     while True:
         villain = VILLAINS[number // 4 % 4]
         if kind == "alone":
-            yield Setup(mode="lone", heroes=1, level=levels[number % 4], villain=villain)
+            yield Setup(mode="lone", heroes=["random"], level=levels[number % 4], villain=villain)
         elif kind == "together":
-            yield Setup(mode="cooperative", heroes=2 + number % 4, villain=villain)
+            yield Setup(mode="cooperative", heroes=["random"] * (2 + number % 4), villain=villain)
         else:
-            yield Setup(mode="competitive", heroes=4, villain=villain)
+            yield Setup(mode="competitive", heroes=["random"] * 4, villain=villain)
         number += 1
 
 
@@ -84,33 +85,56 @@ def seen_in(setup: Setup, seed: str) -> Seen:
         game.result.heroes[0] if game.result.heroes else -1,
         cards[game.s.villain.card].id,
         [cards[one.card].id for one in game.s.heroes],
-        str(setup.level),
+        setup.level or "",
     )
 
 
-# What is the same all through a game (villain, hero, level) decides much of it, but nothing that a
-# search can choose. It is told apart in the fit, so that features do not answer for it, and then
-# left out: only its mean goes into the constant.
+# What is the same all through a game (villain, hero, level) decides much of it: whoever weighs a
+# showdown now against waiting has to know. It is told apart in the fit, so that features do not
+# answer for it, and written down by name; names that the fit has not seen count as the mean.
 
 
-def nuisance(games: Sequence[Seen], hero: int | None) -> list[Array]:
+def names(games: Sequence[Seen]) -> list[tuple[str, ...]]:
+    """The names whose part is told apart, kind by kind; the last ones go with the track."""
+    heroes = tuple(sorted({one for game in games for one in game.heroes}))
+    levels = tuple(sorted({game.level for game in games}))
+    return [VILLAINS, heroes, levels, VILLAINS]
+
+
+def steady(games: Sequence[Seen], hero: int | None) -> list[Array]:
     """Columns for what is the same all through a game, for each turn of each game."""
-    names = sorted({one for game in games for one in game.heroes})
-    levels = sorted({game.level for game in games})
+    _, heroes, levels, _ = names(games)
     columns = []
     for game in games:
         villain = [float(game.villain == one) for one in VILLAINS]
         who = game.heroes if hero is None else [game.heroes[hero]]
-        same = [*villain, *(who.count(one) / len(who) for one in names)]
+        same = [*villain, *(who.count(one) / len(who) for one in heroes)]
         same += [float(game.level == one) for one in levels]
-        steady = np.tile(same, (len(game.tracks), 1))
-        columns.append(np.hstack([steady, game.tracks[:, None] * np.array(villain)]))
+        rows = np.tile(same, (len(game.tracks), 1))
+        columns.append(np.hstack([rows, game.tracks[:, None] * np.array(villain)]))
     return columns
 
 
-def fit_one_side(games: Sequence[Seen]) -> Array:
+def parted(games: Sequence[Seen], counts: Array, more: Array) -> tuple[Array, Known]:
+    """The numbers of the features, with the means of all that goes by name, and what is left."""
+    size = len(FEATURES)
+    found, rest = counts[:size].copy(), counts[size:]
+    known: Known = {}
+    at = 0
+    for number, kind in enumerate(names(games)):
+        part, seen = rest[at : at + len(kind)], more[:, at : at + len(kind)].mean(axis=0)
+        mean = float(part @ seen / seen.sum())
+        found[FEATURES.index("track") if number == 3 else 0] += mean
+        for name, value in zip(kind, part, strict=True):
+            constant, slope = known.get(name, (0.0, 0.0))
+            known[name] = (constant, value - mean) if number == 3 else (value - mean, slope)
+        at += len(kind)
+    return found, known
+
+
+def fit_one_side(games: Sequence[Seen]) -> tuple[Array, Known]:
     """Logistic regression by Newton's method; every game counts the same."""
-    more = np.concatenate(nuisance(games, None))
+    more = np.concatenate(steady(games, None))
     rows = np.hstack([np.concatenate([game.rows.mean(axis=1) for game in games]), more])
     won = np.concatenate([np.full(len(game.rows), float(game.winner >= 0)) for game in games])
     weight = np.concatenate([np.full(len(game.rows), 20 / len(game.rows)) for game in games])
@@ -122,17 +146,15 @@ def fit_one_side(games: Sequence[Seen]) -> Array:
         slope = rows.T @ (weight * (won - chance)) - ridge * counts
         bend = (rows * (weight * chance * (1 - chance))[:, None]).T @ rows + np.diag(ridge)
         counts += np.linalg.solve(bend + 1e-9 * np.eye(len(counts)), slope)
-    size = len(FEATURES)
     error = ((1 / (1 + np.exp(-rows @ counts)) - won) ** 2).mean()
     print(f"# {len(games)} games; squared error {error:.3f}, {won.var():.3f} without looking")
-    counts[0] += (more @ counts[size:]).mean()
-    return counts[:size]
+    return parted(games, counts, more)
 
 
-def fit_race(games: Sequence[Seen]) -> tuple[Array, Array]:
+def fit_race(games: Sequence[Seen]) -> tuple[Array, Known, Array]:
     """Softmax over all heroes and Darkness, by gradient ascent with momentum."""
     heroes = games[0].rows.shape[1]
-    more = [np.concatenate(nuisance(games, hero)) for hero in range(heroes)]
+    more = [np.concatenate(steady(games, hero)) for hero in range(heroes)]
     seen = np.concatenate([game.rows for game in games])
     rows = np.concatenate([seen, np.stack(more, axis=1)], axis=2)  # turn, hero, feature
     scale = np.maximum(1.0, np.abs(rows).max(axis=(0, 1)))
@@ -153,18 +175,20 @@ def fit_race(games: Sequence[Seen]) -> tuple[Array, Array]:
         speed = 0.9 * speed + np.einsum("th,thf->f", gap[:, :heroes], rows) - 1e-3 * counts
         dark_speed = 0.9 * dark_speed + gap[:, heroes] @ night
         counts, dark = counts + 0.2 * speed, dark + 0.2 * dark_speed
-    size = len(FEATURES)
-    counts[0] += (rows[:, :, size:] @ counts[size:]).mean()
     print(f"# {len(games)} games; mean log chance {np.log(chance[truth > 0]).mean():.3f}")
-    return counts[:size] / scale[:size], dark
+    return *parted(games, counts / scale, np.concatenate(more)), dark
 
 
-def told(name: str, counts: Array) -> None:
-    """A table as it stands in the module."""
+def told(name: str, counts: Array, known: Known) -> None:
+    """Tables as they stand in the module."""
     print(f"{name}: tuple[float, ...] = (")
     for feature, count in zip(FEATURES, counts, strict=True):
         print(f"    {count:.3f},  # {feature}")
     print(")")
+    print(f"KNOWN_{name}: Known = {{")
+    for key, (constant, slope) in sorted(known.items() - {("", (0.0, 0.0))}):
+        print(f'    "{key}": ({constant:.3f}, {slope:.3f}),')
+    print("}")
 
 
 def main() -> None:
@@ -175,11 +199,11 @@ def main() -> None:
         for number, setup in zip(range(asked), setups(kind), strict=False)
     ]
     if kind == "race":
-        counts, dark = fit_race(games)
-        told("RIVALS", counts)
+        counts, known, dark = fit_race(games)
+        told("RIVALS", counts, known)
         print(f"DARKNESS: tuple[float, float] = ({dark[0]:.3f}, {dark[1]:.3f})")
     else:
-        told("LONE" if kind == "alone" else "TOGETHER", fit_one_side(games))
+        told("LONE" if kind == "alone" else "TOGETHER", *fit_one_side(games))
 
 
 if __name__ == "__main__":

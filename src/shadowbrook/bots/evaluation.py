@@ -10,7 +10,7 @@ tables below.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp, log
 
 from shadowbrook.engine.game import Game
@@ -23,6 +23,10 @@ LAIR = 0.7  # of the way to a showdown
 USUAL_COST = 3  # of a showdown
 HEALED = 0.7  # wounds count so much less: they can be healed before a showdown
 MOST_PROSPECTS = 12.0
+
+# By villain, hero and level: what they add, and add with the track (0 to 1). Others add nothing.
+Known = Mapping[str, tuple[float, float]]
+NOTHING = (0.0, 0.0)
 
 # What is looked at, hero by hero.
 FEATURES = (
@@ -41,20 +45,37 @@ FEATURES = (
     "place",  # what it promises for the next turn, in tens of Investigation; of a lone hero
 )
 LONE: tuple[float, ...] = (
-    -3.176,  # constant
-    2.324,  # track
-    0.522,  # edge
-    1.322,  # chance
-    0.377,  # way
-    0.582,  # way x chance
-    -0.595,  # track x chance
-    0.305,  # money
-    0.039,  # near
-    0.005,  # events
+    -4.160,  # constant
+    3.264,  # track
+    0.634,  # edge
+    0.939,  # chance
+    0.497,  # way
+    0.768,  # way x chance
+    -0.229,  # track x chance
+    0.340,  # money
+    0.594,  # near
+    0.027,  # events
     0.000,  # down
-    -1.108,  # villain wounds
-    0.487,  # place
+    -1.096,  # villain wounds
+    0.397,  # place
 )
+KNOWN_LONE: Known = {
+    "anne-marie": (0.035, 0.000),
+    "heinrich": (0.000, 0.000),
+    "hunter": (0.037, 0.000),
+    "inspector-cooke": (-0.715, 0.000),
+    "isabella": (-0.458, 0.000),
+    "karl": (0.504, 0.000),
+    "katarina": (0.191, 0.000),
+    "master-hunter": (-1.383, 0.000),
+    "normal": (0.841, 0.000),
+    "scarecrow": (-0.682, -0.654),
+    "spectral-horseman": (1.068, -0.002),
+    "thomas": (-0.273, 0.000),
+    "vampire": (0.033, 0.333),
+    "victor": (0.818, 0.000),
+    "werewolf": (-0.741, 0.241),
+}
 TOGETHER: tuple[float, ...] = (
     -0.981,  # constant
     2.590,  # track
@@ -70,22 +91,37 @@ TOGETHER: tuple[float, ...] = (
     0.263,  # villain wounds
     0.000,  # place
 )
+KNOWN_TOGETHER: Known = {}
 RIVALS: tuple[float, ...] = (
-    -0.304,  # constant
-    0.130,  # track
-    0.365,  # edge
-    0.608,  # chance
-    1.108,  # way
-    0.181,  # way x chance
-    -0.390,  # track x chance
-    0.217,  # money
-    -0.042,  # near
-    0.086,  # events
-    -0.132,  # down
-    -0.334,  # villain wounds
+    -0.369,  # constant
+    0.180,  # track
+    0.285,  # edge
+    0.668,  # chance
+    1.118,  # way
+    0.184,  # way x chance
+    -0.379,  # track x chance
+    0.257,  # money
+    0.067,  # near
+    0.097,  # events
+    -0.083,  # down
+    -0.404,  # villain wounds
     0.000,  # place
 )
-DARKNESS: tuple[float, float] = (2.771, -3.349)  # of a race: constant, track
+KNOWN_RIVALS: Known = {
+    "anne-marie": (0.144, 0.000),
+    "heinrich": (-0.114, 0.000),
+    "inspector-cooke": (-0.194, 0.000),
+    "isabella": (-0.197, 0.000),
+    "karl": (0.037, 0.000),
+    "katarina": (-0.011, 0.000),
+    "scarecrow": (-0.487, -0.644),
+    "spectral-horseman": (0.892, 0.282),
+    "thomas": (-0.080, 0.000),
+    "vampire": (0.010, 0.464),
+    "victor": (0.413, 0.000),
+    "werewolf": (-0.559, -0.209),
+}
+DARKNESS: tuple[float, float] = (2.719, -3.169)  # of a race: constant, track
 
 
 def evaluate(game: Game, seat: int, memo: Memo) -> float:
@@ -97,9 +133,10 @@ def evaluate(game: Game, seat: int, memo: Memo) -> float:
     if is_race(game):
         return _race(mind, seat)
     rows = [features(mind, hero) for hero in range(len(game.s.heroes))]
-    counts = LONE if len(rows) == 1 else TOGETHER
-    mean = sum(weigh_up(row, counts) for row in rows) / len(rows)
-    return 1 / (1 + exp(-mean))
+    counts, known = (LONE, KNOWN_LONE) if len(rows) == 1 else (TOGETHER, KNOWN_TOGETHER)
+    total = sum(weigh_up(row, counts) for row in rows)
+    total += sum(_known(mind.table, hero, known) for hero in range(len(rows)))
+    return 1 / (1 + exp(-total / len(rows)))
 
 
 def is_race(game: Game) -> bool:
@@ -125,7 +162,7 @@ def _rival(mind: Mind, hero: int) -> float:
     table = mind.table
     who = table.heroes[hero]
     if who.seat == table.seat:
-        return weigh_up(features(mind, hero), RIVALS)
+        return _strength(mind, hero)
     key = (
         *("rival", hero, who.value, who.cards, who.boxes, who.wounds, who.investigation),
         *(who.down, who.space, table.hand_size(hero), table.has_lair(hero), table.track),
@@ -133,8 +170,22 @@ def _rival(mind: Mind, hero: int) -> float:
     )
     found: float | None = mind.memo.get(key)
     if found is None:
-        found = mind.memo[key] = weigh_up(features(mind, hero), RIVALS)
+        found = mind.memo[key] = _strength(mind, hero)
     return found
+
+
+def _strength(mind: Mind, hero: int) -> float:
+    return weigh_up(features(mind, hero), RIVALS) + _known(mind.table, hero, KNOWN_RIVALS)
+
+
+def _known(table: Table, hero: int, known: Known) -> float:
+    """What goes by the names of villain, hero and level."""
+    cards, card = table.content.cards, table.heroes[hero].card
+    names = (cards[table.villain].id, cards[card].id if card >= 0 else "", table.level or "")
+    track = table.track / 20
+    return sum(
+        constant + slope * track for constant, slope in (known.get(name, NOTHING) for name in names)
+    )
 
 
 def weigh_up(row: Sequence[float], counts: Sequence[float]) -> float:
