@@ -4,6 +4,8 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 from math import sqrt
+from sys import getswitchinterval, setswitchinterval
+from threading import Barrier, Thread
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 
 from shadowbrook import ShadowbrookError, odds
 from shadowbrook.odds import Side, ask, fight, parse, round_wounds, showdown, successes
-from shadowbrook.odds.fights import damage
+from shadowbrook.odds.fights import _Blows, _Stand, damage
 from shadowbrook.testing import table
 
 FACES = range(1, 7)
@@ -312,3 +314,38 @@ def test_a_test_has_one_side():
 def test_what_is_not_understood_is_named(text, says):
     with pytest.raises(ShadowbrookError, match=says.replace("+", r"\+")):
         ask(parse(text))
+
+
+# ---- several threads -----------------------------------------------------------------------------
+
+
+def test_rounds_that_several_threads_ask_for_are_worked_out_once():
+    """The pages of a server ask from several threads, and what one has found all get."""
+    first, later, rounds = (0.5, 0.3, 0.2), (0.6, 0.3, 0.1), 60
+
+    def series():
+        return _Stand(first, later, 6), _Blows(first, later, 32)
+
+    def told(stand, blows):
+        numbers = range(rounds + 1)
+        return [(stand.left(n), stand.falls(n), blows.after(n), blows.short(n)) for n in numbers]
+
+    wanted, before = told(*series()), getswitchinterval()
+    setswitchinterval(1e-6)
+    try:
+        for _ in range(20):
+            shared, start = series(), Barrier(4)
+            found: list[object] = []
+
+            def ask_all(shared=shared, start=start, found=found):
+                start.wait()
+                found.append(told(*shared))
+
+            threads = [Thread(target=ask_all) for _ in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert found == [wanted] * 4
+    finally:
+        setswitchinterval(before)

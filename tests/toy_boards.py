@@ -77,7 +77,8 @@ coast = Box(
 
 register(lake)
 register(coast)
-BOXES = (*PLAIN, "toy-lake", "toy-coast")
+BOARDS = (lake.id, coast.id)
+BOXES = (*PLAIN, *BOARDS)
 
 
 def wide_table(**given: Any) -> Table:

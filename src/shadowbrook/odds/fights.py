@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import mul
+from threading import Lock
 
 from .rolls import Chances, Side, at_least, hits, wounds
 
@@ -262,37 +263,45 @@ def damage(
     return _whole([sum(map(mul, fought, column)) for column in columns])
 
 
+# A series is asked for more of its rounds by whoever needs them, also by several threads at once:
+# each round is worked out and kept by one of them, and kept whole.
+_growing = Lock()
+
+
 class _Stand:
     """How long a hero stands who takes such wounds in the first round, and such in the others."""
 
     def __init__(self, first: Chances, later: Chances, health: int) -> None:
         self._first, self._later = first, later
-        self._health = [0.0] * health + [1.0]  # the chance of each health, after the last round
-        self._left = [1.0]
-        self._falls = [0.0]
+        # after each round: the chance of each health, to stand, and to have fallen in this round
+        self._rounds = [((0.0,) * health + (1.0,), 1.0, 0.0)]
         self.safe = later[0] > 1 - ENDLESS
 
     def left(self, number: int) -> float:
         """The chance to stand after so many rounds."""
-        while len(self._left) <= number:
-            self._one_more()
-        return self._left[number]
+        return self._round(number)[1]
 
     def falls(self, number: int) -> float:
         """The chance to be knocked out in this round."""
-        self.left(number)
-        return self._falls[number]
+        return self._round(number)[2]
 
-    def _one_more(self) -> None:
-        taken = self._first if len(self._left) == 1 else self._later
-        new = [0.0] * len(self._health)
-        for health, mass in enumerate(self._health):
+    def _round(self, number: int) -> tuple[Chances, float, float]:
+        if len(self._rounds) <= number:
+            with _growing:
+                while len(self._rounds) <= number:
+                    self._rounds.append(self._next())
+        return self._rounds[number]
+
+    def _next(self) -> tuple[Chances, float, float]:
+        taken = self._first if len(self._rounds) == 1 else self._later
+        before, stood, _ = self._rounds[-1]
+        after = [0.0] * len(before)
+        for health, mass in enumerate(before):
             if mass:
                 for wounds, chance in enumerate(taken[:health]):
-                    new[health - wounds] += mass * chance
-        self._health = new
-        self._left.append(sum(new))
-        self._falls.append(max(0.0, self._left[-2] - self._left[-1]))
+                    after[health - wounds] += mass * chance
+        left = sum(after)
+        return tuple(after), left, max(0.0, stood - left)
 
 
 class _Blows:
@@ -300,22 +309,26 @@ class _Blows:
 
     def __init__(self, first: Chances, later: Chances, most: int) -> None:
         self._first, self._later, self._most = first, later, most
-        self._after: list[Chances] = [(1.0, *[0.0] * (most - 1))]
-        self._short = [1.0]
+        # after each round: the chance of each number of wounds, and of any below `most`
+        self._rounds: list[tuple[Chances, float]] = [((1.0, *[0.0] * (most - 1)), 1.0)]
         self.vain = later[0] > 1 - ENDLESS
 
     def after(self, number: int) -> Chances:
         """The chances of each number of wounds after so many rounds."""
-        while len(self._after) <= number:
-            rolled = self._first if len(self._after) == 1 else self._later
-            self._after.append(_sum(self._after[-1], rolled, self._most))
-            self._short.append(sum(self._after[-1]))
-        return self._after[number]
+        return self._round(number)[0]
 
     def short(self, number: int) -> float:
         """The chance that they are fewer than `most`."""
-        self.after(number)
-        return self._short[number]
+        return self._round(number)[1]
+
+    def _round(self, number: int) -> tuple[Chances, float]:
+        if len(self._rounds) <= number:
+            with _growing:
+                while len(self._rounds) <= number:
+                    rolled = self._first if len(self._rounds) == 1 else self._later
+                    dealt = _sum(self._rounds[-1][0], rolled, self._most)
+                    self._rounds.append((dealt, sum(dealt)))
+        return self._rounds[number]
 
 
 # the same blows and the same wounds meet again and again, in other fights

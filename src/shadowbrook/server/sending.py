@@ -51,5 +51,6 @@ class Gathering:
 class Protocol(HttpToolsProtocol):
     """Uvicorn's protocol on such a transport."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(cast(asyncio.Transport, Gathering(transport, self.loop)))
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        gathering = Gathering(cast(asyncio.Transport, transport), self.loop)
+        super().connection_made(cast(asyncio.Transport, gathering))

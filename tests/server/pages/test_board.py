@@ -15,7 +15,7 @@ from shadowbrook.engine.view import explain
 from shadowbrook.server.pages import board
 from shadowbrook.server.pages.layout import HEIGHT, WIDTH, lay_out, rows_of
 from shadowbrook.server.pages.present import Presenter
-from tests import toy_boards  # noqa: F401  (puts its boxes on the shelf)
+from tests.toy_boards import BOARDS
 
 EIGHT = Setup(
     mode="competitive",
@@ -92,7 +92,7 @@ def test_a_game_with_further_boards_shows_all_of_them():
         mode="lone",
         heroes=["karl"],
         villain="vampire",
-        boxes=["core", "toy-lake", "toy-coast"],
+        boxes=["core", *BOARDS],
     )
     shown = board_of(lone)
     drawn = str(board.draw(shown))
