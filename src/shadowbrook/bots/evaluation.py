@@ -15,7 +15,8 @@ from math import exp, log
 
 from shadowbrook.engine.game import Game
 
-from .heuristic.mind import Memo, Mind
+from .heuristic.mind import Mind
+from .heuristic.standing import Memo
 from .table import Table
 
 PURSE = 16  # Investigation beyond this counts no more

@@ -26,7 +26,7 @@ from shadowbrook.engine.game import Game
 
 from .evaluation import evaluate
 from .heuristic import HeuristicBot, best, seen, weigh
-from .heuristic.mind import Memo
+from .heuristic.standing import Memo
 from .table import Table
 
 Values = dict[str, float]  # by the table that was imagined

@@ -18,7 +18,8 @@ from shadowbrook.locale import ENGLISH, tongue
 
 from ..table import Table
 from . import fights, others, turns, windows
-from .mind import Memo, Mind, Note
+from .mind import Mind
+from .standing import Memo, Note
 
 Judge = Callable[[Mind], list[float]]
 

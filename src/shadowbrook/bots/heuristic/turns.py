@@ -11,7 +11,9 @@ from shadowbrook.engine.content import Gear, HeroSheet, LairCard
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.words import N_
 
-from .mind import WEIGHTS, WOUND, Mind
+from .holding import WOUND
+from .mind import Mind
+from .values import WEIGHTS
 from .windows import use_worth
 
 Scores = list[float]

@@ -200,3 +200,25 @@ DREADED: Mapping[str, float] = {
     "sweeping-strike": 2.4,
     "daring-confrontation": 0.0,
 }
+
+# Numbers that were tuned by matches between bots.
+WEIGHTS: dict[str, float] = {
+    "combat": 50.0,
+    "box": 45.0,
+    "least-combat": 6.5,
+    "least-box": 4.5,
+    "full-hand": 0.3,
+    "keep": 1.0,  # of the worth of what prevents wounds, while it is not needed
+    "cancel": 1.5,  # what a card must cost to be worth an Event that cancels it
+    "urgent": 1.0,  # a wound less, for one who has a Lair card
+    "saving": 1.7,  # 1 Investigation, to one who lacks only the price of a lair
+    "later": 0.8,  # of what a place promises for the turns after this one
+    "race": 0.85,  # of that in a race: who waits for certainty comes second
+    "goal": 30.0,
+    "minion": 1.0,
+    "mystery": 0.8,
+}
+
+
+# The chance that is dared, by the rounds left until Darkness; between them it falls evenly.
+DARING: list[tuple[float, float]] = [(12.0, 0.8), (8.0, 0.6), (4.5, 0.3), (2.5, 0.05)]

@@ -13,8 +13,8 @@ from typing import Any
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.words import N_
 
-from .mind import WEIGHTS, Mind
-from .values import DREADED
+from .mind import Mind
+from .values import DREADED, WEIGHTS
 
 Scores = list[float]
 About = Mapping[str, Any]

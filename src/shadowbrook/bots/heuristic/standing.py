@@ -1,0 +1,348 @@
+"""How a hero stands in the hunt: the chance in a showdown, and when to dare one.
+
+Everything is in Investigation: +1 Combat, for example, is worth what it adds to that chance.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from math import ceil
+from typing import Any
+
+from shadowbrook.engine.content import VillainSheet
+from shadowbrook.engine.decision import Decision
+from shadowbrook.engine.state import Fight, Hero
+from shadowbrook.odds import Side, mean, showdown
+from shadowbrook.odds.fights import damage
+
+from ..table import Table
+from .values import DARING, RESERVES, WEIGHTS
+
+IGNORES = {"karl": 1}  # hits ignored in each round
+PREVENTS = {"vampire": 5}  # each hit on the villain is turned aside on so much
+WARDS = {"torch": 3}
+
+MONEY = 1.0
+
+Note = tuple[str, dict[str, Any]]
+# What was worked out before, by what it depends on. Somebody who looks at many tables that are
+# nearly the same (see `search`) hands the same one to all of them.
+Memo = dict[tuple[Any, ...], Any]
+
+
+class Standing:
+    """One decision of one seat, and how its hero stands against the villain."""
+
+    def __init__(
+        self,
+        table: Table,
+        notes: dict[int, Note] | None = None,
+        memo: Memo | None = None,
+        *,
+        asked: bool = True,
+    ) -> None:
+        self.table = table
+        self.memo: Memo = {} if memo is None else memo
+        self.notes = notes  # why an option has its score, by its number; None: nobody asks
+        heroes = table.heroes
+        hero = -1
+        if asked:  # else somebody wants to know how the table stands
+            self.decision: Decision = table.decision
+            hero = self.decision.hero
+        if hero < 0 or heroes[hero].seat != table.seat:
+            hero = next(n for n, one in enumerate(heroes) if one.seat == table.seat)
+            if 0 <= table.active < len(heroes) and heroes[table.active].seat == table.seat:
+                hero = table.active
+        self.hero = hero
+        self.who: Hero = heroes[hero]
+
+    def note(self, number: int, text: str, **words: Any) -> None:
+        """Say why, if anybody wants to know."""
+        if self.notes is not None:
+            self.notes[number] = (text, words)
+
+    def say(self, key: str, wanted: bool) -> list[float]:
+        """Scores for a plain question: this option if it is wanted, else any other."""
+        return [1.0 if (o.key == key) == wanted else 0.0 for o in self.decision.options]
+
+    @cached_property
+    def sheet(self) -> VillainSheet:
+        sheet = self.table.content.cards[self.table.villain]
+        assert isinstance(sheet, VillainSheet)
+        return sheet
+
+    @cached_property
+    def first_strike(self) -> str:
+        return "enemy" if self.sheet.first_strike else ""
+
+    def side(self, hero: int, *, healed: bool = False) -> tuple[Side, Side]:
+        """A hero against the villain, and the villain against this hero."""
+        found = self._known_sides.get((hero, healed))
+        if found is None:
+            found = self._known_sides[hero, healed] = self._side(hero, healed)
+        return found
+
+    @cached_property
+    def _known_sides(self) -> dict[tuple[int, bool], tuple[Side, Side]]:
+        return {}
+
+    def _side(self, hero: int, healed: bool) -> tuple[Side, Side]:
+        table = self.table
+        who = table.heroes[hero]
+        cards = table.content.cards
+        facing = Fight(hero=hero, round=2)
+        dice, target, enemy, enemy_hits = table.fight_dice(facing)
+        facing.round = 1
+        first = table.own_dice(facing) - dice
+        ward = 7
+        health = float(who.boxes if healed else who.boxes - who.wounds)
+        held = [cards[card].id for card in who.cards] + [card.id for card in table.hand(hero)]
+        for name in held:
+            reserve = RESERVES.get(name)
+            if reserve is not None:
+                first += int(reserve[0])
+                health += reserve[1]
+            elif name in WARDS:
+                ward = min(ward, WARDS[name])
+        name = cards[who.card].id
+        if name == "isabella":
+            health += min(4, who.investigation)
+        mine = Side(
+            dice=dice,
+            target=min(6, max(2, target)),
+            health=int(health),
+            first=first,
+            ignore=IGNORES.get(name, 0),
+            ward=ward,
+        )
+        theirs = Side(
+            dice=max(0, enemy),
+            target=min(6, max(2, enemy_hits)),
+            health=self.wounds_needed,
+            prevent=PREVENTS.get(self.sheet.id, 7),
+        )
+        return mine, theirs
+
+    @cached_property
+    def wounds_needed(self) -> int:
+        """Hits until the villain falls: its last wound waits for its Evil Elders (SHD-17)."""
+        table = self.table
+        evil = len(table.evil_elders)
+        left = table.villain_health - table.villain_wounds
+        return max(1, left - 1 + evil if evil else left)
+
+    @cached_property
+    def fighters(self) -> list[int]:
+        """Who would be in a showdown of this hero's side."""
+        table = self.table
+        if not table.together:
+            return [self.hero]
+        showdown = table.showdown
+        if showdown is not None and self.hero in showdown.heroes:
+            return [n for n in showdown.heroes if not table.heroes[n].down]
+        cost = self.lair_cost
+        return [
+            n
+            for n, one in enumerate(table.heroes)
+            if not one.down
+            and one.card >= 0
+            and (n == self.hero or table.comrades(n, self.hero))
+            and one.investigation >= cost
+        ]
+
+    @cached_property
+    def lair_cost(self) -> int:
+        """What the showdown will cost each hero who comes; 0 without a Lair card."""
+        lair = self.table.lair(self.hero)
+        return lair.cost if lair is not None else 0
+
+    @cached_property
+    def chance(self) -> float:
+        """The chance of this hero's side to win a showdown now."""
+        return self.odds(self.fighters)
+
+    def odds(self, heroes: list[int], fewer: int = 0, healed: bool = False) -> float:
+        """The chance of these heroes; `fewer` villain dice fall on elders instead of them."""
+        if not heroes:
+            return 0.0
+        sides = [self.side(hero, healed=healed) for hero in heroes]
+        theirs = sides[0][1]
+        if fewer:
+            theirs = _weaker(theirs, fewer)
+        begun = self.table.showdown is not None and self.table.showdown.round > 1
+        found = showdown(
+            [mine for mine, _ in sides], theirs, strikes_first=self.first_strike, begun=begun
+        )
+        return found.win
+
+    @cached_property
+    def usual_help(self) -> int:
+        """Villain dice that elders can be expected to draw away from a hero (SHD-11)."""
+        if self.table.together:
+            return 0
+        trusty = sum(
+            self.table.elder_status(n) == "town" and self.evil_chance(n) < 0.4
+            for n in range(self.table.elder_count)
+        )
+        return 1 if trusty >= 2 else 0
+
+    @cached_property
+    def outlook(self) -> float:
+        """The chance with the elders one may hope for."""
+        table = self.table
+        heroes = table.heroes
+        bodies = tuple(
+            (n, heroes[n].value, heroes[n].cards, heroes[n].boxes - heroes[n].wounds)
+            for n in self.fighters
+        )
+        key = ("outlook", bodies, table.track, self.wounds_needed, table.hand_size(self.hero))
+        found: float | None = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = self.odds(self.fighters, self.usual_help)
+        return found
+
+    def chances_of(self, hero: int) -> tuple[float, float]:
+        """The chance of a hero's side in a showdown, as all are and if all were healed."""
+        if self.table.together:
+            return self._common_chances
+        healed = self.odds([hero], self.usual_help, True)
+        down = self.table.heroes[hero].down
+        return 0.0 if down else self.odds([hero], self.usual_help), healed
+
+    @cached_property
+    def _common_chances(self) -> tuple[float, float]:
+        heroes = self.fighters
+        return self.odds(heroes, self.usual_help), self.odds(heroes, self.usual_help, True)
+
+    @cached_property
+    def body(self) -> tuple[Any, ...]:
+        """What the hero is just now, beside wounds and money."""
+        who = self.who
+        return self.hero, who.value, who.cards, who.boxes
+
+    def evil_chance(self, elder: int) -> float:
+        """The chance that an elder turns out to be evil, as far as this seat can know."""
+        clean = 1.0
+        for card in self.table.secrets(elder):
+            if card is None:
+                clean *= 0.75
+            elif getattr(card, "evil", False):
+                return 1.0
+        return 1 - clean
+
+    def strength(self, hero: int, combat: int = 0, boxes: int = 0) -> float:
+        """How well a hero would do alone against a fair share of the villain, 0 to 1."""
+        mine, theirs = self.side(hero, healed=True)
+        return _strength(mine, theirs, self.fair_share, self.first_strike, combat, boxes)
+
+    @cached_property
+    def fair_share(self) -> int:
+        """Of the villain's Health; among comrades a strong hero's blows count beyond that."""
+        size = self.party_size
+        return max(4, ceil(self.table.villain_health / size * (1.0 if size == 1 else 1.5)))
+
+    @cached_property
+    def party_size(self) -> int:
+        table = self.table
+        if not table.together:
+            return 1
+        return sum(table.comrades(n, self.hero) for n in range(len(table.heroes)))
+
+    @cached_property
+    def combat_worth(self) -> float:
+        """What +1 Combat is worth to this hero."""
+        return self._gains[0]
+
+    @cached_property
+    def box_worth(self) -> float:
+        return self._gains[1]
+
+    @cached_property
+    def _gains(self) -> tuple[float, float]:
+        key = ("gains", self.body, self.table.track)
+        found: tuple[float, float] | None = self.memo.get(key)
+        if found is None:
+            now = self.strength(self.hero)
+            combat = WEIGHTS["combat"] * (self.strength(self.hero, combat=1) - now)
+            box = WEIGHTS["box"] * (self.strength(self.hero, boxes=1) - now)
+            # a weak hero is far from any chance, but every way there begins with Combat
+            weak = now < 0.5
+            found = self.memo[key] = (
+                max(WEIGHTS["least-combat"] if weak else 1.5, combat),
+                max(WEIGHTS["least-box"] if weak else 1.2, box),
+            )
+        return found
+
+    @cached_property
+    def rounds_left(self) -> float:
+        """Rounds until Darkness, at the usual pace."""
+        return self.table.track / (1.3 if self.table.together else 0.95)
+
+    @cached_property
+    def daring(self) -> float:
+        """The chance at which a showdown should be begun: later in the game less will do."""
+        left = self.rounds_left
+        race = WEIGHTS["race"] if self.table.mode in ("competitive", "team") else 1.0
+        for (more, most), (fewer, least) in pairwise(DARING):
+            if left >= more:
+                return race * most
+            if left >= fewer:
+                return race * (least + (left - fewer) / (more - fewer) * (most - least))
+        return race * DARING[-1][1]
+
+    @cached_property
+    def ready(self) -> bool:
+        return self.outlook >= self.daring
+
+    @cached_property
+    def able(self) -> bool:
+        """Whether all that is lacking for a showdown is a doctor."""
+        if self.ready:
+            return True
+        heroes = self.table.heroes
+        wounds = sum(heroes[n].wounds for n in self.fighters)
+        return bool(wounds) and self.odds(self.fighters, self.usual_help, True) >= self.daring
+
+    @cached_property
+    def money(self) -> float:
+        """What 1 Investigation is worth.
+
+        More to a hero who only lacks the price of a lair, less to one who has plenty: a full purse
+        wins nothing.
+        """
+        table = self.table
+        needed = self.lair_cost + 3
+        if not table.has_lair(self.hero):
+            content = table.content
+            needed += content.lair_costs[content.stage(table.track)]
+        left = needed - self.who.investigation
+        if left < -8:
+            return 0.3
+        if left < 0:
+            return 0.55
+        return WEIGHTS["saving"] if self.ready and not table.has_lair(self.hero) else MONEY
+
+    @cached_property
+    def purse(self) -> int:
+        """Investigation that is not kept for the showdown."""
+        return max(0, self.who.investigation - self.lair_cost)
+
+
+def _weaker(side: Side, fewer: int) -> Side:
+    return Side(max(0, side.dice - fewer), side.target, side.health, prevent=side.prevent)
+
+
+@lru_cache(maxsize=65536)
+def _strength(mine: Side, theirs: Side, share: int, first: str, combat: int, boxes: int) -> float:
+    better = Side(
+        mine.dice + combat,
+        mine.target,
+        mine.health + boxes,
+        mine.first,
+        ignore=mine.ignore,
+        ward=mine.ward,
+    )
+    part = Side(theirs.dice, theirs.target, share, prevent=theirs.prevent)
+    dealt = damage(better, part, strikes_first=first)
+    return 0.5 * dealt[-1] + 0.5 * mean(dealt) / share
