@@ -110,10 +110,12 @@ def test_on_a_phone_every_choice_is_within_reach(server: Live, visit: Visiting):
             assert place["height"] >= 24, "a finger can hit it"
         bo.answer(random)
         if not bo.over:  # the next question is brought before one's eyes
-            asked = ".chart" if bo.page.locator(".kind-move").count() else ".fight, .choices"
+            moving = bo.page.locator(".kind-move").count()
+            asked = ".chart" if moving else ".fight, .choices .answer"
             bo.page.wait_for_function(
                 "s => [...document.querySelectorAll(s)].some(one => {"
-                " const top = one.getBoundingClientRect().top; return top > 0 && top < 500; })",
+                " const at = one.getBoundingClientRect();"
+                " return at.top > 0 && at.top < innerHeight - 100; })",
                 arg=asked,
             )
     bo.page.goto(f"{server.url}/play/{bo.game}/story")

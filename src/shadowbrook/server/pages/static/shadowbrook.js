@@ -192,7 +192,10 @@
     shown = now.dataset.version;
     if (!now.dataset.mine) return;
     const narrow = innerWidth < 992;
-    const place = now.querySelector(narrow && now.querySelector(".choices.kind-move") ? ".chart" : ".fight, .resolving, .choices");
+    const choices = now.querySelector(".choices");
+    let place = now.querySelector(narrow && now.querySelector(".choices.kind-move") ? ".chart" : ".fight, .resolving, .choices");
+    // a long card must not push the answers to it off the screen
+    if (place?.matches(".resolving") && choices?.offsetTop - place.offsetTop > innerHeight * 0.6) place = choices;
     const at = place?.getBoundingClientRect();
     // on a wide screen only if it is out of sight: there much can be chosen where it lies
     if (at && (narrow || at.bottom < 120 || at.top > innerHeight - 80)) {
