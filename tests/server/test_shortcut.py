@@ -1,4 +1,4 @@
-"""The short way to a table and an answer: what goes past the routes is answered as there."""
+"""The short ways to a table and an answer: what goes past the routes is answered as there."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tests.server.house import House, answer_any, asked, house, pair, run
 
 JSON = {"content-type": "application/json"}
 FORM = ("content-type", "application/x-www-form-urlencoded")
+SEATS = ("0", "1", "-1", "7", "01", "", "x", "1.0", "+1", "%31", "0&seat=1", "0&x=1", "9" * 30)
 
 
 def led_past(here: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -22,9 +23,9 @@ def led_past(here: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     taken: list[str] = []
     do = Shortcut._do
 
-    async def noted(self: Shortcut, scope: Any, game: str, body: Any) -> Any:
+    async def noted(self: Shortcut, scope: Any, work: Any) -> Any:
         taken.append(scope["path"])
-        return await do(self, scope, game, body)
+        return await do(self, scope, work)
 
     monkeypatch.setattr(Shortcut, "_do", noted)
     return taken
@@ -32,7 +33,7 @@ def led_past(here: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have everything go the long way."""
-    monkeypatch.setattr(shortcut, "_game", lambda scope, ending: None)
+    monkeypatch.setattr(shortcut, "_game", lambda scope, start, end="": None)
 
 
 def said(answer: httpx.Response) -> tuple[int, bytes, list[tuple[str, str]]]:
@@ -42,6 +43,8 @@ def said(answer: httpx.Response) -> tuple[int, bytes, list[tuple[str, str]]]:
 def requests(game: str, body: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
     """Requests that change nothing, plain ones and all kinds of others."""
     table, answers = f"/api/games/{game}", f"/api/games/{game}/answers"
+    page = f"/play/{game}/table"
+    html = {"headers": {"accept": "text/html", "accept-language": "pl,fr"}}
     text = '{"seat": %s, "option": "x", "version": 1}'
     bodies: list[bytes | str] = [
         b"",
@@ -88,6 +91,17 @@ def requests(game: str, body: dict[str, Any]) -> list[tuple[str, str, dict[str, 
         ("GET", f"/api/games/{'x' * 41}", {}),
         ("GET", "/api/games/%2e%2e", {}),
         ("GET", "/api/games/a%2Fb", {}),
+        ("GET", page, {}),
+        ("GET", page, html),
+        ("HEAD", page, {}),
+        *(("GET", f"{page}?seat={seat}", {}) for seat in SEATS),
+        ("GET", f"{page}?more=1", {}),
+        ("GET", f"{page}/", {}),
+        ("GET", "/play/unknown/table", {}),
+        ("GET", "/play/unknown/table", html),
+        ("GET", f"/play/{'x' * 41}/table", {}),
+        ("GET", "/play//table", {}),
+        ("POST", page, {"json": {}}),
         ("POST", table, {"json": {}}),
         ("POST", f"{answers}/", {"json": body}),
         ("POST", "/api/games/unknown/answers", {"json": body}),
@@ -134,6 +148,7 @@ def test_every_request_gets_the_same_answer_on_both_ways(tmp_path, monkeypatch):
             short = await all_said(here, clients, room.id)
             assert f"/api/games/{room.id}" in taken
             assert f"/api/games/{room.id}/answers" in taken
+            assert f"/play/{room.id}/table" in taken
             closed(monkeypatch)
             taken.clear()
             assert await all_said(here, clients, room.id) == short

@@ -58,6 +58,7 @@ class Narrator:
             **{card.id: card.name for card in content.records},
         }
         self._roads = {board.spaces[road].id: board.spaces[road].near for road in board.roads}
+        self._said: dict[str, str] = {}  # things that were named before
         self._kinds: Mapping[str, Callable[[Any, View], str]] = {
             "hero": self._hero,
             "first": self._first,
@@ -139,6 +140,12 @@ class Narrator:
         >>> Narrator(content(("core",))).thing("town-hall")
         'Town Hall'
         """
+        said = self._said.get(name)
+        if said is None:
+            said = self._said[name] = self._thing(name)
+        return said
+
+    def _thing(self, name: str) -> str:
         known = self._named.get(name)
         if known is None:
             return self.word(name)

@@ -28,7 +28,7 @@ from .errors import Refused, ServerError
 from .people import People
 from .rooms import Mind, Rooms
 from .security import Guard
-from .shortcut import Shortcut
+from .shortcut import LivePage, Shortcut
 from .store import Store
 from .vendor import node_modules, vendored
 
@@ -83,9 +83,10 @@ def create_app(
     app.include_router(api(rooms, people, config))
     _plain_routes(app, rooms)
     _mount_files(app)
-    refuse = _refusing(_mount_pages(app, rooms, people, config))
+    live, refusal = _mount_pages(app, rooms, people)
+    refuse = _refusing(refusal)
     _refusals(app, refuse)
-    app.add_middleware(Shortcut, rooms=rooms, people=people)
+    app.add_middleware(Shortcut, rooms=rooms, people=people, live=live)
     app.add_middleware(Guard, config=config, refuse=refuse)
     return app
 
@@ -104,13 +105,15 @@ def _plain_routes(app: FastAPI, rooms: Rooms) -> None:
 # ---- pages and files -------------------------------------------------------------------------
 
 
-def _mount_pages(app: FastAPI, rooms: Rooms, people: People, config: Config) -> RefusalPage | None:
-    """The pages, if they are installed; gives the page for refusals."""
+def _mount_pages(
+    app: FastAPI, rooms: Rooms, people: People
+) -> tuple[LivePage | None, RefusalPage | None]:
+    """The pages, if they are installed; gives the live part of a table and the refusals."""
     if find_spec(PAGES) is None:
-        return None
-    pages = import_module(PAGES)
-    app.include_router(pages.pages(rooms, people, config), include_in_schema=False)
-    return getattr(pages, "refusal", None)
+        return None, None
+    pages = import_module(PAGES).pages(rooms, people)
+    app.include_router(pages.router, include_in_schema=False)
+    return pages.live, pages.refusal
 
 
 def _mount_files(app: FastAPI) -> None:

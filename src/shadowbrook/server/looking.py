@@ -73,15 +73,11 @@ class Looking(Hall):
         if look is not None and look.version == room.version:
             return look
         version, news = room.version, list(room.news)
-        sight = await self._do(room, partial(sight_of, room.game, seat))
+        sight = await self._do(room, lambda: sight_of(room.game, seat, explain(room.game)))
         look = room.looked(version, seat, sight, news)
         if version == room.version:
             room.looks[seat] = look
         return look
-
-    async def numbers(self, room: Room) -> dict[str, Any]:
-        """What the numbers on the table are made of; everybody may know it."""
-        return await self._do(room, partial(explain, room.game))
 
     async def story(self, room: Room, seat: int) -> Told:
         """Everything that a seat may hear of the game, from its start."""
@@ -205,10 +201,10 @@ class Follower:
 # ---- functions that run on a referee's thread --------------------------------------------------
 
 
-def sight_of(game: Game, seat: int) -> Sight:
-    """The view of a seat, and the same as JSON."""
+def sight_of(game: Game, seat: int, numbers: dict[str, Any]) -> Sight:
+    """The view of a seat, and the same as JSON; the numbers are those of `explain`."""
     view = game.view(seat)
-    return Sight(view, msgspec.Raw(msgspec.json.encode(view)))
+    return Sight(view, msgspec.Raw(msgspec.json.encode(view)), numbers)
 
 
 def _moments(room: Room) -> list[Moment]:

@@ -164,10 +164,14 @@ class Mark:
 
 
 class Sight(NamedTuple):
-    """A view, and the same as JSON, made once for all who ask."""
+    """A view, and the same as JSON, made once for all who ask.
+
+    `numbers` says what the numbers on the table are made of; everybody may know it.
+    """
 
     view: dict[str, Any]
     plain: msgspec.Raw
+    numbers: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +183,7 @@ class Look:
     view: dict[str, Any]
     news: Told
     plain: msgspec.Raw  # the view as JSON
-    numbers: dict[str, Any] = field(default_factory=dict)  # what numbers of the view are made of
+    numbers: dict[str, Any]  # what the numbers of the view are made of
 
 
 def rules_of(cards: Content) -> str:
@@ -453,7 +457,8 @@ class Room:
 
     def looked(self, version: int, seat: int, sight: Sight, news: Told) -> Look:
         """What a seat sees and may have heard."""
-        return Look(version, seat, sight.view, self.audible(news, seat), sight.plain)
+        heard = self.audible(news, seat)
+        return Look(version, seat, sight.view, heard, sight.plain, sight.numbers)
 
     def audible(self, told: Told, seat: int) -> Told:
         """What a seat may hear of."""

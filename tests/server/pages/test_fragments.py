@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from markupsafe import Markup
 
-from shadowbrook.server.pages import board, render, sight, telling
+from shadowbrook.server.pages import board, present, render, sight, telling
 from shadowbrook.server.pages.panels import Supply
 from shadowbrook.server.rooms import NewGame, SeatPlan
 from tests.server.house import PAIR, RIVALS, House, answer_any, house, run
@@ -23,6 +23,8 @@ KEPT = (
     (telling, "_told"),
     (telling, "teller"),
     (sight, "named_face"),
+    (present, "empty_place"),
+    (present, "stages"),
     (board, "_place"),
     (board, "_ground"),
 )

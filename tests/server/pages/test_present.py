@@ -61,7 +61,7 @@ def test_only_the_seat_that_decides_has_choices():
     assert other.prompt is not None
     assert [choice.key for choice in mine.prompt.choices] == decision.keys()
     assert list(other.prompt.choices) == []
-    assert not any(place.choice for place in other.places)
+    assert not any(place.choice for place in other.board.places)
 
 
 def test_parts_of_every_number_add_up():

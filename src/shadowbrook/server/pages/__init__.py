@@ -6,12 +6,14 @@ the templates lay it out, `doors` and `tables` are the routes.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from shadowbrook.engine.words import N_
 
-from ..config import Config
 from ..people import NOBODY, People, Person
 from ..rooms import Rooms
 from .doors import Doors
@@ -30,12 +32,21 @@ TITLES = {
 }
 
 
-def pages(rooms: Rooms, people: People, config: Config) -> APIRouter:
+class Pages(NamedTuple):
+    """The pages of a server, and the two of them that are needed apart from their routes."""
+
+    router: APIRouter
+    live: Callable[[Request, str, int | None], Awaitable[Response]]
+    refusal: Callable[[Request, int, str, str], Response]
+
+
+def pages(rooms: Rooms, people: People) -> Pages:
     """All pages."""
+    tables = Tables(rooms, people)
     router = APIRouter()
     router.include_router(Doors(rooms, people).router)
-    router.include_router(Tables(rooms, people).router)
-    return router
+    router.include_router(tables.router)
+    return Pages(router, tables.live, refusal)
 
 
 def refusal(request: Request, status: int, code: str, message: str) -> Response:

@@ -78,6 +78,15 @@ class Board:
     title: str = ""
     form: str = "answer"
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What there is to see, in words; of roads only those where something lies."""
+        return tuple(
+            place.label
+            for place in self.places
+            if place.label != place.name or place.kind != "road"
+        )
+
 
 @lru_cache(maxsize=512)
 def draw(board: Board) -> Markup:

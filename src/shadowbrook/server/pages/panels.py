@@ -242,8 +242,13 @@ class ShowdownPanel:
     chances: tuple[Chance, ...] = ()
 
 
-class LogLine(NamedTuple):
-    """A record in words, in pieces of text and names that open."""
+@dataclass(frozen=True, slots=True, eq=False)
+class LogLine:
+    """A record in words, in pieces of text and names that open.
+
+    A line is told once and then kept (see `Teller`), so it is found again by being the same one:
+    a log has hundreds, and to compare all their pieces costs more than to show them.
+    """
 
     kind: str
     pieces: tuple[Piece, ...]
@@ -251,8 +256,9 @@ class LogLine(NamedTuple):
 
 
 class LogTurn(NamedTuple):
-    """The lines of one turn, under its heading."""
+    """The lines of one turn, under its heading; the key tells it from all others of its game."""
 
+    key: str
     title: str
     lines: tuple[LogLine, ...]
 
@@ -304,4 +310,3 @@ class TableModel:
     shop: tuple[CardFace, ...]
     minions: tuple[tuple[str, str, int], ...]
     ending: Ending | None = None
-    places: tuple[boards.Place, ...] = ()

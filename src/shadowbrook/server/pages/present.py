@@ -18,6 +18,7 @@ from shadowbrook.engine.content import (
     VillainSheet,
 )
 from shadowbrook.engine.words import N_, SKILLS
+from shadowbrook.narration import Narrator
 
 from . import board as boards
 from .cardfaces import DECKS
@@ -25,6 +26,7 @@ from .fighting import Fighting
 from .panels import (
     CardFace,
     ChartLine,
+    Choice,
     HeroPanel,
     Part,
     Prompt,
@@ -40,7 +42,6 @@ from .sight import capital
 from .telling import Telling, Told
 
 TRACK = 20
-LOGGED = 150  # records of the log beside the table; the story has all
 RED = 8  # TRK-05: from here down the track is in the red
 AT_PLACES = ("move", "space", "escape")
 AT_HEROES = ("hero", "with", "next")
@@ -71,14 +72,13 @@ class Presenter(Fighting, Telling):
         fresh = [record for version, record in told if version > since]
         dice, dice_key = self.dice_on_the_table(told)
         view = self.view
-        places = self.places()
         return TableModel(
             seat=view["seat"],
             round=view["round"],
             phase=self._(PHASES[min(view["phase"], len(PHASES) - 1)]),
             mode=view["mode"],
             prompt=self.prompt(),
-            board=boards.Board(places, ways(self.content), self._(N_("The board of Shadowbrook"))),
+            board=self.board(),
             stages=self.stages(),
             track=view["track"],
             lair_cost=view["lair_cost"],
@@ -92,12 +92,11 @@ class Presenter(Fighting, Telling):
             dice=tuple(dice),
             dice_key=dice_key,
             news=tuple(self.line(record) for record in fresh),
-            log=tuple(self.log([record for _, record in told[-LOGGED:]])),
+            log=self.recent_log(told),
             supplies=self.supplies(),
             shop=tuple(self.card(one) for one in view["town_items"]),
             minions=self.counters(),
             ending=self.ending(),
-            places=places,
         )
 
     def prompt(self) -> Prompt | None:
@@ -129,48 +128,52 @@ class Presenter(Fighting, Telling):
         whose = "" if record.deck == "mystery" else self.hero_name(one["hero"])
         return replace(card, whose=whose)
 
-    def places(self) -> tuple[boards.Place, ...]:
+    def board(self) -> boards.Board:
         """Every space with all that lies in it."""
-        return tuple(self.place(space.id) for space in self.content.board.spaces)
+        places = tuple(self.place(space.id) for space in self.content.board.spaces)
+        return boards.Board(places, ways(self.content), self._(N_("The board of Shadowbrook")))
 
     def place(self, name: str) -> boards.Place:
         view = self.view
-        space = self.content.board.spaces[self.content.board.index[name]]
+        empty = empty_place(name, self.say)
         there = view["spaces"][name]
-        showdown = view["showdown"]
-        choice = self.choice_for(AT_PLACES, name)
-        if choice is None:  # a minion that could be the first to move
-            several = [
-                one
-                for key, one in self.choices.items()
-                if key.split(":")[0] == "first" and key.endswith(f":{name}")
-            ]
-            choice = several[0] if len(several) == 1 else None
-        said = self.say.thing(name)
+        heroes, elders, lair = self.heroes_at(name), self.elders_at(name), self.lair_at(name)
+        showdown = view["showdown"] is not None and view["showdown"]["space"] == name
+        choice = self.choice_at(name)
+        if not (heroes or elders or lair or showdown or choice or any(there.values())):
+            return empty
         lies = self.what_lies_at(name)
-        return boards.Place(
-            id=name,
-            name=self._(space.name),
-            kind=space.kind,
-            at=space.at,
-            heroes=tuple(self.piece(n) for n in self.heroes_at(name)),
+        return replace(
+            empty,
+            heroes=tuple(self.piece(n) for n in heroes),
             elders=tuple(
-                boards.Piece(n, elder["card"], self.say.thing(elder["card"]), "")
-                for n, elder in enumerate(view["elders"])
-                if elder["space"] == name
+                boards.Piece(n, card := view["elders"][n]["card"], self.say.thing(card), "")
+                for n in elders
             ),
             foes=tuple(self.foes_at(name)),
             clues=there["clues"],
             militia=there["militia"],
             blocked=there["blocked"],
-            lair=self.lair_at(name),
-            showdown=showdown is not None and showdown["space"] == name,
+            lair=lair,
+            showdown=showdown,
             choice=boards.Choice(choice.key, choice.label + (f" ({lies})" if lies else ""))
             if choice
             else None,
-            label=f"{said}: {lies}" if lies else said,
-            board=capital(self.say.word(space.board)) if space.board else "",
+            label=f"{empty.label}: {lies}" if lies else empty.label,
         )
+
+    def choice_at(self, name: str) -> Choice | None:
+        """The one choice that is about a place, or about the minion there that could move."""
+        if not self.choices:
+            return None
+        if choice := self.choice_for(AT_PLACES, name):
+            return choice
+        several = [
+            one
+            for key, one in self.choices.items()
+            if key.split(":")[0] == "first" and key.endswith(f":{name}")
+        ]
+        return several[0] if len(several) == 1 else None
 
     def piece(self, n: int) -> boards.Piece:
         hero = self.view["heroes"][n]
@@ -185,35 +188,15 @@ class Presenter(Fighting, Telling):
 
     def stages(self) -> tuple[Stage, ...]:
         """The track from its top: five stages of four spaces."""
-        here, content = self.view["track"], self.content
-        taken = {name for name, _ in self.view["villain"]["health_parts"]} | {
-            name for name, _ in self.view["villain"]["combat_parts"]
+        villain = self.view["villain"]
+        taken = {
+            name
+            for name, _ in (*villain["health_parts"], *villain["combat_parts"])
+            if name.startswith("track-")
         }
-        gains = {"health": self._(N_("+2 Health")), "combat": self._(N_("+1 Combat"))}
-        short = {"health": self._(N_("+2H")), "combat": self._(N_("+1C"))}
-        bonuses = content.track_bonus if self._cooperative_track() else {}
-        found = []
-        for stage, cost in enumerate(content.lair_costs):
-            numbers = [n for n in range(TRACK, 0, -1) if content.stage(n) == stage]
-            spaces = tuple(
-                TrackSpace(
-                    n,
-                    stage,
-                    red=n <= RED,
-                    here=n == here,
-                    passed=n > here,
-                    bonus=gains[bonuses[n]] if n in bonuses else "",
-                    bonus_short=short[bonuses[n]] if n in bonuses else "",
-                    taken=f"track-{n}" in taken,
-                )
-                for n in numbers
-            )
-            found.append(Stage(stage, cost, self.view["stage"] == stage, spaces))
-        return tuple(found)
-
-    def _cooperative_track(self) -> bool:
-        """TRK-11: whether the track has bonuses for the villain."""
-        return self.rules.track_side == "cooperative"
+        # TRK-11: on this side of the track there are bonuses for the villain
+        bonuses = self.rules.track_side == "cooperative"
+        return stages(self.say, self.view["track"], self.view["stage"], bonuses, frozenset(taken))
 
     def total(self, value: int, parts: Iterable[tuple[str, int]]) -> Total:
         return Total(value, tuple(Part(self.part_name(name), amount) for name, amount in parts))
@@ -332,6 +315,50 @@ class Presenter(Fighting, Telling):
             for deck, pile in self.view["decks"].items()
             if pile["left"] or pile["discards"]
         )
+
+
+@lru_cache(maxsize=1024)
+def empty_place(name: str, say: Narrator) -> boards.Place:
+    """A space in which nothing lies."""
+    board = say.content.board
+    space = board.spaces[board.index[name]]
+    return boards.Place(
+        id=name,
+        name=say.translate(space.name),
+        kind=space.kind,
+        at=space.at,
+        label=say.thing(name),
+        board=capital(say.word(space.board)) if space.board else "",
+    )
+
+
+@lru_cache(maxsize=1024)
+def stages(
+    say: Narrator, here: int, now: int, bonuses: bool, taken: frozenset[str]
+) -> tuple[Stage, ...]:
+    """The stages of a track that has come to a space in a stage, with the bonuses taken."""
+    content, translate = say.content, say.translate
+    gains = {"health": translate(N_("+2 Health")), "combat": translate(N_("+1 Combat"))}
+    short = {"health": translate(N_("+2H")), "combat": translate(N_("+1C"))}
+    bonus = content.track_bonus if bonuses else {}
+    found = []
+    for stage, cost in enumerate(content.lair_costs):
+        numbers = [n for n in range(TRACK, 0, -1) if content.stage(n) == stage]
+        spaces = tuple(
+            TrackSpace(
+                n,
+                stage,
+                red=n <= RED,
+                here=n == here,
+                passed=n > here,
+                bonus=gains[bonus[n]] if n in bonus else "",
+                bonus_short=short[bonus[n]] if n in bonus else "",
+                taken=f"track-{n}" in taken,
+            )
+            for n in numbers
+        )
+        found.append(Stage(stage, cost, now == stage, spaces))
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)

@@ -99,6 +99,7 @@ def environment(language: str) -> Environment:
         lines=lines,
         _=_translating(language),
     )
+    env.globals["m"] = env.get_template("macros.html").module  # to import it costs each time
     return env
 
 

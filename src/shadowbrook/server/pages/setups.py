@@ -402,9 +402,9 @@ def villains(form: SetupForm, cards: Content, say: Say) -> list[Alternative]:
     return found
 
 
-def bots(names: Sequence[str], say: Say) -> list[tuple[str, str]]:
+def bots(names: Sequence[str], say: Say) -> tuple[tuple[str, str], ...]:
     """The bots, each with how well it plays."""
-    return [(name, say(BOT_WORDS[name]) if name in BOT_WORDS else name) for name in names]
+    return tuple((name, say(BOT_WORDS[name]) if name in BOT_WORDS else name) for name in names)
 
 
 def hero_texts(form: SetupForm, cards: Content, say: Say) -> dict[str, str]:

@@ -193,6 +193,10 @@ class Sight:
                 found.setdefault(hero["space"], []).append(n)
         return found
 
+    def elders_at(self, name: str) -> list[int]:
+        """The elders who hunt in a space."""
+        return [n for n, elder in enumerate(self.view["elders"]) if elder["space"] == name]
+
     def foes_at(self, name: str) -> list[boards.Foe]:
         there = self.view["spaces"][name]
         square = [there["minion"]] if there["minion"] else []
@@ -225,9 +229,10 @@ class Sight:
         if there["militia"]:
             found.append(self.say.word("militia"))
         found += [
-            self._(N_("{elder} on the hunt")).format(elder=self.say.thing(elder["card"]))
-            for elder in self.view["elders"]
-            if elder["space"] == name
+            self._(N_("{elder} on the hunt")).format(
+                elder=self.say.thing(self.view["elders"][n]["card"])
+            )
+            for n in self.elders_at(name)
         ]
         if lair := self.lair_at(name):
             found.append(self._(N_("Lair: {name}")).format(name=lair))

@@ -19,17 +19,16 @@ from shadowbrook.engine.words import N_
 
 from ..errors import ServerError
 from ..people import People, Person
-from ..room import Look, Notice, Room
+from ..room import Look, Room
 from ..rooms import Rooms
-from . import setups
 from .endgame import look_back
 from .panels import TableModel
 from .present import Presenter
 from .reader import Page
+from .seats import seats_panel
 from .sight import capital
 
 TRIES = 20  # a game that moves on meanwhile is looked at again
-SHOWN = 5  # notices beside the seats
 SPOKEN = 6  # lines that are read out when something has happened
 
 
@@ -103,16 +102,15 @@ class Tables:
         return Page(request, person), await self.rooms.room(game, person)
 
     async def _look(self, page: Page, room: Room, seat: int) -> tuple[Look, Presenter]:
-        """What a seat sees, with the numbers of the same moment."""
+        """What a seat sees, and the one who shows it."""
         for _ in range(TRIES):
             look = await self.rooms.look(room, seat)
-            numbers = await self.rooms.numbers(room)
             if look.version == room.version:
                 break
         rules = room.setup.rules()
         played = seat >= 0 and room.seats[seat].kind == "bot"  # then its holder looks on
         view = _unasked(look.view) if played else look.view
-        return look, Presenter(room.content, rules, view, numbers, page.language)
+        return look, Presenter(room.content, rules, view, look.numbers, page.language)
 
     async def _back(
         self,
@@ -149,7 +147,6 @@ class Tables:
         mine = room.seats_of(person)
         my_turn = model.prompt is not None and model.prompt.mine
         waiting = self._waiting(room, model)
-        ask = room.seats[seat].ask if seat >= 0 else None
         return {
             "game": room,
             "t": model,
@@ -164,23 +161,8 @@ class Tables:
             "undo": room.can_undo(person),
             "undo_asked": self._undo_asked(room, mine),
             "seat_names": [one.name for one in room.seats],
-            "seats": self._seats(page, room, model),
-            "only_here": page.only_here,
-            "host": room.is_host(person),
-            "bots": setups.bots(list(reversed(self.rooms.bots())), page.say),
-            "best_bot": self.rooms.best_bot(),
-            "has_bots": any(one.kind == "bot" for one in room.seats),
-            "paces": [(name, page.say(words)) for name, words in setups.PACE_WORDS.items()],
-            "talk": sum(one.kind != "bot" for one in room.seats) > 1,
-            "chat": room.chat,
-            "notices": [
-                line for one in list(room.notices)[-SHOWN:] if (line := _notice(page, room, one))
-            ],
+            "seats": seats_panel(self.rooms, page, room, model, presenter),
             "never_for": my_turn and model.prompt is not None and model.prompt.kind == "respond",
-            "ask": {
-                "windows": ask.windows if ask is not None else "ask",
-                "never": [presenter.card(one) for one in ask.never] if ask is not None else [],
-            },
         }
 
     # ---- several people at one screen ----------------------------------------------------------
@@ -240,30 +222,6 @@ class Tables:
             "mine": bool(set(mine) & asked.missing),
             "missing": ", ".join(room.seats[seat].name for seat in sorted(asked.missing)),
         }
-
-    def _seats(self, page: Page, room: Room, model: TableModel) -> list[dict[str, Any]]:
-        person = page.person
-        mine = room.seats_of(person)
-        host = room.is_host(person)
-        found = []
-        for seat in room.seats:
-            heroes = [hero.name for hero in model.heroes if hero.seat == seat.number]
-            link = self.rooms.link(room, seat.number) if host and seat.kind == "open" else None
-            found.append(
-                {
-                    "number": seat.number,
-                    "name": seat.name,
-                    "kind": seat.kind,
-                    "bot": seat.bot,
-                    "present": seat.present,
-                    "heroes": ", ".join(name for name in heroes if name),
-                    "link": page.link(f"/join/{link}") if link else "",
-                    "mine": seat.number in mine or (host and seat.person is None),
-                    "held": seat.person is not None,
-                    "may_change": not room.over and (seat.number in mine or host),
-                }
-            )
-        return found
 
     # ---- doing something -----------------------------------------------------------------------
 
@@ -352,8 +310,7 @@ class Tables:
         seat = room.viewpoint(page.person, seat)
         _, presenter = await self._look(page, room, seat)
         told = await self.rooms.story(room, seat)
-        log = presenter.log([record for _, record in told])
-        return page.show("story.html", game=room, log=log)
+        return page.show("story.html", game=room, log=presenter.log(told))
 
     async def end(self, request: Request, game: str) -> Response:
         """How a finished game went."""
@@ -429,26 +386,6 @@ def _address(game: str, seat: int | None = None) -> str:
 def _last_answer(room: Room, seat: int) -> int:
     """Where a seat last answered: what was told after it is new there."""
     return next((mark.seq for mark in reversed(room.marks) if mark.seat == seat), room.version - 8)
-
-
-NOTICES = {
-    "joined": N_("{name} has joined."),
-    "bot": N_("A bot plays for {name}."),
-    "taken-back": N_("{name} plays again."),
-    "opened": N_("The seat of {name} is open."),
-    "undo": N_("{name} has taken something back."),
-    "decline-undo": N_("{name} does not agree to take it back."),
-    "resume": N_("The rules have changed; the game goes on from its last checkpoint."),
-    "substitute": N_("The bot of {name} failed; another one stands in."),
-}
-
-
-def _notice(page: Page, room: Room, notice: Notice) -> str:
-    """Something that happened around the game, in words."""
-    text = NOTICES.get(str(notice.data.get("what", notice.kind)), "")
-    seat = notice.data["seat"]
-    name = notice.data.get("name") or (room.seats[seat].name if seat >= 0 else "")
-    return page.say(text).format(name=name) if text else ""
 
 
 def _spoken(model: TableModel, waiting: str) -> str:

@@ -24,6 +24,7 @@ Told = Sequence[tuple[int, Record]]  # records with the version of the game that
 
 LINES = 32_768  # told lines that are kept: those beside the tables of two hundred games
 TELLERS = 1024
+LOGGED = 150  # records of the log beside the table; the story has all
 RECENT = 25  # records among which dice are looked for
 TITLES = frozenset({"round", "turn", "mystery-phase", "game-over"})  # records that begin a turn
 FIGHTS = ("fight", "showdown")  # where one begins: what was rolled before is no part of it
@@ -94,20 +95,25 @@ class Telling(Sight):
         """A record in words."""
         return self.teller.line(record)
 
-    def log(self, records: Sequence[Record]) -> list[LogTurn]:
+    def log(self, told: Told) -> list[LogTurn]:
         """The story by turns, the latest turn first, each in its order."""
-        turns: list[tuple[str, list[LogLine]]] = [(self._(N_("Before")), [])]
+        turns: list[tuple[str, str, list[LogLine]]] = [("0", self._(N_("Before")), [])]
         round_ = 0
         tell = self.teller.line
-        for record in records:
+        for version, record in told:
             if record[0] in TITLES:
                 if record[0] == "round":
                     round_ = record[2]
                 if title := self._turn_title(record, round_):
-                    turns.append((title, []))
+                    turns.append((f"{version}-{record[0]}", title, []))
             if record[0] not in ("turn", "mystery-phase"):
-                turns[-1][1].append(tell(record))
-        return [LogTurn(title, tuple(lines)) for title, lines in reversed(turns) if lines]
+                turns[-1][2].append(tell(record))
+        return [LogTurn(key, title, tuple(lines)) for key, title, lines in reversed(turns) if lines]
+
+    def recent_log(self, told: Told) -> tuple[LogTurn, ...]:
+        """The log beside the table: whole turns, so that one that has been is not told anew."""
+        turns = self.log(told[-LOGGED:])
+        return tuple(turns[:-1] if len(turns) > 1 and len(told) > LOGGED else turns)
 
     def _turn_title(self, record: Record, round_: int) -> str:
         if record[0] == "round":
