@@ -62,6 +62,8 @@ THINKING: Mapping[str, float] = {
     "share-wounds": 6.0,
 }
 WEIGHTY = frozenset(("showdown", "buy-lair"))  # actions that may be wrong, or missed
+ANSWERED = frozenset(("lair", "event"))  # cards of rivals that it may be wrong to let pass, or not
+RESPONSE = 40.0  # as in THINKING: what rivals begin may be worth any card, or none
 ARRIVED = "stop"  # the place was thought about before the way there
 
 
@@ -157,6 +159,8 @@ def worth_a_thought(decision: Decision, scores: Sequence[float]) -> list[int]:
     """The options that are looked at, the best by the heuristic first; one if nothing is open."""
     top = best(scores)
     margin = THINKING.get(decision.kind)
+    if decision.kind == "respond" and _by_rivals(decision):
+        margin = RESPONSE
     options = decision.options
     if margin is None or options[top].key == ARRIVED:
         return [top]
@@ -164,6 +168,12 @@ def worth_a_thought(decision: Decision, scores: Sequence[float]) -> list[int]:
     if decision.kind == "action":
         order = [n for n in order if n == top or options[n].verb in WEIGHTY]
     return [n for n in order if scores[n] >= scores[top] - margin][:MOST_OPTIONS]
+
+
+def _by_rivals(decision: Decision) -> bool:
+    """Whether it is a card of somebody else that could be stopped."""
+    about = decision.about
+    return about is not None and about["what"] == "card" and about["kind"] in ANSWERED
 
 
 class Search:

@@ -63,8 +63,11 @@ def server(
         100.0
     ),
     page: Annotated[
-        str, typer.Option(help="What a watcher fetches when a game has changed.")
-    ] = "/api/games/{game}",
+        str,
+        typer.Option(
+            help="What a watcher fetches when a game has changed; also: /api/games/{game}"
+        ),
+    ] = "/play/{game}/table",
     as_json: Json = False,
 ) -> None:
     """Measure the server: live games over loopback, each with one who watches.

@@ -1,8 +1,8 @@
 """How the server does under load: many live games over loopback, each with somebody watching.
 
 The server runs in a process of its own. Each game has two people: one answers, the other follows
-the stream and fetches the table when it has changed, as a page does. The time that counts is from
-sending an answer until the other side has the new table in hand.
+the stream and, when something has changed, fetches what a page fetches (or the same through the
+API). The time that counts is from sending an answer until the other side has the new table in hand.
 """
 
 from __future__ import annotations
@@ -273,7 +273,7 @@ def measure(
     seconds: float,
     rate: float,
     told: Callable[[str], None],
-    page: str = "/api/games/{game}",
+    page: str,
 ) -> Load:
     """Run the whole benchmark once."""
 

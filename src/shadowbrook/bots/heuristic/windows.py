@@ -350,7 +350,11 @@ def _cancel(mind: Mind, about: About) -> float:
         return -1.0
     kind, name = about["kind"], about["card"]
     if kind == "event":
-        return -1.0 if _mine(mind, about) else mind.event_worth(name) - 2.4
+        if _mine(mind, about):
+            return -1.0
+        if name == "cold-trail" and _friend(mind, mind.table.active):  # it ends our showdown
+            return _showdown_worth(mind, mind.table.active)
+        return mind.event_worth(name) - 2.4
     if kind == "location":
         return -1.0
     if kind == "lair":
@@ -362,7 +366,12 @@ def _cancel_lair(mind: Mind, about: About) -> float:
     """A rival's showdown falls through before it is begun."""
     if about["what"] != "card" or about["kind"] != "lair" or _mine(mind, about):
         return -1.0
-    return 20.0 * mind.odds([about["hero"]], 1) - 2.0
+    return _showdown_worth(mind, about["hero"])
+
+
+def _showdown_worth(mind: Mind, hero: int) -> float:
+    """What it is worth to have a showdown take place, or fall through."""
+    return 20.0 * mind.odds([hero], 1) - 2.0
 
 
 def _hold_track(mind: Mind, about: About) -> float:
