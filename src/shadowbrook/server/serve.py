@@ -17,7 +17,7 @@ from typing import Literal
 
 import uvicorn
 
-from shadowbrook.collecting import collect_seldom
+from shadowbrook.collecting import collect_all, collect_in_portions
 from shadowbrook.engine.errors import ShadowbrookError
 
 from .app import create_app
@@ -26,6 +26,7 @@ from .rooms import Rooms
 
 PROBE = 2.0  # seconds in which a server of ours says that it is one
 GRACE = 3  # seconds that requests under way get when the server is stopped
+COLLECTED = 600  # seconds from one look over all of memory to the next: it takes a moment
 PORT = 8470
 WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}  # and where they lead here
 
@@ -148,9 +149,11 @@ def serve(
         timeout_keep_alive=30,
         server_header=False,
         lifespan="on",
+        callback_notify=collect_all,
+        timeout_notify=COLLECTED,
     )
     server = _Server(settings, app.state.rooms, started)
-    collect_seldom()
+    collect_in_portions()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         server.run(sockets=[listener])
