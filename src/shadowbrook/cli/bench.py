@@ -95,6 +95,7 @@ def server(
         ("share of one core", f"{100 * load.server_cpu_share:.0f} %"),
         ("  for each answer", f"{load.server_cpu_ms_per_answer:.2f} ms"),
         ("share of this client", f"{100 * load.client_cpu_share:.0f} %"),
+        ("taken by others on this host", f"{100 * load.stolen_share:.1f} %"),
     )
 
 

@@ -49,6 +49,7 @@ class Load(msgspec.Struct, frozen=True):
     server_cpu_share: float
     server_cpu_ms_per_answer: float  # tells more than the times where others use the machine too
     client_cpu_share: float
+    stolen_share: float  # of this machine's time, taken by others on the same host
 
 
 @dataclass(slots=True)
@@ -190,10 +191,12 @@ class Bench:
         await self._steadily(WARM_UP, rate)
         self.counting = True
         cpu, own, start = self._cpu(), time.process_time(), time.perf_counter()
+        stolen, passed = _machine_time()
         await self._steadily(seconds, rate)
         took = time.perf_counter() - start
         self.counting = False
         used, own = self._cpu() - cpu, time.process_time() - own
+        later_stolen, later_passed = _machine_time()
         memory = self._memory()
         for task in self.followers:
             task.cancel()
@@ -214,6 +217,7 @@ class Bench:
             server_cpu_share=round(used / took, 2),
             server_cpu_ms_per_answer=round(1000 * used / max(self.answers, 1), 2),
             client_cpu_share=round(own / took, 2),
+            stolen_share=round((later_stolen - stolen) / max(1, later_passed - passed), 3),
         )
 
     async def _steadily(self, seconds: float, rate: float) -> None:
@@ -252,6 +256,16 @@ class Bench:
         except OSError:
             return 0.0
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _machine_time() -> tuple[int, int]:
+    """The time that others took from this machine, and all time of its cores, in ticks."""
+    try:
+        first = Path("/proc/stat").read_text().splitlines()[0].split()
+    except OSError:
+        return 0, 0
+    ticks = [int(field) for field in first[1:9]]  # user, nice, system, idle, ..., steal
+    return ticks[7], sum(ticks)
 
 
 def _part(times: list[float], share: float) -> float:
