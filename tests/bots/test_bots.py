@@ -250,6 +250,41 @@ def test_a_weak_hero_at_the_lair_does_not():
     assert HeuristicBot().choose(Table(t.game, 0), asked(t.game).options) != "showdown"
 
 
+def on_a_cold_trail(*, combat):
+    """Karl is at the lair; a rival plays Cold Trail, and he and another can cancel that."""
+    lair = {"at": "church", "investigation": 9, "lair": "bell-tower", "items": ["sword", "flail"]}
+    talk = {"hand": ["nothing-but-talk"]}
+    t = table(
+        heroes={
+            "karl": {**lair, **talk, "upgrades": {"combat": combat}},
+            "thomas": {"hand": ["cold-trail"]},
+            "katarina": talk,
+        },
+        villain="vampire",
+    )
+    t.answer("showdown", "play:cold-trail")
+    return t
+
+
+def test_a_showdown_of_ones_own_is_saved_from_a_cold_trail():
+    t = on_a_cold_trail(combat=4)
+    chosen = {}
+    while (decision := asked(t.game)).kind == "respond":
+        key = HeuristicBot().choose(Table(t.game, decision.seat), decision.options)
+        chosen[decision.seat] = key
+        t.game.answer("pass")
+    assert chosen == {0: "play:nothing-but-talk", 2: "pass"}, "a rival lets it fall through"
+
+
+def test_a_search_saves_its_showdown_too_and_thinks_about_it():
+    t = on_a_cold_trail(combat=8)
+    while (decision := asked(t.game)).seat != 0:
+        t.game.answer("pass")
+    player = SearchBot(Random(1), iterations=60)
+    assert player.choose(Table(t.game, 0), decision.options) == "play:nothing-but-talk"
+    assert player.thought > 0
+
+
 def test_nobody_helps_a_rival_in_a_fight():
     """A Battle Cry is for one's own dice."""
     t = table(
@@ -269,7 +304,6 @@ def test_nobody_helps_a_rival_in_a_fight():
     assert asked
 
 
-@pytest.mark.rule("AP-25")
 def shops_in_circles(t):
     """Let the hero at the blacksmith buy; tells whether something was bought twice."""
     player, bought = HeuristicBot(), []
@@ -284,6 +318,7 @@ def shops_in_circles(t):
     return False
 
 
+@pytest.mark.rule("AP-25")
 def test_what_is_thrown_away_is_not_bought_again():
     """Items that cost nothing are no reason to go round and round in the shop (AP-25)."""
     carried = ["sword", "musket", "wooden-stake", "flail", "silver-bullets"]
