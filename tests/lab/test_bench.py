@@ -14,7 +14,7 @@ def small(monkeypatch):
     monkeypatch.setattr(bench, "LIVE_GAMES", 3)
     monkeypatch.setattr(bench, "MIDDLE", 2)
     monkeypatch.setattr(bench, "LOOKS", 3)
-    monkeypatch.setattr(bench, "LEAST_GAMES", 2)
+    monkeypatch.setattr(bench, "LEAST_GAMES", 3)
 
 
 def test_the_last_line_has_all_numbers():

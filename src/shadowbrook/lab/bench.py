@@ -11,6 +11,7 @@ import gc
 import tracemalloc
 from collections.abc import Callable
 from random import Random
+from statistics import harmonic_mean
 from time import perf_counter, process_time, process_time_ns
 
 import msgspec
@@ -34,7 +35,8 @@ LIVE_GAMES = 100
 EARLY = 300  # random positions are taken within so many decisions of the start
 MIDDLE = 9  # the round in which searches are timed
 LOOKS = 100  # iterations of each
-LEAST_GAMES = 40  # that one process and two are compared by
+LEAST_GAMES = 16  # that one process and two are compared by in a round
+ROUNDS = 3  # in which one process and two take turns
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -122,8 +124,10 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
     told("iterations of the search bot")
     searches = time_searches(seconds / 2, seed)
     told("simulated games with one process and with two")
-    games = max(LEAST_GAMES, round(seconds * heuristic.games_per_second))
-    one_job, two_jobs = (games_per_second(games, jobs, seed) for jobs in (1, 2))
+    games = max(LEAST_GAMES, round(seconds * heuristic.games_per_second / ROUNDS))
+    # by turns, so that a slow minute of the machine hits both
+    rounds = [[games_per_second(games, jobs, seed) for jobs in (1, 2)] for _ in range(ROUNDS)]
+    one_job, two_jobs = (harmonic_mean(rates) for rates in zip(*rounds, strict=True))
     return Report(
         plain,
         marked,
@@ -206,7 +210,11 @@ def time_searches(seconds: float, seed: int) -> float:
 
 
 def games_per_second(games: int, jobs: int, seed: int) -> float:
-    """Games a second by the clock, simulated by so many processes, once all of them are at work."""
+    """Games a second by the clock, simulated by so many processes, while all of them are at work.
+
+    That is from when each could have begun (to start one takes longer than a game) until the first
+    of them finds nothing left to do.
+    """
     ends: list[float] = []
     simulate(
         FOUR,
@@ -216,8 +224,8 @@ def games_per_second(games: int, jobs: int, seed: int) -> float:
         jobs=jobs,
         told=lambda count: ends.extend([perf_counter()] * count),
     )
-    begun = ends[jobs - 1]  # starting a process takes longer than a game
-    return games / (ends[-1] - begun)
+    busy = ends[jobs - 1 : len(ends) - jobs + 1]
+    return (len(busy) - 1) / (busy[-1] - busy[0])
 
 
 def play_on(game: Game, stream: Random, answers: int) -> None:

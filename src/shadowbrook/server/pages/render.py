@@ -22,7 +22,7 @@ from .telling import LINES
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 
-FRAGMENTS = 8192  # parts of pages that are kept: twice those of the tables of two hundred games
+FRAGMENTS = 8192  # parts of pages that are kept: those of the tables of two hundred games
 
 _PIPS = {
     1: ((0, 0),),
