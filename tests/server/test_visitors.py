@@ -314,15 +314,17 @@ def test_one_field_that_is_not_escaped_is_found(tmp_path, monkeypatch):
     """The planted bug of this group: what is said at the table goes onto the page as it is."""
     env = render.environment("en")
     source = env.loader.get_source(env, "seats.html")[0]  # type: ignore[union-attr]
-    careless = source.replace("{{ line.text }}", "{{ line.text|safe }}")
+    careless = source.replace("{{ text }}", "{{ text|safe }}")
     assert careless != source
     loader = ChoiceLoader([DictLoader({"seats.html": careless}), *filter(None, [env.loader])])
     monkeypatch.setattr(env, "loader", loader)
     env.cache.clear()  # type: ignore[union-attr]
+    render.fragment.cache_clear()
     try:
         assert run(foreign_elements(tmp_path, payloads()[:3]))
     finally:
         env.cache.clear()  # type: ignore[union-attr]
+        render.fragment.cache_clear()
 
 
 def test_names_that_cannot_be_shown_are_refused(tmp_path):
