@@ -237,3 +237,17 @@ def test_chances_beside_dice_that_lie_there_say_so():
         assert len(left) == found
         assert left[-1].note.startswith("As it stood") == (found == 1)
         assert teller.wounds_wait() == (what == "wounds")
+
+
+def test_every_turn_of_the_log_has_a_key_of_its_own_that_stays():
+    game = after(PAIR, 60)
+    presenter = Presenter(game.content, game.rules, game.view(0), explain(game), "en")
+    heard = [record for record in game.records or () if may_hear(record, 0)]
+    told = [(number // 25, record) for number, record in enumerate(heard)]  # many in each version
+    keys: dict[str, str] = {}
+    for count in range(1, len(told) + 1):
+        log = presenter.log(told[:count])
+        assert len({turn.key for turn in log}) == len(log)
+        for turn in log:
+            assert keys.setdefault(turn.key, turn.title) == turn.title
+    assert len(keys) > len({version for version, _ in told}) > 2, "some share a version"

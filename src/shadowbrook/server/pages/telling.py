@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -98,6 +99,7 @@ class Telling(Sight):
     def log(self, told: Told) -> list[LogTurn]:
         """The story by turns, the latest turn first, each in its order."""
         turns: list[tuple[str, str, list[LogLine]]] = [("0", self._(N_("Before")), [])]
+        begun: Counter[int] = Counter()  # turns by the version that brought them
         round_ = 0
         tell = self.teller.line
         for version, record in told:
@@ -105,7 +107,8 @@ class Telling(Sight):
                 if record[0] == "round":
                     round_ = record[2]
                 if title := self._turn_title(record, round_):
-                    turns.append((f"{version}-{record[0]}", title, []))
+                    begun[version] += 1
+                    turns.append((f"{version}-{begun[version]}", title, []))
             if record[0] not in ("turn", "mystery-phase"):
                 turns[-1][2].append(tell(record))
         return [LogTurn(key, title, tuple(lines)) for key, title, lines in reversed(turns) if lines]
