@@ -10,6 +10,8 @@ from __future__ import annotations
 import gc
 import tracemalloc
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from random import Random
 from statistics import harmonic_mean
 from time import perf_counter, process_time, process_time_ns
@@ -126,7 +128,7 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
     told("simulated games with one process and with two")
     games = max(LEAST_GAMES, round(seconds * heuristic.games_per_second / ROUNDS))
     # by turns, so that a slow minute of the machine hits both
-    rounds = [[games_per_second(games, jobs, seed) for jobs in (1, 2)] for _ in range(ROUNDS)]
+    rounds = [one_and_two(games, f"{seed}/{number}") for number in range(ROUNDS)]
     one_job, two_jobs = (harmonic_mean(rates) for rates in zip(*rounds, strict=True))
     return Report(
         plain,
@@ -209,7 +211,14 @@ def time_searches(seconds: float, seed: int) -> float:
     return iterations / spent
 
 
-def games_per_second(games: int, jobs: int, seed: int) -> float:
+def one_and_two(games: int, seed: str) -> tuple[float, float]:
+    """Games a second by one process and by two, each of them fresh: who has played knows odds."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
+        one = fresh.submit(games_per_second, games, 1, seed).result()
+    return one, games_per_second(games, 2, seed)
+
+
+def games_per_second(games: int, jobs: int, seed: str) -> float:
     """Games a second by the clock, simulated by so many processes, while all of them are at work.
 
     That is from when each could have begun (to start one takes longer than a game) until the first
