@@ -142,7 +142,9 @@ class Narrator:
         """
         said = self._said.get(name)
         if said is None:
-            said = self._said[name] = self._thing(name)
+            said = self._thing(name)
+            if name in self._named:  # these are so many and no more
+                self._said[name] = said
         return said
 
     def _thing(self, name: str) -> str:

@@ -29,7 +29,7 @@ TABLES, LIVE = "/play/", "/table"
 SEAT = re.compile(rb"seat=(-?[0-9]{1,3})")  # what the page of a table asks with
 
 LivePage = Callable[[Request, str, int | None], Awaitable[Response]]
-Work = Callable[[], Awaitable[Response]]
+Work = Callable[[Scope], Awaitable[Response]]  # what a plain request needs
 
 
 class Shortcut:
@@ -58,13 +58,13 @@ class Shortcut:
         """What a request for a table needs, if it is one."""
         query = scope["query_string"]
         if not query and (game := _game(scope, GAMES)) is not None:
-            return lambda: self._shown(scope, game)
+            return lambda scope: self._shown(scope, game)
         live, seat = self.live, SEAT.fullmatch(query)
         if live is None or (query and seat is None):
             return None
         if (table := _game(scope, TABLES, LIVE)) is None:
             return None
-        return lambda: live(Request(scope, receive), table, seat and int(seat[1]))
+        return lambda scope: live(Request(scope, receive), table, seat and int(seat[1]))
 
     async def _shown(self, scope: Scope, game: str) -> Response:
         return await shown(self.rooms, game, await self.people.person(HTTPConnection(scope)))
@@ -75,7 +75,7 @@ class Shortcut:
         if game is None or scope["query_string"] or _kind(scope) != b"application/json":
             return receive, None
         again, body = await _read(receive)
-        return again, None if body is None else lambda: self._answered(scope, game, body)
+        return again, None if body is None else lambda scope: self._answered(scope, game, body)
 
     async def _answered(self, scope: Scope, game: str, body: AnswerBody) -> Response:
         person = await self.people.person(HTTPConnection(scope))
@@ -84,7 +84,7 @@ class Shortcut:
     async def _do(self, scope: Scope, work: Work) -> Response:
         """Refusals are raised: the guard says them."""
         try:
-            return await work()
+            return await work(scope)
         except ServerError:
             raise
         except ShadowbrookError as error:

@@ -352,7 +352,7 @@ def _cancel(mind: Mind, about: About) -> float:
     if kind == "event":
         if _mine(mind, about):
             return -1.0
-        if name == "cold-trail" and _friend(mind, mind.table.active):  # it ends our showdown
+        if name == "cold-trail" and _at_our_lair(mind, mind.table.active):
             return _showdown_worth(mind, mind.table.active)
         return mind.event_worth(name) - 2.4
     if kind == "location":
@@ -367,6 +367,13 @@ def _cancel_lair(mind: Mind, about: About) -> float:
     if about["what"] != "card" or about["kind"] != "lair" or _mine(mind, about):
         return -1.0
     return _showdown_worth(mind, about["hero"])
+
+
+def _at_our_lair(mind: Mind, hero: int) -> bool:
+    """Whether it is a showdown of this side that is about to begin, and no card of a place."""
+    if hero < 0 or not _friend(mind, hero) or (card := mind.table.lair(hero)) is None:
+        return False
+    return mind.table.content.board.index[card.space] == mind.table.heroes[hero].space
 
 
 def _showdown_worth(mind: Mind, hero: int) -> float:
