@@ -370,10 +370,10 @@ def _cancel_lair(mind: Mind, about: About) -> float:
 
 
 def _at_our_lair(mind: Mind, hero: int) -> bool:
-    """Whether it is a showdown of this side that is about to begin, and no card of a place."""
-    if hero < 0 or not _friend(mind, hero) or (card := mind.table.lair(hero)) is None:
-        return False
-    return mind.table.content.board.index[card.space] == mind.table.heroes[hero].space
+    """Whether it is a Lair card of this side that lies open, and no card of a place."""
+    table = mind.table
+    revealed = [table.content.record[name].deck for name in table["resolving"] if name is not None]
+    return "lair" in revealed and hero >= 0 and _friend(mind, hero)
 
 
 def _showdown_worth(mind: Mind, hero: int) -> float:
