@@ -187,6 +187,22 @@ def test_a_wounded_order_strikes_harder():
     assert fight(hero, wild).win < fight(hero, calm).win
 
 
+@pytest.mark.rule("SHD-11")
+@pytest.mark.parametrize("beside", [0, 1, 2, 5])
+def test_an_elder_beside_a_hero_draws_a_die_away(beside):
+    alone = Side(4, health=3)
+    accompanied = Side(4, health=3, beside=beside)
+    for dice in (0, 1, 5):
+        fewer = max(0, dice - beside)
+        assert round_wounds(Side(dice), accompanied) == round_wounds(Side(fewer), alone)
+    # each hero has elders of their own, and the villain all its dice against the others
+    weaker, villain = Side(5 - beside, health=9), Side(5, health=9)
+    together = showdown([accompanied, alone], villain).wounds
+    parts = damage(alone, weaker), damage(alone, villain)
+    zero = parts[0][0] * parts[1][0]
+    assert together[0] == pytest.approx(zero)
+
+
 # ---- against the engine: fixed seeds, so that it cannot fail by chance ---------------------------
 
 
@@ -196,10 +212,10 @@ def bounded(wins, games, chance):
 
 
 FIGHTS = [
-    ("karl", "wolves", {}, Side(4, health=4, ignore=1), Side(3, health=2), ""),
-    ("thomas", "bats", {}, Side(3, health=3), Side(2, health=1), "enemy"),
-    ("katarina", "walking-dead", {}, Side(2, health=4, first=2), Side(4, 6, 2), ""),
-    ("isabella", "wolves", {"items": ["sword"]}, Side(5, health=3), Side(3, health=2), ""),
+    ("karl", "wolves", {}, Side(4, health=2, ignore=1), Side(3, health=2), ""),
+    ("thomas", "bats", {}, Side(3, health=4), Side(2, health=1), "enemy"),
+    ("katarina", "walking-dead", {}, Side(2, health=4, first=1), Side(4, 6, 2), ""),
+    ("isabella", "wolves", {"items": ["sword"]}, Side(5, health=4), Side(3, health=2), ""),
 ]
 
 
@@ -225,8 +241,8 @@ def test_fights_end_in_the_engine_as_the_odds_say(hero, minion, more, mine, thei
 
 SHOWDOWNS = [
     # On the planks everybody has a die less; the Vampire turns hits aside on 5 and 6.
-    ("vampire", Side(6, health=4, ignore=1), Side(4, health=6, prevent=5), ""),
-    ("werewolf", Side(6, health=4, ignore=1), Side(4, health=6), "enemy"),
+    ("vampire", Side(6, health=2, ignore=1), Side(4, health=4, prevent=5), ""),
+    ("werewolf", Side(6, health=2, ignore=1), Side(4, health=4), "enemy"),
 ]
 
 
@@ -268,10 +284,10 @@ def test_the_question_of_the_manual():
 
 def test_everything_that_can_be_said_of_a_side():
     question = parse(
-        "6 dice 4+ health 4 first +2 reroll ignore 1 ward 3+ vs "
+        "6 dice 4+ health 4 first +2 reroll ignore 1 ward 3+ beside 2 vs "
         "3 dice 6+ health 2 frenzy 1 rally 2 prevent 5+ enemy first escape at 1 rounds 3"
     )
-    assert question.heroes == (Side(6, 4, 4, first=2, reroll=True, ignore=1, ward=3),)
+    assert question.heroes == (Side(6, 4, 4, first=2, reroll=True, ignore=1, ward=3, beside=2),)
     assert question.enemy == Side(3, 6, 2, frenzy=1, rally=2, prevent=5)
     assert (question.strikes_first, question.escape_at, question.rounds) == ("enemy", 1, 3)
 

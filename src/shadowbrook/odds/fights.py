@@ -63,7 +63,8 @@ def round_wounds(by: Side, on: Side, *, first: bool = False, hurt: int = 0) -> C
     >>> [round(chance, 3) for chance in round_wounds(Side(dice=2), Side(dice=0, ignore=1))]
     [0.889, 0.111]
     """
-    return wounds(hits(by, first=first, hurt=hurt), on.ignore, on.ward, on.prevent)
+    rolled = hits(by, first=first, hurt=hurt, fewer=on.beside)
+    return wounds(rolled, on.ignore, on.ward, on.prevent)
 
 
 @lru_cache(maxsize=65536)

@@ -24,7 +24,8 @@ class Side:
 
     `target`: a die of so much or more hits. `first`: dice more (or less) in the first round.
     `reroll`: dice that missed are rolled once more in each round. `rally`: dice added in a round
-    in which none hit. `frenzy`: dice more for each wound this side has taken.
+    in which none hit. `frenzy`: dice more for each wound this side has taken. `beside`: elders
+    who each draw one die of the enemy upon themselves (SHD-11).
 
     What the side does to hits on itself, in this order: the first `ignore` of a round do not
     count; one of the others is turned aside on a die of `ward` or more; each is turned aside on
@@ -41,6 +42,7 @@ class Side:
     ignore: int = 0
     ward: int = 7
     prevent: int = 7
+    beside: int = 0
 
 
 def chance_of(target: int) -> float:
@@ -109,9 +111,12 @@ def test(dice: int, target: int, *, need: int = 1, reroll: bool = False) -> floa
 
 
 @lru_cache(maxsize=16384)
-def hits(side: Side, *, first: bool = False, hurt: int = 0) -> Chances:
-    """The hits a side rolls in a round; `first`: in the first one, `hurt`: wounds it has taken."""
-    dice = side.dice + (side.first if first else 0) + side.frenzy * hurt
+def hits(side: Side, *, first: bool = False, hurt: int = 0, fewer: int = 0) -> Chances:
+    """The hits a side rolls in a round.
+
+    `first`: in the first one; `hurt`: wounds it has taken; `fewer`: dice that fall on others.
+    """
+    dice = side.dice + (side.first if first else 0) + side.frenzy * hurt - fewer
     return successes(max(0, dice), side.target, reroll=side.reroll, rally=side.rally)
 
 

@@ -27,6 +27,7 @@ A side is NUMBER dice, TARGET+ (5+ if left out), health NUMBER, and any of
   rally NUMBER      dice added when none has hit
   frenzy NUMBER     dice more for each wound taken
   ignore NUMBER     hits ignored in each round
+  beside NUMBER     elders who each draw a die of the enemy away
   ward TARGET+      one hit a round turned aside on a die of that
   prevent TARGET+   each hit turned aside on a die of that""")
 
@@ -103,6 +104,7 @@ class _Reader:
             "rally": lambda: self._side(rally=self._number("rally")),
             "frenzy": lambda: self._side(frenzy=self._number("frenzy")),
             "ignore": lambda: self._side(ignore=self._number("ignore")),
+            "beside": lambda: self._side(beside=self._number("beside")),
             "ward": lambda: self._side(ward=self._target("ward")),
             "prevent": lambda: self._side(prevent=self._target("prevent")),
             "health": self._health,

@@ -44,8 +44,7 @@ def regroup(mind: Mind) -> Scores:
     table = mind.table
     showdown = table.showdown
     assert showdown is not None
-    party = [n for n in showdown.party if table.elder_hero(n) in (mind.hero, -1)]
-    chance = mind.odds(mind.fighters, min(len(party), 2) if not table.together else 0)
+    chance = mind.odds(mind.fighters, len(showdown.party))
     who = mind.who
     danger = mind.side(mind.hero)[1].dice / 3 >= mind.side(mind.hero)[0].health - 0.3
     deadly = table.rules.turn_engine == "action_points" or (

@@ -5,6 +5,7 @@ Everything is in Investigation: +1 Combat, for example, is worth what it adds to
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import ceil
@@ -24,6 +25,7 @@ PREVENTS = {"vampire": 5}  # each hit on the villain is turned aside on so much
 WARDS = {"torch": 3}
 
 MONEY = 1.0
+ELDER_DICE = 1  # what an elder's ability is worth to the hero beside them
 
 Note = tuple[str, dict[str, Any]]
 # What was worked out before, by what it depends on. Somebody who looks at many tables that are
@@ -162,29 +164,33 @@ class Standing:
         """The chance of this hero's side to win a showdown now."""
         return self.odds(self.fighters)
 
-    def odds(self, heroes: list[int], fewer: int = 0, healed: bool = False) -> float:
-        """The chance of these heroes; `fewer` villain dice fall on elders instead of them."""
+    def odds(self, heroes: list[int], elders: int = 0, healed: bool = False) -> float:
+        """The chance of these heroes, with so many elders of the hunting party beside them."""
         if not heroes:
             return 0.0
         sides = [self.side(hero, healed=healed) for hero in heroes]
         theirs = sides[0][1]
-        if fewer:
-            theirs = _weaker(theirs, fewer)
+        mine = [side for side, _ in sides]
+        if elders and self.table.together:
+            mine = _accompanied(mine, elders)
+        elif elders:
+            mine = [replace(side, beside=elders) for side in mine]
         begun = self.table.showdown is not None and self.table.showdown.round > 1
-        found = showdown(
-            [mine for mine, _ in sides], theirs, strikes_first=self.first_strike, begun=begun
-        )
-        return found.win
+        return showdown(mine, theirs, strikes_first=self.first_strike, begun=begun).win
 
     @cached_property
     def usual_help(self) -> int:
-        """Villain dice that elders can be expected to draw away from a hero (SHD-11)."""
-        if self.table.together:
-            return 0
+        """Elders who can be expected to come along and to be good: of two, one may be evil."""
+        table = self.table
+        showdown = table.showdown
+        if table.together and showdown is not None and self.hero in showdown.heroes:
+            return len(showdown.party)
         trusty = sum(
-            self.table.elder_status(n) == "town" and self.evil_chance(n) < 0.4
-            for n in range(self.table.elder_count)
+            table.elder_status(n) == "town" and self.evil_chance(n) < 0.4
+            for n in range(table.elder_count)
         )
+        if table.together:
+            return min(2, trusty)
         return 1 if trusty >= 2 else 0
 
     @cached_property
@@ -329,8 +335,13 @@ class Standing:
         return max(0, self.who.investigation - self.lair_cost)
 
 
-def _weaker(side: Side, fewer: int) -> Side:
-    return Side(max(0, side.dice - fewer), side.target, side.health, prevent=side.prevent)
+def _accompanied(sides: list[Side], elders: int) -> list[Side]:
+    """Elders go with the heroes who strike hardest, one with each (COOP-24)."""
+    order = sorted(sides, key=lambda side: side.dice + 0.5 * side.health, reverse=True)
+    return [
+        replace(side, beside=1, dice=side.dice + ELDER_DICE) if n < elders else side
+        for n, side in enumerate(order)
+    ]
 
 
 @lru_cache(maxsize=65536)
