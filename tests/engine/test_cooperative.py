@@ -131,7 +131,7 @@ def test_who_gives_the_last_health_box_away_exchanges_no_more():
     t = table(
         mode="cooperative",
         heroes={
-            "thomas": {"items": ["loyal-hound", "rusty-key"], "wounds": 3},  # of 3 and the hound's
+            "thomas": {"items": ["loyal-hound", "rusty-key"], "wounds": 4},  # of 4 and the hound's
             "karl": {"items": ["magnifying-glass"]},
         },
     )

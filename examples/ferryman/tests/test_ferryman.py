@@ -76,13 +76,13 @@ def test_he_rolls_two_more_against_an_empty_purse():
 
 
 def test_to_the_other_side_a_knock_out_lowers_the_track():
-    t = attack(1, 1, 1, 1, 5, 1, 1, 1, 1, wounds=2)
+    t = attack(1, 1, 1, 1, 5, 1, 1, 1, 1, wounds=3)
     assert t.hero("thomas").down
     assert t.s.track == 19
 
 
 def test_no_fall_without_a_knock_out():
-    t = attack(1, 1, 1, 1, 5, 1, 1, 1, 1, wounds=1)
+    t = attack(1, 1, 1, 1, 5, 1, 1, 1, 1, wounds=2)
     assert t.s.track == 20
 
 

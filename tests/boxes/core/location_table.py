@@ -26,7 +26,7 @@ def encounter(
 ) -> Table:
     """A hero in a Corner Location encounters it and draws the first of these cards.
 
-    The hero is Thomas unless said otherwise: Spirit 3, Cunning 2, Combat 3, Honor 2, three
+    The hero is Thomas unless said otherwise: Spirit 3, Cunning 2, Combat 3, Honor 2, four
     health boxes, and an ability that only matters when he moves. A marker lies in the space,
     so that there is always something left to do and the game waits at the next action.
     """

@@ -8,7 +8,7 @@ from typing import Any
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
-# Thomas: Spirit 3, Cunning 2, Combat 3, Honor 2; Anne Marie: 4, 3, 2, 3. Both have 3 boxes.
+# Thomas: Spirit 3, Cunning 2, Combat 3, Honor 2; Anne Marie: 4, 3, 2, 3. Both have 4 boxes.
 THOMAS: Mapping[str, Any] = {"at": "town-hall", "investigation": 0}
 ANNE: Mapping[str, Any] = {"at": "town-hall", "investigation": 0}
 WALK = 3  # the die of the next hero's move, which ends every test in a plain decision

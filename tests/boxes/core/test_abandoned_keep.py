@@ -22,7 +22,7 @@ def test_rogues_rapier():
 def test_captain_of_the_watch():
     t = encounter("abandoned-keep", "captain-of-the-watch")
     assert t.hero("thomas").value == (3, 2, 4, 3)
-    assert t.hero("thomas").boxes == 4
+    assert t.hero("thomas").boxes == 5
     assert t.kind == "action"
 
 
@@ -69,7 +69,7 @@ def test_map_of_the_dungeons_makes_lairs_cheaper():
 
 def test_dented_breastplate():
     t = encounter("abandoned-keep", "dented-breastplate")
-    assert t.hero("thomas").boxes == 5
+    assert t.hero("thomas").boxes == 6
     assert t.kind == "action"
 
 
@@ -126,7 +126,7 @@ def test_collapse_hurts_whoever_has_nothing_to_lose():
 
 
 def test_collapse_draws_nothing_for_a_hero_who_falls():
-    t = encounter("abandoned-keep", "collapse", "thieves-tools", wounds=2, dice=(1,))
+    t = encounter("abandoned-keep", "collapse", "thieves-tools", wounds=3, dice=(1,))
     assert t.hero("thomas").down
     assert t.gear("thomas") == []
     assert t.discards("abandoned-keep") == ["collapse"]
@@ -251,7 +251,7 @@ def test_brigands_may_throw_one_before_another_minion():
 
 
 def test_brigands_do_not_throw_out_a_hero_who_has_fallen():
-    t = encounter("abandoned-keep", "brigands", dice=(1, 1, 1, 5, 5, 5, 1, 1))
+    t = encounter("abandoned-keep", "brigands", dice=(1, 1, 1, 5, 5, 5, 5, 1))
     assert t.hero("thomas").down
     assert t.at("thomas") == "town-hall"
 
@@ -274,7 +274,7 @@ def test_walking_armor_hits_on_a_six():
     assert t.kind == "action"
 
 
-@pytest.mark.parametrize(("hits", "track"), [((5, 5, 5, 1), 14), ((5, 5, 1, 1), 15)])
+@pytest.mark.parametrize(("hits", "track"), [((5, 5, 5, 5), 14), ((5, 5, 5, 1), 15)])
 def test_crypt_ghoul_feasts_on_whom_it_knocks_out(hits, track):
     t = encounter("abandoned-keep", "crypt-ghoul", dice=(1, 1, 1, *hits, 1), track=15)
     assert t.hero("thomas").down is (track == 14)

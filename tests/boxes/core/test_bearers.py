@@ -30,7 +30,7 @@ STRETCHES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, ...]]] = {
     "is trained": ({"at": "church", "investigation": 30}, {}, ("encounter",)),
     "misses": (
         {"at": "marsh"},
-        {"phase": "fight", "minions": {"marsh": "wolves"}, "dice": (1, 1, 1, 1, 6, 6, 6, *BEATEN)},
+        {"phase": "fight", "minions": {"marsh": "wolves"}, "dice": (1, 1, 1, 1, 6, 6, 1, *BEATEN)},
         (),
     ),
     "hits": (

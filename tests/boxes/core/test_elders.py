@@ -316,7 +316,7 @@ def test_sophie_can_try_before_she_runs():
 @pytest.mark.parametrize(("status", "track"), [("evil", 19), ("town", 20)])
 def test_evil_sophie_brings_darkness_with_every_knock_out(status, track):
     t = table(
-        heroes={"karl": {"wounds": 3}, "thomas": {}},
+        heroes={"karl": {"wounds": 1}, "thomas": {}},
         elders={"sophie": {"secrets": [], "status": status}},
         phase="mystery-card",
         draws={"mystery": ["toy-stab"]},
@@ -447,7 +447,7 @@ def karls_fight(elder: str, secret: str, *dice: int) -> list[Any]:
     t = table(
         heroes={
             "thomas": {"at": "road-church-manor", "investigation": 2},
-            "karl": {"at": "marsh"},
+            "karl": {"at": "marsh", "items": ["toy-dog"]},  # worth two health boxes
         },
         elders={elder: [secret]},
         minions={"marsh": "toy-wolf"},

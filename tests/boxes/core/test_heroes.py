@@ -105,16 +105,31 @@ def test_katarina_shoots_first_and_robs_the_fallen():
         heroes={"katarina": {"at": "manor", "investigation": 2}},
         mode="lone",
         draws={"manor": ["toy-thug"]},
-        dice=(1, 1, 1, 1, 1, 1),  # 2 + 2 dice of hers, then the thug's two
+        dice=(1, 1, 1, 1, 1),  # 2 + 1 dice of hers, then the thug's two
         boxes=BOXES,
     )
     t.answer("encounter")
     assert t.kind == "escape"
     t.dice(5, 5, 1, 1)  # from the second round on two dice
     t.answer("fight")
-    assert [len(hero) for hero, _ in fight_dice(t)] == [4, 2]
+    assert [len(hero) for hero, _ in fight_dice(t)] == [3, 2]
     assert t.hero("katarina").investigation == 2 + 3 + 1  # the bounty of 3, and 1
     assert t.kind == "action"
+
+
+def test_katarina_shoots_first_with_any_skill():
+    t = table(
+        heroes={"katarina": {"at": "marsh"}},
+        mode="lone",
+        phase="fight",
+        minions={"marsh": "toy-ghost"},  # fought with Spirit, of which she has 2
+        dice=(1, 1, 1, 1, 1),
+        boxes=BOXES,
+    )
+    t.dice(1, 1, 1, 1)
+    t.answer("fight")
+    assert [len(hero) for hero, _ in fight_dice(t)] == [3, 2]
+    assert t.kind == "escape"
 
 
 def test_katarina_gets_nothing_for_the_victory_of_another():

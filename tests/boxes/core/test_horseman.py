@@ -397,13 +397,13 @@ def test_a_hero_he_knocks_out_is_a_soul():
     t = linger(5, 2, 2, 2, *DEADLY, 1, basic=True)
     assert t.hero("thomas").down
     assert t.s.villain.health_markers == 1
-    assert villain_health(t.game) == 9
+    assert villain_health(t.game) == 7
     assert t.asked == "anne-marie"
 
 
 @pytest.mark.rule("VIL-21")
 def test_a_hero_knocked_out_by_a_hound_is_none():
-    heroes = {"thomas": {**THOMAS, "wounds": 2}, "anne-marie": ANNE}
+    heroes = {"thomas": {**THOMAS, "wounds": 3}, "anne-marie": ANNE}
     t = linger(1, 2, 2, 2, 6, 1, 1, basic=True, heroes=heroes)
     assert t.hero("thomas").down
     assert t.s.villain.health_markers == 0
@@ -447,22 +447,22 @@ def test_a_soul_in_a_showdown_fight_round_counts_from_its_end():
         t.answer("pass")
     assert t.elder("reverend-harding").status == "dead"
     assert t.s.villain.health_markers == 1
-    assert villain_health(t.game) == 8
+    assert villain_health(t.game) == 6
     t.answer("pass")
-    assert villain_health(t.game) == 9
+    assert villain_health(t.game) == 7
 
 
 @pytest.mark.rule("VIL-21", "SHD-23", "FAQ-14")
 def test_a_soul_does_not_save_him_in_the_round_in_which_he_gets_it():
-    for wounds, won in ((7, True), (6, False)):
+    for wounds, won in ((5, True), (4, False)):
         t = storm(*CALM, 5, 2, 2, 2, hero={"hand": ["toy-axe"]}, villain_wounds=wounds)
         t.answer("nobody", "play:toy-axe")
         t.pass_all()
         assert t.s.villain.health_markers == 1
         assert (t.game.result is not None) is won
         if not won:
-            assert t.s.villain.wounds == 7
-            assert villain_health(t.game) == 9
+            assert t.s.villain.wounds == 5
+            assert villain_health(t.game) == 7
 
 
 # ---- the Barghest Hound -------------------------------------------------------------------
@@ -545,7 +545,7 @@ ANNE_FIRST = {"anne-marie": {"at": "marsh", "investigation": 0}, "thomas": {"at"
 def test_ghost_soldiers_are_fought_with_spirit():
     t = linger(2, 5, 5, 2, 2, 1, 1, 1, basic=True, heroes=ANNE_FIRST)
     assert len(t.records("fight-dice")[0][2]) == 4  # Anne Marie's Spirit, not her Combat of 2
-    assert t.hero("anne-marie").investigation == 3
+    assert t.hero("anne-marie").investigation == 5
     assert t.minion("marsh") is None
     assert t.kind == "action"
 
@@ -556,7 +556,7 @@ def test_tools_of_science_do_not_help_against_ghost_soldiers():
     heroes = {"victor": victor, "thomas": {"at": "windmill"}}
     t = linger(2, 5, 5, 2, 2, 1, 1, 1, basic=True, heroes=heroes)
     assert t.kind == "action"  # nobody was asked
-    assert t.hero("victor").investigation == 3
+    assert t.hero("victor").investigation == 5
     t = linger(1, basic=True, heroes=heroes)  # a Hound is another matter
     assert t.kind == "fight-with"
 
@@ -617,7 +617,7 @@ def test_whoever_is_left_fights_the_soldiers_next():
     assert [name for name, _ in fought(t)] == ["anne-marie", "thomas"]
     assert t.at("anne-marie") == "road-blacksmith-marsh"
     assert t.minion("marsh") is None
-    assert t.hero("thomas").investigation == 3
+    assert t.hero("thomas").investigation == 5
 
 
 def test_soldiers_are_fiercer_while_a_drummer_is_on_the_board():
@@ -641,7 +641,7 @@ def test_the_drummer_is_fought_with_spirit():
     t = linger(3, 5, 2, 2, 2, 1, 1, basic=True, heroes=ANNE_FIRST)
     assert len(t.records("fight-dice")[0][2]) == 4
     assert len(t.records("fight-dice")[0][4]) == 2
-    assert t.hero("anne-marie").investigation == 1
+    assert t.hero("anne-marie").investigation == 3
     assert t.kind == "action"
 
 
@@ -778,7 +778,7 @@ def test_advanced_chart_two_the_drummer_comes_before_the_soldiers():
     t = linger(2, 5, 2, 2, 1, 1, 5, 5, 2, 1, 1, 1)
     assert events(t) == ["the-dead-regiment"]
     assert fought(t) == [("thomas", 2), ("thomas", 3)]  # the beaten Drummer is silent
-    assert t.hero("thomas").investigation == 1 + 3
+    assert t.hero("thomas").investigation == 3 + 5
     assert t.kind == "action"
 
 

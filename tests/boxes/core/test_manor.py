@@ -85,7 +85,7 @@ def test_who_gives_the_party_invitation_up_is_over_the_limit_again():
 def test_a_knock_out_that_takes_the_party_invitation_leaves_too_much():
     items = TWO_OF_THE_WINDMILL
     t = table(
-        heroes={"thomas": {"wounds": 3, "items": items, "investigation": 0}, "karl": {}},
+        heroes={"thomas": {"wounds": 4, "items": items, "investigation": 0}, "karl": {}},
         phase="mystery-card",
         draws={"mystery": ["toy-stab"]},
         dice=(1,),  # one thing is lost
@@ -246,24 +246,24 @@ def test_lucy_hanbrook():
 def test_jack_runs_for_two_events():
     t = table(
         heroes={
-            "thomas": {"at": "church", "items": ["jack-the-servant-boy"], "wounds": 2},
+            "thomas": {"at": "church", "items": ["jack-the-servant-boy"], "wounds": 3},
             "karl": {},
         },
         draws={"event": ["toy-shield", "toy-dice"]},
         boxes=BOXES,
     )
-    assert t.hero("thomas").boxes == 4
+    assert t.hero("thomas").boxes == 5
     t.answer("use:jack-the-servant-boy")
     assert t.hand("thomas") == ["toy-shield", "toy-dice"]
     assert t.gear("thomas") == []
-    assert t.hero("thomas").boxes == 3
+    assert t.hero("thomas").boxes == 4
     assert t.kind == "action"
 
 
 def test_who_lives_only_by_jacks_health_box_falls_without_him():
     t = table(
         heroes={
-            "thomas": {"at": "church", "items": ["jack-the-servant-boy"], "wounds": 3},
+            "thomas": {"at": "church", "items": ["jack-the-servant-boy"], "wounds": 4},
             "karl": {},
         },
         draws={"event": ["toy-shield", "toy-dice"]},
@@ -296,7 +296,7 @@ def test_delani_heals_once_a_turn_for_one_investigation():
         clues={"church": 1},
         boxes=BOXES,
     )
-    assert t.hero("thomas").boxes == 4
+    assert t.hero("thomas").boxes == 5
     assert price_of(t, "use:delani-the-servant-girl") == 1
     t.answer("use:delani-the-servant-girl")
     assert t.hero("thomas").wounds == 1
@@ -419,10 +419,10 @@ def test_weeping_in_the_walls(dice, clues, at):
 
 @pytest.mark.parametrize(("die", "wounds", "events"), [(1, 3, 0), (2, 0, 1), (6, 0, 1)])
 def test_dinner_at_the_manor(die, wounds, events):
-    t = encounter("manor", "dinner-at-the-manor", dice=(die,), hero="karl", wounds=2)
+    t = encounter("manor", "dinner-at-the-manor", dice=(die,), wounds=2)
     t.answer("yes")
-    assert t.hero("karl").wounds == wounds
-    assert len(t.hand("karl")) == events
+    assert t.hero("thomas").wounds == wounds
+    assert len(t.hand("thomas")) == events
     assert t.kind == "action"
 
 
@@ -445,7 +445,7 @@ def test_cloaked_assassin_strikes_first():
 
 
 def test_cloaked_assassin_may_kill_before_one_draws():
-    t = encounter("manor", "cloaked-assassin", dice=(5, 5, 5, 6), investigation=0)
+    t = encounter("manor", "cloaked-assassin", dice=(5, 5, 5, 6), wounds=1)
     assert t.hero("thomas").down
     assert t.hero("thomas").investigation == 0
     assert fight_dice(t) == [((), (5, 5, 5))]

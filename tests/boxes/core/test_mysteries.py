@@ -1,10 +1,14 @@
-"""The Mystery deck as a whole."""
+"""The Mystery deck as a whole, and the fall of the track that several of its cards share."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from shadowbrook.boxes.core.mysteries import CARDS
+from shadowbrook.testing import Table, table
+from tests.toys import BOXES
 
 
 @pytest.mark.rule("CNT-05")
@@ -46,3 +50,129 @@ def test_the_reported_names_are_there():
         "fog",
         "the-orders-influence",
     }
+
+
+# ---- the track falls by the number of heroes ------------------------------------------------
+
+BY_HEROES = (
+    "murder",
+    "they-brought-this-evil",
+    "creeping-plague",
+    "false-trail",
+    "nightfall",
+    "evil-omen",
+    "evil-grows",
+    "tide-of-darkness",
+    "night-of-terror",
+    "prowler",
+)
+LATE = "the-hour-is-late"  # as long as it lies there
+HEROES = (
+    "thomas",
+    "anne-marie",
+    "victor",
+    "isabella",
+    "karl",
+    "katarina",
+    "heinrich",
+    "inspector-cooke",
+)
+FALLS = ((1, 1), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (8, 4))
+
+
+def hunters(count: int, down: int = 0) -> dict[str, Any]:
+    """So many heroes at the Manor, where no card strikes; the last ones are knocked out."""
+    party: dict[str, Any] = {name: {"down": True} for name in HEROES[:count]}
+    for name in HEROES[: count - down]:
+        party[name] = {"at": "manor", "investigation": 0}
+    return party
+
+
+def drawn(card: str, heroes: int, down: int = 0, money: int = 4, **more: Any) -> Table:
+    """So many heroes draw this card.
+
+    Thomas has the 4 Investigation that stop the rest of an Evil Omen, and pays.
+    """
+    given = hunters(heroes, down)
+    given["thomas"] = {**given["thomas"], "investigation": money, "hand": more.pop("hand", ())}
+    draws = {"lair": ["grinding-stones", "sunken-hut"], "event": ["toy-clues"]}
+    t = table(
+        mode="lone" if heroes == 1 else "competitive",
+        heroes=given,
+        phase="mystery-card",
+        draws={"mystery": [card], **draws},
+        dice=(6,) * 40,  # every test is passed
+        boxes=BOXES,
+        **more,
+    )
+    if t.kind == "pay-to-stop":
+        t.answer("yes")
+    while t.kind == "respond" and t.decision.source == "roll":  # Heinrich might roll again
+        t.answer("pass")
+    return t
+
+
+@pytest.mark.parametrize(("heroes", "steps"), FALLS)
+@pytest.mark.parametrize("card", BY_HEROES)
+def test_the_track_falls_by_one_for_every_two_heroes(card, heroes, steps):
+    t = drawn(card, heroes)
+    assert t.records("track") == [("track", 20, 20 - steps, card)]
+    assert card in t.discards("mystery")
+
+
+@pytest.mark.parametrize("card", BY_HEROES)
+def test_knocked_out_heroes_count_for_the_fall_too(card):
+    for down in range(4):
+        t = drawn(card, 4, down)
+        assert sum(hero.down for hero in t.s.heroes) == down
+        assert t.records("track") == [("track", 20, 18, card)]
+
+
+@pytest.mark.rule("MYS-02")
+@pytest.mark.parametrize(("heroes", "steps"), FALLS)
+def test_a_late_hour_counts_the_heroes_too(heroes, steps):
+    for down in range(heroes):
+        t = table(
+            mode="lone" if heroes == 1 else "competitive",
+            heroes=hunters(heroes, down),
+            phase="mystery-start",
+            in_play=[LATE],
+            dice=(3,),
+            draws={"mystery": ["toy-quiet"]},
+            boxes=BOXES,
+        )
+        late = [record for record in t.records("track") if record[3] == LATE]
+        assert late == [("track", 20, 20 - steps, LATE)]
+
+
+@pytest.mark.parametrize(("heroes", "steps"), FALLS)
+def test_the_second_fall_of_an_evil_omen_is_one_step_for_any_number(heroes, steps):
+    t = drawn("evil-omen", heroes, money=3)  # too little to stop it
+    first = 20 - steps
+    assert t.records("track") == [
+        ("track", 20, first, "evil-omen"),
+        ("track", first, first - 1, "evil-omen"),
+    ]
+
+
+@pytest.mark.rule("TRK-03")
+@pytest.mark.parametrize("card", BY_HEROES)
+def test_a_fall_for_many_heroes_ends_the_game_sooner(card):
+    t = drawn(card, 4, track=2)
+    assert t.game.result is not None
+    assert (t.game.result.winner, t.game.result.how) == ("villain", "darkness")
+    t = drawn(card, 4, track=3)
+    assert t.s.track == 1
+    assert t.game.result is None
+
+
+def test_it_is_a_single_fall_that_can_be_held():
+    t = drawn("tide-of-darkness", 6, hand=["toy-hold"])
+    assert t.options == ["play:toy-hold", "pass"]
+    t.answer("play:toy-hold")
+    assert t.records("track") == [("track", 20, 18, "tide-of-darkness")]  # 2 of its 3 steps
+
+
+def test_the_cards_say_that_they_count_heroes():
+    told = {card.id for card in CARDS if "for every two heroes" in card.text}
+    assert told == {*BY_HEROES, LATE}

@@ -65,6 +65,10 @@ def test_a_stolen_ally_takes_their_health_boxes_along():
     assert t.gear("thomas") == []
     assert t.hero("thomas").down
     assert done(t)
+    t = read("thieves-in-the-night", thomas={"items": ["toy-dog"], "wounds": 3})
+    assert t.gear("thomas") == []
+    assert not t.hero("thomas").down  # one of his own four is left
+    assert done(t)
 
 
 def test_nightfall_lowers_the_track_and_brings_an_event():

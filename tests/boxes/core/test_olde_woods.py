@@ -14,7 +14,7 @@ from tests.toys import BOXES
 def test_loyal_hound():
     t = encounter("olde-woods", "loyal-hound")
     assert t.hero("thomas").value == (3, 2, 4, 2)
-    assert t.hero("thomas").boxes == 4
+    assert t.hero("thomas").boxes == 5
     assert t.kind == "action"
 
 
@@ -282,7 +282,7 @@ def test_witchs_bargain_may_be_refused():
 
 
 def test_witchs_bargain_is_worth_nothing_to_one_who_falls():
-    t = encounter("olde-woods", "witchs-bargain", wounds=2, dice=(1,))
+    t = encounter("olde-woods", "witchs-bargain", wounds=3, dice=(1,))
     t.answer("blood")
     assert t.hero("thomas").down
     assert t.hero("thomas").investigation == 0

@@ -19,7 +19,7 @@ FOR_ELDERS = {
 }
 
 
-def poisoned(first: str, second: str, other: str = "karl") -> Table:
+def poisoned(first: str, second: str, other: str = "katarina") -> Table:
     """An elder is about to die; Thomas has the first card, another hero the second."""
     has = {"investigation": 9, "wounds": 1}
     return table(
@@ -38,7 +38,7 @@ def used(t: Table) -> str:
 @pytest.mark.parametrize("second", [*FOR_ELDERS, "isabella"])
 def test_an_elder_is_saved_once(second):
     first = "dragged-to-safety" if second != "dragged-to-safety" else "not-this-time"
-    other = "isabella" if second == "isabella" else "karl"
+    other = "isabella" if second == "isabella" else "katarina"
     t = poisoned(first, second, other)
     assert t.asked == "thomas"
     t.answer(used(t))

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CARDS, CHART, MINIONS
+from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CARDS, CHART, MINIONS, roads_by
 from shadowbrook.engine.content import Box, EventCard, content
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.shelf import register
@@ -26,6 +26,7 @@ THOMAS = {"at": "marsh", "investigation": 0}  # Spirit 3, Cunning 2, Combat 3, H
 ANNE = {"at": "windmill", "investigation": 0}  # Spirit 4, Cunning 3, Combat 2, Honor 3
 AT_THE_WINDMILL = {"lair": ["grinding-stones"]}
 WINDMILL_ROADS = ("road-windmill-fields", "road-magistrate-windmill")
+AROUND_THE_MARSH = ("marsh", "road-blacksmith-marsh", "road-marsh-keep")
 
 
 async def dusk(g: Game, card: int, event: Any) -> None:
@@ -102,19 +103,25 @@ def crowded(t: Table) -> list[str]:
     return [space.id for space in t.content.board.spaces if t.round_counters(space.id)]
 
 
+def settled(t: Table) -> list[str]:
+    """The spaces to which Crows have come, each as often as they came."""
+    placed = [record[2] for record in t.records("minion-placed") if record[1] == "crows"]
+    return [t.content.board.spaces[space].id for space in placed]
+
+
 # ---- Feeds on Fear ------------------------------------------------------------------------
 
 TABLE = [
     (20, 0, 0),
     (17, 0, 0),
-    (16, 1, 0),
-    (13, 1, 0),
-    (12, 2, 1),
-    (9, 2, 1),
-    (8, 3, 1),
-    (5, 3, 1),
-    (4, 5, 2),
-    (1, 5, 2),
+    (16, 0, 0),
+    (13, 0, 0),
+    (12, 1, 1),
+    (9, 1, 1),
+    (8, 1, 1),
+    (5, 1, 1),
+    (4, 2, 2),
+    (1, 2, 2),
 ]
 
 
@@ -124,30 +131,30 @@ TABLE = [
 def test_he_feeds_on_fear_by_the_stage_of_the_track(track, health, combat, basic):
     t = field(track=track, basic=basic)
     assert villain_health(t.game) == 5 + health
-    assert villain_combat(t.game) == 4 + combat
+    assert villain_combat(t.game) == 3 + combat
     assert dict(explain_health(t.game)).get("scarecrow", 0) == health
 
 
 @pytest.mark.rule("VIL-17", "COOP-10")
 def test_what_he_feeds_on_is_not_multiplied_by_heroes():
     t = field(mode="cooperative", heroes=("karl", "thomas", "isabella"), track=12)
-    assert villain_health(t.game) == 3 * 5 + 2 + 2  # the track's own symbol is worth 2
-    assert villain_combat(t.game) == 4 + 1 + 1  # and another one is worth 1
+    assert villain_health(t.game) == 3 * 5 + 1 + 2  # the track's own symbol is worth 2
+    assert villain_combat(t.game) == 3 + 1 + 1  # and another one is worth 1
 
 
 @pytest.mark.rule("VIL-17", "VIL-02")
 def test_he_rolls_the_dice_that_fear_gives_him():
-    stages = ((20, 4), (17, 4), (16, 4), (13, 4), (12, 5), (8, 5), (5, 5), (4, 6))
+    stages = ((20, 3), (17, 3), (16, 3), (13, 3), (12, 4), (8, 4), (5, 4), (4, 5))
     for track, dice in stages:
-        t = linger(4, *(1,) * 9, basic=True, track=track, villain_wounds=0)
+        t = linger(4, *(1,) * 8, basic=True, track=track, villain_wounds=0)
         assert len(t.records("fight-dice")[0][4]) == dice, track
         assert t.kind == "action"
 
 
 @pytest.mark.rule("VIL-17", "SHD-23", "FAQ-14")
 def test_health_from_a_stage_crossed_in_a_fight_round_comes_too_late():
-    # 6 Health with 3 wounds and three hits: a new stage of +1 does not save him
-    t = storm(1, 1, 1, 1, 5, 5, 5, 1, track=13, villain_wounds=3, given={"hand": ["straw-dusk"]})
+    # 5 Health with 2 wounds and three hits: a new stage of +1 does not save him
+    t = storm(1, 1, 1, 5, 5, 5, 1, track=13, villain_wounds=2, given={"hand": ["straw-dusk"]})
     see_the_dice(t)
     t.answer("play:straw-dusk")
     assert t.s.track == 12
@@ -157,54 +164,58 @@ def test_health_from_a_stage_crossed_in_a_fight_round_comes_too_late():
 
 @pytest.mark.rule("VIL-17", "SHD-23")
 def test_it_counts_from_the_end_of_that_fight_round():
-    t = storm(1, 1, 1, 1, 5, 5, 2, 1, track=13, villain_wounds=3, given={"hand": ["straw-dusk"]})
+    t = storm(1, 1, 1, 5, 5, 2, 1, track=13, villain_wounds=2, given={"hand": ["straw-dusk"]})
     see_the_dice(t)
     t.answer("play:straw-dusk")
-    assert t.s.villain.wounds == 5
-    assert villain_health(t.game) == 7
+    assert t.s.villain.wounds == 4
+    assert villain_health(t.game) == 6
     assert t.kind == "regroup"
-    t.dice(*(1,) * 5, 5, 2, 2, 2)  # the fifth die is his, the sixth wound not yet the last
+    t.dice(*(1,) * 4, 5, 2, 2, 2)  # the fourth die is his, the fifth wound not yet the last
     t.answer("fight")
-    assert t.s.villain.wounds == 6
+    assert t.s.villain.wounds == 5
     assert t.kind == "regroup"
 
 
 @pytest.mark.rule("VIL-17", "SHD-23")
 def test_a_stage_crossed_before_the_fight_round_counts_in_it():
-    t = storm(track=13, villain_wounds=3, given={"hand": ["straw-dusk"]})
+    t = storm(track=13, villain_wounds=2, given={"hand": ["straw-dusk"]})
     assert t.options == ["play:straw-dusk", "pass"]
-    t.dice(*(1,) * 5, 5, 5, 5, 1)
+    t.dice(*(1,) * 4, 5, 5, 5, 1)
     t.answer("play:straw-dusk")
-    assert t.s.villain.wounds == 6
+    assert t.s.villain.wounds == 5
     assert t.kind == "regroup"
 
 
 @pytest.mark.rule("VIL-17", "SHD-23")
 def test_a_stage_lost_and_regained_in_a_fight_round_changes_nothing():
     hand = {"hand": ["straw-dusk", "straw-dawn"]}
-    t = storm(1, 1, 1, 1, 5, 5, 2, 1, track=13, villain_wounds=3, given=hand)
+    t = storm(1, 1, 1, 5, 5, 2, 1, track=13, villain_wounds=2, given=hand)
     see_the_dice(t)
     t.answer("play:straw-dusk", "play:straw-dawn")
     assert t.s.track == 13
-    assert t.s.villain.wounds == 5  # of 6, as before
+    assert t.s.villain.wounds == 4  # of 5, as before
     assert t.kind == "regroup"
 
 
 @pytest.mark.rule("VIL-17", "GAP-30")
 def test_when_fear_goes_he_loses_health_but_not_the_last():
     heroes = {"thomas": {**THOMAS, "hand": ["straw-dawn"]}, "anne-marie": ANNE}
-    t = field(heroes=heroes, track=4, villain_wounds=9, clues={"marsh": 1})
+    t = field(heroes=heroes, track=4, villain_wounds=6, clues={"marsh": 1})
     t.answer("play:straw-dawn")
     assert t.s.track == 5
-    assert villain_health(t.game) == 8
-    assert t.s.villain.wounds == 7
-    t = field(heroes=heroes, track=4, villain_wounds=7, clues={"marsh": 1})
+    assert villain_health(t.game) == 6
+    assert t.s.villain.wounds == 5
+    t = field(heroes=heroes, track=4, villain_wounds=5, clues={"marsh": 1})
     t.answer("play:straw-dawn")
-    assert t.s.villain.wounds == 7
-    t = field(heroes=heroes, track=3, villain_wounds=9, clues={"marsh": 1})
+    assert t.s.villain.wounds == 5
+    t = field(heroes=heroes, track=3, villain_wounds=6, clues={"marsh": 1})
     t.answer("play:straw-dawn")  # the same stage
-    assert t.s.villain.wounds == 9
+    assert t.s.villain.wounds == 6
     assert t.kind == "action"
+    t = field(heroes=heroes, track=8, villain_wounds=5, clues={"marsh": 1})
+    t.answer("play:straw-dawn")  # another stage in which he has as much Health
+    assert (t.s.track, villain_health(t.game)) == (9, 6)
+    assert t.s.villain.wounds == 5
 
 
 # ---- advanced abilities -------------------------------------------------------------------
@@ -226,7 +237,7 @@ def test_dread_costs_heroes_of_little_spirit_a_die():
 
 
 def test_dread_is_felt_when_he_attacks_and_not_before_minions():
-    t = linger(4, *(1,) * 7, basic=True, track=8)
+    t = linger(4, *(1,) * 6, basic=True, track=8)
     assert len(t.records("fight-dice")[0][2]) == 2  # Combat 3
     assert t.kind == "action"
     t = linger(1, *(5, 5), *(1,) * 4, basic=True, track=8)
@@ -262,7 +273,7 @@ def test_the_harvest_waits_for_nobody_in_the_fields():
 
 
 def test_there_is_no_harvest_in_a_showdown():
-    t = storm(1, 1, 1, 1, 2, 2, 2, 2, track=17, given={"hand": ["straw-dusk"]})
+    t = storm(1, 1, 1, 2, 2, 2, 2, track=17, given={"hand": ["straw-dusk"]})
     see_the_dice(t)
     t.answer("play:straw-dusk")
     assert t.s.track == 16
@@ -270,20 +281,23 @@ def test_there_is_no_harvest_in_a_showdown():
     assert t.kind == "regroup"
 
 
+def murder(lair: str, **more: Any) -> Table:
+    """A Murder!, and the Crows gather around the location of this lair."""
+    return field(
+        heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
+        phase="mystery-card",
+        draws={"mystery": ["toy-murder"], "lair": [lair]},
+        **more,
+    )
+
+
 @pytest.mark.card("scarecrow/advanced/3")
 @pytest.mark.rule("VIL-05", "VIL-18", "BAS-01")
 def test_a_murder_draws_crows_to_the_roads():
-    def murder(lair: str, **more: Any) -> Table:
-        return field(
-            heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
-            phase="mystery-card",
-            draws={"mystery": ["toy-murder"], "lair": [lair]},
-            **more,
-        )
-
     t = murder("grinding-stones")
     assert sorted(crowded(t)) == sorted(WINDMILL_ROADS)
-    assert t.supply("crows") == 8 - 2
+    assert t.supply("crows") == 10 - 2
+    assert t.s.track == 20
     assert crowded(murder("bell-tower")) == ["road-church-manor"]  # the Church has one Road
     assert crowded(murder("grinding-stones", basic=("villain",))) == []
 
@@ -303,15 +317,35 @@ def test_the_crows_of_murder_murder_gather_where_it_happened():
 
 @pytest.mark.rule("MIN-22", "MIN-23")
 def test_crows_where_crows_are_already_push_the_track():
-    t = field(
-        heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
-        phase="mystery-card",
-        draws={"mystery": ["toy-murder"], **AT_THE_WINDMILL},
-        round_counters={WINDMILL_ROADS[0]: ("crows",)},
-    )
+    t = murder("grinding-stones", round_counters=dict.fromkeys(WINDMILL_ROADS, ("crows",)))
     assert sorted(crowded(t)) == sorted(WINDMILL_ROADS)
-    assert t.supply("crows") == 8 - 2
+    assert t.supply("crows") == 10 - 2
     assert t.s.track == 19
+    one_road = {"road-church-manor": ("crows",)}
+    t = murder("bell-tower", round_counters=one_road)
+    assert crowded(t) == ["road-church-manor"]
+    assert t.s.track == 19
+
+
+@pytest.mark.rule("VIL-18", "MIN-21", "MIN-22")
+@pytest.mark.parametrize(("taken", "free"), [WINDMILL_ROADS, WINDMILL_ROADS[::-1]])
+def test_crows_settle_where_there_are_none(taken, free):
+    t = murder("grinding-stones", round_counters={taken: ("crows",)})
+    assert settled(t) == [free]
+    assert t.round_counters(taken) == t.round_counters(free) == ["crows"]
+    assert t.supply("crows") == 10 - 2
+    assert t.s.track == 20
+    t = murder("grinding-stones", round_counters={taken: ("crows",), free: ("toy-rats",)})
+    assert t.round_counters(free) == ["toy-rats", "crows"]  # they mind only their own kind
+    assert t.s.track == 20
+
+
+@pytest.mark.rule("MIN-22")
+def test_one_more_crows_come_where_they_are_everywhere():
+    roads = roads_by(field().game, field().space("windmill"))
+    t = murder("grinding-stones", round_counters=dict.fromkeys(WINDMILL_ROADS, ("crows",)))
+    assert t.records("round-surplus") == [("round-surplus", "crows", roads[0])]
+    assert t.records("track") == [("track", 20, 19, "crows")]
 
 
 # ---- minions ------------------------------------------------------------------------------
@@ -346,7 +380,7 @@ def test_locusts_are_fought_with_cunning():
     t = linger(1, 5, 5, 2, 1, 1, 1, basic=True, heroes=heroes)
     assert len(t.records("fight-dice")[0][2]) == 3  # her Cunning, not her Combat of 2
     assert len(t.records("fight-dice")[0][4]) == 3
-    assert t.hero("anne-marie").investigation == 2
+    assert t.hero("anne-marie").investigation == 4
     assert t.minion("marsh") is None
     assert t.supply("locust-swarm") == 8
     assert t.kind == "action"
@@ -434,7 +468,7 @@ def test_crows_are_driven_away_with_a_cunning_test():
     t = scare(5, 1)
     assert t.records("test")[0][2:4] == ("cunning", 5)
     assert t.round_counters("marsh") == []
-    assert t.supply("crows") == 8
+    assert t.supply("crows") == 10
     assert t.kind == "action"
     t = scare(4, 4, coins=1)  # too little to pay, so nothing was asked
     assert t.round_counters("marsh") == ["crows"]
@@ -521,7 +555,7 @@ def test_a_knocked_out_hero_is_no_company_and_feels_nothing():
 @pytest.mark.rule("FGT-21", "FGT-22")
 def test_basic_chart_four_he_attacks_everybody_in_the_space_for_a_round():
     both = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "marsh"}}
-    t = linger(4, 5, 2, 2, 5, 1, 1, 1, 2, 2, 6, 6, 1, 1, basic=True, heroes=both)
+    t = linger(4, 5, 2, 2, 5, 1, 1, 2, 2, 6, 6, 1, basic=True, heroes=both)
     assert events(t) == ["scarecrow-attack"]
     assert t.hero("thomas").wounds == 1
     assert t.hero("thomas").investigation == 1  # FGT-23
@@ -538,14 +572,14 @@ def test_his_attacks_use_the_bonus_they_are_given():
             chart="advanced",
             heroes={"thomas": {"at": "windmill"}, "anne-marie": {"at": "town-hall"}},
             phase="mystery-chart",
-            dice=(4, 5, face, *(1,) * 11),
+            dice=(4, 5, face, *(1,) * 10),
             draws={"mystery": ["toy-quiet"], **AT_THE_WINDMILL},
             **more,
         )
         return len(t.records("fight-dice")[0][4])
 
-    assert stormy(4, basic=("chart",)) == 4 + 3
-    assert stormy(4) == 4 + 3 + 1
+    assert stormy(4, basic=("chart",)) == 3 + 3
+    assert stormy(4) == 3 + 3 + 1
 
 
 @pytest.mark.card("scarecrow/basic/blight")
@@ -619,7 +653,7 @@ def test_advanced_chart_two_a_swarm_with_crows():
     assert events(t) == ["swarm-and-flock"]
     assert t.minion("marsh") is None  # Thomas beat the Locusts
     assert t.round_counters("marsh") == ["crows"]
-    assert t.supply("crows") == 8 - 1
+    assert t.supply("crows") == 10 - 1
     assert "clear:crows" in t.options
 
 
@@ -644,10 +678,35 @@ def test_advanced_chart_three_a_murder_of_crows():
     t = linger(3, draws=AT_THE_WINDMILL)  # caused by Thomas: around him
     assert events(t) == ["murder-of-crows"]
     assert sorted(crowded(t)) == ["marsh", "road-blacksmith-marsh", "road-marsh-keep"]
-    assert t.supply("crows") == 8 - 3
+    assert t.supply("crows") == 10 - 3
+    assert t.s.track == 20
     assert t.kind == "action"
     t = growing(3)  # caused by nobody: around a random location (GAP-20)
     assert sorted(crowded(t)) == sorted(("windmill", *WINDMILL_ROADS))
+
+
+@pytest.mark.rule("VIL-18", "MIN-21", "MIN-22")
+@pytest.mark.parametrize("free", AROUND_THE_MARSH)
+def test_a_murder_of_crows_takes_the_free_spaces(free):
+    others = [space for space in AROUND_THE_MARSH if space != free]
+    t = linger(3, round_counters=dict.fromkeys(others, ("crows",)))
+    assert settled(t) == [free]
+    assert sorted(crowded(t)) == sorted(AROUND_THE_MARSH)
+    assert t.s.track == 20
+    t = linger(3, round_counters={free: ("crows",)})
+    assert sorted(settled(t)) == sorted(others)
+    assert sorted(crowded(t)) == sorted(AROUND_THE_MARSH)
+    assert t.s.track == 20
+
+
+@pytest.mark.rule("MIN-22", "MIN-06")
+def test_a_murder_of_crows_where_they_are_everywhere_costs_one_step():
+    t = linger(3, round_counters=dict.fromkeys(AROUND_THE_MARSH, ("crows",)))
+    assert settled(t) == ["marsh"]  # the space itself
+    assert sorted(crowded(t)) == sorted(AROUND_THE_MARSH)
+    assert t.supply("crows") == 10 - 3
+    assert t.s.track == 19
+    assert t.kind == "action"
 
 
 @pytest.mark.rule("MIN-07", "MIN-09", "MIN-22")
@@ -656,13 +715,17 @@ def test_crows_are_limited():
     assert len(crowded(t)) == 2
     assert t.supply("crows") == 0
     assert t.s.track == 19
+    for taken in (AROUND_THE_MARSH[1:], AROUND_THE_MARSH):  # no step for those that are there
+        t = linger(3, round_counters=dict.fromkeys(taken, ("crows",)), supply={"crows": 0})
+        assert sorted(crowded(t)) == sorted(taken)
+        assert t.s.track == 19
 
 
 @pytest.mark.card("scarecrow/advanced/the-reaping")
 def test_advanced_chart_four_the_reaping():
-    t = linger(4, 2, 2, 2, 5, 1, 1, 1, 1)
+    t = linger(4, 2, 2, 2, 5, 1, 1, 1)
     assert events(t) == ["the-reaping"]
-    assert len(t.records("fight-dice")[0][4]) == 5
+    assert len(t.records("fight-dice")[0][4]) == 4
     assert t.hero("thomas").wounds == 1
     assert t.s.track == 20
     assert t.kind == "action"
@@ -714,7 +777,7 @@ def test_advanced_chart_six_blind_panic():
 
 
 def test_blind_panic_can_begin_a_new_stage():
-    t = linger(6, track=18)
-    assert t.s.track == 16
+    t = linger(6, track=14)
+    assert t.s.track == 12
     assert villain_health(t.game) == 5 + 1
     assert t.minion("fields") == "locust-swarm"

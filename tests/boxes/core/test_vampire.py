@@ -79,10 +79,10 @@ def test_mist_form_also_costs_the_investigation_of_a_hit_outside_a_showdown():
 @pytest.mark.rule("VIL-02", "COOP-09")
 def test_his_combat_and_health():
     alone = table(mode="lone", heroes=["thomas"]).game.view(0)["villain"]
-    assert (alone["combat"], alone["health"]) == (5, 6)
+    assert (alone["combat"], alone["health"]) == (5, 4)
     together = table(mode="cooperative", heroes=["thomas", "anne-marie", "karl"])
     villain = together.game.view(0)["villain"]
-    assert (villain["combat"], villain["health"]) == (5, 18)
+    assert (villain["combat"], villain["health"]) == (5, 12)
 
 
 @pytest.mark.rule("BAS-01", "VIL-01")
@@ -208,7 +208,7 @@ def test_bats_are_wolves_on_the_other_side():
 
 
 def test_bats_strike_first():
-    weak = {**THOMAS, "wounds": 2}
+    weak = {**THOMAS, "wounds": 3}
     heroes = {"thomas": weak, "anne-marie": ANNE}
     t = linger(2, 5, 1, 6, 6, 6, basic=True, heroes=heroes)
     assert t.hero("thomas").down  # before he could roll
@@ -250,7 +250,7 @@ def test_the_succubus_is_fought_with_spirit_and_takes_investigation():
     assert t.kind == "escape"
     t.dice(5, 2, 2, 2, 1, 1, 1)
     t.answer("fight")
-    assert t.hero("anne-marie").investigation == 2 + 4
+    assert t.hero("anne-marie").investigation == 2 + 6
     assert t.kind == "action"
 
 

@@ -15,9 +15,10 @@ from shadowbrook.engine.content import VillainSheet
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
-CALM = (1, 1, 1, 1, 1)  # the Werewolf misses
+COMBAT, HEALTH = 5, 4  # the Werewolf's
+CALM = (1,) * COMBAT  # he misses
 LINGER = 1
-THOMAS = {"at": "marsh", "investigation": 0}
+THOMAS = {"at": "marsh", "investigation": 0}  # like Anne Marie he has 4 health boxes
 ANNE = {"at": "windmill", "investigation": 0}
 WOLF = {"items": [CURSE], "marks": {CURSE: CHANGED}, "investigation": 0}
 
@@ -41,6 +42,11 @@ def night(*dice: int, phase: str = "mystery-start", **more: Any) -> Table:
     """A Mystery Phase in which nothing happens by itself."""
     draws = {"mystery": ["toy-quiet"], **more.pop("draws", {})}
     return table(villain="werewolf", phase=phase, dice=dice, draws=draws, boxes=BOXES, **more)
+
+
+def claws(hits: int) -> tuple[int, ...]:
+    """The dice of the Werewolf, so many of them hits."""
+    return (*(5,) * hits, *CALM[hits:])
 
 
 def events(t: Table) -> list[str]:
@@ -74,15 +80,24 @@ def test_he_is_one_of_the_four_and_has_his_place_in_the_table():
     assert sheet.first_strike
 
 
+@pytest.mark.rule("VIL-02", "COOP-09")
+def test_his_combat_and_health():
+    lone = table(mode="lone", heroes=["thomas"], villain="werewolf").game.view(0)["villain"]
+    assert (lone["combat"], lone["health"]) == (COMBAT, HEALTH)
+    three = table(mode="cooperative", heroes=["thomas", "anne-marie", "karl"], villain="werewolf")
+    villain = three.game.view(0)["villain"]
+    assert (villain["combat"], villain["health"]) == (COMBAT, 3 * HEALTH)
+
+
 @pytest.mark.rule("VIL-06", "VIL-02")
 def test_he_strikes_first():
-    t = linger(5, 5, 5, 5, 1, 1, 6, 6, 6, basic=True)
+    t = linger(5, *claws(4), 6, 6, 6, basic=True)
     assert events(t) == ["werewolf-attack"]
     assert t.hero("thomas").down
     assert len(t.records("fight-dice")) == 1  # there was no time to roll
     assert t.hero("thomas").investigation == 0
-    t = linger(5, 5, 5, 1, 1, 1, 6, 6, 1, basic=True)
-    assert t.hero("thomas").wounds == 2
+    t = linger(5, *claws(3), 6, 6, 1, basic=True)
+    assert t.hero("thomas").wounds == 3
     assert t.hero("thomas").investigation == 2  # FGT-23: the answer counts
     assert t.kind == "action"
 
@@ -104,21 +119,25 @@ def storm(*dice: int, **more: Any) -> Table:
 
 @pytest.mark.rule("VIL-02", "VIL-10")
 def test_he_strikes_first_in_a_showdown_too():
-    t = storm(5, 5, 5, 1, 1, 1, 5, 5, 5, 5, villain_wounds=5, draws={"curse": [CURSE]})
+    last = HEALTH - 1
+    t = storm(*claws(4), 1, 5, 5, 5, 5, villain_wounds=last, draws={"curse": [CURSE]})
     assert t.game.result is None
     assert t.records("knocked-out")[0][1:3] == (0, "villain")
     assert t.gear("thomas") == [CURSE]
-    t = storm(5, 5, 1, 1, 1, 5, 1, 1, 1, villain_wounds=5)
+    t = storm(*claws(3), 5, 1, 1, 1, villain_wounds=last)
     assert t.game.result is not None
     assert t.game.result.winner == "hero"
+    t = storm(*claws(3), 5, 1, 1, 1, villain_wounds=last - 1)
+    assert t.game.result is None
+    assert (t.hero("thomas").wounds, t.s.villain.wounds) == (3, last)
 
 
 @pytest.mark.card("werewolf/advanced/2")
 @pytest.mark.rule("VIL-01", "BAS-01")
 def test_the_scent_of_blood_gives_him_a_die_against_the_wounded():
     bleeding = {"thomas": {**THOMAS, "wounds": 1}, "anne-marie": ANNE}
-    assert enemy_dice(linger(5, *CALM, basic=True)) == 5
-    assert enemy_dice(linger(5, *CALM, 1, basic=True, heroes=bleeding)) == 6
+    assert enemy_dice(linger(5, *CALM, basic=True)) == COMBAT
+    assert enemy_dice(linger(5, *CALM, 1, basic=True, heroes=bleeding)) == COMBAT + 1
     assert enemy_dice(linger(1, 1, 1, 1, 1, basic=True, heroes=bleeding)) == 3  # his kin do not
     simple = table(
         heroes=bleeding,
@@ -129,7 +148,7 @@ def test_the_scent_of_blood_gives_him_a_die_against_the_wounded():
         basic=("chart", "villain"),
         boxes=BOXES,
     )
-    assert enemy_dice(simple) == 5
+    assert enemy_dice(simple) == COMBAT
 
 
 # ---- taking the curse ---------------------------------------------------------------------
@@ -146,7 +165,7 @@ def test_there_are_six_curses_and_only_with_him():
 @pytest.mark.card("werewolf/advanced/1")
 @pytest.mark.rule("VIL-10")
 def test_whoever_he_knocks_out_takes_a_curse():
-    t = linger(5, 5, 5, 5, 1, 1, basic=True, draws={"curse": [CURSE]})
+    t = linger(5, *claws(4), basic=True, draws={"curse": [CURSE]})
     assert t.hero("thomas").down
     assert t.gear("thomas") == [CURSE]
     assert markers(t, "thomas") == [0]
@@ -156,12 +175,12 @@ def test_whoever_he_knocks_out_takes_a_curse():
 
 @pytest.mark.rule("VIL-10")
 def test_no_curse_without_him_or_without_a_knock_out():
-    weak = {"thomas": {**THOMAS, "wounds": 2}, "anne-marie": ANNE}
+    weak = {"thomas": {**THOMAS, "wounds": 3}, "anne-marie": ANNE}
     t = linger(1, 1, 1, 1, 5, 1, 1, basic=True, heroes=weak)  # Feral Kin
     assert t.hero("thomas").down
     assert t.gear("thomas") == []
-    t = linger(5, 5, 5, 1, 1, 1, basic=True)
-    assert t.hero("thomas").wounds == 2
+    t = linger(5, *claws(3), basic=True)
+    assert t.hero("thomas").wounds == 3
     assert t.gear("thomas") == []
 
 
@@ -171,7 +190,7 @@ def test_the_basic_werewolf_does_not_curse():
         heroes={"thomas": THOMAS, "anne-marie": ANNE},
         villain="werewolf",
         phase="walk",
-        dice=(LINGER, 5, 5, 5, 5, 1, 1),
+        dice=(LINGER, 5, *claws(4)),
         basic=("chart", "villain"),
         boxes=BOXES,
     )
@@ -182,7 +201,7 @@ def test_the_basic_werewolf_does_not_curse():
 @pytest.mark.rule("VIL-10", "VIL-11")
 def test_who_is_cursed_already_changes_faster_instead():
     heroes = {"thomas": {**THOMAS, "items": [CURSE], "marks": {CURSE: 1}}, "anne-marie": ANNE}
-    t = linger(5, 5, 5, 5, 1, 1, basic=True, heroes=heroes)
+    t = linger(5, *claws(4), basic=True, heroes=heroes)
     assert t.gear("thomas") == [CURSE]
     assert markers(t, "thomas") == [2]
 
@@ -313,7 +332,7 @@ def test_a_werewolf_hero_who_is_down_does_nothing():
 
 def test_the_beast_stops_when_it_is_knocked_out_itself():
     heroes = {
-        "thomas": {**WOLF, "at": "church", "wounds": 2},
+        "thomas": {**WOLF, "at": "church", "wounds": 3},
         "anne-marie": {"at": "church"},
         "victor": {"at": "church"},
     }
@@ -325,14 +344,15 @@ def test_the_beast_stops_when_it_is_knocked_out_itself():
 def test_the_curse_spreads_to_whoever_a_werewolf_hero_knocks_out():
     heroes = {
         "thomas": {**WOLF, "at": "church"},
-        "anne-marie": {"at": "church", "wounds": 2, "investigation": 0},
+        "anne-marie": {"at": "church", "wounds": 3, "investigation": 0},
     }
     t = night(6, 1, 1, 1, 1, 1, 1, 1, heroes=heroes, draws={"curse": [CURSE]})
     assert t.records("knocked-out")[0][1] == t.number("anne-marie")
     assert t.gear("anne-marie") == [CURSE]
     assert markers(t, "anne-marie") == [0]
-    heroes["anne-marie"] = {"at": "church", "wounds": 1}
+    heroes["anne-marie"] = {"at": "church", "wounds": 2}
     t = night(6, 1, 1, 1, 1, 1, 1, heroes=heroes)
+    assert t.records("knocked-out") == []
     assert t.gear("anne-marie") == []
 
 
@@ -395,7 +415,7 @@ def test_a_blocked_road_holds_a_werewolf_hero_back():
 @pytest.mark.rule("MIN-18")
 def test_a_minion_at_the_end_of_the_run_comes_first():
     heroes = {
-        "thomas": {**WOLF, "at": "manor", "wounds": 2},
+        "thomas": {**WOLF, "at": "manor", "wounds": 3},
         "inspector-cooke": {"at": "church"},
     }
     # Cooke has the higher Honor and beats the Feral Kin, then Thomas attacks him
@@ -547,7 +567,7 @@ def test_the_moonstruck_mob_is_fought_with_honor_and_hates_the_cursed():
     assert t.kind == "escape"
     t.dice(5, 1, 1, 1, 1)
     t.answer("fight")
-    assert t.hero("thomas").investigation == 3
+    assert t.hero("thomas").investigation == 5
     cursed = {"thomas": {**THOMAS, "items": [CURSE]}, "anne-marie": ANNE}
     assert enemy_dice(linger(4, 5, 5, 1, 1, 1, 1, basic=True, heroes=cursed)) == 4
 
@@ -684,7 +704,7 @@ def test_basic_chart_one_to_four_bring_a_minion(face, minion):
 @pytest.mark.rule("FGT-21", "FGT-22")
 def test_basic_chart_five_he_attacks_everybody_in_the_space_for_a_round():
     both = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "marsh"}}
-    t = linger(5, 5, 1, 1, 1, 1, 2, 2, 2, 6, 6, 1, 1, 1, 2, 2, basic=True, heroes=both)
+    t = linger(5, *claws(1), 2, 2, 2, *claws(2), 2, 2, basic=True, heroes=both)
     assert t.hero("thomas").wounds == 1
     assert t.hero("anne-marie").wounds == 2
     assert t.s.villain.wounds == 0
@@ -711,7 +731,7 @@ def test_an_attack_uses_the_bonus_it_is_given():
         heroes={"thomas": {"at": "windmill"}, "anne-marie": {"at": "town-hall"}},
         draws={"lair": ["grinding-stones"]},
     )
-    assert enemy_dice(t) == 5 + 3
+    assert enemy_dice(t) == COMBAT + 3
 
 
 @pytest.mark.card("werewolf/basic/howl-in-the-night")
@@ -791,7 +811,7 @@ def test_advanced_chart_three_a_wolf_and_a_mob():
 @pytest.mark.card("werewolf/advanced/moonlit-hunt")
 def test_advanced_chart_four_he_hunts_with_one_more_die():
     t = linger(4, *CALM, 5, 2, 2, 2)
-    assert enemy_dice(t) == 6
+    assert enemy_dice(t) == COMBAT + 1
     assert t.hero("thomas").wounds == 1
     assert t.minion("marsh") is None
     assert t.kind == "action"

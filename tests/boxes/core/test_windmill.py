@@ -195,7 +195,7 @@ def test_coachman_gives_two_points_for_movement_in_the_action_point_game():
 def test_ben_the_watchman():
     t = encounter("windmill", "ben-the-watchman")
     assert t.hero("thomas").value == (3, 3, 3, 2)
-    assert t.hero("thomas").boxes == 4
+    assert t.hero("thomas").boxes == 5
     assert t.kind == "action"
 
 

@@ -201,6 +201,16 @@ DREADED: Mapping[str, float] = {
     "daring-confrontation": 0.0,
 }
 
+STEP = 1.3  # a step of the track
+# Those that take a step of the track for every two heroes; what is above is for a single step.
+FOR_HUNTERS = frozenset(
+    {
+        *("murder", "nightfall", "evil-omen", "evil-grows", "false-trail", "creeping-plague"),
+        *("they-brought-this-evil", "tide-of-darkness", "night-of-terror", "prowler"),
+        "the-hour-is-late",
+    }
+)
+
 # Numbers that were tuned by matches between bots.
 WEIGHTS: dict[str, float] = {
     "combat": 50.0,

@@ -14,7 +14,7 @@ from shadowbrook.engine.decision import Option
 from shadowbrook.engine.words import N_
 
 from .mind import Mind
-from .values import DREADED, WEIGHTS
+from .values import DREADED, FOR_HUNTERS, STEP, WEIGHTS
 
 Scores = list[float]
 About = Mapping[str, Any]
@@ -359,7 +359,15 @@ def _cancel(mind: Mind, about: About) -> float:
         return -1.0
     if kind == "lair":
         return _cancel_lair(mind, about)
-    return DREADED.get(name, 0.0) - WEIGHTS["cancel"]
+    return _dread(mind, name) - WEIGHTS["cancel"]
+
+
+def _dread(mind: Mind, name: str) -> float:
+    """What it is worth to be rid of a Mystery card; some grow with the number of heroes."""
+    found = DREADED.get(name, 0.0)
+    if name in FOR_HUNTERS:
+        found += STEP * (max(1, len(mind.table.heroes) // 2) - 1)
+    return found
 
 
 def _cancel_lair(mind: Mind, about: About) -> float:
@@ -478,7 +486,7 @@ def _barricade(mind: Mind, about: About) -> float:
 def _hermit(mind: Mind, about: About) -> float:
     if about["what"] != "card":
         return -1.0
-    return DREADED.get(about["card"], 0.0) - 2.4
+    return _dread(mind, about["card"]) - 2.4
 
 
 RATES: Mapping[str, Rate] = {

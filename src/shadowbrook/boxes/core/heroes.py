@@ -78,9 +78,9 @@ async def stand_firm(g: Game, card: int, hits: Hits) -> None:
 
 
 def pistol_crossbow(g: Game, card: int, event: Skill) -> int:
-    """2 more dice of whatever skill the first round of a fight is fought with."""
+    """1 more die of whatever skill the first round of a fight is fought with."""
     mine = event.hero == g.s.owner(card) and event.purpose == "fight"
-    return 2 if mine and event.fight is not None and event.fight.round <= 1 else 0
+    return 1 if mine and event.fight is not None and event.fight.round <= 1 else 0
 
 
 async def rob_the_fallen(g: Game, card: int, event: Done) -> None:
@@ -153,7 +153,7 @@ CARDS = (
         text=N_("Ignore the first hit on you in each fight round."),
         keywords=("Soldier",),
         skills=(2, 2, 4, 5),
-        health=4,
+        health=2,
         d100=(21, 24),
         provenance="reported",
         known=N_("skills and ability"),
@@ -165,7 +165,7 @@ CARDS = (
         text=N_("Add 2 to your movement roll."),
         keywords=("Courier",),
         skills=(3, 2, 3, 2),
-        health=3,
+        health=4,
         d100=(13, 16),
         provenance="reported",
         known=N_("skills and ability"),
@@ -175,7 +175,7 @@ CARDS = (
         id="katarina",
         name=N_("Katarina, the Outlaw"),
         text=N_(
-            "In the first round of each fight you have 2 more fight dice. "
+            "In the first round of each fight you have 1 more fight die. "
             "Each Minion you defeat is worth 1 more Investigation to you."
         ),
         keywords=("Outlaw",),
@@ -195,7 +195,7 @@ CARDS = (
         text=N_("Whenever you would be wounded you may pay 1 Investigation to ignore a wound."),
         keywords=("Noble",),
         skills=(3, 3, 3, 2),
-        health=3,
+        health=4,
         d100=(1, 4),
         provenance="reported",
         known=N_("skills and ability, but not the price"),
@@ -266,7 +266,7 @@ CARDS = (
         ),
         keywords=("Scholar",),
         skills=(4, 3, 2, 3),
-        health=3,
+        health=4,
         d100=(29, 32),
         provenance="reported",
         known=N_("skills and theme"),

@@ -19,7 +19,7 @@ from shadowbrook.engine.verbs.villain import add_health
 from shadowbrook.engine.verbs.wounds import belongings, standing, wound
 from shadowbrook.engine.words import CUNNING, N_, SPIRIT
 
-from .mystery_town import somebody_pays
+from .mystery_town import fall_for_hunters, somebody_pays
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -37,7 +37,7 @@ async def false_trail(g: Game, card: int, event: Done) -> None:
     for hero in standing(g):
         if not await test(g, hero, CUNNING, 5, "false-trail"):
             lose(g, hero, 2, "false-trail")
-    await fall(g, 1, "false-trail")
+    await fall_for_hunters(g, "false-trail")
 
 
 async def dark_bargain(g: Game, card: int, event: Done) -> None:
@@ -63,18 +63,18 @@ async def thieves(g: Game, card: int, event: Done) -> None:
 
 
 async def nightfall(g: Game, card: int, event: Done) -> None:
-    await fall(g, 1, "nightfall")
+    await fall_for_hunters(g, "nightfall")
     await draw_event(g, event.hero)
 
 
 async def evil_omen(g: Game, card: int, event: Done) -> None:
-    await fall(g, 1, "evil-omen")
+    await fall_for_hunters(g, "evil-omen")
     if not await somebody_pays(g, 4, "evil-omen"):
         await fall(g, 1, "evil-omen")
 
 
 async def evil_grows(g: Game, card: int, event: Done) -> None:
-    await fall(g, 1, "evil-grows")
+    await fall_for_hunters(g, "evil-grows")
     add_health(g, 1, "evil-grows")
 
 
@@ -100,7 +100,7 @@ CARDS: tuple[MysteryCard, ...] = (
         name=N_("False Trail"),
         text=N_(
             "Every hero takes a Cunning 5+ test; who fails loses 2 Investigation. The track falls "
-            "by 1."
+            "by 1 for every two heroes (at least by 1)."
         ),
         copies=2,
         play=false_trail,
@@ -120,20 +120,26 @@ CARDS: tuple[MysteryCard, ...] = (
     MysteryCard(
         id="nightfall",
         name=N_("Nightfall"),
-        text=N_("The track falls by 1. You draw an Event."),
+        text=N_("The track falls by 1 for every two heroes (at least by 1). You draw an Event."),
         copies=2,
         play=nightfall,
     ),
     MysteryCard(
         id="evil-omen",
         name=N_("Evil Omen"),
-        text=N_("The track falls by 1, and by 1 more unless a hero pays 4 Investigation."),
+        text=N_(
+            "The track falls by 1 for every two heroes (at least by 1), and by 1 more unless a "
+            "hero pays 4 Investigation."
+        ),
         play=evil_omen,
     ),
     MysteryCard(
         id="evil-grows",
         name=N_("Evil Grows"),
-        text=N_("The track falls by 1. The villain gains 1 Health for good."),
+        text=N_(
+            "The track falls by 1 for every two heroes (at least by 1). The villain gains 1 Health "
+            "for good."
+        ),
         play=evil_grows,
     ),
     MysteryCard(

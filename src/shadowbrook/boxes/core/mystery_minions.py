@@ -23,6 +23,7 @@ from shadowbrook.engine.verbs.wounds import standing
 from shadowbrook.engine.words import N_
 
 from .attacks import attack_hero, attack_space
+from .mystery_town import fall_for_hunters
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -55,7 +56,7 @@ async def march_of_darkness(g: Game, card: int, event: Done) -> None:
 
 
 async def tide_of_darkness(g: Game, card: int, event: Done) -> None:
-    await fall(g, 1, "tide-of-darkness")
+    await fall_for_hunters(g, "tide-of-darkness")
     await march(g, 1)
 
 
@@ -85,7 +86,7 @@ async def hunted(g: Game, card: int, event: Done) -> None:
 
 
 async def night_of_terror(g: Game, card: int, event: Done) -> None:
-    await fall(g, 1, "night-of-terror")
+    await fall_for_hunters(g, "night-of-terror")
     spaces = g.content.board.spaces
     for hero in standing(g):
         if spaces[g.s.heroes[hero].space].kind in ("road", "dangerous"):
@@ -94,7 +95,7 @@ async def night_of_terror(g: Game, card: int, event: Done) -> None:
 
 async def prowler(g: Game, card: int, event: Done) -> None:
     if not await attack_space(g, random_location(g), 2):
-        await fall(g, 1, "prowler")
+        await fall_for_hunters(g, "prowler")
 
 
 CARDS: tuple[MysteryCard, ...] = (
@@ -123,7 +124,10 @@ CARDS: tuple[MysteryCard, ...] = (
     MysteryCard(
         id="tide-of-darkness",
         name=N_("Tide of Darkness"),
-        text=N_("The track falls by 1. Then all minion counters move 1 space to the Town Hall."),
+        text=N_(
+            "The track falls by 1 for every two heroes (at least by 1). Then all minion counters "
+            "move 1 space to the Town Hall."
+        ),
         copies=2,
         play=tide_of_darkness,
         provenance="reported",
@@ -156,8 +160,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="night-of-terror",
         name=N_("Night of Terror"),
         text=N_(
-            "The track falls by 1. The villain attacks every hero on a Road or at a Dangerous "
-            "Location."
+            "The track falls by 1 for every two heroes (at least by 1). The villain attacks every "
+            "hero on a Road or at a Dangerous Location."
         ),
         play=night_of_terror,
     ),
@@ -166,7 +170,7 @@ CARDS: tuple[MysteryCard, ...] = (
         name=N_("The Prowler"),
         text=N_(
             "The villain attacks every hero at a random location with 2 more dice. If nobody is "
-            "there, the track falls by 1."
+            "there, the track falls by 1 for every two heroes (at least by 1)."
         ),
         play=prowler,
     ),

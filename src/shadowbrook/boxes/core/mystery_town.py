@@ -50,10 +50,18 @@ def in_office(g: Game, name: str) -> int:
     return next((elder for elder in town_elders(g) if elder_id(g, elder) == name), -1)
 
 
+async def fall_for_hunters(g: Game, source: str) -> None:
+    """The more hunters, the bolder the villain: 1 for every two heroes, but at least 1.
+
+    Heroes win ground together, but there is one Mystery card a round however many they are.
+    """
+    await fall(g, max(1, len(g.s.heroes) // 2), source)
+
+
 async def murder(g: Game, card: int, event: Done) -> None:
     """VIL-05: the villain's own ability follows by the keyword."""
     place_clues(g, random_location(g), 2, "murder")
-    await fall(g, 1, "murder")
+    await fall_for_hunters(g, "murder")
 
 
 async def paranoid_delusions(g: Game, card: int, event: Done) -> None:
@@ -87,7 +95,7 @@ async def they_brought_this_evil(g: Game, card: int, event: Done) -> None:
     for hero in in_town(g):
         if not await test(g, hero, HONOR, 5, "they-brought-this-evil"):
             lose(g, hero, 2, "they-brought-this-evil")
-    await fall(g, 1, "they-brought-this-evil")
+    await fall_for_hunters(g, "they-brought-this-evil")
 
 
 async def whispered_lies(g: Game, card: int, event: Done) -> None:
@@ -137,14 +145,17 @@ async def fire(g: Game, card: int, event: Done) -> None:
 async def plague(g: Game, card: int, event: Done) -> None:
     for hero in in_town(g):
         await wound(g, hero, 1, "card", "creeping-plague")
-    await fall(g, 1, "creeping-plague")
+    await fall_for_hunters(g, "creeping-plague")
 
 
 CARDS: tuple[MysteryCard, ...] = (
     MysteryCard(
         id="murder",
         name=N_("Murder!"),
-        text=N_("Put 2 Investigation on a random location. The track falls by 1."),
+        text=N_(
+            "Put 2 Investigation on a random location. The track falls by 1 for every two heroes "
+            "(at least by 1)."
+        ),
         copies=7,
         keywords=("Murder",),
         play=murder,
@@ -187,7 +198,7 @@ CARDS: tuple[MysteryCard, ...] = (
         name=N_("They Brought This Evil!"),
         text=N_(
             "Every hero in a Town Space takes an Honor 5+ test; who fails loses 2 Investigation. "
-            "The track falls by 1."
+            "The track falls by 1 for every two heroes (at least by 1)."
         ),
         play=they_brought_this_evil,
         provenance="reported",
@@ -230,7 +241,10 @@ CARDS: tuple[MysteryCard, ...] = (
     MysteryCard(
         id="creeping-plague",
         name=N_("Creeping Plague"),
-        text=N_("Every hero in a Town Space takes 1 wound. The track falls by 1."),
+        text=N_(
+            "Every hero in a Town Space takes 1 wound. The track falls by 1 for every two heroes "
+            "(at least by 1)."
+        ),
         play=plague,
     ),
 )

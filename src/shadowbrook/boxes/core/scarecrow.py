@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
 # GAP-14: what he gains in each stage of the track, from the top
-FEAR_HEALTH = (0, 1, 2, 3, 5)
+FEAR_HEALTH = (0, 0, 1, 1, 2)
 FEAR_COMBAT = (0, 0, 1, 1, 2)
 RED = 8  # TRK-05
 
@@ -88,8 +88,11 @@ def roads_by(g: Game, space: int) -> list[int]:
 
 
 async def flock(g: Game, spaces: list[int], source: str) -> None:
-    """VIL-18: Crows come in groups, one counter to each of these spaces."""
-    for space in spaces:
+    """VIL-18: Crows come in groups, one counter to each of these spaces that has none yet.
+
+    Where there are Crows everywhere one more is one too many (MIN-22).
+    """
+    for space in [one for one in spaces if not has_crows(g, one)] or spaces[:1]:
         await place_minion(g, "crows", space, source)
 
 
@@ -150,7 +153,7 @@ MINIONS = (
         ),
         dice=3,
         health=2,
-        bounty=2,
+        bounty=4,
         skill=CUNNING,
         supply=8,
         unbeaten=strip_bare,
@@ -167,7 +170,7 @@ MINIONS = (
             "an action, drive away the Crows in your space: pass a Cunning 5+ test or pay "
             "2 Investigation."
         ),
-        supply=8,
+        supply=10,
         round=True,
         cleared=drive_away,
         provenance="rulebook",
@@ -295,7 +298,10 @@ ADVANCED_CHART = (
     ),
     ChartEntry(
         name="murder-of-crows",
-        text=N_("Crows settle in the space and on every Road next to it."),
+        text=N_(
+            "Crows settle in the space and on every Road next to it where there are none; if there "
+            "are Crows in all of them, one more comes to the space."
+        ),
         event=murder_of_crows,
     ),
     ChartEntry(
@@ -331,11 +337,10 @@ CARDS = (
         name=N_("The Scarecrow"),
         text=N_(
             "Feeds on Fear: the Scarecrow gains Health and Combat by the stage of the track: "
-            "16 to 13: +1 Health; 12 to 9: +2 Health, +1 Combat; 8 to 5: +3 Health, "
-            "+1 Combat; 4 to 1: +5 Health, +2 Combat."
+            "12 to 5: +1 Health, +1 Combat; 4 to 1: +2 Health, +2 Combat."
         ),
         keywords=("Supernatural", "Construct"),
-        combat=4,
+        combat=3,
         health=5,
         basic_name=N_("Feeds on Fear"),
         hooks=(
@@ -357,7 +362,8 @@ CARDS = (
             ),
             N_(
                 "Crows Gather: whenever a Murder! is played, place Crows on every Road next to "
-                "a random location."
+                "a random location where there are none; if all have Crows, one more on the first "
+                "of them."
             ),
         ),
         advanced=(
