@@ -46,83 +46,83 @@ FEATURES = (
     "place",  # what it promises for the next turn, in tens of Investigation; of a lone hero
 )
 LONE: tuple[float, ...] = (
-    -4.160,  # constant
-    3.264,  # track
-    0.634,  # edge
-    0.939,  # chance
-    0.497,  # way
-    0.768,  # way x chance
-    -0.229,  # track x chance
+    -3.772,  # constant
+    3.644,  # track
+    0.658,  # edge
+    1.304,  # chance
+    0.220,  # way
+    0.850,  # way x chance
+    -1.341,  # track x chance
     0.340,  # money
-    0.594,  # near
-    0.027,  # events
+    0.690,  # near
+    0.032,  # events
     0.000,  # down
-    -1.096,  # villain wounds
-    0.397,  # place
+    -0.880,  # villain wounds
+    0.349,  # place
 )
 KNOWN_LONE: Known = {
-    "anne-marie": (0.035, 0.000),
-    "heinrich": (0.000, 0.000),
-    "hunter": (0.037, 0.000),
-    "inspector-cooke": (-0.715, 0.000),
-    "isabella": (-0.458, 0.000),
-    "karl": (0.504, 0.000),
-    "katarina": (0.191, 0.000),
-    "master-hunter": (-1.383, 0.000),
-    "normal": (0.841, 0.000),
-    "scarecrow": (-0.682, -0.654),
-    "spectral-horseman": (1.068, -0.002),
-    "thomas": (-0.273, 0.000),
-    "vampire": (0.033, 0.333),
-    "victor": (0.818, 0.000),
-    "werewolf": (-0.741, 0.241),
+    "anne-marie": (0.150, 0.000),
+    "heinrich": (-0.018, 0.000),
+    "hunter": (0.017, 0.000),
+    "inspector-cooke": (-0.507, 0.000),
+    "isabella": (-0.253, 0.000),
+    "karl": (-0.032, 0.000),
+    "katarina": (0.238, 0.000),
+    "master-hunter": (-1.033, 0.000),
+    "normal": (0.676, 0.000),
+    "scarecrow": (-0.301, -0.013),
+    "spectral-horseman": (0.796, -0.095),
+    "thomas": (-0.093, 0.000),
+    "vampire": (-0.007, 0.147),
+    "victor": (0.563, 0.000),
+    "werewolf": (-0.704, -0.046),
 }
 TOGETHER: tuple[float, ...] = (
-    -0.981,  # constant
-    2.590,  # track
-    2.891,  # edge
-    0.002,  # chance
-    0.681,  # way
-    0.666,  # way x chance
-    -0.966,  # track x chance
-    0.407,  # money
-    0.244,  # near
-    0.229,  # events
-    0.142,  # down
-    0.263,  # villain wounds
+    -2.985,  # constant
+    3.781,  # track
+    0.951,  # edge
+    0.665,  # chance
+    0.574,  # way
+    0.194,  # way x chance
+    -0.955,  # track x chance
+    0.832,  # money
+    -0.236,  # near
+    0.207,  # events
+    -0.991,  # down
+    0.249,  # villain wounds
     0.000,  # place
 )
 KNOWN_TOGETHER: Known = {}
 RIVALS: tuple[float, ...] = (
-    -0.369,  # constant
-    0.180,  # track
-    0.285,  # edge
-    0.668,  # chance
-    1.118,  # way
-    0.184,  # way x chance
-    -0.379,  # track x chance
-    0.257,  # money
-    0.067,  # near
-    0.097,  # events
-    -0.083,  # down
-    -0.404,  # villain wounds
+    -0.459,  # constant
+    0.162,  # track
+    0.309,  # edge
+    0.718,  # chance
+    1.324,  # way
+    0.200,  # way x chance
+    -0.421,  # track x chance
+    0.269,  # money
+    0.465,  # near
+    0.096,  # events
+    -0.037,  # down
+    -0.519,  # villain wounds
     0.000,  # place
 )
 KNOWN_RIVALS: Known = {
-    "anne-marie": (0.144, 0.000),
-    "heinrich": (-0.114, 0.000),
-    "inspector-cooke": (-0.194, 0.000),
-    "isabella": (-0.197, 0.000),
-    "karl": (0.037, 0.000),
-    "katarina": (-0.011, 0.000),
-    "scarecrow": (-0.487, -0.644),
-    "spectral-horseman": (0.892, 0.282),
-    "thomas": (-0.080, 0.000),
-    "vampire": (0.010, 0.464),
-    "victor": (0.413, 0.000),
-    "werewolf": (-0.559, -0.209),
+    "anne-marie": (0.190, 0.000),
+    "heinrich": (-0.127, 0.000),
+    "inspector-cooke": (-0.198, 0.000),
+    "isabella": (-0.367, 0.000),
+    "karl": (0.158, 0.000),
+    "katarina": (-0.090, 0.000),
+    "scarecrow": (-0.007, -0.297),
+    "spectral-horseman": (0.382, 0.370),
+    "thomas": (0.057, 0.000),
+    "vampire": (0.121, 0.007),
+    "victor": (0.368, 0.000),
+    "werewolf": (-0.576, -0.132),
 }
-DARKNESS: tuple[float, float] = (2.719, -3.169)  # of a race: constant, track
+DARKNESS: tuple[float, float] = (3.245, -3.035)  # of a race: constant, track
 
 
 def evaluate(game: Game, seat: int, memo: Memo) -> float:
