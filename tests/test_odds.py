@@ -241,8 +241,8 @@ def test_fights_end_in_the_engine_as_the_odds_say(hero, minion, more, mine, thei
 
 SHOWDOWNS = [
     # On the planks everybody has a die less; the Vampire turns hits aside on 5 and 6.
-    ("vampire", Side(6, health=2, ignore=1), Side(4, health=4, prevent=5), ""),
-    ("werewolf", Side(6, health=2, ignore=1), Side(4, health=4), "enemy"),
+    ("vampire", Side(6, health=2, ignore=1), Side(4, health=6, prevent=5), ""),
+    ("werewolf", Side(6, health=2, ignore=1), Side(4, health=6), "enemy"),
 ]
 
 

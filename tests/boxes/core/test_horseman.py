@@ -397,7 +397,7 @@ def test_a_hero_he_knocks_out_is_a_soul():
     t = linger(5, 2, 2, 2, *DEADLY, 1, basic=True)
     assert t.hero("thomas").down
     assert t.s.villain.health_markers == 1
-    assert villain_health(t.game) == 7
+    assert villain_health(t.game) == 9
     assert t.asked == "anne-marie"
 
 
@@ -447,22 +447,22 @@ def test_a_soul_in_a_showdown_fight_round_counts_from_its_end():
         t.answer("pass")
     assert t.elder("reverend-harding").status == "dead"
     assert t.s.villain.health_markers == 1
-    assert villain_health(t.game) == 6
+    assert villain_health(t.game) == 8
     t.answer("pass")
-    assert villain_health(t.game) == 7
+    assert villain_health(t.game) == 9
 
 
 @pytest.mark.rule("VIL-21", "SHD-23", "FAQ-14")
 def test_a_soul_does_not_save_him_in_the_round_in_which_he_gets_it():
-    for wounds, won in ((5, True), (4, False)):
+    for wounds, won in ((7, True), (6, False)):
         t = storm(*CALM, 5, 2, 2, 2, hero={"hand": ["toy-axe"]}, villain_wounds=wounds)
         t.answer("nobody", "play:toy-axe")
         t.pass_all()
         assert t.s.villain.health_markers == 1
         assert (t.game.result is not None) is won
         if not won:
-            assert t.s.villain.wounds == 5
-            assert villain_health(t.game) == 7
+            assert t.s.villain.wounds == 7
+            assert villain_health(t.game) == 9
 
 
 # ---- the Barghest Hound -------------------------------------------------------------------

@@ -159,7 +159,7 @@ def test_burning_barn_wounds_both_sides_from_the_second_round_on():
 
 
 def test_the_fire_of_the_burning_barn_can_finish_the_villain():
-    t = storm("burning-barn", (*CALM, *MISS), villain_wounds=3)
+    t = storm("burning-barn", (*CALM, *MISS), villain_wounds=5)
     assert t.game.result is not None
     assert t.game.result.winner == "hero"
 
@@ -206,7 +206,7 @@ def test_running_water_weakens_the_villain_and_stops_its_healing():
 
 
 def test_gallows_hill_heals_the_villain_for_each_hero_who_falls():
-    hurt: dict[str, Any] = {"villain_health": 1, "villain_wounds": 4}  # of 5
+    hurt: dict[str, Any] = {"villain_health": 1, "villain_wounds": 4}  # of 7
     t = storm("gallows-hill", (6, 6, 6, 6, 6, *MISS), basic=("villain",), **hurt)
     assert ("villain-healed", 3, "gallows-hill") in t.records("villain-healed")
     t = storm("gallows-hill", (*CALM, *MISS), **hurt)

@@ -64,9 +64,7 @@ BY_HEROES = (
     "evil-grows",
     "tide-of-darkness",
     "night-of-terror",
-    "prowler",
 )
-LATE = "the-hour-is-late"  # as long as it lies there
 HEROES = (
     "thomas",
     "anne-marie",
@@ -128,23 +126,6 @@ def test_knocked_out_heroes_count_for_the_fall_too(card):
         assert t.records("track") == [("track", 20, 18, card)]
 
 
-@pytest.mark.rule("MYS-02")
-@pytest.mark.parametrize(("heroes", "steps"), FALLS)
-def test_a_late_hour_counts_the_heroes_too(heroes, steps):
-    for down in range(heroes):
-        t = table(
-            mode="lone" if heroes == 1 else "competitive",
-            heroes=hunters(heroes, down),
-            phase="mystery-start",
-            in_play=[LATE],
-            dice=(3,),
-            draws={"mystery": ["toy-quiet"]},
-            boxes=BOXES,
-        )
-        late = [record for record in t.records("track") if record[3] == LATE]
-        assert late == [("track", 20, 20 - steps, LATE)]
-
-
 @pytest.mark.parametrize(("heroes", "steps"), FALLS)
 def test_the_second_fall_of_an_evil_omen_is_one_step_for_any_number(heroes, steps):
     t = drawn("evil-omen", heroes, money=3)  # too little to stop it
@@ -175,4 +156,4 @@ def test_it_is_a_single_fall_that_can_be_held():
 
 def test_the_cards_say_that_they_count_heroes():
     told = {card.id for card in CARDS if "for every two heroes" in card.text}
-    assert told == {*BY_HEROES, LATE}
+    assert told == set(BY_HEROES)

@@ -79,10 +79,10 @@ def test_mist_form_also_costs_the_investigation_of_a_hit_outside_a_showdown():
 @pytest.mark.rule("VIL-02", "COOP-09")
 def test_his_combat_and_health():
     alone = table(mode="lone", heroes=["thomas"]).game.view(0)["villain"]
-    assert (alone["combat"], alone["health"]) == (5, 4)
+    assert (alone["combat"], alone["health"]) == (5, 6)
     together = table(mode="cooperative", heroes=["thomas", "anne-marie", "karl"])
     villain = together.game.view(0)["villain"]
-    assert (villain["combat"], villain["health"]) == (5, 12)
+    assert (villain["combat"], villain["health"]) == (5, 18)
 
 
 @pytest.mark.rule("BAS-01", "VIL-01")

@@ -15,7 +15,7 @@ from shadowbrook.engine.content import VillainSheet
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
-COMBAT, HEALTH = 5, 4  # the Werewolf's
+COMBAT, HEALTH = 5, 6  # the Werewolf's
 CALM = (1,) * COMBAT  # he misses
 LINGER = 1
 THOMAS = {"at": "marsh", "investigation": 0}  # like Anne Marie he has 4 health boxes

@@ -206,8 +206,7 @@ STEP = 1.3  # a step of the track
 FOR_HUNTERS = frozenset(
     {
         *("murder", "nightfall", "evil-omen", "evil-grows", "false-trail", "creeping-plague"),
-        *("they-brought-this-evil", "tide-of-darkness", "night-of-terror", "prowler"),
-        "the-hour-is-late",
+        *("they-brought-this-evil", "tide-of-darkness", "night-of-terror"),
     }
 )
 

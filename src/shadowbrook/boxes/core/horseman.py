@@ -345,7 +345,7 @@ CARDS = (
         ),
         keywords=("Supernatural", "Ghost"),
         combat=7,
-        health=6,
+        health=8,
         basic_name=N_("Relentless Charge"),
         hooks=(Hook(on=On.VILLAIN_ATTACK, run=relentless_charge),),
         advanced_text=(

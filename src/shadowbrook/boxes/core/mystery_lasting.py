@@ -15,11 +15,11 @@ from shadowbrook.engine.verbs.asking import card_id
 from shadowbrook.engine.verbs.cards import in_play, leave_play
 from shadowbrook.engine.verbs.investigation import lose, pay
 from shadowbrook.engine.verbs.minions import march, minion_chart
+from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import COMBAT, N_, SPIRIT, On
 
 from .board import SOLD_IN_TOWN
-from .mystery_town import fall_for_hunters
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -122,7 +122,7 @@ async def hour_is_late(g: Game, card: int, event: Done) -> None:
     face = g.d6()
     g.emit("die", -1, "the-hour-is-late", face, "the-hour-is-late")
     if face <= 3:
-        await fall_for_hunters(g, "the-hour-is-late")
+        await fall(g, 1, "the-hour-is-late")
 
 
 def from_hiding(g: Game, card: int, event: Skill) -> int:
@@ -234,9 +234,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="the-hour-is-late",
         name=N_("The Hour is Late"),
         text=N_(
-            "At the start of the Mystery Phase roll a die: on 1 to 3 the track falls by 1 for "
-            "every two heroes (at least by 1). A hero in the Town Hall may pay 5 Investigation as "
-            "an action to end this."
+            "At the start of the Mystery Phase roll a die: on 1 to 3 the track falls by 1. A hero "
+            "in the Town Hall may pay 5 Investigation as an action to end this."
         ),
         remains=True,
         hooks=(Hook(on=On.MYSTERY_START, run=hour_is_late), ends("town-hall", 5)),

@@ -95,7 +95,7 @@ async def night_of_terror(g: Game, card: int, event: Done) -> None:
 
 async def prowler(g: Game, card: int, event: Done) -> None:
     if not await attack_space(g, random_location(g), 2):
-        await fall_for_hunters(g, "prowler")
+        await fall(g, 1, "prowler")
 
 
 CARDS: tuple[MysteryCard, ...] = (
@@ -170,7 +170,7 @@ CARDS: tuple[MysteryCard, ...] = (
         name=N_("The Prowler"),
         text=N_(
             "The villain attacks every hero at a random location with 2 more dice. If nobody is "
-            "there, the track falls by 1 for every two heroes (at least by 1)."
+            "there, the track falls by 1."
         ),
         play=prowler,
     ),

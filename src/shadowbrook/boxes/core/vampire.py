@@ -273,7 +273,7 @@ CARDS = (
         text=N_("Mist Form: each hit on the Vampire is prevented on a die of 5 or 6."),
         keywords=("Supernatural", "Undead"),
         combat=5,
-        health=4,
+        health=6,
         basic_name=N_("Mist Form"),
         hooks=(Hook(on=On.HITS_ON_VILLAIN, run=mist_form),),
         advanced_text=(
