@@ -46,36 +46,36 @@ FEATURES = (
     "place",  # what it promises for the next turn, in tens of Investigation; of a lone hero
 )
 LONE: tuple[float, ...] = (
-    -3.772,  # constant
-    3.644,  # track
-    0.658,  # edge
-    1.304,  # chance
-    0.220,  # way
-    0.850,  # way x chance
-    -1.341,  # track x chance
-    0.340,  # money
-    0.690,  # near
-    0.032,  # events
+    -3.994,  # constant
+    3.686,  # track
+    0.596,  # edge
+    1.439,  # chance
+    0.575,  # way
+    0.554,  # way x chance
+    -0.976,  # track x chance
+    0.201,  # money
+    0.551,  # near
+    0.036,  # events
     0.000,  # down
-    -0.880,  # villain wounds
-    0.349,  # place
+    -0.893,  # villain wounds
+    0.381,  # place
 )
 KNOWN_LONE: Known = {
-    "anne-marie": (0.150, 0.000),
-    "heinrich": (-0.018, 0.000),
-    "hunter": (0.017, 0.000),
-    "inspector-cooke": (-0.507, 0.000),
-    "isabella": (-0.253, 0.000),
-    "karl": (-0.032, 0.000),
-    "katarina": (0.238, 0.000),
-    "master-hunter": (-1.033, 0.000),
-    "normal": (0.676, 0.000),
-    "scarecrow": (-0.301, -0.013),
-    "spectral-horseman": (0.796, -0.095),
-    "thomas": (-0.093, 0.000),
-    "vampire": (-0.007, 0.147),
-    "victor": (0.563, 0.000),
-    "werewolf": (-0.704, -0.046),
+    "anne-marie": (-0.023, 0.000),
+    "heinrich": (-0.220, 0.000),
+    "hunter": (0.018, 0.000),
+    "inspector-cooke": (-0.470, 0.000),
+    "isabella": (-0.227, 0.000),
+    "karl": (0.220, 0.000),
+    "katarina": (0.121, 0.000),
+    "master-hunter": (-1.204, 0.000),
+    "normal": (0.789, 0.000),
+    "scarecrow": (-0.319, -0.172),
+    "spectral-horseman": (0.872, -0.091),
+    "thomas": (-0.062, 0.000),
+    "vampire": (-0.140, 0.245),
+    "victor": (0.695, 0.000),
+    "werewolf": (-0.648, -0.012),
 }
 TOGETHER: tuple[float, ...] = (
     -2.985,  # constant
@@ -94,35 +94,35 @@ TOGETHER: tuple[float, ...] = (
 )
 KNOWN_TOGETHER: Known = {}
 RIVALS: tuple[float, ...] = (
-    -0.459,  # constant
-    0.162,  # track
-    0.309,  # edge
-    0.718,  # chance
-    1.324,  # way
-    0.200,  # way x chance
-    -0.421,  # track x chance
-    0.269,  # money
-    0.465,  # near
-    0.096,  # events
-    -0.037,  # down
-    -0.519,  # villain wounds
+    -0.399,  # constant
+    0.154,  # track
+    0.331,  # edge
+    0.688,  # chance
+    1.163,  # way
+    0.261,  # way x chance
+    -0.414,  # track x chance
+    0.199,  # money
+    0.169,  # near
+    0.083,  # events
+    0.035,  # down
+    -0.350,  # villain wounds
     0.000,  # place
 )
 KNOWN_RIVALS: Known = {
-    "anne-marie": (0.190, 0.000),
-    "heinrich": (-0.127, 0.000),
-    "inspector-cooke": (-0.198, 0.000),
-    "isabella": (-0.367, 0.000),
-    "karl": (0.158, 0.000),
-    "katarina": (-0.090, 0.000),
-    "scarecrow": (-0.007, -0.297),
-    "spectral-horseman": (0.382, 0.370),
-    "thomas": (0.057, 0.000),
-    "vampire": (0.121, 0.007),
-    "victor": (0.368, 0.000),
-    "werewolf": (-0.576, -0.132),
+    "anne-marie": (0.081, 0.000),
+    "heinrich": (-0.062, 0.000),
+    "inspector-cooke": (-0.153, 0.000),
+    "isabella": (-0.450, 0.000),
+    "karl": (0.059, 0.000),
+    "katarina": (-0.029, 0.000),
+    "scarecrow": (-0.328, -0.068),
+    "spectral-horseman": (0.505, 0.149),
+    "thomas": (-0.020, 0.000),
+    "vampire": (0.049, 0.259),
+    "victor": (0.560, 0.000),
+    "werewolf": (-0.338, -0.397),
 }
-DARKNESS: tuple[float, float] = (3.245, -3.035)  # of a race: constant, track
+DARKNESS: tuple[float, float] = (2.928, -2.934)  # of a race: constant, track
 
 
 def evaluate(game: Game, seat: int, memo: Memo) -> float:
