@@ -235,7 +235,7 @@ def test_the_heuristic_plays_and_explains_every_mode_and_preset(name):
 def test_a_ready_hero_at_the_lair_starts_the_showdown():
     strong = {"at": "church", "investigation": 9, "lair": "bell-tower", "items": ["sword", "flail"]}
     t = table(
-        mode="lone", heroes={"karl": {**strong, "upgrades": {"combat": 4}}}, villain="vampire"
+        mode="lone", heroes={"katarina": {**strong, "upgrades": {"combat": 7}}}, villain="vampire"
     )
     key, why = HeuristicBot().explain(Table(t.game, 0))
     assert key == "showdown"
@@ -408,7 +408,7 @@ def test_who_lacks_only_a_doctor_goes_to_one_before_the_showdown():
     hero = {"at": "town-hall", "investigation": 9, "lair": "bell-tower", "items": ["sword"]}
     t = table(
         mode="lone",
-        heroes={"karl": {**hero, "wounds": 3, "upgrades": {"combat": 1}}},
+        heroes={"katarina": {**hero, "wounds": 3, "upgrades": {"combat": 5}}},
         villain="vampire",
         phase="walk",
         steps=3,
