@@ -18,6 +18,7 @@ from shadowbrook.bots import (
 )
 from shadowbrook.bots import base as registry
 from shadowbrook.bots.heuristic import JUDGES, weigh
+from shadowbrook.bots.heuristic.mind import Mind
 from shadowbrook.bots.players import thinks_ahead
 from shadowbrook.bots.search import SearchBot
 from shadowbrook.narration.questions import QUESTIONS
@@ -418,6 +419,36 @@ def test_who_lacks_only_a_doctor_goes_to_one_before_the_showdown():
     assert {"move:church", "move:doctors-office"} <= set(decision.keys())
     key = HeuristicBot().choose(Table(t.game, 0), decision.options)
     assert key == "move:doctors-office"
+
+
+ELDERS = (
+    "lord-hanbrook",
+    "lady-hanbrook",
+    "doctor-manning",
+    "sophie",
+    "reverend-harding",
+    "magistrate-kroft",
+)
+
+
+def outlook(living: int, heroes: int) -> float:
+    """The chance that comrades give themselves while so many elders live."""
+    names = ("katarina", "heinrich", "thomas")[:heroes]
+    t = table(
+        mode="cooperative",
+        heroes={name: {"upgrades": {"combat": 3}} for name in names},
+        villain="vampire",
+        elders={name: {"status": "dead"} for name in ELDERS[living:]},
+    )
+    return Mind(Table(t.game, asked(t.game).seat)).outlook
+
+
+@pytest.mark.rule("COOP-22", "COOP-24")
+def test_comrades_reckon_with_two_elders_who_come_along():
+    for heroes in (2, 3):
+        nobody, one, two, all_ = (outlook(living, heroes) for living in (0, 1, 2, 6))
+        assert nobody < one < two == all_
+    assert outlook(2, 2) - outlook(0, 2) > outlook(2, 3) - outlook(0, 3)
 
 
 def test_collecting_comes_before_an_encounter_that_may_end_badly():
