@@ -23,6 +23,7 @@ from shadowbrook.bots.players import thinks_ahead
 from shadowbrook.bots.search import SearchBot
 from shadowbrook.narration.questions import QUESTIONS
 from shadowbrook.testing import table
+from tests.fighters import CORE_ELDERS
 
 LONE = Setup(mode="lone", heroes=["karl"], villain="vampire")
 RIVALS = Setup(mode="competitive", heroes=["karl", "thomas"], villain="werewolf")
@@ -421,16 +422,6 @@ def test_who_lacks_only_a_doctor_goes_to_one_before_the_showdown():
     assert key == "move:doctors-office"
 
 
-ELDERS = (
-    "lord-hanbrook",
-    "lady-hanbrook",
-    "doctor-manning",
-    "sophie",
-    "reverend-harding",
-    "magistrate-kroft",
-)
-
-
 def outlook(living: int, heroes: int) -> float:
     """The chance that comrades give themselves while so many elders live."""
     names = ("katarina", "heinrich", "thomas")[:heroes]
@@ -438,7 +429,7 @@ def outlook(living: int, heroes: int) -> float:
         mode="cooperative",
         heroes={name: {"upgrades": {"combat": 3}} for name in names},
         villain="vampire",
-        elders={name: {"status": "dead"} for name in ELDERS[living:]},
+        elders={name: {"status": "dead"} for name in CORE_ELDERS[living:]},
     )
     return Mind(Table(t.game, asked(t.game).seat)).outlook
 

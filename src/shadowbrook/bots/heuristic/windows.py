@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from shadowbrook.boxes.core.mystery_town import steps_for_hunters
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.words import N_
 
@@ -366,7 +367,7 @@ def _dread(mind: Mind, name: str) -> float:
     """What it is worth to be rid of a Mystery card; some grow with the number of heroes."""
     found = DREADED.get(name, 0.0)
     if name in FOR_HUNTERS:
-        found += STEP * (max(1, len(mind.table.heroes) // 2) - 1)
+        found += STEP * (steps_for_hunters(len(mind.table.heroes)) - 1)
     return found
 
 

@@ -50,12 +50,17 @@ def in_office(g: Game, name: str) -> int:
     return next((elder for elder in town_elders(g) if elder_id(g, elder) == name), -1)
 
 
-async def fall_for_hunters(g: Game, source: str) -> None:
+def steps_for_hunters(heroes: int) -> int:
     """The more hunters, the bolder the villain: 1 for every two heroes, but at least 1.
 
     Heroes win ground together, but there is one Mystery card a round however many they are.
     """
-    await fall(g, max(1, len(g.s.heroes) // 2), source)
+    return max(1, heroes // 2)
+
+
+async def fall_for_hunters(g: Game, source: str) -> None:
+    """The track falls by the number of heroes, knocked out or not."""
+    await fall(g, steps_for_hunters(len(g.s.heroes)), source)
 
 
 async def murder(g: Game, card: int, event: Done) -> None:
