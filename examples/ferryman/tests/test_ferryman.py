@@ -26,7 +26,7 @@ def village(**more):
 def night(at, **more):
     return village(
         mode="cooperative",
-        heroes={"agnes-moor": {"at": at, **more}, "thomas": {}},
+        heroes={"agnes-moor": {"at": at, **more}, "thomas": {}, "karl": {}},
         phase="mystery-card",
         draws={"mystery": ["nightfall", "nightfall"]},
     )

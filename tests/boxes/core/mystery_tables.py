@@ -20,11 +20,16 @@ def read(
     thomas: Mapping[str, Any] | None = None,
     anne: Mapping[str, Any] | None = None,
     draws: Mapping[str, Any] | None = None,
+    third: bool = False,
     **more: Any,
 ) -> Table:
-    """Thomas, the First Player, draws this card in step 5 of the Mystery Phase."""
+    """Thomas, the First Player, draws this card in step 5 of the Mystery Phase.
+
+    The third hero, Victor, is knocked out: he is counted, and takes no other part.
+    """
+    heroes = {"thomas": {**THOMAS, **(thomas or {})}, "anne-marie": {**ANNE, **(anne or {})}}
     return table(
-        heroes={"thomas": {**THOMAS, **(thomas or {})}, "anne-marie": {**ANNE, **(anne or {})}},
+        heroes={**heroes, "victor": {"down": True}} if third else heroes,
         phase="mystery-card",
         draws={"mystery": [card], **(draws or {})},
         dice=(*dice, WALK),

@@ -153,7 +153,7 @@ def test_cold_trail_is_no_use_against_a_mystery_card():
         draws={"mystery": ["evil-grows"]},
         dice=(2,),
     )
-    assert t.s.track == 19
+    assert t.s.villain.health_markers == 1
     assert t.kind == "move"
     assert t.hand("karl") == ["cold-trail"]
 

@@ -399,15 +399,17 @@ def test_the_road_says_nothing_of_others():
 # ---- Victor -----------------------------------------------------------------------------------
 
 
-def test_victor_draws_a_second_event():
+@pytest.mark.parametrize(("die", "drawn"), [(2, ["toy-clues"]), (3, ["toy-clues", "toy-shield"])])
+def test_victor_draws_a_second_event_on_a_three_or_more(die, drawn):
     t = table(
         heroes={"victor": {"at": "church"}},
         mode="lone",
+        dice=(die,),
         draws={"event": ["toy-clues", "toy-shield", "toy-dice"]},
         boxes=BOXES,
     )
     t.answer("encounter")
-    assert t.hand("victor") == ["toy-clues", "toy-shield"]
+    assert t.hand("victor") == drawn
     assert t.kind == "action"
 
 
@@ -416,7 +418,7 @@ def test_victor_draws_a_second_event_once_in_a_turn():
         heroes={"victor": {"at": "town-hall"}},
         mode="lone",
         phase="move",
-        dice=(1,),
+        dice=(1, 4),
         draws={"event": ["toy-guard", "toy-shield", "toy-cancel", "toy-shield", "toy-hold"]},
         boxes=BOXES,
     )
@@ -431,7 +433,7 @@ def test_victor_draws_a_second_event_in_the_next_turn_again():
         heroes={"victor": {"at": "church", "investigation": 2}},
         mode="lone",
         phase="move",
-        dice=(1, 1),
+        dice=(1, 4, 1, 4),
         draws={"event": ["toy-guard", "toy-shield"] * 2, "mystery": ["toy-quiet"]},
         boxes=BOXES,
     )

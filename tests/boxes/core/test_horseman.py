@@ -25,6 +25,7 @@ from tests.toys import BOXES
 
 LINGER = 1
 CALM = (1, 1, 1, 1, 1, 1, 1)  # the Horseman misses
+SWING = (1, 1, 1)  # he misses with the three dice of a blow in passing
 DEADLY = (6, 6, 6, 6, 6, 6, 6)
 THOMAS = {"at": "marsh", "investigation": 0}
 ANNE = {"at": "windmill", "investigation": 0}
@@ -258,9 +259,9 @@ def murder(*dice: int, **more: Any) -> Table:
 
 @pytest.mark.card("spectral-horseman/advanced/4")
 @pytest.mark.rule("VIL-05", "VIL-19")
-def test_a_murder_places_him_and_he_charges():
-    t = murder(2, 2, 2, *CALM, 2, 2, *CALM, 3)
-    assert fought(t) == [("thomas", 7), ("anne-marie", 7)]
+def test_a_murder_places_him_and_he_charges_with_three_dice():
+    t = murder(2, 2, 2, *SWING, 2, 2, *SWING, 3)
+    assert fought(t) == [("thomas", 3), ("anne-marie", 3)]
     assert route(t) == ["road-magistrate-windmill", "magistrates-office", "town-hall"]
     assert t.kind == "move"
 
@@ -279,10 +280,10 @@ def test_murder_murder_places_him_where_it_happened():
         chart="advanced",
         heroes={"thomas": {"at": "windmill"}, "anne-marie": {"at": "marsh"}},
         phase="mystery-chart",
-        dice=(4, 4, 2, 2, 2, *CALM),
+        dice=(4, 4, 2, 2, 2, *SWING),
         draws={"mystery": ["toy-quiet"], "lair": ["grinding-stones", "sunken-hut"]},
     )
-    assert fought(t) == [("thomas", 7)]  # nobody comes to the Marsh
+    assert fought(t) == [("thomas", 3)]  # nobody comes to the Marsh
 
 
 # ---- Endless Ride -------------------------------------------------------------------------
@@ -291,9 +292,6 @@ def test_murder_murder_places_him_where_it_happened():
 def endless(*dice: int, **more: Any) -> Table:
     """A Mystery Phase in the second stage, with a 1 for Endless Ride."""
     return night(1, *dice, 3, track=16, **more)
-
-
-SWING = (1, 1, 1)  # he misses with the three dice of a ride
 
 
 @pytest.mark.rule("VIL-20")

@@ -75,7 +75,7 @@ HEROES = (
     "heinrich",
     "inspector-cooke",
 )
-FALLS = ((1, 1), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (8, 4))
+FALLS = ((1, 1), (3, 1), (4, 2), (5, 3), (6, 3), (8, 3))
 
 
 def hunters(count: int, down: int = 0) -> dict[str, Any]:
@@ -112,9 +112,17 @@ def drawn(card: str, heroes: int, down: int = 0, money: int = 4, **more: Any) ->
 
 @pytest.mark.parametrize(("heroes", "steps"), FALLS)
 @pytest.mark.parametrize("card", BY_HEROES)
-def test_the_track_falls_by_one_for_every_two_heroes(card, heroes, steps):
+def test_the_track_falls_by_one_for_each_hero_past_the_second(card, heroes, steps):
     t = drawn(card, heroes)
     assert t.records("track") == [("track", 20, 20 - steps, card)]
+    assert card in t.discards("mystery")
+
+
+@pytest.mark.parametrize("card", BY_HEROES)
+def test_for_two_heroes_the_track_stays_and_nobody_is_asked_to_hold_it(card):
+    t = drawn(card, 2, hand=["toy-hold"])
+    assert t.records("track") == []
+    assert t.s.track == 20
     assert card in t.discards("mystery")
 
 
@@ -155,5 +163,5 @@ def test_it_is_a_single_fall_that_can_be_held():
 
 
 def test_the_cards_say_that_they_count_heroes():
-    told = {card.id for card in CARDS if "for every two heroes" in card.text}
+    told = {card.id for card in CARDS if "for each hero past the second" in card.text}
     assert told == set(BY_HEROES)

@@ -18,7 +18,7 @@ def test_troubled_sleep_wounds_whoever_fails_a_spirit_test():
 
 def test_false_trail_costs_investigation_and_time():
     money = {"investigation": 3}
-    t = read("false-trail", 4, 4, 1, 1, 5, thomas=money, anne=money)
+    t = read("false-trail", 4, 4, 1, 1, 5, third=True, thomas=money, anne=money)
     assert t.hero("thomas").investigation == 1
     assert t.hero("anne-marie").investigation == 3
     assert t.s.track == 19
@@ -72,32 +72,32 @@ def test_a_stolen_ally_takes_their_health_boxes_along():
 
 
 def test_nightfall_lowers_the_track_and_brings_an_event():
-    t = read("nightfall", draws={"event": ["toy-clues"]})
+    t = read("nightfall", third=True, draws={"event": ["toy-clues"]})
     assert t.s.track == 19
     assert t.hand("thomas") == ["toy-clues"]
 
 
 def test_an_evil_omen_lowers_the_track_twice():
-    t = read("evil-omen", thomas={"investigation": 3})
+    t = read("evil-omen", third=True, thomas={"investigation": 3})
     assert t.s.track == 18
     assert done(t)
 
 
 def test_four_investigation_avert_half_of_an_evil_omen():
-    t = read("evil-omen", thomas={"investigation": 3}, anne={"investigation": 4})
+    t = read("evil-omen", third=True, thomas={"investigation": 3}, anne={"investigation": 4})
     assert (t.kind, t.asked) == ("pay-to-stop", "anne-marie")
     t.answer("yes")
     assert t.s.track == 19
     assert t.hero("anne-marie").investigation == 0
     assert done(t)
-    t = read("evil-omen", anne={"investigation": 4})
+    t = read("evil-omen", third=True, anne={"investigation": 4})
     t.answer("no")
     assert t.s.track == 18
 
 
 @pytest.mark.rule("VIL-04")
 def test_evil_grows_for_good():
-    t = read("evil-grows")
+    t = read("evil-grows", third=True)
     assert t.s.track == 19
     assert t.s.villain.health_markers == 1
     assert done(t)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CARDS, CHART, MINIONS, roads_by
+from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CARDS, CHART, MINIONS
 from shadowbrook.engine.content import Box, EventCard, content
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.shelf import register
@@ -282,7 +282,7 @@ def test_there_is_no_harvest_in_a_showdown():
 
 
 def murder(lair: str, **more: Any) -> Table:
-    """A Murder!, and the Crows gather around the location of this lair."""
+    """A Murder!, and Crows come to the location of this lair."""
     return field(
         heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
         phase="mystery-card",
@@ -293,12 +293,11 @@ def murder(lair: str, **more: Any) -> Table:
 
 @pytest.mark.card("scarecrow/advanced/3")
 @pytest.mark.rule("VIL-05", "VIL-18", "BAS-01")
-def test_a_murder_draws_crows_to_the_roads():
+def test_a_murder_draws_crows():
     t = murder("grinding-stones")
-    assert sorted(crowded(t)) == sorted(WINDMILL_ROADS)
-    assert t.supply("crows") == 10 - 2
+    assert crowded(t) == ["windmill"]
+    assert t.supply("crows") == 10 - 1
     assert t.s.track == 20
-    assert crowded(murder("bell-tower")) == ["road-church-manor"]  # the Church has one Road
     assert crowded(murder("grinding-stones", basic=("villain",))) == []
 
 
@@ -312,40 +311,19 @@ def test_the_crows_of_murder_murder_gather_where_it_happened():
         dice=(4, 4),
         draws={"mystery": ["toy-quiet"], "lair": ["grinding-stones", "sunken-hut"]},
     )
-    assert sorted(crowded(t)) == sorted(WINDMILL_ROADS)
+    assert crowded(t) == ["windmill"]
 
 
 @pytest.mark.rule("MIN-22", "MIN-23")
 def test_crows_where_crows_are_already_push_the_track():
-    t = murder("grinding-stones", round_counters=dict.fromkeys(WINDMILL_ROADS, ("crows",)))
-    assert sorted(crowded(t)) == sorted(WINDMILL_ROADS)
-    assert t.supply("crows") == 10 - 2
-    assert t.s.track == 19
-    one_road = {"road-church-manor": ("crows",)}
-    t = murder("bell-tower", round_counters=one_road)
-    assert crowded(t) == ["road-church-manor"]
-    assert t.s.track == 19
-
-
-@pytest.mark.rule("VIL-18", "MIN-21", "MIN-22")
-@pytest.mark.parametrize(("taken", "free"), [WINDMILL_ROADS, WINDMILL_ROADS[::-1]])
-def test_crows_settle_where_there_are_none(taken, free):
-    t = murder("grinding-stones", round_counters={taken: ("crows",)})
-    assert settled(t) == [free]
-    assert t.round_counters(taken) == t.round_counters(free) == ["crows"]
-    assert t.supply("crows") == 10 - 2
-    assert t.s.track == 20
-    t = murder("grinding-stones", round_counters={taken: ("crows",), free: ("toy-rats",)})
-    assert t.round_counters(free) == ["toy-rats", "crows"]  # they mind only their own kind
-    assert t.s.track == 20
-
-
-@pytest.mark.rule("MIN-22")
-def test_one_more_crows_come_where_they_are_everywhere():
-    roads = roads_by(field().game, field().space("windmill"))
-    t = murder("grinding-stones", round_counters=dict.fromkeys(WINDMILL_ROADS, ("crows",)))
-    assert t.records("round-surplus") == [("round-surplus", "crows", roads[0])]
+    t = murder("grinding-stones", round_counters={"windmill": ("crows",)})
+    assert crowded(t) == ["windmill"]
+    assert t.supply("crows") == 10 - 1
+    assert t.records("round-surplus") == [("round-surplus", "crows", t.space("windmill"))]
     assert t.records("track") == [("track", 20, 19, "crows")]
+    t = murder("grinding-stones", round_counters={"windmill": ("toy-rats",)})
+    assert t.round_counters("windmill") == ["toy-rats", "crows"]  # they mind only their own kind
+    assert t.s.track == 20
 
 
 # ---- minions ------------------------------------------------------------------------------

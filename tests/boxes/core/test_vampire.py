@@ -154,19 +154,22 @@ def test_an_elder_killed_by_a_card_stays_dead():
 
 @pytest.mark.card("vampire/advanced/3")
 @pytest.mark.rule("VIL-05")
-def test_the_victim_of_a_murder_walks():
-    def murder(**more: Any) -> Table:
+def test_the_victim_of_a_murder_walks_on_a_four_or_more():
+    def murder(*dice: int, **more: Any) -> Table:
         return table(
             heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
             phase="mystery-card",
             draws={"mystery": ["toy-murder"], "lair": ["grinding-stones"]},
+            dice=dice,
             boxes=BOXES,
             **more,
         )
 
-    t = murder()
-    assert t.minion("windmill") == "walking-dead"
-    assert murder(basic=("villain",)).minion("windmill") is None
+    assert murder(4).minion("windmill") == "walking-dead"
+    t = murder(3)
+    assert t.minion("windmill") is None
+    assert [r[-2:] for r in t.records("die") if "victim-rises" in r] == [(3, "victim-rises")]
+    assert murder(4, basic=("villain",)).minion("windmill") is None
 
 
 @pytest.mark.rule("VIL-05", "CHA-08b")
@@ -176,7 +179,7 @@ def test_the_victim_of_murder_murder_walks_where_it_happened():
         chart="advanced",
         heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
         phase="mystery-chart",
-        dice=(4, 4),
+        dice=(4, 4, 4),
         draws={"mystery": ["toy-quiet"], "lair": ["grinding-stones", "sunken-hut"]},
         boxes=BOXES,
     )

@@ -461,13 +461,19 @@ def murder(*dice: int, **more: Any) -> Table:
 
 @pytest.mark.card("werewolf/advanced/3")
 @pytest.mark.rule("VIL-05")
-def test_a_murder_brings_feral_kin_and_stirs_the_cursed():
+def test_a_murder_stirs_the_cursed():
     t = murder()
-    assert t.minion("windmill") == "feral-kin"
     assert markers(t, "thomas") == [1]
-    t = murder(basic=("villain",))
     assert t.minion("windmill") is None
+    t = murder(basic=("villain",))
     assert markers(t, "thomas") == [0]
+
+
+@pytest.mark.rule("VIL-05")
+def test_a_murder_brings_feral_kin_where_nobody_is_cursed():
+    nobody = {"items": []}
+    assert murder(thomas=nobody).minion("windmill") == "feral-kin"
+    assert murder(thomas=nobody, basic=("villain",)).minion("windmill") is None
 
 
 @pytest.mark.rule("VIL-05", "VIL-13")

@@ -102,7 +102,7 @@ class Mind(Holding):
         name = self.table.content.cards[self.who.card].id
         full = self.table.hand_size(self.hero)  # many cards wait for the same few moments
         worth = max(0.5, USUAL_EVENT - WEIGHTS["full-hand"] * full)
-        return worth * (1.8 if name == "victor" else 1.0)
+        return worth * (1.5 if name == "victor" else 1.0)
 
     def _decks(self, deck: str) -> float:
         found = self._deck_worths.get(deck)

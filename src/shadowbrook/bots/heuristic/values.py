@@ -202,7 +202,7 @@ DREADED: Mapping[str, float] = {
 }
 
 STEP = 1.3  # a step of the track
-# Those that take a step of the track for every two heroes; what is above is for a single step.
+# Those that take a step of the track for each hero past the second; above is for a single step.
 FOR_HUNTERS = frozenset(
     {
         *("murder", "nightfall", "evil-omen", "evil-grows", "false-trail", "creeping-plague"),

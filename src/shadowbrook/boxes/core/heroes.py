@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import HeroSheet, Hook
 from shadowbrook.engine.events import Collect, Done, ElderWound, Hits, Price, Roll, Skill, Wounds
 from shadowbrook.engine.verbs.cards import draw_event
-from shadowbrook.engine.verbs.dice import reroll
+from shadowbrook.engine.verbs.dice import reroll, roll_d6
 from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.investigation import collect_more, gain, win_bounty
 from shadowbrook.engine.verbs.wounds import prevent
@@ -15,6 +15,8 @@ from shadowbrook.engine.words import COMBAT, CUNNING, N_, SPIRIT, On
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+
+ENCORE = 3  # the die with which Victor draws another Event
 
 
 def your_own(g: Game, card: int, event: Done | Hits) -> bool:
@@ -121,7 +123,8 @@ def by_dice_alone(g: Game, card: int, event: Done) -> bool:
 
 
 async def second_scene(g: Game, card: int, event: Done) -> None:
-    await draw_event(g, event.hero)
+    if await roll_d6(g, event.hero, "victor", "victor") >= ENCORE:
+        await draw_event(g, event.hero)
 
 
 # ---- Anne Marie -------------------------------------------------------------------------------
@@ -245,8 +248,8 @@ CARDS = (
         id="victor",
         name=N_("Victor Danforth, the Playwright"),
         text=N_(
-            "Once in each hero turn, when you draw an Event, draw another. (In the action point "
-            "game instead: picking up an Event costs you 2 points.)"
+            "Once in each hero turn, when you draw an Event, roll a die. On a 3 or more draw "
+            "another. (In the action point game instead: picking up an Event costs you 2 points.)"
         ),
         keywords=("Actor",),
         skills=(4, 4, 1, 3),

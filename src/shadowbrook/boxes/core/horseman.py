@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 SCENT = 2  # MIN-25: spaces a Hound goes
 DRIVE = 2  # spaces a Phantom Coach drives
-IN_PASSING = 3  # dice of a blow that he strikes on his Endless Ride, whatever his Combat
+IN_PASSING = 3  # dice of a blow on his Endless Ride or after a Murder!, whatever his Combat
 DITCH = 1  # Investigation it costs to hide from the hoofbeats
 
 
@@ -47,7 +47,7 @@ async def relentless_charge(g: Game, card: int, event: Done) -> None:
 async def another_head(g: Game, card: int, event: Done) -> None:
     """VIL-05, VIL-19: a Murder! places him too, there or at a random location."""
     space = event.space if event.space >= 0 else random_location(g)
-    await ride_home(g, space)
+    await ride_home(g, space, in_passing(g))
 
 
 async def endless_ride(g: Game, card: int, event: Done) -> None:
@@ -60,7 +60,12 @@ async def endless_ride(g: Game, card: int, event: Done) -> None:
 
 async def ride_the_roads(g: Game, bonus: int) -> bool:
     """One Endless Ride, with few of his dice; tells whether he met anybody."""
-    return await meet(g, haunts(g), IN_PASSING - villain_combat(g) + bonus)
+    return await meet(g, haunts(g), in_passing(g) + bonus)
+
+
+def in_passing(g: Game) -> int:
+    """What a blow in passing lacks to his Combat, as a bonus to his dice."""
+    return IN_PASSING - villain_combat(g)
 
 
 def roads(g: Game) -> list[int]:
@@ -360,7 +365,7 @@ CARDS = (
             ),
             N_(
                 "Another Head: whenever a Murder! is played, place the Horseman at a random "
-                "location; he attacks there and charges."
+                "location; he attacks there and charges, with 3 dice only."
             ),
         ),
         advanced=(

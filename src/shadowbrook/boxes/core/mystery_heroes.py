@@ -100,7 +100,7 @@ CARDS: tuple[MysteryCard, ...] = (
         name=N_("False Trail"),
         text=N_(
             "Every hero takes a Cunning 5+ test; who fails loses 2 Investigation. The track falls "
-            "by 1 for every two heroes (at least by 1)."
+            "by 1 for each hero past the second, at most by 3 (for a lone hero by 1)."
         ),
         copies=2,
         play=false_trail,
@@ -120,7 +120,10 @@ CARDS: tuple[MysteryCard, ...] = (
     MysteryCard(
         id="nightfall",
         name=N_("Nightfall"),
-        text=N_("The track falls by 1 for every two heroes (at least by 1). You draw an Event."),
+        text=N_(
+            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
+            "1). You draw an Event."
+        ),
         copies=2,
         play=nightfall,
     ),
@@ -128,8 +131,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="evil-omen",
         name=N_("Evil Omen"),
         text=N_(
-            "The track falls by 1 for every two heroes (at least by 1), and by 1 more unless a "
-            "hero pays 4 Investigation."
+            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
+            "1), and by 1 more unless a hero pays 4 Investigation."
         ),
         play=evil_omen,
     ),
@@ -137,8 +140,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="evil-grows",
         name=N_("Evil Grows"),
         text=N_(
-            "The track falls by 1 for every two heroes (at least by 1). The villain gains 1 Health "
-            "for good."
+            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
+            "1). The villain gains 1 Health for good."
         ),
         play=evil_grows,
     ),

@@ -125,8 +125,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="tide-of-darkness",
         name=N_("Tide of Darkness"),
         text=N_(
-            "The track falls by 1 for every two heroes (at least by 1). Then all minion counters "
-            "move 1 space to the Town Hall."
+            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
+            "1). Then all minion counters move 1 space to the Town Hall."
         ),
         copies=2,
         play=tide_of_darkness,
@@ -160,8 +160,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="night-of-terror",
         name=N_("Night of Terror"),
         text=N_(
-            "The track falls by 1 for every two heroes (at least by 1). The villain attacks every "
-            "hero on a Road or at a Dangerous Location."
+            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
+            "1). The villain attacks every hero on a Road or at a Dangerous Location."
         ),
         play=night_of_terror,
     ),

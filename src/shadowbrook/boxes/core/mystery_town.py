@@ -51,16 +51,19 @@ def in_office(g: Game, name: str) -> int:
 
 
 def steps_for_hunters(heroes: int) -> int:
-    """The more hunters, the bolder the villain: 1 for every two heroes, but at least 1.
+    """The more hunters, the bolder the villain: 1 for each hero past the second, at most 3.
 
-    Heroes win ground together, but there is one Mystery card a round however many they are.
+    Heroes win ground together, but there is one Mystery card a round however many they are. A
+    lone hero meets the villain of the competitive game (SOLO-07), and can bear 1.
     """
-    return max(1, heroes // 2)
+    return 1 if heroes == 1 else min(3, heroes - 2)
 
 
 async def fall_for_hunters(g: Game, source: str) -> None:
-    """The track falls by the number of heroes, knocked out or not."""
-    await fall(g, steps_for_hunters(len(g.s.heroes)), source)
+    """The track falls by the number of heroes, knocked out or not; for two of them it stays."""
+    steps = steps_for_hunters(len(g.s.heroes))
+    if steps:
+        await fall(g, steps, source)
 
 
 async def murder(g: Game, card: int, event: Done) -> None:
@@ -158,8 +161,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="murder",
         name=N_("Murder!"),
         text=N_(
-            "Put 2 Investigation on a random location. The track falls by 1 for every two heroes "
-            "(at least by 1)."
+            "Put 2 Investigation on a random location. The track falls by 1 for each hero past "
+            "the second, at most by 3 (for a lone hero by 1)."
         ),
         copies=7,
         keywords=("Murder",),
@@ -203,7 +206,8 @@ CARDS: tuple[MysteryCard, ...] = (
         name=N_("They Brought This Evil!"),
         text=N_(
             "Every hero in a Town Space takes an Honor 5+ test; who fails loses 2 Investigation. "
-            "The track falls by 1 for every two heroes (at least by 1)."
+            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
+            "1)."
         ),
         play=they_brought_this_evil,
         provenance="reported",
@@ -247,8 +251,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="creeping-plague",
         name=N_("Creeping Plague"),
         text=N_(
-            "Every hero in a Town Space takes 1 wound. The track falls by 1 for every two heroes "
-            "(at least by 1)."
+            "Every hero in a Town Space takes 1 wound. The track falls by 1 for each hero past "
+            "the second, at most by 3 (for a lone hero by 1)."
         ),
         play=plague,
     ),

@@ -77,9 +77,9 @@ async def bitter_harvest(g: Game, card: int, event: Done) -> None:
 
 
 async def crows_gather(g: Game, card: int, event: Done) -> None:
-    """VIL-05: a Murder! draws Crows, there or around a random location."""
+    """VIL-05: a Murder! draws Crows, there or to a random location."""
     space = event.space if event.space >= 0 else random_location(g)
-    await flock(g, roads_by(g, space) or [space], "crows-gather")
+    await place_minion(g, "crows", space, "crows-gather")
 
 
 def roads_by(g: Game, space: int) -> list[int]:
@@ -360,11 +360,7 @@ CARDS = (
                 "Bitter Harvest: whenever the track falls into another stage outside a "
                 "showdown, place a Locust Swarm in the Fields."
             ),
-            N_(
-                "Crows Gather: whenever a Murder! is played, place Crows on every Road next to "
-                "a random location where there are none; if all have Crows, one more on the first "
-                "of them."
-            ),
+            N_("Crows Gather: whenever a Murder! is played, place Crows at a random location."),
         ),
         advanced=(
             Hook(on=On.SKILL, run=dread),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
 MIST = 5  # VIL-07: a hit is prevented on this face or more
+RISEN = 4  # so high a die makes the victim of a Murder! walk
 VIGIL = 5  # the Spirit test that saves an elder from the Dark Kiss
 
 
@@ -66,9 +67,12 @@ async def rise_again(g: Game, card: int, event: Done) -> None:
 
 
 async def victim_rises(g: Game, card: int, event: Done) -> None:
-    """VIL-05: the victim of a Murder! walks, there or at a random location."""
-    space = event.space if event.space >= 0 else random_location(g)
-    await place_minion(g, "walking-dead", space, "victim-rises")
+    """VIL-05: the victim of a Murder! may walk, there or at a random location."""
+    face = g.d6()
+    g.emit("die", -1, "victim-rises", face, "victim-rises")
+    if face >= RISEN:
+        space = event.space if event.space >= 0 else random_location(g)
+        await place_minion(g, "walking-dead", space, "victim-rises")
 
 
 # ---- events of the chart ------------------------------------------------------------------
@@ -286,8 +290,8 @@ CARDS = (
                 "the elder's Spirit, the elder rises as an Evil Elder."
             ),
             N_(
-                "The Victim Rises: whenever a Murder! is played, place Walking Dead at a random "
-                "location."
+                "The Victim Rises: whenever a Murder! is played, roll a die. On a 4 or more place "
+                "Walking Dead at a random location."
             ),
         ),
         advanced=(

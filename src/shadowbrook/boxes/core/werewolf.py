@@ -138,10 +138,10 @@ def scent_of_blood(g: Game, card: int, event: Skill) -> int:
 
 
 async def blood_calls(g: Game, card: int, event: Done) -> None:
-    """VIL-05: a Murder! draws his kin, and stirs the blood of all who are cursed."""
-    space = event.space if event.space >= 0 else random_location(g)
-    await place_minion(g, "feral-kin", space, "blood-calls")
-    await _stir(g)
+    """VIL-05: a Murder! stirs the blood of all who are cursed, or else draws his kin."""
+    if not await _stir(g):
+        space = event.space if event.space >= 0 else random_location(g)
+        await place_minion(g, "feral-kin", space, "blood-calls")
 
 
 async def _stir(g: Game) -> bool:
@@ -382,8 +382,8 @@ CARDS = (
             ),
             N_("Scent of Blood: the Werewolf rolls 1 more die against a wounded hero."),
             N_(
-                "Blood Calls: whenever a Murder! is played, place Feral Kin at a random location, "
-                "and every cursed hero gains a transformation marker."
+                "Blood Calls: whenever a Murder! is played, every cursed hero gains a "
+                "transformation marker. If nobody is cursed, place Feral Kin at a random location."
             ),
         ),
         advanced=(
