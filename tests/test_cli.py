@@ -2,14 +2,18 @@
 
 import csv
 import json
+import sys
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
 from shadowbrook import cli
+from shadowbrook.engine import shelf
 from shadowbrook.engine.steps import STEPS
 from shadowbrook.lab import bench
 
+FERRYMAN = Path(__file__).parents[1] / "examples" / "ferryman"
 LONE = ("--mode", "lone", "--heroes", "karl", "--villain", "vampire", "--jobs", "1")
 
 
@@ -214,6 +218,64 @@ def test_balance_writes_a_report(run, tmp_path):
     assert "1 games" in out
     assert "# Balance report" in (tmp_path / "report.md").read_text()
     assert (tmp_path / "report.html").read_text().startswith("<!DOCTYPE html>")
+
+
+@pytest.fixture
+def no_games(monkeypatch):
+    """Whoever plays a game fails."""
+    from shadowbrook.lab import ledger
+
+    def played(*args, **kwargs):
+        raise AssertionError("a game was to be played")
+
+    monkeypatch.setattr(ledger, "spread", played)
+
+
+@pytest.mark.usefixtures("no_games")
+def test_a_tournament_needs_its_ratings_before_any_game(run, monkeypatch):
+    monkeypatch.setitem(sys.modules, "openskill", None)
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    code, out, err = run("tournament", "random", "heuristic", "--rounds", "1")
+    assert (code, out) == (2, "")
+    assert "a rating needs the package openskill" in err
+
+
+@pytest.mark.usefixtures("no_games")
+@pytest.mark.parametrize(
+    ("command", "flag", "taken"),
+    [
+        ("tournament", "--results", ""),
+        ("tournament", "--rows", ".csv"),
+        ("balance", "--results", ""),
+        ("balance", "--rows", ".csv"),
+        ("balance", "--out", ".md"),
+        ("balance", "--out", ".html"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_refused_before_any_game(
+    run, tmp_path, monkeypatch, command, flag, taken
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / f"taken{taken}").mkdir()
+    name = "taken" if flag == "--out" else f"taken{taken}"
+    code, out, err = run(command, flag, name)
+    assert (code, out) == (2, "")
+    assert f"taken{taken} cannot be written" in err
+    assert [path.name for path in tmp_path.iterdir()] == [f"taken{taken}"]
+
+
+def test_balance_takes_a_box_by_its_folder(run, tmp_path, monkeypatch):
+    monkeypatch.setenv(shelf.FOLDERS, "")
+    out = tmp_path / "balance-0.2"  # no ending, though it looks like one
+    code, said, err = run(
+        *("balance", "--games", "1", "--bot", "random", "--only", "*basic*2 heroes, ferryman"),
+        *("--jobs", "1", "--out", str(out), "--box", str(FERRYMAN)),
+    )
+    shelf.forget("ferryman")
+    assert (code, err) == (0, "")
+    assert "1 games" in said
+    assert "ferryman" in (tmp_path / "balance-0.2.md").read_text(encoding="utf-8")
+    assert (tmp_path / "balance-0.2.html").exists()
 
 
 def test_balance_refuses_a_folder_that_is_not_there(run, tmp_path):

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from shadowbrook import ShadowbrookError
+from shadowbrook.lab import sources
 from shadowbrook.lab.balance import plots, report, study
 from shadowbrook.lab.balance.aims import (
     ADVANCED,
@@ -330,6 +331,15 @@ def test_a_run_is_taken_up_again_and_widened(tmp_path):
     assert len(both) == 5
     with pytest.raises(ShadowbrookError, match="its bot is 'random', not 'heuristic'"):
         run(Plan("heuristic"), 1, results=path)
+
+
+def test_a_run_with_another_game_is_not_taken_up(tmp_path, monkeypatch):
+    path = tmp_path / "balance.jsonl"
+    run(PLAN, 1, only=["lone, n*"], results=path)
+    monkeypatch.setattr(sources, "digest", lambda boxes, bots: f"of {boxes} and {bots}")
+    assert PLAN.game() == "of ('core',) and ('random',)"
+    with pytest.raises(ShadowbrookError, match="results of another game"):
+        run(PLAN, 1, only=["lone, n*"], results=path)
 
 
 def test_what_is_done_is_reported_when_somebody_stops_it(tmp_path, monkeypatch):

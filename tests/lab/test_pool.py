@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from shadowbrook import Setup, ShadowbrookError
+from shadowbrook import BoxError, Setup, ShadowbrookError, __version__
 from shadowbrook.lab import pool
 from shadowbrook.lab.pool import portions, spread
 from shadowbrook.lab.simulate import simulate
+from shadowbrook.lab.sources import digest
 
 LONE = Setup(mode="lone", heroes=["karl"], villain="vampire")
 
@@ -159,6 +160,108 @@ def test_ctrl_c_keeps_what_a_cluster_has_done(cluster):
     assert harvest.interrupted
     assert 0 < len(harvest.results) < 100
     assert sorted(kept) == harvest.results
+
+
+@pytest.fixture
+def fragile(cluster, monkeypatch):
+    """The cluster, giving a portion up at the first worker that dies over it."""
+    monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)
+    return cluster.scheduler_address
+
+
+def test_a_portion_that_dask_gives_up_is_handed_out_again(fragile, tmp_path):
+    harvest = spread(partial(die_once, str(tmp_path)), 8, 1, nothing, dask=fragile, largest=1)
+    assert (tmp_path / "died").exists()
+    assert flat(harvest) == list(range(8))
+
+
+def die_over_5(numbers):
+    if 5 in numbers:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return list(numbers)
+
+
+def test_workers_that_die_again_and_again_are_given_up_and_what_is_done_is_kept(
+    fragile, monkeypatch
+):
+    monkeypatch.setattr(pool, "MOST_DEATHS", 2)
+    kept: list[list[int]] = []
+    with pytest.raises(ShadowbrookError, match="killed 2 times one after the other; try workers"):
+        spread(die_over_5, 8, 1, nothing, dask=fragile, keep=kept.append, largest=1)
+    assert kept  # those that did not wait behind 5
+    assert [5] not in kept
+
+
+def my_own_game():
+    return str(os.getpid())
+
+
+def a_box_of_here():
+    if os.getpid() != int(os.environ.get("HERE", "0")):
+        raise BoxError("there is no box 'ferryman'")
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (my_own_game, "has other rules, cards or bots than this machine"),
+        (a_box_of_here, "cannot play this game: there is no box 'ferryman'"),
+    ],
+)
+def test_workers_with_another_game_are_refused(cluster, monkeypatch, game, sentence):
+    monkeypatch.setenv("HERE", str(os.getpid()))
+    with pytest.raises(ShadowbrookError, match=sentence):
+        spread(list, 4, 1, nothing, dask=cluster.scheduler_address, game=game)
+
+
+class Told:
+    """A client whose workers say this."""
+
+    def __init__(self, said):
+        self.said = said
+
+    def run(self, function, *args, on_error):
+        return {"tcp://worker:1": self.said}
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        (("0.0.1", "game"), "has not Shadowbrook .* but 0.0.1; install the same version"),
+        (ModuleNotFoundError("shadowbrook"), "but none that can be imported"),
+        ((__version__, "another"), "start the workers anew"),
+    ],
+)
+def test_a_worker_says_how_it_differs(said, sentence):
+    with pytest.raises(ShadowbrookError, match=sentence):
+        pool._same_game_everywhere(Told(said), lambda: "game")
+
+
+def test_a_worker_that_is_gone_plays_nothing_else():
+    pool._same_game_everywhere(Told(OSError("closed")), lambda: "game")
+    pool._same_game_everywhere(Told((__version__, "game")), lambda: "game")
+
+
+def test_simulations_say_which_game_they_are(monkeypatch):
+    from shadowbrook.lab import simulate as simulating
+
+    said = []
+
+    def asked(*args, game, **kwargs):
+        said.append(game())
+        return pool.Harvest([])
+
+    monkeypatch.setattr(simulating, "spread", asked)
+    simulate(LONE, 1, bot_name="random")
+    assert said == [digest(["core"], ["random"])]
+
+
+@pytest.mark.parametrize("address", ["hello", "nonsense://x", "tcp://127.0.0.1", "tcp://a:b"])
+def test_what_is_no_address_is_refused_at_once(address, monkeypatch):
+    monkeypatch.setattr("distributed.Client", None)  # nobody is called
+    with pytest.raises(ShadowbrookError, match=f"'{address}' is no address of a Dask scheduler"):
+        spread(list, 2, 1, nothing, dask=address)
 
 
 def test_a_wrong_address_is_one_sentence(monkeypatch):

@@ -98,6 +98,17 @@ def test_a_file_that_cannot_be_written_is_refused_before_any_game(tmp_path, name
         check_file(tmp_path / name)
 
 
+def test_a_place_is_tried_before_any_game_and_nothing_is_left_there(tmp_path):
+    (tmp_path / "taken.csv").mkdir()
+    with pytest.raises(ShadowbrookError, match=r"taken.csv cannot be written \(Is a directory\)"):
+        check_file(tmp_path / "taken.csv")
+    check_file(tmp_path / "new.csv")
+    assert not (tmp_path / "new.csv").exists()
+    (tmp_path / "old.csv").write_text("rows of yesterday")
+    check_file(tmp_path / "old.csv")
+    assert (tmp_path / "old.csv").read_text() == "rows of yesterday"
+
+
 def test_without_polars_a_sentence_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "polars", None)
     with pytest.raises(ShadowbrookError, match=r"pip install 'shadowbrook\[lab\]'"):

@@ -14,9 +14,9 @@ import pytest
 
 import shadowbrook
 from shadowbrook import Setup, ShadowbrookError
-from shadowbrook.lab import tournament
+from shadowbrook.lab import sources, tournament
 from shadowbrook.lab.games import Row
-from shadowbrook.lab.ledger import ledger
+from shadowbrook.lab.ledger import Ledger, ledger
 from shadowbrook.lab.tournament import make_plan, run, standings
 
 FOUR = Setup(mode="competitive", heroes=4)
@@ -266,20 +266,76 @@ def test_results_of_another_plan_are_refused_and_left_alone(tmp_path):
     [
         ("a letter\n", "is no file of results"),
         ("[1]\n", "is no file of results"),
-        (None, "line 2 of .* is no row"),
+        ("a letter\nwithout an end", "is no file of results"),
+        ("a word", "is no file of results"),
+        ("{}", "is no file of results"),
+        ("HEADER{}\n", "line 2 of .* is no row"),
+        ("HEADER{}\n{", "line 2 of .* is no row"),
     ],
 )
-def test_a_file_that_is_no_ledger_is_refused(tmp_path, text, sentence):
+def test_a_file_that_is_no_ledger_is_refused_and_left_alone(tmp_path, text, sentence):
     path = tmp_path / "results.jsonl"
     plan = make_plan("villains", [], LONE).plain()
-    if text is None:
-        with ledger(path, plan):
-            pass
-        text = path.read_text() + "{}\n"
+    with ledger(path, plan):
+        pass
+    text = text.replace("HEADER", path.read_text())
     path.write_text(text)
     with pytest.raises(ShadowbrookError, match=sentence), ledger(path, plan):
         pass
     assert path.read_text() == text
+
+
+def test_a_header_that_was_cut_off_is_written_again(tmp_path):
+    path = tmp_path / "results.jsonl"
+    plan = make_plan("villains", [], LONE).plain()
+    with ledger(path, plan):
+        pass
+    header = path.read_bytes()
+    for length in (0, 1, len(header) - 1):
+        path.write_bytes(header[:length])
+        with ledger(path, plan):
+            pass
+        assert path.read_bytes() == header
+
+
+def test_a_folder_or_a_full_disk_is_one_sentence(tmp_path):
+    plan = make_plan("villains", [], LONE)
+    with (
+        pytest.raises(ShadowbrookError, match=r"cannot be written \(Is a directory\)"),
+        ledger(tmp_path, plan.plain()),
+    ):
+        pass
+    full = Path("/dev/full")
+    if full.exists():
+        with full.open("ab", buffering=0) as file:
+            book = Ledger(plan.plain(), file)
+            with pytest.raises(ShadowbrookError, match="/dev/full cannot be written"):
+                book.keep([won(plan, 0)])
+
+
+@pytest.mark.parametrize("change", [{"sources": "others"}, {"sources": None}, {"shadowbrook": "0"}])
+def test_results_of_another_game_are_refused_and_left_alone(tmp_path, change):
+    """A number of a card or of a bot was changed, and nothing of the plan."""
+    path = tmp_path / "results.jsonl"
+    plan = make_plan("villains", [], LONE)
+    run(plan, 1, results=path)
+    first, *rows = lines(path)
+    header = json.loads(first) | change
+    if header["sources"] is None:
+        del header["sources"]  # as they were before there was such a field
+    path.write_bytes(json.dumps(header).encode() + b"\n" + b"".join(rows))
+    before = path.read_bytes()
+    with pytest.raises(ShadowbrookError, match=r"results of another game: .* or delete this one"):
+        run(plan, 1, results=path)
+    assert path.read_bytes() == before
+
+
+def test_a_plan_names_the_boxes_and_bots_that_it_plays_with(monkeypatch):
+    asked = []
+    monkeypatch.setattr(sources, "digest", lambda boxes, bots: asked.append((boxes, bots)))
+    make_plan("villains", [], LONE, bot="heuristic").game()
+    make_plan("bots", ["random", "heuristic"], PAIR).game()
+    assert asked == [(("core",), ("heuristic",)), (("core",), ("random", "heuristic"))]
 
 
 def test_two_runs_do_not_write_to_one_file(tmp_path):

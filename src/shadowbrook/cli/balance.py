@@ -10,9 +10,8 @@ import typer
 from rich.console import Console
 
 from shadowbrook.bots import bot_names
-from shadowbrook.cli.flags import Boxes, Dask, Jobs, Results, Rows, Seed, names
+from shadowbrook.cli.flags import Boxes, Dask, Jobs, Results, Rows, Seed, chosen_boxes, names
 from shadowbrook.cli.showing import STOPPED, progress, tell_faults
-from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.lab import results as files
 from shadowbrook.lab.balance import report, study
 from shadowbrook.lab.balance.findings import MISSED, Findings
@@ -44,9 +43,10 @@ def balance(
     """
     files.check_file(rows)
     need("matplotlib", "lab", "a report")
-    if not out.parent.is_dir():
-        raise ShadowbrookError(f"there is no folder {str(out.parent)!r} to write into")
-    plan = study.Plan(bot, seed, tuple(box or ("core",)))
+    text, page = Path(f"{out}.md"), Path(f"{out}.html")
+    files.check_place(text)
+    files.check_place(page)
+    plan = study.Plan(bot, seed, chosen_boxes(box))
     with progress("games", len(plan.numbers(games, only or ()))) as told:
         played, interrupted = study.run(
             plan,
@@ -61,7 +61,7 @@ def balance(
     if rows is not None:
         files.write(rows, Row, played)
     if played:
-        _write(Findings(plan, played), out, interrupted)
+        _write(Findings(plan, played), text, page, interrupted)
     if interrupted:
         typer.echo(f"stopped: {len(played)} games were played", err=True)
         if results is not None:
@@ -69,10 +69,11 @@ def balance(
         raise typer.Exit(STOPPED)
 
 
-def _write(findings: Findings, out: Path, interrupted: bool) -> None:
-    page, text = out.with_suffix(".html"), out.with_suffix(".md")
-    text.write_text(report.to_markdown(findings, interrupted), encoding="utf-8")
-    page.write_text(report.to_html(findings, interrupted), encoding="utf-8")
+def _write(findings: Findings, text: Path, page: Path, interrupted: bool) -> None:
+    with files.writing(text):
+        text.write_text(report.to_markdown(findings, interrupted), encoding="utf-8")
+    with files.writing(page):
+        page.write_text(report.to_html(findings, interrupted), encoding="utf-8")
     checks = findings.checks()
     counts = Counter(report.MARKS[check.verdict] for check in checks)
     console = Console(highlight=False)

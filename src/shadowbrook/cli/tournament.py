@@ -49,6 +49,7 @@ def tournament(
     stopped or killed is taken up where it ended.
     """
     files.check_file(rows)
+    playing.need_ratings()
     plan = playing.make_plan(over, entrants or (), setup, bot=bot, seed=seed, lineup=lineup)
     asked = rounds * len(plan.lineups())
     with progress("games", asked) as told:

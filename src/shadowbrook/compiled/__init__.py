@@ -13,7 +13,7 @@ import os
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from importlib.util import spec_from_file_location
@@ -51,10 +51,18 @@ def sources() -> list[Path]:
 
 def fingerprint() -> str:
     """Of the sources as they are now, of how they are compiled, and of the Python that runs."""
-    digest = hashlib.sha256(sys.version.encode())
-    for path in [*sources(), Path(__file__).with_name("build.py")]:
-        digest.update(path.relative_to(PACKAGE).as_posix().encode())
-        digest.update(path.read_bytes())
+    files = [*sources(), Path(__file__).with_name("build.py")]
+    return digest_of(
+        {path.relative_to(PACKAGE).as_posix(): path for path in files}, start=sys.version
+    )
+
+
+def digest_of(files: Mapping[str, Path], start: str = "") -> str:
+    """Of files by name and content, wherever they lie."""
+    digest = hashlib.sha256(start.encode())
+    for name, path in files.items():
+        digest.update(name.encode())
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))  # as Git does on Windows
     return digest.hexdigest()
 
 

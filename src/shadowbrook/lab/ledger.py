@@ -20,6 +20,7 @@ from shadowbrook.engine.errors import ShadowbrookError
 
 from .games import Row
 from .pool import spread
+from .results import check_folder, writing
 
 LARGEST_PORTION = 4  # games, so that little is lost when a run is killed
 
@@ -43,9 +44,10 @@ class Ledger:
         for row in rows:
             self.rows[row.game] = row
         if self._file is not None:
-            self._file.write(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            with writing(Path(self._file.name)):
+                self._file.write(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+                self._file.flush()
+                os.fsync(self._file.fileno())
 
 
 @contextmanager
@@ -54,9 +56,8 @@ def ledger(path: Path | None, plan: Mapping[str, Any]) -> Iterator[Ledger]:
     if path is None:
         yield Ledger(plan)
         return
-    if not path.parent.is_dir():
-        raise ShadowbrookError(f"there is no folder {str(path.parent)!r} to write into")
-    with path.open("a+b") as file:
+    check_folder(path)
+    with _open(path) as file:
         _lock(file, path)
         book = Ledger(plan, file)
         _take_up(book, file, path)
@@ -69,6 +70,7 @@ def play_missing(
     work: Callable[[range], list[Row]],
     numbers: Sequence[int],
     *,
+    game: Callable[[], str],
     jobs: int,
     dask: str,
     told: Callable[[int], None],
@@ -78,9 +80,18 @@ def play_missing(
         missing = book.missing(numbers)
         told(len(numbers) - len(missing))
         harvest = spread(
-            work, missing, jobs, told, dask=dask, keep=book.keep, largest=LARGEST_PORTION
+            *(work, missing, jobs, told),
+            dask=dask,
+            game=game,
+            keep=book.keep,
+            largest=LARGEST_PORTION,
         )
         return book.rows, harvest.interrupted
+
+
+def _open(path: Path) -> IO[bytes]:
+    with writing(path):
+        return path.open("a+b")
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
@@ -98,17 +109,25 @@ def _lock(file: IO[bytes], path: Path) -> None:
 
 
 def _take_up(book: Ledger, file: IO[bytes], path: Path) -> None:
+    """Read what is there; only a file that is known to be ours is written to or cut."""
+    header = {"shadowbrook": __version__, **book.plan}
+    first_line = msgspec.json.encode(header) + b"\n"
     file.seek(0)
     text = file.read()
     whole = text[: text.rfind(b"\n") + 1]
+    if not whole and not first_line.startswith(text):
+        raise ShadowbrookError(_no_ledger(path))
+    if whole:
+        first, *lines = whole.splitlines()
+        _same_plan(first, header, path)
+        _read(book, lines, path)
     file.truncate(len(whole))
-    header = {"shadowbrook": __version__, **book.plan}
     if not whole:
-        file.write(msgspec.json.encode(header) + b"\n")
+        file.write(first_line)
         file.flush()
-        return
-    first, *lines = whole.splitlines()
-    _same_plan(first, header, path)
+
+
+def _read(book: Ledger, lines: Iterable[bytes], path: Path) -> None:
     for number, line in enumerate(lines, start=2):
         try:
             row = _row.decode(line)
@@ -120,17 +139,27 @@ def _take_up(book: Ledger, file: IO[bytes], path: Path) -> None:
         book.rows.setdefault(row.game, row)
 
 
+def _no_ledger(path: Path) -> str:
+    return f"{path} is no file of results; choose another one"
+
+
 def _same_plan(line: bytes, header: Mapping[str, Any], path: Path) -> None:
     try:
         found = msgspec.json.decode(line)
     except msgspec.DecodeError:
         found = None
     if not isinstance(found, dict) or "shadowbrook" not in found:
-        raise ShadowbrookError(f"{path} is no file of results; choose another one")
+        raise ShadowbrookError(_no_ledger(path))
     wanted = msgspec.json.decode(msgspec.json.encode(header))  # tuples as lists
     for name in dict.fromkeys((*wanted, *found)):
-        if found.get(name) != wanted.get(name):
+        if found.get(name) == wanted.get(name):
+            continue
+        if name in ("shadowbrook", "sources"):  # no flag brings that game back
             raise ShadowbrookError(
-                f"{path} holds results of another plan: its {name} is {found.get(name)!r}, "
-                f"not {wanted.get(name)!r}; give the same flags or choose another file"
+                f"{path} holds results of another game: Shadowbrook, its boxes or its bots have "
+                "changed since; choose another file, or delete this one to play all games anew"
             )
+        raise ShadowbrookError(
+            f"{path} holds results of another plan: its {name} is {found.get(name)!r}, "
+            f"not {wanted.get(name)!r}; give the same flags or choose another file"
+        )

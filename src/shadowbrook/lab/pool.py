@@ -12,7 +12,8 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from multiprocessing import get_context
 from typing import Any, Generic, TypeVar
 
@@ -52,12 +53,14 @@ def spread(
     told: Callable[[int], None],
     *,
     dask: str = "",
+    game: Callable[[], str] = str,
     keep: Callable[[T], None] = lambda _: None,
     largest: int = LARGEST_PORTION,
 ) -> Harvest[T]:
     """Have `work` done for these numbers (or all below a count), in portions.
 
-    By so many processes, or by the Dask cluster whose scheduler has the address `dask`.
+    By so many processes, or by the Dask cluster whose scheduler has the address `dask`, if
+    `game`, which says what game is played, says the same there as here.
     `keep` gets every result as soon as it is there, `told` hears how many numbers it was
     for. On Ctrl-C what is done is kept.
 
@@ -72,8 +75,7 @@ def spread(
     if not wanted:
         return Harvest([])
     if dask:
-        with _cluster(dask) as (executor, hands):
-            taking.together(executor, portions(wanted, hands, largest))
+        _cluster(taking, wanted, largest, dask, game)
     elif jobs <= 1:
         taking.alone(portions(wanted, len(wanted), 1))
     else:
@@ -123,15 +125,24 @@ class _Taking(Generic[T]):
         except KeyboardInterrupt:
             self.interrupted = True
 
-    def together(self, executor: Executor, todo: Iterable[range]) -> None:
-        """Have it done; on Ctrl-C what is under way is still waited for."""
+    def together(self, executor: Executor, todo: Iterable[range], killed: type[Exception]) -> None:
+        """Have it done; on Ctrl-C what is under way is still waited for.
+
+        Where somebody is killed the others go on, and `killed` is raised after them.
+        """
         futures: dict[Future[T], range] = {
             executor.submit(self.work, portion): portion for portion in todo
         }
         try:
+            lost = None
             for future in as_completed(futures):
+                if isinstance(error := future.exception(), killed):
+                    lost = error
+                    continue
                 self.take(futures[future], future.result())
                 self.told(len(futures[future]))
+            if lost is not None:
+                raise lost
         except KeyboardInterrupt:
             self.interrupted = True
             running = [future for future in futures if not future.cancel()]
@@ -145,24 +156,36 @@ class _Taking(Generic[T]):
             raise
 
 
-def _processes(taking: _Taking[T], todo: Sequence[range], jobs: int) -> None:
-    """Processes of this machine; when one is killed, others take up what is left."""
+def _hand_out(
+    taking: _Taking[T],
+    todo: Sequence[range],
+    hands: Callable[[], AbstractContextManager[Executor]],
+    killed: type[Exception],
+    advice: str,
+) -> None:
+    """Have it all done by `hands`; when some of them are killed, others take up what is left."""
     deaths = 0
     while left := [portion for portion in todo if portion.start not in taking.done]:
         before = len(taking.done)
-        # Not forked: a progress bar has a thread of its own, and threads do not survive a fork.
-        with ProcessPoolExecutor(jobs, get_context("spawn"), _begin) as pool:
+        with hands() as executor:
             try:
-                taking.together(pool, left)
-            except BrokenProcessPool:
+                taking.together(executor, left, killed)
+            except killed:
                 deaths = deaths + 1 if len(taking.done) == before else 1
                 if deaths >= MOST_DEATHS:
                     raise ShadowbrookError(
                         f"processes at work were killed {deaths} times one after the other; "
-                        "try fewer --jobs (is there enough memory?)"
+                        f"{advice} (is there enough memory?)"
                     ) from None
         if taking.interrupted:
             return
+
+
+def _processes(taking: _Taking[T], todo: Sequence[range], jobs: int) -> None:
+    """Processes of this machine."""
+    # Not forked: a progress bar has a thread of its own, and threads do not survive a fork.
+    hands = partial(ProcessPoolExecutor, jobs, get_context("spawn"), _begin)
+    _hand_out(taking, todo, hands, BrokenProcessPool, "try fewer --jobs")
 
 
 def _begin() -> None:
@@ -171,41 +194,89 @@ def _begin() -> None:
     collect_seldom()
 
 
-@contextmanager
-def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """A Dask cluster as something that can be handed work, and how many hands it has."""
+# ---- Dask --------------------------------------------------------------------------------------
+
+
+def _cluster(
+    taking: _Taking[T],
+    wanted: Sequence[int],
+    largest: int,
+    address: str,
+    game: Callable[[], str],
+) -> None:
+    """The workers of a Dask cluster."""
     distributed = need("distributed", "dask", "a Dask cluster")
+    with _client(distributed, address) as client:
+        _await_workers(client, address)
+        hands = max(1, sum(client.nthreads().values()))
+        _hand_out(
+            *(taking, portions(wanted, hands, largest)),
+            partial(_workers, client, address, game),
+            distributed.KilledWorker,
+            "try workers with fewer threads",
+        )
+
+
+def _client(distributed: Any, address: str) -> Any:
     try:
-        client = distributed.Client(address, timeout=DASK_PATIENCE, set_as_default=False)
+        distributed.comm.get_address_host_port(address)
+    except ValueError as error:
+        raise ShadowbrookError(
+            f"{address!r} is no address of a Dask scheduler ({error}); "
+            "give one such as tcp://127.0.0.1:8786"
+        ) from None
+    try:
+        return distributed.Client(address, timeout=DASK_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise ShadowbrookError(
             f"no Dask scheduler answers at {address!r}; start one with `dask scheduler` "
             f"and give its address, such as tcp://127.0.0.1:8786 ({type(error).__name__})"
         ) from None
-    with client:
-        try:
-            client.wait_for_workers(1, timeout=DASK_PATIENCE)
-        except TimeoutError:
-            raise ShadowbrookError(
-                f"the Dask scheduler at {address!r} has no workers; "
-                "start some with `dask worker` and its address"
-            ) from None
-        _same_game_everywhere(client)
-        yield client.get_executor(pure=False), max(1, sum(client.nthreads().values()))
 
 
-def _same_game_everywhere(client: Any) -> None:
+@contextmanager
+def _workers(client: Any, address: str, game: Callable[[], str]) -> Iterator[Executor]:
+    """All workers as something that can be handed work; they may have come since the last time."""
+    _await_workers(client, address)
+    _same_game_everywhere(client, game)
+    yield client.get_executor(pure=False)
+
+
+def _await_workers(client: Any, address: str) -> None:
+    try:
+        client.wait_for_workers(1, timeout=DASK_PATIENCE)
+    except TimeoutError:
+        raise ShadowbrookError(
+            f"the Dask scheduler at {address!r} has no workers; "
+            "start some with `dask worker` and its address"
+        ) from None
+
+
+def _same_game_everywhere(client: Any, game: Callable[[], str]) -> None:
     """Refuse workers that would play another game: their numbers would not be ours."""
-    for worker, found in client.run(_version, on_error="return").items():
-        if found != _version():
+    here = _played(game)
+    for worker, found in client.run(_played, game, on_error="return").items():
+        if found == here or isinstance(found, OSError):  # that one is gone in the meantime
+            continue
+        if isinstance(found, ShadowbrookError):
             raise ShadowbrookError(
-                f"the Dask worker {worker} has not Shadowbrook {_version()} but "
-                f"{found if isinstance(found, str) else 'none that can be imported'}; "
+                f"the Dask worker {worker} cannot play this game: {found}; "
+                "install the same boxes and bots everywhere"
+            )
+        there = found[0] if isinstance(found, tuple) else "none that can be imported"
+        if there != here[0]:
+            raise ShadowbrookError(
+                f"the Dask worker {worker} has not Shadowbrook {here[0]} but {there}; "
                 "install the same version everywhere"
             )
+        raise ShadowbrookError(
+            f"the Dask worker {worker} has other rules, cards or bots than this machine; "
+            "install the same everywhere and start the workers anew"
+        )
 
 
-def _version() -> str:
+def _played(game: Callable[[], str]) -> tuple[str, str]:
+    """The version of Shadowbrook and the game that is played, here or on a worker."""
     from shadowbrook import __version__
 
-    return __version__
+    return __version__, game()

@@ -7,7 +7,9 @@ and a test holds the two together.
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -35,26 +37,53 @@ def columns(kind: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def check_file(path: Path | None) -> None:
-    """Refuse a file that could not be written, before any game is played."""
+    """Refuse a file of rows that could not be written, before any game is played."""
     if path is None:
         return
     if path.suffix not in SUFFIXES:
         raise ShadowbrookError(
             f"rows are written as {' or '.join(SUFFIXES)}; {path.name!r} ends otherwise"
         )
-    if not path.parent.is_dir():
-        raise ShadowbrookError(f"there is no folder {str(path.parent)!r} to write into")
+    check_place(path)
     if path.suffix == ".parquet":
         need("polars", "lab", "a Parquet file")
+
+
+def check_place(path: Path) -> None:
+    """Refuse a place where no file could be written, by trying; nothing is left behind there."""
+    check_folder(path)
+    new = not os.path.lexists(path)
+    with writing(path), path.open("ab"):
+        pass
+    if new:
+        path.unlink()
+
+
+def check_folder(path: Path) -> None:
+    """Refuse a file in a folder that is not there."""
+    if not path.parent.is_dir():
+        raise ShadowbrookError(f"there is no folder {str(path.parent)!r} to write into")
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """What the system says against writing a file, as one sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise ShadowbrookError(
+            f"{path} cannot be written ({error.strerror or error}); choose another file"
+        ) from None
 
 
 def write(path: Path, kind: type[msgspec.Struct], rows: Sequence[msgspec.Struct]) -> None:
     """Write rows of one kind to a file; its ending says in which form."""
     check_file(path)
-    if path.suffix == ".csv":
-        path.write_text(to_csv(kind, rows), encoding="utf-8")
-    else:
-        _frame(kind, rows).write_parquet(path)
+    with writing(path):
+        if path.suffix == ".csv":
+            path.write_text(to_csv(kind, rows), encoding="utf-8")
+        else:
+            _frame(kind, rows).write_parquet(path)
 
 
 def to_csv(kind: type[msgspec.Struct], rows: Sequence[msgspec.Struct]) -> str:

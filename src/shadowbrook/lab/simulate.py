@@ -17,6 +17,7 @@ from shadowbrook.engine.setup import Setup
 
 from .games import Match, Played, Row, check_bots, play
 from .pool import Harvest, spread
+from .sources import digest
 from .statistics import quartiles, wilson
 
 T = TypeVar("T")
@@ -96,8 +97,11 @@ def _spread(
     dask: str,
     told: Callable[[int], None],
 ) -> Harvest[T]:
-    check_bots(_bots(bot_name))
-    return spread(partial(work, setup, str(seed), bot_name), games, jobs, told, dask=dask)
+    bots = _bots(bot_name)
+    check_bots(bots)
+    game = partial(digest, setup.boxes, bots)
+    play = partial(work, setup, str(seed), bot_name)
+    return spread(play, games, jobs, told, dask=dask, game=game)
 
 
 def _rows(setup: Setup, seed: str, bot_name: str, numbers: range) -> list[Row]:

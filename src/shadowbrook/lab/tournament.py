@@ -22,6 +22,7 @@ from shadowbrook.engine.content import Content, HeroSheet, VillainSheet, content
 from shadowbrook.engine.errors import BoxError, ShadowbrookError, nearest
 from shadowbrook.engine.setup import Setup
 
+from . import sources
 from .extras import need
 from .games import Match, Row, check_bots, play
 from .ledger import play_missing
@@ -47,7 +48,13 @@ class Plan(msgspec.Struct, frozen=True):
             "what": "tournament",
             **{name: getattr(self, name) for name in ("over", "entrants", "bot", "seed", "lineup")},
             "setup": self.setup.plain(),
+            "sources": self.game(),
         }
+
+    def game(self) -> str:
+        """Which game is played: a digest of what decides it."""
+        bots = self.entrants if self.over == "bots" else (self.bot,)
+        return sources.digest(self.setup.boxes, bots)
 
     @property
     def meet(self) -> bool:
@@ -194,7 +201,11 @@ def run(
     """Play what is not in the file of results yet; gives all rows, and whether it was stopped."""
     numbers = range(rounds * len(plan.lineups()))
     rows, interrupted = play_missing(
-        results, plan.plain(), partial(_portion, plan), numbers, jobs=jobs, dask=dask, told=told
+        *(results, plan.plain(), partial(_portion, plan), numbers),
+        game=plan.game,
+        jobs=jobs,
+        dask=dask,
+        told=told,
     )
     return [rows[number] for number in numbers if number in rows], interrupted
 
@@ -205,6 +216,11 @@ def _portion(plan: Plan, numbers: range) -> list[Row]:
 
 
 # ---- what it says ------------------------------------------------------------------------------
+
+
+def need_ratings() -> Any:
+    """The package that rates; asked for before any game is played, its lack costs nobody a run."""
+    return need("openskill.models", "lab", "a rating")
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -308,7 +324,7 @@ def _rate(entrants: Sequence[str], contests: Sequence[Contest]) -> dict[str, tup
     Each place at a table is a player with the rating of its entrant. One who has several
     learns from all of them: changes add up, shrinkings of the uncertainty multiply.
     """
-    model = need("openskill.models", "lab", "a rating").PlackettLuce()
+    model = need_ratings().PlackettLuce()
     ratings = dict.fromkeys(entrants, (model.mu, model.sigma))
     for lineup, ranks in contests:
         players = [[model.rating(*ratings[entrant])] for entrant in lineup]

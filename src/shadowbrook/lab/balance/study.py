@@ -16,6 +16,7 @@ import msgspec
 
 from shadowbrook.engine.errors import ShadowbrookError
 
+from .. import sources
 from ..games import Match, Row, check_bots, play
 from ..ledger import play_missing
 from .aims import Cell, cells
@@ -34,7 +35,12 @@ class Plan(msgspec.Struct, frozen=True):
             "what": "balance",
             **msgspec.to_builtins(self),
             "cells": [cell.name for cell in self.cells],
+            "sources": self.game(),
         }
+
+    def game(self) -> str:
+        """Which game is played: a digest of what decides it."""
+        return sources.digest(self.boxes, (self.bot,))
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -87,7 +93,11 @@ def run(
     check_bots((plan.bot,))
     numbers = plan.numbers(games, only)
     rows, interrupted = play_missing(
-        results, plan.plain(), partial(_portion, plan), numbers, jobs=jobs, dask=dask, told=told
+        *(results, plan.plain(), partial(_portion, plan), numbers),
+        game=plan.game,
+        jobs=jobs,
+        dask=dask,
+        told=told,
     )
     return [rows[number] for number in sorted(rows)], interrupted
 
