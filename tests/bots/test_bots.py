@@ -2,6 +2,7 @@
 
 import time
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -53,23 +54,70 @@ def test_limits_that_are_none_are_refused(text):
         parse_spec(text)
 
 
-def test_a_bot_of_another_package_comes_by_its_entry_point(monkeypatch):
+def test_a_bot_thinks_in_so_many_processes_at_most():
+    assert parse_spec("search:64jobs").limits.jobs == 64
+    with pytest.raises(ShadowbrookError, match="up to 64 processes"):
+        parse_spec("search:65jobs")
+
+
+@pytest.fixture
+def brought(monkeypatch):
+    """Makes this the bot `first`, as if another package brought it."""
+
     class Entry:
         name = "first"
+        maker: Any = None
 
         def load(self):
-            return lambda stream, limits: First()
+            return self.maker
+
+    def bring(maker):
+        Entry.maker = staticmethod(maker)
 
     monkeypatch.setattr(registry, "_brought", lambda: {"first": Entry()})
     registry.parse_spec.cache_clear()
-    try:
-        assert isinstance(bot("first:7", Random(1)), First)
-        assert thinks_ahead(["heuristic", "first"])
-        assert not thinks_ahead(["heuristic", "random"])
-        game = Game.new(LONE, 1)
-        assert Players(["first"], "1").choose(game) == asked(game).options[0].key
-    finally:
-        registry.parse_spec.cache_clear()
+    yield bring
+    registry.parse_spec.cache_clear()
+
+
+def test_a_bot_of_another_package_comes_by_its_entry_point(brought):
+    brought(lambda stream, limits: First())
+    assert isinstance(bot("first:7", Random(1)), First)
+    assert thinks_ahead(["heuristic", "first"])
+    assert not thinks_ahead(["heuristic", "random"])
+    game = Game.new(LONE, 1)
+    assert Players(["first"], "1").choose(game) == asked(game).options[0].key
+
+
+class Meddling:
+    """Helps itself to what lies on the table."""
+
+    def choose(self, table, options):
+        table.heroes[0].investigation += 50
+        table.clues[0] += 50
+        return options[0].key
+
+
+def test_what_a_bot_of_others_does_to_its_table_is_no_move(brought):
+    brought(lambda stream, limits: Meddling())
+    game = Game.new(RIVALS, 1)
+    before = game.s.digest()
+    key = Players(["first"], "1").choose(game)
+    assert key == asked(game).options[0].key
+    assert game.s.digest() == before
+
+
+def test_a_bot_of_others_that_cannot_be_made_is_replaced_and_reported(brought):
+    def broken(stream, limits):
+        raise OSError("no weights")
+
+    brought(broken)
+    players = Players(["first"], "1")
+    game = Game.new(LONE, 1)
+    game.answer(players.choose(game))
+    assert [fault.what for fault in players.faults] == [
+        "failed (the bot 'first' cannot be made: no weights)"
+    ]
 
 
 class First:

@@ -192,6 +192,8 @@ def test_a_seat_can_be_handed_to_a_bot_and_taken_back(tmp_path):
             anna, ben = await here.person("Anna"), await here.person("Ben")
             room = await pair(here, anna, ben, pace="instant")
             await caught(NotYourSeat, here.rooms.give_to_bot(room, ben, 0))
+            error = await caught(Refused, here.rooms.give_to_bot(room, ben, 1, "search:40:2jobs"))
+            assert "one process" in str(error)
             await here.rooms.give_to_bot(room, ben, 1, "random")
             people, stream = {anna.id: anna}, Random(2)
             for _ in range(30):

@@ -65,6 +65,29 @@ def test_a_hint_names_an_option_and_says_why(sit_down):
     assert f"{session.narrator.option(key)}: {why}" in shown
 
 
+class Muddled:
+    """A guide that names what nobody offers, or fails."""
+
+    def __init__(self, key):
+        self.key = key
+
+    def choose(self, table, options):
+        return options[0].key
+
+    def explain(self, table, language="en"):
+        if not self.key:
+            raise ValueError("no idea")
+        return self.key, "because"
+
+
+@pytest.mark.parametrize("key", ["", "fly:moon"])
+def test_where_a_guide_fails_the_heuristic_gives_the_hint(sit_down, monkeypatch, key):
+    monkeypatch.setattr("shadowbrook.terminal.play.bot", lambda name, stream: Muddled(key))
+    session, shown = sit_down("h", "q", width=300)
+    key, why = HeuristicBot().explain(Table(session.game, 0))
+    assert f"{session.narrator.option(key)}: {why}" in shown
+
+
 def test_undo_takes_the_last_answer_back(sit_down):
     session, shown = sit_down("1", "u", "q")
     assert session.game.answers == []

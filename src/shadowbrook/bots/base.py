@@ -58,6 +58,7 @@ class Explaining(Protocol):
 
 
 Maker = Callable[[Random, Limits], Bot]
+MOST_JOBS = 64  # each decision starts so many processes
 
 OURS: Mapping[str, Maker] = {
     "random": lambda stream, limits: RandomBot(stream),
@@ -102,6 +103,8 @@ def parse_spec(text: str) -> Spec:
             )
         unit = {"ms": "milliseconds", "job": "jobs", "jobs": "jobs"}
         found[unit.get(match[2] or "", "iterations")] = int(match[1])
+    if found.get("jobs", 1) > MOST_JOBS:
+        raise ShadowbrookError(f"a bot can think in up to {MOST_JOBS} processes")
     return Spec(name, Limits(**found))
 
 

@@ -14,6 +14,7 @@ from threading import Thread
 from typing import Any
 
 from shadowbrook.engine.decision import Option
+from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.game import Game
 
 from .base import OURS, Bot, bot, parse_spec
@@ -153,18 +154,30 @@ class Players:
             self._replace(seat, Fault(seat, self.name(seat), len(game.answers), what))
         while True:
             try:
-                return self._bot(seat).choose(Table(game, seat), decision.options)
+                return self._bot(seat).choose(self._shown(game, seat), decision.options)
             except Refused as error:
                 self._replace(seat, Fault(seat, self._called(seat), len(game.answers), str(error)))
 
     def _bot(self, seat: int) -> Guarded:
         if seat not in self._bots:
-            name = self.name(seat)
-            patience = self._patience
-            if patience is None and parse_spec(name).name not in OURS:
-                patience = PATIENCE
-            self._bots[seat] = Guarded(bot(name, self._stream(seat)), patience)
+            patience = (
+                PATIENCE if self._patience is None and self._brought(seat) else self._patience
+            )
+            try:
+                made = bot(self.name(seat), self._stream(seat))
+            except ShadowbrookError as error:
+                raise Refused(f"failed ({error})") from error
+            self._bots[seat] = Guarded(made, patience)
         return self._bots[seat]
+
+    def _brought(self, seat: int) -> bool:
+        """Whether another package brings the bot that plays here."""
+        return seat not in self._replaced and parse_spec(self.name(seat)).name not in OURS
+
+    def _shown(self, game: Game, seat: int) -> Table:
+        """What the bot gets; a bot of others gets a copy, since what it changes is no move."""
+        copied = self._brought(seat) and game.checkpoints and game.mark is not None
+        return Table(game.fork() if copied else game, seat)
 
     def _stream(self, seat: int) -> Random:
         return Random(f"bot|{self._seed}|{seat}")

@@ -107,7 +107,7 @@ class SearchBot:
 
     def _think(self, table: Table, scores: list[float], wanted: list[int]) -> int:
         seed = f"{self._stream.getrandbits(64):x}"
-        if self._jobs > 1 and "fork" in multiprocessing.get_all_start_methods():
+        if self._jobs > 1 and _can_have_children():
             return self._think_together(table, scores, wanted, seed)
         search = Search(table, scores, wanted, seed)
         search.run(self._iterations, self._seconds)
@@ -138,6 +138,12 @@ class SearchBot:
                 self.thought += sum(map(len, values.values()))
             process.join()
         return search.found()
+
+
+def _can_have_children() -> bool:
+    """Whether this process can be copied; workers of a cluster, say, may not have children."""
+    forks = "fork" in multiprocessing.get_all_start_methods()
+    return forks and not multiprocessing.current_process().daemon
 
 
 def _elsewhere(

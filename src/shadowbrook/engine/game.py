@@ -263,11 +263,16 @@ class Game:
         return new
 
     def seal(self, seed: str) -> None:
-        """Forget the past and have another future: for tables that were dealt anew."""
+        """Forget the past and have another future: for tables that were dealt anew.
+
+        How the cards were dealt at first, what others answered in secret and what was rolled for
+        them would tell where the cards really are.
+        """
         self.seed, self.source = seed, FastSource(seed, streams(self.content))
         self.queue, self.forced = [], {}
         self.mark, self.scenario = None, True
-        self.base_at = len(self.answers)
+        self.base, self.base_at = self.s, len(self.answers)
+        self.answers, self.outcomes = [""] * self.base_at, []
 
     def _twin(self) -> Game:
         """A game of the same set-up and chance, with nothing on its table yet."""

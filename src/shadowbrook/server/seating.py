@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from shadowbrook.bots import bot as find_bot
+from shadowbrook.bots import parse_spec
 from shadowbrook.engine.errors import SetupError, ShadowbrookError
 from shadowbrook.engine.rules import RIVALS
 from shadowbrook.engine.setup import Setup
@@ -116,9 +117,8 @@ class Seating(Answering):
                 name = clean_name(plan.name or person.name or f"Player {number + 1}")
                 seat = Seat(number, person.id, None, name)
             elif plan.kind == "bot":
-                find_bot(plan.bot or best_bot(), Random(0))  # refuses an unknown name
                 name = clean_name(plan.name or f"Bot {number + 1}")
-                seat = Seat(number, None, plan.bot or best_bot(), name)
+                seat = Seat(number, None, _bot_for_a_seat(plan.bot), name)
             elif plan.kind == "open":
                 seat = Seat(number, None, None, clean_name(plan.name or f"Seat {number + 1}"))
             else:
@@ -187,8 +187,7 @@ class Seating(Answering):
     async def give_to_bot(self, room: Room, person: Person, seat: int, name: str = "") -> None:
         """Let a bot play for a seat; whoever holds the seat can take it back."""
         _own_or_host(room, person, seat)
-        name = name or best_bot()
-        find_bot(name, Random(0))
+        name = _bot_for_a_seat(name)
         await self._change_seat(room, seat, "bot", lambda one: replace(one, bot=name), bot=name)
 
     async def take_back(self, room: Room, person: Person, seat: int) -> None:
@@ -312,6 +311,15 @@ def _plan(wanted: NewGame) -> tuple[Setup, Plan]:
         raise Refused(f"the pace is one of {', '.join(PACES)}, not {wanted.pace!r}")
     title = clean_text(wanted.title, LONGEST_TITLE)
     return setup, Plan(setup.plain(), title, wanted.pace, wanted.odds, wanted.spectators)
+
+
+def _bot_for_a_seat(spec: str) -> str:
+    """The bot that is asked for, or the usual one; the cores of the server are for all games."""
+    spec = spec or best_bot()
+    find_bot(spec, Random(0))  # refuses an unknown name
+    if parse_spec(spec).limits.jobs > 1:
+        raise Refused(N_("A bot thinks in one process here; leave the jobs out."))
+    return spec
 
 
 def _told_apart(name: str, seats: Sequence[Seat]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections import deque
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -122,11 +123,20 @@ class Session:
         """What a bot that can explain itself would do."""
         decision = self.game.decision
         assert decision is not None
-        guide = self._guide if isinstance(self._guide, Explaining) else HeuristicBot()
-        key, why = guide.explain(Table(self.game, decision.seat), self.narrator.language)
+        key, why = self._advice(Table(self.game, decision.seat))
         chosen = next(option for option in decision.options if option.key == key)
         text = self.narrator.option(key, chosen.price, chosen.points, decision.reason)
         self.console.print(Text.assemble((text, "bold"), f": {why}"))
+
+    def _advice(self, table: Table) -> tuple[str, str]:
+        """An answer and the reason; the heuristic helps where a guide cannot, or talks nonsense."""
+        language = self.narrator.language
+        if isinstance(self._guide, Explaining):
+            with suppress(Exception):
+                key, why = self._guide.explain(table, language)
+                if key in table.decision.keys():
+                    return key, why
+        return HeuristicBot().explain(table, language)
 
     # ---- what has happened --------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 
 from shadowbrook import AnswerError, Game, Setup, ShadowbrookError
+from shadowbrook.bots import base as registry
 from shadowbrook.engine.content import Box, Space
 from shadowbrook.engine.decision import Decision, option
 from shadowbrook.engine.shelf import register
@@ -160,6 +161,24 @@ def test_a_seat_against_bots_plays_the_game_of_those_bots():
     assert info["illegal_actions"] == 0
     with pytest.raises(ShadowbrookError, match="the game is over"):
         one.step(0)
+
+
+def test_bots_that_failed_are_told_of(monkeypatch):
+    class Failing:
+        def choose(self, table, options):
+            raise ValueError("no idea")
+
+    one = OneSeat(SETUPS["competitive, 4 seats"])
+    assert one.reset(seed=1)[1]["faults"] == []
+    monkeypatch.setitem(registry.OURS, "random", lambda stream, limits: Failing())
+    one.reset(seed=1)
+    faults = []
+    while len(faults) < 3:
+        *_, info = one.step(0)
+        faults = info["faults"]
+    assert faults[0] == (
+        "the bot random of seat 2 failed (ValueError: no idea); a simple one goes on"
+    )
 
 
 def test_a_seat_that_is_truncated_leaves_the_others_playing():

@@ -57,7 +57,7 @@ class OneSeat(gymnasium.Env[Observation, int]):
         self._players = Players(self.bots, self.table.seed)
         self.cycles = 0
         self._wait()
-        return self.table.observe(self.seat), self.table.info(self.seat)
+        return self.table.observe(self.seat), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an option and let the others play until this seat is asked again."""
@@ -70,7 +70,11 @@ class OneSeat(gymnasium.Env[Observation, int]):
         over = table.asked is None
         cut = not over and self.max_cycles is not None and self.cycles >= self.max_cycles
         reward = table.reward(self.seat)
-        return table.observe(self.seat), reward, over, cut, table.info(self.seat)
+        return table.observe(self.seat), reward, over, cut, self._info()
+
+    def _info(self) -> dict[str, Any]:
+        """What the table tells, and which bots failed: somebody else plays in their place."""
+        return {**self.table.info(self.seat), "faults": [str(one) for one in self._players.faults]}
 
     def _wait(self) -> None:
         table = self.table
