@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from shadowbrook import Game, Setup
+from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.engine.chance import HmacSource
 from shadowbrook.engine.content import content
 from shadowbrook.engine.setup import streams
@@ -42,6 +43,16 @@ def test_a_bot_is_shown_the_table_and_chooses_what_is_offered(bot, mode):
         assert reply.key in decision.keys()
         asked += 1
     assert asked >= 4
+
+
+def test_a_bot_that_is_asked_why_says_so_in_the_language_of_the_question():
+    game = under_way(Setup(mode="cooperative", heroes=3), 30, "why")
+    assert game.decision is not None
+    seat, position = game.decision.seat, Position.of(game)
+    reply = think(Question(1, "heuristic", "stream", seat, position, "en"))
+    assert (reply.key, reply.why) == HeuristicBot().explain(Table(game, seat))
+    assert think(Question(1, "heuristic", "stream", seat, position)).why == ""
+    assert think(Question(1, "random", "stream", seat, position, "en")).error, "it cannot say why"
 
 
 def test_the_position_is_the_game_with_another_future():

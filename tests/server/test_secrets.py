@@ -15,7 +15,7 @@ import pytest
 from fastapi import Request
 
 from shadowbrook import Game, Setup
-from shadowbrook.bots import Table
+from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.engine.view import hide, may_hear
 from shadowbrook.server.pages.reader import Page
 from shadowbrook.server.pages.tables import Tables
@@ -116,7 +116,7 @@ async def tables(
 async def differences(folder: Path, positions: int) -> list[str]:
     """What a seat gets over HTTP that changes when only hidden things change."""
     wrong, stream, seen = [], Random(4), 0
-    async with house(folder) as here:
+    async with house(folder, players=Spy()) as here:  # a re-deal cannot go to another process
         waiting = await tables(here, 8)
         while seen < positions:
             room, people, tokens = waiting.pop() if waiting else (await tables(here, 1, seen))[0]
@@ -130,14 +130,20 @@ async def differences(folder: Path, positions: int) -> list[str]:
                 seat = int(stream.random() * (len(people) + 1)) - 1
                 token = tokens[seat] if seat >= 0 else ""
                 before = await answers(here, room, token, seat)
+                forget(room)
                 real, room.game = room.game, hide(room.game, seat, seen)
-                room.looks.clear()
                 after = await answers(here, room, token, seat)
                 room.game = real
-                room.looks.clear()
+                forget(room)
                 if before != after:
                     wrong.append(f"{room.id} seat {seat} at {room.version}")
     return wrong
+
+
+def forget(room: Room) -> None:
+    """Have everything made anew that is kept until the game moves on."""
+    room.looks.clear()
+    room.hints.clear()
 
 
 async def answers(here: House, room: Room, token: str, seat: int) -> list[Any]:
@@ -147,8 +153,10 @@ async def answers(here: House, room: Room, token: str, seat: int) -> list[Any]:
         found = [await client.get(game, params={"seat": seat}), await client.get("/api/games")]
         wrong = {"seat": max(seat, 0), "option": "no-such", "version": room.version}
         found.append(await client.post(f"{game}/answers", json=wrong))
+        decision = {"seat": max(seat, 0), "version": room.version}
+        found.append(await client.post(f"{game}/hint", json=decision))  # the page then shows it
         found.append(await client.get(f"/play/{room.id}", params={"seat": seat}))
-    assert found[0].status_code == found[3].status_code == 200
+    assert found[0].status_code == found[-1].status_code == 200
     parts = [(one.status_code, one.content, sorted(one.headers.items())) for one in found]
     return [*parts, event(room.head, room.version)]
 
@@ -192,6 +200,10 @@ class Spy:
         assert game.decision is not None
         options = game.decision.options
         return str(options[int(Random(stream).random() * len(options))].key)
+
+    async def hint(self, game: Game, seat: int, language: str) -> tuple[str, str]:
+        self.shown.append(dict(Table(game, seat)))
+        return HeuristicBot().explain(Table(game, seat), language)
 
     async def close(self) -> None:
         return

@@ -105,11 +105,9 @@ class Answering(Looking):
     async def _answer(self, room: Room, seat: int, option: str, version: int, key: str) -> Receipt:
         if version != room.version:
             return await self._repeated(room, seat, option, version, key)
-        decision = room.game.decision
-        if decision is None or decision.seat != seat:
-            raise NotYourTurn
-        if room.seats[seat].bot is not None and not key.startswith(BY_BOT):
-            raise NotYourSeat(N_("A bot plays for this seat; take it back first."))
+        decision = asked_of(room, seat)
+        if not key.startswith(BY_BOT):
+            played_by_hand(room, seat)
         if option not in decision.keys():
             raise AnswerRefused
         if len(room.options) >= MOST_ANSWERS:
@@ -212,6 +210,20 @@ class Answering(Looking):
         if room.undo_asked is None or not mine:
             raise UndoRefused(N_("Nobody waits for your consent."))
         await self._note(room, DECLINE_UNDO, mine[0], {})
+
+
+def asked_of(room: Room, seat: int) -> Decision:
+    """The open decision, if it is this seat's."""
+    decision = room.game.decision
+    if decision is None or decision.seat != seat:
+        raise NotYourTurn
+    return decision
+
+
+def played_by_hand(room: Room, seat: int) -> None:
+    """Refuse what somebody does for a seat that a bot plays."""
+    if room.seats[seat].bot is not None:
+        raise NotYourSeat(N_("A bot plays for this seat; take it back first."))
 
 
 # ---- functions that run on a referee's thread --------------------------------------------------

@@ -75,10 +75,15 @@ class GameWish(Strict):
     spectators: bool = True
 
 
-class AnswerBody(Strict):
+class DecisionBody(Strict):
+    """An open decision: whose it is, and in which state of the game."""
+
     seat: int = Field(ge=0, le=7)
+    version: int = Field(ge=0, le=BIGGEST, description="the state that is meant")
+
+
+class AnswerBody(DecisionBody):
     option: str = Field(max_length=200, description="the key of one of the options")
-    version: int = Field(ge=0, le=BIGGEST, description="the state that is answered")
     key: str | None = Field(None, min_length=1, max_length=LONGEST_KEY)
 
 
@@ -89,6 +94,15 @@ class ReceiptBody(BaseModel):
     head: str
     version: int
     repeated: bool
+
+
+class HintBody(BaseModel):
+    """What a bot would do: the key of an option, and why in your language."""
+
+    version: int
+    seat: int
+    option: str
+    why: str
 
 
 class VersionBody(Strict):
@@ -311,6 +325,13 @@ def _acting_routes(router: APIRouter, rooms: Rooms) -> None:
     async def answer(game: GameId, body: AnswerBody, person: Anyone) -> Response:
         """Answer the open decision of your seat."""
         return await answered(rooms, game, person, body)
+
+    @router.post("/games/{game}/hint", tags=["acting"], response_model=HintBody)
+    async def hint(game: GameId, body: DecisionBody, person: Anyone) -> Response:
+        """What a bot would do at the open decision of your seat; nothing changes by it."""
+        room = await rooms.room(game, person)
+        found = await rooms.hint(room, person, **body.model_dump(), language=person.language)
+        return _json(found)
 
     @router.post("/games/{game}/undo", tags=["acting"], response_model=TableState)
     async def undo(game: GameId, body: VersionBody, person: Anyone) -> Response:

@@ -92,6 +92,14 @@ class StepFailed(ServerError):
     sentence = N_("This step could not be finished; the game stands where it was.")
 
 
+class NoHint(ServerError):
+    """A hint that the bot did not give, or that the table does not want."""
+
+    status = 409
+    code = "no-hint"
+    sentence = N_("The bot failed or took too long; choose without a hint, or ask for it again.")
+
+
 class DamagedGame(ServerError):
     """The stored game is not what was written."""
 

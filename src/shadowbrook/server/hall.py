@@ -41,7 +41,7 @@ from .room import (
     Seat,
     rules_of,
 )
-from .shapes import Mind
+from .shapes import Hint, Mind
 from .store import Entry, Store
 from .store.rows import (
     ANSWER,
@@ -80,6 +80,7 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._links: dict[tuple[str, int], str] = {}  # invitations made since the start
         self._benched: dict[tuple[str, int], int] = {}
+        self._hinting: dict[tuple[str, int, str], asyncio.Task[Hint]] = {}
         self._swept = 0.0
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closing = asyncio.Event()

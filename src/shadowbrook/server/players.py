@@ -20,6 +20,7 @@ from .worker import Position, Question, Reply
 WORKERS = 2
 LONGEST_REPLY = 10_000  # bytes
 STRENGTH = ("random", "heuristic", "search")  # weakest first; others come behind by name
+GUIDE = "heuristic"  # who gives hints: it is quick, and can say why
 
 
 def bots() -> list[str]:
@@ -78,17 +79,31 @@ class Players:
 
     async def choose(self, name: str, stream: str, game: Game, seat: int) -> str:
         """The key that a bot takes; BotFailed if it gives none of those offered in time."""
+        return (await self._reply(name, stream, game, seat)).key
+
+    async def hint(self, game: Game, seat: int, language: str) -> tuple[str, str]:
+        """The key that a bot would take in the place of a person, and why; else BotFailed."""
+        try:
+            async with asyncio.timeout(self.seconds):  # until it has a place, too: somebody waits
+                reply = await self._reply(GUIDE, "", game, seat, language)
+        except TimeoutError as error:
+            raise BotFailed(type(error).__name__) from error
+        return reply.key, reply.why
+
+    async def _reply(
+        self, name: str, stream: str, game: Game, seat: int, language: str = ""
+    ) -> Reply:
         decision = game.decision
         assert decision is not None
         self._number += 1
-        question = Question(self._number, name, stream, seat, Position.of(game))
+        question = Question(self._number, name, stream, seat, Position.of(game), language)
         async with self._places:
             reply = await self._ask(question)
         if reply.error:
             raise BotFailed(reply.error)
         if reply.key not in decision.keys():
             raise BotFailed("it chose what is not offered")
-        return reply.key
+        return reply
 
     async def _ask(self, question: Question) -> Reply:
         try:

@@ -27,6 +27,7 @@ from shadowbrook.engine.view import may_hear
 from shadowbrook.engine.words import N_
 
 from .people import Person
+from .shapes import Hint
 from .store.rows import (
     AGREE_UNDO,
     ANSWER,
@@ -245,6 +246,7 @@ class Room:
         self.base: State | None = None  # the checkpoint from which it went on, if not the deal
         self.base_at = 0  # answers in force before that
         self.looks: dict[int, Look] = {}
+        self.hints: dict[str, Hint] = {}  # the last one in each language
         self.told: Told | None = None  # the whole story, once it was asked for
         self.failing: dict[int, set[str]] = {}  # options that failed, by version
         self.doubtful = False  # whether the store has to be asked what is true
@@ -319,6 +321,11 @@ class Room:
         others = [one for one in decision.options if one.key != PASS]
         unwanted = bool(others) and all(set(one.args[:1]) & set(ask.never) for one in others)
         return PASS if unwanted else None
+
+    def hint(self, version: int, language: str) -> Hint | None:
+        """The hint that was asked for at this version; at a table without chances there is none."""
+        found = self.hints.get(language) if self.odds else None
+        return found if found is not None and found.version == version else None
 
     def moment(self) -> tuple[int, int]:
         """The turn under way: round and active hero."""

@@ -1,7 +1,7 @@
 """The live games: loaded from the store, moved on in one order, shown to those who may see.
 
 `Rooms` is all of it in one object, built up in layers: `hall` (loading, the log), `looking`,
-`answering`, `seating`; here bots and standing answers drive games on.
+`answering`, `seating`; here bots and standing answers drive games on, and bots give hints.
 """
 
 from __future__ import annotations
@@ -14,15 +14,21 @@ from collections.abc import Sequence
 from random import Random
 
 from shadowbrook.bots import in_circles
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.words import N_
+from shadowbrook.locale import ENGLISH, languages
 
+from .answering import asked_of, played_by_hand
 from .errors import (
     AnswerRefused,
+    NoHint,
     NotYourSeat,
     NotYourTurn,
     StaleAnswer,
     StepFailed,
     StoreTrouble,
 )
+from .people import Person
 from .players import BotFailed
 from .room import (
     BY_BOT,
@@ -32,7 +38,7 @@ from .room import (
     Room,
 )
 from .seating import Seating
-from .shapes import GameLine, Invitation, Mind, Moment, NewGame, Receipt, SeatPlan
+from .shapes import GameLine, Hint, Invitation, Mind, Moment, NewGame, Receipt, SeatPlan
 from .store.rows import (
     BOT,
 )
@@ -45,6 +51,7 @@ MOST_TRIES = 8  # other options that a bot's seat tries when a step fails
 
 __all__ = [
     "GameLine",
+    "Hint",
     "Invitation",
     "Mind",
     "Moment",
@@ -122,6 +129,46 @@ class Rooms(Seating):
                 with contextlib.suppress(StoreTrouble):
                     await self._alone(room, lambda: self._note(room, SUBSTITUTE, seat, data))
         return keys[int(Random(stream).random() * len(keys))]
+
+    # ---- hints ---------------------------------------------------------------------------------
+
+    async def hint(
+        self, room: Room, person: Person, *, seat: int, version: int, language: str
+    ) -> Hint:
+        """What a bot would do in the place of a seat that is asked; nothing changes by it.
+
+        However often and by how many pages it is asked for, the bot is asked once.
+        """
+        if seat not in room.seats_of(person):
+            raise NotYourSeat
+        if version != room.version:
+            raise StaleAnswer
+        asked_of(room, seat)
+        played_by_hand(room, seat)
+        if not room.odds:
+            raise NoHint(N_("This table plays without chances, and a hint would tell them."))
+        language = language if language in languages() else ENGLISH
+        found = room.hint(version, language)
+        if found is not None:
+            return found
+        about = (room.id, version, language)
+        task = self._hinting.get(about)
+        if task is None:
+            work = self._hint(room, room.game, seat, version, language)
+            task = self._hinting[about] = self._background(work)
+            task.add_done_callback(lambda _: self._hinting.pop(about, None))
+        return await asyncio.shield(task)
+
+    async def _hint(self, room: Room, game: Game, seat: int, version: int, language: str) -> Hint:
+        try:
+            option, why = await self.players.hint(game, seat, language)
+        except BotFailed as error:
+            log.warning("game %s: no hint: %s", room.id, error)
+            raise NoHint from error
+        if room.version != version:
+            raise StaleAnswer
+        room.hints[language] = Hint(version, seat, option, why)
+        return room.hints[language]
 
 
 def _stream(room: Room, seat: int, version: int) -> str:

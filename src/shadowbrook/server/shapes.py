@@ -40,6 +40,16 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What a bot would do in the place of a seat that is asked, and why, in one line."""
+
+    version: int
+    seat: int
+    option: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Invitation:
     """What a link offers, before it is used."""
 
@@ -86,8 +96,10 @@ class Moment:
 
 
 class Mind(Protocol):
-    """Whoever chooses for bots: `Players`, or a stand-in of a test."""
+    """Whoever chooses for bots and gives hints: `Players`, or a stand-in of a test."""
 
     async def choose(self, name: str, stream: str, game: Game, seat: int) -> str: ...
+
+    async def hint(self, game: Game, seat: int, language: str) -> tuple[str, str]: ...
 
     async def close(self) -> None: ...

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from shadowbrook.bots import Table, bot
+from shadowbrook.bots import Explaining, Table, bot
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.replay import resume
 from shadowbrook.engine.setup import Setup
@@ -53,22 +53,27 @@ class Question(msgspec.Struct):
     stream: str
     seat: int
     position: Position
+    language: str = ""  # in which to say why; empty if nobody wants to know
 
 
 class Reply(msgspec.Struct):
-    """The key that it chose, or what went wrong."""
+    """The key that it chose and why, or what went wrong."""
 
     number: int
     key: str = ""
+    why: str = ""
     error: str = ""
 
 
 def think(question: Question) -> Reply:
-    """Have a bot choose."""
+    """Have a bot choose, and say why if it is asked to."""
     try:
         table = Table(question.position.game(), question.seat)
         player = bot(question.bot, Random(question.stream))
-        return Reply(question.number, key=player.choose(table, table.decision.options))
+        if not question.language:
+            return Reply(question.number, key=player.choose(table, table.decision.options))
+        assert isinstance(player, Explaining)
+        return Reply(question.number, *player.explain(table, question.language))
     except Exception as error:
         return Reply(question.number, error=type(error).__name__)
 

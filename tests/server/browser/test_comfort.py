@@ -45,6 +45,24 @@ def test_undo_takes_the_last_answer_back(server: Live, visit: Visiting):
     assert anna.text(".prompt .asked") == question
 
 
+def test_a_hint_marks_a_choice_and_the_keyboard_goes_on_from_there(server: Live, visit: Visiting):
+    anna = visit(server.url)
+    anna.play_now()
+    before = anna.choices()
+    press_until(anna, "#hint")
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_selector(".advice")
+    assert anna.choices() == before
+    assert anna.version == 0
+    marked = anna.page.locator(".choices .hinted")
+    assert marked.count() == 1
+    anna.page.wait_for_function("document.activeElement.matches('.choices .hinted')")
+    assert anna.text(".advice").removeprefix("Hint: ") == anna.text("#sayer") + "."
+    anna.page.keyboard.press("Enter")
+    anna.moved_on(0)
+    assert anna.page.locator(".advice, .hinted").count() == 0
+
+
 def test_between_two_people_at_one_screen_nobody_sees_the_others_cards(
     server: Live, visit: Visiting
 ):

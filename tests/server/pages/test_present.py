@@ -19,14 +19,15 @@ from shadowbrook.server.pages.endgame import Luck, _luck
 from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_rules
 from shadowbrook.server.pages.panels import Choice, TableModel
 from shadowbrook.server.pages.present import Presenter
+from shadowbrook.server.shapes import Hint
 from shadowbrook.testing import table
 
 PAIR = Setup(mode="cooperative", heroes=["karl", "katarina"], villain="werewolf")
 RIVALS = Setup(mode="competitive", heroes=["victor", "isabella", "thomas"], villain="vampire")
 
 
-def show(game: Game, seat: int) -> TableModel:
-    presenter = Presenter(game.content, game.rules, game.view(seat), explain(game), "en")
+def show(game: Game, seat: int, hint: Hint | None = None) -> TableModel:
+    presenter = Presenter(game.content, game.rules, game.view(seat), explain(game), "en", hint)
     heard = [record for record in game.records or () if may_hear(record, seat)]
     told = list(enumerate(heard))
     return presenter.table(told, len(told) - 8)
@@ -85,15 +86,33 @@ def test_the_track_shows_stages_prices_and_the_villains_gains():
     assert not any(space.bonus for stage in stages for space in stage.spaces)
 
 
-def test_every_choice_of_a_place_is_a_button_on_the_board():
+def at_a_move() -> tuple[Game, int, list[str]]:
+    """A game in which somebody may go somewhere: their seat, and the keys."""
     game = after(PAIR, 0)
     while game.decision is not None and game.decision.kind != "move":
         game.answer(game.decision.keys()[0])
     assert game.decision is not None
-    model = show(game, game.decision.seat)
     moves = [key for key in game.decision.keys() if key.startswith("move:")]
-    drawn = str(board.draw(model.board))
-    assert moves
+    assert len(moves) > 1
+    return game, game.decision.seat, moves
+
+
+def test_a_hint_is_marked_in_the_list_and_on_the_board_for_the_seat_that_decides():
+    game, seat, moves = at_a_move()
+    hint = Hint(0, seat, moves[1], "it is near")
+    mine, other = show(game, seat, hint), show(game, 1 - seat, hint)
+    assert mine.prompt is not None
+    assert other.prompt is not None
+    assert [choice.key for choice in mine.prompt.choices if choice.hinted] == [hint.option]
+    label = next(choice.label for choice in mine.prompt.choices if choice.hinted)
+    assert mine.prompt.hint == f"{label}: it is near"
+    assert str(board.draw(mine.board)).count('class="place choosable hinted"') == 1
+    assert other == show(game, 1 - seat)
+
+
+def test_every_choice_of_a_place_is_a_button_on_the_board():
+    game, seat, moves = at_a_move()
+    drawn = str(board.draw(show(game, seat).board))
     for key in moves:
         assert drawn.count(f'value="{key}"') == 1
     assert drawn.count("<button") == len(moves)

@@ -46,6 +46,7 @@ class Choice:
 
     key: str
     label: str
+    hinted: bool = False  # what a bot would take
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +207,11 @@ def _way(one: Point, other: Point, *, between: bool) -> str:
 @lru_cache(maxsize=4096)
 def _place(place: Place, at: Point) -> tuple[str, str]:
     """A place, and the pieces in it."""
-    glow = ' class="place choosable"' if place.choice else ' class="place"'
+    glow = " choosable" if place.choice else ""
+    if place.choice and place.choice.hinted:
+        glow += " hinted"
     drawn = (
-        f'<g{glow} transform="translate({at[0]} {at[1]})">'
+        f'<g class="place{glow}" transform="translate({at[0]} {at[1]})">'
         f"{_drawing(place)}{_signs(place)}<title>{escape(place.label or place.name)}</title></g>"
     )
     return drawn, _pieces(place, at)

@@ -42,6 +42,7 @@ class Choice:
     note: str = ""  # what the card or place behind it says
     card: str = ""  # the card it is about
     quiet: bool = False  # pass, end, leave: what changes nothing
+    hinted: bool = False  # what a bot would take
 
     @property
     def amount(self) -> bool:
@@ -198,6 +199,7 @@ class Prompt:
     kind: str = ""
     chances: tuple[Chance, ...] = ()
     points: int = 0  # action points that the deciding hero has left
+    hint: str = ""  # what a bot would do and why, once it was asked for
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """All that the table page shows to a seat, as plain data.
 
 It is made of the seat's view, of what everybody may know about the numbers in it
-(`view.explain`) and of the records that the seat may hear, and of nothing else: what is not
-in these cannot reach a page.
+(`view.explain`), of the records that the seat may hear and of the hint that it has asked for,
+and of nothing else: what is not in these cannot reach a page.
 """
 
 from __future__ import annotations
@@ -120,7 +120,15 @@ class Presenter(Fighting, Telling):
             kind=decision["kind"],
             chances=tuple(self.prompt_chances(decision)),
             points=hero["points"] if (hero := self.deciding()) is not None else 0,
+            hint=self.advice(),
         )
+
+    def advice(self) -> str:
+        """What a bot would do and why, for the seat that decides."""
+        if self.hint is None or self.hint.option not in self.choices:
+            return ""
+        label = self.choices[self.hint.option].label
+        return self._(N_("{option}: {why}")).format(option=label, why=self.hint.why)
 
     def in_play(self, one: Mapping[str, Any]) -> CardFace:
         card = self.card(one["card"], one["marks"])
@@ -156,7 +164,9 @@ class Presenter(Fighting, Telling):
             blocked=there["blocked"],
             lair=lair,
             showdown=showdown,
-            choice=boards.Choice(choice.key, choice.label + (f" ({lies})" if lies else ""))
+            choice=boards.Choice(
+                choice.key, choice.label + (f" ({lies})" if lies else ""), choice.hinted
+            )
             if choice
             else None,
             label=f"{empty.label}: {lies}" if lies else empty.label,

@@ -22,6 +22,7 @@ from shadowbrook.engine.words import N_
 from shadowbrook.locale import tongue
 from shadowbrook.narration import Narrator
 
+from ..shapes import Hint
 from . import board as boards
 from .cardfaces import named_face
 from .links import narrator
@@ -66,11 +67,13 @@ class Sight:
         view: View,
         numbers: Mapping[str, Any],
         language: str,
+        hint: Hint | None = None,
     ) -> None:
         self.content = content
         self.rules = rules
         self.view = view
         self.numbers = numbers
+        self.hint = hint
         self.say: Narrator = narrator(content, language)
         self._tongue = tongue(language)
         self.initials = initials(
@@ -111,7 +114,8 @@ class Sight:
         if key == "encounter" and (hero := self.deciding()) is not None:
             note = self.place_text(hero["space"])
         quiet = words[0] in ("pass", "end-turn", "leave", "no", "decline", "done", "stay", "stop")
-        return Choice(key, label, option["price"], option["points"], note, card, quiet)
+        hinted = self.hint is not None and self.hint.option == key
+        return Choice(key, label, option["price"], option["points"], note, card, quiet, hinted)
 
     def deciding(self) -> Mapping[str, Any] | None:
         """The hero for whom the open decision is."""

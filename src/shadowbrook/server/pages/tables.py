@@ -24,7 +24,7 @@ from ..rooms import Rooms
 from .endgame import look_back
 from .panels import TableModel
 from .present import Presenter
-from .reader import Page
+from .reader import Page, language_of
 from .seats import seats_panel
 from .sight import capital
 
@@ -72,6 +72,7 @@ class Tables:
         get("/play/{game}")(self.table)
         get("/play/{game}/table")(self.live)
         post("/play/{game}/answer")(self.answer)
+        post("/play/{game}/hint")(self.hint)
         post("/play/{game}/undo")(self.undo)
         post("/play/{game}/undo/agree")(self.agree)
         post("/play/{game}/undo/decline")(self.decline)
@@ -110,7 +111,8 @@ class Tables:
         rules = room.setup.rules()
         played = seat >= 0 and room.seats[seat].kind == "bot"  # then its holder looks on
         view = _unasked(look.view) if played else look.view
-        return look, Presenter(room.content, rules, view, look.numbers, page.language)
+        hint = room.hint(look.version, page.language)
+        return look, Presenter(room.content, rules, view, look.numbers, page.language, hint)
 
     async def _back(
         self,
@@ -244,6 +246,16 @@ class Tables:
             await self.rooms.answer(
                 f.room, f.person, seat=seat, option=f.text("key"), version=version
             )
+
+        return await self._act(request, game, do)
+
+    async def hint(self, request: Request, game: str) -> Response:
+        """Have a bot say what it would do; the page shows it until the game moves on."""
+
+        async def do(f: Form) -> None:
+            seat, version = _number(f.sent.get("seat")), _number(f.sent.get("version"))
+            language = language_of(request, f.person)
+            await self.rooms.hint(f.room, f.person, seat=seat, version=version, language=language)
 
         return await self._act(request, game, do)
 
@@ -389,7 +401,12 @@ def _last_answer(room: Room, seat: int) -> int:
 
 
 def _spoken(model: TableModel, waiting: str) -> str:
-    """What a screen reader says when the page has changed: the news, then the question."""
+    """What a screen reader says when the page has changed: the news, then the question.
+
+    If there is a hint, that is what has changed.
+    """
+    if model.prompt is not None and model.prompt.hint:
+        return model.prompt.hint
     lines = ["".join(piece.text for piece in line.pieces) for line in model.news[-SPOKEN:]]
     if model.ending is not None:
         lines.append(f"{model.ending.title}. {model.ending.text}")

@@ -181,7 +181,7 @@
     const sayer = document.getElementById("sayer");
     if (sayer && sayer.textContent !== now.dataset.say) sayer.textContent = now.dataset.say;
     const gone = document.activeElement === document.body || !document.activeElement;
-    if (gone && byKeyboard) (now.querySelector(".choices .answer, .handover button") || now).focus();
+    if (gone && byKeyboard) (now.querySelector(".choices .hinted") || now.querySelector(".choices .answer, .handover button") || now).focus();
   }
 
   // A new question may stand far from where one has clicked: bring it before one's eyes.
