@@ -39,7 +39,7 @@ cards: setup ## which cards have tests of their own; with BREAK=1 also whether t
 fuzz: setup ## random games with all invariants checked (GAMES=2000 SEED=1)
 	.venv/bin/shadowbrook fuzz --games $(GAMES) --seed $(SEED)
 
-bench: setup ## speed: decisions per second, copy, fork, memory
+bench: setup ## speed: decisions per second, copy, fork, memory; the bots beside their floors
 	.venv/bin/shadowbrook bench
 
 format: setup ## mend style and layout where a machine can

@@ -39,6 +39,7 @@ Observation = dict[str, Any]
 LONE = {"mode": "lone", "heroes": ["random"]}
 RIVALS = {"mode": "competitive", "heroes": ["random", "random"]}
 GAMES_A_ROUND = 8
+LONGEST = 4_000  # actions; a policy can buy and discard what is free for ever
 TRAINING, UNSEEN = 0, 10_000_000  # seeds of games to learn from, and of those to be judged by
 
 # where things stand in an observation; see docs/environments.md
@@ -129,7 +130,7 @@ class Point(NamedTuple):
 
 def train(policy: Policy, rounds: int, seed: int, told: Callable[[Point], None]) -> list[Point]:
     """Rounds of games and lessons; in the first one the teacher plays."""
-    env = OneSeat(LONE)
+    env = OneSeat(LONE, max_cycles=LONGEST)
     stream = np.random.default_rng(seed)
     lessons: list[Lesson] = []
     curve: list[Point] = []
@@ -139,15 +140,15 @@ def train(policy: Policy, rounds: int, seed: int, told: Callable[[Point], None])
         for game in range(GAMES_A_ROUND):
             observation, info = env.reset(seed=TRAINING + round_ * GAMES_A_ROUND + game)
             teacher = Players(("heuristic",), env.table.seed)
-            over = False
-            while not over:
+            over = cut = False
+            while not over and not cut:
                 rows = features(observation)
                 wanted = info["keys"].index(teacher.choose(env.table.playing))
                 taken = policy.act(rows)
                 if len(rows) > 1:
                     agreed.append(taken == wanted)
                     lessons.append(Lesson(rows, wanted))
-                observation, reward, over, _, info = env.step(taken if round_ else wanted)
+                observation, reward, over, cut, info = env.step(taken if round_ else wanted)
             won += reward > 0
         point = Point(len(lessons), float(np.mean(agreed)), won / GAMES_A_ROUND)
         curve.append(point)
@@ -161,16 +162,21 @@ def train(policy: Policy, rounds: int, seed: int, told: Callable[[Point], None])
 def evaluate(
     choose: Callable[[Numbers], int], setup: dict[str, Any], games: int
 ) -> tuple[int, int]:
-    """Games won, and lost to a rival (`random`), from all seats in turn, on seeds never seen."""
+    """Games won, and lost to a rival (`random`), from all seats in turn, on seeds never seen.
+
+    A game that is cut off is neither.
+    """
     seats = len(setup["heroes"])
-    tables = [OneSeat(setup, seat=seat, bot="random") for seat in range(seats)]
+    tables = [OneSeat(setup, seat=seat, bot="random", max_cycles=LONGEST) for seat in range(seats)]
     mine = theirs = 0
     for game in range(games):
         env = tables[game % seats]
         observation, info = env.reset(seed=UNSEEN + game // seats)
-        over = False
-        while not over:
-            observation, _, over, _, info = env.step(choose(features(observation)))
+        over = cut = False
+        while not over and not cut:
+            observation, _, over, cut, info = env.step(choose(features(observation)))
+        if cut:
+            continue
         mine += info["result"]["won"]
         theirs += info["result"]["winner"] != "villain" and not info["result"]["won"]
     return mine, theirs

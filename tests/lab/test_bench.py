@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from shadowbrook.cli import app
 from shadowbrook.lab import bench
 
 
@@ -32,6 +33,37 @@ def test_the_last_line_has_all_numbers():
     assert one > 0
     assert two > 0
     assert line["scaling_2_jobs"] == pytest.approx(two / one, rel=0.05)
+
+
+def report(**more):
+    """A report of a machine on which everything takes as long as it may."""
+    play = bench.Play(games=1, decisions=400, choices=300, wall=1.0, cpu=1.0)
+    times = dict.fromkeys(("copy_us", "clone_us", "clone_silent_us", "live_kb"), 1.0)
+    bots = {"thinking_us": 2000.0, "searches": 300.0, "one_job": 10.0, "two_jobs": 17.0}
+    return bench.Report(plain=play, marked=play, heuristic=play, **times | bots | more)
+
+
+def test_each_floor_of_the_bots_is_said_with_its_number():
+    line = json.loads(report().line(1))
+    assert (line["heuristic_us"], line["heuristic_us_under"]) == (2000, 2000)
+    searches = "search_iterations_per_second"
+    assert (line[searches], line[f"{searches}_at_least"]) == (300, 300)
+    assert (line["scaling_2_jobs"], line["scaling_2_jobs_at_least"]) == (1.7, 1.7)
+
+
+def test_the_table_shows_floors_beside_what_was_measured(monkeypatch, capsys):
+    slow = report(thinking_us=2500.0, searches=123.0, two_jobs=13.0)
+    monkeypatch.setattr(bench, "measure", lambda *_: slow)
+    monkeypatch.setenv("COLUMNS", "100")
+    app(["bench"], standalone_mode=False)
+    rows = [
+        [cell.strip() for cell in row.split("│")] for row in capsys.readouterr().out.split("\n")
+    ]
+    found = {row[1]: row[2:4] for row in rows if len(row) == 5}
+    assert found["its own time for a decision"] == ["2500 µs", "under 2,000 µs"]
+    assert found["search: iterations per second"] == ["123", "at least 300"]
+    assert found["times as fast"] == ["1.30", "at least 1.7"]
+    assert found["games per second"][1] == ""  # what has no floor shows none
 
 
 def test_games_are_complete_and_the_same_with_checkpoints():

@@ -15,10 +15,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from operator import mul
 from threading import Lock
 
-from .rolls import Chances, Side, at_least, hits, wounds
+from .rolls import Chances, Side, at_least, elders_left, hits, wounds
 
 ENDLESS = 1e-12  # what is less likely than this is not followed any further
 LONGEST = 400  # rounds of a showdown with a villain that heals
@@ -58,12 +59,17 @@ class ShowdownOdds:
 
 
 def round_wounds(by: Side, on: Side, *, first: bool = False, hurt: int = 0) -> Chances:
-    """The wounds that one side deals the other in a fight round.
+    """The wounds that one side deals the other in a fight round, all of its elders beside it.
 
     >>> [round(chance, 3) for chance in round_wounds(Side(dice=2), Side(dice=0, ignore=1))]
     [0.889, 0.111]
     """
-    rolled = hits(by, first=first, hurt=hurt, fewer=on.beside)
+    return _wounds_beside(by, on, on.beside, first, hurt)
+
+
+def _wounds_beside(by: Side, on: Side, elders: int, first: bool, hurt: int = 0) -> Chances:
+    """The same with so many of the elders left."""
+    rolled = hits(by, first=first, hurt=hurt, fewer=elders)
     return wounds(rolled, on.ignore, on.ward, on.prevent)
 
 
@@ -95,52 +101,52 @@ def fight(
 
 
 class _Chain:
-    """The masses of all states (health of both sides) while a fight goes on."""
+    """The masses of all states (health of both sides, elders left) while a fight goes on."""
 
     def __init__(self, hero: Side, enemy: Side, strikes_first: str, escape_at: int) -> None:
         self.hero, self.enemy = hero, enemy
         self.strikes_first, self.escape_at = strikes_first, escape_at
-        self.mass: dict[tuple[int, int], float] = {}
+        self.mass: dict[tuple[int, int, int], float] = {}
         self.left = [0.0] * (max(0, hero.health) + 1)
         self.lost = self.escape = self.rounds = 0.0
         self.stuck: list[tuple[int, float]] = []  # health and mass where nobody can hurt anybody
         self.kept = 0.0  # health with which the hero escapes
 
     def start(self, begun: bool) -> None:
-        self._settle(max(0, self.hero.health), max(0, self.enemy.health), 1.0, escaping=begun)
+        mine, theirs = max(0, self.hero.health), max(0, self.enemy.health)
+        self._settle((mine, theirs, self.hero.beside), 1.0, escaping=begun)
 
     def play_one(self, *, first: bool) -> None:
         """One round for every state that is still in the fight."""
         states, self.mass = self.mass, {}
-        for (mine, theirs), mass in states.items():
+        for state, mass in states.items():
             self.rounds += mass
-            for x, y, chance in self._outcomes(mine, theirs, first):
-                self._settle(mine - y, theirs - x, mass * chance, escaping=True)
+            for after, chance in self._outcomes(state, first):
+                self._settle(after, mass * chance, escaping=True)
 
     def finish(self) -> None:
         """All rounds to come, from the healthiest states down; none comes back to an earlier."""
-        health = range(self.hero.health, 0, -1)
-        states = [(mine, theirs) for mine in health for theirs in range(self.enemy.health, 0, -1)]
-        for mine, theirs in states:
-            mass = self.mass.pop((mine, theirs), 0.0)
+        mine, theirs = range(self.hero.health, 0, -1), range(self.enemy.health, 0, -1)
+        for state in product(mine, theirs, range(self.hero.beside, -1, -1)):
+            mass = self.mass.pop(state, 0.0)
             if not mass:
                 continue
-            outcomes = self._outcomes(mine, theirs, first=False)
-            still = sum(chance for x, y, chance in outcomes if not x and not y)
+            outcomes = self._outcomes(state, first=False)
+            still = sum(chance for after, chance in outcomes if after == state)
             if still > 1 - ENDLESS:
-                self.stuck.append((mine, mass))
+                self.stuck.append((state[0], mass))
                 continue
             mass /= 1 - still
             self.rounds += mass
-            for x, y, chance in outcomes:
-                if x or y:
-                    self._settle(mine - y, theirs - x, mass * chance, escaping=True)
+            for after, chance in outcomes:
+                if after != state:
+                    self._settle(after, mass * chance, escaping=True)
 
     def result(self) -> FightOdds:
         win = sum(self.left)
         health = self.hero.health
         kept = sum(n * chance for n, chance in enumerate(self.left))
-        kept += sum(mine * mass for (mine, _), mass in self.mass.items())
+        kept += sum(mine * mass for (mine, _, _), mass in self.mass.items())
         kept += self.kept + sum(mine * mass for mine, mass in self.stuck)
         return FightOdds(
             win=win,
@@ -153,7 +159,8 @@ class _Chain:
             wounds=health - kept,
         )
 
-    def _settle(self, mine: int, theirs: int, mass: float, *, escaping: bool) -> None:
+    def _settle(self, state: tuple[int, int, int], mass: float, *, escaping: bool) -> None:
+        mine, theirs, _ = state
         if theirs <= 0:
             self.left[max(0, mine)] += mass
         elif mine <= 0:
@@ -162,24 +169,27 @@ class _Chain:
             self.escape += mass
             self.kept += mass * mine
         else:
-            self.mass[mine, theirs] = self.mass.get((mine, theirs), 0.0) + mass
+            self.mass[state] = self.mass.get(state, 0.0) + mass
 
-    def _outcomes(self, mine: int, theirs: int, first: bool) -> list[tuple[int, int, float]]:
-        """Wounds dealt, wounds taken and their chance; what kills is not told apart further."""
+    def _outcomes(
+        self, state: tuple[int, int, int], first: bool
+    ) -> list[tuple[tuple[int, int, int], float]]:
+        """The states after a round and their chances; what kills is not told apart further."""
+        mine, theirs, elders = state
         mine_hurt = self.hero.health - mine if self.hero.frenzy else 0
         their_hurt = self.enemy.health - theirs if self.enemy.frenzy else 0
         dealt = _capped(round_wounds(self.hero, self.enemy, first=first, hurt=mine_hurt), theirs)
-        taken = _capped(round_wounds(self.enemy, self.hero, first=first, hurt=their_hurt), mine)
+        taken = _capped(_wounds_beside(self.enemy, self.hero, elders, first, their_hurt), mine)
+        left = elders_left(self.enemy, elders, first=first, hurt=their_hurt)
         found = []
-        for y, q in enumerate(taken):
+        for (y, q), (n, share) in product(enumerate(taken), enumerate(left)):
+            q *= share
             if y >= mine and self.strikes_first == "enemy":
-                found.append((0, y, q))
+                found.append(((mine - y, theirs, n), q))
                 continue
             for x, p in enumerate(dealt):
-                if x >= theirs and self.strikes_first == "hero":
-                    found.append((x, 0, p * q))
-                else:
-                    found.append((x, y, p * q))
+                hurt = 0 if x >= theirs and self.strikes_first == "hero" else y
+                found.append(((mine - hurt, theirs - x, n), p * q))
         return found
 
 
@@ -246,7 +256,7 @@ def damage(
     health, most = max(0, hero.health), max(0, villain.health)
     if not health or not most:
         return (1.0, *[0.0] * most)
-    stand = _stand(*(round_wounds(villain, hero, first=one) for one in (not begun, False)), health)
+    stand = _stand(*(_attack(villain, hero, first=one) for one in (not begun, False)), health)
     blows = _blows(
         *(round_wounds(hero, villain, first=one) for one in (not begun, False)),
         -(-most // STRIDE) * STRIDE,
@@ -264,19 +274,31 @@ def damage(
     return _whole([sum(map(mul, fought, column)) for column in columns])
 
 
+# What a round brings a hero, by the elders who are beside them: wounds, and elders left.
+Attack = tuple[tuple[Chances, Chances], ...]
+
+
+def _attack(villain: Side, hero: Side, *, first: bool) -> Attack:
+    return tuple(
+        (_wounds_beside(villain, hero, n, first), elders_left(villain, n, first=first))
+        for n in range(hero.beside + 1)
+    )
+
+
 # A series is asked for more of its rounds by whoever needs them, also by several threads at once:
 # each round is worked out and kept by one of them, and kept whole.
 _growing = Lock()
 
 
 class _Stand:
-    """How long a hero stands who takes such wounds in the first round, and such in the others."""
+    """How long a hero stands who is so attacked in the first round, and so in the others."""
 
-    def __init__(self, first: Chances, later: Chances, health: int) -> None:
+    def __init__(self, first: Attack, later: Attack, health: int) -> None:
         self._first, self._later = first, later
-        # after each round: the chance of each health, to stand, and to have fallen in this round
-        self._rounds = [((0.0,) * health + (1.0,), 1.0, 0.0)]
-        self.safe = later[0] > 1 - ENDLESS
+        nobody, whole = (0.0,) * (health + 1), (0.0,) * health + (1.0,)
+        # after each round: the chance of each health, by elders; to stand; to have fallen in it
+        self._rounds = [(((nobody,) * (len(first) - 1) + (whole,)), 1.0, 0.0)]
+        self.safe = later[0][0][0] > 1 - ENDLESS
 
     def left(self, number: int) -> float:
         """The chance to stand after so many rounds."""
@@ -286,23 +308,25 @@ class _Stand:
         """The chance to be knocked out in this round."""
         return self._round(number)[2]
 
-    def _round(self, number: int) -> tuple[Chances, float, float]:
+    def _round(self, number: int) -> tuple[tuple[Chances, ...], float, float]:
         if len(self._rounds) <= number:
             with _growing:
                 while len(self._rounds) <= number:
                     self._rounds.append(self._next())
         return self._rounds[number]
 
-    def _next(self) -> tuple[Chances, float, float]:
-        taken = self._first if len(self._rounds) == 1 else self._later
+    def _next(self) -> tuple[tuple[Chances, ...], float, float]:
+        attack = self._first if len(self._rounds) == 1 else self._later
         before, stood, _ = self._rounds[-1]
-        after = [0.0] * len(before)
-        for health, mass in enumerate(before):
-            if mass:
-                for wounds, chance in enumerate(taken[:health]):
-                    after[health - wounds] += mass * chance
-        left = sum(after)
-        return tuple(after), left, max(0.0, stood - left)
+        after = [[0.0] * len(row) for row in before]
+        for row, (taken, elders) in zip(before, attack, strict=True):
+            for health, mass in enumerate(row):
+                if mass:
+                    for wounds, chance in enumerate(taken[:health]):
+                        for n, share in enumerate(elders):
+                            after[n][health - wounds] += mass * chance * share
+        left = sum(map(sum, after))
+        return tuple(map(tuple, after)), left, max(0.0, stood - left)
 
 
 class _Blows:
@@ -349,20 +373,24 @@ def _whole(chances: Sequence[float]) -> Chances:
     return (*chances, max(0.0, 1.0 - sum(chances)))
 
 
+# Wounds of the villain, and the health and elders that each hero has left.
+_Met = tuple[int, tuple[tuple[int, int], ...]]
+
+
 def _healing(
     heroes: tuple[Side, ...], villain: Side, strikes_first: str, heal: int, begun: bool
 ) -> ShowdownOdds:
     """The same for a villain that heals before each round but the first: all states together."""
     most = villain.health
-    states: dict[tuple[int, tuple[int, ...]], float] = {
-        (0, tuple(max(0, hero.health) for hero in heroes)): 1.0
+    states: dict[_Met, float] = {
+        (0, tuple((max(0, hero.health), hero.beside) for hero in heroes)): 1.0
     }
     win = 0.0
     lost = [0.0] * (most + 1)
     for number in range(LONGEST):
         first = not begun and not number
         if number or begun:
-            healed: dict[tuple[int, tuple[int, ...]], float] = {}
+            healed: dict[_Met, float] = {}
             for (done, left), mass in states.items():
                 key = max(0, done - heal), left
                 healed[key] = healed.get(key, 0.0) + mass
@@ -372,7 +400,7 @@ def _healing(
             win += won
         going = {}
         for (done, left), mass in states.items():
-            if any(left):
+            if any(health for health, _ in left):
                 going[done, left] = mass
             else:
                 lost[done] += mass
@@ -384,30 +412,35 @@ def _healing(
 
 
 def _strike(
-    states: dict[tuple[int, tuple[int, ...]], float],
+    states: dict[_Met, float],
     n: int,
     hero: Side,
     villain: Side,
     strikes_first: str,
     first: bool,
-) -> tuple[dict[tuple[int, tuple[int, ...]], float], float]:
+) -> tuple[dict[_Met, float], float]:
     """The fight round of one hero in every state; gives the states and the chance of victory."""
     dealt = round_wounds(hero, villain, first=first)
-    taken = round_wounds(villain, hero, first=first)
-    new: dict[tuple[int, tuple[int, ...]], float] = {}
+    attack = _attack(villain, hero, first=first)
+    new: dict[_Met, float] = {}
     won = 0.0
     for (done, left), mass in states.items():
-        if not left[n]:
+        health, elders = left[n]
+        if not health:
             new[done, left] = new.get((done, left), 0.0) + mass
             continue
-        for y, q in enumerate(_capped(taken, left[n])):
-            falls = y >= left[n]
+        taken, stay = attack[elders]
+        wounds_and_elders = product(enumerate(_capped(taken, health)), enumerate(stay))
+        for (y, q), (beside, share) in wounds_and_elders:
+            falls = y >= health
             for x, p in enumerate(dealt):
-                part = mass * p * q
+                part = mass * p * q * share
                 reached = done if falls and strikes_first == "enemy" else done + x
                 if reached >= villain.health:
                     won += part
                     continue
-                rest = (*left[:n], left[n] - y, *left[n + 1 :])
+                # the elders of a hero who has fallen are not told apart
+                now = (0, 0) if falls else (health - y, beside)
+                rest = (*left[:n], now, *left[n + 1 :])
                 new[reached, rest] = new.get((reached, rest), 0.0) + part
     return new, won

@@ -25,7 +25,9 @@ class Side:
     `target`: a die of so much or more hits. `first`: dice more (or less) in the first round.
     `reroll`: dice that missed are rolled once more in each round. `rally`: dice added in a round
     in which none hit. `frenzy`: dice more for each wound this side has taken. `beside`: elders
-    who each draw one die of the enemy upon themselves (SHD-11).
+    who each draw one die of the enemy upon themselves (SHD-11), until it hits them (SHD-12).
+    Who they are is not counted: none takes a second wound (ELD-34), and what else the side has it
+    keeps when they fall.
 
     What the side does to hits on itself, in this order: the first `ignore` of a round do not
     count; one of the others is turned aside on a die of `ward` or more; each is turned aside on
@@ -45,13 +47,14 @@ class Side:
     beside: int = 0
 
 
-def chance_of(target: int) -> float:
-    """The chance that one die shows the target or more.
+def chance_of(target: int, *, reroll: bool = False) -> float:
+    """The chance that one die shows the target or more; with `reroll`, one of two throws.
 
-    >>> chance_of(1), chance_of(4), chance_of(7)
-    (1.0, 0.5, 0.0)
+    >>> chance_of(1), chance_of(4), chance_of(7), chance_of(4, reroll=True)
+    (1.0, 0.5, 0.0, 0.75)
     """
-    return min(6, max(0, 7 - target)) / 6
+    chance = min(6, max(0, 7 - target)) / 6
+    return chance + (1 - chance) * chance if reroll else chance
 
 
 @lru_cache(maxsize=4096)
@@ -72,10 +75,7 @@ def successes(dice: int, target: int, *, reroll: bool = False, rally: int = 0) -
     """
     if not 0 <= dice <= MOST_DICE:
         raise ShadowbrookError(f"a roll has 0 to {MOST_DICE} dice, not {dice}")
-    chance = chance_of(target)
-    if reroll:
-        chance += (1 - chance) * chance
-    found = binomial(dice, chance)
+    found = binomial(dice, chance_of(target, reroll=reroll))
     if not rally:
         return found
     # the added dice are rolled last: after a re-roll, and not again themselves
@@ -116,8 +116,24 @@ def hits(side: Side, *, first: bool = False, hurt: int = 0, fewer: int = 0) -> C
 
     `first`: in the first one; `hurt`: wounds it has taken; `fewer`: dice that fall on others.
     """
-    dice = side.dice + (side.first if first else 0) + side.frenzy * hurt - fewer
-    return successes(max(0, dice), side.target, reroll=side.reroll, rally=side.rally)
+    dice = max(0, _dice(side, first, hurt) - fewer)
+    return successes(dice, side.target, reroll=side.reroll, rally=side.rally)
+
+
+@lru_cache(maxsize=4096)
+def elders_left(side: Side, elders: int, *, first: bool = False, hurt: int = 0) -> Chances:
+    """How many of so many elders are left when this side has rolled a die at each (SHD-12).
+
+    >>> [round(chance, 3) for chance in elders_left(Side(dice=3), 1)]
+    [0.333, 0.667]
+    """
+    aimed = min(elders, max(0, _dice(side, first, hurt)))
+    stay = binomial(aimed, 1 - chance_of(side.target, reroll=side.reroll))
+    return (0.0,) * (elders - aimed) + stay
+
+
+def _dice(side: Side, first: bool, hurt: int) -> int:
+    return side.dice + (side.first if first else 0) + side.frenzy * hurt
 
 
 @lru_cache(maxsize=16384)
