@@ -210,6 +210,34 @@ def test_a_showdown_shows_who_stands_at_each_side():
     assert [elder.name for elder in shown.evil] == ["Lord Hanbrook"]
 
 
+@pytest.mark.rule("SHD-11", "COOP-30")
+def test_the_chances_of_a_showdown_count_the_elders_beside_each_hero():
+    t = table(
+        mode="cooperative",
+        heroes={
+            "karl": {"at": "manor", "lair": "family-crypt", "investigation": 9},
+            "thomas": {"at": "manor"},
+        },
+        villain="vampire",
+        phase="showdown",
+    )
+    while t.game.s.showdown is None or not t.game.s.showdown.party:
+        took = [key for key in t.options if "reverend-harding" in key]
+        t.game.answer((took or t.options)[0])
+    view = t.game.view(0)
+    elder = next(one for one in view["elders"] if one["hero"] >= 0)
+    told = []
+    for beside in (elder["hero"], 1 - elder["hero"], -1):
+        elder["hero"] = beside  # -1: as if nobody had come along
+        sight = Presenter(t.game.content, t.game.rules, view, explain(t.game), "en")
+        told.append([one.chance for one in sight.showdown_chances()])
+        assert [sight.elders_beside(hero) for hero in (0, 1)] == [beside == 0, beside == 1]
+    assert max(told[0][-1], told[1][-1]) > told[2][-1]
+    lone = {**view, "mode": "lone"}
+    sight = Presenter(t.game.content, t.game.rules, lone, explain(t.game), "en")
+    assert sight.elders_beside(0) == len(view["showdown"]["party"])
+
+
 def test_the_prompt_of_the_action_point_game_says_how_many_are_left():
     alone = Setup(mode="lone", heroes=["karl"], villain="vampire", preset="ap")
     game = Game.new(alone, seed=1)

@@ -65,6 +65,7 @@ class Fighters:
     enemy: str
     begun: bool
     left_out: Sequence[str] = ()  # names of what may act in the fight and is not counted
+    beside: int = 0  # elders at whom the villain aims a die each (SHD-11)
 
     def note(self, say: Say) -> str:
         """What the chances leave out."""
@@ -83,6 +84,7 @@ class Fighters:
             first=sides["dice"] - sides["later_dice"],
             target=sides["target"],
             health=max(1, self.health),
+            beside=self.beside,
             **help_,
         )
         theirs = odds.Side(

@@ -100,7 +100,15 @@ class Fighting(Sight):
         along = [one["card"] for one in self.view["elders"] if one["hero"] == sides["hero"]]
         health = hero["boxes"] - hero["wounds"]
         left_out = self.left_out(hero, along, enemy)
-        return Fighters(sides, health, left, [hero["card"], *along], enemy, begun, left_out)
+        beside = self.elders_beside(sides["hero"]) if enemy == self.view["villain"]["card"] else 0
+        return Fighters(sides, health, left, [hero["card"], *along], enemy, begun, left_out, beside)
+
+    def elders_beside(self, hero: int) -> int:
+        """The elders at whom the villain aims in this hero's round (SHD-11, COOP-30)."""
+        party = self.view["showdown"]["party"] if self.view["showdown"] else ()
+        if not self.rules_together():
+            return len(party)
+        return sum(self.view["elders"][elder]["hero"] == hero for elder in party)
 
     def left_out(self, hero: Mapping[str, Any], along: Sequence[str], enemy: str) -> list[str]:
         """What lies open and may act in this fight, but is no part of the chances."""
