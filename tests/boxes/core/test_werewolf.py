@@ -471,7 +471,7 @@ def test_a_murder_stirs_the_cursed():
 
 @pytest.mark.rule("VIL-05")
 def test_a_murder_brings_feral_kin_where_nobody_is_cursed():
-    nobody = {"items": []}
+    nobody: dict[str, Any] = {"items": []}
     assert murder(thomas=nobody).minion("windmill") == "feral-kin"
     assert murder(thomas=nobody, basic=("villain",)).minion("windmill") is None
 

@@ -172,7 +172,7 @@ def test_bots_that_failed_are_told_of(monkeypatch):
     assert one.reset(seed=1)[1]["faults"] == []
     monkeypatch.setitem(registry.OURS, "random", lambda stream, limits: Failing())
     one.reset(seed=1)
-    faults = []
+    faults: list[str] = []
     while len(faults) < 3:
         *_, info = one.step(0)
         faults = info["faults"]
