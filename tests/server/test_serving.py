@@ -135,7 +135,8 @@ def test_malformed_bodies_are_refused_with_the_place(tmp_path):
                 for body, said in (
                     (b"{", "JSON"),
                     (b"[]", "body"),
-                    (b'{"seat": 0}', "option"),
+                    (b'{"seat": 0, "option": "x"}', "version"),
+                    (b'{"seat": 0, "version": 0}', "option"),
                     (b'{"seat": "0", "option": "x", "version": 0}', "seat"),
                     (b'{"seat": 0, "option": "x", "version": 0, "more": 1}', "more"),
                 ):
