@@ -170,11 +170,11 @@ def test_an_elder_of_another_showdown_day_is_not_healed():
 def test_an_elders_ability_protects_the_hero_and_no_elder(helper):
     # of four dice the last one goes at the helper, the 6 at the alderman, the 5 at the hero
     t = showdown(helper, "alderman", villain_combat=1, dice=(5, 1, 6, 1, 1, 1, 1))
-    assert t.elder("alderman").status == "dead"  # nothing was asked about that
     assert t.decision.source == "wound"
     assert t.options == [f"use:{helper}", "pass"]
     t.answer(f"use:{helper}")
     assert t.hero("ann").wounds == 0
+    assert t.elder("alderman").status == "dead"  # nothing was asked about that
 
 
 @pytest.mark.rule("FAQ-05", "CON-25")
@@ -190,6 +190,14 @@ def test_an_elders_ability_does_not_stop_the_killing_of_an_elder(helper):
 def test_lady_hanbrook_turns_aside_hits_on_the_hero():
     t = showdown("lady-hanbrook", dice=(5, 5, 1, 1, 1, 1, 3))  # two hits; her die
     assert t.hero("ann").wounds == 1
+
+
+@pytest.mark.rule("FGT-08", "ELD-36", "SHD-12")
+@pytest.mark.parametrize(("her_die", "wounds"), [(2, 2), (3, 1)])
+def test_an_elder_who_falls_still_helps_against_the_hits_of_that_round(her_die, wounds):
+    t = showdown("lady-hanbrook", dice=(5, 5, 6, 1, 1, 1, her_die))  # two at Ann, one at her
+    assert t.elder("lady-hanbrook").status == "dead"
+    assert t.hero("ann").wounds == wounds
 
 
 # ---- FAQ-06: the Torch ----------------------------------------

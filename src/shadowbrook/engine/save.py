@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 FORMAT = "shadowbrook-game"
 VERSION = 1
-ENGINE = 2  # raised when the same answers may lead elsewhere
+ENGINE = 3  # raised when the same answers may lead elsewhere
 MOST_BYTES = 4_000_000
 MOST_ANSWERS = 200_000
 MOST_SEED = 1000  # characters

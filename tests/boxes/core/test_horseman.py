@@ -438,16 +438,16 @@ def storm(*dice: int, mode: str = "lone", **more: Any) -> Table:
 
 @pytest.mark.rule("VIL-21", "SHD-23", "FAQ-14")
 def test_a_soul_in_a_showdown_fight_round_counts_from_its_end():
-    # the last die kills the elder, the hit on Thomas is asked about before the round is over
-    t = storm(6, 1, 1, 1, 1, 1, 6, 2, 2, 2, 2, hero={"hand": ["toy-shield"]})
-    t.answer("elder:reverend-harding", "nobody")
-    while t.decision.source != "wound":
+    # the last two dice kill the elders; the second death is asked about after the first
+    t = storm(1, 1, 1, 1, 1, 6, 6, 2, 2, 2, 2, hero={"hand": ["toy-guard"]})
+    t.answer("elder:reverend-harding", "elder:doctor-manning")
+    while t.s.villain.health_markers == 0:
         t.answer("pass")
-    assert t.elder("reverend-harding").status == "dead"
+    assert t.decision.source == "elder-wound"
     assert t.s.villain.health_markers == 1
     assert villain_health(t.game) == 8
     t.answer("pass")
-    assert villain_health(t.game) == 9
+    assert villain_health(t.game) == 10
 
 
 @pytest.mark.rule("VIL-21", "SHD-23", "FAQ-14")

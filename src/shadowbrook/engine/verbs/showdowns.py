@@ -229,15 +229,19 @@ def check_victory(g: Game, hero: int) -> None:
 
 
 async def _villain_results(g: Game, event: FightRound) -> None:
-    """The villain's hits on hero, elders and Militia."""
-    for elder, dice in event.at_elders.items():
-        hits = sum(1 for die in dice if die >= event.enemy_target)
-        if hits:
-            await wound_elder(g, elder, hits, "villain")  # SHD-12, SHD-13
+    """The villain's hits on Militia, hero and elders.
+
+    They strike together (FGT-08), so an elder who falls still helps the hero against the hits of
+    the same round; but Militia that is hit takes no wound for anybody.
+    """
     for die in event.at_militia:
         if die >= event.enemy_target:
             remove_militia(g, showdown_of(g).space)
     await wounds_by_enemy(g, event)
+    for elder, dice in event.at_elders.items():
+        hits = sum(1 for die in dice if die >= event.enemy_target)
+        if hits:
+            await wound_elder(g, elder, hits, "villain")  # SHD-12, SHD-13
     await check_knock_out(g, event.hero, "villain")
 
 
