@@ -32,6 +32,7 @@ PAGES = (
 )
 MISSING = ("/nothing", "/play/nothing", "/join/nothing", "/cards/nothing")
 BRISK = ("stay", "pass", "end-turn")
+NARROW = 320  # the width that pages must fit without scrolling sideways (WCAG 1.4.10)
 
 
 def axe(visitor: Visitor) -> list[str]:
@@ -58,7 +59,7 @@ def test_axe_finds_nothing_serious_on_any_page(server: Live, visit: Visiting):
 
 
 def test_no_page_has_to_be_scrolled_sideways_on_a_phone(server: Live, visit: Visiting):
-    bo = visit(server.url, width=390, height=844)
+    bo = visit(server.url, width=NARROW, height=844)
     wide = []
     for path in (*PAGES, *MISSING, "/cards"):
         bo.go(path)
@@ -100,7 +101,7 @@ def in_sight(somebody: Visitor, what: str, above: int) -> None:
 
 
 def test_on_a_phone_every_choice_is_within_reach(server: Live, visit: Visiting):
-    bo = visit(server.url, width=390, height=844)
+    bo = visit(server.url, width=NARROW, height=844)
     bo.go("/settings")
     bo.page.fill("input[name=name]", "W" * 24)  # as wide as a name can be
     bo.page.click("text=Keep")
@@ -115,7 +116,7 @@ def test_on_a_phone_every_choice_is_within_reach(server: Live, visit: Visiting):
             place = button.bounding_box()
             assert place is not None
             assert place["x"] >= 0
-            assert place["x"] + place["width"] <= 390
+            assert place["x"] + place["width"] <= NARROW
             assert place["height"] >= 24, "a finger can hit it"
         bo.answer(random)
         if not bo.over:  # the next question is brought before one's eyes
