@@ -298,3 +298,20 @@ def test_every_turn_of_the_log_has_a_key_of_its_own_that_stays():
         for turn in log:
             assert keys.setdefault(turn.key, turn.title) == turn.title
     assert len(keys) > len({version for version, _ in told}) > 2, "some share a version"
+
+
+def test_how_a_game_ended_is_told_without_a_full_stop_which_the_page_sets():
+    t = table(
+        mode="lone",
+        heroes={"karl": {"at": "manor", "lair": "family-crypt", "investigation": 9}},
+        villain="werewolf",
+        phase="showdown",
+        villain_wounds=5,
+        dice=(1,) * 5 + (6,) * 4,
+    )
+    t.answer("nobody")
+    won, lost = show(t.game, 0).ending, show(after(PAIR, 5000), 0).ending
+    assert won is not None
+    assert lost is not None
+    assert (won.won, lost.won) == (True, False)
+    assert not any(text.endswith(".") for text in (won.title, won.text, lost.title, lost.text))

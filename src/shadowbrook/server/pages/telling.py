@@ -165,7 +165,7 @@ class Telling(Sight):
         else:
             names = ", ".join(self.hero_name(n) for n in result["heroes"])
             title = self._(N_("{villain} is beaten")).format(villain=villain)
-            text = self._(N_("{heroes} won the showdown.")).format(heroes=names)
+            text = self._(N_("{heroes} won the showdown")).format(heroes=names)
         mine = {n for n, h in enumerate(self.view["heroes"]) if h["seat"] == self.view["seat"]}
         won = not lost and (self.view["seat"] < 0 or bool(mine & set(result["heroes"])))
         return Ending(won, title, text)
