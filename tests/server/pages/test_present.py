@@ -20,7 +20,7 @@ from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_r
 from shadowbrook.server.pages.panels import Choice, TableModel
 from shadowbrook.server.pages.present import Presenter
 from shadowbrook.server.shapes import Hint
-from shadowbrook.testing import table
+from shadowbrook.testing import Table, table
 
 PAIR = Setup(mode="cooperative", heroes=["karl", "katarina"], villain="werewolf")
 RIVALS = Setup(mode="competitive", heroes=["victor", "isabella", "thomas"], villain="vampire")
@@ -193,14 +193,15 @@ def test_beside_a_fight_lie_no_dice_that_were_rolled_before_it():
     assert model.dice == ()
 
 
+def karl_calls_out(villain: str, **more: Any) -> Table:
+    """Lone Karl, about to say who comes along to the showdown."""
+    karl = {"at": "manor", "lair": "family-crypt", "investigation": 9}
+    return table(mode="lone", heroes={"karl": karl}, villain=villain, phase="showdown", **more)
+
+
 def test_a_showdown_shows_who_stands_at_each_side():
-    t = table(
-        mode="lone",
-        heroes={"karl": {"at": "manor", "lair": "family-crypt", "investigation": 9}},
-        villain="vampire",
-        phase="showdown",
-        elders={"lord-hanbrook": {"status": "evil"}, "sophie": {"status": "dead"}},
-    )
+    fallen = {"lord-hanbrook": {"status": "evil"}, "sophie": {"status": "dead"}}
+    t = karl_calls_out("vampire", elders=fallen)
     while t.game.s.showdown is None or not t.game.s.showdown.party:
         took = [key for key in t.options if "reverend-harding" in key]
         t.game.answer((took or t.options)[0])
@@ -301,14 +302,7 @@ def test_every_turn_of_the_log_has_a_key_of_its_own_that_stays():
 
 
 def test_how_a_game_ended_is_told_without_a_full_stop_which_the_page_sets():
-    t = table(
-        mode="lone",
-        heroes={"karl": {"at": "manor", "lair": "family-crypt", "investigation": 9}},
-        villain="werewolf",
-        phase="showdown",
-        villain_wounds=5,
-        dice=(1,) * 5 + (6,) * 4,
-    )
+    t = karl_calls_out("werewolf", villain_wounds=5, dice=(1,) * 5 + (6,) * 4)
     t.answer("nobody")
     won, lost = show(t.game, 0).ending, show(after(PAIR, 5000), 0).ending
     assert won is not None
