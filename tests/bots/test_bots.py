@@ -335,6 +335,26 @@ def test_a_search_saves_its_showdown_too_and_thinks_about_it():
     assert player.thought > 0
 
 
+def test_a_fight_that_cannot_be_won_is_left():
+    t = table(
+        villain="spectral-horseman",
+        mode="lone",
+        heroes={"karl": {"at": "marsh"}},
+        minions={"marsh": "headless-drummer"},  # fought with Spirit
+        phase="fight",
+        dice=[1, 1, 1, 1],
+    )
+    karl = t.hero("karl")
+
+    def chosen() -> str:
+        assert t.kind == "escape"
+        return HeuristicBot().choose(Table(t.game, 0), t.decision.options)
+
+    assert chosen() == "fight"
+    karl.value = (0, *karl.value[1:])
+    assert chosen().startswith("escape:")
+
+
 def test_nobody_helps_a_rival_in_a_fight():
     """A Battle Cry is for one's own dice."""
     t = table(

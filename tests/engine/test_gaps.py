@@ -205,3 +205,21 @@ def test_health_gained_in_a_cooperative_showdown_counts_from_the_end_of_that_her
     assert [r[1] for r in late.records("fight-dice")] == [0, 1]
     assert late.game.result is None  # in Bob's round they count: 10 of 13
     assert (late.s.villain.wounds, villain_health(late.game)) == (10, 13)
+
+
+@pytest.mark.rule("GAP-55", "FGT-13")
+@pytest.mark.parametrize(("last", "won"), [(1, False), (5, True)])
+def test_a_fight_that_nobody_can_decide_is_given_up_after_fifty_rounds(last: int, won: bool):
+    around = ("church", "town-hall", "road-church-manor")  # there is no escape
+    ann = {"at": "church", "investigation": 0}
+    t = village(
+        heroes={"toy-ann": ann, "toy-bob": {"at": "manor"}},
+        minions=dict.fromkeys(around, "toy-wolf"),
+        phase="fight",
+        dice=(1,) * 5 * 49 + (last,) * 3 + (1, 1),  # three dice for her, two for the wolf
+    )
+    assert len(t.records("fight-dice")) == 50
+    assert bool(t.records("fight-given-up")) is not won
+    assert t.minion("church") is None
+    assert t.hero("toy-ann").investigation == (2 if won else 0)
+    assert t.kind == "action"

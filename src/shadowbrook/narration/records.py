@@ -187,6 +187,9 @@ RECORDS: Mapping[str, Telling] = {
     "left-fight": Telling(
         "hero from:space to:space source", N_("{hero} gets away from {from} to {to} ({source}).")
     ),
+    "fight-given-up": Telling(
+        "hero enemy", N_("{hero} and {enemy} cannot harm each other: {enemy} goes away.")
+    ),
     "fight-over": Telling(
         "hero enemy won:word", N_("{hero} has fought {enemy}; it is not beaten.")
     ),

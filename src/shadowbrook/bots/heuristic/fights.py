@@ -8,6 +8,8 @@ from .mind import Mind
 
 Scores = list[float]
 
+HOPELESS = 0.001  # a chance to win
+
 FIGHT_ON = N_("the chance to win this fight is {chance} %")
 TOO_HARD = N_("the chance to win is only {chance} %; better to leave")
 
@@ -25,6 +27,8 @@ def escape(mind: Mind) -> Scores:
         - found.wounds * 1.1
         - (found.down - found.both * 0.3) * mind.knock_out
     )
+    if found.win < HOPELESS:  # also where nobody can be harmed, and it would go on for long
+        stay -= 5.0
     own_turn = table.active == mind.hero and table.phase == 0
     leave = -2.0 if own_turn else -0.4  # the rest of the turn is lost (FGT-14)
     scores = []

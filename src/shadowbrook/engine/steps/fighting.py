@@ -8,9 +8,11 @@ from ..events import FREE, Done, forget, trigger
 from ..state import Fight
 from ..verbs.asking import choose_hero
 from ..verbs.fights import (
+    LONGEST_FIGHT,
     defeat_minion,
     end_fight,
     enemy,
+    give_up,
     is_broken_off,
     may_escape,
     play_round,
@@ -69,6 +71,8 @@ async def fight_round(g: Game, _a: int, _b: int) -> None:
     minion = enemy(g, fight)
     if minion is not None and not fight.over and fight.wounds >= minion.health:  # FAQ-02
         await defeat_minion(g, fight)
+    if not fight.over and fight.round >= LONGEST_FIGHT:  # GAP-55
+        give_up(g, fight)
     if not fight.over and fight.round and await may_escape(g, fight):
         await end_fight(g, fight)
         return

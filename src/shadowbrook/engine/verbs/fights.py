@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ..game import Game
 
 HIT: Final = 5  # FGT-05
+LONGEST_FIGHT: Final = 50  # rounds (GAP-55)
 FIGHT_ON: Final = option("fight")
 
 
@@ -278,8 +279,7 @@ async def defeat_minion(g: Game, fight: Fight) -> None:
     assert minion is not None
     fight.won = fight.over = True
     g.emit("minion-defeated", fight.hero, minion.id)
-    if fight.space >= 0 and g.s.minions[fight.space] == fight.minion + 1:
-        remove_minion(g, fight.space)
+    _take_away(g, fight)
     win_bounty(g, fight.hero, minion.bounty, minion.id)
     if minion.victory is not None:
         await minion.victory(g, fight.minion, Done(hero=fight.hero, minion=fight.minion))
@@ -287,6 +287,19 @@ async def defeat_minion(g: Game, fight: Fight) -> None:
         await trigger(
             g, On.MINION_DEFEATED, Done(hero=fight.hero, minion=fight.minion, card=fight.card)
         )
+
+
+def _take_away(g: Game, fight: Fight) -> None:
+    """The counter that was fought leaves the board, if it is still there."""
+    if fight.space >= 0 and g.s.minions[fight.space] == fight.minion + 1:
+        remove_minion(g, fight.space)
+
+
+def give_up(g: Game, fight: Fight) -> None:
+    """GAP-55: neither side can harm the other; the minion goes, and nobody has won."""
+    fight.over = True
+    g.emit("fight-given-up", fight.hero, enemy_id(g, fight))
+    _take_away(g, fight)
 
 
 async def _aftermath(g: Game, fight: Fight) -> None:

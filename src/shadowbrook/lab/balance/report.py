@@ -137,7 +137,8 @@ def _opening(findings: Findings, interrupted: bool) -> str:
         text += " The run was stopped before its end."
     faults = sum(bool(row.faults) for row in findings.rows)
     if faults:
-        text += f" In {faults} games a bot failed and was replaced."
+        games_of = "1 game" if faults == 1 else f"{faults:,} games"
+        text += f" In {games_of} a bot failed and was replaced."
     return text
 
 
