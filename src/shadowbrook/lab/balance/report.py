@@ -126,10 +126,11 @@ def _opening(findings: Findings, interrupted: bool) -> str:
     games = Counter(row.cell for row in findings.rows)
     least, most = min(games.values(), default=0), max(games.values(), default=0)
     cells = len(findings.plan.cells)
+    each = f"{most:,}" if least == most else f"{least:,} to {most:,}"
     text = (
         f"{len(findings.rows):,} games by {findings.plan.bot}, seed {findings.plan.seed}, "
         f"Shadowbrook {__version__}; {len(games)} of {cells} cells, "
-        f"{least} to {most} games each. Intervals are 95 % intervals."
+        f"{each} games each. Intervals are 95 % intervals."
     )
     if least < GAMES_A_CELL or len(games) < cells:
         text += f" The aims want at least {GAMES_A_CELL:,} games a cell: this is a sketch."
