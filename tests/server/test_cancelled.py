@@ -93,7 +93,7 @@ def test_cancelled_requests_leave_no_transaction_no_lock_and_no_task(tmp_path):
                     assert not room.followers
             await asyncio.gather(*here.rooms._tasks, return_exceptions=True)
             await asyncio.sleep(0)
-            assert asyncio.all_tasks() == before
+            assert asyncio.all_tasks() <= before  # a task of the start may end meanwhile
             assert room.head > 0  # some were finished without their sender
 
     run(story())
