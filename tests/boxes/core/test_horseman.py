@@ -444,6 +444,8 @@ def test_a_soul_in_a_showdown_fight_round_counts_from_its_end():
     while t.s.villain.health_markers == 0:
         t.answer("pass")
     assert t.decision.source == "elder-wound"
+    assert t.elder("reverend-harding").status == "dead"
+    assert t.elder("doctor-manning").status == "town"
     assert t.s.villain.health_markers == 1
     assert villain_health(t.game) == 8
     t.answer("pass")
