@@ -29,7 +29,8 @@ from shadowbrook.engine.shelf import register
 from shadowbrook.engine.steps.registry import step
 from shadowbrook.engine.verbs.asking import choose_hero
 from shadowbrook.engine.verbs.cards import cancel_in_play, cancels, in_play
-from shadowbrook.engine.verbs.dice import again, test
+from shadowbrook.engine.verbs.dice import test
+from shadowbrook.engine.verbs.rolls import again
 from shadowbrook.engine.verbs.elders import back_to_town
 from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.investigation import gain, pay

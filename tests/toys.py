@@ -35,7 +35,7 @@ from shadowbrook.engine.events import (
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import cancel_in_play, cancels, in_play
-from shadowbrook.engine.verbs.dice import add_dice, reroll
+from shadowbrook.engine.verbs.rolls import add_dice, reroll
 from shadowbrook.engine.verbs.elders import heal_elder, kill_elder, peek, prevent_elder
 from shadowbrook.engine.verbs.fights import beat_outright, fight, villain_fight
 from shadowbrook.engine.verbs.investigation import gain, place_clues

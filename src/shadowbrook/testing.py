@@ -86,6 +86,14 @@ class Table:
         for key in keys:
             self.game.answer(key)
 
+    def asides(self, hero: str) -> list[str]:
+        """What the player of a hero could play now, whoever is asked."""
+        return [option.key for option in self.game.asides(self.hero(hero).seat)]
+
+    def aside(self, hero: str, key: str) -> None:
+        """The player of a hero plays something beside the open decision."""
+        self.game.answer(key, seat=self.hero(hero).seat)
+
     def pass_all(self) -> None:
         """Pass in every window that is open now."""
         while self.kind == "respond":

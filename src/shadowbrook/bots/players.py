@@ -154,7 +154,7 @@ class Players:
             self._replace(seat, Fault(seat, self.name(seat), len(game.answers), what))
         while True:
             try:
-                return self._bot(seat).choose(self._shown(game, seat), decision.options)
+                return self._bot(seat).choose(self._shown(game, seat), decision.choices)
             except Refused as error:
                 self._replace(seat, Fault(seat, self._called(seat), len(game.answers), str(error)))
 

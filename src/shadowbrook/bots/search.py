@@ -167,7 +167,7 @@ def worth_a_thought(decision: Decision, scores: Sequence[float]) -> list[int]:
     margin = THINKING.get(decision.kind)
     if decision.kind == "respond" and _by_rivals(decision):
         margin = RESPONSE
-    options = decision.options
+    options = decision.choices
     if margin is None or options[top].key == ARRIVED:
         return [top]
     order = sorted(range(len(scores)), key=lambda n: (-scores[n], n))
@@ -188,7 +188,7 @@ class Search:
     def __init__(self, table: Table, scores: list[float], wanted: list[int], seed: str) -> None:
         self.table = table
         self.seat = table.seat
-        self.keys = [option.key for option in table.decision.options]
+        self.keys = [option.key for option in table.decision.choices]
         self.root = {n: Node() for n in wanted}
         self.favourite = wanted[0]
         top = scores[wanted[0]]
@@ -281,7 +281,7 @@ class Search:
                     node, number = self._step(node, decision, wanted)
                     path.append(node)
                     in_tree = len(path) < DEEP
-            game.answer(decision.options[number].key)
+            game.answer(decision.choices[number].key)
 
     def _over(self, decision: Decision, rounds: int, count: int) -> bool:
         """Whether the look ahead ends here: somebody else's turn, or the next of this seat."""
@@ -292,7 +292,7 @@ class Search:
 
     def _step(self, node: Node, decision: Decision, wanted: list[int]) -> tuple[Node, int]:
         """The option to try behind a node: the heuristic's, until enough is known of it."""
-        names = [f"{decision.kind}|{decision.options[n].key}" for n in wanted]
+        names = [f"{decision.kind}|{decision.choices[n].key}" for n in wanted]
         nodes = [node.behind.setdefault(name, Node()) for name in names]
         tries = sum(one.visits for one in nodes)
         if nodes[0].visits < FIRST_TRIES:

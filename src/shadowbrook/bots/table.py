@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from shadowbrook.engine.content import Card, Content, LairCard
-from shadowbrook.engine.decision import Decision
+from shadowbrook.engine.decision import Decision, Option
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.rules import Rules
 from shadowbrook.engine.state import Fight, Hero, Showdown, State
@@ -90,6 +90,11 @@ class Table(Mapping[str, Any]):
         assert found is not None
         assert found.seat == self.seat, "the decision of another seat is none of ours"
         return found
+
+    @property
+    def asides(self) -> tuple[Option, ...]:
+        """What this seat could play beside the open decision."""
+        return self.__game.asides(self.seat)
 
     @property
     def mode(self) -> str:

@@ -40,6 +40,8 @@ class Hook:
     use: "turn" (hero turn), "round" (game round), "fight" (fight round) or "showdown".
     `price` is the Investigation the owner pays before `run`. `topics` are the prices that
     a hook on a price is about ("look", "training", "points:step"); without, all of them.
+    `hinders` says that it may be turned against others: the game stops for it also where a
+    player would not want to help.
     """
 
     on: int
@@ -49,6 +51,7 @@ class Hook:
     once: str = ""
     price: int = 0
     topics: tuple[str, ...] = ()
+    hinders: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -72,7 +75,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class EventCard(Card):
-    """An Event: `when` are the windows in which it can be played from the hand."""
+    """An Event: `when` are the moments at which it can be played from the hand.
+
+    `On.FREE` is any time, as an aside; the windows are where the game stops for it. `hinders`:
+    see `Hook`.
+    """
 
     deck: str = "event"
     play: Script | None = None
@@ -81,6 +88,7 @@ class EventCard(Card):
     play_immediately: bool = False
     remains: bool = False
     says_you: bool = True  # whether it matters which hero plays it (SOLO-04)
+    hinders: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -499,6 +507,7 @@ class Content:
             else None
             for card in self.cards
         )
+        self.is_find = tuple(isinstance(card, Gear) for card in self.cards)
         self.exempts = tuple(card.exempts if isinstance(card, Gear) else () for card in self.cards)
         self.catalogues = tuple((box.id, box.locale) for box in self.boxes if box.locale)
         self.boxes_of = tuple(card.boxes if isinstance(card, Gear) else 0 for card in self.cards)
@@ -564,7 +573,10 @@ def hooks_of(card: Card) -> list[tuple[tuple[int, ...], Hook]]:
     usual = next((zones for kind, zones in USUAL_ZONES if isinstance(card, kind)), ())
     found = [(usual, hook) for hook in card.hooks]
     if isinstance(card, EventCard) and card.play is not None and not card.play_immediately:
-        found += [(usual, Hook(on=on, run=card.play, can=card.can)) for on in card.when]
+        found += [
+            (usual, Hook(on=on, run=card.play, can=card.can, hinders=card.hinders))
+            for on in card.when
+        ]
     if isinstance(card, VillainSheet):
         found += [((Zone.ADVANCED_VILLAIN,), hook) for hook in card.advanced]  # BAS-01
     if isinstance(card, ElderCard):

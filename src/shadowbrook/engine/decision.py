@@ -4,6 +4,9 @@ A `Decision` names the seat that decides, the kind of question, the card or plac
 asks (`source`), the catalogue entry that says so (`reason`) and the options. An option
 is known by its key, a stable text such as `move:windmill`; options are shared objects,
 so that offering one costs a look-up.
+
+Beside the options every seat may have asides: what it can play at any time (CRD-12), whoever is
+asked. Taking one leads back to the same decision. In the log it stands as `seat/key`.
 """
 
 from __future__ import annotations
@@ -13,6 +16,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 Context = Callable[[], dict[str, Any]]
+ASIDE: Final = "/"  # in the key of an answer: behind the seat that plays something aside
+AGAIN: Final = ""  # what a step is told that has to ask again, after an aside
+
+
+class NothingLeft(Exception):
+    """All that could be chosen is gone, because somebody played something aside meanwhile."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,10 +43,28 @@ class Option:
         return tuple(self.key.split(":")[1:])
 
 
-class Decision:
-    """One open question; `about` is what lies on the table because of it, as plain data."""
+def _nothing(seat: int) -> tuple[Option, ...]:
+    return ()
 
-    __slots__ = ("context", "hero", "kind", "options", "reason", "seat", "source")
+
+class Decision:
+    """One open question; `about` is what lies on the table because of it, as plain data.
+
+    A blank one has a single option: nobody is asked, but whoever watches cannot tell
+    (`Game.pauses`).
+    """
+
+    __slots__ = (
+        "context",
+        "hero",
+        "kind",
+        "offered",
+        "options",
+        "reason",
+        "seat",
+        "seats",
+        "source",
+    )
 
     def __init__(
         self,
@@ -56,6 +83,24 @@ class Decision:
         self.options = options
         self.hero = hero
         self.context = context
+        self.offered: Callable[[int], tuple[Option, ...]] = _nothing
+        self.seats: tuple[int, ...] = ()
+
+    @property
+    def blank(self) -> bool:
+        """Whether there is nothing to decide."""
+        return len(self.options) == 1
+
+    @property
+    def asides(self) -> dict[int, tuple[Option, ...]]:
+        """What each seat can play beside this decision, whoever is asked (CRD-12)."""
+        found = {seat: self.offered(seat) for seat in self.seats}
+        return {seat: options for seat, options in found.items() if options}
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """All that the seat which is asked can do: the options, and its own asides."""
+        return (*self.options, *self.offered(self.seat))
 
     @property
     def about(self) -> dict[str, Any] | None:

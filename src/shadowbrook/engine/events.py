@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from .decision import NothingLeft
 from .words import SKILLS, Zone
 
 if TYPE_CHECKING:
-    from .content import Hook
+    from .content import Hook, Script
     from .game import Game
     from .state import Fight, State
 
@@ -27,9 +28,27 @@ class Happening:
         """What everybody sees of it."""
         return {"what": type(self).__name__.lower()}
 
+    def concerns(self, g: Game, seat: int) -> bool:
+        """Whether the player of a seat would want to change it.
+
+        Where nobody would, the game does not stop to ask (see `windows`).
+        """
+        return True
+
+
+def on_side(g: Game, seat: int, hero: int) -> bool:
+    """Whether a hero is played by a seat or on the same side as one of its heroes."""
+    heroes = g.s.heroes
+    who = heroes[hero]
+    if who.seat == seat or g.setup.mode not in ("competitive", "team"):
+        return True
+    return g.setup.mode == "team" and any(
+        one.seat == seat and one.team == who.team for one in heroes
+    )
+
 
 class Free(Happening):
-    """An open moment: nothing is in the middle of happening."""
+    """An open moment: whatever else is going on, this is not about it."""
 
     __slots__ = ()
 
@@ -37,15 +56,69 @@ class Free(Happening):
 FREE: Final = Free()
 
 
+class Ahead(Happening):
+    """A fight round of a hero is about to begin (FGT-17)."""
+
+    __slots__ = ("hero",)
+
+    def __init__(self, hero: int) -> None:
+        self.hero = hero
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        return {"what": "ahead", "hero": self.hero}
+
+    def concerns(self, g: Game, seat: int) -> bool:
+        return on_side(g, seat, self.hero)
+
+
+class LastStand(Happening):
+    """The last hero who stands is about to be knocked out, and the game lost with them."""
+
+    __slots__ = ("hero",)
+
+    def __init__(self, hero: int) -> None:
+        self.hero = hero
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        return {"what": "last-stand", "hero": self.hero}
+
+
+class Declared(Happening):
+    """A hero goes for the showdown; the Lair card is not revealed yet."""
+
+    __slots__ = ("hero",)
+
+    def __init__(self, hero: int) -> None:
+        self.hero = hero
+
+    def plain(self, g: Game) -> dict[str, Any]:
+        return {"what": "declared", "hero": self.hero}
+
+    def concerns(self, g: Game, seat: int) -> bool:
+        return not on_side(g, seat, self.hero)
+
+
+MANY: Final = 99  # successes: every further one counts
+
+
 class Roll(Happening):
-    """Dice of a hero that lie on the table. One at `target` or more is a success."""
+    """Dice of a hero that lie on the table. One at `target` or more is a success.
+
+    `skills` are those that gave the dice, `counted` how many these were worth when the dice
+    were last counted: what raises a skill now adds its dice at once (FGT-20). `enough`
+    successes settle the roll; a single die is settled from `target` on, if it has one.
+    """
 
     __slots__ = (
+        "counted",
         "dice",
+        "enough",
+        "fight",
         "hero",
         "purpose",
         "rerolled",
         "skill",
+        "skills",
         "source",
         "target",
     )
@@ -55,24 +128,34 @@ class Roll(Happening):
         hero: int,
         dice: list[int],
         target: int,
-        skill: int = -1,
+        skills: tuple[int, ...] = (),
         purpose: str = "test",
         source: str = "",
-        rerolled: bool = False,
+        enough: int = MANY,
+        fight: Fight | None = None,
     ) -> None:
         self.hero = hero
         self.dice = dice
         self.target = target
-        self.skill = skill
+        self.skills = skills
+        self.skill = skills[0] if skills else -1
         self.purpose = purpose
         self.source = source
-        self.rerolled = rerolled
+        self.enough = enough
+        self.fight = fight
+        self.counted = len(dice)
+        self.rerolled = False
 
     @property
     def successes(self) -> int:
         """How many dice reach the target (SKL-05)."""
         target = self.target
         return len([die for die in self.dice if die >= target])
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing better can come of it any more."""
+        return self.successes >= self.enough
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {
@@ -84,6 +167,9 @@ class Roll(Happening):
             "purpose": self.purpose,
             "source": self.source,
         }
+
+    def concerns(self, g: Game, seat: int) -> bool:
+        return on_side(g, seat, self.hero)
 
 
 class FightRound(Happening):
@@ -152,12 +238,15 @@ class FightRound(Happening):
             "round": self.fight.round,
             "dice": list(self.roll.dice),
             "target": self.roll.target,
-            "skill": SKILLS[self.roll.skill],
+            "skill": SKILLS[self.roll.skill] if self.roll.skill >= 0 else "",
             "enemy_dice": list(self.enemy_dice),
             "enemy_target": self.enemy_target,
             "at_elders": {str(elder): list(dice) for elder, dice in self.at_elders.items()},
             "at_evil_elders": {str(elder): list(dice) for elder, dice in self.aimed.items()},
         }
+
+    def concerns(self, g: Game, seat: int) -> bool:
+        return on_side(g, seat, self.hero)
 
 
 class Hits(Happening):
@@ -210,6 +299,9 @@ class Wounds(Happening):
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {"what": "wounds", "hero": self.hero, "count": self.count, "by": self.by}
+
+    def concerns(self, g: Game, seat: int) -> bool:
+        return on_side(g, seat, self.hero)
 
 
 class ElderWound(Happening):
@@ -272,6 +364,12 @@ class Play(Happening):
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {"what": "card", "kind": self.kind, "card": self.name, "hero": self.hero}
+
+    def concerns(self, g: Game, seat: int) -> bool:
+        """What a place has for others is theirs; what it has for us we want if it is a find."""
+        if self.kind != "location":
+            return True
+        return on_side(g, seat, self.hero) is not g.content.is_find[self.card]
 
 
 class TrackFall(Happening):
@@ -339,6 +437,9 @@ class Collect(Happening):
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {"what": "collect", "hero": self.hero, "count": self.count}
+
+    def concerns(self, g: Game, seat: int) -> bool:
+        return g.seat(self.hero) == seat or not on_side(g, seat, self.hero)
 
 
 class Price(Happening):
@@ -468,6 +569,21 @@ def barred(g: Game, hero: int, zone: int) -> bool:
     return False
 
 
+async def carry_out(g: Game, script: Script, card: int, event: Happening) -> None:
+    """Run the script of a card.
+
+    What it wanted to choose from may be gone since it asked, because somebody played something
+    aside: then the rest of it does not happen.
+    """
+    s = g.s
+    depth, fights = len(s.flow), len(s.fights)
+    try:
+        await script(g, card, event)
+    except NothingLeft:
+        del s.flow[depth:]
+        del s.fights[fights:]
+
+
 async def trigger(g: Game, on: int, event: Happening) -> None:
     """Run what acts by itself at this moment, in the order in which it came into play."""
     s = g.s
@@ -476,7 +592,7 @@ async def trigger(g: Game, on: int, event: Happening) -> None:
         if hook is not None:
             if hook.once:
                 s.spent[card << 6 | on] = SCOPES[hook.once]
-            await hook.run(g, card, event)
+            await carry_out(g, hook.run, card, event)
 
 
 async def fire(g: Game, card: int, on: int, event: Happening) -> None:
@@ -485,7 +601,7 @@ async def fire(g: Game, card: int, on: int, event: Happening) -> None:
     if hook is not None:
         if hook.once:
             g.s.spent[card << 6 | on] = SCOPES[hook.once]
-        await hook.run(g, card, event)
+        await carry_out(g, hook.run, card, event)
 
 
 def ready(g: Game, card: int, on: int, event: Happening) -> Hook | None:

@@ -10,19 +10,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from . import save as saves
 from .chance import DICE, FACES, LIMITS, FastSource, Source, roll, shuffled
 from .content import Content, content
-from .decision import Decision, Option
+from .decision import AGAIN, ASIDE, Decision, NothingLeft, Option
 from .errors import AnswerError, ScriptError, UndoError
+from .events import FightRound, Play, Roll
 from .pause import ask
 from .rules import Rules
 from .setup import Setup, deal, streams
 from .state import Hero, Result, State
 from .steps import STEPS
 from .view import may_hear, view
+from .windows import asides, take_aside
 from .words import Zone
 
 Script = Coroutine[Decision, Any, None]
@@ -33,8 +36,8 @@ COMMON_HAND_ZONES: Final = frozenset((Zone.HELD, Zone.SHEET, Zone.RESOLVING))
 OWN_ZONES: Final = COMMON_HAND_ZONES | {Zone.HAND}
 ASKING: Final = frozenset(("walk", "actions", "fight-round", "team-next", "day-action"))
 STORY: Final = 180  # records kept at hand; the whole story is told by `story()`
-# Whether there is more than one answer to these depends on what only the seat knows: with
-# `windows="ask_all"` they are asked even then, so that the question tells nothing.
+# Whether there is more than one answer to these depends on what only the seat knows: a game
+# that pauses does so even where there is one, so that the question tells nothing.
 PRIVATE: Final = frozenset(("action", "keep-event", "keep-lair", "reveal", "discard-event"))
 
 
@@ -56,7 +59,6 @@ class Game:
     __slots__ = (
         "_script",
         "answers",
-        "ask_all",
         "base",
         "base_at",
         "checkpoints",
@@ -67,14 +69,17 @@ class Game:
         "mark",
         "mark_at",
         "mark_rolls",
+        "mysteries",
         "news",
         "orders",
         "outcomes",
         "own_zones",
+        "pauses",
         "player",
         "pushed",
         "queue",
         "records",
+        "rolls",
         "rules",
         "s",
         "scenario",
@@ -98,7 +103,6 @@ class Game:
         self.content: Content = content(setup.box_names)
         self.rules: Rules = setup.rules()
         self.source = source or FastSource(seed, streams(self.content))
-        self.ask_all = setup.windows == "ask_all"
         self.common_hand = setup.mode == "solo-team"  # SOLO-04
         self.own_zones = COMMON_HAND_ZONES if self.common_hand else OWN_ZONES
         self.checkpoints = checkpoints
@@ -115,6 +119,10 @@ class Game:
         self.decision: Decision | None = None
         self.pushed: list[tuple[int, int]] = []  # counters displaced since a script last asked
         self.player = -1  # SOLO-04: the hero for whom an Event of the common hand is weighed
+        self.rolls: list[Roll | FightRound] = []  # dice on the table that can still be changed
+        # Mystery cards being carried out, with the number of cards being resolved then (CRD-17)
+        self.mysteries: list[tuple[Play, int]] = []
+        self.pauses = False  # whether a blank decision stands where others might have been asked
         self._script: Script | None = None
 
     def _lay(self, state: State) -> None:
@@ -183,34 +191,79 @@ class Game:
         """Who won, how and in which round; None while the game goes on."""
         return self.s.result
 
-    def answer(self, key: str) -> None:
-        """Answer the open decision by the key of one of its options."""
+    def answer(self, key: str, seat: int | None = None) -> None:
+        """Answer the open decision by the key of one of its options, or play something aside.
+
+        An aside (see `asides`) belongs to a seat, that of the decision if none is named; the
+        same decision is open again after it. In `log` it stands as `seat/key`, which is
+        understood here too.
+        """
+        if self.decision is not None and self.decision.blank:
+            self.resume()
         decision = self.decision
         if decision is None:
             raise AnswerError("the game is over: there is nothing left to answer")
-        for option in decision.options:
-            if option.key == key:
-                break
-        else:
+        if ASIDE in key:
+            who, _, key = key.partition(ASIDE)
+            seat = int(who) if who.isdigit() else -1
+        elif seat is None or seat == decision.seat:
+            if any(option.key == key for option in decision.options):
+                self._go_on(key)
+                return
+            seat = decision.seat
+        if not self._has_aside(seat, key):
+            beside = [option.key for option in self.asides(seat)]
+            here = decision.keys() if seat == decision.seat else []
             raise AnswerError(
-                f"{key!r} is not offered now; the options are: {', '.join(decision.keys())}"
+                f"{key!r} is not offered now; the options are: {', '.join(here + beside) or 'none'}"
             )
-        self._go_on(option.key)
+        self._go_on(f"{seat}{ASIDE}{key}")
+
+    def asides(self, seat: int) -> tuple[Option, ...]:
+        """What a seat can play beside the open decision, whoever is asked (CRD-12).
+
+        >>> from shadowbrook.testing import table
+        >>> t = table(heroes={"karl": {}, "thomas": {"hand": ["eyewitness"]}})
+        >>> t.asked, [option.key for option in t.game.asides(1)]
+        ('karl', ['play:eyewitness'])
+        >>> t.game.answer("play:eyewitness", seat=1)
+        >>> t.asked, t.hero("thomas").investigation
+        ('karl', 2)
+        """
+        decision = self.decision
+        if decision is None or decision.blank:
+            return ()
+        taken = decision.options if seat == decision.seat else ()
+        return tuple([one[0] for one in asides(self, seat) if one[0] not in taken])
+
+    def _has_aside(self, seat: int, key: str) -> bool:
+        kind, _, card = key.partition(":")
+        if kind in ("always", "usual"):  # how one wishes to be asked; see `State.always`
+            return card in self.content.copies and any(h.seat == seat for h in self.s.heroes)
+        return any(option.key == key for option in self.asides(seat))
+
+    def resume(self) -> None:
+        """Go on after a blank decision, at which nobody is really asked; it leaves no trace."""
+        while self.decision is not None and self.decision.blank:
+            self._send(self.decision.options[0].key)
 
     def _go_on(self, key: str) -> None:
         self.answers.append(key)
+        self._send(key)
+
+    def _send(self, key: str | None) -> None:
         try:
-            self.decision = self._script.send(key)  # type: ignore[union-attr]
+            decision = self._script.send(key)  # type: ignore[union-attr]
         except EndOfGame:
             self._stop()
+            return
+        decision.offered, decision.seats = self.asides, self.seat_orders[self.s.first]
+        self.decision = decision
 
     def _start(self) -> None:
         """Take up the flow of the state as it is, up to the first decision."""
         self._script = self._play()
-        try:
-            self.decision = self._script.send(None)
-        except EndOfGame:
-            self._stop()
+        self._send(None)
 
     async def _play(self) -> None:
         """The driver: step after step, with a checkpoint before the first after an answer."""
@@ -223,8 +276,12 @@ class Game:
                 self._checkpoint()
             keeping = self.checkpoints
             del flow[-1]
-            await STEPS[name](self, a, b)
+            await self._take_step(name, a, b)
         raise ScriptError("the flow of the game ran dry before somebody had won")
+
+    async def _take_step(self, name: str, a: int, b: int) -> None:
+        with suppress(NothingLeft):  # what it was about is gone: the step is over
+            await STEPS[name](self, a, b)
 
     def _checkpoint(self) -> None:
         if self.mark is None:  # dealt anew: the game begins here
@@ -288,8 +345,10 @@ class Game:
         self.s = start.copy()
         self.news = min(self.news, self.mark_at)
         queue, self.queue = self.queue, []
+        self.rolls, self.mysteries = [], []
         self._start()
         for key in keys:
+            self.resume()
             self._go_on(key)
         self.queue = queue
 
@@ -517,21 +576,59 @@ class Game:
         reason: str,
         hero: int = -1,
         about: dict[str, Any] | None = None,
+        again: bool = False,
     ) -> str:
-        """Ask a seat; gives the key of the answer. One option alone is taken without asking."""
+        """Ask a seat; gives the key of the answer. One option alone is taken without asking.
+
+        What somebody plays aside happens here. Then the same question comes again, with what is
+        left of its options; a caller who has to look at the table anew (`again`) gets AGAIN.
+        """
+        key = await self.question(seat, kind, options, source, reason, hero, about)
+        while ASIDE in key:
+            await self.take_aside(key)
+            if again:
+                return AGAIN
+            options = self.affordable(options, hero)
+            key = await self.question(seat, kind, options, source, reason, hero, about)
+        return key
+
+    async def question(
+        self,
+        seat: int,
+        kind: str,
+        options: Sequence[Option],
+        source: str,
+        reason: str,
+        hero: int,
+        about: dict[str, Any] | None,
+    ) -> str:
+        """Ask once; gives the key of an option, or of what a seat plays aside."""
         if len(options) < 2:
             if not options:
                 raise ScriptError(f"nothing can be chosen: {kind} of {source}")
-            if not self.ask_all or kind not in PRIVATE:
-                return options[0].key
+            if self.pauses and kind in PRIVATE:
+                await ask(Decision(seat, kind, source, reason, tuple(options), hero, about))
+            return options[0].key
         return await ask(Decision(seat, kind, source, reason, tuple(options), hero, about))
+
+    async def take_aside(self, key: str) -> None:
+        """Play something aside, and come back."""
+        await take_aside(self, key)
+
+    def affordable(self, options: Iterable[Option], hero: int) -> tuple[Option, ...]:
+        """What is left of options after something was played aside."""
+        money = self.s.heroes[hero].investigation if hero >= 0 else 0
+        left = tuple([one for one in options if hero < 0 or one.price <= money])
+        if not left:
+            raise NothingLeft
+        return left
 
     async def run(self, depth: int) -> None:
         """Run steps that a script has put on the flow, until it is back at `depth`."""
         flow = self.s.flow
         while len(flow) > depth:
             name, a, b = flow.pop()
-            await STEPS[name](self, a, b)
+            await self._take_step(name, a, b)
 
     async def step(self, name: str, a: int = 0, b: int = 0) -> None:
         """Run a step, and all that it puts on the flow, before going on."""

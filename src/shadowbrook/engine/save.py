@@ -9,6 +9,7 @@ looked up by name (see `renumber`).
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 FORMAT = "shadowbrook-game"
 VERSION = 1
-ENGINE = 3  # raised when the same answers may lead elsewhere
+ENGINE = 4  # raised when the same answers may lead elsewhere
+RETIRED = ("interlude",)  # steps of earlier engines in which nothing happens any more
 MOST_BYTES = 4_000_000
 MOST_ANSWERS = 200_000
 MOST_SEED = 1000  # characters
@@ -209,9 +211,11 @@ def _from_checkpoint(
     checkpoint = document["checkpoint"]
     if not isinstance(checkpoint, dict) or not {"state", "digest"} <= checkpoint.keys():
         raise SaveError("this save is damaged: its checkpoint cannot be read")
-    state = _parse_state(checkpoint["state"])
-    if state.digest() != checkpoint["digest"]:
+    # the digest is that of the document: an earlier engine knew fewer fields
+    if hashlib.sha256(msgspec.json.encode(checkpoint["state"])).hexdigest() != checkpoint["digest"]:
         raise SaveError("this save is damaged: its checkpoint does not match its digest")
+    state = _parse_state(checkpoint["state"])
+    state.flow = [frame for frame in state.flow if frame[0] not in RETIRED]
     cards = content(setup.box_names)
     names = _names(document)
     renumber(state, names, cards)

@@ -148,6 +148,7 @@ class Fight:
     rounds: int = 0  # over after so many rounds; 0 = to the finish
     skill: int = -1  # skill the hero must use
     aims: tuple[tuple[int, int], ...] = ()  # dice aimed at Evil Elders: elder, number
+    rolling: bool = False  # a fight round is under way (FGT-18)
     over: bool = False
     won: bool = False
     escaped: bool = False
@@ -167,6 +168,7 @@ class Fight:
         new.rounds = self.rounds
         new.skill = self.skill
         new.aims = self.aims
+        new.rolling = self.rolling
         new.over = self.over
         new.won = self.won
         new.escaped = self.escaped
@@ -263,6 +265,7 @@ class State:
     turns: tuple[int, ...] = ()  # heroes of the team under way whose turn is not over
     cursed: int = 0  # Mystery cards still to come in step 5 (CHA-03)
     held_back: bool = False  # OPT-06
+    always: tuple[str, ...] = ()  # "seat/card": who wants to be asked wherever a card can be used
     extra_health: int = 0  # Endurance of Evil (OPT-07)
     result: Result | None = None
 
@@ -304,6 +307,7 @@ class State:
         new.turns = self.turns
         new.cursed = self.cursed
         new.held_back = self.held_back
+        new.always = self.always
         new.extra_health = self.extra_health
         new.result = self.result
         return new

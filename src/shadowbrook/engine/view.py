@@ -17,6 +17,7 @@ from .zones import listeners
 
 if TYPE_CHECKING:
     from .content import Content
+    from .decision import Option
     from .game import Game
     from .state import Fight, State
 
@@ -213,12 +214,21 @@ def _showdown(g: Game) -> dict[str, Any] | None:
 
 
 def _decision(g: Game, seat: int) -> dict[str, Any] | None:
-    """The open decision: all of it to the seat that decides, to others that it is asked."""
+    """The open decision: all of it to the seat that decides, to others that it is asked.
+
+    Each seat sees its own asides, and nobody else does.
+    """
     decision = g.decision
     if decision is None:
         return None
+    asides = [_option(one) for one in g.asides(seat)] if seat >= 0 else []
     if decision.seat != seat:  # what happens lies on the table: dice, wounds, a card played
-        return {"seat": decision.seat, "kind": decision.kind, "about": decision.about}
+        return {
+            "seat": decision.seat,
+            "kind": decision.kind,
+            "about": decision.about,
+            "asides": asides,
+        }
     return {
         "seat": decision.seat,
         "kind": decision.kind,
@@ -226,10 +236,13 @@ def _decision(g: Game, seat: int) -> dict[str, Any] | None:
         "reason": decision.reason,
         "hero": decision.hero,
         "about": decision.about,
-        "options": [
-            {"key": one.key, "price": one.price, "points": one.points} for one in decision.options
-        ],
+        "options": [_option(one) for one in decision.options],
+        "asides": asides,
     }
+
+
+def _option(one: Option) -> dict[str, Any]:
+    return {"key": one.key, "price": one.price, "points": one.points}
 
 
 def _result(g: Game) -> dict[str, Any] | None:

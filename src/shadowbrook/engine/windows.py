@@ -1,8 +1,15 @@
-"""Windows: who may act at a moment is asked, in turn order from the First Player.
+"""Stops and asides: when a player is asked, and what may be played unasked.
 
-A window opens only if somebody can act (or, with `windows="ask_all"`, if somebody could,
-by what everybody knows). A cancel is a flag on the happening, so a cancel of a cancel
-needs no code of its own.
+A window stops the game where something that is pending can still be changed and somebody
+would want to: dice that are not good enough yet, a wound about to be taken, a card that could
+be canceled. Whoever can act and is concerned is asked, in turn order from the First Player. A
+cancel is a flag on the happening, so a cancel of a cancel needs no code of its own.
+
+What works at any time (`On.FREE`) stops nobody: it is an aside, offered to its seat at every
+open decision, whoever is asked (CRD-12), and leads back to that decision.
+
+With `windows="ask_all"` a pause tells nothing: `Game.pauses` lets a server wait wherever by
+what everybody knows somebody might have been asked.
 """
 
 from __future__ import annotations
@@ -11,23 +18,35 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from .content import EventCard, Hook, Script
-from .decision import PASS, Decision, Option
-from .events import SCOPES, Done, Happening, Play, barred, bearer, restricted
+from .decision import ASIDE, PASS, Decision, Option
+from .events import (
+    FREE,
+    SCOPES,
+    Done,
+    FightRound,
+    Happening,
+    Play,
+    Roll,
+    barred,
+    bearer,
+    carry_out,
+    restricted,
+)
 from .pause import ask
 from .verbs.asking import choose_hero
 from .verbs.piles import discard, record
+from .verbs.rolls import raise_dice
 from .words import MOMENT_NAMES, On, Zone
 from .zones import put
 
 if TYPE_CHECKING:
     from .game import Game
 
-Offer = tuple[Option, int, Hook]
+Offer = tuple[Option, int, Hook, Happening]
 
 # Windows in which a pause could tell that somebody holds a fitting Event.
 SECRET_WINDOWS: Final = frozenset(
     (
-        On.FREE,
         On.ROLL,
         On.FIGHT,
         On.FIGHT_ROLL,
@@ -37,8 +56,18 @@ SECRET_WINDOWS: Final = frozenset(
         On.ACCUSATION,
         On.TRACK,
         On.COLLECT,
+        On.LAST_STAND,
+        On.DECLARED,
     )
 )
+
+
+class MysteryCanceled(Exception):
+    """A Mystery card was canceled while it was being carried out (CRD-17)."""
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play.name)
+        self.play = play
 
 
 def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list[Offer]]:
@@ -73,9 +102,9 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
         offer = known.offers[card][at]
         mine = found.get(owner.seat)
         if mine is None:
-            found[owner.seat] = [(offer, card, hook)]
+            found[owner.seat] = [(offer, card, hook, event)]
         elif all(other[0] is not offer for other in mine):
-            mine.append((offer, card, hook))
+            mine.append((offer, card, hook, event))
     return found
 
 
@@ -118,44 +147,63 @@ async def _copy(g: Game, card: int, hook: Hook, event: Happening) -> int:
     return held[await choose_hero(g, seat, held, name, "GEN-05", "play-as")]
 
 
+# ---- stops -------------------------------------------------------------------------------
+
+
 def is_open(g: Game, on: int) -> bool:
     """Whether anybody has to be asked at this moment at all (cheap)."""
-    return bool(g.s.listening[on]) or g.ask_all
+    return bool(g.s.listening[on]) or g.pauses or bool(g.mysteries and g.s.listening[On.CARD])
 
 
 async def window(g: Game, on: int, event: Happening) -> None:
-    """Let everybody who may act do so, in turn order from the First Player (CRD-15).
+    """Let everybody who may act and would want to do so, from the First Player on (CRD-15)."""
+    if not isinstance(event, Roll | FightRound):
+        await _ask_around(g, on, event)
+        return
+    g.rolls.append(event)
+    try:
+        await _ask_around(g, on, event)
+    finally:
+        g.rolls.pop()
 
-    Whoever acts changes what the others see, so the round of asking starts again until
-    all have passed.
-    """
+
+async def _ask_around(g: Game, on: int, event: Happening) -> None:
+    """Whoever acts changes what the others see: the asking starts again until all have passed."""
     s = g.s
-    ask_all = g.ask_all and on in SECRET_WINDOWS
+    pauses = g.pauses and on in SECRET_WINDOWS
     while True:
         able = _able(g, on, event)
-        if not able and not ask_all:
+        if not able and not pauses:
             return
         hands = s.hands
         for seat in g.seat_orders[s.first]:
             if s.hands is not hands:  # dealt anew while somebody thought (`view.hide`)
                 able, hands = _able(g, on, event), s.hands
             mine = able.get(seat)
-            if mine is None and not (ask_all and _could(g, seat)):
-                continue
-            if await _offer(g, seat, mine or [], on, event):
-                break
+            if mine is not None and _wants(g, seat, mine, event):
+                if await _offer(g, seat, mine, on, event):
+                    break
+            elif pauses and _could(g, seat) and event.concerns(g, seat):
+                await ask(_question(g, seat, (PASS,), on, event))
         else:
             return
 
 
 def _able(g: Game, on: int, event: Happening) -> dict[int, list[Offer]]:
-    s = g.s
-    able = offers(g, on, event) if s.listening[on] else {}
-    # FGT-17: any time includes the time between fight rounds
-    if on == On.FIGHT and s.listening[On.FREE]:
-        for seat, more in offers(g, On.FREE, event).items():
+    able = offers(g, on, event) if g.s.listening[on] else {}
+    if on == On.ROLL and g.mysteries:  # CRD-17: seen what it rolled, one may still cancel it
+        for seat, more in cancels_of_mystery(g).items():
             able.setdefault(seat, []).extend(more)
     return able
+
+
+def _wants(g: Game, seat: int, mine: list[Offer], event: Happening) -> bool:
+    """Whether a seat is asked: it would want to change this, or always wants to be asked."""
+    settled = isinstance(event, Roll) and event.settled
+    if not settled and (event.concerns(g, seat) or any(one[2].hinders for one in mine)):
+        return True
+    names = [g.content.cards[card].id for _, card, _, _ in mine]
+    return any(f"{seat}{ASIDE}{name}" in g.s.always for name in names)
 
 
 def _could(g: Game, seat: int) -> bool:
@@ -163,18 +211,67 @@ def _could(g: Game, seat: int) -> bool:
     return any(hero.seat == seat and g.s.hands[hero.hand] for hero in g.s.heroes)
 
 
+def _question(
+    g: Game, seat: int, options: tuple[Option, ...], on: int, event: Happening
+) -> Decision:
+    about = partial(event.plain, g)
+    return Decision(seat, "respond", MOMENT_NAMES[on], "CRD-12", options, -1, about)
+
+
 async def _offer(g: Game, seat: int, mine: list[Offer], on: int, event: Happening) -> bool:
     options = (*[offer[0] for offer in mine], PASS)
-    about = partial(event.plain, g)
-    key = await ask(Decision(seat, "respond", MOMENT_NAMES[on], "CRD-12", options, -1, about))
+    key = await ask(_question(g, seat, options, on, event))
     if key == "pass":
         return False
-    card, hook = next((card, hook) for offer, card, hook in mine if offer.key == key)
-    await use(g, card, hook, on, event)
+    if ASIDE in key:
+        await take_aside(g, key)
+    else:
+        await _take(g, next(offer for offer in mine if offer[0].key == key))
     return True
 
 
-async def use(g: Game, card: int, hook: Hook, on: int, event: Happening) -> None:
+# ---- asides ------------------------------------------------------------------------------
+
+
+def asides(g: Game, seat: int) -> list[Offer]:
+    """What a seat can play at any time, and so now (CRD-12)."""
+    found = offers(g, On.FREE, FREE, seat).get(seat, []) if g.s.listening[On.FREE] else []
+    return found + cancels_of_mystery(g, seat).get(seat, []) if g.mysteries else found
+
+
+def cancels_of_mystery(g: Game, seat: int = -1) -> dict[int, list[Offer]]:
+    """CRD-17: a Mystery card can be canceled for as long as it is being carried out.
+
+    Not in the middle of another card that is being resolved because of it.
+    """
+    if not g.mysteries or not g.s.listening[On.CARD]:
+        return {}
+    play, depth = g.mysteries[-1]
+    return offers(g, On.CARD, play, seat) if len(g.s.resolving) <= depth else {}
+
+
+async def take_aside(g: Game, key: str) -> None:
+    """Play something beside the open decision; the key names the seat."""
+    seat, _, name = key.partition(ASIDE)
+    kind, _, card = name.partition(":")
+    if kind in ("always", "usual"):
+        wish = f"{seat}/{card}"
+        g.s.always = tuple(one for one in g.s.always if one != wish)
+        if kind == "always":
+            g.s.always = (*g.s.always, wish)
+        return
+    await _take(g, next(one for one in asides(g, int(seat)) if one[0].key == name))
+
+
+async def _take(g: Game, offer: Offer) -> None:
+    _, card, hook, event = offer
+    await use(g, card, hook, event)
+    raise_dice(g)
+    if isinstance(event, Play) and event.canceled and any(event is one for one, _ in g.mysteries):
+        raise MysteryCanceled(event)
+
+
+async def use(g: Game, card: int, hook: Hook, event: Happening) -> None:
     """Pay for and use a card or ability; an Event is played from the hand."""
     from_hand = g.s.place[card] >> 8 == Zone.HAND
     if from_hand and not g.common_hand:
@@ -185,13 +282,13 @@ async def use(g: Game, card: int, hook: Hook, on: int, event: Happening) -> None
     if hook.price:
         g.s.heroes[hero].investigation -= hook.price
         g.emit("paid", hero, hook.price, g.content.cards[card].id)
-    if hook.once:  # hook.on: a FREE ability may be used in a FIGHT window
+    if hook.once:
         g.s.spent[card << 6 | hook.on] = SCOPES[hook.once]
     if from_hand:
         await play_event(g, card, hero, hook.run, event)
     else:
         g.emit("used", hero, g.content.cards[card].id)
-        await hook.run(g, card, event)
+        await carry_out(g, hook.run, card, event)
 
 
 async def play_event(g: Game, card: int, hero: int, script: Script, on: Happening | None) -> None:
@@ -206,14 +303,14 @@ async def play_event(g: Game, card: int, hero: int, script: Script, on: Happenin
         return
     if event.remains:
         put(g, card, Zone.IN_PLAY, hero)
-    await script(g, card, on if on is not None else Done(hero=hero, card=card))
+    await carry_out(g, script, card, on if on is not None else Done(hero=hero, card=card))
     if g.s.place[card] >> 8 == Zone.RESOLVING:
         discard(g, card)
 
 
 async def canceled(g: Game, play: Play) -> bool:
     """Open the window for canceling; tells whether somebody did."""
-    if g.s.listening[On.CARD] or g.ask_all:
+    if g.s.listening[On.CARD] or g.pauses:
         await window(g, On.CARD, play)
     if play.canceled:
         g.emit("canceled", play.kind, play.name)

@@ -58,10 +58,10 @@ class On:
     """
 
     # windows: somebody may act
-    FREE: Final = 0  # any time that is not in the middle of a roll or a fight round
+    FREE: Final = 0  # any time (CRD-12): no window, but an aside at every open decision
     ACTION: Final = 1  # as an action of the owner's turn
     ROLL: Final = 2  # a hero's dice lie on the table, nothing has come of them yet
-    FIGHT: Final = 3  # before a fight round (FGT-17); FREE cards may be used then too
+    FIGHT: Final = 3  # before a fight round (FGT-17)
     FIGHT_ROLL: Final = 4  # the dice of a fight round lie on the table (FGT-19)
     WOUND: Final = 5  # wounds are about to be put on a hero
     ELDER_WOUND: Final = 6  # a wound is about to be put on a Town Elder (ELD-28)
@@ -69,6 +69,9 @@ class On:
     ACCUSATION: Final = 8  # an accusation was declared (ACC-06)
     TRACK: Final = 9  # the track is about to fall
     COLLECT: Final = 10  # a hero collects Investigation
+    LAST_STAND: Final = 11  # the last hero who stands is about to be knocked out (WIN-05)
+    SECRETS_SHOWN: Final = 13  # the party's Secrets are open, no showdown round yet (FAQ-03)
+    DECLARED: Final = 12  # a hero goes for the showdown; the Lair card is not revealed yet
 
     # triggers: something happens by itself
     TURN_START: Final = 16

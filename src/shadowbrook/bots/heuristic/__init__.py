@@ -124,12 +124,15 @@ REASONS: Mapping[str, str] = {
 def weigh(
     table: Table, notes: dict[int, Note] | None = None, memo: Memo | None = None
 ) -> list[float]:
-    """A score for each option of the open decision; the best has the highest.
+    """A score for each choice of the open decision, its options and then the seat's own asides;
+    the best has the highest.
 
     `notes` are filled with reasons; `memo` is for those who weigh many tables nearly the same.
     """
     mind = Mind(table, notes, memo)
-    return JUDGES.get(mind.decision.kind, others.first)(mind)
+    scores = JUDGES.get(mind.decision.kind, others.first)(mind)
+    asides = table.asides
+    return scores + windows.aside(mind, scores, asides) if asides else scores
 
 
 def best(scores: Sequence[float]) -> int:
@@ -163,7 +166,7 @@ class HeuristicBot:
         names = {card.id: card.name for card in content.records if card.id in words.values()}
         names |= {one.id: one.name for one in content.board.spaces if one.id in words.values()}
         shown = {key: told(names[v]) if v in names else v for key, v in words.items()}
-        return mine.decision.options[number].key, told(text).format_map(shown)
+        return mine.decision.choices[number].key, told(text).format_map(shown)
 
 
 def seen(table: Mapping[str, Any]) -> Table:

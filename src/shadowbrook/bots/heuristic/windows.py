@@ -7,7 +7,7 @@ the hand (or 0, for what costs nothing) is not played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from shadowbrook.boxes.core.mystery_town import steps_for_hunters
@@ -20,6 +20,9 @@ from .values import DREADED, FOR_HUNTERS, STEP, WEIGHTS
 Scores = list[float]
 About = Mapping[str, Any]
 Rate = Callable[[Mind, About], float]
+
+AT_LEISURE = frozenset(("move", "respond", "escape", "regroup", "team-order"))
+"""Decisions at which there is time to look through the hand."""
 
 NOW = N_("now is the moment for this card")
 LATER = N_("it is worth more later")
@@ -37,6 +40,21 @@ def respond(mind: Mind) -> Scores:
             mind.note(number, NOW)
             scores.append(_rate(mind, option, about))
     return scores
+
+
+def aside(mind: Mind, scores: Scores, options: Sequence[Option]) -> Scores:
+    """What can be played beside the decision: before anything else if it is worth it now."""
+    kind = mind.decision.kind
+    if kind == "action":
+        return [use_worth(mind, len(scores) + n, one) for n, one in enumerate(options)]
+    if kind not in AT_LEISURE:
+        return [min(scores) - 1.0] * len(options)
+    found = []
+    for number, option in enumerate(options, len(scores)):
+        mind.note(number, NOW)
+        worth = _rate(mind, option, {"what": "free"})
+        found.append(max(scores) + worth if worth > 0 else min(scores) - 1.0)
+    return found
 
 
 def use_worth(mind: Mind, number: int, option: Option) -> float:
@@ -78,10 +96,6 @@ def _unknown(mind: Mind, about: About) -> float:
     return 0.3 if about["what"] == "free" else 0.4 if _mine(mind, about) else -0.5
 
 
-def _never(mind: Mind, about: About) -> float:
-    return -1.0
-
-
 def _heal_two(mind: Mind, about: About) -> float:
     """Healing waits for two wounds, or for a showdown."""
     worst = max(
@@ -94,11 +108,15 @@ def _heal_two(mind: Mind, about: About) -> float:
 
 
 def _stand_up(mind: Mind, about: About) -> float:
+    if about["what"] == "last-stand":
+        return 20.0
     down = [n for n, one in enumerate(mind.table.heroes) if one.down and _friend(mind, n)]
     return 1.0 if down and mind.table.phase == 0 else -1.0
 
 
 def _call_militia(mind: Mind, about: About) -> float:
+    if about["what"] == "wounds":
+        return _prevent(1, worth=2.0)(mind, about)
     showdown = mind.table.showdown
     return 1.0 if showdown is not None and mind.hero in showdown.heroes else -0.5
 
@@ -191,6 +209,12 @@ def _add_dice(count: int) -> Rate:
         return 0.5 if 0 < needed <= count // 2 and _in_trouble(mind, about) else -1.0
 
     return rate
+
+
+def _inspire(mind: Mind, about: About) -> float:
+    if about["what"] == "roll":
+        return _failed_test(mind, about)
+    return _add_dice(2)(mind, about)
 
 
 def _reroll_misses(free: bool) -> Rate:
@@ -385,6 +409,11 @@ def _at_our_lair(mind: Mind, hero: int) -> bool:
     return "lair" in revealed and hero >= 0 and _friend(mind, hero)
 
 
+def _come_between(mind: Mind, about: About) -> float:
+    """A rival who goes for the showdown is called or driven away from it."""
+    return _showdown_worth(mind, about["hero"]) if about["what"] == "declared" else -1.0
+
+
 def _showdown_worth(mind: Mind, hero: int) -> float:
     """What it is worth to have a showdown take place, or fall through."""
     return 20.0 * mind.odds([hero], 1) - 2.0
@@ -416,6 +445,8 @@ def _gossip(mind: Mind, about: About) -> float:
 
 def _rob(mind: Mind, about: About) -> float:
     """A rival's purse is fuller a little later; but who waits may wait for ever."""
+    if about["what"] == "declared":
+        return 2.0
     rivals = [one for n, one in enumerate(mind.table.heroes) if not _friend(mind, n)]
     if not rivals:
         return 0.5
@@ -518,8 +549,8 @@ RATES: Mapping[str, Rate] = {
     "heinrich": _reroll_test,
     "book-of-riddles": _failed_test,
     "magnifying-glass": _reroll_test,
-    "inspiration": _failed_test,
-    "urgent-summons": _never,
+    "inspiration": _inspire,
+    "urgent-summons": _come_between,
     "long-day": _once_more,
     "rusty-key": _rusty_key,
     "rescued-prisoner": _testify,
@@ -563,7 +594,7 @@ RATES: Mapping[str, Rate] = {
     "clear-skies": _clear_mystery,
     "rousing-speech": _hold_track,
     "gossip-and-rumors": _gossip,
-    "lure-them-away": _never,
+    "lure-them-away": _come_between,
     "steal-a-march": _snatch,
     "inspector-cooke": _detective,
     "sophie": _peek_mystery,

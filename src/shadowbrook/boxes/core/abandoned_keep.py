@@ -12,7 +12,7 @@ from shadowbrook.engine.decision import option
 from shadowbrook.engine.events import Done, ElderWound, Price, Skill, Wounds, bearer
 from shadowbrook.engine.verbs.asking import card_id, choose_card, pick
 from shadowbrook.engine.verbs.cards import lose_gear
-from shadowbrook.engine.verbs.dice import roll_d6, test
+from shadowbrook.engine.verbs.dice import passes, roll_d6, test
 from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.investigation import gain, lose
 from shadowbrook.engine.verbs.locations import draw_location
@@ -96,14 +96,14 @@ async def collapse(g: Game, card: int, event: Done) -> None:
 
 
 async def bandit_camp(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, CUNNING, 5, card_id(g, card)):
+    if await passes(g, event.hero, CUNNING, 5, card_id(g, card)):
         await gain(g, event.hero, 3, card_id(g, card))
     else:
         lose(g, event.hero, g.d3(), card_id(g, card))
 
 
 async def spiked_pit(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, CUNNING, 4, card_id(g, card)):
+    if await passes(g, event.hero, CUNNING, 4, card_id(g, card)):
         await gain(g, event.hero, 1, card_id(g, card))
     else:
         await wound(g, event.hero, 2, "card", card_id(g, card))
@@ -121,7 +121,7 @@ async def headless_knight(g: Game, card: int, event: Done) -> None:
     hero = event.hero
     source = card_id(g, card)
     carried = belongings(g, hero)
-    if await test(g, hero, HONOR, 5, source):
+    if await passes(g, hero, HONOR, 5, source):
         await gain(g, hero, 2, source)
     elif carried:
         await lose_gear(g, await choose_card(g, g.seat(hero), carried, source, "ENC-04"))
@@ -133,7 +133,7 @@ async def crumbling_vault(g: Game, card: int, event: Done) -> None:
     source = card_id(g, card)
     choices = {ROLL: True, STOP: False}
     while await pick(g, g.seat(hero), "vault", choices, source, "ENC-04", hero):
-        if await roll_d6(g, hero, "vault", source) <= 2:
+        if await roll_d6(g, hero, "vault", source, 3) <= 2:
             await wound(g, hero, 1, "card", source)
             return
         await gain(g, hero, 1, source)

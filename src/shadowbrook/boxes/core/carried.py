@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from shadowbrook.engine.events import ElderWound, FightRound, Roll, Skill, Wounds, bearer
-from shadowbrook.engine.verbs.dice import hero_groups
+from shadowbrook.engine.verbs.rolls import hero_groups, undecided
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -41,14 +41,15 @@ def my_missed_test(g: Game, card: int, event: Roll, *skills: int) -> bool:
 
 
 def my_fight_dice(g: Game, card: int, event: FightRound) -> bool:
-    """Your dice of a fight round lie on the table."""
-    return event.hero == bearer(g, card) and any(hero_groups(event))
+    """Your dice of a fight round lie on the table, and more hits matter."""
+    mine = event.hero == bearer(g, card) and any(hero_groups(event))
+    return mine and undecided(g, event)
 
 
 def my_missed_hits(g: Game, card: int, event: FightRound) -> bool:
-    """Some of your dice in a fight round missed."""
+    """Some of your dice in a fight round missed, and more hits matter."""
     missed = any(die < event.roll.target for dice in hero_groups(event) for die in dice)
-    return event.hero == bearer(g, card) and missed
+    return event.hero == bearer(g, card) and missed and undecided(g, event)
 
 
 def my_fight_skill(g: Game, card: int, event: Skill) -> bool:

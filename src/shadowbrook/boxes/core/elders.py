@@ -9,11 +9,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import ElderCard, Hook
-from shadowbrook.engine.events import Done, FightRound, Free, Hits, Price, Skill, Wounds, bearer
+from shadowbrook.engine.events import (
+    Ahead,
+    Done,
+    FightRound,
+    Happening,
+    Hits,
+    Price,
+    Skill,
+    Wounds,
+    bearer,
+)
 from shadowbrook.engine.verbs.asking import choose_card
 from shadowbrook.engine.verbs.cards import cancel_in_play, in_play
-from shadowbrook.engine.verbs.dice import add_dice, roll_d6
+from shadowbrook.engine.verbs.dice import roll_d6
 from shadowbrook.engine.verbs.moving import place_militia
+from shadowbrook.engine.verbs.rolls import add_dice, undecided
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.values import militia_bonus
 from shadowbrook.engine.verbs.villain import heal_villain
@@ -59,7 +70,7 @@ def a_hit_on_your_hero(g: Game, card: int, hits: Hits) -> bool:
 
 async def deft_fan(g: Game, card: int, hits: Hits) -> None:
     """ELD-36: hits on the hero only; those of a fight round are counted together."""
-    if await roll_d6(g, hits.hero, "prevent", "lady-hanbrook") >= 3:
+    if await roll_d6(g, hits.hero, "prevent", "lady-hanbrook", 3) >= 3:
         hits.count -= 1
         g.emit("hit-ignored", hits.hero, "lady-hanbrook")
 
@@ -95,15 +106,17 @@ async def dark_medicine(g: Game, card: int, event: Done) -> None:
 # ---- Sophie -----------------------------------------------------------------------------------
 
 
-def a_mystery_lingers(g: Game, card: int, event: Free) -> bool:
-    return bool(in_play(g, "mystery"))
+def a_mystery_lingers(g: Game, card: int, event: Happening) -> bool:
+    """Any time; it is asked for before the first fight round, for she may run (FAQ-03)."""
+    other = On.FREE if isinstance(event, Ahead) else On.SECRETS_SHOWN
+    return card << 6 | other not in g.s.spent and bool(in_play(g, "mystery"))
 
 
-async def old_wisdom(g: Game, card: int, event: Free) -> None:
+async def old_wisdom(g: Game, card: int, event: Happening) -> None:
     """ELD-35: a try, which may fail."""
     hero = bearer(g, card)
     target = await choose_card(g, g.seat(hero), in_play(g, "mystery"), "sophie", "ELD-35")
-    if await roll_d6(g, hero, "cancel", "sophie") >= 4:
+    if await roll_d6(g, hero, "cancel", "sophie", 4) >= 4:
         await cancel_in_play(g, target, "sophie")
 
 
@@ -115,7 +128,8 @@ async def evil_eye(g: Game, card: int, event: Done) -> None:
 
 
 def all_dice_missed(g: Game, card: int, event: FightRound) -> bool:
-    return event.hero == bearer(g, card) and bool(event.roll.dice) and not event.hits
+    missed = bool(event.roll.dice) and not event.hits
+    return event.hero == bearer(g, card) and missed and undecided(g, event)
 
 
 async def prayer(g: Game, card: int, event: FightRound) -> None:
@@ -132,12 +146,12 @@ def faith_shaken(g: Game, card: int, event: Skill) -> int:
 # ---- Magistrate Kroft -------------------------------------------------------------------------
 
 
-def may_call_the_militia(g: Game, card: int, event: Free) -> bool:
+def may_call_the_militia(g: Game, card: int, event: Ahead) -> bool:
     hero = bearer(g, card)
     return your_fight_is_next(g, hero) and not g.s.militia[g.s.heroes[hero].space]
 
 
-async def call_the_militia(g: Game, card: int, event: Free) -> None:
+async def call_the_militia(g: Game, card: int, event: Ahead) -> None:
     place_militia(g, g.s.heroes[bearer(g, card)].space, "magistrate-kroft")
 
 
@@ -220,7 +234,10 @@ CARDS = (
         honor=5,
         provenance="reported",
         known=N_("Honor and theme of the ability"),
-        hooks=(Hook(on=On.FREE, can=a_mystery_lingers, run=old_wisdom, once="turn"),),
+        hooks=tuple(
+            Hook(on=on, can=a_mystery_lingers, run=old_wisdom, once="turn")
+            for on in (On.FREE, On.SECRETS_SHOWN)
+        ),
         evil_text=N_("The track falls by 1 whenever a hero is knocked out."),
         evil_hooks=(Hook(on=On.KNOCKED_OUT, run=evil_eye),),
         evil_health=2,

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import EventCard
 from shadowbrook.engine.decision import Option, option
-from shadowbrook.engine.events import Accusation, Collect, Free, Happening, Play, TrackFall, bearer
+from shadowbrook.engine.events import (
+    Accusation,
+    Collect,
+    Declared,
+    Free,
+    Happening,
+    Play,
+    TrackFall,
+    bearer,
+)
 from shadowbrook.engine.verbs.asking import (
     choose_card,
     choose_elder,
@@ -93,8 +102,13 @@ def paths(g: Game) -> dict[int, list[int]]:
     return {space: ways for space, ways in found.items() if ways}
 
 
-def minion_to_lure(g: Game, card: int, event: Free) -> bool:
-    return all_is_quiet(g) and bool(paths(g))
+def minion_to_lure(g: Game, card: int, event: Happening) -> bool:
+    """It is asked for where a Minion could come between a rival and the showdown."""
+    ways = paths(g)
+    if isinstance(event, Declared):
+        there = g.s.heroes[event.hero].space
+        return all_is_quiet(g) and any(there in near for near in ways.values())
+    return all_is_quiet(g) and bool(ways)
 
 
 async def lure_them_away(g: Game, card: int, event: Free) -> None:
@@ -147,7 +161,16 @@ async def gossip_and_rumors(g: Game, card: int, event: Happening) -> None:
 # ---- rivals --------------------------------------------------------------------------------
 
 
-async def blackmail(g: Game, card: int, event: Free) -> None:
+def something_to_extort(g: Game, card: int, event: Happening) -> bool:
+    """Your own gain needs you on your feet, a rival's loss does not (KO-06, INV-05)."""
+    hero = bearer(g, card)
+    rich = [n for n in rivals(g, hero) if g.s.heroes[n].investigation]
+    if isinstance(event, Declared):
+        return event.hero in rich
+    return bool(rich) or you_stand(g, card, event)
+
+
+async def blackmail(g: Game, card: int, event: Happening) -> None:
     hero = bearer(g, card)
     rich = [n for n in rivals(g, hero) if g.s.heroes[n].investigation]
     count = 1
@@ -239,6 +262,7 @@ CARDS: tuple[EventCard, ...] = (
             "While there is no fight and no showdown: move a square Minion counter to an "
             "adjacent space."
         ),
+        when=(On.FREE, On.DECLARED),
         can=minion_to_lure,
         play=lure_them_away,
         says_you=False,
@@ -265,7 +289,8 @@ CARDS: tuple[EventCard, ...] = (
             "A rival of your choice loses up to 2 Investigation and you gain as much. "
             "If no rival has any, gain 1 Investigation."
         ),
-        can=you_stand,
+        when=(On.FREE, On.DECLARED),
+        can=something_to_extort,
         play=blackmail,
     ),
     EventCard(
@@ -274,7 +299,6 @@ CARDS: tuple[EventCard, ...] = (
         text=N_(
             "Take an Event at random from the hand of a rival. If no rival has one, draw an Event."
         ),
-        can=you_stand,
         play=intercepted_letter,
     ),
     EventCard(

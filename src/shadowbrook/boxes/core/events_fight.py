@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import EventCard, Hook
 from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.events import (
+    Ahead,
     Done,
     ElderWound,
     FightRound,
-    Free,
+    Happening,
     Roll,
     Skill,
     Wounds,
@@ -18,7 +19,6 @@ from shadowbrook.engine.events import (
 )
 from shadowbrook.engine.verbs.asking import choose_hero, choose_space, elder_id, hero_id, pick
 from shadowbrook.engine.verbs.cards import comrades
-from shadowbrook.engine.verbs.dice import add_dice, dice_of, hero_groups, reroll, turn_dice
 from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.fights import (
     escapes,
@@ -29,6 +29,14 @@ from shadowbrook.engine.verbs.fights import (
     reroll_hits,
 )
 from shadowbrook.engine.verbs.piles import discard
+from shadowbrook.engine.verbs.rolls import (
+    add_dice,
+    dice_of,
+    hero_groups,
+    reroll,
+    turn_dice,
+    undecided,
+)
 from shadowbrook.engine.verbs.track import rise
 from shadowbrook.engine.verbs.wounds import prevent, standing, wound
 from shadowbrook.engine.words import COMBAT, HONOR, N_, On, Zone
@@ -42,26 +50,29 @@ if TYPE_CHECKING:
 
 
 def fight_dice_lie(g: Game, card: int, event: FightRound) -> bool:
-    """A hero has rolled; an enemy that strikes first rolls alone at first."""
-    return any(hero_groups(event))
+    """A hero has rolled, and more hits matter; an enemy that strikes first rolls alone at first."""
+    return any(hero_groups(event)) and undecided(g, event)
 
 
 async def battle_cry(g: Game, card: int, event: FightRound) -> None:
     add_dice(g, event, 3, "battle-cry")
 
 
-def is_test(g: Game, card: int, event: Roll) -> bool:
-    return event.purpose == "test"
+def is_test(g: Game, card: int, event: Roll | FightRound) -> bool:
+    """A skill test, or the dice of a fight, which are a Combat test (SKL-12)."""
+    if isinstance(event, FightRound):
+        return fight_dice_lie(g, card, event)
+    return event.purpose == "test" and undecided(g, event)
 
 
-async def inspiration(g: Game, card: int, event: Roll) -> None:
+async def inspiration(g: Game, card: int, event: Roll | FightRound) -> None:
     add_dice(g, event, 2, "inspiration")
 
 
 def some_dice_missed(g: Game, card: int, event: Roll | FightRound) -> bool:
     roll = dice_of(event)
     missed = any(die < roll.target for dice in hero_groups(event) for die in dice)
-    return roll.skill >= 0 and missed
+    return roll.skill >= 0 and missed and undecided(g, event)
 
 
 async def second_chance(g: Game, card: int, event: Roll | FightRound) -> None:
@@ -70,7 +81,7 @@ async def second_chance(g: Game, card: int, event: Roll | FightRound) -> None:
 
 
 def ones_lie(g: Game, card: int, event: FightRound) -> bool:
-    return any(1 in dice for dice in hero_groups(event))
+    return any(1 in dice for dice in hero_groups(event)) and undecided(g, event)
 
 
 async def cornered(g: Game, card: int, event: FightRound) -> None:
@@ -106,7 +117,7 @@ def would_use_combat(g: Game, hero: int) -> bool:
     return showdown.skill in (-1, COMBAT)
 
 
-def your_combat_is_next(g: Game, card: int, event: Free) -> bool:
+def your_combat_is_next(g: Game, card: int, event: Ahead) -> bool:
     return would_use_combat(g, bearer(g, card))
 
 
@@ -119,7 +130,7 @@ async def duel_of_honor(g: Game, card: int, event: Done) -> None:
     discard(g, card)
 
 
-def way_out(g: Game, card: int, event: Free) -> bool:
+def way_out(g: Game, card: int, event: Ahead) -> bool:
     """One of your side is in a fight outside a showdown and has somewhere to go (FGT-12)."""
     s = g.s
     if not s.fights or s.showdown is not None or s.fights[-1].over:
@@ -128,11 +139,19 @@ def way_out(g: Game, card: int, event: Free) -> bool:
     return (fighter == you or comrades(g, fighter, you)) and bool(escapes(g, fighter))
 
 
-async def slip_away(g: Game, card: int, event: Free) -> None:
+async def slip_away(g: Game, card: int, event: Ahead) -> None:
     fight = g.s.fights[-1]
     seat = g.seat(fight.hero)
     space = await choose_space(g, seat, escapes(g, fight.hero), "slip-away", "FGT-12")
     leave_fight(g, fight, space, "slip-away")
+
+
+def minion_comes(g: Game, card: int, event: Happening) -> bool:
+    """Any time; it is asked for before the first round of a fight with a Minion."""
+    if not isinstance(event, Ahead):
+        return True
+    fight = g.s.fights[-1] if g.s.fights else None
+    return fight is not None and fight.minion >= 0 and fight.round == 0
 
 
 def minions_hesitate(g: Game, card: int, event: Skill) -> int:
@@ -207,8 +226,8 @@ CARDS: tuple[EventCard, ...] = (
     EventCard(
         id="inspiration",
         name=N_("Inspiration"),
-        text=N_("After a hero has rolled for a test: add 2 dice."),
-        when=(On.ROLL,),
+        text=N_("After a hero has rolled for a test or in a fight round: add 2 dice."),
+        when=(On.ROLL, On.FIGHT_ROLL),
         can=is_test,
         play=inspiration,
     ),
@@ -281,6 +300,8 @@ CARDS: tuple[EventCard, ...] = (
         id="barricades",
         name=N_("Barricades"),
         text=N_("Remains in play until the end of the game round: Minions roll 1 fight die less."),
+        when=(On.FREE, On.FIGHT),
+        can=minion_comes,
         play=lies_open,
         says_you=False,
         remains=True,

@@ -6,30 +6,47 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import EventCard, Gear, Hook, Script
 from shadowbrook.engine.decision import Option, option
-from shadowbrook.engine.events import Done, Free, Happening, Roll, bearer
+from shadowbrook.engine.events import (
+    Declared,
+    Done,
+    FightRound,
+    Free,
+    Happening,
+    Roll,
+    Wounds,
+    bearer,
+    on_side,
+)
 from shadowbrook.engine.verbs.asking import choose_card, choose_hero, choose_space, pick
 from shadowbrook.engine.verbs.cards import draw_event, take_event, take_gear
-from shadowbrook.engine.verbs.dice import reroll, test
+from shadowbrook.engine.verbs.dice import BEST, test
 from shadowbrook.engine.verbs.investigation import gain, place_clues
 from shadowbrook.engine.verbs.moving import carry_hero, place_militia
 from shadowbrook.engine.verbs.piles import discard, random_location, record
+from shadowbrook.engine.verbs.rolls import dice_of, reroll, would_gain_dice
+from shadowbrook.engine.verbs.showdowns import assign_militia
 from shadowbrook.engine.verbs.turns import (
-    AGAIN,
+    ANEW,
     COLLECT,
     ENCOUNTER,
     HEAL,
     LAIR,
     LOOK,
     act_again,
+    add_move_points,
     add_points,
 )
+from shadowbrook.engine.verbs.values import shares_showdowns
 from shadowbrook.engine.verbs.wounds import add_box, revive, standing, tend, upgrade, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SPIRIT, On, Zone
 
-from .played import all_is_quiet, lies_open, wounded, you_stand
+from .played import all_is_quiet, may_heal, raises, wounded, you_stand
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+
+GOOD = 4  # a die that one may grudge a rival
+ANY_TIME_AND_ROLLS = (On.FREE, On.ROLL, On.FIGHT_ROLL)
 
 # ---- for good (CRD-29) ------------------------------------------------------------------------
 
@@ -37,13 +54,21 @@ if TYPE_CHECKING:
 def strength(skill: int, source: str) -> Script:
     """A skill upgrade marker; then the card is discarded (FAQ-12)."""
 
-    async def grow(g: Game, card: int, event: Free) -> None:
+    async def grow(g: Game, card: int, event: Happening) -> None:
         upgrade(g, bearer(g, card), skill, source)
 
     return grow
 
 
-async def hard_as_oak(g: Game, card: int, event: Free) -> None:
+def oak_would_hold(g: Game, card: int, event: Happening) -> bool:
+    """Any time; it is asked for where the box is all that keeps you on your feet."""
+    if not isinstance(event, Wounds):
+        return True
+    who = g.s.heroes[event.hero]
+    return event.hero == bearer(g, card) and event.count == who.boxes - who.wounds
+
+
+async def hard_as_oak(g: Game, card: int, event: Happening) -> None:
     add_box(g, bearer(g, card), "hard-as-oak")
 
 
@@ -92,10 +117,6 @@ async def if_i_just_could_reach(g: Game, card: int, event: Free) -> None:
 # ---- healing --------------------------------------------------------------------------------
 
 
-def somebody_wounded(g: Game, card: int, event: Free) -> bool:
-    return bool(wounded(g))
-
-
 async def strong_brandy(g: Game, card: int, event: Free) -> None:
     seat = g.seat(bearer(g, card))
     patient = await choose_hero(g, seat, wounded(g), "strong-brandy", "HER-07")
@@ -113,7 +134,7 @@ async def blood_transfusion(g: Game, card: int, event: Free) -> None:
     await tend(g, patient, 3 if donors else 1, "blood-transfusion")
 
 
-def somebody_down(g: Game, card: int, event: Free) -> bool:
+def somebody_down(g: Game, card: int, event: Happening) -> bool:
     return any(hero.down for hero in g.s.heroes)
 
 
@@ -123,25 +144,50 @@ async def back_on_your_feet(g: Game, card: int, event: Free) -> None:
     await revive(g, [hero])
 
 
-async def call_out_the_militia(g: Game, card: int, event: Free) -> None:
+async def call_out_the_militia(g: Game, card: int, event: Happening) -> None:
     seat = g.seat(bearer(g, card))
     spaces = dict.fromkeys(g.s.heroes[n].space for n in standing(g))
     space = await choose_space(g, seat, spaces, "call-out-the-militia", "MIL-01")
     place_militia(g, space, "call-out-the-militia")
+    showdown = g.s.showdown
+    if showdown is not None and showdown.space == space and showdown.militia < 0:
+        await assign_militia(g)  # COOP-29
 
 
-def somebody_stands(g: Game, card: int, event: Free) -> bool:
+def militia_helps(g: Game, card: int, event: Happening) -> bool:
+    """Any time; it is asked for where it would add a die or take a wound (FGT-20, MIL-02)."""
+    if isinstance(event, Roll | FightRound):
+        hero = dice_of(event).hero
+        return counts_for(g, hero) and would_gain_dice(g, event, hero, COMBAT)
+    if isinstance(event, Wounds):
+        return counts_for(g, event.hero)
     return bool(standing(g))
+
+
+def counts_for(g: Game, hero: int) -> bool:
+    """Whether Militia in the space of a hero would help this hero (MIL-04, COOP-29)."""
+    showdown = g.s.showdown
+    if showdown is None or hero not in showdown.heroes or not shares_showdowns(g):
+        return True
+    with_elder = any(g.s.elders[elder].hero == hero for elder in showdown.party)
+    return showdown.militia == hero or (showdown.militia < 0 and not with_elder)
 
 
 # ---- ways and time ------------------------------------------------------------------------------
 
 
 def before_you_ride(g: Game, card: int, event: Happening) -> bool:
-    """After your movement roll; in the action point game before a day begins (AP-06)."""
+    """After your movement roll; in the action point game in your day (AP-06)."""
     if isinstance(event, Roll):
         return event.purpose == "move" and event.hero == bearer(g, card)
-    return g.rules.turn_engine == "action_points" and g.s.active < 0
+    return g.rules.turn_engine == "action_points" and g.s.active == bearer(g, card)
+
+
+async def saddle_up(g: Game, card: int, event: Happening) -> None:
+    """The card lies open until the turn ends; by action points it is used up at once."""
+    if g.rules.turn_engine == "action_points":
+        add_move_points(g, bearer(g, card), 3, "fresh-horses")
+        discard(g, card)
 
 
 def fresh_horses(g: Game, card: int, event: Done) -> int:
@@ -157,7 +203,11 @@ async def horses_tire(g: Game, card: int, event: Done) -> None:
 
 
 def single_die(g: Game, card: int, event: Roll) -> bool:
-    return event.skill < 0
+    """One that you would rather see again: a poor one of your side, a good one of a rival."""
+    if event.skill >= 0:
+        return False
+    friend = on_side(g, g.seat(bearer(g, card)), event.hero)
+    return event.dice[0] < BEST if friend else event.dice[0] >= GOOD
 
 
 async def change_of_plans(g: Game, card: int, event: Roll) -> None:
@@ -169,8 +219,11 @@ def elsewhere(g: Game) -> list[int]:
     return [n for n in standing(g) if g.s.heroes[n].space != hall]
 
 
-def somebody_to_summon(g: Game, card: int, event: Free) -> bool:
-    return all_is_quiet(g) and bool(elsewhere(g))
+def somebody_to_summon(g: Game, card: int, event: Happening) -> bool:
+    """It is asked for where a rival goes for the showdown."""
+    away = elsewhere(g)
+    wanted = event.hero in away if isinstance(event, Declared) else bool(away)
+    return all_is_quiet(g) and wanted
 
 
 async def urgent_summons(g: Game, card: int, event: Free) -> None:
@@ -195,7 +248,7 @@ def spent_actions(g: Game, hero: int) -> dict[Option, int]:
     if g.rules.actions_limit == "repeatable":
         limited = {name: ACTIONS[name] for name in ("encounter", "collect")}
     acted = g.s.heroes[hero].acted
-    if acted & AGAIN:
+    if acted & ANEW:
         acted &= ~ENCOUNTER
     return {option(f"again:{name}"): bit for name, bit in limited.items() if acted & bit}
 
@@ -225,6 +278,8 @@ CARDS: tuple[EventCard, ...] = (
         text=N_("Your Spirit rises by 1 for good."),
         provenance="rulebook",
         known=N_("name and theme"),
+        when=ANY_TIME_AND_ROLLS,
+        can=raises(SPIRIT),
         play=strength(SPIRIT, "strength-of-spirit"),
     ),
     EventCard(
@@ -233,24 +288,32 @@ CARDS: tuple[EventCard, ...] = (
         text=N_("Your Cunning rises by 1 for good."),
         provenance="rulebook",
         known=N_("name and theme"),
+        when=ANY_TIME_AND_ROLLS,
+        can=raises(CUNNING),
         play=strength(CUNNING, "strength-of-will"),
     ),
     EventCard(
         id="strength-of-arms",
         name=N_("Strength of Arms"),
         text=N_("Your Combat rises by 1 for good."),
+        when=ANY_TIME_AND_ROLLS,
+        can=raises(COMBAT),
         play=strength(COMBAT, "strength-of-arms"),
     ),
     EventCard(
         id="strength-of-heart",
         name=N_("Strength of Heart"),
         text=N_("Your Honor rises by 1 for good."),
+        when=ANY_TIME_AND_ROLLS,
+        can=raises(HONOR),
         play=strength(HONOR, "strength-of-heart"),
     ),
     EventCard(
         id="hard-as-oak",
         name=N_("Hard as Oak"),
         text=N_("You gain a health box for good."),
+        when=(On.FREE, On.WOUND),
+        can=oak_would_hold,
         play=hard_as_oak,
     ),
     EventCard(
@@ -279,7 +342,6 @@ CARDS: tuple[EventCard, ...] = (
         id="talk-of-the-tavern",
         name=N_("Talk of the Tavern"),
         text=N_("Draw 2 Events."),
-        can=you_stand,
         play=talk_of_the_tavern,
     ),
     EventCard(
@@ -296,7 +358,8 @@ CARDS: tuple[EventCard, ...] = (
         name=N_("Strong Brandy"),
         text=N_("Heal up to 2 wounds of a hero, not during a fight round."),
         copies=2,
-        can=somebody_wounded,
+        when=(On.FREE, On.FIGHT, On.WOUND),
+        can=may_heal(2),
         play=strong_brandy,
         says_you=False,
     ),
@@ -309,7 +372,8 @@ CARDS: tuple[EventCard, ...] = (
         ),
         provenance="reported",
         known=N_("name and theme"),
-        can=somebody_wounded,
+        when=(On.FREE, On.FIGHT, On.WOUND),
+        can=may_heal(3),
         play=blood_transfusion,
         says_you=False,
     ),
@@ -317,6 +381,7 @@ CARDS: tuple[EventCard, ...] = (
         id="back-on-your-feet",
         name=N_("Back on Your Feet"),
         text=N_("A knocked-out hero stands up at once, without wounds."),
+        when=(On.FREE, On.LAST_STAND),
         can=somebody_down,
         play=back_on_your_feet,
         says_you=False,
@@ -325,7 +390,8 @@ CARDS: tuple[EventCard, ...] = (
         id="call-out-the-militia",
         name=N_("Call Out the Militia"),
         text=N_("Put a Militia into the space of a hero."),
-        can=somebody_stands,
+        when=(*ANY_TIME_AND_ROLLS, On.WOUND),
+        can=militia_helps,
         play=call_out_the_militia,
         says_you=False,
     ),
@@ -334,11 +400,11 @@ CARDS: tuple[EventCard, ...] = (
         name=N_("Fresh Horses"),
         text=N_(
             "Play after your movement roll: go up to 3 spaces further this turn. In the action "
-            "point game play it before a day: that day has 3 more points for movement."
+            "point game play it in your day: 3 more points for movement today."
         ),
         when=(On.ROLL, On.FREE),
         can=before_you_ride,
-        play=lies_open,
+        play=saddle_up,
         remains=True,
         hooks=(
             Hook(on=On.MOVEMENT, zones=(Zone.IN_PLAY,), run=fresh_horses),
@@ -353,6 +419,7 @@ CARDS: tuple[EventCard, ...] = (
             "and the like, but not in a test or a fight."
         ),
         when=(On.ROLL,),
+        hinders=True,
         can=single_die,
         play=change_of_plans,
     ),
@@ -360,6 +427,7 @@ CARDS: tuple[EventCard, ...] = (
         id="urgent-summons",
         name=N_("Urgent Summons"),
         text=N_("While there is no fight and no showdown: a hero goes to the Town Hall at once."),
+        when=(On.FREE, On.DECLARED),
         can=somebody_to_summon,
         play=urgent_summons,
         says_you=False,

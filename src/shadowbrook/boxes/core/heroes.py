@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import HeroSheet, Hook
 from shadowbrook.engine.events import Collect, Done, ElderWound, Hits, Price, Roll, Skill, Wounds
 from shadowbrook.engine.verbs.cards import draw_event
-from shadowbrook.engine.verbs.dice import reroll, roll_d6
+from shadowbrook.engine.verbs.dice import roll_d6
 from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.investigation import collect_more, gain, win_bounty
+from shadowbrook.engine.verbs.rolls import reroll
 from shadowbrook.engine.verbs.wounds import prevent
 from shadowbrook.engine.words import COMBAT, CUNNING, N_, SPIRIT, On
 
@@ -123,7 +124,7 @@ def by_dice_alone(g: Game, card: int, event: Done) -> bool:
 
 
 async def second_scene(g: Game, card: int, event: Done) -> None:
-    if await roll_d6(g, event.hero, "victor", "victor") >= ENCORE:
+    if await roll_d6(g, event.hero, "victor", "victor", ENCORE) >= ENCORE:
         await draw_event(g, event.hero)
 
 

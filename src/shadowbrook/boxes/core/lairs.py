@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Hook, LairCard
 from shadowbrook.engine.events import Done, FightRound, Happening, Hits, Skill
-from shadowbrook.engine.verbs.dice import hero_groups, reroll, test
+from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.minions import chart_result, is_minion, roll_chart
 from shadowbrook.engine.verbs.moving import place_militia
 from shadowbrook.engine.verbs.piles import TOWN_ITEM, record
+from shadowbrook.engine.verbs.rolls import hero_groups, reroll
 from shadowbrook.engine.verbs.showdowns import hurt_villain, party_of, showdown_of
 from shadowbrook.engine.verbs.values import villain_combat
 from shadowbrook.engine.verbs.villain import heal_villain
@@ -68,7 +69,7 @@ def wits(g: Game, card: int, event: Skill) -> int:
 
 async def grinding(g: Game, card: int, event: Done) -> None:
     for hero in showdown_of(g).heroes:
-        if not await test(g, hero, CUNNING, 5, "grinding-stones"):
+        if not await passes(g, hero, CUNNING, 5, "grinding-stones"):
             await wound(g, hero, 1, "card", "grinding-stones")
 
 

@@ -18,7 +18,7 @@ from shadowbrook.engine.verbs.asking import (
     space_id,
 )
 from shadowbrook.engine.verbs.cards import draw_event, lose_gear
-from shadowbrook.engine.verbs.dice import reroll, roll_d6, test
+from shadowbrook.engine.verbs.dice import passes, roll_d6, test
 from shadowbrook.engine.verbs.elders import (
     gain_secret,
     peek,
@@ -30,6 +30,7 @@ from shadowbrook.engine.verbs.fights import fight, minion_fight
 from shadowbrook.engine.verbs.investigation import gain, lose
 from shadowbrook.engine.verbs.minions import homeward
 from shadowbrook.engine.verbs.moving import carry_hero
+from shadowbrook.engine.verbs.rolls import reroll
 from shadowbrook.engine.verbs.track import rise
 from shadowbrook.engine.verbs.wounds import heal, wound
 from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
@@ -72,7 +73,7 @@ def against_the_villain(g: Game, card: int, event: Skill) -> int:
 async def selena_smiles(g: Game, card: int, event: Done) -> None:
     """She may be what she seems, or not."""
     hero = event.hero
-    if await roll_d6(g, hero, "selena", card_id(g, card)) <= 2:
+    if await roll_d6(g, hero, "selena", card_id(g, card), 3) <= 2:
         await lose_gear(g, card)
         if not g.s.heroes[hero].down:
             await fight(g, minion_fight(g, hero, "succubus"))
@@ -116,13 +117,13 @@ async def whispers(g: Game, card: int, event: Done) -> None:
     hero = event.hero
     source = card_id(g, card)
     elders = with_secrets(g)
-    if await test(g, hero, SPIRIT, 5, source) and elders:
+    if await passes(g, hero, SPIRIT, 5, source) and elders:
         elder = await choose_elder(g, g.seat(hero), elders, source, "ENC-04")
         await peek(g, hero, elder)
 
 
 async def library(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, SPIRIT, 5, card_id(g, card)):
+    if await passes(g, event.hero, SPIRIT, 5, card_id(g, card)):
         await gain(g, event.hero, 2, card_id(g, card))
         await draw_event(g, event.hero)
 
@@ -140,14 +141,14 @@ async def scandal(g: Game, card: int, event: Done) -> None:
 
 
 async def portrait(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, SPIRIT, 5, card_id(g, card)):
+    if await passes(g, event.hero, SPIRIT, 5, card_id(g, card)):
         await gain(g, event.hero, 2, card_id(g, card))
     else:
         lose(g, event.hero, 2, card_id(g, card))
 
 
 async def seance(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, SPIRIT, 6, card_id(g, card)):
+    if await passes(g, event.hero, SPIRIT, 6, card_id(g, card)):
         await rise(g, 1, card_id(g, card))
     else:
         await wound(g, event.hero, 1, "card", card_id(g, card))
@@ -169,7 +170,7 @@ async def dinner(g: Game, card: int, event: Done) -> None:
     source = card_id(g, card)
     if not await confirm(g, g.seat(hero), "dine", source, "ENC-04", hero):
         return
-    if await roll_d6(g, hero, "dinner", source) == 1:
+    if await roll_d6(g, hero, "dinner", source, 2) == 1:
         await wound(g, hero, 1, "card", source)
     else:
         heal(g, hero, 2, source)

@@ -9,7 +9,7 @@ from shadowbrook.engine.decision import option
 from shadowbrook.engine.events import Done
 from shadowbrook.engine.verbs.asking import card_id, confirm, pick
 from shadowbrook.engine.verbs.cards import draw_event, lose_gear
-from shadowbrook.engine.verbs.dice import roll_off, test
+from shadowbrook.engine.verbs.dice import passes, roll_off
 from shadowbrook.engine.verbs.investigation import gain, lose, pay
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.piles import random_location
@@ -29,13 +29,13 @@ RANSOM = 2  # Investigation that keeps the thieves away
 
 async def nightmares(g: Game, card: int, event: Done) -> None:
     for hero in standing(g):
-        if not await test(g, hero, SPIRIT, 5, "troubled-sleep"):
+        if not await passes(g, hero, SPIRIT, 5, "troubled-sleep"):
             await wound(g, hero, 1, "card", "troubled-sleep")
 
 
 async def false_trail(g: Game, card: int, event: Done) -> None:
     for hero in standing(g):
-        if not await test(g, hero, CUNNING, 5, "false-trail"):
+        if not await passes(g, hero, CUNNING, 5, "false-trail"):
             lose(g, hero, 2, "false-trail")
     await fall_for_hunters(g, "false-trail")
 

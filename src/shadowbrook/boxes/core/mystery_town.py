@@ -9,7 +9,7 @@ from shadowbrook.engine.content import MysteryCard
 from shadowbrook.engine.decision import NO, option
 from shadowbrook.engine.events import Done
 from shadowbrook.engine.verbs.asking import choose_elder, elder_id, pick
-from shadowbrook.engine.verbs.dice import test
+from shadowbrook.engine.verbs.dice import passes, test
 from shadowbrook.engine.verbs.elders import (
     elder_card,
     gain_secret,
@@ -77,7 +77,7 @@ async def paranoid_delusions(g: Game, card: int, event: Done) -> None:
         await fall(g, 1, "paranoid-delusions")
         return
     for hero in standing(g):
-        if not await test(g, hero, HONOR, 6, "paranoid-delusions"):
+        if not await passes(g, hero, HONOR, 6, "paranoid-delusions"):
             await wound(g, hero, g.d3(), "card", "paranoid-delusions")
 
 
@@ -101,7 +101,7 @@ async def late_night_experiments(g: Game, card: int, event: Done) -> None:
 
 async def they_brought_this_evil(g: Game, card: int, event: Done) -> None:
     for hero in in_town(g):
-        if not await test(g, hero, HONOR, 5, "they-brought-this-evil"):
+        if not await passes(g, hero, HONOR, 5, "they-brought-this-evil"):
             lose(g, hero, 2, "they-brought-this-evil")
     await fall_for_hunters(g, "they-brought-this-evil")
 
@@ -136,7 +136,7 @@ async def lynch_mob(g: Game, card: int, event: Done) -> None:
     suspects = [n for n in count if count[n] == most]
     elder = await choose_elder(g, g.seat(event.hero), suspects, "lynch-mob", "MYS-09")
     for hero in in_town(g):
-        if await test(g, hero, HONOR, 5, "lynch-mob"):
+        if await passes(g, hero, HONOR, 5, "lynch-mob"):
             return
     await kill_elder(g, elder, "card")
 

@@ -12,12 +12,13 @@ from shadowbrook.engine.decision import option
 from shadowbrook.engine.events import Done, ElderWound, FightRound, Play, Price, Skill, Wounds
 from shadowbrook.engine.verbs.asking import card_id, choose_card, confirm, pick
 from shadowbrook.engine.verbs.cards import cancels, draw_event, lose_gear
-from shadowbrook.engine.verbs.dice import reroll, test, test_either
+from shadowbrook.engine.verbs.dice import passes, test, test_either
 from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.investigation import gain, pay
 from shadowbrook.engine.verbs.locations import remain
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.piles import discard
+from shadowbrook.engine.verbs.rolls import reroll
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.wounds import heal, prevent, upgrade, wound
 from shadowbrook.engine.words import COMBAT, N_, SPIRIT, On, Zone
@@ -135,7 +136,7 @@ async def witchs_bargain(g: Game, card: int, event: Done) -> None:
 
 
 async def snare(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, COMBAT, 4, card_id(g, card)):
+    if await passes(g, event.hero, COMBAT, 4, card_id(g, card)):
         await gain(g, event.hero, 1, card_id(g, card))
     else:
         await wound(g, event.hero, 1, "card", card_id(g, card))
@@ -152,7 +153,7 @@ async def ritual_circle(g: Game, card: int, event: Done) -> None:
 
 
 async def will_o_the_wisp(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, SPIRIT, 4, card_id(g, card)):
+    if await passes(g, event.hero, SPIRIT, 4, card_id(g, card)):
         await gain(g, event.hero, 2, card_id(g, card))
     else:
         await carry_hero(g, event.hero, g.content.board.index["crossroads"])

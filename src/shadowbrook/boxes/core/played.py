@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shadowbrook.engine.events import Happening, bearer
+from shadowbrook.engine.content import Condition
+from shadowbrook.engine.events import Ahead, FightRound, Happening, Roll, Wounds, bearer
+from shadowbrook.engine.state import Fight
 from shadowbrook.engine.verbs.cards import comrades
+from shadowbrook.engine.verbs.fights import enemy_count, in_fight_round
+from shadowbrook.engine.verbs.rolls import would_gain_dice
 from shadowbrook.engine.verbs.wounds import ailing, standing
 
 if TYPE_CHECKING:
@@ -32,6 +36,55 @@ def all_is_quiet(g: Game) -> bool:
 def wounded(g: Game) -> list[int]:
     """Heroes who can be healed, or whose party elders can be (FAQ-04)."""
     return [n for n in standing(g) if g.s.heroes[n].wounds or ailing(g, n)]
+
+
+def raises(skill: int) -> Condition:
+    """Condition: any time; it is asked for where it would add dice to your roll (FGT-20)."""
+
+    def fits(g: Game, card: int, event: Happening) -> bool:
+        if isinstance(event, Roll | FightRound):
+            return would_gain_dice(g, event, bearer(g, card), skill)
+        return True
+
+    return fits
+
+
+def may_heal(count: int) -> Condition:
+    """Condition: a hero can be healed, and no fight round is under way (FGT-18).
+
+    It is asked for before a fight round in which the wounded hero could fall, and before
+    wounds of which the healing would make the difference.
+    """
+
+    def fits(g: Game, card: int, event: Happening) -> bool:
+        if in_fight_round(g) or not wounded(g):
+            return False
+        return heals_in_time(g, event, count)
+
+    return fits
+
+
+def heals_in_time(g: Game, event: Happening, count: int) -> bool:
+    """Whether healing now would help: at any time, but where it is asked for only in need."""
+    if isinstance(event, Ahead):
+        who = g.s.heroes[event.hero]
+        return who.wounds > 0 and enemy_dice_ahead(g) >= who.boxes - who.wounds
+    if isinstance(event, Wounds):
+        who = g.s.heroes[event.hero]
+        left = who.boxes - who.wounds
+        return left <= event.count < left + min(count, who.wounds)
+    return True
+
+
+def enemy_dice_ahead(g: Game) -> int:
+    """The dice that the enemy has in the fight round to come."""
+    s = g.s
+    if s.fights:
+        return enemy_count(g, s.fights[-1])
+    showdown = s.showdown
+    if showdown is None or not showdown.fought:
+        return 0
+    return enemy_count(g, Fight(hero=showdown.fought[-1], round=showdown.round))
 
 
 async def lies_open(g: Game, card: int, event: Happening) -> None:

@@ -13,7 +13,7 @@ from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.decision import option
 from shadowbrook.engine.events import Done, Skill
 from shadowbrook.engine.verbs.asking import choose_space, pick
-from shadowbrook.engine.verbs.dice import test
+from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.investigation import lose, pay, remove_clues
 from shadowbrook.engine.verbs.minions import is_there, place_minion, remove_round
 from shadowbrook.engine.verbs.piles import random_location
@@ -138,7 +138,7 @@ async def drive_away(g: Game, kind: int, event: Done) -> None:
     paid = await pick(g, who.seat, "drive-away", choices, "crows", "MIN-23", event.hero)
     if paid:
         pay(g, event.hero, FEED, "crows")
-    if paid or await test(g, event.hero, CUNNING, SHOO, "crows"):
+    if paid or await passes(g, event.hero, CUNNING, SHOO, "crows"):
         remove_round(g, kind, event.space)
 
 
@@ -186,7 +186,7 @@ async def terror(g: Game, target: int, source: str) -> int:
     """Heroes alone in their space test Spirit or take a wound; gives the wounds placed."""
     wounds = 0
     for hero in [n for n in standing(g) if len(standing(g, g.s.heroes[n].space)) == 1]:
-        if not await test(g, hero, SPIRIT, target, source):
+        if not await passes(g, hero, SPIRIT, target, source):
             wounds += await wound(g, hero, 1, "villain", source)
     return wounds
 
@@ -206,7 +206,7 @@ async def panic(g: Game, drop: int, source: str) -> None:
     spaces = g.content.board.spaces
     for hero in standing(g):
         in_town = spaces[g.s.heroes[hero].space].kind == "town"
-        if drop and in_town and await test(g, hero, HONOR, CALM, source):
+        if drop and in_town and await passes(g, hero, HONOR, CALM, source):
             drop -= 1
     if drop:
         await fall(g, drop, source)

@@ -102,7 +102,7 @@ def in_the_party(g: Game, card: int, event: Done) -> bool:
 
 async def may_run(g: Game, card: int, event: Done) -> None:
     """ELD-33: before the first fight round, and before every other."""
-    if await roll_d6(g, bearer(g, card), "coward", "coward") <= 3:
+    if await roll_d6(g, bearer(g, card), "coward", "coward", 4) <= 3:
         back_to_town(g, g.s.owner(card))
 
 

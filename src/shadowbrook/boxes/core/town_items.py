@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import Gear, Hook
 from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.events import (
+    Ahead,
     Done,
     ElderWound,
     FightRound,
@@ -19,7 +20,7 @@ from shadowbrook.engine.events import (
 )
 from shadowbrook.engine.verbs.asking import choose_hero, confirm, elder_id, hero_id, pick
 from shadowbrook.engine.verbs.cards import lose_gear
-from shadowbrook.engine.verbs.dice import add_dice, reroll, roll_d6, test
+from shadowbrook.engine.verbs.dice import roll_d6, test
 from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.fights import (
     beat_outright,
@@ -27,10 +28,12 @@ from shadowbrook.engine.verbs.fights import (
     fight_skill,
     fight_with,
     hit_by_enemy,
+    in_fight_round,
     reroll_hits,
     wound_minion,
 )
 from shadowbrook.engine.verbs.piles import TOWN_ITEM
+from shadowbrook.engine.verbs.rolls import add_dice, reroll
 from shadowbrook.engine.verbs.wounds import ailing, prevent, standing, tend
 from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
 
@@ -43,6 +46,7 @@ from .carried import (
     my_turn,
     my_wounds,
 )
+from .played import heals_in_time
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -80,15 +84,15 @@ def first_shot(g: Game, card: int, event: Skill) -> int:
     return 3 if my_combat_dice(g, card, event) and fight is not None and fight.round <= 1 else 0
 
 
-def may_fire(g: Game, card: int, event: Free) -> bool:
+def may_fire(g: Game, card: int, event: Ahead) -> bool:
     fight = my_standing_minion(g, card)
     return fight is not None and fight.round == 0
 
 
-async def fire_pistol(g: Game, card: int, event: Free) -> None:
+async def fire_pistol(g: Game, card: int, event: Ahead) -> None:
     """Pistol: one shot before the first fight round."""
     hero = bearer(g, card)
-    if await roll_d6(g, hero, "pistol", "pistol") >= 4:
+    if await roll_d6(g, hero, "pistol", "pistol", 4) >= 4:
         wound_minion(g, g.s.fights[-1], 1, "pistol")
 
 
@@ -181,12 +185,16 @@ def patients(g: Game, card: int) -> list[int]:
     return [n for n in standing(g, here) if g.s.heroes[n].wounds or ailing(g, n)]
 
 
-def somebody_to_heal(g: Game, card: int, event: Free) -> bool:
-    return bool(patients(g, card))
+def herbs_help(g: Game, card: int, event: Happening) -> bool:
+    """Not during a fight round (FGT-18); it is asked for where it may make the difference."""
+    if in_fight_round(g) or not patients(g, card):
+        return False
+    near = not isinstance(event, Ahead | Wounds) or event.hero in patients(g, card)
+    return near and heals_in_time(g, event, 2)
 
 
 def may_treat(g: Game, card: int, event: Free) -> bool:
-    return my_turn(g, card, event) and somebody_to_heal(g, card, event)
+    return my_turn(g, card, event) and bool(patients(g, card))
 
 
 async def treat(g: Game, card: int, event: Free) -> None:
@@ -199,7 +207,7 @@ async def treat(g: Game, card: int, event: Free) -> None:
         await tend(g, patient, count, "book-of-medicine")
 
 
-async def brew_herbs(g: Game, card: int, event: Free) -> None:
+async def brew_herbs(g: Game, card: int, event: Happening) -> None:
     hero = bearer(g, card)
     seat = g.seat(hero)
     patient = await choose_hero(g, seat, patients(g, card), "healing-herbs", "HER-07", hero=hero)
@@ -250,7 +258,9 @@ CARDS = (
         cost=2,
         provenance="reported",
         known=N_("name"),
-        hooks=(Hook(on=On.FREE, can=somebody_to_heal, run=brew_herbs),),
+        hooks=tuple(
+            Hook(on=on, can=herbs_help, run=brew_herbs) for on in (On.FREE, On.FIGHT, On.WOUND)
+        ),
     ),
     Gear(
         id="torch",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.events import Done, Hits, Skill
 from shadowbrook.engine.verbs.asking import choose_elder, choose_hero
-from shadowbrook.engine.verbs.dice import test
+from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.elders import elder_card, gain_secret, town_elders, turn_evil
 from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.investigation import lose
@@ -110,7 +110,7 @@ async def _saved_by_a_vigil(g: Game) -> bool:
     spaces = g.content.board.spaces
     for hero in standing(g):
         in_town = spaces[g.s.heroes[hero].space].kind == "town"
-        if in_town and await test(g, hero, SPIRIT, VIGIL, "dark-kiss"):
+        if in_town and await passes(g, hero, SPIRIT, VIGIL, "dark-kiss"):
             return True
     return False
 

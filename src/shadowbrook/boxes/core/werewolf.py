@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import ChartEntry, CurseCard, Hook, Minion, VillainSheet
 from shadowbrook.engine.events import Done, Skill, bearer
 from shadowbrook.engine.verbs.curses import add_marker, curses_of, markers, take_curse
-from shadowbrook.engine.verbs.dice import test
+from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.fights import beast_round
 from shadowbrook.engine.verbs.investigation import gain, lose
 from shadowbrook.engine.verbs.minions import (
@@ -86,7 +86,7 @@ async def prowl(g: Game, beast: int) -> None:
     near = _nearby(g, beast)
     if near and await _run(g, beast, near):
         await _lash_out(g, beast)
-    elif beast in standing(g) and not await test(g, beast, SPIRIT, RESTRAINT, CURSE):
+    elif beast in standing(g) and not await passes(g, beast, SPIRIT, RESTRAINT, CURSE):
         await fall(g, 1, CURSE)
 
 
@@ -160,7 +160,7 @@ async def howl(g: Game, card: int, event: Done) -> None:
     spaces = g.content.board.spaces
     for hero in standing(g):
         outside = spaces[g.s.heroes[hero].space].kind != "town"
-        if outside and not await test(g, hero, SPIRIT, COURAGE, "howl-in-the-night"):
+        if outside and not await passes(g, hero, SPIRIT, COURAGE, "howl-in-the-night"):
             lose(g, hero, 2, "howl-in-the-night")
 
 
@@ -181,7 +181,7 @@ async def swarm(g: Game, card: int, event: Done) -> None:
     rats = g.content.minion_index["rats"]
     for hero in standing(g):
         among_rats = is_there(g, g.s.heroes[hero].space, rats)
-        if among_rats and not await test(g, hero, CUNNING, QUICKNESS, "the-swarm"):
+        if among_rats and not await passes(g, hero, CUNNING, QUICKNESS, "the-swarm"):
             await wound(g, hero, 1, "minion", "rats")
 
 
@@ -218,7 +218,7 @@ async def breed(g: Game, kind: int, event: Done) -> None:
 
 async def stamp_out(g: Game, kind: int, event: Done) -> None:
     """MIN-23: a hero among Rats may try to get rid of them."""
-    if await test(g, event.hero, COMBAT, STAMP_OUT, "rats"):
+    if await passes(g, event.hero, COMBAT, STAMP_OUT, "rats"):
         remove_round(g, kind, event.space)
         await gain(g, event.hero, 1, "rats")
     else:

@@ -12,10 +12,11 @@ from shadowbrook.engine.decision import option
 from shadowbrook.engine.events import Done, FightRound, Price, Roll, Skill, bearer
 from shadowbrook.engine.verbs.asking import card_id, choose_elder, choose_space, confirm, pick
 from shadowbrook.engine.verbs.cards import draw_event, lose_gear
-from shadowbrook.engine.verbs.dice import add_dice, reroll, test
+from shadowbrook.engine.verbs.dice import passes, test
 from shadowbrook.engine.verbs.elders import gain_secret, reveal, town_elders
 from shadowbrook.engine.verbs.investigation import gain, lose, pay, place_clues, remove_clues
 from shadowbrook.engine.verbs.locations import draw_location
+from shadowbrook.engine.verbs.rolls import add_dice, reroll
 from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
 
@@ -125,7 +126,7 @@ async def hidden_papers(g: Game, card: int, event: Done) -> None:
 
 
 async def millstones(g: Game, card: int, event: Done) -> None:
-    if await test(g, event.hero, CUNNING, 5, card_id(g, card)):
+    if await passes(g, event.hero, CUNNING, 5, card_id(g, card)):
         await gain(g, event.hero, 2, card_id(g, card))
     else:
         await wound(g, event.hero, 1, "card", card_id(g, card))
@@ -137,10 +138,10 @@ async def dead_miller(g: Game, card: int, event: Done) -> None:
     source = card_id(g, card)
     choices = {BURY: True, SEARCH: False}
     if await pick(g, g.seat(hero), "dead-miller", choices, source, "ENC-04", hero):
-        if await test(g, hero, SPIRIT, 5, source):
+        if await passes(g, hero, SPIRIT, 5, source):
             await draw_event(g, hero)
             await draw_event(g, hero)
-    elif await test(g, hero, CUNNING, 5, source):
+    elif await passes(g, hero, CUNNING, 5, source):
         await gain(g, hero, 3, source)
 
 
@@ -168,7 +169,7 @@ async def rafters(g: Game, card: int, event: Done) -> None:
     source = card_id(g, card)
     if not await confirm(g, g.seat(hero), "climb", source, "ENC-04", hero):
         return
-    if await test(g, hero, CUNNING, 5, source):
+    if await passes(g, hero, CUNNING, 5, source):
         await gain(g, hero, 1, source)
         await draw_location(g, hero, "windmill")
     else:

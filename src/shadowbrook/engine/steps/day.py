@@ -9,8 +9,8 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
 from ..content import HeroSheet
-from ..decision import Option, option
-from ..events import FREE, Done, total, trigger
+from ..decision import AGAIN, Option, option
+from ..events import Done, total, trigger
 from ..state import Hero
 from ..verbs.asking import choose_number
 from ..verbs.cards import draw_event, hand_full
@@ -20,13 +20,15 @@ from ..verbs.lairs import lair_left
 from ..verbs.turns import EVENT, LAIR, LOOK
 from ..verbs.values import lair_price, look_price, price
 from ..verbs.wounds import heal
-from ..windows import is_open, offers, use, window
+from ..windows import use
 from ..words import On
 from .registry import step
 from .turn import (
     HEAL_PRICE,
+    ability_offers,
     barriers,
     clear_options,
+    declare,
     may_start_showdown,
     pick_up,
     showdown_price,
@@ -49,8 +51,6 @@ async def day(g: Game, hero: int, _b: int) -> None:
     """The day begins with its points (AP-06, AP-07)."""
     s = g.s
     who = s.heroes[hero]
-    if is_open(g, On.FREE):
-        await window(g, On.FREE, FREE)
     if who.down:
         g.emit("no-turn", hero)
         return
@@ -80,14 +80,17 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
     moves = _moves(g, hero)
     usual = g.content.points  # AP-50: what costs more or less than other abilities
     abilities = [
-        (option(o.key, o.price, cost), card, hook, On.ACTION)
-        for o, card, hook in offers(g, On.ACTION, FREE, who.seat).get(who.seat, ())
+        (option(o.key, o.price, cost), card, hook, event)
+        for o, card, hook, event in ability_offers(g, who)
         if who.points >= (cost := points(g, hero, o.key, usual.get(o.key, ACTION_POINTS)))  # AP-22
-    ] + [(*one, On.FREE) for one in offers(g, On.FREE, FREE, who.seat).get(who.seat, ())]
+    ]
     options = [*moves, *_actions(g, hero), *(one[0] for one in abilities), END_DAY]
-    key = await g.choose(who.seat, "action", options, "actions", "AP-05", hero)
+    key = await g.choose(who.seat, "action", options, "actions", "AP-05", hero, again=True)
     if key == "end-turn":
         await end_move(g, hero)
+        return
+    if key == AGAIN:
+        s.flow.append(("day-action", hero, 0))
         return
     chosen = next(o for o in options if o.key == key)
     s.flow.append(("day-action", hero, 0))
@@ -99,13 +102,13 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
         s.flow.append(("day-collect", hero, 0))
         return
     spend(g, hero, chosen.points)
-    for one, card, hook, on in abilities:
+    for one, card, hook, event in abilities:
         if one is chosen:
-            await use(g, card, hook, on, FREE)
+            await use(g, card, hook, event)
             return
     if key == "showdown":  # AP-20: the day ends at once
-        s.flow.append(("day-over", hero, 0))
-        s.flow.append(("showdown-reveal", hero, 0))
+        if await declare(g, hero):
+            s.flow += [("day-over", hero, 0), ("showdown-reveal", hero, 0)]
         return
     if key == "encounter":
         await end_move(g, hero)

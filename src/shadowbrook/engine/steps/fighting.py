@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..events import FREE, Done, forget, trigger
+from ..events import Ahead, Done, forget, trigger
 from ..state import Fight
 from ..verbs.asking import choose_hero
 from ..verbs.fights import (
@@ -64,8 +64,8 @@ async def fight_round(g: Game, _a: int, _b: int) -> None:
         forget(g, "fight")
     if fight.round:  # CHA-10c: the surprise is over with the first round
         fight.ambush = False
-    if not fight.over and (is_open(g, On.FIGHT) or is_open(g, On.FREE)):
-        await window(g, On.FIGHT, FREE)  # FGT-17
+    if not fight.over and is_open(g, On.FIGHT):
+        await window(g, On.FIGHT, Ahead(fight.hero))  # FGT-17
         if is_broken_off(g, fight):
             fight.over = True
     minion = enemy(g, fight)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..decision import option
-from ..events import FREE, Done, fire, forget, ready, trigger
+from ..events import Done, fire, forget, ready, trigger
 from ..verbs.asking import card_id, confirm, hero_id, pick
 from ..verbs.cards import draw_mystery
 from ..verbs.investigation import pay
@@ -13,7 +13,6 @@ from ..verbs.minions import counters, is_there, minion_chart
 from ..verbs.track import rise
 from ..verbs.villain import heal_villain
 from ..verbs.wounds import revive
-from ..windows import window
 from ..words import On, Zone
 from .registry import step
 
@@ -49,19 +48,12 @@ async def mystery_phase(g: Game, _a: int, _b: int) -> None:
     g.emit("mystery-phase")
 
 
-async def enter_step(g: Game, number: int) -> None:
-    """Before a step in which something happens everybody may use what works at any time."""
-    g.s.phase = number
-    if g.s.listening[On.FREE] or g.ask_all:
-        await window(g, On.FREE, FREE)
-
-
 @step("mystery-start")
 async def start(g: Game, number: int, _b: int) -> None:
     """Step 1. Minions move before everything else (MYS-03); the First Player sets the order
     of the rest (MYS-02)."""
     s = g.s
-    await enter_step(g, number)
+    s.phase = number
     await move_minions(g)
     waiting = list(s.listening[On.MYSTERY_START])
     if g.rules.opt_growing_darkness:
@@ -168,7 +160,7 @@ async def chart_step(g: Game, number: int, _b: int) -> None:
     """Step 4: one roll on the chart in use (MYS-08)."""
     kind = g.rules.chart_kind
     if kind != "none":
-        await enter_step(g, number)
+        g.s.phase = number
         g.s.flow.append((f"chart-{kind}", 0, 0))
 
 
@@ -184,7 +176,7 @@ async def mystery_card(g: Game, number: int, _b: int) -> None:
             s.flow.append(("mystery-card", number, 0))
     else:
         hero = g.first_hero
-    await enter_step(g, number)
+    s.phase = number
     await draw_mystery(g, hero)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..decision import Option, option
-from ..events import FREE, Accusation, Done, Play, forget, trigger
+from ..events import Accusation, Ahead, Done, Play, forget, trigger
 from ..state import Showdown
 from ..verbs.asking import confirm, elder_id, pick
 from ..verbs.cards import comrades
@@ -134,8 +134,8 @@ async def reveal_secrets(g: Game, _a: int, _b: int) -> None:
             await reveal_all(g, elder)
         if elder in showdown.party:
             join_hero(g, elder, g.s.elders[elder].hero)  # SHD-08
-    if is_open(g, On.FREE):  # FAQ-03: abilities before anybody runs
-        await window(g, On.FREE, FREE)
+    if is_open(g, On.SECRETS_SHOWN):  # FAQ-03: abilities before anybody runs
+        await window(g, On.SECRETS_SHOWN, Ahead(showdown.starter))
 
 
 @step("showdown-accuse")
@@ -280,8 +280,8 @@ async def showdown_fight(g: Game, _a: int, _b: int) -> None:
     s.flow.append(("showdown-fight", 0, 0))
     if g.s.spent:
         forget(g, "fight")
-    if is_open(g, On.FIGHT) or is_open(g, On.FREE):  # SHD-10
-        await window(g, On.FIGHT, FREE)
+    if is_open(g, On.FIGHT):  # SHD-10
+        await window(g, On.FIGHT, Ahead(hero))
         drop_absent(g)
     if hero in showdown.heroes and not showdown.over:
         await hero_round(g, hero)

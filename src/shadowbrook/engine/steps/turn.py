@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import Hook
-from ..decision import Option, option
-from ..events import FREE, Done, forget, total, trigger
+from ..decision import AGAIN, Option, option
+from ..events import FREE, Declared, Done, forget, total, trigger
 from ..state import Hero
 from ..verbs.asking import choose_elder, choose_number, hero_id, pick
 from ..verbs.cards import check_limit, draw_and_keep, draw_event, draw_mystery, hand_full
-from ..verbs.dice import roll_d6, test_either
+from ..verbs.dice import NEVER, roll_d6, test_either
 from ..verbs.elders import look, with_secrets
 from ..verbs.exchange import exchange, partners
 from ..verbs.investigation import collect, pay
@@ -19,7 +18,7 @@ from ..verbs.locations import draw_location
 from ..verbs.minions import minion_chart
 from ..verbs.piles import record
 from ..verbs.turns import (
-    AGAIN,
+    ANEW,
     CLEAR,
     COLLECT,
     ENCOUNTER,
@@ -31,7 +30,7 @@ from ..verbs.turns import (
 )
 from ..verbs.values import lair_price, look_price, price
 from ..verbs.wounds import heal
-from ..windows import offers, use, window
+from ..windows import Offer, is_open, offers, use, window
 from ..words import CUNNING, SPIRIT, On
 from .registry import step
 
@@ -76,10 +75,8 @@ async def game_round(g: Game, _a: int, _b: int) -> None:
 @step("turn", "hero")
 async def hero_turn(g: Game, hero: int, _b: int) -> None:
     """RND-03: move, fight, act; a knocked-out hero takes no turn (RND-05)."""
-    if g.s.listening[On.FREE] or g.ask_all:
-        await window(g, On.FREE, FREE)
     if await begin_turn(g, hero):
-        g.s.flow += [("end-turn", hero, 0), ("actions", hero, 0), ("interlude", hero, 0)]
+        g.s.flow += [("end-turn", hero, 0), ("actions", hero, 0)]
         await move(g, hero, 0)
 
 
@@ -111,8 +108,6 @@ def start_turn(who: Hero) -> None:
 @step("team-turn", "team")
 async def team_turn(g: Game, team: int, _b: int) -> None:
     """TEAM-10: the heroes of a team play their turns together, in an order of their own."""
-    if g.s.listening[On.FREE] or g.ask_all:
-        await window(g, On.FREE, FREE)
     g.s.turns = tuple(n for n in g.order() if g.s.heroes[n].team == team)
     g.s.turns = tuple([hero for hero in g.s.turns if await begin_turn(g, hero)])
     g.s.flow.append(("team-next", team, 0))
@@ -134,6 +129,9 @@ async def team_next(g: Game, team: int, _b: int) -> None:
     seat = s.heroes[s.turns[0]].seat
     choices = {option(f"next:{hero_id(g, n)}"): n for n in s.turns}
     hero = await pick(g, seat, "team-order", choices, "team", "TEAM-10")
+    if s.heroes[hero].turn_over:  # a card played aside has ended it meanwhile
+        s.flow.append(("team-next", team, 0))
+        return
     who = s.heroes[hero]
     s.active = hero
     s.flow.append(("team-next", team, 0))
@@ -141,7 +139,7 @@ async def team_next(g: Game, team: int, _b: int) -> None:
         s.flow.append(("move", hero, 0))
     else:
         s.turns = tuple(n for n in s.turns if n != hero)
-        s.flow += [("end-turn", hero, 0), ("actions", hero, 0), ("interlude", hero, 0)]
+        s.flow += [("end-turn", hero, 0), ("actions", hero, 0)]
     who.stage += 1
 
 
@@ -166,7 +164,7 @@ async def move(g: Game, hero: int, _b: int) -> None:
     who = s.heroes[hero]
     if who.turn_over:
         return
-    face = await roll_d6(g, hero, "move", "movement")
+    face = await roll_d6(g, hero, "move", "movement", NEVER)
     who.steps = face
     if s.listening[On.MOVEMENT]:
         who.steps = max(0, face + total(g, On.MOVEMENT, Done(hero=hero, count=face)))
@@ -197,7 +195,10 @@ async def walk(g: Game, hero: int, _b: int) -> None:
     here = who.space
     fresh, on_the_way, ways = g.content.board.reach(here, who.steps, *barriers(g))
     options = on_the_way if who.walked else fresh
-    key = await g.choose(who.seat, "move", options, "movement", "MOV-01", hero)
+    key = await g.choose(who.seat, "move", options, "movement", "MOV-01", hero, again=True)
+    if key == AGAIN:
+        s.flow.append(("walk", hero, 0))
+        return
     if key in ways:
         for space in ways[key]:
             who.space = space
@@ -239,7 +240,7 @@ async def linger(g: Game, hero: int) -> None:
         return
     rule = g.rules.linger_rule
     if rule == "ends_where_started" or (rule == "never_moved" and not who.walked):  # CON-12
-        face = await roll_d6(g, hero, "linger", "lingering")
+        face = await roll_d6(g, hero, "linger", "lingering", 2)
         if face == 1:
             await minion_chart(g, hero=hero)
 
@@ -255,20 +256,6 @@ async def fight_phase(g: Game, hero: int, _b: int) -> None:
 # ---- acting ------------------------------------------------------------------------------
 
 
-@step("interlude", "hero")
-async def interlude(g: Game, hero: int, _b: int) -> None:
-    """Between fights and actions the others may use what works at any time (CRD-12).
-
-    The hero's own player is asked only along with others, for the order of CRD-15: they
-    may do the same in their actions.
-    """
-    who = g.s.heroes[hero]
-    if who.turn_over or who.down or not (g.s.listening[On.FREE] or g.ask_all):
-        return
-    if g.ask_all or any(seat != who.seat for seat in offers(g, On.FREE, FREE)):
-        await window(g, On.FREE, FREE)
-
-
 @step("actions", "hero")
 async def actions(g: Game, hero: int, _b: int) -> None:
     """ACT-01 to ACT-05: one action after another, in any order."""
@@ -276,18 +263,20 @@ async def actions(g: Game, hero: int, _b: int) -> None:
     if who.turn_over or who.down:  # ACT-11
         return
     options = action_options(g, hero)
-    abilities = _ability_offers(g, who)
+    abilities = ability_offers(g, who)
     options += [offer[0] for offer in abilities]
     if not must_encounter(g, who):
         options.append(END_TURN)
-    key = await g.choose(who.seat, "action", options, "actions", "ACT-05", hero)
+    key = await g.choose(who.seat, "action", options, "actions", "ACT-05", hero, again=True)
     if key == "end-turn":
         return
     g.s.flow.append(("actions", hero, 0))
+    if key == AGAIN:
+        return
     name = key.partition(":")[0]
-    if name in ("use", "play"):
-        _, card, hook, on = next(offer for offer in abilities if offer[0].key == key)
-        await use(g, card, hook, on, FREE)
+    if name == "use":
+        _, card, hook, event = next(offer for offer in abilities if offer[0].key == key)
+        await use(g, card, hook, event)
     elif name == "clear":
         g.s.flow.append((name, hero, g.content.minion_index[key.partition(":")[2]]))
     else:
@@ -342,7 +331,7 @@ def taken_actions(g: Game, who: Hero) -> int:
 
 def may_encounter(g: Game, who: Hero) -> bool:
     """ENC-10: once per turn; there is nothing to encounter on a Road (ENC-09)."""
-    left = not who.acted & ENCOUNTER or bool(who.acted & AGAIN)
+    left = not who.acted & ENCOUNTER or bool(who.acted & ANEW)
     return left and g.content.board.spaces[who.space].kind != "road"
 
 
@@ -371,21 +360,18 @@ def showdown_price(g: Game, hero: int) -> int:
     return price(g, hero, "showdown", record(g, lair).cost)  # type: ignore[attr-defined]
 
 
-def _ability_offers(g: Game, who: Hero) -> list[tuple[Option, int, Hook, int]]:
-    """Abilities that are actions, and cards that may be used at any time (CRD-12)."""
-    return [
-        (*one, on)
-        for on in (On.ACTION, On.FREE)
-        if g.s.listening[on]
-        for one in offers(g, on, FREE, who.seat).get(who.seat, ())
-    ]
+def ability_offers(g: Game, who: Hero) -> list[Offer]:
+    """Abilities that are actions."""
+    return (
+        offers(g, On.ACTION, FREE, who.seat).get(who.seat, []) if g.s.listening[On.ACTION] else []
+    )
 
 
 @step("encounter", "hero")
 async def encounter(g: Game, hero: int, _b: int) -> None:
     """ENC-01 to ENC-09: what waits in the space."""
     who = g.s.heroes[hero]
-    who.acted = who.acted & ~AGAIN | ENCOUNTER
+    who.acted = who.acted & ~ANEW | ENCOUNTER
     space = g.content.board.spaces[who.space]
     g.emit("encounter", hero, who.space)
     if space.first is not None:  # AP-12
@@ -402,7 +388,7 @@ async def encounter(g: Game, hero: int, _b: int) -> None:
         if space.service is not None and not who.down:  # ENC-06
             await space.service(g, who.space, Done(hero=hero, space=who.space))
     elif space.kind == "dangerous":  # ENC-07
-        if await roll_d6(g, hero, "encounter", space.id) >= 3:
+        if await roll_d6(g, hero, "encounter", space.id, 3) >= 3:
             await draw_event(g, hero)
         else:
             await draw_mystery(g, hero)
@@ -478,5 +464,14 @@ async def carrying_limit(g: Game, hero: int, _b: int) -> None:
 @step("showdown", "hero")
 async def showdown_action(g: Game, hero: int, _b: int) -> None:
     """ACT-10: the showdown takes the place of the encounter."""
-    g.s.heroes[hero].acted |= SHOWDOWN
-    g.s.flow.append(("showdown-reveal", hero, 0))
+    if await declare(g, hero):
+        g.s.heroes[hero].acted |= SHOWDOWN
+        g.s.flow.append(("showdown-reveal", hero, 0))
+
+
+async def declare(g: Game, hero: int) -> bool:
+    """Rivals may come between a hero and the showdown; tells whether it begins (CRD-12)."""
+    if is_open(g, On.DECLARED):
+        await window(g, On.DECLARED, Declared(hero))
+    who = g.s.heroes[hero]
+    return not who.down and not who.turn_over and may_start_showdown(g, hero)

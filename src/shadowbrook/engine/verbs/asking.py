@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..decision import NO, YES, Option, option
+from ..decision import ASIDE, NO, YES, Option, option
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -24,13 +24,36 @@ async def pick(
     hero: int = -1,
     about: dict[str, Any] | None = None,
 ) -> T:
-    """Ask a seat and give back the value behind the option chosen."""
+    """Ask a seat and give back the value behind the option chosen.
+
+    If something is played aside meanwhile, what it has taken away is no longer offered.
+    """
     options = tuple(choices)
-    key = await g.choose(seat, kind, options, source, reason, hero, about)
-    for one in options:
-        if one.key == key:
-            return choices[one]
-    raise KeyError(key)
+    key = await g.question(seat, kind, options, source, reason, hero, about)
+    while ASIDE in key:
+        before = [_stands_on(g, one, choices[one]) for one in options]
+        await g.take_aside(key)
+        pairs = zip(options, before, strict=True)
+        same = [one for one, was in pairs if _stands_on(g, one, choices[one]) == was]
+        options = g.affordable(same, hero)
+        key = await g.question(seat, kind, options, source, reason, hero, about)
+    return next(choices[one] for one in options if one.key == key)
+
+
+def _stands_on(g: Game, one: Option, value: object) -> object:
+    """What must be as it was for an option to be good: where the card lies that it names, who
+    the hero or elder is."""
+    s = g.s
+    if not isinstance(value, int) or value < 0:
+        return None
+    cards = g.content.cards
+    if one.verb == "secret" or (value < len(cards) and cards[value].id in one.args):
+        return s.place[value]
+    if value < len(s.heroes) and hero_id(g, value) in one.args:
+        return s.heroes[value].down
+    if value < len(s.elders) and elder_id(g, value) in one.args:
+        return s.elders[value].status, bool(s.elders[value].secrets)
+    return None
 
 
 async def confirm(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from ..content import EventCard, Gear, MysteryCard
 from ..decision import option
-from ..events import Done, Happening, Play, Price, total, trigger
-from ..windows import canceled, play_event
+from ..events import Done, Happening, Play, Price, carry_out, total, trigger
+from ..windows import MysteryCanceled, canceled, play_event
 from ..words import EVERYBODY, On, Zone
 from ..zones import put
 from .asking import card_id, hero_id, pick
@@ -139,19 +139,44 @@ async def resolve_mystery(g: Game, card: int, hero: int) -> None:
     assert isinstance(mystery, MysteryCard)
     put(g, card, Zone.RESOLVING, hero)
     g.emit("mystery", hero, mystery.id)
-    if await canceled(g, Play("mystery", mystery.id, hero, card)):
+    play = Play("mystery", mystery.id, hero, card)
+    if await canceled(g, play):
         discard(g, card)
         return
     if mystery.remains:
         put(g, card, Zone.IN_PLAY, hero)
-    if mystery.play is not None:
-        await mystery.play(g, card, Done(hero=hero, card=card))
-    if "Murder" in mystery.keywords:
-        await murder(g, hero)
+    if not await _carry_out_mystery(g, mystery, play):
+        g.emit("canceled", "mystery", mystery.id)
+        await leave_play(g, card, mystery.id)
+        return
     if g.s.place[card] >> 8 == Zone.RESOLVING:
         discard(g, card)
     if g.s.listening[On.MYSTERY_CARD]:
         await trigger(g, On.MYSTERY_CARD, Done(hero=hero, card=card))
+
+
+async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
+    """Do what a Mystery card says; False if it was canceled on the way (CRD-17).
+
+    What it has done by then stays done; a fight that it began is over without a result.
+    """
+    s = g.s
+    depth, fights, resolving = len(s.flow), len(s.fights), len(s.resolving)
+    g.mysteries.append((play, resolving))
+    try:
+        if mystery.play is not None:
+            await carry_out(g, mystery.play, play.card, Done(hero=play.hero, card=play.card))
+        if "Murder" in mystery.keywords:
+            await murder(g, play.hero)
+    except MysteryCanceled as stopped:
+        if stopped.play is not play:
+            raise
+        del s.flow[depth:]
+        del s.fights[fights:]
+        return False
+    finally:
+        g.mysteries.pop()
+    return True
 
 
 async def murder(g: Game, hero: int, space: int = -1) -> None:

@@ -1,16 +1,16 @@
 """Rolling for heroes: tests, re-rolls and extra dice.
 
 A roll is an object that stays open until its window has closed (CRD-13): extra dice and
-re-rolls change it, and only then its result is read.
+re-rolls change it, and only then its result is read. A window opens only for a roll that is
+not settled yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..decision import option
-from ..events import FightRound, Happening, Roll
+from ..events import MANY, Roll
 from ..windows import is_open, window
 from ..words import SKILLS, On
 from .asking import pick
@@ -19,22 +19,40 @@ from .values import skill_value
 if TYPE_CHECKING:
     from ..game import Game
 
+BEST: Final = 6  # a die that no other could better
+NEVER: Final = 7  # and yet something may be added to what it shows
 
-async def test(g: Game, hero: int, skills: int | tuple[int, ...], target: int, source: str) -> int:
+
+async def test(
+    g: Game,
+    hero: int,
+    skills: int | tuple[int, ...],
+    target: int,
+    source: str,
+    enough: int = MANY,
+) -> int:
     """A skill test "Skill N+": how many dice reached N; none is a failure (SKL-03, SKL-04).
 
-    Several skills are rolled together (SKL-06).
+    Several skills are rolled together (SKL-06). With `enough` successes it is settled: what
+    could add to them is not asked for any more.
     """
     both = (skills,) if isinstance(skills, int) else skills
     count = sum(skill_value(g, hero, skill) for skill in both)
-    roll = Roll(hero, list(g.dice(count)) if count else [], target, both[0], "test", source)
+    dice = list(g.dice(count)) if count else []
+    roll = Roll(hero, dice, target, both, "test", source, enough)
     g.emit(
         "test", hero, "+".join(SKILLS[skill] for skill in both), target, tuple(roll.dice), source
     )
-    if is_open(g, On.ROLL):
-        await window(g, On.ROLL, roll)
+    await open_roll(g, roll)
     g.emit("test-result", hero, roll.successes, tuple(roll.dice), source)
     return roll.successes
+
+
+async def passes(
+    g: Game, hero: int, skills: int | tuple[int, ...], target: int, source: str
+) -> bool:
+    """A skill test of which only matters whether it is passed: one success is enough."""
+    return await test(g, hero, skills, target, source, 1) > 0
 
 
 async def test_either(
@@ -46,66 +64,19 @@ async def test_either(
     return await test(g, hero, skill, target, source)
 
 
-async def roll_d6(g: Game, hero: int, purpose: str, source: str) -> int:
-    """One die of a hero that may be re-rolled once seen."""
+async def roll_d6(g: Game, hero: int, purpose: str, source: str, good: int = BEST) -> int:
+    """One die of a hero that may be re-rolled once seen, unless it is `good` already."""
     face = g.d6()
     g.emit("die", hero, purpose, face, source)
-    if is_open(g, On.ROLL):
-        roll = Roll(hero, [face], 7, -1, purpose, source)
+    roll = Roll(hero, [face], good, (), purpose, source, 1)
+    await open_roll(g, roll)
+    return roll.dice[0]
+
+
+async def open_roll(g: Game, roll: Roll) -> None:
+    """The dice lie on the table: whoever would change them is asked (CRD-13)."""
+    if is_open(g, On.ROLL) and (not roll.settled or g.s.always):
         await window(g, On.ROLL, roll)
-        face = roll.dice[0]
-    return face
-
-
-def dice_of(event: Happening) -> Roll:
-    """The hero's roll in a roll or a fight round."""
-    if isinstance(event, FightRound):
-        return event.roll
-    assert isinstance(event, Roll)
-    return event
-
-
-def hero_groups(event: Happening) -> list[list[int]]:
-    """All dice of the hero: at the enemy, and at each Evil Elder (SHD-14)."""
-    aimed = event.aimed.values() if isinstance(event, FightRound) else ()
-    return [dice_of(event).dice, *aimed]
-
-
-def add_dice(g: Game, event: Happening, count: int, source: str) -> None:
-    """Extra dice, rolled at once (FGT-20)."""
-    roll = dice_of(event)
-    faces = g.dice(count)
-    roll.dice.extend(faces)
-    g.emit("dice-added", roll.hero, faces, source)
-
-
-def reroll(
-    g: Game, event: Happening, source: str, which: Callable[[int], bool] | None = None
-) -> None:
-    """Roll the hero's dice again: all, or those that `which` names; also those at Evil Elders."""
-    roll = dice_of(event)
-    before = list(roll.dice)
-    for dice in hero_groups(event):
-        dice[:] = again(g, dice, which)
-    roll.rerolled = True
-    pairs = zip(before, roll.dice, strict=True)
-    thrown = tuple([new for old, new in pairs if which is None or which(old)])
-    g.emit("rerolled", roll.hero, tuple(roll.dice), source, thrown)
-
-
-def turn_dice(g: Game, event: Happening, face: int, to: int, source: str) -> None:
-    """Turn every die of the hero that shows `face` to another one, also those at Evil Elders."""
-    roll = dice_of(event)
-    for dice in hero_groups(event):
-        dice[:] = [to if die == face else die for die in dice]
-    g.emit("dice-turned", roll.hero, tuple(roll.dice), source)
-
-
-def again(g: Game, dice: list[int], which: Callable[[int], bool] | None = None) -> list[int]:
-    """These dice with some of them rolled again."""
-    count = sum(1 for die in dice if which is None or which(die))
-    fresh = iter(g.dice(count) if count else ())
-    return [next(fresh) if which is None or which(die) else die for die in dice]
 
 
 def roll_off(g: Game, heroes: list[int]) -> int:

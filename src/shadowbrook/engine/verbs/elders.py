@@ -103,11 +103,11 @@ async def peek(g: Game, hero: int, elder: int) -> None:
     see(g, seat, elder)
     for card in who.secrets:
         may = marked(g, card)
-        # with `ask_all` each one is asked about, so that nobody learns which are marked
-        if (may or g.ask_all) and card in who.secrets:
+        # a game that pauses does so for each one, so that nobody learns which are marked
+        if (may or g.pauses) and card in who.secrets:
             ways = (YES, NO) if may else (NO,)
             key = await g.choose(seat, "reveal", ways, card_id(g, card), "ELD-12", hero)
-            if key == "yes":
+            if key == "yes" and card in who.secrets:
                 await reveal(g, elder, card)
 
 

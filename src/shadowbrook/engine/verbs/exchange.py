@@ -60,6 +60,8 @@ async def exchange(g: Game, hero: int, among: Sequence[int] | None = None) -> No
         ):
             refused.add(key)
             continue
+        if deal not in _deals(g, hero, among).values():  # a card played aside has undone it
+            continue
         if mine >= 0:
             hand_over(g, mine, partner)
         if theirs >= 0:

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Final
 
 from ..content import Minion
 from ..decision import Option, option
-from ..events import FREE, Done, FightRound, Happening, Hits, Roll, Skill, forget, total, trigger
+from ..events import Ahead, Done, FightRound, Happening, Hits, Roll, Skill, forget, total, trigger
 from ..state import Fight
 from ..windows import is_open, window
 from ..words import COMBAT, On, Zone
 from .asking import choose_number, confirm, elder_id, hero_id, pick, space_id
-from .dice import add_dice
 from .investigation import win_bounty
 from .minions import remove_minion
 from .piles import discard
+from .rolls import add_dice
 from .values import skill_value, villain_combat, villain_sheet
 from .wounds import check_knock_out, place_wounds
 
@@ -108,7 +108,7 @@ async def may_escape(g: Game, fight: Fight) -> bool:
     seat = g.seat(fight.hero)
     about = {"what": "fight", "enemy": enemy_id(g, fight), "wounds": fight.wounds}
     space = await pick(g, seat, "escape", choices, enemy_id(g, fight), "FGT-11", fight.hero, about)
-    if space < 0:
+    if space < 0 or space not in escapes(g, fight.hero):  # a card played aside has closed the way
         return False
     flee(g, fight.hero, space)
     fight.escaped = fight.over = True
@@ -133,9 +133,12 @@ def hero_dice(g: Game, fight: Fight) -> Roll:
     """The hero's fight roll, which is a Combat test (SKL-12)."""
     skill = fight_skill(g, fight)
     count = skill_value(g, fight.hero, skill, "fight", fight)
-    return Roll(
-        fight.hero, list(g.dice(count)) if count else [], hero_target(g, fight), skill, "fight"
-    )
+    return fight_roll(fight, list(g.dice(count)) if count else [], hero_target(g, fight), skill)
+
+
+def fight_roll(fight: Fight, dice: list[int], target: int, skill: int) -> Roll:
+    """Dice of a hero in a fight round; what raises the skill now adds to them (FGT-20)."""
+    return Roll(fight.hero, dice, target, (skill,), "fight", fight=fight)
 
 
 def hero_target(g: Game, fight: Fight) -> int:
@@ -172,7 +175,7 @@ async def fight_windows(g: Game, event: FightRound) -> None:
     roll = event.roll
     faces, enemy_faces = tuple(roll.dice), tuple(event.enemy_dice)
     g.emit("fight-dice", roll.hero, faces, roll.target, enemy_faces, event.enemy_target)
-    if g.s.listening[On.FIGHT_ROLL] or g.ask_all:
+    if is_open(g, On.FIGHT_ROLL):
         await window(g, On.FIGHT_ROLL, event)
 
 
@@ -217,6 +220,18 @@ async def villain_hits(g: Game, hero: int, count: int, event: FightRound) -> int
 
 
 async def play_round(g: Game, fight: Fight) -> None:
+    """One fight round; what may not be used "during a fight round" waits for its end (FGT-18)."""
+    fight.rolling = True
+    await _play_round(g, fight)
+    fight.rolling = False
+
+
+def in_fight_round(g: Game) -> bool:
+    """Whether a fight round is under way: much healing has to wait then (FGT-17, FGT-18)."""
+    return any(fight.rolling for fight in g.s.fights)
+
+
+async def _play_round(g: Game, fight: Fight) -> None:
     """FGT-02: both roll, windows, then both results are applied together (FGT-08)."""
     minion = enemy(g, fight)
     first_strike = minion.first_strike if minion is not None else villain_sheet(g).first_strike
@@ -238,7 +253,7 @@ async def play_round(g: Game, fight: Fight) -> None:
 
 async def _enemy_first(g: Game, fight: Fight) -> None:
     """An enemy that strikes first: its hits count before the hero rolls."""
-    silent = Roll(fight.hero, [], HIT, fight_skill(g, fight), "fight")
+    silent = silent_roll(fight)
     event = FightRound(fight, silent, list(g.dice(enemy_count(g, fight))), enemy_target(g, fight))
     await fight_windows(g, event)
     if not event.won:
@@ -254,6 +269,11 @@ async def _enemy_first(g: Game, fight: Fight) -> None:
         fight.wounds = 99
     await _hero_result(g, fight, event)
     await _aftermath(g, fight)
+
+
+def silent_roll(fight: Fight) -> Roll:
+    """No dice of the hero: the enemy strikes first, and only its dice lie there."""
+    return Roll(fight.hero, [], HIT, (), "fight", fight=fight)
 
 
 def _by(fight: Fight) -> str:
@@ -390,6 +410,7 @@ async def duel_round(g: Game, one: int, other: int) -> None:
     fights = await _square_up(g, one, other)
     if not fights:
         return
+    fights[0].rolling = True
     rolls = [await _duel_dice(g, fight) for fight in fights]
     await _trade_blows(g, fights, rolls)
     for roll in rolls:  # CHA-11b, CHA-11d
@@ -407,6 +428,7 @@ async def beast_round(g: Game, beast: int, prey: int, bonus: int) -> None:
     fights = await _square_up(g, beast, prey)
     if not fights:
         return
+    fights[0].rolling = True
     rolls = [hero_dice(g, fight) for fight in fights]
     rolls[0].dice += g.dice(bonus)
     await _trade_blows(g, fights, rolls)
@@ -420,8 +442,9 @@ async def _square_up(g: Game, one: int, other: int) -> list[Fight]:
     g.s.fights.append(fights[0])
     if g.s.spent:
         forget(g, "fight")
-    if is_open(g, On.FREE):
-        await window(g, On.FREE, FREE)
+    if is_open(g, On.FIGHT):
+        for fight in fights:
+            await window(g, On.FIGHT, Ahead(fight.hero))
     if any(g.s.heroes[fight.hero].down for fight in fights):
         g.s.fights.pop()
         return []
@@ -450,4 +473,6 @@ async def _duel_dice(g: Game, fight: Fight) -> Roll:
         g, g.seat(fight.hero), least, most, "duel-dice", "madness", "CHA-11c", fight.hero
     )
     dice = list(g.dice(count)) if count else []
-    return Roll(fight.hero, dice, hero_target(g, fight), COMBAT, "fight")
+    roll = fight_roll(fight, dice, hero_target(g, fight), COMBAT)
+    roll.counted = most  # who holds back goes on doing so
+    return roll

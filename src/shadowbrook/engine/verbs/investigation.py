@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..events import Collect
-from ..windows import window
+from ..windows import is_open, window
 from ..words import On
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ async def _collect(g: Game, hero: int, count: int, space: int, source: str) -> N
         s.clues[space] -= count
     who.investigation += count
     g.emit("gained", hero, count, source)
-    if s.listening[On.COLLECT] or g.ask_all:
+    if is_open(g, On.COLLECT):
         await window(g, On.COLLECT, Collect(hero, count, space))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..content import Encounter, Gear, MinionCard
-from ..events import Done, Play
+from ..events import Done, Play, carry_out
 from ..windows import canceled
 from ..words import Zone
 from ..zones import put
@@ -37,7 +37,7 @@ async def resolve_location(g: Game, hero: int, card: int) -> None:
         start_fight(g, minion_fight(g, hero, found.minion.id, card=card))
     else:
         assert isinstance(found, Encounter)
-        await found.play(g, card, Done(hero=hero, card=card))
+        await carry_out(g, found.play, card, Done(hero=hero, card=card))
         if g.s.place[card] >> 8 == Zone.RESOLVING:
             discard(g, card)
 

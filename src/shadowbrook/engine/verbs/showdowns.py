@@ -12,12 +12,13 @@ from ..words import On
 from .asking import choose_elder, choose_hero, choose_number, elder_id, hero_id, pick
 from .elders import back_to_town, kill_evil_elder, wound_elder
 from .fights import (
-    HIT,
     enemy_count,
     enemy_target,
+    fight_roll,
     fight_skill,
     fight_windows,
     hero_target,
+    silent_roll,
     spend_resolve,
     villain_hits,
     wounds_by_enemy,
@@ -85,7 +86,13 @@ async def hero_round(g: Game, hero: int) -> None:
     """One hero's fight round with the villain (SHD-09, COOP-27, COOP-28)."""
     s = g.s
     showdown = showdown_of(g)
-    fight = Fight(hero=hero, skill=showdown.skill, round=showdown.round, rounds=showdown.round)
+    fight = Fight(
+        hero=hero,
+        skill=showdown.skill,
+        round=showdown.round,
+        rounds=showdown.round,
+        rolling=True,
+    )
     s.fights.append(fight)
     if s.listening[On.FIGHT_ROUND]:
         await trigger(g, On.FIGHT_ROUND, Done(hero=hero))
@@ -116,12 +123,11 @@ async def hero_round(g: Game, hero: int) -> None:
 async def _hero_roll(g: Game, fight: Fight) -> Roll:
     """The hero's dice; the number that go at Evil Elders is settled before (SHD-14)."""
     skill = fight_skill(g, fight)
-    count = skill_value(g, fight.hero, skill, "fight", fight)
-    aims = await _aims(g, fight.hero, count)
-    roll = Roll(fight.hero, [], hero_target(g, fight), skill, "fight")
-    roll.dice = list(g.dice(count)) if count else []
+    aims = await _aims(g, fight.hero, skill_value(g, fight.hero, skill, "fight", fight))
+    count = skill_value(g, fight.hero, skill, "fight", fight)  # a card may have raised it meanwhile
     fight.aims = aims
-    return roll
+    dice = list(g.dice(count)) if count else []
+    return fight_roll(fight, dice, hero_target(g, fight), skill)
 
 
 async def _aims(g: Game, hero: int, count: int) -> tuple[tuple[int, int], ...]:
@@ -177,8 +183,7 @@ async def villain_dice(g: Game, fight: Fight) -> FightRound:
     """SHD-11: one villain die at each elder of the party, the rest at the hero."""
     target = enemy_target(g, fight)
     dice = list(g.dice(enemy_count(g, fight)))
-    silent = Roll(fight.hero, [], HIT, fight_skill(g, fight), "fight")
-    event = FightRound(fight, silent, dice, target, showdown=True)
+    event = FightRound(fight, silent_roll(fight), dice, target, showdown=True)
     for elder in party_of(g, fight.hero):  # GAP-33: elders first
         if dice:
             event.at_elders[elder] = [dice.pop()]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..events import Done, TrackFall, trigger
 from ..state import Result
-from ..windows import window
+from ..windows import is_open, window
 from ..words import On
 from .villain import shift_health
 
@@ -20,7 +20,7 @@ HEALTH_BONUS: Final = 2  # of a symbol (TRK-09)
 async def fall(g: Game, count: int, source: str) -> int:
     """Track −count: toward Darkness. Gives how far it really fell."""
     s = g.s
-    if s.listening[On.TRACK] or g.ask_all:
+    if is_open(g, On.TRACK):
         event = TrackFall(count, source)
         await window(g, On.TRACK, event)
         count = max(0, event.count)

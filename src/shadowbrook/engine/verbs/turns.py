@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 # The actions that a hero has taken this turn, as bits of `Hero.acted` (ACT-03).
-ENCOUNTER, COLLECT, HEAL, LOOK, LAIR, SHOWDOWN, EXCHANGE, CLEAR, EVENT, AGAIN = (
+ENCOUNTER, COLLECT, HEAL, LOOK, LAIR, SHOWDOWN, EXCHANGE, CLEAR, EVENT, ANEW = (
     1 << n for n in range(10)
 )
 
@@ -21,8 +21,14 @@ def act_again(g: Game, hero: int, action: int, source: str) -> None:
     takes the place of that (ENC-11).
     """
     who = g.s.heroes[hero]
-    who.acted = who.acted | AGAIN if action == ENCOUNTER else who.acted & ~action
+    who.acted = who.acted | ANEW if action == ENCOUNTER else who.acted & ~action
     g.emit("act-again", hero, source)
+
+
+def add_move_points(g: Game, hero: int, count: int, source: str) -> None:
+    """More points for movement in the day under way (AP-49)."""
+    g.s.heroes[hero].move_points += count
+    g.emit("move-points", hero, count, source)
 
 
 def add_points(g: Game, hero: int, count: int, source: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..content import ElderCard, VillainSheet
-from ..events import Price, Skill, barred, parts, total
+from ..events import Price, Roll, Skill, barred, parts, total
 from ..words import COMBAT, On, Zone
 
 if TYPE_CHECKING:
@@ -32,6 +32,12 @@ def skill_value(
     if s.listening[On.SKILL]:
         value += total(g, On.SKILL, Skill(hero, skill, purpose, fight))
     return value if value > 0 else 0
+
+
+def dice_count(g: Game, roll: Roll) -> int:
+    """The dice that the skills of a roll are worth just now."""
+    purpose = "fight" if roll.fight is not None else "test"
+    return sum(skill_value(g, roll.hero, skill, purpose, roll.fight) for skill in roll.skills)
 
 
 def explain_skill(g: Game, hero: int, skill: int) -> Parts:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from ..content import HeroSheet
 from ..decision import option
-from ..events import Done, Fall, Wounds, trigger
+from ..events import Done, Fall, LastStand, Wounds, trigger
 from ..state import Result
 from ..windows import is_open, window
 from ..words import On
 from ..zones import recount
 from .asking import card_id, choose_number, elder_id, hero_id, pick
-from .dice import roll_d6
+from .dice import BEST, roll_d6
 from .piles import discard
 from .values import militia_bonus
 from .villain import endurance
@@ -139,6 +139,10 @@ async def knock_out(g: Game, hero: int, by: str) -> None:
     """KO-02 to KO-04: to the Town Hall, the loss, the wounds come off."""
     s = g.s
     who = s.heroes[hero]
+    if g.rules.lose_all_knocked_out and is_open(g, On.LAST_STAND) and standing(g) == [hero]:
+        await window(g, On.LAST_STAND, LastStand(hero))  # WIN-05: somebody else may stand up first
+        if who.down:
+            return
     who.down = True
     who.down_phase = s.phase
     who.knock_outs += 1
@@ -187,7 +191,8 @@ def _check_losses(g: Game, hero: int) -> None:
 async def _lose_mix(g: Game, hero: int, keeps_cards: bool) -> None:
     """KO-03: a D6 of Investigation, items and allies, in any mix of the player's choosing."""
     who = g.s.heroes[hero]
-    count = await roll_d6(g, hero, "loss", "knock-out")  # CRD-13
+    owns = who.investigation or (belongings(g, hero) and not keeps_cards)
+    count = await roll_d6(g, hero, "loss", "knock-out", BEST if owns else 1)  # CRD-13
     g.emit("knock-out-loss", hero, count)
     gear = [] if keeps_cards else belongings(g, hero)
     count = min(count, who.investigation + len(gear))  # KO-09
@@ -196,6 +201,7 @@ async def _lose_mix(g: Game, hero: int, keeps_cards: bool) -> None:
     coins = await choose_number(
         g, who.seat, low, high, "lose-investigation", "knock-out", "KO-03", hero
     )
+    coins = min(coins, who.investigation)  # a rival may have been quicker
     if coins:
         who.investigation -= coins
         g.emit("lost", hero, coins, "knock-out")
