@@ -136,6 +136,7 @@ class Minion:
     defeat: Script | None = None  # after it knocked a hero out
     start_of_mystery: Script | None = None  # moves then (MYS-03)
     cleared: Script | None = None  # what a hero may do about a round counter
+    can_clear: Condition | None = None  # whether the hero has what that takes
     number: Mapping[int, Number] = field(default_factory=dict)
 
 

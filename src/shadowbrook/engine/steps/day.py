@@ -235,7 +235,7 @@ def _actions(g: Game, hero: int) -> list[Option]:
         found.append(option("buy-lair", lair_price(g, hero), 2))  # AP-19
     if not who.acted & LOOK and with_secrets(g) and who.investigation >= look_price(g, hero):
         found.append(option("look", look_price(g, hero), 3))  # AP-21
-    found += [option(one.key, 0, ACTION_POINTS) for one in clear_options(g, who)]  # AP-22
+    found += [option(one.key, 0, ACTION_POINTS) for one in clear_options(g, hero)]  # AP-22
     found = [one for one in found if one.points <= who.points]
     if may_start_showdown(g, hero):
         found.append(option("showdown", showdown_price(g, hero)))
