@@ -216,15 +216,28 @@ def test_at_the_fields_the_first_player_decides_where_the_option_says_so():
 
 @pytest.mark.rule("MIN-13", "CON-41")
 @pytest.mark.parametrize(("option", "there"), [("stay", True), ("remove_and_track", False)])
-def test_a_counter_that_would_walk_on_from_the_town_hall(option, there):
+@pytest.mark.parametrize("steps", [1, 2])
+def test_a_counter_that_would_walk_from_the_town_hall(option, there, steps):
     t = board(
-        walks("church", 2),
-        minions={"church": "toy-wolf"},
+        walks("town-hall", steps),
+        minions={"town-hall": "toy-wolf"},
         options={"minion.move_from_town_hall": option},
     )
     assert (t.minion("town-hall") == "toy-wolf") is there
     assert t.s.track == (20 if there else 19)
     assert t.supply("toy-wolf") == (2 if there else 3)
+
+
+@pytest.mark.rule("GAP-60", "RBW-28", "CON-41")
+@pytest.mark.parametrize("option", ["stay", "remove_and_track"])
+@pytest.mark.parametrize("kind", ["toy-wolf", "toy-rats"])
+def test_a_counter_that_comes_to_the_town_hall_on_its_way_stops_there(option, kind):
+    there = {"minions": {"church": kind}} if kind == "toy-wolf" else {
+        "round_counters": {"church": (kind,)}
+    }  # fmt: skip
+    t = board(walks("church", 2), options={"minion.move_from_town_hall": option}, **there)
+    assert [t.minion("town-hall"), *t.round_counters("town-hall")][-1] == kind
+    assert t.s.track == 20
 
 
 @pytest.mark.rule("MIN-22", "CON-41")
