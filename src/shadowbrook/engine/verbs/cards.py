@@ -103,7 +103,8 @@ async def draw_and_keep(g: Game, hero: int, count: int) -> None:
         g.whisper(who.seat, "drew", hero, card_id(g, card))
         g.s.known[card] = 1 << who.seat
     choices = {option(f"keep:{card_id(g, card)}"): card for card in cards}
-    kept = await pick(g, who.seat, "keep-event", choices, "town-hall", "CRD-03", hero)
+    where = g.content.board.spaces[who.space].id  # EXP-02: not always the Town Hall
+    kept = await pick(g, who.seat, "keep-event", choices, where, "CRD-03", hero)
     for card in cards:
         if card != kept:
             discard(g, card)
