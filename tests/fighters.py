@@ -30,12 +30,12 @@ from shadowbrook.engine.steps.registry import step
 from shadowbrook.engine.verbs.asking import choose_hero
 from shadowbrook.engine.verbs.cards import cancel_in_play, cancels, in_play
 from shadowbrook.engine.verbs.dice import test
-from shadowbrook.engine.verbs.rolls import again
 from shadowbrook.engine.verbs.elders import back_to_town
 from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.investigation import gain, pay
 from shadowbrook.engine.verbs.minions import homeward, hunt_nearest, place_minion, remove_round
 from shadowbrook.engine.verbs.piles import remove
+from shadowbrook.engine.verbs.rolls import again
 from shadowbrook.engine.verbs.showdowns import hurt_villain
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.villain import add_health

@@ -9,8 +9,8 @@ from shadowbrook.engine.events import Done, FightRound, Free, bearer
 from shadowbrook.engine.verbs.asking import card_id
 from shadowbrook.engine.verbs.cards import leave_play
 from shadowbrook.engine.verbs.dice import test
-from shadowbrook.engine.verbs.rolls import hero_groups, reroll
 from shadowbrook.engine.verbs.investigation import gain, lose
+from shadowbrook.engine.verbs.rolls import hero_groups, reroll
 from shadowbrook.engine.words import CUNNING, N_, On
 
 if TYPE_CHECKING:
