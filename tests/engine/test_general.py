@@ -9,6 +9,7 @@ from shadowbrook.engine.content import content
 from shadowbrook.engine.verbs.values import villain_health
 from shadowbrook.engine.words import Zone
 from tests.plain import BOXES, heroes_for, plain_table
+from tests.toy_people import BOXES as PEOPLE
 
 EIGHT = (
     "anne-marie",
@@ -44,6 +45,14 @@ def test_more_sheets_do_not_make_more_players():
     assert len(content(BOXES).hero_numbers) > 8
     with pytest.raises(SetupError, match="the most is 8"):
         Setup(heroes=9, boxes=BOXES)
+
+
+@pytest.mark.rule("GEN-01")
+def test_there_are_no_more_players_than_sheets():
+    assert len(content(PEOPLE).hero_numbers) == 7
+    assert len(Setup(heroes=7, villain="toy-fiend", boxes=PEOPLE).hero_names) == 7
+    with pytest.raises(SetupError, match=r"^8 heroes are too many; the most is 7$"):
+        Setup(heroes=8, villain="toy-fiend", boxes=PEOPLE)
 
 
 @pytest.mark.rule("GEN-02", "COOP-05", "TEAM-02", "SOLO-07")
