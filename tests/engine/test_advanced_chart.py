@@ -49,6 +49,14 @@ def test_a_surprise_showdown_takes_everybody_to_a_lair_for_nothing():
     assert t.kind == "regroup"
 
 
+@pytest.mark.rule("CHA-02a")
+def test_a_surprise_showdown_takes_heroes_from_wherever_they_are():
+    heroes = {"toy-ann": {"at": "marsh"}, "toy-bob": {"at": "church"}, "toy-cid": {"at": "manor"}}
+    t = chart(2, *(1,) * 19, draws=AT_THE_MANOR, heroes=heroes)
+    assert [t.at(name) for name in t.names] == ["manor", "manor", "manor"]
+    assert [name for name, *_ in rounds(t)] == ["toy-ann", "toy-bob", "toy-cid"]
+
+
 @pytest.mark.rule("CHA-02e", "CON-28")
 def test_the_lair_card_has_no_effect_where_the_option_says_so():
     t = chart(2, *(1,) * 11, draws=AT_THE_MANOR, options={"chart.surprise_lair_effect": False})
@@ -357,6 +365,15 @@ def test_a_villain_attack_in_a_storm_has_three_more_combat():
     heroes = {"toy-ann": {"at": "manor"}, "toy-bob": {}}
     t = chart(9, 4, *(1,) * 9, draws=AT_THE_MANOR, heroes=heroes)
     assert rounds(t) == [("toy-ann", 3, 6)]
+
+
+@pytest.mark.rule("CHA-09c")
+def test_the_attack_in_a_storm_falls_on_a_random_location_and_not_on_the_first_player():
+    heroes = {"toy-ann": {}, "toy-bob": {"at": "manor"}}
+    t = chart(9, 4, *(1,) * 8, draws=AT_THE_MANOR, heroes=heroes, first="toy-ann")
+    assert rounds(t) == [("toy-bob", 2, 6)]
+    t = chart(9, 4, draws=AT_THE_MANOR, first="toy-ann")  # both are elsewhere
+    assert rounds(t) == []
 
 
 # ---- 10, Ambush in the Night --------------------------------------------------------------------

@@ -521,6 +521,20 @@ def test_heroes_may_exchange_before_every_showdown_fight_round():
 
 
 @pytest.mark.rule("COOP-31")
+def test_every_hero_present_may_give_to_every_other():
+    for giver in ("toy-ann", "toy-bob", "toy-cid"):
+        heroes: dict[str, Any] = {"toy-ann": {}, "toy-bob": {}, "toy-cid": {}}
+        heroes[giver] = {"items": ["toy-sword-1"]}
+        t = showdown(heroes, dice=(1,) * 40)
+        t.answer("yes", "yes", "nobody")
+        while t.asked != giver:
+            t.answer("fight")
+        t.answer("exchange")
+        others = [name for name in heroes if name != giver]
+        assert t.options == ["done", *(f"give:toy-sword-1:{name}" for name in others)]
+
+
+@pytest.mark.rule("COOP-31")
 def test_there_is_no_exchange_with_a_hero_who_is_not_in_the_showdown():
     t = showdown(
         {"toy-ann": {"items": ["toy-sword-1"]}, "toy-bob": {"at": "manor"}}, dice=(1,) * 40
@@ -540,6 +554,30 @@ def test_elders_may_be_reassigned_even_in_a_swap():
     t.answer("with:toy-bob")
     assert t.names[t.elder("toy-elder").hero] == "toy-bob"
     assert t.names[t.elder("toy-squire").hero] == "toy-ann"
+
+
+@pytest.mark.rule("COOP-24", "COOP-32")
+def test_reassigned_elders_still_go_with_a_hero_each():
+    t = showdown({"toy-ann": {}, "toy-bob": {}, "toy-cid": {}}, dice=(1,) * 40)
+    t.answer("yes", "yes", "elder:toy-elder", "with:toy-ann", "elder:toy-squire", "with:toy-bob")
+    assert t.kind == "assign-elder"  # before the first round
+    assert sorted(t.options) == ["with:toy-ann", "with:toy-bob", "with:toy-cid"]
+    t.answer("with:toy-bob")
+    assert t.kind == "assign-elder"
+    assert sorted(t.options) == ["with:toy-ann", "with:toy-cid"]  # Bob has one now
+    t.answer("with:toy-cid")
+    assert [t.names[t.elder(n).hero] for n in ("toy-elder", "toy-squire")] == ["toy-bob", "toy-cid"]
+
+
+@pytest.mark.rule("COOP-32", "MIL-04")
+def test_militia_may_be_reassigned_before_every_showdown_fight_round():
+    t = showdown(ANN_AND_BOB, militia={"manor": 1}, dice=(1,) * 40)
+    t.answer("yes", "nobody", "with:toy-bob")
+    assert t.kind == "assign-militia"  # before the first round too
+    t.answer("with:toy-ann")
+    assert [len(r[2]) for r in t.records("fight-dice")] == [5, 3]  # one die each by the Lair
+    t.answer("fight", "fight", "with:toy-bob")
+    assert [len(r[2]) for r in t.records("fight-dice")[2:]] == [4, 4]
 
 
 @pytest.mark.rule("COOP-32", "GAP-50")

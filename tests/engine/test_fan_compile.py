@@ -178,6 +178,13 @@ def test_a_one_for_movement_gives_an_event_without_asking():
     assert t.kind == "free-event"
 
 
+@pytest.mark.rule("RBW-07")
+def test_a_two_for_movement_gives_no_event():
+    t = rbw(phase="move", draws={"event": ["toy-shield"]}, dice=(2,))
+    assert t.kind == "move"
+    assert t.hand("toy-ann") == []
+
+
 @pytest.mark.rule("RBW-08", "CON-12")
 def test_only_who_does_not_move_at_all_lingers():
     t = rbw(phase="move", dice=(2, 1, 1))
@@ -216,6 +223,13 @@ def test_actions_as_often_as_one_can_pay_but_one_encounter_and_one_collecting():
     assert "end-turn" in t.options
     t.answer("collect", "skill:cunning")
     assert "collect" not in t.options
+
+
+@pytest.mark.rule("RBW-12")
+def test_a_wound_costs_three_to_heal():
+    for money, offered in ((2, []), (3, [3]), (4, [3])):
+        t = rbw(heroes={"toy-ann": {"investigation": money, "wounds": 1}, "toy-bob": {}})
+        assert [o.price for o in t.decision.options if o.key == "heal"] == offered
 
 
 @pytest.mark.rule("RBW-11", "CON-09")

@@ -331,6 +331,24 @@ def test_militia_elsewhere_gives_nothing():
     assert t.records("fight-dice")[-1][2] == (1, 1, 1)
 
 
+@pytest.mark.rule("MIL-01")
+def test_only_the_militia_in_the_space_counts_and_each_marker_of_it():
+    t = duel(militia={"church": 1, "town-hall": 1}, dice=(1,) * 6)
+    assert len(t.records("fight-dice")[-1][2]) == 3 + 1
+    t = duel(militia={"church": 2}, dice=(1,) * 7)
+    assert len(t.records("fight-dice")[-1][2]) == 3 + 2
+
+
+@pytest.mark.rule("MIL-01")
+def test_militia_is_of_no_use_in_a_fight_with_another_skill():
+    ghost = {"church": "toy-ghost"}
+    without = duel(minions=ghost, dice=(1,) * 8)
+    t = duel(minions=ghost, militia={"church": 1}, dice=(1,) * 8)
+    spirit = t.hero("ann").value[0]
+    assert len(t.records("fight-dice")[-1][2]) == spirit
+    assert len(without.records("fight-dice")[-1][2]) == spirit
+
+
 @pytest.mark.rule("MIL-02", "MIL-03")
 def test_militia_takes_one_wound_in_place_of_the_hero_and_is_gone():
     t = duel(militia={"church": 1}, dice=(1, 1, 1, 1, 5, 5))

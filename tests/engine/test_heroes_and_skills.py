@@ -360,6 +360,14 @@ def test_dice_are_rolled_again_after_the_roll_was_seen():
     assert t.hero("karl").wounds == 1
 
 
+@pytest.mark.rule("SKL-11")
+def test_dice_rolled_again_count_as_they_lie_even_if_they_were_better_before():
+    t = encounter("toy-danger", 5, 1, hand=["toy-reroll"])
+    t.dice(1, 1)
+    t.answer("play:toy-reroll")
+    assert t.hero("karl").wounds == 1
+
+
 @pytest.mark.rule("SKL-12")
 def test_what_touches_combat_tests_touches_fights():
     t = encounter("toy-combat", 1, 1, 1, 1, 5, items=["toy-knack"])

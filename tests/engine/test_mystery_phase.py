@@ -345,6 +345,20 @@ def test_in_a_team_game_the_team_with_the_marker_draws():
     assert t.records("mystery") == [("mystery", 1, "toy-stab")]
 
 
+@pytest.mark.rule("MYS-02", "GAP-45")
+def test_in_a_team_game_the_team_with_the_marker_sets_the_order():
+    for first in ("ada", "bert"):
+        t = plain_table(
+            mode="team",
+            heroes=FOUR,
+            first=first,
+            phase="mystery",
+            in_play=["plain-drum", "plain-bell"],
+            draws=QUIET,
+        )
+        assert (t.kind, t.asked) == ("order-effects", first)
+
+
 @pytest.mark.rule("MYS-10", "CRD-04")
 def test_a_card_that_remains_keeps_working_until_canceled():
     t = plain_table(phase="mystery-card", draws={"mystery": ["toy-rain"]}, dice=(2,))

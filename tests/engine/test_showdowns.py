@@ -232,6 +232,38 @@ def test_dice_are_split_before_rolling_and_a_hit_kills_an_evil_elder():
     assert t.s.track == 20
 
 
+@pytest.mark.rule("SHD-24", "SHD-14", "SHD-17")
+def test_evil_elders_are_there_in_every_round_and_in_the_next_showdown_too():
+    elders = {
+        name: {"status": "evil", "secrets": ("+toy-evil",)} for name in ("alderman", "bailiff")
+    }
+    bob = {"at": "fields", "investigation": 1, "lair": "toy-lair-fields"}
+    t = challenge(elders=elders, rival=bob, villain_wounds=6, dice=(1,) * 6)
+    assert (villain_combat(t.game), villain_health(t.game)) == (3 + 1 + 2, 5 + 2)
+    t.dice(1, 1, 1)
+    for elder in ("alderman", "bailiff"):
+        assert (t.kind, t.decision.source) == ("aim", elder)
+        t.answer("number:0")
+    next_round(t, *(1,) * 6)
+    t.dice(5, 1, 1)
+    t.answer("number:0", "number:0")
+    assert t.options == ["elder:alderman", "elder:bailiff"]  # one of them takes the last wound
+    t.answer("elder:bailiff")
+    t.dice(3, 6)  # bob moves and lingers
+    t.answer("escape:town-hall")
+    assert t.game.view(1)["showdown"] is None
+    assert t.elder("alderman").status == "evil"
+    t.answer("stay", "showdown", "nobody")
+    t.dice(*(1,) * 4)
+    t.answer("no-accusation")
+    assert t.game.view(1)["showdown"]["heroes"] == [t.number("bob")]
+    assert (villain_combat(t.game), villain_health(t.game)) == (3 + 1, 5 + 2)
+    assert (t.kind, t.decision.source) == ("aim", "alderman")
+    t.dice(5, 1)
+    t.answer("number:1")
+    assert t.elder("alderman").status == "gone"
+
+
 @pytest.mark.rule("SHD-14")
 def test_dice_at_the_elder_do_not_wound_the_villain_nor_the_other_way_round():
     t = challenge(elders=EVIL, dice=(1, 1, 1, 1))
@@ -397,6 +429,19 @@ def test_when_the_showdown_ends_the_living_go_home_and_heal():
     assert t.elder("lord").hero == -1
     assert t.elder("lord").wounds == 0
     assert t.elder("lord").status == "town"
+
+
+@pytest.mark.rule("SHD-22")
+def test_when_the_showdown_ends_both_elders_of_the_party_go_home():
+    t = challenge("alderman", "lord", dice=(1,) * 6)
+    t.dice(3)  # bob's movement roll
+    t.answer("escape:town-hall")
+    assert t.s.showdown is None
+    for elder in ("alderman", "lord"):
+        assert (t.elder(elder).hero, t.elder(elder).status) == (-1, "town")
+    assert sorted(r[1] for r in t.records("elder-home")) == sorted(
+        t.s.elders.index(t.elder(name)) for name in ("alderman", "lord")
+    )
 
 
 @pytest.mark.rule("SHD-23", "FAQ-14")

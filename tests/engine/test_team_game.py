@@ -333,6 +333,28 @@ def test_only_teammates_may_join_a_showdown():
     assert (t.kind, t.asked) == ("hunting-party", "toy-ann")  # GAP-45: the fighting team
 
 
+@pytest.mark.rule("COOP-31", "TEAM-06")
+def test_teammates_exchange_before_a_showdown_fight_round_but_not_with_rivals():
+    t = showdown(
+        heroes={"toy-ann": {"items": ["toy-sword-1"]}, "toy-bob": {"at": "manor"}}, dice=(1,) * 40
+    )
+    t.answer("yes", "nobody", "no-accusation", "no-accusation")
+    assert (t.kind, t.asked) == ("regroup", "toy-ann")
+    t.answer("exchange")
+    assert t.options == ["done", "give:toy-sword-1:toy-cid"]
+    t.answer("give:toy-sword-1:toy-cid", "yes")
+    assert t.gear("toy-cid") == ["toy-sword-1"]
+
+
+@pytest.mark.rule("GAP-45", "COOP-23")
+def test_the_team_in_the_showdown_chooses_its_party_whoever_has_the_marker():
+    t = showdown(first="toy-bob")
+    t.answer("yes")
+    assert (t.kind, t.asked) == ("hunting-party", "toy-ann")
+    t.answer("elder:toy-elder")
+    assert (t.kind, t.asked) == ("assign-elder", "toy-ann")
+
+
 @pytest.mark.rule("ACC-01", "CON-48", "TEAM-02")
 def test_the_players_of_the_other_team_may_accuse():
     t = showdown(elders={"toy-elder": ["toy-evil"]}, dice=(1,) * 40)

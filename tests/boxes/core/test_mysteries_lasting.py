@@ -310,6 +310,22 @@ def test_in_a_day_of_action_points_a_move_ends_where_a_space_is_used_or_the_day_
     assert stayed.hero("anne-marie").investigation == 3
 
 
+@pytest.mark.rule("AP-59", "AP-14")
+def test_in_a_day_of_action_points_the_cheap_cure_of_the_doctor_is_a_use_of_the_space():
+    for at, losses in (("doctors-office", 1), ("road-doctor-bridge", 0), ("church", 0)):
+        t = table(
+            mode="lone",
+            preset="ap",
+            heroes={"anne-marie": {"at": at, "investigation": 6, "wounds": 1}},
+            phase="day",
+            in_play=["the-orders-influence"],
+            boxes=BOXES,
+        )
+        t.answer("heal")
+        assert t.hero("anne-marie").wounds == 0
+        assert len(t.records("lost")) == losses  # elsewhere healing needs no space
+
+
 def test_panic_in_town_makes_everything_dearer():
     rich = {"at": "blacksmith", "investigation": 9}
 
