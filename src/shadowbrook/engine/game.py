@@ -345,6 +345,7 @@ class Game:
         self.s = start.copy()
         self.news = min(self.news, self.mark_at)
         queue, self.queue = self.queue, []
+        self.let_go()  # it takes what it had open off these lists
         self.rolls, self.mysteries = [], []
         self._start()
         for key in keys:
