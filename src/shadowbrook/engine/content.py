@@ -40,6 +40,7 @@ class Hook:
     use: "turn" (hero turn), "round" (game round), "fight" (fight round) or "showdown".
     `price` is the Investigation the owner pays before `run`. `topics` are the prices that
     a hook on a price is about ("look", "training", "points:step"); without, all of them.
+    `moves_minions` marks what moves counters at the start of the Mystery Phase (MYS-03).
     """
 
     on: int
@@ -49,6 +50,7 @@ class Hook:
     once: str = ""
     price: int = 0
     topics: tuple[str, ...] = ()
+    moves_minions: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
