@@ -224,6 +224,28 @@ def test_wayside_shrine_heals_two_wounds_before_the_first_round():
     assert t.kind == "regroup"
 
 
+@pytest.mark.rule("FAQ-04")
+def test_wayside_shrine_heals_lord_hanbrook_too():
+    t = table(
+        mode="lone",
+        heroes={
+            "thomas": {
+                "at": "crossroads",
+                "lair": "wayside-shrine",
+                "investigation": 5,
+                "wounds": 1,
+            }
+        },
+        elders={"lord-hanbrook": {"wounds": 1}},
+        phase="showdown",
+        dice=(1,) * 9,
+    )
+    t.answer("elder:lord-hanbrook", "nobody")
+    assert t.options == ["elder:lord-hanbrook", "hero:thomas"]
+    t.answer("elder:lord-hanbrook")
+    assert (t.hero("thomas").wounds, t.elder("lord-hanbrook").wounds) == (0, 0)
+
+
 def test_bell_tower_lets_heroes_hit_on_four_in_the_first_round_only():
     t = storm("bell-tower", (*CALM, 4, 1, 1, 1, *CALM, 4, 1, 1))
     assert t.s.villain.wounds == 1

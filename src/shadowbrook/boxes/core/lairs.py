@@ -18,7 +18,7 @@ from shadowbrook.engine.verbs.piles import TOWN_ITEM, record
 from shadowbrook.engine.verbs.showdowns import hurt_villain, party_of, showdown_of
 from shadowbrook.engine.verbs.values import villain_combat
 from shadowbrook.engine.verbs.villain import heal_villain
-from shadowbrook.engine.verbs.wounds import heal, wound
+from shadowbrook.engine.verbs.wounds import tend, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ async def another_for_the_rope(g: Game, card: int, event: Done) -> None:
 
 async def wayside_rest(g: Game, card: int, event: Done) -> None:
     for hero in showdown_of(g).heroes:
-        heal(g, hero, 2, "wayside-shrine")
+        await tend(g, hero, 2, "wayside-shrine")
 
 
 # ---- the town -----------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from ..verbs.showdowns import (
 )
 from ..verbs.values import price, shares_showdowns
 from ..verbs.villain import heal_villain
-from ..verbs.wounds import belongings, check_knock_out, heal, place_wounds, revive
+from ..verbs.wounds import belongings, check_knock_out, place_wounds, revive, tend
 from ..windows import canceled
 from ..words import CUNNING, HONOR, SPIRIT, Zone
 from ..zones import put
@@ -149,7 +149,7 @@ async def good_fight(g: Game) -> None:
     showdown = showdown_of(g)
     heal_villain(g, g.d6(), "good-fight")
     for hero in g.order():
-        heal(g, hero, g.d6(), "good-fight")
+        await tend(g, hero, g.d6(), "good-fight")  # FAQ-04
     await revive(g, g.order())
     if not shares_showdowns(g):
         return
