@@ -307,13 +307,17 @@ async def end_showdown(g: Game, _a: int, _b: int) -> None:
 # ---- Surprise Showdown (CHA-02) ----------------------------------------------------------
 
 
+def is_surprised(g: Game, hero: int) -> bool:
+    """Everybody (CHA-02a); among rivals the First Player, or the team with the marker (CHA-02f)."""
+    return hero == g.first_hero or (shares_showdowns(g) and comrades(g, hero, g.first_hero))
+
+
 @step("surprise-showdown")
 async def surprise(g: Game, _a: int, _b: int) -> None:
     """CHA-02a to CHA-02f: no price, no party, and everybody is there."""
     s = g.s
     card = draw(g, "lair")
-    heroes = standing(g) if shares_showdowns(g) else [g.first_hero]  # CHA-02f, GAP-24
-    heroes = [hero for hero in heroes if not s.heroes[hero].down]
+    heroes = [hero for hero in standing(g) if is_surprised(g, hero)]
     if card < 0 or not heroes:
         if card >= 0:
             discard(g, card)

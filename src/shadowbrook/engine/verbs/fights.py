@@ -116,13 +116,16 @@ async def may_escape(g: Game, fight: Fight) -> bool:
 
 
 def flee(g: Game, hero: int, space: int) -> None:
-    """FGT-12, FGT-14: away at once, and the turn in progress is over (FGT-27: only that)."""
+    """FGT-12, FGT-14: away at once, and the turn in progress is over (FGT-27: only that).
+
+    The turns of a team are in progress together, whoever acts (TEAM-10).
+    """
     s = g.s
     who = s.heroes[hero]
     g.emit("escaped", hero, who.space, space)
     who.space = space
     who.steps = 0
-    if s.active == hero and g.rules.fight_escape_ends_turn:
+    if (s.active == hero or hero in s.turns) and g.rules.fight_escape_ends_turn:
         who.turn_over = True
 
 
