@@ -9,7 +9,15 @@ from ..events import FREE, Accusation, Done, Play, forget, trigger
 from ..state import Showdown
 from ..verbs.asking import confirm, elder_id, pick
 from ..verbs.cards import comrades
-from ..verbs.elders import back_to_town, join_hero, reveal_all, town_elders, with_secrets
+from ..verbs.elders import (
+    back_to_town,
+    join_hero,
+    rejoin,
+    reveal_all,
+    stand_aside,
+    town_elders,
+    with_secrets,
+)
 from ..verbs.exchange import exchange, partners
 from ..verbs.fights import escape_options, flee
 from ..verbs.investigation import lose, pay
@@ -122,6 +130,7 @@ async def form_party(g: Game, _a: int, _b: int) -> None:
             break
         g.s.elders[elder].hero = hero  # SHD-08: the ability waits for the Secrets
         showdown.party = (*showdown.party, elder)
+    stand_aside(g)
     await assign_militia(g)
 
 
@@ -299,6 +308,7 @@ async def end_showdown(g: Game, _a: int, _b: int) -> None:
     if s.listening[On.SHOWDOWN_END]:
         await trigger(g, On.SHOWDOWN_END, Done(hero=showdown.starter))
     s.showdown = None
+    rejoin(g)
     forget(g, "showdown")
     clamp_wounds(g)
     g.emit("showdown-over")
@@ -338,5 +348,6 @@ async def surprise(g: Game, _a: int, _b: int) -> None:
         starter=heroes[0], lair=card, space=space, heroes=tuple(heroes), surprise=True
     )
     await open_showdown(g, showdown)
+    stand_aside(g)  # CHA-02c
     await assign_militia(g)
     s.flow.append(("showdown-pass", 0, 0))

@@ -10,6 +10,7 @@ from ..events import Done, Play
 from ..verbs.asking import card_id, choose_hero, confirm, pick
 from ..verbs.cards import comrades, lose_gear
 from ..verbs.dice import test
+from ..verbs.elders import stand_aside
 from ..verbs.investigation import pay
 from ..verbs.lairs import lair_card
 from ..verbs.moving import shift_hero
@@ -165,6 +166,7 @@ async def good_fight(g: Game) -> None:
             g.emit("joined-showdown", hero)
     order = clockwise(g, showdown.starter)  # COOP-27
     showdown.heroes = tuple(n for n in order if n in showdown.heroes)
+    stand_aside(g)
 
 
 CHART: Final[dict[int, tuple[str, Callable[[Game], Awaitable[None]]]]] = {
