@@ -20,7 +20,7 @@ from .investigation import win_bounty
 from .minions import remove_minion
 from .piles import discard
 from .values import skill_value, villain_combat, villain_sheet
-from .wounds import check_knock_out, place_wounds
+from .wounds import check_knock_out, knock_out, place_wounds
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -277,9 +277,15 @@ async def _hero_result(g: Game, fight: Fight, event: FightRound) -> None:
 
 
 async def defeat_minion(g: Game, fight: Fight) -> None:
-    """FGT-09: a victory, with its bonus even for a hero who falls in the same round."""
+    """FGT-09: a victory, with its bonus even for a hero who falls in the same round.
+
+    Both fell at once (FGT-08): the hero has what the victory brings and is knocked out then,
+    for healing comes too late (GAP-48).
+    """
     minion = enemy(g, fight)
     assert minion is not None
+    who = g.s.heroes[fight.hero]
+    falls = who.wounds >= who.boxes
     fight.won = fight.over = True
     g.emit("minion-defeated", fight.hero, minion.id)
     _take_away(g, fight)
@@ -290,6 +296,8 @@ async def defeat_minion(g: Game, fight: Fight) -> None:
         await trigger(
             g, On.MINION_DEFEATED, Done(hero=fight.hero, minion=fight.minion, card=fight.card)
         )
+    if falls and not who.down:
+        await knock_out(g, fight.hero, _by(fight))
 
 
 def _take_away(g: Game, fight: Fight) -> None:
