@@ -246,6 +246,20 @@ def test_the_new_lairs_ability_concerns_who_followed_not_a_starter_who_dropped_o
     assert t.hero("ann").wounds == 0
 
 
+@pytest.mark.rule("CHS-03c")
+def test_what_the_new_lair_does_as_a_showdown_and_as_a_round_begins_it_does_at_once():
+    t = chart(3, *(1,) * 12, draws={"lair": ["toy-lair-bridge"]})
+    t.answer("yes", "yes")
+    assert t.clues("covered-bridge") == 1
+    assert [hero.wounds for hero in t.s.heroes] == [1, 1]
+    assert t.kind == "regroup"
+    t.dice(4, 4, *(1,) * 20)  # the chart: Spirit
+    t.answer("fight", "fight")
+    assert t.records("showdown-round")[-1] == ("showdown-round", 3)
+    assert t.clues("covered-bridge") == 1
+    assert [hero.wounds for hero in t.s.heroes] == [2, 2]
+
+
 @pytest.mark.rule("CHS-03b", "COOP-35")
 def test_the_showdown_is_over_if_nobody_follows():
     t = chart(3, draws={"lair": ["toy-lair-marsh"]}, villain_wounds=2)

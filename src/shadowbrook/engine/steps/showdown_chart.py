@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from ..decision import option
-from ..events import Done, Play
+from ..events import Done, Play, fire
 from ..verbs.asking import card_id, choose_hero, confirm, pick
 from ..verbs.cards import comrades, lose_gear
 from ..verbs.dice import test
@@ -29,7 +29,7 @@ from ..verbs.values import price, shares_showdowns
 from ..verbs.villain import heal_villain
 from ..verbs.wounds import belongings, check_knock_out, place_wounds, revive, tend
 from ..windows import canceled
-from ..words import CUNNING, HONOR, SPIRIT, Zone
+from ..words import CUNNING, HONOR, SPIRIT, On, Zone
 from ..zones import put
 from .registry import step
 
@@ -95,6 +95,7 @@ async def coach_chase(g: Game) -> None:
     showdown.lair = card
     showdown.space = g.content.board.index[lair.space]
     showdown.militia = -1
+    showdown.entered = showdown.round
     for hero in showdown.heroes:
         cost = price(g, hero, "showdown", lair.cost)
         follows = g.s.heroes[hero].investigation >= cost and await confirm(
@@ -108,8 +109,19 @@ async def coach_chase(g: Game) -> None:
     if g.s.minions[showdown.space]:  # MIN-18, GAP-49
         await g.step("clash", showdown.space)
         drop_absent(g)
-    if lair.start is not None and showdown.heroes:  # the starter may have dropped out
-        await lair.start(g, card, Done(hero=showdown.heroes[0], space=showdown.space))
+    if showdown.heroes:  # the starter may have dropped out
+        await use_lair(g, Done(hero=showdown.heroes[0], space=showdown.space))
+
+
+async def use_lair(g: Game, event: Done) -> None:
+    """CHS-03c: whatever the Lair does as a showdown or its round begins, it does now."""
+    showdown = showdown_of(g)
+    lair = lair_card(g, showdown.lair)
+    if lair.start is not None:
+        await lair.start(g, showdown.lair, event)
+    await fire(g, showdown.lair, On.SHOWDOWN_START, event)
+    await fire(g, showdown.lair, On.SHOWDOWN_ROUND, Done(count=showdown.round))
+    drop_absent(g)
 
 
 async def impossible_foe(g: Game) -> None:

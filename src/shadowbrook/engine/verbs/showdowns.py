@@ -43,6 +43,12 @@ def showdown_of(g: Game) -> Showdown:
     return showdown
 
 
+def lair_round(g: Game) -> int:
+    """Which round this is in the lair: the first after a chase is the first one there (CHS-03c)."""
+    showdown = showdown_of(g)
+    return showdown.round - showdown.entered + 1
+
+
 def clockwise(g: Game, starter: int) -> tuple[int, ...]:
     """All heroes in the order in which they fight: the starter, then clockwise (COOP-27)."""
     order = g.order()
