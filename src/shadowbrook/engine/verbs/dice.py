@@ -6,7 +6,7 @@ re-rolls change it, and only then its result is read.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ..decision import option
@@ -50,11 +50,25 @@ async def roll_d6(g: Game, hero: int, purpose: str, source: str) -> int:
     """One die of a hero that may be re-rolled once seen."""
     face = g.d6()
     g.emit("die", hero, purpose, face, source)
+    return await _seen(g, hero, face, purpose, source)
+
+
+async def _seen(g: Game, hero: int, face: int, purpose: str, source: str) -> int:
+    """A hero's die lies there: what comes of it when everybody has had the chance to act."""
     if is_open(g, On.ROLL):
         roll = Roll(hero, [face], 7, -1, purpose, source)
         await window(g, On.ROLL, roll)
         face = roll.dice[0]
     return face
+
+
+async def roll_each(g: Game, heroes: Sequence[int], purpose: str, source: str) -> tuple[int, ...]:
+    """A die for each of these heroes: all of them lie there before one may be re-rolled."""
+    faces = g.dice(len(heroes)) if heroes else ()
+    rolled = list(zip(heroes, faces, strict=True))
+    for hero, face in rolled:
+        g.emit("die", hero, purpose, face, source)
+    return tuple([await _seen(g, hero, face, purpose, source) for hero, face in rolled])
 
 
 def dice_of(event: Happening) -> Roll:
@@ -108,11 +122,15 @@ def again(g: Game, dice: list[int], which: Callable[[int], bool] | None = None) 
     return [next(fresh) if which is None or which(die) else die for die in dice]
 
 
-def roll_off(g: Game, heroes: list[int]) -> int:
+async def roll_off(g: Game, heroes: Sequence[int], source: str) -> int:
     """The highest die is selected; the tied ones roll again (DIC-04)."""
     while len(heroes) > 1:
-        faces = g.dice(len(heroes))
-        g.emit("roll-off", tuple(heroes), faces)
-        best = max(faces)
-        heroes = [hero for hero, face in zip(heroes, faces, strict=True) if face == best]
+        heroes = highest(g, heroes, await roll_each(g, heroes, "roll-off", source))
     return heroes[0]
+
+
+def highest(g: Game, contenders: Sequence[int], faces: Sequence[int]) -> list[int]:
+    """Those of the contenders of a roll-off who have the highest die."""
+    g.emit("roll-off", tuple(contenders), tuple(faces))
+    best = max(faces)
+    return [one for one, face in zip(contenders, faces, strict=True) if face == best]
