@@ -64,21 +64,26 @@ async def daring_confrontation(g: Game) -> None:
         if g.rules.showdown_chart_table == "revised":  # CON-35
             await hurt_villain(g, hero, 2 * successes)
         return
-    key = await g.choose(
-        deciding_seat(g),
-        "confrontation-failed",
-        (TAKE_WOUNDS, CANCEL),
-        "daring-confrontation",
-        "CHS-02b",
-    )
-    taken = key == "take-wounds"
-    if taken:
-        for one in showdown.heroes:
-            taken = bool(await place_wounds(g, one, 1, "villain", "daring-confrontation")) and taken
-        for one in showdown.heroes:
-            await check_knock_out(g, one, "villain")
-    if not taken:
+    if not await all_take_a_wound(g):
         cancel_showdown(g)
+
+
+async def all_take_a_wound(g: Game) -> bool:
+    """CHS-02b: a wound for every hero, as each says; it must really be placed (GAP-51).
+
+    The chart wounds them, not an attack of the villain.
+    """
+    source = "daring-confrontation"
+    heroes = showdown_of(g).heroes
+    ways = (TAKE_WOUNDS, CANCEL)
+    for hero in heroes:
+        key = await g.choose(g.seat(hero), "confrontation-failed", ways, source, "CHS-02b", hero)
+        if key == "cancel-showdown":
+            return False
+    placed = [await place_wounds(g, hero, 1, "chart", source) for hero in heroes]
+    for hero in heroes:
+        await check_knock_out(g, hero, "chart")
+    return all(placed)
 
 
 async def coach_chase(g: Game) -> None:
