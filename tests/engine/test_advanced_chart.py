@@ -62,7 +62,7 @@ def test_the_lair_card_has_no_effect_where_the_option_says_so():
 def test_hero_sheets_are_silent_in_the_first_round_of_a_surprise_showdown():
     t = chart(2, *(1,) * 24, draws=AT_THE_MANOR, heroes=("toy-eve", "toy-bob"))
     assert rounds(t) == [("toy-eve", 3, 3), ("toy-bob", 3, 3)]  # 2 and the Lair's 1
-    t.answer("fight", "fight")
+    t.answer("fight", "fight", "fight")
     assert rounds(t)[2:] == [("toy-eve", 4, 3), ("toy-bob", 3, 3)]  # now Eve's ability too
 
 

@@ -61,7 +61,7 @@ def test_one_roll_for_the_whole_showdown_from_the_second_pass_on():
     assert len(t.records("fight-dice")) == 2
     assert t.records("showdown-chart") == [("showdown-chart", 6, "cunning-challenge")]
     t.dice(3, 3)
-    t.answer("fight", "fight")  # the third pass
+    t.answer("fight", "fight", "fight")  # the third pass
     assert len(t.records("fight-dice")) == 4
     assert len(t.records("showdown-chart")) == 2
 
@@ -282,7 +282,7 @@ def test_what_the_new_lair_does_as_a_showdown_and_as_a_round_begins_it_does_at_o
     assert [hero.wounds for hero in t.s.heroes] == [1, 1]
     assert t.kind == "regroup"
     t.dice(4, 4, *(1,) * 20)  # the chart: Spirit
-    t.answer("fight", "fight")
+    t.answer("fight", "fight", "fight")
     assert t.records("showdown-round")[-1] == ("showdown-round", 3)
     assert t.clues("covered-bridge") == 1
     assert [hero.wounds for hero in t.s.heroes] == [2, 2]
@@ -343,7 +343,7 @@ def test_a_cunning_challenge_is_fought_with_cunning_this_round():
     # Ann: Combat 3 + 1, Cunning 2; Bob: Combat 2 + 1, Cunning 3
     t = chart(6, *(1,) * 11)
     t.dice(5, 5, *(1,) * 40)  # the next chart roll: nothing that changes dice
-    t.answer("fight", "fight")
+    t.answer("fight", "fight", "fight")
     assert dice_counts(t, 2)[:2] == [2, 3]
 
 

@@ -300,7 +300,7 @@ def test_who_escapes_from_a_teammates_showdown_has_no_turn_left():
         heroes=heroes, phase="turn", dice=(2, 6, *(1,) * 13), draws={"mystery": ["toy-quiet"]}
     )
     t.answer("next:toy-ann", "stay", "next:toy-ann", "showdown", "yes", "nobody")
-    t.answer("no-accusation", "no-accusation", "fight", "fight")
+    t.answer("no-accusation", "no-accusation")
     assert (t.s.active, t.hero("toy-cid").stage) == (0, 0)  # Cid has not even moved yet
     t.answer("fight", "escape:road-church-manor")
     assert t.at("toy-cid") == "road-church-manor"
