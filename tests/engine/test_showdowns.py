@@ -188,10 +188,26 @@ def test_one_villain_die_goes_at_each_elder_and_the_rest_at_the_hero():
 
 
 @pytest.mark.rule("SHD-11", "GAP-33")
-def test_with_too_few_dice_the_elders_come_first():
-    t = challenge("alderman", "lord", villain_combat=-2, dice=(6, 1, 1, 1))
-    assert t.elder("alderman").status == "dead"
-    assert t.elder("lord").wounds == 0
+@pytest.mark.parametrize(
+    ("aimed", "died", "wounds"), [("alderman", "dead", 0), ("lord", "town", 1)]
+)
+def test_with_too_few_dice_the_first_player_says_at_which_elders_they_go(aimed, died, wounds):
+    t = challenge("alderman", "lord", villain_combat=-2, first="bob")
+    assert (t.kind, t.asked, t.decision.reason) == ("choose-elder", "bob", "GAP-33")
+    assert t.options == ["elder:alderman", "elder:lord"]
+    assert t.records("fight-dice") == []  # before anything is rolled
+    t.dice(6, 1, 1, 1)
+    t.answer(f"elder:{aimed}")
+    assert t.elder("alderman").status == died
+    assert t.elder("lord").wounds == wounds
+    assert t.hero("ann").wounds == 0
+
+
+@pytest.mark.rule("SHD-11", "GAP-33")
+@pytest.mark.parametrize("combat", [-3, -1])
+def test_with_dice_for_all_elders_or_none_nobody_is_asked(combat):
+    t = challenge("alderman", "lord", villain_combat=combat, dice=(1,) * (6 + combat))
+    assert t.kind == "regroup"
     assert t.hero("ann").wounds == 0
 
 
