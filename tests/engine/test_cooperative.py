@@ -658,6 +658,43 @@ def test_heroes_may_escape_between_rounds_until_nobody_is_left():
     assert t.asked == "toy-bob"
 
 
+@pytest.mark.rule("COOP-34", "COOP-27")
+def test_the_next_hero_may_still_escape_after_another_ones_fight_round():
+    t = showdown(ANN_AND_BOB, dice=(1,) * (13 + 7))
+    t.answer("yes", "nobody")
+    assert (t.kind, t.asked) == ("regroup", "toy-ann")  # before the second pass
+    t.answer("fight")
+    assert t.asked == "toy-bob"
+    t.answer("fight")
+    # Ann fought at once, without being asked twice; before Bob's own round he is asked again
+    assert [t.names[r[1]] for r in t.records("fight-dice")[2:]] == ["toy-ann"]
+    assert (t.kind, t.asked) == ("regroup", "toy-bob")
+    assert t.options[0] == "fight"
+    assert "escape:road-church-manor" in t.options
+    t.answer("escape:road-church-manor")
+    assert t.at("toy-bob") == "road-church-manor"
+    assert len(t.records("fight-dice")) == 3  # the villain had nobody else to strike
+    assert t.s.showdown is not None
+    assert (t.s.showdown.heroes, t.s.showdown.round) == ((0,), 3)
+
+
+@pytest.mark.rule("COOP-34", "SHD-20", "COOP-31", "COOP-36")
+def test_between_two_heroes_nothing_is_exchanged_and_no_elder_goes_home():
+    heroes = {"toy-ann": {"items": ["toy-book"]}, "toy-bob": {}}
+    t = showdown(heroes, dice=(1,) * 40)
+    t.answer("yes", "elder:toy-judge", "with:toy-bob", "nobody")
+    while t.s.showdown is not None and t.s.showdown.round < 2:
+        t.answer("with:toy-bob" if t.kind == "assign-elder" else "fight")
+    assert "exchange" in t.options  # Ann regroups
+    t.answer("fight")
+    assert {"exchange", "send-back:toy-judge"} < set(t.options)  # and so does Bob
+    t.answer("fight")
+    while t.kind == "assign-elder":
+        t.answer("with:toy-bob")
+    assert t.asked == "toy-bob"
+    assert all(key == "fight" or key.startswith("escape:") for key in t.options)
+
+
 @pytest.mark.rule("COOP-34", "CON-13")
 def test_escape_before_the_first_round_where_the_option_allows_it():
     t = showdown(

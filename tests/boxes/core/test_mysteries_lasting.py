@@ -232,6 +232,18 @@ def test_evil_on_the_move_advances_every_counter_each_phase():
     assert done(t)
 
 
+@pytest.mark.rule("MYS-03")
+def test_evil_is_on_the_move_before_the_first_player_orders_the_rest():
+    t = table(
+        phase="mystery-start",
+        in_play=["the-hour-is-late", "the-horror", "evil-is-on-the-move"],
+        minions={"windmill": "wolves"},
+        boxes=BOXES,
+    )
+    assert t.options == ["first:the-hour-is-late", "first:the-horror"]
+    assert t.minion("road-magistrate-windmill") == "wolves"
+
+
 @pytest.mark.rule("MYS-02")
 def test_the_horror_calls_a_minion_each_phase():
     t = phase_start("the-horror", 2, basic=("chart",), draws={"lair": ["grinding-stones"]})

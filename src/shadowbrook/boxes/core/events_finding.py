@@ -207,7 +207,9 @@ def single_die(g: Game, card: int, event: Roll) -> bool:
     if event.skill >= 0:
         return False
     friend = on_side(g, g.seat(bearer(g, card)), event.hero)
-    return event.dice[0] < BEST if friend else event.dice[0] >= GOOD
+    if not friend:
+        return event.dice[0] >= GOOD
+    return event.purpose != "move" or event.dice[0] < BEST
 
 
 async def change_of_plans(g: Game, card: int, event: Roll) -> None:
