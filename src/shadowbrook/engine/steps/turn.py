@@ -435,8 +435,8 @@ async def look_action(g: Game, hero: int, _b: int) -> None:
     """ACT-08: pay, choose an elder, look at all Secrets under that card."""
     who = g.s.heroes[hero]
     who.acted |= LOOK
-    elder = await choose_elder(g, who.seat, with_secrets(g), "look", "ACT-08")
     pay(g, hero, look_price(g, hero), "look")
+    elder = await choose_elder(g, who.seat, with_secrets(g), "look", "ACT-08")
     await look(g, hero, elder)
 
 

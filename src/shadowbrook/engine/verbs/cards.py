@@ -158,11 +158,11 @@ async def resolve_mystery(g: Game, card: int, hero: int) -> None:
 async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
     """Do what a Mystery card says; False if it was canceled on the way (CRD-17).
 
-    What it has done by then stays done; a fight that it began is over without a result.
+    What it has done by then stays done.
     """
-    s = g.s
-    depth, fights, resolving = len(s.flow), len(s.fights), len(s.resolving)
-    g.mysteries.append((play, resolving))
+    depth = len(g.s.flow)
+    mysteries = g.mysteries  # a script that is dropped later ends with the list that it began with
+    mysteries.append(play)
     try:
         if mystery.play is not None:
             await carry_out(g, mystery.play, play.card, Done(hero=play.hero, card=play.card))
@@ -171,11 +171,10 @@ async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
     except MysteryCanceled as stopped:
         if stopped.play is not play:
             raise
-        del s.flow[depth:]
-        del s.fights[fights:]
+        del g.s.flow[depth:]
         return False
     finally:
-        g.mysteries.pop()
+        mysteries.pop()
     return True
 
 
