@@ -207,7 +207,8 @@ def single_die(g: Game, card: int, event: Roll) -> bool:
     if event.skill >= 0:
         return False
     friend = on_side(g, g.seat(bearer(g, card)), event.hero)
-    return event.dice[0] < BEST if friend else event.dice[0] >= GOOD
+    face = event.dice[0] if event.purpose != "loss" else 7 - event.dice[0]  # KO-03: less is better
+    return face < BEST if friend else face >= GOOD
 
 
 async def change_of_plans(g: Game, card: int, event: Roll) -> None:
