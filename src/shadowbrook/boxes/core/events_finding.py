@@ -216,8 +216,9 @@ async def change_of_plans(g: Game, card: int, event: Roll) -> None:
 
 
 def elsewhere(g: Game) -> list[int]:
-    hall = g.content.board.town_hall
-    return [n for n in standing(g) if g.s.heroes[n].space != hall]
+    """Heroes who are not in the Town Hall of their board (EXP-02)."""
+    board = g.content.board
+    return [n for n in standing(g) if not board.is_hall(g.s.heroes[n].space)]
 
 
 def somebody_to_summon(g: Game, card: int, event: Happening) -> bool:
@@ -230,7 +231,7 @@ def somebody_to_summon(g: Game, card: int, event: Happening) -> bool:
 async def urgent_summons(g: Game, card: int, event: Free) -> None:
     seat = g.seat(bearer(g, card))
     hero = await choose_hero(g, seat, elsewhere(g), "urgent-summons", "CRD-26")
-    await carry_hero(g, hero, g.content.board.town_hall)
+    await carry_hero(g, hero, g.content.board.halls[g.s.heroes[hero].space])
 
 
 ACTIONS = {

@@ -79,6 +79,8 @@ async def take_event(g: Game, hero: int, card: int) -> None:
 def steal_event(g: Game, hero: int, victim: int) -> None:
     """A hero takes an Event at random out of another's hand; only the two learn which (CRD-11)."""
     hand = g.s.hands[g.s.heroes[victim].hand]
+    if not hand:  # played meanwhile
+        return
     card = g.shuffle(2 + g.content.deck_index["event"], hand)[0]
     who = g.s.heroes[hero]
     put(g, card, Zone.HAND, who.hand)
@@ -101,7 +103,8 @@ async def draw_and_keep(g: Game, hero: int, count: int) -> None:
         g.whisper(who.seat, "drew", hero, card_id(g, card))
         g.s.known[card] = 1 << who.seat
     choices = {option(f"keep:{card_id(g, card)}"): card for card in cards}
-    kept = await pick(g, who.seat, "keep-event", choices, "town-hall", "CRD-03", hero)
+    where = g.content.board.spaces[who.space].id  # EXP-02: not always the Town Hall
+    kept = await pick(g, who.seat, "keep-event", choices, where, "CRD-03", hero)
     for card in cards:
         if card != kept:
             discard(g, card)
