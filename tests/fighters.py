@@ -91,6 +91,10 @@ async def coin(g: Game, card: int, event: Any) -> None:
     await gain(g, bearer(g, card), 1, "lucky-coin")
 
 
+async def mishap(g: Game, card: int, event: Any) -> None:
+    await wound(g, bearer(g, card), 1, "card", "bad-luck")
+
+
 async def salve(g: Game, card: int, event: Any) -> None:
     await tend(g, bearer(g, card), 1, "poultice")
 
@@ -255,7 +259,14 @@ ELDERS = (
     # takes two wounds
     elder("lord", 6, boxes=2),
     # cancels a Mystery card in play
-    elder("wise-woman", 5, Hook(on=On.FREE, can=cards_to_dispel, run=dispel, once="showdown")),
+    elder(
+        "wise-woman",
+        5,
+        *(
+            Hook(on=on, can=cards_to_dispel, run=dispel, once="showdown")
+            for on in (On.FREE, On.SECRETS_SHOWN)
+        ),
+    ),
 )
 
 fighters = Box(
@@ -275,12 +286,13 @@ fighters = Box(
         event("no-mystery", stop, On.CARD, can=cancels("mystery")),
         event("no-lair", stop, On.CARD, can=cancels("lair")),
         event("one-off", only_once),
-        event("swelling", swell, On.FREE, On.FIGHT_ROLL),
+        event("swelling", swell, On.FREE, On.FIGHT, On.FIGHT_ROLL),
         event("nurse", nurse),
-        event("poultice", salve, can=somebody_hurt),
+        event("poultice", salve, On.FREE, On.FIGHT, can=somebody_hurt),
         event("gamble", tempest),
-        event("bomb", bomb),
+        event("bomb", bomb, On.FREE, On.FIGHT),
         item("lucky-coin", Hook(on=On.FREE, run=coin, once="turn")),
+        item("bad-luck", Hook(on=On.ACTION, run=mishap)),
         item("science", Hook(on=On.SKILL, run=cunning_for_combat), bonus={"cunning": 3}),
         item("flare", Hook(on=On.FIGHT_ROLL, can=a_hit_on_my_side, run=dazzle, once="fight")),
         item("sharp-stick", bonus={"combat": 1}),

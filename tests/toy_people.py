@@ -238,9 +238,11 @@ people = Box(
             id="toy-own-shield", name="toy-own-shield", play=shield, when=(On.WOUND,), can=for_me
         ),
         EventCard(id="toy-kill", name="toy-kill", play=elder_dies, when=(On.FREE, On.FIGHT_ROLL)),
-        EventCard(id="toy-grow", name="toy-grow", play=grow, when=(On.FREE, On.FIGHT_ROLL)),
+        EventCard(
+            id="toy-grow", name="toy-grow", play=grow, when=(On.FREE, On.FIGHT, On.FIGHT_ROLL)
+        ),
         EventCard(id="toy-sharpen", name="toy-sharpen", play=sharpen),
-        EventCard(id="toy-bleed", name="toy-bleed", play=bleed, copies=2),
+        EventCard(id="toy-bleed", name="toy-bleed", play=bleed, when=(On.FREE, On.FIGHT), copies=2),
         MysteryCard(
             id="toy-fog",
             name="toy-fog",

@@ -36,7 +36,7 @@ from shadowbrook.engine.game import Game
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import cancel_in_play, cancels, in_play
 from shadowbrook.engine.verbs.elders import heal_elder, kill_elder, peek, prevent_elder
-from shadowbrook.engine.verbs.fights import beat_outright, fight, villain_fight
+from shadowbrook.engine.verbs.fights import beat_outright, fight, in_fight_round, villain_fight
 from shadowbrook.engine.verbs.investigation import gain, place_clues
 from shadowbrook.engine.verbs.minions import place_minion
 from shadowbrook.engine.verbs.rolls import add_dice, reroll
@@ -71,6 +71,10 @@ async def cancel(g: Game, card: int, event: Play) -> None:
 
 async def bandage(g: Game, card: int, event: Any) -> None:
     heal(g, bearer(g, card), 1, "toy-bandage")
+
+
+def no_round_under_way(g: Game, card: int, event: Any) -> bool:
+    return not in_fight_round(g)
 
 
 async def dispel(g: Game, card: int, event: Any) -> None:
@@ -188,11 +192,11 @@ toys = Box(
     cards=(
         event("toy-clues", two_clues),
         event("toy-dice", more_dice, *ROLLS),
-        event("toy-reroll", roll_again, *ROLLS),
+        event("toy-reroll", roll_again, *ROLLS, hinders=True),
         event("toy-shield", shield, On.WOUND),
         event("toy-guard", guard_elder, On.ELDER_WOUND),
         event("toy-cancel", cancel, On.CARD, can=ANYTHING),
-        event("toy-bandage", bandage),
+        event("toy-bandage", bandage, On.FREE, On.FIGHT, can=no_round_under_way),
         event("toy-dispel", dispel, can=something_in_play),
         event("toy-hold", hold, On.TRACK),
         event("toy-gossip", gossip, On.ACCUSATION),

@@ -86,6 +86,11 @@ class Table:
         for key in keys:
             self.game.answer(key)
 
+    @property
+    def choices(self) -> list[str]:
+        """All that the player who is asked can do: the options, and what is played aside."""
+        return [option.key for option in self.decision.choices]
+
     def asides(self, hero: str) -> list[str]:
         """What the player of a hero could play now, whoever is asked."""
         return [option.key for option in self.game.asides(self.hero(hero).seat)]

@@ -312,7 +312,8 @@ def test_at_the_limit_no_event_can_be_gained_either():
 @pytest.mark.rule("AP-18")
 def test_playing_an_event_is_free():
     t = day(heroes=ann(hand=["toy-clues"]))
-    assert points(t, "play:toy-clues") == 0
+    (aside,) = t.game.asides(0)
+    assert (aside.key, aside.price, aside.points) == ("play:toy-clues", 0, 0)
     t.answer("play:toy-clues")
     assert (t.hero("toy-ann").investigation, left(t)) == (4, 12)
 

@@ -538,9 +538,8 @@ def test_there_is_a_window_before_the_round_of_madness():
     # Bob 1 + 3, Dot 6 + 5: Dot can bandage herself before Bob's single hit
     heroes = {"toy-bob": {}, "toy-dot": {"wounds": 1, "hand": ["toy-bandage"]}}
     t = chart(11, 1, 6, 6, 1, 1, 1, heroes=heroes)
-    while t.kind == "respond" and not t.s.fights:
-        t.answer("pass")
     assert (t.kind, t.asked, rounds(t)) == ("respond", "toy-dot", [])
+    assert t.decision.about == {"what": "ahead", "hero": 0}  # they fight each other
     t.answer("play:toy-bandage")
     assert [one[0] for one in rounds(t)] == ["toy-bob", "toy-dot"]
     assert t.hero("toy-dot").wounds == 1
@@ -551,8 +550,6 @@ def test_there_is_a_window_before_the_round_of_madness():
 def test_who_falls_before_the_round_of_madness_does_not_fight():
     heroes = {"toy-bob": {}, "toy-dot": {"wounds": 1, "hand": ["toy-bleed"]}, "toy-ann": {}}
     t = chart(11, 1, 6, 1, 1, heroes=heroes)  # Ann 1 + 4; the loss of a D6
-    while t.kind == "respond" and not t.s.fights:
-        t.answer("pass")
     t.answer("play:toy-bleed")
     assert t.hero("toy-dot").down
     assert rounds(t) == []

@@ -383,7 +383,7 @@ def named(cards, s):
         "listening": {
             on: [ids[card] for card in some] for on, some in enumerate(s.listening) if some
         },
-        "marks": {ids[card]: count for card, count in s.marks.items()},
+        "marks": sorted((ids[card], count) for card, count in s.marks.items()),
         "flow": [frame[0] for frame in s.flow],
     }
 

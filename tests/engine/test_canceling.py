@@ -134,8 +134,11 @@ def test_a_mystery_card_in_play_is_canceled_later_with_its_markers():
     t = mystery("toy-rain", "toy-dispel")
     assert t.in_play() == ["toy-rain"]
     assert t.clues("church") == 3
-    while t.kind == "respond":
-        t.answer("play:toy-dispel")
+    asked = (t.kind, t.asked, t.options)
+    assert asked[:2] == ("move", "bob")
+    assert (t.asides("ann"), t.asides("bob")) == (["play:toy-dispel"], [])
+    t.aside("ann", "play:toy-dispel")
+    assert (t.kind, t.asked, t.options) == asked
     assert t.in_play() == []
     assert t.discards("mystery") == ["toy-rain"]
     assert t.clues("church") == 0
@@ -144,13 +147,9 @@ def test_a_mystery_card_in_play_is_canceled_later_with_its_markers():
 @pytest.mark.rule("CRD-04", "CRD-20")
 def test_a_card_in_play_works_until_it_is_canceled():
     t = mystery("toy-rain", "toy-dispel", dice=(1, 3))  # the next movement roll is 3, less 1
-    while t.kind == "respond":
-        t.answer("pass")
     t.answer("decline")  # the roll was a 1, whatever the rain makes of it
     assert t.hero("bob").steps == 0
     t = mystery("toy-rain", "toy-dispel", dice=(3,))
-    while t.kind == "respond":
-        t.answer("pass")
     assert t.kind == "move"
     assert t.s.heroes[t.s.active].steps == 2
 
@@ -159,10 +158,11 @@ def test_a_card_in_play_works_until_it_is_canceled():
 def test_the_cancel_of_a_card_in_play_can_itself_be_canceled():
     t = mystery("toy-rain", "toy-dispel", other=["toy-cancel"])
     t.answer("pass")  # bob lets the rain come
-    t.answer("play:toy-dispel")
-    assert t.asked == "bob"
+    t.aside("ann", "play:toy-dispel")
+    assert (t.kind, t.asked) == ("respond", "bob")
     t.answer("play:toy-cancel")
     assert t.in_play() == ["toy-rain"]
+    assert t.kind == "move"
 
 
 # ---- Lair cards ----------------------------------------

@@ -262,32 +262,59 @@ def test_a_random_location_is_the_space_of_the_top_lair_card_which_is_discarded(
 @pytest.mark.rule("CRD-12")
 def test_events_are_playable_in_the_own_turn_and_in_others():
     t = turn(["toy-clues"], ["toy-clues"])
-    assert "play:toy-clues" in t.options
+    assert (t.asked, t.options) == ("ann", ["look", "end-turn"])  # no action of the turn
+    assert t.asides("ann") == t.asides("bob") == ["play:toy-clues"]
     t.answer("play:toy-clues")
-    assert t.hero("ann").investigation == 4
+    assert (t.hero("ann").investigation, t.hero("bob").investigation) == (4, 2)
+    assert (t.asked, t.options) == ("ann", ["look", "end-turn"])  # the same decision
+    assert (t.asides("ann"), t.asides("bob")) == ([], ["play:toy-clues"])
     t = turn([], ["toy-clues"], phase="turn", dice=(3,))
-    assert (t.asked, t.decision.source) == ("bob", "free")  # at the start of ann's turn
-    t.answer("play:toy-clues")
+    asked = (t.asked, t.kind, t.options)
+    assert asked[:2] == ("ann", "move")
+    assert (t.asides("ann"), t.asides("bob")) == ([], ["play:toy-clues"])
+    t.aside("bob", "play:toy-clues")
     assert t.hero("bob").investigation == 4
-    assert (t.asked, t.kind) == ("ann", "move")
+    assert (t.asked, t.kind, t.options) == asked
 
 
 @pytest.mark.rule("CRD-12")
-@pytest.mark.parametrize("step", ["mystery-start", "mystery-heal", "mystery-card", "mystery-pass"])
-def test_events_are_playable_between_the_steps_of_the_mystery_phase(step):
-    t = turn(["toy-clues"], phase=step, draws={"mystery": ["toy-quiet"]})
-    assert (t.asked, t.decision.source) == ("ann", "free")
-    t.dice(3)
-    t.answer("play:toy-clues")
-    assert t.hero("ann").investigation == 4
+@pytest.mark.parametrize("number", [1, 5])
+def test_events_are_playable_in_the_mystery_phase_whoever_is_asked(number):
+    """Bert is asked whether he cancels what comes; ada plays what she likes meanwhile."""
+    start = {"phase": "mystery-start", "optional": ["growing_darkness"], "dice": (4,)}
+    card = {"phase": "mystery-card", "draws": {"mystery": ["toy-dusk"]}}
+    t = plain_table(
+        heroes={
+            "ada": {"hand": ["toy-clues"], "investigation": 2},
+            "bert": {"hand": ["toy-cancel"]},
+        },
+        **(start if number == 1 else card),
+    )
+    assert t.s.phase == number
+    asked = (t.asked, t.kind, t.decision.source, t.options, t.decision.about)
+    assert asked[:4] == ("bert", "respond", "card", ["play:toy-cancel", "pass"])
+    assert (t.asides("ada"), t.asides("bert")) == (["play:toy-clues"], [])
+    t.aside("ada", "play:toy-clues")
+    played = {"what": "card", "kind": "event", "card": "toy-clues", "hero": 0}
+    assert t.decision.about == played  # it can be canceled too
+    t.answer("pass")
+    assert t.hero("ada").investigation == 4
+    assert (t.asked, t.kind, t.decision.source, t.options, t.decision.about) == asked
+
+
+@pytest.mark.rule("CRD-12")
+def test_nobody_is_asked_for_what_works_at_any_time():
+    t = turn(["toy-clues"], ["toy-clues"], phase="mystery", draws={"mystery": ["toy-quiet"]})
+    assert (t.asked, t.kind) == ("bob", "move")  # through the whole Mystery Phase
+    assert t.asides("ann") == t.asides("bob") == ["play:toy-clues"]
 
 
 @pytest.mark.rule("CRD-12", "CRD-13")
 def test_a_card_that_limits_its_moment_is_offered_only_then():
     t = turn(["toy-dice", "toy-shield"])
-    assert t.options == ["look", "end-turn"]
+    assert t.choices == ["look", "end-turn"]
     t = turn(["toy-dice", "toy-shield"], deed=hurt(0, 1))
-    assert t.options == ["play:toy-shield", "pass"]
+    assert t.choices == ["play:toy-shield", "pass"]
 
 
 @pytest.mark.rule("CRD-13", "SKL-11")
@@ -325,11 +352,19 @@ def test_there_is_no_limit_to_the_hand():
 
 @pytest.mark.rule("CRD-26")
 def test_an_event_may_help_another_hero():
-    t = turn([], ["toy-dice"], deed=rolls(hero=0), dice=(1, 1, 1))
-    assert t.asked == "bob"
+    async def deed(g):
+        await skill_test(g, 1, COMBAT, 6, "first")
+        await skill_test(g, 0, COMBAT, 5, "trial")
+
+    t = turn([], ["toy-dice", "toy-dice"], deed=deed, dice=(1, 1))
+    assert (t.asked, t.decision.about["source"]) == ("bob", "first")  # his own roll
+    t.answer("always:toy-dice")  # he would help a rival too
+    t.dice(1, 1, 1)
+    t.answer("pass")
+    assert (t.asked, t.decision.about["source"]) == ("bob", "trial")
     t.dice(6, 6)
-    t.answer("play:toy-dice")
-    assert t.records("test-result") == [("test-result", 0, 2, (1, 1, 1, 6, 6), "trial")]
+    t.answer("play:toy-dice", "pass")
+    assert t.records("test-result")[-1] == ("test-result", 0, 2, (1, 1, 1, 6, 6), "trial")
     heroes = {"ann": {"at": ROAD, "hand": ["nurse"]}, "bob": {"at": "marsh", "wounds": 1}}
     t = arena(heroes=heroes)
     t.answer("play:nurse")
@@ -339,7 +374,7 @@ def test_an_event_may_help_another_hero():
 
 
 @pytest.mark.rule("CRD-27", "KO-06")
-def test_the_player_of_a_knocked_out_hero_plays_events_in_every_window():
+def test_the_player_of_a_knocked_out_hero_plays_events_at_stops_and_aside():
     fallen = {"down": True, "hand": ["toy-reroll", "toy-cancel", "nurse"]}
     heroes = {"ann": {"at": ROAD, "wounds": 1, "investigation": 2}, "bob": fallen}
     t = arena(heroes=heroes, deed=rolls(), dice=(6, 6, 6))
@@ -347,13 +382,14 @@ def test_the_player_of_a_knocked_out_hero_plays_events_in_every_window():
     t.dice(1, 1, 1)
     t.answer("play:toy-reroll", "pass")
     assert t.records("test-result")[-1][2] == 0
-    t = arena(heroes=heroes, phase="turn")
-    assert (t.asked, t.decision.source) == ("bob", "free")
-    t.dice(3)
-    t.answer("play:nurse")
-    assert t.kind == "respond"  # toy-cancel could stop it
+    t = arena(heroes=heroes)
+    assert (t.asked, t.kind) == ("ann", "action")
+    assert t.asides("bob") == ["play:nurse"]
+    t.aside("bob", "play:nurse")
+    assert (t.asked, t.kind) == ("bob", "respond")  # toy-cancel could stop it
     t.answer("pass", "hero:ann")
     assert t.hero("ann").wounds == 0
+    assert (t.asked, t.kind) == ("ann", "action")
 
 
 @pytest.mark.rule("CRD-28")
@@ -382,7 +418,7 @@ FOUR = ("ann", "bob", "cid", "dot")
 def everybody_can(first, **more):
     heroes = {name: {"at": ROAD, "hand": ["toy-shield"]} for name in FOUR[:3]}
     heroes["dot"] = {"at": ROAD}
-    return arena(heroes=heroes, first=first, deed=hurt(3, 1), **more)
+    return arena(mode="cooperative", heroes=heroes, first=first, deed=hurt(3, 1), **more)
 
 
 @pytest.mark.rule("CRD-15")
@@ -411,7 +447,7 @@ def test_after_somebody_acted_all_are_asked_again_from_the_first_player():
         "bob": {"at": ROAD, "hand": ["toy-shield"]},
         "cid": {"at": ROAD},
     }
-    t = arena(heroes=heroes, first="ann", deed=hurt(2, 2))
+    t = arena(mode="cooperative", heroes=heroes, first="ann", deed=hurt(2, 2))
     t.answer("pass")
     assert t.asked == "bob"
     t.answer("play:toy-shield")
@@ -434,6 +470,27 @@ def test_who_acts_first_may_leave_nothing_to_do_for_the_others():
     assert t.hand("bob") == ["toy-cancel"]
 
 
+def blanks(t):
+    """Whom the game pauses for now, one after another, and why."""
+    met = []
+    while t.decision.blank:
+        met.append((t.asked, t.decision.source))
+        t.game.resume()
+    return met
+
+
+def waiting(hand=(), rival=(), *, pauses=True, **more):
+    """Ann has used an ability that wounds her, in a game that pauses."""
+    heroes = {
+        "ann": {"at": ROAD, "investigation": 2, "hand": hand, "items": ["bad-luck"]},
+        "bob": {"at": "marsh", "investigation": 2, "hand": rival},
+    }
+    t = arena(heroes=heroes, windows="ask_all", **more)
+    t.game.pauses = pauses
+    t.answer("use:bad-luck")
+    return t
+
+
 @pytest.mark.rule("CRD-09", "CRD-12")
 def test_a_window_opens_only_for_those_who_can_act():
     t = turn(["toy-clues"], ["toy-dice"], deed=hurt(0, 1))
@@ -441,61 +498,74 @@ def test_a_window_opens_only_for_those_who_can_act():
 
 
 @pytest.mark.rule("CRD-09", "CRD-12")
-def test_where_a_pause_would_tell_everybody_who_holds_events_is_asked():
-    t = turn(["toy-clues"], ["toy-dice"], deed=hurt(0, 1), windows="ask_all")
-    asked = []
-    while t.kind == "respond" and t.decision.source == "wound":
-        asked.append((t.asked, t.options))
-        t.answer("pass")
-    assert asked == [("ann", ["pass"]), ("bob", ["pass"])]
+def test_where_a_pause_would_tell_the_game_pauses_for_all_who_hold_events():
+    t = waiting(["toy-clues"], ["toy-dice"], mode="cooperative")
+    assert blanks(t) == [("ann", "wound"), ("bob", "wound")]
+    assert t.kind == "action"
+    assert t.game.log == ["use:bad-luck"]  # it leaves no trace
 
 
 @pytest.mark.rule("CRD-09", "CRD-12")
-def test_a_player_without_events_is_not_asked_for_show():
-    t = turn([], ["toy-dice"], deed=hurt(0, 1), windows="ask_all")
-    assert (t.asked, t.decision.source) == ("bob", "wound")
-    t.answer("pass")
+def test_a_game_that_does_not_pause_never_asks_with_one_option():
+    t = waiting(["toy-clues"], ["toy-dice"], mode="cooperative", pauses=False)
+    assert (t.kind, t.decision.blank) == ("action", False)
+    assert len(t.options) > 1
+
+
+@pytest.mark.rule("CRD-09", "CRD-12")
+def test_a_player_without_events_is_not_paused_for():
+    t = waiting([], ["toy-dice"], mode="cooperative")
+    assert blanks(t) == [("bob", "wound")]
     assert t.kind == "action"
 
 
 @pytest.mark.rule("CRD-09", "CRD-12")
-def test_every_window_in_which_a_hand_could_tell_is_open_to_all():
-    heroes = {
-        "ann": {"at": "church", "investigation": 2},
-        "bob": {"at": "marsh", "hand": ["toy-gossip"]},  # fits none of these windows
-    }
-    t = arena(
-        heroes=heroes,
-        phase="turn",
-        windows="ask_all",
-        minions={"road-church-manor": "toy-wolf"},
-        dice=(3, 1, 1, 1, 1, 1),
-    )
-    met = []
-
-    def pass_on():
-        while t.kind == "respond":
-            assert (t.asked, t.options) == ("bob", ["pass"])
-            met.append(t.decision.source)
-            t.answer("pass")
-
-    pass_on()
-    t.answer("move:road-church-manor")
-    pass_on()
-    assert t.kind == "escape"
-    assert met == ["free", "roll", "fight", "fight-roll", "fight"]
+def test_an_answer_goes_on_by_itself_after_a_pause():
+    t = waiting(["toy-clues"], ["toy-dice"], mode="cooperative")
+    assert t.decision.blank
+    t.answer("end-turn")
+    assert t.game.log == ["use:bad-luck", "end-turn"]
 
 
 @pytest.mark.rule("CRD-09", "CRD-12")
-def test_the_window_for_canceling_is_open_to_all_too():
+@pytest.mark.parametrize("holds", ["toy-gossip", "toy-dice"])
+def test_where_a_hand_could_tell_the_game_pauses_whatever_it_holds(holds):
+    """Bob's card fits none of these moments, or some: ann cannot tell by a pause."""
+    heroes = {"ann": {"at": "church", "investigation": 2}, "bob": {"at": "marsh", "hand": [holds]}}
+    t = arena(
+        mode="cooperative",
+        heroes=heroes,
+        phase="walk",
+        steps=2,
+        windows="ask_all",
+        minions={"road-church-manor": "toy-wolf"},
+        dice=(1, 1, 1, 1, 1),
+    )
+    t.game.pauses = True
+    seen_by_ann = []
+    t.answer("move:road-church-manor")
+    while t.kind == "respond":
+        assert t.asked == "bob"
+        seen_by_ann.append((t.decision.source, t.game.view(0)["decision"]))
+        if t.decision.blank:
+            t.game.resume()
+        else:
+            t.answer("pass")
+    assert t.kind == "escape"
+    assert [one[0] for one in seen_by_ann] == ["fight", "fight-roll", "fight"]
+    assert all("options" not in one[1] for one in seen_by_ann)
+
+
+@pytest.mark.rule("CRD-09", "CRD-12")
+def test_the_game_pauses_for_canceling_too():
     heroes = {
         "ann": {"at": "manor", "investigation": 2},
         "bob": {"at": "marsh", "hand": ["toy-gossip"]},
     }
     t = arena(heroes=heroes, windows="ask_all", draws={"manor": ["toy-book"]})
+    t.game.pauses = True
     t.answer("encounter")
-    assert (t.asked, t.decision.source, t.options) == ("bob", "card", ["pass"])
-    t.answer("pass")
+    assert blanks(t) == [("bob", "card")]
     assert t.gear("ann") == ["toy-book"]
 
 
@@ -505,28 +575,30 @@ def test_the_window_for_canceling_is_open_to_all_too():
 @pytest.mark.rule("CRD-12", "CRD-15", "RND-03")
 def test_others_may_play_events_between_a_heros_move_and_actions():
     heroes = {
-        "ada": {"at": "church", "hand": ["toy-clues"]},
+        "ada": {"at": "church", "hand": ["toy-clues"], "investigation": 4},
         "bert": {"at": "marsh", "hand": ["urgent-summons"]},
     }
     t = plain_table(heroes=heroes, phase="turn", dice=(2,), first="ada")
-    t.pass_all()
     t.answer("move:manor")
-    assert (t.kind, t.asked) == ("respond", "ada")  # the First Player before the others
-    t.answer("pass")
-    assert (t.kind, t.asked) == ("respond", "bert")
-    t.answer("play:urgent-summons", "hero:ada")
-    t.pass_all()
-    assert (t.kind, t.at("ada")) == ("action", "town-hall")
+    assert (t.kind, t.asked) == ("action", "ada")  # nobody was asked on the way
+    assert (t.asides("ada"), t.asides("bert")) == (["play:toy-clues"], ["play:urgent-summons"])
+    t.aside("bert", "play:urgent-summons")
+    assert (t.kind, t.asked) == ("choose-hero", "bert")
+    t.answer("hero:ada")
+    assert (t.kind, t.asked, t.at("ada")) == ("action", "ada", "town-hall")
 
 
 @pytest.mark.rule("CRD-12")
-def test_nobody_else_to_act_means_nobody_is_asked_before_the_actions():
-    heroes = {"ada": {"at": "church", "hand": ["toy-clues"]}, "bert": {"at": "marsh"}}
+def test_nobody_is_asked_before_the_actions():
+    heroes = {
+        "ada": {"at": "church", "hand": ["toy-clues"], "investigation": 4},
+        "bert": {"at": "marsh"},
+    }
     t = plain_table(heroes=heroes, phase="turn", dice=(2,))
-    t.pass_all()
     t.answer("move:manor")
     assert (t.kind, t.asked) == ("action", "ada")
-    assert "play:toy-clues" in t.options
+    assert "play:toy-clues" not in t.options
+    assert t.asides("ada") == ["play:toy-clues"]
 
 
 @pytest.mark.rule("GEN-05", "CRD-12")

@@ -176,18 +176,27 @@ def test_the_villain_grows_with_the_track_on_the_cooperative_side():
 
 
 @pytest.mark.rule("MYS-08", "CRD-27")
-def test_before_the_chart_is_rolled_everybody_may_use_what_works_at_any_time():
+def test_while_the_chart_is_carried_out_everybody_may_use_what_works_at_any_time():
     t = coop(
-        heroes={"toy-ann": {"wounds": 1, "hand": ["toy-bandage"]}, "toy-bob": {}},
+        heroes={
+            "toy-ann": {"down": True, "hand": ["toy-strength"]},
+            "toy-bob": {"hand": ["toy-cancel"]},
+        },
         phase="mystery-chart",
         dice=(5,),
-        draws={"lair": ["toy-lair"]},
+        draws={"lair": ["toy-lair"], "mystery": ["toy-quiet"]},
     )
     assert t.s.phase == 4
-    assert t.options == ["play:toy-bandage", "pass"]
-    assert t.clues("manor") == 0  # nothing was rolled yet
-    t.answer("play:toy-bandage")
-    assert t.hero("toy-ann").wounds == 0
+    asked = (t.asked, t.options)
+    assert asked == ("toy-bob", ["play:toy-cancel", "pass"])
+    assert t.asides("toy-ann") == ["play:toy-strength"]  # CRD-27
+    t.aside("toy-ann", "play:toy-strength")
+    t.answer("pass")
+    assert t.hero("toy-ann").upgrades == (1, 0, 0, 0)
+    assert (t.asked, t.options) == asked
+    assert t.clues("manor") == 0
+    t.answer("pass")
+    assert t.clues("manor") == 2
 
 
 @pytest.mark.rule("COOP-07", "MYS-08")
@@ -631,8 +640,7 @@ def test_heroes_may_heal_between_showdown_fight_rounds():
         dice=(1,) * 40,
     )
     t.answer("nobody")
-    while t.kind == "respond" and t.decision.source != "fight":
-        t.answer("pass")
+    assert (t.decision.source, t.asked) == ("fight", "toy-ann")
     assert "play:toy-bandage" in t.options
     t.answer("play:toy-bandage")
     assert t.hero("toy-ann").wounds == 1

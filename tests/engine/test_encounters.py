@@ -72,9 +72,15 @@ def test_any_other_card_is_carried_out_and_discarded():
 
 
 @pytest.mark.rule("ENC-04")
-def test_a_card_that_is_canceled_is_discarded_without_effect():
-    for card in ("toy-nothing", "toy-thug", "toy-book"):
-        t = encounter("manor", card, hand=["toy-cancel"])
+@pytest.mark.parametrize("card", ["toy-nothing", "toy-thug", "toy-book"])
+def test_a_card_that_is_canceled_is_discarded_without_effect(card):
+    for who in ("thomas", "katarina"):
+        heroes = {"thomas": {"at": "manor", "investigation": 0}, "katarina": {}}
+        heroes[who] |= {"hand": ["toy-cancel"]}
+        t = table(heroes=heroes, draws={"manor": [card]}, boxes=BOXES, clues={"manor": 1})
+        t.aside(who, "always:toy-cancel")  # a find one would not cancel oneself, as a rule
+        t.answer("encounter")
+        assert (t.kind, t.asked) == ("respond", who)
         t.answer("play:toy-cancel")
         assert t.hero("thomas").investigation == 0
         assert t.gear("thomas") == []

@@ -96,7 +96,7 @@ def test_holy_water_between_rounds_leaves_nothing_to_escape_from():
 @pytest.mark.rule("FAQ-03", "SHD-08", "ELD-33")
 def test_an_elder_who_may_run_can_be_used_before_the_roll():
     t = showdown("wise-woman", elders={"wise-woman": ("cowardly",)}, in_play=("lull",))
-    assert t.decision.source == "free"
+    assert t.decision.source == "secrets-shown"
     assert t.options == ["use:wise-woman", "pass"]
     assert t.shown("wise-woman") == ["cowardly"]  # the Secrets are out
     t.dice(1, 1, 1, 1, 1, 1, 1)  # she runs; then the round
@@ -143,9 +143,8 @@ def test_the_player_chooses_between_the_hero_and_the_lord():
     def play(choice):
         t = showdown("lord", hand=["poultice"], wounds=1)
         t.dice(1, 1, 6, 1, 1, 1)
-        while t.decision.source in ("free", "fight"):
-            t.answer("pass")
-        t.answer("fight", "play:poultice")
+        assert t.decision.source == "fight"  # before the first round only the hero is hurt
+        t.answer("pass", "fight", "play:poultice")
         assert t.options == ["elder:lord", "hero:ann"]
         t.dice(1, 1, 1, 1, 1, 1)
         t.answer(choice)
@@ -185,7 +184,7 @@ def test_a_fight_with_a_minion_lies_between_showdown_rounds():
 def test_an_elder_of_another_showdown_day_is_not_healed():
     heroes = {"ann": {"at": "church", "investigation": 2, "hand": ["poultice"]}, "bob": {}}
     t = arena(heroes=heroes, elders={"lord": {"wounds": 1, "secrets": ("toy-dull",)}})
-    assert "play:poultice" not in t.options
+    assert "play:poultice" not in t.choices
 
 
 # ---- FAQ-05: only the hero ----------------------------------------

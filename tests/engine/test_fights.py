@@ -256,7 +256,7 @@ def test_what_is_barred_during_a_fight_round_is_not_offered_then():
     t.dice(1, 1, 1, 1, 1)
     t.answer("pass")
     assert t.decision.source == "fight-roll"
-    assert t.options == ["play:toy-dice", "pass"]
+    assert t.choices == ["play:toy-dice", "pass"]  # not aside, either
 
 
 @pytest.mark.rule("FGT-17")
@@ -282,7 +282,7 @@ def test_dice_are_added_after_the_roll_was_seen():
 @pytest.mark.rule("FGT-19", "CRD-28")
 def test_dice_may_be_rolled_again_by_anybody_until_results_are_applied():
     heroes = {"ann": {"at": "church"}, "bob": {"hand": ["toy-reroll"]}}
-    t = duel(heroes=heroes, dice=(5, 5, 5, 1, 1))
+    t = duel(heroes=heroes, dice=(5, 1, 1, 1, 1))
     assert t.asked == "bob"
     t.dice(1, 1, 1)
     t.answer("play:toy-reroll")
@@ -465,12 +465,14 @@ def test_the_villain_aims_no_die_at_militia_unless_the_option_says_so(targeted):
 @pytest.mark.rule("FGT-01", "FGT-17", "KO-05")
 def test_a_hero_who_falls_before_a_round_does_not_fight_on():
     heroes = {
-        "ann": {"at": "church", "investigation": 0, "wounds": 3},
+        "ann": {"at": "church", "investigation": 0, "wounds": 3, "hand": ["toy-bandage"]},
         "bob": {"wounds": 1, "hand": ["blood-transfusion"]},
     }
     t = duel(heroes=heroes, dice=(1,))  # the loss; nobody rolls to fight
-    assert (t.kind, t.asked) == ("respond", "bob")
-    t.answer("play:blood-transfusion", "hero:bob")
+    assert (t.kind, t.asked, t.decision.source) == ("respond", "ann", "fight")
+    assert t.asides("bob") == ["play:blood-transfusion"]  # a rival is not asked, but may
+    t.aside("bob", "play:blood-transfusion")
+    t.answer("hero:bob", "pass")
     assert t.hero("ann").down
     assert t.at("ann") == "town-hall"
     assert t.records("fight-dice") == []

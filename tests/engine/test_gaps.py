@@ -211,7 +211,7 @@ def test_health_gained_in_a_cooperative_showdown_counts_from_the_end_of_that_her
 @pytest.mark.parametrize(("last", "won"), [(1, False), (5, True)])
 def test_a_fight_that_nobody_can_decide_is_given_up_after_fifty_rounds(last: int, won: bool):
     around = ("church", "town-hall", "road-church-manor")  # there is no escape
-    ann = {"at": "church", "investigation": 0}
+    ann = {"at": "church", "investigation": 3}
     t = village(
         heroes={"toy-ann": ann, "toy-bob": {"at": "manor"}},
         minions=dict.fromkeys(around, "toy-wolf"),
@@ -221,5 +221,5 @@ def test_a_fight_that_nobody_can_decide_is_given_up_after_fifty_rounds(last: int
     assert len(t.records("fight-dice")) == 50
     assert bool(t.records("fight-given-up")) is not won
     assert t.minion("church") is None
-    assert t.hero("toy-ann").investigation == (2 if won else 0)
+    assert t.hero("toy-ann").investigation == (5 if won else 3)
     assert t.kind == "action"

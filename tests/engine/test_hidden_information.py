@@ -165,6 +165,15 @@ def common_answer(one: Game, other: Game, seat: int, rng: random.Random) -> str 
     return rng.choice(keys) if keys else None
 
 
+def go_on(game: Game, key: str) -> None:
+    """Answer, or let the pause pass if there is nothing to decide."""
+    assert game.decision is not None
+    if game.decision.blank:
+        game.resume()
+    else:
+        game.answer(key)
+
+
 def play_in_two_worlds(setup: Setup, seed: int) -> int:
     """How many answers two worlds have in common; fails if they differ without a reason."""
     rng = random.Random(seed)
@@ -176,6 +185,7 @@ def play_in_two_worlds(setup: Setup, seed: int) -> int:
         return 0
     seat = one.decision.seat
     other = another_world(one, seat, seed)
+    one.pauses = other.pauses = True
     assert other.view(seat) == one.view(seat)
     heard(one, seat), heard(other, seat)
     for n in range(200):
@@ -183,8 +193,8 @@ def play_in_two_worlds(setup: Setup, seed: int) -> int:
         if key is None:
             return n
         kind = one.decision.kind
-        one.answer(key)
-        other.answer(key)
+        go_on(one, key)
+        go_on(other, key)
         pairs = zip_longest(heard(one, seat), heard(other, seat), fillvalue=("nothing",))
         for mine, theirs in pairs:
             if mine != theirs:
@@ -202,18 +212,63 @@ def test_with_ask_all_two_worlds_look_the_same_until_something_comes_to_light(mo
     assert answers > 200
 
 
-def test_with_ask_all_whoever_could_act_is_asked_for_an_action_even_if_there_is_one_only():
+@pytest.mark.parametrize("pauses", [True, False])
+def test_a_game_that_pauses_does_so_for_an_action_even_if_there_is_one_only(pauses):
     heroes = {"karl": {"at": "road-church-manor", "investigation": 0}, "katarina": {}}
-    assert table(heroes=heroes).asked == "katarina"  # nothing to choose: on to the next turn
-    t = table(heroes=heroes, windows="ask_all")
-    assert (t.kind, t.asked, t.options) == ("action", "karl", ["end-turn"])
+    t = table(heroes=heroes, phase="walk", steps=1, windows="ask_all")
+    t.game.pauses = pauses
+    t.answer("stay")
+    if pauses:
+        assert (t.kind, t.asked, t.options) == ("action", "karl", ["end-turn"])
+        assert t.decision.blank
+        t.game.resume()
+    assert t.asked == "katarina"  # nothing to choose: on to the next turn
+    assert not t.decision.blank
+    assert t.game.log == ["stay"]
+
+
+def test_a_game_that_does_not_pause_asks_nothing_with_one_option():
+    rng = random.Random(5)
+    for mode in ("competitive", "cooperative", "team"):
+        game = Game.new(Setup(mode=mode, heroes=4, windows="ask_all"), 5)
+        for _ in range(300):
+            if game.decision is not None:
+                assert len(game.decision.options) > 1
+                assert not game.decision.blank
+                game.answer(rng.choice(game.decision.options).key)
+
+
+@pytest.mark.parametrize("mode", ["competitive", "cooperative", "team"])
+def test_pauses_leave_no_trace(mode):
+    """With and without them the same answers lead to the same table."""
+    rng = random.Random(6)
+    quick = Game.new(Setup(mode=mode, heroes=4, windows="ask_all"), 6)
+    slow = Game.new(Setup(mode=mode, heroes=4, windows="ask_all"), 6)
+    slow.pauses = True
+    paused = 0
+    while quick.decision is not None and len(quick.answers) < 250:
+        while slow.decision is not None and slow.decision.blank:
+            assert slow.s.digest()  # it can be looked at
+            slow.resume()
+            paused += 1
+        assert slow.s.digest() == quick.s.digest()
+        key = rng.choice(quick.decision.options).key
+        quick.answer(key)
+        slow.answer(key)
+    assert paused
+    assert slow.log == quick.log
+    assert Game.load(slow.save()).s.digest() == quick.s.digest()  # also where it pauses just now
+    while slow.decision is not None and slow.decision.blank:
+        slow.resume()
+    assert slow.outcomes == quick.outcomes
+    assert slow.s.digest() == quick.s.digest()
 
 
 @pytest.mark.rule("ELD-12")
 @pytest.mark.parametrize(
     ("secret", "options"), [("toy-dull", ["no"]), ("toy-marked", ["yes", "no"])]
 )
-def test_with_ask_all_a_peek_does_not_tell_whether_a_secret_is_marked(secret, options):
+def test_in_a_game_that_pauses_a_peek_does_not_tell_whether_a_secret_is_marked(secret, options):
     t = table(
         heroes={"karl": {"at": "manor"}, "katarina": {}},
         elders={"sophie": [secret]},
@@ -222,11 +277,13 @@ def test_with_ask_all_a_peek_does_not_tell_whether_a_secret_is_marked(secret, op
         windows="ask_all",
         boxes=BOXES,
     )
+    t.game.pauses = True
     t.answer("encounter")
     t.answer("elder:sophie")
-    assert t.game.view(1)["decision"] == {"seat": 0, "kind": "reveal", "about": None}
+    shown = {"seat": 0, "kind": "reveal", "about": None, "asides": []}
+    assert t.game.view(1)["decision"] == shown
     assert t.options == options
-    t.answer("no")
+    go_on(t.game, "no")
     assert t.secrets("sophie") == [secret]
     assert t.kind == "action"
 
@@ -270,17 +327,18 @@ def test_everybody_knows_an_event_that_was_taken_from_the_discard_pile():
 def test_what_is_on_the_table_is_seen_by_those_who_are_not_asked():
     t = table(
         phase="move",
-        heroes={"karl": {}, "katarina": {"hand": ["toy-dice"]}},
+        heroes={"karl": {"hand": ["toy-clues"]}, "katarina": {"hand": ["toy-reroll", "toy-spy"]}},
         boxes=BOXES,
-        windows="ask_all",
         dice=(5,),
     )
-    while t.game.view(0)["decision"]["about"]["what"] != "roll":
-        t.answer("pass")
     assert t.asked == "katarina"
-    asked = t.game.view(0)["decision"]
-    assert asked.keys() == {"seat", "kind", "about"}
-    assert asked["about"]["dice"] == [5]
+    for seat in (0, -1):
+        asked = t.game.view(seat)["decision"]
+        assert asked.keys() == {"seat", "kind", "about", "asides"}
+        assert (asked["about"]["what"], asked["about"]["dice"]) == ("roll", [5])
+    assert [one["key"] for one in t.game.view(0)["decision"]["asides"]] == ["play:toy-clues"]
+    assert [one["key"] for one in t.game.view(1)["decision"]["asides"]] == ["play:toy-spy"]
+    assert t.game.view(-1)["decision"]["asides"] == []
 
 
 def test_a_redealt_game_keeps_no_whispers_to_others():
@@ -328,18 +386,21 @@ def test_a_rival_of_a_redealt_table_plays_from_the_hand_dealt_anew():
     """What the next seat can do in a window is worked out from the new cards."""
     t = table(
         heroes={"karl": {"hand": ["toy-dice"]}, "katarina": {"hand": ["toy-shield", "toy-dice"]}},
+        mode="cooperative",
         phase="move",
         boxes=BOXES,
-        windows="ask_all",
         dice=(5,),
     )
-    while t.decision.about is None or t.decision.about["what"] != "roll":
-        t.answer("pass")
-    assert t.asked == "karl"
-    for seed in range(30):
+    assert (t.asked, t.decision.source) == ("karl", "roll")
+    asked = 0
+    for seed in range(60):
         other = hide(t.game, 0, seed)
         other.answer("pass")
         assert other.decision is not None
+        if other.decision.kind != "respond":  # nothing in the new hand fits
+            continue
+        asked += 1
         assert other.decision.seat == 1
         hand = {f"play:{other.content.cards[card].id}" for card in other.s.hands[1]}
         assert set(other.decision.keys()) <= {*hand, "pass"}
+    assert 0 < asked < 60

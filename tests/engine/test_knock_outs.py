@@ -110,15 +110,19 @@ def test_a_knocked_out_hero_cannot_be_wounded_and_collects_nothing():
 @pytest.mark.rule("KO-06", "CRD-27")
 def test_the_player_of_a_knocked_out_hero_goes_on_playing_events_but_not_abilities():
     heroes = {
-        "ann": {"at": "church", "wounds": 0},
-        "bob": {"down": True, "hand": ["toy-shield"], "items": ["lucky-coin"]},
+        "ann": {"at": "church", "wounds": 0, "investigation": 3},
+        "bob": {"down": True, "hand": ["toy-shield", "toy-strength"], "items": ["lucky-coin"]},
     }
-    t = arena(heroes=heroes, deed=hurt(0, 2))
+    t = arena(mode="cooperative", heroes=heroes, deed=hurt(0, 2))
     assert t.asked == "bob"
     assert t.options == ["play:toy-shield", "pass"]
+    assert t.asides("bob") == ["play:toy-strength"]  # not the lucky coin of the fallen hero
     t.answer("play:toy-shield")
     assert t.hero("ann").wounds == 1
-    assert t.kind == "action"  # the lucky coin of the fallen hero was never offered
+    assert (t.kind, t.asked) == ("action", "ann")
+    assert t.asides("bob") == ["play:toy-strength"]
+    t.aside("bob", "play:toy-strength")
+    assert t.hero("bob").upgrades == (1, 0, 0, 0)
 
 
 @pytest.mark.rule("KO-07", "MYS-04")

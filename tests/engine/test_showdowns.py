@@ -160,8 +160,6 @@ def test_the_villain_rolls_its_combat_and_fives_and_sixes_hit():
 def test_there_is_a_window_before_every_showdown_fight_round():
     hero = {"hand": ["toy-bandage", "toy-bandage"], "wounds": 1}
     t = challenge(hero=hero)
-    assert t.decision.source == "free"  # the Secrets are out
-    t.answer("pass")
     assert t.decision.source == "fight"
     assert t.s.showdown.round == 1
     t.answer("play:toy-bandage")
@@ -494,12 +492,10 @@ def test_health_gained_in_a_fight_round_counts_from_its_end():
 @pytest.mark.rule("SHD-23")
 def test_health_gained_between_fight_rounds_counts_at_once():
     t = challenge(hero={"hand": ["swelling"]}, villain_wounds=3)
-    t.answer("pass")
     assert t.decision.source == "fight"
-    t.answer("play:swelling")
     t.dice(1, 1, 1, 5, 5, 1)
-    while t.kind == "respond":
-        t.answer("pass")
+    t.answer("play:swelling")
+    assert t.s.villain.wounds == 5  # of 7
     assert t.game.result is None
 
 

@@ -258,7 +258,7 @@ def test_an_ability_once_a_turn_is_not_renewed_by_a_teammates_end_of_turn():
     t.answer("move:church", "stop")
     t.pass_all()
     assert t.kind == "action"
-    assert "use:toy-fay" not in t.options
+    assert "use:toy-fay" not in t.choices
 
 
 @pytest.mark.rule("TEAM-10", "RND-05")
@@ -269,12 +269,16 @@ def test_a_knocked_out_hero_has_no_part_in_the_teams_turn():
 
 
 @pytest.mark.rule("TEAM-10", "CRD-12")
-def test_before_the_turn_of_a_team_everybody_is_asked_once():
+def test_while_a_team_sets_its_order_others_play_what_works_at_any_time():
     heroes: dict[str, Any] = {n: {} for n in FOUR} | {"toy-bob": {"hand": ["toy-clues"]}}
     t = teams(heroes=heroes, phase="turn")
-    assert (t.kind, t.asked) == ("respond", "toy-bob")
-    t.answer("pass")
-    assert t.kind == "team-order"
+    asked = (t.kind, t.asked, t.options)
+    assert asked[:2] == ("team-order", "toy-ann")
+    assert [name for name in FOUR if t.asides(name)] == ["toy-bob"]
+    before = t.hero("toy-bob").investigation
+    t.aside("toy-bob", "play:toy-clues")
+    assert t.hero("toy-bob").investigation == before + 2
+    assert (t.kind, t.asked, t.options) == asked
 
 
 @pytest.mark.rule("TEAM-10", "KO-05", "FGT-14")

@@ -514,6 +514,9 @@ class Content:
             else None
             for card in self.cards
         )
+        self.hindered = frozenset(
+            hook.on for card in self.cards for _, hook in hooks_of(card) if hook.hinders
+        )
         self.is_find = tuple(isinstance(card, Gear) for card in self.cards)
         self.exempts = tuple(card.exempts if isinstance(card, Gear) else () for card in self.cards)
         self.catalogues = tuple((box.id, box.locale) for box in self.boxes if box.locale)

@@ -231,7 +231,7 @@ class Game:
         ('karl', 2)
         """
         decision = self.decision
-        if decision is None or decision.blank:
+        if decision is None:
             return ()
         taken = decision.options if seat == decision.seat else ()
         return tuple([one[0] for one in asides(self, seat) if one[0] not in taken])
@@ -247,6 +247,13 @@ class Game:
         if self.decision is not None and self.decision.blank:
             self.blanks += 1
             self._send(self.decision.options[0].key)
+
+    def awake(self) -> Game:
+        """The same game without pauses, at its next real decision."""
+        new = self.fork()
+        new.pauses = False
+        new._resume_all()
+        return new
 
     def _resume_all(self) -> None:
         while self.decision is not None and self.decision.blank:

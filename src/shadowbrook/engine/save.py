@@ -41,6 +41,8 @@ MOST_DICE = 999  # in one roll
 
 def write(game: Game) -> str:
     """The game as a document."""
+    if game.mark is not None and game.decision is not None and game.decision.blank:
+        game = game.awake()  # whoever loads it will not stand there
     if game.mark is None:
         raise SaveError("a table that was dealt anew cannot be saved before its next checkpoint")
     document = {

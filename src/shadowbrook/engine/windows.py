@@ -171,10 +171,10 @@ async def window(g: Game, on: int, event: Happening) -> None:
 async def _ask_around(g: Game, on: int, event: Happening) -> None:
     """Whoever acts changes what the others see: the asking starts again until all have passed."""
     s = g.s
-    pauses = g.pauses and on in SECRET_WINDOWS
+    secret = on in SECRET_WINDOWS
     while True:
         able = _able(g, on, event)
-        if not able and not pauses:
+        if not able and not (g.pauses and secret):
             return
         hands = s.hands
         for seat in g.seat_orders[s.first]:
@@ -184,7 +184,12 @@ async def _ask_around(g: Game, on: int, event: Happening) -> None:
             if mine is not None and _wants(g, seat, mine, event):
                 if await _offer(g, seat, mine, on, event):
                     break
-            elif pauses and _could(g, seat) and event.concerns(g, seat):
+            elif (
+                g.pauses
+                and secret
+                and _could(g, seat)
+                and _interested(g, seat, event, on in g.content.hindered)
+            ):
                 await ask(_question(g, seat, (PASS,), on, event))
         else:
             return
@@ -200,11 +205,25 @@ def _able(g: Game, on: int, event: Happening) -> dict[int, list[Offer]]:
 
 def _wants(g: Game, seat: int, mine: list[Offer], event: Happening) -> bool:
     """Whether a seat is asked: it would want to change this, or always wants to be asked."""
-    settled = isinstance(event, Roll) and event.settled
-    if not settled and (event.concerns(g, seat) or any(one[2].hinders for one in mine)):
+    if _interested(g, seat, event, any(one[2].hinders for one in mine)):
         return True
     names = [g.content.cards[card].id for _, card, _, _ in mine]
     return any(f"{seat}{ASIDE}{name}" in g.s.always for name in names)
+
+
+def _interested(g: Game, seat: int, event: Happening, hinders: bool) -> bool:
+    """Whether a seat would change this for the better, or for the worse of a rival."""
+    if event.concerns(g, seat):
+        return not (isinstance(event, Roll) and event.settled)
+    return hinders
+
+
+def hindered(g: Game, on: int) -> bool:
+    """Whether somebody might turn something against a hero who is content with it."""
+    if g.pauses:
+        return on in g.content.hindered
+    hooks, place = g.content.hooks, g.s.place
+    return any(hooks[card][place[card] >> 8 << 6 | on].hinders for card in g.s.listening[on])
 
 
 def _could(g: Game, seat: int) -> bool:

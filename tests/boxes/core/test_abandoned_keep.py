@@ -98,7 +98,7 @@ def test_rescued_prisoner_testifies_in_the_town_hall():
 
 
 def test_rescued_prisoner_is_silent_elsewhere():
-    assert "use:rescued-prisoner" not in prisoner_at("church").options
+    assert "use:rescued-prisoner" not in prisoner_at("church").choices
 
 
 # ---- encounters -------------------------------------------------------------------------------
@@ -319,7 +319,7 @@ def test_knights_shield_is_used_up_for_elders_too():
     assert t.hero("thomas").wounds == 0
     t.answer("showdown", "elder:sophie", "nobody")
     while t.elder("sophie").status == "town" and not t.hero("thomas").down:
-        assert "use:knights-shield" not in t.options
+        assert "use:knights-shield" not in t.choices
         t.dice(*[6] * 12)
         t.answer(t.options[0])
     assert t.elder("sophie").status == "dead"

@@ -287,12 +287,12 @@ def test_sophie_tries_to_cancel_a_mystery_card_in_play(die, left):
     assert t.in_play() == left
     assert t.clues("church") == (3 if left else 0)  # CRD-20
     assert t.kind == "action"
-    assert "use:sophie" not in t.options  # once in a turn
+    assert "use:sophie" not in t.choices  # once in a turn
 
 
 def test_sophie_needs_a_card_in_play():
     t = travelling("sophie")
-    assert "use:sophie" not in t.options
+    assert "use:sophie" not in t.choices
 
 
 @pytest.mark.rule("FAQ-03", "ELD-35")

@@ -33,6 +33,8 @@ def test_the_deck_has_events_for_every_window():
         On.ACCUSATION,
         On.TRACK,
         On.COLLECT,
+        On.LAST_STAND,
+        On.DECLARED,
     }
     assert any(card.play_immediately for card in CARDS)
     assert any(card.remains for card in CARDS)
@@ -40,9 +42,10 @@ def test_the_deck_has_events_for_every_window():
 
 @pytest.mark.rule("ELD-28")
 def test_every_event_that_prevents_wounds_serves_elders_too():
-    savers = [card.id for card in CARDS if On.WOUND in card.when]
-    assert savers == ["narrow-escape", "not-this-time", "in-harms-way"]
-    assert all(On.ELDER_WOUND in card.when for card in CARDS if On.WOUND in card.when)
+    """What works at any time is asked for before wounds as well, but prevents none."""
+    savers = [card for card in CARDS if On.WOUND in card.when and On.FREE not in card.when]
+    assert [card.id for card in savers] == ["narrow-escape", "not-this-time", "in-harms-way"]
+    assert all(On.ELDER_WOUND in card.when for card in savers)
 
 
 ANY_TIME = [card.id for card in CARDS if On.FREE in card.when and not card.play_immediately]
@@ -63,7 +66,7 @@ def test_what_works_at_any_time_has_a_use_in_every_mode(mode, card):
         minions={"fields": "toy-wolf"},
     )
     if mode == "lone" and card == "back-on-your-feet":  # whoever is down has no turn
-        assert f"play:{card}" not in t.options
+        assert f"play:{card}" not in t.choices
         return
     t.answer(f"play:{card}")
     for _ in range(4):  # whatever is asked has an answer, and the turn goes on

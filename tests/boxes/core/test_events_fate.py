@@ -183,7 +183,7 @@ def test_clear_skies_cancel_a_mystery_card_in_play():
 
 def test_clear_skies_need_a_mystery_card_in_play():
     t = turn("clear-skies")
-    assert "play:clear-skies" not in t.options
+    assert "play:clear-skies" not in t.choices
 
 
 # ---- the track and minions ----------------------------------------------------------------------
@@ -305,8 +305,9 @@ def test_gossip_about_the_dead_replaces_nothing():
 @pytest.mark.rule("ACC-06", "FAQ-13", "ACC-04")
 def test_gossip_interrupts_an_accusation():
     t = showdown("gossip-and-rumors", elders=LORD)
-    t.answer("nobody", "pass")  # no hunting party; no gossip before the accusation
+    t.answer("nobody")  # no hunting party
     assert (t.kind, t.asked) == ("accuse", "bert")
+    assert t.asides("ada") == ["play:gossip-and-rumors"]  # not before the accusation
     t.answer("accuse:lord-hanbrook")
     assert (t.decision.source, t.asked) == ("accusation", "ada")
     t.answer("play:gossip-and-rumors", "discard")
@@ -316,7 +317,7 @@ def test_gossip_interrupts_an_accusation():
 
 def test_gossip_left_unplayed_lets_the_truth_come_out():
     t = showdown("gossip-and-rumors", elders=LORD)
-    t.answer("nobody", "pass", "accuse:lord-hanbrook", "pass")
+    t.answer("nobody", "accuse:lord-hanbrook", "pass")
     assert t.elder("lord-hanbrook").status == "evil"
     assert t.hero("bert").investigation == 2
 

@@ -90,9 +90,20 @@ def test_inspiration_adds_two_dice_to_a_test():
     assert t.kind == "action"
 
 
-def test_inspiration_is_not_for_fights():
+@pytest.mark.rule("SKL-12", "FGT-19")
+def test_inspiration_adds_to_a_fight_roll_which_is_a_combat_test():
     t = fight("inspiration", dice=(1, 1, 1, 1))
-    assert t.kind == "escape"
+    assert (t.kind, t.asked, t.options) == ("respond", "ada", ["play:inspiration", "pass"])
+    t.dice(5, 6)  # rolled at once
+    t.answer("play:inspiration")
+    assert t.minion("marsh") is None
+    assert t.kind == "action"
+
+
+def test_inspiration_is_kept_where_no_more_hits_are_needed():
+    t = fight("inspiration", dice=(5, 5, 1, 1))
+    assert t.kind == "action"
+    assert t.hand("ada") == ["inspiration"]
 
 
 @pytest.mark.rule("SKL-11")

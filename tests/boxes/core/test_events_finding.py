@@ -53,12 +53,15 @@ def test_strength_that_is_canceled_raises_nothing():
 
 @pytest.mark.rule("CRD-27", "KO-06")
 def test_the_player_of_a_knocked_out_hero_plays_events():
-    t = turn("talk-of-the-tavern", phase="end", bert={"down": True, "hand": ("hard-as-oak",)})
-    t.answer("pass")  # ada
-    assert (t.kind, t.asked, t.options) == ("respond", "bert", ["play:hard-as-oak", "pass"])
-    t.answer("play:hard-as-oak")
+    t = turn(bert={"down": True, "hand": ("hard-as-oak", "talk-of-the-tavern")})
+    assert (t.kind, t.asked, t.asides("ada")) == ("action", "ada", [])
+    assert t.asides("bert") == ["play:hard-as-oak", "play:talk-of-the-tavern"]
+    t.aside("bert", "play:hard-as-oak")
     assert t.hero("bert").boxes == 4
+    t.aside("bert", "play:talk-of-the-tavern")
+    assert len(t.hand("bert")) == 2
     assert t.hero("bert").down
+    assert (t.kind, t.asked) == ("action", "ada")
 
 
 def test_hard_as_oak_gives_a_health_box():
@@ -131,7 +134,7 @@ def test_talk_of_the_tavern_draws_two_events():
 
 def test_if_i_just_could_reach_takes_an_event_from_the_discard_pile():
     t = turn("eyewitness", "hard-as-oak", "if-i-just-could-reach")
-    assert "play:if-i-just-could-reach" not in t.options  # all piles are empty
+    assert "play:if-i-just-could-reach" not in t.choices  # all piles are empty
     t.answer("play:eyewitness", "play:hard-as-oak", "play:if-i-just-could-reach")
     assert t.options == ["card:eyewitness", "card:hard-as-oak"]
     t.answer("card:eyewitness")
@@ -168,7 +171,7 @@ def test_strong_brandy_heals_up_to_two_wounds_of_any_hero():
 
 def test_strong_brandy_waits_until_somebody_is_wounded():
     t = turn("strong-brandy")
-    assert "play:strong-brandy" not in t.options
+    assert "play:strong-brandy" not in t.choices
 
 
 def test_blood_transfusion_heals_three_at_the_price_of_another_hero():
@@ -210,16 +213,18 @@ def test_back_on_your_feet_raises_a_knocked_out_hero():
 
 @pytest.mark.rule("CRD-27")
 def test_a_knocked_out_hero_gets_up_in_time_for_the_turn():
-    t = turn(phase="end", bert={"down": True, "hand": ("back-on-your-feet",)})
-    assert t.options == ["play:back-on-your-feet", "pass"]
+    t = turn(bert={"down": True, "hand": ("back-on-your-feet",)}, ada={"acted": 1})
+    assert (t.kind, t.asked, t.asides("bert")) == ("action", "ada", ["play:back-on-your-feet"])
+    t.aside("bert", "play:back-on-your-feet")
+    assert (t.kind, t.asked) == ("action", "ada")
     t.dice(3)
-    t.answer("play:back-on-your-feet")
+    t.answer("end-turn")
     assert (t.kind, t.asked) == ("move", "bert")
 
 
 def test_back_on_your_feet_waits_until_somebody_is_down():
     t = turn("back-on-your-feet")
-    assert "play:back-on-your-feet" not in t.options
+    assert "play:back-on-your-feet" not in t.choices
 
 
 @pytest.mark.rule("MIL-01")
@@ -263,10 +268,12 @@ def test_fresh_horses_are_for_your_own_move_only():
 @pytest.mark.rule("AP-06")
 def test_fresh_horses_give_points_for_movement_in_the_action_point_game():
     t = turn("fresh-horses", mode="lone", preset="ap", phase="day")
-    assert t.options == ["play:fresh-horses", "pass"]
+    assert (t.kind, t.asides("ada")) == ("action", ["play:fresh-horses"])
     t.answer("play:fresh-horses")
     assert (t.hero("ada").points, t.hero("ada").move_points) == (12, 3)
     assert t.kind == "action"
+    assert t.discards("event") == ["fresh-horses"]
+    assert t.in_play() == []
 
 
 @pytest.mark.rule("CRD-28")
@@ -317,7 +324,7 @@ def test_urgent_summons_are_not_heard_in_a_fight():
 @pytest.mark.rule("ACT-03")
 def test_a_long_day_lets_an_action_be_taken_again():
     t = turn("long-day", ada={"at": "church", "investigation": 3})
-    assert "play:long-day" not in t.options  # nothing was done yet
+    assert "play:long-day" not in t.choices  # nothing was done yet
     t.stack("event", "toy-shield", "toy-guard")
     t.answer("encounter", "play:long-day")
     assert "encounter" in t.options

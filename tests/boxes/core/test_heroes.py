@@ -255,7 +255,10 @@ def cooke(**more):
 
 @pytest.mark.rule("HER-09")
 def test_cooke_takes_one_more_from_the_pool():
-    t = cooke(heroes={"inspector-cooke": {"hand": ["toy-clues"], "investigation": 0}})
+    t = cooke(
+        heroes={"inspector-cooke": {"hand": ["toy-clues"], "investigation": 0}},
+        clues={"town-hall": 1},
+    )
     t.answer("play:toy-clues")
     assert t.hero("inspector-cooke").investigation == 2
     assert t.options == ["use:inspector-cooke", "pass"]
@@ -266,7 +269,10 @@ def test_cooke_takes_one_more_from_the_pool():
 
 @pytest.mark.rule("HER-09")
 def test_cooke_may_decline():
-    t = cooke(heroes={"inspector-cooke": {"hand": ["toy-clues"], "investigation": 0}})
+    t = cooke(
+        heroes={"inspector-cooke": {"hand": ["toy-clues"], "investigation": 0}},
+        clues={"town-hall": 1},
+    )
     t.answer("play:toy-clues", "pass")
     assert t.hero("inspector-cooke").investigation == 2
     assert t.kind == "action"
@@ -315,7 +321,11 @@ def test_cooke_gets_no_more_for_a_fight():
 @pytest.mark.rule("HER-09")
 def test_cooke_adds_nothing_to_what_others_collect():
     t = table(
-        heroes={"karl": {"hand": ["toy-clues"], "investigation": 0}, "inspector-cooke": {}},
+        heroes={
+            "karl": {"hand": ["toy-clues"], "investigation": 0},
+            "inspector-cooke": {},
+        },
+        clues={"town-hall": 1},
         boxes=BOXES,
     )
     t.answer("play:toy-clues")

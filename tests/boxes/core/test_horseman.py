@@ -47,7 +47,7 @@ register(
         version="1",
         cards=(
             EventCard(id="toy-axe", name="toy-axe", play=stab_in_the_back, when=(On.FIGHT_ROLL,)),
-            EventCard(id="toy-run", name="toy-run", play=run_away),
+            EventCard(id="toy-run", name="toy-run", play=run_away, when=(On.FREE, On.FIGHT)),
         ),
     )
 )
@@ -374,14 +374,14 @@ def test_no_endless_ride_in_the_basic_game():
 @pytest.mark.rule("VIL-19", "VIL-20")
 def test_whoever_gets_off_the_road_in_time_is_not_met():
     heroes = {
-        "thomas": {**THOMAS, "at": "road-church-manor"},
+        "thomas": {**THOMAS, "at": "road-church-manor", "hand": ["toy-dice"]},
         "anne-marie": {**ANNE, "at": "covered-bridge", "hand": ["toy-run"]},
     }
     t = endless(2, 2, 2, *SWING, heroes=heroes)
-    t.answer("pass")  # before the Mystery Phase begins
-    assert (t.decision.source, t.options) == ("fight", ["play:toy-run", "pass"])
-    t.answer("play:toy-run")
-    t.pass_all()
+    assert (t.asked, t.decision.source) == ("thomas", "fight-roll")
+    t.aside("anne-marie", "play:toy-run")
+    assert (t.asked, t.decision.source) == ("thomas", "fight-roll")
+    t.answer("pass")
     assert t.at("anne-marie") == "manor"
     assert fought(t) == [("thomas", 3)]
 

@@ -279,7 +279,7 @@ def test_jack_serves_only_in_the_turn_of_his_own_hero():
     heroes: Heroes = {"thomas": {"at": "church"}, "karl": {"items": ["jack-the-servant-boy"]}}
     t = table(mode="solo-team", heroes=heroes, boxes=BOXES)
     assert t.kind == "action"
-    assert "use:jack-the-servant-boy" not in t.options
+    assert "use:jack-the-servant-boy" not in t.choices
 
 
 def test_delani_heals_once_a_turn_for_one_investigation():
@@ -302,13 +302,13 @@ def test_delani_heals_once_a_turn_for_one_investigation():
     assert t.hero("thomas").wounds == 1
     assert t.hero("thomas").investigation == 1
     assert t.kind == "action"
-    assert "use:delani-the-servant-girl" not in t.options
+    assert "use:delani-the-servant-girl" not in t.choices
 
 
 def test_delani_has_nothing_to_do_for_a_healthy_hero():
     heroes = {"thomas": {"items": ["delani-the-servant-girl"], "investigation": 2}, "karl": {}}
     t = table(heroes=heroes, boxes=BOXES)
-    assert "use:delani-the-servant-girl" not in t.options
+    assert "use:delani-the-servant-girl" not in t.choices
 
 
 # ---- encounters -------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ async def dawn(g: Game, card: int, event: Any) -> None:
     await rise(g, 1, "straw-dawn")
 
 
-ANY_TIME = (On.FREE, On.FIGHT_ROLL)
+ANY_TIME = (On.FREE, On.FIGHT, On.FIGHT_ROLL)
 register(
     Box(
         id="straw",

@@ -339,7 +339,7 @@ def test_book_of_medicine_heals_a_wound_for_every_success():
     t.answer("use:book-of-medicine")
     assert t.hero("ada").wounds == 1
     assert t.kind == "action"
-    assert "use:book-of-medicine" not in t.options  # once a turn
+    assert "use:book-of-medicine" not in t.choices  # once a turn
 
 
 def test_book_of_medicine_chooses_among_the_wounded_in_the_space():
@@ -368,7 +368,7 @@ def test_book_of_medicine_can_fail_and_needs_a_patient():
     t.answer("use:book-of-medicine")
     assert t.hero("ada").wounds == 1
     t = plain_table(heroes={"ada": one, "bert": {"wounds": 1}}, phase="actions")
-    assert "use:book-of-medicine" not in t.options
+    assert "use:book-of-medicine" not in t.choices
 
 
 def test_healing_herbs_heal_up_to_two_wounds_and_are_gone():
@@ -407,12 +407,13 @@ def test_healing_herbs_work_between_fight_rounds_but_not_during_one():
 def test_healing_herbs_heal_a_wounded_party_elder_between_showdown_rounds():
     t = showdown("healing-herbs", elders=("lord-hanbrook",), dice=(1, 1, 5, 1, 1, 1))
     assert t.elder("lord-hanbrook").wounds == 1
-    t.answer("fight")  # the next round; before its dice:
-    assert t.options == ["use:healing-herbs", "pass"]
-    t.dice(1, 1, 1, 1, 1, 1)
+    asked = (t.kind, t.options)
+    assert asked[0] == "regroup"  # between the rounds
+    assert t.asides("ada") == ["use:healing-herbs"]
     t.answer("use:healing-herbs")
     assert t.elder("lord-hanbrook").wounds == 0
     assert t.gear("ada") == []
+    assert (t.kind, t.options) == asked
 
 
 # ---- travelling ------------------------------------------------------------------------------

@@ -68,11 +68,11 @@ def test_rusty_key_may_let_something_out():
 
 def test_rusty_key_fits_no_door_elsewhere_or_in_anothers_turn():
     t = table(heroes={"thomas": {"at": "church", "items": ["rusty-key"]}, "karl": {}}, boxes=BOXES)
-    assert "use:rusty-key" not in t.options
+    assert "use:rusty-key" not in t.choices
     heroes: Heroes = {"karl": {"at": "manor"}, "thomas": {"at": "manor", "items": ["rusty-key"]}}
     t = table(mode="solo-team", heroes=heroes, boxes=BOXES)
     assert t.kind == "action"
-    assert "use:rusty-key" not in t.options
+    assert "use:rusty-key" not in t.choices
 
 
 def test_magnifying_glass_rolls_failed_dice_again_once_a_turn():

@@ -207,9 +207,10 @@ def single_die(g: Game, card: int, event: Roll) -> bool:
     if event.skill >= 0:
         return False
     friend = on_side(g, g.seat(bearer(g, card)), event.hero)
+    face = event.dice[0] if event.purpose != "loss" else 7 - event.dice[0]  # KO-03: less is better
     if not friend:
-        return event.dice[0] >= GOOD
-    return event.purpose != "move" or event.dice[0] < BEST
+        return face >= GOOD
+    return face < BEST or event.purpose not in ("move", "loss")
 
 
 async def change_of_plans(g: Game, card: int, event: Roll) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..decision import option
 from ..events import MANY, Roll
-from ..windows import is_open, window
+from ..windows import hindered, is_open, window
 from ..words import SKILLS, On
 from .asking import pick
 from .values import skill_value
@@ -65,10 +65,17 @@ async def test_either(
     return await test(g, hero, skill, target, source)
 
 
-async def roll_d6(g: Game, hero: int, purpose: str, source: str, good: int = BEST) -> int:
-    """One die of a hero that may be re-rolled once seen, unless it is `good` already."""
+async def roll_d6(
+    g: Game, hero: int, purpose: str, source: str, good: int = BEST, *, less: bool = False
+) -> int:
+    """One die of a hero that may be re-rolled once seen, unless it is `good` already.
+
+    Where `less` is better for the hero only a 1 is good.
+    """
     face = g.d6()
     g.emit("die", hero, purpose, face, source)
+    if less:
+        good = 1 if face == 1 else NEVER
     return await _seen(g, Roll(hero, [face], good, (), purpose, source, 1))
 
 
@@ -92,7 +99,7 @@ async def roll_each(g: Game, heroes: Sequence[int], purpose: str, source: str) -
 
 async def open_roll(g: Game, roll: Roll) -> None:
     """The dice lie on the table: whoever would change them is asked (CRD-13)."""
-    if is_open(g, On.ROLL) and (not roll.settled or g.s.always):
+    if is_open(g, On.ROLL) and (not roll.settled or g.s.always or hindered(g, On.ROLL)):
         await window(g, On.ROLL, roll)
 
 

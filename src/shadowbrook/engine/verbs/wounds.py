@@ -13,7 +13,7 @@ from ..windows import is_open, window
 from ..words import On
 from ..zones import recount
 from .asking import card_id, choose_number, elder_id, hero_id, pick
-from .dice import BEST, roll_d6
+from .dice import roll_d6
 from .piles import discard
 from .values import militia_bonus
 from .villain import endurance, in_showdown_round
@@ -194,8 +194,8 @@ def _check_losses(g: Game, hero: int) -> None:
 async def _lose_mix(g: Game, hero: int, keeps_cards: bool) -> None:
     """KO-03: a D6 of Investigation, items and allies, in any mix of the player's choosing."""
     who = g.s.heroes[hero]
-    owns = who.investigation or (belongings(g, hero) and not keeps_cards)
-    count = await roll_d6(g, hero, "loss", "knock-out", BEST if owns else 1)  # CRD-13
+    owns = bool(who.investigation or (belongings(g, hero) and not keeps_cards))
+    count = await roll_d6(g, hero, "loss", "knock-out", 1, less=owns)  # CRD-13
     g.emit("knock-out-loss", hero, count)
     gear = [] if keeps_cards else belongings(g, hero)
     count = min(count, who.investigation + len(gear))  # KO-09
