@@ -40,7 +40,7 @@ from shadowbrook.engine.verbs.showdowns import hurt_villain
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.villain import add_health
 from shadowbrook.engine.verbs.wounds import ailing, heal, prevent, standing, tend, wound
-from shadowbrook.engine.words import COMBAT, CUNNING, On
+from shadowbrook.engine.words import COMBAT, CUNNING, SPIRIT, On
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
 
@@ -185,6 +185,17 @@ async def shooed(g: Game, kind: int, event: Done) -> None:
         remove_round(g, kind, event.space)
 
 
+def has_a_coin(g: Game, kind: int, event: Done) -> bool:
+    return g.s.heroes[event.hero].investigation > 0
+
+
+async def smoked_out(g: Game, kind: int, event: Done) -> None:
+    """Pay 1 Investigation for a Spirit 5+ test."""
+    pay(g, event.hero, 1, "toy-bats")
+    if await test(g, event.hero, SPIRIT, 5, "toy-bats"):
+        remove_round(g, kind, event.space)
+
+
 async def crows_peck(g: Game, kind: int, event: Done) -> None:
     for hero in standing(g, event.space):
         await wound(g, hero, 1, "minion", "toy-crows")
@@ -200,6 +211,14 @@ MINIONS = (
         round=True,
         cleared=shooed,
         start_of_mystery=crows_peck,
+    ),
+    Minion(
+        id="toy-bats",
+        name="toy-bats",
+        supply=3,
+        round=True,
+        cleared=smoked_out,
+        can_clear=has_a_coin,
     ),
 )
 

@@ -70,7 +70,7 @@ coast = Box(
         space("coast-road", "road", "town-square", "crossroads", board="coast"),
         space("town-square", "town", "coast-road", "docks", board="coast",
               stands_for=("town-hall",)),
-        space("docks", "town", "town-square", board="coast"),
+        space("docks", "town", "town-square", board="coast", events=2),
     ),
     cards=(LairCard(id="toy-lair-docks", name="toy-lair-docks", space="docks", cost=1),),
 )  # fmt: skip

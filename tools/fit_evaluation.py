@@ -76,7 +76,7 @@ def seen_in(setup: Setup, seed: str) -> Seen:
         table = Table(game, decision.seat)
         choices = worth_a_thought(decision, weigh(table))
         number = stream.choice(choices) if stream.random() < ASTRAY else choices[0]
-        game.answer(decision.options[number].key)
+        game.answer(decision.choices[number].key)
     assert game.result is not None
     cards = game.content.cards
     return Seen(

@@ -35,14 +35,14 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The rules that need no test: with a reason, or with the box they wait for and what for."""
+    """The rules that need no test: with a reason, or with the boxes they wait for and what for."""
 
     without_behaviour: Mapping[str, str]
     waiting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
-    def box(self, rule: str) -> str:
-        """The box that a rule waits for, or nothing."""
-        return next((box for box, rules in self.waiting.items() if rule in rules), "")
+    def boxes(self, rule: str) -> str:
+        """The boxes that a rule waits for, or nothing."""
+        return ", ".join(box for box, rules in self.waiting.items() if rule in rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class SectionCoverage:
     covered: list[str] = field(default_factory=list)
     uncovered: list[str] = field(default_factory=list)
     without_behaviour: list[str] = field(default_factory=list)
-    waiting: list[tuple[str, str]] = field(default_factory=list)  # with the box
+    waiting: list[tuple[str, str]] = field(default_factory=list)  # with the boxes
 
 
 def citations_in(source: str, file: str) -> tuple[list[Citation], list[str]]:
@@ -117,14 +117,14 @@ def cover(
     sections: dict[str, SectionCoverage] = {}
     for rule in rules:
         coverage = sections.setdefault(rule.section, SectionCoverage(rule.section))
-        box = listed.box(rule.id)
-        if box:  # a rule can be in place, and cited with a toy, before its box is there
-            coverage.waiting.append((rule.id, box))
+        boxes = listed.boxes(rule.id)
+        if boxes:  # a rule can be in place, and cited with a toy, before its box is there
+            coverage.waiting.append((rule.id, boxes))
         if rule.id in cited:
             coverage.covered.append(rule.id)
         elif rule.id in listed.without_behaviour:
             coverage.without_behaviour.append(rule.id)
-        elif not box:
+        elif not boxes:
             coverage.uncovered.append(rule.id)
     return list(sections.values())
 
@@ -174,7 +174,7 @@ def _section_lines(section: SectionCoverage, titles: Mapping[str, str]) -> list[
     lines = [f"{section.section:<5} {title:<44} {len(section.covered):>3} of {needed:>3}"]
     kinds = {
         "uncovered": section.uncovered,
-        "waiting": [f"{rule} ({box})" for rule, box in section.waiting],
+        "waiting": [f"{rule} ({boxes})" for rule, boxes in section.waiting],
         "without behaviour": section.without_behaviour,
     }
     for kind, ids in kinds.items():

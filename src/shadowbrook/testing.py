@@ -360,7 +360,7 @@ def _lay_hero(cards: Content, s: State, n: int, given: Mapping[str, Any]) -> Non
     hero.wounds = given.get("wounds", 0)
     if given.get("down"):
         hero.down = True
-        hero.space = cards.board.town_hall
+        hero.space = cards.board.halls[hero.space]
 
 
 def _lay_board(

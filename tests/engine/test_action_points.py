@@ -550,6 +550,67 @@ def test_a_minion_that_comes_to_the_doctors_before_the_hero_wakes_means_death_to
     assert t.game.result.how == "hero-died"
 
 
+@pytest.mark.rule("GAP-56", "AP-37", "SOLO-09")
+def test_a_knock_out_by_the_mystery_card_does_not_end_the_night():
+    t = day(
+        phase="mystery", heroes=ann(wounds=3), dice=(6,),
+        draws={"mystery": ["toy-stab"], "lair": ["toy-lair"]},
+    )  # fmt: skip
+    kinds = [r[0] for r in t.game.records or ()]
+    assert kinds.index("knocked-out") < kinds.index("chart") < kinds.index("revived")
+    assert t.clues("manor") == 2  # AP-35
+    assert (t.s.round, t.at("toy-ann"), left(t)) == (2, "doctors-office", 6)
+
+
+@pytest.mark.rule("GAP-57", "AP-11", "AP-14")
+def test_healing_at_the_doctors_is_no_use_of_the_space():
+    t = day(heroes=ann(at="doctors-office", wounds=3, investigation=9))
+    for wounds in (2, 1):
+        assert points(t, "heal") == 2
+        t.answer("heal", "number:1")
+        assert (t.hero("toy-ann").wounds, points(t, "encounter")) == (wounds, 2)
+    t.stack("event", "toy-shield")
+    t.answer("encounter", "number:0")  # what the space itself offers is part of the encounter
+    assert (points(t, "encounter"), points(t, "heal")) == (4, 2)
+
+
+def rats_at(*spaces: str) -> dict[str, tuple[str, ...]]:
+    return dict.fromkeys(spaces, ("toy-rats",))
+
+
+@pytest.mark.rule("GAP-59", "AP-09", "AP-10")
+def test_a_step_among_round_counters_costs_two_points_and_nobody_is_held_there():
+    t = day(round_counters=rats_at("church"))
+    assert points(t, "move:church") == 2
+    assert points(t, "move:road-church-manor") == 3  # through them: they stop nobody
+    assert points(t, "move:magistrates-office") == 1
+    t.answer("move:church")
+    assert (left(t), points(t, "move:town-hall")) == (10, 1)  # to leave costs nothing more
+    t = day(round_counters=rats_at("church", "road-church-manor"))
+    assert points(t, "move:manor") == 5
+    t = day(round_counters=rats_at("church"), minions={"church": "toy-wolf"})
+    assert points(t, "move:church") == 2  # one minion or several
+    t = day(round_counters=rats_at("church"), clues={"town-hall": 11})
+    t.answer("collect", "number:11")
+    assert "move:church" not in t.options  # one point left
+    assert "move:magistrates-office" in t.options
+
+
+@pytest.mark.rule("GAP-59", "AP-39")
+def test_a_round_counter_at_the_doctors_means_death():
+    t = attacked("wolf", round_counters=rats_at("doctors-office"))
+    assert t.game.result is not None
+    assert t.game.result.how == "hero-died"
+    t = day(  # it comes there before the hero wakes
+        phase="mystery", heroes=ann(wounds=3), dice=(3, 3),
+        draws={"mystery": ["toy-stab"], "lair": ["toy-lair-doctor"]},
+    )  # fmt: skip
+    assert t.game.result is not None
+    assert t.game.result.how == "hero-died"
+    t = attacked("wolf", round_counters=rats_at("town-hall"), options={"ko.place": "town_hall"})
+    assert t.game.result is None  # nobody dies of them elsewhere
+
+
 @pytest.mark.rule("CON-38", "CON-39")
 def test_deadly_knock_outs_are_for_a_lone_hero():
     for name, value in (("ko.villain_kills", True), ("ko.place", "doctor_or_monastery")):

@@ -60,12 +60,12 @@ def test_minions_on_another_board_go_to_its_hall():
     )  # fmt: skip
     assert (t.minion("docks"), t.minion("town-square")) == ("toy-wolf", "toy-ghost")
     assert t.s.track == 19  # MIN-13: the one in the square is gone
-    t = wide_table(
-        **RBW, heroes=away, phase="mystery-chart", draws=QUIET, dice=(2, 4),
-        minions={"coast-road": "toy-ghost"},
-    )  # fmt: skip
-    assert t.minion("town-square") is None  # RBW-28: it marched two spaces, and out
-    assert t.s.track == 19
+    for start, there, track in (("coast-road", "toy-ghost", 20), ("town-square", None, 19)):
+        t = wide_table(
+            **RBW, heroes=away, phase="mystery-chart", draws=QUIET, dice=(2, 4),
+            minions={start: "toy-ghost"},
+        )  # fmt: skip
+        assert (t.minion("town-square"), t.s.track) == (there, track)  # RBW-28, GAP-60
 
 
 @pytest.mark.rule("AP-39", "EXP-10")

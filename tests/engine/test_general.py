@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from shadowbrook import Game, Setup, SetupError
 from shadowbrook.engine.content import content
 from shadowbrook.engine.verbs.values import villain_health
 from shadowbrook.engine.words import Zone
+from tests.fighters import BOXES as FIGHTERS
 from tests.plain import BOXES, heroes_for, plain_table
 
 EIGHT = (
@@ -39,11 +42,42 @@ def test_nine_are_too_many_and_none_too_few():
         Setup(heroes=0)
 
 
-@pytest.mark.rule("GEN-01")
-def test_more_sheets_do_not_make_more_players():
-    assert len(content(BOXES).hero_numbers) > 8
-    with pytest.raises(SetupError, match="the most is 8"):
-        Setup(heroes=9, boxes=BOXES)
+CROWD = tuple(dict.fromkeys((*BOXES, *FIGHTERS)))
+
+
+@pytest.mark.rule("GEN-01", "GAP-61")
+@pytest.mark.parametrize(
+    ("preset", "mode"),
+    [
+        ("revised", "competitive"),
+        ("revised", "solo-team"),
+        ("classic-advanced", "competitive"),
+        ("rbw", "cooperative"),
+    ],
+)
+def test_more_sheets_let_more_play(preset, mode):
+    sheets = len(content(CROWD).hero_numbers)
+    assert sheets > 9
+    for count in (9, sheets):
+        setup = Setup(heroes=count, boxes=CROWD, mode=mode, preset=preset)
+        game = Game.new(setup, seed=1)
+        dice = Random(7)
+        while game.decision is not None and game.s.round < 3:
+            game.answer(dice.choice(game.decision.keys()))
+        assert len(game.s.heroes) == count
+        assert Game.load(game.save()).s.digest() == game.s.digest()
+    with pytest.raises(SetupError) as refused:
+        Setup(heroes=sheets + 1, boxes=CROWD, mode=mode, preset=preset)
+    assert str(refused.value) == f"{sheets + 1} heroes are too many; the most is {sheets}"
+
+
+@pytest.mark.rule("GAP-61", "TEAM-01", "AP-01")
+def test_a_crowd_does_not_change_the_size_of_teams_nor_that_some_play_alone():
+    assert Setup(mode="team", heroes=9, teams=3, boxes=CROWD).teams == (0, 1, 2) * 3
+    with pytest.raises(SetupError, match="a team has 2, 3 or 4 heroes, not 5"):
+        Setup(mode="team", heroes=10, boxes=CROWD)
+    with pytest.raises(SetupError, match="the preset 'ap' is for one hero, not 9"):
+        Setup(mode="lone", preset="ap", heroes=9, boxes=CROWD)
 
 
 @pytest.mark.rule("GEN-02", "COOP-05", "TEAM-02", "SOLO-07")

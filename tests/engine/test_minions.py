@@ -216,15 +216,28 @@ def test_at_the_fields_the_first_player_decides_where_the_option_says_so():
 
 @pytest.mark.rule("MIN-13", "CON-41")
 @pytest.mark.parametrize(("option", "there"), [("stay", True), ("remove_and_track", False)])
-def test_a_counter_that_would_walk_on_from_the_town_hall(option, there):
+@pytest.mark.parametrize("steps", [1, 2])
+def test_a_counter_that_would_walk_from_the_town_hall(option, there, steps):
     t = board(
-        walks("church", 2),
-        minions={"church": "toy-wolf"},
+        walks("town-hall", steps),
+        minions={"town-hall": "toy-wolf"},
         options={"minion.move_from_town_hall": option},
     )
     assert (t.minion("town-hall") == "toy-wolf") is there
     assert t.s.track == (20 if there else 19)
     assert t.supply("toy-wolf") == (2 if there else 3)
+
+
+@pytest.mark.rule("GAP-60", "RBW-28", "CON-41")
+@pytest.mark.parametrize("option", ["stay", "remove_and_track"])
+@pytest.mark.parametrize("kind", ["toy-wolf", "toy-rats"])
+def test_a_counter_that_comes_to_the_town_hall_on_its_way_stops_there(option, kind):
+    there = {"minions": {"church": kind}} if kind == "toy-wolf" else {
+        "round_counters": {"church": (kind,)}
+    }  # fmt: skip
+    t = board(walks("church", 2), options={"minion.move_from_town_hall": option}, **there)
+    assert [t.minion("town-hall"), *t.round_counters("town-hall")][-1] == kind
+    assert t.s.track == 20
 
 
 @pytest.mark.rule("MIN-22", "CON-41")
@@ -404,11 +417,58 @@ def test_what_a_hero_can_do_about_a_round_counter_is_its_own_affair():
 
 @pytest.mark.rule("MIN-23", "ACT-03")
 def test_clearing_a_round_counter_is_one_action_a_turn():
-    heroes = {"ann": {"at": "church", "investigation": 0}, "bob": {"at": "marsh"}}
-    t = arena(heroes=heroes, round_counters={"church": ("toy-crows",)}, clues={"church": 1})
-    t.answer("clear:toy-crows")  # she cannot pay
-    assert t.round_counters("church") == ["toy-crows"]
-    assert t.options == ["encounter", "collect"]
+    heroes = {"ann": {"at": "church", "investigation": 9}, "bob": {"at": "marsh"}}
+    t = arena(heroes=heroes, round_counters={"church": ("toy-bats",)}, dice=(4, 4))
+    assert "clear:toy-bats" in t.options
+    t.answer("clear:toy-bats")
+    assert t.round_counters("church") == ["toy-bats"]
+    assert "clear:toy-bats" not in t.options
+
+
+@pytest.mark.rule("MIN-23")
+def test_who_cannot_pay_for_clearing_a_round_counter_is_not_offered_it():
+    for coins, offered in ((0, False), (1, True)):
+        heroes = {"ann": {"at": "church", "investigation": coins}, "bob": {"at": "marsh"}}
+        t = arena(heroes=heroes, round_counters={"church": ("toy-bats",)}, clues={"church": 1})
+        assert ("clear:toy-bats" in t.options) is offered
+
+
+@pytest.mark.rule("RBW-10", "CLS-09", "CON-08", "MIN-23")
+@pytest.mark.parametrize("preset", ["rbw", "classic-advanced"])
+def test_older_rules_let_a_hero_try_to_clear_a_round_counter_while_they_can_pay(preset):
+    heroes = {"ann": {"at": "church", "investigation": 2}, "bob": {"at": "marsh"}}
+    for second, remain in ((4, ["toy-bats"]), (5, [])):
+        t = arena(
+            preset=preset, mode="cooperative", heroes=heroes, clues={"church": 1},
+            round_counters={"church": ("toy-bats",)}, dice=(4, 4, 4, second),
+        )  # fmt: skip
+        t.answer("clear:toy-bats")
+        assert t.round_counters("church") == ["toy-bats"]
+        t.answer("clear:toy-bats")
+        assert t.round_counters("church") == remain
+        assert t.hero("ann").investigation == 0
+        assert "clear:toy-bats" not in t.options  # nothing left to pay with, or nothing to clear
+
+
+@pytest.mark.rule("AP-22", "CON-08", "MIN-23")
+def test_by_day_a_round_counter_can_be_tackled_for_two_points_each_time():
+    t = arena(
+        preset="ap", mode="lone", phase="day", options={"turn.points": "10"},
+        heroes={"ann": {"at": "church", "investigation": 9}},
+        round_counters={"church": ("toy-bats",)}, dice=(4,) * 10,
+    )  # fmt: skip
+    for left in (10, 8, 6, 4, 2):  # the last two points are enough
+        assert t.hero("ann").points == left
+        assert next(o.points for o in t.decision.options if o.key == "clear:toy-bats") == 2
+        if left > 2:
+            t.answer("clear:toy-bats")
+    t = arena(
+        preset="ap", mode="lone", phase="day", options={"turn.points": "10"},
+        heroes={"ann": {"at": "marsh", "investigation": 0}}, clues={"marsh": 9},
+        round_counters={"marsh": ("toy-bats",)},
+    )  # fmt: skip
+    t.answer("collect", "number:9")
+    assert "clear:toy-bats" not in t.options  # rich, but one point is not enough
 
 
 @pytest.mark.rule("MIN-23", "MYS-03")

@@ -44,6 +44,9 @@ class Bot(Protocol):
     def choose(self, table: Mapping[str, Any], options: Sequence[Option]) -> str:
         """The key of the option to take.
 
+        `options` are the options of the decision and, behind them, what the seat can play at any
+        time (its asides): taking one of those leads back to the same decision.
+
         `table` is what the seat sees: a mapping with the same content as `game.view(seat)`,
         and a `Table` for those who want to ask it quickly or to think ahead.
         """

@@ -95,7 +95,7 @@ class SearchBot:
     def choose(self, table: Mapping[str, Any], options: Sequence[Option]) -> str:
         """The option that did best in the tables imagined."""
         mine = seen(table)
-        scores = weigh(mine)
+        scores = weigh(mine)[: len(options)]
         wanted = worth_a_thought(mine.decision, scores)
         if len(wanted) < 2:
             return options[best(scores)].key

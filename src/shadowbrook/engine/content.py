@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .decision import Option, option
 from .errors import BoxError, nearest
-from .words import COMBAT, MOMENT_NAMES, On, Zone
+from .words import COMBAT, MOMENT_NAMES, TOWN_HALL, On, Zone
 
 if TYPE_CHECKING:
     from .game import Game
@@ -144,6 +144,7 @@ class Minion:
     defeat: Script | None = None  # after it knocked a hero out
     start_of_mystery: Script | None = None  # moves then (MYS-03)
     cleared: Script | None = None  # what a hero may do about a round counter
+    can_clear: Condition | None = None  # whether the hero has what that takes
     number: Mapping[int, Number] = field(default_factory=dict)
 
 
@@ -196,7 +197,7 @@ class HeroSheet(Card):
 
     skills: tuple[int, int, int, int]
     health: int
-    start: str = "town-hall"
+    start: str = TOWN_HALL
     restart: str = ""  # where a knock-out leaves them, if elsewhere than others (HER-11)
     d100: tuple[int, int] = (0, 0)  # HER-12
     points: Mapping[str, int] = field(default_factory=dict)
@@ -331,11 +332,11 @@ class Board:
             raise BoxError(f"two spaces have the same id: {twice(self.spaces)}")
         self.near = self._ways()
         self.routes = self._routes()  # secret ways from each space, with their Investigation
-        self.town_hall = self.index["town-hall"]
+        self.town_hall = self.index[TOWN_HALL]
         # distance[one][other]: the number of steps between two spaces
         self.distance = tuple(self.distances(n) for n in range(len(self.spaces)))
         # EXP-02: the Town Hall, or what stands in for it on the board of the space
-        self.halls = tuple(self.stand_in("town-hall", n) for n in range(len(self.spaces)))
+        self.halls = tuple(self.stand_in(TOWN_HALL, n) for n in range(len(self.spaces)))
         self.home_distance = tuple(self.distance[hall][n] for n, hall in enumerate(self.halls))
         # BRD-14: the next spaces on the shortest routes to the Town Hall
         self.homeward = tuple(
@@ -380,6 +381,10 @@ class Board:
             if space.board == board and name in space.stands_for:
                 return n
         return self.index[name]
+
+    def is_hall(self, space: int) -> bool:
+        """Whether a space is the Town Hall, or what that means on its board (EXP-02)."""
+        return self.halls[space] == space
 
     def distances(self, start: int) -> tuple[int, ...]:
         """The number of steps from `start` to every space."""

@@ -61,6 +61,7 @@ class Game:
         "answers",
         "base",
         "base_at",
+        "blanks",
         "checkpoints",
         "common_hand",
         "content",
@@ -120,8 +121,8 @@ class Game:
         self.pushed: list[tuple[int, int]] = []  # counters displaced since a script last asked
         self.player = -1  # SOLO-04: the hero for whom an Event of the common hand is weighed
         self.rolls: list[Roll | FightRound] = []  # dice on the table that can still be changed
-        # Mystery cards being carried out, with the number of cards being resolved then (CRD-17)
-        self.mysteries: list[tuple[Play, int]] = []
+        self.mysteries: list[Play] = []  # Mystery cards being carried out (CRD-17)
+        self.blanks = 0  # passed since the last answer, or the checkpoint if that came later
         self.pauses = False  # whether a blank decision stands where others might have been asked
         self._script: Script | None = None
 
@@ -198,8 +199,7 @@ class Game:
         same decision is open again after it. In `log` it stands as `seat/key`, which is
         understood here too.
         """
-        if self.decision is not None and self.decision.blank:
-            self.resume()
+        self._resume_all()
         decision = self.decision
         if decision is None:
             raise AnswerError("the game is over: there is nothing left to answer")
@@ -244,11 +244,17 @@ class Game:
 
     def resume(self) -> None:
         """Go on after a blank decision, at which nobody is really asked; it leaves no trace."""
-        while self.decision is not None and self.decision.blank:
+        if self.decision is not None and self.decision.blank:
+            self.blanks += 1
             self._send(self.decision.options[0].key)
+
+    def _resume_all(self) -> None:
+        while self.decision is not None and self.decision.blank:
+            self.resume()
 
     def _go_on(self, key: str) -> None:
         self.answers.append(key)
+        self.blanks = 0
         self._send(key)
 
     def _send(self, key: str | None) -> None:
@@ -290,6 +296,7 @@ class Game:
         self.mark = self.s.copy()
         self.mark_at = len(self.answers)
         self.mark_rolls = len(self.outcomes)
+        self.blanks = 0
 
     def let_go(self) -> None:
         """End the script under way, for a game that nobody will play on.
@@ -315,6 +322,8 @@ class Game:
         new.answers = self.answers[: self.mark_at]
         new.outcomes = self.outcomes[: self.mark_rolls]
         new._replay(self.mark, self.answers[self.mark_at :])
+        for _ in range(self.blanks):
+            new.resume()
         if self.records is not None:
             new.records = self.records.copy()
         return new
@@ -322,12 +331,14 @@ class Game:
     def seal(self, seed: str) -> None:
         """Forget the past and have another future: for tables that were dealt anew.
 
+        Whoever thinks ahead does not have to wait, either.
+
         How the cards were dealt at first, what others answered in secret and what was rolled for
         them would tell where the cards really are.
         """
         self.seed, self.source = seed, FastSource(seed, streams(self.content))
         self.queue, self.forced = [], {}
-        self.mark, self.scenario = None, True
+        self.mark, self.scenario, self.pauses = None, True, False
         self.base, self.base_at = self.s, len(self.answers)
         self.answers, self.outcomes = [""] * self.base_at, []
 
@@ -337,7 +348,7 @@ class Game:
         new.queue, new.forced, new.news = self.queue[:], self.forced.copy(), self.news
         new.base, new.base_at = self.base, self.base_at
         new.orders, new.seat_orders = self.orders, self.seat_orders
-        new.scenario = self.scenario
+        new.scenario, new.pauses = self.scenario, self.pauses
         return new
 
     def _replay(self, start: State, keys: Sequence[str]) -> None:
@@ -346,10 +357,10 @@ class Game:
         self.news = min(self.news, self.mark_at)
         queue, self.queue = self.queue, []
         self.let_go()  # it takes what it had open off these lists
-        self.rolls, self.mysteries = [], []
+        self.rolls, self.mysteries, self.blanks = [], [], 0
         self._start()
         for key in keys:
-            self.resume()
+            self._resume_all()
             self._go_on(key)
         self.queue = queue
 
@@ -377,6 +388,7 @@ class Game:
         del self.outcomes[self.mark_rolls :]
         recording, self.records = self.records is not None, None
         self._replay(self.mark, keys)
+        self._resume_all()
         if recording:  # what was taken back has not happened
             self.records = deque(self.story(), maxlen=STORY)
 

@@ -37,7 +37,7 @@ from .words import MOMENTS, Zone
 from .zones import lay, recount
 
 START_INVESTIGATION = 2  # SET-14
-MOST_HEROES = 8  # GEN-01
+MOST_HEROES = 8  # what is advised and offered; more can play with more sheets (GAP-61)
 CHOICES = ("random", "deal")
 WINDOW_POLICIES = ("open_if_can", "ask_all")
 PARTS_OF_THE_BASIC_GAME = {part: f"setup.basic_{part}" for part in BASIC_PARTS}
@@ -148,16 +148,15 @@ class Setup:
         heroes = self.heroes
         if isinstance(heroes, bool | str):
             raise SetupError("heroes are a number or a list of names")
-        if isinstance(heroes, int) and heroes > MOST_HEROES:  # GEN-01
-            raise SetupError(f"{heroes} heroes are too many; the most is {MOST_HEROES}")
-        self._set("heroes", ("deal",) * heroes if isinstance(heroes, int) else tuple(heroes))
+        wanted = heroes if isinstance(heroes, int) else tuple(heroes)
+        count = wanted if isinstance(wanted, int) else len(wanted)
+        most = len(self._content().hero_numbers)  # GEN-01, GAP-61: a sheet for each
+        if count > most:
+            raise SetupError(f"{count} heroes are too many; the most is {most}")
+        self._set("heroes", ("deal",) * wanted if isinstance(wanted, int) else wanted)
         names = self.hero_names
-        sheets = self._content().hero_numbers
         if not names:
             raise SetupError("a game needs at least one hero")
-        most = min(MOST_HEROES, len(sheets))
-        if len(names) > most:
-            raise SetupError(f"{len(names)} heroes are too many; the most is {most}")  # GEN-01
         for name in names:
             if name not in CHOICES:
                 self._find(HeroSheet, name)

@@ -329,6 +329,10 @@ class State:
         """A fingerprint: equal states have equal ones."""
         return hashlib.sha256(self.to_json()).hexdigest()
 
+    def has_minion(self, space: int) -> bool:
+        """Whether any counter lies in a space: round ones are minions too (GAP-59)."""
+        return self.minions[space] > 0 or bool(self.vermin[space])
+
     def zone(self, card: int) -> int:
         """The zone in which a card lies."""
         return self.place[card] >> 8

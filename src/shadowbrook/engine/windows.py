@@ -160,11 +160,12 @@ async def window(g: Game, on: int, event: Happening) -> None:
     if not isinstance(event, Roll | FightRound):
         await _ask_around(g, on, event)
         return
-    g.rolls.append(event)
+    rolls = g.rolls  # a script that is dropped later ends with the list that it began with
+    rolls.append(event)
     try:
         await _ask_around(g, on, event)
     finally:
-        g.rolls.pop()
+        rolls.pop()
 
 
 async def _ask_around(g: Game, on: int, event: Happening) -> None:
@@ -191,8 +192,8 @@ async def _ask_around(g: Game, on: int, event: Happening) -> None:
 
 def _able(g: Game, on: int, event: Happening) -> dict[int, list[Offer]]:
     able = offers(g, on, event) if g.s.listening[on] else {}
-    if on == On.ROLL and g.mysteries:  # CRD-17: seen what it rolled, one may still cancel it
-        for seat, more in cancels_of_mystery(g).items():
+    if isinstance(event, Roll) and g.mysteries:  # CRD-17: seen the dice, one may still cancel it
+        for seat, more in cancels_of_mystery(g, event.source).items():
             able.setdefault(seat, []).extend(more)
     return able
 
@@ -236,18 +237,21 @@ async def _offer(g: Game, seat: int, mine: list[Offer], on: int, event: Happenin
 def asides(g: Game, seat: int) -> list[Offer]:
     """What a seat can play at any time, and so now (CRD-12)."""
     found = offers(g, On.FREE, FREE, seat).get(seat, []) if g.s.listening[On.FREE] else []
-    return found + cancels_of_mystery(g, seat).get(seat, []) if g.mysteries else found
+    if not g.mysteries or g.decision is None:
+        return found
+    return found + cancels_of_mystery(g, g.decision.source, seat).get(seat, [])
 
 
-def cancels_of_mystery(g: Game, seat: int = -1) -> dict[int, list[Offer]]:
+def cancels_of_mystery(g: Game, source: str, seat: int = -1) -> dict[int, list[Offer]]:
     """CRD-17: a Mystery card can be canceled for as long as it is being carried out.
 
-    Not in the middle of another card that is being resolved because of it.
+    That is wherever it asks something or makes somebody roll (it is the `source`); a fight that
+    it has begun, or a card played meanwhile, is a matter of its own.
     """
-    if not g.mysteries or not g.s.listening[On.CARD]:
+    play = g.mysteries[-1]
+    if source != play.name or not g.s.listening[On.CARD]:
         return {}
-    play, depth = g.mysteries[-1]
-    return offers(g, On.CARD, play, seat) if len(g.s.resolving) <= depth else {}
+    return offers(g, On.CARD, play, seat)
 
 
 async def take_aside(g: Game, key: str) -> None:
@@ -267,7 +271,7 @@ async def _take(g: Game, offer: Offer) -> None:
     _, card, hook, event = offer
     await use(g, card, hook, event)
     raise_dice(g)
-    if isinstance(event, Play) and event.canceled and any(event is one for one, _ in g.mysteries):
+    if isinstance(event, Play) and event.canceled and any(event is one for one in g.mysteries):
         raise MysteryCanceled(event)
 
 

@@ -185,7 +185,7 @@ def play_by_heuristic(seconds: float, seed: int) -> tuple[Play, float]:
         game = Game.new(FOUR, f"{seed}/{games}", checkpoints=False, record=False)
         while (decision := game.decision) is not None:
             start = process_time_ns()
-            key = player.choose(Table(game, decision.seat), decision.options)
+            key = player.choose(Table(game, decision.seat), decision.choices)
             thinking += process_time_ns() - start
             game.answer(key)
             decisions += 1
@@ -215,7 +215,7 @@ def time_searches(seconds: float, seed: int) -> float:
                         search.iterate()
                     spent += process_time() - start
                     iterations += LOOKS
-            game.answer(player.choose(table, decision.options))
+            game.answer(player.choose(table, decision.choices))
     return iterations / spent
 
 

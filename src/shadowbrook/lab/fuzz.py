@@ -59,6 +59,8 @@ from shadowbrook.narration import Narrator
 from . import invariants
 from .pool import spread
 
+ASIDES = 0.15  # of all answers are looked for among what can be played at any time
+WISHES = 0.05  # of these are about how somebody wants to be asked
 ATTEMPTS = 1000  # to find a set-up that is not refused
 EVERY = 25  # the dearer checks come about once in so many decisions
 LONG = 600  # the dearest once in so many
@@ -338,14 +340,30 @@ class Case:
         self._narrator = Narrator(game.content)
         invariants.after_answer(game)
         invariants.table_is_whole(game)
+        game.pauses = setup.windows == "ask_all" and stream.random() < 0.5
         while game.decision is not None:
             self._note(game)
-            key = self._choose(game, game.decision)
+            if game.decision.blank:
+                game.resume()
+                continue
+            key = self._aside(game) or self._choose(game, game.decision)
             if self._checks.random() * self.plan.every < 1:
                 self._look_closer(game, key)
             game.answer(key)
             invariants.after_answer(game)
         self._end(game)
+
+    def _aside(self, game: Game) -> str:
+        """Now and then something that anybody can play at any time, whoever is asked (CRD-12)."""
+        if self._answers.random() > ASIDES:
+            return ""
+        keys = invariants.aside_keys(game)
+        if self._answers.random() < WISHES:
+            seat = self._answers.choice(game.s.heroes).seat
+            card = self._answers.choice(game.content.by_deck["event"])
+            kind = self._answers.choice(("always", "usual"))
+            return f"{seat}/{kind}:{game.content.cards[card].id}"
+        return self._answers.choice(keys) if keys else ""
 
     def _choose(self, game: Game, decision: Decision) -> str:
         """Any option; or any verb first, so that walking is not all; or what leads to showdowns."""

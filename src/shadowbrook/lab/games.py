@@ -120,7 +120,7 @@ def _decision_row(game: Game, match: Match, players: Players, number: int, key: 
         bot=players.name(decision.seat),
         kind=decision.kind,
         source=decision.source,
-        offered=tuple(decision.keys()),
+        offered=tuple([option.key for option in decision.choices]),
         key=key,
     )
 

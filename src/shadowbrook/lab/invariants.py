@@ -59,6 +59,7 @@ def decision_is_sound(game: Game) -> None:
     check(not game.over, "somebody is asked, but the game is over")
     keys = decision.keys()
     check(keys, "a decision has no options")
+    check(len(keys) > 1 or game.pauses, f"the decision {decision.kind} has one option: {keys}")
     if len(set(keys)) != len(keys):
         raise Broken(f"the decision {decision.kind} offers a key twice: {keys}")
     seats = {hero.seat for hero in game.s.heroes}
@@ -286,6 +287,9 @@ def question_can_be_asked(game: Game, narrator: Narrator) -> None:
         narrator.option(one.key, one.price, one.points, decision.reason) for one in decision.options
     ]
     check(said[0] and all(said[2:]), f"no words for {decision.kind}: {said}")
+    for seat, options in decision.asides.items():
+        check(game.view(seat)["decision"]["asides"], f"seat {seat} does not see what it can play")
+        said += [narrator.option(one.key, one.price, one.points, "CRD-12") for one in options]
     check(not any("{" in text for text in said), f"unfinished words for {decision.kind}: {said}")
 
 
@@ -310,7 +314,7 @@ def _same(game: Game, other: Game, what: str) -> None:
 def every_option_can_be_taken(game: Game, stream: Random, most: int) -> None:
     """No option that is offered leads nowhere."""
     assert game.decision is not None
-    keys = game.decision.keys()
+    keys = game.decision.keys() + aside_keys(game)
     if len(keys) > most:
         keys = stream.sample(keys, most)
     for key in keys:
@@ -321,6 +325,13 @@ def every_option_can_be_taken(game: Game, stream: Random, most: int) -> None:
             error.add_note(f"when the option {key!r} of {keys} was tried on a fork")
             raise
         decision_is_sound(fork)
+
+
+def aside_keys(game: Game) -> list[str]:
+    """What anybody could play beside the open decision, as it stands in the log."""
+    assert game.decision is not None
+    found = game.decision.asides.items()
+    return [f"{seat}/{one.key}" for seat, options in found for one in options]
 
 
 def undo_goes_back(game: Game, key: str) -> None:

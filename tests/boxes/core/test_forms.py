@@ -17,7 +17,7 @@ QUIET = {"mystery": ["toy-quiet"], "lair": ["toy-lair"]}
 def day(hero: str = "karl", at: str = "town-hall", **given: Any) -> Table:
     """A day of one hero by the action point rules."""
     about: dict[str, Any] = {
-        key: given.pop(key) for key in ("items", "hand", "investigation") if key in given
+        key: given.pop(key) for key in ("items", "hand", "investigation", "wounds") if key in given
     }
     heroes = {hero: {"at": at, "investigation": 2, **about}}
     given = {"mode": "lone", "preset": "ap", "phase": "day", "boxes": BOXES, **given}
@@ -95,6 +95,15 @@ def test_thomas_has_two_points_for_movement_only():
     t.answer("move:manor")
     assert (t.hero("thomas").points, t.hero("thomas").move_points) == (11, 0)
     assert t.game.view(0)["heroes"][0]["move_points"] == 0
+
+
+@pytest.mark.rule("GAP-58", "AP-40", "AP-49")
+def test_thomas_has_them_on_top_of_the_six_points_after_a_knock_out_too():
+    for hero, more in (("thomas", 2), ("karl", 0)):
+        boxes = day(hero).hero(hero).boxes
+        draws = {"mystery": ["toy-stab"], "lair": ["toy-lair"]}
+        t = day(hero, wounds=boxes - 1, phase="mystery", draws=draws, dice=(5,))
+        assert (t.hero(hero).points, t.hero(hero).move_points) == (6, more)
 
 
 @pytest.mark.rule("AP-50", "AP-22")

@@ -455,6 +455,29 @@ def test_crows_are_driven_away_with_a_cunning_test():
     assert t.kind == "action"
 
 
+@pytest.mark.rule("RBW-10", "MIN-23")
+def test_nobody_goes_on_for_ever_against_crows_without_a_die_to_roll():
+    """Thomas has Cunning 2; where he has none left (GAP-41), he can only pay."""
+    for cunning, coins, offered in ((1, 0, True), (0, 1, False), (0, 2, True)):
+        t = field(
+            preset="rbw",
+            mode="cooperative",
+            heroes={
+                "thomas": {**THOMAS, "investigation": coins, "upgrades": {"cunning": cunning - 2}},
+                "anne-marie": ANNE,
+            },
+            round_counters={"marsh": ("crows",)},
+            clues={"marsh": 1},
+            dice=(4, 4),
+        )
+        assert ("clear:crows" in t.options) is offered
+        if offered:
+            t.answer("clear:crows")
+            assert t.kind == "action"  # one way only: nothing was asked
+            assert (t.round_counters("marsh") == []) is (coins == 2)
+            assert ("clear:crows" in t.options) is (coins == 0)  # again
+
+
 @pytest.mark.rule("MIN-23", "VIL-18")
 def test_crows_can_be_paid_for_instead():
     t = scare(coins=2)

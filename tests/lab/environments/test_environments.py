@@ -31,6 +31,7 @@ from shadowbrook.lab.environments import table as tables
 from shadowbrook.lab.environments.encoding import OPTION_BLOCKS, TABLE_BLOCKS, Seen
 from shadowbrook.lab.environments.table import Table, observation_space
 from shadowbrook.testing import table as scene
+from tests.plain import BOXES as PLAIN
 from tests.toys import BOXES
 
 SETUPS = {
@@ -515,6 +516,10 @@ def test_the_text_shows_the_options_by_index():
         ({"render_mode": "human"}, "there is no render mode 'human'"),
         ({"illegal": "rais"}, "did you mean 'raise'"),
         ({"setup": {"mode": "lonely"}}, "there is no mode 'lonely'"),
+        (
+            {"setup": {"mode": "solo-team", "heroes": 9, "boxes": PLAIN}},
+            "observations have room for 8 heroes, not 9",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused(flags, sentence):

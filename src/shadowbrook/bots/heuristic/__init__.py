@@ -151,8 +151,8 @@ class HeuristicBot:
         self._stream = stream  # every bot has one; this one has no use for it
 
     def choose(self, table: Mapping[str, Any], options: Sequence[Option]) -> str:
-        """The key of the option with the highest score."""
-        return options[best(weigh(seen(table)))].key
+        """The key of the option with the highest score; asides come last, if they are wanted."""
+        return options[best(weigh(seen(table))[: len(options)])].key
 
     def explain(self, table: Mapping[str, Any], language: str = ENGLISH) -> tuple[str, str]:
         """The key it would take and why, in one line."""

@@ -20,7 +20,7 @@ from shadowbrook.engine.verbs.minions import homeward
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.wounds import belongings, prevent, upgrade, wound
-from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, TOWN_HALL, On
+from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, On
 
 from .carried import about_me, elder_in_danger, my_turn, my_wounds
 
@@ -68,7 +68,7 @@ def cheaper_lair(g: Game, card: int, event: Price) -> int:
 
 def before_the_council(g: Game, card: int, event: Any) -> bool:
     here = g.s.heroes[bearer(g, card)].space
-    return my_turn(g, card, event) and here == g.content.board.index[TOWN_HALL]
+    return my_turn(g, card, event) and g.content.board.is_hall(here)  # EXP-02
 
 
 async def testify(g: Game, card: int, event: Any) -> None:

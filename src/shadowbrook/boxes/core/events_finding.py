@@ -117,13 +117,13 @@ async def if_i_just_could_reach(g: Game, card: int, event: Free) -> None:
 # ---- healing --------------------------------------------------------------------------------
 
 
-async def strong_brandy(g: Game, card: int, event: Free) -> None:
+async def strong_brandy(g: Game, card: int, event: Happening) -> None:
     seat = g.seat(bearer(g, card))
     patient = await choose_hero(g, seat, wounded(g), "strong-brandy", "HER-07")
     await tend(g, patient, 2, "strong-brandy")
 
 
-async def blood_transfusion(g: Game, card: int, event: Free) -> None:
+async def blood_transfusion(g: Game, card: int, event: Happening) -> None:
     """Somebody gives blood; with nobody there to give any, it helps little."""
     seat = g.seat(bearer(g, card))
     patient = await choose_hero(g, seat, wounded(g), "blood-transfusion", "HER-07")
@@ -138,7 +138,7 @@ def somebody_down(g: Game, card: int, event: Happening) -> bool:
     return any(hero.down for hero in g.s.heroes)
 
 
-async def back_on_your_feet(g: Game, card: int, event: Free) -> None:
+async def back_on_your_feet(g: Game, card: int, event: Happening) -> None:
     down = [n for n in g.order() if g.s.heroes[n].down]
     hero = await choose_hero(g, g.seat(bearer(g, card)), down, "back-on-your-feet", "MYS-04")
     await revive(g, [hero])
@@ -215,8 +215,9 @@ async def change_of_plans(g: Game, card: int, event: Roll) -> None:
 
 
 def elsewhere(g: Game) -> list[int]:
-    hall = g.content.board.town_hall
-    return [n for n in standing(g) if g.s.heroes[n].space != hall]
+    """Heroes who are not in the Town Hall of their board (EXP-02)."""
+    board = g.content.board
+    return [n for n in standing(g) if not board.is_hall(g.s.heroes[n].space)]
 
 
 def somebody_to_summon(g: Game, card: int, event: Happening) -> bool:
@@ -226,10 +227,10 @@ def somebody_to_summon(g: Game, card: int, event: Happening) -> bool:
     return all_is_quiet(g) and wanted
 
 
-async def urgent_summons(g: Game, card: int, event: Free) -> None:
+async def urgent_summons(g: Game, card: int, event: Happening) -> None:
     seat = g.seat(bearer(g, card))
     hero = await choose_hero(g, seat, elsewhere(g), "urgent-summons", "CRD-26")
-    await carry_hero(g, hero, g.content.board.town_hall)
+    await carry_hero(g, hero, g.content.board.halls[g.s.heroes[hero].space])
 
 
 ACTIONS = {

@@ -78,7 +78,7 @@ def roads(g: Game) -> list[int]:
 def haunts(g: Game) -> list[int]:
     """Where Endless Ride leads; into the Town Hall only by the older rules (CON-49)."""
     if g.rules.villain_endless_ride_hits_town_hall:
-        return [*roads(g), g.content.board.town_hall]
+        return [*roads(g), *dict.fromkeys(g.content.board.halls)]  # EXP-02
     return roads(g)
 
 
@@ -184,7 +184,7 @@ async def push_back(g: Game, kind: int, event: Done) -> None:
 
 async def drive_on(g: Game, kind: int, event: Done) -> None:
     """On toward the Town Hall; from there the passengers are his."""
-    if event.space == g.content.board.town_hall:
+    if g.content.board.is_hall(event.space):  # EXP-02
         remove_minion(g, event.space)
         add_health(g, 1, "phantom-coach")
     else:

@@ -101,9 +101,14 @@ async def bought_off(g: Game, card: int, event: Free) -> None:
     await leave_play(g, card, "action")
 
 
-def ends(space: str, price: int) -> Hook:
-    """As an action in this space a hero may pay to put an end to the card."""
-    return Hook(on=On.ACTION, can=at(space), run=bought_off, price=price)
+def in_the_hall(g: Game, card: int, event: Free) -> bool:
+    """Condition: the hero whose turn it is stands in the Town Hall of their board (EXP-02)."""
+    return g.content.board.is_hall(g.s.heroes[bearer(g, card)].space)
+
+
+def ends(where: Condition, price: int) -> Hook:
+    """As an action in such a space a hero may pay to put an end to the card."""
+    return Hook(on=On.ACTION, can=where, run=bought_off, price=price)
 
 
 def doubt(g: Game, card: int, event: Skill) -> int:
@@ -205,7 +210,7 @@ CARDS: tuple[MysteryCard, ...] = (
             "action to end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.SKILL, run=doubt), ends("church", 3)),
+        hooks=(Hook(on=On.SKILL, run=doubt), ends(at("church"), 3)),
     ),
     MysteryCard(
         id="evil-is-on-the-move",
@@ -215,7 +220,7 @@ CARDS: tuple[MysteryCard, ...] = (
             "Hall. A hero at the Crossroads may pay 3 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.MYSTERY_START, run=on_the_move), ends("crossroads", 3)),
+        hooks=(Hook(on=On.MYSTERY_START, run=on_the_move), ends(at("crossroads"), 3)),
         provenance="reported",
         known=N_("name and theme"),
     ),
@@ -227,7 +232,7 @@ CARDS: tuple[MysteryCard, ...] = (
             "hero in the Church may pay 5 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.MYSTERY_START, run=horror), ends("church", 5)),
+        hooks=(Hook(on=On.MYSTERY_START, run=horror), ends(at("church"), 5)),
         provenance="reported",
     ),
     MysteryCard(
@@ -238,7 +243,7 @@ CARDS: tuple[MysteryCard, ...] = (
             "in the Town Hall may pay 5 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.MYSTERY_START, run=hour_is_late), ends("town-hall", 5)),
+        hooks=(Hook(on=On.MYSTERY_START, run=hour_is_late), ends(in_the_hall, 5)),
         provenance="reported",
         known=N_("all but the numbers"),
     ),
@@ -250,7 +255,7 @@ CARDS: tuple[MysteryCard, ...] = (
             "pay 4 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.ENEMY_TARGET, run=from_hiding), ends("magistrates-office", 4)),
+        hooks=(Hook(on=On.ENEMY_TARGET, run=from_hiding), ends(at("magistrates-office"), 4)),
         provenance="reported",
     ),
     MysteryCard(
@@ -263,7 +268,7 @@ CARDS: tuple[MysteryCard, ...] = (
         remains=True,
         hooks=(
             Hook(on=On.MOVED, can=ends_in_town, run=watched),
-            ends("magistrates-office", 4),
+            ends(at("magistrates-office"), 4),
         ),
         provenance="reported",
         known=N_("name and theme"),
@@ -276,6 +281,6 @@ CARDS: tuple[MysteryCard, ...] = (
             "Town Hall may pay 3 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.PRICE, topics=SOLD_IN_TOWN, run=dearer), ends("town-hall", 3)),
+        hooks=(Hook(on=On.PRICE, topics=SOLD_IN_TOWN, run=dearer), ends(in_the_hall, 3)),
     ),
 )

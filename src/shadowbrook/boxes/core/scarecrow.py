@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
-from shadowbrook.engine.decision import option
+from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.events import Done, Skill
 from shadowbrook.engine.verbs.asking import choose_space, pick
 from shadowbrook.engine.verbs.dice import passes
@@ -129,12 +129,25 @@ async def pecked(g: Game, card: int, event: Done) -> None:
     lose(g, event.hero, 1, "crows")
 
 
+def ways_to_shoo(g: Game, hero: int) -> dict[Option, bool]:
+    """A test, with a die to roll for it (GAP-41), or Investigation."""
+    choices = {}
+    if skill_value(g, hero, CUNNING):
+        choices[option("roll")] = False
+    if g.s.heroes[hero].investigation >= FEED:
+        choices[option("pay", FEED)] = True
+    return choices
+
+
+def can_shoo(g: Game, kind: int, event: Done) -> bool:
+    """Where it may be tried again and again (RBW-10), nobody tries for ever what cannot succeed."""
+    return bool(ways_to_shoo(g, event.hero))
+
+
 async def drive_away(g: Game, kind: int, event: Done) -> None:
     """MIN-23: a Cunning test, or Investigation, clears Crows out of a space."""
     who = g.s.heroes[event.hero]
-    choices = {option("roll"): False}
-    if who.investigation >= FEED:
-        choices[option("pay", FEED)] = True
+    choices = ways_to_shoo(g, event.hero)
     paid = await pick(g, who.seat, "drive-away", choices, "crows", "MIN-23", event.hero)
     if paid:
         pay(g, event.hero, FEED, "crows")
@@ -173,6 +186,7 @@ MINIONS = (
         supply=10,
         round=True,
         cleared=drive_away,
+        can_clear=can_shoo,
         provenance="rulebook",
         known=N_("name and theme"),
     ),

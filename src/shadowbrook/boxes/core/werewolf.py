@@ -208,7 +208,7 @@ async def breed(g: Game, kind: int, event: Done) -> None:
         return
     rats = g.content.minion_index["rats"]
     space = event.space
-    while is_there(g, space, rats) and space != g.content.board.town_hall:
+    while is_there(g, space, rats) and not g.content.board.is_hall(space):  # EXP-02
         ahead = await homeward(g, space)
         if ahead == space:  # EXP-04: the way is blocked
             return

@@ -149,7 +149,7 @@ def _moves(g: Game, hero: int) -> dict[Option, tuple[int, ...]]:
     board = g.content.board
     purse = who.points + who.move_points
     found = {}
-    if s.listening[On.PRICE]:
+    if s.listening[On.PRICE] or any(s.vermin):
         for there, (cost, way) in _cheapest(g, hero, purse).items():
             found[option(board.moves[there].key, 0, cost)] = way
     else:
@@ -165,7 +165,7 @@ def _moves(g: Game, hero: int) -> dict[Option, tuple[int, ...]]:
 
 
 def _cheapest(g: Game, hero: int, purse: int) -> dict[int, tuple[int, tuple[int, ...]]]:
-    """The cheapest way to each space where steps have prices of their own (AP-53, AP-54, AP-58)."""
+    """The cheapest way to each space where steps differ (AP-53, AP-54, AP-58, GAP-59)."""
     s = g.s
     start = s.heroes[hero].space
     walls, closed = barriers(g)
@@ -181,7 +181,7 @@ def _cheapest(g: Game, hero: int, purse: int) -> dict[int, tuple[int, tuple[int,
         for there in g.content.board.near[here]:
             if there in found or closed >> there & 1:
                 continue
-            base = 2 if s.minions[there] else 1  # AP-08, AP-09
+            base = 2 if s.has_minion(there) else 1  # AP-08, AP-09
             total = cost + price(g, hero, STEP, base, here, there)
             if total <= purse:
                 heappush(edge, (total, there, (*way, there)))
@@ -238,7 +238,7 @@ def _actions(g: Game, hero: int) -> list[Option]:
         found.append(option("buy-lair", lair_price(g, hero), 2))  # AP-19
     if not who.acted & LOOK and with_secrets(g) and who.investigation >= look_price(g, hero):
         found.append(option("look", look_price(g, hero), 3))  # AP-21
-    found += [option(one.key, 0, ACTION_POINTS) for one in clear_options(g, who)]  # AP-22
+    found += [option(one.key, 0, ACTION_POINTS) for one in clear_options(g, hero)]  # AP-22
     found = [one for one in found if one.points <= who.points]
     if may_start_showdown(g, hero):
         found.append(option("showdown", showdown_price(g, hero)))

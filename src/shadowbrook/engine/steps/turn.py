@@ -312,16 +312,27 @@ def action_options(g: Game, hero: int) -> list[Option]:
     if not taken & EXCHANGE and partners(g, hero):
         options.append(EXCHANGE_CARDS)
     if s.vermin[who.space]:
-        options += clear_options(g, who)
+        options += clear_options(g, hero)
     return options
 
 
-def clear_options(g: Game, who: Hero) -> list[Option]:
-    """MIN-23: what a hero may do about the round counters in the space, once a turn."""
-    if who.acted & CLEAR:
+def clear_options(g: Game, hero: int) -> list[Option]:
+    """MIN-23: what a hero may do about the round counters in the space.
+
+    Once a turn (ACT-03), or as often as the hero has what it takes (RBW-10, CLS-09, AP-22).
+    """
+    who = g.s.heroes[hero]
+    if who.acted & CLEAR and g.rules.actions_limit == "once_per_turn":
         return []
-    minions = [g.content.minions[kind] for kind in g.s.vermin[who.space]]
-    return [option(f"clear:{one.id}") for one in minions if one.cleared is not None]
+    return [
+        option(f"clear:{one.id}")
+        for kind in g.s.vermin[who.space]
+        if (one := g.content.minions[kind]).cleared is not None
+        and (
+            one.can_clear is None
+            or one.can_clear(g, kind, Done(hero=hero, minion=kind, space=who.space))
+        )
+    ]
 
 
 def taken_actions(g: Game, who: Hero) -> int:
@@ -435,8 +446,8 @@ async def look_action(g: Game, hero: int, _b: int) -> None:
     """ACT-08: pay, choose an elder, look at all Secrets under that card."""
     who = g.s.heroes[hero]
     who.acted |= LOOK
-    elder = await choose_elder(g, who.seat, with_secrets(g), "look", "ACT-08")
     pay(g, hero, look_price(g, hero), "look")
+    elder = await choose_elder(g, who.seat, with_secrets(g), "look", "ACT-08")
     await look(g, hero, elder)
 
 

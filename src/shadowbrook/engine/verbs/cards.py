@@ -79,6 +79,8 @@ async def take_event(g: Game, hero: int, card: int) -> None:
 def steal_event(g: Game, hero: int, victim: int) -> None:
     """A hero takes an Event at random out of another's hand; only the two learn which (CRD-11)."""
     hand = g.s.hands[g.s.heroes[victim].hand]
+    if not hand:  # played meanwhile
+        return
     card = g.shuffle(2 + g.content.deck_index["event"], hand)[0]
     who = g.s.heroes[hero]
     put(g, card, Zone.HAND, who.hand)
@@ -101,7 +103,8 @@ async def draw_and_keep(g: Game, hero: int, count: int) -> None:
         g.whisper(who.seat, "drew", hero, card_id(g, card))
         g.s.known[card] = 1 << who.seat
     choices = {option(f"keep:{card_id(g, card)}"): card for card in cards}
-    kept = await pick(g, who.seat, "keep-event", choices, "town-hall", "CRD-03", hero)
+    where = g.content.board.spaces[who.space].id  # EXP-02: not always the Town Hall
+    kept = await pick(g, who.seat, "keep-event", choices, where, "CRD-03", hero)
     for card in cards:
         if card != kept:
             discard(g, card)
@@ -158,11 +161,11 @@ async def resolve_mystery(g: Game, card: int, hero: int) -> None:
 async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
     """Do what a Mystery card says; False if it was canceled on the way (CRD-17).
 
-    What it has done by then stays done; a fight that it began is over without a result.
+    What it has done by then stays done.
     """
-    s = g.s
-    depth, fights, resolving = len(s.flow), len(s.fights), len(s.resolving)
-    g.mysteries.append((play, resolving))
+    depth = len(g.s.flow)
+    mysteries = g.mysteries  # a script that is dropped later ends with the list that it began with
+    mysteries.append(play)
     try:
         if mystery.play is not None:
             await carry_out(g, mystery.play, play.card, Done(hero=play.hero, card=play.card))
@@ -171,11 +174,10 @@ async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
     except MysteryCanceled as stopped:
         if stopped.play is not play:
             raise
-        del s.flow[depth:]
-        del s.fights[fights:]
+        del g.s.flow[depth:]
         return False
     finally:
-        g.mysteries.pop()
+        mysteries.pop()
     return True
 
 

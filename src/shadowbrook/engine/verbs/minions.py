@@ -158,14 +158,14 @@ async def march(g: Game, steps: int) -> None:
 async def advance(g: Game, space: int, kind: int, steps: int) -> None:
     """One counter walks toward the Town Hall; it fights whom it meets on the way (GAP-32)."""
     s = g.s
+    if g.content.board.is_hall(space):  # EXP-02: who comes there on the way stops (GAP-60)
+        if g.rules.minion_move_from_town_hall == "remove_and_track" and is_there(g, space, kind):
+            _lift(g, space, kind)  # RBW-28
+            back_to_supply(g, kind)
+            await fall(g, 1, space_id(g, space))
+        return
     for _ in range(steps):
         if not is_there(g, space, kind):
-            return
-        if space == g.content.board.halls[space]:  # EXP-02
-            if g.rules.minion_move_from_town_hall == "remove_and_track":  # RBW-28
-                _lift(g, space, kind)
-                back_to_supply(g, kind)
-                await fall(g, 1, "town-hall")
             return
         target = await homeward(g, space)
         if target == space:

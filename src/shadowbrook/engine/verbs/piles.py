@@ -63,7 +63,7 @@ def random_location(g: Game) -> int:
     """CRD-22: reveal the top Lair card, use its space, discard it (CRD-10)."""
     card = draw(g, "lair")
     if card < 0:  # all Lair cards are in players' hands
-        space = g.content.board.town_hall
+        space = g.content.board.town_hall  # on no board in particular: not for EXP-02
     else:
         lair = record(g, card)
         assert isinstance(lair, LairCard)

@@ -162,7 +162,7 @@ async def knock_out(g: Game, hero: int, by: str) -> None:
         await _lose_half(g, hero, fallen.keeps_cards)
     await g.step("carrying-limit", hero)  # what was lost may have raised it (CAR-08)
     if g.rules.ko_place == "doctor_or_monastery":  # AP-37, AP-39, AP-40
-        if s.minions[who.space]:
+        if s.has_minion(who.space):
             g.end(Result("villain", "hero-died", s.round))
         who.groggy = True
     if by == "villain":
@@ -250,7 +250,7 @@ async def revive(g: Game, heroes: Iterable[int]) -> None:
         who.down = False
         who.wounds = 0
         who.down_phase = 0
-        if s.minions[who.space] and g.rules.ko_place == "doctor_or_monastery":  # AP-39
+        if s.has_minion(who.space) and g.rules.ko_place == "doctor_or_monastery":  # AP-39
             g.end(Result("villain", "hero-died", s.round))
         g.emit("revived", hero)
     for space in dict.fromkeys(s.heroes[hero].space for hero in fallen):

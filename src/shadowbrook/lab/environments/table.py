@@ -20,7 +20,15 @@ from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 
 from .drawing import as_svg, as_text
-from .encoding import MAX_OPTIONS, OPTION_SIZE, TABLE_SIZE, Seen, encode_options, encode_table
+from .encoding import (
+    HEROES,
+    MAX_OPTIONS,
+    OPTION_SIZE,
+    TABLE_SIZE,
+    Seen,
+    encode_options,
+    encode_table,
+)
 
 Observation = dict[str, Any]
 
@@ -63,6 +71,10 @@ class Table:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ShadowbrookError(
                 f"there is no render mode {render_mode!r}; {nearest(render_mode, RENDER_MODES)}"
+            )
+        if len(setup.hero_names) > HEROES:  # GAP-61
+            raise ShadowbrookError(
+                f"observations have room for {HEROES} heroes, not {len(setup.hero_names)}"
             )
         self.setup = setup
         self.cards = content(tuple(setup.boxes))
