@@ -356,7 +356,6 @@ class Game:
         self.s = start.copy()
         self.news = min(self.news, self.mark_at)
         queue, self.queue = self.queue, []
-        self.let_go()  # it takes what it had open off these lists
         self.rolls, self.mysteries, self.blanks = [], [], 0
         self._start()
         for key in keys:
