@@ -585,7 +585,7 @@ def test_militia_may_be_reassigned_before_every_showdown_fight_round():
     assert t.kind == "assign-militia"  # before the first round too
     t.answer("with:toy-ann")
     assert [len(r[2]) for r in t.records("fight-dice")] == [5, 3]  # one die each by the Lair
-    t.answer("fight", "fight", "with:toy-bob")
+    t.answer("fight", "fight", "with:toy-bob", "fight")
     assert [len(r[2]) for r in t.records("fight-dice")[2:]] == [4, 4]
 
 
