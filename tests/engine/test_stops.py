@@ -197,7 +197,7 @@ def test_a_player_may_want_to_be_asked_always_and_as_usual_again():
     t.game.undo(free=True)
     assert t.s.always == ("1/toy-dice",)
     t.game.undo(free=True)
-    assert t.s.always == ()
+    assert not t.s.always
 
 
 @pytest.mark.rule("CRD-13")
