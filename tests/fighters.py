@@ -182,6 +182,10 @@ async def breeds(g: Game, kind: int, event: Done) -> None:
     await place_minion(g, "toy-rats", await homeward(g, event.space), "nest")
 
 
+async def bandages(g: Game, kind: int, event: Done) -> None:
+    heal(g, event.hero, 1, "healer")
+
+
 async def shooed(g: Game, kind: int, event: Done) -> None:
     """Pay 1 Investigation and the counter is gone."""
     if g.s.heroes[event.hero].investigation:
@@ -224,6 +228,7 @@ MINIONS = (
         cleared=smoked_out,
         can_clear=has_a_coin,
     ),
+    Minion(id="healer", name="healer", dice=1, health=1, supply=1, victory=bandages),
 )
 
 

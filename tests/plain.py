@@ -28,7 +28,7 @@ from shadowbrook.engine.verbs.dice import test
 from shadowbrook.engine.verbs.elders import kill_elder, remove_elder
 from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.investigation import gain, lose, place_clues
-from shadowbrook.engine.verbs.minions import advance
+from shadowbrook.engine.verbs.minions import advance, march
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.track import fall, rise
 from shadowbrook.engine.verbs.wounds import standing, wound
@@ -154,6 +154,10 @@ async def walk_home(g: Game, kind: int, event: Done) -> None:
     await advance(g, event.space, kind, 1)
 
 
+async def drovers(g: Game, card: int, event: Done) -> None:
+    await march(g, 1)
+
+
 def bargain(g: Game, card: int, event: Price) -> int:
     return -2 if event.what == "lair" and event.hero == g.s.owner(card) else 0
 
@@ -186,6 +190,11 @@ plain = Box(
         *HEROES,
         mystery("plain-drum", remains=True, hooks=(Hook(on=On.MYSTERY_START, run=drum),)),
         mystery("plain-bell", remains=True, hooks=(Hook(on=On.MYSTERY_START, run=bell),)),
+        mystery(
+            "plain-drovers",
+            remains=True,
+            hooks=(Hook(on=On.MYSTERY_START, run=drovers, moves_minions=True),),
+        ),
         mystery(
             "plain-hush",
             remains=True,

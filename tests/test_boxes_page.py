@@ -57,6 +57,7 @@ def test_the_page_has_a_model_of_each_kind(package):
     kinds += [HeroSheet, VillainSheet, HouseRule]
     for kind in kinds:
         assert any(isinstance(card, kind) for card in box.cards), kind
+    assert any(isinstance(card, EventCard) and card.hinders for card in box.cards)
     assert any("Ally" in card.keywords for card in box.cards)
     assert box.spaces
 
@@ -66,6 +67,6 @@ def test_the_tests_of_the_page_pass(package):
     names: dict[str, Any] = {}
     exec(compile(blocks("tests"), str(PAGE), "exec"), names)
     tests = [test for name, test in names.items() if name.startswith("test_")]
-    assert len(tests) == 4
+    assert len(tests) == 7
     for test in tests:
         test()

@@ -1,6 +1,7 @@
 """`shadowbrook presets`, and presets as the other commands take them."""
 
 import json
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -42,7 +43,9 @@ def test_presets_explains_all_of_them(run):
     assert lines[at + 1].strip() == texts.OPTIONS["villain.heal"]
 
 
-def test_presets_says_in_which_modes_something_differs(run):
+def test_presets_says_in_which_modes_something_differs(run, monkeypatch):
+    row = replace(OPTIONS["chart.wound_cap"], modes=("competitive", "cooperative"))
+    monkeypatch.setitem(OPTIONS, "chart.wound_cap", row)
     _, out, _ = run("presets", "classic-advanced")
     assert "  chart.wound_cap = none, not empty_boxes (competitive, cooperative)" in out
     assert "  move.pickup_on_enter = false, not true\n" in out

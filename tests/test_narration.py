@@ -183,6 +183,21 @@ def test_every_source_has_a_name():
     assert (sources | windows) - known - cards.minion_index.keys() == set()
 
 
+def pending() -> set[str]:
+    """What decisions say that they are about, by its `what`."""
+    found = set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Dict) and node.keys and node.keys[0] is not None:
+                what = literal(node.values[0]) if literal(node.keys[0]) == "what" else None
+                found |= {what} if what is not None else set()
+    return found
+
+
+def test_all_that_can_be_pending_has_a_text_and_nothing_else_has():
+    assert pending() == ABOUT.keys()
+
+
 # ---- the narrator ------------------------------------------------------------------------------
 
 
@@ -210,6 +225,14 @@ def narrator(game):
             ("test", -1, 0, "spirit+combat", 5, (1, 6), "marsh"),
             "Karl tests Spirit + Combat, 5 or more (Marsh): 1 6.",
         ),
+        (
+            ("dice-added", -1, 0, (5, 2), "raised-skill"),
+            "Karl rolls more dice (raised skill): 5 2.",
+        ),
+        (
+            ("move-points", -1, 0, 1, "fresh-horses"),
+            "Karl gets 1 action point for movement only (Fresh Horses).",
+        ),
         (("fight-over", -1, 0, "wolves", True), "Karl has won against Wolves."),
         (("roll-off", -1, (0, 1), (3, 5)), "A roll-off between Karl, Katarina: 3 5."),
         (("somebodys-own", -1, "musket"), "somebodys own: Musket"),
@@ -234,6 +257,18 @@ def test_records_in_words(game, narrator, record, told):
 )
 def test_options_in_words(narrator, key, price, points, text):
     assert narrator.option(key, price, points) == text
+
+
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        ("ahead", "a fight round of Karl lies ahead"),
+        ("last-stand", "Karl, the last hero who stands, is about to be knocked out"),
+        ("declared", "Karl goes for the showdown"),
+    ],
+)
+def test_what_is_pending_in_words(game, narrator, what, told):
+    assert narrator.about({"about": {"what": what, "hero": 0}}, game.view(0)) == told
 
 
 def test_roads_are_told_by_their_ends(narrator):
@@ -262,7 +297,7 @@ def test_who_may_not_know_hears_only_that_somebody_is_asked(game, narrator):
     decision = game.decision
     assert decision is not None
     other = 1 - decision.seat
-    told = {"seat": decision.seat, "kind": decision.kind, "about": decision.about}
+    told = {"seat": decision.seat, "kind": decision.kind, "about": decision.about, "asides": []}
     assert game.view(other)["decision"] == told
     assert narrator.prompt(game.view(other))
 

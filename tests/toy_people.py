@@ -34,7 +34,7 @@ from shadowbrook.engine.verbs.elders import kill_elder
 from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.investigation import gain, place_clues
 from shadowbrook.engine.verbs.riding import ride_home
-from shadowbrook.engine.verbs.showdowns import party_of
+from shadowbrook.engine.verbs.showdowns import party_of, showdown_of
 from shadowbrook.engine.verbs.villain import add_combat, add_health
 from shadowbrook.engine.verbs.wounds import prevent, standing, wound
 from shadowbrook.engine.words import COMBAT, On
@@ -60,6 +60,15 @@ def is_hit(g: Game, card: int, hits: Hits) -> bool:
 
 async def shrug(g: Game, card: int, hits: Hits) -> None:
     hits.count -= 1
+
+
+async def planks_creak(g: Game, card: int, event: Done) -> None:
+    place_clues(g, event.space, 1, "toy-lair-bridge")
+
+
+async def planks_break(g: Game, card: int, event: Done) -> None:
+    for hero in showdown_of(g).heroes:
+        await wound(g, hero, 1, "card", "toy-lair-bridge")
 
 
 async def fiend_attacks(g: Game, card: int, event: Done) -> None:
@@ -280,6 +289,16 @@ people = Box(
         Encounter(id="toy-ruin", name="toy-ruin", deck="abandoned-keep", copies=2, play=rest),
         LairCard(
             id="toy-lair-marsh", name="toy-lair-marsh", space="marsh", cost=3, start=new_lair_shows
+        ),
+        LairCard(
+            id="toy-lair-bridge",
+            name="toy-lair-bridge",
+            space="covered-bridge",
+            cost=1,
+            hooks=(
+                Hook(on=On.SHOWDOWN_START, run=planks_creak),
+                Hook(on=On.SHOWDOWN_ROUND, run=planks_break),
+            ),
         ),
         LairCard(id="toy-lair-doctor", name="toy-lair-doctor", space="doctors-office", cost=1),
         CurseCard(id="toy-hex", name="toy-hex", copies=2, keywords=("Curse",)),

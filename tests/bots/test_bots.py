@@ -582,3 +582,50 @@ def test_bots_that_explain_themselves_say_so():
     assert isinstance(bot("heuristic", Random(1)), Explaining)
     assert isinstance(bot("search:10", Random(1)), Explaining)
     assert not isinstance(bot("random", Random(1)), Explaining)
+
+
+def test_a_bot_plays_aside_what_is_good_at_any_time_and_then_answers():
+    """CRD-12: a gain for good is taken at its first own decision; nobody is asked for it."""
+    t = table(
+        heroes={
+            "karl": {"at": "church", "hand": ["eyewitness", "urgent-summons"], "investigation": 1},
+            "thomas": {},
+        },
+        phase="walk",
+        steps=3,
+    )
+    player = Players(["heuristic"], "1")
+    assert player.choose(t.game) == "play:eyewitness"
+    t.answer("play:eyewitness")
+    assert (t.kind, t.hero("karl").investigation) == ("move", 3)
+    assert player.choose(t.game) in t.options  # the summons can wait
+    assert t.asides("karl") == ["play:urgent-summons"]
+
+
+def test_a_bot_calls_a_rival_away_from_a_showdown_that_it_would_win():
+    t = table(
+        heroes={
+            "karl": {"at": "windmill", "lair": "grinding-stones", "investigation": 9},
+            "thomas": {"hand": ["urgent-summons"]},
+        },
+        villain_wounds=9,
+    )
+    t.answer("showdown")
+    assert (t.asked, t.decision.source) == ("thomas", "declared")
+    assert Players(["heuristic"], "1").choose(t.game) == "play:urgent-summons"
+
+
+def test_a_bot_lets_somebody_stand_up_before_the_last_hero_falls():
+    """WIN-05: the game would be over."""
+    t = table(
+        mode="cooperative",
+        heroes={
+            "karl": {"at": "marsh", "wounds": 1, "hand": ["back-on-your-feet"]},
+            "thomas": {"down": True},
+        },
+        minions={"marsh": "wolves"},
+        phase="fight",
+        dice=[1, 1, 1, 1, 6, 6, 6],
+    )
+    assert t.decision.source == "last-stand"
+    assert Players(["heuristic"], "1").choose(t.game) == "play:back-on-your-feet"

@@ -16,6 +16,7 @@ from shadowbrook.engine.game import Game
 from shadowbrook.engine.verbs.values import villain_health
 from shadowbrook.narration import Narrator
 from shadowbrook.testing import Table
+from tests.plain import plain_table
 from tests.toy_people import BOXES, village
 
 QUIET = {"mystery": ["toy-quiet"]}
@@ -103,6 +104,16 @@ def test_a_day_has_twelve_points_or_fourteen_or_ten():
         assert left(day(options={"turn.points": number})) == int(number)
 
 
+@pytest.mark.rule("AP-06")
+def test_points_that_were_not_spent_are_gone_with_the_day():
+    t = day(draws=QUIET, dice=(5,))
+    t.answer("move:church")
+    assert left(t) == 11
+    t.answer("end-turn")
+    assert t.s.round == 2
+    assert left(t) == 12
+
+
 @pytest.mark.rule("AP-08")
 def test_a_step_costs_a_point():
     t = day(options={"turn.points": "10"})
@@ -115,6 +126,15 @@ def test_a_step_costs_a_point():
     assert left(t) == 3
     assert "move:marsh" in t.options  # two steps
     assert "move:abandoned-keep" not in t.options  # four
+
+
+@pytest.mark.rule("BRD-12", "AP-11")
+def test_on_a_road_there_is_nothing_to_encounter_by_day_either():
+    t = day()
+    assert "encounter" in t.options
+    t.answer("move:road-church-manor")
+    assert "encounter" not in t.options
+    assert "end-turn" in t.options
 
 
 @pytest.mark.rule("AP-09", "AP-10", "MOV-05")
@@ -181,7 +201,7 @@ def test_an_encounter_does_not_bar_a_showdown_that_day():
     assert "showdown" not in t.options
 
 
-@pytest.mark.rule("AP-13", "AP-14")
+@pytest.mark.rule("AP-13", "AP-14", "BRD-22")
 def test_healing_costs_two_points_and_the_doctor_is_cheap():
     t = day(heroes=ann(at="church", wounds=3, investigation=7))
     assert points(t, "heal") == 2
@@ -516,7 +536,7 @@ def test_a_knock_out_by_day_ends_the_day():
     assert (t.at("toy-ann"), left(t)) == ("doctors-office", 6)
 
 
-@pytest.mark.rule("AP-38", "CON-38")
+@pytest.mark.rule("AP-38", "INV-03", "CON-38")
 def test_a_knock_out_costs_half_the_clues_and_a_random_card():
     t = attacked("wolf", heroes={"items": ["toy-book", "toy-sack"]})
     assert t.hero("toy-ann").investigation == 5 - 2
@@ -685,3 +705,29 @@ def test_minions_move_by_the_standard_rules():
     t = night(3, 1, minions={"manor": "toy-ghost"})
     assert t.minion("manor") == "toy-wolf"
     assert t.minion("road-church-manor") == "toy-ghost"
+
+
+@pytest.mark.rule("AP-46", "BRD-16")
+@pytest.mark.parametrize(
+    ("start", "dice", "end"),
+    [
+        ("manor", (), "road-church-manor"),
+        ("fields", (3,), "road-manor-fields"),  # the arrows, not the player's choice
+        ("fields", (4,), "road-windmill-fields"),
+        ("town-hall", (), "town-hall"),
+    ],
+)
+def test_minions_that_move_by_themselves_do_so_at_night(start, dice, end):
+    t = plain_table(
+        mode="lone",
+        preset="ap",
+        heroes={"ada": {"at": "marsh"}},
+        phase="mystery",
+        minions={start: "plain-walker"},
+        dice=(*dice, 5),
+        draws=QUIET,
+    )
+    assert t.kind == "action"
+    assert t.minion(end) == "plain-walker"
+    assert t.supply("plain-walker") == 1
+    assert t.s.track == 20

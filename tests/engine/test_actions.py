@@ -126,6 +126,18 @@ def test_the_encounter_is_compulsory(mode):
     assert "end-turn" in t.options
 
 
+@pytest.mark.rule("ACT-04")
+@pytest.mark.parametrize(
+    "keys", [("collect",), ("heal", "number:1"), ("look", "elder:sophie"), ("buy-lair",)]
+)
+def test_another_action_does_not_take_the_place_of_the_encounter(keys):
+    t = plain_table(heroes=at_church(wounds=2), clues={"church": 1}, draws={"lair": ["toy-lair"]})
+    t.answer(*keys)
+    assert still_adas_action(t)
+    assert "encounter" in t.options
+    assert "end-turn" not in t.options
+
+
 @pytest.mark.rule("ACT-04", "ENC-09")
 def test_on_a_road_there_is_nothing_to_encounter():
     t = plain_table(heroes={"ada": {"at": "road-church-manor"}, "bert": {}})
@@ -241,7 +253,7 @@ def test_the_value_per_point():
 @pytest.mark.parametrize("mode", MODES)
 def test_healing_any_number_at_three_each(mode):
     heroes = heroes_for(mode, at="road-church-manor", investigation=7, wounds=2)
-    t = plain_table(mode=mode, heroes=heroes)
+    t = plain_table(mode=mode, heroes=heroes, draws={"mystery": ["toy-quiet"]})
     t.answer("heal")
     assert t.options == ["number:1", "number:2"]
     t.answer("number:2")

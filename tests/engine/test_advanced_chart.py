@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.engine.verbs.values import villain_health
+from shadowbrook.engine.words import CUNNING, HONOR
 from shadowbrook.testing import Table
 from tests.toy_people import village
 
@@ -49,6 +50,14 @@ def test_a_surprise_showdown_takes_everybody_to_a_lair_for_nothing():
     assert t.kind == "regroup"
 
 
+@pytest.mark.rule("CHA-02a")
+def test_a_surprise_showdown_takes_heroes_from_wherever_they_are():
+    heroes = {"toy-ann": {"at": "marsh"}, "toy-bob": {"at": "church"}, "toy-cid": {"at": "manor"}}
+    t = chart(2, *(1,) * 19, draws=AT_THE_MANOR, heroes=heroes)
+    assert [t.at(name) for name in t.names] == ["manor", "manor", "manor"]
+    assert [name for name, *_ in rounds(t)] == ["toy-ann", "toy-bob", "toy-cid"]
+
+
 @pytest.mark.rule("CHA-02e", "CON-28")
 def test_the_lair_card_has_no_effect_where_the_option_says_so():
     t = chart(2, *(1,) * 11, draws=AT_THE_MANOR, options={"chart.surprise_lair_effect": False})
@@ -61,7 +70,7 @@ def test_the_lair_card_has_no_effect_where_the_option_says_so():
 def test_hero_sheets_are_silent_in_the_first_round_of_a_surprise_showdown():
     t = chart(2, *(1,) * 24, draws=AT_THE_MANOR, heroes=("toy-eve", "toy-bob"))
     assert rounds(t) == [("toy-eve", 3, 3), ("toy-bob", 3, 3)]  # 2 and the Lair's 1
-    t.answer("fight", "fight")
+    t.answer("fight", "fight", "fight")
     assert rounds(t)[2:] == [("toy-eve", 4, 3), ("toy-bob", 3, 3)]  # now Eve's ability too
 
 
@@ -359,6 +368,15 @@ def test_a_villain_attack_in_a_storm_has_three_more_combat():
     assert rounds(t) == [("toy-ann", 3, 6)]
 
 
+@pytest.mark.rule("CHA-09c")
+def test_the_attack_in_a_storm_falls_on_a_random_location_and_not_on_the_first_player():
+    heroes = {"toy-ann": {}, "toy-bob": {"at": "manor"}}
+    t = chart(9, 4, *(1,) * 8, draws=AT_THE_MANOR, heroes=heroes, first="toy-ann")
+    assert rounds(t) == [("toy-bob", 2, 6)]
+    t = chart(9, 4, draws=AT_THE_MANOR, first="toy-ann")  # both are elsewhere
+    assert rounds(t) == []
+
+
 # ---- 10, Ambush in the Night --------------------------------------------------------------------
 
 
@@ -370,6 +388,44 @@ def test_the_lowest_die_and_cunning_is_ambushed():
     # Ann 2 + 2, Bob 1 + 3: tied, and Ann's roll-off of 6 is the higher
     t = chart(10, 2, 1, 6, 5, 1, 6, 6, 1, 1, 1, 1, 1)
     assert rounds(t) == [("toy-ann", 3, 4)]
+
+
+@pytest.mark.rule("CHA-10a", "CRD-13")
+def test_each_heros_die_may_be_rolled_again_once_all_of_them_lie_there():
+    # Ann 1 + 2 is lower than Bob's 4 + 3, until she rolls again
+    heroes = {"toy-ann": {"hand": ["toy-reroll"]}, "toy-bob": {}}
+    t = chart(10, 1, 4, heroes=heroes)
+    assert (t.asked, t.decision.source) == ("toy-ann", "roll")
+    assert [r[1:4] for r in t.records("die")] == [(0, "compare", 1), (1, "compare", 4)]
+    assert t.records("compared") == []
+    t.dice(6, 1, 6, 6, 1, 1, 1, 1)
+    t.answer("play:toy-reroll")
+    assert t.records("compared") == [("compared", CUNNING, ((0, 8), (1, 7)))]
+    assert rounds(t) == [("toy-bob", 2, 4)]
+
+
+@pytest.mark.rule("CHA-10a", "GAP-35", "DIC-04", "CRD-13")
+def test_the_dice_of_a_roll_off_may_be_rolled_again_too():
+    # Ann 2 + 2 and Bob 1 + 3 are tied; of 5 and 4 Ann's is picked, until Bob rolls again
+    heroes = {"toy-ann": {}, "toy-bob": {"hand": ["toy-reroll"]}}
+    t = chart(10, 2, 1, 5, 4, heroes=heroes)
+    t.answer("pass", "pass")  # in the windows of the dice that were compared
+    assert [r[1:4] for r in t.records("die")[2:]] == [(0, "roll-off", 5), (1, "roll-off", 4)]
+    t.answer("pass")
+    t.dice(6, 1, 6, 6, 1, 1, 1, 1)
+    t.answer("play:toy-reroll")
+    assert t.records("roll-off") == [("roll-off", (0, 1), (5, 6))]
+    assert rounds(t) == [("toy-bob", 2, 4)]
+
+
+@pytest.mark.rule("CHA-11a", "CRD-13")
+def test_dice_of_possessed_heroes_may_be_rolled_again():
+    heroes = {"toy-ann": {"hand": ["toy-reroll"]}, "toy-bob": {}, "toy-dot": {}}
+    t = chart(11, 1, 1, 1, heroes=heroes)  # Ann 1 + 4, Bob 1 + 3, Dot 1 + 5
+    t.dice(6, *(1,) * 9)
+    t.answer("play:toy-reroll")  # now Ann, and not Dot, has the most
+    assert {name for name, _, _ in rounds(t)} <= {"toy-ann", "toy-bob"}
+    assert t.records("compared") == [("compared", HONOR, ((0, 10), (1, 4), (2, 6)))]
 
 
 @pytest.mark.rule("CHA-10b")

@@ -13,6 +13,7 @@ from shadowbrook.engine.verbs.dice import roll_off
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.testing import table
 from tests.boxes.core.location_table import price_of
+from tests.fighters import arena
 from tests.toys import BOXES
 
 CORE = content(("core",))
@@ -398,7 +399,11 @@ def test_the_advanced_chart_adds_two_dice(dice, total):
     ],
 )
 def test_the_highest_die_is_selected_and_the_tied_roll_again(dice, selected):
-    t = table(heroes=["karl", "thomas", "victor"], boxes=BOXES)
-    t.dice(*dice)
-    assert roll_off(t.game, [0, 1, 2]) == selected
+    found = []
+
+    async def contest(g):
+        found.append(await roll_off(g, [0, 1, 2], "toy"))
+
+    t = arena(deed=contest, heroes=["karl", "thomas", "victor"], dice=dice)
+    assert found == [selected]
     assert not t.game.queue  # no more dice than that

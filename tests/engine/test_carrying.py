@@ -165,10 +165,46 @@ def test_allies_in_the_space_may_take_what_is_too_much():
 
 
 @pytest.mark.rule("CAR-10")
-def test_an_ally_must_have_room_and_stand_up():
-    full = {"at": "manor", "items": ["jack-the-servant-boy"]}
-    t = surplus_at_the_manor("cooperative", {"karl": full, "heinrich": {"down": True}})
+def test_an_ally_must_stand_up():
+    lying = {"down": True}
+    t = surplus_at_the_manor("cooperative", {"karl": {"at": "church"}, "heinrich": lying})
     assert sorted(t.options) == ["discard:toy-book", "discard:toy-lamp"]
+
+
+FULL = {"at": "manor", "items": ["jack-the-servant-boy"]}
+
+
+@pytest.mark.rule("CAR-10", "CAR-09")
+@pytest.mark.parametrize("thrown", ["toy-book", "jack-the-servant-boy"])
+def test_an_ally_without_room_takes_it_and_chooses_what_to_keep(thrown):
+    t = surplus_at_the_manor("cooperative", {"karl": FULL, "heinrich": {"at": "church"}})
+    t.answer("give:toy-book:karl")
+    assert (t.kind, t.asked) == ("carrying-limit", "karl")
+    # nothing goes back to who handed it over
+    assert t.options == ["discard:jack-the-servant-boy", "discard:toy-book"]
+    t.answer(f"discard:{thrown}")
+    assert t.gear("thomas") == ["toy-lamp"]
+    assert [*t.gear("karl"), thrown] in (
+        ["toy-book", "jack-the-servant-boy"],
+        ["jack-the-servant-boy", "toy-book"],
+    )
+    assert t.discards("manor") == [thrown]
+    assert (t.kind, t.asked) == ("action", "thomas")
+
+
+@pytest.mark.rule("CAR-10")
+def test_who_got_too_much_may_hand_it_on():
+    t = surplus_at_the_manor("cooperative", {"karl": FULL, "heinrich": {"at": "manor"}})
+    t.answer("give:toy-book:karl")
+    assert sorted(t.options) == [
+        "discard:jack-the-servant-boy",
+        "discard:toy-book",
+        "give:jack-the-servant-boy:heinrich",
+        "give:toy-book:heinrich",
+    ]
+    t.answer("give:jack-the-servant-boy:heinrich")
+    assert (t.gear("karl"), t.gear("heinrich")) == (["toy-book"], ["jack-the-servant-boy"])
+    assert t.discards("manor") == []
 
 
 @pytest.mark.rule("CAR-10")

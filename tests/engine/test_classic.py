@@ -87,6 +87,18 @@ def test_the_advanced_game_can_be_adopted_part_by_part():
     assert other.rules().setup_basic_secrets
 
 
+@pytest.mark.rule("CLS-04")
+@pytest.mark.parametrize("kept", ["villain", "chart", "secrets"])
+def test_the_advanced_game_has_all_parts_and_can_do_without_one(kept):
+    parts = ("setup_basic_villain", "setup_basic_chart", "setup_basic_secrets")
+    whole = Setup(preset="classic-advanced").rules()
+    assert [getattr(whole, part) for part in parts] == [False, False, False]
+    assert whole.actions_collect == "test5"
+    less = Setup(preset="classic-advanced", basic=(kept,)).rules()
+    assert [part for part in parts if getattr(less, part)] == [f"setup_basic_{kept}"]
+    assert less.actions_collect == "test5"
+
+
 @pytest.mark.rule("CLS-05", "CLS-17")
 def test_curses_are_set_aside_in_the_basic_game():
     def curses(preset: str) -> int:
@@ -197,14 +209,16 @@ def test_nothing_is_picked_up_on_the_way(preset):
 
 @pytest.mark.rule("CLS-07", "CON-09")
 def test_the_basic_game_collects_everything_once_a_turn():
-    t = basic(heroes={"toy-ann": {"at": "church"}, "toy-bob": {}}, clues={"church": 3})
+    t = basic(heroes={"toy-ann": {"at": "church"}, "toy-bob": {}}, clues={"church": 7})
     t.answer("collect")
-    assert t.hero("toy-ann").investigation == 2 + 3
+    assert t.hero("toy-ann").investigation == 2 + 7
     assert t.clues("church") == 0
     assert t.records("test") == []
+    assert t.records("paid") == []  # free
     t.s.clues[t.space("church")] = 1
     t.stack("event", "toy-shield")
-    t.answer("encounter")
+    t.answer("encounter", "leave")
+    assert (t.kind, t.asked) == ("action", "toy-ann")
     assert "collect" not in t.options  # once a turn
 
 
@@ -237,7 +251,8 @@ def test_other_actions_can_be_repeated_and_heal_one_wound_each(preset):
     assert t.hero("toy-ann").investigation == 4
     assert "look" in t.options
     t.stack("event", "toy-shield")
-    t.answer("encounter")
+    t.answer("encounter", "leave")
+    assert (t.kind, t.asked) == ("action", "toy-ann")
     assert "encounter" not in t.options
 
 

@@ -188,10 +188,8 @@ REFUSED = [
      "to play it all the same, set the rule option 'opt.endurance'"),
     ({"preset": "ap", "mode": "lone", "heroes": 1, "chart": "basic"},
      "a lone game has no cooperative chart to choose; see the rule option 'chart.kind'"),
-    ({"preset": "classic-advanced", "mode": "team", "heroes": 4,
-      "options": {"chart.kind": "basic"}},
-     "the rule option 'chart.kind' has no meaning in a team game; "
-     "it belongs to: competitive, cooperative, solo-team, lone"),
+    ({"preset": "classic-advanced", "mode": "team", "heroes": 4, "chart": "basic"},
+     "a team game has no cooperative chart to choose; see the rule option 'chart.kind'"),
     ({"preset": "rbw", "mode": "cooperative", "basic": ["chart"]},
      "the preset 'rbw' has no Basic Game: it always plays the advanced one"),
 ]  # fmt: skip

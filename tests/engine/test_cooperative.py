@@ -530,6 +530,20 @@ def test_heroes_may_exchange_before_every_showdown_fight_round():
 
 
 @pytest.mark.rule("COOP-31")
+def test_every_hero_present_may_give_to_every_other():
+    for giver in ("toy-ann", "toy-bob", "toy-cid"):
+        heroes: dict[str, Any] = {"toy-ann": {}, "toy-bob": {}, "toy-cid": {}}
+        heroes[giver] = {"items": ["toy-sword-1"]}
+        t = showdown(heroes, dice=(1,) * 40)
+        t.answer("yes", "yes", "nobody")
+        while t.asked != giver:
+            t.answer("fight")
+        t.answer("exchange")
+        others = [name for name in heroes if name != giver]
+        assert t.options == ["done", *(f"give:toy-sword-1:{name}" for name in others)]
+
+
+@pytest.mark.rule("COOP-31")
 def test_there_is_no_exchange_with_a_hero_who_is_not_in_the_showdown():
     t = showdown(
         {"toy-ann": {"items": ["toy-sword-1"]}, "toy-bob": {"at": "manor"}}, dice=(1,) * 40
@@ -549,6 +563,30 @@ def test_elders_may_be_reassigned_even_in_a_swap():
     t.answer("with:toy-bob")
     assert t.names[t.elder("toy-elder").hero] == "toy-bob"
     assert t.names[t.elder("toy-squire").hero] == "toy-ann"
+
+
+@pytest.mark.rule("COOP-24", "COOP-32")
+def test_reassigned_elders_still_go_with_a_hero_each():
+    t = showdown({"toy-ann": {}, "toy-bob": {}, "toy-cid": {}}, dice=(1,) * 40)
+    t.answer("yes", "yes", "elder:toy-elder", "with:toy-ann", "elder:toy-squire", "with:toy-bob")
+    assert t.kind == "assign-elder"  # before the first round
+    assert sorted(t.options) == ["with:toy-ann", "with:toy-bob", "with:toy-cid"]
+    t.answer("with:toy-bob")
+    assert t.kind == "assign-elder"
+    assert sorted(t.options) == ["with:toy-ann", "with:toy-cid"]  # Bob has one now
+    t.answer("with:toy-cid")
+    assert [t.names[t.elder(n).hero] for n in ("toy-elder", "toy-squire")] == ["toy-bob", "toy-cid"]
+
+
+@pytest.mark.rule("COOP-32", "MIL-04")
+def test_militia_may_be_reassigned_before_every_showdown_fight_round():
+    t = showdown(ANN_AND_BOB, militia={"manor": 1}, dice=(1,) * 40)
+    t.answer("yes", "nobody", "with:toy-bob")
+    assert t.kind == "assign-militia"  # before the first round too
+    t.answer("with:toy-ann")
+    assert [len(r[2]) for r in t.records("fight-dice")] == [5, 3]  # one die each by the Lair
+    t.answer("fight", "fight", "with:toy-bob", "fight")
+    assert [len(r[2]) for r in t.records("fight-dice")[2:]] == [4, 4]
 
 
 @pytest.mark.rule("COOP-32", "GAP-50")
@@ -626,6 +664,43 @@ def test_heroes_may_escape_between_rounds_until_nobody_is_left():
     assert t.lair("toy-ann") is None  # GAP-22
     assert t.kind == "move"  # Ann's turn is over (FGT-14), Bob still has his (GAP-25)
     assert t.asked == "toy-bob"
+
+
+@pytest.mark.rule("COOP-34", "COOP-27")
+def test_the_next_hero_may_still_escape_after_another_ones_fight_round():
+    t = showdown(ANN_AND_BOB, dice=(1,) * (13 + 7))
+    t.answer("yes", "nobody")
+    assert (t.kind, t.asked) == ("regroup", "toy-ann")  # before the second pass
+    t.answer("fight")
+    assert t.asked == "toy-bob"
+    t.answer("fight")
+    # Ann fought at once, without being asked twice; before Bob's own round he is asked again
+    assert [t.names[r[1]] for r in t.records("fight-dice")[2:]] == ["toy-ann"]
+    assert (t.kind, t.asked) == ("regroup", "toy-bob")
+    assert t.options[0] == "fight"
+    assert "escape:road-church-manor" in t.options
+    t.answer("escape:road-church-manor")
+    assert t.at("toy-bob") == "road-church-manor"
+    assert len(t.records("fight-dice")) == 3  # the villain had nobody else to strike
+    assert t.s.showdown is not None
+    assert (t.s.showdown.heroes, t.s.showdown.round) == ((0,), 3)
+
+
+@pytest.mark.rule("COOP-34", "SHD-20", "COOP-31", "COOP-36")
+def test_between_two_heroes_nothing_is_exchanged_and_no_elder_goes_home():
+    heroes = {"toy-ann": {"items": ["toy-book"]}, "toy-bob": {}}
+    t = showdown(heroes, dice=(1,) * 40)
+    t.answer("yes", "elder:toy-judge", "with:toy-bob", "nobody")
+    while t.s.showdown is not None and t.s.showdown.round < 2:
+        t.answer("with:toy-bob" if t.kind == "assign-elder" else "fight")
+    assert "exchange" in t.options  # Ann regroups
+    t.answer("fight")
+    assert {"exchange", "send-back:toy-judge"} < set(t.options)  # and so does Bob
+    t.answer("fight")
+    while t.kind == "assign-elder":
+        t.answer("with:toy-bob")
+    assert t.asked == "toy-bob"
+    assert all(key == "fight" or key.startswith("escape:") for key in t.options)
 
 
 @pytest.mark.rule("COOP-34", "CON-13")

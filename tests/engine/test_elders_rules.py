@@ -149,11 +149,20 @@ def test_three_secrets_are_all_revealed_and_resolved():
     assert t.kind == "move"
 
 
-@pytest.mark.rule("ELD-06")
+@pytest.mark.rule("ELD-06", "CON-22")
 def test_a_revealed_secret_counts_among_the_three():
     t = mystery("toy-rumor", {LORD: ["+toy-dull", "toy-dull"]}, draws={"secret": ["toy-dull"]})
     assert t.secrets(LORD) == []
     assert len(t.shown(LORD)) == 3
+
+
+@pytest.mark.rule("ELD-06", "CON-22")
+def test_one_secret_after_the_third_is_revealed_and_resolved_too():
+    for last, status in (("toy-dull", "town"), ("toy-evil", "evil")):
+        shown = ["+toy-dull", "+toy-dull", "+toy-marked"]
+        t = mystery("toy-rumor", {LORD: shown}, draws={"secret": [last]})
+        assert t.secrets(LORD) == []
+        assert t.elder(LORD).status == status
 
 
 @pytest.mark.rule("ELD-06")

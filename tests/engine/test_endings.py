@@ -260,7 +260,7 @@ def test_action_points_all_elders_gone_is_a_loss(preset, over):
         assert t.game.result.how == "elders-gone"
 
 
-@pytest.mark.rule("WIN-01", "SHD-01", "CON-46")
+@pytest.mark.rule("WIN-01", "SHD-01", "MYS-07", "CON-46")
 @pytest.mark.parametrize("outside", [False, True])
 def test_the_villain_falls_outside_a_showdown_only_where_the_option_says_so(outside):
     async def blast(g):

@@ -178,6 +178,13 @@ def test_a_one_for_movement_gives_an_event_without_asking():
     assert t.kind == "free-event"
 
 
+@pytest.mark.rule("RBW-07")
+def test_a_two_for_movement_gives_no_event():
+    t = rbw(phase="move", draws={"event": ["toy-shield"]}, dice=(2,))
+    assert t.kind == "move"
+    assert t.hand("toy-ann") == []
+
+
 @pytest.mark.rule("RBW-08", "CON-12")
 def test_only_who_does_not_move_at_all_lingers():
     t = rbw(phase="move", dice=(2, 1, 1))
@@ -216,6 +223,13 @@ def test_actions_as_often_as_one_can_pay_but_one_encounter_and_one_collecting():
     assert "end-turn" in t.options
     t.answer("collect", "skill:cunning")
     assert "collect" not in t.options
+
+
+@pytest.mark.rule("RBW-12")
+def test_a_wound_costs_three_to_heal():
+    for money, offered in ((2, []), (3, [3]), (4, [3])):
+        t = rbw(heroes={"toy-ann": {"investigation": money, "wounds": 1}, "toy-bob": {}})
+        assert [o.price for o in t.decision.options if o.key == "heal"] == offered
 
 
 @pytest.mark.rule("RBW-11", "CON-09")
@@ -464,8 +478,32 @@ def test_heroes_fight_clockwise_and_exchange_between_full_sets():
     assert [t.names[n] for n in t.s.showdown.heroes] == ["toy-bob", "toy-cid", "toy-ann"]
     assert (t.kind, "exchange" in t.options) == ("regroup", True)  # before the first set
     t.answer("fight", "fight", "fight")
+    for fought, hero in ((["toy-bob"], "toy-cid"), (["toy-bob", "toy-cid"], "toy-ann")):
+        assert [t.names[r[1]] for r in t.records("fight-dice")] == fought
+        assert (t.kind, t.asked, "exchange" in t.options) == ("regroup", hero, False)
+        t.answer("fight")  # between two heroes of a set nothing is exchanged
     assert [t.names[r[1]] for r in t.records("fight-dice")] == ["toy-bob", "toy-cid", "toy-ann"]
-    assert t.kind == "regroup"  # and not between two heroes of a set
+    assert (t.kind, "exchange" in t.options) == ("regroup", True)  # before the second
+
+
+@pytest.mark.rule("RBW-24", "RBW-22", "COOP-34")
+def test_each_hero_may_send_an_elder_home_and_escape_as_their_own_round_begins():
+    heroes = {"toy-ann": HUNTER, "toy-bob": {"investigation": 2}}
+    t = rbw(heroes=heroes, phase="showdown", dice=(1,) * 40)
+    t.answer("yes", "elder:toy-judge", "with:toy-bob", "nobody")
+    assert t.records("fight-dice") == []
+    t.answer("fight", "fight")
+    while t.kind in ("assign-elder", "assign-militia"):
+        t.answer("with:toy-bob")
+    assert [t.names[r[1]] for r in t.records("fight-dice")] == ["toy-ann"]
+    assert (t.kind, t.asked) == ("regroup", "toy-bob")  # before his own round, in the first set
+    assert {"send-back:toy-judge", "escape:road-church-manor"} <= set(t.options)
+    t.answer("send-back:toy-judge")
+    assert t.elder("toy-judge").hero == -1
+    t.answer("escape:road-church-manor")
+    assert t.s.showdown is not None
+    assert t.s.showdown.heroes == (0,)
+    assert [t.names[r[1]] for r in t.records("fight-dice")] == ["toy-ann"]
 
 
 @pytest.mark.rule("RBW-26", "CON-34")

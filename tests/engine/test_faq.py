@@ -154,6 +154,30 @@ def test_the_player_chooses_between_the_hero_and_the_lord():
     assert play("hero:ann") == (0, 1)
 
 
+@pytest.mark.rule("FAQ-04", "CHS-12a")
+@pytest.mark.parametrize(("choice", "ann", "lord"), [("elder:lord", 1, 0), ("hero:ann", 0, 1)])
+def test_a_good_fight_heals_the_hero_or_the_lord(choice, ann, lord):
+    t = showdown(
+        "lord", wounds=1, optional=("showdown_chart",), dice=(1, 1, 6, 1, 1, 1, 6, 6, 1, 1, 1)
+    )
+    assert (t.kind, t.decision.source) == ("whom-to-heal", "good-fight")
+    assert t.options == ["elder:lord", "hero:ann"]
+    t.answer(choice)
+    assert (t.hero("ann").wounds, t.elder("lord").wounds) == (ann, lord)
+
+
+@pytest.mark.rule("FAQ-04", "GAP-49")
+def test_a_fight_with_a_minion_lies_between_showdown_rounds():
+    hurt = {"lord": {"wounds": 1, "secrets": ("toy-dull",)}}
+    t = showdown(
+        "lord", hand=["poultice"], elders=hurt, minions={"church": "toy-wolf"}, dice=(1,) * 11
+    )
+    assert (t.decision.source, t.options) == ("fight", ["play:poultice", "pass"])
+    assert t.records("fight-dice") == []
+    t.answer("play:poultice")
+    assert t.elder("lord").wounds == 0
+
+
 @pytest.mark.rule("FAQ-04")
 def test_an_elder_of_another_showdown_day_is_not_healed():
     heroes = {"ann": {"at": "church", "investigation": 2, "hand": ["poultice"]}, "bob": {}}

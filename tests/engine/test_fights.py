@@ -62,6 +62,32 @@ def test_hero_and_minion_fall_together_and_the_bonus_comes_first():
     assert t.hero("ann").investigation == 1  # 2 for the wolf, then the loss of 1
 
 
+@pytest.mark.rule("GAP-48", "FGT-08", "KO-01")
+@pytest.mark.parametrize(("wounds", "down"), [(2, False), (3, True)])
+def test_healing_for_the_victory_comes_too_late_for_who_has_fallen(wounds, down):
+    ann = {"at": "church", "wounds": wounds, "items": ["wolf-tooth-necklace"], "investigation": 0}
+    t = duel(heroes={"ann": ann, "bob": {}}, dice=(5, 5, 1, 1, 5, 1, 1))  # of four boxes
+    assert t.minion("church") is None
+    assert t.hero("ann").down is down
+    assert t.hero("ann").wounds == (0 if down else 2)
+
+
+@pytest.mark.rule("GAP-48", "RBW-40")
+def test_not_even_what_the_enemy_gives_keeps_the_hero_on_their_feet():
+    heroes = {"ann": {"at": "church", "wounds": 3, "investigation": 0}, "bob": {}}
+    t = duel(heroes=heroes, minions={"church": "healer"}, dice=(5, 1, 1, 5, 1))
+    assert t.records("healed") != []
+    assert t.hero("ann").down
+
+
+@pytest.mark.rule("GAP-48", "FGT-09")
+def test_what_the_victory_is_worth_to_the_hero_is_there_to_be_lost():
+    katarina = {"at": "church", "wounds": 3, "investigation": 0}
+    t = duel(heroes={"katarina": katarina, "bob": {}}, dice=(5, 5, 1, 5, 1, 2))  # loses two
+    assert t.hero("katarina").down
+    assert t.hero("katarina").investigation == 2 + 1 - 2
+
+
 @pytest.mark.rule("FGT-08")
 def test_an_enemy_that_strikes_first_is_the_exception():
     heroes = {"ann": {"at": "church", "wounds": 3, "investigation": 0}, "bob": {}}
@@ -329,6 +355,24 @@ def test_militia_gives_every_hero_in_its_space_one_more_die():
 def test_militia_elsewhere_gives_nothing():
     t = duel(militia={"town-hall": 1}, dice=(1, 1, 1, 1, 1))
     assert t.records("fight-dice")[-1][2] == (1, 1, 1)
+
+
+@pytest.mark.rule("MIL-01")
+def test_only_the_militia_in_the_space_counts_and_each_marker_of_it():
+    t = duel(militia={"church": 1, "town-hall": 1}, dice=(1,) * 6)
+    assert len(t.records("fight-dice")[-1][2]) == 3 + 1
+    t = duel(militia={"church": 2}, dice=(1,) * 7)
+    assert len(t.records("fight-dice")[-1][2]) == 3 + 2
+
+
+@pytest.mark.rule("MIL-01")
+def test_militia_is_of_no_use_in_a_fight_with_another_skill():
+    ghost = {"church": "toy-ghost"}
+    without = duel(minions=ghost, dice=(1,) * 8)
+    t = duel(minions=ghost, militia={"church": 1}, dice=(1,) * 8)
+    spirit = t.hero("ann").value[0]
+    assert len(t.records("fight-dice")[-1][2]) == spirit
+    assert len(without.records("fight-dice")[-1][2]) == spirit
 
 
 @pytest.mark.rule("MIL-02", "MIL-03")

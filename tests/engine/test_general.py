@@ -12,6 +12,7 @@ from shadowbrook.engine.verbs.values import villain_health
 from shadowbrook.engine.words import Zone
 from tests.fighters import BOXES as FIGHTERS
 from tests.plain import BOXES, heroes_for, plain_table
+from tests.toy_people import BOXES as PEOPLE
 
 EIGHT = (
     "anne-marie",
@@ -78,6 +79,14 @@ def test_a_crowd_does_not_change_the_size_of_teams_nor_that_some_play_alone():
         Setup(mode="team", heroes=10, boxes=CROWD)
     with pytest.raises(SetupError, match="the preset 'ap' is for one hero, not 9"):
         Setup(mode="lone", preset="ap", heroes=9, boxes=CROWD)
+
+
+@pytest.mark.rule("GEN-01")
+def test_there_are_no_more_players_than_sheets():
+    assert len(content(PEOPLE).hero_numbers) == 7
+    assert len(Setup(heroes=7, villain="toy-fiend", boxes=PEOPLE).hero_names) == 7
+    with pytest.raises(SetupError, match=r"^8 heroes are too many; the most is 7$"):
+        Setup(heroes=8, villain="toy-fiend", boxes=PEOPLE)
 
 
 @pytest.mark.rule("GEN-02", "COOP-05", "TEAM-02", "SOLO-07")

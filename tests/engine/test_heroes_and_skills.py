@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.content import Box, Encounter, Gear, HeroSheet, Hook, content
-from shadowbrook.engine.events import Done, Skill
+from shadowbrook.engine.events import Collect, Done, Skill
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.dice import test as roll_test
 from shadowbrook.engine.verbs.dice import test_either as roll_either
-from shadowbrook.engine.verbs.investigation import gain
+from shadowbrook.engine.verbs.investigation import collect_more, gain
 from shadowbrook.engine.verbs.wounds import add_box, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, SKILLS, SPIRIT, On
 from shadowbrook.testing import Table, table
+from tests.fighters import arena
 from tests.toys import BOXES as TOYS
 
 
@@ -192,6 +193,17 @@ def test_inspector_cookes_sheet():
 
 
 @pytest.mark.rule("HER-09")
+@pytest.mark.parametrize(("there", "more"), [(1, 1), (0, 0)])
+def test_one_more_comes_from_the_same_space_or_not_at_all(there, more):
+    async def one_more(g):
+        collect_more(g, Collect(0, 1, g.content.board.index["church"]), "toy")
+
+    t = arena(deed=one_more, clues={"church": there})
+    assert t.hero("ann").investigation == 2 + more
+    assert t.clues("church") == 0
+
+
+@pytest.mark.rule("HER-09")
 @pytest.mark.parametrize(("there", "left"), [(4, 2), (2, 0)])
 def test_cooke_collects_one_more_from_the_same_space(there, left):
     t = table(
@@ -357,6 +369,14 @@ def test_dice_are_rolled_again_after_the_roll_was_seen():
     assert t.hero("karl").wounds == 0
     t = encounter("toy-danger", 1, 1, hand=["toy-reroll"])
     t.answer("pass")
+    assert t.hero("karl").wounds == 1
+
+
+@pytest.mark.rule("SKL-11")
+def test_dice_rolled_again_count_as_they_lie_even_if_they_were_better_before():
+    t = encounter("toy-danger", 5, 1, hand=["toy-reroll"])
+    t.dice(1, 1)
+    t.answer("play:toy-reroll")
     assert t.hero("karl").wounds == 1
 
 

@@ -121,6 +121,22 @@ def test_minions_are_cards_for_one_fight_or_counters_that_stay():
     assert t.minion("fields") == "toy-wolf"
 
 
+@pytest.mark.rule("MIN-03", "MIN-04", "ENC-03")
+def test_a_minion_drawn_as_a_location_card_is_fought_and_never_a_counter():
+    heroes = {"ann": {"at": "manor", "investigation": 2}, "bob": {"at": "crossroads"}}
+    t = arena(heroes=heroes, phase="actions", draws={"manor": ["toy-thug"]})
+    t.dice(1, 1, 1, 1, 1)
+    t.answer("encounter")
+    assert t.records("fight") == [("fight", 0, "toy-thug")]
+    assert t.kind == "escape"
+    assert t.minion("manor") is None
+    t.dice(5, 5, 1, 1, 1)
+    t.answer("fight")
+    assert t.records("minion-defeated") == [("minion-defeated", 0, "toy-thug")]
+    assert t.hero("ann").investigation == 2 + 3
+    assert t.discards("manor") == ["toy-thug"]
+
+
 @pytest.mark.rule("MIN-05", "MIN-06")
 def test_a_defeated_counter_returns_to_the_supply():
     t = arena(
@@ -379,7 +395,7 @@ def test_round_counters_neither_fight_nor_displace():
     assert t.round_counters("crossroads") == ["toy-rats"]
 
 
-@pytest.mark.rule("MIN-21")
+@pytest.mark.rule("MIN-20", "MIN-21")
 def test_round_counters_of_two_kinds_share_a_space_and_are_not_displaced():
     t = board(put_minion("toy-rats", "fields"), round_counters={"fields": ("toy-crows",)})
     assert t.round_counters("fields") == ["toy-crows", "toy-rats"]

@@ -179,6 +179,50 @@ def test_they_move_before_optional_rules_too():
     assert kinds(t, "minion-moved", "minion-chart") == ["minion-moved", "minion-chart"]
 
 
+@pytest.mark.rule("MYS-03")
+def test_a_card_that_moves_minions_does_so_before_anything_else():
+    t = plain_table(
+        phase="mystery-start",
+        minions={"manor": "toy-wolf"},
+        in_play=["plain-drum", "plain-drovers"],
+        optional=["growing_darkness"],
+        dice=(3, 5),
+        draws={"mystery": ["toy-quiet"], "lair": ["toy-lair"]},
+    )
+    assert t.minion("road-church-manor") == "toy-wolf"
+    assert (t.kind, t.options) == ("order-effects", ["first:plain-drum", "first:growing-darkness"])
+    assert t.records("clues") == []
+
+
+@pytest.mark.rule("MYS-03", "MYS-02", "MIN-27")
+def test_the_first_player_orders_the_cards_that_move_minions_among_the_counters_that_move():
+    given = {
+        "phase": "mystery-start",
+        "first": "bert",
+        "minions": {"manor": "plain-walker", "windmill": "toy-wolf"},
+        "in_play": ["plain-drum", "plain-drovers"],
+        "draws": {"mystery": ["toy-quiet"]},
+        "dice": (3,),
+    }
+    t = plain_table(**given)
+    assert (t.kind, t.asked) == ("order-minions", "bert")
+    assert t.options == ["first:plain-walker:manor", "first:plain-drovers"]
+    t.answer("first:plain-drovers")  # the walker waits, and goes on from where it was driven
+    moves = [(kind, start) for _, kind, start, _ in t.records("minion-moved")]
+    assert moves == [
+        ("plain-walker", t.space("manor")),
+        ("toy-wolf", t.space("windmill")),
+        ("plain-walker", t.space("road-church-manor")),
+    ]
+    assert t.minion("church") == "plain-walker"
+    assert t.minion("road-magistrate-windmill") == "toy-wolf"
+    assert kinds(t, "minion-moved", "clues") == [*["minion-moved"] * 3, "clues"]
+    t = plain_table(**given)
+    t.answer("first:plain-walker:manor")
+    assert t.records("minion-moved")[0][1] == "plain-walker"
+    assert t.minion("church") == "plain-walker"
+
+
 # ---- step 2 ----------
 
 
@@ -343,6 +387,20 @@ def test_in_a_team_game_the_team_with_the_marker_draws():
         dice=(3,),
     )
     assert t.records("mystery") == [("mystery", 1, "toy-stab")]
+
+
+@pytest.mark.rule("MYS-02", "GAP-45")
+def test_in_a_team_game_the_team_with_the_marker_sets_the_order():
+    for first in ("ada", "bert"):
+        t = plain_table(
+            mode="team",
+            heroes=FOUR,
+            first=first,
+            phase="mystery",
+            in_play=["plain-drum", "plain-bell"],
+            draws=QUIET,
+        )
+        assert (t.kind, t.asked) == ("order-effects", first)
 
 
 @pytest.mark.rule("MYS-10", "CRD-04")

@@ -225,7 +225,7 @@ def test_the_villain_grows_by_two_for_a_killed_elder_or_hero(mode, card):
     assert endured(card, mode=mode, heroes=heroes_for(mode)) == 2
 
 
-@pytest.mark.rule("OPT-08")
+@pytest.mark.rule("OPT-08", "SOLO-03")
 @pytest.mark.parametrize("mode", ["cooperative", "solo-team"])
 @pytest.mark.parametrize("card", ["plain-slay", "plain-maul"])
 @pytest.mark.parametrize("heroes", [["ada", "bert"], ["ada", "bert", "cora", "dirk"]])
@@ -237,6 +237,19 @@ def test_in_cooperative_play_by_one_for_each_hero(mode, card, heroes):
 @pytest.mark.parametrize("card", ["toy-poison", "plain-strike-down"])
 def test_what_others_kill_does_not_count(card):
     assert endured(card) == 0
+
+
+@pytest.mark.rule("OPT-07", "GAP-38")
+def test_a_hero_knocked_out_by_a_minion_does_not_count():
+    t = plain_table(
+        heroes={"ada": {"at": "church", "wounds": 2}, "bert": {}},
+        phase="fight",
+        minions={"church": "toy-wolf"},
+        optional=["endurance"],
+        dice=(1, 1, 6, 1, 1),
+    )
+    assert t.hero("ada").down
+    assert villain_health(t.game) == 5
 
 
 @pytest.mark.rule("OPT-07", "ELD-28")

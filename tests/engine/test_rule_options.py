@@ -78,7 +78,7 @@ BY_MODE: dict[str, dict[str, str]] = {
         "team": "normal",
         "cooperative": "cooperative",
     },
-    "comp, team: none (comp may adopt advanced); coop: chosen; "
+    "comp, team: none (may adopt advanced); coop: chosen; "
     "lone: none, from Master Hunter advanced": {
         "competitive": "none",
         "team": "none",
@@ -306,7 +306,7 @@ def test_an_option_without_a_meaning_in_the_mode_is_refused(name, mode):
     ("rule", "mode"),
     [
         ("exchange", "cooperative"),
-        ("exchange", "team"),
+        ("exchange", "solo-team"),
         ("exchange", "lone"),
         ("holding_back", "competitive"),
         ("holding_back", "team"),

@@ -219,6 +219,34 @@ def test_the_value_choose_lets_each_choose_among_all():
     assert game.view(0)["heroes"][1]["space"] == "crossroads"
 
 
+@pytest.mark.rule("CON-04", "SET-10")
+@pytest.mark.parametrize(
+    ("preset", "mode", "offered"),
+    [
+        ("revised", "cooperative", 2),
+        ("revised", "lone", 2),
+        ("classic-basic", "cooperative", 0),
+        ("classic-advanced", "cooperative", 0),
+        ("rbw", "cooperative", 8),
+        ("ap", "lone", 8),
+    ],
+)
+def test_every_edition_has_its_way_to_come_by_a_hero(preset, mode, offered):
+    heroes = 1 if mode == "lone" else 2
+    game = new(preset=preset, mode=mode, heroes=heroes, villain="vampire", boxes=("core",))
+    sheets = [key for key in options(game) if game.decision.kind == "keep-hero"]
+    assert len(sheets) == offered
+
+
+@pytest.mark.rule("SET-10")
+def test_the_two_sheets_are_drawn_at_random_from_the_whole_stack():
+    games = [new(seed=seed, heroes=2) for seed in range(40)]
+    pairs = {frozenset(options(game)) for game in games}
+    assert len(pairs) > 10
+    sheets = {game.content.cards[n].id for game in games for n in game.content.hero_numbers}
+    assert {key.removeprefix("keep:") for pair in pairs for key in pair} == sheets
+
+
 @pytest.mark.rule("SET-10")
 def test_named_random_and_dealt_heroes_go_together():
     game = new(heroes=["ada", "deal", "random"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.engine.verbs.values import villain_health
 from shadowbrook.testing import Table
 from tests.fighters import arena
 from tests.toy_people import village
@@ -60,7 +61,7 @@ def test_one_roll_for_the_whole_showdown_from_the_second_pass_on():
     assert len(t.records("fight-dice")) == 2
     assert t.records("showdown-chart") == [("showdown-chart", 6, "cunning-challenge")]
     t.dice(3, 3)
-    t.answer("fight", "fight")  # the third pass
+    t.answer("fight", "fight", "fight")  # the third pass
     assert len(t.records("fight-dice")) == 4
     assert len(t.records("showdown-chart")) == 2
 
@@ -143,8 +144,9 @@ def test_failure_costs_every_hero_a_wound_or_cancels_the_showdown():
     t.dice(5, 5, 5)
     t.answer("hero:toy-bob")
     assert t.options == ["take-wounds", "cancel-showdown"]
-    t.answer("take-wounds")
+    t.answer("take-wounds", "take-wounds")
     assert [hero.wounds for hero in t.s.heroes] == [1, 1]
+    assert {r[3] for r in t.records("wounded")} == {"chart"}  # no attack of the villain
     assert t.s.showdown is not None
     t = chart(2, villain_wounds=3)
     t.dice(5, 5, 5)
@@ -152,6 +154,32 @@ def test_failure_costs_every_hero_a_wound_or_cancels_the_showdown():
     assert [hero.wounds for hero in t.s.heroes] == [0, 0]
     assert t.s.showdown is None
     assert t.s.villain.wounds == 3  # SHD-19
+
+
+@pytest.mark.rule("CHS-02b")
+def test_each_hero_says_whether_they_take_the_wound_and_one_refusal_is_enough():
+    t = chart(2)
+    t.dice(5, 5, 5)
+    t.answer("hero:toy-bob")
+    assert (t.kind, t.asked) == ("confrontation-failed", "toy-ann")
+    t.answer("take-wounds")
+    assert (t.kind, t.asked) == ("confrontation-failed", "toy-bob")
+    t.answer("cancel-showdown")
+    assert [hero.wounds for hero in t.s.heroes] == [0, 0]  # nobody takes one in vain
+    assert t.s.showdown is None
+
+
+@pytest.mark.rule("CHS-02b", "OPT-07")
+def test_who_falls_by_the_confrontation_does_not_fall_to_the_villain():
+    t = chart(
+        2, 5, 5, 5, 5, mode="lone", heroes={"toy-ann": {"wounds": 3}},
+        options={"opt.endurance": True},
+    )  # fmt: skip
+    before = villain_health(t.game)
+    t.dice(1)
+    t.answer("take-wounds")
+    assert t.records("knocked-out")[0][2] == "chart"
+    assert villain_health(t.game) == before
 
 
 @pytest.mark.rule("MIN-18", "GAP-49")
@@ -189,7 +217,7 @@ def test_a_minion_at_the_end_of_a_coach_chase_is_fought_at_once():
 def test_a_wound_that_is_prevented_does_not_save_the_showdown():
     t = chart(2, heroes={"toy-ann": {"hand": ["toy-shield"]}, "toy-bob": {}})
     t.dice(5, 5, 5)
-    t.answer("hero:toy-bob", "take-wounds", "play:toy-shield")
+    t.answer("hero:toy-bob", "take-wounds", "take-wounds", "play:toy-shield")
     assert [hero.wounds for hero in t.s.heroes] == [0, 1]
     assert t.s.showdown is None
 
@@ -244,6 +272,20 @@ def test_the_new_lairs_ability_concerns_who_followed_not_a_starter_who_dropped_o
     assert t.at("bob") == "marsh"
     assert t.hero("bob").wounds == 1
     assert t.hero("ann").wounds == 0
+
+
+@pytest.mark.rule("CHS-03c")
+def test_what_the_new_lair_does_as_a_showdown_and_as_a_round_begins_it_does_at_once():
+    t = chart(3, *(1,) * 12, draws={"lair": ["toy-lair-bridge"]})
+    t.answer("yes", "yes")
+    assert t.clues("covered-bridge") == 1
+    assert [hero.wounds for hero in t.s.heroes] == [1, 1]
+    assert t.kind == "regroup"
+    t.dice(4, 4, *(1,) * 20)  # the chart: Spirit
+    t.answer("fight", "fight", "fight")
+    assert t.records("showdown-round")[-1] == ("showdown-round", 3)
+    assert t.clues("covered-bridge") == 1
+    assert [hero.wounds for hero in t.s.heroes] == [2, 2]
 
 
 @pytest.mark.rule("CHS-03b", "COOP-35")
@@ -301,7 +343,7 @@ def test_a_cunning_challenge_is_fought_with_cunning_this_round():
     # Ann: Combat 3 + 1, Cunning 2; Bob: Combat 2 + 1, Cunning 3
     t = chart(6, *(1,) * 11)
     t.dice(5, 5, *(1,) * 40)  # the next chart roll: nothing that changes dice
-    t.answer("fight", "fight")
+    t.answer("fight", "fight", "fight")
     assert dice_counts(t, 2)[:2] == [2, 3]
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.verbs.values import villain_combat, villain_health
+from shadowbrook.engine.verbs.elders import bind_to_hero
+from shadowbrook.engine.verbs.values import skill_value, villain_combat, villain_health
+from shadowbrook.engine.words import COMBAT
+from shadowbrook.testing import elder_number
 from tests.fighters import arena
 
 LAIR = "toy-lair-church"  # costs 1
@@ -183,10 +186,26 @@ def test_one_villain_die_goes_at_each_elder_and_the_rest_at_the_hero():
 
 
 @pytest.mark.rule("SHD-11", "GAP-33")
-def test_with_too_few_dice_the_elders_come_first():
-    t = challenge("alderman", "lord", villain_combat=-2, dice=(6, 1, 1, 1))
-    assert t.elder("alderman").status == "dead"
-    assert t.elder("lord").wounds == 0
+@pytest.mark.parametrize(
+    ("aimed", "died", "wounds"), [("alderman", "dead", 0), ("lord", "town", 1)]
+)
+def test_with_too_few_dice_the_first_player_says_at_which_elders_they_go(aimed, died, wounds):
+    t = challenge("alderman", "lord", villain_combat=-2, first="bob")
+    assert (t.kind, t.asked, t.decision.reason) == ("choose-elder", "bob", "GAP-33")
+    assert t.options == ["elder:alderman", "elder:lord"]
+    assert t.records("fight-dice") == []  # before anything is rolled
+    t.dice(6, 1, 1, 1)
+    t.answer(f"elder:{aimed}")
+    assert t.elder("alderman").status == died
+    assert t.elder("lord").wounds == wounds
+    assert t.hero("ann").wounds == 0
+
+
+@pytest.mark.rule("SHD-11", "GAP-33")
+@pytest.mark.parametrize("combat", [-3, -1])
+def test_with_dice_for_all_elders_or_none_nobody_is_asked(combat):
+    t = challenge("alderman", "lord", villain_combat=combat, dice=(1,) * (6 + combat))
+    assert t.kind == "regroup"
     assert t.hero("ann").wounds == 0
 
 
@@ -228,6 +247,38 @@ def test_dice_are_split_before_rolling_and_a_hit_kills_an_evil_elder():
     assert t.s.villain.wounds == 1
     assert (villain_combat(t.game), villain_health(t.game)) == (3, 5)
     assert t.s.track == 20
+
+
+@pytest.mark.rule("SHD-24", "SHD-14", "SHD-17")
+def test_evil_elders_are_there_in_every_round_and_in_the_next_showdown_too():
+    elders = {
+        name: {"status": "evil", "secrets": ("+toy-evil",)} for name in ("alderman", "bailiff")
+    }
+    bob = {"at": "fields", "investigation": 1, "lair": "toy-lair-fields"}
+    t = challenge(elders=elders, rival=bob, villain_wounds=6, dice=(1,) * 6)
+    assert (villain_combat(t.game), villain_health(t.game)) == (3 + 1 + 2, 5 + 2)
+    t.dice(1, 1, 1)
+    for elder in ("alderman", "bailiff"):
+        assert (t.kind, t.decision.source) == ("aim", elder)
+        t.answer("number:0")
+    next_round(t, *(1,) * 6)
+    t.dice(5, 1, 1)
+    t.answer("number:0", "number:0")
+    assert t.options == ["elder:alderman", "elder:bailiff"]  # one of them takes the last wound
+    t.answer("elder:bailiff")
+    t.dice(3, 6)  # bob moves and lingers
+    t.answer("escape:town-hall")
+    assert t.game.view(1)["showdown"] is None
+    assert t.elder("alderman").status == "evil"
+    t.answer("stay", "showdown", "nobody")
+    t.dice(*(1,) * 4)
+    t.answer("no-accusation")
+    assert t.game.view(1)["showdown"]["heroes"] == [t.number("bob")]
+    assert (villain_combat(t.game), villain_health(t.game)) == (3 + 1, 5 + 2)
+    assert (t.kind, t.decision.source) == ("aim", "alderman")
+    t.dice(5, 1)
+    t.answer("number:1")
+    assert t.elder("alderman").status == "gone"
 
 
 @pytest.mark.rule("SHD-14")
@@ -395,6 +446,19 @@ def test_when_the_showdown_ends_the_living_go_home_and_heal():
     assert t.elder("lord").hero == -1
     assert t.elder("lord").wounds == 0
     assert t.elder("lord").status == "town"
+
+
+@pytest.mark.rule("SHD-22")
+def test_when_the_showdown_ends_both_elders_of_the_party_go_home():
+    t = challenge("alderman", "lord", dice=(1,) * 6)
+    t.dice(3)  # bob's movement roll
+    t.answer("escape:town-hall")
+    assert t.s.showdown is None
+    for elder in ("alderman", "lord"):
+        assert (t.elder(elder).hero, t.elder(elder).status) == (-1, "town")
+    assert sorted(r[1] for r in t.records("elder-home")) == sorted(
+        t.s.elders.index(t.elder(name)) for name in ("alderman", "lord")
+    )
 
 
 @pytest.mark.rule("SHD-23", "FAQ-14")
@@ -644,3 +708,80 @@ def test_a_villain_that_loses_health_in_a_showdown_can_be_defeated_by_that(wound
     t.answer("play:dragged-to-safety")
     assert t.s.track == 17
     assert t.game.over is over
+
+
+# ---- an elder who travels with a hero (GAP-62) ----------------------------------------
+
+
+def with_the_bailiff(*party, dice=()):
+    """The bailiff (+1 Combat) travels with Ann, who calls out the brute with this party."""
+    ann = {"at": "church", "investigation": 9, "lair": "toy-lair-church"}
+    t = arena(
+        heroes={"ann": ann, "bob": {"at": "marsh", "investigation": 0}},
+        elders={"bailiff": ("hero-of-the-people",)},
+    )
+    t.answer("look", "elder:bailiff")
+    assert t.elder("bailiff").hero == 0
+    t.dice(*dice)
+    t.answer("showdown", *(f"elder:{name}" for name in party))
+    t.answer(*(["nobody"] if len(party) < 2 else []))
+    return t
+
+
+def hero_dice(t):
+    return [len(r[2]) for r in t.records("fight-dice")]
+
+
+@pytest.mark.rule("GAP-62", "ELD-25", "ELD-32")
+@pytest.mark.parametrize("party", [(), ("alderman",), ("alderman", "lord")])
+def test_an_elder_who_travels_with_the_hero_is_no_third_one_beside_the_party(party):
+    t = with_the_bailiff(*party, dice=(1,) * 6)
+    assert hero_dice(t) == [3]
+    assert t.elder("bailiff").hero == -1
+    t.answer("escape:road-church-manor")
+    assert t.elder("bailiff").hero == 0  # the showdown is over
+    assert skill_value(t.game, 0, COMBAT, "fight") == 4
+
+
+@pytest.mark.rule("GAP-62", "ELD-25", "SHD-11")
+def test_as_one_of_the_party_they_help_and_can_be_hit():
+    t = with_the_bailiff("bailiff", "alderman", dice=(1, 1, 6, *(1,) * 4))
+    assert hero_dice(t) == [4]
+    assert t.elder("bailiff").status == "dead"
+
+
+@pytest.mark.rule("SHD-21", "ELD-25")
+def test_sent_back_they_give_nothing_more_in_that_showdown():
+    t = with_the_bailiff("bailiff", dice=(1,) * (7 + 6))
+    t.answer("send-back:bailiff", "fight")
+    assert hero_dice(t) == [4, 3]
+    assert t.elder("bailiff").hero == -1
+    assert not any(option.startswith("send-back") for option in t.options)
+    t.answer("escape:road-church-manor")
+    assert t.elder("bailiff").hero == 0
+
+
+@pytest.mark.rule("GAP-62", "ACC-03")
+def test_who_turns_out_a_hero_of_the_people_by_an_accusation_helps_after_the_showdown():
+    ann = {"at": "church", "investigation": 9, "lair": "toy-lair-church"}
+    t = arena(
+        heroes={"ann": ann, "bob": {"at": "marsh", "investigation": 2}},
+        elders={"bailiff": ("hero-of-the-people",)},
+        phase="showdown",
+        dice=(1,) * 6,
+    )
+    t.answer("nobody", "accuse:bailiff")
+    assert hero_dice(t) == [3]
+    assert (t.elder("bailiff").bound, t.elder("bailiff").hero) == (0, -1)
+    t.answer("escape:road-church-manor")
+    assert t.elder("bailiff").hero == 0
+
+
+@pytest.mark.rule("GAP-62", "CHA-02c")
+def test_in_a_surprise_showdown_they_are_not_there_either():
+    async def surprised(g):
+        bind_to_hero(g, elder_number(g.content, g.s, "bailiff"), 0)
+        await g.step("surprise-showdown")
+
+    t = arena(deed=surprised, mode="cooperative", draws={"lair": ["toy-lair-church"]})
+    assert t.elder("bailiff").hero == -1

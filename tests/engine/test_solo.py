@@ -53,6 +53,75 @@ def test_all_cooperative_rules_apply_to_a_solo_team():
     assert several(track=16).s.symbols == (16,)
 
 
+@pytest.mark.rule("SOLO-03", "COOP-11")
+def test_the_villain_of_a_solo_team_heals_a_d6():
+    t = several(phase="mystery-heal", villain_wounds=7, dice=(6, 6), draws=QUIET)
+    assert t.s.villain.wounds == 1
+
+
+@pytest.mark.rule("SOLO-03", "COOP-06", "LAIR-04")
+def test_a_solo_team_has_one_lair_card_that_lies_open():
+    heroes = {"toy-ann": {"investigation": 30}, "toy-bob": {}, "toy-cid": {}}
+    t = several(heroes=heroes, draws={"lair": ["toy-lair"]})
+    t.answer("buy-lair")
+    assert [t.lair(name) for name in t.names] == ["toy-lair"] * 3
+    assert [lair["card"] for lair in t.game.view(-1)["lairs"] if lair] == ["toy-lair"]
+
+
+@pytest.mark.rule("SOLO-03", "COOP-20", "COOP-24", "COOP-27")
+def test_a_solo_team_goes_into_a_showdown_together():
+    heroes = {name: {"investigation": 5} for name in ("toy-ann", "toy-bob", "toy-cid")}
+    heroes["toy-ann"] |= {"at": "manor", "lair": "toy-lair"}  # type: ignore[dict-item]
+    t = several(heroes=heroes, phase="showdown", villain_wounds=14, dice=(*(1,) * 7, 1, 1, 1, 6))
+    assert t.kind == "join-showdown"
+    t.answer("yes")  # Bob
+    assert t.kind == "join-showdown"
+    t.answer("no")  # Cid
+    t.answer("elder:toy-elder")
+    assert t.options == ["with:toy-ann", "with:toy-bob"]
+    t.answer("with:toy-bob", "nobody")
+    while t.kind in ("regroup", "assign-elder"):
+        t.answer(t.options[0])
+    assert [t.names[r[1]] for r in t.records("fight-dice")] == ["toy-ann", "toy-bob"]
+    assert t.game.result is not None
+    assert t.game.result.winner == "heroes"
+    assert t.game.result.heroes == (0, 1, 2)  # Cid too, who was not there
+
+
+@pytest.mark.rule("SOLO-03", "COOP-01")
+def test_heroes_of_a_solo_team_exchange_without_a_question_to_the_other():
+    heroes = {"toy-ann": {"at": "church", "items": ["toy-book"]}, "toy-bob": {"at": "church"}}
+    t = several(heroes=heroes)
+    t.answer("exchange", "give:toy-book:toy-bob")
+    assert t.gear("toy-bob") == ["toy-book"]
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("SOLO-03", "COOP-14", "COOP-15")
+def test_a_killed_elder_of_a_solo_team_has_their_secrets_revealed():
+    for secret, status in (("toy-dull", "dead"), ("toy-evil", "evil")):
+        t = several(
+            phase="mystery-card",
+            elders={"toy-elder": [secret]},
+            draws={"mystery": ["toy-poison"]},
+        )
+        assert t.shown("toy-elder") == [secret]
+        assert t.elder("toy-elder").status == status
+        assert t.s.track == 18
+
+
+@pytest.mark.rule("SOLO-03", "WIN-05")
+def test_a_solo_team_loses_when_all_are_knocked_out():
+    heroes = {"toy-ann": {"wounds": 3}, "toy-bob": {"down": True}, "toy-cid": {"down": True}}
+    stab = {"mystery": ["toy-stab"]}
+    t = several(heroes=heroes, phase="mystery-card", draws=stab, dice=(1,))
+    assert t.game.result is not None
+    assert t.game.result.how == "all-knocked-out"
+    heroes["toy-cid"] = {}
+    t = several(heroes=heroes, phase="mystery-card", draws=stab, dice=(1,))
+    assert t.game.result is None
+
+
 @pytest.mark.rule("SOLO-04")
 def test_nobody_asks_who_plays_an_event_where_that_makes_no_difference():
     ada = {"at": "road-marsh-keep", "investigation": 3, "hand": ["strong-brandy"]}

@@ -93,6 +93,19 @@ def test_teammates_in_a_space_may_exchange_but_rivals_may_not():
     assert "exchange" not in teams(heroes=heroes).options
 
 
+@pytest.mark.rule("OPT-01", "OPT-02", "TEAM-02")
+def test_with_the_optional_exchange_rivals_in_a_space_may_trade_if_they_are_willing():
+    at = {"at": "church"}
+    heroes = {"toy-ann": {**at, "items": ["toy-book"]}, "toy-bob": at, "toy-cid": {}, "toy-dot": {}}
+    t = teams(heroes=heroes, optional=["exchange"])
+    t.answer("exchange")
+    assert t.options == ["done", "give:toy-book:toy-bob"]
+    t.answer("give:toy-book:toy-bob")
+    assert (t.kind, t.asked) == ("agree", "toy-bob")
+    t.answer("yes")
+    assert t.gear("toy-bob") == ["toy-book"]
+
+
 @pytest.mark.rule("TEAM-05", "CAR-10")
 def test_a_surplus_card_may_be_handed_to_a_teammate_only():
     heroes = {
@@ -282,6 +295,25 @@ def test_nobody_is_asked_about_a_turn_that_is_over():
     assert (t.kind, t.asked) == ("move", "toy-cid")  # the only one left
 
 
+@pytest.mark.rule("FGT-14", "FGT-27", "TEAM-10")
+def test_who_escapes_from_a_teammates_showdown_has_no_turn_left():
+    """The turns of a team are under way together; those of the other team are not."""
+    heroes: dict[str, Any] = {name: {"investigation": 5} for name in FOUR}
+    heroes["toy-ann"] |= {"at": "manor", "lair": "toy-lair"}
+    t = teams(
+        heroes=heroes, phase="turn", dice=(2, 6, *(1,) * 13), draws={"mystery": ["toy-quiet"]}
+    )
+    t.answer("next:toy-ann", "stay", "next:toy-ann", "showdown", "yes", "nobody")
+    t.answer("no-accusation", "no-accusation")
+    assert (t.s.active, t.hero("toy-cid").stage) == (0, 0)  # Cid has not even moved yet
+    t.answer("fight", "escape:road-church-manor")
+    assert t.at("toy-cid") == "road-church-manor"
+    while t.asked == "toy-ann":
+        t.answer("escape:road-manor-fields" if t.kind == "regroup" else t.options[-1])
+    assert t.asked == "toy-bob"  # Cid's turn is over too
+    assert t.hero("toy-cid").stage == 0
+
+
 # ---- what is not used ---------------------------------------------------------------------------
 
 
@@ -291,7 +323,23 @@ def test_the_track_has_no_bonuses_and_there_is_no_chart():
     assert t.s.track == 16
     assert villain_health(t.game) == 10
     assert t.records("chart") == []
-    assert "no meaning" in refused(heroes=FOUR, options={"chart.kind": "basic"})
+    assert "no cooperative chart" in refused(heroes=FOUR, chart="basic")
+
+
+@pytest.mark.rule("TEAM-12", "CON-61", "CHA-02f", "GAP-24")
+def test_teams_may_agree_on_the_advanced_chart_which_surprises_the_team_with_the_marker():
+    t = teams(
+        phase="mystery-chart",
+        first="toy-bob",
+        options={"chart.kind": "advanced"},
+        draws={"lair": ["toy-lair"]},
+        dice=(1, 1, *(1,) * 12),
+    )
+    assert t.records("chart") == [("chart", 2, "surprise-showdown")]
+    assert [t.at(name) for name in FOUR] == ["town-hall", "manor", "town-hall", "manor"]
+    assert t.s.showdown is not None
+    assert t.s.showdown.heroes == (1, 3)
+    assert t.kind == "regroup"  # and nobody accuses
 
 
 @pytest.mark.rule("TEAM-12", "ELD-08")
@@ -335,6 +383,28 @@ def test_only_teammates_may_join_a_showdown():
     assert t.s.showdown is not None
     assert [t.names[n] for n in t.s.showdown.heroes] == ["toy-ann", "toy-cid"]
     assert (t.kind, t.asked) == ("hunting-party", "toy-ann")  # GAP-45: the fighting team
+
+
+@pytest.mark.rule("COOP-31", "TEAM-06")
+def test_teammates_exchange_before_a_showdown_fight_round_but_not_with_rivals():
+    t = showdown(
+        heroes={"toy-ann": {"items": ["toy-sword-1"]}, "toy-bob": {"at": "manor"}}, dice=(1,) * 40
+    )
+    t.answer("yes", "nobody", "no-accusation", "no-accusation")
+    assert (t.kind, t.asked) == ("regroup", "toy-ann")
+    t.answer("exchange")
+    assert t.options == ["done", "give:toy-sword-1:toy-cid"]
+    t.answer("give:toy-sword-1:toy-cid", "yes")
+    assert t.gear("toy-cid") == ["toy-sword-1"]
+
+
+@pytest.mark.rule("GAP-45", "COOP-23")
+def test_the_team_in_the_showdown_chooses_its_party_whoever_has_the_marker():
+    t = showdown(first="toy-bob")
+    t.answer("yes")
+    assert (t.kind, t.asked) == ("hunting-party", "toy-ann")
+    t.answer("elder:toy-elder")
+    assert (t.kind, t.asked) == ("assign-elder", "toy-ann")
 
 
 @pytest.mark.rule("ACC-01", "CON-48", "TEAM-02")

@@ -57,6 +57,20 @@ def test_a_round_by_itself_does_not_move_the_marker(mode):
     assert t.records("track") == []
 
 
+@pytest.mark.rule("TRK-02")
+def test_nor_do_several_rounds_in_which_everybody_was_first_player():
+    roads: dict[str, dict[str, object]] = {
+        "ada": {"at": "road-marsh-keep", "investigation": 0},
+        "bert": {"at": "road-church-manor", "investigation": 0},
+    }
+    quiet = {"mystery": ["toy-quiet"] * 4}
+    t = plain_table(heroes=roads, phase="turn", track=11, draws=quiet, dice=(3,) * 40)
+    while t.s.round < 5:
+        t.answer("stay")  # moves, lingers, and has nothing to encounter
+    assert t.s.track == 11
+    assert t.records("track") == []
+
+
 @pytest.mark.rule("TRK-03", "CON-01")
 @pytest.mark.parametrize("mode", ["competitive", "cooperative", "team", "solo-team", "lone"])
 def test_past_space_one_is_darkness_and_the_end(mode):

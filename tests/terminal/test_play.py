@@ -12,6 +12,8 @@ from shadowbrook.lab.invariants import difference
 from shadowbrook.narration import Narrator
 from shadowbrook.terminal.play import Session, load_game, play_in_terminal, save_game
 from shadowbrook.terminal.screen import Screen
+from shadowbrook.terminal.settings import Settings, usual_file
+from shadowbrook.testing import table
 
 LONE = Setup(mode="lone", heroes=["karl"], villain="vampire")
 TWO = Setup(mode="competitive", heroes=["karl", "katarina"], villain="vampire")
@@ -21,13 +23,22 @@ TWO = Setup(mode="competitive", heroes=["karl", "katarina"], villain="vampire")
 def sit_down(monkeypatch):
     """Play with these lines; gives the session and what was shown."""
 
-    def play(*lines, setup=LONE, mine=frozenset((0,)), seed="1", width=100):
+    def play(
+        *lines,
+        setup=LONE,
+        mine=frozenset((0,)),
+        seed="1",
+        width=100,
+        game=None,
+        settings=None,
+        terminal=False,
+    ):
         shown = StringIO()
-        console = Console(file=shown, width=width, highlight=False)
+        console = Console(file=shown, width=width, highlight=False, force_terminal=terminal)
         monkeypatch.setattr("sys.stdin", StringIO("".join(f"{line}\n" for line in lines)))
         # input() writes its prompt to sys.stdout
         monkeypatch.setattr("sys.stdout", shown)
-        session = Session(Game.new(setup, seed), mine, "random", console)
+        session = Session(game or Game.new(setup, seed), mine, "random", console, settings)
         session.run()
         return session, shown.getvalue()
 
@@ -246,3 +257,238 @@ def test_the_screen_shows_any_table(answers):
     screen.villain(view)
     assert "Shadow Track" in shown.getvalue()
     assert difference(view, before) == ""
+
+
+# ---- at any time -------------------------------------------------------------------------------
+
+
+def rivals(**heroes):
+    """Karl is asked for his action; nobody else has anything to say."""
+    return table(mode="competitive", heroes={"karl": {}, "thomas": {}, **heroes})
+
+
+def test_what_may_be_played_at_any_time_is_listed_confirmed_and_played(sit_down):
+    t = rivals(karl={"hand": ["eyewitness"], "investigation": 2})
+    before = t.options
+    session, shown = sit_down("p", "1", "y", "q", game=t.game)
+    assert session.game.log == ["0/play:eyewitness"]
+    assert "  1  play Eyewitness  Gain 2 Investigation." in shown
+    assert "Play Eyewitness now?" in shown
+    assert t.hero("karl").investigation == 4
+    assert t.options == before
+
+
+@pytest.mark.parametrize("lines", [("p", ""), ("p", "2"), ("p", "1", ""), ("p", "1", "n")])
+def test_it_is_not_played_by_mistake(sit_down, lines):
+    t = rivals(karl={"hand": ["eyewitness"]})
+    session, _ = sit_down(*lines, "q", game=t.game)
+    assert session.game.log == []
+
+
+def test_the_key_is_shown_only_if_there_is_something(sit_down):
+    _, shown = sit_down("q", game=rivals(karl={"hand": ["eyewitness"]}).game)
+    assert "[p: play a card or ability for any time (1)]" in shown
+    _, shown = sit_down("p", "q", game=rivals(karl={"hand": ["not-this-time"]}).game)
+    assert "[p:" not in shown
+    assert "There is nothing that you could play at any time." in shown
+
+
+def test_another_seat_here_plays_in_its_own_sight(sit_down):
+    """Karl's player sees neither what Thomas holds nor whether it could be played."""
+    both = frozenset((0, 1))
+    for card, played in (("eyewitness", ["1/play:eyewitness"]), ("not-this-time", [])):
+        t = rivals(thomas={"hand": [card], "investigation": 0})
+        session, shown = sit_down(
+            *("p 2", "", "1", "y", "", "q"), game=t.game, mine=both, terminal=True
+        )
+        before, _, after = shown.partition("Seat 2 is next.")
+        assert card not in before.lower()
+        assert "[p 2: seat 2 does]" in before
+        assert "Seat 1 is next." in after
+        assert session.game.log == played
+
+
+def test_only_seats_that_are_here_can_be_called(sit_down):
+    session, shown = sit_down("p 2", "p x", "q", game=rivals(thomas={"hand": ["eyewitness"]}).game)
+    assert shown.count("Seats at this terminal: 1.") == 2
+    assert session.game.log == []
+
+
+def test_a_hint_may_be_to_play_something_aside(sit_down):
+    t = rivals(karl={"hand": ["eyewitness"]})
+    _, shown = sit_down("h", "q", game=t.game)
+    assert "play Eyewitness (with p): " in shown
+
+
+def test_what_was_played_aside_can_be_taken_back(sit_down):
+    t = rivals(karl={"hand": ["eyewitness"]})
+    session, shown = sit_down("p", "1", "y", "u", "q", game=t.game)
+    assert session.game.log == []
+    assert "Taken back." in shown
+
+
+def test_whoever_waits_can_play_before_the_turn_of_another(sit_down):
+    settings = Settings(waits=True)
+    t = table(
+        mode="competitive",
+        heroes={"karl": {"hand": ["eyewitness"]}, "thomas": {}},
+        active="thomas",
+        phase="move",
+    )
+    session, shown = sit_down("p", "1", "y", "", "q", game=t.game, settings=settings)
+    assert session.game.log[0] == "0/play:eyewitness"
+    assert shown.count("Enter goes on, p plays something first.") == 2
+
+
+def test_waiting_is_turned_on_and_off(sit_down):
+    session, shown = sit_down("w", "q")
+    assert session.settings.waits
+    session, shown = sit_down("w", "w", "q")
+    assert not session.settings.waits
+    assert "Others have their turns without a stop." in shown
+
+
+# ---- stops -------------------------------------------------------------------------------------
+
+
+def fight(**karl):
+    """Karl fights Wolves and has a Battle Cry for when the dice lie there."""
+    return table(
+        mode="competitive",
+        heroes={"karl": {"at": "marsh", "hand": ["battle-cry"], **karl}, "thomas": {}},
+        minions={"marsh": "wolves"},
+        phase="fight",
+        dice=(1,) * 60,
+    )
+
+
+def test_a_stop_offers_to_pass_until_the_next_turn(sit_down):
+    t = fight()
+    assert (t.kind, t.options) == ("respond", ["play:battle-cry", "pass"])
+    _, shown = sit_down("q", game=t.game)
+    assert "  n  pass until my next turn" in shown
+    session, shown = sit_down("n", *["1"] * 5, "q", game=t.game)
+    assert session.game.log.count("pass") > 1
+    assert "You pass: Karl rolled 1 1 1 1 (5+ hits), Wolves rolled" in shown
+    assert shown.count("Play or use something now?") == 1
+    assert "battle-cry" in t.hand("karl")
+
+
+def test_in_the_next_turn_one_is_asked_again(sit_down):
+    t = fight()
+    session, _ = sit_down("n", "q", game=t.game)
+    decision = fight().game.decision
+    assert decision is not None
+    assert session._is_passed(decision)
+    session.game.s.round += 1
+    assert not session._is_passed(decision)
+
+
+def test_elsewhere_there_is_nothing_to_pass(sit_down):
+    session, shown = sit_down("n", "q")
+    assert "'n' is no option here" in shown
+    assert session.game.log == []
+
+
+def test_a_card_for_which_one_is_never_asked(sit_down):
+    settings = Settings(wishes={"battle-cry": "never"})
+    t = fight()
+    session, shown = sit_down("q", game=t.game, settings=settings)
+    assert session.game.log[0] == "pass"
+    assert "Play or use something now?" not in shown
+
+
+def test_a_wish_is_set_where_the_question_is(sit_down):
+    session, shown = sit_down("c battle never", "q", game=fight().game)
+    assert session.settings.wishes == {"battle-cry": "never"}
+    assert "Battle Cry: never." in shown
+    assert session.game.log[0] == "pass"
+
+
+def test_wishes_are_listed_and_set_by_number(sit_down):
+    session, shown = sit_down(
+        *("c", "c 1 always", "c 9 always", "c b never", "q"), game=fight().game
+    )
+    assert "  1  Battle Cry: if it changes something" in shown
+    assert "'9 always' does not say one card, and when." in shown
+    assert "'b never' does not say one card, and when." not in shown  # of those listed just one
+    assert session.settings.wishes == {"battle-cry": "never"}
+
+
+def test_the_game_knows_for_what_one_always_wants_to_be_asked(sit_down):
+    settings = Settings(wishes={"inspiration": "always", "torch": "never", "of-no-box": "always"})
+    session, _ = sit_down("1", "q", settings=settings)
+    assert session.game.s.always == ("0/inspiration",)
+    assert session.game.log[0] == "0/always:inspiration"
+    session, _ = sit_down("c inspiration usual", "q", game=session.game, settings=settings)
+    assert session.game.s.always == ()
+
+
+def test_a_wish_is_not_what_is_taken_back(sit_down):
+    settings = Settings(wishes={"inspiration": "always"})
+    session, shown = sit_down("1", "c magnifying-glass always", "u", "q", settings=settings)
+    assert "Taken back." in shown
+    assert session.game.s.always == ("0/inspiration", "0/magnifying-glass")
+    assert [key for key in session.game.log if "/" not in key] == []
+    session, shown = sit_down("u", "q", settings=settings)
+    assert "there is nothing to take back" in shown
+    assert session.game.s.always == ("0/inspiration", "0/magnifying-glass")
+
+
+def test_undo_goes_back_past_what_was_passed_by_itself(sit_down):
+    settings = Settings(wishes={"battle-cry": "never"})
+    t = table(
+        mode="competitive",
+        heroes={"karl": {"at": "marsh", "hand": ["battle-cry"]}, "thomas": {}},
+        minions={"marsh": "wolves"},
+        phase="move",
+        dice=(3, 2, *(1,) * 20),
+    )
+    session, _ = sit_down("stay", "u", "q", game=t.game, settings=settings)
+    assert session.game.log == []
+    assert t.kind == "move"
+
+
+# ---- settings in a file ----------------------------------------------------------------------
+
+
+def test_wishes_are_kept_for_the_next_game(sit_down, tmp_path):
+    file = tmp_path / "new" / "terminal.json"
+    sit_down("c torch never", "w", "q", settings=Settings.load(file))
+    again = Settings.load(file)
+    assert (again.wishes, again.waits, again.trouble) == ({"torch": "never"}, True, "")
+    assert [path.name for path in file.parent.iterdir()] == ["terminal.json"]
+    again.set_wish("torch", "usual")
+    again.keep()
+    assert Settings.load(file).wishes == {}
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [b"", b"{", b"\xff\xfe", b"[1]", b"null", b'{"wishes": 3}', b'{"wishes": {"torch": "often"}}'],
+)
+def test_a_damaged_file_does_no_harm(sit_down, tmp_path, damaged):
+    file = tmp_path / "terminal.json"
+    file.write_bytes(damaged)
+    settings = Settings.load(file)
+    assert (settings.wishes, settings.waits) == ({}, False)
+    _, shown = sit_down("c torch always", "q", settings=settings, width=300)
+    assert bool(settings.trouble) == ("cannot be read: the usual ones hold" in shown)
+    assert Settings.load(file).wishes == {"torch": "always"}
+
+
+def test_a_folder_that_cannot_be_written_is_no_disaster(sit_down, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    settings = Settings(tmp_path / "file" / "terminal.json")
+    session, shown = sit_down("c torch never", "q", settings=settings, width=300)
+    assert "It holds for this game only" in shown
+    assert session.settings.wish("torch") == "never"
+
+
+def test_a_folder_in_the_place_of_the_file_is_no_disaster(tmp_path):
+    assert "cannot be read" in Settings.load(tmp_path).trouble
+
+
+def test_the_settings_are_in_the_users_own_folder():
+    assert usual_file().name == "terminal.json"
+    assert "shadowbrook" in usual_file().parts

@@ -40,7 +40,7 @@ def test_a_new_box_is_sound_and_its_tests_pass(new, tmp_path):
         text=True,
         check=False,
     )
-    assert "2 passed" in run.stdout, run.stdout
+    assert "3 passed" in run.stdout, run.stdout
 
 
 def test_the_folder_can_be_chosen_and_must_be_empty(new, tmp_path):

@@ -9,8 +9,8 @@ from shadowbrook.engine.events import Done, FightRound, Free, bearer
 from shadowbrook.engine.verbs.asking import card_id
 from shadowbrook.engine.verbs.cards import leave_play
 from shadowbrook.engine.verbs.dice import test
-from shadowbrook.engine.verbs.rolls import hero_groups, reroll
 from shadowbrook.engine.verbs.investigation import gain, lose
+from shadowbrook.engine.verbs.rolls import hero_groups, reroll, undecided
 from shadowbrook.engine.words import CUNNING, N_, On
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ SLUICE_PRICE = 3
 
 
 def sixes_are_missing(g: Game, card: int, event: FightRound) -> bool:
-    return any(die < 6 for dice in hero_groups(event) for die in dice)
+    """There is something to re-roll, and the enemy is not beaten without it."""
+    return undecided(g, event) and any(die < 6 for dice in hero_groups(event) for die in dice)
 
 
 async def all_or_nothing(g: Game, card: int, event: FightRound) -> None:

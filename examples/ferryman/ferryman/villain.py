@@ -13,7 +13,7 @@ from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.decision import option
 from shadowbrook.engine.events import Done, Skill
 from shadowbrook.engine.verbs.asking import pick
-from shadowbrook.engine.verbs.dice import test
+from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.investigation import lose, pay
 from shadowbrook.engine.verbs.minions import place_minion
 from shadowbrook.engine.verbs.track import fall
@@ -66,7 +66,7 @@ async def toll(g: Game, card: int, event: Done) -> None:
 
 async def mist_on_the_water(g: Game, card: int, event: Done) -> None:
     for hero in standing(g):
-        if not await test(g, hero, CUNNING, 5, "mist-on-the-water"):
+        if not await passes(g, hero, CUNNING, 5, "mist-on-the-water"):
             lose(g, hero, 1, "mist-on-the-water")
 
 

@@ -183,27 +183,41 @@ def test_drowned_men_wash_investigation_away_when_they_survive():
 # ---- the cards --------------------------------------------------------------------------------
 
 
-def test_all_or_nothing_keeps_only_sixes():
-    t = village(
+def in_the_marsh(*dice):
+    """Karl has rolled four dice against Drowned Men, who fall after two hits."""
+    return village(
         heroes={"karl": {"at": "marsh", "hand": ["all-or-nothing"]}, "thomas": {}},
         minions={"marsh": "drowned-men"},
         phase="fight",
-        dice=(6, 5, 5, 1, 1, 1, 1),
+        dice=(*dice, 1, 1, 1),
     )
-    t.dice(1, 2, 3)
+
+
+def test_all_or_nothing_keeps_a_six():
+    t = in_the_marsh(6, 4, 4, 1)
+    t.dice(5, 1, 1)
     t.answer("play:all-or-nothing")
-    assert t.kind == "escape"  # one hit is left of three
+    assert t.minion("marsh") is None
     assert t.discards("event") == ["all-or-nothing"]
 
 
-def test_all_or_nothing_is_not_offered_with_sixes_only():
-    t = village(
-        heroes={"karl": {"at": "marsh", "hand": ["all-or-nothing"]}, "thomas": {}},
-        minions={"marsh": "drowned-men"},
-        phase="fight",
-        dice=(6, 6, 6, 6, 1, 1, 1),
-    )
+def test_all_or_nothing_keeps_nothing_else():
+    t = in_the_marsh(5, 4, 4, 1)
+    t.dice(5, 1, 1, 1)
+    t.answer("play:all-or-nothing")
+    assert t.kind == "escape"  # the hit is a new one
+
+
+def test_all_or_nothing_is_not_asked_for_where_the_enemy_is_beaten():
+    t = in_the_marsh(6, 6, 1, 1)
     assert t.minion("marsh") is None
+    assert t.hand("karl") == ["all-or-nothing"]
+
+
+@pytest.mark.parametrize(("last", "offered"), [(5, True), (6, False)])
+def test_all_or_nothing_is_not_offered_with_sixes_only(last, offered):
+    t = attack(1, 6, 6, last, 1, 1, 1, 1, 1, hand=["all-or-nothing"])
+    assert (t.kind == "respond") == offered
 
 
 @pytest.mark.parametrize(("place", "left"), [("marsh", 3), ("road-blacksmith-marsh", 4)])

@@ -273,5 +273,5 @@ def _showdown(content: Content, s: State, showdown: Showdown) -> None:
     within([showdown.militia], -1, len(s.heroes), "a hero of the showdown")
     within([showdown.space], 0, len(content.board.spaces), "the space of the showdown")
     within(showdown.party, 0, len(s.elders), "an elder of the showdown")
-    within([showdown.round], 0, MOST, "the round of the showdown")
+    within([showdown.round, showdown.entered], 0, MOST, "the round of the showdown")
     within([showdown.skill], -1, 4, "the skill of the showdown")

@@ -42,6 +42,7 @@ class Hook:
     a hook on a price is about ("look", "training", "points:step"); without, all of them.
     `hinders` says that it may be turned against others: the game stops for it also where a
     player would not want to help.
+    `moves_minions` marks what moves counters at the start of the Mystery Phase (MYS-03).
     """
 
     on: int
@@ -52,6 +53,7 @@ class Hook:
     price: int = 0
     topics: tuple[str, ...] = ()
     hinders: bool = False
+    moves_minions: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -624,6 +624,8 @@ class Game:
         """Ask once; gives the key of an option, or of what a seat plays aside."""
         if len(options) < 2:
             if not options:
+                if any(ASIDE in key for key in self.answers[self.mark_at :]):
+                    raise NothingLeft  # an aside has taken away what the script was about
                 raise ScriptError(f"nothing can be chosen: {kind} of {source}")
             if self.pauses and kind in PRIVATE:
                 await ask(Decision(seat, kind, source, reason, tuple(options), hero, about))

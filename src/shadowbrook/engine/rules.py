@@ -18,7 +18,6 @@ Value = str | bool
 MODES = ("competitive", "cooperative", "team", "solo-team", "lone")
 TOGETHER = ("cooperative", "solo-team")
 RIVALS = ("competitive", "team")
-CHARTED = ("competitive", "cooperative", "solo-team", "lone")  # TEAM-12: no chart for teams
 BASE = "revised"  # what the other presets are measured by
 PRESETS = (BASE, "classic-basic", "classic-advanced", "rbw", "ap")
 LEVELS = ("normal", "hunter", "master-hunter", "insanity", "apocalypse")  # SOLO-10 to SOLO-14
@@ -226,7 +225,6 @@ OPTIONS: Mapping[str, RuleOption] = {
         ("none", "basic", "advanced", "ap_chart"),
         _chart,
         "CON-32",
-        modes=CHARTED,
         presets=_classic(lambda table: "basic" if table.mode in TOGETHER else "none")
         | {"rbw": "advanced", "ap": "ap_chart"},
     ),
@@ -234,7 +232,6 @@ OPTIONS: Mapping[str, RuleOption] = {
         TRUE_FALSE,
         True,
         "CON-32",
-        modes=CHARTED,
         presets={"ap": False},
         needs=ANY_CHART,
     ),
@@ -242,30 +239,27 @@ OPTIONS: Mapping[str, RuleOption] = {
         ("equal_or_less", "equal"),
         "equal_or_less",
         "CON-26",
-        CHARTED,
-        {"rbw": "equal"},
-        ADVANCED_CHART,
+        presets={"rbw": "equal"},
+        needs=ADVANCED_CHART,
     ),
     "chart.murder": RuleOption(
         ("place_investigation", "move_heroes"),
         "place_investigation",
         "CON-27",
-        CHARTED,
         needs=ADVANCED_CHART,
     ),
     "chart.surprise_lair_effect": RuleOption(
-        TRUE_FALSE, True, "CON-28", CHARTED, {"rbw": False}, ADVANCED_CHART
+        TRUE_FALSE, True, "CON-28", presets={"rbw": False}, needs=ADVANCED_CHART
     ),
     "chart.wound_cap": RuleOption(
         ("empty_boxes", "total_boxes", "none"),
         "empty_boxes",
         "CON-30",
-        CHARTED,
         presets=_classic("none") | {"rbw": "none", "ap": "none"},
         needs=ANY_CHART,
     ),
     "chart.dark_omen_extras": RuleOption(
-        ("always", "only_with_return"), "always", "CON-31", CHARTED, needs=ADVANCED_CHART
+        ("always", "only_with_return"), "always", "CON-31", needs=ADVANCED_CHART
     ),
     "villain.heal": RuleOption(
         ("d3", "d6", "two"), _heal, "CON-37", presets={"rbw": "d6", "ap": "two"}
@@ -321,7 +315,7 @@ OPTIONS: Mapping[str, RuleOption] = {
     "accusations": RuleOption(
         TRUE_FALSE, lambda table: table.mode in RIVALS, "CON-48", modes=RIVALS
     ),
-    "opt.exchange": RuleOption(TRUE_FALSE, False, "OPT-01", modes=("competitive",)),
+    "opt.exchange": RuleOption(TRUE_FALSE, False, "OPT-01", modes=RIVALS),
     "opt.growing_darkness": RuleOption(TRUE_FALSE, False, "OPT-03"),
     "opt.holding_back": RuleOption(TRUE_FALSE, False, "OPT-05", modes=TOGETHER),
     "opt.endurance": RuleOption(TRUE_FALSE, False, "OPT-07"),

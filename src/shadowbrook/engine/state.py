@@ -187,6 +187,7 @@ class Showdown:
     party: tuple[int, ...] = ()  # elders who came along and are still there
     militia: int = -1  # hero to whom the Militia is assigned (MIL-04)
     round: int = 0  # passes begun (COOP-36)
+    entered: int = 1  # the pass in which it came to this Lair (CHS-03c)
     skill: int = -1  # CHS-06, CHS-08
     surprise: bool = False  # CHA-02
     over: bool = False
@@ -203,6 +204,7 @@ class Showdown:
         new.party = self.party
         new.militia = self.militia
         new.round = self.round
+        new.entered = self.entered
         new.skill = self.skill
         new.surprise = self.surprise
         new.over = self.over

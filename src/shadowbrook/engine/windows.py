@@ -305,8 +305,8 @@ async def use(g: Game, card: int, hook: Hook, event: Happening) -> None:
     hero = bearer(g, card)
     if from_hand and g.common_hand:
         hero = await _player(g, card, hook, event)
-    if from_hand and g.s.place[card] >> 8 != Zone.HAND:  # taken or played, as something aside
-        return
+    if from_hand and g.s.place[card] >> 8 != Zone.HAND:
+        return  # gone while its player was asked which hero plays it
     if hook.price:
         g.s.heroes[hero].investigation -= hook.price
         g.emit("paid", hero, hook.price, g.content.cards[card].id)

@@ -165,11 +165,13 @@ POINTS = P_("{count} action point", "{count} action points")
 # What lies on the table because of a decision (`Decision.about`), by its `what`.
 ABOUT: Mapping[str, tuple[str, Words]] = {
     "accusation": ("hero elder:thing", N_("{hero} accuses {elder}")),
+    "ahead": ("hero", N_("a fight round of {hero} lies ahead")),
     "card": ("hero card:thing", N_("{card} is about to take effect ({hero})")),
     "collect": (
         "hero count",
         P_("{hero} collects {count} Investigation", "{hero} collects {count} Investigation"),
     ),
+    "declared": ("hero", N_("{hero} goes for the showdown")),
     "elder-wound": (
         "elder:thing count by:word",
         P_("{elder} is about to take {count} wound", "{elder} is about to take {count} wounds"),
@@ -179,7 +181,7 @@ ABOUT: Mapping[str, tuple[str, Words]] = {
         "hero enemy dice target:count enemy_dice:dice enemy_target:count",
         N_("{hero} rolled {dice} ({target}+ hits), {enemy} rolled {enemy_dice} ({enemy_target}+)"),
     ),
-    "free": ("", N_("a quiet moment, in which cards for any time may be played")),
+    "last-stand": ("hero", N_("{hero}, the last hero who stands, is about to be knocked out")),
     "roll": ("hero dice target:count source", N_("{hero} rolled {dice} ({source})")),
     "share-wounds": (
         "fall:count count",
@@ -231,6 +233,7 @@ WORDS: Mapping[str, str] = {
     "mystery-phase": N_("Mystery Phase"),
     "set-up": N_("set-up"),
     "showdown": N_("showdown"),
+    "raised-skill": N_("raised skill"),
     "team": N_("team"),
     "villain": N_("the villain"),
     "hero": N_("a hero"),
@@ -246,6 +249,9 @@ WORDS: Mapping[str, str] = {
     "elder-wound": N_("a wounded elder"),
     "accusation": N_("an accusation"),
     "track": N_("the Shadow Track"),
+    "last-stand": N_("the last stand"),
+    "declared": N_("a showdown to come"),
+    "secrets-shown": N_("Secrets revealed"),
     # results of charts
     "ambush-in-the-night": N_("Ambush in the Night"),
     "creeping-shadow": N_("Creeping Shadow"),

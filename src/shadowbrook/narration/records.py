@@ -30,6 +30,13 @@ RECORDS: Mapping[str, Telling] = {
             "{hero} gets {count} action points ({source}).",
         ),
     ),
+    "move-points": Telling(
+        "hero count source",
+        P_(
+            "{hero} gets {count} action point for movement only ({source}).",
+            "{hero} gets {count} action points for movement only ({source}).",
+        ),
+    ),
     "day": Telling(
         "hero count more:count",
         P_("{hero} has {count} action point today.", "{hero} has {count} action points today."),

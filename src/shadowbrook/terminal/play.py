@@ -19,15 +19,23 @@ from rich.text import Text
 
 from shadowbrook import catalogue
 from shadowbrook.bots import Explaining, Fault, HeuristicBot, Players, Table, bot
+from shadowbrook.engine.content import hooks_of
+from shadowbrook.engine.decision import ASIDE, Decision, Option
 from shadowbrook.engine.errors import SaveError, SetupError, UndoError
 from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.words import On
 from shadowbrook.narration import Narrator
 
 from .screen import Screen
+from .settings import ALWAYS, NEVER, USUAL, WISHES, Settings, usual_file
 
 HELP = """\
 number     take that option (its key, or the beginning of it, works too)
+p          play something that may be played at any time; p 2 lets seat 2 do so
+n          where you could react: pass, and so on until your next turn
+c          when to be asked for a card, for instance: c torch never
+w          wait before the turns of others, to play something first, or no longer
 u          take your last answer back
 t, b       show the table, show the board
 ?          this help
@@ -36,7 +44,13 @@ h          a hint: what a bot would do here, and why
 s FILE     save the game
 q          leave the game"""
 
+WISHES_HELP = """\
+     c 1 always   for the first one: wherever it can be used
+     c 1 usual    where it changes something
+     c 1 never    not at all; the name of any card will do, too: c torch never"""
+PROMPT_ASIDE = "Which one? A number, or Enter for none: "
 MAIN = ("move", "action")  # decisions before which the table is shown
+STOP = "respond"  # a decision at which the game stops for who could change what is pending
 LONG_LOG = 60
 
 
@@ -58,7 +72,8 @@ def play_in_terminal(
     seats = {hero.seat for hero in game.s.heroes}
     if not mine <= seats:
         raise SetupError(f"seats are counted from 1 to {len(seats)} in this game")
-    session = Session(game, mine, bot_name, console or Console(highlight=False))
+    settings = Settings.load(usual_file())
+    session = Session(game, mine, bot_name, console or Console(highlight=False), settings)
     session.run()
     return 0
 
@@ -79,27 +94,40 @@ def load_game(path: Path) -> Game:
 class Session:
     """One game at one terminal: some seats are here, bots have the others."""
 
-    def __init__(self, game: Game, mine: frozenset[int], bot_name: str, console: Console) -> None:
+    def __init__(
+        self,
+        game: Game,
+        mine: frozenset[int],
+        bot_name: str,
+        console: Console,
+        settings: Settings | None = None,
+    ) -> None:
         self.game = game
         self.mine = mine
         self.console = console
+        self.settings = settings or Settings()
         self.narrator = Narrator(game.content)
         self.screen = Screen(console, game.content, self.narrator)
         self._bot_name = bot_name
         self._players = Players([bot_name], str(game.seed), told=self._report)
-        self._news: dict[int, deque[Record]] = {seat: deque() for seat in mine}
+        self._news: dict[int, deque[Record | str]] = {seat: deque() for seat in mine}
         self._seat = min(mine)  # who sat here last
         self._begun = False
+        self._passing: dict[int, tuple[int, int]] = {}  # who passes, since which turn
+        self._turn = (0, -1)  # the turn before which somebody here could last play something
         self._guide = bot(bot_name, Random(f"hint|{game.seed}"))
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         game = self.game
         self.console.print(f"Seed {game.seed}. Type ? for help.", style="dim")
+        if self.settings.trouble:
+            self.console.print(Text(self.settings.trouble), soft_wrap=True)
         try:
             while not game.over:
+                self._tell_wishes()
                 self._let_bots_play()
-                if game.decision is not None:
+                if game.decision is not None and not self._pass_by_itself(game.decision):
                     self._ask()
         except (Leave, EOFError, KeyboardInterrupt) as end:
             self._leave(asked=isinstance(end, Leave))
@@ -113,6 +141,9 @@ class Session:
     def _let_bots_play(self) -> None:
         game = self.game
         while (decision := game.decision) is not None and decision.seat not in self.mine:
+            if self.settings.waits and self._turn_of_others():
+                self._wait()
+                continue
             game.answer(self._players.choose(game))
             self._keep_news()
 
@@ -124,9 +155,10 @@ class Session:
         decision = self.game.decision
         assert decision is not None
         key, why = self._advice(Table(self.game, decision.seat))
-        chosen = next(option for option in decision.options if option.key == key)
+        chosen = next(option for option in decision.choices if option.key == key)
         text = self.narrator.option(key, chosen.price, chosen.points, decision.reason)
-        self.console.print(Text.assemble((text, "bold"), f": {why}"))
+        aside = " (with p)" if chosen not in decision.options else ""
+        self.console.print(Text.assemble((text, "bold"), f"{aside}: {why}"))
 
     def _advice(self, table: Table) -> tuple[str, str]:
         """An answer and the reason; the heuristic helps where a guide cannot, or talks nonsense."""
@@ -134,7 +166,7 @@ class Session:
         if isinstance(self._guide, Explaining):
             with suppress(Exception):
                 key, why = self._guide.explain(table, language)
-                if key in table.decision.keys():
+                if any(option.key == key for option in table.decision.choices):
                     return key, why
         return HeuristicBot().explain(table, language)
 
@@ -158,7 +190,8 @@ class Session:
         if len(news) > LONG_LOG:
             self.console.print(f"… {len(news) - LONG_LOG} more", style="dim")
         for record in list(news)[-LONG_LOG:]:
-            self.console.print(Text(f"· {self.narrator.record(record, view)}", style="dim"))
+            told = record if isinstance(record, str) else self.narrator.record(record, view)
+            self.console.print(Text(f"· {told}", style="dim"))
         news.clear()
 
     # ---- asking -------------------------------------------------------------------------------
@@ -207,6 +240,31 @@ class Session:
         for number, option in enumerate(decision["options"], 1):
             text = self.narrator.option(**option, reason=decision["reason"])
             self.console.print(Text(f"{number:>3}  {text}"))
+        if decision["kind"] == STOP:
+            self.console.print(Text("  n  pass until my next turn"))
+        self._show_keys(view)
+
+    def _show_keys(self, view: Mapping[str, Any]) -> None:
+        """Remind of keys that have a use just now."""
+        decision = view["decision"]
+        keys = []
+        if count := len(decision["asides"]):
+            keys.append(f"p: play a card or ability for any time ({count})")
+        keys += [f"p {seat + 1}: seat {seat + 1} does" for seat in self._others_with_events(view)]
+        if decision["kind"] == STOP:
+            keys.append("c: when to be asked for a card")
+        if keys:
+            self.console.print(Text(f"     [{'; '.join(keys)}]", style="dim"))
+
+    def _others_with_events(self, view: Mapping[str, Any]) -> list[int]:
+        """Others at this terminal who hold Events, as everybody sees; not whether they fit."""
+        return sorted(
+            {
+                hero["seat"]
+                for hero in view["heroes"]
+                if hero["seat"] in self.mine - {view["seat"]} and hero.get("hand_size")
+            }
+        )
 
     def _key(self, line: str) -> str | None:
         """The key that a line means: a number, a key, or the beginning of just one key."""
@@ -224,6 +282,192 @@ class Session:
     def _read(self, prompt: str) -> str:
         return self.console.input(prompt)
 
+    # ---- at any time --------------------------------------------------------------------------
+
+    def _play_aside(self, who: str) -> bool:
+        """Let a seat here play something beside the question; tells whether one did."""
+        asked = self._seat
+        seat = asked
+        if who:
+            if not who.isdecimal() or int(who) - 1 not in self.mine:
+                seats = ", ".join(str(seat + 1) for seat in sorted(self.mine))
+                self.console.print(Text(f"Seats at this terminal: {seats}."))
+                return False
+            seat = int(who) - 1
+        if seat == asked:
+            return self._choose_aside(seat)
+        self._change_seats(seat)
+        self._tell(seat)
+        played = self._choose_aside(seat)
+        return played or seat != asked  # the question has to be shown anew
+
+    def _choose_aside(self, seat: int) -> bool:
+        """List, choose, confirm, play."""
+        asides = self.game.asides(seat)
+        if not asides:
+            self.console.print("There is nothing that you could play at any time.")
+            if self._seat != self._asked():
+                self._read("Press Enter to go on.")
+            return False
+        self.console.print(Text("You may play or use at any time:", style="bold"))
+        for number, one in enumerate(asides, 1):
+            self.console.print(Text.assemble(f"{number:>3}  {self._said(one)}", self._text(one)))
+        line = self._read(PROMPT_ASIDE).strip()
+        if not line.isdecimal() or not 1 <= int(line) <= len(asides):
+            return False
+        chosen = asides[int(line) - 1]
+        said = self._said(chosen)
+        if self._read(f"{said[0].upper()}{said[1:]} now? y, or Enter for no: ").strip() != "y":
+            return False
+        self.game.answer(chosen.key, seat=seat)
+        return True
+
+    def _asked(self) -> int:
+        decision = self.game.decision
+        return decision.seat if decision is not None else self._seat
+
+    def _said(self, one: Option) -> str:
+        return self.narrator.option(one.key, one.price, one.points)
+
+    def _text(self, one: Option) -> tuple[str, str]:
+        """What the card of an option says."""
+        card = self.game.content.record.get(one.args[0]) if one.args else None
+        text = self.narrator.translate(card.text) if card is not None else ""
+        return (f"  {text}", "dim")
+
+    def _turn_of_others(self) -> bool:
+        """Whether another turn has begun since, before which somebody here could play."""
+        turn = (self.game.s.round, self.game.s.active)
+        if turn == self._turn:
+            return False
+        self._turn = turn
+        return bool(self.game.asides(self._seat))
+
+    def _wait(self) -> None:
+        """Before the turn of somebody else: play something first, or let it begin."""
+        self._keep_news()
+        while self.game.decision is not None and self.game.decision.seat not in self.mine:
+            self._tell(self._seat)
+            line = self._read("Enter goes on, p plays something first. ").strip()
+            if line == "p":
+                self._choose_aside(self._seat)
+                self._keep_news()
+            elif line == "q":
+                raise Leave
+            elif line == "w":
+                self._wait_or_not()
+            else:
+                return
+
+    def _wait_or_not(self) -> None:
+        self.settings.waits = not self.settings.waits
+        waits = self.settings.waits
+        self.console.print(
+            "Before others have their turn you can play something, if you have it."
+            if waits
+            else "Others have their turns without a stop."
+        )
+        self._keep_settings()
+
+    # ---- stops --------------------------------------------------------------------------------
+
+    def _at_stop(self) -> bool:
+        decision = self.game.decision
+        return decision is not None and decision.kind == STOP
+
+    def _pass_on(self) -> bool:
+        """Pass here, and at every stop until the next turn of this seat."""
+        self._passing[self._seat] = (self.game.s.round, self.game.s.active)
+        self.game.answer("pass")
+        return True
+
+    def _pass_by_itself(self, decision: Decision) -> bool:
+        """Pass for somebody who does not want to be asked; what was passed is told later."""
+        if not self._is_passed(decision):
+            return False
+        view = self.game.view(decision.seat)
+        about = self.narrator.about(view["decision"], view)
+        self._keep_news()
+        self._news[decision.seat].append(f"You pass: {about}." if about else "You pass.")
+        self.game.answer("pass")
+        return True
+
+    def _is_passed(self, decision: Decision) -> bool:
+        """Whether the player wants no question here."""
+        if decision.kind != STOP:
+            return False
+        since = self._passing.get(decision.seat)
+        s = self.game.s
+        if since is not None:
+            mine = s.active >= 0 and s.heroes[s.active].seat == decision.seat
+            if not mine or (s.round, s.active) == since:
+                return True
+            del self._passing[decision.seat]
+        cards = [option.args[0] for option in decision.options if option.args]
+        return all(self.settings.wish(card) == NEVER for card in cards)
+
+    def _tell_wishes(self) -> None:
+        """Have the game know for which cards the seats here always want to be asked."""
+        game = self.game
+        cards = game.content.copies
+        for seat in sorted(self.mine):
+            wanted = {card for card, wish in self.settings.wishes.items() if wish == ALWAYS}
+            told = {one.partition(ASIDE)[2] for one in game.s.always if one.startswith(f"{seat}/")}
+            for card in sorted((wanted & cards.keys()) ^ told):
+                if game.decision is not None:
+                    game.answer(f"{ALWAYS if card in wanted else USUAL}:{card}", seat=seat)
+
+    def _card_wishes(self, words: list[str], view: Mapping[str, Any]) -> bool:
+        """Show or set when to be asked for cards; tells whether something was set."""
+        listed = self._reacting(view)
+        wish = _wish(words[1]) if len(words) == 2 else ""
+        card = self._card(words[0], listed) if wish else None
+        if card is not None:
+            self.settings.set_wish(card, wish)
+            self.console.print(Text(f"{self.narrator.thing(card)}: {WISHES[wish]}."))
+            self._keep_settings()
+            return True
+        if words:
+            self.console.print(Text(f"{' '.join(words)!r} does not say one card, and when."))
+        self.console.print(Text("When to be asked, where a card could be used:", style="bold"))
+        for number, one in enumerate(listed, 1):
+            name = self.narrator.thing(one)
+            self.console.print(Text(f"{number:>3}  {name}: {WISHES[self.settings.wish(one)]}"))
+        self.console.print(Text(WISHES_HELP, style="dim"))
+        return False
+
+    def _reacting(self, view: Mapping[str, Any]) -> list[str]:
+        """Cards of this seat for which the game may stop, and those with a wish of their own."""
+        mine = [hero for hero in view["heroes"] if hero["seat"] == view["seat"] and hero["card"]]
+        cards = [hero["card"] for hero in mine]
+        cards += [one["card"] for hero in mine for one in hero["cards"]]
+        cards += [card for hero in mine for card in hero["hand"] or ()]
+        record = self.game.content.record
+        found = [
+            card for card in cards if any(is_stop(hook.on) for _, hook in hooks_of(record[card]))
+        ]
+        asked = view["decision"].get("options", ()) if view["decision"]["kind"] == STOP else ()
+        found += [option["key"].partition(":")[2] for option in asked]
+        return [one for one in dict.fromkeys([*found, *sorted(self.settings.wishes)]) if one]
+
+    def _card(self, name: str, listed: list[str]) -> str | None:
+        """The card that a word means: a number of the list, an id, or the beginning of one."""
+        if name.isdecimal():
+            return listed[int(name) - 1] if 1 <= int(name) <= len(listed) else None
+        cards = self.game.content.copies
+        if name in cards:
+            return name
+        for known in (listed, cards):
+            fitting = [card for card in known if card.startswith(name)]
+            if len(fitting) == 1:
+                return fitting[0]
+        return None
+
+    def _keep_settings(self) -> None:
+        trouble = self.settings.keep()
+        if trouble:
+            self.console.print(Text(trouble), soft_wrap=True)
+
     # ---- commands -----------------------------------------------------------------------------
 
     def _command(self, line: str) -> bool:
@@ -238,6 +482,14 @@ class Session:
             self._save(rest.strip())
         elif line == "h":
             self._hint()
+        elif word == "p":
+            return self._play_aside(rest.strip())
+        elif line == "n" and self._at_stop():
+            return self._pass_on()
+        elif word == "c":
+            return self._card_wishes(rest.split(), view)
+        elif line == "w":
+            self._wait_or_not()
         elif word == "t":
             self.screen.table(view)
         elif word == "b":
@@ -254,17 +506,29 @@ class Session:
     def _undo(self) -> bool:
         """Back to the last question that was asked here; bots choose anew."""
         game = self.game
+        self._passing.clear()
         try:
-            game.undo(free=True)
-            while game.decision is None or game.decision.seat not in self.mine:
-                game.undo(free=True)
+            self._take_back()
+            while (
+                game.decision is None
+                or game.decision.seat not in self.mine
+                or self._is_passed(game.decision)
+            ):
+                self._take_back()
         except UndoError as error:
             self.console.print(Text(str(error)))
-            return game.decision is None or game.decision.seat not in self.mine
+            return True
         if game.records is not None:
             game.records.clear()
         self.console.print("Taken back.", style="dim")
         return True
+
+    def _take_back(self) -> None:
+        """One answer; how somebody wishes to be asked is none."""
+        game = self.game
+        while game.answers and is_wish(game.answers[-1]):
+            game.undo(free=True)
+        game.undo(free=True)
 
     def _save(self, name: str) -> None:
         if not name:
@@ -309,6 +573,21 @@ class Session:
         elif not asked:
             self.console.print("The game was not saved.")
         self.console.print("Good-bye.")
+
+
+def is_wish(key: str) -> bool:
+    """Whether an answer says only how somebody wishes to be asked."""
+    return key.partition(ASIDE)[2].partition(":")[0] in (ALWAYS, USUAL)
+
+
+def is_stop(moment: int) -> bool:
+    """Whether the game may stop at a moment to ask who wants to act."""
+    return On.ACTION < moment < On.TURN_START
+
+
+def _wish(word: str) -> str:
+    """The wish that a word means, by its beginning."""
+    return next((wish for wish in WISHES if wish.startswith(word.lower())), "")
 
 
 def save_game(game: Game, path: Path) -> None:

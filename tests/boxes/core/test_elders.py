@@ -476,6 +476,47 @@ def test_an_elder_who_travels_with_a_rival_is_no_help(elder, faces):
     )
 
 
+def thomas_in_a_shared_showdown(elder: str, companion: str) -> tuple[int, int, int, int]:
+    """Thomas and Karl against the villain, who hits Thomas once; what that comes to for Thomas:
+    his dice, dice rolled to prevent something, his wounds, dice he added after a miss."""
+    thomas = {"at": "fields", "lair": "toy-lair-fields"}
+    t = table(
+        mode="cooperative",
+        heroes={"thomas": thomas, "karl": {}},
+        phase="showdown",
+        basic=("villain",),
+        boxes=BOXES,
+    )
+    t.answer("yes", f"elder:{elder}", f"with:{companion}", "nobody")
+    misses = (1,) * (villain_combat(t.game) - 1)
+    t.dice(5, *misses, *(1,) * (4 if (elder, companion) == ("lord-hanbrook", "thomas") else 3), 6)
+    t.answer(f"with:{companion}")
+    while t.kind == "respond":
+        t.answer(t.options[0])
+    mine = [r for r in t.game.records or () if len(r) > 2 and r[2] == t.number("thomas")]
+    return (
+        next(len(r[3]) for r in mine if r[0] == "fight-dice"),
+        sum(1 for r in mine if r[0] == "die" and r[3] == "prevent"),
+        sum(r[3] for r in mine if r[0] == "wounded"),
+        sum(len(r[3]) for r in mine if r[0] == "dice-added"),
+    )
+
+
+@pytest.mark.rule("COOP-26", "ELD-04")
+@pytest.mark.parametrize(
+    ("elder", "with_thomas"),
+    [
+        ("lord-hanbrook", (4, 0, 1, 0)),
+        ("lady-hanbrook", (3, 1, 0, 0)),
+        ("doctor-manning", (3, 0, 0, 0)),
+        ("reverend-harding", (3, 0, 1, 2)),
+    ],
+)
+def test_in_a_shared_showdown_an_elder_helps_only_the_hero_they_are_assigned_to(elder, with_thomas):
+    assert thomas_in_a_shared_showdown(elder, "thomas") == with_thomas
+    assert thomas_in_a_shared_showdown(elder, "karl") == (3, 0, 1, 0)
+
+
 def test_reverend_harding_adds_two_dice():
     t = travelling("reverend-harding")
     meet_thug(t, 1, 1, 1, 1, 1)

@@ -224,6 +224,28 @@ def test_wayside_shrine_heals_two_wounds_before_the_first_round():
     assert t.kind == "regroup"
 
 
+@pytest.mark.rule("FAQ-04")
+def test_wayside_shrine_heals_lord_hanbrook_too():
+    t = table(
+        mode="lone",
+        heroes={
+            "thomas": {
+                "at": "crossroads",
+                "lair": "wayside-shrine",
+                "investigation": 5,
+                "wounds": 1,
+            }
+        },
+        elders={"lord-hanbrook": {"wounds": 1}},
+        phase="showdown",
+        dice=(1,) * 9,
+    )
+    t.answer("elder:lord-hanbrook", "nobody")
+    assert t.options == ["elder:lord-hanbrook", "hero:thomas"]
+    t.answer("elder:lord-hanbrook")
+    assert (t.hero("thomas").wounds, t.elder("lord-hanbrook").wounds) == (0, 0)
+
+
 def test_bell_tower_lets_heroes_hit_on_four_in_the_first_round_only():
     t = storm("bell-tower", (*CALM, 4, 1, 1, 1, *CALM, 4, 1, 1))
     assert t.s.villain.wounds == 1
@@ -293,3 +315,60 @@ def test_a_lair_changes_no_test_and_no_fight_with_a_minion_or_a_hero(card):
         if other.minion >= 0:
             assert enemy_count(g, other) == enemy_count(plain, other)
             assert enemy_target(g, other) == enemy_target(plain, other)
+
+
+# ---- coach chase ------------------------------------------------------------------------------
+
+
+def chase(lair: str, *dice: int, hero: dict[str, Any] | None = None) -> Table:
+    """Thomas comes to this lair from the Cold Forge before the second showdown round."""
+    t = storm(
+        "cold-forge",
+        (*CALM, *MISS, 1, 2, *dice),
+        {"investigation": 20} | (hero or {}),
+        optional=("showdown_chart",),
+        draws={"lair": [lair]},
+    )
+    t.answer("yes")
+    return t
+
+
+@pytest.mark.rule("CHS-03c", "LAIR-07")
+def test_after_a_chase_the_wayside_shrine_heals_at_once_and_only_once():
+    t = chase("wayside-shrine", *CALM, *MISS, 3, 3, hero={"wounds": 3})
+    assert (t.kind, t.hero("thomas").wounds) == ("regroup", 1)
+    t.answer("fight")
+    assert t.records("showdown-round")[-1] == ("showdown-round", 3)
+    assert t.hero("thomas").wounds == 1
+
+
+@pytest.mark.rule("CHS-03c", "LAIR-07")
+def test_after_a_chase_the_first_round_in_the_bell_tower_is_the_one_that_follows():
+    t = chase("bell-tower", *CALM, *MISS, 4, 4, *CALM, *MISS, 1, 1)
+    t.answer("fight")
+    assert rolled(t)[1] == 4
+    t.answer("fight")
+    assert rolled(t)[1] == 5
+
+
+@pytest.mark.rule("CHS-03c", "LAIR-07")
+def test_after_a_chase_the_stones_grind_and_the_dead_rise_at_once():
+    t = chase("grinding-stones", 1, 1)
+    assert t.hero("thomas").wounds == 1
+    t = chase("the-morgue", 2, *(1,) * 6)
+    assert t.records("minion-placed") != []
+    assert t.kind == "escape"
+
+
+@pytest.mark.rule("CHS-03c", "LAIR-07")
+def test_after_a_chase_the_round_is_a_later_one_for_the_family_crypt():
+    t = storm(
+        "cold-forge",
+        (*CALM, *MISS, 1, 2),
+        {"investigation": 20},
+        optional=("showdown_chart",),
+        draws={"lair": ["family-crypt"]},
+        villain_wounds=3,
+    )
+    t.answer("yes")
+    assert t.s.villain.wounds == 2

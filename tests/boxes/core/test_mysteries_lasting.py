@@ -232,6 +232,18 @@ def test_evil_on_the_move_advances_every_counter_each_phase():
     assert done(t)
 
 
+@pytest.mark.rule("MYS-03")
+def test_evil_is_on_the_move_before_the_first_player_orders_the_rest():
+    t = table(
+        phase="mystery-start",
+        in_play=["the-hour-is-late", "the-horror", "evil-is-on-the-move"],
+        minions={"windmill": "wolves"},
+        boxes=BOXES,
+    )
+    assert t.options == ["first:the-hour-is-late", "first:the-horror"]
+    assert t.minion("road-magistrate-windmill") == "wolves"
+
+
 @pytest.mark.rule("MYS-02")
 def test_the_horror_calls_a_minion_each_phase():
     t = phase_start("the-horror", 2, basic=("chart",), draws={"lair": ["grinding-stones"]})
@@ -308,6 +320,22 @@ def test_in_a_day_of_action_points_a_move_ends_where_a_space_is_used_or_the_day_
         stayed.answer("keep:toy-clues")
     stayed.answer("end-turn")  # in the space where the move has ended already
     assert stayed.hero("anne-marie").investigation == 3
+
+
+@pytest.mark.rule("AP-59", "AP-14")
+def test_in_a_day_of_action_points_the_cheap_cure_of_the_doctor_is_a_use_of_the_space():
+    for at, losses in (("doctors-office", 1), ("road-doctor-bridge", 0), ("church", 0)):
+        t = table(
+            mode="lone",
+            preset="ap",
+            heroes={"anne-marie": {"at": at, "investigation": 6, "wounds": 1}},
+            phase="day",
+            in_play=["the-orders-influence"],
+            boxes=BOXES,
+        )
+        t.answer("heal")
+        assert t.hero("anne-marie").wounds == 0
+        assert len(t.records("lost")) == losses  # elsewhere healing needs no space
 
 
 def test_panic_in_town_makes_everything_dearer():

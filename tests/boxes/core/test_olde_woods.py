@@ -124,6 +124,23 @@ def test_wolf_tooth_necklace_does_nothing_for_the_victories_of_others():
     assert t.hero("thomas").wounds == 2
 
 
+@pytest.mark.rule("FAQ-04", "GAP-49")
+def test_wolf_tooth_necklace_heals_lord_hanbrook_where_a_minion_breaks_into_a_showdown():
+    thomas = {"at": "church", "lair": "bell-tower", "investigation": 5}
+    t = table(
+        mode="lone",
+        heroes={"thomas": thomas | {"items": ["wolf-tooth-necklace"]}},
+        elders={"lord-hanbrook": {"wounds": 1}},
+        minions={"church": "toy-wolf"},
+        phase="showdown",
+        dice=(5, 5, 1, 1, 1, 1, 1),  # Thomas with the lord's help, and the wolf
+        boxes=BOXES,
+    )
+    t.answer("elder:lord-hanbrook", "nobody")
+    assert t.records("minion-defeated")
+    assert t.records("elder-healed") != []
+
+
 # ---- encounters -------------------------------------------------------------------------------
 
 

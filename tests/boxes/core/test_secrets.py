@@ -223,7 +223,7 @@ def test_the_hero_of_the_people_stays_after_a_showdown():
 # ---- evil -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ELD-13", "ELD-38")
+@pytest.mark.rule("ELD-07", "ELD-13", "ELD-38")
 def test_a_servant_of_darkness_is_evil_once_revealed():
     t = looked_at("servant-of-darkness")
     assert t.elder(ELDER).status == "town"  # looking is not revealing
@@ -292,6 +292,7 @@ def test_a_war_criminal_shows_at_once_and_fights_for_the_villain():
 # ---- courage and the lack of it ---------------------------------------------------------------
 
 
+@pytest.mark.rule("ELD-07")
 def test_inner_strength_is_worth_two_fight_dice():
     t = showdown("inner-strength")
     t.dice(*villain_misses(t, 1, 1, 1, 1, 1))

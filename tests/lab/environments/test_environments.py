@@ -30,6 +30,7 @@ from shadowbrook.lab.environments import (
 from shadowbrook.lab.environments import table as tables
 from shadowbrook.lab.environments.encoding import OPTION_BLOCKS, TABLE_BLOCKS, Seen
 from shadowbrook.lab.environments.table import Table, observation_space
+from shadowbrook.testing import table as scene
 from tests.plain import BOXES as PLAIN
 from tests.toys import BOXES
 
@@ -286,7 +287,8 @@ def test_an_option_of_a_later_page_can_be_taken(monkeypatch):
         table.act(choose(stream, table.mask(table.asked)))
         if table.playing.decision is not decision:
             later += page > 0
-            assert table.playing.answers[-1] in [one.key for one in options]
+            taken = table.playing.answers[-1].rpartition("/")[2]  # an aside has its seat before it
+            assert taken in [one.key for one in options]
             assert table.page == 0
     assert table.playing.over
     assert later > 10
@@ -300,6 +302,55 @@ def test_who_is_not_asked_can_only_wait():
     assert waiting["action_mask"].tolist() == [1] + [0] * (MAX_OPTIONS - 1)
     assert not waiting["options"].any()
     assert table.info(2)["keys"] == []
+
+
+# ---- asides --------------------------------------------------------------------------------------
+
+
+ASIDE = list(OPTION_BLOCKS).index("option") + 2  # the column that marks them
+
+
+def with_asides(**heroes):
+    """A table at which karl is asked for his action; the seats play what they hold."""
+    laid = scene(heroes={"karl": {}, "thomas": {}, **heroes})
+    table = Table(laid.game.setup, render_mode="ansi")
+    table.game = laid.game
+    return table, laid
+
+
+def test_what_can_be_played_at_any_time_is_among_the_actions_of_who_is_asked():
+    table, laid = with_asides(karl={"hand": ["eyewitness"]})
+    keys = table.info(0)["keys"]
+    assert keys == [*laid.options, "play:eyewitness"]
+    observation = table.observe(0)
+    assert observation["action_mask"].sum() == len(keys)
+    marked = observation["options"][:, ASIDE]
+    assert np.flatnonzero(marked).tolist() == [len(keys) - 1]
+    shown = table.render(0)
+    assert shown is not None
+    assert f"  {len(keys) - 1}: play Eyewitness" in shown
+    plain, _ = with_asides()
+    counted = sum(TABLE_BLOCKS[block] for block in ("game",)) + 1
+    more = observation["observation"][counted] - plain.observe(0)["observation"][counted]
+    assert more == pytest.approx(1 / MAX_OPTIONS)
+
+
+def test_an_aside_leads_back_to_the_same_decision():
+    table, laid = with_asides(karl={"hand": ["eyewitness"], "investigation": 2})
+    before = laid.options
+    table.act(len(before))
+    assert table.playing.log[-1] == "0/play:eyewitness"
+    assert laid.hero("karl").investigation == 4
+    assert table.info(0)["keys"] == laid.options
+    assert laid.kind == "action"
+
+
+def test_others_play_nothing_aside_while_somebody_else_is_asked():
+    table, laid = with_asides(thomas={"hand": ["eyewitness"]})
+    assert table.info(0)["keys"] == laid.options
+    assert not table.observe(0)["options"][:, ASIDE].any()
+    assert table.info(1)["keys"] == []
+    assert table.mask(1).tolist() == [1] + [0] * (MAX_OPTIONS - 1)
 
 
 # ---- what is observed ----------------------------------------------------------------------------
@@ -323,7 +374,8 @@ def test_observations_depend_on_nothing_hidden(name):
                 assert np.array_equal(numbers, after[part]), part
             assert info == table.info(seat)
             compared += 1
-        game.answer(game.decision.options[int(stream.integers(len(game.decision.options)))].key)
+        choices = game.decision.choices
+        game.answer(choices[int(stream.integers(len(choices)))].key)
     assert compared > 5
 
 
@@ -399,7 +451,7 @@ def test_the_blocks_are_as_large_as_they_say():
         assert game.decision is not None
         seen = Seen(game.view(game.decision.seat), game.content)
         assert sizes(encoding._write_table(seen, 0)) == TABLE_BLOCKS
-        for one in game.decision.options:
+        for one in game.decision.choices:
             assert sizes(encoding._write_option(seen, one)) == OPTION_BLOCKS
         game.answer(game.decision.options[0].key)
 

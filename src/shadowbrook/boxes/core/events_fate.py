@@ -111,7 +111,7 @@ def minion_to_lure(g: Game, card: int, event: Happening) -> bool:
     return all_is_quiet(g) and bool(ways)
 
 
-async def lure_them_away(g: Game, card: int, event: Free) -> None:
+async def lure_them_away(g: Game, card: int, event: Happening) -> None:
     seat = g.seat(bearer(g, card))
     ways = paths(g)
     space = await choose_space(g, seat, ways, "lure-them-away", "MIN-28", "which-minion")

@@ -117,13 +117,13 @@ async def if_i_just_could_reach(g: Game, card: int, event: Free) -> None:
 # ---- healing --------------------------------------------------------------------------------
 
 
-async def strong_brandy(g: Game, card: int, event: Free) -> None:
+async def strong_brandy(g: Game, card: int, event: Happening) -> None:
     seat = g.seat(bearer(g, card))
     patient = await choose_hero(g, seat, wounded(g), "strong-brandy", "HER-07")
     await tend(g, patient, 2, "strong-brandy")
 
 
-async def blood_transfusion(g: Game, card: int, event: Free) -> None:
+async def blood_transfusion(g: Game, card: int, event: Happening) -> None:
     """Somebody gives blood; with nobody there to give any, it helps little."""
     seat = g.seat(bearer(g, card))
     patient = await choose_hero(g, seat, wounded(g), "blood-transfusion", "HER-07")
@@ -138,7 +138,7 @@ def somebody_down(g: Game, card: int, event: Happening) -> bool:
     return any(hero.down for hero in g.s.heroes)
 
 
-async def back_on_your_feet(g: Game, card: int, event: Free) -> None:
+async def back_on_your_feet(g: Game, card: int, event: Happening) -> None:
     down = [n for n in g.order() if g.s.heroes[n].down]
     hero = await choose_hero(g, g.seat(bearer(g, card)), down, "back-on-your-feet", "MYS-04")
     await revive(g, [hero])
@@ -208,7 +208,9 @@ def single_die(g: Game, card: int, event: Roll) -> bool:
         return False
     friend = on_side(g, g.seat(bearer(g, card)), event.hero)
     face = event.dice[0] if event.purpose != "loss" else 7 - event.dice[0]  # KO-03: less is better
-    return face < BEST if friend else face >= GOOD
+    if not friend:
+        return face >= GOOD
+    return face < BEST or event.purpose not in ("move", "loss")
 
 
 async def change_of_plans(g: Game, card: int, event: Roll) -> None:
@@ -228,7 +230,7 @@ def somebody_to_summon(g: Game, card: int, event: Happening) -> bool:
     return all_is_quiet(g) and wanted
 
 
-async def urgent_summons(g: Game, card: int, event: Free) -> None:
+async def urgent_summons(g: Game, card: int, event: Happening) -> None:
     seat = g.seat(bearer(g, card))
     hero = await choose_hero(g, seat, elsewhere(g), "urgent-summons", "CRD-26")
     await carry_hero(g, hero, g.content.board.halls[g.s.heroes[hero].space])

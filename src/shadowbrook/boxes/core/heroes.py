@@ -45,7 +45,7 @@ async def evidence(g: Game, card: int, event: Done) -> None:
 
 
 async def detective(g: Game, card: int, event: Collect) -> None:
-    collect_more(g, event, "inspector-cooke")
+    collect_more(g, event, "inspector-cooke", pool=g.rules.cards_forms == "solo")  # AP-48
 
 
 # ---- Isabella Von Took ------------------------------------------------------------------------

@@ -16,10 +16,10 @@ from shadowbrook.engine.verbs.minions import chart_result, is_minion, roll_chart
 from shadowbrook.engine.verbs.moving import place_militia
 from shadowbrook.engine.verbs.piles import TOWN_ITEM, record
 from shadowbrook.engine.verbs.rolls import hero_groups, reroll
-from shadowbrook.engine.verbs.showdowns import hurt_villain, party_of, showdown_of
+from shadowbrook.engine.verbs.showdowns import hurt_villain, lair_round, party_of, showdown_of
 from shadowbrook.engine.verbs.values import villain_combat
 from shadowbrook.engine.verbs.villain import heal_villain
-from shadowbrook.engine.verbs.wounds import heal, wound
+from shadowbrook.engine.verbs.wounds import tend, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
 
 if TYPE_CHECKING:
@@ -36,11 +36,11 @@ def with_combat(g: Game, card: int, event: Skill) -> bool:
 
 
 def first_round(g: Game, card: int, event: Skill) -> bool:
-    return showdown_of(g).round == 1 and facing_villain(g, card, event)
+    return facing_villain(g, card, event) and lair_round(g) == 1
 
 
 def as_it_begins(g: Game, card: int, event: Done) -> bool:
-    return event.count == 1
+    return lair_round(g) == 1
 
 
 def later_rounds(g: Game, card: int, event: Done) -> bool:
@@ -152,7 +152,7 @@ async def another_for_the_rope(g: Game, card: int, event: Done) -> None:
 
 async def wayside_rest(g: Game, card: int, event: Done) -> None:
     for hero in showdown_of(g).heroes:
-        heal(g, hero, 2, "wayside-shrine")
+        await tend(g, hero, 2, "wayside-shrine")
 
 
 # ---- the town -----------------------------------------------------------------------------

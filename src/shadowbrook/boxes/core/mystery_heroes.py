@@ -84,7 +84,7 @@ async def led_astray(g: Game, card: int, event: Done) -> None:
     if heroes:
         cunning = {hero: skill_value(g, hero, CUNNING, "value") for hero in heroes}
         low = min(cunning.values())
-        hero = roll_off(g, [n for n in heroes if cunning[n] == low])
+        hero = await roll_off(g, [n for n in heroes if cunning[n] == low], card_id(g, card))
         await carry_hero(g, hero, random_location(g))
 
 

@@ -220,7 +220,10 @@ CARDS: tuple[MysteryCard, ...] = (
             "Hall. A hero at the Crossroads may pay 3 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.MYSTERY_START, run=on_the_move), ends(at("crossroads"), 3)),
+        hooks=(
+            Hook(on=On.MYSTERY_START, run=on_the_move, moves_minions=True),
+            ends(at("crossroads"), 3),
+        ),
         provenance="reported",
         known=N_("name and theme"),
     ),

@@ -81,7 +81,8 @@ async def hunted(g: Game, card: int, event: Done) -> None:
     heroes = standing(g)
     if heroes:
         most = max(g.s.heroes[n].investigation for n in heroes)
-        hero = roll_off(g, [n for n in heroes if g.s.heroes[n].investigation == most])
+        rivals = [n for n in heroes if g.s.heroes[n].investigation == most]
+        hero = await roll_off(g, rivals, "hunted")
         await attack_hero(g, hero, 1)
 
 

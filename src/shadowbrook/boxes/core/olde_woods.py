@@ -20,7 +20,7 @@ from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.piles import discard
 from shadowbrook.engine.verbs.rolls import reroll
 from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.wounds import heal, prevent, upgrade, wound
+from shadowbrook.engine.verbs.wounds import prevent, tend, upgrade, wound
 from shadowbrook.engine.words import COMBAT, N_, SPIRIT, On, Zone
 
 from .carried import about_me, corner_of, elder_in_danger, my_missed_hits, my_wounds
@@ -59,7 +59,7 @@ async def feather_for_an_elder(g: Game, card: int, event: ElderWound) -> None:
 
 
 async def strength_of_the_beast(g: Game, card: int, event: Done) -> None:
-    heal(g, event.hero, 1, card_id(g, card))
+    await tend(g, event.hero, 1, card_id(g, card))
 
 
 # ---- encounters ---------------------------------------------------------------------------

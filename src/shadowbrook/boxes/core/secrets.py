@@ -159,7 +159,8 @@ CARDS = (
         name=N_("Hero of the People"),
         text=N_(
             "Reveal Immediately. From now on this elder travels with the hero they are with, or "
-            "else the hero whose turn it is; outside a turn the First Player chooses the hero."
+            "else the hero whose turn it is; outside a turn the First Player chooses the hero. "
+            "In a showdown they help only as one of the hunting party."
         ),
         copies=2,
         reveal_immediately=True,

@@ -13,7 +13,7 @@ from ..events import Play
 from ..state import Fight
 from ..verbs.asking import choose_elder, choose_number
 from ..verbs.cards import cancel_in_play, in_play, murder
-from ..verbs.dice import roll_off
+from ..verbs.dice import roll_each, roll_off
 from ..verbs.elders import (
     dead_elders,
     elder_card,
@@ -254,7 +254,7 @@ async def unnatural_storm(g: Game) -> None:
 
 async def ambush_in_the_night(g: Game) -> None:
     """CHA-10a to CHA-10d: the least cunning hero is attacked in the dark."""
-    hero = await lowest(g, CUNNING)
+    hero = await lowest(g, CUNNING, "ambush-in-the-night")
     entry = roll_chart(g, is_fighter) if hero >= 0 else None
     if entry is not None:
         for name in entry.minions:
@@ -279,29 +279,32 @@ async def possessed_by_madness(g: Game) -> None:
     """CHA-11a: the lowest and the highest D6 + Honor fight each other for a round."""
     if len(standing(g)) < 2:  # GAP-26
         return
-    totals = _totals(g, HONOR)
+    source = "possessed-by-madness"
+    totals = await _totals(g, HONOR, source)
     low, high = min(totals.values()), max(totals.values())
-    one = roll_off(g, [hero for hero, value in totals.items() if value == low])  # GAP-35
-    other = roll_off(
+    one = await roll_off(g, [h for h, value in totals.items() if value == low], source)  # GAP-35
+    other = await roll_off(
         g,
         [h for h, value in totals.items() if value == high and h != one]
         or [h for h in totals if h != one],
+        source,
     )
     await duel_round(g, one, other)
 
 
-async def lowest(g: Game, skill: int) -> int:
+async def lowest(g: Game, skill: int, source: str) -> int:
     """The standing hero with the lowest D6 + skill; a roll-off on a tie (GAP-35)."""
-    totals = _totals(g, skill)
+    totals = await _totals(g, skill, source)
     if not totals:
         return -1
     low = min(totals.values())
-    return roll_off(g, [hero for hero, value in totals.items() if value == low])
+    return await roll_off(g, [hero for hero, value in totals.items() if value == low], source)
 
 
-def _totals(g: Game, skill: int) -> dict[int, int]:
+async def _totals(g: Game, skill: int, source: str) -> dict[int, int]:
+    """Every standing hero rolls a die, which may be re-rolled as others may, and adds a skill."""
     heroes = standing(g)
-    faces = g.dice(len(heroes)) if heroes else ()
+    faces = await roll_each(g, heroes, "compare", source)
     totals = {h: f + skill_value(g, h, skill, "value") for h, f in zip(heroes, faces, strict=True)}
     g.emit("compared", skill, tuple(totals.items()))
     return totals

@@ -8,7 +8,7 @@ from ..chance import SETUP
 from ..decision import option
 from ..setup import seat_hero
 from ..verbs.asking import card_id, pick
-from ..verbs.dice import roll_off
+from ..verbs.dice import highest
 from ..words import Zone
 from ..zones import put
 from .registry import step
@@ -57,7 +57,10 @@ async def deal_heroes(g: Game, _a: int, _b: int) -> None:
 async def roll_for_first(g: Game, _a: int, _b: int) -> None:
     """SET-15: the highest roll gets the First Player marker; a team rolls one die (GAP-45)."""
     s = g.s
-    contenders = len({hero.team for hero in s.heroes}) if g.setup.mode == "team" else len(s.heroes)
-    s.first = roll_off(g, list(range(contenders)))
+    count = len({hero.team for hero in s.heroes}) if g.setup.mode == "team" else len(s.heroes)
+    contenders = list(range(count))
+    while len(contenders) > 1:  # DIC-04; the players roll, not their heroes: nothing adds to it
+        contenders = highest(g, contenders, g.dice(len(contenders)))
+    s.first = contenders[0]
     g.emit("first-player", s.first)
     s.flow.append(("round", 0, 0))

@@ -9,7 +9,7 @@ from ..events import Done, fire, forget, ready, trigger
 from ..verbs.asking import card_id, confirm, hero_id, pick
 from ..verbs.cards import draw_mystery
 from ..verbs.investigation import pay
-from ..verbs.minions import counters, is_there, minion_chart
+from ..verbs.minions import counter_number, counters, is_there, minion_chart
 from ..verbs.track import rise
 from ..verbs.villain import heal_villain
 from ..verbs.wounds import revive
@@ -55,7 +55,7 @@ async def start(g: Game, number: int, _b: int) -> None:
     s = g.s
     s.phase = number
     await move_minions(g)
-    waiting = list(s.listening[On.MYSTERY_START])
+    waiting = [card for card in s.listening[On.MYSTERY_START] if not moves_minions(g, card)]
     if g.rules.opt_growing_darkness:
         waiting.append(GROWING_DARKNESS)
     if g.rules.opt_holding_back:
@@ -90,28 +90,48 @@ def effect_key(g: Game, one: int) -> str:
     return f"first:{card_id(g, one)}"
 
 
+def moves_minions(g: Game, card: int) -> bool:
+    """Whether a card that acts at the start of the phase moves minions then (MYS-03)."""
+    return g.content.hooks[card][g.s.zone(card) << 6 | On.MYSTERY_START].moves_minions
+
+
 async def move_minions(g: Game) -> None:
-    """Counters that move now do so one at a time, in the First Player's order (MIN-27)."""
-    minions, spaces = g.content.minions, g.content.board.spaces
+    """What moves minions now: counters of their own, and cards that move them.
+
+    One after another, in the First Player's order (MIN-27, MYS-02).
+    """
+    minions = g.content.minions
     movers = [one for one in counters(g) if minions[one[1]].start_of_mystery is not None]
-    while movers:
+    cards = [card for card in g.s.listening[On.MYSTERY_START] if moves_minions(g, card)]
+    while True:
         movers = [(at, kind) for at, kind in movers if is_there(g, at, kind)]
-        if not movers:
+        choices = {option(mover_key(g, at, kind)): (at, kind) for at, kind in movers}
+        choices |= {option(effect_key(g, one)): (-1, one) for one in cards if can_happen(g, one)}
+        if not choices:
             return
-        choices = {
-            option(f"first:{minions[kind].id}:{spaces[at].id}"): (at, kind) for at, kind in movers
-        }
-        one = await pick(g, g.first_seat, "order-minions", choices, "mystery-phase", "MIN-27")
-        movers.remove(one)
-        script = minions[one[1]].start_of_mystery
-        assert script is not None
+        at, one = await pick(g, g.first_seat, "order-minions", choices, "mystery-phase", "MIN-27")
         g.pushed.clear()
-        await script(g, one[1], Done(space=one[0]))
-        for start, end in reversed(g.pushed):  # one that waits was displaced: it moves from there
-            movers = [
-                (end if at == start and not minions[kind].round else at, kind)
-                for at, kind in movers
-            ]
+        if at < 0:
+            cards.remove(one)
+            await fire(g, one, On.MYSTERY_START, Done())
+        else:
+            movers.remove((at, one))
+            script = minions[one].start_of_mystery
+            assert script is not None
+            await script(g, one, Done(space=at))
+        movers = [(whereabouts(g, at, kind), kind) for at, kind in movers]
+
+
+def mover_key(g: Game, space: int, kind: int) -> str:
+    return f"first:{g.content.minions[kind].id}:{g.content.board.spaces[space].id}"
+
+
+def whereabouts(g: Game, space: int, kind: int) -> int:
+    """Where a counter is that waits for its move: it may have been moved or displaced."""
+    for number, end in g.pushed:
+        if number == counter_number(g, space, kind):
+            space = end
+    return space
 
 
 def can_hold_back(g: Game) -> bool:

@@ -9,7 +9,15 @@ from ..events import Accusation, Ahead, Done, Play, forget, trigger
 from ..state import Showdown
 from ..verbs.asking import confirm, elder_id, pick
 from ..verbs.cards import comrades
-from ..verbs.elders import back_to_town, join_hero, reveal_all, town_elders, with_secrets
+from ..verbs.elders import (
+    back_to_town,
+    join_hero,
+    rejoin,
+    reveal_all,
+    stand_aside,
+    town_elders,
+    with_secrets,
+)
 from ..verbs.exchange import exchange, partners
 from ..verbs.fights import escape_options, flee
 from ..verbs.investigation import lose, pay
@@ -122,6 +130,7 @@ async def form_party(g: Game, _a: int, _b: int) -> None:
             break
         g.s.elders[elder].hero = hero  # SHD-08: the ability waits for the Secrets
         showdown.party = (*showdown.party, elder)
+    stand_aside(g)
     await assign_militia(g)
 
 
@@ -232,32 +241,54 @@ async def _reassign(g: Game) -> None:
 
 
 async def _prepare(g: Game, hero: int) -> None:
-    """What one hero does before a showdown fight round."""
-    showdown = showdown_of(g)
-    later = showdown.round > 1
+    """What one hero does before a pass."""
     exchanged = False
-    while True:
-        choices: dict[Option, tuple[str, int]] = {READY: ("fight", 0)}
-        if later or g.rules.showdown_escape_before_first_round:  # SHD-18, CON-13
-            for key, space in escape_options(g, hero).items():
-                choices[key] = ("escape", space)
-        if later or g.rules.showdown_send_back_before_first_round:  # SHD-20, CON-16
-            for elder in showdown.party:
-                if g.s.elders[elder].hero == hero:
-                    choices[option(f"send-back:{elder_id(g, elder)}")] = ("send-back", elder)
+    what = ""
+    while what not in ("fight", "escape") and not g.s.heroes[hero].down:
+        choices = _ways_to_leave(g, hero)
         if shares_showdowns(g) and not exchanged and _can_exchange(g, hero):
             choices[EXCHANGE] = ("exchange", 0)
-        what, value = await pick(g, g.seat(hero), "regroup", choices, "showdown", "COOP-31", hero)
-        if what == "send-back":
-            back_to_town(g, value)
-        elif what == "exchange":
+        what = await _regroup(g, hero, choices, "COOP-31")
+        if what == "exchange":
             exchanged = True
-            await exchange(g, hero, showdown.heroes)
-        else:
-            if what == "escape":
-                flee(g, hero, value)
-                leave_showdown(g, hero)
-            return
+            await exchange(g, hero, showdown_of(g).heroes)
+
+
+async def may_still_leave(g: Game, hero: int) -> None:
+    """COOP-34: between two heroes' fight rounds the next one may escape, but nothing is exchanged
+    (RBW-25); in the fan compile this is when their elders may go home (RBW-24, CON-16)."""
+    what = ""
+    while what not in ("fight", "escape"):
+        choices = _ways_to_leave(g, hero)
+        if not g.rules.showdown_send_back_before_first_round:  # SHD-20: by the pass (COOP-36)
+            choices = {key: way for key, way in choices.items() if way[0] != "send-back"}
+        what = await _regroup(g, hero, choices, "COOP-34")
+
+
+def _ways_to_leave(g: Game, hero: int) -> dict[Option, tuple[str, int]]:
+    """To fight on, to escape, or to send an elder home."""
+    showdown = showdown_of(g)
+    later = showdown.round > 1
+    choices: dict[Option, tuple[str, int]] = {READY: ("fight", 0)}
+    if later or g.rules.showdown_escape_before_first_round:  # SHD-18, CON-13
+        for key, space in escape_options(g, hero).items():
+            choices[key] = ("escape", space)
+    if later or g.rules.showdown_send_back_before_first_round:  # SHD-20, CON-16
+        for elder in showdown.party:
+            if g.s.elders[elder].hero == hero:
+                choices[option(f"send-back:{elder_id(g, elder)}")] = ("send-back", elder)
+    return choices
+
+
+async def _regroup(g: Game, hero: int, choices: dict[Option, tuple[str, int]], reason: str) -> str:
+    """Ask a hero, and let them or their elder go; gives what they said."""
+    what, value = await pick(g, g.seat(hero), "regroup", choices, "showdown", reason, hero)
+    if what == "send-back":
+        back_to_town(g, value)
+    elif what == "escape":
+        flee(g, hero, value)
+        leave_showdown(g, hero)
+    return what
 
 
 def _can_exchange(g: Game, hero: int) -> bool:
@@ -276,8 +307,12 @@ async def showdown_fight(g: Game, _a: int, _b: int) -> None:
         s.flow.append(("showdown-pass", 0, 0))
         return
     hero = waiting[0]
+    if showdown.fought:  # the first one has just been asked
+        await may_still_leave(g, hero)
     showdown.fought = (*showdown.fought, hero)
     s.flow.append(("showdown-fight", 0, 0))
+    if hero not in showdown.heroes:
+        return
     if g.s.spent:
         forget(g, "fight")
     if is_open(g, On.FIGHT):  # SHD-10
@@ -299,6 +334,7 @@ async def end_showdown(g: Game, _a: int, _b: int) -> None:
     if s.listening[On.SHOWDOWN_END]:
         await trigger(g, On.SHOWDOWN_END, Done(hero=showdown.starter))
     s.showdown = None
+    rejoin(g)
     forget(g, "showdown")
     clamp_wounds(g)
     g.emit("showdown-over")
@@ -307,13 +343,17 @@ async def end_showdown(g: Game, _a: int, _b: int) -> None:
 # ---- Surprise Showdown (CHA-02) ----------------------------------------------------------
 
 
+def is_surprised(g: Game, hero: int) -> bool:
+    """Everybody (CHA-02a); among rivals the First Player, or the team with the marker (CHA-02f)."""
+    return hero == g.first_hero or (shares_showdowns(g) and comrades(g, hero, g.first_hero))
+
+
 @step("surprise-showdown")
 async def surprise(g: Game, _a: int, _b: int) -> None:
     """CHA-02a to CHA-02f: no price, no party, and everybody is there."""
     s = g.s
     card = draw(g, "lair")
-    heroes = standing(g) if shares_showdowns(g) else [g.first_hero]  # CHA-02f, GAP-24
-    heroes = [hero for hero in heroes if not s.heroes[hero].down]
+    heroes = [hero for hero in standing(g) if is_surprised(g, hero)]
     if card < 0 or not heroes:
         if card >= 0:
             discard(g, card)
@@ -334,5 +374,6 @@ async def surprise(g: Game, _a: int, _b: int) -> None:
         starter=heroes[0], lair=card, space=space, heroes=tuple(heroes), surprise=True
     )
     await open_showdown(g, showdown)
+    stand_aside(g)  # CHA-02c
     await assign_militia(g)
     s.flow.append(("showdown-pass", 0, 0))

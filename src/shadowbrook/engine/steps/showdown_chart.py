@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from ..decision import option
-from ..events import Done, Play
+from ..events import Done, Play, fire
 from ..verbs.asking import card_id, choose_hero, confirm, pick
 from ..verbs.cards import comrades, lose_gear
 from ..verbs.dice import test
+from ..verbs.elders import stand_aside
 from ..verbs.investigation import pay
 from ..verbs.lairs import lair_card
 from ..verbs.moving import shift_hero
@@ -26,9 +27,9 @@ from ..verbs.showdowns import (
 )
 from ..verbs.values import price, shares_showdowns
 from ..verbs.villain import heal_villain
-from ..verbs.wounds import belongings, check_knock_out, heal, place_wounds, revive
+from ..verbs.wounds import belongings, check_knock_out, place_wounds, revive, tend
 from ..windows import canceled
-from ..words import CUNNING, HONOR, SPIRIT, Zone
+from ..words import CUNNING, HONOR, SPIRIT, On, Zone
 from ..zones import put
 from .registry import step
 
@@ -63,21 +64,26 @@ async def daring_confrontation(g: Game) -> None:
         if g.rules.showdown_chart_table == "revised":  # CON-35
             await hurt_villain(g, hero, 2 * successes)
         return
-    key = await g.choose(
-        deciding_seat(g),
-        "confrontation-failed",
-        (TAKE_WOUNDS, CANCEL),
-        "daring-confrontation",
-        "CHS-02b",
-    )
-    taken = key == "take-wounds"
-    if taken:
-        for one in showdown.heroes:
-            taken = bool(await place_wounds(g, one, 1, "villain", "daring-confrontation")) and taken
-        for one in showdown.heroes:
-            await check_knock_out(g, one, "villain")
-    if not taken:
+    if not await all_take_a_wound(g):
         cancel_showdown(g)
+
+
+async def all_take_a_wound(g: Game) -> bool:
+    """CHS-02b: a wound for every hero, as each says; it must really be placed (GAP-51).
+
+    The chart wounds them, not an attack of the villain.
+    """
+    source = "daring-confrontation"
+    heroes = showdown_of(g).heroes
+    ways = (TAKE_WOUNDS, CANCEL)
+    for hero in heroes:
+        key = await g.choose(g.seat(hero), "confrontation-failed", ways, source, "CHS-02b", hero)
+        if key == "cancel-showdown":
+            return False
+    placed = [await place_wounds(g, hero, 1, "chart", source) for hero in heroes]
+    for hero in heroes:
+        await check_knock_out(g, hero, "chart")
+    return all(placed)
 
 
 async def coach_chase(g: Game) -> None:
@@ -94,6 +100,7 @@ async def coach_chase(g: Game) -> None:
     showdown.lair = card
     showdown.space = g.content.board.index[lair.space]
     showdown.militia = -1
+    showdown.entered = showdown.round
     for hero in showdown.heroes:
         cost = price(g, hero, "showdown", lair.cost)
         follows = g.s.heroes[hero].investigation >= cost and await confirm(
@@ -107,8 +114,19 @@ async def coach_chase(g: Game) -> None:
     if g.s.minions[showdown.space]:  # MIN-18, GAP-49
         await g.step("clash", showdown.space)
         drop_absent(g)
-    if lair.start is not None and showdown.heroes:  # the starter may have dropped out
-        await lair.start(g, card, Done(hero=showdown.heroes[0], space=showdown.space))
+    if showdown.heroes:  # the starter may have dropped out
+        await use_lair(g, Done(hero=showdown.heroes[0], space=showdown.space))
+
+
+async def use_lair(g: Game, event: Done) -> None:
+    """CHS-03c: whatever the Lair does as a showdown or its round begins, it does now."""
+    showdown = showdown_of(g)
+    lair = lair_card(g, showdown.lair)
+    if lair.start is not None:
+        await lair.start(g, showdown.lair, event)
+    await fire(g, showdown.lair, On.SHOWDOWN_START, event)
+    await fire(g, showdown.lair, On.SHOWDOWN_ROUND, Done(count=showdown.round))
+    drop_absent(g)
 
 
 async def impossible_foe(g: Game) -> None:
@@ -149,7 +167,7 @@ async def good_fight(g: Game) -> None:
     showdown = showdown_of(g)
     heal_villain(g, g.d6(), "good-fight")
     for hero in g.order():
-        heal(g, hero, g.d6(), "good-fight")
+        await tend(g, hero, g.d6(), "good-fight")  # FAQ-04
     await revive(g, g.order())
     if not shares_showdowns(g):
         return
@@ -165,6 +183,7 @@ async def good_fight(g: Game) -> None:
             g.emit("joined-showdown", hero)
     order = clockwise(g, showdown.starter)  # COOP-27
     showdown.heroes = tuple(n for n in order if n in showdown.heroes)
+    stand_aside(g)
 
 
 CHART: Final[dict[int, tuple[str, Callable[[Game], Awaitable[None]]]]] = {

@@ -265,16 +265,20 @@ def _exempt(g: Game, hero: int, over: list[int], excess: int) -> bool:
     return any(not decks.isdisjoint(g.content.exempts[card]) for card in g.s.heroes[hero].cards)
 
 
-async def check_limit(g: Game, hero: int) -> None:
-    """CAR-09: over the limit, discard at once; the owner chooses. CAR-10: or hand over."""
+async def check_limit(g: Game, hero: int, givers: tuple[int, ...] = ()) -> None:
+    """CAR-09: over the limit, discard at once; the owner chooses. CAR-10: or hand over.
+
+    Who gets a card without room for it carries too much in turn. `givers` have handed something
+    over in this way: nothing goes back to them, so that it ends.
+    """
     s = g.s
     seat = s.heroes[hero].seat
     while cards := surplus(g, hero):
         choices: dict[object, tuple[int, int]] = {}
         choices |= {option(f"discard:{card_id(g, card)}"): (card, -1) for card in cards}
         for other in _receivers(g, hero):
-            for card in cards:
-                if room_for(g, other, card):
+            if other not in givers:
+                for card in cards:
                     key = f"give:{card_id(g, card)}:{hero_id(g, other)}"
                     choices[option(key)] = (card, other)
         card, other = await pick(
@@ -289,12 +293,13 @@ async def check_limit(g: Game, hero: int) -> None:
         if other >= 0:
             hand_over(g, card, other)
             await check_boxes(g, hero)  # its health boxes go along (GAP-29)
+            await check_limit(g, other, (*givers, hero))
         else:
             await lose_gear(g, card)
 
 
 def _receivers(g: Game, hero: int) -> list[int]:
-    """Allies in the same space who could take a surplus card (CAR-10)."""
+    """Heroes of the same side in the same space: each can take a surplus card (CAR-10)."""
     if g.setup.mode in ("competitive", "lone"):
         return []
     who = g.s.heroes[hero]

@@ -7,6 +7,7 @@ not settled yet.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ..decision import option
@@ -75,9 +76,25 @@ async def roll_d6(
     g.emit("die", hero, purpose, face, source)
     if less:
         good = 1 if face == 1 else NEVER
-    roll = Roll(hero, [face], good, (), purpose, source, 1)
+    return await _seen(g, Roll(hero, [face], good, (), purpose, source, 1))
+
+
+async def _seen(g: Game, roll: Roll) -> int:
+    """A single die lies there: what it shows when everybody has had the chance to act."""
     await open_roll(g, roll)
     return roll.dice[0]
+
+
+async def roll_each(g: Game, heroes: Sequence[int], purpose: str, source: str) -> tuple[int, ...]:
+    """A die for each of these heroes: all of them lie there before one may be re-rolled."""
+    faces = g.dice(len(heroes)) if heroes else ()
+    rolls = [
+        Roll(hero, [face], NEVER, (), purpose, source, 1)
+        for hero, face in zip(heroes, faces, strict=True)
+    ]
+    for roll in rolls:
+        g.emit("die", roll.hero, purpose, roll.dice[0], source)
+    return tuple([await _seen(g, roll) for roll in rolls])
 
 
 async def open_roll(g: Game, roll: Roll) -> None:
@@ -86,11 +103,15 @@ async def open_roll(g: Game, roll: Roll) -> None:
         await window(g, On.ROLL, roll)
 
 
-def roll_off(g: Game, heroes: list[int]) -> int:
+async def roll_off(g: Game, heroes: Sequence[int], source: str) -> int:
     """The highest die is selected; the tied ones roll again (DIC-04)."""
     while len(heroes) > 1:
-        faces = g.dice(len(heroes))
-        g.emit("roll-off", tuple(heroes), faces)
-        best = max(faces)
-        heroes = [hero for hero, face in zip(heroes, faces, strict=True) if face == best]
+        heroes = highest(g, heroes, await roll_each(g, heroes, "roll-off", source))
     return heroes[0]
+
+
+def highest(g: Game, contenders: Sequence[int], faces: Sequence[int]) -> list[int]:
+    """Those of the contenders of a roll-off who have the highest die."""
+    g.emit("roll-off", tuple(contenders), tuple(faces))
+    best = max(faces)
+    return [one for one, face in zip(contenders, faces, strict=True) if face == best]

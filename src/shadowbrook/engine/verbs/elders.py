@@ -327,9 +327,30 @@ def join_hero(g: Game, elder: int, hero: int) -> None:
 
 
 def bind_to_hero(g: Game, elder: int, hero: int) -> None:
-    """Hero of the People: the elder travels with a hero for good (ELD-25)."""
+    """Hero of the People: the elder travels with a hero for good (ELD-25).
+
+    In a showdown only those of the hunting party are at a hero's side (GAP-62).
+    """
     g.s.elders[elder].bound = hero
-    join_hero(g, elder, hero)
+    showdown = g.s.showdown
+    if showdown is None or hero not in showdown.heroes or elder in showdown.party:
+        join_hero(g, elder, hero)
+
+
+def stand_aside(g: Game) -> None:
+    """Elders who travel with heroes of the showdown wait outside unless in its party (GAP-62)."""
+    showdown = g.s.showdown
+    assert showdown is not None
+    for n, elder in enumerate(g.s.elders):
+        if elder.hero in showdown.heroes and n not in showdown.party:
+            _go_home(g, n)
+
+
+def rejoin(g: Game) -> None:
+    """After a showdown elders are with the heroes again with whom they travel (ELD-25)."""
+    for n, elder in enumerate(g.s.elders):
+        if elder.bound >= 0 and elder.hero != elder.bound:
+            join_hero(g, n, elder.bound)
 
 
 def leave_party(g: Game, elder: int) -> None:
@@ -340,18 +361,21 @@ def leave_party(g: Game, elder: int) -> None:
 
 
 def back_to_town(g: Game, elder: int) -> None:
-    """A party elder goes home (SHD-22); wounds heal there (FAQ-04)."""
-    who = g.s.elders[elder]
+    """A party elder goes home (SHD-22); wounds heal there (FAQ-04).
+
+    Also one who travels with a hero is of no help any more in that showdown (SHD-21).
+    """
     leave_party(g, elder)
-    if who.status != "town":
-        return
-    who.wounds = 0
-    if who.bound >= 0:
-        join_hero(g, elder, who.bound)
-    else:
-        who.hero = -1
-        put(g, who.card, Zone.ELDER, elder)
-        g.emit("elder-home", elder)
+    if g.s.elders[elder].status == "town":
+        g.s.elders[elder].wounds = 0
+        _go_home(g, elder)
+
+
+def _go_home(g: Game, elder: int) -> None:
+    who = g.s.elders[elder]
+    who.hero = -1
+    put(g, who.card, Zone.ELDER, elder)
+    g.emit("elder-home", elder)
 
 
 def on_the_hunt(g: Game, elder: int, space: int) -> None:

@@ -19,20 +19,21 @@ Deal = tuple[int, int, int]  # giver's card (or -1), partner, partner's card (or
 
 
 def partners(g: Game, hero: int) -> list[int]:
-    """Heroes in the same space with whom something can change hands."""
+    """Heroes in the same space with whom something can change hands.
+
+    Those of the own side, and with the optional rule everybody (OPT-01, TEAM-02).
+    """
     s = g.s
     who = s.heroes[hero]
-    rivals = g.setup.mode == "competitive"
-    if rivals and not g.rules.opt_exchange:
-        return []
+    rivals = g.rules.opt_exchange
     return [
         n
         for n, other in enumerate(s.heroes)
         if other.space == who.space
         and n != hero
         and not other.down
-        and (belongings(g, hero) or belongings(g, n))
         and (rivals or comrades(g, n, hero))
+        and (belongings(g, hero) or belongings(g, n))
     ]
 
 

@@ -20,7 +20,7 @@ from .minions import remove_minion
 from .piles import discard
 from .rolls import add_dice
 from .values import skill_value, villain_combat, villain_sheet
-from .wounds import check_knock_out, place_wounds
+from .wounds import check_knock_out, knock_out, place_wounds
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -116,13 +116,16 @@ async def may_escape(g: Game, fight: Fight) -> bool:
 
 
 def flee(g: Game, hero: int, space: int) -> None:
-    """FGT-12, FGT-14: away at once, and the turn in progress is over (FGT-27: only that)."""
+    """FGT-12, FGT-14: away at once, and the turn in progress is over (FGT-27: only that).
+
+    The turns of a team are in progress together, whoever acts (TEAM-10).
+    """
     s = g.s
     who = s.heroes[hero]
     g.emit("escaped", hero, who.space, space)
     who.space = space
     who.steps = 0
-    if s.active == hero and g.rules.fight_escape_ends_turn:
+    if (s.active == hero or hero in s.turns) and g.rules.fight_escape_ends_turn:
         who.turn_over = True
 
 
@@ -294,9 +297,15 @@ async def _hero_result(g: Game, fight: Fight, event: FightRound) -> None:
 
 
 async def defeat_minion(g: Game, fight: Fight) -> None:
-    """FGT-09: a victory, with its bonus even for a hero who falls in the same round."""
+    """FGT-09: a victory, with its bonus even for a hero who falls in the same round.
+
+    Both fell at once (FGT-08): the hero has what the victory brings and is knocked out then,
+    for healing comes too late (GAP-48).
+    """
     minion = enemy(g, fight)
     assert minion is not None
+    who = g.s.heroes[fight.hero]
+    falls = who.wounds >= who.boxes
     fight.won = fight.over = True
     g.emit("minion-defeated", fight.hero, minion.id)
     _take_away(g, fight)
@@ -307,6 +316,8 @@ async def defeat_minion(g: Game, fight: Fight) -> None:
         await trigger(
             g, On.MINION_DEFEATED, Done(hero=fight.hero, minion=fight.minion, card=fight.card)
         )
+    if falls and not who.down:
+        await knock_out(g, fight.hero, _by(fight))
 
 
 def _take_away(g: Game, fight: Fight) -> None:

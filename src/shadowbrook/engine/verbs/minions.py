@@ -64,12 +64,16 @@ async def take_counter(g: Game, name: str, space: int, source: str) -> bool:
     return True
 
 
-async def arrive(g: Game, kind: int, space: int) -> None:
-    """A counter comes to lie in a space: it displaces (MIN-11), then fights (MIN-14)."""
+async def arrive(g: Game, kind: int, space: int, start: int = -1) -> None:
+    """A counter comes to lie in a space: it displaces (MIN-11), then fights (MIN-14).
+
+    `start` is the space from which it moved, if it was on the board.
+    """
     if g.content.minions[kind].round:
-        await _arrive_round(g, kind, space)
+        await _arrive_round(g, kind, space, start)
         return
     await settle(g, kind, space)
+    note_move(g, kind, start, space)
     await g.step("clash", space)
 
 
@@ -87,12 +91,12 @@ async def settle(g: Game, kind: int, space: int) -> None:
         await fall(g, 1, "displaced")
         return
     g.emit("minion-displaced", g.content.minions[pushed - 1].id, space, target)
-    g.pushed.append((space, target))
     await settle(g, pushed - 1, target)
+    note_move(g, pushed - 1, space, target)
     await g.step("clash", target)  # MIN-31
 
 
-async def _arrive_round(g: Game, kind: int, space: int) -> None:
+async def _arrive_round(g: Game, kind: int, space: int, start: int) -> None:
     """Round counters share spaces, but not with their own kind (MIN-20 to MIN-22)."""
     s = g.s
     if kind in s.vermin[space]:
@@ -101,6 +105,18 @@ async def _arrive_round(g: Game, kind: int, space: int) -> None:
         await fall(g, 1, g.content.minions[kind].id)
     else:
         s.vermin[space] = (*s.vermin[space], kind)
+        note_move(g, kind, start, space)
+
+
+def counter_number(g: Game, space: int, kind: int) -> int:
+    """A number for a counter where it lies: a space has one square counter at most (MIN-11)."""
+    return kind + 1 << 8 | space if g.content.minions[kind].round else space
+
+
+def note_move(g: Game, kind: int, start: int, end: int) -> None:
+    """Remember where a counter went, after those that it displaced (`Game.pushed`)."""
+    if start >= 0:
+        g.pushed.append((counter_number(g, start, kind), end))
 
 
 def back_to_supply(g: Game, kind: int) -> None:
@@ -172,9 +188,9 @@ async def advance(g: Game, space: int, kind: int, steps: int) -> None:
             return
         _lift(g, space, kind)
         g.emit("minion-moved", g.content.minions[kind].id, space, target)
-        space = target
+        start, space = space, target
         surplus = kind in s.vermin[space]  # MIN-22: it is removed, and the other one stays
-        await arrive(g, kind, space)
+        await arrive(g, kind, space, start)
         if surplus:
             return
         if not g.content.minions[kind].round and s.minions[space] and standing(g, space):
@@ -200,7 +216,7 @@ async def move_minion(g: Game, space: int, target: int) -> None:
     kind = g.s.minions[space] - 1
     _lift(g, space, kind)
     g.emit("minion-moved", g.content.minions[kind].id, space, target)
-    await arrive(g, kind, target)
+    await arrive(g, kind, target, space)
 
 
 async def hunt_nearest(g: Game, space: int, steps: int) -> None:

@@ -44,6 +44,12 @@ def showdown_of(g: Game) -> Showdown:
     return showdown
 
 
+def lair_round(g: Game) -> int:
+    """Which round this is in the lair: the first after a chase is the first one there (CHS-03c)."""
+    showdown = showdown_of(g)
+    return showdown.round - showdown.entered + 1
+
+
 def clockwise(g: Game, starter: int) -> tuple[int, ...]:
     """All heroes in the order in which they fight: the starter, then clockwise (COOP-27)."""
     order = g.order()
@@ -182,14 +188,28 @@ async def _aim_extra(g: Game, event: FightRound, split: int) -> None:
 async def villain_dice(g: Game, fight: Fight) -> FightRound:
     """SHD-11: one villain die at each elder of the party, the rest at the hero."""
     target = enemy_target(g, fight)
-    dice = list(g.dice(enemy_count(g, fight)))
+    count = enemy_count(g, fight)
+    aimed_at = await _aimed_at(g, fight.hero, count)
+    dice = list(g.dice(count))
     event = FightRound(fight, silent_roll(fight), dice, target, showdown=True)
-    for elder in party_of(g, fight.hero):  # GAP-33: elders first
-        if dice:
-            event.at_elders[elder] = [dice.pop()]
+    for elder in aimed_at:
+        event.at_elders[elder] = [dice.pop()]
     if g.rules.showdown_militia_targeted:  # CON-17, RBW-23: one each; else MIL-05
         event.at_militia = [dice.pop() for _ in range(min(len(dice), militia_bonus(g, fight.hero)))]
     return event
+
+
+async def _aimed_at(g: Game, hero: int, count: int) -> list[int]:
+    """The elders at whom the villain's dice go, before the hero; with too few dice for all of them
+    the First Player says at whom, as elsewhere for what attacks (GAP-33, MIN-16)."""
+    elders = party_of(g, hero)
+    if count >= len(elders):
+        return elders
+    chosen: list[int] = []
+    while len(chosen) < count:
+        left = [n for n in elders if n not in chosen]
+        chosen.append(await choose_elder(g, g.first_seat, left, "showdown", "GAP-33"))
+    return chosen
 
 
 async def _hero_results(g: Game, event: FightRound) -> None:

@@ -16,7 +16,7 @@ from .asking import card_id, choose_number, elder_id, hero_id, pick
 from .dice import roll_d6
 from .piles import discard
 from .values import militia_bonus
-from .villain import endurance
+from .villain import endurance, in_showdown_round
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -98,9 +98,12 @@ def heal(g: Game, hero: int, count: int, source: str) -> int:
 
 
 def ailing(g: Game, hero: int) -> list[int]:
-    """Wounded party elders whom what heals this hero can heal between rounds (FAQ-04)."""
+    """Wounded party elders whom what heals this hero can heal between rounds (FAQ-04).
+
+    A fight with a minion that broke in (GAP-49) lies between two showdown rounds.
+    """
     s = g.s
-    if s.showdown is None or s.fights:
+    if s.showdown is None or in_showdown_round(g):
         return []
     return [n for n in s.showdown.party if s.elders[n].hero == hero and s.elders[n].wounds]
 
@@ -108,7 +111,7 @@ def ailing(g: Game, hero: int) -> list[int]:
 async def tend(g: Game, hero: int, count: int, source: str) -> int:
     """Heal a hero, or instead an elder of their party, wound by wound (FAQ-04); gives how many.
 
-    Cards and abilities that heal use this; `heal` takes wounds off the hero alone.
+    Whatever heals and may happen in a showdown uses this; `heal` takes wounds off the hero alone.
     """
     healed = 0
     who = g.s.heroes[hero]

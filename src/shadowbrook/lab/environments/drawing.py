@@ -35,7 +35,7 @@ def _heading(view: View, cards: Content) -> str:
 
 
 def as_text(view: View, cards: Content) -> str:
-    """The table in a few lines, with the question if this seat is asked."""
+    """The table in a few lines, with all that this seat can do if it is asked."""
     narrator = _narrator(cards)
     lines = [_heading(view, cards)]
     for hero in view["heroes"]:
@@ -62,7 +62,7 @@ def as_text(view: View, cards: Content) -> str:
         lines.append(narrator.prompt(view))
         lines += [
             f"  {n}: {narrator.option(**option, reason=decision['reason'])}"
-            for n, option in enumerate(decision["options"])
+            for n, option in enumerate(decision["options"] + decision["asides"])
         ]
     return "\n".join(lines)
 

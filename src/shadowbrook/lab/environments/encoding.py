@@ -25,7 +25,7 @@ from shadowbrook.engine.words import SKILLS
 
 Vector = NDArray[np.float32]
 
-MAX_OPTIONS = 64  # options offered at a time; docs/environments.md says why it is enough
+MAX_OPTIONS = 64  # options and asides offered at a time; docs/environments.md says why it is enough
 HEROES = 8
 ELDERS = 12
 SPACES = 64
@@ -93,6 +93,7 @@ class Seen:
         decision = view["decision"]
         asked = decision is not None and decision["seat"] == self.seat
         self.decision: Mapping[str, Any] | None = decision if asked else None
+        self.asides = self._asides()
         heroes = view["heroes"]
         self.mine = [n for n, hero in enumerate(heroes) if hero["seat"] == self.seat]
         acting = self.decision["hero"] if self.decision is not None else -1
@@ -106,6 +107,13 @@ class Seen:
         for n, hero in enumerate(heroes):
             if hero["card"] is not None:
                 self.heroes_at.setdefault(hero["space"], []).append(n)
+
+    def _asides(self) -> frozenset[str]:
+        """The keys of what this seat can play beside the decision it is asked."""
+        if self.decision is None:
+            return frozenset()
+        options = {one["key"] for one in self.decision["options"]}
+        return frozenset(one["key"] for one in self.decision["asides"]) - options
 
     def _lair(self) -> str | None:
         """Where the villain's lair is, as far as the seat knows."""
@@ -194,7 +202,7 @@ def _write_decision(writer: _Writer, seen: Seen, page: int) -> None:
     decision = seen.decision or {"kind": None, "source": None, "about": None, "options": ()}
     writer.block("decision")
     writer.put(seen.decision is not None)
-    writer.put(len(decision["options"]), MAX_OPTIONS)
+    writer.put(len(decision["options"]) + len(seen.asides), MAX_OPTIONS)
     writer.put(page, 10)
     writer.named([decision["kind"]])
     writer.named([decision["source"]])
@@ -365,6 +373,7 @@ def _write_option(seen: Seen, option: Option) -> _Writer:
     writer.block("option")
     writer.put(1)
     writer.put(0)  # turns the page
+    writer.put(option.key in seen.asides)
     writer.put(option.price, 12)
     writer.put(option.points, 14)
     writer.put(next((int(arg) for arg in args if arg.isdecimal()), 0), 10)
@@ -407,7 +416,7 @@ def _write_target(writer: _Writer, seen: Seen, args: Sequence[str]) -> None:
 
 
 OPTION_BLOCKS = {
-    "option": 5,
+    "option": 6,
     "its space": 1 + SPACE_SIZE + len(KINDS_OF_SPACE),
     "its hero": 5,
     "its elder": 1 + len(STATUSES),

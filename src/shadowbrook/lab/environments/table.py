@@ -1,4 +1,4 @@
-"""A game as the environments play it: options by index, pages, rewards, observations.
+"""A game as the environments play it: options and asides by index, pages, rewards, observations.
 
 What the three kinds of environment have in common; each adds the manners of its library.
 """
@@ -117,14 +117,19 @@ class Table:
     # ---- options and pages ---------------------------------------------------------------
 
     def offered(self) -> tuple[tuple[Option, ...], bool]:
-        """The options of the open page, and whether the last slot turns it."""
-        decision = self.playing.decision
-        if decision is None:
-            return (), False
-        if len(decision.options) <= MAX_OPTIONS:
-            return decision.options, False
+        """What can be done on the open page, and whether the last slot turns it.
+
+        These are the options of the decision, then the asides of the seat that is asked.
+        """
+        choices = self._choices()
+        if len(choices) <= MAX_OPTIONS:
+            return choices, False
         size = MAX_OPTIONS - 1
-        return decision.options[self.page * size : (self.page + 1) * size], True
+        return choices[self.page * size : (self.page + 1) * size], True
+
+    def _choices(self) -> tuple[Option, ...]:
+        decision = self.playing.decision
+        return decision.choices if decision is not None else ()
 
     def mask(self, seat: int) -> np.ndarray[Any, np.dtype[np.int8]]:
         """Which indices can be taken; a seat that is not asked has one, 0, to wait."""
@@ -151,20 +156,18 @@ class Table:
             self.illegal_actions += 1
             index %= len(options)
         if more and index == MAX_OPTIONS - 1:
-            decision = self.playing.decision
-            assert decision is not None
-            pages = -(-len(decision.options) // (MAX_OPTIONS - 1))
+            pages = -(-len(self._choices()) // (MAX_OPTIONS - 1))
             self.page = (self.page + 1) % pages
             return
         self.answer(options[index].key)
 
     def answer(self, key: str) -> None:
-        """Answer the open decision by its key."""
+        """Answer the open decision by the key of an option, or play something aside."""
         self.playing.answer(key)
         self.page = 0
 
     def answer_for_nobody(self) -> None:
-        """Answer at random, for a seat that no longer plays."""
+        """Answer at random, for a seat that no longer plays and so plays nothing aside."""
         decision = self.playing.decision
         assert decision is not None
         self.answer(decision.options[int(self.stand_in.random() * len(decision.options))].key)

@@ -1,0 +1,84 @@
+"""How the players at this terminal wish to be asked, kept in a file for the next game.
+
+A file that is missing, damaged or of another make does no harm: what cannot be understood of it
+is as if it were not there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_config_path
+
+ALWAYS, USUAL, NEVER = "always", "usual", "never"
+WISHES: Mapping[str, str] = {
+    ALWAYS: "always",
+    USUAL: "if it changes something",
+    NEVER: "never",
+}
+
+
+def usual_file() -> Path:
+    """Where the settings of this user are."""
+    return Path(user_config_path("shadowbrook")) / "terminal.json"
+
+
+@dataclass
+class Settings:
+    """Wishes by card; a card without one is asked for where it changes something.
+
+    `waits`: to be asked before the turns of others as well, if there is something to play.
+    """
+
+    path: Path | None = None
+    wishes: dict[str, str] = field(default_factory=dict)
+    waits: bool = False
+    trouble: str = ""
+
+    @classmethod
+    def load(cls, path: Path) -> Settings:
+        """The settings in a file; those that cannot be read are the usual ones."""
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return cls(path)
+        except (OSError, ValueError, RecursionError):
+            return cls(path, trouble=f"The settings in {path} cannot be read: the usual ones hold.")
+        return cls(path, *_understood(data))
+
+    def wish(self, card: str) -> str:
+        """When to be asked for a card."""
+        return self.wishes.get(card, USUAL)
+
+    def set_wish(self, card: str, wish: str) -> None:
+        """Be asked for a card always, as usual, or never."""
+        self.wishes.pop(card, None)
+        if wish != USUAL:
+            self.wishes[card] = wish
+
+    def keep(self) -> str:
+        """Write the file; gives what went wrong, if anything did."""
+        if self.path is None:
+            return ""
+        text = json.dumps({"wishes": self.wishes, "waits": self.waits}, indent=1, sort_keys=True)
+        beside = self.path.with_name(self.path.name + ".part")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            beside.write_text(text + "\n", encoding="utf-8")
+            beside.replace(self.path)
+        except OSError as error:
+            return f"It holds for this game only: {self.path} cannot be written ({error.strerror})."
+        return ""
+
+
+def _understood(data: Any) -> tuple[dict[str, str], bool]:
+    if not isinstance(data, dict):
+        return {}, False
+    wishes = data.get("wishes")
+    found = wishes if isinstance(wishes, dict) else {}
+    good = {card: wish for card, wish in found.items() if wish in (ALWAYS, NEVER)}
+    return good, data.get("waits") is True

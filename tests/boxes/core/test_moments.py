@@ -1,0 +1,50 @@
+"""Every script and condition takes what its moment delivers: the compiled engine insists on it."""
+
+import inspect
+import sys
+import typing
+
+import pytest
+
+from shadowbrook.engine import events
+from shadowbrook.engine.content import content, hooks_of
+from shadowbrook.engine.words import MOMENT_NAMES, On
+
+DELIVERS = {
+    On.FREE: events.Free,
+    On.ACTION: events.Free,
+    On.ROLL: events.Roll,
+    On.FIGHT: events.Ahead,
+    On.FIGHT_ROLL: events.FightRound,
+    On.WOUND: events.Wounds,
+    On.ELDER_WOUND: events.ElderWound,
+    On.CARD: events.Play,
+    On.ACCUSATION: events.Accusation,
+    On.TRACK: events.TrackFall,
+    On.COLLECT: events.Collect,
+    On.LAST_STAND: events.LastStand,
+    On.DECLARED: events.Declared,
+    On.SECRETS_SHOWN: events.Ahead,
+}
+HOOKS = [
+    pytest.param(hook, id=f"{card.id}-{MOMENT_NAMES[hook.on]}")
+    for card in content(("core",)).records
+    for _, hook in hooks_of(card)
+    if hook.on in DELIVERS
+]
+
+
+def taken(function):
+    """The kinds of happening that a function says it takes."""
+    written = inspect.get_annotations(function)["event"]
+    known = vars(sys.modules[function.__module__]) | vars(events)
+    found = eval(written, known)  # annotations are texts
+    if found in (typing.Any, object):
+        return (events.Happening,)
+    return typing.get_args(found) or (found,)
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_hooks_take_what_their_moment_delivers(hook):
+    for function in filter(None, (hook.run, hook.can)):
+        assert issubclass(DELIVERS[hook.on], taken(function)), function.__name__
