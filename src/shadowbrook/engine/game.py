@@ -205,7 +205,7 @@ class Game:
             raise AnswerError("the game is over: there is nothing left to answer")
         if ASIDE in key:
             who, _, key = key.partition(ASIDE)
-            seat = int(who) if who.isdigit() else -1
+            seat = int(who) if who.isdecimal() else -1
         elif seat is None or seat == decision.seat:
             if any(option.key == key for option in decision.options):
                 self._go_on(key)

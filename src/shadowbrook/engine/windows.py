@@ -18,7 +18,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from .content import EventCard, Hook, Script
-from .decision import ASIDE, PASS, Decision, Option
+from .decision import AGAIN, ASIDE, PASS, Decision, Option, option
 from .events import (
     FREE,
     SCOPES,
@@ -33,7 +33,7 @@ from .events import (
     restricted,
 )
 from .pause import ask
-from .verbs.asking import choose_hero
+from .verbs.asking import choose_hero, hero_id
 from .verbs.piles import discard, record
 from .verbs.rolls import raise_dice
 from .words import MOMENT_NAMES, On, Zone
@@ -136,15 +136,18 @@ async def _copy(g: Game, card: int, hook: Hook, event: Happening) -> int:
     """Which copy of an Event, where several heroes of a seat hold one: each plays their own."""
     place, name = g.s.place, g.content.cards[card].id
     seat = g.seat(place[card] & 255)
-    held: dict[int, int] = {}
-    for one in g.content.copies[name]:
-        hero = place[one] & 255
-        mine = place[one] >> 8 == Zone.HAND and g.seat(hero) == seat
-        if mine and (hook.can is None or hook.can(g, one, event)):
-            held.setdefault(hero, one)
-    if len(held) < 2:
-        return card
-    return held[await choose_hero(g, seat, held, name, "GEN-05", "play-as")]
+    while True:
+        held: dict[Option, int] = {}
+        for one in g.content.copies[name]:
+            hero = place[one] & 255
+            mine = place[one] >> 8 == Zone.HAND and g.seat(hero) == seat
+            if mine and (hook.can is None or hook.can(g, one, event)):
+                held.setdefault(option(f"hero:{hero_id(g, hero)}"), one)
+        if len(held) < 2:
+            return next(iter(held.values()), card)
+        key = await g.choose(seat, "play-as", tuple(held), name, "GEN-05", again=True)
+        if key != AGAIN:
+            return next(one for way, one in held.items() if way.key == key)
 
 
 # ---- stops -------------------------------------------------------------------------------
