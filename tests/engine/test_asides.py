@@ -232,7 +232,7 @@ somewhere = pytest.mark.parametrize("at", EVERYWHERE, ids=lambda at: at.__name__
 # ---- at every decision ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("CRD-12", "FGT-19")
+@pytest.mark.rule("GAP-63", "CRD-12", "FGT-19")
 @somewhere
 def test_what_works_at_any_time_is_offered_to_its_seat_at_every_decision(at):
     t = at()

@@ -369,7 +369,7 @@ def purses(t: Table) -> list[int]:
     return [t.hero(name).investigation for name in t.names]
 
 
-@pytest.mark.rule("CRD-17", "CRD-18", "CRD-19")
+@pytest.mark.rule("GAP-64", "CRD-17", "CRD-18", "CRD-19")
 def test_a_mystery_card_is_canceled_after_its_dice_were_seen():
     t = false_trail(1, 1, 1)
     assert (t.asked, t.decision.source) == ("bert", "card")  # as it comes
@@ -396,7 +396,7 @@ def test_a_mystery_card_is_canceled_after_its_dice_were_seen():
     assert purses(t)[:2] == [2, 2]
 
 
-@pytest.mark.rule("CRD-17")
+@pytest.mark.rule("GAP-64", "CRD-17")
 def test_a_test_that_is_passed_is_no_stop_for_canceling():
     t = false_trail(5, 1, 1, 6, 1, 6)
     t.answer("pass")  # as it comes
@@ -404,7 +404,7 @@ def test_a_test_that_is_passed_is_no_stop_for_canceling():
     assert purses(t) == [4, 4, 4]
 
 
-@pytest.mark.rule("CRD-17", "CRD-12")
+@pytest.mark.rule("GAP-64", "CRD-17", "CRD-12")
 def test_a_mystery_card_is_canceled_aside_while_another_chooses():
     heroes = {
         "ada": {"investigation": 4, "items": ["plain-tool-1"]},
@@ -423,7 +423,7 @@ def test_a_mystery_card_is_canceled_aside_while_another_chooses():
     assert t.kind == "move"
 
 
-@pytest.mark.rule("CRD-17", "CRD-16")
+@pytest.mark.rule("GAP-64", "CRD-17", "CRD-16")
 def test_the_cancel_of_a_mystery_card_under_way_can_be_canceled_too():
     t = false_trail(1, 1, 1, 1, 1, mode="competitive", cora=["nothing-but-talk"])
     t.answer("pass")
@@ -437,7 +437,7 @@ def test_the_cancel_of_a_mystery_card_under_way_can_be_canceled_too():
     assert t.discards("mystery") == ["false-trail"]
 
 
-@pytest.mark.rule("CRD-17", "KO-03")
+@pytest.mark.rule("GAP-64", "CRD-17", "KO-03")
 def test_a_knock_out_by_a_mystery_card_is_not_canceled_with_it():
     """The loss is that of the knock-out, not of the card."""
     heroes = {
