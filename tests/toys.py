@@ -50,7 +50,7 @@ async def two_clues(g: Game, card: int, event: Any) -> None:
 
 
 async def more_dice(g: Game, card: int, event: Roll | FightRound) -> None:
-    add_dice(g, event, 2, "toy-dice")
+    await add_dice(g, event, 2, "toy-dice")
 
 
 async def roll_again(g: Game, card: int, event: Roll | FightRound) -> None:

@@ -7,7 +7,7 @@ import pytest
 from shadowbrook.engine.verbs.elders import bind_to_hero
 from shadowbrook.engine.verbs.values import skill_value, villain_combat, villain_health
 from shadowbrook.engine.words import COMBAT
-from shadowbrook.testing import elder_number
+from shadowbrook.testing import elder_number, table
 from tests.fighters import arena
 
 LAIR = "toy-lair-church"  # costs 1
@@ -304,12 +304,63 @@ def test_dice_gained_after_the_split_are_assigned_by_their_owner():
     t = challenge(elders=EVIL, hero={"hand": ["toy-dice"]}, dice=(1, 1, 1, 1))
     t.dice(1, 1, 1)
     t.answer("number:0")
-    t.dice(6, 5)
     t.answer("play:toy-dice")
-    assert t.kind == "aim-extra"
-    t.answer("elder:alderman", "villain")
+    assert (t.kind, t.options) == ("aim", ["number:0", "number:1", "number:2"])
+    assert t.records("dice-added") == []  # as for the first ones: before they are rolled
+    t.dice(6, 5)
+    t.answer("number:1")
     assert t.elder("alderman").status == "gone"
     assert t.s.villain.wounds == 1
+
+
+@pytest.mark.rule("SHD-14", "GAP-34")
+def test_dice_gained_after_the_split_hit_only_whom_they_were_aimed_at():
+    t = challenge(elders=EVIL, hero={"hand": ["toy-dice"]}, dice=(1, 1, 1, 1))
+    t.dice(1, 1, 1)
+    t.answer("number:0", "play:toy-dice")
+    t.dice(1, 6)
+    t.answer("number:1")  # the first of the two is the one at the elder
+    assert t.elder("alderman").status == "evil"
+    assert t.s.villain.wounds == 1
+
+
+@pytest.mark.rule("SHD-14", "FGT-02")
+def test_nobody_has_rolled_when_dice_are_aimed():
+    """What is played then counts for the villain's dice too."""
+    t = challenge(elders=EVIL, hero={"hand": ["toy-dice"]})
+    assert t.kind == "aim"
+    before = len(t.game.outcomes)
+    assert t.records("fight-dice") == []
+    t.dice(1, 1, 1, 1, 1, 1, 1)
+    t.answer("number:0")
+    assert len(t.game.outcomes) > before
+    assert len(t.records("fight-dice")) == 1
+
+
+@pytest.mark.rule("SHD-14", "FGT-20")
+def test_a_skill_raised_while_dice_are_aimed_gives_one_more_to_aim():
+    t = table(
+        heroes={
+            "thomas": {
+                "at": "manor",
+                "lair": "family-crypt",
+                "investigation": 12,
+                "hand": ["strength-of-arms"],
+            },
+            "karl": {},
+        },
+        villain="scarecrow",
+        elders={"sophie": {"status": "evil"}},
+    )
+    t.answer("showdown", "nobody")
+    while t.kind != "aim":
+        t.answer("no-accusation")
+    assert t.options == ["number:0", "number:1", "number:2", "number:3"]
+    t.aside("thomas", "play:strength-of-arms")
+    assert t.options[-1] == "number:4"
+    t.dice(1, 1, 1, 1, 1, 1, 1, 1, 6)
+    t.answer("number:4")
+    assert t.records("fight-dice")[-1][2] == ()  # all four went at Sophie
 
 
 @pytest.mark.rule("SHD-17")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from shadowbrook import AnswerError, Game
-from shadowbrook.testing import Table
+from shadowbrook.testing import Table, table
 from tests.plain import plain_table
 
 
@@ -369,6 +369,128 @@ def purses(t: Table) -> list[int]:
     return [t.hero(name).investigation for name in t.names]
 
 
+def nightmare(mystery: str, *more: str, **given: Any) -> Table:
+    """A Mystery card that the hero before whom it comes up has let pass at first."""
+    t = table(
+        heroes={
+            "thomas": {"at": "church", "hand": ["only-a-nightmare", *more], "investigation": 9},
+            "karl": {},
+        },
+        phase="mystery-card",
+        first="thomas",
+        draws={"mystery": [mystery]},
+        **given,
+    )
+    assert (t.asked, t.decision.source) == ("thomas", "card")
+    t.answer("pass")
+    return t
+
+
+@pytest.mark.rule("GAP-64", "CRD-17", "FGT-19")
+def test_an_attack_of_a_mystery_card_breaks_off_when_it_is_canceled():
+    t = nightmare("hunted", villain="scarecrow", dice=(1, 1, 1, 6, 6, 6, 6))
+    assert (t.decision.source, t.options) == ("fight-roll", ["play:only-a-nightmare", "pass"])
+    t.answer("play:only-a-nightmare")
+    assert (t.hero("thomas").wounds, t.s.fights) == (0, [])
+    assert t.discards("mystery") == ["hunted"]
+    assert t.kind == "move"
+
+
+@pytest.mark.rule("GAP-64", "CRD-17")
+def test_before_a_wound_of_a_mystery_card_the_card_can_be_canceled():
+    t = nightmare("creeping-plague", "narrow-escape")
+    assert (t.decision.source, t.options) == ("wound", ["play:narrow-escape", "pass"])
+    assert t.asides("thomas") == ["play:only-a-nightmare"]
+    t.aside("thomas", "play:only-a-nightmare")
+    assert (t.hero("thomas").wounds, t.hero("karl").wounds) == (0, 0)
+    assert t.hand("thomas") == ["narrow-escape"]
+
+
+@pytest.mark.rule("GAP-64", "CRD-17", "ELD-28")
+def test_before_an_elder_dies_by_a_mystery_card_the_card_can_be_canceled():
+    t = nightmare("traitors-blood", "narrow-escape")
+    t.answer("elder:lord-hanbrook")
+    while t.kind != "respond":
+        t.answer("no")
+    assert t.decision.source == "elder-wound"
+    t.aside("thomas", "play:only-a-nightmare")
+    assert t.elder("lord-hanbrook").status == "town"
+    assert t.s.track == 20
+
+
+@pytest.mark.rule("GAP-64", "CRD-17")
+def test_before_a_mystery_card_lowers_the_track_it_can_be_canceled():
+    t = table(
+        mode="lone",
+        heroes={"thomas": {"hand": ["only-a-nightmare", "rousing-speech"]}},
+        phase="mystery-card",
+        draws={"mystery": ["tide-of-darkness"]},
+    )
+    t.answer("pass")
+    assert t.decision.source == "track"
+    t.aside("thomas", "play:only-a-nightmare")
+    assert t.s.track == 20
+    assert t.hand("thomas") == ["rousing-speech"]
+
+
+@pytest.mark.rule("GAP-64", "CRD-17", "MIN-14")
+def test_a_minion_that_a_mystery_card_has_placed_is_fought_all_the_same():
+    t = table(
+        heroes={
+            "thomas": {"at": "manor", "hand": ["only-a-nightmare", "battle-cry"]},
+            "karl": {},
+        },
+        villain="vampire",
+        phase="mystery-card",
+        first="thomas",
+        draws={"mystery": ["ghastly-horde"], "lair": ["family-crypt"]},
+        dice=(3, *(1,) * 20),
+    )
+    t.answer("pass")
+    assert t.s.fights
+    assert t.minion("manor") is not None
+    while t.kind in ("respond", "escape"):
+        assert "play:only-a-nightmare" not in t.choices
+        t.answer("pass" if t.kind == "respond" else next(k for k in t.options if k != "fight"))
+    assert t.minion("manor") is not None
+
+
+@pytest.mark.rule("FGT-19", "CRD-19")
+def test_a_canceled_card_no_longer_makes_the_villain_hit_on_less():
+    """Laying in Wait: canceled after the dice were seen, before they count."""
+    t = table(
+        heroes={
+            "thomas": {
+                "hand": ["only-a-nightmare", "clear-skies", "battle-cry"],
+                "investigation": 9,
+            },
+            "karl": {},
+        },
+        villain="scarecrow",
+        in_play=["laying-in-wait"],
+        phase="mystery-card",
+        first="thomas",
+        draws={"mystery": ["hunted"]},
+        dice=(1, 1, 1, 4, 4, 4, 4),
+    )
+    t.answer("pass")
+    assert (t.decision.source, about(t)["enemy_target"]) == ("fight-roll", 4)
+    t.aside("thomas", "play:clear-skies")
+    assert about(t)["enemy_target"] == 5
+    t.answer("pass")
+    assert t.hero("thomas").wounds == 0
+
+
+@pytest.mark.rule("SOLO-04", "CRD-12")
+def test_an_event_whose_player_is_being_chosen_is_not_played_twice():
+    t = table(mode="solo-team", heroes={"karl": {"hand": ["eyewitness"]}, "thomas": {}})
+    kind, before = t.kind, t.hero("karl").investigation
+    t.aside("karl", "play:eyewitness")
+    t.aside("karl", "play:eyewitness")
+    t.answer("hero:karl")
+    assert (t.kind, t.hero("karl").investigation) == (kind, before + 2)
+
+
 @pytest.mark.rule("GAP-64", "CRD-17", "CRD-18", "CRD-19")
 def test_a_mystery_card_is_canceled_after_its_dice_were_seen():
     t = false_trail(1, 1, 1)
@@ -388,7 +510,7 @@ def test_a_mystery_card_is_canceled_after_its_dice_were_seen():
     assert t.discards("mystery") == ["false-trail"]
     assert t.records("canceled") == [("canceled", "mystery", "false-trail")]
     assert t.kind == "move"
-    assert (t.game.rolls, t.game.mysteries, t.s.resolving) == ([], [], ())
+    assert (t.game.pending, t.game.mysteries, t.s.resolving) == ([], [], ())
     assert Game.load(t.game.save()).s.digest() == t.s.digest()
     t.game.undo(free=True)
     assert (t.asked, about(t)["dice"]) == ("bert", [1, 1])

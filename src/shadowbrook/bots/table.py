@@ -20,10 +20,12 @@ from shadowbrook.engine.game import Game
 from shadowbrook.engine.rules import Rules
 from shadowbrook.engine.state import Fight, Hero, Showdown, State
 from shadowbrook.engine.verbs.cards import comrades
-from shadowbrook.engine.verbs.fights import enemy_count, enemy_target, fight_skill, hero_target
+from shadowbrook.engine.verbs.fights import enemy_count, fight_skill
 from shadowbrook.engine.verbs.lairs import lair_is_open
 from shadowbrook.engine.verbs.values import (
+    enemy_target,
     evil_elders,
+    hero_target,
     price,
     shares_showdowns,
     skill_value,

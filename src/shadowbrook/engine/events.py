@@ -312,6 +312,7 @@ class ElderWound(Happening):
         "count",
         "elder",
         "outright",
+        "source",
     )
 
     def __init__(
@@ -320,11 +321,13 @@ class ElderWound(Happening):
         count: int,
         by: str,
         outright: bool = False,  # killed whatever the number of wounds
+        source: str = "",
     ) -> None:
         self.elder = elder
         self.count = count
         self.by = by
         self.outright = outright
+        self.source = source
 
     def plain(self, g: Game) -> dict[str, Any]:
         card = g.content.cards[g.s.elders[self.elder].card].id

@@ -18,7 +18,7 @@ from .chance import DICE, FACES, LIMITS, FastSource, Source, roll, shuffled
 from .content import Content, content
 from .decision import AGAIN, ASIDE, Decision, NothingLeft, Option
 from .errors import AnswerError, ScriptError, UndoError
-from .events import FightRound, Play, Roll
+from .events import Happening, Play
 from .pause import ask
 from .rules import Rules
 from .setup import Setup, deal, streams
@@ -76,11 +76,11 @@ class Game:
         "outcomes",
         "own_zones",
         "pauses",
+        "pending",
         "player",
         "pushed",
         "queue",
         "records",
-        "rolls",
         "rules",
         "s",
         "scenario",
@@ -120,8 +120,9 @@ class Game:
         self.decision: Decision | None = None
         self.pushed: list[tuple[int, int]] = []  # counters displaced since a script last asked
         self.player = -1  # SOLO-04: the hero for whom an Event of the common hand is weighed
-        self.rolls: list[Roll | FightRound] = []  # dice on the table that can still be changed
-        self.mysteries: list[Play] = []  # Mystery cards being carried out (CRD-17)
+        self.pending: list[Happening] = []  # what the game stops for just now, the last one inmost
+        # Mystery cards being carried out, with the number of fights under way before (CRD-17)
+        self.mysteries: list[tuple[Play, int]] = []
         self.blanks = 0  # passed since the last answer, or the checkpoint if that came later
         self.pauses = False  # whether a blank decision stands where others might have been asked
         self._script: Script | None = None
@@ -363,7 +364,7 @@ class Game:
         self.s = start.copy()
         self.news = min(self.news, self.mark_at)
         queue, self.queue = self.queue, []
-        self.rolls, self.mysteries, self.blanks = [], [], 0
+        self.pending, self.mysteries, self.blanks = [], [], 0
         self._start()
         for key in keys:
             self._resume_all()

@@ -184,7 +184,8 @@ def _lair(g: Game, group: int, seat: int) -> Any:
 
 
 def _fight(g: Game, n: int) -> dict[str, Any]:
-    from .verbs.fights import enemy, enemy_id
+    from .verbs.fights import enemy_id
+    from .verbs.values import enemy
 
     fight = g.s.fights[n]
     minion = enemy(g, fight)
@@ -289,7 +290,7 @@ def _sides(g: Game, fight: Fight) -> dict[str, Any]:
     from .verbs import fights, values
 
     skill = fights.fight_skill(g, fight)
-    minion = fights.enemy(g, fight)
+    minion = values.enemy(g, fight)
     foe = minion if minion is not None else values.villain_sheet(g)
     later = replace(fight, round=max(2, fight.round + 1), ambush=False)
     return {
@@ -297,10 +298,10 @@ def _sides(g: Game, fight: Fight) -> dict[str, Any]:
         "skill": SKILLS[skill],
         "dice": values.skill_value(g, fight.hero, skill, "fight", fight),
         "later_dice": values.skill_value(g, fight.hero, skill, "fight", later),
-        "target": fights.hero_target(g, fight),
+        "target": values.hero_target(g, fight),
         "enemy_dice": fights.enemy_count(g, fight),
         "later_enemy_dice": fights.enemy_count(g, later),
-        "enemy_target": fights.enemy_target(g, fight),
+        "enemy_target": values.enemy_target(g, fight),
         "enemy_first": foe.first_strike and fight.foe < 0,
         "rounds": 1 if minion is not None and minion.one_round else fight.rounds,
     }

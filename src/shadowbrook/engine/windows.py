@@ -22,20 +22,22 @@ from .decision import AGAIN, ASIDE, PASS, Decision, Option, option
 from .events import (
     FREE,
     SCOPES,
+    Ahead,
     Done,
     FightRound,
     Happening,
     Play,
     Roll,
+    Wounds,
     barred,
     bearer,
     carry_out,
     restricted,
 )
 from .pause import ask
-from .verbs.asking import choose_hero, hero_id
+from .verbs.asking import hero_id
 from .verbs.piles import discard, record
-from .verbs.rolls import raise_dice
+from .verbs.rolls import refresh
 from .words import MOMENT_NAMES, On, Zone
 from .zones import put
 
@@ -121,15 +123,20 @@ def players(g: Game, card: int, hook: Hook, event: Happening) -> list[int]:
 
 async def _player(g: Game, card: int, hook: Hook, event: Happening) -> int:
     """The hero of a solo team who plays an Event: whom it concerns, or as the player says."""
-    able = players(g, card, hook, event)
-    concerned = getattr(event, "hero", -1)
-    if concerned in able:
-        return concerned
-    able.sort(key=lambda hero: hero != g.s.active)
     played = record(g, card)
-    if not played.says_you:  # type: ignore[attr-defined]
-        return able[0]
-    return await choose_hero(g, g.seat(able[0]), able, played.id, "SOLO-04", "play-as")
+    while g.s.place[card] >> 8 == Zone.HAND and (able := players(g, card, hook, event)):
+        concerned = getattr(event, "hero", -1)
+        if concerned in able:
+            return concerned
+        able.sort(key=lambda hero: hero != g.s.active)
+        if not played.says_you:  # type: ignore[attr-defined]
+            return able[0]
+        ways = {option(f"hero:{hero_id(g, hero)}"): hero for hero in able}
+        seat = g.seat(able[0])
+        key = await g.choose(seat, "play-as", tuple(ways), played.id, "SOLO-04", again=True)
+        if key != AGAIN:
+            return next(hero for way, hero in ways.items() if way.key == key)
+    return -1  # it was played meanwhile, or nobody can play it any more
 
 
 async def _copy(g: Game, card: int, hook: Hook, event: Happening) -> int:
@@ -160,15 +167,12 @@ def is_open(g: Game, on: int) -> bool:
 
 async def window(g: Game, on: int, event: Happening) -> None:
     """Let everybody who may act and would want to do so, from the First Player on (CRD-15)."""
-    if not isinstance(event, Roll | FightRound):
-        await _ask_around(g, on, event)
-        return
-    rolls = g.rolls  # a script that is dropped later ends with the list that it began with
-    rolls.append(event)
+    pending = g.pending  # a script that is dropped later ends with the list that it began with
+    pending.append(event)
     try:
         await _ask_around(g, on, event)
     finally:
-        rolls.pop()
+        pending.pop()
 
 
 async def _ask_around(g: Game, on: int, event: Happening) -> None:
@@ -200,8 +204,8 @@ async def _ask_around(g: Game, on: int, event: Happening) -> None:
 
 def _able(g: Game, on: int, event: Happening) -> dict[int, list[Offer]]:
     able = offers(g, on, event) if g.s.listening[on] else {}
-    if isinstance(event, Roll) and g.mysteries:  # CRD-17: seen the dice, one may still cancel it
-        for seat, more in cancels_of_mystery(g, event.source).items():
+    if g.mysteries and isinstance(event, Roll | FightRound) and _is_of_mystery(g, event):
+        for seat, more in offers(g, On.CARD, g.mysteries[-1][0]).items():  # CRD-17: seen the dice
             able.setdefault(seat, []).extend(more)
     return able
 
@@ -259,21 +263,36 @@ async def _offer(g: Game, seat: int, mine: list[Offer], on: int, event: Happenin
 def asides(g: Game, seat: int) -> list[Offer]:
     """What a seat can play at any time, and so now (CRD-12)."""
     found = offers(g, On.FREE, FREE, seat).get(seat, []) if g.s.listening[On.FREE] else []
-    if not g.mysteries or g.decision is None:
-        return found
-    return found + cancels_of_mystery(g, g.decision.source, seat).get(seat, [])
+    if g.mysteries and g.s.listening[On.CARD] and _mystery_asks(g):  # CRD-17
+        found = found + offers(g, On.CARD, g.mysteries[-1][0], seat).get(seat, [])
+    return found
 
 
-def cancels_of_mystery(g: Game, source: str, seat: int = -1) -> dict[int, list[Offer]]:
-    """CRD-17: a Mystery card can be canceled for as long as it is being carried out.
+def _mystery_asks(g: Game) -> bool:
+    """Whether the open decision is about the Mystery card that is being carried out (GAP-64)."""
+    decision = g.decision
+    if decision is None:
+        return False
+    if decision.kind == "respond":
+        return bool(g.pending) and _is_of_mystery(g, g.pending[-1])
+    if decision.kind == "escape":
+        return _fights_for_mystery(g)
+    return decision.source == g.mysteries[-1][0].name
 
-    That is wherever it asks something or makes somebody roll (it is the `source`); a fight that
-    it has begun, or a card played meanwhile, is a matter of its own.
-    """
-    play = g.mysteries[-1]
-    if source != play.name or not g.s.listening[On.CARD]:
-        return {}
-    return offers(g, On.CARD, play, seat)
+
+def _is_of_mystery(g: Game, event: Happening) -> bool:
+    """Whether what is pending comes of the Mystery card, or of a fight that is part of it."""
+    if getattr(event, "source", "") == g.mysteries[-1][0].name:
+        return True
+    return isinstance(event, Ahead | FightRound | Wounds) and _fights_for_mystery(g)
+
+
+def _fights_for_mystery(g: Game) -> bool:
+    """Whether the fight under way is part of the card: an attack, and no Minion on the board."""
+    fights = g.s.fights[g.mysteries[-1][1] :]
+    return bool(fights) and all(
+        fight.space < 0 and not g.s.heroes[fight.hero].down for fight in fights
+    )
 
 
 async def take_aside(g: Game, key: str) -> None:
@@ -292,8 +311,8 @@ async def take_aside(g: Game, key: str) -> None:
 async def _take(g: Game, offer: Offer) -> None:
     _, card, hook, event = offer
     await use(g, card, hook, event)
-    raise_dice(g)
-    if isinstance(event, Play) and event.canceled and any(event is one for one in g.mysteries):
+    await refresh(g)
+    if isinstance(event, Play) and event.canceled and any(event is one for one, _ in g.mysteries):
         raise MysteryCanceled(event)
 
 
@@ -305,7 +324,7 @@ async def use(g: Game, card: int, hook: Hook, event: Happening) -> None:
     hero = bearer(g, card)
     if from_hand and g.common_hand:
         hero = await _player(g, card, hook, event)
-    if from_hand and g.s.place[card] >> 8 != Zone.HAND:
+    if from_hand and (hero < 0 or g.s.place[card] >> 8 != Zone.HAND):
         return  # gone while its player was asked which hero plays it
     if hook.price:
         g.s.heroes[hero].investigation -= hook.price

@@ -13,7 +13,6 @@ QUESTIONS: Mapping[str, str] = {
     "again": N_("What may be done once more ({source})?"),
     "agree": N_("Agree to this exchange?"),
     "aim": N_("How many dice against {source}?"),
-    "aim-extra": N_("At whom are the new dice aimed?"),
     "assign-elder": N_("With whom does {source} go?"),
     "assign-militia": N_("With whom does the Militia go?"),
     "bargain": N_("What is the bargain ({source})?"),

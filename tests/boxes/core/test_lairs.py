@@ -13,8 +13,8 @@ import pytest
 
 from shadowbrook.boxes.core.lairs import CARDS
 from shadowbrook.engine.state import Fight
-from shadowbrook.engine.verbs.fights import enemy_count, enemy_target
-from shadowbrook.engine.verbs.values import skill_value
+from shadowbrook.engine.verbs.fights import enemy_count
+from shadowbrook.engine.verbs.values import enemy_target, skill_value
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 

@@ -11,8 +11,7 @@ from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import gain_secret, reveal_all
-from shadowbrook.engine.verbs.showdowns import can_be_singled_out
-from shadowbrook.engine.verbs.values import skill_value, villain_combat, villain_health
+from shadowbrook.engine.verbs.values import skill_value, targets_of, villain_combat, villain_health
 from shadowbrook.engine.words import COMBAT, On
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
@@ -243,7 +242,7 @@ def test_the_darkest_secret_gives_more_than_the_normal_bonus():
 def test_an_elder_with_the_darkest_secret_cannot_be_singled_out():
     t = looked_at("darkest-secret", mode="cooperative")
     number = [t.content.cards[elder.card].id for elder in t.s.elders].index(ELDER)
-    assert not can_be_singled_out(t.game, number)
+    assert number not in targets_of(t.game)
     t = showdown("darkest-secret")
     t.dice(*villain_misses(t, *(1,) * 9))
     t.answer("nobody")

@@ -396,7 +396,7 @@ def test_healing_herbs_work_between_fight_rounds_but_not_during_one():
     t.dice(1, 1, 1, 5)
     t.answer("pass")  # no question when the dice lie there
     assert t.hero("ada").wounds == 2
-    assert t.decision.source == "fight"
+    assert (t.kind, t.asides("ada")) == ("escape", ["use:healing-herbs"])  # asked anyway
     t.dice(5, 5, 1, 1)
     t.answer("use:healing-herbs", "fight")
     assert t.hero("ada").wounds == 0

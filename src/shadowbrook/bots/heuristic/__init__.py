@@ -48,7 +48,6 @@ JUDGES: Mapping[str, Judge] = {
     "assign-elder": fights.with_whom,
     "assign-militia": fights.with_whom,
     "aim": fights.aim,
-    "aim-extra": fights.aim_extra,
     "accuse": fights.accuse,
     "share-wounds": fights.share_wounds,
     "militia": fights.militia,

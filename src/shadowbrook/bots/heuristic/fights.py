@@ -157,13 +157,6 @@ def aim(mind: Mind) -> Scores:
     return scores
 
 
-def aim_extra(mind: Mind) -> Scores:
-    return [
-        1.0 if o.key == "villain" else (0.5 if mind.table.villain_wounds else 0.0)
-        for o in mind.decision.options
-    ]
-
-
 ACCUSE = N_("this elder is known to serve the villain")
 SUSPECT = N_("a rival is about to win: any doubt must be spoken out")
 

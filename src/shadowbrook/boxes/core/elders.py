@@ -133,7 +133,7 @@ def all_dice_missed(g: Game, card: int, event: FightRound) -> bool:
 
 
 async def prayer(g: Game, card: int, event: FightRound) -> None:
-    add_dice(g, event, 2, "reverend-harding")
+    await add_dice(g, event, 2, "reverend-harding")
 
 
 def faith_shaken(g: Game, card: int, event: Skill) -> int:

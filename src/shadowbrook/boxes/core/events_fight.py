@@ -55,7 +55,7 @@ def fight_dice_lie(g: Game, card: int, event: FightRound) -> bool:
 
 
 async def battle_cry(g: Game, card: int, event: FightRound) -> None:
-    add_dice(g, event, 3, "battle-cry")
+    await add_dice(g, event, 3, "battle-cry")
 
 
 def is_test(g: Game, card: int, event: Roll | FightRound) -> bool:
@@ -66,7 +66,7 @@ def is_test(g: Game, card: int, event: Roll | FightRound) -> bool:
 
 
 async def inspiration(g: Game, card: int, event: Roll | FightRound) -> None:
-    add_dice(g, event, 2, "inspiration")
+    await add_dice(g, event, 2, "inspiration")
 
 
 def some_dice_missed(g: Game, card: int, event: Roll | FightRound) -> bool:

@@ -87,7 +87,7 @@ async def traitors_blood(g: Game, card: int, event: Done) -> None:
         seat = g.seat(event.hero)
         elder = await choose_elder(g, seat, elders, "traitors-blood", "MYS-09")
         if not await somebody_pays(g, elder_card(g, elder).honor, "traitors-blood"):
-            await kill_elder(g, elder, "card")
+            await kill_elder(g, elder, "card", "traitors-blood")
 
 
 async def late_night_experiments(g: Game, card: int, event: Done) -> None:
@@ -138,7 +138,7 @@ async def lynch_mob(g: Game, card: int, event: Done) -> None:
     for hero in in_town(g):
         if await passes(g, hero, HONOR, 5, "lynch-mob"):
             return
-    await kill_elder(g, elder, "card")
+    await kill_elder(g, elder, "card", "lynch-mob")
 
 
 async def fire(g: Game, card: int, event: Done) -> None:

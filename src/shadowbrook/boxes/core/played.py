@@ -8,7 +8,7 @@ from shadowbrook.engine.content import Condition
 from shadowbrook.engine.events import Ahead, FightRound, Happening, Roll, Wounds, bearer
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.verbs.cards import comrades
-from shadowbrook.engine.verbs.fights import enemy_count, in_fight_round
+from shadowbrook.engine.verbs.fights import enemy_count, escapes, in_fight_round
 from shadowbrook.engine.verbs.rolls import would_gain_dice
 from shadowbrook.engine.verbs.wounds import ailing, standing
 
@@ -59,15 +59,18 @@ def may_heal(count: int) -> Condition:
     def fits(g: Game, card: int, event: Happening) -> bool:
         if in_fight_round(g) or not wounded(g):
             return False
-        return heals_in_time(g, event, count)
+        return heals_in_time(g, card, event, count)
 
     return fits
 
 
-def heals_in_time(g: Game, event: Happening, count: int) -> bool:
+def heals_in_time(g: Game, card: int, event: Happening, count: int) -> bool:
     """Whether healing now would help: at any time, but where it is asked for only in need."""
     if isinstance(event, Ahead):
         who = g.s.heroes[event.hero]
+        fight = g.s.fights[-1] if g.s.fights else None
+        if fight is not None and fight.round and g.seat(bearer(g, card)) == who.seat:
+            return not escapes(g, event.hero)  # else there is a question, and so an aside, at once
         return who.wounds > 0 and enemy_dice_ahead(g) >= who.boxes - who.wounds
     if isinstance(event, Wounds):
         who = g.s.heroes[event.hero]

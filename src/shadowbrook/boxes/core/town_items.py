@@ -24,7 +24,6 @@ from shadowbrook.engine.verbs.dice import roll_d6, test
 from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.fights import (
     beat_outright,
-    enemy,
     fight_skill,
     fight_with,
     hit_by_enemy,
@@ -34,6 +33,7 @@ from shadowbrook.engine.verbs.fights import (
 )
 from shadowbrook.engine.verbs.piles import TOWN_ITEM
 from shadowbrook.engine.verbs.rolls import add_dice, reroll
+from shadowbrook.engine.verbs.values import enemy
 from shadowbrook.engine.verbs.wounds import ailing, prevent, standing, tend
 from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
 
@@ -121,7 +121,7 @@ async def swing_again(g: Game, card: int, event: FightRound) -> None:
 
 async def throw_bomb(g: Game, card: int, event: FightRound) -> None:
     await lose_gear(g, card)
-    add_dice(g, event, 4, "blackpowder-bomb")
+    await add_dice(g, event, 4, "blackpowder-bomb")
 
 
 # ---- what a hero can do without a weapon ------------------------------------------------------
@@ -190,7 +190,7 @@ def herbs_help(g: Game, card: int, event: Happening) -> bool:
     if in_fight_round(g) or not patients(g, card):
         return False
     near = not isinstance(event, Ahead | Wounds) or event.hero in patients(g, card)
-    return near and heals_in_time(g, event, 2)
+    return near and heals_in_time(g, card, event, 2)
 
 
 def may_treat(g: Game, card: int, event: Free) -> bool:

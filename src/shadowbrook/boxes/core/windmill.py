@@ -41,7 +41,7 @@ SOFT_GROUND = ("fields", "marsh", "bog")  # where a coach is of no use
 
 
 async def light_the_fuse(g: Game, card: int, event: FightRound) -> None:
-    add_dice(g, event, 4, card_id(g, card))
+    await add_dice(g, event, 4, card_id(g, card))
     await lose_gear(g, card)
 
 

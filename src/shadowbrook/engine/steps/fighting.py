@@ -11,7 +11,6 @@ from ..verbs.fights import (
     LONGEST_FIGHT,
     defeat_minion,
     end_fight,
-    enemy,
     give_up,
     is_broken_off,
     may_escape,
@@ -19,7 +18,7 @@ from ..verbs.fights import (
     start_fight,
 )
 from ..verbs.minions import minion_at
-from ..verbs.values import skill_value
+from ..verbs.values import enemy, skill_value
 from ..verbs.wounds import standing
 from ..windows import is_open, window
 from ..words import HONOR, On

@@ -161,11 +161,11 @@ async def resolve_mystery(g: Game, card: int, hero: int) -> None:
 async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
     """Do what a Mystery card says; False if it was canceled on the way (CRD-17).
 
-    What it has done by then stays done.
+    What it has done by then stays done (GAP-64); an attack that is part of it breaks off.
     """
-    depth = len(g.s.flow)
+    depth, fights = len(g.s.flow), len(g.s.fights)
     mysteries = g.mysteries  # a script that is dropped later ends with the list that it began with
-    mysteries.append(play)
+    mysteries.append((play, fights))
     try:
         if mystery.play is not None:
             await carry_out(g, mystery.play, play.card, Done(hero=play.hero, card=play.card))
@@ -175,6 +175,7 @@ async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
         if stopped.play is not play:
             raise
         del g.s.flow[depth:]
+        del g.s.fights[fights:]
         return False
     finally:
         mysteries.pop()

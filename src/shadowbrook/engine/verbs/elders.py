@@ -240,9 +240,9 @@ async def wound_elder(g: Game, elder: int, count: int, by: str) -> None:
     await _hurt(g, elder, ElderWound(elder, count, by))
 
 
-async def kill_elder(g: Game, elder: int, by: str) -> None:
+async def kill_elder(g: Game, elder: int, by: str, source: str = "") -> None:
     """Kill a Town Elder outright; whatever prevents a hero's wound can stop it (ELD-28)."""
-    await _hurt(g, elder, ElderWound(elder, 1, by, outright=True))
+    await _hurt(g, elder, ElderWound(elder, 1, by, outright=True, source=source))
 
 
 async def _hurt(g: Game, elder: int, event: ElderWound) -> None:

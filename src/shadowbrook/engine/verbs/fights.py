@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import Minion
 from ..decision import Option, option
 from ..events import Ahead, Done, FightRound, Happening, Hits, Roll, Skill, forget, total, trigger
 from ..state import Fight
@@ -19,13 +18,20 @@ from .investigation import win_bounty
 from .minions import remove_minion
 from .piles import discard
 from .rolls import add_dice
-from .values import skill_value, villain_combat, villain_sheet
+from .values import (
+    HIT,
+    enemy,
+    enemy_target,
+    hero_target,
+    skill_value,
+    villain_combat,
+    villain_sheet,
+)
 from .wounds import check_knock_out, knock_out, place_wounds
 
 if TYPE_CHECKING:
     from ..game import Game
 
-HIT: Final = 5  # FGT-05
 LONGEST_FIGHT: Final = 50  # rounds (GAP-55)
 FIGHT_ON: Final = option("fight")
 
@@ -52,11 +58,6 @@ def minion_fight(g: Game, hero: int, name: str, *, card: int = -1, space: int = 
 def villain_fight(hero: int, bonus: int = 0) -> Fight:
     """FGT-21: a fight with the villain outside a showdown lasts one fight round."""
     return Fight(hero=hero, dice=bonus, rounds=1)
-
-
-def enemy(g: Game, fight: Fight) -> Minion | None:
-    """The minion in a fight; None for the villain and for another hero."""
-    return g.content.minions[fight.minion] if fight.minion >= 0 else None
 
 
 def enemy_id(g: Game, fight: Fight) -> str:
@@ -144,20 +145,6 @@ def fight_roll(fight: Fight, dice: list[int], target: int, skill: int) -> Roll:
     return Roll(fight.hero, dice, target, (skill,), "fight", fight=fight)
 
 
-def hero_target(g: Game, fight: Fight) -> int:
-    if g.s.listening[On.TARGET]:
-        return HIT + total(g, On.TARGET, Skill(fight.hero, COMBAT, "fight", fight))
-    return HIT
-
-
-def enemy_target(g: Game, fight: Fight) -> int:
-    minion = enemy(g, fight)
-    target = minion.hit if minion is not None else villain_sheet(g).hit
-    if g.s.listening[On.ENEMY_TARGET]:
-        target += total(g, On.ENEMY_TARGET, Skill(fight.hero, COMBAT, "fight", fight))
-    return target
-
-
 def enemy_count(g: Game, fight: Fight) -> int:
     """The enemy's fight dice (FGT-04, FGT-21)."""
     minion = enemy(g, fight)
@@ -190,7 +177,7 @@ async def spend_resolve(g: Game, event: FightRound) -> None:
             if await confirm(g, g.seat(event.hero), "resolve-dice", name, "CHA-12g", event.hero):
                 elder.resolve -= 1
                 g.emit("resolve-spent", n)
-                add_dice(g, event, 2, name)
+                await add_dice(g, event, 2, name)
 
 
 async def hero_hits(g: Game, event: FightRound) -> int:

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..events import FightRound, Happening, Roll
-from .values import dice_count, villain_health
+from .asking import amounts, elder_id
+from .values import dice_count, enemy_target, hero_target, targets_of, villain_health
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -55,22 +56,49 @@ def would_gain_dice(g: Game, event: Happening, hero: int, skill: int) -> bool:
     return roll.hero == hero and skill in roll.skills and undecided(g, event)
 
 
-def raise_dice(g: Game) -> None:
-    """What has raised a skill adds its dice at once to rolls that are still open (FGT-20)."""
-    for event in g.rolls:
+async def refresh(g: Game) -> None:
+    """What was played counts at once for dice that are still open.
+
+    A raised skill adds its dice (FGT-20); what changes the number that hits has changed it.
+    """
+    for event in g.pending:
+        if not isinstance(event, Roll | FightRound):
+            continue
         roll = dice_of(event)
+        if isinstance(event, FightRound) and event.fight.foe < 0:
+            event.enemy_target = enemy_target(g, event.fight)
+            roll.target = hero_target(g, event.fight)
         now = dice_count(g, roll)
         if now > roll.counted:
-            add_dice(g, event, now - roll.counted, "raised-skill")
-            roll.counted = now
+            more, roll.counted = now - roll.counted, now
+            await add_dice(g, event, more, "raised-skill")
 
 
-def add_dice(g: Game, event: Happening, count: int, source: str) -> None:
-    """Extra dice, rolled at once (FGT-20)."""
+async def add_dice(g: Game, event: Happening, count: int, source: str) -> None:
+    """Extra dice, rolled at once (FGT-20); in a showdown they are aimed before (GAP-34)."""
     roll = dice_of(event)
-    faces = g.dice(count)
+    aims: list[tuple[int, int]] = []
+    left = count
+    if isinstance(event, FightRound) and event.showdown:
+        for elder in targets_of(g):
+            if left:
+                aimed = int((await aim(g, roll.hero, elder, left))[7:])
+                aims.append((elder, aimed))
+                left -= aimed
+    faces = list(g.dice(count))
+    g.emit("dice-added", roll.hero, tuple(faces), source)
+    for elder, aimed in aims:
+        assert isinstance(event, FightRound)
+        event.aimed[elder] = [*event.aimed.get(elder, ()), *faces[:aimed]]
+        del faces[:aimed]
     roll.dice.extend(faces)
-    g.emit("dice-added", roll.hero, faces, source)
+
+
+async def aim(g: Game, hero: int, elder: int, most: int, again: bool = False) -> str:
+    """How many of a hero's dice go at an Evil Elder, as the key of the answer."""
+    options = amounts(0, most)
+    source = elder_id(g, elder)
+    return await g.choose(g.seat(hero), "aim", options, source, "SHD-14", hero, again=again)
 
 
 def reroll(

@@ -5,29 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..decision import option
+from ..decision import AGAIN, option
 from ..events import Done, FightRound, Roll, forget, trigger
 from ..state import Fight, Showdown
 from ..words import On
-from .asking import choose_elder, choose_hero, choose_number, elder_id, hero_id, pick
+from .asking import choose_elder, choose_hero, elder_id, hero_id, pick
 from .elders import back_to_town, kill_evil_elder, wound_elder
 from .fights import (
     enemy_count,
-    enemy_target,
     fight_roll,
     fight_skill,
     fight_windows,
-    hero_target,
     silent_roll,
     spend_resolve,
     villain_hits,
     wounds_by_enemy,
 )
+from .rolls import aim
 from .values import (
+    enemy_target,
     evil_elders,
+    hero_target,
     militia_bonus,
     shares_showdowns,
     skill_value,
+    targets_of,
     villain_health,
     villain_sheet,
 )
@@ -107,10 +109,12 @@ async def hero_round(g: Game, hero: int) -> None:
         await fight_windows(g, attack)
         await _villain_results(g, attack)
         if not s.heroes[hero].down and not showdown.over:
+            await _take_aim(g, fight)
             answer = FightRound(fight, await _hero_roll(g, fight), [], 7, showdown=True)
             await _hero_windows(g, answer)
             await _hero_results(g, answer)
     else:
+        await _take_aim(g, fight)
         event = await villain_dice(g, fight)
         event.roll = await _hero_roll(g, fight)
         await _hero_windows(g, event)
@@ -127,34 +131,25 @@ async def hero_round(g: Game, hero: int) -> None:
 
 
 async def _hero_roll(g: Game, fight: Fight) -> Roll:
-    """The hero's dice; the number that go at Evil Elders is settled before (SHD-14)."""
+    """The hero's dice; how many of them go at Evil Elders is settled (SHD-14)."""
     skill = fight_skill(g, fight)
-    aims = await _aims(g, fight.hero, skill_value(g, fight.hero, skill, "fight", fight))
-    count = skill_value(g, fight.hero, skill, "fight", fight)  # a card may have raised it meanwhile
-    fight.aims = aims
+    count = skill_value(g, fight.hero, skill, "fight", fight)
     dice = list(g.dice(count)) if count else []
     return fight_roll(fight, dice, hero_target(g, fight), skill)
 
 
-async def _aims(g: Game, hero: int, count: int) -> tuple[tuple[int, int], ...]:
-    """SHD-14: how many dice go at each Evil Elder, decided before rolling."""
-    aims: list[tuple[int, int]] = []
-    for elder in evil_elders(g):
-        if not count or not can_be_singled_out(g, elder):
-            continue
-        dice = await choose_number(
-            g, g.seat(hero), 0, count, "aim", elder_id(g, elder), "SHD-14", hero
-        )
-        if dice:
-            aims.append((elder, dice))
-            count -= dice
-    return tuple(aims)
-
-
-def can_be_singled_out(g: Game, elder: int) -> bool:
-    """Whether dice may be aimed at an Evil Elder (Darkest Secret forbids it)."""
-    secrets = g.s.elders[elder].shown
-    return not any("Sheltered" in g.content.cards[card].keywords for card in secrets)
+async def _take_aim(g: Game, fight: Fight) -> None:
+    """SHD-14: how many dice go at each Evil Elder is decided before anybody rolls."""
+    for elder in targets_of(g):
+        key = AGAIN
+        while key == AGAIN:  # a card played aside may have raised the skill
+            dice = skill_value(g, fight.hero, fight_skill(g, fight), "fight", fight)
+            left = dice - sum(count for _, count in fight.aims)
+            key = "number:0"
+            if left > 0 and elder in targets_of(g):
+                key = await aim(g, fight.hero, elder, left, again=True)
+        if key != "number:0":
+            fight.aims = (*fight.aims, (elder, int(key.partition(":")[2])))
 
 
 async def _hero_windows(g: Game, event: FightRound) -> None:
@@ -162,27 +157,8 @@ async def _hero_windows(g: Game, event: FightRound) -> None:
     for elder, count in event.fight.aims:
         event.aimed[elder] = event.roll.dice[:count]
         del event.roll.dice[:count]
-    split = len(event.roll.dice)
     await spend_resolve(g, event)
     await fight_windows(g, event)
-    await _aim_extra(g, event, split)
-
-
-async def _aim_extra(g: Game, event: FightRound, split: int) -> None:
-    """GAP-34: dice gained after the split are assigned by their owner; only hits matter."""
-    targets = [elder for elder in evil_elders(g) if can_be_singled_out(g, elder)]
-    if not targets:
-        return
-    dice, target = event.roll.dice, event.roll.target
-    for die in [die for die in dice[split:] if die >= target]:
-        choices = {option("villain"): -1}
-        choices |= {option(f"elder:{elder_id(g, elder)}"): elder for elder in targets}
-        elder = await pick(
-            g, g.seat(event.hero), "aim-extra", choices, "showdown", "GAP-34", event.hero
-        )
-        if elder >= 0:
-            dice.pop(dice.index(die, split))
-            event.aimed[elder] = [*event.aimed.get(elder, ()), die]
 
 
 async def villain_dice(g: Game, fight: Fight) -> FightRound:

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ..content import ElderCard, VillainSheet
+from ..content import ElderCard, Minion, VillainSheet
 from ..events import Price, Roll, Skill, barred, parts, total
 from ..words import COMBAT, On, Zone
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..state import Fight
 
 Parts = list[tuple[str, int]]
+HIT: Final = 5  # FGT-05
 
 
 def skill_value(
@@ -99,6 +100,25 @@ def look_price(g: Game, hero: int) -> int:
     return price(g, hero, "look", base)
 
 
+def enemy(g: Game, fight: Fight) -> Minion | None:
+    """The minion in a fight; None for the villain and for another hero."""
+    return g.content.minions[fight.minion] if fight.minion >= 0 else None
+
+
+def hero_target(g: Game, fight: Fight) -> int:
+    if g.s.listening[On.TARGET]:
+        return HIT + total(g, On.TARGET, Skill(fight.hero, COMBAT, "fight", fight))
+    return HIT
+
+
+def enemy_target(g: Game, fight: Fight) -> int:
+    minion = enemy(g, fight)
+    target = minion.hit if minion is not None else villain_sheet(g).hit
+    if g.s.listening[On.ENEMY_TARGET]:
+        target += total(g, On.ENEMY_TARGET, Skill(fight.hero, COMBAT, "fight", fight))
+    return target
+
+
 def villain_sheet(g: Game) -> VillainSheet:
     sheet = g.content.cards[g.s.villain.card]
     assert isinstance(sheet, VillainSheet)
@@ -118,6 +138,16 @@ def evil_elder_bonus(g: Game, elder: int) -> tuple[int, int]:
 def evil_elders(g: Game) -> list[int]:
     """Evil Elders beside the villain (SHD-24)."""
     return [n for n, elder in enumerate(g.s.elders) if elder.status == "evil"]
+
+
+def targets_of(g: Game) -> list[int]:
+    """Evil Elders at whom dice may be aimed (SHD-14; Darkest Secret forbids it)."""
+    cards, elders = g.content.cards, g.s.elders
+    return [
+        elder
+        for elder in evil_elders(g)
+        if not any("Sheltered" in cards[secret].keywords for secret in elders[elder].shown)
+    ]
 
 
 def explain_combat(g: Game) -> Parts:
