@@ -18,7 +18,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from .content import EventCard, Hook, Script
-from .decision import ASIDE, PASS, Decision, Option
+from .decision import ASIDE, AT, PASS, Decision, Option
 from .events import (
     FREE,
     SCOPES,
@@ -170,10 +170,10 @@ async def window(g: Game, on: int, event: Happening) -> None:
 async def _ask_around(g: Game, on: int, event: Happening) -> None:
     """Whoever acts changes what the others see: the asking starts again until all have passed."""
     s = g.s
-    pauses = g.pauses and on in SECRET_WINDOWS
+    secret = on in SECRET_WINDOWS
     while True:
         able = _able(g, on, event)
-        if not able and not pauses:
+        if not able and not (g.pauses and secret):
             return
         hands = s.hands
         for seat in g.seat_orders[s.first]:
@@ -183,8 +183,11 @@ async def _ask_around(g: Game, on: int, event: Happening) -> None:
             if mine is not None and _wants(g, seat, mine, event):
                 if await _offer(g, seat, mine, on, event):
                     break
-            elif pauses and _could(g, seat) and event.concerns(g, seat):
-                await ask(_question(g, seat, (PASS,), on, event))
+            elif g.pauses and secret and _could(g, seat) and event.concerns(g, seat):
+                key = await ask(_question(g, seat, (PASS,), on, event))
+                if ASIDE in key:
+                    await take_aside(g, key)
+                    break
         else:
             return
 
@@ -252,7 +255,7 @@ def cancels_of_mystery(g: Game, seat: int = -1) -> dict[int, list[Offer]]:
 
 async def take_aside(g: Game, key: str) -> None:
     """Play something beside the open decision; the key names the seat."""
-    seat, _, name = key.partition(ASIDE)
+    seat, _, name = key.partition(AT)[0].partition(ASIDE)
     kind, _, card = name.partition(":")
     if kind in ("always", "usual"):
         wish = f"{seat}/{card}"
