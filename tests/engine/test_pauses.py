@@ -19,6 +19,7 @@ def play(setup, seed, steps=400):
     for _ in range(steps):
         if game.over:
             return
+        assert game.decision is not None
         yield game
         seats = [seat for seat in game.seat_orders[0] if game.asides(seat)]
         if seats and rng.random() < 0.2:
@@ -87,7 +88,7 @@ def test_pauses_leave_no_trace():
     for _ in range(150):
         while game.decision is not None and game.decision.blank:
             game.resume()
-        if game.over:
+        if game.decision is None:
             break
         key = rng.choice(game.decision.options).key
         game.answer(key)

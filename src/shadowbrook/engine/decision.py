@@ -50,7 +50,7 @@ class Option:
         return tuple(self.key.split(":")[1:])
 
 
-def _nothing(seat: int) -> tuple[Option, ...]:
+def no_asides(seat: int) -> tuple[Option, ...]:
     return ()
 
 
@@ -90,7 +90,7 @@ class Decision:
         self.options = options
         self.hero = hero
         self.context = context
-        self.offered: Callable[[int], tuple[Option, ...]] = _nothing
+        self.offered: Callable[[int], tuple[Option, ...]] = no_asides
         self.seats: tuple[int, ...] = ()
 
     @property

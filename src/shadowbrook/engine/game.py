@@ -16,7 +16,7 @@ from typing import Any, Final
 from . import save as saves
 from .chance import DICE, FACES, LIMITS, FastSource, Source, roll, shuffled
 from .content import Content, content
-from .decision import AGAIN, ASIDE, AT, Decision, NothingLeft, Option, played_at_a_pause
+from .decision import AGAIN, ASIDE, AT, Decision, NothingLeft, Option, no_asides, played_at_a_pause
 from .errors import AnswerError, ScriptError, UndoError
 from .events import FightRound, Play, Roll
 from .pause import ask
@@ -327,10 +327,12 @@ class Game:
     def let_go(self) -> None:
         """End the script under way, for a game that nobody will play on.
 
-        A game and its script hold each other, so that else only the collector of garbage would
-        free them.
+        A game and what it waits for hold each other, so that else only the collector of garbage
+        would free them.
         """
         self._script = None
+        if self.decision is not None:
+            self.decision.offered = no_asides
 
     def _stop(self) -> None:
         self.s.flow.clear()

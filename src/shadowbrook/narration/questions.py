@@ -179,7 +179,9 @@ ABOUT: Mapping[str, tuple[str, Words]] = {
         "hero enemy dice target:count enemy_dice:dice enemy_target:count",
         N_("{hero} rolled {dice} ({target}+ hits), {enemy} rolled {enemy_dice} ({enemy_target}+)"),
     ),
-    "free": ("", N_("a quiet moment, in which cards for any time may be played")),
+    "ahead": ("hero", N_("a fight round of {hero} is about to begin")),
+    "declared": ("hero", N_("{hero} goes for the showdown")),
+    "last-stand": ("hero", N_("{hero} is the last hero who stands, and is about to fall")),
     "roll": ("hero dice target:count source", N_("{hero} rolled {dice} ({source})")),
     "share-wounds": (
         "fall:count count",
@@ -238,6 +240,10 @@ WORDS: Mapping[str, str] = {
     "card": N_("a card"),
     # windows
     "free": N_("any time"),
+    "ahead": N_("before a fight round"),
+    "declared": N_("before a showdown"),
+    "last-stand": N_("the last hero about to fall"),
+    "secrets-shown": N_("Secrets that came to light"),
     "action": N_("action"),
     "roll": N_("a roll"),
     "fight": N_("a fight round"),

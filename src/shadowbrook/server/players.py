@@ -101,7 +101,7 @@ class Players:
             reply = await self._ask(question)
         if reply.error:
             raise BotFailed(reply.error)
-        if reply.key not in decision.keys():
+        if all(reply.key != one.key for one in decision.choices):
             raise BotFailed("it chose what is not offered")
         return reply
 
