@@ -61,7 +61,12 @@ def test_an_aside_is_played_while_somebody_else_is_asked(tmp_path, monkeypatch):
             before = asked(room).keys()
             assert asked(room).seat == 0
             assert "play:eyewitness" in asides((await here.rooms.look(room, 1)).view)
-            sent = {"seat": 1, "option": "play:eyewitness", "version": room.version, "key": "k1"}
+            sent: dict[str, Any] = {
+                "seat": 1,
+                "option": "play:eyewitness",
+                "version": room.version,
+                "key": "k1",
+            }
             receipt = await here.rooms.answer(room, ben, **sent)
             assert (asked(room).seat, asked(room).keys()) == (0, before)
             assert room.options == ["1/play:eyewitness"]
@@ -443,7 +448,7 @@ def test_the_page_asks_before_it_plays_something_aside(tmp_path, monkeypatch):
             assert "Play now" in page
             assert 'value="play:eyewitness"' in page
             assert 'value="play:eyewitness"' not in (await client.get(path, headers=SAME)).text
-            asked_for = {"seat": 1, "key": "play:eyewitness"}
+            asked_for: dict[str, Any] = {"seat": 1, "key": "play:eyewitness"}
             sure = await other.get(f"{path}/aside", params=asked_for, headers=SAME)
             assert "Play Eyewitness now?" in sure.text
             assert "<html" in sure.text  # without scripts it is a page of its own
@@ -521,7 +526,10 @@ def test_at_one_screen_only_the_asides_of_the_seat_before_it_are_shown(tmp_path,
             page = (await client.get(f"/play/{room.id}?seat=0", headers=SAME)).text
             assert 'value="play:talk-of-the-tavern"' in page
             assert 'value="play:eyewitness"' not in page
-            asked_for = {"seat": 1, "key": "play:eyewitness"}  # Karl decides: nobody else looks
+            asked_for: dict[str, Any] = {
+                "seat": 1,
+                "key": "play:eyewitness",
+            }  # Karl decides: nobody else looks
             assert (await client.get(f"/play/{room.id}/aside", params=asked_for)).status_code == 403
 
     run(story())

@@ -15,8 +15,8 @@ from functools import partial
 
 import msgspec
 
-from shadowbrook.engine.decision import Decision
-from shadowbrook.engine.errors import ScriptError
+from shadowbrook.engine.decision import ASIDE, Decision
+from shadowbrook.engine.errors import AnswerError, ScriptError
 from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.state import State
 from shadowbrook.engine.view import explain
@@ -37,11 +37,13 @@ from .looking import Looking, sight_of
 from .people import Person
 from .referees import StepEnded
 from .room import (
+    ALWAYS,
     BY_BOT,
     BY_PERSON,
     BY_WISH,
     SPECTATOR,
     TROUBLE,
+    USUAL,
     Room,
     Sight,
     key_of,
@@ -111,7 +113,7 @@ class Answering(Looking):
         if not key.startswith(BY_BOT):
             played_by_hand(room, seat)
         if not key.startswith(BY_WISH):
-            offered_to(room, seat, option)
+            may_send(room, seat, option)
         return await self._take(room, ANSWER, seat, option, key)
 
     async def _take(self, room: Room, kind: str, seat: int, option: str, key: str) -> Receipt:
@@ -148,6 +150,9 @@ class Answering(Looking):
         try:
             return await self.referees.run(play)
         except StepEnded as ended:
+            if isinstance(ended.__cause__, AnswerError):  # neither an option nor an aside now
+                asked_of(room, seat)
+                raise AnswerRefused from ended
             text = trouble_text(ended)
             log.warning("game %s: %s", room.id, text)
             room.failing.setdefault(room.version, set()).add(option)
@@ -231,11 +236,15 @@ def asked_of(room: Room, seat: int) -> Decision:
     return decision
 
 
-def offered_to(room: Room, seat: int, option: str) -> None:
-    """Refuse what a seat can neither answer nor play aside now."""
-    if any(one.key == option for one in room.game.asides(seat)):
-        return
-    if option not in asked_of(room, seat).keys():
+def may_send(room: Room, seat: int, option: str) -> None:
+    """Refuse what cannot be a key that was offered to this seat.
+
+    Whether an aside is offered depends on scripts of boxes: only the step itself looks at that.
+    """
+    if room.game.decision is None:
+        raise NotYourTurn
+    if ASIDE in option or option.partition(":")[0] in (ALWAYS, USUAL):
+        asked_of(room, seat)
         raise AnswerRefused
 
 

@@ -149,7 +149,8 @@ class Rooms(Seating):
             try:
                 if in_circles(room.game.answers):
                     raise BotFailed("it goes round in circles")
-                return await self.players.choose(name, stream, room.game, seat)
+                key = await self.players.choose(name, stream, room.game, seat)
+                return await self._offered(room, seat, key)
             except (BotFailed, StepFailed) as error:
                 log.warning("game %s: bot %s failed: %s", room.id, name, error)
                 self._benched[room.id, seat] = version + BENCH
@@ -157,6 +158,17 @@ class Rooms(Seating):
                 with contextlib.suppress(StoreTrouble):
                     await self._alone(room, lambda: self._note(room, SUBSTITUTE, seat, data))
         return keys[int(Random(stream).random() * len(keys))]
+
+    async def _offered(self, room: Room, seat: int, key: str) -> str:
+        """The key that a bot gave, if it is one of an option or of an aside."""
+        decision = room.game.decision
+        assert decision is not None
+        if key in decision.keys():
+            return key
+        beside = await self._do(room, partial(room.game.asides, seat))
+        if all(one.key != key for one in beside):
+            raise BotFailed("it chose what is not offered")
+        return key
 
     # ---- hints ---------------------------------------------------------------------------------
 
@@ -190,7 +202,9 @@ class Rooms(Seating):
     async def _hint(self, room: Room, game: Game, seat: int, version: int, language: str) -> Hint:
         try:
             option, why = await self.players.hint(game, seat, language)
-        except BotFailed as error:
+            if game is room.game:
+                await self._offered(room, seat, option)
+        except (BotFailed, StepFailed) as error:
             log.warning("game %s: no hint: %s", room.id, error)
             raise NoHint from error
         if room.version != version:
