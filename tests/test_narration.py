@@ -262,7 +262,8 @@ def test_who_may_not_know_hears_only_that_somebody_is_asked(game, narrator):
     decision = game.decision
     assert decision is not None
     other = 1 - decision.seat
-    told = {"seat": decision.seat, "kind": decision.kind, "about": decision.about}
+    about = {"about": decision.about, "asides": []}
+    told = {"seat": decision.seat, "kind": decision.kind, **about}
     assert game.view(other)["decision"] == told
     assert narrator.prompt(game.view(other))
 

@@ -160,11 +160,12 @@ async def window(g: Game, on: int, event: Happening) -> None:
     if not isinstance(event, Roll | FightRound):
         await _ask_around(g, on, event)
         return
-    g.rolls.append(event)
+    rolls = g.rolls  # a replay begins with another list: a script that ends there leaves it alone
+    rolls.append(event)
     try:
         await _ask_around(g, on, event)
     finally:
-        g.rolls.pop()
+        rolls.pop()
 
 
 async def _ask_around(g: Game, on: int, event: Happening) -> None:

@@ -162,7 +162,8 @@ async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
     """
     s = g.s
     depth, fights, resolving = len(s.flow), len(s.fights), len(s.resolving)
-    g.mysteries.append((play, resolving))
+    mysteries = g.mysteries  # of this playing: a replay begins with another list
+    mysteries.append((play, resolving))
     try:
         if mystery.play is not None:
             await carry_out(g, mystery.play, play.card, Done(hero=play.hero, card=play.card))
@@ -175,7 +176,7 @@ async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
         del s.fights[fights:]
         return False
     finally:
-        g.mysteries.pop()
+        mysteries.pop()
     return True
 
 
