@@ -15,8 +15,8 @@ from functools import partial
 
 import msgspec
 
-from shadowbrook.engine.decision import ASIDE, Decision
-from shadowbrook.engine.errors import AnswerError, ScriptError
+from shadowbrook.engine.decision import Decision
+from shadowbrook.engine.errors import ScriptError
 from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.state import State
 from shadowbrook.engine.view import explain
@@ -37,13 +37,12 @@ from .looking import Looking, sight_of
 from .people import Person
 from .referees import StepEnded
 from .room import (
-    ALWAYS,
+    ASIDES,
     BY_BOT,
     BY_PERSON,
     BY_WISH,
     SPECTATOR,
     TROUBLE,
-    USUAL,
     Room,
     Sight,
     key_of,
@@ -113,8 +112,23 @@ class Answering(Looking):
         if not key.startswith(BY_BOT):
             played_by_hand(room, seat)
         if not key.startswith(BY_WISH):
-            may_send(room, seat, option)
+            await self._offered(room, seat, option)
         return await self._take(room, ANSWER, seat, option, key)
+
+    async def _offered(self, room: Room, seat: int, option: str) -> None:
+        """Refuse what a seat can neither answer nor play aside now.
+
+        What it could play depends on scripts of boxes, which only run where they are watched.
+        """
+        asked = room.asked
+        if asked is not None and asked.seat == seat and option in asked.keys():
+            return
+        if option.startswith(ASIDES):
+            beside = await self._do(room, partial(room.game.asides, seat))
+            if any(one.key == option for one in beside):
+                return
+        asked_of(room, seat)
+        raise AnswerRefused
 
     async def _take(self, room: Room, kind: str, seat: int, option: str, key: str) -> Receipt:
         """Let the game move on: by an answer, or after a pause."""
@@ -150,9 +164,6 @@ class Answering(Looking):
         try:
             return await self.referees.run(play)
         except StepEnded as ended:
-            if isinstance(ended.__cause__, AnswerError):  # neither an option nor an aside now
-                asked_of(room, seat)
-                raise AnswerRefused from ended
             text = trouble_text(ended)
             log.warning("game %s: %s", room.id, text)
             room.failing.setdefault(room.version, set()).add(option)
@@ -234,18 +245,6 @@ def asked_of(room: Room, seat: int) -> Decision:
     if decision is None or decision.seat != seat:
         raise NotYourTurn
     return decision
-
-
-def may_send(room: Room, seat: int, option: str) -> None:
-    """Refuse what cannot be a key that was offered to this seat.
-
-    Whether an aside is offered depends on scripts of boxes: only the step itself looks at that.
-    """
-    if room.game.decision is None:
-        raise NotYourTurn
-    if ASIDE in option or option.partition(":")[0] in (ALWAYS, USUAL):
-        asked_of(room, seat)
-        raise AnswerRefused
 
 
 def played_by_hand(room: Room, seat: int) -> None:

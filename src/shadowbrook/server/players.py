@@ -15,12 +15,12 @@ import msgspec
 from shadowbrook.bots import bot_names
 from shadowbrook.engine.game import Game
 
+from .room import ASIDES
 from .worker import Position, Question, Reply
 
 WORKERS = 2
 LONGEST_REPLY = 10_000  # bytes
 STRENGTH = ("random", "heuristic", "search")  # weakest first; others come behind by name
-ASIDES = ("play:", "use:")  # how the keys of asides begin
 GUIDE = "heuristic"  # who gives hints: it is quick, and can say why
 
 

@@ -50,6 +50,7 @@ from .store.rows import (
 PACES = {"slow": 2.0, "normal": 0.9, "fast": 0.3, "instant": 0.0}
 RESPOND = "respond"  # the kind of decision that a stop asks
 PASS = "pass"
+ASIDES = ("play:", "use:")  # how the keys of asides begin
 ALWAYS, USUAL = "always", "usual"  # how the engine is told when a card stops the game
 SPECTATOR = -1
 CHAT_LINES, NOTICES, NEWS = 100, 20, 400

@@ -150,7 +150,8 @@ class Rooms(Seating):
                 if in_circles(room.game.answers):
                     raise BotFailed("it goes round in circles")
                 key = await self.players.choose(name, stream, room.game, seat)
-                return await self._offered(room, seat, key)
+                moved_on = room.version != version  # then the key is not used
+                return key if moved_on else await self._chosen(room, seat, key)
             except (BotFailed, StepFailed) as error:
                 log.warning("game %s: bot %s failed: %s", room.id, name, error)
                 self._benched[room.id, seat] = version + BENCH
@@ -159,15 +160,12 @@ class Rooms(Seating):
                     await self._alone(room, lambda: self._note(room, SUBSTITUTE, seat, data))
         return keys[int(Random(stream).random() * len(keys))]
 
-    async def _offered(self, room: Room, seat: int, key: str) -> str:
+    async def _chosen(self, room: Room, seat: int, key: str) -> str:
         """The key that a bot gave, if it is one of an option or of an aside."""
-        decision = room.game.decision
-        assert decision is not None
-        if key in decision.keys():
-            return key
-        beside = await self._do(room, partial(room.game.asides, seat))
-        if all(one.key != key for one in beside):
-            raise BotFailed("it chose what is not offered")
+        try:
+            await self._offered(room, seat, key)
+        except (AnswerRefused, NotYourTurn) as error:
+            raise BotFailed("it chose what is not offered") from error
         return key
 
     # ---- hints ---------------------------------------------------------------------------------
@@ -203,7 +201,7 @@ class Rooms(Seating):
         try:
             option, why = await self.players.hint(game, seat, language)
             if game is room.game:
-                await self._offered(room, seat, option)
+                await self._chosen(room, seat, option)
         except (BotFailed, StepFailed) as error:
             log.warning("game %s: no hint: %s", room.id, error)
             raise NoHint from error
