@@ -120,8 +120,11 @@ async def answer_any(here: House, room: Room, people: dict[str, Person], stream:
 
 
 async def settled(room: Room) -> None:
-    """Wait until somebody is really asked, or the game is over."""
-    while room.game.decision is not None and room.asked is None:
+    """Wait for pauses and standing answers: until somebody is really asked, or it is over."""
+    while (decision := room.game.decision) is not None:
+        by_itself = room.waiting() == "bot" and room.seats[decision.seat].kind != "bot"
+        if not (decision.blank or by_itself):
+            return
         await asyncio.sleep(0.001)
 
 

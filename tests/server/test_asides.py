@@ -484,7 +484,7 @@ def test_a_stop_offers_to_pass_until_ones_turn_and_says_when_a_card_stops(tmp_pa
             dialog = await other.get(f"{path}/stop", params={"seat": 1, "card": "cold-trail"})
             assert "Never stop" in dialog.text
             form = {"seat": "1", "card": "cold-trail", "when": "never"}
-            await other.post(f"{path}/stop", data=form, headers=SAME)
+            await other.post(f"{path}/stops", data=form, headers=SAME)
             await until(lambda: room.waiting() == "person")
             assert [mark.by for mark in room.marks] == ["p", "s"]
             assert "Never stops" in (await other.get(path, headers=SAME)).text

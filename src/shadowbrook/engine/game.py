@@ -333,6 +333,7 @@ class Game:
         self._script = None
         if self.decision is not None:
             self.decision.offered = no_asides
+            self.decision.context = self.decision.about
 
     def _stop(self) -> None:
         self.s.flow.clear()

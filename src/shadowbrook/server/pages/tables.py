@@ -80,7 +80,7 @@ class Tables:
         post("/play/{game}/undo/decline")(self.decline)
         get("/play/{game}/aside")(self.aside)
         get("/play/{game}/stop")(self.stop)
-        post("/play/{game}/stop")(self.keep_stop)
+        post("/play/{game}/stops")(self.keep_stop)
         post("/play/{game}/ask")(self.ask)
         post("/play/{game}/pace")(self.pace)
         post("/play/{game}/say")(self.say)
