@@ -55,7 +55,7 @@ def run_server(app: FastAPI, listener: socket.socket) -> tuple[uvicorn.Server, t
 def server(tmp_path: Path) -> Iterator[Live]:
     """A real server over sockets, with a database of its own."""
     database = database_in(tmp_path)
-    app = create_app(Config(database=database, limits=None))
+    app = create_app(Config(database=database, limits=None, pause_seconds=(0.0, 0.01)))
     listener = bind("127.0.0.1", 0)
     running, thread = run_server(app, listener)
     try:

@@ -63,6 +63,8 @@ async def house(
     """A server whose games lie in a folder."""
     path = folder / "games.sqlite3"
     config = replace(config or Config(limits=None), database=f"sqlite:///{path}")
+    if config.pause_seconds == Config().pause_seconds:
+        config = replace(config, pause_seconds=(0.0, 0.002))
     app = create_app(config, players=players)
     async with app.router.lifespan_context(app):
         yield House(app, app.state.rooms, app.state.people, path)
@@ -94,7 +96,11 @@ def asked(room: Room) -> Decision:
 
 
 async def answer_any(here: House, room: Room, people: dict[str, Person], stream: Random) -> bool:
-    """One random answer by whoever is asked; False if the game is over or waits for a bot."""
+    """One random answer by whoever is asked; False if the game is over or waits for a bot.
+
+    Pauses before and after it are waited for.
+    """
+    await settled(room)
     decision = room.game.decision
     if decision is None:
         return False
@@ -109,7 +115,17 @@ async def answer_any(here: House, room: Room, people: dict[str, Person], stream:
         option=keys[int(stream.random() * len(keys))],
         version=room.version,
     )
+    await settled(room)
     return True
+
+
+async def settled(room: Room) -> None:
+    """Wait for pauses and standing answers: until somebody is really asked, or it is over."""
+    while (decision := room.game.decision) is not None:
+        by_itself = room.waiting() == "bot" and room.seats[decision.seat].kind != "bot"
+        if not (decision.blank or by_itself):
+            return
+        await asyncio.sleep(0.001)
 
 
 async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:

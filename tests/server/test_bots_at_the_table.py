@@ -40,7 +40,7 @@ def test_a_bot_is_shown_the_table_and_chooses_what_is_offered(bot, mode):
         line = msgspec.json.encode(Question(n, bot, "stream", decision.seat, Position.of(game)))
         reply = think(msgspec.json.decode(line, type=Question))
         assert reply.error == ""
-        assert reply.key in decision.keys()
+        assert reply.key in [one.key for one in decision.choices]
         asked += 1
     assert asked >= 4
 

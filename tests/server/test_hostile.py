@@ -198,10 +198,11 @@ async def provoke(here: House, box: str, hero: str) -> tuple[Any, Any, str]:
     stream = Random(box)
     for _ in range(60):
         decision = asked(room)
-        use = [key for key in decision.keys() if key.startswith("use:hero-")]
-        keys = use or decision.keys()
         before = room.game.s.digest()
         try:
+            beside = (await here.rooms.look(room, 0)).view["decision"]["asides"]
+            use = [one["key"] for one in beside if one["key"].startswith("use:hero-")]
+            keys = use or decision.keys()
             await here.rooms.answer(
                 room,
                 anna,

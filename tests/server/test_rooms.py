@@ -254,16 +254,18 @@ def test_standing_answers_are_given_without_asking_and_stand_in_the_log(tmp_path
             room = await pair(here, anna, ben, setup={**RIVALS, "windows": "ask_all"})
             people, stream = {anna.id: anna, ben.id: ben}, Random(4)
             await here.rooms.set_ask(room, ben, 1, "pass")
-            for _ in range(200):
-                if any(mark.by == "s" for mark in room.marks):
-                    break
+            standing: list[int] = []
+            for _ in range(400):
                 await until(lambda: room.standing() is None or room.over)
                 if not await answer_any(here, room, people, stream):
                     break
-            standing = [n for n, mark in enumerate(room.marks) if mark.by == "s"]
-            assert standing
+                standing = [
+                    n for n, mark in enumerate(room.marks) if mark.by == "s" and room.options[n]
+                ]
             assert all(room.marks[n].seat == 1 for n in standing)
             assert all(room.options[n] == "pass" for n in standing)
+            pauses = [n for n, mark in enumerate(room.marks) if not room.options[n]]
+            assert {room.marks[n].by for n in pauses} == {"s"}
             await caught(NotYourSeat, here.rooms.set_ask(room, anna, 1, "pass"))
 
     run(story())

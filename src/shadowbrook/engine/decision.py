@@ -6,22 +6,29 @@ is known by its key, a stable text such as `move:windmill`; options are shared o
 so that offering one costs a look-up.
 
 Beside the options every seat may have asides: what it can play at any time (CRD-12), whoever is
-asked. Taking one leads back to the same decision. In the log it stands as `seat/key`.
+asked. Taking one leads back to the same decision. In the log it stands as `seat/key`, or as
+`seat/key@n` if it was played at a blank decision, behind n other ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 Context = Callable[[], dict[str, Any]]
 ASIDE: Final = "/"  # in the key of an answer: behind the seat that plays something aside
+AT: Final = "@"  # behind the key of an aside that was played at a blank decision
 AGAIN: Final = ""  # what a step is told that has to ask again, after an aside
 
 
 class NothingLeft(Exception):
     """All that could be chosen is gone, because somebody played something aside meanwhile."""
+
+
+def played_at_a_pause(answers: Sequence[str]) -> bool:
+    """Whether answers of a log need the pauses in which some of them were given."""
+    return any(AT in key for key in answers)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,7 +50,7 @@ class Option:
         return tuple(self.key.split(":")[1:])
 
 
-def _nothing(seat: int) -> tuple[Option, ...]:
+def no_asides(seat: int) -> tuple[Option, ...]:
     return ()
 
 
@@ -83,7 +90,7 @@ class Decision:
         self.options = options
         self.hero = hero
         self.context = context
-        self.offered: Callable[[int], tuple[Option, ...]] = _nothing
+        self.offered: Callable[[int], tuple[Option, ...]] = no_asides
         self.seats: tuple[int, ...] = ()
 
     @property

@@ -16,7 +16,7 @@ from typing import Any, Final
 from . import save as saves
 from .chance import DICE, FACES, LIMITS, FastSource, Source, roll, shuffled
 from .content import Content, content
-from .decision import AGAIN, ASIDE, Decision, NothingLeft, Option
+from .decision import AGAIN, ASIDE, AT, Decision, NothingLeft, Option, no_asides, played_at_a_pause
 from .errors import AnswerError, ScriptError, UndoError
 from .events import Happening, Play
 from .pause import ask
@@ -69,6 +69,7 @@ class Game:
         "forced",
         "mark",
         "mark_at",
+        "mark_blanks",
         "mark_rolls",
         "mysteries",
         "news",
@@ -123,8 +124,9 @@ class Game:
         self.pending: list[Happening] = []  # what the game stops for just now, the last one inmost
         # Mystery cards being carried out, with the number of fights under way before (CRD-17)
         self.mysteries: list[tuple[Play, int]] = []
-        self.blanks = 0  # passed since the last answer, or the checkpoint if that came later
         self.pauses = False  # whether a blank decision stands where others might have been asked
+        self.blanks = 0  # of those passed over since the last answer
+        self.mark_blanks = 0  # the same at the checkpoint
         self._script: Script | None = None
 
     def _lay(self, state: State) -> None:
@@ -146,6 +148,7 @@ class Game:
         record: bool = True,
         source: Source | None = None,
         forced: Mapping[tuple[int, int], tuple[int, ...]] | None = None,
+        pauses: bool = False,
     ) -> Game:
         """A new game, dealt and waiting for its first decision.
 
@@ -156,6 +159,7 @@ class Game:
         game = cls(setup, seed, source, checkpoints=checkpoints, record=record)
         game._lay(state)
         game.forced = dict(forced or {})
+        game.pauses = pauses
         game._start()
         return game
 
@@ -169,17 +173,20 @@ class Game:
         forced: Mapping[tuple[int, int], tuple[int, ...]] | None = None,
         dice: Sequence[int] = (),
         source: Source | None = None,
+        pauses: bool = False,
+        blanks: int = 0,
     ) -> Game:
         """A game that goes on from a table laid out by hand, or from a checkpoint.
 
         `dice` are the next faces to be rolled; `forced` are outcomes that were laid ready
-        in this way before.
+        in this way before; `blanks` the pauses between the last answer and the checkpoint.
         """
         game = cls(setup, seed, source)
         game._lay(state)
         game.scenario = True
         game.forced = dict(forced or {})
         game.queue = [tuple(dice)] if dice else []
+        game.pauses, game.blanks, game.mark_blanks = pauses, blanks, blanks
         game._start()
         return game
 
@@ -198,19 +205,23 @@ class Game:
 
         An aside (see `asides`) belongs to a seat, that of the decision if none is named; the
         same decision is open again after it. In `log` it stands as `seat/key`, which is
-        understood here too.
+        understood here too; `seat/key@n` was played at a blank decision after n others.
         """
-        self._resume_all()
+        logged = ASIDE in key
+        if logged:
+            self._reach(key)
+            who, _, key = key.partition(AT)[0].partition(ASIDE)
+            seat = int(who) if who.isdecimal() else -1
+        elif seat is None or not self._has_aside(seat, key):
+            self._pass_over()
         decision = self.decision
         if decision is None:
             raise AnswerError("the game is over: there is nothing left to answer")
-        if ASIDE in key:
-            who, _, key = key.partition(ASIDE)
-            seat = int(who) if who.isdecimal() else -1
-        elif seat is None or seat == decision.seat:
-            if any(option.key == key for option in decision.options):
-                self._go_on(key)
-                return
+        asked = not (logged or decision.blank) and seat in (None, decision.seat)
+        if asked and any(option.key == key for option in decision.options):
+            self._go_on(key)
+            return
+        if seat is None:
             seat = decision.seat
         if not self._has_aside(seat, key):
             beside = [option.key for option in self.asides(seat)]
@@ -218,7 +229,8 @@ class Game:
             raise AnswerError(
                 f"{key!r} is not offered now; the options are: {', '.join(here + beside) or 'none'}"
             )
-        self._go_on(f"{seat}{ASIDE}{key}")
+        at = f"{AT}{self.blanks}" if decision.blank else ""
+        self._go_on(f"{seat}{ASIDE}{key}{at}")
 
     def asides(self, seat: int) -> tuple[Option, ...]:
         """What a seat can play beside the open decision, whoever is asked (CRD-12).
@@ -244,20 +256,26 @@ class Game:
         return any(option.key == key for option in self.asides(seat))
 
     def resume(self) -> None:
-        """Go on after a blank decision, at which nobody is really asked; it leaves no trace."""
+        """Go on after a blank decision, at which nobody is really asked; it leaves no trace.
+
+        The next decision may be a blank one again: whoever watches sees each of them.
+        """
         if self.decision is not None and self.decision.blank:
             self.blanks += 1
             self._send(self.decision.options[0].key)
 
-    def awake(self) -> Game:
-        """The same game without pauses, at its next real decision."""
-        new = self.fork()
-        new.pauses = False
-        new._resume_all()
-        return new
-
-    def _resume_all(self) -> None:
+    def _pass_over(self) -> None:
+        """Go on to the next decision that somebody has to make."""
         while self.decision is not None and self.decision.blank:
+            self.resume()
+
+    def _reach(self, key: str) -> None:
+        """Go on to where an answer of a log was given: mostly a decision that is not blank."""
+        at = key.rpartition(AT)[2] if AT in key else ""
+        if not at.isdecimal():
+            self._pass_over()
+            return
+        while self.decision is not None and self.decision.blank and self.blanks < int(at):
             self.resume()
 
     def _go_on(self, key: str) -> None:
@@ -304,15 +322,18 @@ class Game:
         self.mark = self.s.copy()
         self.mark_at = len(self.answers)
         self.mark_rolls = len(self.outcomes)
-        self.blanks = 0
+        self.mark_blanks = self.blanks
 
     def let_go(self) -> None:
         """End the script under way, for a game that nobody will play on.
 
-        A game and its script hold each other, so that else only the collector of garbage would
-        free them.
+        A game and what it waits for hold each other, so that else only the collector of garbage
+        would free them.
         """
         self._script = None
+        if self.decision is not None:
+            self.decision.offered = no_asides
+            self.decision.context = self.decision.about
 
     def _stop(self) -> None:
         self.s.flow.clear()
@@ -327,10 +348,11 @@ class Game:
             raise ScriptError("there is no checkpoint from which this game can be forked")
         new = self._twin()
         new.mark, new.mark_at, new.mark_rolls = self.mark, self.mark_at, self.mark_rolls
+        new.mark_blanks = self.mark_blanks
         new.answers = self.answers[: self.mark_at]
         new.outcomes = self.outcomes[: self.mark_rolls]
         new._replay(self.mark, self.answers[self.mark_at :])
-        for _ in range(self.blanks):
+        for _ in range(self.blanks - new.blanks):
             new.resume()
         if self.records is not None:
             new.records = self.records.copy()
@@ -346,7 +368,8 @@ class Game:
         """
         self.seed, self.source = seed, FastSource(seed, streams(self.content))
         self.queue, self.forced = [], {}
-        self.mark, self.scenario, self.pauses = None, True, False
+        self.pauses, self.blanks, self.mark_blanks = False, 0, 0
+        self.mark, self.scenario = None, True
         self.base, self.base_at = self.s, len(self.answers)
         self.answers, self.outcomes = [""] * self.base_at, []
 
@@ -364,12 +387,27 @@ class Game:
         self.s = start.copy()
         self.news = min(self.news, self.mark_at)
         queue, self.queue = self.queue, []
-        self.pending, self.mysteries, self.blanks = [], [], 0
+        self.pending, self.mysteries, self.blanks = [], [], self.mark_blanks
+        wanted, self.pauses = self.pauses, self.pauses or played_at_a_pause(keys)
         self._start()
         for key in keys:
-            self._resume_all()
+            self._reach(key)
             self._go_on(key)
+        if not wanted:
+            self.end_pauses()
         self.queue = queue
+
+    def end_pauses(self) -> None:
+        """Go on without pauses, from the next decision that somebody has to make."""
+        self.pauses = False
+        self._pass_over()
+        self.blanks = self.mark_blanks if self.mark_at == len(self.answers) else 0
+
+    def without_pauses(self) -> Game:
+        """An independent game at the next decision that somebody has to make."""
+        new = self.fork()
+        new.end_pauses()
+        return new
 
     def undo(self, *, free: bool | None = None) -> None:
         """Take the last answer back.
@@ -390,12 +428,13 @@ class Game:
     def _rewind(self, length: int) -> None:
         if self.mark is None or self.mark_at > length:
             self.mark, self.mark_at, self.mark_rolls = self.base, self.base_at, 0
+            self.mark_blanks = 0
         keys = self.answers[self.mark_at : length]
         del self.answers[self.mark_at :]
         del self.outcomes[self.mark_rolls :]
         recording, self.records = self.records is not None, None
         self._replay(self.mark, keys)
-        self._resume_all()
+        self._pass_over()
         if recording:  # what was taken back has not happened
             self.records = deque(self.story(), maxlen=STORY)
 
@@ -628,9 +667,8 @@ class Game:
                 if any(ASIDE in key for key in self.answers[self.mark_at :]):
                     raise NothingLeft  # an aside has taken away what the script was about
                 raise ScriptError(f"nothing can be chosen: {kind} of {source}")
-            if self.pauses and kind in PRIVATE:
-                await ask(Decision(seat, kind, source, reason, tuple(options), hero, about))
-            return options[0].key
+            if not (self.pauses and kind in PRIVATE):
+                return options[0].key
         return await ask(Decision(seat, kind, source, reason, tuple(options), hero, about))
 
     async def take_aside(self, key: str) -> None:

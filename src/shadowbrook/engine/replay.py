@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from .chance import DICE, FastSource, Source
 from .content import content
+from .decision import played_at_a_pause
 from .errors import SaveError
 from .game import Game
 from .setup import Setup, deal, streams
@@ -66,26 +67,38 @@ def replay(
     game = Retold(setup, seed, source)
     game._lay(deal(setup, source))
     game.given = [tuple(outcome) for outcome in outcomes or ()][::-1]
-    game._start()
-    for key in answers:
-        game.answer(key)
+    _give(game, list(answers))
     if game.given:
         raise SaveError("the log has more outcomes than its answers bring about")
     return game.fork()
 
 
 def resume(
-    setup: Setup, start: State, answers: Iterable[str], outcomes: Iterable[Sequence[int]]
+    setup: Setup,
+    start: State,
+    answers: Iterable[str],
+    outcomes: Iterable[Sequence[int]],
+    blanks: int = 0,
 ) -> Game:
     """A game that goes on from a checkpoint: the answers since, and what chance brought by then.
+
+    `blanks` are the pauses between the answer before the checkpoint and the checkpoint.
 
     What chance will bring from now on is another matter than in the game it was taken from.
     """
     game = Retold(setup, "resumed")
     game.scenario = True
+    game.blanks = game.mark_blanks = blanks
     game._lay(start)
     game.given = [tuple(outcome) for outcome in outcomes][::-1]
+    _give(game, list(answers))
+    return game.fork()
+
+
+def _give(game: Game, answers: list[str]) -> None:
+    """Begin, and give all answers; the game that comes of it does not pause."""
+    game.pauses = played_at_a_pause(answers)
     game._start()
     for key in answers:
         game.answer(key)
-    return game.fork()
+    game.end_pauses()

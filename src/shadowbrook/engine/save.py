@@ -19,6 +19,7 @@ import msgspec
 from .audit import audit
 from .chance import DICE
 from .content import content
+from .decision import played_at_a_pause
 from .errors import AnswerError, BoxError, SaveError, SetupError
 from .renumber import Names, names_of, renumber
 from .setup import Setup, streams
@@ -42,7 +43,7 @@ MOST_DICE = 999  # in one roll
 def write(game: Game) -> str:
     """The game as a document."""
     if game.mark is not None and game.decision is not None and game.decision.blank:
-        game = game.awake()  # whoever loads it will not stand there
+        game = game.without_pauses()  # whoever goes on with it need not wait
     if game.mark is None:
         raise SaveError("a table that was dealt anew cannot be saved before its next checkpoint")
     document = {
@@ -173,15 +174,17 @@ def _replay(
     kind: type[Game], setup: Setup, document: dict[str, Any], source: Source | None
 ) -> Game:
     start = document.get("start")
-    forced = _forced(setup, document)
+    forced, seed = _forced(setup, document), document["seed"]
+    pauses = played_at_a_pause(document["answers"])
     if start is None:
-        game = kind.new(setup, document["seed"], source=source, forced=forced)
+        game = kind.new(setup, seed, source=source, forced=forced, pauses=pauses)
     else:
         state = _state(setup, start)
-        game = kind.from_state(setup, document["seed"], state, forced=forced, source=source)
+        game = kind.from_state(setup, seed, state, forced=forced, source=source, pauses=pauses)
     try:
         for key in document["answers"]:
             game.answer(key)
+        game.end_pauses()
     except AnswerError as error:
         raise SaveError(f"the answers in this save do not fit the game: {error}") from None
     if game.s.digest() != document["digest"]:

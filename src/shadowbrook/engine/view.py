@@ -223,7 +223,9 @@ def _decision(g: Game, seat: int) -> dict[str, Any] | None:
     if decision is None:
         return None
     asides = [_option(one) for one in g.asides(seat)] if seat >= 0 else []
-    if decision.seat != seat:  # what happens lies on the table: dice, wounds, a card played
+    # What happens lies on the table: dice, wounds, a card played. Of a blank decision even the
+    # seat that it names sees no more: there is nothing to decide.
+    if decision.seat != seat or decision.blank:
         return {
             "seat": decision.seat,
             "kind": decision.kind,

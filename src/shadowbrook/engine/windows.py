@@ -18,7 +18,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from .content import EventCard, Hook, Script
-from .decision import AGAIN, ASIDE, PASS, Decision, Option, option
+from .decision import AGAIN, ASIDE, AT, PASS, Decision, Option, option
 from .events import (
     FREE,
     SCOPES,
@@ -197,7 +197,10 @@ async def _ask_around(g: Game, on: int, event: Happening) -> None:
                 and _could(g, seat)
                 and _interested(g, seat, event, on in g.content.hindered)
             ):
-                await ask(_question(g, seat, (PASS,), on, event))
+                key = await ask(_question(g, seat, (PASS,), on, event))
+                if ASIDE in key:
+                    await take_aside(g, key)
+                    break
         else:
             return
 
@@ -297,7 +300,7 @@ def _fights_for_mystery(g: Game) -> bool:
 
 async def take_aside(g: Game, key: str) -> None:
     """Play something beside the open decision; the key names the seat."""
-    seat, _, name = key.partition(ASIDE)
+    seat, _, name = key.partition(AT)[0].partition(ASIDE)
     kind, _, card = name.partition(":")
     if kind in ("always", "usual"):
         wish = f"{seat}/{card}"

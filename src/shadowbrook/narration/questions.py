@@ -240,6 +240,10 @@ WORDS: Mapping[str, str] = {
     "card": N_("a card"),
     # windows
     "free": N_("any time"),
+    "ahead": N_("before a fight round"),
+    "declared": N_("before a showdown"),
+    "last-stand": N_("the last hero about to fall"),
+    "secrets-shown": N_("Secrets that came to light"),
     "action": N_("action"),
     "roll": N_("a roll"),
     "fight": N_("a fight round"),
@@ -248,9 +252,6 @@ WORDS: Mapping[str, str] = {
     "elder-wound": N_("a wounded elder"),
     "accusation": N_("an accusation"),
     "track": N_("the Shadow Track"),
-    "last-stand": N_("the last stand"),
-    "declared": N_("a showdown to come"),
-    "secrets-shown": N_("Secrets revealed"),
     # results of charts
     "ambush-in-the-night": N_("Ambush in the Night"),
     "creeping-shadow": N_("Creeping Shadow"),

@@ -23,18 +23,18 @@ RECORDS: Mapping[str, Telling] = {
         N_("The game is over in round {round}. The victory goes to {winner}: {how}."),
     ),
     "act-again": Telling("hero source", N_("{hero} may act once more ({source}).")),
+    "move-points": Telling(
+        "hero count source",
+        P_(
+            "{hero} gets {count} action point for movement ({source}).",
+            "{hero} gets {count} action points for movement ({source}).",
+        ),
+    ),
     "points": Telling(
         "hero count source",
         P_(
             "{hero} gets {count} action point ({source}).",
             "{hero} gets {count} action points ({source}).",
-        ),
-    ),
-    "move-points": Telling(
-        "hero count source",
-        P_(
-            "{hero} gets {count} action point for movement only ({source}).",
-            "{hero} gets {count} action points for movement only ({source}).",
         ),
     ),
     "day": Telling(

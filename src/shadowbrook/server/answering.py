@@ -37,12 +37,15 @@ from .looking import Looking, sight_of
 from .people import Person
 from .referees import StepEnded
 from .room import (
+    ASIDES,
     BY_BOT,
     BY_PERSON,
+    BY_WISH,
     SPECTATOR,
     TROUBLE,
     Room,
     Sight,
+    key_of,
     outcomes_since,
     rules_of,
 )
@@ -70,7 +73,8 @@ class _Step:
     game: Game
     records: list[Record]
     outcomes: str
-    checkpoint: tuple[int, State] | None  # answers that lead to it, the table then
+    logged: str  # the answer as the game logs it; empty after a pause
+    checkpoint: State | None  # the table at one that was made on the way, in a new round
     sights: dict[int, Sight]  # what those see who will look at once, by seat
 
 
@@ -89,7 +93,7 @@ class Answering(Looking):
         version: int,
         key: str | None = None,
     ) -> Receipt:
-        """Answer the open decision of a seat.
+        """Answer the open decision of a seat, or play something aside while anybody is asked.
 
         The same answer sent again gives the same receipt, however often it comes.
         """
@@ -105,24 +109,47 @@ class Answering(Looking):
     async def _answer(self, room: Room, seat: int, option: str, version: int, key: str) -> Receipt:
         if version != room.version:
             return await self._repeated(room, seat, option, version, key)
-        decision = asked_of(room, seat)
         if not key.startswith(BY_BOT):
             played_by_hand(room, seat)
-        if option not in decision.keys():
-            raise AnswerRefused
+        if not key.startswith(BY_WISH):
+            await self._offered(room, seat, option)
+        return await self._take(room, ANSWER, seat, option, key)
+
+    async def _offered(self, room: Room, seat: int, option: str) -> None:
+        """Refuse what a seat can neither answer nor play aside now.
+
+        What it could play depends on scripts of boxes, which only run where they are watched.
+        """
+        asked = room.asked
+        if asked is not None and asked.seat == seat and option in asked.keys():
+            return
+        if option.startswith(ASIDES):
+            beside = await self._do(room, partial(room.game.asides, seat))
+            if any(one.key == option for one in beside):
+                return
+        asked_of(room, seat)
+        raise AnswerRefused
+
+    async def _take(self, room: Room, kind: str, seat: int, option: str, key: str) -> Receipt:
+        """Let the game move on: by an answer, or after a pause."""
+        version = room.version
         if len(room.options) >= MOST_ANSWERS:
             raise Refused(N_("This game has grown longer than any game can be."))
-        step = await self._step(room, option)
-        entry = Entry(
-            room.head, key, ANSWER, seat, version, option, step.outcomes, int(self._now())
-        )
+        step = await self._step(room, seat, option)
+        now = int(self._now())
+        entry = Entry(room.head, key, kind, seat, version, step.logged, step.outcomes, now)
         checkpoint = _checkpoint(room, step)
+        rested = room.rested(step.game)
         try:
-            head = await self._append(room, [entry], game=step.game, checkpoint=checkpoint)
+            head = await self._append(
+                room, [entry], game=step.game, seats=rested, checkpoint=checkpoint
+            )
         except KeyUsed:  # the key is there already: an answer to another state
             return await self._repeated(room, seat, option, version, key)
         room.take(msgspec.structs.replace(entry, hash=head))
         room.spent, room.game = room.game, step.game
+        for rest in rested:
+            room.seats[rest.number] = rest
         room.hear(step.records)
         news = list(room.news)
         for watching, sight in step.sights.items():
@@ -130,10 +157,10 @@ class Answering(Looking):
         self._publish(room)
         return Receipt(entry.seq, head, room.version)
 
-    async def _step(self, room: Room, option: str) -> _Step:
+    async def _step(self, room: Room, seat: int, option: str) -> _Step:
         """Play an answer on a fork; on failure say so at the table."""
         persons = {seat.number for seat in room.seats if seat.kind == "person"}
-        play = partial(_play, room.game, option, room.looking_on(), persons, room.spent)
+        play = partial(_play, room.game, (seat, option), room.looking_on(), persons, room.spent)
         try:
             return await self.referees.run(play)
         except StepEnded as ended:
@@ -151,7 +178,7 @@ class Answering(Looking):
         entry = await self.store.entry(room.id, key)
         if entry is None:
             raise StaleAnswer
-        if (entry.seat, entry.option, entry.decision) != (seat, option, version):
+        if (entry.seat, key_of(entry.option), entry.decision) != (seat, option, version):
             raise KeyUsed
         return Receipt(entry.seq, entry.hash, entry.seq + 1, repeated=True)
 
@@ -177,8 +204,8 @@ class Answering(Looking):
 
     async def _go_back(self, room: Room, seat: int, answers: int) -> None:
         told = await self._do(room, partial(room.retell, answers))
-        mark, at = told.game.mark or told.game.base, room.base_at + told.game.mark_at
-        checkpoint = _stored_checkpoint(room, at, mark)
+        mark = told.game.mark or told.game.base
+        checkpoint = _stored_checkpoint(room, told.marked, mark)
         entry = self._entry(room, UNDO, seat, {"answers": answers})
         head = await self._append(room, [entry], game=told.game, checkpoint=checkpoint)
         room.take(msgspec.structs.replace(entry, hash=head))
@@ -214,7 +241,7 @@ class Answering(Looking):
 
 def asked_of(room: Room, seat: int) -> Decision:
     """The open decision, if it is this seat's."""
-    decision = room.game.decision
+    decision = room.asked
     if decision is None or decision.seat != seat:
         raise NotYourTurn
     return decision
@@ -231,29 +258,34 @@ def played_by_hand(room: Room, seat: int) -> None:
 
 def _play(
     game: Game,
-    option: str,
+    answer: tuple[int, str],
     looking_on: Iterable[tuple[int, ...]],
     persons: Container[int],
     spent: Game | None,
 ) -> _Step:
-    """An answer on a fork of a game."""
+    """An answer of a seat on a fork of a game; an empty one goes on after a pause."""
     if spent is not None:
         # Left to the collector of garbage, the games of a few seconds stop everybody for a tenth
         # of a second. Ended here, because a script that does not want to end has to be watched.
         spent.let_go()
     fork = game.fork()
     fork.records = deque()
-    before = len(fork.outcomes)
-    fork.answer(option)
+    before, answered = len(fork.outcomes), len(fork.answers)
+    seat, option = answer
+    if option:
+        fork.answer(option, seat)
+    else:
+        fork.resume()
     if not (fork.over or isinstance(fork.decision, Decision)):
         raise ScriptError("a script waits for something that is no decision")
     records = list(fork.records)
     fork.records.clear()
-    checkpoint = None
-    if fork.s.round != game.s.round and fork.mark is not None:
-        checkpoint = (fork.mark_at, fork.mark)
+    checkpoint, old = fork.mark, game.mark
+    if checkpoint is None or (old is not None and checkpoint.round == old.round):
+        checkpoint = None
     sights = _sights(fork, looking_on, persons)
-    return _Step(fork, records, outcomes_since(fork, before), checkpoint, sights)
+    logged = "".join(fork.answers[answered:])
+    return _Step(fork, records, outcomes_since(fork, before), logged, checkpoint, sights)
 
 
 def _sights(
@@ -264,7 +296,8 @@ def _sights(
     It is made along with the step, because for each of them the way here and back costs as much.
     Nobody gets it before the step is stored; a step after which nobody could look is none.
     """
-    asked = SPECTATOR if game.decision is None else game.decision.seat
+    decision = game.decision
+    asked = SPECTATOR if decision is None or decision.blank else decision.seat
     seats = {asked if asked in mine else (*mine, SPECTATOR)[0] for mine in looking_on}
     if asked in persons:
         seats.add(asked)
@@ -276,8 +309,7 @@ def _checkpoint(room: Room, step: _Step) -> Checkpoint | None:
     """The checkpoint to be stored with an answer: one for each round."""
     if step.checkpoint is None:
         return None
-    at, state = step.checkpoint
-    return _stored_checkpoint(room, room.base_at + at, state)
+    return _stored_checkpoint(room, len(room.options) + 1, step.checkpoint)
 
 
 def _stored_checkpoint(room: Room, answers: int, state: State) -> Checkpoint:

@@ -48,12 +48,17 @@ class NewPerson(Strict):
 
 
 class Self(BaseModel):
-    """A guest; `token` is told once, when the guest is made."""
+    """A guest; `token` is told once, when the guest is made.
+
+    `stops` are the cards that always or never stop the game for you; all others do so where they
+    would change something.
+    """
 
     id: str
     name: str
     language: str
     token: str | None = None
+    stops: dict[str, str] = Field(default_factory=dict)
 
 
 class SeatWish(Strict):
@@ -76,14 +81,16 @@ class GameWish(Strict):
 
 
 class DecisionBody(Strict):
-    """An open decision: whose it is, and in which state of the game."""
+    """Who acts, and in which state of the game."""
 
     seat: int = Field(ge=0, le=7)
     version: int = Field(ge=0, le=BIGGEST, description="the state that is meant")
 
 
 class AnswerBody(DecisionBody):
-    option: str = Field(max_length=200, description="the key of one of the options")
+    option: str = Field(
+        max_length=200, description="the key of one of the options, or of one of your asides"
+    )
     key: str | None = Field(None, min_length=1, max_length=LONGEST_KEY)
 
 
@@ -114,8 +121,13 @@ class BotBody(Strict):
 
 
 class AskBody(Strict):
-    windows: str = Field(description='"ask", "pass" or "pass-turn"')
-    never: list[str] = Field(default_factory=list, max_length=200)
+    windows: str = Field(description='"ask", "pass" or "pass-turn" (until your next turn)')
+
+
+class StopBody(Strict):
+    """When a card stops the game for you; kept for your next games."""
+
+    stop: str = Field(description='"always", "change" (if it would change something) or "never"')
 
 
 class TableBody(Strict):
@@ -150,7 +162,12 @@ class SeatBody(BaseModel):
 
 
 class TableState(BaseModel):
-    """A game as one seat sees it. `view` and `news` hold nothing that the seat may not know."""
+    """A game as one seat sees it. `view` and `news` hold nothing that the seat may not know.
+
+    `view.decision` is what is open: to the seat that decides with its `options`, to all others
+    (and to everybody in a pause, in which nothing is to be decided) without. In `asides` each seat
+    finds what it can play at any time, whoever decides; the decision stays open.
+    """
 
     id: str
     title: str
@@ -171,6 +188,9 @@ class TableState(BaseModel):
     notices: list[Any]
     undo: dict[str, Any]
     undo_asked: dict[str, Any] | None
+    asking: dict[str, Any] | None = Field(
+        description="how your seat is stopped: `windows`, and cards in `always` and `never`"
+    )
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -189,6 +209,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 GameId = Annotated[str, Path(min_length=1, max_length=LONGEST_GAME)]
+CardName = Annotated[str, Path(min_length=1, max_length=80)]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 Token = Annotated[str, Path(min_length=1, max_length=80)]
 Viewpoint = Annotated[int | None, Query(ge=-1, le=7)]
@@ -216,7 +237,7 @@ def api(rooms: Rooms, people: People, config: Config) -> APIRouter:
     _list_routes(router, rooms)
     _looking_routes(router, rooms, config)
     _acting_routes(router, rooms)
-    _seat_routes(router, rooms)
+    _seat_routes(router, rooms, people)
     return router
 
 
@@ -232,13 +253,17 @@ def _people_routes(router: APIRouter, people: People) -> None:
     @router.get("/me", tags=["people"])
     async def me(person: Anyone) -> Self:
         """Who the server thinks you are; an empty id is a stranger."""
-        return Self(id=person.id, name=person.name, language=person.language)
+        return _self(person)
 
     @router.patch("/me", tags=["people"])
     async def change_me(body: NewPerson, person: Guest) -> Self:
         """Change your name or language."""
         found = await people.change(person, name=body.name or None, language=body.language or None)
-        return Self(id=found.id, name=found.name, language=found.language)
+        return _self(found)
+
+
+def _self(person: Person) -> Self:
+    return Self(id=person.id, name=person.name, language=person.language, stops=person.stops)
 
 
 def _list_routes(router: APIRouter, rooms: Rooms) -> None:
@@ -281,7 +306,10 @@ def _looking_routes(router: APIRouter, rooms: Rooms, config: Config) -> None:
         seat: Viewpoint = None,
         laid_open: bool = False,
     ) -> Response:
-        """The table after n answers, as your seat saw it; laid open when the game is over."""
+        """The table after n moves (answers and pauses), as your seat saw it.
+
+        It can be laid open when the game is over.
+        """
         room = await rooms.room(game, person)
         viewpoint = None if laid_open else _theirs(room, person, seat)
         look = await rooms.look_back(room, viewpoint, n)
@@ -323,7 +351,11 @@ def _looking_routes(router: APIRouter, rooms: Rooms, config: Config) -> None:
 def _acting_routes(router: APIRouter, rooms: Rooms) -> None:
     @router.post("/games/{game}/answers", tags=["acting"], response_model=ReceiptBody)
     async def answer(game: GameId, body: AnswerBody, person: Anyone) -> Response:
-        """Answer the open decision of your seat."""
+        """Answer the open decision of your seat, or play one of its asides.
+
+        An aside can be played whoever decides; the same decision is open again after it. An answer
+        to another `version` than the newest is refused, so look at the game and send it again.
+        """
         return await answered(rooms, game, person, body)
 
     @router.post("/games/{game}/hint", tags=["acting"], response_model=HintBody)
@@ -369,7 +401,7 @@ def _acting_routes(router: APIRouter, rooms: Rooms) -> None:
         return _json(await table(rooms, room, person))
 
 
-def _seat_routes(router: APIRouter, rooms: Rooms) -> None:
+def _seat_routes(router: APIRouter, rooms: Rooms, people: People) -> None:
     seat_path = "/games/{game}/seats/{seat}"
 
     @router.post(f"{seat_path}/invitation", tags=["seats"])
@@ -402,9 +434,19 @@ def _seat_routes(router: APIRouter, rooms: Rooms) -> None:
 
     @router.put(f"{seat_path}/ask", tags=["seats"], response_model=TableState)
     async def ask(game: GameId, seat: SeatNumber, body: AskBody, person: Anyone) -> Response:
-        """Standing answers for reaction windows."""
+        """Whether your seat is asked at stops, or passes by itself."""
         room = await rooms.room(game, person)
-        await rooms.set_ask(room, person, seat, body.windows, body.never)
+        await rooms.set_ask(room, person, seat, body.windows)
+        return _json(await table(rooms, room, person))
+
+    @router.put(f"{seat_path}/stops/{{card}}", tags=["seats"], response_model=TableState)
+    async def stop(
+        game: GameId, seat: SeatNumber, card: CardName, body: StopBody, person: Anyone
+    ) -> Response:
+        """When a card stops the game for you, in this game and in your next ones."""
+        room = await rooms.room(game, person)
+        await rooms.set_stop(room, person, seat, card, body.stop)
+        person = await people.keep_stop(person, card, body.stop)
         return _json(await table(rooms, room, person))
 
     @router.get("/invitations/{token}", tags=["seats"])
@@ -495,7 +537,13 @@ def _table(room: Room, person: Person, look: Look) -> dict[str, Any]:
             "agreed": sorted(asked.agreed),
             "missing": sorted(asked.missing),
         },
+        "asking": _asking(room, look.seat) if look.seat in mine else None,
     }
+
+
+def _asking(room: Room, seat: int) -> dict[str, Any]:
+    ask = room.seats[seat].ask
+    return {"windows": ask.windows, "always": list(ask.always), "never": list(ask.never)}
 
 
 def _json(data: Any, status: int = 200) -> Response:

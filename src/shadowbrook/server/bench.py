@@ -148,7 +148,9 @@ class Bench:
             if view["decision"] is None:
                 await self._replace(table)
                 return
-            options = view["decision"]["options"]
+            options = view["decision"].get("options")
+            if options is None:  # a pause, or somebody has answered meanwhile
+                return
             option = options[int(table.stream.random() * len(options))]["key"]
             body = {"seat": seat, "option": option, "version": table.version}
             table.sent[table.version + 1] = time.perf_counter()

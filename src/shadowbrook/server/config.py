@@ -37,6 +37,7 @@ class Config:
     largest_body: int = 64_000  # bytes
     step_seconds: float = 5.0  # a step of the engine that takes longer is stopped
     bot_seconds: float = 5.0  # a bot that thinks longer is replaced for this answer
+    pause_seconds: tuple[float, float] = (0.4, 1.6)  # in games of rivals, where nobody may be asked
     bot_memory: int = 1 << 30  # bytes of address space for a process of bots
     idle_seconds: float = 600.0  # a game that nobody looks at leaves memory after this time
     stream_seconds: float = 30.0  # a stream whose reader takes nothing for so long is closed

@@ -45,6 +45,7 @@ from .shapes import Hint, Mind
 from .store import Entry, Store
 from .store.rows import (
     ANSWER,
+    PAUSE,
     Checkpoint,
     Stored,
 )
@@ -88,7 +89,7 @@ class Hall:
     # ---- life of the server --------------------------------------------------------------------
 
     def resume(self) -> None:
-        """Let bots go on in the games that waited for them when the server stopped."""
+        """Go on in the games that waited for the server when it stopped: for bots, at pauses."""
         self._loop = asyncio.get_running_loop()
         _ = self._background(self._resume())
 
@@ -189,7 +190,9 @@ class Hall:
         room.sit(stored.seats)
         for entry in stored.entries:
             room.take(entry)
-        brought = {entry.seq: entry.outcomes for entry in stored.entries if entry.kind == ANSWER}
+        brought = {
+            entry.seq: entry.outcomes for entry in stored.entries if entry.kind in (ANSWER, PAUSE)
+        }
         resumed = any(entry.kind == RESUME for entry in stored.entries)
         told = None if resumed else await self._retell(room, brought)
         if told is None:

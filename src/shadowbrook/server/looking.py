@@ -25,11 +25,13 @@ from .room import (
     Room,
     Sight,
     Told,
+    move,
     rules_of,
 )
 from .shapes import GameLine, Moment
 from .store.rows import (
     OVER,
+    PERSON,
 )
 
 
@@ -44,7 +46,7 @@ class Looking(Hall):
         for row, seats in await self.store.games_of(person.id):
             line = msgspec.json.decode(row.line)
             asked = next((one for one in seats if one.seat == line["seat"]), None)
-            mine = asked is not None and asked.person == person.id and asked.bot is None
+            mine = asked is not None and asked.person == person.id and row.waiting == PERSON
             found.append(
                 GameLine(
                     id=row.id,
@@ -90,18 +92,18 @@ class Looking(Hall):
         return room.audible(room.told, seat)
 
     def length(self, room: Room) -> int:
-        """How many answers are in force."""
+        """How many moves are in force: answers and pauses."""
         return len(room.options)
 
     async def look_back(self, room: Room, seat: int | None, n: int) -> Look:
-        """The table after n answers, as the seat saw it then; None: all open, when it is over."""
+        """The table after n moves, as the seat saw it then; None: all open, when it is over."""
         if not room.base_at <= n <= len(room.options):
             raise Refused(f"this game can be looked at from {room.base_at} to {len(room.options)}")
         if seat is None and not room.over:
             raise Refused(N_("Only a game that is over can be laid open."))
 
         def tell() -> tuple[Told, dict[str, Any], dict[str, Any]]:
-            game, told = room.retell(n)
+            game, told, _ = room.retell(n)
             view = game.view(seat) if seat is not None else _laid_open(game)
             return told, view, explain(game)
 
@@ -138,12 +140,12 @@ class Looking(Hall):
             "own_answers": [
                 [mark.seq, mark.seat, option]
                 for mark, option in zip(room.marks, room.options, strict=True)
-                if mark.seat in mine
+                if option and mark.seat in mine
             ],
         }
         if room.over:  # nothing is secret any more: the whole game, to be played again
             document["secret"] = room.secret
-            document["answers"] = room.options
+            document["answers"] = [option for option in room.options if option]
         return msgspec.json.format(msgspec.json.encode(document)).decode()
 
     # ---- following -----------------------------------------------------------------------------
@@ -211,8 +213,9 @@ def _moments(room: Room) -> list[Moment]:
     game = room.deal()
     found = [_moment(game, room.base_at, 0)]
     for n in range(room.base_at, len(room.options)):
-        game.answer(room.options[n])
-        found.append(_moment(game, n + 1, room.marks[n].seq + 1))
+        move(game, room.options[n])
+        if room.options[n]:
+            found.append(_moment(game, n + 1, room.marks[n].seq + 1))
     return found
 
 

@@ -28,7 +28,9 @@ YEAR = 365 * 24 * 3600
 LINK_SECONDS = 3600  # how long a link to another device is good
 LONGEST_NAME = 24
 REMEMBERED = 5000
-LARGEST_SETTINGS = 4096  # bytes
+LARGEST_SETTINGS = 8192  # bytes
+STOPS = "stops"  # the setting that says when cards stop the game
+ALWAYS, CHANGE, NEVER = "always", "change", "never"  # always, if it changes something, never
 FORBIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))  # kinds of characters
 JOINERS = frozenset("\u200c\u200d")  # some scripts and many small pictures need them
 PICTURES = range(0x1F000, 0x1FB00)  # newer ones than Python knows are on many keyboards
@@ -45,6 +47,13 @@ class Person:
 
     def __bool__(self) -> bool:
         return bool(self.id)
+
+    @property
+    def stops(self) -> dict[str, str]:
+        """When cards stop the game for this person, where that is not as usual: by card."""
+        kept = self.settings.get(STOPS)
+        found = kept if isinstance(kept, dict) else {}
+        return {str(card): when for card, when in found.items() if when in (ALWAYS, NEVER)}
 
 
 NOBODY = Person()
@@ -197,6 +206,17 @@ class People:
         await self._store.change_person(row)
         self._known[row.id] = _person(row)
         return self._known[row.id]
+
+    async def keep_stop(self, person: Person, card: str, when: str) -> Person:
+        """Keep when a card stops the game, for the next games too."""
+        row = await self._store.person(person.id)
+        if row is None:
+            raise NoGuest
+        known = _person(row)
+        stops = {**known.stops, card: when}
+        if when == CHANGE:
+            del stops[card]
+        return await self.change(person, settings={**known.settings, STOPS: stops})
 
     async def device_link(self, person: Person) -> str:
         """A token that lets another device be the same person, once."""

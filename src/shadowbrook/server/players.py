@@ -15,6 +15,7 @@ import msgspec
 from shadowbrook.bots import bot_names
 from shadowbrook.engine.game import Game
 
+from .room import ASIDES
 from .worker import Position, Question, Reply
 
 WORKERS = 2
@@ -78,7 +79,10 @@ class Players:
         self._endings: set[asyncio.Task[Any]] = set()
 
     async def choose(self, name: str, stream: str, game: Game, seat: int) -> str:
-        """The key that a bot takes; BotFailed if it gives none of those offered in time."""
+        """The key that a bot takes; BotFailed if it gives none that could be offered in time.
+
+        Whether an aside is offered is for the step to say: that depends on scripts of boxes.
+        """
         return (await self._reply(name, stream, game, seat)).key
 
     async def hint(self, game: Game, seat: int, language: str) -> tuple[str, str]:
@@ -101,7 +105,7 @@ class Players:
             reply = await self._ask(question)
         if reply.error:
             raise BotFailed(reply.error)
-        if reply.key not in decision.keys():
+        if reply.key not in decision.keys() and not reply.key.startswith(ASIDES):
             raise BotFailed("it chose what is not offered")
         return reply
 

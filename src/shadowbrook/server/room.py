@@ -11,14 +11,15 @@ import hashlib
 import hmac
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import msgspec
 
 from shadowbrook.engine.chance import HmacSource
 from shadowbrook.engine.content import Content, content
-from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.decision import ASIDE, AT, Decision
+from shadowbrook.engine.game import PRIVATE, Game, Record
 from shadowbrook.engine.renumber import names_of
 from shadowbrook.engine.save import ENGINE
 from shadowbrook.engine.setup import Setup, streams
@@ -37,6 +38,7 @@ from .store.rows import (
     DECLINE_UNDO,
     MOVES,
     OVER,
+    PAUSE,
     PERSON,
     SEAT,
     TABLE,
@@ -46,14 +48,16 @@ from .store.rows import (
 )
 
 PACES = {"slow": 2.0, "normal": 0.9, "fast": 0.3, "instant": 0.0}
-RESPOND = "respond"  # the kind of decision that a reaction window asks
+RESPOND = "respond"  # the kind of decision that a stop asks
 PASS = "pass"
+ASIDES = ("play:", "use:")  # how the keys of asides begin
+ALWAYS, USUAL = "always", "usual"  # how the engine is told when a card stops the game
 SPECTATOR = -1
 CHAT_LINES, NOTICES, NEWS = 100, 20, 400
 RESUME, TROUBLE, SUBSTITUTE = "resume", "trouble", "substitute"  # kinds of rows, see `take`
 
 # Who gave an answer, as the first letters of its key say.
-BY_PERSON, BY_BOT, BY_STANDING = "p", "b", "s"
+BY_PERSON, BY_BOT, BY_STANDING, BY_WISH = "p", "b", "s", "w"
 
 
 Told = list[tuple[int, Record]]  # records with the version of the game that brought them
@@ -64,10 +68,14 @@ class Diverged(Exception):
 
 
 class Retold(NamedTuple):
-    """A game played once more, and what was told meanwhile."""
+    """A game played once more, and what was told meanwhile.
+
+    `marked` says how many of the moves led to its last checkpoint.
+    """
 
     game: Game
     told: Told
+    marked: int
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -81,15 +89,21 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """Standing answers of a seat for reaction windows.
+    """How a seat wants to be stopped.
 
-    `windows` is "ask", "pass" or "pass-turn" (until another hero's turn, see `until`); `never`
-    are cards that it does not want to be asked about.
+    `windows` is "ask", "pass" (everywhere) or "pass-turn" (until its next turn). The cards in
+    `always` stop the game wherever they can be used, those in `never` nowhere; all others where
+    they would change something.
     """
 
     windows: str = "ask"
     never: tuple[str, ...] = ()
-    until: tuple[int, int] = (-1, -1)  # round and active hero for which "pass-turn" was said
+    until: tuple[int, int] = (-1, -1)  # round and active hero when "pass-turn" was said
+    always: tuple[str, ...] = ()
+
+    def stop(self, card: str) -> str:
+        """When a card stops the game: "always", "change" or "never"."""
+        return "always" if card in self.always else "never" if card in self.never else "change"
 
 
 @dataclass(slots=True)
@@ -157,11 +171,15 @@ class UndoOffer:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where an answer in force stands in the log, whose it is and who gave it."""
+    """Where a move in force stands in the log, whose it is and who made it.
+
+    `given` are the answers before it: pauses are moves, but no answers.
+    """
 
     seq: int
     seat: int
     by: str
+    given: int
 
 
 class Sight(NamedTuple):
@@ -221,6 +239,7 @@ class Room:
         self.source = source_of(game_id, secret, self.content)
         self.title, self.pace, self.odds = plan.title, plan.pace, plan.odds
         self.spectators = plan.spectators
+        self.pauses = self.setup.windows == "ask_all"
         self.game: Game
         self.spent: Game | None = None  # the one before, until nobody looks at it any more
         self.lock = asyncio.Lock()
@@ -236,15 +255,15 @@ class Room:
         self.head = 0  # rows in the log
         self.head_hash = genesis
         self.version = 0  # row after the last one that moved the game
-        self.marks: list[Mark] = []  # of the answers in force
-        self.options: list[str] = []  # the answers in force
+        self.marks: list[Mark] = []  # of the moves in force
+        self.options: list[str] = []  # the moves in force: answers, and "" for a pause
         self.news: deque[tuple[int, Record]] = deque(maxlen=NEWS)
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
         self.notices: deque[Notice] = deque(maxlen=NOTICES)
         self.undo_asked: UndoAsked | None = None
         self.trouble: str | None = None
         self.base: State | None = None  # the checkpoint from which it went on, if not the deal
-        self.base_at = 0  # answers in force before that
+        self.base_at = 0  # moves in force before that
         self.looks: dict[int, Look] = {}
         self.hints: dict[str, Hint] = {}  # the last one in each language
         self.told: Told | None = None  # the whole story, once it was asked for
@@ -280,7 +299,7 @@ class Room:
         mine = self.seats_of(person)
         if asked is not None and (asked in mine or asked == SPECTATOR):
             return asked
-        decision = self.game.decision
+        decision = self.asked
         if decision is not None and decision.seat in mine:
             return decision.seat
         return mine[0] if mine else SPECTATOR
@@ -293,13 +312,25 @@ class Room:
                 held[seat.person] += (seat.number,)
         return list(held.values())
 
+    @property
+    def asked(self) -> Decision | None:
+        """The open decision, if somebody really has to decide."""
+        decision = self.game.decision
+        return None if decision is None or decision.blank else decision
+
     def waiting(self, game: Game | None = None, seats: Mapping[int, Seat] | None = None) -> str:
-        """Whom the game waits for: a bot, a person, or nobody any more."""
+        """Whom the game waits for: a person, nobody any more, or the server itself."""
         decision = (game or self.game).decision
         if decision is None:
             return OVER
         seat = self.seats[decision.seat] if seats is None else seats[decision.seat]
-        return BOT if seat.kind == "bot" else PERSON
+        by_itself = decision.blank or seat.kind == "bot" or standing(seat, decision) is not None
+        return BOT if by_itself else PERSON
+
+    def could_be_blank(self) -> bool:
+        """Whether the others cannot know if somebody is really asked: then nothing may tell."""
+        decision = self.game.decision
+        return self.pauses and decision is not None and decision.kind in (RESPOND, *PRIVATE)
 
     def persons(self) -> set[str]:
         """The people who hold seats that people play."""
@@ -307,20 +338,36 @@ class Room:
 
     def standing(self) -> str | None:
         """What the seat that is asked wants answered without being asked."""
-        decision = self.game.decision
-        if decision is None or decision.kind != RESPOND:
+        asked = self.asked
+        return None if asked is None else standing(self.seats[asked.seat], asked)
+
+    def rested(self, game: Game) -> list[Seat]:
+        """The seats that have come to the turn until which they passed, to be asked again."""
+        now, active = (game.s.round, game.s.active), game.s.active
+        turn = game.s.heroes[active].seat if active >= 0 else -1
+        return [
+            replace(seat, ask=msgspec.structs.replace(seat.ask, windows="ask"))
+            for seat in self.seats
+            if seat.number == turn and seat.ask.windows == "pass-turn" and seat.ask.until != now
+        ]
+
+    def wish(self) -> tuple[int, str] | None:
+        """What a seat wants and the game does not know yet: to be stopped always, or as usual."""
+        if self.game.decision is None:
             return None
-        seat = self.seats[decision.seat]
-        if seat.kind != "person":
-            return None
-        ask = seat.ask
-        if ask.windows == "pass":
-            return PASS
-        if ask.windows == "pass-turn" and ask.until == self.moment():
-            return PASS
-        others = [one for one in decision.options if one.key != PASS]
-        unwanted = bool(others) and all(set(one.args[:1]) & set(ask.never) for one in others)
-        return PASS if unwanted else None
+        told = self.game.s.always
+        for seat in self.seats:
+            if seat.kind != "person":
+                continue
+            wanted = [card for card in seat.ask.always if card in self.content.copies]
+            known = [one.partition(ASIDE)[2] for one in told if one.startswith(f"{seat.number}/")]
+            for card in wanted:
+                if card not in known:
+                    return seat.number, f"{ALWAYS}:{card}"
+            for card in known:
+                if card not in wanted:
+                    return seat.number, f"{USUAL}:{card}"
+        return None
 
     def hint(self, version: int, language: str) -> Hint | None:
         """The hint that was asked for at this version; at a table without chances there is none."""
@@ -369,13 +416,19 @@ class Room:
             return UndoOffer("none", N_("There is nothing of yours to take back."))
         if self.trouble is not None or self.persons() <= {person.id}:
             return UndoOffer("free", answers=to)
-        others = any(mark.by != BY_BOT and mark.seat not in mine for mark in self.marks[to:])
+        # a pause counts like an answer of the seat that might have been asked
+        others = any(
+            mark.by not in (BY_BOT, BY_WISH) and mark.seat not in mine for mark in self.marks[to:]
+        )
         if others:
             return UndoOffer("consent", N_("Others have answered since."), to)
-        if self.game.news > to - self.base_at:
+        if self.game.news > self.marks[to].given - self._given_at_base():
             reason = N_("Since then dice were rolled or cards were seen.")
             return UndoOffer("consent", reason, to)
         return UndoOffer("free", answers=to)
+
+    def _given_at_base(self) -> int:
+        return self.marks[self.base_at].given if self.base_at < len(self.marks) else 0
 
     def _last_own(self, mine: tuple[int, ...]) -> int | None:
         for n in range(len(self.marks) - 1, self.base_at - 1, -1):
@@ -409,8 +462,9 @@ class Room:
             self.trouble = None
             self.failing.clear()
             self.looks.clear()
-        if entry.kind == ANSWER:
-            self.marks.append(Mark(entry.seq, entry.seat, entry.key[:1]))
+        if entry.kind in (ANSWER, PAUSE):
+            given = self.marks[-1].given + bool(self.options[-1]) if self.marks else 0
+            self.marks.append(Mark(entry.seq, entry.seat, entry.key[:1], given))
             self.options.append(entry.option)
         elif entry.kind == CHAT:
             name = self.seats[entry.seat].name
@@ -476,12 +530,25 @@ class Room:
     def deal(self) -> Game:
         """The game at its start, or at the checkpoint from which it went on."""
         if self.base is not None:
-            base = self.base.copy()
-            return Game.from_state(self.setup, self.commitment, base, source=self.source)
-        return Game.new(self.setup, self.commitment, source=self.source)
+            return self.deal_from(self.base, self.base_at)
+        return Game.new(self.setup, self.commitment, source=self.source, pauses=self.pauses)
+
+    def deal_from(self, state: State, at: int) -> Game:
+        """The game at a checkpoint to which so many moves led."""
+        pauses = 0
+        while pauses < at and not self.options[at - pauses - 1]:
+            pauses += 1
+        return Game.from_state(
+            self.setup,
+            self.commitment,
+            state.copy(),
+            source=self.source,
+            pauses=self.pauses,
+            blanks=pauses,
+        )
 
     def retell(self, answers: int, brought: Mapping[int, str] | None = None) -> Retold:
-        """The game after so many of the answers in force, with all that was told by then.
+        """The game after so many of the moves in force, with all that was told by then.
 
         `brought` is what chance brought with each row when it was played; if it is otherwise
         now, the rules have changed.
@@ -489,14 +556,42 @@ class Room:
         game = self.deal()
         told: Told = []
         _hear(game, 0, told)
+        marked, mark = self.base_at, game.mark
         for n in range(self.base_at, answers):
             before = len(game.outcomes)
-            game.answer(self.options[n])
+            move(game, self.options[n])
             seq = self.marks[n].seq
+            if game.mark is not mark:
+                marked, mark = n + 1, game.mark
             if brought is not None and outcomes_since(game, before) != brought[seq]:
                 raise Diverged(n)
             _hear(game, seq + 1, told)
-        return Retold(game, told)
+        return Retold(game, told, marked)
+
+
+def standing(seat: Seat, decision: Decision) -> str | None:
+    """What a seat that is asked wants answered without being asked."""
+    if decision.kind != RESPOND or decision.blank or seat.kind != "person":
+        return None
+    ask = seat.ask
+    if ask.windows in ("pass", "pass-turn"):
+        return PASS
+    others = [one for one in decision.options if one.key != PASS]
+    unwanted = bool(others) and all(set(one.args[:1]) & set(ask.never) for one in others)
+    return PASS if unwanted else None
+
+
+def move(game: Game, option: str) -> None:
+    """Make a move of a log: an answer, or going on after a pause."""
+    if option:
+        game.answer(option)
+    else:
+        game.resume()
+
+
+def key_of(option: str) -> str:
+    """The key of an answer as it was offered: `play:eyewitness` of `1/play:eyewitness@2`."""
+    return option.partition(AT)[0].rpartition(ASIDE)[2]
 
 
 def outcomes_since(game: Game, before: int) -> str:

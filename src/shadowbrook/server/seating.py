@@ -26,7 +26,7 @@ from .errors import (
     NotYourSeat,
     Refused,
 )
-from .people import Person, clean_name, clean_text, looks_like
+from .people import ALWAYS, CHANGE, NEVER, Person, clean_name, clean_text, looks_like
 from .players import best_bot, bots
 from .room import (
     PACES,
@@ -50,6 +50,7 @@ from .store.rows import (
 INVITATION_SECONDS = 30 * 24 * 3600
 LONGEST_CHAT, LONGEST_TITLE = 500, 60
 WINDOWS = ("ask", "pass", "pass-turn")
+STOPPING = (ALWAYS, CHANGE, NEVER)
 
 
 class Seating(Answering):
@@ -115,7 +116,7 @@ class Seating(Answering):
         for number, plan in enumerate(wanted.seats):
             if plan.kind in ("me", "here"):
                 name = clean_name(plan.name or person.name or f"Player {number + 1}")
-                seat = Seat(number, person.id, None, name)
+                seat = Seat(number, person.id, None, name, ask=usual_ask(person))
             elif plan.kind == "bot":
                 name = clean_name(plan.name or f"Bot {number + 1}")
                 seat = Seat(number, None, _bot_for_a_seat(plan.bot), name)
@@ -180,7 +181,8 @@ class Seating(Answering):
         if seat.kind != "open":
             raise InvitationRefused
         others = [one for one in room.seats if one.number != number]
-        taken = replace(seat, person=person.id, name=_told_apart(name, others))
+        named = _told_apart(name, others)
+        taken = replace(seat, person=person.id, name=named, ask=usual_ask(person))
         data = {"what": "joined", "name": taken.name}
         await self._note(room, SEAT, number, data, seats=[taken], used=link)
 
@@ -197,7 +199,8 @@ class Seating(Answering):
         def change(one: Seat) -> Seat:
             if one.person not in (None, person.id):
                 raise NotYourSeat
-            return replace(one, person=person.id, bot=None)
+            ask = one.ask if one.person == person.id else usual_ask(person)
+            return replace(one, person=person.id, bot=None, ask=ask)
 
         await self._change_seat(room, seat, "taken-back", change)
 
@@ -224,22 +227,42 @@ class Seating(Answering):
 
         await self._alone(room, work)
 
-    async def set_ask(
-        self, room: Room, person: Person, seat: int, windows: str, never: Sequence[str] = ()
-    ) -> None:
-        """Standing answers for reaction windows: ask, pass, or pass-turn; cards never to offer."""
-        if seat not in room.seats_of(person):
-            raise NotYourSeat
+    async def set_ask(self, room: Room, person: Person, seat: int, windows: str) -> None:
+        """Whether a seat is asked at stops: ask, pass, or pass-turn (until its next turn)."""
         if windows not in WINDOWS:
             raise Refused(f"windows are one of {', '.join(WINDOWS)}, not {windows!r}")
-        unknown = [card for card in never if card not in room.content.record]
-        if unknown or len(never) > 200:
-            raise Refused(f"there is no card {str(unknown[:1] or never[:1])!r}")
+
+        def change(ask: Ask) -> Ask:
+            until = room.moment() if windows == "pass-turn" else (-1, -1)
+            return msgspec.structs.replace(ask, windows=windows, until=until)
+
+        await self._change_ask(room, person, seat, change)
+
+    async def set_stop(self, room: Room, person: Person, seat: int, card: str, when: str) -> None:
+        """When a card stops the game for a seat: always, if it would change something, never."""
+        if when not in STOPPING:
+            raise Refused(f"a card stops {', '.join(STOPPING)}, not {when!r}")
+        if card not in room.content.record:
+            raise Refused(f"there is no card {card!r}")
+
+        def change(ask: Ask) -> Ask:
+            always, never = set(ask.always) - {card}, set(ask.never) - {card}
+            always |= {card} if when == ALWAYS else set()
+            never |= {card} if when == NEVER else set()
+            return msgspec.structs.replace(
+                ask, always=tuple(sorted(always)), never=tuple(sorted(never))
+            )
+
+        await self._change_ask(room, person, seat, change)
+
+    async def _change_ask(
+        self, room: Room, person: Person, seat: int, change: Callable[[Ask], Ask]
+    ) -> None:
+        if seat not in room.seats_of(person):
+            raise NotYourSeat
 
         async def work() -> None:
-            until = room.moment() if windows == "pass-turn" else (-1, -1)
-            ask = Ask(windows, tuple(sorted(set(never))), until)
-            changed = replace(room.seats[seat], ask=ask)
+            changed = replace(room.seats[seat], ask=change(room.seats[seat].ask))
             await self.store.change_seat(changed.row(room.id))  # no row: it is nobody's business
             room.seats[seat] = changed
             self._publish(room)
@@ -292,6 +315,15 @@ class Seating(Answering):
         said = clean_text(text, LONGEST_CHAT)
         if said:
             await self._alone(room, lambda: self._note(room, CHAT, mine[0], said))
+
+
+def usual_ask(person: Person) -> Ask:
+    """How a person wants to be stopped when they sit down: by the cards as in their last games."""
+    stops = sorted(person.stops.items())
+    return Ask(
+        never=tuple(card for card, when in stops if when == NEVER),
+        always=tuple(card for card, when in stops if when == ALWAYS),
+    )
 
 
 def _plan(wanted: NewGame) -> tuple[Setup, Plan]:

@@ -29,6 +29,7 @@ class Position(msgspec.Struct):
     checkpoint: msgspec.Raw
     answers: list[str]
     outcomes: list[tuple[int, ...]]
+    blanks: int = 0  # pauses between the answer before the checkpoint and the checkpoint
 
     @classmethod
     def of(cls, game: Game) -> Position:
@@ -38,11 +39,12 @@ class Position(msgspec.Struct):
             msgspec.Raw(game.mark.to_json()),
             game.answers[game.mark_at :],
             game.outcomes[game.mark_rolls :],
+            game.mark_blanks,
         )
 
     def game(self) -> Game:
         start = State.from_json(bytes(self.checkpoint))
-        return resume(Setup(**self.setup), start, self.answers, self.outcomes)
+        return resume(Setup(**self.setup), start, self.answers, self.outcomes, self.blanks)
 
 
 class Question(msgspec.Struct):
@@ -71,7 +73,7 @@ def think(question: Question) -> Reply:
         table = Table(question.position.game(), question.seat)
         player = bot(question.bot, Random(question.stream))
         if not question.language:
-            return Reply(question.number, key=player.choose(table, table.decision.options))
+            return Reply(question.number, key=player.choose(table, table.decision.choices))
         assert isinstance(player, Explaining)
         return Reply(question.number, *player.explain(table, question.language))
     except Exception as error:

@@ -10,8 +10,9 @@ from playwright.sync_api import Locator, Page
 
 from tests.server.conftest import Live
 
-LIST = ".choices .answer"
-GLOWING = ".spot, .card.choosable .answer, .elder.choosable .answer, .hero.choosable .answer"
+LIST = ".choices .answer[name=key]"
+ON_CARDS = " .answer:not(.aside)"
+GLOWING = f".spot, .card.choosable{ON_CARDS}, .elder.choosable{ON_CARDS}, .hero.choosable{ON_CARDS}"
 OVER = ".prompt .go"  # where a game that is over leads on
 MOST_CLICKS = 900
 SECRET, TABLE = "fd" * 32, "table-1"  # one of those that make games of some 50 clicks

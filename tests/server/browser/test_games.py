@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from tests.server.browser.conftest import NETWORK_NAME, Visiting
-from tests.server.browser.people import MOST_CLICKS, Visitor, fix_chance, sideways
+from tests.server.browser.people import LIST, MOST_CLICKS, Visitor, fix_chance, sideways
 from tests.server.conftest import Live
+from tests.server.tables import lay_out
 
 # Short ways through a turn, so that a whole game takes seconds: they are answers like any other.
 BRISK = ("stay", "stop", "pass", "end-turn", "leave", "decline", "no", "showdown", "buy-lair")
@@ -84,3 +85,52 @@ def test_two_people_play_a_whole_game_together(server: Live, visit: Visiting):
     bo.page.click(".prompt .go")  # how it went, on a phone
     bo.page.wait_for_selector(".points")
     assert not sideways(bo)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_card_is_played_from_the_hand_while_somebody_else_decides(
+    server: Live, visit: Visiting, monkeypatch: pytest.MonkeyPatch, width: int
+):
+    heroes = {
+        "karl": {"at": "manor", "hand": []},
+        "katarina": {"at": "church", "hand": ["eyewitness", "cold-trail"]},
+    }
+    lay_out(monkeypatch, heroes=heroes, draws={"manor": ["prayer-book"]})
+    anna, ben = visit(server.url, width), visit(server.url, width)
+    anna.set_up("competitive", "open")
+    ben.page.goto(anna.page.input_value(".seats input[data-copy]"))
+    ben.page.fill("input[name=name]", "Ben")
+    ben.page.click("#join-game")
+    ben.page.wait_for_selector("#table")
+    anna.caught_up(ben.version)
+    prompt, choices = anna.text(".prompt .asked"), anna.choices()
+    assert "Waiting for" in ben.text(".prompt .asked")
+    assert not sideways(ben)
+    # asked first, and kept
+    ben.locate('.mine-cards .aside[value="play:eyewitness"]').focus()
+    ben.page.keyboard.press("Enter")
+    ben.page.wait_for_selector("#reader[open] .sure")
+    assert "Play Eyewitness now?" in ben.text("#reader")
+    ben.page.keyboard.press("Enter")  # the focus is on what changes nothing
+    ben.page.wait_for_selector("#reader", state="hidden")
+    version = ben.version
+    # and played
+    ben.locate('.prompt .aside[value="play:eyewitness"]').click()
+    ben.locate('#reader .sure [value="play:eyewitness"]').click()
+    ben.moved_on(version)
+    ben.page.wait_for_selector("#reader", state="hidden")
+    ben.page.wait_for_selector('.mine-cards .aside[value="play:eyewitness"]', state="detached")
+    anna.page.wait_for_selector(".choices .answer")
+    assert anna.text(".prompt .asked") == prompt
+    assert anna.choices() == choices
+    # a stop: it says when its card stops the game, and lets one pass until one's turn
+    anna.click(LIST, "encounter")
+    ben.page.wait_for_selector('.choices .answer[value="pass-turn"]')
+    ben.locate('.choices .stop[value="cold-trail"]').click()
+    ben.page.check("#reader input[value=always]")
+    ben.locate("#reader .stopping .big").click()
+    ben.page.wait_for_selector('.mine-cards .stop:has-text("Always stops")')
+    assert not sideways(ben)
+    ben.locate('.choices .answer[value="pass-turn"]').click()
+    anna.page.wait_for_selector(".choices .answer")
+    assert ben.page.input_value("#ask-windows") == "pass-turn"

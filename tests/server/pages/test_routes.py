@@ -194,12 +194,15 @@ def test_standing_answers_pace_and_talk_are_kept(tmp_path: Path):
             form = {"seat": "0", "windows": "pass-turn"}
             assert (await client.post(f"{path}/ask", data=form, headers=SAME)).status_code == 303
             assert wishes(room, 0).windows == "pass-turn"
-            form = {"seat": "0", "windows": "ask", "add": "second-chance"}
-            await client.post(f"{path}/ask", data=form, headers=SAME)
+            form = {"seat": "0", "card": "second-chance", "when": "never"}
+            await client.post(f"{path}/stops", data=form, headers=SAME)
             assert wishes(room, 0).never == ("second-chance",)
+            assert wishes(room, 0).windows == "pass-turn"
             assert "Second Chance" in (await client.get(path, headers=SAME)).text
-            await client.post(f"{path}/ask", data={"seat": "0", "windows": "ask"}, headers=SAME)
+            await client.post(f"{path}/stops", data={**form, "when": "change"}, headers=SAME)
             assert wishes(room, 0).never == ()
+            await client.post(f"{path}/ask", data={"seat": "0", "windows": "ask"}, headers=SAME)
+            assert wishes(room, 0).windows == "ask"
             await client.post(f"{path}/pace", data={"pace": "fast", "seat": "0"}, headers=SAME)
             assert room.pace == "fast"
             await client.post(f"{path}/say", data={"text": "Hello!", "seat": "0"}, headers=SAME)

@@ -33,7 +33,7 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option of the open decision."""
+    """An option of the open decision, or something that can be played aside."""
 
     key: str
     label: str
@@ -63,6 +63,8 @@ class CardFace:
     marks: int = 0
     choice: Choice | None = None
     whose: str = ""
+    aside: Choice | None = None  # how the reader can play it now, whoever decides
+    stop: str = ""  # when it stops the game for the reader: always, change, never
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +202,7 @@ class Prompt:
     chances: tuple[Chance, ...] = ()
     points: int = 0  # action points that the deciding hero has left
     hint: str = ""  # what a bot would do and why, once it was asked for
+    asides: tuple[Choice, ...] = ()  # what the reader can play meanwhile, whoever decides
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,13 +121,15 @@ class Presenter(Fighting, Telling):
             chances=tuple(self.prompt_chances(decision)),
             points=hero["points"] if (hero := self.deciding()) is not None else 0,
             hint=self.advice(),
+            asides=tuple(self.asides.values()),
         )
 
     def advice(self) -> str:
         """What a bot would do and why, for the seat that decides."""
-        if self.hint is None or self.hint.option not in self.choices:
+        known = self.choices | self.asides if self.choices else {}
+        if self.hint is None or self.hint.option not in known:
             return ""
-        label = self.choices[self.hint.option].label
+        label = known[self.hint.option].label
         return self._(N_("{option}: {why}")).format(option=label, why=self.hint.why)
 
     def in_play(self, one: Mapping[str, Any]) -> CardFace:
@@ -278,6 +280,7 @@ class Presenter(Fighting, Telling):
             self.view["lairs"][hero["group"]] if hero["group"] < len(self.view["lairs"]) else None
         )
         team = self.view["mode"] == "team"
+        card = self.own_card if mine else self.card
         return HeroPanel(
             number=n,
             seat=hero["seat"],
@@ -294,8 +297,8 @@ class Presenter(Fighting, Telling):
                 SkillLine(s, self.say.word(s), self.total(hero["skills"][s], parts.get(s, ())))
                 for s in SKILLS
             ),
-            cards=tuple(self.card(one["card"], one["marks"]) for one in hero["cards"]),
-            hand=None if hero["hand"] is None else tuple(self.card(one) for one in hero["hand"]),
+            cards=tuple(card(one["card"], one["marks"]) for one in hero["cards"]),
+            hand=None if hero["hand"] is None else tuple(card(one) for one in hero["hand"]),
             hand_size=hero["hand_size"],
             seen=tuple(self.card(one) for one in hero["seen"]) if hero["hand"] is None else (),
             down=hero["down"],

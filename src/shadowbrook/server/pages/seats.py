@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from shadowbrook.engine.words import N_
 
-from ..room import Notice, Room
+from ..room import Ask, Notice, Room
 from ..rooms import Rooms
 from . import setups
 from .panels import TableModel
@@ -49,7 +49,7 @@ class SeatsPanel:
     watched: bool  # whether to say that others may look on
     notices: tuple[str, ...]
     windows: str
-    never: tuple[tuple[str, str], ...]  # id and name of cards the reader is never asked for
+    stops: tuple[tuple[str, str, str], ...]  # cards of which the reader has said when they stop
     pace: str  # of bots; empty if there are none
     paces: tuple[tuple[str, str], ...]
     talk: bool
@@ -76,12 +76,18 @@ def seats_panel(
         watched=room.spectators and talk,
         notices=tuple(line for line in noticed if line),
         windows=ask.windows if ask is not None else "ask",
-        never=tuple((one, presenter.card(one).name) for one in ask.never) if ask else (),
+        stops=_stops(ask, presenter) if ask is not None else (),
         pace=room.pace if has_bots else "",
         paces=tuple((name, page.say(words)) for name, words in setups.PACE_WORDS.items()),
         talk=talk,
         chat=tuple((line.name, line.text) for line in room.chat),
     )
+
+
+def _stops(ask: Ask, presenter: Presenter) -> tuple[tuple[str, str, str], ...]:
+    """The cards of this game that stop it always or never: id, name and when."""
+    cards = [one for one in (*ask.always, *ask.never) if one in presenter.content.record]
+    return tuple((one, presenter.card(one).name, ask.stop(one)) for one in cards)
 
 
 def _lines(rooms: Rooms, page: Page, room: Room, model: TableModel) -> tuple[SeatLine, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from shadowbrook.engine.content import (
@@ -18,10 +18,11 @@ from shadowbrook.engine.content import (
     LairCard,
 )
 from shadowbrook.engine.rules import Rules
-from shadowbrook.engine.words import N_
+from shadowbrook.engine.words import N_, On
 from shadowbrook.locale import tongue
 from shadowbrook.narration import Narrator
 
+from ..room import Ask
 from ..shapes import Hint
 from . import board as boards
 from .cardfaces import named_face
@@ -68,18 +69,21 @@ class Sight:
         numbers: Mapping[str, Any],
         language: str,
         hint: Hint | None = None,
+        ask: Ask | None = None,
     ) -> None:
         self.content = content
         self.rules = rules
         self.view = view
         self.numbers = numbers
         self.hint = hint
+        self.ask = ask  # how the reader wants to be stopped; None for who only looks
         self.say: Narrator = narrator(content, language)
         self._tongue = tongue(language)
         self.initials = initials(
             [self.say.thing(h["card"]) if h["card"] else "" for h in view["heroes"]]
         )
         self.choices = self._choices()
+        self.asides = self._asides()
         self._about = self._choices_about()
 
     def _(self, text: str) -> str:
@@ -94,12 +98,19 @@ class Sight:
         decision = self.view["decision"]
         if decision is None or "options" not in decision:
             return {}
-        return {one["key"]: self._choice(one) for one in decision["options"]}
+        reason = decision["reason"]
+        return {one["key"]: self._choice(one, reason) for one in decision["options"]}
 
-    def _choice(self, option: Mapping[str, Any]) -> Choice:
+    def _asides(self) -> dict[str, Choice]:
+        """What the reader can play now, whoever decides."""
+        decision = self.view["decision"]
+        offered = decision.get("asides", ()) if decision is not None else ()
+        return {one["key"]: self._choice(one) for one in offered}
+
+    def _choice(self, option: Mapping[str, Any], reason: str = "") -> Choice:
         key = option["key"]
         words = key.split(":")
-        label = capital(self.say.option(key, reason=self.view["decision"]["reason"]))
+        label = capital(self.say.option(key, reason=reason))
         note, card = "", ""
         for word in words[1:]:
             record = self.content.record.get(word)
@@ -145,6 +156,13 @@ class Sight:
             return CardFace(name, capital(self.say.thing(name)), "")
         face, choice = named_face(name, self.say), self.choice_for(verbs, name)
         return replace(face, marks=marks, choice=choice) if marks or choice else face
+
+    def own_card(self, name: str, marks: int = 0) -> CardFace:
+        """A card of the reader: also whether it can be played now, and when it stops the game."""
+        face = self.card(name, marks)
+        aside = next((one for one in self.asides.values() if one.card == name), None)
+        stop = self.ask.stop(name) if self.ask is not None and can_stop(self.content, name) else ""
+        return replace(face, aside=aside, stop=stop) if aside or stop else face
 
     def hero_name(self, n: int) -> str:
         heroes = self.view["heroes"]
@@ -243,6 +261,14 @@ class Sight:
         if there["blocked"]:
             found.append(self._(N_("blocked")))
         return ", ".join(found)
+
+
+@lru_cache(maxsize=1024)
+def can_stop(content: Content, name: str) -> bool:
+    """Whether a card can ever stop the game: whether it answers to something that happens."""
+    cards = content.copies.get(name, ())
+    moments = {at & 63 for card in cards for at in content.hooks[card]}
+    return any(On.ACTION < on < On.TURN_START for on in moments)
 
 
 def capital(text: str) -> str:

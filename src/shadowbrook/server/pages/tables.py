@@ -15,20 +15,22 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.datastructures import FormData
 
+from shadowbrook.engine.decision import ASIDE
 from shadowbrook.engine.words import N_
 
-from ..errors import ServerError
+from ..errors import NotYourSeat, Refused, ServerError
 from ..people import People, Person
-from ..room import Look, Room
+from ..room import BY_WISH, RESPOND, Look, Room, key_of
 from ..rooms import Rooms
 from .endgame import look_back
 from .panels import TableModel
 from .present import Presenter
 from .reader import Page, language_of
 from .seats import seats_panel
-from .sight import capital
+from .sight import can_stop, capital
 
 TRIES = 20  # a game that moves on meanwhile is looked at again
+PAUSING = N_("The table is waiting a moment …")
 SPOKEN = 6  # lines that are read out when something has happened
 
 
@@ -76,6 +78,9 @@ class Tables:
         post("/play/{game}/undo")(self.undo)
         post("/play/{game}/undo/agree")(self.agree)
         post("/play/{game}/undo/decline")(self.decline)
+        get("/play/{game}/aside")(self.aside)
+        get("/play/{game}/stop")(self.stop)
+        post("/play/{game}/stops")(self.keep_stop)
         post("/play/{game}/ask")(self.ask)
         post("/play/{game}/pace")(self.pace)
         post("/play/{game}/say")(self.say)
@@ -112,7 +117,9 @@ class Tables:
         played = seat >= 0 and room.seats[seat].kind == "bot"  # then its holder looks on
         view = _unasked(look.view) if played else look.view
         hint = room.hint(look.version, page.language)
-        return look, Presenter(room.content, rules, view, look.numbers, page.language, hint)
+        mine = not played and seat in room.seats_of(page.person)
+        ask = room.seats[seat].ask if mine else None
+        return look, Presenter(room.content, rules, view, look.numbers, page.language, hint, ask)
 
     async def _back(
         self,
@@ -148,6 +155,7 @@ class Tables:
         model = presenter.table(look.news, _last_answer(room, seat))
         mine = room.seats_of(person)
         my_turn = model.prompt is not None and model.prompt.mine
+        pause = _pausing(room, model)
         waiting = self._waiting(room, model)
         return {
             "game": room,
@@ -158,13 +166,20 @@ class Tables:
             "said": page.say(said),
             "my_turn": my_turn,
             "waiting": waiting,
-            "tab_title": self._title(page, room, model, waiting),
-            "spoken": _spoken(model, waiting),
+            "pause": pause,
+            "answering": seat in mine and not room.over,
+            "tab_title": self._title(page, room, model, "" if pause else waiting),
+            "spoken": _spoken(model, page.say(PAUSING) if pause else "", waiting),
             "undo": room.can_undo(person),
             "undo_asked": self._undo_asked(room, mine),
             "seat_names": [one.name for one in room.seats],
             "seats": seats_panel(self.rooms, page, room, model, presenter),
-            "never_for": my_turn and model.prompt is not None and model.prompt.kind == "respond",
+            "stopped": my_turn and model.prompt is not None and model.prompt.kind == RESPOND,
+            "stops": {
+                card: presenter.ask.stop(card)
+                for choice in (model.prompt.choices if model.prompt is not None else ())
+                if presenter.ask is not None and can_stop(room.content, card := choice.card)
+            },
         }
 
     # ---- several people at one screen ----------------------------------------------------------
@@ -174,8 +189,8 @@ class Tables:
         if page.settings.handover == "off" or not room.hot_seat(page.person):
             return None
         mine = room.seats_of(page.person)
-        decision = (await self.rooms.look(room, -1)).view["decision"]
-        deciding = decision["seat"] if decision is not None else -1
+        decision = room.asked  # nobody takes the screen in a pause
+        deciding = decision.seat if decision is not None else -1
         if deciding in mine and room.seats[deciding].kind == "person":
             turn = deciding
         else:  # somebody else decides: whoever sits here may stay
@@ -213,6 +228,7 @@ class Tables:
             said = "● " + page.say(N_("Your turn"))
         else:
             said = page.say(N_("Waiting for {name}")).format(name=waiting)
+            said = said if waiting else page.say(PAUSING)
         return f"{said} – {room.title or 'Shadowbrook'}"
 
     def _undo_asked(self, room: Room, mine: tuple[int, ...]) -> dict[str, Any] | None:
@@ -273,15 +289,61 @@ class Tables:
         return await self._act(request, game, lambda f: self.rooms.decline_undo(f.room, f.person))
 
     async def ask(self, request: Request, game: str) -> Response:
-        """How a seat wants to be asked to react."""
+        """Whether a seat is asked at stops, or passes by itself."""
 
         async def do(f: Form) -> None:
             seat = _number(f.sent.get("seat"))
-            never = [str(one) for one in f.sent.getlist("never")]
-            if f.text("add"):
-                kept = f.room.seats[seat].ask.never if 0 <= seat < len(f.room.seats) else ()
-                never = [*kept, f.text("add")]
-            await self.rooms.set_ask(f.room, f.person, seat, f.text("windows") or "ask", never)
+            await self.rooms.set_ask(f.room, f.person, seat, f.text("windows") or "ask")
+
+        return await self._act(request, game, do)
+
+    async def aside(self, request: Request, game: str, key: str = "", seat: int = -1) -> Response:
+        """Whether somebody really wants to play this now."""
+        page, room, presenter = await self._own_cards(request, game, seat)
+        choice = presenter.asides.get(key)
+        known = choice is not None and choice.card in room.content.record
+        return page.show(
+            _part(request, "aside"),
+            game=room,
+            seat=seat,
+            choice=choice,
+            verb=key.partition(":")[0],
+            card=presenter.card(choice.card, verbs=()) if choice is not None and known else None,
+            whole=not _by_htmx(request),
+        )
+
+    async def stop(self, request: Request, game: str, card: str = "", seat: int = -1) -> Response:
+        """When a card stops the game: a form for one card."""
+        page, room, presenter = await self._own_cards(request, game, seat)
+        if card not in room.content.record or presenter.ask is None:
+            raise Refused(N_("This is not a card of yours."))
+        return page.show(
+            _part(request, "stop"),
+            game=room,
+            seat=seat,
+            card=presenter.card(card, verbs=()),
+            when=presenter.ask.stop(card),
+            whole=not _by_htmx(request),
+        )
+
+    async def _own_cards(
+        self, request: Request, game: str, seat: int
+    ) -> tuple[Page, Room, Presenter]:
+        """A table as one of the reader's own seats sees it."""
+        page, room = await self._enter(request, game)
+        hidden = await self._hand_over(page, room, seat) is not None
+        if seat not in room.seats_of(page.person) or hidden:
+            raise NotYourSeat
+        _, presenter = await self._look(page, room, seat)
+        return page, room, presenter
+
+    async def keep_stop(self, request: Request, game: str) -> Response:
+        """Keep when a card stops the game, here and in the next games."""
+
+        async def do(f: Form) -> None:
+            seat, card, when = _number(f.sent.get("seat")), f.text("card"), f.text("when")
+            await self.rooms.set_stop(f.room, f.person, seat, card, when)
+            await self.people.keep_stop(f.person, card, when)
 
         return await self._act(request, game, do)
 
@@ -340,10 +402,10 @@ class Tables:
         page, room = await self._enter(request, game)
         if not room.over:
             return RedirectResponse(_address(game), 303)
-        length = self.rooms.length(room)
-        first = room.base_at
-        n = first if n is None else min(length, max(first, n))
-        look = await self.rooms.look_back(room, None, n)
+        steps = _steps(room)
+        length = len(steps) - 1
+        n = 0 if n is None else min(length, max(0, n))
+        look = await self.rooms.look_back(room, None, steps[n])
         view = {**look.view}
         decision = view["decision"]
         presenter = Presenter(
@@ -353,7 +415,7 @@ class Tables:
         since = versions[-2] if len(versions) > 1 else -1
         answered = ""
         if decision is not None and n < length:
-            answered = capital(presenter.say.option(room.options[n]))
+            answered = _answered(room, presenter, steps[n + 1] - 1)
         return page.show(
             "replay.html",
             game=room,
@@ -380,7 +442,40 @@ def _unasked(view: dict[str, Any]) -> dict[str, Any]:
     decision = view["decision"]
     if decision is None:
         return view
-    return {**view, "decision": {k: v for k, v in decision.items() if k != "options"}}
+    shown = {k: v for k, v in decision.items() if k not in ("options", "asides")}
+    return {**view, "decision": shown}
+
+
+def _steps(room: Room) -> list[int]:
+    """The moves after which a finished game is worth a look: answers that did something."""
+    last = len(room.options)
+    worth = [
+        n + 1 for n in range(room.base_at, last) if room.options[n] and room.marks[n].by != BY_WISH
+    ]
+    return [room.base_at, *worth]
+
+
+def _answered(room: Room, presenter: Presenter, n: int) -> str:
+    """A move of a finished game in words; of an aside also whose it was."""
+    said = capital(presenter.say.option(key_of(room.options[n])))
+    return f"{room.seats[room.marks[n].seat].name}: {said}" if ASIDE in room.options[n] else said
+
+
+def _pausing(room: Room, model: TableModel) -> bool:
+    """Whether the reader's own seat is named, and yet has nothing to decide."""
+    prompt = model.prompt
+    if prompt is None or prompt.mine or prompt.seat != model.seat or model.ending is not None:
+        return False
+    return room.seats[prompt.seat].kind == "person"
+
+
+def _by_htmx(request: Request) -> bool:
+    return request.headers.get("hx-request") == "true"
+
+
+def _part(request: Request, name: str) -> str:
+    """The part of a page for the reader beside the table, or a page of its own."""
+    return f"{name}.html" if _by_htmx(request) else f"{name}_page.html"
 
 
 def _number(text: Any) -> int:
@@ -397,10 +492,13 @@ def _address(game: str, seat: int | None = None) -> str:
 
 def _last_answer(room: Room, seat: int) -> int:
     """Where a seat last answered: what was told after it is new there."""
-    return next((mark.seq for mark in reversed(room.marks) if mark.seat == seat), room.version - 8)
+    for mark, option in zip(reversed(room.marks), reversed(room.options), strict=True):
+        if mark.seat == seat and option and mark.by != BY_WISH:
+            return mark.seq
+    return room.version - 8
 
 
-def _spoken(model: TableModel, waiting: str) -> str:
+def _spoken(model: TableModel, pause: str, waiting: str) -> str:
     """What a screen reader says when the page has changed: the news, then the question.
 
     If there is a hint, that is what has changed.
@@ -412,5 +510,5 @@ def _spoken(model: TableModel, waiting: str) -> str:
         lines.append(f"{model.ending.title}. {model.ending.text}")
     elif model.prompt is not None:
         who = model.prompt.who if model.prompt.mine else waiting
-        lines.append(f"{who}: {model.prompt.question}")
+        lines.append(pause or f"{who}: {model.prompt.question}")
     return " ".join(lines)

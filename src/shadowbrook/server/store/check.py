@@ -23,11 +23,11 @@ from sqlalchemy.pool import NullPool
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.game import Game
 from shadowbrook.server.errors import ServerError
-from shadowbrook.server.room import Plan, Room, rules_of
+from shadowbrook.server.room import Plan, Room, move, rules_of
 
 from . import access, chain
 from .migrate import revision
-from .rows import ANSWER, MOVES, Entry, Stored
+from .rows import ANSWER, MOVES, PAUSE, Entry, Stored
 from .schema import REVISION, devices, games, invitations, people, seats, settings
 
 SEALED = (settings, people, devices, seats, invitations)
@@ -158,9 +158,9 @@ def _check_replay(stored: Stored, report: Report) -> Iterator[Finding]:
         marked = at_checkpoint.mark if at_checkpoint.mark is not None else at_checkpoint.base
         if marked.digest() != found.digest:
             yield Finding(game, "its checkpoint is not where its answers lead")
-        again = Game.from_state(room.setup, room.commitment, marked.copy(), source=room.source)
+        again = room.deal_from(marked, found.answers)
         for option in room.options[found.answers :]:
-            again.answer(option)
+            move(again, option)
         if again.s.digest() != played.s.digest():
             yield Finding(game, "from its checkpoint the answers lead elsewhere")
     except Exception as error:  # a damaged game may do anything; it must be named
@@ -293,8 +293,8 @@ def _check_views(stored: Stored, wanted: dict[int, list[Seen]]) -> Iterator[Find
         yield from _compare(playing, 0, wanted)
         for entry in stored.entries:
             room.take(entry)
-            if entry.kind == ANSWER:
-                playing.answer(entry.option)
+            if entry.kind in (ANSWER, PAUSE):
+                move(playing, entry.option)
             elif entry.kind in MOVES:
                 playing = room.retell(len(room.options)).game
             yield from _compare(playing, entry.seq + 1, wanted)

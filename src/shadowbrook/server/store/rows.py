@@ -6,21 +6,24 @@ from typing import Any
 
 import msgspec
 
-# Kinds of rows in a log. Only the first two change the game; an answer names the number of the
-# last such row, so a line of chat makes no answer stale.
-ANSWER, UNDO = "answer", "undo"
+# Kinds of rows in a log. Only the first three move the game; an answer names the number of the
+# last such row, so a line of chat makes no answer stale. A pause is where the game went on after
+# nobody was asked, so that nobody can tell (`Game.pauses`).
+ANSWER, UNDO, PAUSE = "answer", "undo", "pause"
 SEAT, CHAT, TABLE = "seat", "chat", "table"
 ASK_UNDO, AGREE_UNDO, DECLINE_UNDO = "ask-undo", "agree-undo", "decline-undo"
-MOVES = frozenset((ANSWER, UNDO))
+MOVES = frozenset((ANSWER, UNDO, PAUSE))
 
-BOT, PERSON, OVER = "bot", "person", "over"  # whom a game waits for
+# Whom a game waits for. "bot" is whatever the server does by itself, also pauses and standing
+# answers: it goes on there after a restart.
+BOT, PERSON, OVER = "bot", "person", "over"
 
 
 class Entry(msgspec.Struct, frozen=True):
     """One row of a game's log.
 
-    `option` is the key of an answer; of other kinds it is JSON (or a number for undo: how many
-    answers remain).
+    `option` is the key of an answer as the game logs it (`seat/key` of an aside), and empty for a
+    pause; of other kinds it is JSON.
     """
 
     seq: int

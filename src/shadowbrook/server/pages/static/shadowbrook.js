@@ -83,7 +83,9 @@
   }, 2000);
   let sent = -Infinity; // when the last answer went out
   document.addEventListener("htmx:before:request", (event) => {
-    if (event.detail?.ctx?.request?.method === "POST") sent = performance.now();
+    if (event.detail?.ctx?.request?.method !== "POST") return;
+    sent = performance.now();
+    document.getElementById("reader").close(); // what was asked there is decided
   });
   document.addEventListener("htmx:before:swap", (event) => {
     const ctx = event.detail?.ctx;
