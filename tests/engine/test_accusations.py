@@ -58,6 +58,15 @@ def test_who_cannot_pay_is_not_asked():
     assert (t.kind, t.asked) == ("accuse", "cid")
 
 
+@pytest.mark.rule("ACC-01", "KO-05")
+def test_who_is_knocked_out_does_not_accuse():
+    others = {"bob": {"down": True, "investigation": 5}, "cid": {"investigation": 5}}
+    t = called_out(others=others)
+    assert (t.kind, t.asked) == ("accuse", "cid")
+    t.answer("no-accusation")
+    assert t.kind != "accuse"
+
+
 @pytest.mark.rule("ACC-03", "ELD-13")
 def test_an_elder_found_evil_joins_the_villain_at_once():
     t = called_out(elders={"alderman": ("toy-dull", "toy-evil")})
@@ -77,6 +86,20 @@ def test_a_false_accusation_costs_everything_and_the_secrets_stay_open():
     assert t.elder("alderman").status == "town"
     assert t.shown("alderman") == ["toy-dull", "toy-marked"]
     assert t.secrets("alderman") == []
+
+
+@pytest.mark.rule("ACC-04", "GAP-27")
+@pytest.mark.parametrize(
+    "elder",
+    [{"status": "dead", "secrets": ("toy-dull",)}, {"secrets": ("knows-too-much",)}],
+    ids=["dead before", "killed by the Secret"],
+)
+def test_an_accusation_is_false_whether_the_elder_lives_or_not(elder):
+    t = called_out(elders={"lord": elder}, dice=(3,))
+    t.answer("accuse:lord")
+    assert t.elder("lord").status == "dead"
+    assert t.hero("bob").investigation == 0
+    assert t.hero("cid").investigation == 5
 
 
 @pytest.mark.rule("ACC-02", "GAP-27")
@@ -180,6 +203,19 @@ def test_in_a_team_game_only_the_other_teams_accuse():
             asked.append(t.asked)
         t.answer({"join-showdown": "no", "hunting-party": "nobody"}.get(t.kind, "no-accusation"))
     assert asked == ["bob", "dot"]  # cid is ann's teammate
+
+
+@pytest.mark.rule("ACC-04")
+def test_in_a_team_game_a_false_accusation_costs_the_accuser_alone():
+    heroes = {name: {"at": "marsh", "investigation": 5} for name in ("ann", "bob", "cid", "dot")}
+    heroes["ann"] = {"at": "church", "investigation": 9, "lair": LAIR}
+    t = arena(mode="team", teams=(0, 1, 0, 1), heroes=heroes, phase="showdown")
+    while t.kind in ("join-showdown", "hunting-party"):
+        t.answer("no" if t.kind == "join-showdown" else "nobody")
+    assert (t.kind, t.asked) == ("accuse", "bob")
+    t.answer("accuse:lord")
+    # the Lair card costs ann 1; dot is of bob's team
+    assert [hero.investigation for hero in t.s.heroes] == [8, 0, 5, 5]
 
 
 @pytest.mark.rule("ACC-02", "CON-48")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.plain import MODES, heroes_for, plain_table
+from tests.toy_people import village
 
 RICH = 20
 
@@ -631,6 +632,24 @@ def test_the_bounty_of_a_minion_beaten_in_the_same_round_is_still_won():
     )
     assert t.hero("ada").down
     assert t.hero("ada").investigation == 1  # 2 for the wolf, 1 lost
+
+
+@pytest.mark.rule("INV-05", "KO-05", "FGT-23")
+@pytest.mark.parametrize(("wounds", "down", "won"), [(2, False, 2), (3, True, 0)])
+def test_who_falls_before_the_dice_count_wins_nothing_by_them(wounds, down, won):
+    ann = {"wounds": wounds, "investigation": 0, "hand": ["toy-dice", "toy-bleed"]}
+    t = village(
+        heroes={"toy-ann": ann, "toy-bob": {}},  # Ann has four boxes
+        phase="mystery-card",
+        draws={"mystery": ["toy-villain"]},
+        dice=(5, 5, 1, 1, 1, 1, 1),
+    )
+    t.answer("pass")
+    assert (t.kind, t.decision.source) == ("respond", "fight-roll")  # two hits lie there
+    t.aside("toy-ann", "play:toy-bleed")
+    t.pass_all()
+    assert t.hero("toy-ann").down is down
+    assert sum(record[2] for record in t.records("gained")) == won
 
 
 @pytest.mark.rule("INV-06")

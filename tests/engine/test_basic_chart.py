@@ -107,6 +107,17 @@ def test_a_prevented_wound_does_not_count():
     assert t.s.track == 19
 
 
+@pytest.mark.rule("CHB-1", "GAP-51")
+@pytest.mark.parametrize(("key", "track"), [("play:toy-shield", 18), ("pass", 20)])
+def test_four_wounds_of_the_five_do_not_hold_darkness_off(key, track):
+    t = chart(1, heroes={"toy-ann": {"hand": ["toy-shield"]}, "toy-bob": {}})
+    t.answer("number:3", "number:2", key)  # the Event prevents one of hers
+    if t.kind == "respond":  # or one of his
+        t.answer("pass")
+    assert sum(wounds(t)) == (4 if key == "play:toy-shield" else 5)
+    assert t.s.track == track
+
+
 @pytest.mark.rule("CHB-1", "WIN-05")
 def test_the_wounds_can_knock_all_heroes_out():
     t = chart(1, 1, 1, heroes={"toy-ann": {"wounds": 2}, "toy-bob": {}})

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.engine.content import Box, Gear, HeroSheet, content
+from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.dice import test as skill_test
 from shadowbrook.engine.verbs.piles import draw, random_location, remove
 from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.engine.words import COMBAT, SKILLS, On, Zone
+from shadowbrook.testing import table
 from tests.fighters import arena, hurt
 from tests.plain import plain_table
+from tests.toys import BOXES as TOYS
 
 ROAD = "road-marsh-keep"  # nothing to encounter here
 
@@ -45,6 +49,56 @@ def test_a_keyword_does_nothing_by_itself():
         views.append([skill_value(t.game, 0, skill) for skill in range(len(SKILLS))])
         assert t.options == ["look", "end-turn"]
     assert views[0] == views[1] == [2, 2, 4, 5]
+
+
+# Every keyword of the box but Ally, which is the kind of a card (AP-26).
+WORDS = {word for one in content(("core",)).records for word in one.keywords}
+LABELS = tuple(sorted(WORDS - {"Ally"}))
+
+
+def labeled(name, words):
+    return (
+        Gear(id=f"{name}-pole", name=name, deck="town-item", keywords=words, cost=2),
+        HeroSheet(id=name, name=name, keywords=words, skills=(2, 2, 2, 2), health=3),
+    )
+
+
+register(
+    Box(
+        id="labels",
+        name="labels",
+        version="1",
+        cards=(*labeled("plain", ("Item",)), *labeled("labeled", LABELS)),
+    )
+)
+
+
+def buys_a_pole(name, count):
+    """A hero of this name, with so many swords, buys the pole of the same name."""
+    swords = ["toy-sword-1", "toy-sword-2", "toy-sword-3"][:count]
+    t = table(
+        heroes={name: {"at": "blacksmith", "investigation": 2, "items": swords}, "karl": {}},
+        draws={"event": ["toy-shield"]},
+        boxes=(*TOYS, "labels"),
+    )
+    t.answer("encounter")
+    assert next(one.price for one in t.decision.options if one.key == f"buy:{name}-pole") == 2
+    t.answer(f"buy:{name}-pole")
+    return t
+
+
+@pytest.mark.rule("CRD-01")
+@pytest.mark.parametrize("name", ["plain", "labeled"])
+def test_no_keyword_of_the_box_changes_a_hero_or_what_can_be_carried(name):
+    assert len(LABELS) > 30
+    t = buys_a_pole(name, 2)
+    assert t.kind != "carrying-limit"  # three Town Items
+    hero = seen(t, "karl")["heroes"][0]
+    assert (list(hero["skills"].values()), hero["boxes"]) == ([2, 2, 2 + 2, 2], 3)
+    assert hero["investigation"] == 0
+    t = buys_a_pole(name, 3)
+    assert t.kind == "carrying-limit"
+    assert len(t.options) == 4  # each of them counts as one
 
 
 @pytest.mark.rule("CRD-01", "CHA-09a")
@@ -204,9 +258,39 @@ def test_an_event_drawn_goes_to_the_hand_unseen():
     for seat in ("bob", -1):
         assert seen(t, seat)["heroes"][0]["hand"] is None
         assert seen(t, seat)["heroes"][0]["hand_size"] == 1
+        assert seen(t, seat)["heroes"][0]["seen"] == []
     told = [r for r in t.game.records or () if "toy-clues" in r]
     assert told
     assert all(r[1] == 1 << t.hero("ann").seat for r in told)  # whispered to ann alone
+
+
+@pytest.mark.rule("CRD-11")
+@pytest.mark.parametrize("card", ["toy-clues", "barricades"])
+def test_the_hand_is_that_of_whoever_draws_and_the_event_waits_there(card):
+    """Whose marker it is does not matter, nor that the Event will remain in play one day."""
+    heroes = {"ann": {"at": "church", "investigation": 2}, "bob": {"at": "marsh"}}
+    t = arena(heroes=heroes, active="ann", first="bob", draws={"event": [card]})
+    t.answer("encounter")
+    assert (t.hand("ann"), t.hand("bob")) == ([card], [])
+    assert t.records("played") == []
+    assert t.in_play() == []
+
+
+@pytest.mark.rule("CRD-11", "CRD-03", "BRD-18")
+def test_of_several_events_the_others_see_only_what_is_discarded():
+    heroes = {"ann": {"investigation": 2}, "bob": {"at": "marsh"}}
+    t = arena(heroes=heroes, draws={"event": ["toy-clues", "toy-shield"]})
+    t.answer("encounter")
+    assert t.kind == "keep-event"
+    assert sorted(seen(t, "ann")["resolving"]) == ["toy-clues", "toy-shield"]
+    for seat in ("bob", -1):
+        assert seen(t, seat)["resolving"] == [None, None]
+    t.answer("keep:toy-clues")
+    mine = 1 << t.hero("ann").seat
+    told = [r for r in t.game.records or () if r[1] != mine]
+    assert not any("toy-clues" in r for r in told)
+    assert [r[0] for r in told if "toy-shield" in r] == ["discarded"]
+    assert seen(t, "bob")["heroes"][0]["seen"] == []
 
 
 @pytest.mark.rule("CRD-09", "LAIR-03")

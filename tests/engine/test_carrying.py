@@ -49,6 +49,23 @@ def test_a_carried_card_gives_its_bonus_until_it_is_gone():
 
 
 @pytest.mark.rule("CAR-03")
+@pytest.mark.parametrize(
+    ("card", "value"),
+    [
+        ("toy-book", (3 + 1, 2, 3, 2)),
+        ("toy-lamp", (3, 2 + 1, 3, 2)),
+        ("toy-sword-1", (3, 2, 3 + 1, 2)),
+        ("knights-shield", (3, 2, 3, 2 + 1)),
+    ],
+)
+def test_a_carried_card_raises_the_skill_that_is_printed_on_it(card, value):
+    t = table(heroes={"thomas": {"items": [card]}, "karl": {}}, boxes=BOXES)
+    assert t.hero("thomas").value == value
+    skills = t.game.view(1)["heroes"][0]["skills"]  # as his rival reads it
+    assert tuple(skills.values()) == value
+
+
+@pytest.mark.rule("CAR-03")
 def test_the_text_of_a_carried_card_works_for_its_bearer():
     t = encounter("manor", "toy-thug", items=["toy-water"], dice=(1,) * 5)
     assert "use:toy-water" in t.options
@@ -164,11 +181,32 @@ def test_allies_in_the_space_may_take_what_is_too_much():
     assert t.kind == "action"
 
 
-@pytest.mark.rule("CAR-10")
-def test_an_ally_must_stand_up():
-    lying = {"down": True}
-    t = surplus_at_the_manor("cooperative", {"karl": {"at": "church"}, "heinrich": lying})
-    assert sorted(t.options) == ["discard:toy-book", "discard:toy-lamp"]
+@pytest.mark.rule("CAR-09")
+def test_who_is_two_over_the_limit_discards_two_of_their_choice():
+    heroes: Heroes = {"karl": {}, "thomas": {"items": [*SWORDS, "toy-sword-4", "toy-water"]}}
+    rest = [("mystery", 0, 0), ("end-turn", 0, 0), ("actions", 0, 0)]
+    t = table(heroes=heroes, boxes=BOXES, flow=[*rest, ("carrying-limit", 1, 0)])
+    for thrown in ("toy-sword-4", "toy-sword-1"):
+        assert (t.kind, t.asked) == ("carrying-limit", "thomas")  # though it is Karl's turn
+        assert set(t.options) == {f"discard:{card}" for card in t.gear("thomas")}
+        t.answer(f"discard:{thrown}")
+    assert t.gear("thomas") == ["toy-sword-2", "toy-sword-3", "toy-water"]
+    assert (t.kind, t.asked) == ("action", "karl")
+
+
+@pytest.mark.rule("CAR-10", "KO-05")
+@pytest.mark.parametrize("down", [True, False])
+def test_an_ally_must_stand_up(down):
+    two = {"at": "town-hall", "items": ["toy-book", "toy-lamp"]}
+    heroes: Heroes = {"thomas": two, "karl": {"at": "church"}, "heinrich": {"at": "town-hall"}}
+    heroes["heinrich"]["down"] = down  # where he lies, Thomas stands
+    rest = [("mystery", 0, 0), ("end-turn", 0, 0), ("actions", 0, 0)]
+    t = table(
+        mode="cooperative", heroes=heroes, boxes=BOXES, flow=[*rest, ("carrying-limit", 0, 0)]
+    )
+    assert t.kind == "carrying-limit"
+    gives = [key for key in t.options if key.startswith("give:")]
+    assert gives == ([] if down else ["give:toy-book:heinrich", "give:toy-lamp:heinrich"])
 
 
 FULL = {"at": "manor", "items": ["jack-the-servant-boy"]}
@@ -321,6 +359,13 @@ def test_there_is_one_musket():
     assert "buy:musket" not in t.options
     assert "musket" not in t.game.view(1)["town_items"]
     assert content(("core",)).record["musket"].copies == 1
+
+
+@pytest.mark.rule("CAR-13")
+def test_there_is_one_copy_of_every_town_item():
+    items = [card for card in content(("core",)).records if card.deck == "town-item"]
+    assert items
+    assert {item.id: item.copies for item in items} == {item.id: 1 for item in items}
 
 
 @pytest.mark.rule("CAR-13", "CAR-14")

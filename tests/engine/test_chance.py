@@ -33,6 +33,19 @@ def test_dice_are_uniform(source: Source, count):
     assert chi_square(counts, 6) < 20.5  # 5 degrees of freedom, p = 0.001
 
 
+@pytest.mark.rule("DIC-01")
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+def test_every_die_of_a_roll_in_a_game_shows_one_to_six(count):
+    game = Game.new(Setup(mode="lone", heroes=["karl"], villain="vampire"), 5)
+    rolls = [game.dice(count) for _ in range(6_000)]
+    if count == 1:
+        rolls += [(game.d6(),) for _ in range(6_000)]
+    for nth in range(count):
+        counts = Counter(faces[nth] for faces in rolls)
+        assert set(counts) == {1, 2, 3, 4, 5, 6}
+        assert chi_square(counts, 6) < 20.5  # 5 degrees of freedom, p = 0.001
+
+
 @pytest.mark.parametrize("source", SOURCES)
 def test_every_order_of_four_cards_is_equally_likely(source: Source):
     orders = Counter(shuffled(source, 1, n, (1, 2, 3, 4)) for n in range(12_000))

@@ -48,7 +48,7 @@ def test_heroes_in_one_space_may_exchange_as_an_action():
     assert "exchange" not in t.options  # ACT-03
 
 
-@pytest.mark.rule("COOP-01")
+@pytest.mark.rule("COOP-01", "KO-05")
 def test_there_is_no_exchange_with_a_hero_elsewhere_or_knocked_out():
     for bob in ({"at": "town-hall"}, {"down": True}):
         at = "church" if "at" in bob else "town-hall"
@@ -414,7 +414,7 @@ def test_every_other_hero_may_pay_the_same_and_is_there_at_once():
     assert (t.at("toy-dot"), t.hero("toy-dot").investigation) == ("marsh", 5)  # COOP-21
 
 
-@pytest.mark.rule("COOP-20")
+@pytest.mark.rule("COOP-20", "KO-05")
 def test_a_knocked_out_hero_cannot_join():
     t = showdown({"toy-ann": {}, "toy-bob": {"down": True}})
     assert t.kind == "hunting-party"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.engine.content import content
 from shadowbrook.testing import table
-from tests.boxes.core.location_table import encounter, fight_dice
+from tests.boxes.core.location_table import Heroes, encounter, fight_dice
 from tests.toys import BOXES
 
 CORNERS = {
@@ -69,6 +70,29 @@ def test_any_other_card_is_carried_out_and_discarded():
     assert t.hero("thomas").investigation == 1
     assert t.discards("manor") == ["toy-nothing"]
     assert t.kind == "action"
+
+
+@pytest.mark.rule("ENC-04")
+def test_it_is_the_hero_who_encounters_to_whom_the_text_speaks():
+    heroes: Heroes = {"karl": {"investigation": 0}, "thomas": {"at": "manor", "investigation": 0}}
+    t = table(
+        heroes=heroes,
+        active="thomas",
+        first="karl",
+        draws={"manor": ["toy-nothing"]},
+        clues={"manor": 1},  # so that there is something else to do
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.hero("thomas").investigation == 1
+    assert t.hero("karl").investigation == 0
+
+
+@pytest.mark.rule("ENC-04", "CRD-01")
+def test_a_keyword_does_not_change_that_the_text_is_carried_out():
+    assert content(("core",)).record["offering-stones"].keywords
+    t = encounter("olde-woods", "offering-stones", investigation=3)
+    assert (t.kind, t.decision.source) == ("offering", "offering-stones")
 
 
 @pytest.mark.rule("ENC-04")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from shadowbrook.engine.verbs.elders import kill_elder
@@ -277,3 +279,35 @@ def test_the_villain_falls_outside_a_showdown_only_where_the_option_says_so(outs
         assert t.game.result.heroes == (1,)  # bob's blast, not ann's
     else:
         assert t.s.villain.wounds == 2  # FGT-22: it takes no wounds out here
+
+
+@pytest.mark.rule("WIN-06")
+@pytest.mark.parametrize("joins", ["yes", "no"])
+@pytest.mark.parametrize("dot_is_down", [True, False])
+def test_the_whole_team_wins_whoever_of_it_was_there(joins, dot_is_down):
+    rich: dict[str, Any] = {"at": "marsh", "investigation": 9}
+    heroes = {
+        "ann": rich | {"investigation": 0},
+        "bob": rich | {"at": "church", "lair": LAIR},
+        "cid": rich | {"investigation": 0},
+        "dot": rich | {"down": dot_is_down},
+        "karl": rich | {"investigation": 0},
+        "thomas": rich,
+    }
+    t = arena(
+        mode="team",
+        teams=(0, 1, 0, 1, 0, 1),
+        heroes=heroes,
+        phase="showdown",
+        active="bob",
+        first="ann",  # the marker is with the other team
+        villain_wounds=14,  # of 15
+        dice=(5,) * 20,
+    )
+    while t.kind in ("join-showdown", "hunting-party", "accuse", "regroup"):
+        answers = {"join-showdown": joins, "accuse": "no-accusation", "regroup": "fight"}
+        t.answer(answers.get(t.kind, "nobody"))
+    result = t.game.result
+    assert result is not None
+    assert (result.winner, result.how, result.team) == ("team", "showdown", 1)
+    assert result.heroes == (1, 3, 5)

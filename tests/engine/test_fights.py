@@ -6,8 +6,8 @@ import pytest
 
 from shadowbrook.engine.verbs.elders import bind_to_hero
 from shadowbrook.engine.verbs.fights import fight, minion_fight, start_fight
-from shadowbrook.engine.verbs.minions import move_minion
-from shadowbrook.engine.verbs.moving import shift_hero
+from shadowbrook.engine.verbs.minions import move_minion, place_minion, set_minion
+from shadowbrook.engine.verbs.moving import block_road, shift_hero
 from tests.fighters import arena, attack, hurt, put_minion
 
 HERE = {"ann": {"at": "church", "investigation": 2}, "bob": {}}
@@ -30,6 +30,43 @@ def test_both_roll_their_dice_and_fives_and_sixes_hit():
     assert t.records("fight-dice")[-1] == ("fight-dice", 0, (4, 5, 1), 5, (4, 6), 5)
     assert t.s.fights[0].wounds == 1
     assert t.hero("ann").wounds == 1
+
+
+def enemy_dice(t):
+    """How many dice the enemy has rolled in each round."""
+    return [len(record[4]) for record in t.records("fight-dice")]
+
+
+@pytest.mark.rule("FGT-04")
+def test_a_minion_rolls_its_own_dice_whatever_its_health_and_the_villains_combat():
+    t = duel(minions={"church": "toy-ghost"}, dice=(1,) * 4)  # Health 1; the brute has Combat 3
+    assert enemy_dice(t) == [2]
+    t = duel(minions={"church": "hound"}, dice=(1,) * 4)
+    assert enemy_dice(t) == [1]
+    heroes = {"ann": {"at": "manor"}, "bob": {}}
+    t = arena(heroes=heroes, draws={"manor": ["toy-thug"]}, dice=(1,) * 5)
+    t.answer("encounter")
+    assert enemy_dice(t) == [2]
+
+
+@pytest.mark.rule("FGT-04")
+def test_a_wounded_minion_rolls_as_many_dice_as_before():
+    t = duel(dice=(5, 1, 1, 1, 1))
+    assert t.s.fights[0].wounds == 1
+    t.dice(1, 1, 1, 1, 1)
+    t.answer("fight")
+    assert enemy_dice(t) == [2, 2]
+
+
+@pytest.mark.rule("FGT-04")
+def test_a_minion_card_may_say_that_its_dice_change():
+    heroes = {"ann": {"at": "abandoned-keep"}, "bob": {}}
+    draws = {"abandoned-keep": ["order-of-the-crimson-hand"]}  # a die more for each wound
+    t = arena(heroes=heroes, draws=draws, dice=(5, 1, 1, 1, 1))
+    t.answer("encounter")
+    t.dice(1, 1, 1, 1, 1, 1)
+    t.answer("fight")
+    assert enemy_dice(t) == [2, 3]
 
 
 @pytest.mark.rule("FGT-01", "FGT-07", "FGT-10")
@@ -114,6 +151,25 @@ def test_no_escape_before_the_first_round():
     assert t.asked == "ann"
 
 
+@pytest.mark.rule("FGT-11")
+def test_before_every_later_round_the_hero_may_escape_instead_of_fighting_on():
+    t = duel(dice=(1, 1, 1, 1, 1))
+    for fought in (1, 2, 3):
+        assert (t.kind, len(t.records("fight-dice"))) == ("escape", fought)
+        t.dice(1, 1, 1, 1, 1)
+        t.answer("fight")
+    t.answer("escape:town-hall")
+    assert len(t.records("fight-dice")) == 4  # no fifth round
+    assert t.s.fights == []
+    assert t.at("ann") == "town-hall"
+
+
+@pytest.mark.rule("FGT-11", "FGT-12")
+def test_one_way_out_is_enough():
+    t = duel(minions=WOLF | {"road-church-manor": "toy-heads"}, dice=(1, 1, 1, 1, 1))
+    assert (t.kind, t.options) == ("escape", ["fight", "escape:town-hall"])
+
+
 @pytest.mark.rule("FGT-12", "FGT-14", "FGT-15", "ACT-11")
 def test_an_escape_goes_to_an_adjacent_space_and_ends_the_turn():
     t = duel(dice=(5, 1, 1, 1, 1))
@@ -163,6 +219,35 @@ def test_without_a_way_out_the_fight_goes_to_the_finish():
     )
     assert t.records("minion-defeated") == [("minion-defeated", 0, "toy-wolf")]
     assert t.kind == "action"  # three rounds, and nothing was asked
+
+
+@pytest.mark.rule("FGT-13", "EXP-04")
+def test_a_blocked_road_is_no_way_out_either():
+    async def deed(g):
+        block_road(g, g.content.board.index["road-church-manor"])
+        await place_minion(g, "toy-wolf", g.content.board.index["church"], "test")
+
+    t = arena(
+        heroes={"ann": {"at": "church"}, "bob": {"at": "marsh"}},
+        minions={"town-hall": "toy-heads"},
+        deed=deed,
+        dice=(1, 1, 1, 1, 1, 5, 5, 1, 1, 1),
+    )
+    assert len(t.records("fight-dice")) == 2
+    assert t.records("minion-defeated") == [("minion-defeated", 0, "toy-wolf")]
+    assert t.kind == "action"
+
+
+@pytest.mark.rule("FGT-13", "FGT-12")
+def test_a_way_out_that_is_closed_meanwhile_is_none():
+    t = duel(heroes={"ann": {"at": "church"}, "bob": {"at": "marsh"}}, dice=(1, 1, 1, 1, 1))
+    assert "escape:town-hall" in t.options
+    set_minion(t.s, t.space("town-hall"), t.content.minion_index["toy-heads"])
+    t.dice(1, 1, 1, 1, 1)
+    t.answer("escape:town-hall")
+    assert t.at("ann") == "church"
+    assert len(t.records("fight-dice")) == 2  # she had to fight on
+    assert t.options == ["fight", "escape:road-church-manor"]
 
 
 @pytest.mark.rule("FGT-12", "GAP-31")

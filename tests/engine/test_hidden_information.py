@@ -89,6 +89,14 @@ def test_a_lair_card_is_seen_by_its_holder_alone():
     assert t.game.view(-1)["lairs"][0] == {"card": None}
 
 
+@pytest.mark.rule("LAIR-03")
+def test_to_others_a_lair_card_may_be_any_that_is_not_open():
+    t = two_rivals()
+    for seat, certain in ((0, True), (1, False), (-1, False)):
+        held = {t.content.cards[hide(t.game, seat, seed).s.lairs[0]].id for seed in range(20)}
+        assert (held == {"toy-lair"}) is certain
+
+
 @pytest.mark.rule("ELD-08")
 def test_secrets_looked_at_stay_in_the_view_of_who_looked():
     t = two_rivals(elders={"sophie": ["toy-dull"]})

@@ -31,6 +31,14 @@ def test_a_hero_with_all_boxes_full_lies_in_the_town_hall_without_wounds():
     assert t.kind == "move"
 
 
+@pytest.mark.rule("KO-04")
+@pytest.mark.parametrize("by", ["card", "chart", "hero", "minion", "villain"])
+def test_the_wounds_come_off_whoever_dealt_them(by):
+    t = felled(dice=(1, 3), by=by)
+    assert t.hero("ann").down
+    assert t.game.view(1)["heroes"][0]["wounds"] == 0
+
+
 @pytest.mark.rule("KO-01")
 def test_one_empty_box_is_enough_to_stand():
     t = felled({"investigation": 2}, count=3)
@@ -80,6 +88,26 @@ def test_events_the_lair_card_and_curses_are_kept():
     assert t.gear("ann") == ["toy-curse"]
 
 
+@pytest.mark.rule("KO-10", "KO-03")
+def test_where_cards_must_go_no_event_can_go_in_their_place():
+    ann = {"hand": ["toy-clues"], "lair": "toy-lair", "items": ["toy-sword-1", "toy-sword-2"]}
+    t = felled(ann, dice=(1, 3))
+    assert (t.kind, t.options) == ("lose-card", ["lose:toy-sword-1", "lose:toy-sword-2"])
+    t.answer("lose:toy-sword-1")
+    assert (t.hand("ann"), t.lair("ann")) == (["toy-clues"], "toy-lair")
+    assert t.asked == "bob"
+
+
+@pytest.mark.rule("KO-10", "CON-38")
+@pytest.mark.parametrize("items", [[], ["toy-sword-1"]])
+def test_the_random_card_is_no_event_and_no_lair_card(items):
+    ann = {"hand": ["toy-clues"] * 3, "lair": "toy-lair", "items": items}
+    t = felled(ann, dice=(3,), options={"ko.loss": "half_and_random_card"})
+    assert t.hand("ann") == ["toy-clues"] * 3
+    assert t.lair("ann") == "toy-lair"
+    assert t.gear("ann") == []
+
+
 @pytest.mark.rule("KO-05", "RND-05")
 def test_a_knocked_out_hero_takes_no_turn():
     heroes = {"ann": {}, "bob": {"down": True}, "cid": {"investigation": 2}}
@@ -107,7 +135,7 @@ def test_a_knocked_out_hero_cannot_be_wounded_and_collects_nothing():
     assert t.hero("bob").investigation == 0
 
 
-@pytest.mark.rule("KO-06", "CRD-27")
+@pytest.mark.rule("KO-05", "KO-06", "CRD-27")
 def test_the_player_of_a_knocked_out_hero_goes_on_playing_events_but_not_abilities():
     heroes = {
         "ann": {"at": "church", "wounds": 0, "investigation": 3},
@@ -132,6 +160,24 @@ def test_who_fell_in_the_hero_turns_stands_up_in_step_two_of_that_round():
     assert t.s.round == 2
     assert not t.hero("ann").down
     assert t.records("revived") == [("revived", 0)]
+
+
+@pytest.mark.rule("KO-07", "MYS-01")
+def test_standing_up_comes_after_the_start_of_the_phase_and_before_the_villain_heals():
+    heroes = {"ann": {"down": True}, "bob": {"at": "marsh"}}
+    t = arena(
+        heroes=heroes,
+        phase="mystery",
+        first="bob",
+        round_counters={"town-hall": ("toy-crows",)},  # they peck in step 1
+        villain_wounds=3,
+        draws={"mystery": ["toy-quiet"]},
+        dice=(3, 3),
+    )
+    assert t.hero("ann").wounds == 0  # she was still down
+    kinds = [record[0] for record in t.game.records or ()]
+    order = ("mystery-phase", "revived", "villain-healed", "mystery")
+    assert [kind for kind in kinds if kind in order] == list(order)
 
 
 def struck_in_the_phase(**more):

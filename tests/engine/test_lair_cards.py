@@ -82,6 +82,16 @@ def test_buying_tells_the_others_nothing_but_that_it_was_bought():
     assert ("bought-lair", -1, 0) in public
 
 
+@pytest.mark.rule("LAIR-03")
+@pytest.mark.parametrize("first", ["ada", "bert"])
+def test_the_buyer_is_told_which_card_it_is_and_nobody_else(first):
+    heroes = {"ada": {"at": "church", "investigation": 12}, "bert": {}}
+    t = plain_table(heroes=heroes, active="ada", first=first, draws={"lair": ["toy-lair"]})
+    t.answer("buy-lair")
+    told = [record for record in t.game.records or () if "toy-lair" in record]
+    assert told == [("lair", 1 << t.hero("ada").seat, 0, "toy-lair")]
+
+
 @pytest.mark.rule("LAIR-03", "LAIR-06")
 def test_the_choice_between_two_cards_is_hidden_too():
     heroes = {"ada": {"at": "church", "investigation": 12, "lair": "toy-lair"}, "bert": {}}

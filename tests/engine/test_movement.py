@@ -344,6 +344,17 @@ def test_a_one_rolls_once_on_the_chart_and_the_fight_comes_before_actions(mode):
     assert t.kind in ("action", "team-order")
 
 
+@pytest.mark.rule("LNG-02", "CON-12")
+@pytest.mark.parametrize("rule", ["ends_where_started", "never_moved"])
+@pytest.mark.parametrize(("face", "results"), [(1, [("minion-chart", 3, "gloom")]), (2, [])])
+def test_whatever_counts_as_lingering_only_a_one_is_bad(rule, face, results):
+    t = plain_table(phase="move", options={"linger.rule": rule}, dice=(3, face, 3))
+    t.answer("stay")
+    assert t.records("minion-chart") == results
+    assert t.s.track == 20 - len(results)
+    assert t.kind == "action"
+
+
 @pytest.mark.rule("LNG-05")
 def test_whoever_escapes_from_a_lingering_fight_has_no_actions():
     t = plain_table(

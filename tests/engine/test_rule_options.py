@@ -418,6 +418,8 @@ FRIENDS = [f"plain-friend-{n}" for n in (1, 2)]
     [
         ("per_deck", TOOLS[:2], "plain-tool-6", False),  # the third Town Item
         ("per_deck", TOOLS[:3], "plain-tool-6", True),
+        ("per_deck", FRIENDS, "plain-friend-3", False),  # allies among them count alike
+        ("per_deck", [*FRIENDS, *TOOLS[:1]], "plain-friend-3", True),
         ("five_items_two_allies", TOOLS[:4], "plain-tool-6", False),
         ("five_items_two_allies", TOOLS[:5], "plain-tool-6", True),
         ("five_items_two_allies", FRIENDS[:1], "plain-friend-3", False),

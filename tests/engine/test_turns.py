@@ -181,3 +181,21 @@ def test_in_a_team_the_knocked_out_hero_is_left_out():
     )
     assert turns(t) == ["ada"]
     assert t.kind == "move"  # nobody else to choose from
+
+
+@pytest.mark.rule("RND-05", "AP-37")
+@pytest.mark.parametrize("down", [True, False])
+def test_a_knocked_out_hero_has_no_day(down):
+    ada = {"at": "doctors-office", "down": down, "investigation": 0}
+    t = plain_table(
+        preset="ap",
+        mode="lone",
+        heroes={"ada": ada},
+        phase="day",
+        draws={"mystery": ["toy-quiet"], "lair": ["toy-lair"]},
+        dice=(5,),  # the chart of the night
+    )
+    assert t.s.round == (2 if down else 1)
+    assert t.records("no-turn") == ([("no-turn", 0)] if down else [])
+    assert turns(t) == ["ada"]
+    assert not t.hero("ada").down  # stood up in between

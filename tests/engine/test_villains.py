@@ -281,6 +281,21 @@ def test_a_rider_fights_every_hero_on_the_shortest_way_to_the_town_hall():
     assert {enemy for _, _, enemy in rounds(t)} == {3}  # one fight round each, all his Combat
 
 
+@pytest.mark.rule("VIL-19", "KO-05")
+def test_a_rider_leaves_the_knocked_out_alone():
+    t = village(
+        mode="cooperative",
+        chart="advanced",
+        villain="toy-rider",
+        heroes={"toy-ann": {"at": "manor"}, "toy-bob": {"down": True}},
+        phase="mystery-chart",
+        dice=(4, 4, *(1,) * 20),
+        draws={"lair": ["toy-lair"], "mystery": ["toy-quiet"]},
+    )
+    assert [name for name, _, _ in rounds(t)] == ["toy-ann"]  # not Bob in the Town Hall
+    assert [record[1] for record in t.records("fight")] == [t.number("toy-ann")]
+
+
 @pytest.mark.rule("VIL-19", "BRD-16")
 def test_a_rider_takes_the_arrows_at_the_fields():
     for face, met in ((3, "toy-ann"), (4, "toy-bob")):
