@@ -37,9 +37,13 @@ STOP = option("stop")
 # ---- items and allies ---------------------------------------------------------------------
 
 
+def used_at(g: Game, card: int, on: int) -> bool:
+    """Whether a card that works once at several moments was used at this one."""
+    return card << 6 | on in g.s.spent
+
+
 def hit_in_a_fight(g: Game, card: int, event: Wounds) -> bool:
-    fresh = card << 6 | On.ELDER_WOUND not in g.s.spent  # once each turn, for whomever
-    return fresh and event.hits and my_wounds(g, card, event)
+    return event.hits and my_wounds(g, card, event) and not used_at(g, card, On.ELDER_WOUND)
 
 
 async def raise_the_shield(g: Game, card: int, event: Wounds) -> None:
@@ -47,12 +51,11 @@ async def raise_the_shield(g: Game, card: int, event: Wounds) -> None:
 
 
 def elder_hit_in_your_fight(g: Game, card: int, event: ElderWound) -> bool:
-    fresh = card << 6 | On.WOUND not in g.s.spent
+    """ELD-28: of the elders only those who stand beside you in the showdown."""
     hero = bearer(g, card)
-    fight = g.s.fights[-1] if g.s.fights else None
-    beside = fight is not None and fight.hero == g.s.elders[event.elder].hero == hero
-    hit = event.by == "villain" and not event.outright
-    return fresh and beside and hit and elder_in_danger(g, card, event)
+    yours = bool(g.s.fights) and g.s.fights[-1].hero == g.s.elders[event.elder].hero == hero
+    hit = event.by == "villain" and not event.outright and elder_in_danger(g, card, event)
+    return yours and hit and not used_at(g, card, On.WOUND)
 
 
 async def shield_an_elder(g: Game, card: int, event: ElderWound) -> None:

@@ -230,7 +230,7 @@ MINIONS = (
     Minion(
         id="feral-kin",
         name=N_("Feral Kin"),
-        text=N_("Feral Kin roll 1 die fewer against a cursed hero."),
+        text=N_("Feral Kin roll 1 die less against a cursed hero."),
         dice=3,
         health=2,
         bounty=2,
