@@ -339,3 +339,22 @@ def mo(texts: dict[str, str]) -> bytes:
             data += raw + b"\0"
     numbers = [0x950412DE, 0, len(ids), 28, 28 + 8 * len(ids), 0, 0, *offsets[0], *offsets[1]]
     return b"".join(number.to_bytes(4, "little") for number in numbers) + data
+
+
+@pytest.mark.parametrize("minion", ["wolves", "dire-wolf"])
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        (("minion-moved", 0, 1), "On the move from {0} to {1}: {minion}."),
+        (("minion-displaced", 0, 1), "Pushed on from {0} to {1}: {minion}."),
+        (("minion-displaced", 0, -1), "Pushed off the board at {0}: {minion}."),
+        (("minion-removed", 0), "Gone from {0}: {minion}."),
+    ],
+)
+def test_what_minions_do_is_told_in_words_that_fit_one_and_many(minion, record, told):
+    game = Game.new(Setup(heroes=["karl", "thomas"], villain="werewolf"), 1)
+    say = Narrator(game.content)
+    kind, *places = record
+    names = [say.thing(game.content.board.spaces[n].id) for n in places]
+    wanted = told.format(*names, minion=say.thing(minion))
+    assert say.record((kind, -1, minion, *places), game.view(0)) == wanted

@@ -59,6 +59,7 @@ THINKING: Mapping[str, float] = {
     "join-showdown": 9.0,
     "accuse": 12.0,
     "bargain": 4.0,
+    "dark-bargain": 4.0,
     "share-wounds": 6.0,
 }
 WEIGHTY = frozenset(("showdown", "buy-lair"))  # actions that may be wrong, or missed

@@ -142,8 +142,8 @@ class Minion:
     first_strike: bool = False
     one_round: bool = False  # the fight is over after one fight round
     victory: Script | None = None  # beside the bounty
-    unbeaten: Script | None = None  # after a fight round that it survived
-    defeat: Script | None = None  # after it knocked a hero out
+    unbeaten: Script | None = None  # after a fight round that it survived, whoever fell in it
+    defeat: Script | None = None  # after it knocked a hero out, even if it fell as well
     start_of_mystery: Script | None = None  # moves then (MYS-03)
     cleared: Script | None = None  # what a hero may do about a round counter
     can_clear: Condition | None = None  # whether the hero has what that takes

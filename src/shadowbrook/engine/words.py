@@ -99,8 +99,11 @@ class On:
     VILLAIN_ATTACK: Final = 38  # the villain has attacked in a space (VIL-19)
     FALLING: Final = 39  # a hero is being knocked out, nothing is lost yet
     WALKED: Final = 40  # by action points: a hero went on and may go further (AP-59)
+    CARRIED: Final = 41  # an effect has moved a hero to another space (MOV-09)
 
     # numbers: what listens adds to them
+    SLOWED: Final = 42  # how many spaces shorter a move is; one is always left
+    CHART_ROLLS: Final = 43  # how many more rolls there are on the Mystery Phase chart (MYS-08)
     SKILL: Final = 44
     TARGET: Final = 45  # the number a hero's fight die must reach
     ENEMY_TARGET: Final = 46

@@ -78,14 +78,14 @@ RECORDS: Mapping[str, Telling] = {
     ),
     "dice-added": Telling("hero dice source", N_("{hero} rolls more dice ({source}): {dice}.")),
     "dice-turned": Telling("hero dice source", N_("{hero} turns dice ({source}): now {dice}.")),
-    "rerolled": Telling("hero dice source thrown", N_("{hero} rolls again ({source}): {dice}.")),
+    "rerolled": Telling("hero dice source thrown", N_("{hero} re-rolls ({source}): {dice}.")),
     "enemy-rerolled": Telling(
         "hero victim:elder dice source thrown",
-        N_("Dice against {victim} are rolled again ({source}): {dice}."),
+        N_("Dice against {victim} are re-rolled ({source}): {dice}."),
     ),
     "enemy-rerolled/nobody": Telling(
         "hero victim:elder dice source thrown",
-        N_("Dice against {hero} are rolled again ({source}): {dice}."),
+        N_("Dice against {hero} are re-rolled ({source}): {dice}."),
     ),
     "roll-off": Telling("heroes dice", N_("A roll-off between {heroes}: {dice}.")),
     "compared": Telling("skill totals", N_("Die and {skill}: {totals}.")),
@@ -195,25 +195,25 @@ RECORDS: Mapping[str, Telling] = {
         "hero from:space to:space source", N_("{hero} gets away from {from} to {to} ({source}).")
     ),
     "fight-given-up": Telling(
-        "hero enemy", N_("{hero} and {enemy} cannot harm each other: {enemy} goes away.")
+        "hero enemy", N_("{hero} and {enemy} cannot harm each other: the fight is given up.")
     ),
     "fight-over": Telling(
-        "hero enemy won:word", N_("{hero} has fought {enemy}; it is not beaten.")
+        "hero enemy won:word", N_("{hero} has fought {enemy} without a victory.")
     ),
     "fight-over/won": Telling("hero enemy won:word", N_("{hero} has won against {enemy}.")),
     # minions
     "minion-chart": Telling("face:count name", N_("Minion chart, {face}: {name}.")),
     "minion-placed": Telling("minion space source", N_("New at {space}: {minion}.")),
     "minion-moved": Telling(
-        "minion from:space to:space", N_("{minion} moves from {from} to {to}.")
+        "minion from:space to:space", N_("On the move from {from} to {to}: {minion}.")
     ),
     "minion-displaced": Telling(
-        "minion from:space to:space", N_("{minion} makes room at {from} and goes to {to}.")
+        "minion from:space to:space", N_("Pushed on from {from} to {to}: {minion}.")
     ),
     "minion-displaced/nobody": Telling(
-        "minion from:space to:space", N_("{minion} makes room at {from} and leaves the board.")
+        "minion from:space to:space", N_("Pushed off the board at {from}: {minion}.")
     ),
-    "minion-removed": Telling("minion space", N_("{minion} is gone from {space}.")),
+    "minion-removed": Telling("minion space", N_("Gone from {space}: {minion}.")),
     "no-counter-left": Telling("minion", N_("No counter is left for {minion}.")),
     "round-surplus": Telling("minion space", N_("One counter too many at {space}: {minion}.")),
     # the track
@@ -231,7 +231,7 @@ RECORDS: Mapping[str, Telling] = {
         ),
     ),
     "track-bonus": Telling(
-        "at:count what:word", N_("At {at} of the track the villain grows: {what}.")
+        "at:count what:word", N_("At {at} of the Shadow Track the villain grows: {what}.")
     ),
     "stage": Telling("stage:count", N_("The Shadow Track has reached another stage.")),
     # elders

@@ -49,7 +49,7 @@ from .guard import time_limit, watched
 
 GAMES = 40
 PATIENCE = 30.0  # seconds for one game
-FIRST_NUMBER = On.SKILL  # moments from here on are numbers: plain functions
+FIRST_NUMBER = On.SLOWED  # moments from here on are numbers: plain functions
 ID = re.compile(r"^[a-z0-9]+(-[a-z0-9]+)*$")
 SPACE_KINDS = ("corner", "town", "dangerous", "road")
 # decks that some rule draws from; any other needs a space that names it

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.boxes.core.abandoned_keep import elder_hit_in_your_fight
+from shadowbrook.engine.events import ElderWound
 from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.testing import table
@@ -333,3 +335,57 @@ def test_knights_shield_saves_no_elder_outside_a_fight():
         boxes=BOXES,
     )
     assert t.s.elders[0].status == "dead"
+
+
+def test_crusaders_sword_looks_at_the_honor_a_hero_has_now():
+    """The evil Lady Hanbrook takes a point of Honor from every hero; Karl has 5."""
+    heroes = {"karl": {"items": ["crusaders-sword"]}, "thomas": {}}
+    assert skill_value(table(heroes=heroes, boxes=BOXES).game, 0, COMBAT) == 4 + 2
+    evil = {"lady-hanbrook": {"status": "evil", "secrets": ()}}
+    assert skill_value(table(heroes=heroes, elders=evil, boxes=BOXES).game, 0, COMBAT) == 4 + 1
+
+
+@pytest.mark.rule("AP-39")
+def test_by_action_points_brigands_leave_a_fallen_hero_where_he_lies():
+    t = table(
+        mode="lone",
+        preset="ap",
+        heroes={"thomas": {"at": "abandoned-keep", "wounds": 3}},
+        phase="day",
+        draws={"abandoned-keep": ["brigands"], "mystery": ["toy-quiet"], "lair": ["toy-lair"]},
+        dice=(1, 1, 1, 5, 1, 1, 1, 5),
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert t.at("thomas") == "doctors-office"
+
+
+@pytest.mark.rule("FGT-08", "FGT-09")
+def test_a_crypt_ghoul_that_falls_together_with_the_hero_has_feasted_all_the_same():
+    dice = (5, 5, 1, 5, 1, 1, 1, 1)  # the last: what the knock-out costs
+    t = encounter("abandoned-keep", "crypt-ghoul", dice=dice, wounds=3, track=15)
+    assert t.hero("thomas").down
+    assert t.records("minion-defeated")
+    assert t.s.track == 14
+
+
+@pytest.mark.rule("ELD-28")
+def test_knights_shield_saves_from_the_hits_of_the_fight_only():
+    thomas = {"at": "manor", "items": ["knights-shield"], "lair": "toy-lair", "investigation": 9}
+    t = table(heroes={"thomas": thomas, "karl": {}}, phase="showdown", boxes=BOXES)
+    t.answer("elder:sophie", "nobody")
+    while t.kind != "respond":
+        t.dice(*[6] * 12)
+        t.answer(t.options[0])
+    assert t.decision.source == "wound"
+    shield = t.content.copies["knights-shield"][0]
+    sophie = next(n for n, one in enumerate(t.s.elders) if one.hero == 0)
+    other = 0 if sophie else 1
+
+    def saves(event: ElderWound) -> bool:
+        return elder_hit_in_your_fight(t.game, shield, event)
+
+    assert saves(ElderWound(sophie, 1, "villain"))
+    assert not saves(ElderWound(other, 1, "villain"))  # not beside him
+    assert not saves(ElderWound(sophie, 1, "card"))  # no hit
+    assert not saves(ElderWound(sophie, 1, "villain", outright=True))

@@ -903,3 +903,31 @@ def test_the_next_head_when_no_elder_is_left():
     assert events(t) == ["the-next-head"]
     assert t.s.track == 20
     assert t.kind == "action"
+
+
+@pytest.mark.rule("VIL-22", "FGT-08")
+def test_ghost_soldiers_do_not_push_a_hero_who_has_fallen():
+    heroes = {"thomas": {**THOMAS, "wounds": 3}}
+    t = ridden(
+        mode="lone",
+        preset="ap",
+        heroes=heroes,
+        phase="day",
+        minions={"marsh": "ghost-soldiers"},
+        draws={"mystery": ["toy-quiet"], "lair": ["toy-lair"]},
+        dice=(2, 2, 2, 6, 1, 1, 5),
+    )
+    assert t.at("thomas") == "doctors-office"  # AP-39, and not one space on
+    assert t.records("left-fight") == []
+
+
+@pytest.mark.rule("VIL-19")
+def test_where_he_attacks_in_several_spaces_he_does_not_charge():
+    t = ridden(
+        heroes={"thomas": THOMAS, "anne-marie": {**ANNE, "at": "road-church-manor"}},
+        phase="mystery-card",
+        draws={"mystery": ["night-of-terror"]},
+        dice=(2, 2, 2, *CALM, 2, 2, *CALM, 3),
+    )
+    assert fought(t) == [("thomas", 7), ("anne-marie", 7)]
+    assert route(t) == []

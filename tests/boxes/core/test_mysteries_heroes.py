@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.narration import Narrator
 from tests.boxes.core.mystery_tables import done, read
 
 
@@ -33,10 +34,10 @@ def test_false_trail_takes_no_more_than_there_is():
 
 def test_a_dark_bargain_tempts_each_hero():
     t = read("dark-bargain")
-    assert (t.kind, t.asked) == ("bargain", "thomas")
+    assert (t.kind, t.asked) == ("dark-bargain", "thomas")
     t.answer("yes")
     assert t.s.track == 19
-    assert (t.kind, t.asked) == ("bargain", "anne-marie")
+    assert (t.kind, t.asked) == ("dark-bargain", "anne-marie")
     t.answer("no")
     assert t.hero("thomas").investigation == 3
     assert t.hero("anne-marie").investigation == 0
@@ -122,3 +123,19 @@ def test_whoever_is_led_astray_to_a_minion_fights_it():
     assert t.minion("windmill") is None
     assert t.hero("thomas").investigation == 2
     assert done(t)
+
+
+def test_the_question_of_a_dark_bargain_can_be_answered_with_yes_or_no():
+    t = read("dark-bargain")
+    question = Narrator(t.content).question({"kind": t.kind, "source": t.decision.source})
+    assert question == "Accept 3 Investigation, and the Shadow Track falls by 1 (Dark Bargain)?"
+    assert t.options == ["yes", "no"]
+
+
+@pytest.mark.rule("KO-05")
+def test_nightfall_brings_no_event_to_one_who_lies_knocked_out():
+    t = read("nightfall", thomas={"down": True})
+    assert t.hand("thomas") == []
+    assert done(t)
+    t = read("nightfall", draws={"event": ["toy-clues"]})
+    assert t.hand("thomas") == ["toy-clues"]

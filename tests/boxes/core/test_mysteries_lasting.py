@@ -361,3 +361,118 @@ def test_panic_in_town_makes_everything_dearer():
     assert look.price == 2  # what is not sold in town costs what it did
     t.answer("encounter")
     assert t.kind == "action"  # training costs 5 now
+
+
+# ---- together, and in every mode --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("face", "spaces"), [(1, 1), (2, 2), (6, 6)])
+def test_fog_shortens_the_move_of_a_courier_too(face, spaces):
+    """Thomas goes 2 spaces further, in Fog 2 less: what is left is the roll, but at least 1."""
+    t = turn("move", "fog", hero="thomas", given={"at": "town-hall"}, dice=(face,))
+    if t.kind == "free-event":
+        t.answer("decline")
+    assert t.hero("thomas").steps == spaces
+
+
+def test_fog_and_crows_together_leave_one_space():
+    t = turn(
+        "move",
+        "fog",
+        given={"at": "marsh"},
+        villain="scarecrow",
+        round_counters={"marsh": ("crows",), "road-blacksmith-marsh": ("crows",)},
+        dice=(4,),
+    )
+    assert t.hero("anne-marie").steps == 1
+
+
+def chart_phase(*dice: int, cards: tuple[str, ...] = ("the-horror",), **more: Any) -> Table:
+    """Step 4 of the Mystery Phase of a cooperative game with the basic chart."""
+    return table(
+        mode="cooperative",
+        chart="basic",
+        heroes={
+            "thomas": {"at": "town-hall", "hand": more.pop("hand", ())},
+            "anne-marie": {"at": "town-hall"},
+        },
+        phase="mystery-chart",
+        in_play=cards,
+        dice=(*dice, 3),
+        draws={"mystery": ["toy-quiet"], "lair": ["grinding-stones", "sunken-hut"]},
+        boxes=BOXES,
+        **more,
+    )
+
+
+@pytest.mark.rule("MYS-08")
+def test_while_the_horror_remains_the_chart_is_rolled_twice():
+    t = chart_phase(5, 6)
+    assert [record[1] for record in t.records("chart")] == [5, 6]
+    assert (t.clues("windmill"), t.clues("marsh")) == (2, 2)
+    assert t.records("minion-chart") == []
+    assert done(t)
+    t = chart_phase(5, cards=())
+    assert [record[1] for record in t.records("chart")] == [5]
+    assert done(t)
+
+
+def test_where_there_is_a_chart_the_horror_does_nothing_at_the_start_of_the_phase():
+    t = table(
+        mode="cooperative",
+        heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
+        chart="basic",
+        phase="mystery-start",
+        in_play=["the-horror"],
+        dice=(5, 6, 3),
+        draws={"mystery": ["toy-quiet"], "lair": ["grinding-stones", "sunken-hut"]},
+        boxes=BOXES,
+    )
+    assert t.records("minion-chart") == []
+    assert len(t.records("chart")) == 2
+    assert done(t)
+
+
+@pytest.mark.rule("CRD-19")
+def test_a_horror_that_ends_after_the_first_roll_brings_no_second():
+    t = chart_phase(2, hand=["clear-skies"])
+    assert t.kind == "share-wounds"
+    t.aside("thomas", "play:clear-skies")
+    assert t.in_play() == []
+    while t.kind == "share-wounds":
+        t.answer("number:0")
+    assert [record[1] for record in t.records("chart")] == [2]
+    assert done(t)
+
+
+def test_by_action_points_the_horror_doubles_the_roll_of_the_night():
+    t = table(
+        mode="lone",
+        preset="ap",
+        heroes={"thomas": {"at": "town-hall"}},
+        phase="mystery",
+        in_play=["the-horror"],
+        draws={"mystery": ["toy-quiet"], "lair": ["grinding-stones", "sunken-hut"]},
+        dice=(5, 6),
+        boxes=BOXES,
+    )
+    assert [record[1] for record in t.records("chart")] == [5, 6]
+    assert (t.clues("windmill"), t.clues("marsh")) == (1, 2)
+
+
+@pytest.mark.rule("AP-14", "BRD-22")
+def test_by_action_points_panic_in_town_makes_the_doctor_dearer_too():
+    def heal_price(*cards: str, at: str = "doctors-office") -> int:
+        t = table(
+            mode="lone",
+            preset="ap",
+            heroes={"anne-marie": {"at": at, "investigation": 6, "wounds": 1}},
+            phase="day",
+            in_play=cards,
+            boxes=BOXES,
+        )
+        return next(o.price for o in t.decision.options if o.key == "heal")
+
+    assert heal_price() == 1
+    assert heal_price("panic-in-town") == 2
+    assert heal_price("panic-in-town", at="church") == 3  # no doctor, as ever

@@ -135,3 +135,16 @@ def test_the_prowler_lowers_the_track_where_nobody_is():
     assert t.records("fight-dice") == []
     assert t.s.track == 19
     assert done(t)
+
+
+def test_a_space_with_a_round_counter_or_a_fallen_hero_is_not_empty():
+    t = read(
+        "these-roads-arent-safe",
+        3,
+        basic=BASIC,
+        thomas={"at": "manor"},
+        anne={"down": True},
+        round_counters={"marsh": ("crows",)},
+    )
+    assert {"space:marsh", "space:town-hall", "space:manor"}.isdisjoint(t.options)
+    assert len(t.options) == 22 - 3

@@ -59,17 +59,17 @@ def test_traitors_blood_kills_the_chosen_elder():
     assert done(t)
 
 
-def test_traitors_blood_can_be_bought_off_for_the_elders_honor():
-    t = read("traitors-blood", thomas={"investigation": 5}, anne={"investigation": 6})
-    t.answer("elder:sophie")
-    assert (t.kind, t.asked) == ("pay-to-stop", "thomas")
-    assert [option.price for option in t.decision.options] == [5, 0]
-    t.answer("no")
-    assert (t.kind, t.asked) == ("pay-to-stop", "anne-marie")
-    t.answer("yes")
-    assert t.elder("sophie").status == "town"
-    assert t.hero("thomas").investigation == 5
-    assert t.hero("anne-marie").investigation == 1
+@pytest.mark.parametrize(
+    ("elder", "money", "left"),
+    [("sophie", 7, 2), ("doctor-manning", 7, 5), ("sophie", 4, 0)],
+)
+def test_traitors_blood_also_costs_whoever_chose_the_elders_honor(elder, money, left):
+    t = read("traitors-blood", thomas={"investigation": money}, anne={"investigation": 6})
+    t.answer(f"elder:{elder}")
+    assert t.elder(elder).status == "dead"
+    assert t.hero("thomas").investigation == left
+    assert t.hero("anne-marie").investigation == 6
+    assert t.s.track == 18
     assert done(t)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.narration import Narrator
 from shadowbrook.testing import table
 from tests.boxes.core.location_table import encounter, fight_dice
 from tests.toys import BOXES
@@ -401,3 +402,95 @@ def test_a_crow_feather_talisman_saves_an_elder():
     t.answer("use:crow-feather-talisman")
     assert t.s.elders[0].status == "town"
     assert t.discards("olde-woods") == ["crow-feather-talisman"]
+
+
+def test_shifting_trees_part_when_a_card_takes_the_hero_away():
+    t = table(
+        heroes={"karl": {"at": "olde-woods", "hand": ["urgent-summons"]}, "thomas": {}},
+        in_play=["shifting-trees"],
+        clues={"olde-woods": 1},
+        boxes=BOXES,
+    )
+    t.answer("play:urgent-summons")
+    assert t.at("karl") == "town-hall"
+    assert t.in_play() == []
+    assert t.discards("olde-woods") == ["shifting-trees"]
+
+
+def test_shifting_trees_stay_when_a_card_takes_another_hero_away():
+    t = table(
+        heroes={
+            "karl": {"at": "olde-woods", "hand": ["urgent-summons"]},
+            "thomas": {"at": "olde-woods"},
+        },
+        in_play=["shifting-trees"],
+        clues={"olde-woods": 1},
+        boxes=BOXES,
+    )
+    t.answer("play:urgent-summons", "hero:thomas")
+    assert t.at("thomas") == "town-hall"
+    assert t.in_play() == ["shifting-trees"]
+
+
+@pytest.mark.parametrize(("wounds", "dice"), [(0, (1, 1, 1, 1, 1, 1)), (1, (1, 1, 1, 1, 6, 6, 1))])
+def test_shifting_trees_part_when_the_hero_flees_or_falls(wounds, dice):
+    t = table(
+        heroes={"karl": {"at": "olde-woods", "wounds": wounds}, "thomas": {"at": "manor"}},
+        in_play=["shifting-trees"],
+        minions={"olde-woods": "toy-wolf"},
+        phase="fight",
+        dice=dice,
+        boxes=BOXES,
+    )
+    if not wounds:
+        assert t.in_play() == ["shifting-trees"]
+        t.answer("escape:crossroads")
+    assert t.at("karl") != "olde-woods"
+    assert t.in_play() == []
+
+
+def test_the_hermit_cancels_a_result_of_the_mystery_phase_chart():
+    t = table(
+        mode="cooperative",
+        chart="basic",
+        heroes={"thomas": {"items": ["hermit-of-the-woods"]}, "karl": {}},
+        phase="mystery-chart",
+        dice=(1, 3),
+        draws={"mystery": ["toy-quiet"]},
+        boxes=BOXES,
+    )
+    assert t.options == ["use:hermit-of-the-woods", "pass"]
+    t.answer("use:hermit-of-the-woods")
+    assert t.s.track == 20
+    assert t.gear("thomas") == []
+
+
+@pytest.mark.rule("GAP-51")
+def test_blood_that_is_not_shed_buys_nothing_of_the_witch():
+    t = encounter("olde-woods", "witchs-bargain", hand=["toy-shield"])
+    t.answer("blood", "play:toy-shield")
+    assert t.hero("thomas").wounds == 0
+    assert t.hero("thomas").investigation == 0
+    assert t.kind == "action"
+
+
+def test_the_witch_says_what_she_wants():
+    t = encounter("olde-woods", "witchs-bargain", investigation=2)
+    say = Narrator(t.content)
+    told = [say.option(option.key, option.price) for option in t.decision.options]
+    assert told[1] == "pay with blood: 1 wound for 3 Investigation"
+    assert told[2].startswith("pay with coin: draw two Events")
+
+
+def test_waking_dreams_are_settled_with_two_successes():
+    events = ["toy-clues", "toy-guard"]
+    t = encounter(
+        "olde-woods",
+        "waking-dreams",
+        dice=(5, 5, 1),
+        items=["book-of-riddles"],
+        investigation=1,
+        draws={"event": events},
+    )
+    assert t.kind == "action"  # nobody was asked to re-roll
+    assert t.hand("thomas") == events

@@ -375,6 +375,14 @@ def test_locusts_that_are_not_beaten_eat_what_lies_there():
     assert t.kind == "action"
 
 
+def test_locusts_eat_also_when_the_hero_falls():
+    heroes = {"thomas": {**THOMAS, "wounds": 3}, "anne-marie": ANNE}
+    clues = {"marsh": 4, "town-hall": 2, "windmill": 1}
+    t = linger(1, 5, 2, 5, 1, 1, 1, basic=True, heroes=heroes, clues=clues)
+    assert t.hero("thomas").down
+    assert (t.clues("marsh"), t.clues("town-hall"), t.clues("windmill")) == (0, 2, 1)
+
+
 def test_swarms_are_thicker_in_the_red():
     t = linger(1, 5, 5, 1, 1, 1, 1, basic=True, track=8)
     assert len(t.records("fight-dice")[0][4]) == 4
@@ -399,6 +407,41 @@ def test_crows_choke_the_roads(basic):
     assert steps(WINDMILL_ROADS[0]) == 3
     assert steps("windmill", *WINDMILL_ROADS) == 1
     assert steps("windmill", *WINDMILL_ROADS, face=2) == 1  # never less
+
+
+def test_crows_shorten_the_whole_move_of_a_courier():
+    """Thomas goes 2 spaces further than he rolls."""
+    for face, crows, spaces in ((1, 1, 2), (1, 2, 1), (1, 3, 1), (3, 3, 2)):
+        t = field(
+            heroes={"thomas": THOMAS, "anne-marie": ANNE},
+            phase="move",
+            dice=(face,),
+            round_counters=dict.fromkeys(AROUND_THE_MARSH[:crows], ("crows",)),
+        )
+        if t.kind == "free-event":
+            t.answer("decline")
+        assert t.hero("thomas").steps == spaces
+
+
+@pytest.mark.rule("AP-08", "AP-09")
+def test_by_action_points_crows_make_the_first_step_of_the_day_dearer():
+    def day(*crows: str, at: str = "windmill") -> Table:
+        heroes = {"anne-marie": {"at": at, "investigation": 0}}
+        counters = dict.fromkeys(crows, ("crows",))
+        return field(mode="lone", preset="ap", heroes=heroes, phase="day", round_counters=counters)
+
+    def price(t: Table, target: str) -> int:
+        return next(o.points for o in t.decision.options if o.key == f"move:{target}")
+
+    assert price(day(), "fields") == 2
+    assert price(day("windmill"), "fields") == 2 + 1
+    # into a space with Crows it is 2 points anyway
+    assert price(day("windmill", WINDMILL_ROADS[0]), WINDMILL_ROADS[0]) == 2 + 2
+    assert price(day("windmill", WINDMILL_ROADS[0]), "fields") == 3 + 2
+    t = day("windmill", at=WINDMILL_ROADS[1])
+    assert price(t, "magistrates-office") == 1 + 1
+    t.answer("move:windmill")
+    assert price(t, WINDMILL_ROADS[0]) == 1  # no more the first
 
 
 @pytest.mark.rule("MIN-23", "MIN-20")
@@ -448,50 +491,42 @@ def test_crows_are_driven_away_with_a_cunning_test():
     assert t.round_counters("marsh") == []
     assert t.supply("crows") == 10
     assert t.kind == "action"
-    t = scare(4, 4, coins=1)  # too little to pay, so nothing was asked
+    assert t.hero("thomas").investigation == 1  # they pay the hero
+    t = scare(4, 4, coins=1)
     assert t.round_counters("marsh") == ["crows"]
     assert t.hero("thomas").investigation == 1
     assert "clear:crows" not in t.options  # once a turn
     assert t.kind == "action"
 
 
+@pytest.mark.rule("MIN-23", "VIL-18")
+def test_clearing_crows_costs_no_investigation():
+    t = scare(5, 1, coins=2)
+    assert t.kind == "action"  # nobody was asked to pay
+    assert t.hero("thomas").investigation == 2 + 1
+    assert t.records("paid") == []
+
+
 @pytest.mark.rule("RBW-10", "MIN-23")
 def test_nobody_goes_on_for_ever_against_crows_without_a_die_to_roll():
-    """Thomas has Cunning 2; where he has none left (GAP-41), he can only pay."""
-    for cunning, coins, offered in ((1, 0, True), (0, 1, False), (0, 2, True)):
+    """Thomas has Cunning 2; where he has none left (GAP-41), there is nothing to try."""
+    for cunning, offered in ((1, True), (0, False)):
         t = field(
             preset="rbw",
             mode="cooperative",
             heroes={
-                "thomas": {**THOMAS, "investigation": coins, "upgrades": {"cunning": cunning - 2}},
+                "thomas": {**THOMAS, "investigation": 2, "upgrades": {"cunning": cunning - 2}},
                 "anne-marie": ANNE,
             },
             round_counters={"marsh": ("crows",)},
             clues={"marsh": 1},
-            dice=(4, 4),
+            dice=(4,),
         )
         assert ("clear:crows" in t.options) is offered
         if offered:
             t.answer("clear:crows")
-            assert t.kind == "action"  # one way only: nothing was asked
-            assert (t.round_counters("marsh") == []) is (coins == 2)
-            assert ("clear:crows" in t.options) is (coins == 0)  # again
-
-
-@pytest.mark.rule("MIN-23", "VIL-18")
-def test_crows_can_be_paid_for_instead():
-    t = scare(coins=2)
-    assert t.options == ["roll", "pay"]
-    assert t.decision.options[1].price == 2
-    t.answer("pay")
-    assert t.hero("thomas").investigation == 0
-    assert t.round_counters("marsh") == []
-    assert t.records("test") == []
-    assert t.kind == "action"
-    t = scare(2, 6, coins=2)
-    t.answer("roll")
-    assert t.hero("thomas").investigation == 2
-    assert t.round_counters("marsh") == []
+            assert t.round_counters("marsh") == ["crows"]
+            assert "clear:crows" in t.options  # again
 
 
 @pytest.mark.rule("GAP-31", "FGT-12")

@@ -447,3 +447,17 @@ def test_whoever_flees_from_a_minion_on_the_way_escapes_the_gaze_too():
     t.answer("escape:road-doctor-bridge")
     assert t.at("thomas") == "road-doctor-bridge"
     assert "vampire" not in [record[2] for record in t.records("fight")]
+
+
+def test_a_succubus_robs_also_whom_she_knocks_out():
+    thomas = {"at": "marsh", "wounds": 3, "investigation": 3}
+    t = table(
+        heroes={"thomas": thomas, "karl": {}},
+        minions={"marsh": "succubus"},
+        phase="fight",
+        dice=(1, 1, 1, 5, 1, 1, 1),  # the last: what the knock-out costs
+        boxes=BOXES,
+    )
+    assert t.hero("thomas").down
+    assert [record[2:] for record in t.records("lost")] == [(1, "knock-out"), (1, "succubus")]
+    assert t.hero("thomas").investigation == 1

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.engine.state import Fight
+from shadowbrook.engine.verbs.values import skill_value
+from shadowbrook.engine.words import COMBAT
 from shadowbrook.testing import table
 from tests.boxes.core.location_table import Heroes, encounter, fight_dice, price_of
 from tests.toys import BOXES
@@ -358,3 +361,70 @@ def test_rats_in_the_granary_are_fought_with_cunning_and_hit_on_a_six():
     assert t.hero("thomas").wounds == 1
     assert t.hero("thomas").investigation == 2
     assert t.kind == "action"
+
+
+def test_highwayman_robs_also_whom_he_knocks_out():
+    t = encounter("windmill", "highwayman", dice=(1, 1, 1, 5, 1, 1, 1), investigation=3, wounds=3)
+    assert t.hero("thomas").down
+    assert [record[2:] for record in t.records("lost")] == [(1, "knock-out"), (1, "highwayman")]
+    assert t.hero("thomas").investigation == 1
+
+
+def test_hunting_rifle_helps_in_the_only_round_against_another_hero():
+    t = table(heroes={"thomas": {"items": ["hunting-rifle"]}, "karl": {}}, boxes=BOXES)
+    assert skill_value(t.game, 0, COMBAT, "fight", Fight(hero=0, foe=1, rounds=1)) == 3 + 2
+    assert skill_value(t.game, 1, COMBAT, "fight", Fight(hero=1, foe=0, rounds=1)) == 4
+
+
+def test_gunpowder_keg_helps_a_hero_who_has_no_die():
+    victor = {"at": "marsh", "items": ["gunpowder-keg"], "investigation": 0}
+    t = table(
+        heroes={"victor": victor, "karl": {}},  # Combat 1, and 1 less in the storm
+        minions={"marsh": "toy-wolf"},
+        in_play=["thunderstorm"],
+        phase="fight",
+        dice=(1, 1),
+        boxes=BOXES,
+    )
+    assert t.options == ["use:gunpowder-keg", "pass"]
+    t.dice(5, 5, 1, 1)
+    t.answer("use:gunpowder-keg")
+    assert t.minion("marsh") is None
+
+
+def test_gunpowder_keg_is_not_lit_before_the_hero_rolls():
+    """The Bats strike first, and only their dice lie there."""
+    thomas = {"at": "marsh", "items": ["gunpowder-keg"]}
+    t = table(
+        heroes={"thomas": thomas, "karl": {}},
+        minions={"marsh": "bats"},
+        phase="fight",
+        dice=(1, 1, 1, 1, 1),
+        boxes=BOXES,
+    )
+    assert t.options == ["use:gunpowder-keg", "pass"]
+    assert [record[2] for record in t.records("fight-dice")] == [(), (1, 1, 1)]
+
+
+@pytest.mark.rule("HER-09")
+def test_what_is_seen_from_the_sails_is_collected_from_that_space():
+    t = encounter("windmill", "view-from-the-sails", hero="inspector-cooke", clues={"marsh": 3})
+    t.answer("space:marsh", "use:inspector-cooke")
+    assert t.hero("inspector-cooke").investigation == 2 + 1
+    assert t.clues("marsh") == 0  # the one more is from there too
+
+
+@pytest.mark.rule("AP-25", "CAR-08")
+def test_tool_satchel_by_action_points_holds_one_more_item_of_any_kind():
+    five = ["musket", "torch", "axe", "boar-spear", "tool-satchel"]
+    for items, kind in ((five, "action"), ([*five[:4], "sword"], "carrying-limit")):
+        t = table(
+            mode="lone",
+            preset="ap",
+            heroes={"karl": {"at": "manor", "items": items}},
+            phase="day",
+            draws={"manor": ["toy-book"]},
+            boxes=BOXES,
+        )
+        t.answer("encounter")
+        assert t.kind == kind

@@ -68,6 +68,7 @@ JUDGES: Mapping[str, Judge] = {
     "gossip": others.gossip,
     "pay-to-stop": others.pay_to_stop,
     "bargain": others.bargain,
+    "dark-bargain": others.dark_bargain,
     "cold": others.cold,
     "collapse": others.collapse,
     "thieves": others.thieves,
@@ -85,7 +86,6 @@ JUDGES: Mapping[str, Judge] = {
     "buy-events": others.buy_events,
     "dead-miller": others.dead_miller,
     "duel-dice": others.duel_dice,
-    "drive-away": others.drive_away,
     "again": others.again,
     "cure": others.cure,
 }
@@ -97,6 +97,7 @@ REASONS: Mapping[str, str] = {
     "action": N_("there is nothing more to gain in this turn"),
     "accuse": N_("an accusation would cost more than it brings"),
     "bargain": N_("the price and the gain were weighed"),
+    "dark-bargain": N_("the price and the gain were weighed"),
     "carrying-limit": N_("this card is worth least to this hero"),
     "choose-card": N_("this card is worth most to this hero"),
     "choose-hero": N_("it does most for the own side there"),

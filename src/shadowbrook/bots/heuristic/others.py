@@ -162,7 +162,7 @@ def pay_to_stop(mind: Mind) -> Scores:
 
 
 def bargain(mind: Mind) -> Scores:
-    """Investigation for blood, while there is blood to spare; never for the track."""
+    """Investigation for blood, while there is blood to spare."""
     left = mind.who.boxes - mind.who.wounds
     scores = []
     for option in mind.decision.options:
@@ -170,12 +170,14 @@ def bargain(mind: Mind) -> Scores:
             scores.append(1.5 if left >= 3 else -1.0)
         elif option.key == "coin":
             scores.append(1.2 if mind.purse >= 4 else -0.5)
-        elif option.key == "yes":  # Dark Bargain: 3 Investigation for a step of the track
-            rivals = mind.table.mode == "competitive"
-            scores.append(0.5 if rivals and mind.table.track >= 8 else -1.0)
         else:
             scores.append(0.0)
     return scores
+
+
+def dark_bargain(mind: Mind) -> Scores:
+    """3 Investigation for a step of the track: among rivals only, and early."""
+    return mind.say("yes", mind.table.mode == "competitive" and mind.table.track >= 8)
 
 
 def cold(mind: Mind) -> Scores:
@@ -256,10 +258,6 @@ def duel_dice(mind: Mind) -> Scores:
     """Against a comrade as few dice as allowed, against a rival as many."""
     sign = 1 if mind.table.mode == "competitive" else -1
     return [sign * float(o.args[0]) for o in mind.decision.options]
-
-
-def drive_away(mind: Mind) -> Scores:
-    return [1.0 if o.key == "roll" else 0.2 for o in mind.decision.options]
 
 
 def again(mind: Mind) -> Scores:

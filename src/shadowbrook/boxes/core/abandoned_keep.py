@@ -19,6 +19,7 @@ from shadowbrook.engine.verbs.locations import draw_location
 from shadowbrook.engine.verbs.minions import homeward
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.track import fall
+from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.engine.verbs.wounds import belongings, prevent, upgrade, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, On
 
@@ -36,9 +37,13 @@ STOP = option("stop")
 # ---- items and allies ---------------------------------------------------------------------
 
 
+def used_at(g: Game, card: int, on: int) -> bool:
+    """Whether a card that works once at several moments was used at this one."""
+    return card << 6 | on in g.s.spent
+
+
 def hit_in_a_fight(g: Game, card: int, event: Wounds) -> bool:
-    fresh = card << 6 | On.ELDER_WOUND not in g.s.spent  # once each turn, for whomever
-    return fresh and event.hits and my_wounds(g, card, event)
+    return event.hits and my_wounds(g, card, event) and not used_at(g, card, On.ELDER_WOUND)
 
 
 async def raise_the_shield(g: Game, card: int, event: Wounds) -> None:
@@ -46,9 +51,11 @@ async def raise_the_shield(g: Game, card: int, event: Wounds) -> None:
 
 
 def elder_hit_in_your_fight(g: Game, card: int, event: ElderWound) -> bool:
-    fresh = card << 6 | On.WOUND not in g.s.spent
-    mine = bool(g.s.fights) and g.s.fights[-1].hero == bearer(g, card)
-    return fresh and mine and elder_in_danger(g, card, event)
+    """ELD-28: of the elders only those who stand beside you in the showdown."""
+    hero = bearer(g, card)
+    yours = bool(g.s.fights) and g.s.fights[-1].hero == g.s.elders[event.elder].hero == hero
+    hit = event.by == "villain" and not event.outright and elder_in_danger(g, card, event)
+    return yours and hit and not used_at(g, card, On.WOUND)
 
 
 async def shield_an_elder(g: Game, card: int, event: ElderWound) -> None:
@@ -58,8 +65,9 @@ async def shield_an_elder(g: Game, card: int, event: ElderWound) -> None:
 
 def worthy(g: Game, card: int, event: Skill) -> int:
     """The blade serves those of great Honor."""
-    honorable = g.s.heroes[event.hero].value[HONOR] >= 5
-    return 1 if honorable and event.skill == COMBAT else 0
+    if event.skill != COMBAT:
+        return 0
+    return 1 if skill_value(g, event.hero, HONOR, "value") >= 5 else 0
 
 
 def cheaper_lair(g: Game, card: int, event: Price) -> int:
@@ -120,10 +128,9 @@ async def headless_knight(g: Game, card: int, event: Done) -> None:
     """He takes what the faint-hearted carry."""
     hero = event.hero
     source = card_id(g, card)
-    carried = belongings(g, hero)
     if await passes(g, hero, HONOR, 5, source):
         await gain(g, hero, 2, source)
-    elif carried:
+    elif carried := belongings(g, hero):
         await lose_gear(g, await choose_card(g, g.seat(hero), carried, source, "ENC-04"))
 
 
@@ -143,7 +150,8 @@ async def crumbling_vault(g: Game, card: int, event: Done) -> None:
 
 
 async def thrown_out(g: Game, minion: int, event: Done) -> None:
-    await carry_hero(g, event.hero, await homeward(g, g.s.heroes[event.hero].space))
+    if not g.s.heroes[event.hero].down:
+        await carry_hero(g, event.hero, await homeward(g, g.s.heroes[event.hero].space))
 
 
 def angered(g: Game, minion: int, event: Skill) -> int:
@@ -180,8 +188,8 @@ CARDS = (
         id="knights-shield",
         name=N_("Knight's Shield"),
         text=N_(
-            "+1 Honor. Once each turn you may prevent one wound from hits in your fight, or save "
-            "an elder of your hunting party from them."
+            "+1 Honor. Once in each hero turn you may prevent 1 wound by a hit on you, or save an "
+            "elder of the hunting party beside you from the hits of your fight round."
         ),
         deck="abandoned-keep",
         keywords=("Item",),
@@ -203,7 +211,7 @@ CARDS = (
     Gear(
         id="map-of-the-dungeons",
         name=N_("Map of the Dungeons"),
-        text=N_("+1 Cunning. Lair cards cost you 2 Investigation less."),
+        text=N_("+1 Cunning. To buy a Lair card costs you 2 Investigation less."),
         deck="abandoned-keep",
         keywords=("Item", "Map"),
         bonus={"cunning": 1},
@@ -249,7 +257,7 @@ CARDS = (
     Encounter(
         id="bandit-camp",
         name=N_("Bandit Camp"),
-        text=N_("Cunning 5+: with a success, gain 3 Investigation; without, lose a D3."),
+        text=N_("Cunning 5+: with a success, gain 3 Investigation; without, lose a D3 of it."),
         deck="abandoned-keep",
         play=bandit_camp,
         provenance="reported",
@@ -295,8 +303,8 @@ CARDS = (
         id="brigands",
         name=N_("Brigands"),
         text=N_(
-            "There is one fight round only. If they survive it, you are thrown out, one space "
-            "toward the Town Hall."
+            "There is one fight round only. If they survive it and you still stand, you are thrown "
+            "out, one space toward the Town Hall."
         ),
         deck="abandoned-keep",
         copies=2,
@@ -317,14 +325,14 @@ CARDS = (
     MinionCard(
         id="order-of-the-crimson-hand",
         name=N_("Order of the Crimson Hand"),
-        text=N_("They have one fight die more for each wound they have taken."),
+        text=N_("They have 1 more fight die for each wound they have taken."),
         deck="abandoned-keep",
         keywords=("Minion",),
         provenance="reported",
         minion=Minion(
             id="order-of-the-crimson-hand",
             name=N_("Order of the Crimson Hand"),
-            text=N_("One fight die more for each wound they have taken."),
+            text=N_("1 more fight die for each wound they have taken."),
             dice=2,
             health=4,
             bounty=5,

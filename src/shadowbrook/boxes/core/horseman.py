@@ -170,12 +170,12 @@ def to_the_drum(g: Game, kind: int, event: Skill) -> int:
 async def push_back(g: Game, kind: int, event: Done) -> None:
     """VIL-22: a hero who could not hurt them is driven toward the Town Hall.
 
-    In the Town Hall there is no way back, and the fight goes on.
+    In the Town Hall there is no way back, and the fight goes on (MIN-18).
     """
     under_way = g.s.fights[-1]
-    here = g.s.heroes[event.hero].space
-    if under_way.wounds:
+    if under_way.wounds or g.s.heroes[event.hero].down:
         return
+    here = g.s.heroes[event.hero].space
     back = await homeward(g, here)
     if back != here:
         leave_fight(g, under_way, back, "ghost-soldiers")
@@ -197,8 +197,8 @@ MINIONS = (
         id="barghest-hound",
         name=N_("Barghest Hound"),
         text=N_(
-            "At the start of each Mystery Phase the Hound goes up to 2 spaces to reach the nearest "
-            "hero. It passes other minions."
+            "At the start of each Mystery Phase the Hound goes up to 2 spaces toward the nearest "
+            "hero. It passes other Minions."
         ),
         dice=2,
         health=2,
@@ -227,8 +227,9 @@ MINIONS = (
         id="ghost-soldiers",
         name=N_("Ghost Soldiers"),
         text=N_(
-            "Fight Ghost Soldiers with Spirit. If they are unhurt after a fight round, the fight "
-            "is over and you are pushed back one space toward the Town Hall."
+            "Fight Ghost Soldiers with Spirit. If they are unhurt after a fight round and you "
+            "still stand, you are pushed back one space toward the Town Hall and the fight is "
+            "over; where there is no way back, as in the Town Hall, it goes on."
         ),
         dice=3,
         health=2,
@@ -333,8 +334,9 @@ ADVANCED_CHART = (
     ChartEntry(
         name="the-next-head",
         text=N_(
-            "The Horseman comes for the Town Elder with the highest Honor. One hero in a Town "
-            "Space may fight him instead; otherwise the elder takes a wound."
+            "The Horseman comes for the Town Elder with the highest Honor; the First Player "
+            "chooses between equals. One hero in a Town Space may fight him for a round instead; "
+            "otherwise the elder takes a wound."
         ),
         event=next_head,
     ),
@@ -345,8 +347,9 @@ CARDS = (
         id="spectral-horseman",
         name=N_("The Spectral Horseman"),
         text=N_(
-            "Relentless Charge: whenever the Horseman is placed for an attack, he then rides the "
-            "shortest way to the Town Hall and attacks each hero he passes."
+            "Relentless Charge: whenever the Horseman attacks in one space, he then rides the "
+            "shortest way to the Town Hall and attacks every hero on the way and there. Where he "
+            "attacks in several spaces at once he does not charge."
         ),
         keywords=("Supernatural", "Ghost"),
         combat=7,
@@ -357,7 +360,8 @@ CARDS = (
             N_(
                 "Endless Ride: roll a die at the start of each Mystery Phase. If it is lower than "
                 "the number of the Shadow Track's stage (1 at the top, 5 at the bottom), the "
-                "Horseman attacks every hero on a Road or on the Covered Bridge with 3 dice only."
+                "Horseman attacks every hero on a Road or on the Covered Bridge (in the classic "
+                "game also in the Town Hall) with 3 dice only."
             ),
             N_(
                 "Collect Souls: the Horseman gains 1 Health for good for each hero he knocks out "
@@ -365,7 +369,8 @@ CARDS = (
             ),
             N_(
                 "Another Head: whenever a Murder! is played, place the Horseman at a random "
-                "location; he attacks there and charges, with 3 dice only."
+                "location, or where a Murder of the chart happened; he attacks there and charges, "
+                "with 3 dice only."
             ),
         ),
         advanced=(

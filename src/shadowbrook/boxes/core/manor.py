@@ -35,7 +35,7 @@ from shadowbrook.engine.verbs.track import rise
 from shadowbrook.engine.verbs.wounds import heal, wound
 from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
 
-from .carried import about_me, my_fight_skill, my_missed_test, my_turn
+from .carried import about_me, elder_in_danger, my_fight_skill, my_missed_test, my_turn
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -50,10 +50,6 @@ def riddle_helps(g: Game, card: int, event: Roll) -> bool:
 
 async def think_again(g: Game, card: int, event: Roll) -> None:
     reroll(g, event, card_id(g, card))
-
-
-def an_elder_in_danger(g: Game, card: int, event: ElderWound) -> bool:
-    return event.count > 0
 
 
 async def pray(g: Game, card: int, event: ElderWound) -> None:
@@ -113,12 +109,11 @@ async def secret_passage(g: Game, card: int, event: Done) -> None:
 
 
 async def whispers(g: Game, card: int, event: Done) -> None:
-    """Secrets of an Elder are overheard."""
+    """Secrets of an elder are overheard."""
     hero = event.hero
     source = card_id(g, card)
-    elders = with_secrets(g)
-    if await passes(g, hero, SPIRIT, 5, source) and elders:
-        elder = await choose_elder(g, g.seat(hero), elders, source, "ENC-04")
+    if await passes(g, hero, SPIRIT, 5, source) and with_secrets(g):
+        elder = await choose_elder(g, g.seat(hero), with_secrets(g), source, "ENC-04")
         await peek(g, hero, elder)
 
 
@@ -195,8 +190,8 @@ CARDS = (
         id="book-of-riddles",
         name=N_("Book of Riddles"),
         text=N_(
-            "+1 Spirit. Once each turn you may pay 1 Investigation to roll all dice of one of "
-            "your Spirit or Cunning tests again."
+            "+1 Spirit. Once in each hero turn you may pay 1 Investigation to re-roll all dice of "
+            "one of your Spirit or Cunning tests."
         ),
         deck="manor",
         keywords=("Item", "Book"),
@@ -215,12 +210,12 @@ CARDS = (
         deck="manor",
         keywords=("Item", "Book", "Holy"),
         bonus={"spirit": 1},
-        hooks=(Hook(on=On.ELDER_WOUND, can=an_elder_in_danger, run=pray),),
+        hooks=(Hook(on=On.ELDER_WOUND, can=elder_in_danger, run=pray),),
     ),
     Gear(
         id="hanbrook-ledger",
         name=N_("Hanbrook Ledger"),
-        text=N_("You pay 1 Investigation less to look at an Elder's Secrets or to accuse one."),
+        text=N_("You pay 1 Investigation less to look at an elder's Secrets or to accuse one."),
         deck="manor",
         keywords=("Item", "Book"),
         hooks=(Hook(on=On.PRICE, topics=("look",), can=about_me, run=cheaper_look),),
@@ -228,7 +223,7 @@ CARDS = (
     Gear(
         id="silver-crucifix",
         name=N_("Silver Crucifix"),
-        text=N_("+1 Spirit. You have one fight die more against the Villain."),
+        text=N_("+1 Spirit. You have 1 more fight die against the villain."),
         deck="manor",
         keywords=("Item", "Holy"),
         bonus={"spirit": 1},
@@ -273,8 +268,8 @@ CARDS = (
         id="delani-the-servant-girl",
         name=N_("Delani the Servant Girl"),
         text=N_(
-            "One health box. Once each turn, as an action, you may pay 1 Investigation to heal "
-            "one of your wounds."
+            "One health box. Once in each hero turn, as an action, you may pay 1 Investigation to "
+            "heal one of your wounds."
         ),
         deck="manor",
         keywords=("Ally",),
@@ -296,7 +291,7 @@ CARDS = (
     Encounter(
         id="whispers-behind-the-door",
         name=N_("Whispers behind the Door"),
-        text=N_("Spirit 5+: with a success, peek at the Secrets of one Elder."),
+        text=N_("Spirit 5+: with a success, peek at the Secrets of one elder."),
         deck="manor",
         play=whispers,
     ),

@@ -42,7 +42,7 @@ async def false_trail(g: Game, card: int, event: Done) -> None:
 
 async def dark_bargain(g: Game, card: int, event: Done) -> None:
     for hero in standing(g):
-        if await confirm(g, g.seat(hero), "bargain", "dark-bargain", "MYS-09", hero):
+        if await confirm(g, g.seat(hero), "dark-bargain", "dark-bargain", "MYS-09", hero):
             await gain(g, hero, 3, "dark-bargain")
             await fall(g, 1, "dark-bargain")
 
@@ -64,7 +64,8 @@ async def thieves(g: Game, card: int, event: Done) -> None:
 
 async def nightfall(g: Game, card: int, event: Done) -> None:
     await fall_for_hunters(g, "nightfall")
-    await draw_event(g, event.hero)
+    if not g.s.heroes[event.hero].down:  # KO-05
+        await draw_event(g, event.hero)
 
 
 async def evil_omen(g: Game, card: int, event: Done) -> None:
@@ -99,8 +100,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="false-trail",
         name=N_("False Trail"),
         text=N_(
-            "Every hero takes a Cunning 5+ test; who fails loses 2 Investigation. The track falls "
-            "by 1 for each hero past the second, at most by 3 (for a lone hero by 1)."
+            "Every hero takes a Cunning 5+ test; who fails loses 2 Investigation. The Shadow Track "
+            "falls by 1 for each hero past the second, at most by 3 (for a lone hero by 1)."
         ),
         copies=2,
         play=false_trail,
@@ -108,7 +109,9 @@ CARDS: tuple[MysteryCard, ...] = (
     MysteryCard(
         id="dark-bargain",
         name=N_("Dark Bargain"),
-        text=N_("Every hero may gain 3 Investigation; for each who does the track falls by 1."),
+        text=N_(
+            "Every hero may gain 3 Investigation; for each who does the Shadow Track falls by 1."
+        ),
         play=dark_bargain,
     ),
     MysteryCard(
@@ -121,8 +124,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="nightfall",
         name=N_("Nightfall"),
         text=N_(
-            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
-            "1). You draw an Event."
+            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
+            "hero by 1). You draw an Event."
         ),
         copies=2,
         play=nightfall,
@@ -131,8 +134,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="evil-omen",
         name=N_("Evil Omen"),
         text=N_(
-            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
-            "1), and by 1 more unless a hero pays 4 Investigation."
+            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
+            "hero by 1), and by 1 more unless a hero pays 4 Investigation."
         ),
         play=evil_omen,
     ),
@@ -140,15 +143,15 @@ CARDS: tuple[MysteryCard, ...] = (
         id="evil-grows",
         name=N_("Evil Grows"),
         text=N_(
-            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
-            "1). The villain gains 1 Health for good."
+            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
+            "hero by 1). The villain gains 1 Health for good."
         ),
         play=evil_grows,
     ),
     MysteryCard(
         id="led-astray",
         name=N_("Led Astray"),
-        text=N_("The hero with the lowest Cunning is moved to a random location."),
+        text=N_("The hero with the lowest Cunning is moved to a random location; equals roll off."),
         play=led_astray,
     ),
 )

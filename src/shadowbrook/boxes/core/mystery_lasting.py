@@ -50,13 +50,8 @@ async def passes(g: Game, card: int, event: Done) -> None:
 CLEARS = Hook(on=On.STAGE, run=passes)
 
 
-def by_dice(g: Game, card: int, event: Done) -> bool:
-    return g.rules.turn_engine != "action_points"
-
-
 def fog_slows(g: Game, card: int, event: Done) -> int:
-    """Two spaces less, but a hero can always grope for the next one."""
-    return -min(2, event.count - 1)
+    return 2
 
 
 def fog_tires(g: Game, card: int, event: Price) -> int:
@@ -119,6 +114,14 @@ async def on_the_move(g: Game, card: int, event: Done) -> None:
     await march(g, 1)
 
 
+def one_roll_more(g: Game, card: int, event: Done) -> int:
+    return 1
+
+
+def no_chart_to_roll_on(g: Game, card: int, event: Done) -> bool:
+    return g.rules.chart_kind == "none"
+
+
 async def horror(g: Game, card: int, event: Done) -> None:
     await minion_chart(g)
 
@@ -152,15 +155,16 @@ CARDS: tuple[MysteryCard, ...] = (
         id="fog",
         name=N_("Fog"),
         text=N_(
-            "Movement rolls are 2 lower, but at least 1. Replaces other Weather; passes when the "
-            "track enters another stage."
+            "Remains in Play. Every move is 2 spaces shorter, but 1 space is always left; in the "
+            "action point game each space costs 1 more point. Replaces other Weather; passes when "
+            "the Shadow Track enters another stage."
         ),
         keywords=("Weather",),
         remains=True,
         play=sets_in,
         hooks=(
             CLEARS,
-            Hook(on=On.MOVEMENT, can=by_dice, run=fog_slows),
+            Hook(on=On.SLOWED, run=fog_slows),
             Hook(on=On.PRICE, topics=("points:step",), run=fog_tires),
         ),
         provenance="reported",
@@ -170,8 +174,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="thunderstorm",
         name=N_("Thunderstorm"),
         text=N_(
-            "Heroes on Roads and at Dangerous Locations have 1 Combat less. Replaces other "
-            "Weather; passes when the track enters another stage."
+            "Remains in Play. Heroes on Roads and at Dangerous Locations have 1 Combat less. "
+            "Replaces other Weather; passes when the Shadow Track enters another stage."
         ),
         keywords=("Weather",),
         remains=True,
@@ -182,8 +186,9 @@ CARDS: tuple[MysteryCard, ...] = (
         id="bitter-cold",
         name=N_("Bitter Cold"),
         text=N_(
-            "Whoever ends their turn on a Road or at a Dangerous Location pays 1 Investigation or "
-            "takes 1 wound. Replaces other Weather; passes when the track enters another stage."
+            "Remains in Play. Whoever ends their turn on a Road or at a Dangerous Location pays 1 "
+            "Investigation or takes 1 wound. Replaces other Weather; passes when the Shadow Track "
+            "enters another stage."
         ),
         keywords=("Weather",),
         remains=True,
@@ -194,8 +199,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="moonless-night",
         name=N_("Moonless Night"),
         text=N_(
-            "Minions roll 1 more die. Replaces other Weather; passes when the track enters "
-            "another stage."
+            "Remains in Play. Minions roll 1 more die. Replaces other Weather; passes when the "
+            "Shadow Track enters another stage."
         ),
         keywords=("Weather",),
         remains=True,
@@ -206,8 +211,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="crisis-of-faith",
         name=N_("Crisis of Faith"),
         text=N_(
-            "Every hero has 1 Spirit less. A hero in the Church may pay 3 Investigation as an "
-            "action to end this."
+            "Remains in Play. Every hero has 1 Spirit less. A hero in the Church may pay 3 "
+            "Investigation as an action to end this."
         ),
         remains=True,
         hooks=(Hook(on=On.SKILL, run=doubt), ends(at("church"), 3)),
@@ -216,8 +221,9 @@ CARDS: tuple[MysteryCard, ...] = (
         id="evil-is-on-the-move",
         name=N_("Evil is on the Move"),
         text=N_(
-            "At the start of the Mystery Phase all minion counters move 1 space toward the Town "
-            "Hall. A hero at the Crossroads may pay 3 Investigation as an action to end this."
+            "Remains in Play. At the start of the Mystery Phase all Minion counters move 1 space "
+            "toward the Town Hall. A hero at the Crossroads may pay 3 Investigation as an action "
+            "to end this."
         ),
         remains=True,
         hooks=(
@@ -231,19 +237,25 @@ CARDS: tuple[MysteryCard, ...] = (
         id="the-horror",
         name=N_("The Horror"),
         text=N_(
-            "At the start of the Mystery Phase roll on the minion chart for a random location. A "
-            "hero in the Church may pay 5 Investigation as an action to end this."
+            "Remains in Play. The Mystery Phase chart is rolled twice. In a game without that "
+            "chart, roll on the Minion chart for a random location at the start of the Mystery "
+            "Phase. A hero in the Church may pay 5 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.MYSTERY_START, run=horror), ends(at("church"), 5)),
+        hooks=(
+            Hook(on=On.CHART_ROLLS, run=one_roll_more),
+            Hook(on=On.MYSTERY_START, can=no_chart_to_roll_on, run=horror),
+            ends(at("church"), 5),
+        ),
         provenance="reported",
     ),
     MysteryCard(
         id="the-hour-is-late",
         name=N_("The Hour is Late"),
         text=N_(
-            "At the start of the Mystery Phase roll a die: on 1 to 3 the track falls by 1. A hero "
-            "in the Town Hall may pay 5 Investigation as an action to end this."
+            "Remains in Play. At the start of the Mystery Phase roll a die: on 1 to 3 the Shadow "
+            "Track falls by 1. A hero in the Town Hall may pay 5 Investigation as an action to end "
+            "this."
         ),
         remains=True,
         hooks=(Hook(on=On.MYSTERY_START, run=hour_is_late), ends(in_the_hall, 5)),
@@ -254,8 +266,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="laying-in-wait",
         name=N_("Laying in Wait"),
         text=N_(
-            "The villain's dice hit on one less than usual. A hero in the Magistrate's Office may "
-            "pay 4 Investigation as an action to end this."
+            "Remains in Play. The villain's dice hit on one less than usual. A hero in the "
+            "Magistrate's Office may pay 4 Investigation as an action to end this."
         ),
         remains=True,
         hooks=(Hook(on=On.ENEMY_TARGET, run=from_hiding), ends(at("magistrates-office"), 4)),
@@ -265,8 +277,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="the-orders-influence",
         name=N_("The Order's Influence"),
         text=N_(
-            "Whoever ends their movement in a Town Space loses 1 Investigation. A hero in the "
-            "Magistrate's Office may pay 4 Investigation as an action to end this."
+            "Remains in Play. Whoever ends their move in a Town Space loses 1 Investigation. A "
+            "hero in the Magistrate's Office may pay 4 Investigation as an action to end this."
         ),
         remains=True,
         hooks=(
@@ -280,8 +292,9 @@ CARDS: tuple[MysteryCard, ...] = (
         id="panic-in-town",
         name=N_("Panic in Town"),
         text=N_(
-            "Town Items, training, the Doctor and cures cost 1 Investigation more. A hero in the "
-            "Town Hall may pay 3 Investigation as an action to end this."
+            "Remains in Play. Town Items, training, healing at the Doctor's Office and cures cost "
+            "1 Investigation more. A hero in the Town Hall may pay 3 Investigation as an action to "
+            "end this."
         ),
         remains=True,
         hooks=(Hook(on=On.PRICE, topics=SOLD_IN_TOWN, run=dearer), ends(in_the_hall, 3)),

@@ -8,7 +8,6 @@ from shadowbrook.engine.content import MysteryCard
 from shadowbrook.engine.events import Done
 from shadowbrook.engine.verbs.asking import choose_space
 from shadowbrook.engine.verbs.dice import roll_off
-from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.minions import (
     counters,
     is_minion,
@@ -18,6 +17,7 @@ from shadowbrook.engine.verbs.minions import (
     roll_chart,
 )
 from shadowbrook.engine.verbs.piles import random_location
+from shadowbrook.engine.verbs.riding import meet
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.wounds import standing
 from shadowbrook.engine.words import N_
@@ -35,7 +35,11 @@ async def unsafe_roads(g: Game, card: int, event: Done) -> None:
     empty = [
         space
         for space in range(len(g.content.board.spaces))
-        if not (s.minions[space] or space in s.blocked or standing(g, space))
+        if not (
+            s.has_minion(space)
+            or space in s.blocked
+            or any(hero.space == space for hero in s.heroes)
+        )
     ]
     if entry is not None:
         if empty:
@@ -88,10 +92,8 @@ async def hunted(g: Game, card: int, event: Done) -> None:
 
 async def night_of_terror(g: Game, card: int, event: Done) -> None:
     await fall_for_hunters(g, "night-of-terror")
-    spaces = g.content.board.spaces
-    for hero in standing(g):
-        if spaces[g.s.heroes[hero].space].kind in ("road", "dangerous"):
-            await fight(g, villain_fight(hero))
+    spaces = enumerate(g.content.board.spaces)
+    await meet(g, [n for n, space in spaces if space.kind in ("road", "dangerous")])
 
 
 async def prowler(g: Game, card: int, event: Done) -> None:
@@ -104,8 +106,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="these-roads-arent-safe",
         name=N_("These Roads Aren't Safe"),
         text=N_(
-            "Roll on the minion chart until it gives minions; you put them into an empty space. "
-            "The track falls by 1."
+            "Roll on the Minion chart until it gives Minions; you put them into a space without "
+            "heroes and Minions. The Shadow Track falls by 1."
         ),
         copies=3,
         play=unsafe_roads,
@@ -115,8 +117,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="march-of-darkness",
         name=N_("March of Darkness"),
         text=N_(
-            "All minion counters move 2 spaces toward the Town Hall. If there are none, roll on "
-            "the minion chart for a random location."
+            "All Minion counters move 2 spaces toward the Town Hall. If there are none, roll on "
+            "the Minion chart for a random location."
         ),
         play=march_of_darkness,
         provenance="reported",
@@ -126,8 +128,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="tide-of-darkness",
         name=N_("Tide of Darkness"),
         text=N_(
-            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
-            "1). Then all minion counters move 1 space to the Town Hall."
+            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
+            "hero by 1). Then all Minion counters move 1 space toward the Town Hall."
         ),
         copies=2,
         play=tide_of_darkness,
@@ -138,7 +140,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="ghastly-horde",
         name=N_("Ghastly Horde"),
         text=N_(
-            "Roll on the minion chart until it gives minions; they appear at two random locations."
+            "Roll on the Minion chart until it gives Minions; they appear at each of two random "
+            "locations."
         ),
         play=ghastly_horde,
         provenance="reported",
@@ -147,22 +150,27 @@ CARDS: tuple[MysteryCard, ...] = (
     MysteryCard(
         id="out-of-the-shadows",
         name=N_("Out of the Shadows"),
-        text=N_("The villain attacks you. If you are knocked out already, the track falls by 1."),
+        text=N_(
+            "The villain attacks you. If you are knocked out already, the Shadow Track falls by 1."
+        ),
         copies=2,
         play=out_of_the_shadows,
     ),
     MysteryCard(
         id="hunted",
         name=N_("Hunted"),
-        text=N_("The villain attacks the hero with the most Investigation, with 1 more die."),
+        text=N_(
+            "The villain attacks the hero with the most Investigation, with 1 more die; equals "
+            "roll off."
+        ),
         play=hunted,
     ),
     MysteryCard(
         id="night-of-terror",
         name=N_("Night of Terror"),
         text=N_(
-            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
-            "1). The villain attacks every hero on a Road or at a Dangerous Location."
+            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
+            "hero by 1). The villain attacks every hero on a Road or at a Dangerous Location."
         ),
         play=night_of_terror,
     ),
@@ -171,7 +179,7 @@ CARDS: tuple[MysteryCard, ...] = (
         name=N_("The Prowler"),
         text=N_(
             "The villain attacks every hero at a random location with 2 more dice. If nobody is "
-            "there, the track falls by 1."
+            "there, the Shadow Track falls by 1."
         ),
         play=prowler,
     ),

@@ -86,8 +86,8 @@ async def traitors_blood(g: Game, card: int, event: Done) -> None:
     if elders:
         seat = g.seat(event.hero)
         elder = await choose_elder(g, seat, elders, "traitors-blood", "MYS-09")
-        if not await somebody_pays(g, elder_card(g, elder).honor, "traitors-blood"):
-            await kill_elder(g, elder, "card", "traitors-blood")
+        await kill_elder(g, elder, "card", "traitors-blood")
+        lose(g, event.hero, elder_card(g, elder).honor, "traitors-blood")
 
 
 async def late_night_experiments(g: Game, card: int, event: Done) -> None:
@@ -161,8 +161,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="murder",
         name=N_("Murder!"),
         text=N_(
-            "Put 2 Investigation on a random location. The track falls by 1 for each hero past "
-            "the second, at most by 3 (for a lone hero by 1)."
+            "Put 2 Investigation on a random location. The Shadow Track falls by 1 for each hero "
+            "past the second, at most by 3 (for a lone hero by 1)."
         ),
         copies=7,
         keywords=("Murder",),
@@ -174,8 +174,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="paranoid-delusions",
         name=N_("Paranoid Delusions"),
         text=N_(
-            "If Lord Hanbrook is a living Town Elder, every hero takes an Honor 6+ test; who "
-            "fails takes a D3 of wounds. Otherwise the track falls by 1."
+            "If Lord Hanbrook is a living Town Elder, every hero takes an Honor 6+ test; who fails "
+            "takes a D3 of wounds. Otherwise the Shadow Track falls by 1."
         ),
         play=paranoid_delusions,
         provenance="reported",
@@ -184,8 +184,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="traitors-blood",
         name=N_("Traitor's Blood"),
         text=N_(
-            "You choose a Town Elder. That elder is killed unless a hero pays Investigation equal "
-            "to the elder's Honor."
+            "You choose a Town Elder. That elder is killed, and you lose Investigation equal to "
+            "the elder's Honor."
         ),
         play=traitors_blood,
         provenance="reported",
@@ -195,7 +195,7 @@ CARDS: tuple[MysteryCard, ...] = (
         name=N_("Late Night Experiments"),
         text=N_(
             "If Doctor Manning is a living Town Elder, he gains a Secret and you roll on the "
-            "minion chart for the Doctor's Office. Otherwise the track falls by 1."
+            "Minion chart for the Doctor's Office. Otherwise the Shadow Track falls by 1."
         ),
         play=late_night_experiments,
         provenance="reported",
@@ -206,8 +206,8 @@ CARDS: tuple[MysteryCard, ...] = (
         name=N_("They Brought This Evil!"),
         text=N_(
             "Every hero in a Town Space takes an Honor 5+ test; who fails loses 2 Investigation. "
-            "The track falls by 1 for each hero past the second, at most by 3 (for a lone hero by "
-            "1)."
+            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
+            "hero by 1)."
         ),
         play=they_brought_this_evil,
         provenance="reported",
@@ -224,8 +224,9 @@ CARDS: tuple[MysteryCard, ...] = (
         id="poisoned-wine",
         name=N_("Poisoned Wine"),
         text=N_(
-            "A die picks an elder of the row. A Town Elder is wounded unless a hero pays 3 "
-            "Investigation; if that place is empty, the track falls by 1."
+            "Roll a die and count along the row of elders. A Town Elder in that place takes a "
+            "wound unless a hero pays 3 Investigation. If the one there is dead, evil or gone, the "
+            "Shadow Track falls by 1."
         ),
         play=poisoned_wine,
     ),
@@ -234,7 +235,8 @@ CARDS: tuple[MysteryCard, ...] = (
         name=N_("Lynch Mob"),
         text=N_(
             "The Town Elder with the most Secrets, but at least 2, is killed unless a hero in a "
-            "Town Space passes an Honor 5+ test. Without such an elder the track falls by 1."
+            "Town Space passes an Honor 5+ test; you choose between equals. Without such an elder "
+            "the Shadow Track falls by 1."
         ),
         play=lynch_mob,
     ),
@@ -242,8 +244,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="fire-in-town",
         name=N_("Fire in Town"),
         text=N_(
-            "Every hero takes a Cunning 5+ test. The track falls by 2 unless they have as many "
-            "successes together as there are heroes standing."
+            "Every hero takes a Cunning 5+ test. The Shadow Track falls by 2 unless they have as "
+            "many successes together as there are heroes standing."
         ),
         play=fire,
     ),
@@ -251,8 +253,8 @@ CARDS: tuple[MysteryCard, ...] = (
         id="creeping-plague",
         name=N_("Creeping Plague"),
         text=N_(
-            "Every hero in a Town Space takes 1 wound. The track falls by 1 for each hero past "
-            "the second, at most by 3 (for a lone hero by 1)."
+            "Every hero in a Town Space takes 1 wound. The Shadow Track falls by 1 for each hero "
+            "past the second, at most by 3 (for a lone hero by 1)."
         ),
         play=plague,
     ),

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
 from shadowbrook.engine.decision import option
-from shadowbrook.engine.events import Done, ElderWound, FightRound, Play, Price, Skill, Wounds
+from shadowbrook.engine.events import (
+    Done,
+    ElderWound,
+    FightRound,
+    Play,
+    Price,
+    Skill,
+    Wounds,
+    bearer,
+)
 from shadowbrook.engine.verbs.asking import card_id, choose_card, confirm, pick
 from shadowbrook.engine.verbs.cards import cancels, draw_event, lose_gear
 from shadowbrook.engine.verbs.dice import passes, test, test_either
@@ -88,18 +97,25 @@ def dear_to_leave(g: Game, card: int, event: Price) -> int:
 
 
 def out_of_the_woods(g: Game, card: int, event: Done) -> bool:
-    return about_me(g, card, event) and not lost_in_the_woods(g, card, event)
+    return g.s.heroes[bearer(g, card)].space != corner_of(g, "olde-woods")
 
 
 async def trees_part(g: Game, card: int, event: Done) -> None:
     discard(g, card)
 
 
+# wherever a hero may find themselves somewhere else: on foot, by an effect, fleeing, fallen
+LEFT = (
+    *(On.MOVED, On.WALKED, On.CARRIED),
+    *(On.FIGHT_OVER, On.KNOCKED_OUT, On.SHOWDOWN_START, On.SHOWDOWN_END),
+)
+
+
 async def waking_dreams(g: Game, card: int, event: Done) -> None:
     """Visions for the strong; the others forget what they knew."""
     hero = event.hero
     who = g.s.heroes[hero]
-    successes = await test(g, hero, SPIRIT, 5, card_id(g, card))
+    successes = await test(g, hero, SPIRIT, 5, card_id(g, card), enough=2)
     for _ in range(min(2, successes)):
         await draw_event(g, hero)
     hand = g.s.hands[who.hand]
@@ -127,8 +143,8 @@ async def witchs_bargain(g: Game, card: int, event: Done) -> None:
         choices[COIN] = "coin"
     deal = await pick(g, g.seat(hero), "bargain", choices, source, "ENC-04", hero)
     if deal == "blood":
-        await wound(g, hero, 1, "card", source)
-        await gain(g, hero, 3, source)
+        if await wound(g, hero, 1, "card", source):  # GAP-51: what is prevented pays for nothing
+            await gain(g, hero, 3, source)
     elif deal == "coin":
         pay(g, hero, COIN.price, source)
         await draw_event(g, hero)
@@ -193,7 +209,10 @@ CARDS = (
     Gear(
         id="hermit-of-the-woods",
         name=N_("Hermit of the Woods"),
-        text=N_("+1 Spirit. You may discard the Hermit to cancel a Mystery card."),
+        text=N_(
+            "+1 Spirit. You may discard the Hermit to cancel a Mystery card that is being drawn, "
+            "or a result of the Mystery Phase chart or the showdown chart."
+        ),
         deck="olde-woods",
         keywords=("Ally", "Magik"),
         bonus={"spirit": 1},
@@ -203,8 +222,8 @@ CARDS = (
         id="hunters-bow",
         name=N_("Hunter's Bow"),
         text=N_(
-            "+1 Combat. Once each turn, in one of your fight rounds, you may roll the dice "
-            "that missed again."
+            "+1 Combat. Once in each hero turn, in one of your fight rounds, you may re-roll the "
+            "dice that missed."
         ),
         deck="olde-woods",
         keywords=("Item", "Bow"),
@@ -223,8 +242,8 @@ CARDS = (
         id="crow-feather-talisman",
         name=N_("Crow Feather Talisman"),
         text=N_(
-            "+1 Spirit. When you or a Town Elder are about to be wounded, you may discard it to "
-            "prevent all those wounds."
+            "+1 Spirit. When you are about to be wounded, or a Town Elder to be wounded or killed, "
+            "you may discard it to prevent that."
         ),
         deck="olde-woods",
         keywords=("Item", "Magik"),
@@ -255,8 +274,9 @@ CARDS = (
         id="shifting-trees",
         name=N_("Shifting Trees"),
         text=N_(
-            "Remains in play before you: subtract 2 from your movement roll (3 action points "
-            "more) while you are in the Olde Woods. Discard it when you have left."
+            "Remains in Play before you. While you are in the Olde Woods your move is 2 spaces "
+            "shorter; in the action point game it costs you 3 more points to leave. Discard it "
+            "when you have left."
         ),
         deck="olde-woods",
         provenance="reported",
@@ -276,8 +296,10 @@ CARDS = (
                 run=dear_to_leave,
                 zones=(Zone.IN_PLAY,),
             ),
-            Hook(on=On.MOVED, can=out_of_the_woods, run=trees_part, zones=(Zone.IN_PLAY,)),
-            Hook(on=On.WALKED, can=out_of_the_woods, run=trees_part, zones=(Zone.IN_PLAY,)),
+            *(
+                Hook(on=on, can=out_of_the_woods, run=trees_part, zones=(Zone.IN_PLAY,))
+                for on in LEFT
+            ),
         ),
     ),
     Encounter(
@@ -343,14 +365,14 @@ CARDS = (
     MinionCard(
         id="timber-wolves",
         name=N_("Timber Wolves"),
-        text=N_("The Wolves have one fight die more after the first round."),
+        text=N_("The Wolves have 1 more fight die after the first round."),
         deck="olde-woods",
         copies=2,
         keywords=("Minion", "Animal"),
         minion=Minion(
             id="timber-wolves",
             name=N_("Timber Wolves"),
-            text=N_("One fight die more after the first round."),
+            text=N_("1 more fight die after the first round."),
             dice=3,
             health=2,
             bounty=3,

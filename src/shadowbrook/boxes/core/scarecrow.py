@@ -10,11 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
-from shadowbrook.engine.decision import Option, option
-from shadowbrook.engine.events import Done, Skill
-from shadowbrook.engine.verbs.asking import choose_space, pick
+from shadowbrook.engine.events import Done, Price, Skill
+from shadowbrook.engine.verbs.asking import choose_space
 from shadowbrook.engine.verbs.dice import passes
-from shadowbrook.engine.verbs.investigation import lose, pay, remove_clues
+from shadowbrook.engine.verbs.investigation import gain, lose, remove_clues
 from shadowbrook.engine.verbs.minions import is_there, place_minion, remove_round
 from shadowbrook.engine.verbs.piles import random_location
 from shadowbrook.engine.verbs.track import fall
@@ -36,7 +35,6 @@ RED = 8  # TRK-05
 CALM = 5  # the Honor test that keeps the town from panic
 BLIGHT = 2  # Investigation that withers
 SHOO = 5  # the Cunning test that drives Crows away
-FEED = 2  # or what it costs to lure them off
 
 
 # ---- abilities ----------------------------------------------------------------------------
@@ -106,19 +104,31 @@ def thick_swarm(g: Game, kind: int, event: Skill) -> int:
 
 async def strip_bare(g: Game, kind: int, event: Done) -> None:
     """What lies in the space of a swarm that was not beaten is eaten."""
-    space = g.s.heroes[event.hero].space
-    remove_clues(g, space, g.s.clues[space], "locust-swarm")
+    remove_clues(g, event.space, g.s.clues[event.space], "locust-swarm")
 
 
 def has_crows(g: Game, space: int) -> bool:
     return is_there(g, space, g.content.minion_index["crows"])
 
 
+def crows_around(g: Game, space: int) -> int:
+    """How many Crows lie in a space and next to it."""
+    return sum(1 for one in (space, *g.content.board.near[space]) if has_crows(g, one))
+
+
 def choked_roads(g: Game, card: int, event: Done) -> int:
     """VIL-18, MIN-23: Crows stop nobody (MOV-06), but they make the going hard."""
-    here = g.s.heroes[event.hero].space
-    crows = sum(1 for space in (here, *g.content.board.near[here]) if has_crows(g, space))
-    return -min(crows, max(0, event.count - 1))
+    return crows_around(g, g.s.heroes[event.hero].space)
+
+
+def sets_out(g: Game, card: int, event: Price) -> bool:
+    """By action points: the first step of the day."""
+    who = g.s.heroes[event.hero]
+    return not who.walked and event.start == who.space
+
+
+def hard_to_set_out(g: Game, card: int, event: Price) -> int:
+    return crows_around(g, event.start)
 
 
 def among_crows(g: Game, card: int, event: Done) -> bool:
@@ -129,30 +139,16 @@ async def pecked(g: Game, card: int, event: Done) -> None:
     lose(g, event.hero, 1, "crows")
 
 
-def ways_to_shoo(g: Game, hero: int) -> dict[Option, bool]:
-    """A test, with a die to roll for it (GAP-41), or Investigation."""
-    choices = {}
-    if skill_value(g, hero, CUNNING):
-        choices[option("roll")] = False
-    if g.s.heroes[hero].investigation >= FEED:
-        choices[option("pay", FEED)] = True
-    return choices
-
-
 def can_shoo(g: Game, kind: int, event: Done) -> bool:
-    """Where it may be tried again and again (RBW-10), nobody tries for ever what cannot succeed."""
-    return bool(ways_to_shoo(g, event.hero))
+    """Where it may be tried again and again (RBW-10), nobody tries for ever without a die."""
+    return skill_value(g, event.hero, CUNNING) > 0  # GAP-41
 
 
 async def drive_away(g: Game, kind: int, event: Done) -> None:
-    """MIN-23: a Cunning test, or Investigation, clears Crows out of a space."""
-    who = g.s.heroes[event.hero]
-    choices = ways_to_shoo(g, event.hero)
-    paid = await pick(g, who.seat, "drive-away", choices, "crows", "MIN-23", event.hero)
-    if paid:
-        pay(g, event.hero, FEED, "crows")
-    if paid or await passes(g, event.hero, CUNNING, SHOO, "crows"):
+    """MIN-23: a Cunning test clears Crows out of a space, and pays."""
+    if await passes(g, event.hero, CUNNING, SHOO, "crows"):
         remove_round(g, kind, event.space)
+        await gain(g, event.hero, 1, "crows")
 
 
 MINIONS = (
@@ -160,8 +156,8 @@ MINIONS = (
         id="locust-swarm",
         name=N_("Locust Swarm"),
         text=N_(
-            "Fight a Locust Swarm with Cunning. It rolls 1 more die while the track is in the "
-            "red. After each fight round that it survives, it eats all Investigation in the "
+            "Fight a Locust Swarm with Cunning. It rolls 1 more die while the Shadow Track is in "
+            "the red. After each fight round that it survives, it eats all Investigation in the "
             "space."
         ),
         dice=3,
@@ -178,17 +174,18 @@ MINIONS = (
         id="crows",
         name=N_("Crows"),
         text=N_(
-            "Your move is 1 space shorter for each Crows in your space or next to it, but they "
-            "leave you 1 space. If you end your move among Crows, you lose 1 Investigation. As "
-            "an action, drive away the Crows in your space: pass a Cunning 5+ test or pay "
-            "2 Investigation."
+            "Your move is 1 space shorter for each Crows counter in your space or next to it, but "
+            "1 space is always left; in the action point game your first step of the day costs 1 "
+            "more point for each. If you end your move among Crows, you lose 1 Investigation. As "
+            "an action test Cunning 5+. Success: the Crows in your space are gone, gain 1 "
+            "Investigation."
         ),
         supply=10,
         round=True,
         cleared=drive_away,
         can_clear=can_shoo,
         provenance="rulebook",
-        known=N_("name and theme"),
+        known=N_("name and theme; that a Cunning test clears them and pays is reported"),
     ),
 )
 
@@ -287,14 +284,15 @@ CHART = (
         name="blight",
         text=N_(
             "2 Investigation wither in the space that has the most; the First Player chooses "
-            "between equals. If there is none on the board, a Locust Swarm appears in the "
-            "Fields."
+            "between equals. If there is none on the board, a Locust Swarm appears in the Fields."
         ),
         event=blight,
     ),
     ChartEntry(
         name="spreading-panic",
-        text=N_("The track falls by 1, unless a hero in a Town Space passes an Honor 5+ test."),
+        text=N_(
+            "The Shadow Track falls by 1, unless a hero in a Town Space passes an Honor 5+ test."
+        ),
         event=spreading_panic,
     ),
 )
@@ -321,8 +319,8 @@ ADVANCED_CHART = (
     ChartEntry(
         name="the-reaping",
         text=N_(
-            "The Scarecrow attacks every hero in the space with 1 more die. If nobody is "
-            "there, the track falls by 1."
+            "The Scarecrow attacks every hero in the space with 1 more die. If nobody is there, "
+            "the Shadow Track falls by 1."
         ),
         event=the_reaping,
         attack=True,
@@ -338,8 +336,8 @@ ADVANCED_CHART = (
     ChartEntry(
         name="blind-panic",
         text=N_(
-            "The track falls by 2, but by 1 less for each hero in a Town Space who passes an "
-            "Honor 5+ test."
+            "The Shadow Track falls by 2, but by 1 less for each hero in a Town Space who passes "
+            "an Honor 5+ test."
         ),
         event=blind_panic,
     ),
@@ -350,8 +348,8 @@ CARDS = (
         id="scarecrow",
         name=N_("The Scarecrow"),
         text=N_(
-            "Feeds on Fear: the Scarecrow gains Health and Combat by the stage of the track: "
-            "12 to 5: +1 Health, +1 Combat; 4 to 1: +2 Health, +2 Combat."
+            "Feeds on Fear: the Scarecrow gains Health and Combat by the stage of the Shadow "
+            "Track: 12 to 5: +1 Health, +1 Combat; 4 to 1: +2 Health, +2 Combat."
         ),
         keywords=("Supernatural", "Construct"),
         combat=3,
@@ -362,19 +360,23 @@ CARDS = (
             Hook(on=On.VILLAIN_COMBAT, run=fear_combat),
             Hook(on=On.TRACK_MOVED, run=fear_moves),
             # what Crows do; without the advanced chart and abilities there are none
-            Hook(on=On.MOVEMENT, run=choked_roads),
+            Hook(on=On.SLOWED, run=choked_roads),
+            Hook(on=On.PRICE, topics=("points:step",), can=sets_out, run=hard_to_set_out),
             Hook(on=On.MOVED, can=among_crows, run=pecked),
         ),
         advanced_text=(
             N_(
-                "Dread: heroes whose Spirit is lower than the number of the stage (1 at the "
-                "top of the track, 5 at its end) roll 1 die less when they fight the Scarecrow."
+                "Dread: heroes whose Spirit is lower than the number of the stage (1 at the top of "
+                "the Shadow Track, 5 at its end) roll 1 die less when they fight the Scarecrow."
             ),
             N_(
-                "Bitter Harvest: whenever the track falls into another stage outside a "
+                "Bitter Harvest: whenever the Shadow Track falls into another stage outside a "
                 "showdown, place a Locust Swarm in the Fields."
             ),
-            N_("Crows Gather: whenever a Murder! is played, place Crows at a random location."),
+            N_(
+                "Crows Gather: whenever a Murder! is played, place Crows at a random location, or "
+                "where a Murder of the chart happened."
+            ),
         ),
         advanced=(
             Hook(on=On.SKILL, run=dread),

@@ -186,8 +186,8 @@ MINIONS = (
         id="succubus",
         name=N_("Succubus"),
         text=N_(
-            "Fight the Succubus with Spirit. After each fight round that she survives you lose "
-            "1 Investigation."
+            "Fight the Succubus with Spirit. After each fight round that she survives you lose 1 "
+            "Investigation."
         ),
         dice=3,
         health=3,
@@ -245,8 +245,8 @@ ADVANCED_CHART = (
     ChartEntry(
         name="night-attack",
         text=N_(
-            "The Vampire attacks every hero in the space with 1 more die. If nobody is there, "
-            "he gains 1 Health for good."
+            "The Vampire attacks every hero in the space with 1 more die. If nobody is there, he "
+            "gains 1 Health for good."
         ),
         event=night_attack,
         attack=True,
@@ -254,17 +254,17 @@ ADVANCED_CHART = (
     ChartEntry(
         name="dark-kiss",
         text=N_(
-            "Roll a die for the Town Elder with the lowest Spirit. If it is higher than that "
-            "Spirit, the elder becomes a Vampire Elder, unless a hero in a Town Space passes a "
-            "Spirit 5+ test."
+            "Roll a die for the Town Elder with the lowest Spirit; the First Player chooses "
+            "between equals. If it is higher than that Spirit, the elder becomes a Vampire Elder, "
+            "unless a hero in a Town Space passes a Spirit 5+ test."
         ),
         event=dark_kiss,
     ),
     ChartEntry(
         name="hypnotic-gaze",
         text=N_(
-            "The hero with the lowest Spirit is drawn to a random location, where the Vampire "
-            "attacks."
+            "The hero with the lowest Spirit is drawn to a random location and attacked there by "
+            "the Vampire; the First Player chooses between equals."
         ),
         event=hypnotic_gaze,
     ),
@@ -286,12 +286,12 @@ CARDS = (
                 "1 Health for good."
             ),
             N_(
-                "Vampire Elders: roll a die for each Town Elder he kills. If it is higher than "
-                "the elder's Spirit, the elder rises as an Evil Elder."
+                "Vampire Elders: roll a die for each Town Elder he kills. If it is higher than the "
+                "elder's Spirit, the elder rises as an Evil Elder."
             ),
             N_(
                 "The Victim Rises: whenever a Murder! is played, roll a die. On a 4 or more place "
-                "Walking Dead at a random location."
+                "Walking Dead at a random location, or where a Murder of the chart happened."
             ),
         ),
         advanced=(

@@ -230,7 +230,7 @@ MINIONS = (
     Minion(
         id="feral-kin",
         name=N_("Feral Kin"),
-        text=N_("Feral Kin roll 1 die fewer against a cursed hero."),
+        text=N_("Feral Kin roll 1 die less against a cursed hero."),
         dice=3,
         health=2,
         bounty=2,
@@ -245,7 +245,8 @@ MINIONS = (
         name=N_("Rats Nest"),
         text=N_(
             "With the advanced chart: at the start of each Mystery Phase place Rats in the first "
-            "space without any on the way from the nest to the Town Hall."
+            "space without any on the way from the nest to the Town Hall. If there is no such "
+            "space, the Shadow Track falls by 1."
         ),
         dice=4,
         health=4,
@@ -283,8 +284,8 @@ MINIONS = (
         id="rats",
         name=N_("Rats"),
         text=N_(
-            "As an action a hero here may test Combat 5+. Success: the Rats are gone, gain "
-            "1 Investigation. Failure: take a wound."
+            "As an action a hero here may test Combat 5+. Success: the Rats are gone, gain 1 "
+            "Investigation. Failure: take a wound."
         ),
         round=True,
         supply=10,
@@ -302,7 +303,11 @@ CHART = (
         name="feral-kin", text=N_("Feral Kin come out of the woods."), minions=("feral-kin",)
     ),
     ChartEntry(name="dire-wolf", text=N_("A Dire Wolf picks up a trail."), minions=("dire-wolf",)),
-    ChartEntry(name="rats-nest", text=N_("Rats build a nest."), minions=("rats-nest",)),
+    ChartEntry(
+        name="rats-nest",
+        text=N_("Rats build a nest."),
+        minions=("rats-nest",),
+    ),
     ChartEntry(
         name="moonstruck-mob",
         text=N_("A mob goes looking for the beast and finds somebody else."),
@@ -341,7 +346,7 @@ ADVANCED_CHART = (
         name="moonlit-hunt",
         text=N_(
             "The Werewolf attacks every hero in the space with 1 more die. If nobody is there, "
-            "place Feral Kin."
+            "place Feral Kin there."
         ),
         event=moonlit_hunt,
         attack=True,
@@ -383,7 +388,8 @@ CARDS = (
             N_("Scent of Blood: the Werewolf rolls 1 more die against a wounded hero."),
             N_(
                 "Blood Calls: whenever a Murder! is played, every cursed hero gains a "
-                "transformation marker. If nobody is cursed, place Feral Kin at a random location."
+                "transformation marker. If nobody is cursed, place Feral Kin at a random location, "
+                "or where a Murder of the chart happened."
             ),
         ),
         advanced=(
@@ -403,8 +409,8 @@ CARDS = (
         text=N_(
             "Gain a transformation marker in each Mystery Phase; with 3 you are a Werewolf Hero. "
             "As such you run up to 2 spaces to the nearest other hero in each Mystery Phase and "
-            "fight a round with every hero there, with 2 more dice; whoever you knock out is "
-            "cursed as well. If nobody is near, test Spirit 5+ or the Shadow Track falls by 1."
+            "fight a round with every other hero there, with 2 more dice; whoever you knock out is "
+            "cursed as well. If you reach nobody, test Spirit 5+ or the Shadow Track falls by 1."
         ),
         keywords=("Curse",),
         copies=6,  # CNT-15

@@ -14,16 +14,15 @@ from shadowbrook.engine.verbs.asking import card_id, choose_elder, choose_space,
 from shadowbrook.engine.verbs.cards import draw_event, lose_gear
 from shadowbrook.engine.verbs.dice import passes, test
 from shadowbrook.engine.verbs.elders import gain_secret, reveal, town_elders
-from shadowbrook.engine.verbs.investigation import gain, lose, pay, place_clues, remove_clues
+from shadowbrook.engine.verbs.investigation import collect, gain, lose, pay, place_clues
 from shadowbrook.engine.verbs.locations import draw_location
-from shadowbrook.engine.verbs.rolls import add_dice, reroll
+from shadowbrook.engine.verbs.rolls import add_dice, reroll, undecided
 from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
 
 from .carried import (
     about_me,
     corner_of,
-    my_fight_dice,
     my_fight_skill,
     my_missed_test,
     my_turn,
@@ -40,13 +39,19 @@ SOFT_GROUND = ("fields", "marsh", "bog")  # where a coach is of no use
 # ---- items and allies ---------------------------------------------------------------------
 
 
+def before_a_blast(g: Game, card: int, event: FightRound) -> bool:
+    """You have rolled, be it no die at all, and more hits matter."""
+    return about_me(g, card, event) and bool(event.roll.skills) and undecided(g, event)
+
+
 async def light_the_fuse(g: Game, card: int, event: FightRound) -> None:
     await add_dice(g, event, 4, card_id(g, card))
     await lose_gear(g, card)
 
 
 def first_shot(g: Game, card: int, event: Skill) -> int:
-    return 2 if event.fight is not None and event.fight.round == 1 else 0
+    """Also in the only round of heroes who fight each other, which is not counted."""
+    return 2 if event.fight is not None and event.fight.round <= 1 else 0
 
 
 def before_a_locked_door(g: Game, card: int, event: Any) -> bool:
@@ -182,7 +187,7 @@ async def view_from_the_top(g: Game, card: int, event: Done) -> None:
     spaces = [space for space, count in enumerate(g.s.clues) if count]
     if spaces:
         space = await choose_space(g, g.seat(hero), spaces, source, "ENC-04")
-        await gain(g, hero, remove_clues(g, space, 2, source), source)
+        await collect(g, hero, 2, source, space)
 
 
 async def your_purse(g: Game, minion: int, event: Done) -> None:
@@ -193,17 +198,17 @@ CARDS = (
     Gear(
         id="gunpowder-keg",
         name=N_("Gunpowder Keg"),
-        text=N_("Discard it in one of your fight rounds to roll four more dice."),
+        text=N_("Discard it in one of your fight rounds to roll 4 more dice."),
         deck="windmill",
         keywords=("Item", "Explosive"),
-        hooks=(Hook(on=On.FIGHT_ROLL, can=my_fight_dice, run=light_the_fuse),),
+        hooks=(Hook(on=On.FIGHT_ROLL, can=before_a_blast, run=light_the_fuse),),
         provenance="reported",
         known=N_("name"),
     ),
     Gear(
         id="hunting-rifle",
         name=N_("Hunting Rifle"),
-        text=N_("You have two fight dice more in the first round of a fight."),
+        text=N_("You have 2 more fight dice in the first round of each fight."),
         deck="windmill",
         keywords=("Item", "Gun"),
         hooks=(Hook(on=On.SKILL, can=my_fight_skill, run=first_shot),),
@@ -227,8 +232,8 @@ CARDS = (
         id="magnifying-glass",
         name=N_("Magnifying Glass"),
         text=N_(
-            "+1 Cunning. Once each turn you may roll the failed dice of one of your Cunning "
-            "tests again."
+            "+1 Cunning. Once in each hero turn you may re-roll the failed dice of one of your "
+            "Cunning tests."
         ),
         deck="windmill",
         keywords=("Item",),
@@ -239,8 +244,8 @@ CARDS = (
         id="storm-lantern",
         name=N_("Storm Lantern"),
         text=N_(
-            "+1 Cunning. Once each turn, when you linger or encounter a Dangerous Location, "
-            "you may roll the die again."
+            "+1 Cunning. Once in each hero turn, when you linger or encounter a Dangerous "
+            "Location, you may re-roll the die."
         ),
         deck="windmill",
         keywords=("Item",),
@@ -250,7 +255,10 @@ CARDS = (
     Gear(
         id="tool-satchel",
         name=N_("Tool Satchel"),
-        text=N_("+1 Cunning. You may carry one Town Item more."),
+        text=N_(
+            "+1 Cunning. You may carry one more Town Item (in the action point game one more item "
+            "of any kind)."
+        ),
         deck="windmill",
         keywords=("Item",),
         bonus={"cunning": 1},
@@ -294,7 +302,10 @@ CARDS = (
     Encounter(
         id="nightmare",
         name=N_("Nightmare"),
-        text=N_("Choose a Town Elder, who gains a Secret (solo form: it is revealed at once)."),
+        text=N_(
+            "Choose a Town Elder, who gains a Secret. In the action point game it is revealed at "
+            "once."
+        ),
         deck="windmill",
         provenance="reported",
         play=nightmare,

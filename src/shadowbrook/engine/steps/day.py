@@ -246,8 +246,10 @@ def _actions(g: Game, hero: int) -> list[Option]:
 
 
 def heal_price(g: Game, hero: int) -> int:
-    """AP-14: at the Doctor's Office a wound costs 1 Investigation."""
-    return price(g, hero, "heal", 1 if at_the_doctors(g, hero) else HEAL_PRICE)
+    """AP-14: at the Doctor's Office a wound costs 1 Investigation, the doctor's price (BRD-22)."""
+    if at_the_doctors(g, hero):
+        return price(g, hero, "doctor", 1)
+    return price(g, hero, "heal", HEAL_PRICE)
 
 
 def at_the_doctors(g: Game, hero: int) -> bool:

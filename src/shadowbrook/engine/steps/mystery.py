@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..decision import option
-from ..events import Done, fire, forget, ready, trigger
+from ..events import Done, fire, forget, ready, total, trigger
 from ..verbs.asking import card_id, confirm, hero_id, pick
 from ..verbs.cards import draw_mystery
 from ..verbs.investigation import pay
@@ -176,12 +176,16 @@ async def villain_heals(g: Game, number: int, _b: int) -> None:
 
 
 @step("mystery-chart")
-async def chart_step(g: Game, number: int, _b: int) -> None:
-    """Step 4: one roll on the chart in use (MYS-08)."""
+async def chart_step(g: Game, number: int, rolled: int) -> None:
+    """Step 4: one roll on the chart in use (MYS-08), or more if a card in play says so."""
+    s = g.s
     kind = g.rules.chart_kind
-    if kind != "none":
-        g.s.phase = number
-        g.s.flow.append((f"chart-{kind}", 0, 0))
+    if kind == "none" or (rolled and rolled > total(g, On.CHART_ROLLS, Done())):
+        return
+    s.phase = number
+    if s.listening[On.CHART_ROLLS]:  # looked at again after this roll: the card may be gone then
+        s.flow.append(("mystery-chart", number, rolled + 1))
+    s.flow.append((f"chart-{kind}", 0, 0))
 
 
 @step("mystery-card")

@@ -165,9 +165,7 @@ async def move(g: Game, hero: int, _b: int) -> None:
     if who.turn_over:
         return
     face = await roll_d6(g, hero, "move", "movement", NEVER)
-    who.steps = face
-    if s.listening[On.MOVEMENT]:
-        who.steps = max(0, face + total(g, On.MOVEMENT, Done(hero=hero, count=face)))
+    who.steps = move_length(g, hero, face)
     rule = g.rules.move_one_gives_event
     if face == 1 and rule != "off" and not hand_full(g, hero):  # MOV-02, MOV-03
         wants = rule == "must" or (
@@ -177,6 +175,16 @@ async def move(g: Game, hero: int, _b: int) -> None:
         if wants:
             await draw_event(g, hero)
     s.flow.append(("walk", hero, 0))
+
+
+def move_length(g: Game, hero: int, face: int) -> int:
+    """The spaces that a movement roll is worth; what only slows a hero leaves them one of these."""
+    length = face
+    if g.s.listening[On.MOVEMENT]:
+        length = max(0, face + total(g, On.MOVEMENT, Done(hero=hero, count=face)))
+    if length and g.s.listening[On.SLOWED]:
+        length = max(1, length - total(g, On.SLOWED, Done(hero=hero, count=face)))
+    return length
 
 
 def barriers(g: Game) -> tuple[int, int]:

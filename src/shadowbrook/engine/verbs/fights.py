@@ -224,9 +224,11 @@ def in_fight_round(g: Game) -> bool:
 async def _play_round(g: Game, fight: Fight) -> None:
     """FGT-02: both roll, windows, then both results are applied together (FGT-08)."""
     minion = enemy(g, fight)
+    where = g.s.heroes[fight.hero].space
     first_strike = minion.first_strike if minion is not None else villain_sheet(g).first_strike
     if first_strike and fight.foe < 0:
         await _enemy_first(g, fight)
+        await _aftermath(g, fight, where)
         return
     event = FightRound(
         fight, hero_dice(g, fight), list(g.dice(enemy_count(g, fight))), enemy_target(g, fight)
@@ -238,7 +240,7 @@ async def _play_round(g: Game, fight: Fight) -> None:
     else:
         await wounds_by_enemy(g, event)
     await _hero_result(g, fight, event)
-    await _aftermath(g, fight)
+    await _aftermath(g, fight, where)
 
 
 async def _enemy_first(g: Game, fight: Fight) -> None:
@@ -249,8 +251,6 @@ async def _enemy_first(g: Game, fight: Fight) -> None:
     if not event.won:
         await wounds_by_enemy(g, event)
         if await check_knock_out(g, fight.hero, _by(fight)):
-            fight.over = True
-            await _aftermath(g, fight)
             return
         event = FightRound(fight, hero_dice(g, fight), [], 7)
         await spend_resolve(g, event)
@@ -258,7 +258,6 @@ async def _enemy_first(g: Game, fight: Fight) -> None:
     if event.won:
         fight.wounds = 99
     await _hero_result(g, fight, event)
-    await _aftermath(g, fight)
 
 
 def silent_roll(fight: Fight) -> Roll:
@@ -320,25 +319,24 @@ def give_up(g: Game, fight: Fight) -> None:
     _take_away(g, fight)
 
 
-async def _aftermath(g: Game, fight: Fight) -> None:
-    """After the results: who is knocked out, what an unbeaten minion does."""
+async def _aftermath(g: Game, fight: Fight, where: int) -> None:
+    """After the results: who is knocked out, what a minion does that felled a hero or survived.
+
+    Both can fall in the same round (FGT-08). `where` they fought, for a fallen hero lies elsewhere.
+    """
     minion = enemy(g, fight)
     await check_knock_out(g, fight.hero, _by(fight))
-    if fight.won:
+    fallen = g.s.heroes[fight.hero].down
+    one_round = minion is not None and minion.one_round
+    if fight.won or fallen or one_round or fight.round == fight.rounds:
         fight.over = True
+    if minion is None:
         return
-    if g.s.heroes[fight.hero].down:
-        fight.over = True
-        if minion is not None and minion.defeat is not None:
-            await minion.defeat(g, fight.minion, _fought(fight))
-    elif minion is not None and minion.unbeaten is not None:
-        await minion.unbeaten(g, fight.minion, _fought(fight))
-    if (minion is not None and minion.one_round) or fight.round == fight.rounds:
-        fight.over = True
-
-
-def _fought(fight: Fight) -> Done:
-    return Done(hero=fight.hero, minion=fight.minion, space=fight.space)
+    fought = Done(hero=fight.hero, minion=fight.minion, space=where)
+    if fallen and minion.defeat is not None:
+        await minion.defeat(g, fight.minion, fought)
+    if not fight.won and minion.unbeaten is not None:
+        await minion.unbeaten(g, fight.minion, fought)
 
 
 async def end_fight(g: Game, fight: Fight) -> None:

@@ -24,12 +24,13 @@ def win_bounty(g: Game, hero: int, count: int, source: str) -> None:
         g.emit("gained", hero, count, source)
 
 
-async def collect(g: Game, hero: int, count: int, source: str) -> None:
-    """A hero collects markers from their space, as many as there are."""
+async def collect(g: Game, hero: int, count: int, source: str, space: int = -1) -> None:
+    """A hero collects markers from their space, or from another, as many as there are."""
     who = g.s.heroes[hero]
-    count = min(count, g.s.clues[who.space])
+    where = space if space >= 0 else who.space
+    count = min(count, g.s.clues[where])
     if not who.down and count > 0:  # KO-05
-        await _collect(g, hero, count, who.space, source)
+        await _collect(g, hero, count, where, source)
 
 
 async def _collect(g: Game, hero: int, count: int, space: int, source: str) -> None:

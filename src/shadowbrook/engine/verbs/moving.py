@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..events import Done, trigger
+from ..words import On
+
 if TYPE_CHECKING:
     from ..game import Game
 
@@ -11,6 +14,8 @@ if TYPE_CHECKING:
 async def carry_hero(g: Game, hero: int, space: int) -> None:
     """An effect moves a hero; a minion there is fought at once (MIN-18)."""
     shift_hero(g, hero, space)
+    if g.s.listening[On.CARRIED]:
+        await trigger(g, On.CARRIED, Done(hero=hero, space=g.s.heroes[hero].space))
     if g.s.minions[space]:
         await g.step("clash", space)
 

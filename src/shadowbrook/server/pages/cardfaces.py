@@ -60,7 +60,7 @@ def facts(record: Card, say: Narrator) -> tuple[str, ...]:
     if isinstance(record, Gear):
         found += [f"{amount:+d} {say.word(skill)}" for skill, amount in record.bonus.items()]
         if record.boxes:
-            found.append(translate(N_("+{count} health box")).format(count=record.boxes))
+            found.append(translate(N_("health boxes +{count}")).format(count=record.boxes))
         if record.cost:
             found.append(translate(N_("costs {count} Investigation")).format(count=record.cost))
     if isinstance(record, LairCard):
@@ -87,8 +87,10 @@ def facts(record: Card, say: Narrator) -> tuple[str, ...]:
 
 
 def minion_facts(minion: Minion, say: Narrator) -> tuple[str, ...]:
-    """How a minion fights, in words."""
+    """How a Minion fights, in words, if it does."""
     translate = say.translate
+    if minion.round:  # MIN-20: it does not fight
+        return (translate(N_("round counter")),)
     found = [
         translate(N_("{count} dice, hits on {target} or more")).format(
             count=minion.dice, target=minion.hit
