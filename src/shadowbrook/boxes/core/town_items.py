@@ -39,7 +39,11 @@ from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
 
 from .carried import (
     about_me,
+    against_minion,
+    against_villain,
     elder_in_danger,
+    hits_to_turn,
+    is_first_round,
     my_fight_dice,
     my_fight_skill,
     my_missed_hits,
@@ -58,14 +62,6 @@ def my_combat_dice(g: Game, card: int, event: Skill) -> bool:
     return event.skill == COMBAT and my_fight_skill(g, card, event)
 
 
-def against_minion(event: Skill) -> bool:
-    return event.fight is not None and event.fight.minion >= 0
-
-
-def against_villain(event: Skill) -> bool:
-    return event.fight is not None and event.fight.minion < 0 and event.fight.foe < 0
-
-
 def my_standing_minion(g: Game, card: int) -> Fight | None:
     """Your fight under way, if a minion is in it that is not beaten yet."""
     fight = g.s.fights[-1] if g.s.fights else None
@@ -80,8 +76,7 @@ def my_standing_minion(g: Game, card: int) -> Fight | None:
 
 def first_shot(g: Game, card: int, event: Skill) -> int:
     """Musket: it is loaded before the fight and not again."""
-    fight = event.fight
-    return 3 if my_combat_dice(g, card, event) and fight is not None and fight.round <= 1 else 0
+    return 3 if my_combat_dice(g, card, event) and is_first_round(event.fight) else 0
 
 
 def may_fire(g: Game, card: int, event: Ahead) -> bool:
@@ -97,8 +92,8 @@ async def fire_pistol(g: Game, card: int, event: Ahead) -> None:
 
 
 def silver_in_a_gun(g: Game, card: int, event: Skill) -> int:
-    """Silver Bullets: your fight dice hit the villain on 4 or more, out of a Gun."""
-    if not about_me(g, card, event) or not against_villain(event):
+    """Silver Bullets: against the villain and the Evil Elders beside it, out of a Gun."""
+    if not about_me(g, card, event) or not against_villain(g, card, event):
         return 0
     cards = (g.content.cards[one] for one in g.s.heroes[event.hero].cards)
     return -1 if any("Gun" in one.keywords for one in cards) else 0
@@ -106,12 +101,12 @@ def silver_in_a_gun(g: Game, card: int, event: Skill) -> int:
 
 def chops_minions(g: Game, card: int, event: Skill) -> int:
     """Axe."""
-    return 1 if my_combat_dice(g, card, event) and against_minion(event) else 0
+    return 1 if my_combat_dice(g, card, event) and against_minion(g, card, event) else 0
 
 
 def pierces_the_villain(g: Game, card: int, event: Skill) -> int:
     """Wooden Stake."""
-    return 2 if my_combat_dice(g, card, event) and against_villain(event) else 0
+    return 2 if my_combat_dice(g, card, event) and against_villain(g, card, event) else 0
 
 
 async def swing_again(g: Game, card: int, event: FightRound) -> None:
@@ -151,7 +146,7 @@ async def fight_by_the_book(g: Game, card: int, event: Done) -> None:
 
 
 def hit_on_my_side(g: Game, card: int, event: FightRound) -> bool:
-    return about_me(g, card, event) and bool(hit_by_enemy(event))
+    return about_me(g, card, event) and hits_to_turn(event)
 
 
 async def dazzle(g: Game, card: int, event: FightRound) -> None:
@@ -236,7 +231,7 @@ CARDS = (
         id="old-map",
         name=N_("Old Map"),
         text=N_(
-            "Once in each hero turn you may re-roll your movement die or your die at a "
+            "Once in each of your turns you may re-roll your movement die or your die at a "
             "Dangerous Location."
         ),
         deck=TOWN_ITEM,
@@ -266,8 +261,8 @@ CARDS = (
         id="torch",
         name=N_("Torch"),
         text=N_(
-            "Once in each of your fight rounds the enemy must re-roll one hit on you or on an "
-            "elder of your hunting party, if you wish."
+            "Once in each of your fight rounds you may have one hit on you or on an elder of your "
+            "hunting party re-rolled."
         ),
         deck=TOWN_ITEM,
         keywords=("Item", "Fire"),
@@ -330,7 +325,10 @@ CARDS = (
     Gear(
         id="horse",
         name=N_("Horse"),
-        text=N_("Add 2 to your movement roll."),
+        text=N_(
+            "Add 2 to your movement roll. (In the action point game instead: 2 more points for "
+            "movement each day.)"
+        ),
         deck=TOWN_ITEM,
         keywords=("Item", "Animal"),
         cost=3,
@@ -355,7 +353,10 @@ CARDS = (
     Gear(
         id="oak-shield",
         name=N_("Oak Shield"),
-        text=N_("Discard to prevent up to 3 wounds on you, or to save a Town Elder from wounds."),
+        text=N_(
+            "Discard to prevent up to 3 wounds on you, or to save a Town Elder from being wounded "
+            "or killed."
+        ),
         deck=TOWN_ITEM,
         keywords=("Item",),
         cost=3,
@@ -369,7 +370,7 @@ CARDS = (
         name=N_("Tools of Science"),
         text=N_(
             "When a fight round begins in which you would use Combat you may use Cunning "
-            "instead, until the fight ends. In a showdown you choose anew in each round."
+            "instead, until the fight ends. In a showdown you choose again in each round."
         ),
         deck=TOWN_ITEM,
         keywords=("Item", "Science"),
@@ -392,7 +393,10 @@ CARDS = (
     Gear(
         id="flail",
         name=N_("Flail"),
-        text=N_("+1 Combat. Once in each hero turn re-roll all of your fight dice that missed."),
+        text=N_(
+            "+1 Combat. Once in each hero turn or Mystery Phase you may re-roll all of your fight "
+            "dice that missed."
+        ),
         deck=TOWN_ITEM,
         keywords=("Item",),
         cost=5,
@@ -404,7 +408,10 @@ CARDS = (
     Gear(
         id="silver-bullets",
         name=N_("Silver Bullets"),
-        text=N_("While you carry a Gun your fight dice hit the villain on 4 or more."),
+        text=N_(
+            "While you carry a Gun your fight dice hit the villain and its Evil Elders on 4 or "
+            "more."
+        ),
         deck=TOWN_ITEM,
         keywords=("Item",),
         cost=5,
