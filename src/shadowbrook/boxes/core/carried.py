@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.events import ElderWound, FightRound, Roll, Skill, Wounds, bearer
+from shadowbrook.engine.verbs.asking import elder_id, hero_id, pick
 from shadowbrook.engine.verbs.fights import hit_by_enemy
 from shadowbrook.engine.verbs.rolls import hero_groups, undecided
 
@@ -75,6 +77,11 @@ def is_first_round(fight: Fight | None) -> bool:
     return fight is not None and fight.round <= 1
 
 
+def not_begun(fight: Fight | None) -> bool:
+    """Whether no round of a fight has been fought yet."""
+    return fight is not None and fight.round == 0
+
+
 def in_a_fight(g: Game, hero: int) -> bool:
     """Whether a hero is fighting or in the showdown; who is knocked out takes no part (KO-05)."""
     if g.s.heroes[hero].down:
@@ -87,6 +94,15 @@ def in_a_fight(g: Game, hero: int) -> bool:
 def hits_to_turn(event: FightRound) -> bool:
     """Hits of the enemy lie there and count; not those of one that is beaten outright (FAQ-02)."""
     return bool(hit_by_enemy(event)) and not event.won
+
+
+async def choose_hit(g: Game, hero: int, event: FightRound, source: str, reason: str) -> int:
+    """Whose hits a hero has re-rolled: those on the fighting hero (-1) or on a party elder."""
+    choices: dict[Option, int] = {}
+    for victim in hit_by_enemy(event):
+        name = f"hero:{hero_id(g, event.hero)}" if victim < 0 else f"elder:{elder_id(g, victim)}"
+        choices[option(name)] = victim
+    return await pick(g, g.seat(hero), "re-roll-hit", choices, source, reason, hero)
 
 
 def corner_of(g: Game, deck: str) -> int:

@@ -194,7 +194,10 @@ CARDS = (
     ElderCard(
         id="lady-hanbrook",
         name=N_("Lady Hanbrook"),
-        text=N_("In each fight round one hit on your hero is prevented on a D6 of 3 or more."),
+        text=N_(
+            "In each fight round in which your hero is hit roll a die: on 3 or more one hit is "
+            "prevented."
+        ),
         keywords=("Noble",),
         spirit=4,
         cunning=3,
@@ -237,7 +240,7 @@ CARDS = (
         name=N_("Sophie, the Midwife"),
         text=N_(
             "Once in each hero turn or Mystery Phase you may try to cancel a Mystery card in play: "
-            "a D6 of 4 or more does it."
+            "roll a die, 4 or more does it."
         ),
         keywords=("Healer",),
         spirit=5,

@@ -236,7 +236,9 @@ CARDS: tuple[EventCard, ...] = (
     EventCard(
         id="cold-trail",
         name=N_("Cold Trail"),
-        text=N_("Cancel the Lair card of a rival as it is revealed, or a Location card as drawn."),
+        text=N_(
+            "Cancel the Lair card of a rival as it is revealed, or a Location card as it is drawn."
+        ),
         when=(On.CARD,),
         can=trail_of_others,
         play=cancel,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import EventCard, Hook
-from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.events import (
     Ahead,
     Done,
@@ -17,14 +16,13 @@ from shadowbrook.engine.events import (
     Wounds,
     bearer,
 )
-from shadowbrook.engine.verbs.asking import choose_hero, choose_space, elder_id, hero_id, pick
+from shadowbrook.engine.verbs.asking import choose_hero, choose_space
 from shadowbrook.engine.verbs.cards import comrades
 from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.fights import (
     escapes,
     fight_skill,
     fight_with,
-    hit_by_enemy,
     leave_fight,
     reroll_hits,
 )
@@ -41,7 +39,7 @@ from shadowbrook.engine.verbs.track import rise
 from shadowbrook.engine.verbs.wounds import prevent, standing, wound
 from shadowbrook.engine.words import COMBAT, HONOR, N_, On, Zone
 
-from .carried import about_me, against_minion, hits_to_turn
+from .carried import about_me, against_minion, choose_hit, hits_to_turn, not_begun
 from .played import lies_open
 
 if TYPE_CHECKING:
@@ -94,12 +92,7 @@ def somebody_is_hit(g: Game, card: int, event: FightRound) -> bool:
 
 
 async def lucky_charm(g: Game, card: int, event: FightRound) -> None:
-    choices: dict[Option, int] = {}
-    for victim in hit_by_enemy(event):
-        name = f"hero:{hero_id(g, event.hero)}" if victim < 0 else f"elder:{elder_id(g, victim)}"
-        choices[option(name)] = victim
-    hero = bearer(g, card)
-    victim = await pick(g, g.seat(hero), "re-roll-hit", choices, "lucky-charm", "FGT-19", hero)
+    victim = await choose_hit(g, bearer(g, card), event, "lucky-charm", "FGT-19")
     reroll_hits(g, event, victim, 99, "lucky-charm")
 
 
@@ -154,7 +147,7 @@ def minion_comes(g: Game, card: int, event: Happening) -> bool:
     if not isinstance(event, Ahead):
         return True
     fight = g.s.fights[-1] if g.s.fights else None
-    return fight is not None and fight.minion >= 0 and fight.round == 0
+    return fight is not None and fight.minion >= 0 and not_begun(fight)
 
 
 def minions_hesitate(g: Game, card: int, event: Skill) -> int:

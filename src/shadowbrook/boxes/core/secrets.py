@@ -229,7 +229,7 @@ CARDS = (
     SecretCard(
         id="coward",
         name=N_("Coward"),
-        text=N_("Before each round of a showdown roll a D6: on 1 to 3 this elder runs home."),
+        text=N_("Before each round of a showdown roll a die: on 1 to 3 this elder runs home."),
         provenance="reported",
         hooks=(Hook(on=On.SHOWDOWN_ROUND, can=in_the_party, run=may_run),),
     ),

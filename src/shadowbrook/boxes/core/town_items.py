@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Gear, Hook
-from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.events import (
     Ahead,
     Done,
@@ -18,7 +17,7 @@ from shadowbrook.engine.events import (
     Wounds,
     bearer,
 )
-from shadowbrook.engine.verbs.asking import choose_hero, confirm, elder_id, hero_id, pick
+from shadowbrook.engine.verbs.asking import choose_hero, confirm
 from shadowbrook.engine.verbs.cards import lose_gear
 from shadowbrook.engine.verbs.dice import roll_d6, test
 from shadowbrook.engine.verbs.elders import prevent_elder
@@ -27,7 +26,6 @@ from shadowbrook.engine.verbs.fights import (
     enemy,
     fight_skill,
     fight_with,
-    hit_by_enemy,
     in_fight_round,
     reroll_hits,
     wound_minion,
@@ -41,6 +39,7 @@ from .carried import (
     about_me,
     against_minion,
     against_villain,
+    choose_hit,
     elder_in_danger,
     hits_to_turn,
     is_first_round,
@@ -49,6 +48,7 @@ from .carried import (
     my_missed_hits,
     my_turn,
     my_wounds,
+    not_begun,
 )
 from .played import heals_in_time
 
@@ -81,7 +81,7 @@ def first_shot(g: Game, card: int, event: Skill) -> int:
 
 def may_fire(g: Game, card: int, event: Ahead) -> bool:
     fight = my_standing_minion(g, card)
-    return fight is not None and fight.round == 0
+    return not_begun(fight)
 
 
 async def fire_pistol(g: Game, card: int, event: Ahead) -> None:
@@ -151,12 +151,7 @@ def hit_on_my_side(g: Game, card: int, event: FightRound) -> bool:
 
 async def dazzle(g: Game, card: int, event: FightRound) -> None:
     """FAQ-06: the Torch re-rolls a hit on the hero or on a party elder."""
-    hero = event.hero
-    choices: dict[Option, int] = {}
-    for victim in hit_by_enemy(event):
-        name = f"hero:{hero_id(g, hero)}" if victim < 0 else f"elder:{elder_id(g, victim)}"
-        choices[option(name)] = victim
-    victim = await pick(g, g.seat(hero), "re-roll-hit", choices, "torch", "FAQ-06", hero)
+    victim = await choose_hit(g, event.hero, event, "torch", "FAQ-06")
     reroll_hits(g, event, victim, 1, "torch")
 
 
@@ -300,7 +295,7 @@ CARDS = (
         id="pistol",
         name=N_("Pistol"),
         text=N_(
-            "Before the first round of a fight with a Minion you may roll a D6: "
+            "Before the first round of a fight with a Minion you may roll a die: "
             "on 4 or more it takes a wound."
         ),
         deck=TOWN_ITEM,
