@@ -544,6 +544,9 @@ def bearer(g: Game, card: int) -> int:
     elif zone == Zone.IN_PLAY:
         if g.content.cards[card].deck != "mystery":  # those are everybody's
             return place & 255
+    elif zone == Zone.SHOWDOWN:  # a Lair card: everybody's, just now of the hero who fights
+        if s.fights:
+            return s.fights[-1].hero
     elif zone in (Zone.PARTY, Zone.ELDER, Zone.OPEN_SECRET):
         hero = s.elders[place & 255].hero
         if hero >= 0 or zone != Zone.OPEN_SECRET:

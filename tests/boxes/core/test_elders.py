@@ -523,3 +523,79 @@ def test_reverend_harding_adds_two_dice():
     t.dice(1, 1, 6)
     t.answer("use:reverend-harding")
     assert t.records("dice-added")[0][2] == (1, 1)
+
+
+# ---- where Evil Elders, prices and other cards come in ----------------------------------------
+
+
+def test_reverend_harding_is_not_needed_after_a_hit_on_an_evil_elder():
+    t = showdown("reverend-harding", elders={"sophie": {"secrets": [], "status": "evil"}})
+    t.dice(*(1,) * villain_combat(t.game))
+    t.answer("nobody")
+    assert t.kind == "aim"
+    t.dice(5, 1, 1)  # the first die goes at her and hits
+    t.answer("number:1")
+    assert t.elder("sophie").status == "gone"
+    assert t.kind == "regroup"
+
+
+def test_reverend_harding_prays_when_all_dice_at_evil_elders_have_missed():
+    t = showdown("reverend-harding", elders={"sophie": {"secrets": [], "status": "evil"}})
+    t.dice(*(1,) * villain_combat(t.game))
+    t.answer("nobody")
+    t.dice(4, 4, 4)
+    t.answer("number:3")  # none is left for the villain
+    assert t.options == ["use:reverend-harding", "pass"]
+
+
+@pytest.mark.card("lord-hanbrook/evil")
+@pytest.mark.rule("ELD-20", "AP-14")
+@pytest.mark.parametrize(("place", "cost"), [("doctors-office", 2), ("church", 3)])
+def test_evil_lord_hanbrook_makes_the_doctor_dear_by_action_points(place, cost):
+    t = table(
+        mode="lone",
+        preset="ap",
+        heroes={"thomas": {"at": place, "wounds": 1, "investigation": 9}},
+        elders={"lord-hanbrook": {"secrets": [], "status": "evil"}},
+        phase="day",
+        boxes=BOXES,
+    )
+    assert next(o.price for o in t.decision.options if o.key == "heal") == cost
+
+
+@pytest.mark.rule("CRD-20")
+def test_sophie_cancels_nothing_where_somebody_was_quicker():
+    t = travelling(
+        "sophie", hero={"hand": ["change-of-plans", "clear-skies"]}, in_play=["toy-rain"]
+    )
+    t.dice(2)
+    t.answer("use:sophie")
+    assert (t.kind, t.decision.source) == ("respond", "roll")
+    t.dice(6)
+    t.answer("play:clear-skies", "play:change-of-plans")  # gone before the die is good
+    assert t.in_play() == []
+    assert t.records("canceled") == [("canceled", "mystery", "toy-rain")]
+
+
+@pytest.mark.rule("MIL-04", "COOP-29")
+def test_magistrate_krofts_hero_has_a_die_where_there_is_militia_of_another():
+    t = table(
+        mode="cooperative",
+        heroes={
+            "thomas": {"at": "fields", "lair": "toy-lair-fields", "investigation": 0},
+            "victor": {"investigation": 0},
+        },
+        phase="showdown",
+        militia={"fields": 1},
+        basic=("villain",),
+        boxes=BOXES,
+    )
+    t.answer("yes", "elder:magistrate-kroft", "with:thomas", "nobody")
+    while t.kind in ("assign-elder", "assign-militia", "regroup", "respond"):
+        if t.records("fight-dice"):
+            break
+        keys = ("with:thomas", "with:victor", "fight", "pass")
+        t.answer(next(key for key in keys if key in t.options))
+    assert len(fight_dice(t)[0][0]) == 3 + 1  # the drill alone: the Militia goes with Victor
+    kroft = next(card for card in ELDERS if card.id == "magistrate-kroft")
+    assert "1 more fight die where there is Militia" in kroft.text

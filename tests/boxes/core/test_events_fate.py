@@ -412,3 +412,29 @@ def test_steal_a_march_is_not_for_what_comes_from_the_pool():
     t.answer("play:eyewitness")
     assert t.hero("ada").investigation == 6
     assert t.kind == "action"
+
+
+@pytest.mark.rule("INV-04")
+def test_steal_a_march_takes_nothing_from_a_hero_of_the_own_side():
+    t = turn(mode="cooperative", clues={"marsh": 3}, bert={"hand": ("steal-a-march",)})
+    t.aside("bert", "always:steal-a-march")  # bert wishes to be asked wherever it can be used
+    t.answer("collect")
+    assert (t.asked, t.hero("ada").investigation) == ("ada", 7)
+    assert t.hand("bert") == ["steal-a-march"]
+
+
+def test_gossip_changes_nothing_about_a_secret_that_is_gone():
+    t = turn(
+        "gossip-and-rumors",
+        mode="cooperative",
+        bert={"hand": ("gossip-and-rumors",)},
+        elders={"sophie": ["on-the-hunt"]},
+    )
+    t.answer("play:gossip-and-rumors", "elder:sophie")
+    assert t.options == ["leave", "discard", "replace", "reveal"]
+    t.aside("bert", "play:gossip-and-rumors")
+    t.answer("elder:sophie", "discard")
+    assert t.kind == "gossip"
+    t.answer("reveal")
+    assert t.shown("sophie") == []
+    assert t.discards("secret") == ["on-the-hunt"]

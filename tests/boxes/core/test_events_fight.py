@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.boxes.core.events_fight import CARDS
 from tests.plain import plain_table
 
 # ada: Spirit 2, Cunning 3, Combat 2, Honor 5, three health boxes; bert: Combat 3, Honor 4.
@@ -381,3 +382,115 @@ def test_dragged_to_safety_is_not_for_heroes():
     t = fight("dragged-to-safety", dice=(1, 1, 5, 5))
     assert t.hero("ada").wounds == 2
     assert t.kind == "escape"
+
+
+# ---- at the boundaries ------------------------------------------------------------------------
+
+
+def test_duel_of_honor_ends_with_the_fight_that_it_was_played_in():
+    t = fight("duel-of-honor", dice=(1, 1, 1, 1))
+    t.answer("pass")
+    t.answer("play:duel-of-honor")  # before the second round, and then ada runs
+    assert t.in_play() == []
+    t.answer("escape:road-blacksmith-marsh")
+    assert t.discards("event") == ["duel-of-honor"]
+    assert t.s.fights == []
+
+
+def test_a_duel_of_honor_that_did_not_take_place_is_over():
+    """Played by ada, who was called away before her round; bert goes on alone."""
+    t = plain_table(
+        mode="cooperative",
+        heroes={"ada": {"investigation": 0}, "bert": {"at": "church", "lair": "toy-lair-church"}},
+        active="bert",
+        phase="showdown",
+        in_play=["duel-of-honor"],
+    )
+    t.dice(1, 1, 1, 1, 1, 1)
+    t.answer("nobody")
+    assert t.in_play() == []
+    assert len(t.records("fight-dice")[0][2]) == 3  # his Combat
+
+
+def madness(ada=(), bert=(), dice=(), **more):
+    """ada (1 + 5) and bert (6 + 4), holding these Events, fight each other for a round."""
+    return plain_table(
+        mode="cooperative",
+        chart="advanced",
+        heroes={"ada": {"hand": ada, "at": "marsh"}, "bert": {"hand": bert, "at": "church"}},
+        phase="mystery-chart",
+        dice=(5, 6, 1, 6, *dice),
+        draws={"mystery": ["toy-quiet"]},
+        **more,
+    )
+
+
+@pytest.mark.rule("CHA-11a", "FGT-17")
+def test_duel_of_honor_is_for_both_heroes_who_fight_each_other():
+    t = madness(ada=["duel-of-honor"], dice=(1,) * 9)
+    assert t.options == ["play:duel-of-honor", "pass"]
+    t.answer("play:duel-of-honor")
+    assert [len(r[2]) for r in t.records("fight-dice")] == [5, 3]
+    t = madness(bert=["duel-of-honor"], dice=(1,) * 9)
+    assert (t.asked, t.options) == ("bert", ["play:duel-of-honor", "pass"])
+    t.answer("play:duel-of-honor")
+    assert [len(r[2]) for r in t.records("fight-dice")] == [2, 4]
+    assert t.in_play() == []
+
+
+@pytest.mark.rule("CHA-11a", "FGT-12")
+@pytest.mark.parametrize("who", ["ada", "bert"])
+def test_slip_away_leaves_a_fight_with_another_hero(who):
+    t = madness(**{who: ["slip-away"]}, dice=(6,) * 9)
+    start = t.at(who)
+    if who == "bert":
+        t.answer("pass")  # he might help ada out of it, too
+    t.answer("play:slip-away")
+    t.answer(t.options[0])
+    assert t.at(who) != start
+    assert t.records("fight-dice") == []
+    assert [t.hero(name).wounds for name in ("ada", "bert")] == [0, 0]
+    assert t.s.fights == []
+
+
+@pytest.mark.rule("GAP-41")
+def test_inspiration_needs_dice_that_were_rolled():
+    t = plain_table(
+        heroes={"cora": {"at": "manor", "hand": ["inspiration"], "investigation": 4}, "bert": {}},
+        elders={"reverend-harding": {"secrets": [], "status": "evil"}},  # 1 less Spirit: none
+        draws={"manor": ["plain-riddle"]},
+    )
+    t.answer("encounter")
+    assert t.hero("cora").investigation == 2
+    assert t.hand("cora") == ["inspiration"]
+
+
+def test_lucky_charm_is_not_asked_for_once_the_minion_is_beaten():
+    t = fight("lucky-charm", ada={"items": ("holy-water",)}, dice=(1, 1, 5, 5))
+    t.answer("pass", "use:holy-water")
+    assert t.minion("marsh") is None
+    assert t.kind == "action"
+    assert t.hand("ada") == ["lucky-charm"]
+
+
+def test_in_harms_way_saves_nobody_if_the_wound_is_not_taken():
+    t = mystery("toy-poison", "in-harms-way", "toy-shield")
+    t.answer("play:in-harms-way")
+    assert t.options == ["play:toy-shield", "pass"]
+    t.answer("play:toy-shield")
+    assert t.s.elders[0].status == "dead"
+    assert t.hero("ada").wounds == 0
+
+
+@pytest.mark.rule("CHS-910")
+def test_not_this_time_is_for_wounds_of_a_chart_too():
+    t = plain_table(
+        mode="cooperative",
+        heroes={"ada": {"hand": ["not-this-time"]}, "bert": {}},
+        phase="mystery-chart",
+        dice=(2,),  # Creeping Shadow: 3 wounds, or the track falls
+    )
+    t.answer("number:3")
+    assert t.options == ["play:not-this-time", "pass"]
+    text = next(card.text for card in CARDS if card.id == "not-this-time")
+    assert text.startswith("Ignore all wounds that a hero is about to take, or")

@@ -187,12 +187,12 @@ def test_blood_transfusion_heals_three_at_the_price_of_another_hero():
     assert t.kind == "action"
 
 
-def test_blood_transfusion_works_even_if_the_donor_is_spared():
+def test_blood_transfusion_heals_only_one_wound_if_the_donor_is_spared():
     t = turn("blood-transfusion", ada={"wounds": 2}, bert={"hand": ("narrow-escape",)})
     t.answer("play:blood-transfusion")
     assert (t.decision.source, t.asked) == ("wound", "bert")
     t.answer("play:narrow-escape")
-    assert (t.hero("ada").wounds, t.hero("bert").wounds) == (0, 0)
+    assert (t.hero("ada").wounds, t.hero("bert").wounds) == (1, 0)
     assert t.kind == "action"
 
 
@@ -349,3 +349,45 @@ def test_a_long_day_is_four_action_points():
     t.answer("play:long-day")
     assert t.hero("ada").points == 16
     assert t.kind == "action"
+
+
+# ---- single dice of fights --------------------------------------------------------------------
+
+
+def test_change_of_plans_does_not_touch_a_single_die_of_a_fight():
+    t = turn(
+        "change-of-plans",
+        ada={"items": ["pistol"]},
+        phase="fight",
+        minions={"marsh": "toy-wolf"},
+        dice=(3, 1, 1, 1, 1),
+    )
+    t.answer("use:pistol")
+    assert t.kind == "escape"
+    assert t.hand("ada") == ["change-of-plans"]
+
+
+def test_change_of_plans_does_not_touch_a_die_of_a_showdown():
+    t = turn(
+        "change-of-plans",
+        mode="lone",
+        ada={"at": "fields", "lair": "toy-lair-fields"},
+        elders={"sophie": ["coward"]},
+        phase="showdown",
+    )
+    t.dice(1, 1, 1, 1, 1, 1)  # she runs; the ogre, then ada
+    t.answer("elder:sophie", "nobody")
+    assert t.kind == "regroup"
+    assert t.hand("ada") == ["change-of-plans"]
+
+
+@pytest.mark.rule("KO-03", "CRD-13")
+def test_change_of_plans_is_for_the_die_of_the_loss_even_after_a_fight():
+    t = turn(
+        "change-of-plans",
+        ada={"wounds": 2},
+        phase="fight",
+        minions={"marsh": "toy-wolf"},
+        dice=(1, 1, 6, 1, 4),
+    )
+    assert t.options == ["play:change-of-plans", "pass"]

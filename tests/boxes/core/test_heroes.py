@@ -554,3 +554,52 @@ def test_training_costs_others_the_full_price():
     )
     t.answer("encounter", "train:spirit")
     assert t.hero("karl").investigation == 0
+
+
+# ---- Heinrich, where dice belong to a fight ---------------------------------------------------
+
+
+def test_heinrich_does_not_re_roll_a_single_die_of_a_fight():
+    """The Pistol's die and that of Lady Hanbrook belong to the fight."""
+    t = table(
+        heroes={"heinrich": {"at": "manor", "items": ["pistol"], "investigation": 9}},
+        mode="lone",
+        elders={"lady-hanbrook": ["hero-of-the-people"]},
+        draws={"manor": ["toy-thug"]},
+        boxes=BOXES,
+    )
+    t.answer("look", "elder:lady-hanbrook")
+    assert t.options == ["use:pistol", "pass"]  # there was nothing left but the encounter
+    t.dice(3, 1, 1, 5, 1, 2)  # the shot misses, he misses, and one hit comes through
+    t.answer("use:pistol")
+    assert t.kind == "escape"
+    assert t.hero("heinrich").wounds == 1
+    assert not t.records("rerolled")
+
+
+def test_heinrich_does_not_re_roll_in_a_showdown():
+    t = table(
+        heroes={"heinrich": {"at": "windmill", "lair": "grinding-stones", "investigation": 2}},
+        mode="lone",
+        phase="showdown",
+        dice=(1, 1, *(1,) * 5, 2, 2, 1, 5),  # Cunning, the Vampire, he, Cunning again
+        boxes=BOXES,
+    )
+    t.answer("nobody")
+    assert t.hero("heinrich").wounds == 1
+    assert not t.records("rerolled")
+
+
+def test_heinrich_has_a_re_roll_in_the_mystery_phase_too():
+    t = table(
+        heroes={"heinrich": {"at": "road-church-manor"}},
+        mode="lone",
+        phase="move",
+        dice=(2, 3),
+        draws={"mystery": ["troubled-sleep"]},
+        boxes=BOXES,
+    )
+    t.answer("use:heinrich")
+    t.dice(4, 1, 1, 1, 1)  # nobody finds him there; then a test of Spirit in the night
+    t.answer("stay", "end-turn")
+    assert t.options == ["use:heinrich", "pass"]

@@ -107,6 +107,7 @@ def test_secrets():
     assert CORE.record["little-secret"].copies > 2
     for name in ("darkest-secret", "servant-of-darkness"):
         assert sheet(SecretCard, name).evil
+    assert not sheet(SecretCard, "war-criminal").evil
     assert "Pure" in CORE.record["inner-strength"].keywords
 
 

@@ -372,3 +372,82 @@ def test_after_a_chase_the_round_is_a_later_one_for_the_family_crypt():
     )
     t.answer("yes")
     assert t.s.villain.wounds == 2
+
+
+# ---- together with other cards, and with several heroes ---------------------------------------
+
+
+def duo(lair: str, *dice: int, thomas: dict[str, Any] | None = None, **more: Any) -> Table:
+    """Thomas and Victor storm a lair together; Thomas fights first, nobody has a party."""
+    given = {"at": SPACES[lair], "lair": lair, "investigation": 5, **(thomas or {})}
+    t = table(
+        mode="cooperative",
+        heroes={"thomas": given, "victor": {"investigation": 9}},
+        phase="showdown",
+        dice=dice,
+        **more,
+    )
+    t.answer("yes", "nobody")
+    while t.kind == "regroup" and not t.records("fight-dice"):
+        t.answer("fight")
+    return t
+
+
+def test_ghost_lights_ask_the_hero_who_has_rolled():
+    t = duo("ghost-lights", *CALM, 2, 2, 2, *CALM, 1)  # Victor's one die shows a 1
+    assert (t.asked, t.options) == ("victor", ["use:ghost-lights", "pass"])
+    t.dice(5, 1)
+    t.answer("use:ghost-lights")
+    assert t.s.villain.wounds == 1
+
+
+def test_ghost_lights_serve_whoever_is_left_when_the_first_hero_is_down():
+    dice = (6, 1, 1, 1, 1, 2, 2, 2, 1, *CALM, 1)  # Thomas falls and loses nothing, having nothing
+    t = duo("ghost-lights", *dice, thomas={"wounds": 3, "investigation": 3})
+    assert t.hero("thomas").down
+    assert (t.asked, t.options) == ("victor", ["use:ghost-lights", "pass"])
+
+
+@pytest.mark.parametrize(("lair", "more"), [("masked-ball", 1), ("cold-forge", 1)])
+def test_fight_dice_of_a_lair_count_with_any_skill(lair, more):
+    """Tools of Science: Cunning 2 in place of Combat 3; they are a Town Item themselves."""
+    t = table(
+        mode="lone",
+        heroes={
+            "thomas": {
+                "at": SPACES[lair],
+                "lair": lair,
+                "investigation": 5,
+                "items": ["tools-of-science"],
+            }
+        },
+        phase="showdown",
+        dice=(*CALM, *(2,) * 9),
+    )
+    t.answer("elder:sophie", "nobody") if lair == "masked-ball" else t.answer("nobody")
+    assert t.kind == "fight-with"
+    t.answer("yes")
+    assert len(t.records("fight-dice")[0][2]) == 2 + more
+
+
+def test_maze_of_gears_counts_what_everybody_sees():
+    """Cunning 5; the Militia makes it Combat 4, so that one die is to be gained."""
+    t = storm(
+        "maze-of-gears", (*CALM, *(2,) * 9), {"upgrades": {"cunning": 3}}, militia={"windmill": 1}
+    )
+    assert rolled(t)[0] == 5
+
+
+@pytest.mark.parametrize(("hits", "wounds"), [(1, 0), (2, 0), (3, 1), (4, 1), (5, 2)])
+def test_karl_behind_the_dry_stone_wall(hits, wounds):
+    """Half of the hits rolled are lost; Karl ignores one of those that come through."""
+    karl = {"at": "fields", "lair": "dry-stone-wall", "investigation": 5, "items": ["toy-dog"]}
+    t = table(
+        mode="lone",
+        heroes={"karl": karl},
+        phase="showdown",
+        dice=(*(5,) * hits, *CALM[hits:], *(2,) * 4),
+        boxes=BOXES,
+    )
+    t.answer("nobody")
+    assert t.hero("karl").wounds == wounds

@@ -112,7 +112,7 @@ def test_they_range_from_harmless_to_evil():
     assert copies("little-secret") >= 6
     assert copies("inner-strength", "on-the-hunt", "hero-of-the-people") == 5
     evil = [card.id for card in SECRETS if card.evil]
-    assert evil == ["darkest-secret", "servant-of-darkness", "war-criminal"]
+    assert evil == ["darkest-secret", "servant-of-darkness"]
 
 
 # ---- Little Secret ----------------------------------------------------------------------------
@@ -279,13 +279,32 @@ def test_health_of_the_darkest_secret_counts_from_the_end_of_the_fight_round():
     assert villain_health(t.game) == before + 1 + 2  # his evil face, and the Secret
 
 
-def test_a_war_criminal_shows_at_once_and_fights_for_the_villain():
+def test_a_war_criminal_shows_at_once_and_is_not_evil():
     t = looked_at("war-criminal")
-    assert t.elder(ELDER).status == "evil"
-    plain = looked_at("servant-of-darkness", mode="cooperative")
-    worse = looked_at("war-criminal", mode="cooperative")
-    assert villain_combat(worse.game) == villain_combat(plain.game) + 1
-    assert villain_health(worse.game) == villain_health(plain.game)
+    assert t.shown(ELDER) == ["war-criminal"]
+    assert t.elder(ELDER).status == "town"
+    assert villain_combat(t.game) == villain_combat(looked_at("little-secret").game)
+
+
+def against_the_hero(t: Table) -> int:
+    """How many dice the villain rolled at the hero in the last fight round."""
+    return len(t.records("fight-dice")[-1][4])
+
+
+def test_enemies_roll_one_more_die_where_a_war_criminal_travels():
+    t = showdown("war-criminal")
+    usual = villain_combat(t.game)
+    t.dice(*(1,) * (usual + 1), 5, 1, 1)
+    t.answer("nobody")
+    assert against_the_hero(t) == usual  # one more, and one of them goes at the elder
+    t.answer(f"send-back:{ELDER}")
+    t.dice(*(1,) * usual, 5, 1, 1)
+    t.answer("fight")
+    assert against_the_hero(t) == usual  # at home the elder harms nobody
+    t = showdown("little-secret")
+    t.dice(*(1,) * usual, 5, 1, 1)
+    t.answer("nobody")
+    assert against_the_hero(t) == usual - 1
 
 
 # ---- courage and the lack of it ---------------------------------------------------------------
@@ -450,7 +469,7 @@ def test_the_reluctant_hero_rises_when_all_seems_lost(wounds, dice):
     assert hero_dice(t) == [dice]
 
 
-@pytest.mark.parametrize("secret", ["war-criminal", "darkest-secret"])
+@pytest.mark.parametrize("secret", ["darkest-secret"])
 @pytest.mark.parametrize("status", ["dead", "gone"])
 def test_evil_that_is_dead_or_gone_serves_the_villain_no_more(secret, status):
     plain = table(elders={"sophie": {"status": status}}, boxes=BOXES).game
@@ -458,3 +477,94 @@ def test_evil_that_is_dead_or_gone_serves_the_villain_no_more(secret, status):
     g = table(elders=shown, boxes=BOXES).game
     assert villain_combat(g) == villain_combat(plain)
     assert villain_health(g) == villain_health(plain)
+
+
+# ---- whom a Secret serves, and what becomes of it when somebody steps in ----------------------
+
+
+def test_whoever_knows_too_much_tells_the_hero_whose_turn_it_is():
+    """Not the hero with whom the elder goes into the showdown."""
+    t = table(
+        mode="cooperative",
+        heroes={
+            "thomas": {"at": "fields", "lair": "toy-lair-fields", "investigation": 0},
+            "victor": {"investigation": 0},
+        },
+        phase="showdown",
+        elders={ELDER: ["knows-too-much"]},
+        draws={"event": ["toy-shield", "toy-dice"]},
+        basic=("villain",),
+        boxes=BOXES,
+    )
+    t.dice(4)
+    t.answer("yes", f"elder:{ELDER}", "with:victor", "nobody")
+    assert t.hand("thomas") == ["toy-shield", "toy-dice"]
+    assert t.hand("victor") == []
+    assert (t.hero("thomas").investigation, t.hero("victor").investigation) == (4, 0)
+    assert t.elder(ELDER).status == "dead"
+
+
+@pytest.mark.rule("ELD-28")
+def test_a_selfless_martyr_who_is_saved_prevents_nothing():
+    t = showdown("selfless-martyr", hero={"hand": ["dragged-to-safety"]})
+    t.dice(6, 6, *(1,) * (villain_combat(t.game) - 2), 5, 1, 1, 1)
+    t.answer("nobody", "use:selfless-martyr", "play:dragged-to-safety")
+    assert t.elder(ELDER).status == "town"
+    t.pass_all()
+    assert t.hero("thomas").wounds == 2
+    assert t.s.track == 20
+
+
+@pytest.mark.rule("CHA-12g")
+def test_a_selfless_martyr_with_resolve_prevents_nothing():
+    t = table(
+        mode="lone",
+        heroes={"thomas": {"at": "fields", "lair": "toy-lair-fields"}},
+        phase="showdown",
+        elders={ELDER: {"secrets": ["selfless-martyr"], "resolve": 1}},
+        boxes=BOXES,
+    )
+    t.dice(6, 6, *(1,) * (villain_combat(t.game) - 2), 5, 1, 1, 1)
+    t.answer(f"elder:{ELDER}", "nobody", "no", "use:selfless-martyr", "yes", "pass")
+    assert t.elder(ELDER).status == "town"
+    assert t.hero("thomas").wounds == 2
+
+
+@pytest.mark.rule("ELD-24")
+def test_on_the_hunt_may_draw_the_same_place_again():
+    t = table(
+        mode="lone",
+        heroes={"thomas": {"at": "road-church-manor", "investigation": 2}},
+        elders={ELDER: ["on-the-hunt"]},
+        track=17,
+        draws={"lair": ["family-crypt", "masked-ball"], "mystery": ["toy-dusk"]},
+        dice=(2,),
+        boxes=BOXES,
+    )
+    t.answer("look", f"elder:{ELDER}")
+    assert [r[2] for r in t.records("on-the-hunt")] == [t.space("manor")] * 2
+    assert "drawn again" in next(card.text for card in SECRETS if card.id == "on-the-hunt")
+
+
+@pytest.mark.rule("ELD-25", "ELD-32")
+def test_a_rival_may_take_the_hero_of_the_people_to_a_showdown_and_gives_them_back():
+    t = table(
+        heroes={
+            "karl": {"at": "road-church-manor", "investigation": 2},
+            "thomas": {"at": "fields", "lair": "toy-lair-fields"},
+        },
+        elders={"lord-hanbrook": ["hero-of-the-people"]},
+        dice=(6,),
+        boxes=BOXES,
+    )
+    t.answer("look", "elder:lord-hanbrook")  # and with that Karl's turn is over
+    assert (t.asked, t.elder("lord-hanbrook").hero) == ("thomas", t.number("karl"))
+    t.dice(2)  # nobody finds him there
+    t.answer("stay", "showdown", "elder:lord-hanbrook")
+    t.dice(*villain_misses(t, 1, 1, 1, 1))
+    t.answer("nobody")
+    assert hero_dice(t) == [4]  # Lord Hanbrook fights beside Thomas
+    t.answer(next(key for key in t.options if key.startswith("escape")))
+    assert t.elder("lord-hanbrook").hero == t.number("karl")
+    secret = next(card for card in SECRETS if card.id == "hero-of-the-people")
+    assert "which may be another hero's" in secret.text

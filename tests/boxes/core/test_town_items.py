@@ -473,3 +473,58 @@ def test_old_map_leaves_tests_and_the_dice_of_others_alone():
     t.dice(4)
     t.answer("end-turn")
     assert (t.kind, t.asked) == ("move", "bert")
+
+
+# ---- at the boundaries ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SHD-14")
+def test_silver_bullets_hit_evil_elders_on_four_too():
+    t = plain_table(
+        mode="lone",
+        heroes={
+            "ada": {
+                "at": "fields",
+                "lair": "toy-lair-fields",
+                "items": ["silver-bullets", "pistol"],
+            }
+        },
+        elders={"sophie": {"secrets": [], "status": "evil"}},
+        phase="showdown",
+        dice=(1, 1, 1),
+    )
+    t.answer("nobody")
+    t.dice(4, 3)  # the first goes at her
+    t.answer("number:1")
+    assert t.elder("sophie").status == "gone"
+    assert "Evil Elders" in next(card.text for card in CARDS if card.id == "silver-bullets")
+
+
+def madness(*items, dice=(), **more):
+    """ada (1 + 5) and bert (6 + 4) are possessed and fight each other for a round."""
+    heroes = {"ada": {"items": items}, "bert": {}}
+    return plain_table(
+        mode="cooperative",
+        chart="advanced",
+        heroes=heroes,
+        phase="mystery-chart",
+        dice=(5, 6, 1, 6, *dice),
+        draws={"mystery": ["toy-quiet"]},
+        **more,
+    )
+
+
+@pytest.mark.rule("FAQ-01", "CHA-11c")
+@pytest.mark.parametrize(("answer", "dice"), [("yes", 3), ("no", 2)])
+def test_tools_of_science_work_against_another_hero(answer, dice):
+    t = madness("tools-of-science", dice=(1,) * 9)
+    assert (t.kind, t.asked) == ("fight-with", "ada")
+    t.answer(answer)
+    assert [len(r[2]) for r in t.records("fight-dice")] == [dice, 3]
+
+
+def test_torch_is_not_asked_for_once_the_minion_is_beaten():
+    t = fight("torch", "holy-water", dice=(1, 1, 5, 5))
+    t.answer("pass", "use:holy-water")
+    assert t.minion("marsh") is None
+    assert t.kind == "action"

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.events import ElderWound, FightRound, Roll, Skill, Wounds, bearer
+from shadowbrook.engine.verbs.asking import elder_id, hero_id, pick
+from shadowbrook.engine.verbs.fights import hit_by_enemy
 from shadowbrook.engine.verbs.rolls import hero_groups, undecided
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.state import Fight
 
 
 def my_turn(g: Game, card: int, event: object) -> bool:
@@ -55,6 +59,50 @@ def my_missed_hits(g: Game, card: int, event: FightRound) -> bool:
 def my_fight_skill(g: Game, card: int, event: Skill) -> bool:
     """Your dice for a fight round are being counted."""
     return event.purpose == "fight" and event.fight is not None and about_me(g, card, event)
+
+
+def against_villain(g: Game, card: int, event: Skill) -> bool:
+    """A hero fights the villain, in a showdown or outside: no minion and no other hero."""
+    fight = event.fight
+    return fight is not None and fight.minion < 0 and fight.foe < 0
+
+
+def against_minion(g: Game, card: int, event: Skill) -> bool:
+    """A hero fights a minion, from a card or a counter."""
+    return event.fight is not None and event.fight.minion >= 0
+
+
+def is_first_round(fight: Fight | None) -> bool:
+    """Whether the first round of a fight or showdown is under way or about to begin."""
+    return fight is not None and fight.round <= 1
+
+
+def not_begun(fight: Fight | None) -> bool:
+    """Whether no round of a fight has been fought yet."""
+    return fight is not None and fight.round == 0
+
+
+def in_a_fight(g: Game, hero: int) -> bool:
+    """Whether a hero is fighting or in the showdown; who is knocked out takes no part (KO-05)."""
+    if g.s.heroes[hero].down:
+        return False
+    showdown = g.s.showdown
+    fights = any(hero in (fight.hero, fight.foe) for fight in g.s.fights)
+    return fights or (showdown is not None and hero in showdown.heroes)
+
+
+def hits_to_turn(event: FightRound) -> bool:
+    """Hits of the enemy lie there and count; not those of one that is beaten outright (FAQ-02)."""
+    return bool(hit_by_enemy(event)) and not event.won
+
+
+async def choose_hit(g: Game, hero: int, event: FightRound, source: str, reason: str) -> int:
+    """Whose hits a hero has re-rolled: those on the fighting hero (-1) or on a party elder."""
+    choices: dict[Option, int] = {}
+    for victim in hit_by_enemy(event):
+        name = f"hero:{hero_id(g, event.hero)}" if victim < 0 else f"elder:{elder_id(g, victim)}"
+        choices[option(name)] = victim
+    return await pick(g, g.seat(hero), "re-roll-hit", choices, source, reason, hero)
 
 
 def corner_of(g: Game, deck: str) -> int:

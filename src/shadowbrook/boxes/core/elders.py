@@ -24,7 +24,7 @@ from shadowbrook.engine.verbs.asking import choose_card
 from shadowbrook.engine.verbs.cards import cancel_in_play, in_play
 from shadowbrook.engine.verbs.dice import roll_d6
 from shadowbrook.engine.verbs.moving import place_militia
-from shadowbrook.engine.verbs.rolls import add_dice, undecided
+from shadowbrook.engine.verbs.rolls import add_dice, hero_groups, undecided
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.values import militia_bonus
 from shadowbrook.engine.verbs.villain import heal_villain
@@ -32,6 +32,7 @@ from shadowbrook.engine.verbs.wounds import prevent
 from shadowbrook.engine.words import COMBAT, HONOR, N_, SPIRIT, On
 
 from .board import SOLD_IN_TOWN
+from .carried import about_me, against_minion, against_villain, my_wounds
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 def your_fight_dice(g: Game, card: int, event: Skill) -> bool:
     """Condition: the hero with whom the elder travels is about to roll fight dice."""
-    return event.hero == bearer(g, card) and event.purpose == "fight"
+    return event.purpose == "fight" and about_me(g, card, event)
 
 
 def your_fight_is_next(g: Game, hero: int) -> bool:
@@ -57,15 +58,19 @@ def noble_sword(g: Game, card: int, event: Skill) -> int:
 
 
 def owner_of_the_town(g: Game, card: int, event: Price) -> int:
-    """Evil: what is sold in Town is dearer."""
-    return 1
+    """Evil: what is sold in Town is dearer; so is the heal action at the doctor's (AP-14)."""
+    if event.what != "heal":
+        return 1
+    here = g.content.board.spaces[g.s.heroes[event.hero].space].id
+    by_points = g.rules.turn_engine == "action_points"  # elsewhere it is anybody's own healing
+    return 1 if by_points and here == "doctors-office" else 0
 
 
 # ---- Lady Hanbrook ----------------------------------------------------------------------------
 
 
 def a_hit_on_your_hero(g: Game, card: int, hits: Hits) -> bool:
-    return hits.hero == bearer(g, card) and hits.count > 0
+    return hits.count > 0 and about_me(g, card, hits)
 
 
 async def deft_fan(g: Game, card: int, hits: Hits) -> None:
@@ -84,10 +89,6 @@ def slander_hides_secrets(g: Game, card: int, event: Price) -> int:
 
 
 # ---- Doctor Manning ---------------------------------------------------------------------------
-
-
-def your_hero_bleeds(g: Game, card: int, event: Wounds) -> bool:
-    return event.hero == bearer(g, card) and event.count > 0
 
 
 async def surgeon(g: Game, card: int, event: Wounds) -> None:
@@ -116,7 +117,8 @@ async def old_wisdom(g: Game, card: int, event: Happening) -> None:
     """ELD-35: a try, which may fail."""
     hero = bearer(g, card)
     target = await choose_card(g, g.seat(hero), in_play(g, "mystery"), "sophie", "ELD-35")
-    if await roll_d6(g, hero, "cancel", "sophie", 4) >= 4:
+    works = await roll_d6(g, hero, "cancel", "sophie", 4) >= 4
+    if works and target in in_play(g, "mystery"):  # gone, if somebody was quicker
         await cancel_in_play(g, target, "sophie")
 
 
@@ -128,8 +130,10 @@ async def evil_eye(g: Game, card: int, event: Done) -> None:
 
 
 def all_dice_missed(g: Game, card: int, event: FightRound) -> bool:
-    missed = bool(event.roll.dice) and not event.hits
-    return event.hero == bearer(g, card) and missed and undecided(g, event)
+    """Also those that were aimed at Evil Elders."""
+    dice = [die for group in hero_groups(event) for die in group]
+    missed = bool(dice) and all(die < event.roll.target for die in dice)
+    return about_me(g, card, event) and missed and undecided(g, event)
 
 
 async def prayer(g: Game, card: int, event: FightRound) -> None:
@@ -138,9 +142,7 @@ async def prayer(g: Game, card: int, event: FightRound) -> None:
 
 def faith_shaken(g: Game, card: int, event: Skill) -> int:
     """Evil: 1 Spirit less, and 1 die less against the villain, whatever the skill."""
-    fight = event.fight
-    against_villain = fight is not None and fight.minion < 0 and fight.foe < 0
-    return -(event.skill == SPIRIT) - against_villain
+    return -(event.skill == SPIRIT) - against_villain(g, card, event)
 
 
 # ---- Magistrate Kroft -------------------------------------------------------------------------
@@ -165,7 +167,7 @@ def militia_stands_by(g: Game, card: int, event: Skill) -> int:
 
 
 def minions_are_told(g: Game, card: int, event: Skill) -> int:
-    return 1 if event.fight is not None and event.fight.minion >= 0 else 0
+    return 1
 
 
 CARDS = (
@@ -181,15 +183,21 @@ CARDS = (
         provenance="reported",
         known=N_("Honor, wounds and ability"),
         hooks=(Hook(on=On.SKILL, can=your_fight_dice, run=noble_sword),),
-        evil_text=N_("Town Items, training, the doctor and cures cost heroes 1 more."),
-        evil_hooks=(Hook(on=On.PRICE, topics=SOLD_IN_TOWN, run=owner_of_the_town),),
+        evil_text=N_(
+            "The villain has +1 Combat and +2 Health. Town Items, training, the doctor and cures "
+            "cost heroes 1 more."
+        ),
+        evil_hooks=(Hook(on=On.PRICE, topics=(*SOLD_IN_TOWN, "heal"), run=owner_of_the_town),),
         evil_combat=1,
         evil_health=2,
     ),
     ElderCard(
         id="lady-hanbrook",
         name=N_("Lady Hanbrook"),
-        text=N_("In each fight round one hit on your hero is prevented on a D6 of 3 or more."),
+        text=N_(
+            "In each fight round in which your hero is hit roll a die: on 3 or more one hit is "
+            "prevented."
+        ),
         keywords=("Noble",),
         spirit=4,
         cunning=3,
@@ -197,7 +205,9 @@ CARDS = (
         provenance="reported",
         known=N_("name and theme of the ability"),
         hooks=(Hook(on=On.HITS_ON_HERO, can=a_hit_on_your_hero, run=deft_fan),),
-        evil_text=N_("Heroes have 1 less Honor and pay 1 more to look at Secrets."),
+        evil_text=N_(
+            "The villain has +2 Health. Heroes have 1 less Honor and pay 1 more to look at Secrets."
+        ),
         evil_hooks=(
             Hook(on=On.SKILL, run=slander_lowers_honor),
             Hook(on=On.PRICE, topics=("look",), run=slander_hides_secrets),
@@ -207,16 +217,20 @@ CARDS = (
     ElderCard(
         id="doctor-manning",
         name=N_("Doctor Manning"),
-        text=N_("Once in each hero turn you may prevent all wounds your hero is about to take."),
+        text=N_(
+            "Once in each hero turn or Mystery Phase you may prevent all wounds your hero is about "
+            "to take."
+        ),
         keywords=("Doctor", "Science"),
         spirit=2,
         cunning=5,
         honor=2,
         provenance="reported",
         known=N_("Honor and theme of the ability"),
-        hooks=(Hook(on=On.WOUND, can=your_hero_bleeds, run=surgeon, once="turn"),),
+        hooks=(Hook(on=On.WOUND, can=my_wounds, run=surgeon, once="turn"),),
         evil_text=N_(
-            "In a showdown the villain heals 1 wound as each round after the first begins."
+            "The villain has +1 Combat. In a showdown it heals 1 wound as each round after the "
+            "first begins."
         ),
         evil_hooks=(Hook(on=On.SHOWDOWN_ROUND, can=a_later_round, run=dark_medicine),),
         evil_combat=1,
@@ -225,8 +239,8 @@ CARDS = (
         id="sophie",
         name=N_("Sophie, the Midwife"),
         text=N_(
-            "Once in each hero turn you may try to cancel a Mystery card in play: "
-            "a D6 of 4 or more does it."
+            "Once in each hero turn or Mystery Phase you may try to cancel a Mystery card in play: "
+            "roll a die, 4 or more does it."
         ),
         keywords=("Healer",),
         spirit=5,
@@ -238,14 +252,19 @@ CARDS = (
             Hook(on=on, can=a_mystery_lingers, run=old_wisdom, once="turn")
             for on in (On.FREE, On.SECRETS_SHOWN)
         ),
-        evil_text=N_("The track falls by 1 whenever a hero is knocked out."),
+        evil_text=N_(
+            "The villain has +2 Health. The Shadow Track falls by 1 whenever a hero is knocked out."
+        ),
         evil_hooks=(Hook(on=On.KNOCKED_OUT, run=evil_eye),),
         evil_health=2,
     ),
     ElderCard(
         id="reverend-harding",
         name=N_("Reverend Harding"),
-        text=N_("Once in each fight round, if none of your fight dice hit, you may add 2 dice."),
+        text=N_(
+            "Once in each fight round, when all of your hero's fight dice have missed, you may add "
+            "2 dice."
+        ),
         keywords=("Holy",),
         spirit=5,
         cunning=2,
@@ -253,7 +272,10 @@ CARDS = (
         provenance="reported",
         known=N_("name and theme of the ability"),
         hooks=(Hook(on=On.FIGHT_ROLL, can=all_dice_missed, run=prayer, once="fight"),),
-        evil_text=N_("Heroes have 1 less Spirit and roll 1 fight die less against the villain."),
+        evil_text=N_(
+            "The villain has +1 Health. Heroes have 1 less Spirit and roll 1 fight die less "
+            "against the villain."
+        ),
         evil_hooks=(Hook(on=On.SKILL, run=faith_shaken),),
         evil_health=1,
     ),
@@ -261,8 +283,9 @@ CARDS = (
         id="magistrate-kroft",
         name=N_("Magistrate Kroft"),
         text=N_(
-            "Once in each hero turn, before a fight round, you may call a Militia into your "
-            "hero's space if there is none. There your hero has 1 more fight die with it."
+            "Once in each hero turn or Mystery Phase, before a fight round of your hero, you may "
+            "call a Militia into the space if there is none. Your hero has 1 more fight die where "
+            "there is Militia."
         ),
         keywords=("Law",),
         spirit=2,
@@ -274,10 +297,13 @@ CARDS = (
             Hook(on=On.FIGHT, can=may_call_the_militia, run=call_the_militia, once="turn"),
             Hook(on=On.SKILL, can=your_fight_dice, run=drilled_militia),
         ),
-        evil_text=N_("Militia add nothing to Combat, and Minions have 1 more fight die."),
+        evil_text=N_(
+            "The villain has +1 Combat and +1 Health. Militia add nothing to Combat, and Minions "
+            "have 1 more fight die."
+        ),
         evil_hooks=(
             Hook(on=On.SKILL, run=militia_stands_by),
-            Hook(on=On.ENEMY_DICE, run=minions_are_told),
+            Hook(on=On.ENEMY_DICE, can=against_minion, run=minions_are_told),
         ),
         evil_combat=1,
         evil_health=1,

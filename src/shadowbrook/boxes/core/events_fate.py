@@ -150,6 +150,8 @@ async def gossip_and_rumors(g: Game, card: int, event: Happening) -> None:
     if marked(g, secret):
         ways.append(REVEAL)
     key = await g.choose(seat, "gossip", ways, name, "FAQ-13", hero)
+    if secret not in who.secrets:  # somebody else has gossiped meanwhile
+        return
     if key == "reveal":
         await reveal(g, elder, secret)
     elif key != "leave":
@@ -191,8 +193,11 @@ async def intercepted_letter(g: Game, card: int, event: Free) -> None:
 
 
 def clues_found(g: Game, card: int, event: Collect) -> bool:
+    """Yours, or a rival's: nothing goes from hero to hero on one side (INV-04)."""
+    hero = bearer(g, card)
     there = event.space >= 0 and g.s.heroes[event.hero].investigation > 0
-    return there and you_stand(g, card, event)
+    whose = event.hero == hero or event.hero in rivals(g, hero)
+    return there and whose and you_stand(g, card, event)
 
 
 async def steal_a_march(g: Game, card: int, event: Collect) -> None:
@@ -220,7 +225,7 @@ CARDS: tuple[EventCard, ...] = (
         id="nothing-but-talk",
         name=N_("Nothing but Talk"),
         text=N_(
-            "Cancel an Event of a rival as it is played, or an event of the Minion chart, a "
+            "Cancel an Event of a rival as it is played, or an event of the minion chart, a "
             "result of the Mystery Phase chart or one of the showdown chart as it comes up."
         ),
         copies=2,
@@ -231,7 +236,9 @@ CARDS: tuple[EventCard, ...] = (
     EventCard(
         id="cold-trail",
         name=N_("Cold Trail"),
-        text=N_("Cancel the Lair card of a rival as it is revealed, or a Location card."),
+        text=N_(
+            "Cancel the Lair card of a rival as it is revealed, or a Location card as it is drawn."
+        ),
         when=(On.CARD,),
         can=trail_of_others,
         play=cancel,
@@ -247,7 +254,7 @@ CARDS: tuple[EventCard, ...] = (
     EventCard(
         id="rousing-speech",
         name=N_("Rousing Speech"),
-        text=N_("When the track is about to fall it falls up to 2 spaces less."),
+        text=N_("When the Shadow Track is about to fall it falls up to 2 spaces less."),
         provenance="reported",
         known=N_("theme"),
         when=(On.TRACK,),
@@ -305,8 +312,8 @@ CARDS: tuple[EventCard, ...] = (
         id="steal-a-march",
         name=N_("Steal a March"),
         text=N_(
-            "When another hero has collected Investigation from a space: you take up to 2 of it. "
-            "Or when you have collected some from a space: gain 1 more."
+            "When a rival has collected Investigation from a space: they lose up to 2 of it and "
+            "you gain as much. Or when you have collected some from a space: gain 1 more."
         ),
         when=(On.COLLECT,),
         can=clues_found,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import EventCard, Hook
-from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.events import (
     Ahead,
     Done,
@@ -17,14 +16,13 @@ from shadowbrook.engine.events import (
     Wounds,
     bearer,
 )
-from shadowbrook.engine.verbs.asking import choose_hero, choose_space, elder_id, hero_id, pick
+from shadowbrook.engine.verbs.asking import choose_hero, choose_space
 from shadowbrook.engine.verbs.cards import comrades
 from shadowbrook.engine.verbs.elders import prevent_elder
 from shadowbrook.engine.verbs.fights import (
     escapes,
     fight_skill,
     fight_with,
-    hit_by_enemy,
     leave_fight,
     reroll_hits,
 )
@@ -41,6 +39,7 @@ from shadowbrook.engine.verbs.track import rise
 from shadowbrook.engine.verbs.wounds import prevent, standing, wound
 from shadowbrook.engine.words import COMBAT, HONOR, N_, On, Zone
 
+from .carried import about_me, against_minion, choose_hit, hits_to_turn, not_begun
 from .played import lies_open
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def is_test(g: Game, card: int, event: Roll | FightRound) -> bool:
     """A skill test, or the dice of a fight, which are a Combat test (SKL-12)."""
     if isinstance(event, FightRound):
         return fight_dice_lie(g, card, event)
-    return event.purpose == "test" and undecided(g, event)
+    return event.purpose == "test" and bool(event.dice) and undecided(g, event)  # GAP-41
 
 
 async def inspiration(g: Game, card: int, event: Roll | FightRound) -> None:
@@ -89,16 +88,11 @@ async def cornered(g: Game, card: int, event: FightRound) -> None:
 
 
 def somebody_is_hit(g: Game, card: int, event: FightRound) -> bool:
-    return bool(hit_by_enemy(event))
+    return hits_to_turn(event)
 
 
 async def lucky_charm(g: Game, card: int, event: FightRound) -> None:
-    choices: dict[Option, int] = {}
-    for victim in hit_by_enemy(event):
-        name = f"hero:{hero_id(g, event.hero)}" if victim < 0 else f"elder:{elder_id(g, victim)}"
-        choices[option(name)] = victim
-    hero = bearer(g, card)
-    victim = await pick(g, g.seat(hero), "re-roll-hit", choices, "lucky-charm", "FGT-19", hero)
+    victim = await choose_hit(g, bearer(g, card), event, "lucky-charm", "FGT-19")
     reroll_hits(g, event, victim, 99, "lucky-charm")
 
 
@@ -121,11 +115,13 @@ def your_combat_is_next(g: Game, card: int, event: Ahead) -> bool:
     return would_use_combat(g, bearer(g, card))
 
 
-def your_combat_begins(g: Game, card: int, event: Done) -> bool:
-    return event.hero == bearer(g, card) and would_use_combat(g, event.hero)
+async def duel_of_honor(g: Game, card: int, event: Ahead) -> None:
+    """A showdown round is no fight yet before it begins: the card waits for it."""
+    if g.s.fights:
+        await draw_swords(g, card, event)
 
 
-async def duel_of_honor(g: Game, card: int, event: Done) -> None:
+async def draw_swords(g: Game, card: int, event: Happening) -> None:
     fight_with(g, g.s.fights[-1], HONOR, "duel-of-honor")
     discard(g, card)
 
@@ -151,11 +147,11 @@ def minion_comes(g: Game, card: int, event: Happening) -> bool:
     if not isinstance(event, Ahead):
         return True
     fight = g.s.fights[-1] if g.s.fights else None
-    return fight is not None and fight.minion >= 0 and fight.round == 0
+    return fight is not None and fight.minion >= 0 and not_begun(fight)
 
 
 def minions_hesitate(g: Game, card: int, event: Skill) -> int:
-    return -1 if event.fight is not None and event.fight.minion >= 0 else 0
+    return -1
 
 
 async def taken_down(g: Game, card: int, event: Done) -> None:
@@ -191,11 +187,14 @@ def somebody_can_step_in(g: Game, card: int, event: Wounds | ElderWound) -> bool
 
 
 async def in_harms_way(g: Game, card: int, event: Wounds | ElderWound) -> None:
-    """The wounds go to another hero in the space; for an elder it is you who steps in."""
+    """The wounds go to another hero in the space; for an elder it is you who steps in.
+
+    Who does not take that wound after all has saved nobody.
+    """
     hero = bearer(g, card)
     if isinstance(event, ElderWound):
-        prevent_elder(g, event, "in-harms-way")
-        await wound(g, hero, 1, event.by, "in-harms-way")
+        if await wound(g, hero, 1, event.by, "in-harms-way"):
+            prevent_elder(g, event, "in-harms-way")
         return
     here = g.s.heroes[event.hero].space
     others = [n for n in standing(g, here) if n != event.hero]
@@ -254,8 +253,8 @@ CARDS: tuple[EventCard, ...] = (
         id="lucky-charm",
         name=N_("Lucky Charm"),
         text=N_(
-            "In a fight round: the enemy re-rolls all its hits on the hero or on one elder of "
-            "the hunting party."
+            "In a fight round: all hits on the hero, or on one elder of the hunting party, are "
+            "re-rolled."
         ),
         copies=2,
         when=(On.FIGHT_ROLL,),
@@ -267,21 +266,18 @@ CARDS: tuple[EventCard, ...] = (
         name=N_("Duel of Honor"),
         text=N_(
             "Before a fight round in which you would use Combat: use Honor instead until the "
-            "fight ends, in a showdown for that round. Remains in play until the round begins."
+            "fight ends. In a showdown it is for that round only."
         ),
         provenance="reported",
         known=N_("theme"),
         when=(On.FIGHT,),
         can=your_combat_is_next,
-        play=lies_open,
+        play=duel_of_honor,
         remains=True,
         hooks=(
-            Hook(
-                on=On.FIGHT_ROUND,
-                zones=(Zone.IN_PLAY,),
-                can=your_combat_begins,
-                run=duel_of_honor,
-            ),
+            Hook(on=On.FIGHT_ROUND, zones=(Zone.IN_PLAY,), can=about_me, run=draw_swords),
+            Hook(on=On.SHOWDOWN_ROUND, zones=(Zone.IN_PLAY,), run=taken_down),
+            Hook(on=On.SHOWDOWN_END, zones=(Zone.IN_PLAY,), run=taken_down),
         ),
     ),
     EventCard(
@@ -306,14 +302,17 @@ CARDS: tuple[EventCard, ...] = (
         says_you=False,
         remains=True,
         hooks=(
-            Hook(on=On.ENEMY_DICE, zones=(Zone.IN_PLAY,), run=minions_hesitate),
+            Hook(on=On.ENEMY_DICE, zones=(Zone.IN_PLAY,), can=against_minion, run=minions_hesitate),
             Hook(on=On.MYSTERY_END, zones=(Zone.IN_PLAY,), run=taken_down),
         ),
     ),
     EventCard(
         id="narrow-escape",
         name=N_("Narrow Escape"),
-        text=N_("Prevent up to 2 wounds that a hero is about to take, or save a Town Elder."),
+        text=N_(
+            "Prevent up to 2 wounds that a hero is about to take, or save a Town Elder from being "
+            "wounded or killed."
+        ),
         copies=3,
         when=(On.WOUND, On.ELDER_WOUND),
         can=wounds_to_come,
@@ -324,8 +323,8 @@ CARDS: tuple[EventCard, ...] = (
         id="not-this-time",
         name=N_("Not This Time!"),
         text=N_(
-            "Ignore all wounds that a hero is about to take in a fight round or from a card, "
-            "or save a Town Elder."
+            "Ignore all wounds that a hero is about to take, or save a Town Elder from being "
+            "wounded or killed."
         ),
         provenance="reported",
         known=N_("theme"),
@@ -339,7 +338,8 @@ CARDS: tuple[EventCard, ...] = (
         name=N_("In Harm's Way"),
         text=N_(
             "All wounds that a hero is about to take go to another hero in that space instead; "
-            "if there is none, prevent 1. Or take 1 wound yourself to save a Town Elder."
+            "if there is none, prevent 1. Or take 1 wound yourself to save a Town Elder from being "
+            "wounded or killed."
         ),
         provenance="reported",
         known=N_("theme"),
@@ -350,7 +350,7 @@ CARDS: tuple[EventCard, ...] = (
     EventCard(
         id="dragged-to-safety",
         name=N_("Dragged to Safety"),
-        text=N_("Save a Town Elder from being wounded or killed; the track rises by 1."),
+        text=N_("Save a Town Elder from being wounded or killed; the Shadow Track rises by 1."),
         when=(On.ELDER_WOUND,),
         can=wounds_to_come,
         play=dragged_to_safety,

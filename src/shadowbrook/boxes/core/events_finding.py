@@ -40,6 +40,7 @@ from shadowbrook.engine.verbs.values import shares_showdowns
 from shadowbrook.engine.verbs.wounds import add_box, revive, standing, tend, upgrade, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SPIRIT, On, Zone
 
+from .carried import in_a_fight
 from .played import all_is_quiet, may_heal, raises, wounded, you_stand
 
 if TYPE_CHECKING:
@@ -124,14 +125,15 @@ async def strong_brandy(g: Game, card: int, event: Happening) -> None:
 
 
 async def blood_transfusion(g: Game, card: int, event: Happening) -> None:
-    """Somebody gives blood; with nobody there to give any, it helps little."""
+    """Somebody gives blood; without a wound that is really taken it helps little."""
     seat = g.seat(bearer(g, card))
     patient = await choose_hero(g, seat, wounded(g), "blood-transfusion", "HER-07")
     donors = [n for n in standing(g) if n != patient]
+    given = 0
     if donors:
         donor = await choose_hero(g, seat, donors, "blood-transfusion", "CRD-26", "donor")
-        await wound(g, donor, 1, "card", "blood-transfusion")
-    await tend(g, patient, 3 if donors else 1, "blood-transfusion")
+        given = await wound(g, donor, 1, "card", "blood-transfusion")
+    await tend(g, patient, 3 if given else 1, "blood-transfusion")
 
 
 def somebody_down(g: Game, card: int, event: Happening) -> bool:
@@ -203,8 +205,11 @@ async def horses_tire(g: Game, card: int, event: Done) -> None:
 
 
 def single_die(g: Game, card: int, event: Roll) -> bool:
-    """One that you would rather see again: a poor one of your side, a good one of a rival."""
-    if event.skill >= 0:
+    """One that you would rather see again: a poor one of your side, a good one of a rival.
+
+    Single dice belong to fights too: the Pistol's, or that of an elder of the hunting party.
+    """
+    if event.skill >= 0 or in_a_fight(g, event.hero):
         return False
     friend = on_side(g, g.seat(bearer(g, card)), event.hero)
     face = event.dice[0] if event.purpose != "loss" else 7 - event.dice[0]  # KO-03: less is better
@@ -338,7 +343,7 @@ CARDS: tuple[EventCard, ...] = (
     EventCard(
         id="lights-in-the-distance",
         name=N_("Lights in the Distance"),
-        text=N_("Play immediately: lay 3 Investigation into a random location."),
+        text=N_("Play Immediately. Put 3 Investigation into a random location."),
         play_immediately=True,
         play=lights_in_the_distance,
     ),
@@ -372,7 +377,7 @@ CARDS: tuple[EventCard, ...] = (
         name=N_("Blood Transfusion"),
         text=N_(
             "Choose a wounded hero, and another hero who takes 1 wound: heal up to 3 wounds of "
-            "the first. With no other hero standing heal only 1. Not during a fight round."
+            "the first. If nobody takes that wound, heal only 1. Not during a fight round."
         ),
         provenance="reported",
         known=N_("name and theme"),
@@ -420,7 +425,7 @@ CARDS: tuple[EventCard, ...] = (
         name=N_("Change of Plans"),
         text=N_(
             "A hero re-rolls a single die: for movement, for lingering, at a Dangerous Location "
-            "and the like, but not in a test or a fight."
+            "and the like, but not in a test, a fight or a showdown."
         ),
         when=(On.ROLL,),
         hinders=True,

@@ -14,15 +14,12 @@ from shadowbrook.engine.verbs.rolls import reroll
 from shadowbrook.engine.verbs.wounds import prevent
 from shadowbrook.engine.words import COMBAT, CUNNING, N_, SPIRIT, On
 
+from .carried import about_me, elder_in_danger, in_a_fight, is_first_round, my_wounds
+
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
 ENCORE = 3  # the die with which Victor draws another Event
-
-
-def your_own(g: Game, card: int, event: Done | Hits) -> bool:
-    """Condition: it happens to the hero whose sheet this is."""
-    return event.hero == g.s.owner(card)
 
 
 # ---- Inspector Cooke: Detective (HER-09) ------------------------------------------------------
@@ -37,7 +34,7 @@ def there_is_more(g: Game, card: int, event: Collect) -> bool:
 
 
 def beaten_alone(g: Game, card: int, event: Done) -> bool:
-    return g.rules.cards_forms == "solo" and your_own(g, card, event)
+    return g.rules.cards_forms == "solo" and about_me(g, card, event)
 
 
 async def evidence(g: Game, card: int, event: Done) -> None:
@@ -51,16 +48,8 @@ async def detective(g: Game, card: int, event: Collect) -> None:
 # ---- Isabella Von Took ------------------------------------------------------------------------
 
 
-def your_wounds(g: Game, card: int, event: Wounds) -> bool:
-    return event.hero == g.s.owner(card) and event.count > 0
-
-
 async def servants_step_in(g: Game, card: int, event: Wounds) -> None:
     prevent(g, event, 1, "isabella")
-
-
-def an_elder_bleeds(g: Game, card: int, event: ElderWound) -> bool:
-    return event.count > 0
 
 
 async def servants_save_an_elder(g: Game, card: int, event: ElderWound) -> None:
@@ -83,7 +72,7 @@ async def stand_firm(g: Game, card: int, hits: Hits) -> None:
 def pistol_crossbow(g: Game, card: int, event: Skill) -> int:
     """1 more die of whatever skill the first round of a fight is fought with."""
     mine = event.hero == g.s.owner(card) and event.purpose == "fight"
-    return 1 if mine and event.fight is not None and event.fight.round <= 1 else 0
+    return 1 if mine and is_first_round(event.fight) else 0
 
 
 async def rob_the_fallen(g: Game, card: int, event: Done) -> None:
@@ -94,14 +83,16 @@ async def rob_the_fallen(g: Game, card: int, event: Done) -> None:
 
 
 def ride(g: Game, card: int, event: Done) -> int:
+    """Spaces, or points for movement (AP-49)."""
     return 2 if event.hero == g.s.owner(card) else 0
 
 
 # ---- Heinrich Cartwright ----------------------------------------------------------------------
 
 
-def your_roll(g: Game, card: int, event: Roll) -> bool:
-    return event.hero == g.s.owner(card) and bool(event.dice)
+def your_peaceful_roll(g: Game, card: int, event: Roll) -> bool:
+    """Also a single die that belongs to a fight is one of a fight: the Pistol's, an elder's."""
+    return about_me(g, card, event) and bool(event.dice) and not in_a_fight(g, event.hero)
 
 
 async def make_do(g: Game, card: int, event: Roll) -> None:
@@ -120,7 +111,7 @@ async def talk_of_the_road(g: Game, card: int, event: Done) -> None:
 
 
 def by_dice_alone(g: Game, card: int, event: Done) -> bool:
-    return g.rules.turn_engine == "phases" and your_own(g, card, event)
+    return g.rules.turn_engine == "phases" and about_me(g, card, event)
 
 
 async def second_scene(g: Game, card: int, event: Done) -> None:
@@ -161,12 +152,15 @@ CARDS = (
         d100=(21, 24),
         provenance="reported",
         known=N_("skills and ability"),
-        hooks=(Hook(on=On.HITS_ON_HERO, can=your_own, run=stand_firm),),
+        hooks=(Hook(on=On.HITS_ON_HERO, can=about_me, run=stand_firm),),
     ),
     HeroSheet(
         id="thomas",
         name=N_("Thomas, the Courier"),
-        text=N_("Add 2 to your movement roll."),
+        text=N_(
+            "Add 2 to your movement roll. (In the action point game instead: 2 more points for "
+            "movement each day.)"
+        ),
         keywords=("Courier",),
         skills=(3, 2, 3, 2),
         health=4,
@@ -188,7 +182,7 @@ CARDS = (
         d100=(9, 12),
         hooks=(
             Hook(on=On.SKILL, run=pistol_crossbow),
-            Hook(on=On.MINION_DEFEATED, can=your_own, run=rob_the_fallen),
+            Hook(on=On.MINION_DEFEATED, can=about_me, run=rob_the_fallen),
         ),
         provenance="rulebook",
         known=N_("skills and health"),
@@ -196,7 +190,10 @@ CARDS = (
     HeroSheet(
         id="isabella",
         name=N_("Isabella Von Took, the Noble Woman"),
-        text=N_("Whenever you would be wounded you may pay 1 Investigation to ignore a wound."),
+        text=N_(
+            "Whenever you would be wounded you may pay 1 Investigation to ignore a wound. You may "
+            "also pay 1 to save a Town Elder from being wounded or killed."
+        ),
         keywords=("Noble",),
         skills=(3, 3, 3, 2),
         health=4,
@@ -204,17 +201,18 @@ CARDS = (
         provenance="reported",
         known=N_("skills and ability, but not the price"),
         hooks=(
-            Hook(on=On.WOUND, can=your_wounds, run=servants_step_in, price=1),
-            Hook(on=On.ELDER_WOUND, can=an_elder_bleeds, run=servants_save_an_elder, price=1),
+            Hook(on=On.WOUND, can=my_wounds, run=servants_step_in, price=1),
+            Hook(on=On.ELDER_WOUND, can=elder_in_danger, run=servants_save_an_elder, price=1),
         ),
     ),
     HeroSheet(
         id="inspector-cooke",
         name=N_("Inspector Cooke"),
         text=N_(
-            "Whenever you collect Investigation, but not from a fight, you may take 1 more "
-            "from the same space or from the pool. (Solo form: on the board only with the last "
-            "marker of a space, and also for each Minion you defeat.)"
+            "Whenever you collect Investigation, but not from a fight, you may take 1 more from "
+            "the same source, be it a space or the pool. (In the action point game: for a space "
+            "only when you take its last marker, then from the pool; and 1 more for each Minion "
+            "you defeat.)"
         ),
         keywords=("Law",),
         skills=(1, 4, 2, 4),
@@ -230,8 +228,9 @@ CARDS = (
         id="heinrich",
         name=N_("Heinrich Cartwright, the Drifter"),
         text=N_(
-            "Once in each hero turn you may re-roll all dice of one of your rolls outside fights. "
-            "Gain 1 Investigation whenever your move ends on a Road."
+            "Once in each hero turn or Mystery Phase you may re-roll all dice of one of your "
+            "rolls outside fights and showdowns. Gain 1 Investigation whenever your move ends on "
+            "a Road."
         ),
         keywords=("Stranger",),
         skills=(4, 2, 2, 4),
@@ -239,7 +238,7 @@ CARDS = (
         start="crossroads",  # HER-10
         d100=(17, 20),
         hooks=(
-            Hook(on=On.ROLL, can=your_roll, run=make_do, once="turn"),
+            Hook(on=On.ROLL, can=your_peaceful_roll, run=make_do, once="turn"),
             Hook(on=On.MOVED, can=rests_on_a_road, run=talk_of_the_road),
         ),
         provenance="rulebook",
@@ -249,8 +248,9 @@ CARDS = (
         id="victor",
         name=N_("Victor Danforth, the Playwright"),
         text=N_(
-            "Once in each hero turn, when you draw an Event, roll a die. On a 3 or more draw "
-            "another. (In the action point game instead: picking up an Event costs you 2 points.)"
+            "Once in each hero turn or Mystery Phase, when you draw an Event, roll a die. On 3 or "
+            "more draw another. (In the action point game instead: picking up an Event costs you 2 "
+            "points.)"
         ),
         keywords=("Actor",),
         skills=(4, 4, 1, 3),

@@ -15,28 +15,25 @@ from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.minions import chart_result, is_minion, roll_chart
 from shadowbrook.engine.verbs.moving import place_militia
 from shadowbrook.engine.verbs.piles import TOWN_ITEM, record
-from shadowbrook.engine.verbs.rolls import hero_groups, reroll
+from shadowbrook.engine.verbs.rolls import hero_groups, reroll, undecided
 from shadowbrook.engine.verbs.showdowns import hurt_villain, lair_round, party_of, showdown_of
-from shadowbrook.engine.verbs.values import villain_combat
+from shadowbrook.engine.verbs.values import skill_value, villain_combat
 from shadowbrook.engine.verbs.villain import heal_villain
 from shadowbrook.engine.verbs.wounds import tend, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
+
+from .carried import against_villain
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
 
 
-def facing_villain(g: Game, card: int, event: Skill) -> bool:
-    """A hero of the showdown against the villain, not against a minion in the way (GAP-49)."""
-    return event.fight is not None and event.fight.minion < 0 and event.fight.foe < 0
-
-
 def with_combat(g: Game, card: int, event: Skill) -> bool:
-    return event.skill == COMBAT and facing_villain(g, card, event)
+    return event.skill == COMBAT and against_villain(g, card, event)
 
 
 def first_round(g: Game, card: int, event: Skill) -> bool:
-    return facing_villain(g, card, event) and lair_round(g) == 1
+    return lair_round(g) == 1 and against_villain(g, card, event)
 
 
 def as_it_begins(g: Game, card: int, event: Done) -> bool:
@@ -63,8 +60,9 @@ def at_home(g: Game, card: int, event: Skill) -> int:
 
 
 def wits(g: Game, card: int, event: Skill) -> int:
-    skills = g.s.heroes[event.hero].value
-    return max(0, skills[CUNNING] - skills[COMBAT])
+    """By the skills as everybody sees them, without what counts in fights alone."""
+    cunning, combat = (skill_value(g, event.hero, skill, "value") for skill in (CUNNING, COMBAT))
+    return max(0, cunning - combat)
 
 
 async def grinding(g: Game, card: int, event: Done) -> None:
@@ -106,7 +104,8 @@ def in_a_showdown_round(g: Game, card: int, hits: Hits) -> bool:
 
 
 async def behind_the_wall(g: Game, card: int, hits: Hits) -> None:
-    hits.count -= hits.count // 2
+    """Half of the hits that were rolled, whoever else has turned some aside before."""
+    hits.count -= hits.round.enemy_hits // 2
 
 
 async def barn_burns(g: Game, card: int, event: Done) -> None:
@@ -124,8 +123,9 @@ def one_less(g: Game, card: int, event: Skill) -> int:
 
 
 def some_ones(g: Game, card: int, event: Happening) -> bool:
-    fits = isinstance(event, FightRound) and event.showdown
-    return fits and any(1 in dice for dice in hero_groups(event))
+    if not isinstance(event, FightRound) or not event.showdown:
+        return False
+    return any(1 in dice for dice in hero_groups(event)) and undecided(g, event)
 
 
 async def led_by_lights(g: Game, card: int, event: FightRound) -> None:
@@ -186,15 +186,21 @@ CARDS = (
     LairCard(
         id="masked-ball",
         name=N_("Masked Ball"),
-        text=N_("A hero rolls 1 more fight die for each elder of the hunting party beside them."),
+        text=N_(
+            "A hero rolls 1 more fight die against the villain for each elder of the hunting party "
+            "beside them."
+        ),
         space="manor",
         cost=4,
-        hooks=(Hook(on=On.SKILL, can=with_combat, run=at_home),),
+        hooks=(Hook(on=On.SKILL, can=against_villain, run=at_home),),
     ),
     LairCard(
         id="maze-of-gears",
         name=N_("Maze of Gears"),
-        text=N_("A hero whose Cunning is higher than their Combat rolls that many fight dice."),
+        text=N_(
+            "A hero who fights the villain with Combat rolls 1 more die for each point by which "
+            "their Cunning is higher."
+        ),
         space="windmill",
         cost=3,
         hooks=(Hook(on=On.SKILL, can=with_combat, run=wits),),
@@ -240,12 +246,15 @@ CARDS = (
         text=N_("On the narrow stair the villain's Combat counts as 6 at most."),
         space="abandoned-keep",
         cost=4,
-        hooks=(Hook(on=On.ENEMY_DICE, can=facing_villain, run=narrow_stair),),
+        hooks=(Hook(on=On.ENEMY_DICE, can=against_villain, run=narrow_stair),),
     ),
     LairCard(
         id="dry-stone-wall",
         name=N_("Dry Stone Wall"),
-        text=N_("Of the villain's hits on a hero in a fight round half, rounded down, are lost."),
+        text=N_(
+            "Half of the hits that the villain rolls against a hero in a fight round are lost, "
+            "rounded down."
+        ),
         space="fields",
         cost=5,
         hooks=(Hook(on=On.HITS_ON_HERO, can=in_a_showdown_round, run=behind_the_wall),),
@@ -264,15 +273,17 @@ CARDS = (
     LairCard(
         id="sunken-hut",
         name=N_("Sunken Hut"),
-        text=N_("In the deep mud every hero rolls 1 fight die less."),
+        text=N_("In the deep mud every hero rolls 1 fight die less against the villain."),
         space="marsh",
         cost=1,
-        hooks=(Hook(on=On.SKILL, can=facing_villain, run=one_less),),
+        hooks=(Hook(on=On.SKILL, can=against_villain, run=one_less),),
     ),
     LairCard(
         id="ghost-lights",
         name=N_("Ghost Lights"),
-        text=N_("Once in each fight round a hero's dice that show 1 may be rolled again."),
+        text=N_(
+            "Once in each fight round with the villain a hero may re-roll their dice that show 1."
+        ),
         space="marsh",
         cost=3,
         hooks=(Hook(on=On.FIGHT_ROLL, can=some_ones, run=led_by_lights, once="fight"),),
@@ -280,12 +291,12 @@ CARDS = (
     LairCard(
         id="narrow-planks",
         name=N_("Narrow Planks"),
-        text=N_("Nobody has room to swing: heroes and villain roll 1 die less."),
+        text=N_("Nobody has room to swing: heroes and villain roll 1 die less at each other."),
         space="covered-bridge",
         cost=3,
         hooks=(
-            Hook(on=On.SKILL, can=facing_villain, run=one_less),
-            Hook(on=On.ENEMY_DICE, can=facing_villain, run=one_less),
+            Hook(on=On.SKILL, can=against_villain, run=one_less),
+            Hook(on=On.ENEMY_DICE, can=against_villain, run=one_less),
         ),
     ),
     LairCard(
@@ -295,7 +306,7 @@ CARDS = (
         space="covered-bridge",
         cost=4,
         hooks=(
-            Hook(on=On.ENEMY_DICE, can=facing_villain, run=one_less),
+            Hook(on=On.ENEMY_DICE, can=against_villain, run=one_less),
             Hook(on=On.HEAL_VILLAIN, run=no_healing),
         ),
     ),
@@ -334,17 +345,17 @@ CARDS = (
     LairCard(
         id="cold-forge",
         name=N_("Cold Forge"),
-        text=N_("A hero who carries a Town Item rolls 1 more fight die."),
+        text=N_("A hero who carries a Town Item rolls 1 more fight die against the villain."),
         space="blacksmith",
         cost=3,
-        hooks=(Hook(on=On.SKILL, can=with_combat, run=well_armed),),
+        hooks=(Hook(on=On.SKILL, can=against_villain, run=well_armed),),
     ),
     LairCard(
         id="the-morgue",
         name=N_("The Morgue"),
         text=N_(
-            "Before the first showdown round roll on the minion chart until it gives a minion; "
-            "it appears here and must be fought first."
+            "Before the first showdown round roll on the minion chart until it gives Minions; "
+            "they appear here and must be fought first."
         ),
         space="doctors-office",
         cost=1,

@@ -36,6 +36,11 @@ def travels_with(g: Game, card: int, hero: int) -> bool:
     return elder.status == "town" and elder.hero == hero
 
 
+def travels_along(g: Game, card: int, event: Skill) -> bool:
+    """Condition: the elder travels with the hero who fights."""
+    return travels_with(g, card, event.hero)
+
+
 def your_fight_dice(g: Game, card: int, event: Skill) -> bool:
     """Condition: the hero with whom the elder travels is about to roll fight dice."""
     return event.purpose == "fight" and travels_with(g, card, event.hero)
@@ -116,12 +121,15 @@ def wounds_to_take(g: Game, card: int, event: Wounds) -> bool:
 
 
 async def die_for_another(g: Game, card: int, event: Wounds) -> None:
-    prevent(g, event, event.count, "selfless-martyr")
+    """An elder whom somebody saves (ELD-28) has given nothing, and prevents nothing."""
+    elder = owner_of_secret(g, card)
     await kill_elder(g, g.s.owner(card), "sacrifice")
+    if elder.status != "town":
+        prevent(g, event, event.count, "selfless-martyr")
 
 
 async def tell_all_and_die(g: Game, card: int, event: Done) -> None:
-    hero = bearer(g, card)
+    hero = g.s.active if g.s.active >= 0 else g.first_hero
     await gain(g, hero, await roll_d6(g, hero, "investigation", "knows-too-much"), "knows-too-much")
     for _ in range(2):
         await draw_event(g, hero)
@@ -140,8 +148,9 @@ CARDS = (
         id="on-the-hunt",
         name=N_("On the Hunt"),
         text=N_(
-            "Reveal Immediately. This elder hunts at a random location and moves to another with "
-            "each new stage of the track. Heroes in that space have +1 to every skill."
+            "Reveal Immediately. This elder hunts at a random location, which is drawn again "
+            "whenever the Shadow Track enters another stage. Heroes in that space have +1 to every "
+            "skill."
         ),
         copies=2,
         reveal_immediately=True,
@@ -160,7 +169,7 @@ CARDS = (
         text=N_(
             "Reveal Immediately. From now on this elder travels with the hero they are with, or "
             "else the hero whose turn it is; outside a turn the First Player chooses the hero. "
-            "In a showdown they help only as one of the hunting party."
+            "In a showdown they help only in the hunting party, which may be another hero's."
         ),
         copies=2,
         reveal_immediately=True,
@@ -201,12 +210,11 @@ CARDS = (
         id="war-criminal",
         name=N_("War Criminal"),
         text=N_(
-            "Evil. Reveal Immediately. The villain has +1 Combat more while this Evil Elder lives."
+            "Reveal Immediately. Old foes ride with the new: every enemy rolls 1 more die against "
+            "a hero with whom this elder travels."
         ),
-        evil=True,
-        keywords=("Evil",),
         reveal_immediately=True,
-        hooks=(Hook(on=On.VILLAIN_COMBAT, can=serves_the_villain, run=one_more),),
+        hooks=(Hook(on=On.ENEMY_DICE, can=travels_along, run=one_more),),
         provenance="reported",
         known=N_("name"),
     ),
@@ -221,7 +229,7 @@ CARDS = (
     SecretCard(
         id="coward",
         name=N_("Coward"),
-        text=N_("Before each round of a showdown roll a D6: on 1 to 3 this elder runs home."),
+        text=N_("Before each round of a showdown roll a die: on 1 to 3 this elder runs home."),
         provenance="reported",
         hooks=(Hook(on=On.SHOWDOWN_ROUND, can=in_the_party, run=may_run),),
     ),
@@ -240,7 +248,7 @@ CARDS = (
         name=N_("Selfless Martyr"),
         text=N_(
             "When a hero with whom this elder travels would be wounded, the elder may be killed "
-            "to prevent all of those wounds."
+            "to prevent all of those wounds. If the elder is saved, none are prevented."
         ),
         advanced=True,
         hooks=(Hook(on=On.WOUND, can=wounds_to_take, run=die_for_another),),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Gear, Hook
-from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.events import (
     Ahead,
     Done,
@@ -18,7 +17,7 @@ from shadowbrook.engine.events import (
     Wounds,
     bearer,
 )
-from shadowbrook.engine.verbs.asking import choose_hero, confirm, elder_id, hero_id, pick
+from shadowbrook.engine.verbs.asking import choose_hero, confirm
 from shadowbrook.engine.verbs.cards import lose_gear
 from shadowbrook.engine.verbs.dice import roll_d6, test
 from shadowbrook.engine.verbs.elders import prevent_elder
@@ -26,7 +25,6 @@ from shadowbrook.engine.verbs.fights import (
     beat_outright,
     fight_skill,
     fight_with,
-    hit_by_enemy,
     in_fight_round,
     reroll_hits,
     wound_minion,
@@ -39,12 +37,18 @@ from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
 
 from .carried import (
     about_me,
+    against_minion,
+    against_villain,
+    choose_hit,
     elder_in_danger,
+    hits_to_turn,
+    is_first_round,
     my_fight_dice,
     my_fight_skill,
     my_missed_hits,
     my_turn,
     my_wounds,
+    not_begun,
 )
 from .played import heals_in_time
 
@@ -56,14 +60,6 @@ if TYPE_CHECKING:
 def my_combat_dice(g: Game, card: int, event: Skill) -> bool:
     """You are about to fight with Combat."""
     return event.skill == COMBAT and my_fight_skill(g, card, event)
-
-
-def against_minion(event: Skill) -> bool:
-    return event.fight is not None and event.fight.minion >= 0
-
-
-def against_villain(event: Skill) -> bool:
-    return event.fight is not None and event.fight.minion < 0 and event.fight.foe < 0
 
 
 def my_standing_minion(g: Game, card: int) -> Fight | None:
@@ -80,13 +76,12 @@ def my_standing_minion(g: Game, card: int) -> Fight | None:
 
 def first_shot(g: Game, card: int, event: Skill) -> int:
     """Musket: it is loaded before the fight and not again."""
-    fight = event.fight
-    return 3 if my_combat_dice(g, card, event) and fight is not None and fight.round <= 1 else 0
+    return 3 if my_combat_dice(g, card, event) and is_first_round(event.fight) else 0
 
 
 def may_fire(g: Game, card: int, event: Ahead) -> bool:
     fight = my_standing_minion(g, card)
-    return fight is not None and fight.round == 0
+    return not_begun(fight)
 
 
 async def fire_pistol(g: Game, card: int, event: Ahead) -> None:
@@ -97,8 +92,8 @@ async def fire_pistol(g: Game, card: int, event: Ahead) -> None:
 
 
 def silver_in_a_gun(g: Game, card: int, event: Skill) -> int:
-    """Silver Bullets: your fight dice hit the villain on 4 or more, out of a Gun."""
-    if not about_me(g, card, event) or not against_villain(event):
+    """Silver Bullets: against the villain and the Evil Elders beside it, out of a Gun."""
+    if not about_me(g, card, event) or not against_villain(g, card, event):
         return 0
     cards = (g.content.cards[one] for one in g.s.heroes[event.hero].cards)
     return -1 if any("Gun" in one.keywords for one in cards) else 0
@@ -106,12 +101,12 @@ def silver_in_a_gun(g: Game, card: int, event: Skill) -> int:
 
 def chops_minions(g: Game, card: int, event: Skill) -> int:
     """Axe."""
-    return 1 if my_combat_dice(g, card, event) and against_minion(event) else 0
+    return 1 if my_combat_dice(g, card, event) and against_minion(g, card, event) else 0
 
 
 def pierces_the_villain(g: Game, card: int, event: Skill) -> int:
     """Wooden Stake."""
-    return 2 if my_combat_dice(g, card, event) and against_villain(event) else 0
+    return 2 if my_combat_dice(g, card, event) and against_villain(g, card, event) else 0
 
 
 async def swing_again(g: Game, card: int, event: FightRound) -> None:
@@ -151,17 +146,12 @@ async def fight_by_the_book(g: Game, card: int, event: Done) -> None:
 
 
 def hit_on_my_side(g: Game, card: int, event: FightRound) -> bool:
-    return about_me(g, card, event) and bool(hit_by_enemy(event))
+    return about_me(g, card, event) and hits_to_turn(event)
 
 
 async def dazzle(g: Game, card: int, event: FightRound) -> None:
     """FAQ-06: the Torch re-rolls a hit on the hero or on a party elder."""
-    hero = event.hero
-    choices: dict[Option, int] = {}
-    for victim in hit_by_enemy(event):
-        name = f"hero:{hero_id(g, hero)}" if victim < 0 else f"elder:{elder_id(g, victim)}"
-        choices[option(name)] = victim
-    victim = await pick(g, g.seat(hero), "re-roll-hit", choices, "torch", "FAQ-06", hero)
+    victim = await choose_hit(g, event.hero, event, "torch", "FAQ-06")
     reroll_hits(g, event, victim, 1, "torch")
 
 
@@ -236,7 +226,7 @@ CARDS = (
         id="old-map",
         name=N_("Old Map"),
         text=N_(
-            "Once in each hero turn you may re-roll your movement die or your die at a "
+            "Once in each of your turns you may re-roll your movement die or your die at a "
             "Dangerous Location."
         ),
         deck=TOWN_ITEM,
@@ -266,8 +256,8 @@ CARDS = (
         id="torch",
         name=N_("Torch"),
         text=N_(
-            "Once in each of your fight rounds the enemy must re-roll one hit on you or on an "
-            "elder of your hunting party, if you wish."
+            "Once in each of your fight rounds you may have one hit on you or on an elder of your "
+            "hunting party re-rolled."
         ),
         deck=TOWN_ITEM,
         keywords=("Item", "Fire"),
@@ -305,7 +295,7 @@ CARDS = (
         id="pistol",
         name=N_("Pistol"),
         text=N_(
-            "Before the first round of a fight with a Minion you may roll a D6: "
+            "Before the first round of a fight with a Minion you may roll a die: "
             "on 4 or more it takes a wound."
         ),
         deck=TOWN_ITEM,
@@ -330,7 +320,10 @@ CARDS = (
     Gear(
         id="horse",
         name=N_("Horse"),
-        text=N_("Add 2 to your movement roll."),
+        text=N_(
+            "Add 2 to your movement roll. (In the action point game instead: 2 more points for "
+            "movement each day.)"
+        ),
         deck=TOWN_ITEM,
         keywords=("Item", "Animal"),
         cost=3,
@@ -355,7 +348,10 @@ CARDS = (
     Gear(
         id="oak-shield",
         name=N_("Oak Shield"),
-        text=N_("Discard to prevent up to 3 wounds on you, or to save a Town Elder from wounds."),
+        text=N_(
+            "Discard to prevent up to 3 wounds on you, or to save a Town Elder from being wounded "
+            "or killed."
+        ),
         deck=TOWN_ITEM,
         keywords=("Item",),
         cost=3,
@@ -369,7 +365,7 @@ CARDS = (
         name=N_("Tools of Science"),
         text=N_(
             "When a fight round begins in which you would use Combat you may use Cunning "
-            "instead, until the fight ends. In a showdown you choose anew in each round."
+            "instead, until the fight ends. In a showdown you choose again in each round."
         ),
         deck=TOWN_ITEM,
         keywords=("Item", "Science"),
@@ -392,7 +388,10 @@ CARDS = (
     Gear(
         id="flail",
         name=N_("Flail"),
-        text=N_("+1 Combat. Once in each hero turn re-roll all of your fight dice that missed."),
+        text=N_(
+            "+1 Combat. Once in each hero turn or Mystery Phase you may re-roll all of your fight "
+            "dice that missed."
+        ),
         deck=TOWN_ITEM,
         keywords=("Item",),
         cost=5,
@@ -404,7 +403,10 @@ CARDS = (
     Gear(
         id="silver-bullets",
         name=N_("Silver Bullets"),
-        text=N_("While you carry a Gun your fight dice hit the villain on 4 or more."),
+        text=N_(
+            "While you carry a Gun your fight dice hit the villain and its Evil Elders on 4 or "
+            "more."
+        ),
         deck=TOWN_ITEM,
         keywords=("Item",),
         cost=5,

@@ -433,18 +433,30 @@ async def beast_round(g: Game, beast: int, prey: int, bonus: int) -> None:
 
 
 async def _square_up(g: Game, one: int, other: int) -> list[Fight]:
-    """Two heroes face each other; no fight if one falls in the window before it (FGT-17)."""
+    """Two heroes face each other; no fight if one falls or leaves in the window before it
+    (FGT-17). Each has a fight of their own, which is the last one while they prepare for it."""
     fights = [Fight(hero=one, foe=other, rounds=1), Fight(hero=other, foe=one, rounds=1)]
     g.s.fights.append(fights[0])
     if g.s.spent:
         forget(g, "fight")
-    if is_open(g, On.FIGHT):
-        for fight in fights:
+    for fight in fights:
+        g.s.fights[-1] = fight
+        if is_open(g, On.FIGHT):
             await window(g, On.FIGHT, Ahead(fight.hero))
-    if any(g.s.heroes[fight.hero].down for fight in fights):
+    if not _apart(g, fights):
+        for fight in fights:
+            g.s.fights[-1] = fight
+            await trigger(g, On.FIGHT_ROUND, Done(hero=fight.hero))
+    g.s.fights[-1] = fights[0]
+    if _apart(g, fights):
         g.s.fights.pop()
         return []
     return fights
+
+
+def _apart(g: Game, fights: list[Fight]) -> bool:
+    """Whether one of two heroes who face each other has fallen or left."""
+    return any(fight.over or g.s.heroes[fight.hero].down for fight in fights)
 
 
 async def _trade_blows(g: Game, fights: list[Fight], rolls: list[Roll]) -> None:
@@ -462,13 +474,15 @@ async def _trade_blows(g: Game, fights: list[Fight], rolls: list[Roll]) -> None:
 
 
 async def _duel_dice(g: Game, fight: Fight) -> Roll:
-    """CHA-11c: fewer dice may be rolled, but not fewer than the basic Combat skill."""
-    most = skill_value(g, fight.hero, COMBAT, "fight", fight)
-    least = min(most, g.s.heroes[fight.hero].base[COMBAT])
+    """CHA-11c: fewer dice may be rolled, but not fewer than the basic Combat skill, or the one
+    used in its place (FAQ-01)."""
+    skill = fight_skill(g, fight)
+    most = skill_value(g, fight.hero, skill, "fight", fight)
+    least = min(most, g.s.heroes[fight.hero].base[skill])
     count = await choose_number(
         g, g.seat(fight.hero), least, most, "duel-dice", "madness", "CHA-11c", fight.hero
     )
     dice = list(g.dice(count)) if count else []
-    roll = fight_roll(fight, dice, hero_target(g, fight), COMBAT)
+    roll = fight_roll(fight, dice, hero_target(g, fight), skill)
     roll.counted = most  # who holds back goes on doing so
     return roll
