@@ -231,7 +231,7 @@ def narrator(game):
         ),
         (
             ("move-points", -1, 0, 1, "fresh-horses"),
-            "Karl gets 1 action point for movement only (Fresh Horses).",
+            "Karl gets 1 action point for movement (Fresh Horses).",
         ),
         (("fight-over", -1, 0, "wolves", True), "Karl has won against Wolves."),
         (("roll-off", -1, (0, 1), (3, 5)), "A roll-off between Karl, Katarina: 3 5."),

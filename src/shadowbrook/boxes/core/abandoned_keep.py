@@ -188,8 +188,9 @@ CARDS = (
         id="knights-shield",
         name=N_("Knight's Shield"),
         text=N_(
-            "+1 Honor. Once in each hero turn you may prevent 1 wound by a hit on you, or save an "
-            "elder of the hunting party beside you from the hits of your fight round."
+            "+1 Honor. Once in each hero turn or Mystery Phase you may prevent 1 wound by a hit "
+            "on you, or save an elder of the hunting party beside you from the hits of your fight"
+            " round."
         ),
         deck="abandoned-keep",
         keywords=("Item",),

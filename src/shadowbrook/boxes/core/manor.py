@@ -190,8 +190,8 @@ CARDS = (
         id="book-of-riddles",
         name=N_("Book of Riddles"),
         text=N_(
-            "+1 Spirit. Once in each hero turn you may pay 1 Investigation to re-roll all dice of "
-            "one of your Spirit or Cunning tests."
+            "+1 Spirit. Once in each hero turn or Mystery Phase you may pay 1 Investigation to "
+            "re-roll all dice of one of your Spirit or Cunning tests."
         ),
         deck="manor",
         keywords=("Item", "Book"),
@@ -268,8 +268,8 @@ CARDS = (
         id="delani-the-servant-girl",
         name=N_("Delani the Servant Girl"),
         text=N_(
-            "One health box. Once in each hero turn, as an action, you may pay 1 Investigation to "
-            "heal one of your wounds."
+            "One health box. Once in each of your turns, as an action, you may pay 1 "
+            "Investigation to heal one of your wounds."
         ),
         deck="manor",
         keywords=("Ally",),

@@ -222,8 +222,8 @@ CARDS = (
         id="hunters-bow",
         name=N_("Hunter's Bow"),
         text=N_(
-            "+1 Combat. Once in each hero turn, in one of your fight rounds, you may re-roll the "
-            "dice that missed."
+            "+1 Combat. Once in each hero turn or Mystery Phase, in one of your fight rounds, you"
+            " may re-roll the dice that missed."
         ),
         deck="olde-woods",
         keywords=("Item", "Bow"),

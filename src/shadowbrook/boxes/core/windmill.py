@@ -232,8 +232,8 @@ CARDS = (
         id="magnifying-glass",
         name=N_("Magnifying Glass"),
         text=N_(
-            "+1 Cunning. Once in each hero turn you may re-roll the failed dice of one of your "
-            "Cunning tests."
+            "+1 Cunning. Once in each hero turn or Mystery Phase you may re-roll the failed dice "
+            "of one of your Cunning tests."
         ),
         deck="windmill",
         keywords=("Item",),
@@ -244,7 +244,7 @@ CARDS = (
         id="storm-lantern",
         name=N_("Storm Lantern"),
         text=N_(
-            "+1 Cunning. Once in each hero turn, when you linger or encounter a Dangerous "
+            "+1 Cunning. Once in each of your turns, when you linger or encounter a Dangerous "
             "Location, you may re-roll the die."
         ),
         deck="windmill",
