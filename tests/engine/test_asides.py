@@ -19,7 +19,7 @@ from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.verbs.piles import remove
 from shadowbrook.engine.view import hide
-from shadowbrook.testing import Table
+from shadowbrook.testing import Table, table
 from tests.fighters import arena
 from tests.plain import BOXES, plain_table
 
@@ -698,3 +698,22 @@ def paused() -> Table:
     t.answer("use:bad-luck")
     assert (t.decision.blank, t.decision.seat, t.hero("ann").wounds) == (True, 1, 0)
     return t
+
+
+@pytest.mark.rule("MIN-27", "CRD-12")
+def test_a_minion_lured_away_while_its_turn_to_move_is_settled_moves_from_there():
+    t = table(
+        heroes={"karl": {"at": "church", "hand": ["lure-them-away"]}, "thomas": {"at": "church"}},
+        villain="spectral-horseman",
+        minions={"manor": "phantom-coach", "marsh": "phantom-coach"},
+        phase="mystery-start",
+        first="karl",
+    )
+    assert t.kind == "order-minions"
+    t.aside("karl", "play:lure-them-away")
+    t.answer("space:manor", "space:road-manor-fields")
+    t.answer("first:phantom-coach:manor")  # where it no longer is
+    assert t.kind == "order-minions"
+    assert "first:phantom-coach:road-manor-fields" in t.options
+    t.answer("first:phantom-coach:road-manor-fields")
+    assert (t.minion("manor"), t.minion("road-church-manor")) == (None, "phantom-coach")

@@ -109,8 +109,11 @@ async def move_minions(g: Game) -> None:
         choices |= {option(effect_key(g, one)): (-1, one) for one in cards if can_happen(g, one)}
         if not choices:
             return
-        at, one = await pick(g, g.first_seat, "order-minions", choices, "mystery-phase", "MIN-27")
         g.pushed.clear()
+        at, one = await pick(g, g.first_seat, "order-minions", choices, "mystery-phase", "MIN-27")
+        if at >= 0 and not is_there(g, at, one):  # moved by a card that was played aside
+            movers = [(whereabouts(g, at, kind), kind) for at, kind in movers]
+            continue
         if at < 0:
             cards.remove(one)
             await fire(g, one, On.MYSTERY_START, Done())
