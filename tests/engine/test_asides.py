@@ -717,3 +717,43 @@ def test_a_minion_lured_away_while_its_turn_to_move_is_settled_moves_from_there(
     assert "first:phantom-coach:road-manor-fields" in t.options
     t.answer("first:phantom-coach:road-manor-fields")
     assert (t.minion("manor"), t.minion("road-church-manor")) == (None, "phantom-coach")
+
+
+@pytest.mark.rule("MIL-02", "CRD-12")
+def test_militia_does_not_stand_in_for_a_hero_who_was_called_away_meanwhile():
+    t = table(
+        heroes={"karl": {"at": "church", "hand": ["urgent-summons"]}, "thomas": {}},
+        militia={"church": 1},
+        phase="mystery-card",
+        first="karl",
+        draws={"mystery": ["creeping-plague"]},
+    )
+    assert t.kind == "militia"
+    t.aside("karl", "play:urgent-summons")
+    while t.kind == "choose-hero":
+        t.answer("hero:karl")
+    assert t.kind == "militia"
+    t.answer("militia")
+    assert t.hero("karl").wounds == 1
+    assert min(t.s.militia) == 0
+    assert t.s.militia[t.space("church")] == 1
+
+
+@pytest.mark.rule("CHA-06a", "RBW-27", "CRD-12")
+def test_a_minion_lured_away_while_its_way_is_asked_does_not_march():
+    t = table(
+        mode="cooperative",
+        heroes={"karl": {"at": "church", "hand": ["lure-them-away"]}, "thomas": {"at": "church"}},
+        minions={"fields": "wolves"},
+        preset="rbw",
+        phase="mystery-chart",
+        dice=(3, 3),
+    )
+    assert t.kind == "shortest-way"
+    t.aside("karl", "play:lure-them-away")
+    while t.kind in ("which-minion", "choose-space"):
+        t.answer("space:fields" if "space:fields" in t.options else "space:road-manor-fields")
+    before = list(t.s.minions)
+    assert t.kind == "shortest-way"
+    t.answer("space:road-windmill-fields")
+    assert t.s.minions == before

@@ -291,6 +291,8 @@ async def check_limit(g: Game, hero: int, givers: tuple[int, ...] = ()) -> None:
             "CAR-09",
             hero,
         )
+        if g.s.place[card] != Zone.HELD << 8 | hero:
+            continue  # lost meanwhile
         if other >= 0:
             hand_over(g, card, other)
             await check_boxes(g, hero)  # its health boxes go along (GAP-29)

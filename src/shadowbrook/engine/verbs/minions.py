@@ -184,7 +184,7 @@ async def advance(g: Game, space: int, kind: int, steps: int) -> None:
         if not is_there(g, space, kind):
             return
         target = await homeward(g, space)
-        if target == space:
+        if target == space or not is_there(g, space, kind):  # lured away while the way was asked
             return
         _lift(g, space, kind)
         g.emit("minion-moved", g.content.minions[kind].id, space, target)
@@ -211,7 +211,7 @@ def _lift(g: Game, space: int, kind: int) -> None:
 
 async def move_minion(g: Game, space: int, target: int) -> None:
     """An effect moves a square counter to another space (MIN-28), unless it is blocked (EXP-04)."""
-    if target in g.s.blocked:
+    if target in g.s.blocked or not g.s.minions[space]:
         return
     kind = g.s.minions[space] - 1
     _lift(g, space, kind)
@@ -228,8 +228,9 @@ async def hunt_nearest(g: Game, space: int, steps: int) -> None:
     heroes = {g.s.heroes[n].space for n in standing(g)}
     if not heroes:
         return
+    hunter = g.s.minions[space]
     here = await approach(g, space, heroes, steps)
-    if here != space:
+    if here != space and g.s.minions[space] == hunter:  # not lured away meanwhile
         await move_minion(g, space, here)
 
 

@@ -65,7 +65,7 @@ async def _militia(g: Game, event: Wounds) -> None:
         key = await g.choose(
             who.seat, "militia", (TAKE_IT, MILITIA), "militia", "MIL-02", event.hero, event.plain(g)
         )
-        if key != "militia":
+        if key != "militia" or not militia_bonus(g, event.hero):  # gone, or the hero is
             return
         event.count -= 1
         remove_militia(g, who.space)
