@@ -236,7 +236,8 @@ class Game:
         """What a seat can play beside the open decision, whoever is asked (CRD-12).
 
         >>> from shadowbrook.testing import table
-        >>> t = table(heroes={"karl": {}, "thomas": {"hand": ["eyewitness"]}})
+        >>> hand = {"hand": ["eyewitness"], "investigation": 0}
+        >>> t = table(heroes={"karl": {}, "thomas": hand})
         >>> t.asked, [option.key for option in t.game.asides(1)]
         ('karl', ['play:eyewitness'])
         >>> t.game.answer("play:eyewitness", seat=1)
