@@ -23,8 +23,8 @@ from shadowbrook.engine.content import (
     SecretCard,
     VillainSheet,
 )
-from shadowbrook.engine.events import Done, FightRound, Skill, Wounds, bearer
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.happenings import Done, FightRound, Skill, Wounds
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.steps.registry import step
 from shadowbrook.engine.verbs.asking import choose_hero
@@ -41,17 +41,20 @@ from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.villain import add_health
 from shadowbrook.engine.verbs.wounds import ailing, heal, prevent, standing, tend, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, SPIRIT, On
+from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
 
 # ---- the villain and its chart ----------------------------------------
 
 
-async def nightfall(g: Game, card: int, event: Done) -> None:
+async def nightfall(you: You, event: Done) -> None:
+    g = you.g
     await fall(g, 1, "nightfall")
 
 
-async def raid(g: Game, card: int, event: Done) -> None:
+async def raid(you: You, event: Done) -> None:
+    g = you.g
     for hero in standing(g, event.space):
         await fight(g, villain_fight(hero, event.count))
 
@@ -69,50 +72,62 @@ GREEN = tuple(ChartEntry(name="tame", minions=("toy-fast",)) for _ in range(6))
 # ---- what cards do ----------------------------------------
 
 
-async def stop(g: Game, card: int, event: Any) -> None:
+async def stop(you: You, event: Any) -> None:
     event.canceled = True
 
 
-async def only_once(g: Game, card: int, event: Any) -> None:
-    await gain(g, bearer(g, card), 1, "one-off")
+async def only_once(you: You, event: Any) -> None:
+    g = you.g
+    card = you.card
+    await gain(g, you.hero, 1, "one-off")
     remove(g, card)
 
 
-async def swell(g: Game, card: int, event: Any) -> None:
+async def swell(you: You, event: Any) -> None:
+    g = you.g
     add_health(g, 2, "swelling")
 
 
-async def nurse(g: Game, card: int, event: Any) -> None:
-    hero = await choose_hero(g, g.seat(bearer(g, card)), g.order(), "nurse", "CRD-26")
+async def nurse(you: You, event: Any) -> None:
+    g = you.g
+    hero = await choose_hero(g, g.seat(you.hero), g.order(), "nurse", "CRD-26")
     heal(g, hero, 1, "nurse")
 
 
-async def coin(g: Game, card: int, event: Any) -> None:
-    await gain(g, bearer(g, card), 1, "lucky-coin")
+async def coin(you: You, event: Any) -> None:
+    g = you.g
+    await gain(g, you.hero, 1, "lucky-coin")
 
 
-async def mishap(g: Game, card: int, event: Any) -> None:
-    await wound(g, bearer(g, card), 1, "card", "bad-luck")
+async def mishap(you: You, event: Any) -> None:
+    g = you.g
+    await wound(g, you.hero, 1, "card", "bad-luck")
 
 
-async def salve(g: Game, card: int, event: Any) -> None:
-    await tend(g, bearer(g, card), 1, "poultice")
+async def salve(you: You, event: Any) -> None:
+    g = you.g
+    await tend(g, you.hero, 1, "poultice")
 
 
-def somebody_hurt(g: Game, card: int, event: Any) -> bool:
-    hero = bearer(g, card)
+def somebody_hurt(you: You, event: Any) -> bool:
+    g = you.g
+    hero = you.hero
     return bool(g.s.heroes[hero].wounds or ailing(g, hero))
 
 
-async def tempest(g: Game, card: int, event: Any) -> None:
-    await test(g, bearer(g, card), COMBAT, 5, "gamble")
+async def tempest(you: You, event: Any) -> None:
+    g = you.g
+    await test(g, you.hero, COMBAT, 5, "gamble")
 
 
-async def bomb(g: Game, card: int, event: Any) -> None:
-    await hurt_villain(g, bearer(g, card), 3, "bomb")
+async def bomb(you: You, event: Any) -> None:
+    g = you.g
+    await hurt_villain(g, you.hero, 3, "bomb")
 
 
-def cunning_for_combat(g: Game, card: int, event: Skill) -> int:
+def cunning_for_combat(you: You, event: Skill) -> int:
+    g = you.g
+    card = you.card
     hero = g.s.owner(card)
     if event.hero != hero or event.skill != COMBAT or event.purpose != "fight":
         return 0
@@ -120,13 +135,14 @@ def cunning_for_combat(g: Game, card: int, event: Skill) -> int:
     return value[CUNNING] - value[COMBAT]
 
 
-def a_hit_on_my_side(g: Game, card: int, event: FightRound) -> bool:
+def a_hit_on_my_side(you: You, event: FightRound) -> bool:
     dice = [*event.enemy_dice, *(die for aimed in event.at_elders.values() for die in aimed)]
-    return event.hero == bearer(g, card) and any(die >= event.enemy_target for die in dice)
+    return event.hero == you.hero and any(die >= event.enemy_target for die in dice)
 
 
-async def dazzle(g: Game, card: int, event: FightRound) -> None:
+async def dazzle(you: You, event: FightRound) -> None:
     """Re-roll the hits on a party elder, else those on the hero."""
+    g = you.g
     for elder, dice in event.at_elders.items():
         if any(die >= event.enemy_target for die in dice):
             event.at_elders[elder] = again(g, dice, lambda die: die >= event.enemy_target)
@@ -134,77 +150,94 @@ async def dazzle(g: Game, card: int, event: FightRound) -> None:
     event.enemy_dice[:] = again(g, event.enemy_dice, lambda die: die >= event.enemy_target)
 
 
-def guards_my_hero(g: Game, card: int, event: Wounds) -> bool:
-    return event.hero == bearer(g, card)
+def guards_my_hero(you: You, event: Wounds) -> bool:
+    return event.hero == you.hero
 
 
-async def guard(g: Game, card: int, event: Wounds) -> None:
+async def guard(you: You, event: Wounds) -> None:
+    g = you.g
     prevent(g, event, 1, "guardian")
 
 
-def helps_in_fights(g: Game, card: int, event: Skill) -> int:
-    return 1 if event.hero == bearer(g, card) and event.skill == COMBAT else 0
+def helps_in_fights(you: You, event: Skill) -> int:
+    return 1 if event.hero == you.hero and event.skill == COMBAT else 0
 
 
-def cards_to_dispel(g: Game, card: int, event: Any) -> bool:
+def cards_to_dispel(you: You, event: Any) -> bool:
+    g = you.g
     return bool(in_play(g, "mystery"))
 
 
-async def dispel(g: Game, card: int, event: Any) -> None:
+async def dispel(you: You, event: Any) -> None:
+    g = you.g
     await cancel_in_play(g, in_play(g, "mystery")[0], "wise-woman")
 
 
-async def runs_away(g: Game, card: int, event: Done) -> None:
+async def runs_away(you: You, event: Done) -> None:
+    g = you.g
+    card = you.card
     if g.d6() <= 3:
         back_to_town(g, g.s.owner(card))
 
 
-async def stings(g: Game, card: int, event: Done) -> None:
+async def stings(you: You, event: Done) -> None:
+    g = you.g
     await wound(g, g.s.elders[event.elder].hero, 1, "card", "stinging")
 
 
-async def three_paces(g: Game, card: int, event: Done) -> None:
+async def three_paces(you: You, event: Done) -> None:
+    g = you.g
     await fall(g, 3, "three-paces")
 
 
-async def lair_bites(g: Game, card: int, event: Done) -> None:
+async def lair_bites(you: You, event: Done) -> None:
+    g = you.g
     await wound(g, event.hero, 1, "card", "lair-of-thorns")
 
 
 # ---- minions ----------------------------------------
 
 
-async def hunts(g: Game, kind: int, event: Done) -> None:
+async def hunts(you: You, event: Done) -> None:
+    g = you.g
     await hunt_nearest(g, event.space, 2)
 
 
-async def breeds(g: Game, kind: int, event: Done) -> None:
+async def breeds(you: You, event: Done) -> None:
+    g = you.g
     await place_minion(g, "toy-rats", await homeward(g, event.space), "nest")
 
 
-async def bandages(g: Game, kind: int, event: Done) -> None:
+async def bandages(you: You, event: Done) -> None:
+    g = you.g
     heal(g, event.hero, 1, "healer")
 
 
-async def shooed(g: Game, kind: int, event: Done) -> None:
+async def shooed(you: You, event: Done) -> None:
     """Pay 1 Investigation and the counter is gone."""
+    g = you.g
+    kind = event.minion
     if g.s.heroes[event.hero].investigation:
         pay(g, event.hero, 1, "toy-crows")
         remove_round(g, kind, event.space)
 
 
-def has_a_coin(g: Game, kind: int, event: Done) -> bool:
+def has_a_coin(you: You, event: Done) -> bool:
+    g = you.g
     return g.s.heroes[event.hero].investigation > 0
 
 
-async def smoked_out(g: Game, kind: int, event: Done) -> None:
+async def smoked_out(you: You, event: Done) -> None:
     """Pay 1 Investigation for a Spirit 5+ test."""
+    g = you.g
+    kind = event.minion
     pay(g, event.hero, 1, "toy-bats")
     if await test(g, event.hero, SPIRIT, 5, "toy-bats"):
         remove_round(g, kind, event.space)
 
 
-async def crows_peck(g: Game, kind: int, event: Done) -> None:
+async def crows_peck(you: You, event: Done) -> None:
+    g = you.g
     for hero in standing(g, event.space):
         await wound(g, hero, 1, "minion", "toy-crows")
 
@@ -334,8 +367,10 @@ deeds: list[Deed] = []
 
 
 @step("deed")
-async def do_it(g: Game, number: int, _b: int) -> None:
+async def do_it(you: You, _b: int) -> None:
     """Run what a test handed to `arena`."""
+    g = you.g
+    number = you.card
     await deeds[number](g)
 
 

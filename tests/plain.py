@@ -20,8 +20,7 @@ from shadowbrook.engine.content import (
     MysteryCard,
     VillainSheet,
 )
-from shadowbrook.engine.events import Done, Price, Skill
-from shadowbrook.engine.game import Game
+from shadowbrook.engine.happenings import Done, Price, Skill
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.verbs.dice import test
@@ -33,26 +32,29 @@ from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.track import fall, rise
 from shadowbrook.engine.verbs.wounds import standing, wound
 from shadowbrook.engine.words import SPIRIT, On
+from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
 
 # ---- villains ----------
 
 
-async def gloom(g: Game, card: int, event: Done) -> None:
+async def gloom(you: You, event: Done) -> None:
+    g = you.g
     await fall(g, 1, "gloom")
 
 
-async def assault(g: Game, card: int, event: Done) -> None:
+async def assault(you: You, event: Done) -> None:
+    g = you.g
     for hero in standing(g, event.space):
         await fight(g, villain_fight(hero, event.count))
 
 
-def one_more(g: Game, card: int, event: Skill) -> int:
+def one_more(you: You, event: Skill) -> int:
     return 1
 
 
-def three_more(g: Game, card: int, event: Skill) -> int:
+def three_more(you: You, event: Skill) -> int:
     return 3
 
 
@@ -96,79 +98,99 @@ HEROES = (
 # ---- cards that do what a test needs ----------
 
 
-async def drum(g: Game, card: int, event: Done) -> None:
+async def drum(you: You, event: Done) -> None:
+    g = you.g
     place_clues(g, g.content.board.index["church"], 1, "plain-drum")
 
 
-async def bell(g: Game, card: int, event: Done) -> None:
+async def bell(you: You, event: Done) -> None:
+    g = you.g
     place_clues(g, g.content.board.index["church"], 1, "plain-bell")
 
 
-async def fever(g: Game, card: int, event: Done) -> None:
+async def fever(you: You, event: Done) -> None:
+    g = you.g
     await wound(g, 0, 9, "card", "plain-fever")
 
 
-async def strike_down(g: Game, card: int, event: Done) -> None:
+async def strike_down(you: You, event: Done) -> None:
+    g = you.g
     await wound(g, 0, 9, "card", "plain-strike-down")
 
 
-async def maul(g: Game, card: int, event: Done) -> None:
+async def maul(you: You, event: Done) -> None:
+    g = you.g
     await wound(g, event.hero, 9, "villain", "plain-maul")
 
 
-async def slay(g: Game, card: int, event: Done) -> None:
+async def slay(you: You, event: Done) -> None:
+    g = you.g
     await kill_elder(g, 1, "villain")
 
 
-async def stone(g: Game, card: int, event: Done) -> None:
+async def stone(you: You, event: Done) -> None:
+    g = you.g
     remove_elder(g, 2, by="villain")
 
 
-async def long_night(g: Game, card: int, event: Done) -> None:
+async def long_night(you: You, event: Done) -> None:
+    g = you.g
     await fall(g, 5, "plain-long-night")
 
 
-async def dawn(g: Game, card: int, event: Done) -> None:
+async def dawn(you: You, event: Done) -> None:
+    g = you.g
     await rise(g, 3, "plain-dawn")
 
 
-async def riddle(g: Game, card: int, event: Done) -> None:
+async def riddle(you: You, event: Done) -> None:
+    g = you.g
     if not await test(g, event.hero, SPIRIT, 5, "plain-riddle"):
         lose(g, event.hero, 2, "plain-riddle")
 
 
-async def whirlwind(g: Game, card: int, event: Done) -> None:
+async def whirlwind(you: You, event: Done) -> None:
+    g = you.g
     await carry_hero(g, event.hero, g.content.board.index["church"])
 
 
-async def alms(g: Game, card: int, event: Done) -> None:
+async def alms(you: You, event: Done) -> None:
+    g = you.g
     for hero in g.order():
         await gain(g, hero, 2, "plain-alms")
 
 
-async def old_letter(g: Game, card: int, event: Done) -> None:
+async def old_letter(you: You, event: Done) -> None:
+    g = you.g
     await take_event(g, event.hero, g.s.discards[g.content.deck_index["event"]][-1])
 
 
-async def walk_home(g: Game, kind: int, event: Done) -> None:
+async def walk_home(you: You, event: Done) -> None:
+    g = you.g
+    kind = event.minion
     await advance(g, event.space, kind, 1)
 
 
-async def drovers(g: Game, card: int, event: Done) -> None:
+async def drovers(you: You, event: Done) -> None:
+    g = you.g
     await march(g, 1)
 
 
-def bargain(g: Game, card: int, event: Price) -> int:
+def bargain(you: You, event: Price) -> int:
+    g = you.g
+    card = you.card
     return -2 if event.what == "lair" and event.hero == g.s.owner(card) else 0
 
 
-def gift(g: Game, card: int, event: Price) -> int:
+def gift(you: You, event: Price) -> int:
     """Looking and Lair cards cost its bearer nothing."""
+    g = you.g
+    card = you.card
     mine = event.what in ("look", "lair") and event.hero == g.s.owner(card)
     return -event.base if mine else 0
 
 
-def never(g: Game, card: int, event: Done) -> bool:
+def never(you: You, event: Done) -> bool:
     return False
 
 

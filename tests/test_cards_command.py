@@ -30,10 +30,10 @@ def test_everything_in_the_box_is_listed_once():
     assert len(ids) == len(set(ids))
     cards = content(("core",))
     faces = {f"{cards.cards[n].id}/evil" for n in cards.elder_numbers}
-    assert {card.id for card in cards.records} | faces <= set(ids)
+    assert {card.id for card in cards.definitions} | faces <= set(ids)
     assert {space.id for space in cards.board.spaces} <= set(ids)
     assert {minion.id for minion in cards.minions} <= set(ids)
-    for sheet in cards.records:
+    for sheet in cards.definitions:
         if isinstance(sheet, VillainSheet):
             for side, chart in (("basic", sheet.chart), ("advanced", sheet.advanced_chart)):
                 assert {f"{sheet.id}/{side}/{entry.name}" for entry in chart} <= set(ids)

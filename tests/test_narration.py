@@ -173,11 +173,11 @@ def test_every_option_has_a_text():
 
 def test_every_source_has_a_name():
     cards = content(("core",))
-    charts = {entry.name for sheet in cards.records for entry in getattr(sheet, "chart", ())}
+    charts = {entry.name for sheet in cards.definitions for entry in getattr(sheet, "chart", ())}
     charts |= {
-        entry.name for sheet in cards.records for entry in getattr(sheet, "advanced_chart", ())
+        entry.name for sheet in cards.definitions for entry in getattr(sheet, "advanced_chart", ())
     }
-    known = WORDS.keys() | cards.record.keys() | cards.board.index.keys() | charts
+    known = WORDS.keys() | cards.definition.keys() | cards.board.index.keys() | charts
     windows = {name for number, name in MOMENT_NAMES.items() if number < 16}
     sources = {source for source in asked(1) if not source.startswith("toy")}
     assert (sources | windows) - known - cards.minion_index.keys() == set()

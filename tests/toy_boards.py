@@ -9,26 +9,29 @@ from __future__ import annotations
 from typing import Any
 
 from shadowbrook.engine.content import Box, Encounter, Gear, Hook, LairCard, Space
-from shadowbrook.engine.events import Done, bearer
-from shadowbrook.engine.game import Game
+from shadowbrook.engine.happenings import Done
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.investigation import gain
 from shadowbrook.engine.words import On
+from shadowbrook.engine.you import You
 from shadowbrook.testing import Table
 from tests.plain import BOXES as PLAIN
 from tests.plain import plain_table
 
 
-async def rest_a_while(g: Game, space: int, event: Done) -> None:
+async def rest_a_while(you: You, event: Done) -> None:
+    g = you.g
     await gain(g, event.hero, 2, "inn")
 
 
-async def supper(g: Game, card: int, event: Done) -> None:
+async def supper(you: You, event: Done) -> None:
+    g = you.g
     await gain(g, event.hero, 1, "toy-supper")
 
 
-async def coin(g: Game, card: int, event: Any) -> None:
-    await gain(g, bearer(g, card), 1, "toy-order")
+async def coin(you: You, event: Any) -> None:
+    g = you.g
+    await gain(g, you.hero, 1, "toy-order")
 
 
 def space(name: str, kind: str, *near: str, board: str, **more: Any) -> Space:

@@ -25,8 +25,7 @@ from shadowbrook.engine.content import (
     MysteryCard,
     VillainSheet,
 )
-from shadowbrook.engine.events import Done, Hits, Price, Skill, Wounds, bearer
-from shadowbrook.engine.game import Game
+from shadowbrook.engine.happenings import Done, Hits, Price, Skill, Wounds
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.verbs.curses import take_curse
@@ -38,118 +37,138 @@ from shadowbrook.engine.verbs.showdowns import party_of, showdown_of
 from shadowbrook.engine.verbs.villain import add_combat, add_health
 from shadowbrook.engine.verbs.wounds import prevent, standing, wound
 from shadowbrook.engine.words import COMBAT, On
+from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import toys
 
 
-def mine(g: Game, card: int, event: Skill) -> bool:
-    return event.hero == bearer(g, card) and event.skill == COMBAT
+def mine(you: You, event: Skill) -> bool:
+    return event.hero == you.hero and event.skill == COMBAT
 
 
-def one_more(g: Game, card: int, event: Skill) -> int:
-    return 1 if mine(g, card, event) else 0
+def one_more(you: You, event: Skill) -> int:
+    return 1 if mine(you, event) else 0
 
 
-async def a_coin(g: Game, card: int, event: Any) -> None:
-    await gain(g, bearer(g, card), 1, "toy-fay")
+async def a_coin(you: You, event: Any) -> None:
+    g = you.g
+    await gain(g, you.hero, 1, "toy-fay")
 
 
-def is_hit(g: Game, card: int, hits: Hits) -> bool:
+def is_hit(you: You, hits: Hits) -> bool:
+    g = you.g
+    card = you.card
     return hits.hero == g.s.owner(card)
 
 
-async def shrug(g: Game, card: int, hits: Hits) -> None:
+async def shrug(you: You, hits: Hits) -> None:
     hits.count -= 1
 
 
-async def planks_creak(g: Game, card: int, event: Done) -> None:
+async def planks_creak(you: You, event: Done) -> None:
+    g = you.g
     place_clues(g, event.space, 1, "toy-lair-bridge")
 
 
-async def planks_break(g: Game, card: int, event: Done) -> None:
+async def planks_break(you: You, event: Done) -> None:
+    g = you.g
     for hero in showdown_of(g).heroes:
         await wound(g, hero, 1, "card", "toy-lair-bridge")
 
 
-async def fiend_attacks(g: Game, card: int, event: Done) -> None:
+async def fiend_attacks(you: You, event: Done) -> None:
+    g = you.g
     for hero in standing(g, event.space):
         await fight(g, villain_fight(hero, event.count))
 
 
-async def fiend_moans(g: Game, card: int, event: Done) -> None:
+async def fiend_moans(you: You, event: Done) -> None:
+    g = you.g
     place_clues(g, g.content.board.index["marsh"], 1, "moan")
 
 
-async def fiend_feasts(g: Game, card: int, event: Done) -> None:
+async def fiend_feasts(you: You, event: Done) -> None:
+    g = you.g
     add_health(g, 1, "murder")
 
 
-async def rider_comes(g: Game, card: int, event: Done) -> None:
+async def rider_comes(you: You, event: Done) -> None:
+    g = you.g
     await ride_home(g, event.space)
 
 
-def fallen_to_villain(g: Game, card: int, event: Done) -> bool:
+def fallen_to_villain(you: You, event: Done) -> bool:
     return event.by == "villain"
 
 
-async def curse_the_fallen(g: Game, card: int, event: Done) -> None:
+async def curse_the_fallen(you: You, event: Done) -> None:
+    g = you.g
     take_curse(g, event.hero)
 
 
-async def collect_soul(g: Game, card: int, event: Done) -> None:
+async def collect_soul(you: You, event: Done) -> None:
+    g = you.g
     add_health(g, 2, "collect-souls")
 
 
-async def elder_dies(g: Game, card: int, event: Any) -> None:
+async def elder_dies(you: You, event: Any) -> None:
+    g = you.g
     party = party_of(g, g.s.showdown.starter) if g.s.showdown else []
     await kill_elder(g, party[0] if party else 0, "villain")
 
 
-def for_me(g: Game, card: int, event: Wounds) -> bool:
-    return event.hero == bearer(g, card)
+def for_me(you: You, event: Wounds) -> bool:
+    return event.hero == you.hero
 
 
-async def shield(g: Game, card: int, event: Wounds) -> None:
+async def shield(you: You, event: Wounds) -> None:
+    g = you.g
     prevent(g, event, event.count, "toy-own-shield")
 
 
-async def recall(g: Game, card: int, event: Any) -> None:
-    await take_event(g, bearer(g, card), g.s.discards[g.content.deck_index["event"]][-1])
+async def recall(you: You, event: Any) -> None:
+    g = you.g
+    await take_event(g, you.hero, g.s.discards[g.content.deck_index["event"]][-1])
 
 
-def something_played(g: Game, card: int, event: Any) -> bool:
+def something_played(you: You, event: Any) -> bool:
+    g = you.g
     return bool(g.s.discards[g.content.deck_index["event"]])
 
 
-def toll(g: Game, card: int, event: Price) -> int:
+def toll(you: You, event: Price) -> int:
     return 1 if event.what == "points:use:toy-chore" else 0
 
 
-async def grow(g: Game, card: int, event: Any) -> None:
+async def grow(you: You, event: Any) -> None:
+    g = you.g
     add_health(g, 3, "toy-grow")
 
 
-async def sharpen(g: Game, card: int, event: Any) -> None:
+async def sharpen(you: You, event: Any) -> None:
+    g = you.g
     add_combat(g, 1, "toy-sharpen")
 
 
-async def bleed(g: Game, card: int, event: Any) -> None:
-    await wound(g, bearer(g, card), 1, "card", "toy-bleed")
+async def bleed(you: You, event: Any) -> None:
+    g = you.g
+    await wound(g, you.hero, 1, "card", "toy-bleed")
 
 
-def dearer_steps(g: Game, card: int, event: Price) -> int:
+def dearer_steps(you: You, event: Price) -> int:
     return 1 if event.what == "points:step" else 0
 
 
-def two_steps(g: Game, card: int, event: Done) -> int:
-    return 2 if event.hero == bearer(g, card) else 0
+def two_steps(you: You, event: Done) -> int:
+    return 2 if event.hero == you.hero else 0
 
 
-async def rest(g: Game, card: int, event: Done) -> None:
+async def rest(you: You, event: Done) -> None:
     """Nothing happens here."""
 
 
-async def new_lair_shows(g: Game, card: int, event: Done) -> None:
+async def new_lair_shows(you: You, event: Done) -> None:
+    g = you.g
     place_clues(g, event.space, 4, "toy-lair-marsh")
 
 

@@ -20,7 +20,7 @@ from shadowbrook.engine.content import (
     MysteryCard,
     SecretCard,
 )
-from shadowbrook.engine.events import (
+from shadowbrook.engine.happenings import (
     Accusation,
     Done,
     ElderWound,
@@ -30,9 +30,7 @@ from shadowbrook.engine.events import (
     Skill,
     TrackFall,
     Wounds,
-    bearer,
 )
-from shadowbrook.engine.game import Game
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import cancel_in_play, cancels, in_play
 from shadowbrook.engine.verbs.elders import heal_elder, kill_elder, peek, prevent_elder
@@ -43,125 +41,150 @@ from shadowbrook.engine.verbs.rolls import add_dice, reroll
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.wounds import heal, prevent, upgrade, wound
 from shadowbrook.engine.words import COMBAT, SPIRIT, On
+from shadowbrook.engine.you import You
 
 
-async def two_clues(g: Game, card: int, event: Any) -> None:
-    await gain(g, bearer(g, card), 2, "toy-clues")
+async def two_clues(you: You, event: Any) -> None:
+    g = you.g
+    await gain(g, you.hero, 2, "toy-clues")
 
 
-async def more_dice(g: Game, card: int, event: Roll | FightRound) -> None:
+async def more_dice(you: You, event: Roll | FightRound) -> None:
+    g = you.g
     await add_dice(g, event, 2, "toy-dice")
 
 
-async def roll_again(g: Game, card: int, event: Roll | FightRound) -> None:
+async def roll_again(you: You, event: Roll | FightRound) -> None:
+    g = you.g
     reroll(g, event, "toy-reroll")
 
 
-async def shield(g: Game, card: int, event: Wounds) -> None:
+async def shield(you: You, event: Wounds) -> None:
+    g = you.g
     prevent(g, event, 1, "toy-shield")
 
 
-async def guard_elder(g: Game, card: int, event: ElderWound) -> None:
+async def guard_elder(you: You, event: ElderWound) -> None:
+    g = you.g
     prevent_elder(g, event, "toy-guard")
 
 
-async def cancel(g: Game, card: int, event: Play) -> None:
+async def cancel(you: You, event: Play) -> None:
     event.canceled = True
 
 
-async def bandage(g: Game, card: int, event: Any) -> None:
-    heal(g, bearer(g, card), 1, "toy-bandage")
+async def bandage(you: You, event: Any) -> None:
+    g = you.g
+    heal(g, you.hero, 1, "toy-bandage")
 
 
-def no_round_under_way(g: Game, card: int, event: Any) -> bool:
+def no_round_under_way(you: You, event: Any) -> bool:
+    g = you.g
     return not in_fight_round(g)
 
 
-async def dispel(g: Game, card: int, event: Any) -> None:
+async def dispel(you: You, event: Any) -> None:
+    g = you.g
     await cancel_in_play(g, in_play(g, "mystery")[0], "toy-dispel")
 
 
-def something_in_play(g: Game, card: int, event: Any) -> bool:
+def something_in_play(you: You, event: Any) -> bool:
+    g = you.g
     return bool(in_play(g, "mystery"))
 
 
-async def hold(g: Game, card: int, event: TrackFall) -> None:
+async def hold(you: You, event: TrackFall) -> None:
     event.count -= 1
 
 
-async def gossip(g: Game, card: int, event: Accusation) -> None:
+async def gossip(you: You, event: Accusation) -> None:
+    g = you.g
     from shadowbrook.engine.verbs.piles import discard
 
     discard(g, g.s.elders[event.elder].secrets[0])
 
 
-async def strength(g: Game, card: int, event: Any) -> None:
-    upgrade(g, bearer(g, card), SPIRIT, "toy-strength")
+async def strength(you: You, event: Any) -> None:
+    g = you.g
+    upgrade(g, you.hero, SPIRIT, "toy-strength")
 
 
-async def spy(g: Game, card: int, event: Any) -> None:
-    await peek(g, bearer(g, card), 0)
+async def spy(you: You, event: Any) -> None:
+    g = you.g
+    await peek(g, you.hero, 0)
 
 
-async def at_once(g: Game, card: int, event: Done) -> None:
+async def at_once(you: You, event: Done) -> None:
+    g = you.g
     await gain(g, event.hero, 1, "toy-at-once")
 
 
-async def stab(g: Game, card: int, event: Done) -> None:
+async def stab(you: You, event: Done) -> None:
+    g = you.g
     await wound(g, event.hero, 1, "card", "toy-stab")
 
 
-async def dusk(g: Game, card: int, event: Done) -> None:
+async def dusk(you: You, event: Done) -> None:
+    g = you.g
     await fall(g, 1, "toy-dusk")
 
 
-async def poison(g: Game, card: int, event: Done) -> None:
+async def poison(you: You, event: Done) -> None:
+    g = you.g
     await kill_elder(g, 0, "card")
 
 
-async def villain_comes(g: Game, card: int, event: Done) -> None:
+async def villain_comes(you: You, event: Done) -> None:
+    g = you.g
     await fight(g, villain_fight(event.hero))
 
 
-async def wolf_at_the_door(g: Game, card: int, event: Done) -> None:
+async def wolf_at_the_door(you: You, event: Done) -> None:
+    g = you.g
     await place_minion(g, "toy-wolf", g.s.heroes[event.hero].space, "toy-wolf-card")
 
 
-async def curse_of_clues(g: Game, card: int, event: Done) -> None:
+async def curse_of_clues(you: You, event: Done) -> None:
+    g = you.g
     place_clues(g, g.content.board.index["church"], 3, "toy-rain")
 
 
-async def rain_goes(g: Game, card: int, event: Done) -> None:
+async def rain_goes(you: You, event: Done) -> None:
+    g = you.g
     g.s.clues[g.content.board.index["church"]] = 0
 
 
-def rain_slows(g: Game, card: int, event: Done) -> int:
+def rain_slows(you: You, event: Done) -> int:
     return -1
 
 
-async def holy(g: Game, card: int, event: Any) -> None:
+async def holy(you: You, event: Any) -> None:
+    g = you.g
+    card = you.card
     from shadowbrook.engine.verbs.piles import discard
 
     discard(g, card)
     beat_outright(g, event)
 
 
-def fighting_a_minion(g: Game, card: int, event: Any) -> bool:
-    return (
-        bool(g.s.fights) and g.s.fights[-1].minion >= 0 and g.s.fights[-1].hero == bearer(g, card)
-    )
+def fighting_a_minion(you: You, event: Any) -> bool:
+    g = you.g
+    return bool(g.s.fights) and g.s.fights[-1].minion >= 0 and g.s.fights[-1].hero == you.hero
 
 
-def against_minions(g: Game, card: int, event: Skill) -> int:
+def against_minions(you: You, event: Skill) -> int:
+    g = you.g
+    card = you.card
     mine = event.hero == g.s.owner(card) and event.skill == COMBAT
     return 2 if mine and event.fight is not None and event.fight.minion >= 0 else 0
 
 
-async def mend_elder(g: Game, card: int, event: Any) -> None:
+async def mend_elder(you: You, event: Any) -> None:
+    g = you.g
     heal_elder(g, 0, "toy-salve")
 
 
-def lair_helps(g: Game, card: int, event: Skill) -> int:
+def lair_helps(you: You, event: Skill) -> int:
     return 1 if event.skill == COMBAT else 0
 
 

@@ -14,23 +14,25 @@ import pytest
 
 from shadowbrook import AnswerError, Game, Setup, UndoError
 from shadowbrook.engine.content import Box, EventCard
-from shadowbrook.engine.events import bearer
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.verbs.piles import remove
 from shadowbrook.engine.view import hide
+from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.fighters import arena
 from tests.plain import BOXES, plain_table
 
 
-async def clever_hand(g: Game, card: int, event: Any) -> None:
+async def clever_hand(you: You, event: Any) -> None:
     """The last Event of the discard pile comes to your hand."""
-    await take_event(g, bearer(g, card), g.s.discards[g.content.deck_index["event"]][-1])
+    g = you.g
+    await take_event(g, you.hero, g.s.discards[g.content.deck_index["event"]][-1])
 
 
-async def clean_sweep(g: Game, card: int, event: Any) -> None:
+async def clean_sweep(you: You, event: Any) -> None:
     """All Events of the discard pile are removed from the game."""
+    g = you.g
     for one in g.s.discards[g.content.deck_index["event"]]:
         remove(g, one)
 

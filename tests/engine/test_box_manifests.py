@@ -191,11 +191,11 @@ def test_a_box_of_another_format_is_refused(api, message):
 # ---- laid together ------------------------------------------------------------------------------
 
 
-async def nothing(g, card, event):
+async def nothing(you, event):
     """An Event without effect."""
 
 
-def one_more(g, card, event):
+def one_more(you, event):
     return 1
 
 
@@ -233,8 +233,8 @@ def test_cards_of_a_box_are_shuffled_into_the_decks_of_another(moor):
 
 def test_what_a_box_removes_is_not_in_the_game(moor):
     cards = content(("core", "moor"))
-    assert "fog" not in cards.record
-    assert "sword" not in cards.record
+    assert "fog" not in cards.definition
+    assert "sword" not in cards.definition
     assert "road-manor-fields" not in cards.board.index
     assert "road-manor-fields" not in cards.board.spaces[cards.board.index["manor"]].near
     assert len(cards.by_deck["town-item"]) == 15
@@ -255,7 +255,7 @@ def test_a_box_may_put_a_piece_of_its_own_in_the_place_of_one_it_removes():
         )
     )
     cards = content(("core", "moor"))
-    assert cards.record["fog"] is fog
+    assert cards.definition["fog"] is fog
     board = cards.board
     assert board.spaces[board.index["manor"]].name == "Ruin"
     assert "crossroads" in board.spaces[board.index["manor"]].near

@@ -52,7 +52,7 @@ def test_a_keyword_does_nothing_by_itself():
 
 
 # Every keyword of the box but Ally, which is the kind of a card (AP-26).
-WORDS = {word for one in content(("core",)).records for word in one.keywords}
+WORDS = {word for one in content(("core",)).definitions for word in one.keywords}
 LABELS = tuple(sorted(WORDS - {"Ally"}))
 
 

@@ -311,12 +311,12 @@ def test_every_location_card_shows_the_corner_it_belongs_to():
     decks = {space.deck for space in cards.board.spaces if space.deck}
     location_cards = [
         card
-        for card in cards.records
+        for card in cards.definitions
         if isinstance(card, (Encounter, MinionCard))
         or (isinstance(card, Gear) and card.deck != "town-item")
     ]
     assert {card.deck for card in location_cards} == decks == set(CORNERS)
-    assert cards.record["rogues-rapier"].deck == "abandoned-keep"
+    assert cards.definition["rogues-rapier"].deck == "abandoned-keep"
 
 
 # ---- Town Items -------------------------------------------------------------------------------
@@ -345,7 +345,7 @@ def test_nobody_else_sells_town_items(space):
 
 @pytest.mark.rule("CAR-12")
 def test_every_town_item_of_the_box_has_a_cost():
-    items = [card for card in content(("core",)).records if card.deck == "town-item"]
+    items = [card for card in content(("core",)).definitions if card.deck == "town-item"]
     assert items
     for item in items:
         assert isinstance(item, Gear)
@@ -358,12 +358,12 @@ def test_there_is_one_musket():
     t.answer("buy:musket")
     assert "buy:musket" not in t.options
     assert "musket" not in t.game.view(1)["town_items"]
-    assert content(("core",)).record["musket"].copies == 1
+    assert content(("core",)).definition["musket"].copies == 1
 
 
 @pytest.mark.rule("CAR-13")
 def test_there_is_one_copy_of_every_town_item():
-    items = [card for card in content(("core",)).records if card.deck == "town-item"]
+    items = [card for card in content(("core",)).definitions if card.deck == "town-item"]
     assert items
     assert {item.id: item.copies for item in items} == {item.id: 1 for item in items}
 

@@ -112,7 +112,7 @@ def test_curses_are_set_aside_in_the_basic_game():
 @pytest.mark.rule("CLS-17")
 @pytest.mark.parametrize("villain", [CORE.cards[n].id for n in CORE.villain_numbers])
 def test_round_counters_and_advanced_abilities_belong_to_the_advanced_game(villain):
-    sheet = CORE.record[villain]
+    sheet = CORE.definition[villain]
     assert isinstance(sheet, VillainSheet)
     names = {name for entry in sheet.chart for name in entry.minions}
     assert not any(CORE.minions[CORE.minion_index[name]].round for name in names)

@@ -131,7 +131,7 @@ def test_healing_is_an_action_and_not_possible_at_any_moment():
 
 @pytest.mark.rule("CON-58")
 def test_the_names_that_the_catalogue_settled_on():
-    names = [card.name for card in CORE.records] + [minion.name for minion in CORE.minions]
+    names = [card.name for card in CORE.definitions] + [minion.name for minion in CORE.minions]
     places = [space.name for space in CORE.board.spaces]
     for name in ("Lord Hanbrook", "Lady Hanbrook", "Victor Danforth, the Playwright", "Rats Nest",
                  "Murder!", "Isabella Von Took, the Noble Woman"):  # fmt: skip
@@ -144,7 +144,7 @@ def test_the_names_that_the_catalogue_settled_on():
 
 @pytest.mark.rule("CON-03", "VIL-02")
 def test_health_is_one_word_for_what_older_texts_call_wounds():
-    sheets = [card for card in CORE.records if isinstance(card, VillainSheet)]
+    sheets = [card for card in CORE.definitions if isinstance(card, VillainSheet)]
     assert all("ounds" not in sheet.text.replace("wounds it", "") for sheet in sheets)
     assert all(sheet.health > 0 for sheet in sheets)
 

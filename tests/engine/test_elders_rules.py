@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.content import Box, EventCard, MysteryCard
-from shadowbrook.engine.events import Done
-from shadowbrook.engine.game import Game
+from shadowbrook.engine.happenings import Done
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import gain_secret, kill_elder, town_elders
 from shadowbrook.engine.verbs.values import skill_value, villain_combat, villain_health
 from shadowbrook.engine.words import Zone
+from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
 
@@ -20,12 +20,14 @@ LORD = "lord-hanbrook"  # the first of them: toys act on him
 LADY = "lady-hanbrook"
 
 
-async def rumor(g: Game, card: int, event: Done) -> None:
+async def rumor(you: You, event: Done) -> None:
+    g = you.g
     await gain_secret(g, 0, "toy-rumor")
 
 
-async def plague(g: Game, card: int, event: Done) -> None:
+async def plague(you: You, event: Done) -> None:
     """Every Town Elder is killed."""
+    g = you.g
     for elder in town_elders(g):
         await kill_elder(g, elder, "card")
 

@@ -90,7 +90,7 @@ def test_it_is_the_hero_who_encounters_to_whom_the_text_speaks():
 
 @pytest.mark.rule("ENC-04", "CRD-01")
 def test_a_keyword_does_not_change_that_the_text_is_carried_out():
-    assert content(("core",)).record["offering-stones"].keywords
+    assert content(("core",)).definition["offering-stones"].keywords
     t = encounter("olde-woods", "offering-stones", investigation=3)
     assert (t.kind, t.decision.source) == ("offering", "offering-stones")
 

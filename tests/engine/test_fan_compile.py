@@ -123,7 +123,7 @@ def test_every_roll_on_the_percent_tables_is_told():
     story = game.story()
     rolls = list(takewhile(lambda record: record[0].startswith("percent"), story))
     assert len(rolls) == game.base.draws[0]  # each, also those that were rolled again
-    cards = game.content.record
+    cards = game.content.definition
     for kind, _, *data in rolls:
         sheets = [cards[data[1]]] if kind == "percent" else []
         assert all(sheet.d100[0] <= data[0] <= sheet.d100[1] for sheet in sheets)  # type: ignore[attr-defined]
@@ -556,4 +556,4 @@ def test_where_the_compile_is_silent_the_revised_edition_speaks():
     assert setup.rules().ko_loss == revised.rules().ko_loss == "d6_mix"
     assert setup.rules().elder_evil_secrets == revised.rules().elder_evil_secrets == "keep_evil"
     t = table(preset="rbw", mode="cooperative", heroes=("karl", "thomas"))
-    assert t.content.record["karl"] is content(("core",)).record["karl"]  # its content
+    assert t.content.definition["karl"] is content(("core",)).definition["karl"]  # its content

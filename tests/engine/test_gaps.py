@@ -25,11 +25,11 @@ from shadowbrook.testing import Table, table
 from tests.toy_people import village
 
 CORE = content(("core",))
-RECORD = CORE.record
+RECORD = CORE.definition
 
 
 def of(kind):
-    return [card for card in CORE.records if isinstance(card, kind)]
+    return [card for card in CORE.definitions if isinstance(card, kind)]
 
 
 @pytest.mark.rule("GAP-01")

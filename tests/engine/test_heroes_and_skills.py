@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.content import Box, Encounter, Gear, HeroSheet, Hook, content
-from shadowbrook.engine.events import Collect, Done, Skill
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.happenings import Collect, Done, Skill
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.dice import test as roll_test
@@ -16,41 +16,50 @@ from shadowbrook.engine.verbs.dice import test_either as roll_either
 from shadowbrook.engine.verbs.investigation import collect_more, gain
 from shadowbrook.engine.verbs.wounds import add_box, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, SKILLS, SPIRIT, On
+from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.fighters import arena
 from tests.toys import BOXES as TOYS
 
 
-async def spirit_test(g: Game, card: int, event: Done) -> None:
+async def spirit_test(you: You, event: Done) -> None:
     """Spirit 5+: gain 1 for every success."""
+    g = you.g
     await gain(g, event.hero, await roll_test(g, event.hero, SPIRIT, 5, "toy-spirit"), "toy-spirit")
 
 
-async def combat_test(g: Game, card: int, event: Done) -> None:
+async def combat_test(you: You, event: Done) -> None:
+    g = you.g
     await gain(g, event.hero, await roll_test(g, event.hero, COMBAT, 5, "toy-combat"), "toy-combat")
 
 
-async def joint_test(g: Game, card: int, event: Done) -> None:
+async def joint_test(you: You, event: Done) -> None:
+    g = you.g
     both = (SPIRIT, CUNNING)
     await gain(g, event.hero, await roll_test(g, event.hero, both, 5, "toy-joint"), "toy-joint")
 
 
-async def either_test(g: Game, card: int, event: Done) -> None:
+async def either_test(you: You, event: Done) -> None:
+    g = you.g
     one = (SPIRIT, CUNNING)
     await gain(g, event.hero, await roll_either(g, event.hero, one, 5, "toy-either"), "toy-either")
 
 
-async def dangerous_test(g: Game, card: int, event: Done) -> None:
+async def dangerous_test(you: You, event: Done) -> None:
     """Spirit 5+ or be wounded."""
+    g = you.g
     if not await roll_test(g, event.hero, SPIRIT, 5, "toy-danger"):
         await wound(g, event.hero, 1, "card", "toy-danger")
 
 
-async def box_event(g: Game, card: int, event: Done) -> None:
+async def box_event(you: You, event: Done) -> None:
+    g = you.g
     add_box(g, event.hero, "toy-box")
 
 
-def combat_tests(g: Game, card: int, event: Skill) -> int:
+def combat_tests(you: You, event: Skill) -> int:
+    g = you.g
+    card = you.card
     return 1 if event.hero == g.s.owner(card) and event.skill == COMBAT else 0
 
 
@@ -81,7 +90,7 @@ register(
     )
 )
 BOXES = (*TOYS, "skill-toys")
-SHEETS = {c.id: c for c in content(("core",)).records if isinstance(c, HeroSheet)}
+SHEETS = {c.id: c for c in content(("core",)).definitions if isinstance(c, HeroSheet)}
 
 
 def encounter(card: str, *dice: int, hero: str = "karl", **given: Any) -> Table:

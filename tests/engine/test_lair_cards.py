@@ -46,7 +46,7 @@ def test_a_lair_card_has_a_location_a_cost_and_an_ability():
 @pytest.mark.rule("LAIR-01")
 def test_every_lair_card_of_the_box_names_a_space():
     t = plain_table()
-    for card in t.content.records:
+    for card in t.content.definitions:
         if isinstance(card, LairCard):
             assert card.space in t.content.board.index
             assert card.cost >= 0

@@ -65,7 +65,7 @@ def test_a_d6_on_the_villains_own_chart_gives_minions_or_an_event():
 
 @pytest.mark.rule("MIN-29")
 def test_every_villain_rolls_on_its_own_chart_only():
-    sheets = [content(BOXES).record[name] for name in ("brute", "vampire")]
+    sheets = [content(BOXES).definition[name] for name in ("brute", "vampire")]
     first = [sheet.advanced_chart[0] for sheet in sheets if isinstance(sheet, VillainSheet)]
     assert first[0].minions == ("toy-wolf",)
     assert first[1].minions != first[0].minions

@@ -142,7 +142,7 @@ def test_the_chart_comes_with_the_villain_and_the_others_stay_out():
     game = new()
     assert [entry.name for entry in chart(game)][:3] == ["wolf", "rats", "gloom"]
     vampire = new(villain="vampire")
-    assert chart(vampire) == vampire.content.record["vampire"].advanced_chart
+    assert chart(vampire) == vampire.content.definition["vampire"].advanced_chart
     for card in game.content.villain_numbers:
         assert (game.s.zone(card) == Zone.OUT) is (game.content.cards[card].id != "ogre")
 

@@ -25,7 +25,7 @@ def showdown(**more) -> Table:
 
 
 def core_villains() -> list[VillainSheet]:
-    return [card for card in content(("core",)).records if isinstance(card, VillainSheet)]
+    return [card for card in content(("core",)).definitions if isinstance(card, VillainSheet)]
 
 
 def rounds(t: Table) -> list[tuple[str, int, int]]:

@@ -72,7 +72,7 @@ def test_the_report_counts_cards():
     assert tally.charts
     assert tally.cards["villain"]
     idle = unresolved(tally)
-    record = content(("core",)).record
+    record = content(("core",)).definition
     for name in tally.cards["played"]:
         canceled = tally.times(name, ("canceled",))
         assert (name in idle) == (tally.cards["played"][name] <= canceled)

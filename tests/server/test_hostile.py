@@ -20,6 +20,7 @@ from shadowbrook.engine.game import Game
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.investigation import gain
 from shadowbrook.engine.words import On
+from shadowbrook.engine.you import You
 from shadowbrook.server.config import Config
 from shadowbrook.server.errors import StepFailed
 from shadowbrook.server.players import Players
@@ -165,15 +166,18 @@ def hostile_hero(place: str, deed: Callable[[Game], None]) -> tuple[str, str]:
     """A box with one hero whose ability is hostile; gives the ids of both."""
     box, hero = f"hostile-{place}-{deed.__name__}", f"hero-{place}-{deed.__name__}"
 
-    async def script(g: Game, card: int, event: Any) -> None:
+    async def script(you: You, event: Any) -> None:
+        g = you.g
         deed(g)
 
-    def condition(g: Game, card: int, event: Any) -> bool:
+    def condition(you: You, event: Any) -> bool:
+        g = you.g
         if len(g.answers) >= ARMED:
             deed(g)
         return False
 
-    def number(g: Game, card: int, event: Any) -> int:
+    def number(you: You, event: Any) -> int:
+        g = you.g
         if len(g.answers) >= ARMED:
             deed(g)
         return 0
@@ -275,7 +279,7 @@ def test_a_script_that_awaits_something_else_ends_its_step(tmp_path):
         def __await__(self):
             yield "not a decision"
 
-    async def odd(g: Game, card: int, event: Any) -> None:
+    async def odd(you: You, event: Any) -> None:
         await Odd()
 
     hook = Hook(on=On.MOVED, run=odd)
@@ -292,7 +296,8 @@ def test_a_script_that_awaits_something_else_ends_its_step(tmp_path):
 
 
 def test_an_endless_trigger_chain_is_stopped(tmp_path):
-    async def again(g: Game, card: int, event: Any) -> None:
+    async def again(you: You, event: Any) -> None:
+        g = you.g
         while True:
             await gain(g, 0, 1, "endless-hero")
 

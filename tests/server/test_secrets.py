@@ -217,7 +217,7 @@ async def canaries(folder: Path, games: range, log: Callable[[], str]) -> tuple[
         for n in games:
             room, people = await canary_game(here, n)
             known = {person.id: person for person in people}
-            names = frozenset(room.content.record)
+            names = frozenset(room.content.definition)
             public, looked = named(room.setup.plain(), names), n % (STEPS // LOOKS)
             for step in range(STEPS):
                 await settle(room)

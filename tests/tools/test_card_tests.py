@@ -34,7 +34,7 @@ def test_every_card_face_ability_result_and_counter_of_the_core_box_has_a_test()
 def test_all_that_needs_a_test_is_asked_for():
     wanted = pieces(CORE)
     assert len(wanted) == len(set(wanted))
-    assert {card.id for card in content(("core",)).records} < set(wanted)
+    assert {card.id for card in content(("core",)).definitions} < set(wanted)
     assert {"sophie/evil", "vampire/advanced/3", "werewolf/basic/rats-nest", "crows"} < set(wanted)
     for card in CORE.cards:
         if isinstance(card, VillainSheet):

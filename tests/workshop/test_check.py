@@ -20,7 +20,7 @@ from shadowbrook.engine.content import (
     Box, ChartEntry, Encounter, EventCard, Gear, HeroSheet, Hook, LairCard, Minion, MysteryCard,
     Space, VillainSheet,
 )
-from shadowbrook.engine.events import bearer
+from shadowbrook.engine.dispatch import bearer
 from shadowbrook.engine.verbs.investigation import gain
 from shadowbrook.engine.verbs.minions import place_minion
 from shadowbrook.engine.words import N_, On

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Encounter, EventCard, Hook, MysteryCard
-from shadowbrook.engine.events import Done, FightRound, Free, bearer
-from shadowbrook.engine.verbs.asking import card_id
+from shadowbrook.engine.happenings import Done, FightRound, Free
 from shadowbrook.engine.verbs.cards import leave_play
 from shadowbrook.engine.verbs.dice import test
 from shadowbrook.engine.verbs.investigation import gain, lose
@@ -14,39 +13,47 @@ from shadowbrook.engine.verbs.rolls import hero_groups, reroll, undecided
 from shadowbrook.engine.words import CUNNING, N_, On
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 WET = ("marsh", "covered-bridge")
 SLUICE_PRICE = 3
 
 
-def sixes_are_missing(g: Game, card: int, event: FightRound) -> bool:
+def sixes_are_missing(you: You, event: FightRound) -> bool:
     """There is something to re-roll, and the enemy is not beaten without it."""
+    g = you.g
     return undecided(g, event) and any(die < 6 for dice in hero_groups(event) for die in dice)
 
 
-async def all_or_nothing(g: Game, card: int, event: FightRound) -> None:
+async def all_or_nothing(you: You, event: FightRound) -> None:
+    g = you.g
     reroll(g, event, "all-or-nothing", lambda die: die < 6)
 
 
-def in_the_water(g: Game, card: int, event: Done) -> bool:
+def in_the_water(you: You, event: Done) -> bool:
     """A hero has ended their move where the water stands."""
+    g = you.g
     return g.content.board.spaces[event.space].id in WET and not g.s.heroes[event.hero].down
 
 
-async def wade(g: Game, card: int, event: Done) -> None:
-    lose(g, event.hero, 1, card_id(g, card))
+async def wade(you: You, event: Done) -> None:
+    g = you.g
+    lose(g, event.hero, 1, you.source)
 
 
-def at_the_sluice(g: Game, card: int, event: Free) -> bool:
-    return g.content.board.spaces[g.s.heroes[bearer(g, card)].space].id in WET
+def at_the_sluice(you: You, event: Free) -> bool:
+    g = you.g
+    return g.content.board.spaces[g.s.heroes[you.hero].space].id in WET
 
 
-async def open_the_sluice(g: Game, card: int, event: Free) -> None:
+async def open_the_sluice(you: You, event: Free) -> None:
+    g = you.g
+    card = you.card
     await leave_play(g, card, "action")
 
 
-async def sunken_boat(g: Game, card: int, event: Done) -> None:
+async def sunken_boat(you: You, event: Done) -> None:
+    g = you.g
     successes = await test(g, event.hero, CUNNING, 5, "sunken-boat")
     if successes:
         await gain(g, event.hero, 1 + successes, "sunken-boat")

@@ -5,21 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import HeroSheet, Hook
-from shadowbrook.engine.events import TrackFall
+from shadowbrook.engine.happenings import TrackFall
 from shadowbrook.engine.verbs.track import hold
 from shadowbrook.engine.words import N_, On
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 
-def at_her_ropes(g: Game, card: int, event: TrackFall) -> bool:
+def at_her_ropes(you: You, event: TrackFall) -> bool:
     """She stands in the Church, and something is about to grow darker."""
+    g = you.g
+    card = you.card
     agnes = g.s.heroes[g.s.owner(card)]
     return event.count > 0 and not agnes.down and agnes.space == g.content.board.index["church"]
 
 
-async def ring(g: Game, card: int, event: TrackFall) -> None:
+async def ring(you: You, event: TrackFall) -> None:
+    g = you.g
     hold(g, event, 1, "agnes-moor")
 
 

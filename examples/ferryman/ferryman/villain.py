@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from shadowbrook.boxes.core.attacks import attack, attack_space
 from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.decision import option
-from shadowbrook.engine.events import Done, Skill
+from shadowbrook.engine.happenings import Done, Skill
 from shadowbrook.engine.verbs.asking import pick
 from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.investigation import lose, pay
@@ -22,7 +22,7 @@ from shadowbrook.engine.verbs.wounds import standing
 from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 TOLL = 2
 REFUSE = option("refuse")
@@ -31,29 +31,33 @@ REFUSE = option("refuse")
 # ---- the sheet --------------------------------------------------------------------------------
 
 
-def unpaid(g: Game, card: int, event: Skill) -> int:
+def unpaid(you: You, event: Skill) -> int:
     """Two more dice against a hero with an empty purse; minions know nothing of it."""
+    g = you.g
     villain = event.fight is not None and event.fight.minion < 0 and event.fight.foe < 0
     return 2 if villain and not g.s.heroes[event.hero].investigation else 0
 
 
-def by_the_ferryman(g: Game, card: int, event: Done) -> bool:
+def by_the_ferryman(you: You, event: Done) -> bool:
     return event.by == "villain"
 
 
-async def takes_across(g: Game, card: int, event: Done) -> None:
+async def takes_across(you: You, event: Done) -> None:
+    g = you.g
     await fall(g, 1, "ferryman")
 
 
-async def body_in_the_reeds(g: Game, card: int, event: Done) -> None:
+async def body_in_the_reeds(you: You, event: Done) -> None:
+    g = you.g
     await place_minion(g, "drowned-men", g.content.board.index["marsh"], "ferryman")
 
 
 # ---- the chart ----------------------------------------------------------------------------------
 
 
-async def toll(g: Game, card: int, event: Done) -> None:
+async def toll(you: You, event: Done) -> None:
     """Every hero pays, or he grows: the heroes decide one after another."""
+    g = you.g
     for hero in standing(g):
         who = g.s.heroes[hero]
         if who.investigation >= TOLL:
@@ -64,20 +68,23 @@ async def toll(g: Game, card: int, event: Done) -> None:
         add_health(g, 1, "ferryman")
 
 
-async def mist_on_the_water(g: Game, card: int, event: Done) -> None:
+async def mist_on_the_water(you: You, event: Done) -> None:
+    g = you.g
     for hero in standing(g):
         if not await passes(g, hero, CUNNING, 5, "mist-on-the-water"):
             lose(g, hero, 1, "mist-on-the-water")
 
 
-async def black_tide(g: Game, card: int, event: Done) -> None:
+async def black_tide(you: You, event: Done) -> None:
     """He comes with one more die; where nobody is, the tide rises."""
+    g = you.g
     if not await attack_space(g, event.space, event.count + 1):
         await fall(g, 1, "black-tide")
 
 
-async def washes_away(g: Game, kind: int, event: Done) -> None:
+async def washes_away(you: You, event: Done) -> None:
     """What a hero carries floats off after each round that the Drowned survive."""
+    g = you.g
     lose(g, event.hero, 1, "drowned-men")
 
 

@@ -100,7 +100,7 @@ def _show_tally(tally: fuzzing.Tally, plan: fuzzing.Plan, cards: bool) -> None:
 
 def _show_cards(console: Console, tally: fuzzing.Tally, plan: fuzzing.Plan) -> None:
     table = Table("card", "drawn", "took effect", "named")
-    for card in content(plan.boxes).records:
+    for card in content(plan.boxes).definitions:
         counts = (
             tally.times(card.id, fuzzing.DRAWN),
             tally.resolved(card),

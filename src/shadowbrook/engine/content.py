@@ -18,11 +18,11 @@ from .errors import BoxError, nearest
 from .words import COMBAT, MOMENT_NAMES, TOWN_HALL, On, Zone
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .you import You
 
-Script = Callable[["Game", int, Any], Awaitable[None]]
-Condition = Callable[["Game", int, Any], bool]
-Number = Callable[["Game", int, Any], int]
+Script = Callable[["You", Any], Awaitable[None]]
+Condition = Callable[["You", Any], bool]
+Number = Callable[["You", Any], int]
 # Options with "stay" (before the first step) and with "stop" (after it), and the way of each.
 Reach = tuple[tuple[Option, ...], tuple[Option, ...], dict[str, tuple[int, ...]]]
 
@@ -43,6 +43,7 @@ class Hook:
     `hinders` says that it may be turned against others: the game stops for it also where a
     player would not want to help.
     `moves_minions` marks what moves counters at the start of the Mystery Phase (MYS-03).
+    `source` is the name under which the log tells of it, if that is not the card's.
     """
 
     on: int
@@ -54,6 +55,7 @@ class Hook:
     topics: tuple[str, ...] = ()
     hinders: bool = False
     moves_minions: bool = False
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -466,20 +468,20 @@ class Content:
 
     def __init__(self, boxes: Iterable[Box]) -> None:
         self.boxes = tuple(boxes)
-        self.records: tuple[Card, ...] = tuple(
+        self.definitions: tuple[Card, ...] = tuple(
             card for box in self.boxes for card in kept(self.boxes, box, box.cards)
         )
         self.cards: tuple[Card, ...] = tuple(
-            card for card in self.records for _ in range(card.copies)
+            card for card in self.definitions for _ in range(card.copies)
         )
         self.copies: dict[str, tuple[int, ...]] = {}
         for number, card in enumerate(self.cards):
             self.copies[card.id] = (*self.copies.get(card.id, ()), number)
-        if len(self.copies) != len(self.records):
-            raise BoxError(f"two cards have the same id: {twice(self.records)}")
-        self.record = {card.id: card for card in self.records}
+        if len(self.copies) != len(self.definitions):
+            raise BoxError(f"two cards have the same id: {twice(self.definitions)}")
+        self.definition = {card.id: card for card in self.definitions}
         self.board = Board(lay_boards(self.boxes))
-        self.decks = tuple(dict.fromkeys(c.deck for c in self.records if c.deck))
+        self.decks = tuple(dict.fromkeys(c.deck for c in self.definitions if c.deck))
         self.deck_index = {deck: n for n, deck in enumerate(self.decks)}
         self.by_deck = {
             deck: tuple(n for n, card in enumerate(self.cards) if card.deck == deck)
@@ -490,7 +492,7 @@ class Content:
         self.minions = tuple(
             dict.fromkeys(
                 [m for box in self.boxes for m in kept(self.boxes, box, box.minions)]
-                + [c.minion for c in self.records if isinstance(c, MinionCard)]
+                + [c.minion for c in self.definitions if isinstance(c, MinionCard)]
             )
         )
         self.minion_index = {minion.id: n for n, minion in enumerate(self.minions)}
@@ -551,10 +553,10 @@ class Content:
         >>> content(("core",)).find(HeroSheet, "karl") >= 0
         True
         """
-        record = self.record.get(name)
+        record = self.definition.get(name)
         if not isinstance(record, kind):
             label = kind.__name__.removesuffix("Sheet").removesuffix("Card").lower()
-            names = [card.id for card in self.records if isinstance(card, kind)]
+            names = [card.id for card in self.definitions if isinstance(card, kind)]
             raise BoxError(f"there is no {label} {name!r}; {nearest(name, names)}")
         return self.copies[name][0]
 

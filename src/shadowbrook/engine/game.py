@@ -18,7 +18,7 @@ from .chance import DICE, FACES, LIMITS, FastSource, Source, roll, shuffled
 from .content import Content, content
 from .decision import AGAIN, ASIDE, AT, Decision, NothingLeft, Option, no_asides, played_at_a_pause
 from .errors import AnswerError, ScriptError, UndoError
-from .events import Happening, Play
+from .happenings import Happening, Play
 from .pause import ask
 from .rules import Rules
 from .setup import Setup, deal, streams
@@ -78,7 +78,6 @@ class Game:
         "own_zones",
         "pauses",
         "pending",
-        "player",
         "pushed",
         "queue",
         "records",
@@ -120,7 +119,6 @@ class Game:
         self.mark_rolls = 0  # outcomes known at the checkpoint
         self.decision: Decision | None = None
         self.pushed: list[tuple[int, int]] = []  # counters displaced since a script last asked
-        self.player = -1  # SOLO-04: the hero for whom an Event of the common hand is weighed
         self.pending: list[Happening] = []  # what the game stops for just now, the last one inmost
         # Mystery cards being carried out, with the number of fights under way before (CRD-17)
         self.mysteries: list[tuple[Play, int]] = []

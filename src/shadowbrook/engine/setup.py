@@ -124,7 +124,9 @@ class Setup:
     def _check_secrets(self) -> None:
         if self._rules.setup_secrets != "two_evil_four_other":
             return
-        secrets = [record for record in self._content().records if isinstance(record, SecretCard)]
+        secrets = [
+            record for record in self._content().definitions if isinstance(record, SecretCard)
+        ]
         in_use = [s for s in secrets if not (s.advanced and self._rules.setup_basic_secrets)]
         evil = sum(secret.copies for secret in in_use if secret.evil)
         other = sum(secret.copies for secret in in_use) - evil

@@ -19,26 +19,14 @@ from typing import TYPE_CHECKING, Final
 
 from .content import EventCard, Hook, Script
 from .decision import AGAIN, ASIDE, AT, PASS, Decision, Option, option
-from .events import (
-    FREE,
-    SCOPES,
-    Ahead,
-    Done,
-    FightRound,
-    Happening,
-    Play,
-    Roll,
-    Wounds,
-    barred,
-    bearer,
-    carry_out,
-    restricted,
-)
+from .dispatch import SCOPES, barred, carry_out, restricted
+from .happenings import FREE, Ahead, Done, FightRound, Happening, Play, Roll, Wounds
 from .pause import ask
 from .verbs.asking import hero_id
-from .verbs.piles import discard, record
+from .verbs.piles import definition, discard
 from .verbs.rolls import refresh
 from .words import MOMENT_NAMES, On, Zone
+from .you import You, bearer
 from .zones import put
 
 if TYPE_CHECKING:
@@ -90,7 +78,7 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
         at = zone << 6 | on
         hook = known.hooks[card][at]
         can = hook.can
-        if can is not None and not can(g, card, event):
+        if can is not None and not can(You(g, card, hero, hook.source), event):
             common = g.common_hand and zone == Zone.HAND
             if not (common and players(g, card, hook, event)):
                 continue
@@ -112,18 +100,13 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
 
 def players(g: Game, card: int, hook: Hook, event: Happening) -> list[int]:
     """SOLO-04: the heroes of a solo team as whom an Event of the common hand can be played."""
-    able = []
-    for hero in g.order():
-        g.player = hero
-        if hook.can is None or hook.can(g, card, event):
-            able.append(hero)
-    g.player = -1
-    return able
+    can = hook.can
+    return [hero for hero in g.order() if can is None or can(You(g, card, hero), event)]
 
 
 async def _player(g: Game, card: int, hook: Hook, event: Happening) -> int:
     """The hero of a solo team who plays an Event: whom it concerns, or as the player says."""
-    played = record(g, card)
+    played = definition(g, card)
     while g.s.place[card] >> 8 == Zone.HAND and (able := players(g, card, hook, event)):
         concerned = getattr(event, "hero", -1)
         if concerned in able:
@@ -148,7 +131,7 @@ async def _copy(g: Game, card: int, hook: Hook, event: Happening) -> int:
         for one in g.content.copies[name]:
             hero = place[one] & 255
             mine = place[one] >> 8 == Zone.HAND and g.seat(hero) == seat
-            if mine and (hook.can is None or hook.can(g, one, event)):
+            if mine and (hook.can is None or hook.can(You(g, one, hero), event)):
                 held.setdefault(option(f"hero:{hero_id(g, hero)}"), one)
         if len(held) < 2:
             return next(iter(held.values()), card)
@@ -338,12 +321,12 @@ async def use(g: Game, card: int, hook: Hook, event: Happening) -> None:
         await play_event(g, card, hero, hook.run, event)
     else:
         g.emit("used", hero, g.content.cards[card].id)
-        await carry_out(g, hook.run, card, event)
+        await carry_out(You(g, card, hero, hook.source), hook.run, event)
 
 
 async def play_event(g: Game, card: int, hero: int, script: Script, on: Happening | None) -> None:
     """Play an Event: it may be canceled before it does anything (CRD-16, CRD-18)."""
-    event = record(g, card)
+    event = definition(g, card)
     assert isinstance(event, EventCard)
     put(g, card, Zone.RESOLVING, hero)
     g.news = len(g.answers)  # everybody has seen it now
@@ -353,7 +336,8 @@ async def play_event(g: Game, card: int, hero: int, script: Script, on: Happenin
         return
     if event.remains:
         put(g, card, Zone.IN_PLAY, hero)
-    await carry_out(g, script, card, on if on is not None else Done(hero=hero, card=card))
+    happening = on if on is not None else Done(hero=hero, card=card)
+    await carry_out(You(g, card, hero), script, happening)
     if g.s.place[card] >> 8 == Zone.RESOLVING:
         discard(g, card)
 

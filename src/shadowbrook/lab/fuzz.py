@@ -335,7 +335,7 @@ class Case:
         seed = f"fuzz/{self.name}"
         hunts = self.style == "hunter"
         self.game = game = _well_prepared(setup, seed, stream) if hunts else Game.new(setup, seed)
-        self._ids = frozenset(game.content.record)
+        self._ids = frozenset(game.content.definition)
         self._note_villain(game)
         self._narrator = Narrator(game.content)
         invariants.after_answer(game)
@@ -502,8 +502,8 @@ def _portion(seed: str, plan: Plan, numbers: range) -> Tally:
 def unresolved(tally: Tally, boxes: tuple[str, ...] = ("core",)) -> list[str]:
     """The cards and chart results of these boxes that have never taken effect."""
     cards = content(boxes)
-    found = [card.id for card in cards.records if not tally.resolved(card)]
-    for sheet in cards.records:
+    found = [card.id for card in cards.definitions if not tally.resolved(card)]
+    for sheet in cards.definitions:
         if isinstance(sheet, ElderCard) and not tally.times(sheet.id, ("evil",)):
             found.append(f"{sheet.id}, evil")
         if isinstance(sheet, VillainSheet):

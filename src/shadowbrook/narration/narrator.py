@@ -55,7 +55,7 @@ class Narrator:
         self._named: dict[str, str] = {
             **{minion.id: minion.name for minion in content.minions},
             **{space.id: space.name for space in board.spaces},
-            **{card.id: card.name for card in content.records},
+            **{card.id: card.name for card in content.definitions},
         }
         self._roads = {board.spaces[road].id: board.spaces[road].near for road in board.roads}
         self._said: dict[str, str] = {}  # things that were named before
@@ -153,7 +153,7 @@ class Narrator:
             return self.word(name)
         if name in self._roads:
             return self._road(name)
-        return self._short(known) if name in self.content.record else self._(known)
+        return self._short(known) if name in self.content.definition else self._(known)
 
     def word(self, word: str) -> str:
         """The text for a word of the engine; one that has none is shown as it is."""

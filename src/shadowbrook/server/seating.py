@@ -242,7 +242,7 @@ class Seating(Answering):
         """When a card stops the game for a seat: always, if it would change something, never."""
         if when not in STOPPING:
             raise Refused(f"a card stops {', '.join(STOPPING)}, not {when!r}")
-        if card not in room.content.record:
+        if card not in room.content.definition:
             raise Refused(f"there is no card {card!r}")
 
         def change(ask: Ask) -> Ask:

@@ -331,7 +331,7 @@ class Session:
 
     def _text(self, one: Option) -> tuple[str, str]:
         """What the card of an option says."""
-        card = self.game.content.record.get(one.args[0]) if one.args else None
+        card = self.game.content.definition.get(one.args[0]) if one.args else None
         text = self.narrator.translate(card.text) if card is not None else ""
         return (f"  {text}", "dim")
 
@@ -442,7 +442,7 @@ class Session:
         cards = [hero["card"] for hero in mine]
         cards += [one["card"] for hero in mine for one in hero["cards"]]
         cards += [card for hero in mine for card in hero["hand"] or ()]
-        record = self.game.content.record
+        record = self.game.content.definition
         found = [
             card for card in cards if any(is_stop(hook.on) for _, hook in hooks_of(record[card]))
         ]

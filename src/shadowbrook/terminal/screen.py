@@ -77,7 +77,7 @@ class Screen:
                 for name, amount in villain[f"{what}_parts"]
             )
             self.console.print(Text(f"{self.narrator.word(what)} {villain[what]}: {parts}"))
-        sheet = self.content.record[villain["card"]]
+        sheet = self.content.definition[villain["card"]]
         self.card_text(sheet.id)
 
     # ---- heroes and elders ----------------------------------------------------------------
@@ -221,7 +221,7 @@ class Screen:
 
     def card_text(self, name: str) -> bool:
         """Show what a card says; tells whether there is such a card."""
-        card = self.content.record.get(name)
+        card = self.content.definition.get(name)
         if card is None:
             return False
         gettext = self.narrator.translate

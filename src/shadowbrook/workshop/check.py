@@ -37,8 +37,8 @@ from shadowbrook.engine.content import (
     content,
     hooks_of,
 )
+from shadowbrook.engine.dispatch import SCOPES
 from shadowbrook.engine.errors import BoxError, nearest
-from shadowbrook.engine.events import SCOPES
 from shadowbrook.engine.words import MOMENT_NAMES, SKILLS, On, Zone
 from shadowbrook.lab.fuzz import Case, Failure, Plan, Tally, unresolved
 from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
@@ -480,7 +480,7 @@ def _said(error: str, cards: Content) -> str:
         return f"changes the table by hand ({text.partition(') ')[2]}); use a verb"
     if kind == "KeyError":
         name = text.strip("'\"")
-        known = [*cards.record, *cards.minion_index, *cards.board.index, *cards.decks]
+        known = [*cards.definition, *cards.minion_index, *cards.board.index, *cards.decks]
         return f"asks for {name!r}, which there is not; {_near(name, known)}"
     return f"fails with {error}"
 

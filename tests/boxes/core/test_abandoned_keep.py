@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.boxes.core.abandoned_keep import elder_hit_in_your_fight
-from shadowbrook.engine.events import ElderWound
+from shadowbrook.engine.happenings import ElderWound
 from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.engine.words import COMBAT
+from shadowbrook.engine.you import You
 from shadowbrook.testing import table
 from tests.boxes.core.location_table import encounter, fight_dice, price_of
 from tests.toys import BOXES
@@ -383,7 +384,7 @@ def test_knights_shield_saves_from_the_hits_of_the_fight_only():
     other = 0 if sophie else 1
 
     def saves(event: ElderWound) -> bool:
-        return elder_hit_in_your_fight(t.game, shield, event)
+        return elder_hit_in_your_fight(You(t.game, shield), event)
 
     assert saves(ElderWound(sophie, 1, "villain"))
     assert not saves(ElderWound(other, 1, "villain"))  # not beside him

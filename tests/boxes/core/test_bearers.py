@@ -17,7 +17,7 @@ from shadowbrook.testing import table
 from tests.toys import BOXES
 
 CORE = content(("core",))
-GEAR = [card.id for card in CORE.records if isinstance(card, Gear)]
+GEAR = [card.id for card in CORE.definitions if isinstance(card, Gear)]
 ANSWERS = 5
 
 # The Wolves fall in the second round; then Karl looks about and no Mystery card makes all test.

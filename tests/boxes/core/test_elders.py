@@ -18,7 +18,7 @@ from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
-ELDERS = [card for card in content(("core",)).records if isinstance(card, ElderCard)]
+ELDERS = [card for card in content(("core",)).definitions if isinstance(card, ElderCard)]
 NAMES = [card.id for card in ELDERS]
 
 

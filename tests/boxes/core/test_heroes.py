@@ -26,7 +26,7 @@ def fight_dice(t):
 
 
 def test_there_are_eight_with_a_text_an_ability_and_a_provenance_each():
-    sheets = [c for c in content(("core",)).records if isinstance(c, HeroSheet)]
+    sheets = [c for c in content(("core",)).definitions if isinstance(c, HeroSheet)]
     assert len(sheets) == 8
     for sheet in sheets:
         assert sheet.text, sheet.id

@@ -13,13 +13,13 @@ import pytest
 
 from shadowbrook.boxes.core.horseman import ADVANCED_CHART, CHART
 from shadowbrook.engine.content import Box, EventCard, VillainSheet, content
-from shadowbrook.engine.events import FightRound, Free, bearer
-from shadowbrook.engine.game import Game
+from shadowbrook.engine.happenings import FightRound, Free
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import kill_elder
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.values import villain_health
 from shadowbrook.engine.words import On
+from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
@@ -32,12 +32,14 @@ ANNE = {"at": "windmill", "investigation": 0}
 WAY_HOME = ["road-blacksmith-marsh", "blacksmith", "town-hall"]
 
 
-async def stab_in_the_back(g: Game, card: int, event: FightRound) -> None:
+async def stab_in_the_back(you: You, event: FightRound) -> None:
+    g = you.g
     await kill_elder(g, 0, "card")
 
 
-async def run_away(g: Game, card: int, event: Free) -> None:
-    await carry_hero(g, bearer(g, card), g.content.board.index["manor"])
+async def run_away(you: You, event: Free) -> None:
+    g = you.g
+    await carry_hero(g, you.hero, g.content.board.index["manor"])
 
 
 register(
@@ -101,7 +103,7 @@ def fought(t: Table) -> list[tuple[str, int]]:
 
 @pytest.mark.rule("VIL-06", "VIL-23", "GEN-10")
 def test_the_core_box_has_exactly_four_villains():
-    sheets = [card for card in content(("core",)).records if isinstance(card, VillainSheet)]
+    sheets = [card for card in content(("core",)).definitions if isinstance(card, VillainSheet)]
     assert {sheet.id: sheet.d100 for sheet in sheets} == {
         "scarecrow": (1, 5),
         "vampire": (6, 10),

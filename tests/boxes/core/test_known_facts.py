@@ -25,7 +25,7 @@ BOARD = CORE.board
 
 
 def sheet(kind, name):
-    card = CORE.record[name]
+    card = CORE.definition[name]
     assert isinstance(card, kind)
     return card
 
@@ -67,7 +67,7 @@ def test_known_health(hero, health):
 
 
 def test_all_start_in_the_town_hall_but_heinrich():
-    starts = {card.id: card.start for card in CORE.records if isinstance(card, HeroSheet)}
+    starts = {card.id: card.start for card in CORE.definitions if isinstance(card, HeroSheet)}
     assert {name for name, start in starts.items() if start != "town-hall"} == {"heinrich"}
 
 
@@ -103,16 +103,16 @@ def test_elders(elder, honor):
 
 def test_secrets():
     for name in ("on-the-hunt", "hero-of-the-people", "darkest-secret"):
-        assert CORE.record[name].copies == 2
-    assert CORE.record["little-secret"].copies > 2
+        assert CORE.definition[name].copies == 2
+    assert CORE.definition["little-secret"].copies > 2
     for name in ("darkest-secret", "servant-of-darkness"):
         assert sheet(SecretCard, name).evil
     assert not sheet(SecretCard, "war-criminal").evil
-    assert "Pure" in CORE.record["inner-strength"].keywords
+    assert "Pure" in CORE.definition["inner-strength"].keywords
 
 
 def test_lairs_lie_twice_in_corners_and_danger_and_once_in_the_outer_town():
-    places = [card.space for card in CORE.records if isinstance(card, LairCard)]
+    places = [card.space for card in CORE.definitions if isinstance(card, LairCard)]
     for space in BOARD.spaces:
         wanted = {"corner": 2, "dangerous": 2, "town": 1, "road": 0}[space.kind]
         assert places.count(space.id) == (0 if space.id == "town-hall" else wanted)
@@ -137,8 +137,8 @@ NAMED = {
 @pytest.mark.parametrize(("deck", "names"), NAMED.items())
 def test_named_cards_lie_in_their_deck_and_are_not_called_ours(deck, names):
     for name in names.split():
-        assert CORE.record[name].deck == deck
-        assert CORE.record[name].provenance != "ours", name
+        assert CORE.definition[name].deck == deck
+        assert CORE.definition[name].provenance != "ours", name
 
 
 def test_the_allies_that_are_known_by_name():
@@ -148,7 +148,7 @@ def test_the_allies_that_are_known_by_name():
         "carla-the-blacksmiths-wife",
     ):
         assert "Ally" in sheet(Gear, name).keywords
-        assert CORE.record[name].provenance == "reported"
-    assert "Book" in CORE.record["book-of-riddles"].keywords
-    assert "Weather" in CORE.record["fog"].keywords
-    assert CORE.record["murder"].copies > 2
+        assert CORE.definition[name].provenance == "reported"
+    assert "Book" in CORE.definition["book-of-riddles"].keywords
+    assert "Weather" in CORE.definition["fog"].keywords
+    assert CORE.definition["murder"].copies > 2

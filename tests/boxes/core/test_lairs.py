@@ -265,7 +265,7 @@ def test_town_gaol_brings_militia_as_the_showdown_begins():
 def test_cold_forge_helps_whoever_carries_a_town_item():
     from shadowbrook.engine.content import content
 
-    item = next(c for c in content(("core",)).records if c.deck == "town-item")
+    item = next(c for c in content(("core",)).definitions if c.deck == "town-item")
     armed = storm("cold-forge", (), {"items": [item.id]})
     bare = storm("cold-forge", (*CALM, *MISS))
     assert rolled(bare)[0] == 3

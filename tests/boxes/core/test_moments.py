@@ -6,7 +6,7 @@ import typing
 
 import pytest
 
-from shadowbrook.engine import events
+from shadowbrook.engine import happenings as events
 from shadowbrook.engine.content import content, hooks_of
 from shadowbrook.engine.words import MOMENT_NAMES, On
 
@@ -28,7 +28,7 @@ DELIVERS = {
 }
 HOOKS = [
     pytest.param(hook, id=f"{card.id}-{MOMENT_NAMES[hook.on]}")
-    for card in content(("core",)).records
+    for card in content(("core",)).definitions
     for _, hook in hooks_of(card)
     if hook.on in DELIVERS
 ]

@@ -13,11 +13,11 @@ import pytest
 
 from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CARDS, CHART, MINIONS
 from shadowbrook.engine.content import Box, EventCard, content
-from shadowbrook.engine.game import Game
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.track import fall, rise
 from shadowbrook.engine.verbs.values import explain_health, villain_combat, villain_health
 from shadowbrook.engine.words import On
+from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
 
@@ -29,11 +29,13 @@ WINDMILL_ROADS = ("road-windmill-fields", "road-magistrate-windmill")
 AROUND_THE_MARSH = ("marsh", "road-blacksmith-marsh", "road-marsh-keep")
 
 
-async def dusk(g: Game, card: int, event: Any) -> None:
+async def dusk(you: You, event: Any) -> None:
+    g = you.g
     await fall(g, 1, "straw-dusk")
 
 
-async def dawn(g: Game, card: int, event: Any) -> None:
+async def dawn(you: You, event: Any) -> None:
+    g = you.g
     await rise(g, 1, "straw-dawn")
 
 
@@ -332,7 +334,7 @@ def test_crows_where_crows_are_already_push_the_track():
 @pytest.mark.rule("VIL-06", "VIL-23")
 def test_his_place_among_the_villains():
     sheet = CARDS[0]
-    assert content(("core",)).record["scarecrow"] is sheet
+    assert content(("core",)).definition["scarecrow"] is sheet
     assert sheet.d100 == (1, 5)
     assert sheet.basic_name == "Feeds on Fear"
     assert field().s.villain.card == content(BOXES).copies["scarecrow"][0]

@@ -13,17 +13,20 @@ from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import gain_secret, reveal_all
 from shadowbrook.engine.verbs.values import skill_value, targets_of, villain_combat, villain_health
 from shadowbrook.engine.words import COMBAT, On
+from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
 
 LORD, REVEREND = 0, 4
 
 
-async def another_secret(g: Game, card: int, event: Any) -> None:
+async def another_secret(you: You, event: Any) -> None:
+    g = you.g
     await gain_secret(g, LORD, "toy-rumor")
 
 
-async def tattle(g: Game, card: int, event: Any) -> None:
+async def tattle(you: You, event: Any) -> None:
+    g = you.g
     await reveal_all(g, REVEREND)
 
 
@@ -39,7 +42,7 @@ register(
     )
 )
 BOXES = (*TOYS, "secret-toys")
-SECRETS = [card for card in content(("core",)).records if isinstance(card, SecretCard)]
+SECRETS = [card for card in content(("core",)).definitions if isinstance(card, SecretCard)]
 ELDER = "reverend-harding"  # his own ability is asked for, and only when all dice miss
 
 

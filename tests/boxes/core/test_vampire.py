@@ -42,7 +42,7 @@ def events(t: Table) -> list[str]:
 
 def weakest_elders(t: Table) -> tuple[int, list[str]]:
     """The lowest Spirit among the elders, and who has it."""
-    elders = [card for card in t.content.records if isinstance(card, ElderCard)]
+    elders = [card for card in t.content.definitions if isinstance(card, ElderCard)]
     low = min(card.spirit for card in elders)
     return low, [card.id for card in elders if card.spirit == low]
 
@@ -421,7 +421,9 @@ def test_a_hero_in_town_can_save_the_elder_from_the_dark_kiss():
 
 
 def test_the_dark_kiss_finds_nobody_when_no_town_elder_is_left():
-    names = [card.id for card in table(boxes=BOXES).content.records if isinstance(card, ElderCard)]
+    names = [
+        card.id for card in table(boxes=BOXES).content.definitions if isinstance(card, ElderCard)
+    ]
     t = linger(5, elders={name: {"status": "dead"} for name in names})
     assert events(t) == ["dark-kiss"]
     assert all(elder.status == "dead" for elder in t.s.elders)

@@ -74,7 +74,9 @@ def drops(t: Table) -> list[str]:
 
 @pytest.mark.rule("VIL-06", "VIL-23")
 def test_he_is_one_of_the_four_and_has_his_place_in_the_table():
-    sheet = next(card for card in table(boxes=("core",)).content.records if card.id == "werewolf")
+    sheet = next(
+        card for card in table(boxes=("core",)).content.definitions if card.id == "werewolf"
+    )
     assert isinstance(sheet, VillainSheet)
     assert sheet.d100 == (16, 20)
     assert sheet.first_strike

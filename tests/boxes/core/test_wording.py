@@ -36,7 +36,7 @@ def test_texts_use_one_word_for_one_thing(text):
         assert not re.search(pattern, text), f"say {better!r}: {text}"
 
 
-MYSTERIES = [card for card in CORE.records if isinstance(card, MysteryCard)]
+MYSTERIES = [card for card in CORE.definitions if isinstance(card, MysteryCard)]
 
 
 @pytest.mark.rule("MYS-10", "CRD-04")
@@ -47,7 +47,7 @@ def test_mystery_cards_that_remain_in_play_say_so_and_no_others(card):
 
 @pytest.mark.rule("CRD-04")
 def test_shifting_trees_say_before_whom_they_remain():
-    assert CORE.record["shifting-trees"].text.startswith("Remains in Play before you. ")
+    assert CORE.definition["shifting-trees"].text.startswith("Remains in Play before you. ")
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_what_is_otherwise_by_action_points_is_in_the_text(name):
 
 @pytest.mark.rule("CRD-24", "CRD-25")
 def test_the_hermit_says_which_charts_he_cancels():
-    text = CORE.record["hermit-of-the-woods"].text
+    text = CORE.definition["hermit-of-the-woods"].text
     assert "the Mystery Phase chart or the showdown chart" in text
 
 

@@ -25,4 +25,4 @@ def test_square_counters_fight():
 
 @pytest.mark.parametrize(("name", "boxes"), [("loyal-hound", 1), ("dented-breastplate", 2)])
 def test_health_boxes_are_told_in_words_that_fit_one_and_many(name, boxes):
-    assert f"health boxes +{boxes}" in facts(CORE.record[name], SAY)
+    assert f"health boxes +{boxes}" in facts(CORE.definition[name], SAY)

@@ -149,7 +149,9 @@ def test_names_in_the_log_open_their_cards():
     lines = [line for turn in show(game, 0).log for line in turn.lines]
     linked = {piece.card for line in lines for piece in line.pieces if piece.card}
     assert {"karl", "katarina"} <= linked
-    assert all(card in game.content.record or card in game.content.minion_index for card in linked)
+    assert all(
+        card in game.content.definition or card in game.content.minion_index for card in linked
+    )
     assert pieces("plain") == (("plain", ""),)
 
 
@@ -265,7 +267,7 @@ def test_numbers_to_choose_from_stand_in_a_row():
 def test_chances_name_what_they_leave_out():
     game = after(PAIR, 30)
     teller = Presenter(game.content, game.rules, game.view(0), explain(game), "en")
-    known = teller.content.record
+    known = teller.content.definition
     swings = next(name for name, card in known.items() if _on(card, On.FIGHT_ROLL))
     quiet = next(name for name, card in known.items() if _on(card, On.MOVEMENT))
     karl = {"card": "karl", "cards": [{"card": swings}, {"card": quiet}]}

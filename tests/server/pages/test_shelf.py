@@ -97,7 +97,7 @@ def test_cards_of_all_boxes_are_found(tmp_path, boxes):
 
 
 def test_a_villain_of_another_box_can_be_chosen_by_name(tmp_path, monkeypatch):
-    known = next(one for one in content(("core",)).records if isinstance(one, VillainSheet))
+    known = next(one for one in content(("core",)).definitions if isinstance(one, VillainSheet))
     from dataclasses import replace
 
     twin = replace(known, id="twin", name="The Twin")

@@ -163,7 +163,7 @@ class HeuristicBot:
         text, words = notes.get(number, (usual, {}))
         told = tongue(language).gettext
         content = mine.content
-        names = {card.id: card.name for card in content.records if card.id in words.values()}
+        names = {card.id: card.name for card in content.definitions if card.id in words.values()}
         names |= {one.id: one.name for one in content.board.spaces if one.id in words.values()}
         shown = {key: told(names[v]) if v in names else v for key, v in words.items()}
         return mine.decision.choices[number].key, told(text).format_map(shown)

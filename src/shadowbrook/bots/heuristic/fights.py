@@ -141,7 +141,7 @@ AIM = N_("a blow at this Evil Elder weakens the villain")
 def aim(mind: Mind) -> Scores:
     """Dice at an Evil Elder: enough for a likely hit where the elder brings the villain much."""
     table = mind.table
-    record = table.content.record[mind.decision.source]
+    record = table.content.definition[mind.decision.source]
     bonus = getattr(record, "evil_combat", 0) * 1.2 + getattr(record, "evil_health", 0)
     options = mind.decision.options
     dice = len(options) - 1

@@ -306,7 +306,7 @@ def keep_lair(mind: Mind) -> Scores:
     far = content.board.distance[mind.who.space]
     scores = []
     for option in mind.decision.options:
-        card = content.record[option.args[0]]
+        card = content.definition[option.args[0]]
         assert isinstance(card, LairCard)
         space = content.board.index[card.space]
         scores.append(-far[space] / 3.5 - card.cost * 0.4)
@@ -403,7 +403,7 @@ def keep_hero(mind: Mind) -> Scores:
     known = {"karl": 3.0, "katarina": 1.0, "victor": 0.5 if mind.table.together else 3.0}
     scores = []
     for option in mind.decision.options:
-        sheet = content.record[option.args[0]]
+        sheet = content.definition[option.args[0]]
         assert isinstance(sheet, HeroSheet)
         spirit, cunning, combat, _ = sheet.skills
         scores.append(combat + sheet.health + 0.2 * (spirit + cunning) + known.get(sheet.id, 0.0))

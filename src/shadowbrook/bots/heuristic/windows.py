@@ -405,7 +405,9 @@ def _cancel_lair(mind: Mind, about: About) -> float:
 def _at_our_lair(mind: Mind, hero: int) -> bool:
     """Whether it is a Lair card of this side that lies open, and no card of a place."""
     table = mind.table
-    revealed = [table.content.record[name].deck for name in table["resolving"] if name is not None]
+    revealed = [
+        table.content.definition[name].deck for name in table["resolving"] if name is not None
+    ]
     return "lair" in revealed and hero >= 0 and _friend(mind, hero)
 
 

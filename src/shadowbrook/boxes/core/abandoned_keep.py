@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
 from shadowbrook.engine.decision import option
-from shadowbrook.engine.events import Done, ElderWound, Price, Skill, Wounds, bearer
-from shadowbrook.engine.verbs.asking import card_id, choose_card, pick
+from shadowbrook.engine.happenings import Done, ElderWound, Price, Skill, Wounds
+from shadowbrook.engine.verbs.asking import choose_card, pick
 from shadowbrook.engine.verbs.cards import lose_gear
 from shadowbrook.engine.verbs.dice import passes, roll_d6, test
 from shadowbrook.engine.verbs.elders import prevent_elder
@@ -26,7 +26,7 @@ from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, On
 from .carried import about_me, elder_in_danger, my_turn, my_wounds
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 LOSE = option("lose-investigation")
 BE_HURT = option("take-wound")
@@ -37,61 +37,71 @@ STOP = option("stop")
 # ---- items and allies ---------------------------------------------------------------------
 
 
-def used_at(g: Game, card: int, on: int) -> bool:
+def used_at(you: You, on: int) -> bool:
     """Whether a card that works once at several moments was used at this one."""
+    g = you.g
+    card = you.card
     return card << 6 | on in g.s.spent
 
 
-def hit_in_a_fight(g: Game, card: int, event: Wounds) -> bool:
-    return event.hits and my_wounds(g, card, event) and not used_at(g, card, On.ELDER_WOUND)
+def hit_in_a_fight(you: You, event: Wounds) -> bool:
+    return event.hits and my_wounds(you, event) and not used_at(you, On.ELDER_WOUND)
 
 
-async def raise_the_shield(g: Game, card: int, event: Wounds) -> None:
-    prevent(g, event, 1, card_id(g, card))
+async def raise_the_shield(you: You, event: Wounds) -> None:
+    g = you.g
+    prevent(g, event, 1, you.source)
 
 
-def elder_hit_in_your_fight(g: Game, card: int, event: ElderWound) -> bool:
+def elder_hit_in_your_fight(you: You, event: ElderWound) -> bool:
     """ELD-28: of the elders only those who stand beside you in the showdown."""
-    hero = bearer(g, card)
+    g = you.g
+    hero = you.hero
     yours = bool(g.s.fights) and g.s.fights[-1].hero == g.s.elders[event.elder].hero == hero
-    hit = event.by == "villain" and not event.outright and elder_in_danger(g, card, event)
-    return yours and hit and not used_at(g, card, On.WOUND)
+    hit = event.by == "villain" and not event.outright and elder_in_danger(you, event)
+    return yours and hit and not used_at(you, On.WOUND)
 
 
-async def shield_an_elder(g: Game, card: int, event: ElderWound) -> None:
+async def shield_an_elder(you: You, event: ElderWound) -> None:
     """ELD-28: what prevents a hero's wound can save a Town Elder."""
-    prevent_elder(g, event, card_id(g, card))
+    g = you.g
+    prevent_elder(g, event, you.source)
 
 
-def worthy(g: Game, card: int, event: Skill) -> int:
+def worthy(you: You, event: Skill) -> int:
     """The blade serves those of great Honor."""
+    g = you.g
     if event.skill != COMBAT:
         return 0
     return 1 if skill_value(g, event.hero, HONOR, "value") >= 5 else 0
 
 
-def cheaper_lair(g: Game, card: int, event: Price) -> int:
+def cheaper_lair(you: You, event: Price) -> int:
     return -2
 
 
-def before_the_council(g: Game, card: int, event: Any) -> bool:
-    here = g.s.heroes[bearer(g, card)].space
-    return my_turn(g, card, event) and g.content.board.is_hall(here)  # EXP-02
+def before_the_council(you: You, event: Any) -> bool:
+    g = you.g
+    here = g.s.heroes[you.hero].space
+    return my_turn(you, event) and g.content.board.is_hall(here)  # EXP-02
 
 
-async def testify(g: Game, card: int, event: Any) -> None:
-    hero = bearer(g, card)
+async def testify(you: You, event: Any) -> None:
+    g = you.g
+    card = you.card
+    hero = you.hero
     await lose_gear(g, card)
-    await gain(g, hero, 4, card_id(g, card))
+    await gain(g, hero, 4, you.source)
 
 
 # ---- encounters ---------------------------------------------------------------------------
 
 
-async def collapse(g: Game, card: int, event: Done) -> None:
+async def collapse(you: You, event: Done) -> None:
     """Lose 1 Investigation or be hurt; whoever still stands goes deeper."""
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     choices = {BE_HURT: True}
     if g.s.heroes[hero].investigation:
         choices = {LOSE: False, BE_HURT: True}
@@ -103,41 +113,46 @@ async def collapse(g: Game, card: int, event: Done) -> None:
         await draw_location(g, hero, "abandoned-keep")
 
 
-async def bandit_camp(g: Game, card: int, event: Done) -> None:
-    if await passes(g, event.hero, CUNNING, 5, card_id(g, card)):
-        await gain(g, event.hero, 3, card_id(g, card))
+async def bandit_camp(you: You, event: Done) -> None:
+    g = you.g
+    if await passes(g, event.hero, CUNNING, 5, you.source):
+        await gain(g, event.hero, 3, you.source)
     else:
-        lose(g, event.hero, g.d3(), card_id(g, card))
+        lose(g, event.hero, g.d3(), you.source)
 
 
-async def spiked_pit(g: Game, card: int, event: Done) -> None:
-    if await passes(g, event.hero, CUNNING, 4, card_id(g, card)):
-        await gain(g, event.hero, 1, card_id(g, card))
+async def spiked_pit(you: You, event: Done) -> None:
+    g = you.g
+    if await passes(g, event.hero, CUNNING, 4, you.source):
+        await gain(g, event.hero, 1, you.source)
     else:
-        await wound(g, event.hero, 2, "card", card_id(g, card))
+        await wound(g, event.hero, 2, "card", you.source)
 
 
-async def trial_of_honor(g: Game, card: int, event: Done) -> None:
-    successes = await test(g, event.hero, HONOR, 5, card_id(g, card))
-    await gain(g, event.hero, successes, card_id(g, card))
+async def trial_of_honor(you: You, event: Done) -> None:
+    g = you.g
+    successes = await test(g, event.hero, HONOR, 5, you.source)
+    await gain(g, event.hero, successes, you.source)
     if successes >= 3:
-        upgrade(g, event.hero, HONOR, card_id(g, card))
+        upgrade(g, event.hero, HONOR, you.source)
 
 
-async def headless_knight(g: Game, card: int, event: Done) -> None:
+async def headless_knight(you: You, event: Done) -> None:
     """He takes what the faint-hearted carry."""
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     if await passes(g, hero, HONOR, 5, source):
         await gain(g, hero, 2, source)
     elif carried := belongings(g, hero):
         await lose_gear(g, await choose_card(g, g.seat(hero), carried, source, "ENC-04"))
 
 
-async def crumbling_vault(g: Game, card: int, event: Done) -> None:
+async def crumbling_vault(you: You, event: Done) -> None:
     """As often as one dares."""
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     choices = {ROLL: True, STOP: False}
     while await pick(g, g.seat(hero), "vault", choices, source, "ENC-04", hero):
         if await roll_d6(g, hero, "vault", source, 3) <= 2:
@@ -149,16 +164,18 @@ async def crumbling_vault(g: Game, card: int, event: Done) -> None:
 # ---- minions ------------------------------------------------------------------------------
 
 
-async def thrown_out(g: Game, minion: int, event: Done) -> None:
+async def thrown_out(you: You, event: Done) -> None:
+    g = you.g
     if not g.s.heroes[event.hero].down:
         await carry_hero(g, event.hero, await homeward(g, g.s.heroes[event.hero].space))
 
 
-def angered(g: Game, minion: int, event: Skill) -> int:
+def angered(you: You, event: Skill) -> int:
     return event.fight.wounds if event.fight is not None else 0
 
 
-async def feast(g: Game, minion: int, event: Done) -> None:
+async def feast(you: You, event: Done) -> None:
+    g = you.g
     await fall(g, 1, "crypt-ghoul")
 
 

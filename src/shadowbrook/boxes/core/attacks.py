@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shadowbrook.engine.events import Done, trigger
+from shadowbrook.engine.dispatch import trigger
+from shadowbrook.engine.happenings import Done
 from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.riding import meet
 from shadowbrook.engine.words import On
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 
 async def attack_space(g: Game, space: int, bonus: int) -> bool:
@@ -30,6 +32,7 @@ async def attack_hero(g: Game, hero: int, bonus: int) -> None:
     await trigger(g, On.VILLAIN_ATTACK, Done(hero=hero, space=space, count=bonus))
 
 
-async def attack(g: Game, card: int, event: Done) -> None:
+async def attack(you: You, event: Done) -> None:
     """The plain attack of a minion chart, with the bonus it is given (CHA-09c)."""
+    g = you.g
     await attack_space(g, event.space, event.count)

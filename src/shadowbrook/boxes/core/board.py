@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Space
 from shadowbrook.engine.decision import option
-from shadowbrook.engine.events import Done
+from shadowbrook.engine.happenings import Done
 from shadowbrook.engine.verbs.asking import card_id, choose_number, pick
 from shadowbrook.engine.verbs.cards import take_gear
 from shadowbrook.engine.verbs.curses import cure, curses_of
 from shadowbrook.engine.verbs.investigation import pay
-from shadowbrook.engine.verbs.piles import record
+from shadowbrook.engine.verbs.piles import definition
 from shadowbrook.engine.verbs.values import price
 from shadowbrook.engine.verbs.wounds import heal, upgrade
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SKILLS, SPIRIT
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 TRAINING_PRICE = 4
 DOCTORS_PRICE = 1  # BRD-22
@@ -31,20 +32,21 @@ SOLD_IN_TOWN = ("town-item", "training", "doctor", "cure")  # the prices of the 
 LEAVE = option("leave")
 
 
-async def shop(g: Game, space: int, event: Done) -> None:
+async def shop(you: You, event: Done) -> None:
     """BRD-19: buy Town Items at their printed cost, as many as one can pay and wants."""
+    g = you.g
     hero = event.hero
     who = g.s.heroes[hero]
     while not who.down:
         choices = {LEAVE: -1}
         for card in g.s.stack:
-            cost = price(g, hero, "town-item", record(g, card).cost)  # type: ignore[attr-defined]
+            cost = price(g, hero, "town-item", definition(g, card).cost)  # type: ignore[attr-defined]
             if cost <= who.investigation:
                 choices[option(f"buy:{card_id(g, card)}", cost)] = card
         card = await pick(g, who.seat, "shop", choices, "blacksmith", "BRD-19", hero)
         if card < 0:
             return
-        pay(g, hero, price(g, hero, "town-item", record(g, card).cost), card_id(g, card))  # type: ignore[attr-defined]
+        pay(g, hero, price(g, hero, "town-item", definition(g, card).cost), card_id(g, card))  # type: ignore[attr-defined]
         await take_gear(g, hero, card)
 
 
@@ -62,16 +64,19 @@ async def train(g: Game, hero: int, skills: tuple[int, ...], source: str, rule: 
         upgrade(g, hero, skill, source)
 
 
-async def church(g: Game, space: int, event: Done) -> None:
+async def church(you: You, event: Done) -> None:
+    g = you.g
     await train(g, event.hero, (SPIRIT,), "church", "BRD-20")
 
 
-async def magistrate(g: Game, space: int, event: Done) -> None:
+async def magistrate(you: You, event: Done) -> None:
+    g = you.g
     await train(g, event.hero, (CUNNING, COMBAT, HONOR), "magistrates-office", "BRD-21")
 
 
-async def doctor(g: Game, space: int, event: Done) -> None:
+async def doctor(you: You, event: Done) -> None:
     """BRD-22, BRD-23: heal cheaply, have a curse lifted."""
+    g = you.g
     hero = event.hero
     who = g.s.heroes[hero]
     cost = price(g, hero, "doctor", DOCTORS_PRICE)

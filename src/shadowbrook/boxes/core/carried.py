@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from shadowbrook.engine.decision import Option, option
-from shadowbrook.engine.events import ElderWound, FightRound, Roll, Skill, Wounds, bearer
+from shadowbrook.engine.happenings import ElderWound, FightRound, Roll, Skill, Wounds
 from shadowbrook.engine.verbs.asking import elder_id, hero_id, pick
 from shadowbrook.engine.verbs.fights import hit_by_enemy
 from shadowbrook.engine.verbs.rolls import hero_groups, undecided
@@ -16,58 +16,62 @@ from shadowbrook.engine.verbs.rolls import hero_groups, undecided
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
     from shadowbrook.engine.state import Fight
+    from shadowbrook.engine.you import You
 
 
-def my_turn(g: Game, card: int, event: object) -> bool:
+def my_turn(you: You, event: object) -> bool:
     """It is your turn; a seat may run several heroes, so that this must be asked."""
-    return g.s.active == bearer(g, card)
+    g = you.g
+    return g.s.active == you.hero
 
 
-def about_me(g: Game, card: int, event: Any) -> bool:
+def about_me(you: You, event: Any) -> bool:
     """What happens happens to you: a price, a movement roll, a minion defeated."""
-    return bool(event.hero == bearer(g, card))
+    return bool(event.hero == you.hero)
 
 
-def my_wounds(g: Game, card: int, event: Wounds) -> bool:
+def my_wounds(you: You, event: Wounds) -> bool:
     """You are about to be wounded, and nobody has prevented it yet."""
-    return event.count > 0 and event.hero == bearer(g, card)
+    return event.count > 0 and event.hero == you.hero
 
 
-def elder_in_danger(g: Game, card: int, event: ElderWound) -> bool:
+def elder_in_danger(you: You, event: ElderWound) -> bool:
     """A Town Elder is about to be wounded or killed, and nobody has prevented it yet."""
     return event.count > 0
 
 
-def my_missed_test(g: Game, card: int, event: Roll, *skills: int) -> bool:
+def my_missed_test(you: You, event: Roll, *skills: int) -> bool:
     """A test of yours with one of these skills lies on the table and some dice failed."""
-    mine = event.hero == bearer(g, card) and event.purpose == "test" and event.skill in skills
+    mine = event.hero == you.hero and event.purpose == "test" and event.skill in skills
     return mine and any(die < event.target for die in event.dice)
 
 
-def my_fight_dice(g: Game, card: int, event: FightRound) -> bool:
+def my_fight_dice(you: You, event: FightRound) -> bool:
     """Your dice of a fight round lie on the table, and more hits matter."""
-    mine = event.hero == bearer(g, card) and any(hero_groups(event))
+    g = you.g
+    mine = event.hero == you.hero and any(hero_groups(event))
     return mine and undecided(g, event)
 
 
-def my_missed_hits(g: Game, card: int, event: FightRound) -> bool:
+def my_missed_hits(you: You, event: FightRound) -> bool:
     """Some of your dice in a fight round missed, and more hits matter."""
+    g = you.g
     missed = any(die < event.roll.target for dice in hero_groups(event) for die in dice)
-    return event.hero == bearer(g, card) and missed and undecided(g, event)
+    return event.hero == you.hero and missed and undecided(g, event)
 
 
-def my_fight_skill(g: Game, card: int, event: Skill) -> bool:
+def my_fight_skill(you: You, event: Skill) -> bool:
     """Your dice for a fight round are being counted."""
-    return event.purpose == "fight" and event.fight is not None and about_me(g, card, event)
+    return event.purpose == "fight" and event.fight is not None and about_me(you, event)
 
 
-def against_villain(g: Game, card: int, event: Skill) -> bool:
+def against_villain(you: You, event: Skill) -> bool:
     """A hero fights the villain, in a showdown or outside: no minion and no other hero."""
     fight = event.fight
     return fight is not None and fight.minion < 0 and fight.foe < 0
 
 
-def against_minion(g: Game, card: int, event: Skill) -> bool:
+def against_minion(you: You, event: Skill) -> bool:
     """A hero fights a minion, from a card or a counter."""
     return event.fight is not None and event.fight.minion >= 0
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import ElderCard, Hook
-from shadowbrook.engine.events import (
+from shadowbrook.engine.happenings import (
     Ahead,
     Done,
     FightRound,
@@ -18,7 +18,6 @@ from shadowbrook.engine.events import (
     Price,
     Skill,
     Wounds,
-    bearer,
 )
 from shadowbrook.engine.verbs.asking import choose_card
 from shadowbrook.engine.verbs.cards import cancel_in_play, in_play
@@ -36,11 +35,12 @@ from .carried import about_me, against_minion, against_villain, my_wounds
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 
-def your_fight_dice(g: Game, card: int, event: Skill) -> bool:
+def your_fight_dice(you: You, event: Skill) -> bool:
     """Condition: the hero with whom the elder travels is about to roll fight dice."""
-    return event.purpose == "fight" and about_me(g, card, event)
+    return event.purpose == "fight" and about_me(you, event)
 
 
 def your_fight_is_next(g: Game, hero: int) -> bool:
@@ -53,12 +53,13 @@ def your_fight_is_next(g: Game, hero: int) -> bool:
 # ---- Lord Hanbrook ----------------------------------------------------------------------------
 
 
-def noble_sword(g: Game, card: int, event: Skill) -> int:
+def noble_sword(you: You, event: Skill) -> int:
     return 1
 
 
-def owner_of_the_town(g: Game, card: int, event: Price) -> int:
+def owner_of_the_town(you: You, event: Price) -> int:
     """Evil: what is sold in Town is dearer; so is the heal action at the doctor's (AP-14)."""
+    g = you.g
     if event.what != "heal":
         return 1
     here = g.content.board.spaces[g.s.heroes[event.hero].space].id
@@ -69,104 +70,117 @@ def owner_of_the_town(g: Game, card: int, event: Price) -> int:
 # ---- Lady Hanbrook ----------------------------------------------------------------------------
 
 
-def a_hit_on_your_hero(g: Game, card: int, hits: Hits) -> bool:
-    return hits.count > 0 and about_me(g, card, hits)
+def a_hit_on_your_hero(you: You, hits: Hits) -> bool:
+    return hits.count > 0 and about_me(you, hits)
 
 
-async def deft_fan(g: Game, card: int, hits: Hits) -> None:
+async def deft_fan(you: You, hits: Hits) -> None:
     """ELD-36: hits on the hero only; those of a fight round are counted together."""
+    g = you.g
     if await roll_d6(g, hits.hero, "prevent", "lady-hanbrook", 3) >= 3:
         hits.count -= 1
         g.emit("hit-ignored", hits.hero, "lady-hanbrook")
 
 
-def slander_lowers_honor(g: Game, card: int, event: Skill) -> int:
+def slander_lowers_honor(you: You, event: Skill) -> int:
     return -1 if event.skill == HONOR else 0
 
 
-def slander_hides_secrets(g: Game, card: int, event: Price) -> int:
+def slander_hides_secrets(you: You, event: Price) -> int:
     return 1
 
 
 # ---- Doctor Manning ---------------------------------------------------------------------------
 
 
-async def surgeon(g: Game, card: int, event: Wounds) -> None:
+async def surgeon(you: You, event: Wounds) -> None:
     """FAQ-05: for the hero only, so there is no such hook for wounds of elders."""
+    g = you.g
     prevent(g, event, event.count, "doctor-manning")
 
 
-def a_later_round(g: Game, card: int, event: Done) -> bool:
+def a_later_round(you: You, event: Done) -> bool:
     return event.count > 1
 
 
-async def dark_medicine(g: Game, card: int, event: Done) -> None:
+async def dark_medicine(you: You, event: Done) -> None:
+    g = you.g
     heal_villain(g, 1, "doctor-manning")
 
 
 # ---- Sophie -----------------------------------------------------------------------------------
 
 
-def a_mystery_lingers(g: Game, card: int, event: Happening) -> bool:
+def a_mystery_lingers(you: You, event: Happening) -> bool:
     """Any time; it is asked for before the first fight round, for she may run (FAQ-03)."""
+    g = you.g
+    card = you.card
     other = On.FREE if isinstance(event, Ahead) else On.SECRETS_SHOWN
     return card << 6 | other not in g.s.spent and bool(in_play(g, "mystery"))
 
 
-async def old_wisdom(g: Game, card: int, event: Happening) -> None:
+async def old_wisdom(you: You, event: Happening) -> None:
     """ELD-35: a try, which may fail."""
-    hero = bearer(g, card)
+    g = you.g
+    hero = you.hero
     target = await choose_card(g, g.seat(hero), in_play(g, "mystery"), "sophie", "ELD-35")
     works = await roll_d6(g, hero, "cancel", "sophie", 4) >= 4
     if works and target in in_play(g, "mystery"):  # gone, if somebody was quicker
         await cancel_in_play(g, target, "sophie")
 
 
-async def evil_eye(g: Game, card: int, event: Done) -> None:
+async def evil_eye(you: You, event: Done) -> None:
+    g = you.g
     await fall(g, 1, "sophie")
 
 
 # ---- Reverend Harding -------------------------------------------------------------------------
 
 
-def all_dice_missed(g: Game, card: int, event: FightRound) -> bool:
+def all_dice_missed(you: You, event: FightRound) -> bool:
     """Also those that were aimed at Evil Elders."""
+    g = you.g
     dice = [die for group in hero_groups(event) for die in group]
     missed = bool(dice) and all(die < event.roll.target for die in dice)
-    return about_me(g, card, event) and missed and undecided(g, event)
+    return about_me(you, event) and missed and undecided(g, event)
 
 
-async def prayer(g: Game, card: int, event: FightRound) -> None:
+async def prayer(you: You, event: FightRound) -> None:
+    g = you.g
     await add_dice(g, event, 2, "reverend-harding")
 
 
-def faith_shaken(g: Game, card: int, event: Skill) -> int:
+def faith_shaken(you: You, event: Skill) -> int:
     """Evil: 1 Spirit less, and 1 die less against the villain, whatever the skill."""
-    return -(event.skill == SPIRIT) - against_villain(g, card, event)
+    return -(event.skill == SPIRIT) - against_villain(you, event)
 
 
 # ---- Magistrate Kroft -------------------------------------------------------------------------
 
 
-def may_call_the_militia(g: Game, card: int, event: Ahead) -> bool:
-    hero = bearer(g, card)
+def may_call_the_militia(you: You, event: Ahead) -> bool:
+    g = you.g
+    hero = you.hero
     return your_fight_is_next(g, hero) and not g.s.militia[g.s.heroes[hero].space]
 
 
-async def call_the_militia(g: Game, card: int, event: Ahead) -> None:
-    place_militia(g, g.s.heroes[bearer(g, card)].space, "magistrate-kroft")
+async def call_the_militia(you: You, event: Ahead) -> None:
+    g = you.g
+    place_militia(g, g.s.heroes[you.hero].space, "magistrate-kroft")
 
 
-def drilled_militia(g: Game, card: int, event: Skill) -> int:
+def drilled_militia(you: You, event: Skill) -> int:
+    g = you.g
     return 1 if g.s.militia[g.s.heroes[event.hero].space] else 0
 
 
-def militia_stands_by(g: Game, card: int, event: Skill) -> int:
+def militia_stands_by(you: You, event: Skill) -> int:
     """Evil: takes away what the Militia adds."""
+    g = you.g
     return -militia_bonus(g, event.hero) if event.skill == COMBAT else 0
 
 
-def minions_are_told(g: Game, card: int, event: Skill) -> int:
+def minions_are_told(you: You, event: Skill) -> int:
     return 1
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import EventCard
 from shadowbrook.engine.decision import Option, option
-from shadowbrook.engine.events import (
+from shadowbrook.engine.happenings import (
     Accusation,
     Collect,
     Declared,
@@ -14,7 +14,6 @@ from shadowbrook.engine.events import (
     Happening,
     Play,
     TrackFall,
-    bearer,
 )
 from shadowbrook.engine.verbs.asking import (
     choose_card,
@@ -47,6 +46,7 @@ from .played import all_is_quiet, rivals, you_stand
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 # ---- canceling --------------------------------------------------------------------------------
 
@@ -55,27 +55,31 @@ cancels_event = cancels("event")
 cancels_place = cancels("lair", "location")
 
 
-async def cancel(g: Game, card: int, event: Play) -> None:
+async def cancel(you: You, event: Play) -> None:
     event.canceled = True
 
 
-def talk_of_rivals(g: Game, card: int, event: Play) -> bool:
+def talk_of_rivals(you: You, event: Play) -> bool:
     """CRD-23 to CRD-25 with it; nobody cancels an Event of their own side."""
-    theirs = event.kind != "event" or event.hero in rivals(g, bearer(g, card))
-    return theirs and cancels_event(g, card, event)
+    g = you.g
+    theirs = event.kind != "event" or event.hero in rivals(g, you.hero)
+    return theirs and cancels_event(you, event)
 
 
-def trail_of_others(g: Game, card: int, event: Play) -> bool:
-    theirs = event.kind != "lair" or event.hero in rivals(g, bearer(g, card))
-    return theirs and cancels_place(g, card, event)
+def trail_of_others(you: You, event: Play) -> bool:
+    g = you.g
+    theirs = event.kind != "lair" or event.hero in rivals(g, you.hero)
+    return theirs and cancels_place(you, event)
 
 
-def mystery_in_play(g: Game, card: int, event: Free) -> bool:
+def mystery_in_play(you: You, event: Free) -> bool:
+    g = you.g
     return bool(in_play(g, "mystery"))
 
 
-async def clear_skies(g: Game, card: int, event: Free) -> None:
-    seat = g.seat(bearer(g, card))
+async def clear_skies(you: You, event: Free) -> None:
+    g = you.g
+    seat = g.seat(you.hero)
     target = await choose_card(g, seat, in_play(g, "mystery"), "clear-skies", "CRD-17")
     await cancel_in_play(g, target, "clear-skies")
 
@@ -83,11 +87,12 @@ async def clear_skies(g: Game, card: int, event: Free) -> None:
 # ---- the track and minions ----------------------------------------------------------------------
 
 
-def about_to_fall(g: Game, card: int, event: TrackFall) -> bool:
+def about_to_fall(you: You, event: TrackFall) -> bool:
     return event.count > 0
 
 
-async def rousing_speech(g: Game, card: int, event: TrackFall) -> None:
+async def rousing_speech(you: You, event: TrackFall) -> None:
+    g = you.g
     hold(g, event, 2, "rousing-speech")
 
 
@@ -102,8 +107,9 @@ def paths(g: Game) -> dict[int, list[int]]:
     return {space: ways for space, ways in found.items() if ways}
 
 
-def minion_to_lure(g: Game, card: int, event: Happening) -> bool:
+def minion_to_lure(you: You, event: Happening) -> bool:
     """It is asked for where a Minion could come between a rival and the showdown."""
+    g = you.g
     ways = paths(g)
     if isinstance(event, Declared):
         there = g.s.heroes[event.hero].space
@@ -111,8 +117,9 @@ def minion_to_lure(g: Game, card: int, event: Happening) -> bool:
     return all_is_quiet(g) and bool(ways)
 
 
-async def lure_them_away(g: Game, card: int, event: Happening) -> None:
-    seat = g.seat(bearer(g, card))
+async def lure_them_away(you: You, event: Happening) -> None:
+    g = you.g
+    seat = g.seat(you.hero)
     ways = paths(g)
     space = await choose_space(g, seat, ways, "lure-them-away", "MIN-28", "which-minion")
     target = await choose_space(g, seat, ways[space], "lure-them-away", "MIN-28")
@@ -124,16 +131,18 @@ async def lure_them_away(g: Game, card: int, event: Happening) -> None:
 LEAVE, DISCARD, REPLACE, REVEAL = (option(key) for key in ("leave", "discard", "replace", "reveal"))
 
 
-def something_to_gossip(g: Game, card: int, event: Happening) -> bool:
+def something_to_gossip(you: You, event: Happening) -> bool:
+    g = you.g
     if isinstance(event, Accusation):  # ACC-06: the accused elder, before the truth comes out
         return bool(g.s.elders[event.elder].secrets)
     return bool(with_secrets(g))
 
 
-async def gossip_and_rumors(g: Game, card: int, event: Happening) -> None:
+async def gossip_and_rumors(you: You, event: Happening) -> None:
     """FAQ-13; a peek, so that nothing has to be revealed (ELD-12)."""
+    g = you.g
     name = "gossip-and-rumors"
-    hero = bearer(g, card)
+    hero = you.hero
     seat = g.seat(hero)
     if isinstance(event, Accusation):
         elder = event.elder
@@ -163,17 +172,19 @@ async def gossip_and_rumors(g: Game, card: int, event: Happening) -> None:
 # ---- rivals --------------------------------------------------------------------------------
 
 
-def something_to_extort(g: Game, card: int, event: Happening) -> bool:
+def something_to_extort(you: You, event: Happening) -> bool:
     """Your own gain needs you on your feet, a rival's loss does not (KO-06, INV-05)."""
-    hero = bearer(g, card)
+    g = you.g
+    hero = you.hero
     rich = [n for n in rivals(g, hero) if g.s.heroes[n].investigation]
     if isinstance(event, Declared):
         return event.hero in rich
-    return bool(rich) or you_stand(g, card, event)
+    return bool(rich) or you_stand(you, event)
 
 
-async def blackmail(g: Game, card: int, event: Happening) -> None:
-    hero = bearer(g, card)
+async def blackmail(you: You, event: Happening) -> None:
+    g = you.g
+    hero = you.hero
     rich = [n for n in rivals(g, hero) if g.s.heroes[n].investigation]
     count = 1
     if rich:
@@ -182,8 +193,9 @@ async def blackmail(g: Game, card: int, event: Happening) -> None:
     await gain(g, hero, count, "blackmail")
 
 
-async def intercepted_letter(g: Game, card: int, event: Free) -> None:
-    hero = bearer(g, card)
+async def intercepted_letter(you: You, event: Free) -> None:
+    g = you.g
+    hero = you.hero
     holders = [n for n in rivals(g, hero) if g.s.hands[g.s.heroes[n].hand]]
     if not holders:
         await draw_event(g, hero)
@@ -192,16 +204,18 @@ async def intercepted_letter(g: Game, card: int, event: Free) -> None:
     steal_event(g, hero, victim)
 
 
-def clues_found(g: Game, card: int, event: Collect) -> bool:
+def clues_found(you: You, event: Collect) -> bool:
     """Yours, or a rival's: nothing goes from hero to hero on one side (INV-04)."""
-    hero = bearer(g, card)
+    g = you.g
+    hero = you.hero
     there = event.space >= 0 and g.s.heroes[event.hero].investigation > 0
     whose = event.hero == hero or event.hero in rivals(g, hero)
-    return there and whose and you_stand(g, card, event)
+    return there and whose and you_stand(you, event)
 
 
-async def steal_a_march(g: Game, card: int, event: Collect) -> None:
-    hero = bearer(g, card)
+async def steal_a_march(you: You, event: Collect) -> None:
+    g = you.g
+    hero = you.hero
     count = 1
     if event.hero != hero:
         count = lose(g, event.hero, min(2, event.count), "steal-a-march")

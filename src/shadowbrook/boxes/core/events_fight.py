@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import EventCard, Hook
-from shadowbrook.engine.events import (
+from shadowbrook.engine.happenings import (
     Ahead,
     Done,
     ElderWound,
@@ -14,7 +14,6 @@ from shadowbrook.engine.events import (
     Roll,
     Skill,
     Wounds,
-    bearer,
 )
 from shadowbrook.engine.verbs.asking import choose_hero, choose_space
 from shadowbrook.engine.verbs.cards import comrades
@@ -44,55 +43,65 @@ from .played import lies_open
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 # ---- dice -----------------------------------------------------------------------------------
 
 
-def fight_dice_lie(g: Game, card: int, event: FightRound) -> bool:
+def fight_dice_lie(you: You, event: FightRound) -> bool:
     """A hero has rolled, and more hits matter; an enemy that strikes first rolls alone at first."""
+    g = you.g
     return any(hero_groups(event)) and undecided(g, event)
 
 
-async def battle_cry(g: Game, card: int, event: FightRound) -> None:
+async def battle_cry(you: You, event: FightRound) -> None:
+    g = you.g
     await add_dice(g, event, 3, "battle-cry")
 
 
-def is_test(g: Game, card: int, event: Roll | FightRound) -> bool:
+def is_test(you: You, event: Roll | FightRound) -> bool:
     """A skill test, or the dice of a fight, which are a Combat test (SKL-12)."""
+    g = you.g
     if isinstance(event, FightRound):
-        return fight_dice_lie(g, card, event)
+        return fight_dice_lie(you, event)
     return event.purpose == "test" and bool(event.dice) and undecided(g, event)  # GAP-41
 
 
-async def inspiration(g: Game, card: int, event: Roll | FightRound) -> None:
+async def inspiration(you: You, event: Roll | FightRound) -> None:
+    g = you.g
     await add_dice(g, event, 2, "inspiration")
 
 
-def some_dice_missed(g: Game, card: int, event: Roll | FightRound) -> bool:
+def some_dice_missed(you: You, event: Roll | FightRound) -> bool:
+    g = you.g
     roll = dice_of(event)
     missed = any(die < roll.target for dice in hero_groups(event) for die in dice)
     return roll.skill >= 0 and missed and undecided(g, event)
 
 
-async def second_chance(g: Game, card: int, event: Roll | FightRound) -> None:
+async def second_chance(you: You, event: Roll | FightRound) -> None:
+    g = you.g
     target = dice_of(event).target
     reroll(g, event, "second-chance", lambda die: die < target)
 
 
-def ones_lie(g: Game, card: int, event: FightRound) -> bool:
+def ones_lie(you: You, event: FightRound) -> bool:
+    g = you.g
     return any(1 in dice for dice in hero_groups(event)) and undecided(g, event)
 
 
-async def cornered(g: Game, card: int, event: FightRound) -> None:
+async def cornered(you: You, event: FightRound) -> None:
+    g = you.g
     turn_dice(g, event, 1, 6, "cornered")
 
 
-def somebody_is_hit(g: Game, card: int, event: FightRound) -> bool:
+def somebody_is_hit(you: You, event: FightRound) -> bool:
     return hits_to_turn(event)
 
 
-async def lucky_charm(g: Game, card: int, event: FightRound) -> None:
-    victim = await choose_hit(g, bearer(g, card), event, "lucky-charm", "FGT-19")
+async def lucky_charm(you: You, event: FightRound) -> None:
+    g = you.g
+    victim = await choose_hit(g, you.hero, event, "lucky-charm", "FGT-19")
     reroll_hits(g, event, victim, 99, "lucky-charm")
 
 
@@ -111,57 +120,67 @@ def would_use_combat(g: Game, hero: int) -> bool:
     return showdown.skill in (-1, COMBAT)
 
 
-def your_combat_is_next(g: Game, card: int, event: Ahead) -> bool:
-    return would_use_combat(g, bearer(g, card))
+def your_combat_is_next(you: You, event: Ahead) -> bool:
+    g = you.g
+    return would_use_combat(g, you.hero)
 
 
-async def duel_of_honor(g: Game, card: int, event: Ahead) -> None:
+async def duel_of_honor(you: You, event: Ahead) -> None:
     """A showdown round is no fight yet before it begins: the card waits for it."""
+    g = you.g
     if g.s.fights:
-        await draw_swords(g, card, event)
+        await draw_swords(you, event)
 
 
-async def draw_swords(g: Game, card: int, event: Happening) -> None:
+async def draw_swords(you: You, event: Happening) -> None:
+    g = you.g
+    card = you.card
     fight_with(g, g.s.fights[-1], HONOR, "duel-of-honor")
     discard(g, card)
 
 
-def way_out(g: Game, card: int, event: Ahead) -> bool:
+def way_out(you: You, event: Ahead) -> bool:
     """One of your side is in a fight outside a showdown and has somewhere to go (FGT-12)."""
+    g = you.g
     s = g.s
     if not s.fights or s.showdown is not None or s.fights[-1].over:
         return False
-    fighter, you = s.fights[-1].hero, bearer(g, card)
-    return (fighter == you or comrades(g, fighter, you)) and bool(escapes(g, fighter))
+    fighter = s.fights[-1].hero
+    yours = fighter == you.hero or comrades(g, fighter, you.hero)
+    return yours and bool(escapes(g, fighter))
 
 
-async def slip_away(g: Game, card: int, event: Ahead) -> None:
+async def slip_away(you: You, event: Ahead) -> None:
+    g = you.g
     fight = g.s.fights[-1]
     seat = g.seat(fight.hero)
     space = await choose_space(g, seat, escapes(g, fight.hero), "slip-away", "FGT-12")
     leave_fight(g, fight, space, "slip-away")
 
 
-def minion_comes(g: Game, card: int, event: Happening) -> bool:
+def minion_comes(you: You, event: Happening) -> bool:
     """Any time; it is asked for before the first round of a fight with a Minion."""
+    g = you.g
     if not isinstance(event, Ahead):
         return True
     fight = g.s.fights[-1] if g.s.fights else None
     return fight is not None and fight.minion >= 0 and not_begun(fight)
 
 
-def minions_hesitate(g: Game, card: int, event: Skill) -> int:
+def minions_hesitate(you: You, event: Skill) -> int:
     return -1
 
 
-async def taken_down(g: Game, card: int, event: Done) -> None:
+async def taken_down(you: You, event: Done) -> None:
+    g = you.g
+    card = you.card
     discard(g, card)
 
 
 # ---- wounds ----------------------------------------------------------------------------------
 
 
-def wounds_to_come(g: Game, card: int, event: Wounds | ElderWound) -> bool:
+def wounds_to_come(you: You, event: Wounds | ElderWound) -> bool:
     return event.count > 0
 
 
@@ -173,25 +192,29 @@ def save(g: Game, event: Wounds | ElderWound, count: int, source: str) -> None:
         prevent(g, event, count, source)
 
 
-async def narrow_escape(g: Game, card: int, event: Wounds | ElderWound) -> None:
+async def narrow_escape(you: You, event: Wounds | ElderWound) -> None:
+    g = you.g
     save(g, event, 2, "narrow-escape")
 
 
-async def not_this_time(g: Game, card: int, event: Wounds | ElderWound) -> None:
+async def not_this_time(you: You, event: Wounds | ElderWound) -> None:
+    g = you.g
     save(g, event, event.count, "not-this-time")
 
 
-def somebody_can_step_in(g: Game, card: int, event: Wounds | ElderWound) -> bool:
-    you_stand = not g.s.heroes[bearer(g, card)].down
+def somebody_can_step_in(you: You, event: Wounds | ElderWound) -> bool:
+    g = you.g
+    you_stand = not g.s.heroes[you.hero].down
     return event.count > 0 and (isinstance(event, Wounds) or you_stand)
 
 
-async def in_harms_way(g: Game, card: int, event: Wounds | ElderWound) -> None:
+async def in_harms_way(you: You, event: Wounds | ElderWound) -> None:
     """The wounds go to another hero in the space; for an elder it is you who steps in.
 
     Who does not take that wound after all has saved nobody.
     """
-    hero = bearer(g, card)
+    g = you.g
+    hero = you.hero
     if isinstance(event, ElderWound):
         if await wound(g, hero, 1, event.by, "in-harms-way"):
             prevent_elder(g, event, "in-harms-way")
@@ -207,7 +230,8 @@ async def in_harms_way(g: Game, card: int, event: Wounds | ElderWound) -> None:
     await wound(g, other, count, event.by, "in-harms-way")
 
 
-async def dragged_to_safety(g: Game, card: int, event: ElderWound) -> None:
+async def dragged_to_safety(you: You, event: ElderWound) -> None:
+    g = you.g
     prevent_elder(g, event, "dragged-to-safety")
     await rise(g, 1, "dragged-to-safety")
 

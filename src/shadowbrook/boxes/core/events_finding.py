@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import EventCard, Gear, Hook, Script
 from shadowbrook.engine.decision import Option, option
-from shadowbrook.engine.events import (
+from shadowbrook.engine.happenings import (
     Declared,
     Done,
     FightRound,
@@ -14,7 +14,6 @@ from shadowbrook.engine.events import (
     Happening,
     Roll,
     Wounds,
-    bearer,
     on_side,
 )
 from shadowbrook.engine.verbs.asking import choose_card, choose_hero, choose_space, pick
@@ -22,7 +21,7 @@ from shadowbrook.engine.verbs.cards import draw_event, take_event, take_gear
 from shadowbrook.engine.verbs.dice import BEST, test
 from shadowbrook.engine.verbs.investigation import gain, place_clues
 from shadowbrook.engine.verbs.moving import carry_hero, place_militia
-from shadowbrook.engine.verbs.piles import discard, random_location, record
+from shadowbrook.engine.verbs.piles import definition, discard, random_location
 from shadowbrook.engine.verbs.rolls import dice_of, reroll, would_gain_dice
 from shadowbrook.engine.verbs.showdowns import assign_militia
 from shadowbrook.engine.verbs.turns import (
@@ -45,6 +44,7 @@ from .played import all_is_quiet, may_heal, raises, wounded, you_stand
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 GOOD = 4  # a die that one may grudge a rival
 ANY_TIME_AND_ROLLS = (On.FREE, On.ROLL, On.FIGHT_ROLL)
@@ -55,61 +55,70 @@ ANY_TIME_AND_ROLLS = (On.FREE, On.ROLL, On.FIGHT_ROLL)
 def strength(skill: int, source: str) -> Script:
     """A skill upgrade marker; then the card is discarded (FAQ-12)."""
 
-    async def grow(g: Game, card: int, event: Happening) -> None:
-        upgrade(g, bearer(g, card), skill, source)
+    async def grow(you: You, event: Happening) -> None:
+        g = you.g
+        upgrade(g, you.hero, skill, source)
 
     return grow
 
 
-def oak_would_hold(g: Game, card: int, event: Happening) -> bool:
+def oak_would_hold(you: You, event: Happening) -> bool:
     """Any time; it is asked for where the box is all that keeps you on your feet."""
+    g = you.g
     if not isinstance(event, Wounds):
         return True
     who = g.s.heroes[event.hero]
-    return event.hero == bearer(g, card) and event.count == who.boxes - who.wounds
+    return event.hero == you.hero and event.count == who.boxes - who.wounds
 
 
-async def hard_as_oak(g: Game, card: int, event: Happening) -> None:
-    add_box(g, bearer(g, card), "hard-as-oak")
+async def hard_as_oak(you: You, event: Happening) -> None:
+    g = you.g
+    add_box(g, you.hero, "hard-as-oak")
 
 
 # ---- clues and cards ----------------------------------------------------------------------------
 
 
-async def eyewitness(g: Game, card: int, event: Free) -> None:
-    await gain(g, bearer(g, card), 2, "eyewitness")
+async def eyewitness(you: You, event: Free) -> None:
+    g = you.g
+    await gain(g, you.hero, 2, "eyewitness")
 
 
-async def muddy_footprints(g: Game, card: int, event: Free) -> None:
-    hero = bearer(g, card)
+async def muddy_footprints(you: You, event: Free) -> None:
+    g = you.g
+    hero = you.hero
     await gain(g, hero, await test(g, hero, CUNNING, 4, "muddy-footprints"), "muddy-footprints")
 
 
-async def lights_in_the_distance(g: Game, card: int, event: Done) -> None:
+async def lights_in_the_distance(you: You, event: Done) -> None:
+    g = you.g
     place_clues(g, random_location(g), 3, "lights-in-the-distance")
 
 
-async def talk_of_the_tavern(g: Game, card: int, event: Free) -> None:
-    hero = bearer(g, card)
+async def talk_of_the_tavern(you: You, event: Free) -> None:
+    g = you.g
+    hero = you.hero
     for _ in range(2):
         await draw_event(g, hero)
 
 
-def within_reach(g: Game, card: int) -> list[int]:
+def within_reach(you: You) -> list[int]:
     """Events in their discard pile; for a hero who stands also items and allies in theirs."""
-    kinds = (EventCard, Gear) if you_stand(g, card, Done()) else (EventCard,)
-    return [one for pile in g.s.discards for one in pile if isinstance(record(g, one), kinds)]
+    g = you.g
+    kinds = (EventCard, Gear) if you_stand(you, Done()) else (EventCard,)
+    return [one for pile in g.s.discards for one in pile if isinstance(definition(g, one), kinds)]
 
 
-def something_within_reach(g: Game, card: int, event: Free) -> bool:
-    return bool(within_reach(g, card))
+def something_within_reach(you: You, event: Free) -> bool:
+    return bool(within_reach(you))
 
 
-async def if_i_just_could_reach(g: Game, card: int, event: Free) -> None:
-    hero = bearer(g, card)
-    found = within_reach(g, card)
+async def if_i_just_could_reach(you: You, event: Free) -> None:
+    g = you.g
+    hero = you.hero
+    found = within_reach(you)
     taken = await choose_card(g, g.seat(hero), found, "if-i-just-could-reach", "CRD-06")
-    if isinstance(record(g, taken), Gear):
+    if isinstance(definition(g, taken), Gear):
         await take_gear(g, hero, taken)
     else:
         await take_event(g, hero, taken)
@@ -118,15 +127,17 @@ async def if_i_just_could_reach(g: Game, card: int, event: Free) -> None:
 # ---- healing --------------------------------------------------------------------------------
 
 
-async def strong_brandy(g: Game, card: int, event: Happening) -> None:
-    seat = g.seat(bearer(g, card))
+async def strong_brandy(you: You, event: Happening) -> None:
+    g = you.g
+    seat = g.seat(you.hero)
     patient = await choose_hero(g, seat, wounded(g), "strong-brandy", "HER-07")
     await tend(g, patient, 2, "strong-brandy")
 
 
-async def blood_transfusion(g: Game, card: int, event: Happening) -> None:
+async def blood_transfusion(you: You, event: Happening) -> None:
     """Somebody gives blood; without a wound that is really taken it helps little."""
-    seat = g.seat(bearer(g, card))
+    g = you.g
+    seat = g.seat(you.hero)
     patient = await choose_hero(g, seat, wounded(g), "blood-transfusion", "HER-07")
     donors = [n for n in standing(g) if n != patient]
     given = 0
@@ -136,18 +147,21 @@ async def blood_transfusion(g: Game, card: int, event: Happening) -> None:
     await tend(g, patient, 3 if given else 1, "blood-transfusion")
 
 
-def somebody_down(g: Game, card: int, event: Happening) -> bool:
+def somebody_down(you: You, event: Happening) -> bool:
+    g = you.g
     return any(hero.down for hero in g.s.heroes)
 
 
-async def back_on_your_feet(g: Game, card: int, event: Happening) -> None:
+async def back_on_your_feet(you: You, event: Happening) -> None:
+    g = you.g
     down = [n for n in g.order() if g.s.heroes[n].down]
-    hero = await choose_hero(g, g.seat(bearer(g, card)), down, "back-on-your-feet", "MYS-04")
+    hero = await choose_hero(g, g.seat(you.hero), down, "back-on-your-feet", "MYS-04")
     await revive(g, [hero])
 
 
-async def call_out_the_militia(g: Game, card: int, event: Happening) -> None:
-    seat = g.seat(bearer(g, card))
+async def call_out_the_militia(you: You, event: Happening) -> None:
+    g = you.g
+    seat = g.seat(you.hero)
     spaces = dict.fromkeys(g.s.heroes[n].space for n in standing(g))
     space = await choose_space(g, seat, spaces, "call-out-the-militia", "MIL-01")
     place_militia(g, space, "call-out-the-militia")
@@ -156,8 +170,9 @@ async def call_out_the_militia(g: Game, card: int, event: Happening) -> None:
         await assign_militia(g)  # COOP-29
 
 
-def militia_helps(g: Game, card: int, event: Happening) -> bool:
+def militia_helps(you: You, event: Happening) -> bool:
     """Any time; it is asked for where it would add a die or take a wound (FGT-20, MIL-02)."""
+    g = you.g
     if isinstance(event, Roll | FightRound):
         hero = dice_of(event).hero
         return counts_for(g, hero) and would_gain_dice(g, event, hero, COMBAT)
@@ -178,47 +193,54 @@ def counts_for(g: Game, hero: int) -> bool:
 # ---- ways and time ------------------------------------------------------------------------------
 
 
-def before_you_ride(g: Game, card: int, event: Happening) -> bool:
+def before_you_ride(you: You, event: Happening) -> bool:
     """After your movement roll; in the action point game in your day (AP-06)."""
+    g = you.g
     if isinstance(event, Roll):
-        return event.purpose == "move" and event.hero == bearer(g, card)
-    return g.rules.turn_engine == "action_points" and g.s.active == bearer(g, card)
+        return event.purpose == "move" and event.hero == you.hero
+    return g.rules.turn_engine == "action_points" and g.s.active == you.hero
 
 
-async def saddle_up(g: Game, card: int, event: Happening) -> None:
+async def saddle_up(you: You, event: Happening) -> None:
     """The card lies open until the turn ends; by action points it is used up at once."""
+    g = you.g
+    card = you.card
     if g.rules.turn_engine == "action_points":
-        add_move_points(g, bearer(g, card), 3, "fresh-horses")
+        add_move_points(g, you.hero, 3, "fresh-horses")
         discard(g, card)
 
 
-def fresh_horses(g: Game, card: int, event: Done) -> int:
-    return 3 if event.hero == bearer(g, card) else 0
+def fresh_horses(you: You, event: Done) -> int:
+    return 3 if event.hero == you.hero else 0
 
 
-def your_turn_ends(g: Game, card: int, event: Done) -> bool:
-    return event.hero == bearer(g, card)
+def your_turn_ends(you: You, event: Done) -> bool:
+    return event.hero == you.hero
 
 
-async def horses_tire(g: Game, card: int, event: Done) -> None:
+async def horses_tire(you: You, event: Done) -> None:
+    g = you.g
+    card = you.card
     discard(g, card)
 
 
-def single_die(g: Game, card: int, event: Roll) -> bool:
+def single_die(you: You, event: Roll) -> bool:
     """One that you would rather see again: a poor one of your side, a good one of a rival.
 
     Single dice belong to fights too: the Pistol's, or that of an elder of the hunting party.
     """
+    g = you.g
     if event.skill >= 0 or in_a_fight(g, event.hero):
         return False
-    friend = on_side(g, g.seat(bearer(g, card)), event.hero)
+    friend = on_side(g, g.seat(you.hero), event.hero)
     face = event.dice[0] if event.purpose != "loss" else 7 - event.dice[0]  # KO-03: less is better
     if not friend:
         return face >= GOOD
     return face < BEST or event.purpose not in ("move", "loss")
 
 
-async def change_of_plans(g: Game, card: int, event: Roll) -> None:
+async def change_of_plans(you: You, event: Roll) -> None:
+    g = you.g
     reroll(g, event, "change-of-plans")
 
 
@@ -228,15 +250,17 @@ def elsewhere(g: Game) -> list[int]:
     return [n for n in standing(g) if not board.is_hall(g.s.heroes[n].space)]
 
 
-def somebody_to_summon(g: Game, card: int, event: Happening) -> bool:
+def somebody_to_summon(you: You, event: Happening) -> bool:
     """It is asked for where a rival goes for the showdown."""
+    g = you.g
     away = elsewhere(g)
     wanted = event.hero in away if isinstance(event, Declared) else bool(away)
     return all_is_quiet(g) and wanted
 
 
-async def urgent_summons(g: Game, card: int, event: Happening) -> None:
-    seat = g.seat(bearer(g, card))
+async def urgent_summons(you: You, event: Happening) -> None:
+    g = you.g
+    seat = g.seat(you.hero)
     hero = await choose_hero(g, seat, elsewhere(g), "urgent-summons", "CRD-26")
     await carry_hero(g, hero, g.content.board.halls[g.s.heroes[hero].space])
 
@@ -262,16 +286,18 @@ def spent_actions(g: Game, hero: int) -> dict[Option, int]:
     return {option(f"again:{name}"): bit for name, bit in limited.items() if acted & bit}
 
 
-def time_left(g: Game, card: int, event: Free) -> bool:
-    hero = bearer(g, card)
+def time_left(you: You, event: Free) -> bool:
+    g = you.g
+    hero = you.hero
     who = g.s.heroes[hero]
     if g.s.active != hero or who.down or who.turn_over:
         return False
     return g.rules.turn_engine == "action_points" or bool(spent_actions(g, hero))
 
 
-async def long_day(g: Game, card: int, event: Free) -> None:
-    hero = bearer(g, card)
+async def long_day(you: You, event: Free) -> None:
+    g = you.g
+    hero = you.hero
     if g.rules.turn_engine == "action_points":
         add_points(g, hero, POINTS, "long-day")
         return

@@ -9,22 +9,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Hook
-from shadowbrook.engine.events import Fall
+from shadowbrook.engine.happenings import Fall
 from shadowbrook.engine.verbs.piles import remove
 from shadowbrook.engine.words import On
 
 from .windmill import COACHMAN
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 
-def bearer_falls(g: Game, card: int, event: Fall) -> bool:
+def bearer_falls(you: You, event: Fall) -> bool:
+    g = you.g
+    card = you.card
     return g.rules.cards_forms == "solo" and event.hero == g.s.owner(card)
 
 
-async def book_of_death(g: Game, card: int, event: Fall) -> None:
+async def book_of_death(you: You, event: Fall) -> None:
     """AP-56: nothing carried is lost; AP-57: the villain does not kill, but the book is gone."""
+    g = you.g
+    card = you.card
     event.keeps_cards = True
     if event.by == "villain" and g.rules.ko_villain_kills:
         event.survives = True

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import HeroSheet, Hook
-from shadowbrook.engine.events import Collect, Done, ElderWound, Hits, Price, Roll, Skill, Wounds
+from shadowbrook.engine.happenings import (
+    Collect,
+    Done,
+    ElderWound,
+    Hits,
+    Price,
+    Roll,
+    Skill,
+    Wounds,
+)
 from shadowbrook.engine.verbs.cards import draw_event
 from shadowbrook.engine.verbs.dice import roll_d6
 from shadowbrook.engine.verbs.elders import prevent_elder
@@ -18,6 +27,7 @@ from .carried import about_me, elder_in_danger, in_a_fight, is_first_round, my_w
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 ENCORE = 3  # the die with which Victor draws another Event
 
@@ -25,43 +35,51 @@ ENCORE = 3  # the die with which Victor draws another Event
 # ---- Inspector Cooke: Detective (HER-09) ------------------------------------------------------
 
 
-def there_is_more(g: Game, card: int, event: Collect) -> bool:
+def there_is_more(you: You, event: Collect) -> bool:
     """HER-09: 1 more of what is left; AP-48: for the last marker of a space, from the pool."""
+    g = you.g
+    card = you.card
     if event.hero != g.s.owner(card) or event.added:
         return False
     solo = g.rules.cards_forms == "solo"  # CON-50
     return event.space < 0 or (g.s.clues[event.space] > 0) is not solo
 
 
-def beaten_alone(g: Game, card: int, event: Done) -> bool:
-    return g.rules.cards_forms == "solo" and about_me(g, card, event)
+def beaten_alone(you: You, event: Done) -> bool:
+    g = you.g
+    return g.rules.cards_forms == "solo" and about_me(you, event)
 
 
-async def evidence(g: Game, card: int, event: Done) -> None:
+async def evidence(you: You, event: Done) -> None:
+    g = you.g
     win_bounty(g, event.hero, 1, "inspector-cooke")  # AP-48
 
 
-async def detective(g: Game, card: int, event: Collect) -> None:
+async def detective(you: You, event: Collect) -> None:
+    g = you.g
     collect_more(g, event, "inspector-cooke", pool=g.rules.cards_forms == "solo")  # AP-48
 
 
 # ---- Isabella Von Took ------------------------------------------------------------------------
 
 
-async def servants_step_in(g: Game, card: int, event: Wounds) -> None:
+async def servants_step_in(you: You, event: Wounds) -> None:
+    g = you.g
     prevent(g, event, 1, "isabella")
 
 
-async def servants_save_an_elder(g: Game, card: int, event: ElderWound) -> None:
+async def servants_save_an_elder(you: You, event: ElderWound) -> None:
     """ELD-28: what prevents a hero's wound can save a Town Elder too."""
+    g = you.g
     prevent_elder(g, event, "isabella")
 
 
 # ---- Karl -------------------------------------------------------------------------------------
 
 
-async def stand_firm(g: Game, card: int, hits: Hits) -> None:
+async def stand_firm(you: You, hits: Hits) -> None:
     """The hits of a fight round are counted together, so this comes once a round."""
+    g = you.g
     hits.count -= 1
     g.emit("hit-ignored", hits.hero, "karl")
 
@@ -69,52 +87,64 @@ async def stand_firm(g: Game, card: int, hits: Hits) -> None:
 # ---- Katarina ---------------------------------------------------------------------------------
 
 
-def pistol_crossbow(g: Game, card: int, event: Skill) -> int:
+def pistol_crossbow(you: You, event: Skill) -> int:
     """1 more die of whatever skill the first round of a fight is fought with."""
+    g = you.g
+    card = you.card
     mine = event.hero == g.s.owner(card) and event.purpose == "fight"
     return 1 if mine and is_first_round(event.fight) else 0
 
 
-async def rob_the_fallen(g: Game, card: int, event: Done) -> None:
+async def rob_the_fallen(you: You, event: Done) -> None:
+    g = you.g
     win_bounty(g, event.hero, 1, "katarina")
 
 
 # ---- Thomas -----------------------------------------------------------------------------------
 
 
-def ride(g: Game, card: int, event: Done) -> int:
+def ride(you: You, event: Done) -> int:
     """Spaces, or points for movement (AP-49)."""
+    g = you.g
+    card = you.card
     return 2 if event.hero == g.s.owner(card) else 0
 
 
 # ---- Heinrich Cartwright ----------------------------------------------------------------------
 
 
-def your_peaceful_roll(g: Game, card: int, event: Roll) -> bool:
+def your_peaceful_roll(you: You, event: Roll) -> bool:
     """Also a single die that belongs to a fight is one of a fight: the Pistol's, an elder's."""
-    return about_me(g, card, event) and bool(event.dice) and not in_a_fight(g, event.hero)
+    g = you.g
+    return about_me(you, event) and bool(event.dice) and not in_a_fight(g, event.hero)
 
 
-async def make_do(g: Game, card: int, event: Roll) -> None:
+async def make_do(you: You, event: Roll) -> None:
+    g = you.g
     reroll(g, event, "heinrich")
 
 
-def rests_on_a_road(g: Game, card: int, event: Done) -> bool:
+def rests_on_a_road(you: You, event: Done) -> bool:
+    g = you.g
+    card = you.card
     return event.hero == g.s.owner(card) and g.content.board.spaces[event.space].kind == "road"
 
 
-async def talk_of_the_road(g: Game, card: int, event: Done) -> None:
+async def talk_of_the_road(you: You, event: Done) -> None:
+    g = you.g
     await gain(g, event.hero, 1, "heinrich")
 
 
 # ---- Victor Danforth --------------------------------------------------------------------------
 
 
-def by_dice_alone(g: Game, card: int, event: Done) -> bool:
-    return g.rules.turn_engine == "phases" and about_me(g, card, event)
+def by_dice_alone(you: You, event: Done) -> bool:
+    g = you.g
+    return g.rules.turn_engine == "phases" and about_me(you, event)
 
 
-async def second_scene(g: Game, card: int, event: Done) -> None:
+async def second_scene(you: You, event: Done) -> None:
+    g = you.g
     if await roll_d6(g, event.hero, "victor", "victor", ENCORE) >= ENCORE:
         await draw_event(g, event.hero)
 
@@ -128,16 +158,22 @@ def books(g: Game, hero: int, group: str = "") -> int:
     return sum(1 for one in cards if "Book" in one.keywords and group in ("", "item", one.deck))
 
 
-def well_read(g: Game, card: int, event: Skill) -> int:
+def well_read(you: You, event: Skill) -> int:
+    g = you.g
+    card = you.card
     mine = event.hero == g.s.owner(card) and event.skill in (SPIRIT, CUNNING, COMBAT)
     return books(g, event.hero) if mine else 0
 
 
-def always_room_for_a_book(g: Game, card: int, event: Price) -> int:
+def always_room_for_a_book(you: You, event: Price) -> int:
+    g = you.g
+    card = you.card
     return books(g, event.hero, event.what) if event.hero == g.s.owner(card) else 0
 
 
-def quick_to_learn(g: Game, card: int, event: Price) -> int:
+def quick_to_learn(you: You, event: Price) -> int:
+    g = you.g
+    card = you.card
     return -3 if event.hero == g.s.owner(card) else 0
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.decision import NO, option
-from shadowbrook.engine.events import Done, Skill
+from shadowbrook.engine.happenings import Done, Skill
 from shadowbrook.engine.verbs.asking import choose_elder, confirm, pick
 from shadowbrook.engine.verbs.elders import dead_elders, elder_card, town_elders, wound_elder
 from shadowbrook.engine.verbs.fights import fight, leave_fight, villain_fight
@@ -29,6 +29,7 @@ from .attacks import attack, attack_space
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 SCENT = 2  # MIN-25: spaces a Hound goes
 DRIVE = 2  # spaces a Phantom Coach drives
@@ -39,19 +40,22 @@ DITCH = 1  # Investigation it costs to hide from the hoofbeats
 # ---- abilities ----------------------------------------------------------------------------
 
 
-async def relentless_charge(g: Game, card: int, event: Done) -> None:
+async def relentless_charge(you: You, event: Done) -> None:
     """VIL-19: placed for an attack, he then rides on to the Town Hall."""
+    g = you.g
     await ride_on(g, event.space, event.count)
 
 
-async def another_head(g: Game, card: int, event: Done) -> None:
+async def another_head(you: You, event: Done) -> None:
     """VIL-05, VIL-19: a Murder! places him too, there or at a random location."""
+    g = you.g
     space = event.space if event.space >= 0 else random_location(g)
     await ride_home(g, space, in_passing(g))
 
 
-async def endless_ride(g: Game, card: int, event: Done) -> None:
+async def endless_ride(you: You, event: Done) -> None:
     """VIL-20: the darker it is, the more often he rides; his axe swings in passing."""
+    g = you.g
     face = g.d6()
     g.emit("die", -1, "endless-ride", face, "endless-ride")
     if face <= g.content.stage(g.s.track):  # 0 at the top, 4 at the bottom
@@ -82,25 +86,28 @@ def haunts(g: Game) -> list[int]:
     return roads(g)
 
 
-def by_the_horseman(g: Game, card: int, event: Done) -> bool:
+def by_the_horseman(you: You, event: Done) -> bool:
     return event.by == "villain"
 
 
-def really_dead(g: Game, card: int, event: Done) -> bool:
+def really_dead(you: You, event: Done) -> bool:
     """An elder who was killed and did not turn out to be evil (ELD-30)."""
+    g = you.g
     return g.s.elders[event.elder].status == "dead"
 
 
-async def collect_soul(g: Game, card: int, event: Done) -> None:
+async def collect_soul(you: You, event: Done) -> None:
     """VIL-21: in a showdown fight round it counts from the round's end (SHD-23)."""
+    g = you.g
     add_health(g, 1, "collect-souls")
 
 
 # ---- events of the chart ------------------------------------------------------------------
 
 
-async def hoofbeats(g: Game, card: int, event: Done) -> None:
+async def hoofbeats(you: You, event: Done) -> None:
     """Whoever is out on the Roads hides, at a price, or is found."""
+    g = you.g
     spaces = roads(g)
     found = [hero for hero in standing(g) if g.s.heroes[hero].space in spaces]
     for hero in found:
@@ -119,18 +126,21 @@ async def _hides(g: Game, hero: int) -> bool:
     return False
 
 
-async def axe_of_vengeance(g: Game, card: int, event: Done) -> None:
+async def axe_of_vengeance(you: You, event: Done) -> None:
     """An attack, and so a charge, that is fiercer for every elder who lies dead."""
+    g = you.g
     await attack_space(g, event.space, event.count + 1 + len(dead_elders(g)))
 
 
-async def ride_without_end(g: Game, card: int, event: Done) -> None:
+async def ride_without_end(you: You, event: Done) -> None:
+    g = you.g
     if not await ride_the_roads(g, event.count):
         add_health(g, 1, "ride-without-end")
 
 
-async def next_head(g: Game, card: int, event: Done) -> None:
+async def next_head(you: You, event: Done) -> None:
     """He comes for the most honorable elder; a hero in Town may fight him instead."""
+    g = you.g
     elders = town_elders(g)
     if not elders:
         return
@@ -158,20 +168,23 @@ async def _defender(g: Game) -> int:
 # ---- minions ------------------------------------------------------------------------------
 
 
-async def pick_up_the_scent(g: Game, kind: int, event: Done) -> None:
+async def pick_up_the_scent(you: You, event: Done) -> None:
+    g = you.g
     await hunt_nearest(g, event.space, SCENT)  # MIN-25, MIN-26
 
 
-def to_the_drum(g: Game, kind: int, event: Skill) -> int:
+def to_the_drum(you: You, event: Skill) -> int:
     """Ghost Soldiers have one more die while a Drummer leads them."""
+    g = you.g
     return 1 if g.content.minion_index["headless-drummer"] + 1 in g.s.minions else 0
 
 
-async def push_back(g: Game, kind: int, event: Done) -> None:
+async def push_back(you: You, event: Done) -> None:
     """VIL-22: a hero who could not hurt them is driven toward the Town Hall.
 
     In the Town Hall there is no way back, and the fight goes on (MIN-18).
     """
+    g = you.g
     under_way = g.s.fights[-1]
     if under_way.wounds or g.s.heroes[event.hero].down:
         return
@@ -182,8 +195,10 @@ async def push_back(g: Game, kind: int, event: Done) -> None:
         await g.step("clash", back)  # MIN-18
 
 
-async def drive_on(g: Game, kind: int, event: Done) -> None:
+async def drive_on(you: You, event: Done) -> None:
     """On toward the Town Hall; from there the passengers are his."""
+    g = you.g
+    kind = event.minion
     if g.content.board.is_hall(event.space):  # EXP-02
         remove_minion(g, event.space)
         add_health(g, 1, "phantom-coach")

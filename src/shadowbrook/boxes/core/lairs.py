@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Hook, LairCard
-from shadowbrook.engine.events import Done, FightRound, Happening, Hits, Skill
+from shadowbrook.engine.happenings import Done, FightRound, Happening, Hits, Skill
 from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.minions import chart_result, is_minion, roll_chart
 from shadowbrook.engine.verbs.moving import place_militia
-from shadowbrook.engine.verbs.piles import TOWN_ITEM, record
+from shadowbrook.engine.verbs.piles import TOWN_ITEM, definition
 from shadowbrook.engine.verbs.rolls import hero_groups, reroll, undecided
 from shadowbrook.engine.verbs.showdowns import hurt_villain, lair_round, party_of, showdown_of
 from shadowbrook.engine.verbs.values import skill_value, villain_combat
@@ -25,47 +25,53 @@ from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
 from .carried import against_villain
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 
-def with_combat(g: Game, card: int, event: Skill) -> bool:
-    return event.skill == COMBAT and against_villain(g, card, event)
+def with_combat(you: You, event: Skill) -> bool:
+    return event.skill == COMBAT and against_villain(you, event)
 
 
-def first_round(g: Game, card: int, event: Skill) -> bool:
-    return lair_round(g) == 1 and against_villain(g, card, event)
+def first_round(you: You, event: Skill) -> bool:
+    g = you.g
+    return lair_round(g) == 1 and against_villain(you, event)
 
 
-def as_it_begins(g: Game, card: int, event: Done) -> bool:
+def as_it_begins(you: You, event: Done) -> bool:
+    g = you.g
     return lair_round(g) == 1
 
 
-def later_rounds(g: Game, card: int, event: Done) -> bool:
+def later_rounds(you: You, event: Done) -> bool:
     return event.count > 1
 
 
 # ---- the Manor ----------------------------------------------------------------------------
 
 
-async def crypt_heals(g: Game, card: int, event: Done) -> None:
+async def crypt_heals(you: You, event: Done) -> None:
+    g = you.g
     heal_villain(g, 1, "family-crypt")
 
 
-def at_home(g: Game, card: int, event: Skill) -> int:
+def at_home(you: You, event: Skill) -> int:
     """SHD-11 names the elders who stand by a hero; here each of them is worth a die."""
+    g = you.g
     return len(party_of(g, event.hero))
 
 
 # ---- the Windmill -------------------------------------------------------------------------
 
 
-def wits(g: Game, card: int, event: Skill) -> int:
+def wits(you: You, event: Skill) -> int:
     """By the skills as everybody sees them, without what counts in fights alone."""
+    g = you.g
     cunning, combat = (skill_value(g, event.hero, skill, "value") for skill in (CUNNING, COMBAT))
     return max(0, cunning - combat)
 
 
-async def grinding(g: Game, card: int, event: Done) -> None:
+async def grinding(you: You, event: Done) -> None:
+    g = you.g
     for hero in showdown_of(g).heroes:
         if not await passes(g, hero, CUNNING, 5, "grinding-stones"):
             await wound(g, hero, 1, "card", "grinding-stones")
@@ -74,24 +80,25 @@ async def grinding(g: Game, card: int, event: Done) -> None:
 # ---- the Olde Woods -----------------------------------------------------------------------
 
 
-async def strikes_true(g: Game, card: int, hits: Hits) -> None:
+async def strikes_true(you: You, hits: Hits) -> None:
     """One hit that nothing can turn aside: the villain's own sheet has acted before."""
     if any(die == 6 for die in hits.round.roll.dice):
         hits.count += 1
 
 
-def from_the_thorns(g: Game, card: int, event: Skill) -> int:
+def from_the_thorns(you: You, event: Skill) -> int:
     return 2
 
 
 # ---- the Abandoned Keep -------------------------------------------------------------------
 
 
-def in_the_dark(g: Game, card: int, event: Skill) -> int:
+def in_the_dark(you: You, event: Skill) -> int:
     return -1
 
 
-def narrow_stair(g: Game, card: int, event: Skill) -> int:
+def narrow_stair(you: You, event: Skill) -> int:
+    g = you.g
     assert event.fight is not None
     return -max(0, villain_combat(g) + event.fight.dice - 6)
 
@@ -99,16 +106,17 @@ def narrow_stair(g: Game, card: int, event: Skill) -> int:
 # ---- the Fields ---------------------------------------------------------------------------
 
 
-def in_a_showdown_round(g: Game, card: int, hits: Hits) -> bool:
+def in_a_showdown_round(you: You, hits: Hits) -> bool:
     return hits.round.showdown
 
 
-async def behind_the_wall(g: Game, card: int, hits: Hits) -> None:
+async def behind_the_wall(you: You, hits: Hits) -> None:
     """Half of the hits that were rolled, whoever else has turned some aside before."""
     hits.count -= hits.round.enemy_hits // 2
 
 
-async def barn_burns(g: Game, card: int, event: Done) -> None:
+async def barn_burns(you: You, event: Done) -> None:
+    g = you.g
     showdown = showdown_of(g)
     await hurt_villain(g, showdown.starter, 1)
     for hero in showdown.heroes:
@@ -118,39 +126,44 @@ async def barn_burns(g: Game, card: int, event: Done) -> None:
 # ---- the Marsh ----------------------------------------------------------------------------
 
 
-def one_less(g: Game, card: int, event: Skill) -> int:
+def one_less(you: You, event: Skill) -> int:
     return -1
 
 
-def some_ones(g: Game, card: int, event: Happening) -> bool:
+def some_ones(you: You, event: Happening) -> bool:
+    g = you.g
     if not isinstance(event, FightRound) or not event.showdown:
         return False
     return any(1 in dice for dice in hero_groups(event)) and undecided(g, event)
 
 
-async def led_by_lights(g: Game, card: int, event: FightRound) -> None:
+async def led_by_lights(you: You, event: FightRound) -> None:
+    g = you.g
     reroll(g, event, "ghost-lights", lambda die: die == 1)
 
 
 # ---- the Covered Bridge -------------------------------------------------------------------
 
 
-def no_healing(g: Game, card: int, event: Done) -> int:
+def no_healing(you: You, event: Done) -> int:
     return -event.count
 
 
 # ---- the Crossroads -----------------------------------------------------------------------
 
 
-def of_the_showdown(g: Game, card: int, event: Done) -> bool:
+def of_the_showdown(you: You, event: Done) -> bool:
+    g = you.g
     return event.hero in showdown_of(g).heroes
 
 
-async def another_for_the_rope(g: Game, card: int, event: Done) -> None:
+async def another_for_the_rope(you: You, event: Done) -> None:
+    g = you.g
     heal_villain(g, 3, "gallows-hill")
 
 
-async def wayside_rest(g: Game, card: int, event: Done) -> None:
+async def wayside_rest(you: You, event: Done) -> None:
+    g = you.g
     for hero in showdown_of(g).heroes:
         await tend(g, hero, 2, "wayside-shrine")
 
@@ -158,17 +171,20 @@ async def wayside_rest(g: Game, card: int, event: Done) -> None:
 # ---- the town -----------------------------------------------------------------------------
 
 
-async def militia_waits(g: Game, card: int, event: Done) -> None:
+async def militia_waits(you: You, event: Done) -> None:
+    g = you.g
     place_militia(g, event.space, "town-gaol")
 
 
-def well_armed(g: Game, card: int, event: Skill) -> int:
+def well_armed(you: You, event: Skill) -> int:
+    g = you.g
     carried = g.s.heroes[event.hero].cards
-    return 1 if any(record(g, one).deck == TOWN_ITEM for one in carried) else 0
+    return 1 if any(definition(g, one).deck == TOWN_ITEM for one in carried) else 0
 
 
-async def not_all_dead(g: Game, card: int, event: Done) -> None:
+async def not_all_dead(you: You, event: Done) -> None:
     """What the villain keeps here must be fought before the villain (GAP-49)."""
+    g = you.g
     entry = roll_chart(g, is_minion)
     if entry is not None:
         await chart_result(g, entry, space=showdown_of(g).space)

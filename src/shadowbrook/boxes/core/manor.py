@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
 from shadowbrook.engine.decision import option
-from shadowbrook.engine.events import Done, ElderWound, Price, Roll, Skill, bearer
+from shadowbrook.engine.happenings import Done, ElderWound, Price, Roll, Skill
 from shadowbrook.engine.verbs.asking import (
-    card_id,
     choose_elder,
     confirm,
     pick,
@@ -38,66 +37,76 @@ from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
 from .carried import about_me, elder_in_danger, my_fight_skill, my_missed_test, my_turn
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 STAY = option("stay")
 # ---- items and allies ---------------------------------------------------------------------
 
 
-def riddle_helps(g: Game, card: int, event: Roll) -> bool:
-    return my_missed_test(g, card, event, SPIRIT, CUNNING)
+def riddle_helps(you: You, event: Roll) -> bool:
+    return my_missed_test(you, event, SPIRIT, CUNNING)
 
 
-async def think_again(g: Game, card: int, event: Roll) -> None:
-    reroll(g, event, card_id(g, card))
+async def think_again(you: You, event: Roll) -> None:
+    g = you.g
+    reroll(g, event, you.source)
 
 
-async def pray(g: Game, card: int, event: ElderWound) -> None:
-    prevent_elder(g, event, card_id(g, card))
+async def pray(you: You, event: ElderWound) -> None:
+    g = you.g
+    card = you.card
+    prevent_elder(g, event, you.source)
     await lose_gear(g, card)
 
 
-def cheaper_look(g: Game, card: int, event: Price) -> int:
+def cheaper_look(you: You, event: Price) -> int:
     return -1
 
 
-def against_the_villain(g: Game, card: int, event: Skill) -> int:
+def against_the_villain(you: You, event: Skill) -> int:
     fight = event.fight
     return 1 if fight is not None and fight.minion < 0 and fight.foe < 0 else 0
 
 
-async def selena_smiles(g: Game, card: int, event: Done) -> None:
+async def selena_smiles(you: You, event: Done) -> None:
     """She may be what she seems, or not."""
+    g = you.g
+    card = you.card
     hero = event.hero
-    if await roll_d6(g, hero, "selena", card_id(g, card), 3) <= 2:
+    if await roll_d6(g, hero, "selena", you.source, 3) <= 2:
         await lose_gear(g, card)
         if not g.s.heroes[hero].down:
             await fight(g, minion_fight(g, hero, "succubus"))
 
 
-async def send_jack(g: Game, card: int, event: Any) -> None:
-    hero = bearer(g, card)
+async def send_jack(you: You, event: Any) -> None:
+    g = you.g
+    card = you.card
+    hero = you.hero
     await lose_gear(g, card)
     for _ in range(2):
         if not g.s.heroes[hero].down:
             await draw_event(g, hero)
 
 
-def delani_can_help(g: Game, card: int, event: Any) -> bool:
-    return my_turn(g, card, event) and g.s.heroes[bearer(g, card)].wounds > 0
+def delani_can_help(you: You, event: Any) -> bool:
+    g = you.g
+    return my_turn(you, event) and g.s.heroes[you.hero].wounds > 0
 
 
-async def delani_helps(g: Game, card: int, event: Any) -> None:
-    heal(g, bearer(g, card), 1, card_id(g, card))
+async def delani_helps(you: You, event: Any) -> None:
+    g = you.g
+    heal(g, you.hero, 1, you.source)
 
 
 # ---- encounters ---------------------------------------------------------------------------
 
 
-async def secret_passage(g: Game, card: int, event: Done) -> None:
+async def secret_passage(you: You, event: Done) -> None:
     """Investigation, and a way into town."""
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     await gain(g, hero, 1, source)
     choices = {STAY: -1}
     for n, space in enumerate(g.content.board.spaces):
@@ -108,26 +117,29 @@ async def secret_passage(g: Game, card: int, event: Done) -> None:
         await carry_hero(g, hero, where)
 
 
-async def whispers(g: Game, card: int, event: Done) -> None:
+async def whispers(you: You, event: Done) -> None:
     """Secrets of an elder are overheard."""
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     if await passes(g, hero, SPIRIT, 5, source) and with_secrets(g):
         elder = await choose_elder(g, g.seat(hero), with_secrets(g), source, "ENC-04")
         await peek(g, hero, elder)
 
 
-async def library(g: Game, card: int, event: Done) -> None:
-    if await passes(g, event.hero, SPIRIT, 5, card_id(g, card)):
-        await gain(g, event.hero, 2, card_id(g, card))
+async def library(you: You, event: Done) -> None:
+    g = you.g
+    if await passes(g, event.hero, SPIRIT, 5, you.source):
+        await gain(g, event.hero, 2, you.source)
         await draw_event(g, event.hero)
 
 
-async def scandal(g: Game, card: int, event: Done) -> None:
+async def scandal(you: You, event: Done) -> None:
     """A new Secret is worth something to whoever hears of it first."""
+    g = you.g
     hero = event.hero
     seat = g.seat(hero)
-    source = card_id(g, card)
+    source = you.source
     elders = town_elders(g)
     if elders and await confirm(g, seat, "listen", source, "ENC-04", hero):
         elder = await choose_elder(g, seat, elders, source, "ENC-04")
@@ -135,34 +147,38 @@ async def scandal(g: Game, card: int, event: Done) -> None:
         await gain_secret(g, elder, source)
 
 
-async def portrait(g: Game, card: int, event: Done) -> None:
-    if await passes(g, event.hero, SPIRIT, 5, card_id(g, card)):
-        await gain(g, event.hero, 2, card_id(g, card))
+async def portrait(you: You, event: Done) -> None:
+    g = you.g
+    if await passes(g, event.hero, SPIRIT, 5, you.source):
+        await gain(g, event.hero, 2, you.source)
     else:
-        lose(g, event.hero, 2, card_id(g, card))
+        lose(g, event.hero, 2, you.source)
 
 
-async def seance(g: Game, card: int, event: Done) -> None:
-    if await passes(g, event.hero, SPIRIT, 6, card_id(g, card)):
-        await rise(g, 1, card_id(g, card))
+async def seance(you: You, event: Done) -> None:
+    g = you.g
+    if await passes(g, event.hero, SPIRIT, 6, you.source):
+        await rise(g, 1, you.source)
     else:
-        await wound(g, event.hero, 1, "card", card_id(g, card))
+        await wound(g, event.hero, 1, "card", you.source)
 
 
-async def weeping(g: Game, card: int, event: Done) -> None:
+async def weeping(you: You, event: Done) -> None:
     """Who cannot bear it runs out of the house."""
+    g = you.g
     hero = event.hero
-    successes = await test(g, hero, SPIRIT, 5, card_id(g, card))
+    successes = await test(g, hero, SPIRIT, 5, you.source)
     if successes:
-        await gain(g, hero, successes, card_id(g, card))
+        await gain(g, hero, successes, you.source)
     else:
         await carry_hero(g, hero, await homeward(g, g.s.heroes[hero].space))
 
 
-async def dinner(g: Game, card: int, event: Done) -> None:
+async def dinner(you: You, event: Done) -> None:
     """The wine may be poisoned."""
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     if not await confirm(g, g.seat(hero), "dine", source, "ENC-04", hero):
         return
     if await roll_d6(g, hero, "dinner", source, 2) == 1:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import MysteryCard
 from shadowbrook.engine.decision import option
-from shadowbrook.engine.events import Done
+from shadowbrook.engine.happenings import Done
 from shadowbrook.engine.verbs.asking import card_id, confirm, pick
 from shadowbrook.engine.verbs.cards import draw_event, lose_gear
 from shadowbrook.engine.verbs.dice import passes, roll_off
@@ -22,32 +22,36 @@ from shadowbrook.engine.words import CUNNING, N_, SPIRIT
 from .mystery_town import fall_for_hunters, somebody_pays
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 RANSOM = 2  # Investigation that keeps the thieves away
 
 
-async def nightmares(g: Game, card: int, event: Done) -> None:
+async def nightmares(you: You, event: Done) -> None:
+    g = you.g
     for hero in standing(g):
         if not await passes(g, hero, SPIRIT, 5, "troubled-sleep"):
             await wound(g, hero, 1, "card", "troubled-sleep")
 
 
-async def false_trail(g: Game, card: int, event: Done) -> None:
+async def false_trail(you: You, event: Done) -> None:
+    g = you.g
     for hero in standing(g):
         if not await passes(g, hero, CUNNING, 5, "false-trail"):
             lose(g, hero, 2, "false-trail")
     await fall_for_hunters(g, "false-trail")
 
 
-async def dark_bargain(g: Game, card: int, event: Done) -> None:
+async def dark_bargain(you: You, event: Done) -> None:
+    g = you.g
     for hero in standing(g):
         if await confirm(g, g.seat(hero), "dark-bargain", "dark-bargain", "MYS-09", hero):
             await gain(g, hero, 3, "dark-bargain")
             await fall(g, 1, "dark-bargain")
 
 
-async def thieves(g: Game, card: int, event: Done) -> None:
+async def thieves(you: You, event: Done) -> None:
+    g = you.g
     for hero in standing(g):
         choices = {option(f"lose:{card_id(g, one)}"): one for one in belongings(g, hero)}
         if g.s.heroes[hero].investigation >= RANSOM:
@@ -62,30 +66,34 @@ async def thieves(g: Game, card: int, event: Done) -> None:
             await lose_gear(g, lost)
 
 
-async def nightfall(g: Game, card: int, event: Done) -> None:
+async def nightfall(you: You, event: Done) -> None:
+    g = you.g
     await fall_for_hunters(g, "nightfall")
     if not g.s.heroes[event.hero].down:  # KO-05
         await draw_event(g, event.hero)
 
 
-async def evil_omen(g: Game, card: int, event: Done) -> None:
+async def evil_omen(you: You, event: Done) -> None:
+    g = you.g
     await fall_for_hunters(g, "evil-omen")
     if not await somebody_pays(g, 4, "evil-omen"):
         await fall(g, 1, "evil-omen")
 
 
-async def evil_grows(g: Game, card: int, event: Done) -> None:
+async def evil_grows(you: You, event: Done) -> None:
+    g = you.g
     await fall_for_hunters(g, "evil-grows")
     add_health(g, 1, "evil-grows")
 
 
-async def led_astray(g: Game, card: int, event: Done) -> None:
+async def led_astray(you: You, event: Done) -> None:
     """The least cunning hero finds themselves somewhere else."""
+    g = you.g
     heroes = standing(g)
     if heroes:
         cunning = {hero: skill_value(g, hero, CUNNING, "value") for hero in heroes}
         low = min(cunning.values())
-        hero = await roll_off(g, [n for n in heroes if cunning[n] == low], card_id(g, card))
+        hero = await roll_off(g, [n for n in heroes if cunning[n] == low], you.source)
         await carry_hero(g, hero, random_location(g))
 
 

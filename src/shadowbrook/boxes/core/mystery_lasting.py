@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Condition, Hook, MysteryCard
 from shadowbrook.engine.decision import option
-from shadowbrook.engine.events import Done, Free, Price, Skill, bearer
-from shadowbrook.engine.verbs.asking import card_id
+from shadowbrook.engine.happenings import Done, Free, Price, Skill
 from shadowbrook.engine.verbs.cards import in_play, leave_play
 from shadowbrook.engine.verbs.investigation import lose, pay
 from shadowbrook.engine.verbs.minions import march, minion_chart
@@ -23,6 +22,7 @@ from .board import SOLD_IN_TOWN
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 PAY = option("pay", 1)
 FREEZE = option("freeze")
@@ -36,37 +36,44 @@ def outdoors(g: Game, hero: int) -> bool:
 # ---- weather ------------------------------------------------------------------------------
 
 
-async def sets_in(g: Game, card: int, event: Done) -> None:
+async def sets_in(you: You, event: Done) -> None:
     """New weather drives the old away."""
+    g = you.g
+    card = you.card
     for other in in_play(g, "mystery", "Weather"):
         if other != card:
-            await leave_play(g, other, card_id(g, card))
+            await leave_play(g, other, you.source)
 
 
-async def passes(g: Game, card: int, event: Done) -> None:
+async def passes(you: You, event: Done) -> None:
+    g = you.g
+    card = you.card
     await leave_play(g, card, "stage")
 
 
 CLEARS = Hook(on=On.STAGE, run=passes)
 
 
-def fog_slows(g: Game, card: int, event: Done) -> int:
+def fog_slows(you: You, event: Done) -> int:
     return 2
 
 
-def fog_tires(g: Game, card: int, event: Price) -> int:
+def fog_tires(you: You, event: Price) -> int:
     return 1  # AP-58
 
 
-def drenched(g: Game, card: int, event: Skill) -> int:
+def drenched(you: You, event: Skill) -> int:
+    g = you.g
     return -1 if event.skill == COMBAT and outdoors(g, event.hero) else 0
 
 
-def in_the_cold(g: Game, card: int, event: Done) -> bool:
+def in_the_cold(you: You, event: Done) -> bool:
+    g = you.g
     return outdoors(g, event.hero) and not g.s.heroes[event.hero].down
 
 
-async def freezes(g: Game, card: int, event: Done) -> None:
+async def freezes(you: You, event: Done) -> None:
+    g = you.g
     who = g.s.heroes[event.hero]
     options = (PAY, FREEZE) if who.investigation else (FREEZE,)
     key = await g.choose(who.seat, "cold", options, "bitter-cold", "MYS-10", event.hero)
@@ -76,7 +83,7 @@ async def freezes(g: Game, card: int, event: Done) -> None:
         await wound(g, event.hero, 1, "card", "bitter-cold")
 
 
-def bold_minions(g: Game, card: int, event: Skill) -> int:
+def bold_minions(you: You, event: Skill) -> int:
     return 1 if event.fight is not None and event.fight.minion >= 0 else 0
 
 
@@ -86,19 +93,23 @@ def bold_minions(g: Game, card: int, event: Skill) -> int:
 def at(space: str) -> Condition:
     """Condition: the hero whose turn it is stands in this space."""
 
-    def there(g: Game, card: int, event: Free) -> bool:
-        return g.s.heroes[bearer(g, card)].space == g.content.board.index[space]
+    def there(you: You, event: Free) -> bool:
+        g = you.g
+        return g.s.heroes[you.hero].space == g.content.board.index[space]
 
     return there
 
 
-async def bought_off(g: Game, card: int, event: Free) -> None:
+async def bought_off(you: You, event: Free) -> None:
+    g = you.g
+    card = you.card
     await leave_play(g, card, "action")
 
 
-def in_the_hall(g: Game, card: int, event: Free) -> bool:
+def in_the_hall(you: You, event: Free) -> bool:
     """Condition: the hero whose turn it is stands in the Town Hall of their board (EXP-02)."""
-    return g.content.board.is_hall(g.s.heroes[bearer(g, card)].space)
+    g = you.g
+    return g.content.board.is_hall(g.s.heroes[you.hero].space)
 
 
 def ends(where: Condition, price: int) -> Hook:
@@ -106,47 +117,53 @@ def ends(where: Condition, price: int) -> Hook:
     return Hook(on=On.ACTION, can=where, run=bought_off, price=price)
 
 
-def doubt(g: Game, card: int, event: Skill) -> int:
+def doubt(you: You, event: Skill) -> int:
     return -1 if event.skill == SPIRIT else 0
 
 
-async def on_the_move(g: Game, card: int, event: Done) -> None:
+async def on_the_move(you: You, event: Done) -> None:
+    g = you.g
     await march(g, 1)
 
 
-def one_roll_more(g: Game, card: int, event: Done) -> int:
+def one_roll_more(you: You, event: Done) -> int:
     return 1
 
 
-def no_chart_to_roll_on(g: Game, card: int, event: Done) -> bool:
+def no_chart_to_roll_on(you: You, event: Done) -> bool:
+    g = you.g
     return g.rules.chart_kind == "none"
 
 
-async def horror(g: Game, card: int, event: Done) -> None:
+async def horror(you: You, event: Done) -> None:
+    g = you.g
     await minion_chart(g)
 
 
-async def hour_is_late(g: Game, card: int, event: Done) -> None:
+async def hour_is_late(you: You, event: Done) -> None:
+    g = you.g
     face = g.d6()
     g.emit("die", -1, "the-hour-is-late", face, "the-hour-is-late")
     if face <= 3:
         await fall(g, 1, "the-hour-is-late")
 
 
-def from_hiding(g: Game, card: int, event: Skill) -> int:
+def from_hiding(you: You, event: Skill) -> int:
     fight = event.fight
     return -1 if fight is not None and fight.minion < 0 and fight.foe < 0 else 0
 
 
-def ends_in_town(g: Game, card: int, event: Done) -> bool:
+def ends_in_town(you: You, event: Done) -> bool:
+    g = you.g
     return g.content.board.spaces[event.space].kind == "town"
 
 
-async def watched(g: Game, card: int, event: Done) -> None:
+async def watched(you: You, event: Done) -> None:
+    g = you.g
     lose(g, event.hero, 1, "the-orders-influence")
 
 
-def dearer(g: Game, card: int, event: Price) -> int:
+def dearer(you: You, event: Price) -> int:
     return 1
 
 

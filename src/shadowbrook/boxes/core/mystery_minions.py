@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import MysteryCard
-from shadowbrook.engine.events import Done
+from shadowbrook.engine.happenings import Done
 from shadowbrook.engine.verbs.asking import choose_space
 from shadowbrook.engine.verbs.dice import roll_off
 from shadowbrook.engine.verbs.minions import (
@@ -26,10 +26,11 @@ from .attacks import attack_hero, attack_space
 from .mystery_town import fall_for_hunters
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 
-async def unsafe_roads(g: Game, card: int, event: Done) -> None:
+async def unsafe_roads(you: You, event: Done) -> None:
+    g = you.g
     entry = roll_chart(g, is_minion)
     s = g.s
     empty = [
@@ -52,19 +53,22 @@ async def unsafe_roads(g: Game, card: int, event: Done) -> None:
     await fall(g, 1, "these-roads-arent-safe")
 
 
-async def march_of_darkness(g: Game, card: int, event: Done) -> None:
+async def march_of_darkness(you: You, event: Done) -> None:
+    g = you.g
     if counters(g):
         await march(g, 2)
     else:
         await minion_chart(g)
 
 
-async def tide_of_darkness(g: Game, card: int, event: Done) -> None:
+async def tide_of_darkness(you: You, event: Done) -> None:
+    g = you.g
     await fall_for_hunters(g, "tide-of-darkness")
     await march(g, 1)
 
 
-async def ghastly_horde(g: Game, card: int, event: Done) -> None:
+async def ghastly_horde(you: You, event: Done) -> None:
+    g = you.g
     entry = roll_chart(g, is_minion)
     if entry is not None:
         for _ in range(2):
@@ -73,15 +77,17 @@ async def ghastly_horde(g: Game, card: int, event: Done) -> None:
                 await place_minion(g, name, space, "ghastly-horde")
 
 
-async def out_of_the_shadows(g: Game, card: int, event: Done) -> None:
+async def out_of_the_shadows(you: You, event: Done) -> None:
+    g = you.g
     if g.s.heroes[event.hero].down:  # KO-05: cannot be attacked
         await fall(g, 1, "out-of-the-shadows")
     else:
         await attack_hero(g, event.hero, 0)
 
 
-async def hunted(g: Game, card: int, event: Done) -> None:
+async def hunted(you: You, event: Done) -> None:
     """The villain goes for whoever knows most."""
+    g = you.g
     heroes = standing(g)
     if heroes:
         most = max(g.s.heroes[n].investigation for n in heroes)
@@ -90,13 +96,15 @@ async def hunted(g: Game, card: int, event: Done) -> None:
         await attack_hero(g, hero, 1)
 
 
-async def night_of_terror(g: Game, card: int, event: Done) -> None:
+async def night_of_terror(you: You, event: Done) -> None:
+    g = you.g
     await fall_for_hunters(g, "night-of-terror")
     spaces = enumerate(g.content.board.spaces)
     await meet(g, [n for n, space in spaces if space.kind in ("road", "dangerous")])
 
 
-async def prowler(g: Game, card: int, event: Done) -> None:
+async def prowler(you: You, event: Done) -> None:
+    g = you.g
     if not await attack_space(g, random_location(g), 2):
         await fall(g, 1, "prowler")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import MysteryCard
 from shadowbrook.engine.decision import NO, option
-from shadowbrook.engine.events import Done
+from shadowbrook.engine.happenings import Done
 from shadowbrook.engine.verbs.asking import choose_elder, elder_id, pick
 from shadowbrook.engine.verbs.dice import passes, test
 from shadowbrook.engine.verbs.elders import (
@@ -26,6 +26,7 @@ from shadowbrook.engine.words import CUNNING, HONOR, N_
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 
 async def somebody_pays(g: Game, price: int, source: str) -> bool:
@@ -66,13 +67,15 @@ async def fall_for_hunters(g: Game, source: str) -> None:
         await fall(g, steps, source)
 
 
-async def murder(g: Game, card: int, event: Done) -> None:
+async def murder(you: You, event: Done) -> None:
     """VIL-05: the villain's own ability follows by the keyword."""
+    g = you.g
     place_clues(g, random_location(g), 2, "murder")
     await fall_for_hunters(g, "murder")
 
 
-async def paranoid_delusions(g: Game, card: int, event: Done) -> None:
+async def paranoid_delusions(you: You, event: Done) -> None:
+    g = you.g
     if in_office(g, "lord-hanbrook") < 0:
         await fall(g, 1, "paranoid-delusions")
         return
@@ -81,7 +84,8 @@ async def paranoid_delusions(g: Game, card: int, event: Done) -> None:
             await wound(g, hero, g.d3(), "card", "paranoid-delusions")
 
 
-async def traitors_blood(g: Game, card: int, event: Done) -> None:
+async def traitors_blood(you: You, event: Done) -> None:
+    g = you.g
     elders = town_elders(g)
     if elders:
         seat = g.seat(event.hero)
@@ -90,7 +94,8 @@ async def traitors_blood(g: Game, card: int, event: Done) -> None:
         lose(g, event.hero, elder_card(g, elder).honor, "traitors-blood")
 
 
-async def late_night_experiments(g: Game, card: int, event: Done) -> None:
+async def late_night_experiments(you: You, event: Done) -> None:
+    g = you.g
     doctor = in_office(g, "doctor-manning")
     if doctor < 0:
         await fall(g, 1, "late-night-experiments")
@@ -99,14 +104,16 @@ async def late_night_experiments(g: Game, card: int, event: Done) -> None:
     await minion_chart(g, space=g.content.board.index["doctors-office"])
 
 
-async def they_brought_this_evil(g: Game, card: int, event: Done) -> None:
+async def they_brought_this_evil(you: You, event: Done) -> None:
+    g = you.g
     for hero in in_town(g):
         if not await passes(g, hero, HONOR, 5, "they-brought-this-evil"):
             lose(g, hero, 2, "they-brought-this-evil")
     await fall_for_hunters(g, "they-brought-this-evil")
 
 
-async def whispered_lies(g: Game, card: int, event: Done) -> None:
+async def whispered_lies(you: You, event: Done) -> None:
+    g = you.g
     first = -1
     for _ in range(2):
         elders = [elder for elder in town_elders(g) if elder != first]
@@ -116,7 +123,8 @@ async def whispered_lies(g: Game, card: int, event: Done) -> None:
             await gain_secret(g, first, "whispered-lies")
 
 
-async def poisoned_wine(g: Game, card: int, event: Done) -> None:
+async def poisoned_wine(you: You, event: Done) -> None:
+    g = you.g
     face = g.d6()
     g.emit("die", -1, "poisoned-wine", face, "poisoned-wine")
     elder = face - 1  # the elders lie in a row of six (SET-04)
@@ -126,7 +134,8 @@ async def poisoned_wine(g: Game, card: int, event: Done) -> None:
         await wound_elder(g, elder, 1, "card")
 
 
-async def lynch_mob(g: Game, card: int, event: Done) -> None:
+async def lynch_mob(you: You, event: Done) -> None:
+    g = you.g
     elders = g.s.elders
     count = {n: len(elders[n].secrets) + len(elders[n].shown) for n in town_elders(g)}
     most = max(count.values(), default=0)
@@ -141,7 +150,8 @@ async def lynch_mob(g: Game, card: int, event: Done) -> None:
     await kill_elder(g, elder, "card", "lynch-mob")
 
 
-async def fire(g: Game, card: int, event: Done) -> None:
+async def fire(you: You, event: Done) -> None:
+    g = you.g
     heroes = standing(g)
     buckets = 0
     for hero in heroes:
@@ -150,7 +160,8 @@ async def fire(g: Game, card: int, event: Done) -> None:
         await fall(g, 2, "fire-in-town")
 
 
-async def plague(g: Game, card: int, event: Done) -> None:
+async def plague(you: You, event: Done) -> None:
+    g = you.g
     for hero in in_town(g):
         await wound(g, hero, 1, "card", "creeping-plague")
     await fall_for_hunters(g, "creeping-plague")

@@ -9,17 +9,8 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
 from shadowbrook.engine.decision import option
-from shadowbrook.engine.events import (
-    Done,
-    ElderWound,
-    FightRound,
-    Play,
-    Price,
-    Skill,
-    Wounds,
-    bearer,
-)
-from shadowbrook.engine.verbs.asking import card_id, choose_card, confirm, pick
+from shadowbrook.engine.happenings import Done, ElderWound, FightRound, Play, Price, Skill, Wounds
+from shadowbrook.engine.verbs.asking import choose_card, confirm, pick
 from shadowbrook.engine.verbs.cards import cancels, draw_event, lose_gear
 from shadowbrook.engine.verbs.dice import passes, test, test_either
 from shadowbrook.engine.verbs.elders import prevent_elder
@@ -35,7 +26,7 @@ from shadowbrook.engine.words import COMBAT, N_, SPIRIT, On, Zone
 from .carried import about_me, corner_of, elder_in_danger, my_missed_hits, my_wounds
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 LEAVE = option("leave")
 BLOOD = option("blood")
@@ -46,61 +37,77 @@ STONES_PRICE = 3
 # ---- items and allies ---------------------------------------------------------------------
 
 
-async def hermit_speaks(g: Game, card: int, event: Play) -> None:
+async def hermit_speaks(you: You, event: Play) -> None:
+    g = you.g
+    card = you.card
     event.canceled = True
     await lose_gear(g, card)
 
 
-async def second_arrow(g: Game, card: int, event: FightRound) -> None:
+async def second_arrow(you: You, event: FightRound) -> None:
+    g = you.g
     target = event.roll.target
-    reroll(g, event, card_id(g, card), lambda die: die < target)
+    reroll(g, event, you.source, lambda die: die < target)
 
 
-async def feather_breaks(g: Game, card: int, event: Wounds) -> None:
-    prevent(g, event, event.count, card_id(g, card))
+async def feather_breaks(you: You, event: Wounds) -> None:
+    g = you.g
+    card = you.card
+    prevent(g, event, event.count, you.source)
     await lose_gear(g, card)
 
 
-async def feather_for_an_elder(g: Game, card: int, event: ElderWound) -> None:
+async def feather_for_an_elder(you: You, event: ElderWound) -> None:
     """ELD-28: what prevents a hero's wounds can save a Town Elder."""
-    prevent_elder(g, event, card_id(g, card))
+    g = you.g
+    card = you.card
+    prevent_elder(g, event, you.source)
     await lose_gear(g, card)
 
 
-async def strength_of_the_beast(g: Game, card: int, event: Done) -> None:
-    await tend(g, event.hero, 1, card_id(g, card))
+async def strength_of_the_beast(you: You, event: Done) -> None:
+    g = you.g
+    await tend(g, event.hero, 1, you.source)
 
 
 # ---- encounters ---------------------------------------------------------------------------
 
 
-async def hanging_skulls(g: Game, card: int, event: Done) -> None:
-    successes = await test(g, event.hero, SPIRIT, 4, card_id(g, card))
-    await gain(g, event.hero, successes, card_id(g, card))
+async def hanging_skulls(you: You, event: Done) -> None:
+    g = you.g
+    successes = await test(g, event.hero, SPIRIT, 4, you.source)
+    await gain(g, event.hero, successes, you.source)
 
 
-async def trees_close_in(g: Game, card: int, event: Done) -> None:
+async def trees_close_in(you: You, event: Done) -> None:
+    g = you.g
+    card = you.card
     remain(g, card, event.hero)
 
 
-def lost_in_the_woods(g: Game, card: int, event: Done) -> bool:
+def lost_in_the_woods(you: You, event: Done) -> bool:
     """The hero before whom the card lies wants to leave the Olde Woods."""
-    return about_me(g, card, event) and g.s.heroes[event.hero].space == corner_of(g, "olde-woods")
+    g = you.g
+    return about_me(you, event) and g.s.heroes[event.hero].space == corner_of(g, "olde-woods")
 
 
-def hard_to_leave(g: Game, card: int, event: Done) -> int:
+def hard_to_leave(you: You, event: Done) -> int:
     return -2 if event.count else 0  # only a movement roll; AP-53 has a price instead
 
 
-def dear_to_leave(g: Game, card: int, event: Price) -> int:
+def dear_to_leave(you: You, event: Price) -> int:
+    g = you.g
     return 3 if event.start == corner_of(g, "olde-woods") else 0  # AP-53
 
 
-def out_of_the_woods(g: Game, card: int, event: Done) -> bool:
-    return g.s.heroes[bearer(g, card)].space != corner_of(g, "olde-woods")
+def out_of_the_woods(you: You, event: Done) -> bool:
+    g = you.g
+    return g.s.heroes[you.hero].space != corner_of(g, "olde-woods")
 
 
-async def trees_part(g: Game, card: int, event: Done) -> None:
+async def trees_part(you: You, event: Done) -> None:
+    g = you.g
+    card = you.card
     discard(g, card)
 
 
@@ -111,22 +118,24 @@ LEFT = (
 )
 
 
-async def waking_dreams(g: Game, card: int, event: Done) -> None:
+async def waking_dreams(you: You, event: Done) -> None:
     """Visions for the strong; the others forget what they knew."""
+    g = you.g
     hero = event.hero
     who = g.s.heroes[hero]
-    successes = await test(g, hero, SPIRIT, 5, card_id(g, card), enough=2)
+    successes = await test(g, hero, SPIRIT, 5, you.source, enough=2)
     for _ in range(min(2, successes)):
         await draw_event(g, hero)
     hand = g.s.hands[who.hand]
     if not successes and hand:
-        source = card_id(g, card)
+        source = you.source
         discard(g, await choose_card(g, who.seat, hand, source, "ENC-04", "discard-event"))
 
 
-async def offering_stones(g: Game, card: int, event: Done) -> None:
+async def offering_stones(you: You, event: Done) -> None:
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     if g.s.heroes[hero].investigation < STONES_PRICE:
         return
     if await confirm(g, g.seat(hero), "offering", source, "ENC-04", hero):
@@ -134,10 +143,11 @@ async def offering_stones(g: Game, card: int, event: Done) -> None:
         upgrade(g, hero, SPIRIT, source)
 
 
-async def witchs_bargain(g: Game, card: int, event: Done) -> None:
+async def witchs_bargain(you: You, event: Done) -> None:
     """Blood for knowledge, coin for favours."""
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     choices = {LEAVE: "leave", BLOOD: "blood"}
     if g.s.heroes[hero].investigation >= COIN.price:
         choices[COIN] = "coin"
@@ -151,16 +161,18 @@ async def witchs_bargain(g: Game, card: int, event: Done) -> None:
         await draw_event(g, hero)
 
 
-async def snare(g: Game, card: int, event: Done) -> None:
-    if await passes(g, event.hero, COMBAT, 4, card_id(g, card)):
-        await gain(g, event.hero, 1, card_id(g, card))
+async def snare(you: You, event: Done) -> None:
+    g = you.g
+    if await passes(g, event.hero, COMBAT, 4, you.source):
+        await gain(g, event.hero, 1, you.source)
     else:
-        await wound(g, event.hero, 1, "card", card_id(g, card))
+        await wound(g, event.hero, 1, "card", you.source)
 
 
-async def ritual_circle(g: Game, card: int, event: Done) -> None:
+async def ritual_circle(you: You, event: Done) -> None:
     """Broken up altogether, disturbed, or completed."""
-    source = card_id(g, card)
+    g = you.g
+    source = you.source
     successes = await test_either(g, event.hero, (SPIRIT, COMBAT), 5, source, "SKL-07")
     if successes:
         await gain(g, event.hero, 4 if successes > 1 else 1, source)
@@ -168,9 +180,10 @@ async def ritual_circle(g: Game, card: int, event: Done) -> None:
         await fall(g, 1, source)
 
 
-async def will_o_the_wisp(g: Game, card: int, event: Done) -> None:
-    if await passes(g, event.hero, SPIRIT, 4, card_id(g, card)):
-        await gain(g, event.hero, 2, card_id(g, card))
+async def will_o_the_wisp(you: You, event: Done) -> None:
+    g = you.g
+    if await passes(g, event.hero, SPIRIT, 4, you.source):
+        await gain(g, event.hero, 2, you.source)
     else:
         await carry_hero(g, event.hero, g.content.board.index["crossroads"])
 
@@ -178,11 +191,12 @@ async def will_o_the_wisp(g: Game, card: int, event: Done) -> None:
 # ---- minions ------------------------------------------------------------------------------
 
 
-def the_pack_gathers(g: Game, minion: int, event: Skill) -> int:
+def the_pack_gathers(you: You, event: Skill) -> int:
     return 1 if event.fight is not None and event.fight.round > 1 else 0
 
 
-async def witchs_satchel(g: Game, minion: int, event: Done) -> None:
+async def witchs_satchel(you: You, event: Done) -> None:
+    g = you.g
     await draw_event(g, event.hero)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Condition
-from shadowbrook.engine.events import Ahead, FightRound, Happening, Roll, Wounds, bearer
+from shadowbrook.engine.happenings import Ahead, FightRound, Happening, Roll, Wounds
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.verbs.cards import comrades
 from shadowbrook.engine.verbs.fights import enemy_count, escapes, in_fight_round
@@ -14,11 +14,13 @@ from shadowbrook.engine.verbs.wounds import ailing, standing
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 
-def you_stand(g: Game, card: int, event: Happening) -> bool:
+def you_stand(you: You, event: Happening) -> bool:
     """Your hero is not knocked out; what a hero gets or finds needs that (KO-05, INV-05)."""
-    return not g.s.heroes[bearer(g, card)].down
+    g = you.g
+    return not g.s.heroes[you.hero].down
 
 
 def rivals(g: Game, hero: int) -> list[int]:
@@ -41,9 +43,10 @@ def wounded(g: Game) -> list[int]:
 def raises(skill: int) -> Condition:
     """Condition: any time; it is asked for where it would add dice to your roll (FGT-20)."""
 
-    def fits(g: Game, card: int, event: Happening) -> bool:
+    def fits(you: You, event: Happening) -> bool:
+        g = you.g
         if isinstance(event, Roll | FightRound):
-            return would_gain_dice(g, event, bearer(g, card), skill)
+            return would_gain_dice(g, event, you.hero, skill)
         return True
 
     return fits
@@ -56,20 +59,22 @@ def may_heal(count: int) -> Condition:
     wounds of which the healing would make the difference.
     """
 
-    def fits(g: Game, card: int, event: Happening) -> bool:
+    def fits(you: You, event: Happening) -> bool:
+        g = you.g
         if in_fight_round(g) or not wounded(g):
             return False
-        return heals_in_time(g, card, event, count)
+        return heals_in_time(you, event, count)
 
     return fits
 
 
-def heals_in_time(g: Game, card: int, event: Happening, count: int) -> bool:
+def heals_in_time(you: You, event: Happening, count: int) -> bool:
     """Whether healing now would help: at any time, but where it is asked for only in need."""
+    g = you.g
     if isinstance(event, Ahead):
         who = g.s.heroes[event.hero]
         fight = g.s.fights[-1] if g.s.fights else None
-        if fight is not None and fight.round and g.seat(bearer(g, card)) == who.seat:
+        if fight is not None and fight.round and g.seat(you.hero) == who.seat:
             return not escapes(g, event.hero)  # else there is a question, and so an aside, at once
         return who.wounds > 0 and enemy_dice_ahead(g) >= who.boxes - who.wounds
     if isinstance(event, Wounds):
@@ -90,5 +95,5 @@ def enemy_dice_ahead(g: Game) -> int:
     return enemy_count(g, Fight(hero=showdown.fought[-1], round=showdown.round))
 
 
-async def lies_open(g: Game, card: int, event: Happening) -> None:
+async def lies_open(you: You, event: Happening) -> None:
     """A card that remains in play does nothing at first: it works while it lies there."""

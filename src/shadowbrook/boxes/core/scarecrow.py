@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
-from shadowbrook.engine.events import Done, Price, Skill
+from shadowbrook.engine.happenings import Done, Price, Skill
 from shadowbrook.engine.verbs.asking import choose_space
 from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.investigation import gain, lose, remove_clues
@@ -26,6 +26,7 @@ from .attacks import attack, attack_space
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 # GAP-14: what he gains in each stage of the track, from the top
 FEAR_HEALTH = (0, 0, 1, 1, 2)
@@ -40,24 +41,28 @@ SHOO = 5  # the Cunning test that drives Crows away
 # ---- abilities ----------------------------------------------------------------------------
 
 
-def fear_health(g: Game, card: int, event: Skill) -> int:
+def fear_health(you: You, event: Skill) -> int:
     """VIL-17: Health by the stage of the track."""
+    g = you.g
     return FEAR_HEALTH[g.content.stage(g.s.track)]
 
 
-def fear_combat(g: Game, card: int, event: Skill) -> int:
+def fear_combat(you: You, event: Skill) -> int:
     """VIL-17: Combat by the stage of the track."""
+    g = you.g
     return FEAR_COMBAT[g.content.stage(g.s.track)]
 
 
-async def fear_moves(g: Game, card: int, event: Done) -> None:
+async def fear_moves(you: You, event: Done) -> None:
     """The track moved by `event.count`: his Health with it (SHD-23, GAP-30)."""
+    g = you.g
     now, before = g.content.stage(g.s.track), g.content.stage(g.s.track - event.count)
     shift_health(g, FEAR_HEALTH[now] - FEAR_HEALTH[before])
 
 
-def dread(g: Game, card: int, event: Skill) -> int:
+def dread(you: You, event: Skill) -> int:
     """Heroes with less Spirit than the number of the stage (1 to 5) fight him with a die less."""
+    g = you.g
     fight = event.fight
     if event.purpose != "fight" or fight is None or fight.minion >= 0 or fight.foe >= 0:
         return 0
@@ -65,17 +70,20 @@ def dread(g: Game, card: int, event: Skill) -> int:
     return -1 if spirit < g.content.stage(g.s.track) + 1 else 0
 
 
-def fear_spreads(g: Game, card: int, event: Done) -> bool:
+def fear_spreads(you: You, event: Done) -> bool:
+    g = you.g
     return event.count < 0 and g.s.showdown is None
 
 
-async def bitter_harvest(g: Game, card: int, event: Done) -> None:
+async def bitter_harvest(you: You, event: Done) -> None:
     """A new stage of the track, a new swarm in the Fields."""
+    g = you.g
     await place_minion(g, "locust-swarm", g.content.board.index["fields"], "bitter-harvest")
 
 
-async def crows_gather(g: Game, card: int, event: Done) -> None:
+async def crows_gather(you: You, event: Done) -> None:
     """VIL-05: a Murder! draws Crows, there or to a random location."""
+    g = you.g
     space = event.space if event.space >= 0 else random_location(g)
     await place_minion(g, "crows", space, "crows-gather")
 
@@ -97,13 +105,15 @@ async def flock(g: Game, spaces: list[int], source: str) -> None:
 # ---- minions ------------------------------------------------------------------------------
 
 
-def thick_swarm(g: Game, kind: int, event: Skill) -> int:
+def thick_swarm(you: You, event: Skill) -> int:
     """Swarms are thicker while the track is in the red."""
+    g = you.g
     return 1 if g.s.track <= RED else 0
 
 
-async def strip_bare(g: Game, kind: int, event: Done) -> None:
+async def strip_bare(you: You, event: Done) -> None:
     """What lies in the space of a swarm that was not beaten is eaten."""
+    g = you.g
     remove_clues(g, event.space, g.s.clues[event.space], "locust-swarm")
 
 
@@ -116,36 +126,44 @@ def crows_around(g: Game, space: int) -> int:
     return sum(1 for one in (space, *g.content.board.near[space]) if has_crows(g, one))
 
 
-def choked_roads(g: Game, card: int, event: Done) -> int:
+def choked_roads(you: You, event: Done) -> int:
     """VIL-18, MIN-23: Crows stop nobody (MOV-06), but they make the going hard."""
+    g = you.g
     return crows_around(g, g.s.heroes[event.hero].space)
 
 
-def sets_out(g: Game, card: int, event: Price) -> bool:
+def sets_out(you: You, event: Price) -> bool:
     """By action points: the first step of the day."""
+    g = you.g
     who = g.s.heroes[event.hero]
     return not who.walked and event.start == who.space
 
 
-def hard_to_set_out(g: Game, card: int, event: Price) -> int:
+def hard_to_set_out(you: You, event: Price) -> int:
+    g = you.g
     return crows_around(g, event.start)
 
 
-def among_crows(g: Game, card: int, event: Done) -> bool:
+def among_crows(you: You, event: Done) -> bool:
+    g = you.g
     return has_crows(g, event.space)
 
 
-async def pecked(g: Game, card: int, event: Done) -> None:
+async def pecked(you: You, event: Done) -> None:
+    g = you.g
     lose(g, event.hero, 1, "crows")
 
 
-def can_shoo(g: Game, kind: int, event: Done) -> bool:
+def can_shoo(you: You, event: Done) -> bool:
     """Where it may be tried again and again (RBW-10), nobody tries for ever without a die."""
+    g = you.g
     return skill_value(g, event.hero, CUNNING) > 0  # GAP-41
 
 
-async def drive_away(g: Game, kind: int, event: Done) -> None:
+async def drive_away(you: You, event: Done) -> None:
     """MIN-23: a Cunning test clears Crows out of a space, and pays."""
+    g = you.g
+    kind = event.minion
     if await passes(g, event.hero, CUNNING, SHOO, "crows"):
         remove_round(g, kind, event.space)
         await gain(g, event.hero, 1, "crows")
@@ -202,12 +220,14 @@ async def terror(g: Game, target: int, source: str) -> int:
     return wounds
 
 
-async def alone_in_the_dark(g: Game, card: int, event: Done) -> None:
+async def alone_in_the_dark(you: You, event: Done) -> None:
+    g = you.g
     await terror(g, 4, "alone-in-the-dark")
 
 
-async def night_terrors(g: Game, card: int, event: Done) -> None:
+async def night_terrors(you: You, event: Done) -> None:
     """The same against 5, and he feeds on it."""
+    g = you.g
     if await terror(g, 5, "night-terrors"):
         add_health(g, 1, "night-terrors")
 
@@ -223,16 +243,19 @@ async def panic(g: Game, drop: int, source: str) -> None:
         await fall(g, drop, source)
 
 
-async def spreading_panic(g: Game, card: int, event: Done) -> None:
+async def spreading_panic(you: You, event: Done) -> None:
+    g = you.g
     await panic(g, 1, "spreading-panic")
 
 
-async def blind_panic(g: Game, card: int, event: Done) -> None:
+async def blind_panic(you: You, event: Done) -> None:
+    g = you.g
     await panic(g, 2, "blind-panic")
 
 
-async def blight(g: Game, card: int, event: Done) -> None:
+async def blight(you: You, event: Done) -> None:
     """The richest space withers; with nothing left to wither, Locusts come."""
+    g = you.g
     most = max(g.s.clues)
     if not most:
         await place_minion(g, "locust-swarm", g.content.board.index["fields"], "blight")
@@ -242,16 +265,18 @@ async def blight(g: Game, card: int, event: Done) -> None:
     remove_clues(g, space, BLIGHT, "blight")
 
 
-async def murder_of_crows(g: Game, card: int, event: Done) -> None:
+async def murder_of_crows(you: You, event: Done) -> None:
     """Crows around the hero who caused it, else around a random location (GAP-20)."""
+    g = you.g
     space = event.space
     if space < 0:
         space = g.s.heroes[event.hero].space if event.hero >= 0 else random_location(g)
     await flock(g, [space, *roads_by(g, space)], "murder-of-crows")
 
 
-async def the_reaping(g: Game, card: int, event: Done) -> None:
+async def the_reaping(you: You, event: Done) -> None:
     """The attack with one more die; where nobody stands in his way he lays all waste."""
+    g = you.g
     if not await attack_space(g, event.space, event.count + 1):
         await fall(g, 1, "the-reaping")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Hook, SecretCard
-from shadowbrook.engine.events import Done, Skill, Wounds, bearer
+from shadowbrook.engine.happenings import Done, Skill, Wounds
 from shadowbrook.engine.verbs.asking import choose_hero
 from shadowbrook.engine.verbs.cards import draw_event
 from shadowbrook.engine.verbs.dice import roll_d6
@@ -27,57 +27,69 @@ from shadowbrook.engine.verbs.wounds import prevent, standing
 from shadowbrook.engine.words import N_, On
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 
-def travels_with(g: Game, card: int, hero: int) -> bool:
+def travels_with(you: You, hero: int) -> bool:
     """Whether the elder of this Secret lives and travels with the hero."""
+    g = you.g
+    card = you.card
     elder = owner_of_secret(g, card)
     return elder.status == "town" and elder.hero == hero
 
 
-def travels_along(g: Game, card: int, event: Skill) -> bool:
+def travels_along(you: You, event: Skill) -> bool:
     """Condition: the elder travels with the hero who fights."""
-    return travels_with(g, card, event.hero)
+    return travels_with(you, event.hero)
 
 
-def your_fight_dice(g: Game, card: int, event: Skill) -> bool:
+def your_fight_dice(you: You, event: Skill) -> bool:
     """Condition: the hero with whom the elder travels is about to roll fight dice."""
-    return event.purpose == "fight" and travels_with(g, card, event.hero)
+    return event.purpose == "fight" and travels_with(you, event.hero)
 
 
-def serves_the_villain(g: Game, card: int, event: Skill) -> bool:
+def serves_the_villain(you: You, event: Skill) -> bool:
+    g = you.g
+    card = you.card
     return owner_of_secret(g, card).status == "evil"
 
 
 # ---- On the Hunt (ELD-23, ELD-24) -------------------------------------------------------------
 
 
-async def go_hunting(g: Game, card: int, event: Done) -> None:
+async def go_hunting(you: You, event: Done) -> None:
+    g = you.g
     on_the_hunt(g, event.elder, random_location(g))
 
 
-def is_hunting(g: Game, card: int, event: Done) -> bool:
+def is_hunting(you: You, event: Done) -> bool:
+    g = you.g
+    card = you.card
     return owner_of_secret(g, card).space >= 0
 
 
-async def move_on(g: Game, card: int, event: Done) -> None:
+async def move_on(you: You, event: Done) -> None:
+    g = you.g
+    card = you.card
     on_the_hunt(g, g.s.owner(card), random_location(g))
 
 
-def hunts_beside_you(g: Game, card: int, event: Skill) -> bool:
+def hunts_beside_you(you: You, event: Skill) -> bool:
+    g = you.g
+    card = you.card
     return owner_of_secret(g, card).space == g.s.heroes[event.hero].space
 
 
-def one_more(g: Game, card: int, event: Skill) -> int:
+def one_more(you: You, event: Skill) -> int:
     return 1
 
 
 # ---- Hero of the People (ELD-25) --------------------------------------------------------------
 
 
-async def join_the_hunt(g: Game, card: int, event: Done) -> None:
+async def join_the_hunt(you: You, event: Done) -> None:
     """Stays with the hero of the moment; where there is none, the First Player chooses."""
+    g = you.g
     hero = g.s.elders[event.elder].hero
     if hero < 0:
         hero = g.s.active
@@ -90,45 +102,54 @@ async def join_the_hunt(g: Game, card: int, event: Done) -> None:
 # ---- evil -------------------------------------------------------------------------------------
 
 
-async def darkest_hour(g: Game, card: int, event: Done) -> None:
+async def darkest_hour(you: You, event: Done) -> None:
+    g = you.g
     late_health(g, 2)  # SHD-23
 
 
-def two_more(g: Game, card: int, event: Skill) -> int:
+def two_more(you: You, event: Skill) -> int:
     return 2
 
 
 # ---- courage and the lack of it ---------------------------------------------------------------
 
 
-def in_the_party(g: Game, card: int, event: Done) -> bool:
+def in_the_party(you: You, event: Done) -> bool:
+    g = you.g
+    card = you.card
     return g.s.showdown is not None and g.s.owner(card) in g.s.showdown.party
 
 
-async def may_run(g: Game, card: int, event: Done) -> None:
+async def may_run(you: You, event: Done) -> None:
     """ELD-33: before the first fight round, and before every other."""
-    if await roll_d6(g, bearer(g, card), "coward", "coward", 4) <= 3:
+    g = you.g
+    card = you.card
+    if await roll_d6(g, you.hero, "coward", "coward", 4) <= 3:
         back_to_town(g, g.s.owner(card))
 
 
-def back_to_the_wall(g: Game, card: int, event: Skill) -> int:
+def back_to_the_wall(you: You, event: Skill) -> int:
+    g = you.g
     who = g.s.heroes[event.hero]
     return 3 if who.boxes - who.wounds <= 1 else 0
 
 
-def wounds_to_take(g: Game, card: int, event: Wounds) -> bool:
-    return event.count > 0 and travels_with(g, card, event.hero)
+def wounds_to_take(you: You, event: Wounds) -> bool:
+    return event.count > 0 and travels_with(you, event.hero)
 
 
-async def die_for_another(g: Game, card: int, event: Wounds) -> None:
+async def die_for_another(you: You, event: Wounds) -> None:
     """An elder whom somebody saves (ELD-28) has given nothing, and prevents nothing."""
+    g = you.g
+    card = you.card
     elder = owner_of_secret(g, card)
     await kill_elder(g, g.s.owner(card), "sacrifice")
     if elder.status != "town":
         prevent(g, event, event.count, "selfless-martyr")
 
 
-async def tell_all_and_die(g: Game, card: int, event: Done) -> None:
+async def tell_all_and_die(you: You, event: Done) -> None:
+    g = you.g
     hero = g.s.active if g.s.active >= 0 else g.first_hero
     await gain(g, hero, await roll_d6(g, hero, "investigation", "knows-too-much"), "knows-too-much")
     for _ in range(2):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Gear, Hook
-from shadowbrook.engine.events import (
+from shadowbrook.engine.happenings import (
     Ahead,
     Done,
     ElderWound,
@@ -15,7 +15,6 @@ from shadowbrook.engine.events import (
     Roll,
     Skill,
     Wounds,
-    bearer,
 )
 from shadowbrook.engine.verbs.asking import choose_hero, confirm
 from shadowbrook.engine.verbs.cards import lose_gear
@@ -53,20 +52,21 @@ from .carried import (
 from .played import heals_in_time
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
     from shadowbrook.engine.state import Fight
+    from shadowbrook.engine.you import You
 
 
-def my_combat_dice(g: Game, card: int, event: Skill) -> bool:
+def my_combat_dice(you: You, event: Skill) -> bool:
     """You are about to fight with Combat."""
-    return event.skill == COMBAT and my_fight_skill(g, card, event)
+    return event.skill == COMBAT and my_fight_skill(you, event)
 
 
-def my_standing_minion(g: Game, card: int) -> Fight | None:
+def my_standing_minion(you: You) -> Fight | None:
     """Your fight under way, if a minion is in it that is not beaten yet."""
+    g = you.g
     fight = g.s.fights[-1] if g.s.fights else None
     minion = enemy(g, fight) if fight is not None else None
-    if fight is None or minion is None or fight.hero != bearer(g, card):
+    if fight is None or minion is None or fight.hero != you.hero:
         return None
     return fight if fight.wounds < minion.health else None
 
@@ -74,47 +74,52 @@ def my_standing_minion(g: Game, card: int) -> Fight | None:
 # ---- weapons --------------------------------------------------------------------------------
 
 
-def first_shot(g: Game, card: int, event: Skill) -> int:
+def first_shot(you: You, event: Skill) -> int:
     """Musket: it is loaded before the fight and not again."""
-    return 3 if my_combat_dice(g, card, event) and is_first_round(event.fight) else 0
+    return 3 if my_combat_dice(you, event) and is_first_round(event.fight) else 0
 
 
-def may_fire(g: Game, card: int, event: Ahead) -> bool:
-    fight = my_standing_minion(g, card)
+def may_fire(you: You, event: Ahead) -> bool:
+    fight = my_standing_minion(you)
     return not_begun(fight)
 
 
-async def fire_pistol(g: Game, card: int, event: Ahead) -> None:
+async def fire_pistol(you: You, event: Ahead) -> None:
     """Pistol: one shot before the first fight round."""
-    hero = bearer(g, card)
+    g = you.g
+    hero = you.hero
     if await roll_d6(g, hero, "pistol", "pistol", 4) >= 4:
         wound_minion(g, g.s.fights[-1], 1, "pistol")
 
 
-def silver_in_a_gun(g: Game, card: int, event: Skill) -> int:
+def silver_in_a_gun(you: You, event: Skill) -> int:
     """Silver Bullets: against the villain and the Evil Elders beside it, out of a Gun."""
-    if not about_me(g, card, event) or not against_villain(g, card, event):
+    g = you.g
+    if not about_me(you, event) or not against_villain(you, event):
         return 0
     cards = (g.content.cards[one] for one in g.s.heroes[event.hero].cards)
     return -1 if any("Gun" in one.keywords for one in cards) else 0
 
 
-def chops_minions(g: Game, card: int, event: Skill) -> int:
+def chops_minions(you: You, event: Skill) -> int:
     """Axe."""
-    return 1 if my_combat_dice(g, card, event) and against_minion(g, card, event) else 0
+    return 1 if my_combat_dice(you, event) and against_minion(you, event) else 0
 
 
-def pierces_the_villain(g: Game, card: int, event: Skill) -> int:
+def pierces_the_villain(you: You, event: Skill) -> int:
     """Wooden Stake."""
-    return 2 if my_combat_dice(g, card, event) and against_villain(g, card, event) else 0
+    return 2 if my_combat_dice(you, event) and against_villain(you, event) else 0
 
 
-async def swing_again(g: Game, card: int, event: FightRound) -> None:
+async def swing_again(you: You, event: FightRound) -> None:
     """Flail: all dice that missed."""
+    g = you.g
     reroll(g, event, "flail", lambda die: die < event.roll.target)
 
 
-async def throw_bomb(g: Game, card: int, event: FightRound) -> None:
+async def throw_bomb(you: You, event: FightRound) -> None:
+    g = you.g
+    card = you.card
     await lose_gear(g, card)
     await add_dice(g, event, 4, "blackpowder-bomb")
 
@@ -122,46 +127,55 @@ async def throw_bomb(g: Game, card: int, event: FightRound) -> None:
 # ---- what a hero can do without a weapon ------------------------------------------------------
 
 
-def minion_before_me(g: Game, card: int, event: Happening) -> bool:
+def minion_before_me(you: You, event: Happening) -> bool:
     beaten = isinstance(event, FightRound) and event.won
-    return not beaten and my_standing_minion(g, card) is not None
+    return not beaten and my_standing_minion(you) is not None
 
 
-async def splash(g: Game, card: int, event: Happening) -> None:
+async def splash(you: You, event: Happening) -> None:
     """FAQ-02: Holy Water beats a minion, whatever the dice, even before the first round."""
+    g = you.g
+    card = you.card
     await lose_gear(g, card)
     beat_outright(g, event)
 
 
-def would_use_combat(g: Game, card: int, event: Done) -> bool:
+def would_use_combat(you: You, event: Done) -> bool:
     """FAQ-01: only in place of Combat."""
-    return about_me(g, card, event) and fight_skill(g, g.s.fights[-1]) == COMBAT
+    g = you.g
+    return about_me(you, event) and fight_skill(g, g.s.fights[-1]) == COMBAT
 
 
-async def fight_by_the_book(g: Game, card: int, event: Done) -> None:
+async def fight_by_the_book(you: You, event: Done) -> None:
     """Tools of Science."""
+    g = you.g
     hero = event.hero
     if await confirm(g, g.seat(hero), "fight-with", "tools-of-science", "FAQ-01", hero):
         fight_with(g, g.s.fights[-1], CUNNING, "tools-of-science")
 
 
-def hit_on_my_side(g: Game, card: int, event: FightRound) -> bool:
-    return about_me(g, card, event) and hits_to_turn(event)
+def hit_on_my_side(you: You, event: FightRound) -> bool:
+    return about_me(you, event) and hits_to_turn(event)
 
 
-async def dazzle(g: Game, card: int, event: FightRound) -> None:
+async def dazzle(you: You, event: FightRound) -> None:
     """FAQ-06: the Torch re-rolls a hit on the hero or on a party elder."""
+    g = you.g
     victim = await choose_hit(g, event.hero, event, "torch", "FAQ-06")
     reroll_hits(g, event, victim, 1, "torch")
 
 
-async def raise_shield(g: Game, card: int, event: Wounds) -> None:
+async def raise_shield(you: You, event: Wounds) -> None:
+    g = you.g
+    card = you.card
     await lose_gear(g, card)
     prevent(g, event, 3, "oak-shield")
 
 
-async def shield_elder(g: Game, card: int, event: ElderWound) -> None:
+async def shield_elder(you: You, event: ElderWound) -> None:
     """ELD-28: what prevents a hero's wounds can save a Town Elder."""
+    g = you.g
+    card = you.card
     await lose_gear(g, card)
     prevent_elder(g, event, "oak-shield")
 
@@ -169,38 +183,43 @@ async def shield_elder(g: Game, card: int, event: ElderWound) -> None:
 # ---- healing --------------------------------------------------------------------------------
 
 
-def patients(g: Game, card: int) -> list[int]:
+def patients(you: You) -> list[int]:
     """Heroes in your space who can be healed, or whose elders can be (FAQ-04)."""
-    here = g.s.heroes[bearer(g, card)].space
+    g = you.g
+    here = g.s.heroes[you.hero].space
     return [n for n in standing(g, here) if g.s.heroes[n].wounds or ailing(g, n)]
 
 
-def herbs_help(g: Game, card: int, event: Happening) -> bool:
+def herbs_help(you: You, event: Happening) -> bool:
     """Not during a fight round (FGT-18); it is asked for where it may make the difference."""
-    if in_fight_round(g) or not patients(g, card):
+    g = you.g
+    if in_fight_round(g) or not patients(you):
         return False
-    near = not isinstance(event, Ahead | Wounds) or event.hero in patients(g, card)
-    return near and heals_in_time(g, card, event, 2)
+    near = not isinstance(event, Ahead | Wounds) or event.hero in patients(you)
+    return near and heals_in_time(you, event, 2)
 
 
-def may_treat(g: Game, card: int, event: Free) -> bool:
-    return my_turn(g, card, event) and bool(patients(g, card))
+def may_treat(you: You, event: Free) -> bool:
+    return my_turn(you, event) and bool(patients(you))
 
 
-async def treat(g: Game, card: int, event: Free) -> None:
+async def treat(you: You, event: Free) -> None:
     """Book of Medicine: whom, then how well."""
-    hero = bearer(g, card)
+    g = you.g
+    hero = you.hero
     seat = g.seat(hero)
-    patient = await choose_hero(g, seat, patients(g, card), "book-of-medicine", "HER-07", hero=hero)
+    patient = await choose_hero(g, seat, patients(you), "book-of-medicine", "HER-07", hero=hero)
     count = await test(g, hero, CUNNING, 5, "book-of-medicine")
     if count:
         await tend(g, patient, count, "book-of-medicine")
 
 
-async def brew_herbs(g: Game, card: int, event: Happening) -> None:
-    hero = bearer(g, card)
+async def brew_herbs(you: You, event: Happening) -> None:
+    g = you.g
+    card = you.card
+    hero = you.hero
     seat = g.seat(hero)
-    patient = await choose_hero(g, seat, patients(g, card), "healing-herbs", "HER-07", hero=hero)
+    patient = await choose_hero(g, seat, patients(you), "healing-herbs", "HER-07", hero=hero)
     await lose_gear(g, card)
     await tend(g, patient, 2, "healing-herbs")
 
@@ -208,16 +227,17 @@ async def brew_herbs(g: Game, card: int, event: Happening) -> None:
 # ---- travelling ------------------------------------------------------------------------------
 
 
-def ride(g: Game, card: int, event: Done) -> int:
+def ride(you: You, event: Done) -> int:
     """Horse; in the action point game these are points for movement only (AP-52)."""
-    return 2 if about_me(g, card, event) else 0
+    return 2 if about_me(you, event) else 0
 
 
-def die_of_my_journey(g: Game, card: int, event: Roll) -> bool:
-    return about_me(g, card, event) and event.purpose in ("move", "encounter")
+def die_of_my_journey(you: You, event: Roll) -> bool:
+    return about_me(you, event) and event.purpose in ("move", "encounter")
 
 
-async def study_map(g: Game, card: int, event: Roll) -> None:
+async def study_map(you: You, event: Roll) -> None:
+    g = you.g
     reroll(g, event, "old-map")
 
 

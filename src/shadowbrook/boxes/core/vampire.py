@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
-from shadowbrook.engine.events import Done, Hits, Skill
+from shadowbrook.engine.happenings import Done, Hits, Skill
 from shadowbrook.engine.verbs.asking import choose_elder, choose_hero
 from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.elders import elder_card, gain_secret, town_elders, turn_evil
@@ -27,6 +27,7 @@ from .attacks import attack, attack_space
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 MIST = 5  # VIL-07: a hit is prevented on this face or more
 RISEN = 4  # so high a die makes the victim of a Murder! walk
@@ -36,38 +37,43 @@ VIGIL = 5  # the Spirit test that saves an elder from the Dark Kiss
 # ---- abilities ----------------------------------------------------------------------------
 
 
-async def mist_form(g: Game, card: int, hits: Hits) -> None:
+async def mist_form(you: You, hits: Hits) -> None:
     """VIL-07: each hit is prevented on a D6 of 5 or 6."""
+    g = you.g
     dice = g.dice(hits.count)
     hits.count -= sum(1 for die in dice if die >= MIST)
     g.emit("mist-form", dice)
 
 
-def by_the_vampire(g: Game, card: int, event: Done) -> bool:
+def by_the_vampire(you: You, event: Done) -> bool:
     return event.by == "villain"
 
 
-async def blood_feast(g: Game, card: int, event: Done) -> None:
+async def blood_feast(you: You, event: Done) -> None:
     """Whoever he knocks out feeds him."""
+    g = you.g
     heal_villain(g, 2, "blood-feast")
     add_health(g, 1, "blood-feast")
 
 
-def still_dead(g: Game, card: int, event: Done) -> bool:
+def still_dead(you: You, event: Done) -> bool:
     """An elder who was killed by him and has not turned out to be evil already."""
+    g = you.g
     return event.by == "villain" and g.s.elders[event.elder].status == "dead"
 
 
-async def rise_again(g: Game, card: int, event: Done) -> None:
+async def rise_again(you: You, event: Done) -> None:
     """VIL-09, ELD-37: elders he kills can come back as Vampire Elders."""
+    g = you.g
     face = g.d6()
     g.emit("die", -1, "rise-again", face, "rise-again")
     if face > elder_card(g, event.elder).spirit:
         await turn_evil(g, event.elder)
 
 
-async def victim_rises(g: Game, card: int, event: Done) -> None:
+async def victim_rises(you: You, event: Done) -> None:
     """VIL-05: the victim of a Murder! may walk, there or at a random location."""
+    g = you.g
     face = g.d6()
     g.emit("die", -1, "victim-rises", face, "victim-rises")
     if face >= RISEN:
@@ -78,21 +84,24 @@ async def victim_rises(g: Game, card: int, event: Done) -> None:
 # ---- events of the chart ------------------------------------------------------------------
 
 
-async def night_attack(g: Game, card: int, event: Done) -> None:
+async def night_attack(you: You, event: Done) -> None:
     """An attack with one more die; where nobody stands in his way he feeds."""
+    g = you.g
     if not await attack_space(g, event.space, event.count + 1):
         add_health(g, 1, "night-attack")
 
 
-async def whispers(g: Game, card: int, event: Done) -> None:
+async def whispers(you: You, event: Done) -> None:
+    g = you.g
     elders = town_elders(g)
     if elders:
         elder = await choose_elder(g, g.first_seat, elders, "whispers-in-the-dark", "MIN-02")
         await gain_secret(g, elder, "whispers-in-the-dark")
 
 
-async def dark_kiss(g: Game, card: int, event: Done) -> None:
+async def dark_kiss(you: You, event: Done) -> None:
     """ELD-37: the weakest Spirit among the elders may become a Vampire Elder."""
+    g = you.g
     elders = town_elders(g)
     if not elders:
         return
@@ -115,8 +124,9 @@ async def _saved_by_a_vigil(g: Game) -> bool:
     return False
 
 
-async def hypnotic_gaze(g: Game, card: int, event: Done) -> None:
+async def hypnotic_gaze(you: You, event: Done) -> None:
     """The weakest Spirit among the heroes is drawn to him."""
+    g = you.g
     heroes = standing(g)
     if not heroes:
         return
@@ -133,12 +143,14 @@ async def hypnotic_gaze(g: Game, card: int, event: Done) -> None:
 # ---- minions ------------------------------------------------------------------------------
 
 
-def pack(g: Game, kind: int, event: Skill) -> int:
+def pack(you: You, event: Skill) -> int:
     """Wolves hunt together: one more die while other Wolves are on the board."""
+    g = you.g
     return 1 if g.s.minions.count(g.content.minion_index["wolves"] + 1) > 1 else 0
 
 
-async def enthrall(g: Game, kind: int, event: Done) -> None:
+async def enthrall(you: You, event: Done) -> None:
+    g = you.g
     lose(g, event.hero, 1, "succubus")
 
 

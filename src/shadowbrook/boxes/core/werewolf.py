@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import ChartEntry, CurseCard, Hook, Minion, VillainSheet
-from shadowbrook.engine.events import Done, Skill, bearer
+from shadowbrook.engine.happenings import Done, Skill
 from shadowbrook.engine.verbs.curses import add_marker, curses_of, markers, take_curse
 from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.fights import beast_round
@@ -28,6 +28,7 @@ from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.villain import add_health
 from shadowbrook.engine.verbs.wounds import standing, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SPIRIT, On
+from shadowbrook.engine.you import You
 
 from .attacks import attack, attack_space
 
@@ -47,8 +48,10 @@ STAMP_OUT = 5  # the Combat test that clears Rats away
 # ---- the curse ----------------------------------------------------------------------------
 
 
-def is_werewolf(g: Game, card: int) -> bool:
+def is_werewolf(you: You) -> bool:
     """Whether the curse has made its bearer a Werewolf Hero (VIL-11)."""
+    g = you.g
+    card = you.card
     return markers(g, card) >= CHANGED
 
 
@@ -58,25 +61,28 @@ async def scratch(g: Game, hero: int) -> None:
     if not curses:
         take_curse(g, hero)
     for card in curses:
-        await change(g, card)
+        await change(You(g, card))
 
 
-async def change(g: Game, card: int) -> None:
+async def change(you: You) -> None:
     """One marker more (VIL-11); who turns in a Mystery Phase attacks in the same one (VIL-13)."""
-    if is_werewolf(g, card) or add_marker(g, card) < CHANGED:
+    g = you.g
+    card = you.card
+    if is_werewolf(you) or add_marker(g, card) < CHANGED:
         return
-    hero = bearer(g, card)
+    hero = you.hero
     g.emit("werewolf-hero", hero)
     if g.s.phase:
         await prowl(g, hero)
 
 
-async def moonrise(g: Game, card: int, event: Done) -> None:
+async def moonrise(you: You, event: Done) -> None:
     """VIL-11, VIL-12: each Mystery Phase the hero changes, or hunts."""
-    if is_werewolf(g, card):
-        await prowl(g, bearer(g, card))
+    g = you.g
+    if is_werewolf(you):
+        await prowl(g, you.hero)
     else:
-        await change(g, card)
+        await change(you)
 
 
 async def prowl(g: Game, beast: int) -> None:
@@ -122,23 +128,26 @@ async def _lash_out(g: Game, beast: int) -> None:
 # ---- abilities ----------------------------------------------------------------------------
 
 
-def by_the_werewolf(g: Game, card: int, event: Done) -> bool:
+def by_the_werewolf(you: You, event: Done) -> bool:
     return event.by == "villain"
 
 
-async def curse_the_fallen(g: Game, card: int, event: Done) -> None:
+async def curse_the_fallen(you: You, event: Done) -> None:
+    g = you.g
     await scratch(g, event.hero)
 
 
-def scent_of_blood(g: Game, card: int, event: Skill) -> int:
+def scent_of_blood(you: You, event: Skill) -> int:
     """One more die of his own against a hero who bleeds."""
+    g = you.g
     fight = event.fight
     his = fight is not None and fight.minion < 0 and fight.foe < 0
     return 1 if his and g.s.heroes[event.hero].wounds else 0
 
 
-async def blood_calls(g: Game, card: int, event: Done) -> None:
+async def blood_calls(you: You, event: Done) -> None:
     """VIL-05: a Murder! stirs the blood of all who are cursed, or else draws his kin."""
+    g = you.g
     if not await _stir(g):
         space = event.space if event.space >= 0 else random_location(g)
         await place_minion(g, "feral-kin", space, "blood-calls")
@@ -148,15 +157,16 @@ async def _stir(g: Game) -> bool:
     """Every cursed hero changes a little more; tells whether there is one."""
     cursed = [card for hero in g.order() for card in curses_of(g, hero)]
     for card in cursed:
-        await change(g, card)
+        await change(You(g, card))
     return bool(cursed)
 
 
 # ---- events of the chart ------------------------------------------------------------------
 
 
-async def howl(g: Game, card: int, event: Done) -> None:
+async def howl(you: You, event: Done) -> None:
     """Heroes outside Town must stand their ground."""
+    g = you.g
     spaces = g.content.board.spaces
     for hero in standing(g):
         outside = spaces[g.s.heroes[hero].space].kind != "town"
@@ -164,19 +174,22 @@ async def howl(g: Game, card: int, event: Done) -> None:
             lose(g, hero, 2, "howl-in-the-night")
 
 
-async def moonlit_hunt(g: Game, card: int, event: Done) -> None:
+async def moonlit_hunt(you: You, event: Done) -> None:
     """An attack with one more die; where nobody is, he leaves some of his kin."""
+    g = you.g
     if not await attack_space(g, event.space, event.count + 1):
         await place_minion(g, "feral-kin", event.space, "moonlit-hunt")
 
 
-async def full_moon(g: Game, card: int, event: Done) -> None:
+async def full_moon(you: You, event: Done) -> None:
+    g = you.g
     if not await _stir(g):
         add_health(g, 1, "full-moon")
 
 
-async def swarm(g: Game, card: int, event: Done) -> None:
+async def swarm(you: You, event: Done) -> None:
     """Fresh Rats, and then all of them bite."""
+    g = you.g
     await place_minion(g, "rats", random_location(g), "the-swarm")
     rats = g.content.minion_index["rats"]
     for hero in standing(g):
@@ -188,22 +201,25 @@ async def swarm(g: Game, card: int, event: Done) -> None:
 # ---- minions ------------------------------------------------------------------------------
 
 
-def one_of_us(g: Game, kind: int, event: Skill) -> int:
+def one_of_us(you: You, event: Skill) -> int:
     """Feral Kin know their own: one die fewer against a cursed hero."""
+    g = you.g
     return -1 if curses_of(g, event.hero) else 0
 
 
-def one_of_them(g: Game, kind: int, event: Skill) -> int:
+def one_of_them(you: You, event: Skill) -> int:
     """The mob sees a monster: one more die against a cursed hero."""
+    g = you.g
     return 1 if curses_of(g, event.hero) else 0
 
 
-async def breed(g: Game, kind: int, event: Done) -> None:
+async def breed(you: You, event: Done) -> None:
     """VIL-16: new Rats at the end of the chain that leads from the nest to the Town Hall.
 
     Once the chain has reached it, every new counter is one too many (MIN-22). The basic chart
     has no round counters (MIN-19).
     """
+    g = you.g
     if g.rules.setup_basic_chart:
         return
     rats = g.content.minion_index["rats"]
@@ -216,8 +232,10 @@ async def breed(g: Game, kind: int, event: Done) -> None:
     await place_minion(g, "rats", space, "rats-nest")
 
 
-async def stamp_out(g: Game, kind: int, event: Done) -> None:
+async def stamp_out(you: You, event: Done) -> None:
     """MIN-23: a hero among Rats may try to get rid of them."""
+    g = you.g
+    kind = event.minion
     if await passes(g, event.hero, COMBAT, STAMP_OUT, "rats"):
         remove_round(g, kind, event.space)
         await gain(g, event.hero, 1, "rats")

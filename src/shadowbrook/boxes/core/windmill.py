@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
 from shadowbrook.engine.decision import option
-from shadowbrook.engine.events import Done, FightRound, Price, Roll, Skill, bearer
-from shadowbrook.engine.verbs.asking import card_id, choose_elder, choose_space, confirm, pick
+from shadowbrook.engine.happenings import Done, FightRound, Price, Roll, Skill
+from shadowbrook.engine.verbs.asking import choose_elder, choose_space, confirm, pick
 from shadowbrook.engine.verbs.cards import draw_event, lose_gear
 from shadowbrook.engine.verbs.dice import passes, test
 from shadowbrook.engine.verbs.elders import gain_secret, reveal, town_elders
@@ -29,7 +29,7 @@ from .carried import (
 )
 
 if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
+    from shadowbrook.engine.you import You
 
 BURY = option("bury")
 SEARCH = option("search")
@@ -39,42 +39,50 @@ SOFT_GROUND = ("fields", "marsh", "bog")  # where a coach is of no use
 # ---- items and allies ---------------------------------------------------------------------
 
 
-def before_a_blast(g: Game, card: int, event: FightRound) -> bool:
+def before_a_blast(you: You, event: FightRound) -> bool:
     """You have rolled, be it no die at all, and more hits matter."""
-    return about_me(g, card, event) and bool(event.roll.skills) and undecided(g, event)
+    g = you.g
+    return about_me(you, event) and bool(event.roll.skills) and undecided(g, event)
 
 
-async def light_the_fuse(g: Game, card: int, event: FightRound) -> None:
-    await add_dice(g, event, 4, card_id(g, card))
+async def light_the_fuse(you: You, event: FightRound) -> None:
+    g = you.g
+    card = you.card
+    await add_dice(g, event, 4, you.source)
     await lose_gear(g, card)
 
 
-def first_shot(g: Game, card: int, event: Skill) -> int:
+def first_shot(you: You, event: Skill) -> int:
     """Also in the only round of heroes who fight each other, which is not counted."""
     return 2 if event.fight is not None and event.fight.round <= 1 else 0
 
 
-def before_a_locked_door(g: Game, card: int, event: Any) -> bool:
-    if not my_turn(g, card, event):
+def before_a_locked_door(you: You, event: Any) -> bool:
+    g = you.g
+    if not my_turn(you, event):
         return False
-    return g.content.board.spaces[g.s.heroes[bearer(g, card)].space].kind == "corner"
+    return g.content.board.spaces[g.s.heroes[you.hero].space].kind == "corner"
 
 
-async def unlock(g: Game, card: int, event: Any) -> None:
-    hero = bearer(g, card)
+async def unlock(you: You, event: Any) -> None:
+    g = you.g
+    card = you.card
+    hero = you.hero
     await lose_gear(g, card)
     if not g.s.heroes[hero].down:
         await draw_location(g, hero, g.content.board.spaces[g.s.heroes[hero].space].deck)
 
 
-def drive(g: Game, card: int, event: Done) -> int:
+def drive(you: You, event: Done) -> int:
     """AP-54: by action points it is 2 every day, and soft ground costs more instead."""
+    g = you.g
     here = g.content.board.spaces[g.s.heroes[event.hero].space].id
     by_dice = g.rules.turn_engine == "phases"
     return 0 if by_dice and here in SOFT_GROUND else 2
 
 
-def wheels_sink(g: Game, card: int, event: Price) -> int:
+def wheels_sink(you: You, event: Price) -> int:
+    g = you.g
     return 2 if g.content.board.spaces[event.space].id in SOFT_GROUND else 0  # AP-54
 
 
@@ -84,63 +92,69 @@ COACHMAN = (
 )
 
 
-def carla_haggles(g: Game, card: int, event: Price) -> int:
+def carla_haggles(you: You, event: Price) -> int:
     return -2
 
 
-def glass_helps(g: Game, card: int, event: Roll) -> bool:
-    return my_missed_test(g, card, event, CUNNING)
+def glass_helps(you: You, event: Roll) -> bool:
+    return my_missed_test(you, event, CUNNING)
 
 
-async def look_closer(g: Game, card: int, event: Roll) -> None:
+async def look_closer(you: You, event: Roll) -> None:
+    g = you.g
     target = event.target
-    reroll(g, event, card_id(g, card), lambda die: die < target)
+    reroll(g, event, you.source, lambda die: die < target)
 
 
-def in_the_dark(g: Game, card: int, event: Roll) -> bool:
-    return about_me(g, card, event) and event.purpose in ("linger", "encounter")
+def in_the_dark(you: You, event: Roll) -> bool:
+    return about_me(you, event) and event.purpose in ("linger", "encounter")
 
 
-async def hold_up_the_lantern(g: Game, card: int, event: Roll) -> None:
-    reroll(g, event, card_id(g, card))
+async def hold_up_the_lantern(you: You, event: Roll) -> None:
+    g = you.g
+    reroll(g, event, you.source)
 
 
-def one_tool_more(g: Game, card: int, event: Price) -> int:
+def one_tool_more(you: You, event: Price) -> int:
     return 1 if event.what in ("town-item", "item") else 0  # CAR-08
 
 
 # ---- encounters ---------------------------------------------------------------------------
 
 
-async def nightmare(g: Game, card: int, event: Done) -> None:
+async def nightmare(you: You, event: Done) -> None:
+    g = you.g
     elders = town_elders(g)
     if elders:
-        elder = await choose_elder(g, g.seat(event.hero), elders, card_id(g, card), "ENC-04")
+        elder = await choose_elder(g, g.seat(event.hero), elders, you.source, "ENC-04")
         who = g.s.elders[elder]
         old = who.secrets
-        await gain_secret(g, elder, card_id(g, card))
+        await gain_secret(g, elder, you.source)
         if g.rules.cards_forms == "solo":  # AP-55
             for secret in [one for one in who.secrets if one not in old]:
                 await reveal(g, elder, secret)
 
 
-async def hidden_papers(g: Game, card: int, event: Done) -> None:
-    successes = await test(g, event.hero, CUNNING, 5, card_id(g, card))
+async def hidden_papers(you: You, event: Done) -> None:
+    g = you.g
+    successes = await test(g, event.hero, CUNNING, 5, you.source)
     if successes:
-        await gain(g, event.hero, 1 + successes, card_id(g, card))
+        await gain(g, event.hero, 1 + successes, you.source)
 
 
-async def millstones(g: Game, card: int, event: Done) -> None:
-    if await passes(g, event.hero, CUNNING, 5, card_id(g, card)):
-        await gain(g, event.hero, 2, card_id(g, card))
+async def millstones(you: You, event: Done) -> None:
+    g = you.g
+    if await passes(g, event.hero, CUNNING, 5, you.source):
+        await gain(g, event.hero, 2, you.source)
     else:
-        await wound(g, event.hero, 1, "card", card_id(g, card))
+        await wound(g, event.hero, 1, "card", you.source)
 
 
-async def dead_miller(g: Game, card: int, event: Done) -> None:
+async def dead_miller(you: You, event: Done) -> None:
     """Pity, or curiosity."""
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     choices = {BURY: True, SEARCH: False}
     if await pick(g, g.seat(hero), "dead-miller", choices, source, "ENC-04", hero):
         if await passes(g, hero, SPIRIT, 5, source):
@@ -150,9 +164,10 @@ async def dead_miller(g: Game, card: int, event: Done) -> None:
         await gain(g, hero, 3, source)
 
 
-async def smugglers(g: Game, card: int, event: Done) -> None:
+async def smugglers(you: You, event: Done) -> None:
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     if g.s.heroes[hero].investigation < 2:
         return
     if await confirm(g, g.seat(hero), "buy-events", source, "ENC-04", hero):
@@ -161,17 +176,19 @@ async def smugglers(g: Game, card: int, event: Done) -> None:
         await draw_event(g, hero)
 
 
-async def trail(g: Game, card: int, event: Done) -> None:
+async def trail(you: You, event: Done) -> None:
     """Here and in the spaces next to it."""
+    g = you.g
     mill = corner_of(g, "windmill")
     for space in (mill, *g.content.board.near[mill]):
-        place_clues(g, space, 1, card_id(g, card))
+        place_clues(g, space, 1, you.source)
 
 
-async def rafters(g: Game, card: int, event: Done) -> None:
+async def rafters(you: You, event: Done) -> None:
     """Something lies up there; the ladder is rotten."""
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     if not await confirm(g, g.seat(hero), "climb", source, "ENC-04", hero):
         return
     if await passes(g, hero, CUNNING, 5, source):
@@ -181,16 +198,18 @@ async def rafters(g: Game, card: int, event: Done) -> None:
         await wound(g, hero, 1, "card", source)
 
 
-async def view_from_the_top(g: Game, card: int, event: Done) -> None:
+async def view_from_the_top(you: You, event: Done) -> None:
+    g = you.g
     hero = event.hero
-    source = card_id(g, card)
+    source = you.source
     spaces = [space for space, count in enumerate(g.s.clues) if count]
     if spaces:
         space = await choose_space(g, g.seat(hero), spaces, source, "ENC-04")
         await collect(g, hero, 2, source, space)
 
 
-async def your_purse(g: Game, minion: int, event: Done) -> None:
+async def your_purse(you: You, event: Done) -> None:
+    g = you.g
     lose(g, event.hero, 1, "highwayman")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
-from ..events import Play
+from ..happenings import Play
 from ..state import Fight
 from ..verbs.asking import choose_elder, choose_number
 from ..verbs.cards import cancel_in_play, in_play, murder

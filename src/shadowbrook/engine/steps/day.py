@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from ..content import HeroSheet
 from ..decision import AGAIN, Option, option
-from ..events import Done, total, trigger
+from ..dispatch import total, trigger
+from ..happenings import Done
 from ..state import Hero
 from ..verbs.asking import choose_number
 from ..verbs.cards import draw_event, hand_full

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..events import Ahead, Done, forget, trigger
+from ..dispatch import forget, trigger
+from ..happenings import Ahead, Done
 from ..state import Fight
 from ..verbs.asking import choose_hero
 from ..verbs.fights import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..decision import option
-from ..events import Done, fire, forget, ready, total, trigger
+from ..dispatch import fire, forget, ready, total, trigger
+from ..happenings import Done
 from ..verbs.asking import card_id, confirm, hero_id, pick
 from ..verbs.cards import draw_mystery
 from ..verbs.investigation import pay
@@ -14,6 +15,7 @@ from ..verbs.track import rise
 from ..verbs.villain import heal_villain
 from ..verbs.wounds import revive
 from ..words import On, Zone
+from ..you import NOBODY, You
 from .registry import step
 
 if TYPE_CHECKING:
@@ -121,7 +123,7 @@ async def move_minions(g: Game) -> None:
             movers.remove((at, one))
             script = minions[one].start_of_mystery
             assert script is not None
-            await script(g, one, Done(space=at))
+            await script(You(g, NOBODY, source=minions[one].id), Done(space=at, minion=one))
         movers = [(whereabouts(g, at, kind), kind) for at, kind in movers]
 
 

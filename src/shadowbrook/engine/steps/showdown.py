@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..decision import Option, option
-from ..events import Accusation, Ahead, Done, Play, forget, trigger
+from ..dispatch import forget, trigger
+from ..happenings import Accusation, Ahead, Done, Play
 from ..state import Showdown
 from ..verbs.asking import confirm, elder_id, pick
 from ..verbs.cards import comrades
@@ -41,6 +42,7 @@ from ..verbs.villain import clamp_wounds
 from ..verbs.wounds import standing
 from ..windows import canceled, is_open, window
 from ..words import On, Zone
+from ..you import You
 from ..zones import put
 from .registry import step
 
@@ -90,7 +92,8 @@ async def open_showdown(g: Game, showdown: Showdown) -> None:
         put(g, showdown.lair, Zone.SHOWDOWN)
         lair = lair_card(g, showdown.lair)
         if lair.start is not None:
-            await lair.start(g, showdown.lair, Done(hero=showdown.starter, space=showdown.space))
+            you = You(g, showdown.lair, showdown.starter)
+            await lair.start(you, Done(hero=showdown.starter, space=showdown.space))
     await trigger(g, On.SHOWDOWN_START, Done(hero=showdown.starter, space=showdown.space))
 
 

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from ..decision import option
-from ..events import Done, Play, fire
+from ..dispatch import fire
+from ..happenings import Done, Play
 from ..verbs.asking import card_id, choose_hero, confirm, pick
 from ..verbs.cards import comrades, lose_gear
 from ..verbs.dice import test
@@ -30,6 +31,7 @@ from ..verbs.villain import heal_villain
 from ..verbs.wounds import belongings, check_knock_out, place_wounds, revive, tend
 from ..windows import canceled
 from ..words import CUNNING, HONOR, SPIRIT, On, Zone
+from ..you import You
 from ..zones import put
 from .registry import step
 
@@ -123,7 +125,7 @@ async def use_lair(g: Game, event: Done) -> None:
     showdown = showdown_of(g)
     lair = lair_card(g, showdown.lair)
     if lair.start is not None:
-        await lair.start(g, showdown.lair, event)
+        await lair.start(You(g, showdown.lair, event.hero), event)
     await fire(g, showdown.lair, On.SHOWDOWN_START, event)
     await fire(g, showdown.lair, On.SHOWDOWN_ROUND, Done(count=showdown.round))
     drop_absent(g)

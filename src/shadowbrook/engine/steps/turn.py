@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..decision import AGAIN, Option, option
-from ..events import FREE, Declared, Done, forget, total, trigger
+from ..dispatch import forget, total, trigger
+from ..happenings import FREE, Declared, Done
 from ..state import Hero
 from ..verbs.asking import choose_elder, choose_number, hero_id, pick
 from ..verbs.cards import check_limit, draw_and_keep, draw_event, draw_mystery, hand_full
@@ -16,7 +17,7 @@ from ..verbs.investigation import collect, pay
 from ..verbs.lairs import buy_lair, lair_left
 from ..verbs.locations import draw_location
 from ..verbs.minions import minion_chart
-from ..verbs.piles import record
+from ..verbs.piles import definition
 from ..verbs.turns import (
     ANEW,
     CLEAR,
@@ -32,6 +33,7 @@ from ..verbs.values import lair_price, look_price, price
 from ..verbs.wounds import heal
 from ..windows import Offer, is_open, offers, use, window
 from ..words import CUNNING, SPIRIT, On
+from ..you import NOBODY, You
 from .registry import step
 
 if TYPE_CHECKING:
@@ -338,7 +340,9 @@ def clear_options(g: Game, hero: int) -> list[Option]:
         if (one := g.content.minions[kind]).cleared is not None
         and (
             one.can_clear is None
-            or one.can_clear(g, kind, Done(hero=hero, minion=kind, space=who.space))
+            or one.can_clear(
+                You(g, NOBODY, hero, one.id), Done(hero=hero, minion=kind, space=who.space)
+            )
         )
     ]
 
@@ -368,7 +372,7 @@ def may_start_showdown(g: Game, hero: int) -> bool:
         return False
     if g.rules.showdown_replaces_encounter and who.acted & ENCOUNTER:
         return False
-    place = record(g, lair).space  # type: ignore[attr-defined]
+    place = definition(g, lair).space  # type: ignore[attr-defined]
     at_lair = g.content.board.index[place] == who.space
     return at_lair and who.investigation >= showdown_price(g, hero)
 
@@ -376,7 +380,7 @@ def may_start_showdown(g: Game, hero: int) -> bool:
 def showdown_price(g: Game, hero: int) -> int:
     """The printed cost of the Lair card (LAIR-02)."""
     lair = g.s.lairs[g.s.heroes[hero].group]
-    return price(g, hero, "showdown", record(g, lair).cost)  # type: ignore[attr-defined]
+    return price(g, hero, "showdown", definition(g, lair).cost)  # type: ignore[attr-defined]
 
 
 def ability_offers(g: Game, who: Hero) -> list[Offer]:
@@ -394,7 +398,7 @@ async def encounter(g: Game, hero: int, _b: int) -> None:
     space = g.content.board.spaces[who.space]
     g.emit("encounter", hero, who.space)
     if space.first is not None:  # AP-12
-        await space.first(g, who.space, Done(hero=hero, space=who.space))
+        await space.first(You(g, NOBODY, hero, space.id), Done(hero=hero, space=who.space))
         if who.down:
             return
     if space.kind == "corner":
@@ -405,7 +409,7 @@ async def encounter(g: Game, hero: int, _b: int) -> None:
         else:
             await draw_event(g, hero)  # ENC-05
         if space.service is not None and not who.down:  # ENC-06
-            await space.service(g, who.space, Done(hero=hero, space=who.space))
+            await space.service(You(g, NOBODY, hero, space.id), Done(hero=hero, space=who.space))
     elif space.kind == "dangerous":  # ENC-07
         if await roll_d6(g, hero, "encounter", space.id, 3) >= 3:
             await draw_event(g, hero)
@@ -430,9 +434,10 @@ async def clear_action(g: Game, hero: int, kind: int) -> None:
     """MIN-23: what the chart lets a hero do about a round counter in the space."""
     who = g.s.heroes[hero]
     who.acted |= CLEAR
-    script = g.content.minions[kind].cleared
-    assert script is not None
-    await script(g, kind, Done(hero=hero, minion=kind, space=who.space))
+    minion = g.content.minions[kind]
+    assert minion.cleared is not None
+    you = You(g, NOBODY, hero, minion.id)
+    await minion.cleared(you, Done(hero=hero, minion=kind, space=who.space))
 
 
 @step("heal", "hero")

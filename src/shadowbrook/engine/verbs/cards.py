@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from ..content import EventCard, Gear, MysteryCard
 from ..decision import option
-from ..events import Done, Happening, Play, Price, carry_out, total, trigger
+from ..dispatch import carry_out, total, trigger
+from ..happenings import Done, Happening, Play, Price
 from ..windows import MysteryCanceled, canceled, play_event
 from ..words import EVERYBODY, On, Zone
+from ..you import You
 from ..zones import put
 from .asking import card_id, hero_id, pick
-from .piles import TOWN_ITEM, discard, draw, record
+from .piles import TOWN_ITEM, definition, discard, draw
 from .wounds import belongings, check_boxes
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ async def draw_event(g: Game, hero: int) -> None:
 
 async def take_event(g: Game, hero: int, card: int) -> None:
     """An Event comes to a hero, from wherever it was."""
-    event = record(g, card)
+    event = definition(g, card)
     assert isinstance(event, EventCard)
     if hand_full(g, hero):  # AP-17
         g.emit("hand-full", hero)
@@ -113,14 +115,14 @@ async def draw_and_keep(g: Game, hero: int, count: int) -> None:
         await trigger(g, On.DREW_EVENT, Done(hero=hero, card=kept))
 
 
-def cancels(*kinds: str) -> Callable[[Game, int, Happening], bool]:
+def cancels(*kinds: str) -> Callable[[You, Happening], bool]:
     """Condition: something of these kinds is about to take effect and not canceled yet.
 
     What cancels Events or Mystery cards also stops the chart results that count as such.
     """
     reach = frozenset(kinds).union(*(ALSO_CANCELED.get(kind, ()) for kind in kinds))
 
-    def fits(g: Game, card: int, event: Happening) -> bool:
+    def fits(you: You, event: Happening) -> bool:
         return isinstance(event, Play) and event.kind in reach and not event.canceled
 
     return fits
@@ -138,7 +140,7 @@ async def draw_mystery(g: Game, hero: int) -> None:
 
 async def resolve_mystery(g: Game, card: int, hero: int) -> None:
     """A Mystery card takes effect, unless canceled; it may remain in play (MYS-10)."""
-    mystery = record(g, card)
+    mystery = definition(g, card)
     assert isinstance(mystery, MysteryCard)
     put(g, card, Zone.RESOLVING, hero)
     g.emit("mystery", hero, mystery.id)
@@ -168,7 +170,8 @@ async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
     mysteries.append((play, fights))
     try:
         if mystery.play is not None:
-            await carry_out(g, mystery.play, play.card, Done(hero=play.hero, card=play.card))
+            you = You(g, play.card, play.hero)
+            await carry_out(you, mystery.play, Done(hero=play.hero, card=play.card))
         if "Murder" in mystery.keywords:
             await murder(g, play.hero)
     except MysteryCanceled as stopped:
@@ -189,16 +192,16 @@ async def murder(g: Game, hero: int, space: int = -1) -> None:
 
 async def cancel_in_play(g: Game, card: int, source: str) -> None:
     """Cancel a card that remains in play; its markers go too (CRD-17 to CRD-20)."""
-    played = record(g, card)
+    played = definition(g, card)
     g.emit("canceled", played.deck, played.id)
     await leave_play(g, card, source)
 
 
 async def leave_play(g: Game, card: int, source: str) -> None:
     """A card that remained in play is over by its own text; its markers go too (CRD-20)."""
-    played = record(g, card)
+    played = definition(g, card)
     if isinstance(played, MysteryCard) and played.leave is not None:
-        await played.leave(g, card, Done(card=card, by=source))
+        await played.leave(You(g, card), Done(card=card, by=source))
     discard(g, card)
 
 
@@ -207,8 +210,8 @@ def in_play(g: Game, deck: str = "", keyword: str = "") -> list[int]:
     return [
         card
         for card in g.s.in_play
-        if (not deck or record(g, card).deck == deck)
-        and (not keyword or keyword in record(g, card).keywords)
+        if (not deck or definition(g, card).deck == deck)
+        and (not keyword or keyword in definition(g, card).keywords)
     ]
 
 
@@ -217,18 +220,18 @@ def in_play(g: Game, deck: str = "", keyword: str = "") -> list[int]:
 
 async def take_gear(g: Game, hero: int, card: int) -> None:
     """A hero takes an item or ally (CAR-01, ENC-02)."""
-    gear = record(g, card)
+    gear = definition(g, card)
     assert isinstance(gear, Gear)
     put(g, card, Zone.HELD, hero)
     g.emit("got", hero, gear.id)
     if gear.found is not None:
-        await gear.found(g, card, Done(hero=hero, card=card))
+        await gear.found(You(g, card, hero), Done(hero=hero, card=card))
     await check_limit(g, hero)
 
 
 def kind_of(g: Game, card: int) -> str:
     """`item` or `ally`."""
-    return "ally" if "Ally" in record(g, card).keywords else "item"
+    return "ally" if "Ally" in definition(g, card).keywords else "item"
 
 
 def surplus(g: Game, hero: int) -> list[int]:
@@ -236,9 +239,9 @@ def surplus(g: Game, hero: int) -> list[int]:
     groups: dict[str, list[int]] = {}
     by_kind = g.rules.carry_rule == "five_items_two_allies"  # AP-25, AP-26
     for card in belongings(g, hero):
-        if "Weightless" in record(g, card).keywords:  # CAR-08
+        if "Weightless" in definition(g, card).keywords:  # CAR-08
             continue
-        group = kind_of(g, card) if by_kind else record(g, card).deck
+        group = kind_of(g, card) if by_kind else definition(g, card).deck
         groups.setdefault(group, []).append(card)
     over: list[int] = []
     excess = 0
@@ -262,7 +265,7 @@ def _exempt(g: Game, hero: int, over: list[int], excess: int) -> bool:
     """
     if excess > 1:
         return False
-    decks = {record(g, card).deck for card in over}
+    decks = {definition(g, card).deck for card in over}
     return any(not decks.isdisjoint(g.content.exempts[card]) for card in g.s.heroes[hero].cards)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ..decision import option
-from ..events import MANY, Roll
+from ..happenings import MANY, Roll
 from ..windows import hindered, is_open, window
 from ..words import SKILLS, On
 from .asking import pick

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from ..content import ElderCard, SecretCard
 from ..decision import NO, YES
-from ..events import Done, ElderWound, trigger
+from ..dispatch import trigger
+from ..happenings import Done, ElderWound
 from ..state import Elder, Result
 from ..windows import is_open, window
 from ..words import On, Zone
+from ..you import You
 from ..zones import put
 from .asking import card_id, elder_id
 from .piles import discard, draw
@@ -161,7 +163,7 @@ async def _resolve_secret(g: Game, elder: int, card: int) -> None:
     # GAP-53: nothing acts on the dead any more; what lies beside the villain only lies there
     idle = status == "dead" or (status == "evil" and not secret.evil)
     if secret.reveal is not None and not idle:
-        await secret.reveal(g, card, Done(elder=elder, card=card))
+        await secret.reveal(You(g, card), Done(elder=elder, card=card))
 
 
 # ---- evil --------------------------------------------------------------------------------

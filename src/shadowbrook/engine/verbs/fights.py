@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ..content import Minion
 from ..decision import Option, option
-from ..events import Ahead, Done, FightRound, Happening, Hits, Roll, Skill, forget, total, trigger
+from ..dispatch import forget, total, trigger
+from ..happenings import Ahead, Done, FightRound, Happening, Hits, Roll, Skill
 from ..state import Fight
 from ..windows import is_open, window
 from ..words import COMBAT, On, Zone
+from ..you import You
 from .asking import choose_number, confirm, elder_id, hero_id, pick, space_id
 from .investigation import win_bounty
 from .minions import remove_minion
@@ -152,7 +155,7 @@ def enemy_count(g: Game, fight: Fight) -> int:
     count += fight.dice
     if minion is not None and minion.number:
         event = Skill(fight.hero, COMBAT, "fight", fight)
-        count += minion.number[On.ENEMY_DICE](g, fight.minion, event)
+        count += minion.number[On.ENEMY_DICE](_you(g, fight, minion), event)
     if g.s.listening[On.ENEMY_DICE]:
         count += total(g, On.ENEMY_DICE, Skill(fight.hero, COMBAT, "fight", fight))
     if fight.ambush and fight.round == 1:  # CHA-10d
@@ -297,13 +300,19 @@ async def defeat_minion(g: Game, fight: Fight) -> None:
     _take_away(g, fight)
     win_bounty(g, fight.hero, minion.bounty, minion.id)
     if minion.victory is not None:
-        await minion.victory(g, fight.minion, Done(hero=fight.hero, minion=fight.minion))
+        won = Done(hero=fight.hero, minion=fight.minion)
+        await minion.victory(_you(g, fight, minion), won)
     if g.s.listening[On.MINION_DEFEATED]:
         await trigger(
             g, On.MINION_DEFEATED, Done(hero=fight.hero, minion=fight.minion, card=fight.card)
         )
     if falls and not who.down:
         await knock_out(g, fight.hero, _by(fight))
+
+
+def _you(g: Game, fight: Fight, minion: Minion) -> You:
+    """The hero who fights a Minion, as its text has it."""
+    return You(g, fight.card, fight.hero, minion.id)
 
 
 def _take_away(g: Game, fight: Fight) -> None:
@@ -334,9 +343,9 @@ async def _aftermath(g: Game, fight: Fight, where: int) -> None:
         return
     fought = Done(hero=fight.hero, minion=fight.minion, space=where)
     if fallen and minion.defeat is not None:
-        await minion.defeat(g, fight.minion, fought)
+        await minion.defeat(_you(g, fight, minion), fought)
     if not fight.won and minion.unbeaten is not None:
-        await minion.unbeaten(g, fight.minion, fought)
+        await minion.unbeaten(_you(g, fight, minion), fought)
 
 
 async def end_fight(g: Game, fight: Fight) -> None:

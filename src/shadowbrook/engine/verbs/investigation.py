@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..events import Collect
+from ..happenings import Collect
 from ..windows import is_open, window
 from ..words import On
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..content import Encounter, Gear, MinionCard
-from ..events import Done, Play, carry_out
+from ..dispatch import carry_out
+from ..happenings import Done, Play
 from ..windows import canceled
 from ..words import Zone
+from ..you import You
 from ..zones import put
 from .cards import take_gear
 from .fights import minion_fight, start_fight
-from .piles import discard, draw, record
+from .piles import definition, discard, draw
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -26,7 +28,7 @@ async def draw_location(g: Game, hero: int, deck: str) -> None:
 
 async def resolve_location(g: Game, hero: int, card: int) -> None:
     """ENC-02 to ENC-04: taken, fought or carried out; a fight is what comes next."""
-    found = record(g, card)
+    found = definition(g, card)
     put(g, card, Zone.RESOLVING, hero)
     g.emit("location-card", hero, found.id)
     if await canceled(g, Play("location", found.id, hero, card)):
@@ -37,7 +39,7 @@ async def resolve_location(g: Game, hero: int, card: int) -> None:
         start_fight(g, minion_fight(g, hero, found.minion.id, card=card))
     else:
         assert isinstance(found, Encounter)
-        await carry_out(g, found.play, card, Done(hero=hero, card=card))
+        await carry_out(You(g, card, hero), found.play, Done(hero=hero, card=card))
         if g.s.place[card] >> 8 == Zone.RESOLVING:
             discard(g, card)
 
@@ -45,4 +47,4 @@ async def resolve_location(g: Game, hero: int, card: int) -> None:
 def remain(g: Game, card: int, hero: int) -> None:
     """A card that was just read remains in play before a hero (CRD-04)."""
     put(g, card, Zone.IN_PLAY, hero)
-    g.emit("remains", hero, record(g, card).id)
+    g.emit("remains", hero, definition(g, card).id)

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from ..content import ChartEntry, Minion
 from ..decision import option
-from ..events import Done, Play
+from ..happenings import Done, Play
 from ..windows import canceled
+from ..you import You
 from .asking import pick, space_id
 from .piles import random_location
 from .track import fall
@@ -308,7 +309,8 @@ async def chart_result(
             return
         if space < 0 and entry.attack:
             space = g.s.heroes[hero].space if hero >= 0 else random_location(g)
-        await entry.event(g, g.s.villain.card, Done(hero=hero, space=space, count=bonus))
+        you = You(g, g.s.villain.card, hero, entry.name)
+        await entry.event(you, Done(hero=hero, space=space, count=bonus))
         return
     if space < 0:
         space = g.s.heroes[hero].space if hero >= 0 else random_location(g)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..events import Done, trigger
+from ..dispatch import trigger
+from ..happenings import Done
 from ..words import On
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ TOWN_ITEM: Final = "town-item"
 FACE_DOWN: Final = (Zone.HAND, Zone.SECRET, Zone.LAIR)
 
 
-def record(g: Game, card: int) -> Card:
+def definition(g: Game, card: int) -> Card:
     return g.content.cards[card]
 
 
@@ -43,10 +43,10 @@ def reshuffle(g: Game, deck: str) -> None:
 
 def discard(g: Game, card: int) -> None:
     """Lay a card on its own discard pile (CRD-05); Town Items go back to the stack (CAR-14)."""
-    deck = record(g, card).deck
+    deck = definition(g, card).deck
     if card in g.s.known or g.s.place[card] >> 8 in FACE_DOWN:
         g.news = len(g.answers)  # what few or nobody knew lies open now
-    g.emit("discarded", record(g, card).id)
+    g.emit("discarded", definition(g, card).id)
     if deck == TOWN_ITEM:
         put(g, card, Zone.STACK)
     else:
@@ -55,7 +55,7 @@ def discard(g: Game, card: int) -> None:
 
 def remove(g: Game, card: int) -> None:
     """Remove a card from the game (CRD-08)."""
-    g.emit("removed", record(g, card).id)
+    g.emit("removed", definition(g, card).id)
     put(g, card, Zone.OUT)
 
 
@@ -65,7 +65,7 @@ def random_location(g: Game) -> int:
     if card < 0:  # all Lair cards are in players' hands
         space = g.content.board.town_hall  # on no board in particular: not for EXP-02
     else:
-        lair = record(g, card)
+        lair = definition(g, card)
         assert isinstance(lair, LairCard)
         space = g.content.board.index[lair.space]
         discard(g, card)

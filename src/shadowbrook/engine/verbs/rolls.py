@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..events import FightRound, Happening, Roll
+from ..happenings import FightRound, Happening, Roll
 from .asking import amounts, elder_id
 from .values import dice_count, enemy_target, hero_target, targets_of, villain_health
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..decision import AGAIN, option
-from ..events import Done, FightRound, Roll, forget, trigger
+from ..dispatch import forget, trigger
+from ..happenings import Done, FightRound, Roll
 from ..state import Fight, Showdown
 from ..words import On
 from .asking import choose_elder, choose_hero, elder_id, hero_id, pick

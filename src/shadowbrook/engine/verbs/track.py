@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..events import Done, TrackFall, trigger
+from ..dispatch import trigger
+from ..happenings import Done, TrackFall
 from ..state import Result
 from ..windows import is_open, window
 from ..words import On

@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..content import ElderCard, Minion, VillainSheet
-from ..events import Price, Roll, Skill, barred, parts, total
+from ..dispatch import barred, parts, total
+from ..happenings import Price, Roll, Skill
 from ..words import COMBAT, On, Zone
+from ..you import You
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -78,8 +80,9 @@ def price(g: Game, hero: int, what: str, base: int, start: int = -1, space: int 
         hook = g.content.hooks[card][s.place[card] >> 8 << 6 | On.PRICE]
         if not hook.topics or what in hook.topics:
             event = Price(hero, what, base, start, space)
-            if hook.can is None or hook.can(g, card, event):
-                change += hook.run(g, card, event)
+            you = You(g, card, source=hook.source)
+            if hook.can is None or hook.can(you, event):
+                change += hook.run(you, event)
     return base + change if base + change > 0 else 0
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..events import Done, total
+from ..dispatch import total
+from ..happenings import Done
 from ..state import Result
 from ..words import On
 from .values import villain_health

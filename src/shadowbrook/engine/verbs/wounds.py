@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from ..content import HeroSheet
 from ..decision import option
-from ..events import Done, Fall, LastStand, Wounds, trigger
+from ..dispatch import trigger
+from ..happenings import Done, Fall, LastStand, Wounds
 from ..state import Result
 from ..windows import is_open, window
 from ..words import On

@@ -121,7 +121,7 @@ class Seen:
         known = self.view["lairs"][group]
         if known is None or known["card"] is None:
             return None
-        record = self.cards.record[known["card"]]
+        record = self.cards.definition[known["card"]]
         return record.space if isinstance(record, LairCard) else None
 
     def _distances(self, space: str | None) -> Callable[[str], float]:

@@ -37,7 +37,7 @@ DECKS: Mapping[str, str] = {
 @lru_cache(maxsize=4096)
 def named_face(name: str, say: Narrator) -> CardFace:
     """A card by its id, made once for each narrator."""
-    return card_face(say.content.record[name], say)
+    return card_face(say.content.definition[name], say)
 
 
 def card_face(record: Card, say: Narrator) -> CardFace:

@@ -111,7 +111,7 @@ def library_of(card: str) -> Content:
     """The content in which a card is found, also one of a box that does not go with the others."""
     for boxes in (_together(), *_alone()):
         cards = content(boxes)
-        if card in cards.record or card in cards.minion_index:
+        if card in cards.definition or card in cards.minion_index:
             return cards
     return library()
 
@@ -166,7 +166,7 @@ def find_cards(query: str, deck: str, say: Narrator, box: str = "") -> list[Card
     boxes = [one for one in library().boxes if box in ("", one.id)]
     own = {card.id for one in boxes for card in one.cards}
     own |= {minion.id for one in boxes for minion in one.minions}
-    for record in library().records:
+    for record in library().definitions:
         if record.id not in own:
             continue
         if deck and deck != _kind(record) and deck != record.deck:
@@ -184,7 +184,7 @@ def find_cards(query: str, deck: str, say: Narrator, box: str = "") -> list[Card
                 say.translate(N_("Minion")),
                 facts=minion_facts(minion, say),
             )
-            known = minion.id in library().record or minion.id not in own
+            known = minion.id in library().definition or minion.id not in own
             if not known and all(word in f"{face.name} {face.text}".casefold() for word in words):
                 found.append(face)
     return found
@@ -197,7 +197,7 @@ def _kind(record: Card) -> str:
 
 def entry(name: str, say: Narrator, cards: Content) -> Entry | None:
     """A card or minion by its id; None if there is no such thing."""
-    record = cards.record.get(name)
+    record = cards.definition.get(name)
     if record is not None:
         return _card_entry(record, say)
     at = cards.minion_index.get(name)

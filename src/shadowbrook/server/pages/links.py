@@ -35,7 +35,7 @@ class LinkingNarrator(Narrator):
 
     def thing(self, name: str) -> str:
         said = super().thing(name)
-        if name in self.content.record or name in self.content.minion_index:
+        if name in self.content.definition or name in self.content.minion_index:
             return f"{OPEN}{name}{SIGN}{said}{CLOSE}"
         return said
 

@@ -114,7 +114,7 @@ class Presenter(Fighting, Telling):
             question=self.say.question(decision),
             about=capital(about),
             rule=decision.get("reason", ""),
-            source=self.card(source) if source in self.content.record else None,
+            source=self.card(source) if source in self.content.definition else None,
             choices=tuple(self.choices.values()),
             seat=seat,
             kind=decision["kind"],
@@ -134,7 +134,7 @@ class Presenter(Fighting, Telling):
 
     def in_play(self, one: Mapping[str, Any]) -> CardFace:
         card = self.card(one["card"], one["marks"])
-        record = self.content.record[one["card"]]
+        record = self.content.definition[one["card"]]
         whose = "" if record.deck == "mystery" else self.hero_name(one["hero"])
         return replace(card, whose=whose)
 
@@ -222,7 +222,7 @@ class Presenter(Fighting, Telling):
 
     def villain(self) -> VillainPanel:
         villain = self.view["villain"]
-        sheet = self.content.record[villain["card"]]
+        sheet = self.content.definition[villain["card"]]
         assert isinstance(sheet, VillainSheet)
         abilities = [sheet.text, *(sheet.advanced_text if villain["advanced"] else ())]
         chart = sheet.chart if self.rules.setup_basic_chart else sheet.advanced_chart
@@ -252,7 +252,7 @@ class Presenter(Fighting, Telling):
 
     def counters(self) -> tuple[tuple[str, str, int], ...]:
         """The minion counters of this villain, with how many are left."""
-        sheet = self.content.record[self.view["villain"]["card"]]
+        sheet = self.content.definition[self.view["villain"]["card"]]
         assert isinstance(sheet, VillainSheet)
         named = [name for entry in (*sheet.chart, *sheet.advanced_chart) for name in entry.minions]
         on_board = [
@@ -273,7 +273,7 @@ class Presenter(Fighting, Telling):
         mine = hero["seat"] == self.view["seat"]
         if hero["card"] is None:
             return HeroPanel(n, hero["seat"], mine=mine)
-        record = self.content.record[hero["card"]]
+        record = self.content.definition[hero["card"]]
         name, _, title = self._(record.name).partition(", ")
         parts = self.numbers["skills"][n]
         lair = (

@@ -85,7 +85,7 @@ def _share(code: str) -> int:
 @lru_cache(maxsize=1)
 def _texts() -> list[str]:
     cards = library()
-    texts = [text for card in cards.records for text in (card.name, card.text)]
+    texts = [text for card in cards.definitions for text in (card.name, card.text)]
     texts += [space.name for space in cards.board.spaces]
     texts += [_singular(telling.text) for telling in RECORDS.values()]
     texts += [*QUESTIONS.values(), *WORDS.values(), *(text for _, text in OPTIONS.values())]

@@ -86,7 +86,7 @@ def seats_panel(
 
 def _stops(ask: Ask, presenter: Presenter) -> tuple[tuple[str, str, str], ...]:
     """The cards of this game that stop it always or never: id, name and when."""
-    cards = [one for one in (*ask.always, *ask.never) if one in presenter.content.record]
+    cards = [one for one in (*ask.always, *ask.never) if one in presenter.content.definition]
     return tuple((one, presenter.card(one).name, ask.stop(one)) for one in cards)
 
 

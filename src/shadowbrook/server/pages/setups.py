@@ -263,7 +263,7 @@ def _boxes(wanted: Sequence[str]) -> tuple[str, ...]:
 
 
 def _known(name: str, kind: type[HeroSheet] | type[VillainSheet], cards: Content) -> str:
-    record = cards.record.get(name)
+    record = cards.definition.get(name)
     return name if isinstance(record, kind) or name == "deal" else "random"
 
 
@@ -391,7 +391,7 @@ def villains(form: SetupForm, cards: Content, say: Say) -> list[Alternative]:
             form.villain == "random",
         )
     ]
-    for record in cards.records:
+    for record in cards.definitions:
         if isinstance(record, VillainSheet):
             name = say(record.name)
             found.append(
@@ -412,14 +412,16 @@ def hero_texts(form: SetupForm, cards: Content, say: Say) -> dict[str, str]:
     return {
         seat.hero: say(record.text)
         for seat in form.seats
-        if isinstance(record := cards.record.get(seat.hero), HeroSheet)
+        if isinstance(record := cards.definition.get(seat.hero), HeroSheet)
     }
 
 
 def heroes(cards: Content, say: Say) -> list[tuple[str, str]]:
     """What can stand in the choice of a hero."""
     named = [
-        (record.id, say(record.name)) for record in cards.records if isinstance(record, HeroSheet)
+        (record.id, say(record.name))
+        for record in cards.definitions
+        if isinstance(record, HeroSheet)
     ]
     return [
         ("random", say(N_("a random hero"))),

@@ -113,7 +113,7 @@ class Sight:
         label = capital(self.say.option(key, reason=reason))
         note, card = "", ""
         for word in words[1:]:
-            record = self.content.record.get(word)
+            record = self.content.definition.get(word)
             person = isinstance(record, HeroSheet | ElderCard)
             if record is not None and (not person or words[0] in ("use", "keep")):
                 note, card = self._(record.text), word
@@ -152,7 +152,7 @@ class Sight:
 
     def card(self, name: str, marks: int = 0, verbs: Sequence[str] = AT_CARDS) -> CardFace:
         """A card by its id, with the choice that is about it."""
-        if name not in self.content.record:
+        if name not in self.content.definition:
             return CardFace(name, capital(self.say.thing(name)), "")
         face, choice = named_face(name, self.say), self.choice_for(verbs, name)
         return replace(face, marks=marks, choice=choice) if marks or choice else face
@@ -171,7 +171,7 @@ class Sight:
 
     def elder(self, n: int) -> ElderPanel:
         elder = self.view["elders"][n]
-        record = self.content.record[elder["card"]]
+        record = self.content.definition[elder["card"]]
         assert isinstance(record, ElderCard)
         name, _, title = self._(record.name).partition(", ")
         evil = elder["status"] == "evil"
@@ -234,7 +234,7 @@ class Sight:
         found: dict[str, str] = {}
         for lair in self.view["lairs"]:
             if lair and lair["card"]:
-                record = self.content.record[lair["card"]]
+                record = self.content.definition[lair["card"]]
                 if isinstance(record, LairCard):
                     found.setdefault(record.space, self.say.thing(record.id))
         return found

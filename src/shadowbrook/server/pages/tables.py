@@ -301,7 +301,7 @@ class Tables:
         """Whether somebody really wants to play this now."""
         page, room, presenter = await self._own_cards(request, game, seat)
         choice = presenter.asides.get(key)
-        known = choice is not None and choice.card in room.content.record
+        known = choice is not None and choice.card in room.content.definition
         return page.show(
             _part(request, "aside"),
             game=room,
@@ -315,7 +315,7 @@ class Tables:
     async def stop(self, request: Request, game: str, card: str = "", seat: int = -1) -> Response:
         """When a card stops the game: a form for one card."""
         page, room, presenter = await self._own_cards(request, game, seat)
-        if card not in room.content.record or presenter.ask is None:
+        if card not in room.content.definition or presenter.ask is None:
             raise Refused(N_("This is not a card of yours."))
         return page.show(
             _part(request, "stop"),

@@ -1,22 +1,18 @@
-"""Happenings, and what listens to them by itself: triggers and numbers.
+"""Happenings: what is about to happen or has just happened, and can still be changed.
 
-A verb makes a happening, lets triggers change it, opens its window (see `windows`) and
-then acts on what is left of it.
+A verb makes a happening, lets triggers change it (see `dispatch`), opens its window (see
+`windows`) and then acts on what is left of it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from .decision import NothingLeft
-from .words import SKILLS, Zone
+from .words import SKILLS
 
 if TYPE_CHECKING:
-    from .content import Hook, Script
     from .game import Game
-    from .state import Fight, State
-
-SCOPES: Final = {"turn": 1, "round": 2, "fight": 3, "showdown": 4}
+    from .state import Fight
 
 
 class Happening:
@@ -526,135 +522,3 @@ class Done(Happening):
         self.card = card
         self.minion = minion
         self.space = space
-
-
-AMBUSH_ZONES: Final = frozenset((Zone.HELD, Zone.SHEET, Zone.PARTY))
-
-
-def bearer(g: Game, card: int) -> int:
-    """The hero for whom a card acts: who carries, plays or has played it."""
-    s = g.s
-    place = s.place[card]
-    zone = place >> 8
-    if zone in g.own_zones:
-        return place & 255
-    if zone == Zone.HAND:
-        if g.player >= 0:  # SOLO-04: one hand for all of them
-            return g.player
-    elif zone == Zone.IN_PLAY:
-        if g.content.cards[card].deck != "mystery":  # those are everybody's
-            return place & 255
-    elif zone == Zone.SHOWDOWN:  # a Lair card: everybody's, just now of the hero who fights
-        if s.fights:
-            return s.fights[-1].hero
-    elif zone in (Zone.PARTY, Zone.ELDER, Zone.OPEN_SECRET):
-        hero = s.elders[place & 255].hero
-        if hero >= 0 or zone != Zone.OPEN_SECRET:
-            return hero if hero >= 0 else g.first_hero
-    return s.active if s.active >= 0 else g.first_hero
-
-
-def restricted(s: State) -> bool:
-    """Whether something is out of use just now: a quick look before `barred`."""
-    return bool(s.fights and s.fights[-1].ambush) or (
-        s.showdown is not None and s.showdown.surprise
-    )
-
-
-def barred(g: Game, hero: int, zone: int) -> bool:
-    """Whether a hero's items, allies or sheet are out of use just now."""
-    s = g.s
-    if s.fights:
-        fight = s.fights[-1]
-        if fight.minion >= 0:
-            surprised = fight.ambush and fight.round == 1 and fight.hero == hero  # CHA-10c
-            return surprised and zone in AMBUSH_ZONES
-    showdown = s.showdown
-    if showdown is not None and showdown.surprise and showdown.round == 1:  # CHA-02d
-        return zone == Zone.SHEET and hero in showdown.heroes
-    return False
-
-
-async def carry_out(g: Game, script: Script, card: int, event: Happening) -> None:
-    """Run the script of a card.
-
-    What it wanted to choose from may be gone since it asked, because somebody played something
-    aside: then the rest of it does not happen.
-    """
-    s = g.s
-    depth, fights = len(s.flow), len(s.fights)
-    try:
-        await script(g, card, event)
-    except NothingLeft:
-        del s.flow[depth:]
-        del s.fights[fights:]
-
-
-async def trigger(g: Game, on: int, event: Happening) -> None:
-    """Run what acts by itself at this moment, in the order in which it came into play."""
-    s = g.s
-    for card in s.listening[on]:
-        hook = ready(g, card, on, event)
-        if hook is not None:
-            if hook.once:
-                s.spent[card << 6 | on] = SCOPES[hook.once]
-            await carry_out(g, hook.run, card, event)
-
-
-async def fire(g: Game, card: int, on: int, event: Happening) -> None:
-    """Run one trigger, if the card still listens and may act."""
-    hook = ready(g, card, on, event)
-    if hook is not None:
-        if hook.once:
-            g.s.spent[card << 6 | on] = SCOPES[hook.once]
-        await carry_out(g, hook.run, card, event)
-
-
-def ready(g: Game, card: int, on: int, event: Happening) -> Hook | None:
-    """The trigger of a card, if the card listens just now and may act."""
-    s = g.s
-    zone = s.place[card] >> 8
-    hook = g.content.hooks[card].get(zone << 6 | on)
-    if hook is None or (hook.once and card << 6 | on in s.spent):
-        return None
-    if (s.fights or s.showdown) and restricted(s) and barred(g, bearer(g, card), zone):
-        return None
-    if hook.can is not None and not hook.can(g, card, event):
-        return None
-    return hook
-
-
-def total(g: Game, on: int, event: Happening) -> int:
-    """The sum of what listens to a number."""
-    s = g.s
-    hooks = g.content.hooks
-    narrow = (s.fights or s.showdown is not None) and restricted(s)
-    amount = 0
-    for card in s.listening[on]:
-        zone = s.place[card] >> 8
-        if narrow and barred(g, bearer(g, card), zone):
-            continue
-        hook = hooks[card][zone << 6 | on]
-        can = hook.can
-        if can is None or can(g, card, event):
-            amount += hook.run(g, card, event)
-    return amount
-
-
-def parts(g: Game, on: int, event: Happening) -> list[tuple[str, int]]:
-    """What a number is made of: each listener's card id and what it adds."""
-    found = []
-    for card in g.s.listening[on]:
-        hook = g.content.hooks[card][g.s.place[card] >> 8 << 6 | on]
-        if hook.can is None or hook.can(g, card, event):
-            found.append((g.content.cards[card].id, hook.run(g, card, event)))
-    return found
-
-
-def forget(g: Game, scope: str) -> None:
-    """Once-only uses of this scope may be used again."""
-    spent = g.s.spent
-    if spent:
-        number = SCOPES[scope]
-        for key in [key for key, value in spent.items() if value == number]:
-            del spent[key]
