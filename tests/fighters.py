@@ -14,6 +14,7 @@ from shadowbrook.engine.content import (
     ChartEntry,
     ElderCard,
     EventCard,
+    EvilFace,
     Gear,
     HeroSheet,
     Hook,
@@ -25,6 +26,7 @@ from shadowbrook.engine.content import (
 )
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.happenings import Done, FightRound, Skill, Wounds
+from shadowbrook.engine.moments import MOMENTS, Stop
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.steps.registry import step
 from shadowbrook.engine.verbs.asking import choose_hero
@@ -269,8 +271,12 @@ def hero(name: str, skills: tuple[int, int, int, int], health: int) -> HeroSheet
     return HeroSheet(id=name, name=name, skills=skills, health=health)
 
 
+STOPS = {one.number: one for one in MOMENTS if isinstance(one, Stop)}
+
+
 def event(name: str, play: Any, *when: int, **more: Any) -> EventCard:
-    return EventCard(id=name, name=name, play=play, when=when or (On.FREE,), copies=2, **more)
+    stops = tuple(STOPS[number] for number in when or (On.FREE,))
+    return EventCard(id=name, name=name, play=play, when=stops, copies=2, **more)
 
 
 def item(name: str, *hooks: Hook, **more: Any) -> Gear:
@@ -282,12 +288,15 @@ def elder(name: str, honor: int, *hooks: Hook, **more: Any) -> ElderCard:
 
 
 ELDERS = (
-    elder("alderman", 3, evil_combat=1, evil_health=2),
+    elder("alderman", 3, evil=EvilFace(combat=1, health=2)),
     # one more Combat die for the hero
-    elder("bailiff", 2, Hook(on=On.SKILL, run=helps_in_fights), evil_combat=2),
+    elder("bailiff", 2, Hook(on=On.SKILL, run=helps_in_fights), evil=EvilFace(combat=2)),
     # prevents a wound of the hero
     elder(
-        "guardian", 4, Hook(on=On.WOUND, can=guards_my_hero, run=guard, once="fight"), evil_health=1
+        "guardian",
+        4,
+        Hook(on=On.WOUND, can=guards_my_hero, run=guard, once="fight"),
+        evil=EvilFace(health=1),
     ),
     # takes two wounds
     elder("lord", 6, boxes=2),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from shadowbrook.engine.content import (
+    Ability,
     Box,
     ChartEntry,
     ElderCard,
@@ -78,7 +79,7 @@ VILLAINS = (
         combat=2,
         health=4,
         hooks=(Hook(on=On.VILLAIN_COMBAT, run=one_more),),
-        advanced=(Hook(on=On.VILLAIN_HEALTH, run=three_more),),
+        advanced=(Ability(name="grows", hooks=(Hook(on=On.VILLAIN_HEALTH, run=three_more),)),),
         chart=BASIC_CHART,
         advanced_chart=CHART,
         curse_deck=True,

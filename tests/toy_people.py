@@ -11,13 +11,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from shadowbrook.boxes.core import board
+from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import (
+    Ability,
     Box,
     ChartEntry,
     CurseCard,
     ElderCard,
     Encounter,
     EventCard,
+    EvilFace,
     Gear,
     HeroSheet,
     Hook,
@@ -207,7 +210,7 @@ def villain(name: str, *hooks: Hook, advanced: tuple[Hook, ...] = (), **more: An
         combat=3,
         health=5,
         hooks=hooks,
-        advanced=advanced,
+        advanced=(Ability(name="advanced", hooks=advanced),) if advanced else (),
         chart=CHART,
         advanced_chart=CHART,
         **more,
@@ -227,13 +230,12 @@ VILLAINS = (
 
 
 def elder(name: str, honor: int, *hooks: Hook, **more: Any) -> ElderCard:
-    return ElderCard(
-        id=name, name=name, spirit=1, cunning=1, honor=honor, hooks=hooks, evil_combat=1, **more
-    )
+    more = {"evil": EvilFace(combat=1)} | more
+    return ElderCard(id=name, name=name, spirit=1, cunning=1, honor=honor, hooks=hooks, **more)
 
 
 ELDERS = (
-    elder("toy-elder", 1, evil_health=2),
+    elder("toy-elder", 1, evil=EvilFace(combat=1, health=2)),
     # lends their hero one more Combat die
     elder("toy-squire", 3, Hook(on=On.SKILL, run=one_more)),
     elder("toy-judge", 5),
@@ -254,14 +256,14 @@ people = Box(
         *VILLAINS,
         *ELDERS,
         EventCard(
-            id="toy-own-shield", name="toy-own-shield", play=shield, when=(On.WOUND,), can=for_me
+            id="toy-own-shield", name="toy-own-shield", play=shield, when=(on.WOUND,), can=for_me
         ),
-        EventCard(id="toy-kill", name="toy-kill", play=elder_dies, when=(On.FREE, On.FIGHT_ROLL)),
+        EventCard(id="toy-kill", name="toy-kill", play=elder_dies, when=(on.FREE, on.FIGHT_ROLL)),
         EventCard(
-            id="toy-grow", name="toy-grow", play=grow, when=(On.FREE, On.FIGHT, On.FIGHT_ROLL)
+            id="toy-grow", name="toy-grow", play=grow, when=(on.FREE, on.FIGHT, on.FIGHT_ROLL)
         ),
         EventCard(id="toy-sharpen", name="toy-sharpen", play=sharpen),
-        EventCard(id="toy-bleed", name="toy-bleed", play=bleed, when=(On.FREE, On.FIGHT), copies=2),
+        EventCard(id="toy-bleed", name="toy-bleed", play=bleed, when=(on.FREE, on.FIGHT), copies=2),
         MysteryCard(
             id="toy-fog",
             name="toy-fog",

@@ -31,6 +31,7 @@ from shadowbrook.engine.happenings import (
     TrackFall,
     Wounds,
 )
+from shadowbrook.engine.moments import MOMENTS, Stop
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import cancel_in_play, cancels, in_play
 from shadowbrook.engine.verbs.elders import heal_elder, kill_elder, peek, prevent_elder
@@ -188,8 +189,12 @@ def lair_helps(you: You, event: Skill) -> int:
     return 1 if event.skill == COMBAT else 0
 
 
+STOPS = {one.number: one for one in MOMENTS if isinstance(one, Stop)}
+
+
 def event(name: str, play: Any, *when: int, **more: Any) -> EventCard:
-    return EventCard(id=name, name=name, play=play, when=when or (On.FREE,), copies=3, **more)
+    stops = tuple(STOPS[number] for number in when or (On.FREE,))
+    return EventCard(id=name, name=name, play=play, when=stops, copies=3, **more)
 
 
 ROLLS = (On.ROLL, On.FIGHT_ROLL)

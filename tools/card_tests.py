@@ -33,6 +33,7 @@ from shadowbrook.engine.content import (
     ElderCard,
     Encounter,
     EventCard,
+    EvilFace,
     Gear,
     HeroSheet,
     HouseRule,
@@ -205,7 +206,7 @@ def _without_effect(card: Card) -> Card | None:
 
 def _without_part(card: Card, part: str) -> Card:
     if isinstance(card, ElderCard):
-        return replace(card, evil_hooks=(), evil_combat=0, evil_health=0)
+        return replace(card, evil=EvilFace())
     assert isinstance(card, VillainSheet)
     side, _, which = part.partition("/")
     if which.isdecimal():

@@ -134,7 +134,7 @@ def kind_of(card: Card) -> str:
 def _of_card(box: Box, card: Card, say: Say) -> Iterator[Entry]:
     text = say(card.text)
     if isinstance(card, VillainSheet):
-        text = "\n".join([text, *(say(line) for line in card.advanced_text)])
+        text = "\n".join([text, *(f"{say(one.name)}: {say(one.text)}" for one in card.advanced)])
     yield Entry(
         id=card.id,
         name=say(card.name),
@@ -160,9 +160,9 @@ def _evil_face(box: Box, elder: ElderCard, say: Say) -> Entry:
         name=say(elder.name),
         kind=say(EVIL),
         box=box.id,
-        text=say(elder.evil_text),
-        provenance=elder.evil_provenance,
-        facts={"combat": elder.evil_combat, "health": elder.evil_health},
+        text=say(elder.evil.text),
+        provenance=elder.evil.provenance,
+        facts={"combat": elder.evil.combat, "health": elder.evil.health},
     )
 
 

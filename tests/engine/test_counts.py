@@ -61,7 +61,7 @@ def test_six_elders_and_254_cards_in_all():
     core = content(("core",))
     elders = [card for card in core.cards if isinstance(card, ElderCard)]
     assert len(elders) == 6
-    assert all(elder.text and elder.evil_text for elder in elders)  # both faces
+    assert all(elder.text and elder.evil.text for elder in elders)  # both faces
     in_decks = sum(len(cards) for cards in core.by_deck.values())
     assert in_decks + len(elders) + REFERENCE_CARDS == 254
 

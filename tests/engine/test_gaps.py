@@ -161,7 +161,7 @@ def test_every_hero_has_an_ability_and_boxes():
 def test_lord_hanbrook_alone_takes_more_than_one_wound():
     elders = of(ElderCard)
     assert [card.id for card in elders if card.boxes > 1] == ["lord-hanbrook"]
-    assert all(card.evil_combat or card.evil_health for card in elders)
+    assert all(card.evil.combat or card.evil.health for card in elders)
 
 
 @pytest.mark.rule("GAP-41", "SKL-08")

@@ -120,7 +120,7 @@ def test_what_breaking_takes_away():
     sophie, vampire = card("sophie/evil"), card("vampire/basic/bats")
     assert isinstance(sophie, ElderCard)
     assert sophie.hooks
-    assert sophie.evil_hooks == ()
+    assert sophie.evil.all_hooks() == []
     assert isinstance(vampire, VillainSheet)
     assert [bool(entry.minions) for entry in vampire.chart[:3]] == [True, False, True]
     assert isinstance(card("eyewitness"), EventCard)

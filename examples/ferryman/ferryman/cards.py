@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import Encounter, EventCard, Hook, MysteryCard
 from shadowbrook.engine.happenings import Done, FightRound, Free
 from shadowbrook.engine.verbs.cards import leave_play
@@ -67,7 +68,7 @@ CARDS = (
         name=N_("All or Nothing"),
         text=N_("In a fight round: re-roll all dice of a hero that do not show a 6."),
         copies=2,
-        when=(On.FIGHT_ROLL,),
+        when=(on.FIGHT_ROLL,),
         can=sixes_are_missing,
         play=all_or_nothing,
     ),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.boxes.core.attacks import attack, attack_space
-from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
+from shadowbrook.engine.content import Ability, ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.decision import option
 from shadowbrook.engine.happenings import Done, Skill
 from shadowbrook.engine.verbs.asking import pick
@@ -185,18 +185,19 @@ CARDS = (
         health=5,
         basic_name=N_("The Fare"),
         hooks=(Hook(on=On.ENEMY_DICE, run=unpaid),),
-        advanced_text=(
-            N_(
-                "To the Other Side: whenever the Ferryman knocks out a hero, the Shadow Track "
-                "falls by 1."
-            ),
-            N_(
-                "A Body in the Reeds: whenever a Murder! is played, place Drowned Men in the Marsh."
-            ),
-        ),
         advanced=(
-            Hook(on=On.KNOCKED_OUT, can=by_the_ferryman, run=takes_across),
-            Hook(on=On.MURDER, run=body_in_the_reeds),
+            Ability(
+                id="to-the-other-side",
+                name=N_("To the Other Side"),
+                text=N_("Whenever the Ferryman knocks out a hero, the Shadow Track falls by 1."),
+                hooks=(Hook(on=On.KNOCKED_OUT, can=by_the_ferryman, run=takes_across),),
+            ),
+            Ability(
+                id="body-in-the-reeds",
+                name=N_("A Body in the Reeds"),
+                text=N_("Whenever a Murder! is played, place Drowned Men in the Marsh."),
+                hooks=(Hook(on=On.MURDER, run=body_in_the_reeds),),
+            ),
         ),
         chart=CHART,
         advanced_chart=ADVANCED_CHART,

@@ -44,7 +44,11 @@ LEFT_OUT = frozenset(
 def sources() -> list[Path]:
     """The modules that are compiled: those through which every decision passes."""
     found = sorted(
-        [*(PACKAGE / "engine").rglob("*.py"), *(PACKAGE / "boxes" / "core").glob("*.py")]
+        [
+            *(PACKAGE / "engine").rglob("*.py"),
+            *(PACKAGE / "cards").glob("*.py"),
+            *(PACKAGE / "boxes" / "core").glob("*.py"),
+        ]
     )
     return [path for path in found if path.stem not in LEFT_OUT]
 

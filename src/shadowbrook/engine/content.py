@@ -1,8 +1,9 @@
-"""What a box is made of: records of cards, sheets, spaces and charts.
+"""What a box is made of: the definitions of cards, sheets, spaces and charts.
 
-Records are frozen and shared by all games; nothing that changes in play is on them. A
-card's behaviour is its script, a coroutine of a few lines that calls verbs, and its
-hooks, which say at which moments and from which zones it acts.
+A definition is completed while the module of its deck is being read, and never changed after that:
+all games share it, and nothing that changes in play is on it. What a card does stands in its
+definition as forms (`does`), or below it as scripts of a few lines that call verbs; both come down
+to hooks, which say at which moments and from which zones the card acts.
 """
 
 from __future__ import annotations
@@ -15,10 +16,29 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .decision import Option, option
 from .errors import BoxError, nearest
-from .words import COMBAT, MOMENT_NAMES, TOWN_HALL, On, Zone
+from .happenings import (
+    ChartEvent,
+    Clearing,
+    CounterMoves,
+    Fought,
+    Happening,
+    Leaving,
+    Reading,
+    Revealed,
+    ShowdownBegins,
+    Visit,
+)
+from .moments import FREE, Stop, Trigger
+from .moments import Number as NumberMoment
+from .words import COMBAT, MOMENT_NAMES, TOWN_HALL, Zone
 
 if TYPE_CHECKING:
     from .you import You
+
+H = TypeVar("H", bound=Happening)
+ScriptOf = Callable[["You", H], Awaitable[None]]
+ConditionOf = Callable[["You", H], bool]
+NumberOf = Callable[["You", H], int]
 
 Script = Callable[["You", Any], Awaitable[None]]
 Condition = Callable[["You", Any], bool]
@@ -58,8 +78,156 @@ class Hook:
     source: str = ""
 
 
+class Form:
+    """Something that many cards do, said once: a card names it, and it makes the hooks."""
+
+    def hooks(self) -> tuple[Hook, ...]:
+        """The hooks that do it; where they work is up to the card."""
+        return ()
+
+    def says(self) -> tuple[str, ...]:
+        """What the text of a card must say because of it, each a regular expression."""
+        return ()
+
+
+class AllOf:
+    """A condition that is made of several."""
+
+    def __init__(self, conditions: tuple[Condition, ...]) -> None:
+        self.conditions = conditions
+
+    def __call__(self, you: You, happening: Any) -> bool:
+        for condition in self.conditions:  # noqa: SIM110 - in a loop it is quicker than in `all`
+            if not condition(you, happening):
+                return False
+        return True
+
+
+def all_of(conditions: tuple[Condition, ...]) -> Condition | None:
+    """Several conditions as one; None for none at all."""
+    if len(conditions) < 2:
+        return conditions[0] if conditions else None
+    return AllOf(conditions)
+
+
+def complete(definition: object, name: str, value: object) -> None:
+    """Complete a definition while the module of its deck is being read."""
+    object.__setattr__(definition, name, value)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Card:
+class Acting:
+    """What has a text and acts at moments: a card, or an ability of a sheet.
+
+    `does` are forms. A script that no form says is written below the definition:
+
+        @definition.may(on.WOUND, your_wounds, once="turn")
+        async def duck(you: You, wounds: Wounds) -> None: ...
+    """
+
+    name: str
+    text: str = ""
+    does: tuple[Form, ...] = ()
+    hooks: tuple[Hook, ...] = ()
+
+    @property
+    def log_name(self) -> str:
+        """The name under which the log tells of it, if that is not the card's id."""
+        return ""
+
+    def all_hooks(self) -> list[Hook]:
+        """The hooks of its forms and of its scripts."""
+        found = [hook for form in self.does for hook in form.hooks()]
+        if self.log_name:
+            found = [replace(hook, source=hook.source or self.log_name) for hook in found]
+        return [*found, *self.hooks]
+
+    def may(
+        self,
+        stop: Stop[H],
+        *conditions: ConditionOf[H],
+        once: str = "",
+        price: int = 0,
+        hinders: bool = False,
+    ) -> Callable[[ScriptOf[H]], ScriptOf[H]]:
+        """The player may do this at a moment, if the conditions hold; see `Hook`."""
+
+        def attach(script: ScriptOf[H]) -> ScriptOf[H]:
+            self._hook(
+                Hook(
+                    on=stop.number,
+                    run=script,
+                    can=all_of(conditions),
+                    once=once,
+                    price=price,
+                    hinders=hinders,
+                    source=self.log_name,
+                )
+            )
+            return script
+
+        return attach
+
+    def whenever(
+        self,
+        trigger: Trigger[H],
+        *conditions: ConditionOf[H],
+        once: str = "",
+        moves_minions: bool = False,
+    ) -> Callable[[ScriptOf[H]], ScriptOf[H]]:
+        """This happens by itself at a moment, if the conditions hold; see `Hook`."""
+
+        def attach(script: ScriptOf[H]) -> ScriptOf[H]:
+            self._hook(
+                Hook(
+                    on=trigger.number,
+                    run=script,
+                    can=all_of(conditions),
+                    once=once,
+                    moves_minions=moves_minions,
+                    source=self.log_name,
+                )
+            )
+            return script
+
+        return attach
+
+    def adds(
+        self, number: NumberMoment[H], *conditions: ConditionOf[H], topics: tuple[str, ...] = ()
+    ) -> Callable[[NumberOf[H]], NumberOf[H]]:
+        """This is added to a number, if the conditions hold; see `Hook`."""
+
+        def attach(amount: NumberOf[H]) -> NumberOf[H]:
+            self._hook(
+                Hook(
+                    on=number.number,
+                    run=amount,
+                    can=all_of(conditions),
+                    topics=topics,
+                    source=self.log_name,
+                )
+            )
+            return amount
+
+        return attach
+
+    def _hook(self, hook: Hook) -> None:
+        complete(self, "hooks", (*self.hooks, hook))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Ability(Acting):
+    """An ability of a sheet, with a name and a text of its own; `id` names it in the log."""
+
+    id: str = ""
+
+    @property
+    def log_name(self) -> str:
+        return self.id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Card(Acting):
     """What all pieces with a text have in common.
 
     `provenance` says where it comes from: "rulebook" (stated in one), "reported" (told by
@@ -67,32 +235,39 @@ class Card:
     """
 
     id: str
-    name: str
-    text: str = ""
     deck: str = ""
     copies: int = 1
     keywords: tuple[str, ...] = ()
     provenance: str = "ours"
     known: str = ""
-    hooks: tuple[Hook, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class EventCard(Card):
     """An Event: `when` are the moments at which it can be played from the hand.
 
-    `On.FREE` is any time, as an aside; the windows are where the game stops for it. `hinders`:
+    `FREE` is any time, as an aside; the other moments are where the game stops for it. `hinders`:
     see `Hook`.
     """
 
     deck: str = "event"
     play: Script | None = None
-    when: tuple[int, ...] = (On.FREE,)
+    when: tuple[Stop[Any], ...] = (FREE,)
     can: Condition | None = None
     play_immediately: bool = False
     remains: bool = False
     says_you: bool = True  # whether it matters which hero plays it (SOLO-04)
     hinders: bool = False
+
+    def plays(self, script: ScriptOf[H]) -> ScriptOf[H]:
+        """What the Event does."""
+        complete(self, "play", script)
+        return script
+
+    def only_if(self, condition: ConditionOf[H]) -> ConditionOf[H]:
+        """Whether the Event can be played, at any of its moments."""
+        complete(self, "can", condition)
+        return condition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -103,6 +278,16 @@ class MysteryCard(Card):
     play: Script | None = None
     remains: bool = False
     leave: Script | None = None  # when it leaves play, to take its markers away (CRD-20)
+
+    def plays(self, script: ScriptOf[Reading]) -> ScriptOf[Reading]:
+        """What the card does when it is read."""
+        complete(self, "play", script)
+        return script
+
+    def when_it_leaves(self, script: ScriptOf[Leaving]) -> ScriptOf[Leaving]:
+        """What happens when it leaves play."""
+        complete(self, "leave", script)
+        return script
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -115,20 +300,36 @@ class Gear(Card):
     found: Script | None = None  # when a hero gets it
     exempts: tuple[str, ...] = ()  # one card of these decks counts toward no limit (AP-51)
 
+    def when_found(self, script: ScriptOf[Reading]) -> ScriptOf[Reading]:
+        """What happens when a hero gets it."""
+        complete(self, "found", script)
+        return script
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Encounter(Card):
-    """A Location card that is neither carried nor fought: do what it says (ENC-04)."""
+    """A Location card that is neither carried nor fought: do what it says (ENC-04).
 
-    play: Script
+    Its hooks work while it remains in play before a hero.
+    """
+
+    play: Script | None = None
+
+    def plays(self, script: ScriptOf[Reading]) -> ScriptOf[Reading]:
+        """What happens to the hero who drew it."""
+        complete(self, "play", script)
+        return script
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Minion:
-    """How a minion fights. A counter has a `supply`; `flip` names its other face (MIN-08)."""
+    """How a minion fights. A counter has a `supply`; `flip` names its other face (MIN-08).
 
-    id: str
-    name: str
+    That of a card takes its id, name and text from the card.
+    """
+
+    id: str = ""
+    name: str = ""
     text: str = ""
     dice: int = 0
     health: int = 1
@@ -143,6 +344,8 @@ class Minion:
     known: str = ""
     first_strike: bool = False
     one_round: bool = False  # the fight is over after one fight round
+    later_dice: int = 0  # more dice after the first round
+    frenzy: int = 0  # more dice for each wound that it has taken
     victory: Script | None = None  # beside the bounty
     unbeaten: Script | None = None  # after a fight round that it survived, whoever fell in it
     defeat: Script | None = None  # after it knocked a hero out, even if it fell as well
@@ -151,12 +354,56 @@ class Minion:
     can_clear: Condition | None = None  # whether the hero has what that takes
     number: Mapping[int, Number] = field(default_factory=dict)
 
+    def when_beaten(self, script: ScriptOf[Fought]) -> ScriptOf[Fought]:
+        """What its defeat brings beside the bounty."""
+        complete(self, "victory", script)
+        return script
+
+    def when_unbeaten(self, script: ScriptOf[Fought]) -> ScriptOf[Fought]:
+        """What it does after a fight round that it survived, whoever fell in it."""
+        complete(self, "unbeaten", script)
+        return script
+
+    def when_it_wins(self, script: ScriptOf[Fought]) -> ScriptOf[Fought]:
+        """What it does after it knocked a hero out, even if it fell as well."""
+        complete(self, "defeat", script)
+        return script
+
+    def moves(self, script: ScriptOf[CounterMoves]) -> ScriptOf[CounterMoves]:
+        """How the counter moves at the start of the Mystery Phase (MYS-03)."""
+        complete(self, "start_of_mystery", script)
+        return script
+
+    def clearing(self, script: ScriptOf[Clearing]) -> ScriptOf[Clearing]:
+        """What a hero may do about a round counter (MIN-23)."""
+        complete(self, "cleared", script)
+        return script
+
+    def may_clear(self, condition: ConditionOf[Clearing]) -> ConditionOf[Clearing]:
+        """Whether the hero has what that takes."""
+        complete(self, "can_clear", condition)
+        return condition
+
+    def adds(self, number: NumberMoment[H]) -> Callable[[NumberOf[H]], NumberOf[H]]:
+        """What the Minion adds to a number of its own fights."""
+
+        def attach(amount: NumberOf[H]) -> NumberOf[H]:
+            complete(self, "number", {**self.number, number.number: amount})
+            return amount
+
+        return attach
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class MinionCard(Card):
     """A Location card that attacks at once and exists for one fight (MIN-04)."""
 
     minion: Minion
+
+    def __post_init__(self) -> None:
+        for name in ("id", "name", "text"):
+            if not getattr(self.minion, name):
+                complete(self.minion, name, getattr(self, name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -169,6 +416,11 @@ class SecretCard(Card):
     advanced: bool = False  # set aside in the Basic Game (BAS-03)
     reveal: Script | None = None
 
+    def when_revealed(self, script: ScriptOf[Revealed]) -> ScriptOf[Revealed]:
+        """What happens when it is turned face up."""
+        complete(self, "reveal", script)
+        return script
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class LairCard(Card):
@@ -179,20 +431,31 @@ class LairCard(Card):
     cost: int
     start: Script | None = None
 
+    def when_it_begins(self, script: ScriptOf[ShowdownBegins]) -> ScriptOf[ShowdownBegins]:
+        """What happens once, when the showdown begins."""
+        complete(self, "start", script)
+        return script
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class EvilFace(Ability):
+    """The other face of a Town Elder: what it gives the villain, and what it does."""
+
+    name: str = ""
+    combat: int = 0
+    health: int = 0
+    provenance: str = "ours"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ElderCard(Card):
-    """A Town Elder; `hooks` are the ability of the good face, `evil_hooks` of the other."""
+    """A Town Elder: what it does for the hero whom it accompanies, and its evil face."""
 
     spirit: int
     cunning: int
     honor: int
     boxes: int = 1
-    evil_text: str = ""
-    evil_hooks: tuple[Hook, ...] = ()
-    evil_combat: int = 0
-    evil_health: int = 0
-    evil_provenance: str = "ours"
+    evil: EvilFace = field(default_factory=EvilFace)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -234,16 +497,20 @@ class ChartEntry:
     attack: bool = False
     provenance: str = "ours"
 
+    def happens(self, script: ScriptOf[ChartEvent]) -> ScriptOf[ChartEvent]:
+        """What the event does."""
+        complete(self, "event", script)
+        return script
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class VillainSheet(Card):
-    """A villain; hooks are the basic ability, `advanced` the others (BAS-01)."""
+    """A villain: the basic ability is the card's own, `advanced` are the others (BAS-01)."""
 
     combat: int
     health: int
     basic_name: str = ""
-    advanced_text: tuple[str, ...] = ()
-    advanced: tuple[Hook, ...] = ()
+    advanced: tuple[Ability, ...] = ()
     chart: tuple[ChartEntry, ...]
     advanced_chart: tuple[ChartEntry, ...]
     hit: int = 5
@@ -267,8 +534,8 @@ class Space:
     deck: str = ""
     text: str = ""
     events: int = 1  # Events drawn when encountered; one is kept (BRD-18)
-    service: Script | None = None
-    first: Script | None = None  # what the hero may do before the encounter (AP-12)
+    service: ScriptOf[Visit] | None = None
+    first: ScriptOf[Visit] | None = None  # what the hero may do before the encounter (AP-12)
     routes: Mapping[str, int] = field(default_factory=dict)  # secret ways, Investigation (AP-23)
     board: str = ""  # on which board it lies; the first one has no name
     stands_for: tuple[str, ...] = ()  # spaces for which it stands on its board
@@ -571,6 +838,7 @@ USUAL_ZONES: Final[tuple[tuple[type[Card], tuple[int, ...]], ...]] = (
     (CurseCard, (Zone.HELD,)),
     (HeroSheet, (Zone.SHEET,)),
     (EventCard, (Zone.HAND,)),
+    (Encounter, (Zone.IN_PLAY,)),
     (MysteryCard, (Zone.IN_PLAY,)),
     (SecretCard, (Zone.OPEN_SECRET,)),
     (LairCard, (Zone.SHOWDOWN,)),
@@ -583,16 +851,20 @@ USUAL_ZONES: Final[tuple[tuple[type[Card], tuple[int, ...]], ...]] = (
 def hooks_of(card: Card) -> list[tuple[tuple[int, ...], Hook]]:
     """All hooks of a card with their usual zones, also those that its kind brings by itself."""
     usual = next((zones for kind, zones in USUAL_ZONES if isinstance(card, kind)), ())
-    found = [(usual, hook) for hook in card.hooks]
+    if isinstance(card, EventCard) and card.remains:
+        usual = (Zone.IN_PLAY,)  # what it does it does there, once it was played
+    found = [(usual, hook) for hook in card.all_hooks()]
+    usual = (Zone.HAND,)
     if isinstance(card, EventCard) and card.play is not None and not card.play_immediately:
         found += [
-            (usual, Hook(on=on, run=card.play, can=card.can, hinders=card.hinders))
-            for on in card.when
+            (usual, Hook(on=stop.number, run=card.play, can=card.can, hinders=card.hinders))
+            for stop in card.when
         ]
     if isinstance(card, VillainSheet):
-        found += [((Zone.ADVANCED_VILLAIN,), hook) for hook in card.advanced]  # BAS-01
+        for ability in card.advanced:  # BAS-01
+            found += [((Zone.ADVANCED_VILLAIN,), hook) for hook in ability.all_hooks()]
     if isinstance(card, ElderCard):
-        found += [((Zone.EVIL,), hook) for hook in card.evil_hooks]
+        found += [((Zone.EVIL,), hook) for hook in card.evil.all_hooks()]
     return found
 
 

@@ -32,6 +32,15 @@ class Happening:
         return True
 
 
+class OfHero(Happening):
+    """Something that happens to a hero, or through one."""
+
+    __slots__ = ("hero",)
+
+    def __init__(self, hero: int) -> None:
+        self.hero = hero
+
+
 def on_side(g: Game, seat: int, hero: int) -> bool:
     """Whether a hero is played by a seat or on the same side as one of its heroes."""
     heroes = g.s.heroes
@@ -52,13 +61,10 @@ class Free(Happening):
 FREE: Final = Free()
 
 
-class Ahead(Happening):
+class Ahead(OfHero):
     """A fight round of a hero is about to begin (FGT-17)."""
 
-    __slots__ = ("hero",)
-
-    def __init__(self, hero: int) -> None:
-        self.hero = hero
+    __slots__ = ()
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {"what": "ahead", "hero": self.hero}
@@ -67,25 +73,19 @@ class Ahead(Happening):
         return on_side(g, seat, self.hero)
 
 
-class LastStand(Happening):
+class LastStand(OfHero):
     """The last hero who stands is about to be knocked out, and the game lost with them."""
 
-    __slots__ = ("hero",)
-
-    def __init__(self, hero: int) -> None:
-        self.hero = hero
+    __slots__ = ()
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {"what": "last-stand", "hero": self.hero}
 
 
-class Declared(Happening):
+class Declared(OfHero):
     """A hero goes for the showdown; the Lair card is not revealed yet."""
 
-    __slots__ = ("hero",)
-
-    def __init__(self, hero: int) -> None:
-        self.hero = hero
+    __slots__ = ()
 
     def plain(self, g: Game) -> dict[str, Any]:
         return {"what": "declared", "hero": self.hero}
@@ -97,7 +97,7 @@ class Declared(Happening):
 MANY: Final = 99  # successes: every further one counts
 
 
-class Roll(Happening):
+class Roll(OfHero):
     """Dice of a hero that lie on the table. One at `target` or more is a success.
 
     `skills` are those that gave the dice, `counted` how many these were worth when the dice
@@ -110,7 +110,6 @@ class Roll(Happening):
         "dice",
         "enough",
         "fight",
-        "hero",
         "purpose",
         "rerolled",
         "skill",
@@ -130,7 +129,7 @@ class Roll(Happening):
         enough: int = MANY,
         fight: Fight | None = None,
     ) -> None:
-        self.hero = hero
+        super().__init__(hero)
         self.dice = dice
         self.target = target
         self.skills = skills
@@ -168,7 +167,7 @@ class Roll(Happening):
         return on_side(g, seat, self.hero)
 
 
-class FightRound(Happening):
+class FightRound(OfHero):
     """The dice of a fight round: the hero's by target, the enemy's by target."""
 
     __slots__ = (
@@ -195,6 +194,7 @@ class FightRound(Happening):
         showdown: bool = False,
         won: bool = False,  # the enemy is beaten without dice (FAQ-02)
     ) -> None:
+        super().__init__(roll.hero)
         self.fight = fight
         self.roll = roll
         self.enemy_dice = enemy_dice
@@ -204,10 +204,6 @@ class FightRound(Happening):
         self.at_militia = [] if at_militia is None else at_militia
         self.showdown = showdown
         self.won = won
-
-    @property
-    def hero(self) -> int:
-        return self.roll.hero
 
     @property
     def hits(self) -> int:
@@ -245,12 +241,11 @@ class FightRound(Happening):
         return on_side(g, seat, self.hero)
 
 
-class Hits(Happening):
+class Hits(OfHero):
     """Hits that were rolled and are about to count; triggers lower `count`."""
 
     __slots__ = (
         "count",
-        "hero",
         "round",
     )
 
@@ -260,12 +255,12 @@ class Hits(Happening):
         count: int,
         round: FightRound,
     ) -> None:
-        self.hero = hero
+        super().__init__(hero)
         self.count = count
         self.round = round
 
 
-class Wounds(Happening):
+class Wounds(OfHero):
     """Wounds about to be put on a hero; who prevents some lowers `count`.
 
     `by` is "villain", "minion", "hero" or "card"; `hits` tells hits in a fight round.
@@ -274,7 +269,6 @@ class Wounds(Happening):
     __slots__ = (
         "by",
         "count",
-        "hero",
         "hits",
         "source",
     )
@@ -287,7 +281,7 @@ class Wounds(Happening):
         source: str = "",
         hits: bool = False,
     ) -> None:
-        self.hero = hero
+        super().__init__(hero)
         self.count = count
         self.by = by
         self.source = source
@@ -330,7 +324,7 @@ class ElderWound(Happening):
         return {"what": "elder-wound", "elder": card, "count": self.count, "by": self.by}
 
 
-class Play(Happening):
+class Play(OfHero):
     """A card or chart result about to take effect.
 
     `kind`: event, mystery, location, lair, chart, minion-event or showdown-chart.
@@ -339,7 +333,6 @@ class Play(Happening):
     __slots__ = (
         "canceled",
         "card",
-        "hero",
         "kind",
         "name",
         "on",
@@ -356,7 +349,7 @@ class Play(Happening):
     ) -> None:
         self.kind = kind
         self.name = name
-        self.hero = hero
+        super().__init__(hero)
         self.card = card
         self.canceled = canceled
         self.on = on
@@ -391,20 +384,17 @@ class TrackFall(Happening):
         return {"what": "track", "count": self.count, "source": self.source}
 
 
-class Accusation(Happening):
+class Accusation(OfHero):
     """An accusation that was declared; the Secrets are not revealed yet."""
 
-    __slots__ = (
-        "elder",
-        "hero",
-    )
+    __slots__ = ("elder",)
 
     def __init__(
         self,
         hero: int,
         elder: int,
     ) -> None:
-        self.hero = hero
+        super().__init__(hero)
         self.elder = elder
 
     def plain(self, g: Game) -> dict[str, Any]:
@@ -412,13 +402,12 @@ class Accusation(Happening):
         return {"what": "accusation", "hero": self.hero, "elder": card}
 
 
-class Collect(Happening):
+class Collect(OfHero):
     """A hero collects Investigation from a space (or the pool: -1), not from a fight."""
 
     __slots__ = (
         "added",
         "count",
-        "hero",
         "space",
     )
 
@@ -429,7 +418,7 @@ class Collect(Happening):
         space: int = -1,
         added: bool = False,  # an ability has added to it (HER-09)
     ) -> None:
-        self.hero = hero
+        super().__init__(hero)
         self.count = count
         self.space = space
         self.added = added
@@ -441,28 +430,27 @@ class Collect(Happening):
         return g.seat(self.hero) == seat or not on_side(g, seat, self.hero)
 
 
-class Price(Happening):
+class Price(OfHero):
     """A price about to be asked; `what` names the thing, listeners add to it.
 
     A step on the board (`points:step`) leads from `start` to `space`.
     """
 
-    __slots__ = ("base", "hero", "space", "start", "what")
+    __slots__ = ("base", "space", "start", "what")
 
     def __init__(self, hero: int, what: str, base: int, start: int = -1, space: int = -1) -> None:
-        self.hero = hero
+        super().__init__(hero)
         self.what = what
         self.base = base
         self.start = start
         self.space = space
 
 
-class Skill(Happening):
+class Skill(OfHero):
     """A skill about to be used by a hero; listeners add to its value."""
 
     __slots__ = (
         "fight",
-        "hero",
         "purpose",
         "skill",
     )
@@ -474,25 +462,25 @@ class Skill(Happening):
         purpose: str,  # "test", "fight" or "value"
         fight: Fight | None = None,
     ) -> None:
-        self.hero = hero
+        super().__init__(hero)
         self.skill = skill
         self.purpose = purpose
         self.fight = fight
 
 
-class Fall(Happening):
+class Fall(OfHero):
     """A hero is being knocked out; what listens may soften what that means."""
 
-    __slots__ = ("by", "hero", "keeps_cards", "survives")
+    __slots__ = ("by", "keeps_cards", "survives")
 
     def __init__(self, hero: int, by: str) -> None:
-        self.hero = hero
+        super().__init__(hero)
         self.by = by
         self.keeps_cards = False  # no item or ally is lost (AP-56)
         self.survives = False  # the villain does not kill (AP-57)
 
 
-class Done(Happening):
+class Done(OfHero):
     """Something that has happened to or through a hero, an elder or the track."""
 
     __slots__ = (
@@ -500,7 +488,6 @@ class Done(Happening):
         "card",
         "count",
         "elder",
-        "hero",
         "minion",
         "space",
     )
@@ -515,10 +502,148 @@ class Done(Happening):
         minion: int = -1,
         space: int = -1,
     ) -> None:
-        self.hero = hero
+        super().__init__(hero)
         self.by = by
         self.count = count
         self.elder = elder
         self.card = card
         self.minion = minion
         self.space = space
+
+
+class Reading(Done):
+    """A card is read and does what it says: an Event, a Mystery card, an encounter, a find."""
+
+    __slots__ = ()
+
+
+class Revealed(Done):
+    """A Secret of an elder is turned face up."""
+
+    __slots__ = ()
+
+
+class Leaving(Done):
+    """A card that remained in play leaves it."""
+
+    __slots__ = ()
+
+
+class Visit(Done):
+    """A hero uses what a place offers."""
+
+    __slots__ = ()
+
+
+class ShowdownBegins(Done):
+    """A showdown begins in a space; `hero` has started it."""
+
+    __slots__ = ()
+
+
+class ShowdownRound(Done):
+    """Another round of the showdown begins; `count` says which."""
+
+    __slots__ = ()
+
+
+class ShowdownEnds(Done):
+    """A showdown is over."""
+
+    __slots__ = ()
+
+
+class ChartEvent(Done):
+    """An event of the minion chart, at a place, with `count` more dice for an attack."""
+
+    __slots__ = ()
+
+
+class Fought(Done):
+    """A hero has fought a round with a Minion, or beaten it."""
+
+    __slots__ = ()
+
+
+class FightOver(Done):
+    """A fight has ended; `count` is 1 if the hero has won."""
+
+    __slots__ = ()
+
+
+class Clearing(Done):
+    """A hero deals with a round counter."""
+
+    __slots__ = ()
+
+
+class CounterMoves(Done):
+    """A counter moves at the start of the Mystery Phase."""
+
+    __slots__ = ()
+
+
+class Turn(Done):
+    """A turn of a hero begins or ends."""
+
+    __slots__ = ()
+
+
+class Phase(Done):
+    """A game round or the Mystery Phase begins or ends."""
+
+    __slots__ = ()
+
+
+class TrackMoved(Done):
+    """The Shadow Track has moved by `count` spaces, down if negative."""
+
+    __slots__ = ()
+
+
+class Murder(Done):
+    """A Murder! was played, at a place if it has one."""
+
+    __slots__ = ()
+
+
+class KnockedOut(Done):
+    """A hero was knocked out in a space, by the villain, a minion, a hero or a card."""
+
+    __slots__ = ()
+
+
+class ElderLost(Done):
+    """A Town Elder was killed, or has turned evil."""
+
+    __slots__ = ()
+
+
+class DrewEvent(Done):
+    """A hero has drawn an Event."""
+
+    __slots__ = ()
+
+
+class Arrived(Done):
+    """A hero has come to a space."""
+
+    __slots__ = ()
+
+
+class VillainAttacked(Done):
+    """The villain has attacked in a space (VIL-19), with `count` more dice."""
+
+    __slots__ = ()
+
+
+class Moving(Done):
+    """A move is measured; `count` is the die, 0 by action points."""
+
+    __slots__ = ()
+
+
+class VillainHealing(Done):
+    """The villain is about to heal `count` wounds."""
+
+    __slots__ = ()

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 from .content import EventCard, Hook, Script
 from .decision import AGAIN, ASIDE, AT, PASS, Decision, Option, option
 from .dispatch import SCOPES, barred, carry_out, restricted
-from .happenings import FREE, Ahead, Done, FightRound, Happening, Play, Roll, Wounds
+from .happenings import FREE, Ahead, FightRound, Happening, Play, Reading, Roll, Wounds
 from .pause import ask
 from .verbs.asking import hero_id
 from .verbs.piles import definition, discard
@@ -336,7 +336,7 @@ async def play_event(g: Game, card: int, hero: int, script: Script, on: Happenin
         return
     if event.remains:
         put(g, card, Zone.IN_PLAY, hero)
-    happening = on if on is not None else Done(hero=hero, card=card)
+    happening = on if on is not None else Reading(hero=hero, card=card)
     await carry_out(You(g, card, hero), script, happening)
     if g.s.place[card] >> 8 == Zone.RESOLVING:
         discard(g, card)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from shadowbrook.engine.content import Content
+from shadowbrook.engine.content import Ability, Content
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.locale import ENGLISH, tongue
 
@@ -26,6 +26,7 @@ SEAT = N_("seat {number}")
 TEAM = N_("team {number}")
 ROAD = N_("Road {one} – {other}")
 PROMPT = N_("{who}: {question}")
+ABILITY = N_("{name}: {text}")
 
 
 class Narrator:
@@ -170,6 +171,12 @@ class Narrator:
     def translate(self, text: str) -> str:
         """A text of a card or place in this language."""
         return self._(text)
+
+    def ability(self, ability: Ability) -> str:
+        """An ability of a sheet: its name and what it does."""
+        return self._(ABILITY).format_map(
+            {"name": self._(ability.name), "text": self._(ability.text)}
+        )
 
     def _short(self, name: str) -> str:
         """`Karl` of `Karl, the Soldier`."""

@@ -28,7 +28,6 @@ from shadowbrook.engine.content import (
     EventCard,
     Gear,
     HeroSheet,
-    Hook,
     LairCard,
     Minion,
     MysteryCard,
@@ -231,17 +230,9 @@ def _villain(sheet: VillainSheet) -> Iterator[Problem]:
                 )
     if sheet.health < 1 or sheet.combat < 1:
         yield Problem(sheet.id, "combat and health must be at least 1")
-    if len(sheet.advanced_text) != len({_base(hook.run) for hook in sheet.advanced}):
-        yield Problem(
-            sheet.id,
-            f"it has {len(sheet.advanced)} advanced hooks, but {len(sheet.advanced_text)} texts "
-            "for them in advanced_text; write one text an ability",
-            WARNING,
-        )
-
-
-def _base(run: Any) -> str:
-    return getattr(run, "__qualname__", repr(run))
+    for ability in sheet.advanced:
+        if not ability.all_hooks():
+            yield Problem(f"{sheet.id}, {ability.name}", "the ability does nothing")
 
 
 def _fighter(minion: Minion) -> Iterator[Problem]:
@@ -254,9 +245,7 @@ def _fighter(minion: Minion) -> Iterator[Problem]:
 
 
 def _hooks(card: Card) -> Iterator[Problem]:
-    own: list[Hook] = list(card.hooks)
-    own += card.advanced if isinstance(card, VillainSheet) else ()
-    own += card.evil_hooks if isinstance(card, ElderCard) else ()
+    own = [hook for _, hook in hooks_of(card)]
     zones = {value for value in vars(Zone).values() if isinstance(value, int)}
     for hook in own:
         if hook.on not in MOMENT_NAMES:
@@ -333,10 +322,11 @@ def _all_texts(box: Box) -> Iterator[tuple[str, str, str, bool]]:
         yield card.id, "name", card.name, True
         yield card.id, "text", card.text, True
         if isinstance(card, ElderCard):
-            yield card.id, "evil_text", card.evil_text, True
+            yield card.id, "text of the evil face", card.evil.text, True
         if isinstance(card, VillainSheet):
-            for line in card.advanced_text:
-                yield card.id, "advanced_text", line, True
+            for ability in card.advanced:
+                yield card.id, "name of an ability", ability.name, True
+                yield f"{card.id}, {ability.name}", "text", ability.text, True
             for entry in (*card.chart, *card.advanced_chart):
                 yield f"{card.id}, {entry.name}", "text", entry.text, True
     for minion in box.minions:

@@ -77,9 +77,9 @@ def test_six_elders_with_two_faces_each():
     ]
     for card in ELDERS:
         assert min(card.spirit, card.cunning, card.honor) > 0
-        assert all((card.text, card.hooks, card.evil_text, card.evil_hooks))
-        assert card.evil_combat or card.evil_health
-    assert len({card.evil_text for card in ELDERS}) == 6  # no ability twice
+        assert all((card.text, card.all_hooks(), card.evil.text, card.evil.all_hooks()))
+        assert card.evil.combat or card.evil.health
+    assert len({card.evil.text for card in ELDERS}) == 6  # no ability twice
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,8 @@ def test_the_evil_face_gives_the_villain_its_bonus(name):
     card = next(card for card in ELDERS if card.id == name)
     good = table(boxes=BOXES)
     evil = table(elders={name: {"secrets": [], "status": "evil"}}, boxes=BOXES)
-    assert villain_combat(evil.game) - villain_combat(good.game) == card.evil_combat
-    assert villain_health(evil.game) - villain_health(good.game) == card.evil_health
+    assert villain_combat(evil.game) - villain_combat(good.game) == card.evil.combat
+    assert villain_health(evil.game) - villain_health(good.game) == card.evil.health
 
 
 @pytest.mark.rule("ELD-04")

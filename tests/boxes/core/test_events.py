@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.boxes.core.events import CARDS
-from shadowbrook.engine.words import On
+from shadowbrook.engine import moments as on
 from tests.plain import plain_table
 
 
@@ -21,20 +21,20 @@ def test_no_two_events_have_the_same_text():
 
 
 def test_the_deck_has_events_for_every_window():
-    windows = {on for card in CARDS if not card.play_immediately for on in card.when}
+    windows = {stop for card in CARDS if not card.play_immediately for stop in card.when}
     assert windows == {
-        On.FREE,
-        On.ROLL,
-        On.FIGHT,
-        On.FIGHT_ROLL,
-        On.WOUND,
-        On.ELDER_WOUND,
-        On.CARD,
-        On.ACCUSATION,
-        On.TRACK,
-        On.COLLECT,
-        On.LAST_STAND,
-        On.DECLARED,
+        on.FREE,
+        on.ROLL,
+        on.FIGHT,
+        on.FIGHT_ROLL,
+        on.WOUND,
+        on.ELDER_WOUND,
+        on.CARD,
+        on.ACCUSATION,
+        on.TRACK,
+        on.COLLECT,
+        on.LAST_STAND,
+        on.DECLARED,
     }
     assert any(card.play_immediately for card in CARDS)
     assert any(card.remains for card in CARDS)
@@ -43,12 +43,12 @@ def test_the_deck_has_events_for_every_window():
 @pytest.mark.rule("ELD-28")
 def test_every_event_that_prevents_wounds_serves_elders_too():
     """What works at any time is asked for before wounds as well, but prevents none."""
-    savers = [card for card in CARDS if On.WOUND in card.when and On.FREE not in card.when]
+    savers = [card for card in CARDS if on.WOUND in card.when and on.FREE not in card.when]
     assert [card.id for card in savers] == ["narrow-escape", "not-this-time", "in-harms-way"]
-    assert all(On.ELDER_WOUND in card.when for card in savers)
+    assert all(on.ELDER_WOUND in card.when for card in savers)
 
 
-ANY_TIME = [card.id for card in CARDS if On.FREE in card.when and not card.play_immediately]
+ANY_TIME = [card.id for card in CARDS if on.FREE in card.when and not card.play_immediately]
 ELSEWHERE = {"fresh-horses", "if-i-just-could-reach"}  # need a roll, or a discard pile
 
 

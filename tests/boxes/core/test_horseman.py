@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.horseman import ADVANCED_CHART, CHART
+from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import Box, EventCard, VillainSheet, content
 from shadowbrook.engine.happenings import FightRound, Free
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import kill_elder
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.values import villain_health
-from shadowbrook.engine.words import On
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
@@ -48,8 +48,8 @@ register(
         name="axes",
         version="1",
         cards=(
-            EventCard(id="toy-axe", name="toy-axe", play=stab_in_the_back, when=(On.FIGHT_ROLL,)),
-            EventCard(id="toy-run", name="toy-run", play=run_away, when=(On.FREE, On.FIGHT)),
+            EventCard(id="toy-axe", name="toy-axe", play=stab_in_the_back, when=(on.FIGHT_ROLL,)),
+            EventCard(id="toy-run", name="toy-run", play=run_away, when=(on.FREE, on.FIGHT)),
         ),
     )
 )
@@ -259,7 +259,7 @@ def murder(*dice: int, **more: Any) -> Table:
     )
 
 
-@pytest.mark.card("spectral-horseman/advanced/4")
+@pytest.mark.card("spectral-horseman/advanced/3")
 @pytest.mark.rule("VIL-05", "VIL-19")
 def test_a_murder_places_him_and_he_charges_with_three_dice():
     t = murder(2, 2, 2, *SWING, 2, 2, *SWING, 3)
@@ -409,7 +409,7 @@ def test_a_hero_knocked_out_by_a_hound_is_none():
     assert t.s.villain.health_markers == 0
 
 
-@pytest.mark.card("spectral-horseman/advanced/3")
+@pytest.mark.card("spectral-horseman/advanced/2")
 @pytest.mark.rule("VIL-21", "BAS-01")
 def test_a_dead_elder_is_a_soul_whoever_did_it():
     for basic, souls in (((), 1), (("villain",), 0)):

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CARDS, CHART, MINIONS
+from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import Box, EventCard, content
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.track import fall, rise
 from shadowbrook.engine.verbs.values import explain_health, villain_combat, villain_health
-from shadowbrook.engine.words import On
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
@@ -39,7 +39,7 @@ async def dawn(you: You, event: Any) -> None:
     await rise(g, 1, "straw-dawn")
 
 
-ANY_TIME = (On.FREE, On.FIGHT, On.FIGHT_ROLL)
+ANY_TIME = (on.FREE, on.FIGHT, on.FIGHT_ROLL)
 register(
     Box(
         id="straw",

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import Box, EventCard, MysteryCard, SecretCard, content
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import gain_secret, reveal_all
 from shadowbrook.engine.verbs.values import skill_value, targets_of, villain_combat, villain_health
-from shadowbrook.engine.words import COMBAT, On
+from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
@@ -37,7 +38,7 @@ register(
         version="1",
         cards=(
             MysteryCard(id="toy-rumor", name="toy-rumor", play=another_secret),
-            EventCard(id="toy-tattle", name="toy-tattle", play=tattle, when=(On.FIGHT_ROLL,)),
+            EventCard(id="toy-tattle", name="toy-tattle", play=tattle, when=(on.FIGHT_ROLL,)),
         ),
     )
 )

@@ -21,12 +21,12 @@ CARDS: list[Card] = [
     card for module in (elders, events, heroes, lairs, secrets, town_items) for card in module.CARDS
 ]
 TEXTS = {card.id: card.text for card in CARDS}
-TEXTS |= {f"{card.id}/evil": card.evil_text for card in CARDS if isinstance(card, ElderCard)}
+TEXTS |= {f"{card.id}/evil": card.evil.text for card in CARDS if isinstance(card, ElderCard)}
 ONCE_A_TURN = ("Once in each hero turn or Mystery Phase", "Once in each of your turns")
 
 
 def hooks(card: Card) -> tuple[Hook, ...]:
-    return getattr(card, "hooks", ())
+    return tuple(card.all_hooks())
 
 
 def listens(card: Card, *moments: int) -> bool:
@@ -65,7 +65,7 @@ def test_what_saves_elders_says_so(card):
 def test_the_evil_face_says_what_the_villain_gains(card):
     gains = {"Combat": card.evil_combat, "Health": card.evil_health}
     told = " and ".join(f"+{count} {skill}" for skill, count in gains.items() if count)
-    assert card.evil_text.startswith(f"The villain has {told}.")
+    assert card.evil.text.startswith(f"The villain has {told}.")
 
 
 @pytest.mark.rule("AP-47", "AP-48", "AP-49", "AP-52")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shadowbrook.engine.content import ElderCard
 from shadowbrook.engine.words import N_
 
 from .mind import Mind
@@ -142,7 +143,8 @@ def aim(mind: Mind) -> Scores:
     """Dice at an Evil Elder: enough for a likely hit where the elder brings the villain much."""
     table = mind.table
     record = table.content.definition[mind.decision.source]
-    bonus = getattr(record, "evil_combat", 0) * 1.2 + getattr(record, "evil_health", 0)
+    assert isinstance(record, ElderCard)
+    bonus = record.evil.combat * 1.2 + record.evil.health
     options = mind.decision.options
     dice = len(options) - 1
     left = table.villain_health - table.villain_wounds

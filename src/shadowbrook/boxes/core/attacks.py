@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shadowbrook.engine.dispatch import trigger
-from shadowbrook.engine.happenings import Done
+from shadowbrook.engine.happenings import Done, VillainAttacked
 from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.riding import meet
 from shadowbrook.engine.words import On
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def attack_space(g: Game, space: int, bonus: int) -> bool:
     """FGT-21: one fight round with every hero in a space; tells whether anybody was there."""
     somebody = await meet(g, (space,), bonus)
-    await trigger(g, On.VILLAIN_ATTACK, Done(space=space, count=bonus))
+    await trigger(g, On.VILLAIN_ATTACK, VillainAttacked(space=space, count=bonus))
     return somebody
 
 
@@ -29,7 +29,7 @@ async def attack_hero(g: Game, hero: int, bonus: int) -> None:
     """One fight round with a single hero, whoever else is in the space."""
     space = g.s.heroes[hero].space
     await fight(g, villain_fight(hero, bonus))
-    await trigger(g, On.VILLAIN_ATTACK, Done(hero=hero, space=space, count=bonus))
+    await trigger(g, On.VILLAIN_ATTACK, VillainAttacked(hero=hero, space=space, count=bonus))
 
 
 async def attack(you: You, event: Done) -> None:

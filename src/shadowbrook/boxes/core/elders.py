@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shadowbrook.engine.content import ElderCard, Hook
+from shadowbrook.engine.content import ElderCard, EvilFace, Hook
 from shadowbrook.engine.happenings import (
     Ahead,
     Done,
@@ -197,13 +197,15 @@ CARDS = (
         provenance="reported",
         known=N_("Honor, wounds and ability"),
         hooks=(Hook(on=On.SKILL, can=your_fight_dice, run=noble_sword),),
-        evil_text=N_(
-            "The villain has +1 Combat and +2 Health. Town Items, training, the doctor and cures "
-            "cost heroes 1 more."
+        evil=EvilFace(
+            text=N_(
+                "The villain has +1 Combat and +2 Health. Town Items, training, the doctor and cures "
+                "cost heroes 1 more."
+            ),
+            hooks=(Hook(on=On.PRICE, topics=(*SOLD_IN_TOWN, "heal"), run=owner_of_the_town),),
+            combat=1,
+            health=2,
         ),
-        evil_hooks=(Hook(on=On.PRICE, topics=(*SOLD_IN_TOWN, "heal"), run=owner_of_the_town),),
-        evil_combat=1,
-        evil_health=2,
     ),
     ElderCard(
         id="lady-hanbrook",
@@ -219,14 +221,16 @@ CARDS = (
         provenance="reported",
         known=N_("name and theme of the ability"),
         hooks=(Hook(on=On.HITS_ON_HERO, can=a_hit_on_your_hero, run=deft_fan),),
-        evil_text=N_(
-            "The villain has +2 Health. Heroes have 1 less Honor and pay 1 more to look at Secrets."
+        evil=EvilFace(
+            text=N_(
+                "The villain has +2 Health. Heroes have 1 less Honor and pay 1 more to look at Secrets."
+            ),
+            hooks=(
+                Hook(on=On.SKILL, run=slander_lowers_honor),
+                Hook(on=On.PRICE, topics=("look",), run=slander_hides_secrets),
+            ),
+            health=2,
         ),
-        evil_hooks=(
-            Hook(on=On.SKILL, run=slander_lowers_honor),
-            Hook(on=On.PRICE, topics=("look",), run=slander_hides_secrets),
-        ),
-        evil_health=2,
     ),
     ElderCard(
         id="doctor-manning",
@@ -242,12 +246,14 @@ CARDS = (
         provenance="reported",
         known=N_("Honor and theme of the ability"),
         hooks=(Hook(on=On.WOUND, can=my_wounds, run=surgeon, once="turn"),),
-        evil_text=N_(
-            "The villain has +1 Combat. In a showdown it heals 1 wound as each round after the "
-            "first begins."
+        evil=EvilFace(
+            text=N_(
+                "The villain has +1 Combat. In a showdown it heals 1 wound as each round after the "
+                "first begins."
+            ),
+            hooks=(Hook(on=On.SHOWDOWN_ROUND, can=a_later_round, run=dark_medicine),),
+            combat=1,
         ),
-        evil_hooks=(Hook(on=On.SHOWDOWN_ROUND, can=a_later_round, run=dark_medicine),),
-        evil_combat=1,
     ),
     ElderCard(
         id="sophie",
@@ -266,11 +272,13 @@ CARDS = (
             Hook(on=on, can=a_mystery_lingers, run=old_wisdom, once="turn")
             for on in (On.FREE, On.SECRETS_SHOWN)
         ),
-        evil_text=N_(
-            "The villain has +2 Health. The Shadow Track falls by 1 whenever a hero is knocked out."
+        evil=EvilFace(
+            text=N_(
+                "The villain has +2 Health. The Shadow Track falls by 1 whenever a hero is knocked out."
+            ),
+            hooks=(Hook(on=On.KNOCKED_OUT, run=evil_eye),),
+            health=2,
         ),
-        evil_hooks=(Hook(on=On.KNOCKED_OUT, run=evil_eye),),
-        evil_health=2,
     ),
     ElderCard(
         id="reverend-harding",
@@ -286,12 +294,14 @@ CARDS = (
         provenance="reported",
         known=N_("name and theme of the ability"),
         hooks=(Hook(on=On.FIGHT_ROLL, can=all_dice_missed, run=prayer, once="fight"),),
-        evil_text=N_(
-            "The villain has +1 Health. Heroes have 1 less Spirit and roll 1 fight die less "
-            "against the villain."
+        evil=EvilFace(
+            text=N_(
+                "The villain has +1 Health. Heroes have 1 less Spirit and roll 1 fight die less "
+                "against the villain."
+            ),
+            hooks=(Hook(on=On.SKILL, run=faith_shaken),),
+            health=1,
         ),
-        evil_hooks=(Hook(on=On.SKILL, run=faith_shaken),),
-        evil_health=1,
     ),
     ElderCard(
         id="magistrate-kroft",
@@ -311,15 +321,17 @@ CARDS = (
             Hook(on=On.FIGHT, can=may_call_the_militia, run=call_the_militia, once="turn"),
             Hook(on=On.SKILL, can=your_fight_dice, run=drilled_militia),
         ),
-        evil_text=N_(
-            "The villain has +1 Combat and +1 Health. Militia add nothing to Combat, and Minions "
-            "have 1 more fight die."
+        evil=EvilFace(
+            text=N_(
+                "The villain has +1 Combat and +1 Health. Militia add nothing to Combat, and Minions "
+                "have 1 more fight die."
+            ),
+            hooks=(
+                Hook(on=On.SKILL, run=militia_stands_by),
+                Hook(on=On.ENEMY_DICE, can=against_minion, run=minions_are_told),
+            ),
+            combat=1,
+            health=1,
         ),
-        evil_hooks=(
-            Hook(on=On.SKILL, run=militia_stands_by),
-            Hook(on=On.ENEMY_DICE, can=against_minion, run=minions_are_told),
-        ),
-        evil_combat=1,
-        evil_health=1,
     ),
 )

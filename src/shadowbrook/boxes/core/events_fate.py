@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import EventCard
 from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.happenings import (
@@ -40,7 +41,7 @@ from shadowbrook.engine.verbs.investigation import gain, lose
 from shadowbrook.engine.verbs.minions import move_minion
 from shadowbrook.engine.verbs.piles import discard
 from shadowbrook.engine.verbs.track import hold
-from shadowbrook.engine.words import N_, On
+from shadowbrook.engine.words import N_
 
 from .played import all_is_quiet, rivals, you_stand
 
@@ -231,7 +232,7 @@ CARDS: tuple[EventCard, ...] = (
             "chart as it comes up."
         ),
         copies=2,
-        when=(On.CARD,),
+        when=(on.CARD,),
         can=cancels_mystery,
         play=cancel,
     ),
@@ -243,7 +244,7 @@ CARDS: tuple[EventCard, ...] = (
             "result of the Mystery Phase chart or one of the showdown chart as it comes up."
         ),
         copies=2,
-        when=(On.CARD,),
+        when=(on.CARD,),
         can=talk_of_rivals,
         play=cancel,
     ),
@@ -253,7 +254,7 @@ CARDS: tuple[EventCard, ...] = (
         text=N_(
             "Cancel the Lair card of a rival as it is revealed, or a Location card as it is drawn."
         ),
-        when=(On.CARD,),
+        when=(on.CARD,),
         can=trail_of_others,
         play=cancel,
     ),
@@ -271,7 +272,7 @@ CARDS: tuple[EventCard, ...] = (
         text=N_("When the Shadow Track is about to fall it falls up to 2 spaces less."),
         provenance="reported",
         known=N_("theme"),
-        when=(On.TRACK,),
+        when=(on.TRACK,),
         can=about_to_fall,
         play=rousing_speech,
         says_you=False,
@@ -283,7 +284,7 @@ CARDS: tuple[EventCard, ...] = (
             "While there is no fight and no showdown: move a square Minion counter to an "
             "adjacent space."
         ),
-        when=(On.FREE, On.DECLARED),
+        when=(on.FREE, on.DECLARED),
         can=minion_to_lure,
         play=lure_them_away,
         says_you=False,
@@ -298,7 +299,7 @@ CARDS: tuple[EventCard, ...] = (
         ),
         copies=2,
         provenance="rulebook",
-        when=(On.FREE, On.ACCUSATION),
+        when=(on.FREE, on.ACCUSATION),
         can=something_to_gossip,
         play=gossip_and_rumors,
         says_you=False,
@@ -310,7 +311,7 @@ CARDS: tuple[EventCard, ...] = (
             "A rival of your choice loses up to 2 Investigation and you gain as much. "
             "If no rival has any, gain 1 Investigation."
         ),
-        when=(On.FREE, On.DECLARED),
+        when=(on.FREE, on.DECLARED),
         can=something_to_extort,
         play=blackmail,
     ),
@@ -329,7 +330,7 @@ CARDS: tuple[EventCard, ...] = (
             "When a rival has collected Investigation from a space: they lose up to 2 of it and "
             "you gain as much. Or when you have collected some from a space: gain 1 more."
         ),
-        when=(On.COLLECT,),
+        when=(on.COLLECT,),
         can=clues_found,
         play=steal_a_march,
     ),

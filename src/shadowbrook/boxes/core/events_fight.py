@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import EventCard, Hook
 from shadowbrook.engine.happenings import (
     Ahead,
@@ -242,7 +243,7 @@ CARDS: tuple[EventCard, ...] = (
         name=N_("Battle Cry"),
         text=N_("After a hero has rolled in a fight round: add 3 fight dice."),
         copies=2,
-        when=(On.FIGHT_ROLL,),
+        when=(on.FIGHT_ROLL,),
         can=fight_dice_lie,
         play=battle_cry,
     ),
@@ -250,7 +251,7 @@ CARDS: tuple[EventCard, ...] = (
         id="inspiration",
         name=N_("Inspiration"),
         text=N_("After a hero has rolled for a test or in a fight round: add 2 dice."),
-        when=(On.ROLL, On.FIGHT_ROLL),
+        when=(on.ROLL, on.FIGHT_ROLL),
         can=is_test,
         play=inspiration,
     ),
@@ -259,7 +260,7 @@ CARDS: tuple[EventCard, ...] = (
         name=N_("Second Chance"),
         text=N_("In a test or a fight round: re-roll all dice of a hero that failed or missed."),
         copies=2,
-        when=(On.ROLL, On.FIGHT_ROLL),
+        when=(on.ROLL, on.FIGHT_ROLL),
         can=some_dice_missed,
         play=second_chance,
     ),
@@ -269,7 +270,7 @@ CARDS: tuple[EventCard, ...] = (
         text=N_("In a fight round: turn each 1 that a hero has rolled to a 6."),
         provenance="reported",
         known=N_("theme"),
-        when=(On.FIGHT_ROLL,),
+        when=(on.FIGHT_ROLL,),
         can=ones_lie,
         play=cornered,
     ),
@@ -281,7 +282,7 @@ CARDS: tuple[EventCard, ...] = (
             "re-rolled."
         ),
         copies=2,
-        when=(On.FIGHT_ROLL,),
+        when=(on.FIGHT_ROLL,),
         can=somebody_is_hit,
         play=lucky_charm,
     ),
@@ -294,7 +295,7 @@ CARDS: tuple[EventCard, ...] = (
         ),
         provenance="reported",
         known=N_("theme"),
-        when=(On.FIGHT,),
+        when=(on.FIGHT,),
         can=your_combat_is_next,
         play=duel_of_honor,
         remains=True,
@@ -311,7 +312,7 @@ CARDS: tuple[EventCard, ...] = (
             "Before a fight round outside a showdown: you, or a hero of your side, leave the "
             "fight for an adjacent space without an enemy. It does not end the turn."
         ),
-        when=(On.FIGHT,),
+        when=(on.FIGHT,),
         can=way_out,
         play=slip_away,
         says_you=False,
@@ -320,7 +321,7 @@ CARDS: tuple[EventCard, ...] = (
         id="barricades",
         name=N_("Barricades"),
         text=N_("Remains in play until the end of the game round: Minions roll 1 fight die less."),
-        when=(On.FREE, On.FIGHT),
+        when=(on.FREE, on.FIGHT),
         can=minion_comes,
         play=lies_open,
         says_you=False,
@@ -338,7 +339,7 @@ CARDS: tuple[EventCard, ...] = (
             "wounded or killed."
         ),
         copies=3,
-        when=(On.WOUND, On.ELDER_WOUND),
+        when=(on.WOUND, on.ELDER_WOUND),
         can=wounds_to_come,
         play=narrow_escape,
         says_you=False,
@@ -352,7 +353,7 @@ CARDS: tuple[EventCard, ...] = (
         ),
         provenance="reported",
         known=N_("theme"),
-        when=(On.WOUND, On.ELDER_WOUND),
+        when=(on.WOUND, on.ELDER_WOUND),
         can=wounds_to_come,
         play=not_this_time,
         says_you=False,
@@ -367,7 +368,7 @@ CARDS: tuple[EventCard, ...] = (
         ),
         provenance="reported",
         known=N_("theme"),
-        when=(On.WOUND, On.ELDER_WOUND),
+        when=(on.WOUND, on.ELDER_WOUND),
         can=somebody_can_step_in,
         play=in_harms_way,
     ),
@@ -375,7 +376,7 @@ CARDS: tuple[EventCard, ...] = (
         id="dragged-to-safety",
         name=N_("Dragged to Safety"),
         text=N_("Save a Town Elder from being wounded or killed; the Shadow Track rises by 1."),
-        when=(On.ELDER_WOUND,),
+        when=(on.ELDER_WOUND,),
         can=wounds_to_come,
         play=dragged_to_safety,
         says_you=False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import EventCard, Gear, Hook, Script
 from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.happenings import (
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from shadowbrook.engine.you import You
 
 GOOD = 4  # a die that one may grudge a rival
-ANY_TIME_AND_ROLLS = (On.FREE, On.ROLL, On.FIGHT_ROLL)
+ANY_TIME_AND_ROLLS = (on.FREE, on.ROLL, on.FIGHT_ROLL)
 
 # ---- for good (CRD-29) ------------------------------------------------------------------------
 
@@ -347,7 +348,7 @@ CARDS: tuple[EventCard, ...] = (
         id="hard-as-oak",
         name=N_("Hard as Oak"),
         text=N_("You gain a health box for good."),
-        when=(On.FREE, On.WOUND),
+        when=(on.FREE, on.WOUND),
         can=oak_would_hold,
         play=hard_as_oak,
     ),
@@ -393,7 +394,7 @@ CARDS: tuple[EventCard, ...] = (
         name=N_("Strong Brandy"),
         text=N_("Heal up to 2 wounds of a hero, not during a fight round."),
         copies=2,
-        when=(On.FREE, On.FIGHT, On.WOUND),
+        when=(on.FREE, on.FIGHT, on.WOUND),
         can=may_heal(2),
         play=strong_brandy,
         says_you=False,
@@ -407,7 +408,7 @@ CARDS: tuple[EventCard, ...] = (
         ),
         provenance="reported",
         known=N_("name and theme"),
-        when=(On.FREE, On.FIGHT, On.WOUND),
+        when=(on.FREE, on.FIGHT, on.WOUND),
         can=may_heal(3),
         play=blood_transfusion,
         says_you=False,
@@ -416,7 +417,7 @@ CARDS: tuple[EventCard, ...] = (
         id="back-on-your-feet",
         name=N_("Back on Your Feet"),
         text=N_("A knocked-out hero stands up at once, without wounds."),
-        when=(On.FREE, On.LAST_STAND),
+        when=(on.FREE, on.LAST_STAND),
         can=somebody_down,
         play=back_on_your_feet,
         says_you=False,
@@ -425,7 +426,7 @@ CARDS: tuple[EventCard, ...] = (
         id="call-out-the-militia",
         name=N_("Call Out the Militia"),
         text=N_("Put a Militia into the space of a hero."),
-        when=(*ANY_TIME_AND_ROLLS, On.WOUND),
+        when=(*ANY_TIME_AND_ROLLS, on.WOUND),
         can=militia_helps,
         play=call_out_the_militia,
         says_you=False,
@@ -437,7 +438,7 @@ CARDS: tuple[EventCard, ...] = (
             "Play after your movement roll: go up to 3 spaces further this turn. In the action "
             "point game play it in your day: 3 more points for movement today."
         ),
-        when=(On.ROLL, On.FREE),
+        when=(on.ROLL, on.FREE),
         can=before_you_ride,
         play=saddle_up,
         remains=True,
@@ -453,7 +454,7 @@ CARDS: tuple[EventCard, ...] = (
             "A hero re-rolls a single die: for movement, for lingering, at a Dangerous Location "
             "and the like, but not in a test, a fight or a showdown."
         ),
-        when=(On.ROLL,),
+        when=(on.ROLL,),
         hinders=True,
         can=single_die,
         play=change_of_plans,
@@ -462,7 +463,7 @@ CARDS: tuple[EventCard, ...] = (
         id="urgent-summons",
         name=N_("Urgent Summons"),
         text=N_("While there is no fight and no showdown: a hero goes to the Town Hall at once."),
-        when=(On.FREE, On.DECLARED),
+        when=(on.FREE, on.DECLARED),
         can=somebody_to_summon,
         play=urgent_summons,
         says_you=False,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
+from shadowbrook.engine.content import Ability, ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.decision import NO, option
 from shadowbrook.engine.happenings import Done, Skill
 from shadowbrook.engine.verbs.asking import choose_elder, confirm, pick
@@ -371,28 +371,34 @@ CARDS = (
         health=8,
         basic_name=N_("Relentless Charge"),
         hooks=(Hook(on=On.VILLAIN_ATTACK, run=relentless_charge),),
-        advanced_text=(
-            N_(
-                "Endless Ride: roll a die at the start of each Mystery Phase. If it is lower than "
-                "the number of the Shadow Track's stage (1 at the top, 5 at the bottom), the "
-                "Horseman attacks every hero on a Road or on the Covered Bridge (in the classic "
-                "game also in the Town Hall) with 3 dice only."
-            ),
-            N_(
-                "Collect Souls: the Horseman gains 1 Health for good for each hero he knocks out "
-                "and for each Town Elder who is killed."
-            ),
-            N_(
-                "Another Head: whenever a Murder! is played, place the Horseman at a random "
-                "location, or where a Murder of the chart happened; he attacks there and charges, "
-                "with 3 dice only."
-            ),
-        ),
         advanced=(
-            Hook(on=On.MYSTERY_START, run=endless_ride),
-            Hook(on=On.KNOCKED_OUT, can=by_the_horseman, run=collect_soul),
-            Hook(on=On.ELDER_KILLED, can=really_dead, run=collect_soul),
-            Hook(on=On.MURDER, run=another_head),
+            Ability(
+                id="endless-ride",
+                name=N_("Endless Ride"),
+                text=N_(
+                    "Roll a die at the start of each Mystery Phase. If it is lower than the number of the Shadow Track's stage (1 at the top, 5 at the bottom), the Horseman attacks every hero on a Road or on the Covered Bridge (in the classic game also in the Town Hall) with 3 dice only."
+                ),
+                hooks=(Hook(on=On.MYSTERY_START, run=endless_ride),),
+            ),
+            Ability(
+                id="collect-souls",
+                name=N_("Collect Souls"),
+                text=N_(
+                    "The Horseman gains 1 Health for good for each hero he knocks out and for each Town Elder who is killed."
+                ),
+                hooks=(
+                    Hook(on=On.KNOCKED_OUT, can=by_the_horseman, run=collect_soul),
+                    Hook(on=On.ELDER_KILLED, can=really_dead, run=collect_soul),
+                ),
+            ),
+            Ability(
+                id="another-head",
+                name=N_("Another Head"),
+                text=N_(
+                    "Whenever a Murder! is played, place the Horseman at a random location, or where a Murder of the chart happened; he attacks there and charges, with 3 dice only."
+                ),
+                hooks=(Hook(on=On.MURDER, run=another_head),),
+            ),
         ),
         chart=CHART,
         advanced_chart=ADVANCED_CHART,

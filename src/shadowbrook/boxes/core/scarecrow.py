@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
+from shadowbrook.engine.content import Ability, ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.happenings import Done, Price, Skill
 from shadowbrook.engine.verbs.asking import choose_space
 from shadowbrook.engine.verbs.dice import passes
@@ -389,24 +389,31 @@ CARDS = (
             Hook(on=On.PRICE, topics=("points:step",), can=sets_out, run=hard_to_set_out),
             Hook(on=On.MOVED, can=among_crows, run=pecked),
         ),
-        advanced_text=(
-            N_(
-                "Dread: heroes whose Spirit is lower than the number of the stage (1 at the top of "
-                "the Shadow Track, 5 at its end) roll 1 die less when they fight the Scarecrow."
-            ),
-            N_(
-                "Bitter Harvest: whenever the Shadow Track falls into another stage outside a "
-                "showdown, place a Locust Swarm in the Fields."
-            ),
-            N_(
-                "Crows Gather: whenever a Murder! is played, place Crows at a random location, or "
-                "where a Murder of the chart happened."
-            ),
-        ),
         advanced=(
-            Hook(on=On.SKILL, run=dread),
-            Hook(on=On.STAGE, can=fear_spreads, run=bitter_harvest),
-            Hook(on=On.MURDER, run=crows_gather),
+            Ability(
+                id="dread",
+                name=N_("Dread"),
+                text=N_(
+                    "Heroes whose Spirit is lower than the number of the stage (1 at the top of the Shadow Track, 5 at its end) roll 1 die less when they fight the Scarecrow."
+                ),
+                hooks=(Hook(on=On.SKILL, run=dread),),
+            ),
+            Ability(
+                id="bitter-harvest",
+                name=N_("Bitter Harvest"),
+                text=N_(
+                    "Whenever the Shadow Track falls into another stage outside a showdown, place a Locust Swarm in the Fields."
+                ),
+                hooks=(Hook(on=On.STAGE, can=fear_spreads, run=bitter_harvest),),
+            ),
+            Ability(
+                id="crows-gather",
+                name=N_("Crows Gather"),
+                text=N_(
+                    "Whenever a Murder! is played, place Crows at a random location, or where a Murder of the chart happened."
+                ),
+                hooks=(Hook(on=On.MURDER, run=crows_gather),),
+            ),
         ),
         chart=CHART,
         advanced_chart=ADVANCED_CHART,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shadowbrook.engine.content import ChartEntry, Hook, Minion, VillainSheet
+from shadowbrook.engine.content import Ability, ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.happenings import Done, Hits, Skill
 from shadowbrook.engine.verbs.asking import choose_elder, choose_hero
 from shadowbrook.engine.verbs.dice import passes
@@ -292,24 +292,31 @@ CARDS = (
         health=6,
         basic_name=N_("Mist Form"),
         hooks=(Hook(on=On.HITS_ON_VILLAIN, run=mist_form),),
-        advanced_text=(
-            N_(
-                "Blood Feast: whenever the Vampire knocks out a hero, he heals 2 wounds and gains "
-                "1 Health for good."
-            ),
-            N_(
-                "Vampire Elders: roll a die for each Town Elder he kills. If it is higher than the "
-                "elder's Spirit, the elder rises as an Evil Elder."
-            ),
-            N_(
-                "The Victim Rises: whenever a Murder! is played, roll a die. On a 4 or more place "
-                "Walking Dead at a random location, or where a Murder of the chart happened."
-            ),
-        ),
         advanced=(
-            Hook(on=On.KNOCKED_OUT, can=by_the_vampire, run=blood_feast),
-            Hook(on=On.ELDER_KILLED, can=still_dead, run=rise_again),
-            Hook(on=On.MURDER, run=victim_rises),
+            Ability(
+                id="blood-feast",
+                name=N_("Blood Feast"),
+                text=N_(
+                    "Whenever the Vampire knocks out a hero, he heals 2 wounds and gains 1 Health for good."
+                ),
+                hooks=(Hook(on=On.KNOCKED_OUT, can=by_the_vampire, run=blood_feast),),
+            ),
+            Ability(
+                id="rise-again",
+                name=N_("Vampire Elders"),
+                text=N_(
+                    "Roll a die for each Town Elder he kills. If it is higher than the elder's Spirit, the elder rises as an Evil Elder."
+                ),
+                hooks=(Hook(on=On.ELDER_KILLED, can=still_dead, run=rise_again),),
+            ),
+            Ability(
+                id="victim-rises",
+                name=N_("The Victim Rises"),
+                text=N_(
+                    "Whenever a Murder! is played, roll a die. On a 4 or more place Walking Dead at a random location, or where a Murder of the chart happened."
+                ),
+                hooks=(Hook(on=On.MURDER, run=victim_rises),),
+            ),
         ),
         chart=CHART,
         advanced_chart=ADVANCED_CHART,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shadowbrook.engine.content import ChartEntry, CurseCard, Hook, Minion, VillainSheet
+from shadowbrook.engine.content import Ability, ChartEntry, CurseCard, Hook, Minion, VillainSheet
 from shadowbrook.engine.happenings import Done, Skill
 from shadowbrook.engine.verbs.curses import add_marker, curses_of, markers, take_curse
 from shadowbrook.engine.verbs.dice import passes
@@ -398,22 +398,29 @@ CARDS = (
         basic_name=N_("Strikes First"),
         first_strike=True,
         curse_deck=True,  # SET-17
-        advanced_text=(
-            N_(
-                "Curse of the Werewolf: whoever the Werewolf knocks out takes a Curse of the "
-                "Werewolf; who carries one already gains a transformation marker instead."
-            ),
-            N_("Scent of Blood: the Werewolf rolls 1 more die against a wounded hero."),
-            N_(
-                "Blood Calls: whenever a Murder! is played, every cursed hero gains a "
-                "transformation marker. If nobody is cursed, place Feral Kin at a random location, "
-                "or where a Murder of the chart happened."
-            ),
-        ),
         advanced=(
-            Hook(on=On.KNOCKED_OUT, can=by_the_werewolf, run=curse_the_fallen),  # VIL-10
-            Hook(on=On.ENEMY_DICE, run=scent_of_blood),
-            Hook(on=On.MURDER, run=blood_calls),
+            Ability(
+                id="curse-of-the-werewolf-bite",
+                name=N_("Curse of the Werewolf"),
+                text=N_(
+                    "Whoever the Werewolf knocks out takes a Curse of the Werewolf; who carries one already gains a transformation marker instead."
+                ),
+                hooks=(Hook(on=On.KNOCKED_OUT, can=by_the_werewolf, run=curse_the_fallen),),
+            ),
+            Ability(
+                id="scent-of-blood",
+                name=N_("Scent of Blood"),
+                text=N_("The Werewolf rolls 1 more die against a wounded hero."),
+                hooks=(Hook(on=On.ENEMY_DICE, run=scent_of_blood),),
+            ),
+            Ability(
+                id="blood-calls",
+                name=N_("Blood Calls"),
+                text=N_(
+                    "Whenever a Murder! is played, every cursed hero gains a transformation marker. If nobody is cursed, place Feral Kin at a random location, or where a Murder of the chart happened."
+                ),
+                hooks=(Hook(on=On.MURDER, run=blood_calls),),
+            ),
         ),
         chart=CHART,
         advanced_chart=ADVANCED_CHART,

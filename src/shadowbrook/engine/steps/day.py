@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ..content import HeroSheet
 from ..decision import AGAIN, Option, option
 from ..dispatch import total, trigger
-from ..happenings import Done
+from ..happenings import Arrived, Moving, Turn
 from ..state import Hero
 from ..verbs.asking import choose_number
 from ..verbs.cards import draw_event, hand_full
@@ -59,11 +59,11 @@ async def day(g: Game, hero: int, _b: int) -> None:
     start_turn(who)
     who.points = GROGGY if who.groggy else int(g.rules.turn_points)
     who.groggy = False
-    who.move_points = max(0, total(g, On.MOVEMENT, Done(hero=hero)))  # AP-49, AP-52
+    who.move_points = max(0, total(g, On.MOVEMENT, Moving(hero=hero)))  # AP-49, AP-52
     g.emit("turn", hero)
     g.emit("day", hero, who.points, who.move_points)
     if s.listening[On.TURN_START]:
-        await trigger(g, On.TURN_START, Done(hero=hero))
+        await trigger(g, On.TURN_START, Turn(hero=hero))
     s.flow += [("end-turn", hero, 0), ("day-action", hero, 0)]
 
 
@@ -209,7 +209,7 @@ async def _walk(g: Game, who: Hero, hero: int, way: tuple[int, ...]) -> None:
     who.stage = ON_THE_WAY
     g.emit("moved", hero, here, who.space)
     if g.s.listening[On.WALKED]:
-        await trigger(g, On.WALKED, Done(hero=hero, space=who.space))
+        await trigger(g, On.WALKED, Arrived(hero=hero, space=who.space))
 
 
 async def end_move(g: Game, hero: int) -> None:
@@ -218,7 +218,7 @@ async def end_move(g: Game, hero: int) -> None:
     if who.stage != who.space + 1 and not who.down:
         who.stage = who.space + 1
         if g.s.listening[On.MOVED]:
-            await trigger(g, On.MOVED, Done(hero=hero, space=who.space))
+            await trigger(g, On.MOVED, Arrived(hero=hero, space=who.space))
 
 
 def _actions(g: Game, hero: int) -> list[Option]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..dispatch import forget, trigger
-from ..happenings import Ahead, Done
+from ..happenings import Ahead
 from ..state import Fight
 from ..verbs.asking import choose_hero
 from ..verbs.fights import (
@@ -79,7 +79,7 @@ async def fight_round(g: Game, _a: int, _b: int) -> None:
     if not fight.over:
         fight.round += 1
         if g.s.listening[On.FIGHT_ROUND]:
-            await trigger(g, On.FIGHT_ROUND, Done(hero=fight.hero, minion=fight.minion))
+            await trigger(g, On.FIGHT_ROUND, Ahead(fight.hero))
         await play_round(g, fight)
     if fight.over:
         await end_fight(g, fight)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..decision import option
 from ..dispatch import fire, forget, ready, total, trigger
-from ..happenings import Done
+from ..happenings import CounterMoves, Phase
 from ..verbs.asking import card_id, confirm, hero_id, pick
 from ..verbs.cards import draw_mystery
 from ..verbs.investigation import pay
@@ -73,14 +73,14 @@ async def start(g: Game, number: int, _b: int) -> None:
         elif one == HOLDING_BACK:
             await hold_back(g)
         else:
-            await fire(g, one, On.MYSTERY_START, Done())
+            await fire(g, one, On.MYSTERY_START, Phase())
 
 
 def can_happen(g: Game, one: int) -> bool:
     """Whether an effect of step 1 would do anything now; only then its order is asked."""
     if one == HOLDING_BACK:
         return can_hold_back(g)
-    return one == GROWING_DARKNESS or ready(g, one, On.MYSTERY_START, Done()) is not None
+    return one == GROWING_DARKNESS or ready(g, one, On.MYSTERY_START, Phase()) is not None
 
 
 def effect_key(g: Game, one: int) -> str:
@@ -118,12 +118,12 @@ async def move_minions(g: Game) -> None:
             continue
         if at < 0:
             cards.remove(one)
-            await fire(g, one, On.MYSTERY_START, Done())
+            await fire(g, one, On.MYSTERY_START, Phase())
         else:
             movers.remove((at, one))
             script = minions[one].start_of_mystery
             assert script is not None
-            await script(You(g, NOBODY, source=minions[one].id), Done(space=at, minion=one))
+            await script(You(g, NOBODY, source=minions[one].id), CounterMoves(space=at, minion=one))
         movers = [(whereabouts(g, at, kind), kind) for at, kind in movers]
 
 
@@ -185,7 +185,7 @@ async def chart_step(g: Game, number: int, rolled: int) -> None:
     """Step 4: one roll on the chart in use (MYS-08), or more if a card in play says so."""
     s = g.s
     kind = g.rules.chart_kind
-    if kind == "none" or (rolled and rolled > total(g, On.CHART_ROLLS, Done())):
+    if kind == "none" or (rolled and rolled > total(g, On.CHART_ROLLS, Phase())):
         return
     s.phase = number
     if s.listening[On.CHART_ROLLS]:  # looked at again after this roll: the card may be gone then
@@ -215,7 +215,7 @@ async def pass_marker(g: Game, number: int, _b: int) -> None:
     s = g.s
     s.phase = number
     if s.listening[On.MYSTERY_END]:
-        await trigger(g, On.MYSTERY_END, Done())
+        await trigger(g, On.MYSTERY_END, Phase())
     if g.rules.ko_revival == "end_of_phase":  # SOLO-09
         await revive(g, g.order())
     forget(g, "turn")

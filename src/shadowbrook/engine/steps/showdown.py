@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..decision import Option, option
 from ..dispatch import forget, trigger
-from ..happenings import Accusation, Ahead, Done, Play
+from ..happenings import Accusation, Ahead, Play, ShowdownBegins, ShowdownEnds, ShowdownRound
 from ..state import Showdown
 from ..verbs.asking import confirm, elder_id, pick
 from ..verbs.cards import comrades
@@ -93,8 +93,8 @@ async def open_showdown(g: Game, showdown: Showdown) -> None:
         lair = lair_card(g, showdown.lair)
         if lair.start is not None:
             you = You(g, showdown.lair, showdown.starter)
-            await lair.start(you, Done(hero=showdown.starter, space=showdown.space))
-    await trigger(g, On.SHOWDOWN_START, Done(hero=showdown.starter, space=showdown.space))
+            await lair.start(you, ShowdownBegins(hero=showdown.starter, space=showdown.space))
+    await trigger(g, On.SHOWDOWN_START, ShowdownBegins(hero=showdown.starter, space=showdown.space))
 
 
 @step("showdown-join")
@@ -205,7 +205,7 @@ async def next_pass(g: Game, _a: int, _b: int) -> None:
     showdown.skill = -1
     g.emit("showdown-round", showdown.round)
     if s.listening[On.SHOWDOWN_ROUND]:
-        await trigger(g, On.SHOWDOWN_ROUND, Done(count=showdown.round))
+        await trigger(g, On.SHOWDOWN_ROUND, ShowdownRound(count=showdown.round))
         drop_absent(g)
     s.flow.append(("showdown-fight", 0, 0))
     s.flow.append(("showdown-regroup", 0, 0))
@@ -335,7 +335,7 @@ async def end_showdown(g: Game, _a: int, _b: int) -> None:
     if showdown.lair >= 0:
         discard(g, showdown.lair)  # GAP-22
     if s.listening[On.SHOWDOWN_END]:
-        await trigger(g, On.SHOWDOWN_END, Done(hero=showdown.starter))
+        await trigger(g, On.SHOWDOWN_END, ShowdownEnds(hero=showdown.starter))
     s.showdown = None
     rejoin(g)
     forget(g, "showdown")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..decision import option
 from ..dispatch import fire
-from ..happenings import Done, Play
+from ..happenings import Play, ShowdownBegins, ShowdownRound
 from ..verbs.asking import card_id, choose_hero, confirm, pick
 from ..verbs.cards import comrades, lose_gear
 from ..verbs.dice import test
@@ -117,17 +117,17 @@ async def coach_chase(g: Game) -> None:
         await g.step("clash", showdown.space)
         drop_absent(g)
     if showdown.heroes:  # the starter may have dropped out
-        await use_lair(g, Done(hero=showdown.heroes[0], space=showdown.space))
+        await use_lair(g, ShowdownBegins(hero=showdown.heroes[0], space=showdown.space))
 
 
-async def use_lair(g: Game, event: Done) -> None:
+async def use_lair(g: Game, event: ShowdownBegins) -> None:
     """CHS-03c: whatever the Lair does as a showdown or its round begins, it does now."""
     showdown = showdown_of(g)
     lair = lair_card(g, showdown.lair)
     if lair.start is not None:
         await lair.start(You(g, showdown.lair, event.hero), event)
     await fire(g, showdown.lair, On.SHOWDOWN_START, event)
-    await fire(g, showdown.lair, On.SHOWDOWN_ROUND, Done(count=showdown.round))
+    await fire(g, showdown.lair, On.SHOWDOWN_ROUND, ShowdownRound(count=showdown.round))
     drop_absent(g)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ..content import Minion
 from ..decision import Option, option
 from ..dispatch import forget, total, trigger
-from ..happenings import Ahead, Done, FightRound, Happening, Hits, Roll, Skill
+from ..happenings import Ahead, FightOver, FightRound, Fought, Happening, Hits, Roll, Skill
 from ..state import Fight
 from ..windows import is_open, window
 from ..words import COMBAT, On, Zone
@@ -153,6 +153,8 @@ def enemy_count(g: Game, fight: Fight) -> int:
     minion = enemy(g, fight)
     count = minion.dice if minion is not None else villain_combat(g)
     count += fight.dice
+    if minion is not None:
+        count += minion.frenzy * fight.wounds + (minion.later_dice if fight.round > 1 else 0)
     if minion is not None and minion.number:
         event = Skill(fight.hero, COMBAT, "fight", fight)
         count += minion.number[On.ENEMY_DICE](_you(g, fight, minion), event)
@@ -300,11 +302,11 @@ async def defeat_minion(g: Game, fight: Fight) -> None:
     _take_away(g, fight)
     win_bounty(g, fight.hero, minion.bounty, minion.id)
     if minion.victory is not None:
-        won = Done(hero=fight.hero, minion=fight.minion)
+        won = Fought(hero=fight.hero, minion=fight.minion)
         await minion.victory(_you(g, fight, minion), won)
     if g.s.listening[On.MINION_DEFEATED]:
         await trigger(
-            g, On.MINION_DEFEATED, Done(hero=fight.hero, minion=fight.minion, card=fight.card)
+            g, On.MINION_DEFEATED, Fought(hero=fight.hero, minion=fight.minion, card=fight.card)
         )
     if falls and not who.down:
         await knock_out(g, fight.hero, _by(fight))
@@ -341,7 +343,7 @@ async def _aftermath(g: Game, fight: Fight, where: int) -> None:
         fight.over = True
     if minion is None:
         return
-    fought = Done(hero=fight.hero, minion=fight.minion, space=where)
+    fought = Fought(hero=fight.hero, minion=fight.minion, space=where)
     if fallen and minion.defeat is not None:
         await minion.defeat(_you(g, fight, minion), fought)
     if not fight.won and minion.unbeaten is not None:
@@ -358,7 +360,7 @@ async def end_fight(g: Game, fight: Fight) -> None:
     g.emit("fight-over", fight.hero, enemy_id(g, fight), fight.won)
     if g.s.listening[On.FIGHT_OVER]:
         await trigger(
-            g, On.FIGHT_OVER, Done(hero=fight.hero, minion=fight.minion, count=int(fight.won))
+            g, On.FIGHT_OVER, FightOver(hero=fight.hero, minion=fight.minion, count=int(fight.won))
         )
 
 
@@ -455,7 +457,7 @@ async def _square_up(g: Game, one: int, other: int) -> list[Fight]:
     if not _apart(g, fights):
         for fight in fights:
             g.s.fights[-1] = fight
-            await trigger(g, On.FIGHT_ROUND, Done(hero=fight.hero))
+            await trigger(g, On.FIGHT_ROUND, Ahead(fight.hero))
     g.s.fights[-1] = fights[0]
     if _apart(g, fights):
         g.s.fights.pop()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..content import Encounter, Gear, MinionCard
 from ..dispatch import carry_out
-from ..happenings import Done, Play
+from ..happenings import Play, Reading
 from ..windows import canceled
 from ..words import Zone
 from ..you import You
@@ -39,7 +39,8 @@ async def resolve_location(g: Game, hero: int, card: int) -> None:
         start_fight(g, minion_fight(g, hero, found.minion.id, card=card))
     else:
         assert isinstance(found, Encounter)
-        await carry_out(You(g, card, hero), found.play, Done(hero=hero, card=card))
+        assert found.play is not None
+        await carry_out(You(g, card, hero), found.play, Reading(hero=hero, card=card))
         if g.s.place[card] >> 8 == Zone.RESOLVING:
             discard(g, card)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..content import ChartEntry, Minion
 from ..decision import option
-from ..happenings import Done, Play
+from ..happenings import ChartEvent, Play
 from ..windows import canceled
 from ..you import You
 from .asking import pick, space_id
@@ -310,7 +310,7 @@ async def chart_result(
         if space < 0 and entry.attack:
             space = g.s.heroes[hero].space if hero >= 0 else random_location(g)
         you = You(g, g.s.villain.card, hero, entry.name)
-        await entry.event(you, Done(hero=hero, space=space, count=bonus))
+        await entry.event(you, ChartEvent(hero=hero, space=space, count=bonus))
         return
     if space < 0:
         space = g.s.heroes[hero].space if hero >= 0 else random_location(g)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..decision import AGAIN, option
 from ..dispatch import forget, trigger
-from ..happenings import Done, FightRound, Roll
+from ..happenings import Ahead, FightRound, Roll
 from ..state import Fight, Showdown
 from ..words import On
 from .asking import choose_elder, choose_hero, elder_id, hero_id, pick
@@ -104,7 +104,7 @@ async def hero_round(g: Game, hero: int) -> None:
     )
     s.fights.append(fight)
     if s.listening[On.FIGHT_ROUND]:
-        await trigger(g, On.FIGHT_ROUND, Done(hero=hero))
+        await trigger(g, On.FIGHT_ROUND, Ahead(hero))
     if villain_sheet(g).first_strike:
         attack = await villain_dice(g, fight)
         await fight_windows(g, attack)

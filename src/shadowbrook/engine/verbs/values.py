@@ -134,7 +134,7 @@ def evil_elder_bonus(g: Game, elder: int) -> tuple[int, int]:
     if rule == "card":
         card = g.content.cards[g.s.elders[elder].card]
         assert isinstance(card, ElderCard)
-        return card.evil_combat, card.evil_health
+        return card.evil.combat, card.evil.health
     return 1, 1 if rule == "combat1health1" else 0
 
 

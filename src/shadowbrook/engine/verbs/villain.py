@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..dispatch import total
-from ..happenings import Done
+from ..happenings import VillainHealing
 from ..state import Result
 from ..words import On
 from .values import villain_health
@@ -74,7 +74,7 @@ def heal_villain(g: Game, count: int, source: str) -> None:
     """Take wound markers off the villain (HER-07)."""
     villain = g.s.villain
     if g.s.listening[On.HEAL_VILLAIN]:
-        count += total(g, On.HEAL_VILLAIN, Done(by=source, count=count))
+        count += total(g, On.HEAL_VILLAIN, VillainHealing(by=source, count=count))
     healed = min(villain.wounds, max(0, count))
     if healed:
         villain.wounds -= healed

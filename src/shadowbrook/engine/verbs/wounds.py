@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ..content import HeroSheet
 from ..decision import option
 from ..dispatch import trigger
-from ..happenings import Done, Fall, LastStand, Wounds
+from ..happenings import Fall, KnockedOut, LastStand, Wounds
 from ..state import Result
 from ..windows import is_open, window
 from ..words import On
@@ -171,7 +171,7 @@ async def knock_out(g: Game, hero: int, by: str) -> None:
         who.groggy = True
     if by == "villain":
         endurance(g, "knock-out")
-    await trigger(g, On.KNOCKED_OUT, Done(hero=hero, by=by, space=where))
+    await trigger(g, On.KNOCKED_OUT, KnockedOut(hero=hero, by=by, space=where))
 
 
 def _knock_out_place(g: Game, hero: int) -> int:

@@ -208,9 +208,9 @@ def _card_entry(record: Card, say: Narrator) -> Entry:
     face = card_face(record, say)
     texts = [face.text] if face.text else []
     if isinstance(record, VillainSheet):
-        texts += [say.translate(text) for text in record.advanced_text]
-    if isinstance(record, ElderCard) and record.evil_text:
-        texts.append(say.translate(N_("Evil: {text}")).format(text=say.translate(record.evil_text)))
+        texts += [say.ability(ability) for ability in record.advanced]
+    if isinstance(record, ElderCard) and record.evil.text:
+        texts.append(say.translate(N_("Evil: {text}")).format(text=say.translate(record.evil.text)))
     kind = _kind(record)
     return Entry(
         face.id,

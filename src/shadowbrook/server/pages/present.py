@@ -224,7 +224,9 @@ class Presenter(Fighting, Telling):
         villain = self.view["villain"]
         sheet = self.content.definition[villain["card"]]
         assert isinstance(sheet, VillainSheet)
-        abilities = [sheet.text, *(sheet.advanced_text if villain["advanced"] else ())]
+        abilities = [self._(sheet.text)]
+        if villain["advanced"]:
+            abilities += [self.say.ability(one) for one in sheet.advanced]
         chart = sheet.chart if self.rules.setup_basic_chart else sheet.advanced_chart
         return VillainPanel(
             sheet.id,
@@ -232,7 +234,7 @@ class Presenter(Fighting, Telling):
             self.total(villain["combat"], villain["combat_parts"]),
             self.total(villain["health"], villain["health_parts"]),
             villain["wounds"],
-            tuple(self._(text) for text in abilities),
+            tuple(abilities),
             tuple(self.chart_line(face, entry) for face, entry in enumerate(chart, 1)),
             villain["advanced"],
             self.choices.get("villain"),

@@ -188,7 +188,7 @@ class Sight:
             elder["wounds"],
             record.boxes,
             elder["resolve"],
-            self._(record.evil_text if evil else record.text),
+            self._(record.evil.text if evil else record.text),
             tuple(self.card(one) for one in elder["revealed"]),
             tuple(self.card(one) for one in hidden),
             len(elder["hidden"]) - len(hidden),

@@ -1,0 +1,301 @@
+"""Conditions: what must be so for a card to act. Each exists once, here.
+
+A condition takes `you` and what is happening and says yes or no. Forms and hooks take as many as
+they need; all of them must hold. "You" on a card is the hero who carries or plays it.
+"""
+
+from __future__ import annotations
+
+from shadowbrook.engine.content import Condition
+from shadowbrook.engine.happenings import (
+    Ahead,
+    ElderWound,
+    FightRound,
+    Happening,
+    Hits,
+    OfHero,
+    Play,
+    Price,
+    Roll,
+    Skill,
+    Wounds,
+)
+from shadowbrook.engine.state import Fight
+from shadowbrook.engine.verbs import cards as card_verbs
+from shadowbrook.engine.verbs.elders import owner_of_secret
+from shadowbrook.engine.verbs.fights import enemy_count, escapes, hit_by_enemy
+from shadowbrook.engine.words import COMBAT
+from shadowbrook.engine.you import You
+
+from .looks import hero_dice, is_fighting, undecided, would_gain_dice
+
+# ---- whose it is --------------------------------------------------------------------------
+
+
+def yours(you: You, happening: OfHero) -> bool:
+    """It happens to you: a price, a roll, hits, a Minion defeated."""
+    return happening.hero == you.hero
+
+
+def your_turn(you: You, happening: Happening) -> bool:
+    """It is your turn; a seat may run several heroes, so that this must be asked."""
+    return you.g.s.active == you.hero
+
+
+def you_stand(you: You, happening: Happening) -> bool:
+    """You are not knocked out; what a hero gets or finds needs that (KO-05, INV-05)."""
+    return not you.who.down
+
+
+def on_your_side(you: You, happening: OfHero) -> bool:
+    """It happens to you or to a hero of your side."""
+    hero = happening.hero
+    return hero == you.hero or card_verbs.comrades(you.g, hero, you.hero)
+
+
+def elder_travels_along(you: You, happening: OfHero) -> bool:
+    """The elder of this Secret lives and travels with the hero to whom it happens."""
+    elder = owner_of_secret(you.g, you.card)
+    return elder.status == "town" and elder.hero == happening.hero
+
+
+def elder_is_evil(you: You, happening: Happening) -> bool:
+    """The elder of this Secret is evil and serves the villain."""
+    return owner_of_secret(you.g, you.card).status == "evil"
+
+
+# ---- fights -------------------------------------------------------------------------------
+
+
+def for_a_fight(you: You, skill: Skill) -> bool:
+    """Dice for a fight round are being counted."""
+    return skill.purpose == "fight" and skill.fight is not None
+
+
+def with_combat(you: You, skill: Skill) -> bool:
+    """It is Combat that counts."""
+    return skill.skill == COMBAT
+
+
+def against_villain(you: You, skill: Skill) -> bool:
+    """A hero fights the villain, in a showdown or outside: no Minion and no other hero."""
+    fight = skill.fight
+    return fight is not None and fight.minion < 0 and fight.foe < 0
+
+
+def against_minion(you: You, skill: Skill) -> bool:
+    """A hero fights a Minion, from a card or a counter."""
+    return skill.fight is not None and skill.fight.minion >= 0
+
+
+def against(keyword: str) -> Condition:
+    """Condition: the enemy of the fight, Minion or villain, has this keyword."""
+
+    def has_keyword(you: You, skill: Skill) -> bool:
+        fight = skill.fight
+        if fight is None or fight.foe >= 0:
+            return False
+        content = you.g.content
+        if fight.minion >= 0:
+            card = content.cards[fight.card] if fight.card >= 0 else None
+            known = card.keywords if card is not None else ()
+            return keyword in content.minions[fight.minion].keywords or keyword in known
+        return keyword in content.cards[you.g.s.villain.card].keywords
+
+    return has_keyword
+
+
+def first_round(you: You, skill: Skill) -> bool:
+    """The first round of a fight or showdown is under way or about to begin."""
+    return skill.fight is not None and skill.fight.round <= 1
+
+
+def later_rounds(you: You, skill: Skill) -> bool:
+    """The first round of a fight or showdown is over."""
+    return skill.fight is not None and skill.fight.round > 1
+
+
+def before_first_round(you: You, ahead: Ahead) -> bool:
+    """No round of the fight that is about to go on has been fought yet."""
+    fights = you.g.s.fights
+    return bool(fights) and fights[-1].round == 0
+
+
+def your_round_is_next(you: You, ahead: Ahead) -> bool:
+    """The fight round ahead is yours, in a fight or in the showdown."""
+    s = you.g.s
+    if s.showdown is not None and not s.fights:
+        return s.showdown.fought[-1:] == (you.hero,)
+    return bool(s.fights) and s.fights[-1].hero == you.hero
+
+
+def hits_to_lower(you: You, hits: Hits) -> bool:
+    """Hits on you are left that can be turned aside."""
+    return hits.count > 0 and hits.hero == you.hero
+
+
+def enemy_has_hit(you: You, pending: FightRound) -> bool:
+    """Hits of the enemy lie there and count; not those of one that is beaten outright (FAQ-02)."""
+    return bool(hit_by_enemy(pending)) and not pending.won
+
+
+# ---- dice on the table ----------------------------------------------------------------------
+
+
+def your_fight_dice(you: You, pending: FightRound) -> bool:
+    """Your dice of a fight round lie on the table, and more hits matter."""
+    return pending.hero == you.hero and bool(hero_dice(pending)) and undecided(you, pending)
+
+
+def your_misses(you: You, pending: FightRound) -> bool:
+    """Some of your dice in a fight round missed, and more hits matter."""
+    target = pending.roll.target
+    missed = any(die < target for die in hero_dice(pending))
+    return pending.hero == you.hero and missed and undecided(you, pending)
+
+
+def all_missed(you: You, pending: FightRound) -> bool:
+    """All of your dice in a fight round missed, also those aimed at Evil Elders."""
+    dice = hero_dice(pending)
+    missed = bool(dice) and all(die < pending.roll.target for die in dice)
+    return pending.hero == you.hero and missed and undecided(you, pending)
+
+
+def your_failed_test(*skills: int) -> Condition:
+    """Condition: a test of yours with one of these skills lies there and some dice failed."""
+
+    def failed(you: You, roll: Roll) -> bool:
+        yours = roll.hero == you.hero and roll.purpose == "test" and roll.skill in skills
+        return yours and any(die < roll.target for die in roll.dice)
+
+    return failed
+
+
+def your_peaceful_roll(you: You, roll: Roll) -> bool:
+    """A roll of yours outside fights; the Pistol's die or an elder's belongs to a fight."""
+    return roll.hero == you.hero and bool(roll.dice) and not is_fighting(you, roll.hero)
+
+
+def raises(skill: int) -> Condition:
+    """Condition: any time; it is asked for where it would add dice to your roll (FGT-20)."""
+
+    def fits(you: You, happening: Happening) -> bool:
+        if isinstance(happening, Roll | FightRound):
+            return would_gain_dice(you, happening, you.hero, skill)
+        return True
+
+    return fits
+
+
+# ---- wounds -------------------------------------------------------------------------------
+
+
+def your_wounds(you: You, pending: Wounds) -> bool:
+    """You are about to be wounded, and nobody has prevented it yet."""
+    return pending.count > 0 and pending.hero == you.hero
+
+
+def wounds_to_come(you: You, pending: Wounds | ElderWound) -> bool:
+    """Somebody is about to be wounded, and nobody has prevented it yet."""
+    return pending.count > 0
+
+
+def elder_in_danger(you: You, pending: ElderWound) -> bool:
+    """A Town Elder is about to be wounded or killed, and nobody has prevented it yet."""
+    return pending.count > 0
+
+
+def helps_in_time(you: You, happening: Happening, count: int) -> bool:
+    """Whether healing now would help: at any time, but where it is asked for only in need."""
+    s = you.g.s
+    if isinstance(happening, Ahead):
+        who = s.heroes[happening.hero]
+        fight = s.fights[-1] if s.fights else None
+        if fight is not None and fight.round and you.seat == who.seat:
+            # else there is a question, and so an aside, at once
+            return not escapes(you.g, happening.hero)
+        return who.wounds > 0 and _enemy_dice_ahead(you) >= who.boxes - who.wounds
+    if isinstance(happening, Wounds):
+        who = s.heroes[happening.hero]
+        left = who.boxes - who.wounds
+        return left <= happening.count < left + min(count, who.wounds)
+    return True
+
+
+def _enemy_dice_ahead(you: You) -> int:
+    """The dice that the enemy has in the fight round to come."""
+    s = you.g.s
+    if s.fights:
+        return enemy_count(you.g, s.fights[-1])
+    showdown = s.showdown
+    if showdown is None or not showdown.fought:
+        return 0
+    return enemy_count(you.g, Fight(hero=showdown.fought[-1], round=showdown.round))
+
+
+# ---- cards and prices ------------------------------------------------------------------------
+
+
+def about_to_happen(*kinds: str) -> Condition:
+    """Condition: something of these kinds is about to take effect and not canceled yet.
+
+    The kinds are event, mystery, location and lair. What cancels Events or Mystery cards also stops
+    the chart results that count as such (CRD-23 to CRD-25).
+    """
+    return card_verbs.cancels(*kinds)
+
+
+def of_a_rival(you: You, play: Play) -> bool:
+    """It is the card of a hero who is not on your side."""
+    return not on_your_side(you, play)
+
+
+# ---- places -------------------------------------------------------------------------------
+
+
+def you_are_at(*spaces: str) -> Condition:
+    """Condition: you are in one of these spaces."""
+
+    def there(you: You, happening: Happening) -> bool:
+        index = you.g.content.board.index
+        return you.who.space in [index[space] for space in spaces]
+
+    return there
+
+
+def you_are_in_the_town_hall(you: You, happening: Happening) -> bool:
+    """You are in the Town Hall of your board (EXP-02)."""
+    return you.g.content.board.is_hall(you.who.space)
+
+
+def hero_is_outdoors(you: You, happening: OfHero) -> bool:
+    """The hero is on a Road or at a Dangerous Location."""
+    space = you.g.s.heroes[happening.hero].space
+    return you.g.content.board.spaces[space].kind in ("road", "dangerous")
+
+
+def leaves_from(*spaces: str) -> Condition:
+    """Condition: a step on the board leads out of one of these spaces."""
+
+    def begins_there(you: You, price: Price) -> bool:
+        return price.start in [you.g.content.board.index[space] for space in spaces]
+
+    return begins_there
+
+
+# ---- the game -------------------------------------------------------------------------------
+
+
+def by_phases(you: You, happening: Happening) -> bool:
+    """This is not the action point game."""
+    return you.g.rules.turn_engine == "phases"
+
+
+def in_solo_form(you: You, happening: Happening) -> bool:
+    """Cards work in their form for the action point game (AP-47 to AP-59)."""
+    return you.g.rules.cards_forms == "solo"
+
+
+def by_the_villain(you: You, happening: Happening) -> bool:
+    """The villain has done it: knocked out a hero, killed an elder."""
+    return getattr(happening, "by", "") == "villain"

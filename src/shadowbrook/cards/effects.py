@@ -1,0 +1,462 @@
+"""Effects: what happens to you, in words that read like the card.
+
+An effect is a script that knows what it does: it can be put into a form, it says what the text of
+its card must say, and bots can tell what it is worth. `Trial(COMBAT, 4, won=Gain(1),
+lost=TakeWounds(1))` is "Combat 4+: with a success, gain 1 Investigation; without, take a wound".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from shadowbrook.engine.decision import Option
+from shadowbrook.engine.happenings import Happening
+from shadowbrook.engine.words import SKILLS
+from shadowbrook.engine.you import You
+
+from . import asking, verbs
+from .looks import space_named, standing
+
+SKILL_NAMES = tuple(skill.capitalize() for skill in SKILLS)
+
+
+class Effect:
+    """Something that happens to you."""
+
+    async def __call__(self, you: You, happening: Happening) -> None:
+        await self.happen(you)
+
+    async def happen(self, you: You) -> None:
+        """Let it happen."""
+        await self.times(you, 1)
+
+    async def times(self, you: You, count: int) -> None:
+        """Let it happen so many times, as one."""
+        for _ in range(count):
+            await self.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        """What the text of a card must say because of it, each a regular expression."""
+        return ()
+
+    def parts(self) -> tuple[Effect, ...]:
+        """The effects that it is made of."""
+        return ()
+
+
+def amount(count: int, one: str, many: str) -> str:
+    """How a text says a number of things: `a wound` or `1 wound`, `2 wounds`, `two Events`."""
+    words = {
+        1: f"(?:an?|1|one|the) (?:\\w+ )?{one}",
+        2: f"(?:2|two) {many}",
+        3: f"(?:3|three) {many}",
+    }
+    return words.get(count, f"{count} {many}")
+
+
+class Gain(Effect):
+    """You gain Investigation."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    async def times(self, you: You, count: int) -> None:
+        await verbs.gain(you, self.count * count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\b[Gg]ains? {self.count}\b",)
+
+
+class Lose(Effect):
+    """You lose Investigation, as far as you have it."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    async def times(self, you: You, count: int) -> None:
+        verbs.lose(you, self.count * count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\b(?:[Ll]oses?|without, lose) {self.count}\b",)
+
+
+class TakeWounds(Effect):
+    """You take wounds."""
+
+    def __init__(self, count: int = 1) -> None:
+        self.count = count
+
+    async def times(self, you: You, count: int) -> None:
+        await verbs.wound(you, self.count * count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\b[Tt]akes? {amount(self.count, 'wound', 'wounds')}",)
+
+
+class Heal(Effect):
+    """You heal wounds; in a showdown those of your elders may be healed instead (FAQ-04)."""
+
+    def __init__(self, count: int = 1) -> None:
+        self.count = count
+
+    async def times(self, you: You, count: int) -> None:
+        await verbs.tend(you, self.count * count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\b[Hh]eals? (?:one of your wounds|{amount(self.count, 'wound', 'wounds')})",)
+
+
+class DrawEvents(Effect):
+    """You draw Events."""
+
+    def __init__(self, count: int = 1) -> None:
+        self.count = count
+
+    async def times(self, you: You, count: int) -> None:
+        await verbs.draw_events(you, self.count * count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\b[Dd]raws? {amount(self.count, 'Event', 'Events')}",)
+
+
+class TrackFalls(Effect):
+    """The Shadow Track falls."""
+
+    def __init__(self, count: int = 1) -> None:
+        self.count = count
+
+    async def times(self, you: You, count: int) -> None:
+        await verbs.track_falls(you, self.count * count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bShadow Track falls by {self.count}\b",)
+
+
+class TrackRises(Effect):
+    """The Shadow Track rises."""
+
+    def __init__(self, count: int = 1) -> None:
+        self.count = count
+
+    async def times(self, you: You, count: int) -> None:
+        await verbs.track_rises(you, self.count * count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bShadow Track rises by {self.count}\b",)
+
+
+class Upgrade(Effect):
+    """A skill of yours rises by 1 for good."""
+
+    def __init__(self, skill: int) -> None:
+        self.skill = skill
+
+    async def happen(self, you: You) -> None:
+        verbs.upgrade(you, self.skill)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\b{SKILL_NAMES[self.skill]}\b.*\bby 1\b.*\bfor good\b",)
+
+
+class AddBox(Effect):
+    """You have one more health box for good."""
+
+    async def happen(self, you: You) -> None:
+        verbs.add_box(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"health box",)
+
+
+class MoveTo(Effect):
+    """The card moves you to a place."""
+
+    def __init__(self, space: str) -> None:
+        self.space = space
+
+    async def happen(self, you: You) -> None:
+        await verbs.move_to(you, space_named(you, self.space))
+
+
+class DrawFrom(Effect):
+    """You draw a card of a corner's deck, if you still stand."""
+
+    def __init__(self, deck: str) -> None:
+        self.deck = deck
+
+    async def happen(self, you: You) -> None:
+        if not you.who.down:
+            await verbs.draw_location(you, self.deck)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\b[Dd]raw\b.*\bcard\b",)
+
+
+class PlaceClues(Effect):
+    """Investigation is put on a random location."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    async def times(self, you: You, count: int) -> None:
+        verbs.place_clues(you, verbs.random_location(you), self.count * count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\b[Pp]ut {self.count} Investigation\b.*\brandom location\b",)
+
+
+class PlaceMinion(Effect):
+    """A Minion appears at a random location."""
+
+    def __init__(self, minion: str) -> None:
+        self.minion = minion
+
+    async def happen(self, you: You) -> None:
+        await verbs.place_minion(you, self.minion, verbs.random_location(you))
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\brandom location\b",)
+
+
+class VillainHeals(Effect):
+    """The villain heals wounds."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    async def times(self, you: You, count: int) -> None:
+        verbs.heal_villain(you, self.count * count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bheals {amount(self.count, 'wound', 'wounds')}",)
+
+
+class VillainGrows(Effect):
+    """The villain gains Health for good."""
+
+    def __init__(self, health: int) -> None:
+        self.health = health
+
+    async def times(self, you: You, count: int) -> None:
+        verbs.add_health(you, self.health * count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bgains {self.health} Health for good\b",)
+
+
+class WinBounty(Effect):
+    """You are paid for a victory."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    async def times(self, you: You, count: int) -> None:
+        verbs.win_bounty(you, self.count * count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\b{self.count} more Investigation\b",)
+
+
+class DiscardThis(Effect):
+    """The card itself is discarded."""
+
+    async def happen(self, you: You) -> None:
+        await verbs.discard_this(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\b[Dd]iscard",)
+
+
+# ---- effects made of effects ------------------------------------------------------------------
+
+
+class Then(Effect):
+    """One effect after another."""
+
+    def __init__(self, *effects: Effect) -> None:
+        self.effects = effects
+
+    async def happen(self, you: You) -> None:
+        for effect in self.effects:
+            await effect.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return tuple(text for effect in self.effects for text in effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return self.effects
+
+
+class Trial(Effect):
+    """A test of a skill: what a success brings, and what a failure does.
+
+    `each` happens for each success, at most `most` times. Several skills are tested together, or
+    with `either` one of them, as you prefer.
+    """
+
+    def __init__(
+        self,
+        skills: int | tuple[int, ...],
+        target: int,
+        *,
+        won: Effect | None = None,
+        lost: Effect | None = None,
+        each: Effect | None = None,
+        most: int = 0,
+        either: bool = False,
+    ) -> None:
+        self.skills = (skills,) if isinstance(skills, int) else skills
+        self.target = target
+        self.won = won
+        self.lost = lost
+        self.each = each
+        self.most = most
+        self.either = either
+
+    async def happen(self, you: You) -> None:
+        if self.each is None and not self.either:
+            passed = await verbs.passes(you, self.skills, self.target)
+            await self._come_of_it(you, int(passed))
+        elif self.either:
+            await self._come_of_it(you, await verbs.test_either(you, self.skills, self.target))
+        elif self.most:
+            found = await verbs.test(you, self.skills, self.target, self.most)
+            await self._come_of_it(you, min(self.most, found))
+        else:
+            await self._come_of_it(you, await verbs.test(you, self.skills, self.target))
+
+    async def _come_of_it(self, you: You, successes: int) -> None:
+        if self.each is not None and successes:
+            await self.each.times(you, successes)
+        if successes and self.won is not None:
+            await self.won.happen(you)
+        if not successes and self.lost is not None:
+            await self.lost.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        tests = [rf"\b{SKILL_NAMES[skill]} {self.target}\+" for skill in self.skills]
+        if not self.either and len(tests) > 1:
+            names = r"\b.*\b".join(SKILL_NAMES[skill] for skill in self.skills)
+            tests = [rf"\b{names} {self.target}\+"]
+        return (*tests, *(text for part in self.parts() for text in part.says()))
+
+    def parts(self) -> tuple[Effect, ...]:
+        return tuple(part for part in (self.won, self.lost, self.each) if part is not None)
+
+
+class OnDie(Effect):
+    """You roll a die: from `good` on one thing happens, else another."""
+
+    def __init__(
+        self, good: int, then: Effect | None = None, *, otherwise: Effect | None = None
+    ) -> None:
+        self.good = good
+        self.then = then
+        self.otherwise = otherwise
+
+    async def happen(self, you: You) -> None:
+        face = await verbs.roll_die(you, self.good)
+        effect = self.then if face >= self.good else self.otherwise
+        if effect is not None:
+            await effect.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        die = rf"\b(?:{self.good} or more|{self.good}\+|1 to {self.good - 1}|{self.good})\b"
+        return (r"\bdie\b", die, *(text for part in self.parts() for text in part.says()))
+
+    def parts(self) -> tuple[Effect, ...]:
+        return tuple(part for part in (self.then, self.otherwise) if part is not None)
+
+
+class MayPay(Effect):
+    """You may pay Investigation for something; `kind` is the question."""
+
+    def __init__(self, price: int, effect: Effect, kind: str = "pay-for-it") -> None:
+        self.price = price
+        self.effect = effect
+        self.kind = kind
+
+    async def happen(self, you: You) -> None:
+        if you.who.investigation < self.price:
+            return
+        if await asking.confirm(you, self.kind):
+            verbs.pay(you, self.price)
+            await self.effect.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bmay pay {self.price} Investigation\b", *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+
+class ForBlood(Effect):
+    """You take wounds, and something comes of it if they are really taken (GAP-51)."""
+
+    def __init__(self, wounds: int, effect: Effect) -> None:
+        self.wounds = wounds
+        self.effect = effect
+
+    async def happen(self, you: You) -> None:
+        if await verbs.wound(you, self.wounds):
+            await self.effect.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\b[Tt]ake {amount(self.wounds, 'wound', 'wounds')}", *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+
+class Choose(Effect):
+    """You choose what happens: an option, and what comes of it. `kind` is the question."""
+
+    def __init__(self, kind: str, choices: Mapping[Option, Effect | None]) -> None:
+        self.kind = kind
+        self.choices = choices
+
+    async def happen(self, you: You) -> None:
+        purse = you.who.investigation
+        choices = {one: one for one in self.choices if one.price <= purse}
+        chosen = await asking.pick(you, self.kind, choices)
+        if chosen.price:
+            verbs.pay(you, chosen.price)
+        effect = self.choices[chosen]
+        if effect is not None:
+            await effect.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return tuple(text for part in self.parts() for text in part.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return tuple(effect for effect in self.choices.values() if effect is not None)
+
+
+class EachHero(Effect):
+    """It happens to every hero who stands, in turn order; to those in Town alone, if it says so."""
+
+    def __init__(self, effect: Effect, *, in_town: bool = False) -> None:
+        self.effect = effect
+        self.in_town = in_town
+
+    async def happen(self, you: You) -> None:
+        for hero in standing(you):
+            if not self.in_town or is_in_town(you, hero):
+                await self.effect.happen(you.as_hero(hero))
+
+    def says(self) -> tuple[str, ...]:
+        who = (
+            r"\b[Ee](?:very|ach) hero in a Town Space\b"
+            if self.in_town
+            else r"\b[Ee](?:very|ach) hero\b"
+        )
+        return (who, *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+
+def is_in_town(you: You, hero: int) -> bool:
+    """Whether a hero is in a Town Space."""
+    board = you.g.content.board
+    return board.spaces[you.g.s.heroes[hero].space].kind == "town"

@@ -1,0 +1,322 @@
+"""Looking at the table: who stands where, what lies there, what is going on. Nothing changes.
+
+Heroes, elders, spaces and cards are numbers here; `you.g.s` has their state.
+"""
+
+from __future__ import annotations
+
+from shadowbrook.engine.content import Card, Minion
+from shadowbrook.engine.happenings import FightRound, Happening, Roll, on_side
+from shadowbrook.engine.state import Elder, Fight, Showdown
+from shadowbrook.engine.verbs import cards as card_verbs
+from shadowbrook.engine.verbs import (
+    curses,
+    elders,
+    fights,
+    minions,
+    rolls,
+    showdowns,
+    values,
+    wounds,
+)
+from shadowbrook.engine.verbs.asking import elder_id, hero_id, space_id
+from shadowbrook.engine.words import Zone
+from shadowbrook.engine.you import You
+
+# ---- heroes -------------------------------------------------------------------------------
+
+
+def standing(you: You, space: int = -1) -> list[int]:
+    """Heroes who are not knocked out, in turn order; in one space, or anywhere."""
+    return wounds.standing(you.g, space)
+
+
+def rivals(you: You) -> list[int]:
+    """Heroes of other players who are not on your side, in turn order (CRD-28)."""
+    g = you.g
+    return [
+        n
+        for n in g.order()
+        if g.seat(n) != you.seat and n != you.hero and not card_verbs.comrades(g, n, you.hero)
+    ]
+
+
+def is_on_your_side(you: You, hero: int) -> bool:
+    """Whether a hero is yours or fights on your side."""
+    return on_side(you.g, you.seat, hero)
+
+
+def comrades(you: You, hero: int) -> bool:
+    """Whether a hero is on the same side as yours."""
+    return card_verbs.comrades(you.g, you.hero, hero)
+
+
+def wounded(you: You) -> list[int]:
+    """Heroes who can be healed, or whose party elders can be (FAQ-04)."""
+    g = you.g
+    return [n for n in wounds.standing(g) if g.s.heroes[n].wounds or wounds.ailing(g, n)]
+
+
+def ailing(you: You, hero: int) -> list[int]:
+    """Wounded party elders whom what heals this hero can heal between rounds (FAQ-04)."""
+    return wounds.ailing(you.g, hero)
+
+
+def skill_of(you: You, hero: int, skill: int) -> int:
+    """The value of a hero's skill, with all that changes it."""
+    return values.skill_value(you.g, hero, skill, "value")
+
+
+def price_of(you: You, what: str, base: int) -> int:
+    """What something costs you, with all that changes prices."""
+    return values.price(you.g, you.hero, what, base)
+
+
+def name_of(you: You, hero: int) -> str:
+    """The id of a hero, for the key of an option."""
+    return hero_id(you.g, hero)
+
+
+def elder_name(you: You, elder: int) -> str:
+    """The id of an elder, for the key of an option."""
+    return elder_id(you.g, elder)
+
+
+# ---- places -------------------------------------------------------------------------------
+
+
+def space_named(you: You, name: str) -> int:
+    """The number of a space."""
+    return you.g.content.board.index[name]
+
+
+def space_name(you: You, space: int) -> str:
+    """The id of a space, for the key of an option."""
+    return space_id(you.g, space)
+
+
+def kind_of_space(you: You, space: int) -> str:
+    """corner, town, dangerous or road."""
+    return you.g.content.board.spaces[space].kind
+
+
+def corner_of(you: You, deck: str) -> int:
+    """The Corner Location that owns a Location deck (BRD-03)."""
+    return next(n for n, one in enumerate(you.g.content.board.spaces) if one.deck == deck)
+
+
+def town_hall(you: You, hero: int) -> int:
+    """The Town Hall of the board on which a hero is (EXP-02)."""
+    return you.g.content.board.halls[you.g.s.heroes[hero].space]
+
+
+def is_town_hall(you: You, space: int) -> bool:
+    """Whether a space is the Town Hall, or what stands for it on its board (EXP-02)."""
+    return you.g.content.board.is_hall(space)
+
+
+# ---- cards --------------------------------------------------------------------------------
+
+
+def definition(you: You, card: int) -> Card:
+    """What a box says of a card."""
+    return you.g.content.cards[card]
+
+
+def belongings(you: You, hero: int) -> list[int]:
+    """The Items and Allies of a hero, without curses (KO-10)."""
+    return wounds.belongings(you.g, hero)
+
+
+def carried(you: You, keyword: str, hero: int = -1) -> int:
+    """How many cards with a keyword a hero carries; your own hero, if none is named."""
+    g = you.g
+    held = g.s.heroes[you.hero if hero < 0 else hero].cards
+    return len([card for card in held if keyword in g.content.cards[card].keywords])
+
+
+def hand_of(you: You, hero: int) -> tuple[int, ...]:
+    """The Events of a hero."""
+    s = you.g.s
+    return s.hands[s.heroes[hero].hand]
+
+
+def in_play(you: You, deck: str = "", keyword: str = "") -> list[int]:
+    """Cards that remain in play; of a deck, with a keyword."""
+    return card_verbs.in_play(you.g, deck, keyword)
+
+
+def curses_of(you: You, hero: int) -> list[int]:
+    """The curses that a hero carries."""
+    return curses.curses_of(you.g, hero)
+
+
+def markers_on(you: You, card: int) -> int:
+    """The transformation markers on a curse (VIL-11)."""
+    return curses.markers(you.g, card)
+
+
+# ---- elders -------------------------------------------------------------------------------
+
+
+def town_elders(you: You) -> list[int]:
+    """Elders who live and are not evil."""
+    return elders.town_elders(you.g)
+
+
+def dead_elders(you: You) -> list[int]:
+    """Elders who are dead, and not known to be evil."""
+    return elders.dead_elders(you.g)
+
+
+def elders_with_secrets(you: You) -> list[int]:
+    """Town Elders who have Secrets that lie face down."""
+    return elders.with_secrets(you.g)
+
+
+def elder_of_secret(you: You, card: int) -> Elder:
+    """The elder to whom a Secret belongs."""
+    return elders.owner_of_secret(you.g, card)
+
+
+def spirit_of(you: You, elder: int) -> int:
+    return elders.elder_card(you.g, elder).spirit
+
+
+def honor_of(you: You, elder: int) -> int:
+    return elders.elder_card(you.g, elder).honor
+
+
+def party_of(you: You, hero: int) -> list[int]:
+    """The elders of the hunting party who are beside a hero."""
+    return showdowns.party_of(you.g, hero)
+
+
+# ---- minions ------------------------------------------------------------------------------
+
+
+def minion_kind(you: You, name: str) -> int:
+    """The number of a kind of Minion."""
+    return you.g.content.minion_index[name]
+
+
+def is_there(you: You, name: str, space: int) -> bool:
+    """Whether a counter of this kind lies in a space."""
+    return minions.is_there(you.g, space, you.g.content.minion_index[name])
+
+
+def counters(you: You) -> list[tuple[int, int]]:
+    """All counters on the board as (space, kind), nearest to the Town Hall first."""
+    return minions.counters(you.g)
+
+
+# ---- fights -------------------------------------------------------------------------------
+
+
+def fight_of(you: You) -> Fight | None:
+    """The fight under way, the innermost one; None if there is none."""
+    return you.g.s.fights[-1] if you.g.s.fights else None
+
+
+def your_minion(you: You) -> Minion | None:
+    """The Minion that you are fighting and that is not beaten yet."""
+    fight = fight_of(you)
+    if fight is None or fight.hero != you.hero:
+        return None
+    minion = values.enemy(you.g, fight)
+    return minion if minion is not None and fight.wounds < minion.health else None
+
+
+def fight_skill(you: You) -> int:
+    """The skill with which the fight under way is fought."""
+    return fights.fight_skill(you.g, you.g.s.fights[-1])
+
+
+def showdown(you: You) -> Showdown | None:
+    """The showdown under way; None if there is none."""
+    return you.g.s.showdown
+
+
+def is_fighting(you: You, hero: int) -> bool:
+    """Whether a hero is fighting or in the showdown; who is knocked out takes no part (KO-05)."""
+    s = you.g.s
+    if s.heroes[hero].down:
+        return False
+    fighting = any(hero in (fight.hero, fight.foe) for fight in s.fights)
+    return fighting or (s.showdown is not None and hero in s.showdown.heroes)
+
+
+def all_is_quiet(you: You) -> bool:
+    """Neither a fight nor a showdown is under way."""
+    return not you.g.s.fights and you.g.s.showdown is None
+
+
+def in_fight_round(you: You) -> bool:
+    """Whether a fight round is under way: much healing has to wait then (FGT-18)."""
+    return fights.in_fight_round(you.g)
+
+
+def escapes(you: You, hero: int) -> list[int]:
+    """Adjacent spaces without an enemy (FGT-12)."""
+    return fights.escapes(you.g, hero)
+
+
+def militia_bonus(you: You, hero: int) -> int:
+    """What Militia adds to the Combat of a hero."""
+    return values.militia_bonus(you.g, hero)
+
+
+def shares_showdowns(you: You) -> bool:
+    """Whether heroes go into showdowns together: cooperative and team games (TEAM-06)."""
+    return values.shares_showdowns(you.g)
+
+
+# ---- dice on the table ----------------------------------------------------------------------
+
+
+def hero_dice(pending: Happening) -> list[int]:
+    """All dice of the hero in a roll or fight round, also those aimed at Evil Elders."""
+    return [die for group in rolls.hero_groups(pending) for die in group]
+
+
+def roll_of(pending: Happening) -> Roll:
+    """The hero's roll of what is pending."""
+    return rolls.dice_of(pending)
+
+
+def undecided(you: You, pending: Roll | FightRound) -> bool:
+    """Whether more successes or hits would still matter."""
+    return rolls.undecided(you.g, pending)
+
+
+def would_gain_dice(you: You, pending: Happening, hero: int, skill: int) -> bool:
+    """Whether a higher skill of a hero would add dice to the roll that lies there (FGT-20)."""
+    return rolls.would_gain_dice(you.g, pending, hero, skill)
+
+
+def hit_by_enemy(pending: FightRound) -> list[int]:
+    """Whom the enemy's dice hit as they lie: -1 for the hero, else elders of the party."""
+    return fights.hit_by_enemy(pending)
+
+
+# ---- the game -------------------------------------------------------------------------------
+
+
+def by_action_points(you: You) -> bool:
+    """Whether this is the action point game."""
+    return you.g.rules.turn_engine == "action_points"
+
+
+def uses_solo_form(you: You) -> bool:
+    """Whether cards work in their form for the action point game (AP-47 to AP-59)."""
+    return you.g.rules.cards_forms == "solo"
+
+
+def lies_in(you: You, zone: int) -> bool:
+    """Whether the card itself lies in a zone."""
+    return you.g.s.place[you.card] >> 8 == zone
+
+
+def is_held(you: You) -> bool:
+    """Whether a hero carries the card."""
+    return lies_in(you, Zone.HELD)
