@@ -18,8 +18,8 @@ from shadowbrook.engine.rules import (
     OPTIONS,
     PRESET_MODES,
     PRESETS,
+    GameKind,
     Rules,
-    Table,
     default,
 )
 from shadowbrook.engine.words import Zone
@@ -157,11 +157,11 @@ def text(value):
 def tables(preset):
     """Every kind of table of a preset, with the key under which BY_MODE knows it."""
     for mode in PRESET_MODES[preset]:
-        yield mode, Table(mode=mode)
+        yield mode, GameKind(mode=mode)
         if preset == "revised" and mode == "lone":
-            yield from ((level, Table(mode=mode, level=level)) for level in LEVELS[1:])
+            yield from ((level, GameKind(mode=mode, level=level)) for level in LEVELS[1:])
         if preset == "revised" and mode in ("cooperative", "solo-team"):
-            yield "chart advanced", Table(mode=mode, chart="advanced")
+            yield "chart advanced", GameKind(mode=mode, chart="advanced")
 
 
 def expected(name, preset, key, table):

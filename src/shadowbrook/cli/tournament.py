@@ -73,7 +73,7 @@ def tournament(
         raise typer.Exit(STOPPED)
 
 
-def _show(plan: playing.Plan, table: playing.Table) -> None:
+def _show(plan: playing.Plan, table: playing.Standings) -> None:
     console = Console(highlight=False)
     count, share, interval = share_cells(table.darkness)
     console.print(

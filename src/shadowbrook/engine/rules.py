@@ -40,7 +40,7 @@ ALWAYS_ADVANCED = ("rbw",)  # presets without the Basic Game (RBW-01)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class GameKind:
     """What a default may depend on: the mode, the level of a lone hero, the chosen chart."""
 
     mode: str
@@ -53,7 +53,7 @@ class Table:
         return LEVELS.index(self.level) if self.mode == "lone" else -1
 
 
-Default = Value | Callable[[Table], Value]
+Default = Value | Callable[[GameKind], Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,25 +76,25 @@ def _classic(value: Default) -> dict[str, Default]:
     return {"classic-basic": value, "classic-advanced": value}
 
 
-def _together(table: Table) -> Value:
+def _together(table: GameKind) -> Value:
     return table.mode in TOGETHER
 
 
-def _look_cost(table: Table) -> Value:
+def _look_cost(table: GameKind) -> Value:
     return "per_hero" if table.mode in TOGETHER else "two"
 
 
-def _track_side(table: Table) -> Value:
+def _track_side(table: GameKind) -> Value:
     return "cooperative" if table.mode in TOGETHER or table.depth >= 1 else "normal"
 
 
-def _chart(table: Table) -> Value:
+def _chart(table: GameKind) -> Value:
     if table.mode in TOGETHER:
         return table.chart
     return "advanced" if table.depth >= 2 else "none"
 
 
-def _heal(table: Table) -> Value:
+def _heal(table: GameKind) -> Value:
     return "d3" if table.mode in ("competitive", "lone") else "d6"
 
 
@@ -394,10 +394,10 @@ class Rules:
     opt_showdown_chart: bool
 
 
-def default(name: str, preset: str, table: Table) -> Value:
+def default(name: str, preset: str, table: GameKind) -> Value:
     """What a preset takes for an option at such a table.
 
-    >>> default("villain.heal", "revised", Table(mode="cooperative"))
+    >>> default("villain.heal", "revised", GameKind(mode="cooperative"))
     'd6'
     """
     row = OPTIONS[name]
@@ -405,7 +405,7 @@ def default(name: str, preset: str, table: Table) -> Value:
     return value(table) if callable(value) else value
 
 
-def resolve(preset: str, table: Table, changes: Mapping[str, Any]) -> Rules:
+def resolve(preset: str, table: GameKind, changes: Mapping[str, Any]) -> Rules:
     """The rules of a game: the preset's values with the changes laid over them."""
     values = {name: default(name, preset, table) for name in OPTIONS}
     for name, value in changes.items():
@@ -475,7 +475,7 @@ def differences(preset: str) -> list[Difference]:
     for name, row in OPTIONS.items():
         modes: dict[tuple[Value, Value], tuple[str, ...]] = {}
         for mode in PRESET_MODES[preset]:
-            table = Table(mode=mode)
+            table = GameKind(mode=mode)
             pair = default(name, preset, table), default(name, BASE, table)
             if mode in row.modes and pair[0] != pair[1]:
                 modes[pair] = (*modes.get(pair, ()), mode)
@@ -483,7 +483,7 @@ def differences(preset: str) -> list[Difference]:
     return found
 
 
-def fitting(preset: str, table: Table, changes: Mapping[str, Any]) -> dict[str, Any]:
+def fitting(preset: str, table: GameKind, changes: Mapping[str, Any]) -> dict[str, Any]:
     """Those of some changes that can be made together, the earlier before the later."""
     found: dict[str, Any] = {}
     try:

@@ -26,8 +26,8 @@ from .rules import (
     PRESET_OPTIONAL,
     PRESETS,
     TOGETHER,
+    GameKind,
     Rules,
-    Table,
     Value,
     resolve,
 )
@@ -283,7 +283,7 @@ class Setup:
         return self._rules
 
     def _resolve(self) -> Rules:
-        table = Table(mode=self.mode, level=self.level or "normal", chart=self.chart or "basic")
+        table = GameKind(mode=self.mode, level=self.level or "normal", chart=self.chart or "basic")
         assert not isinstance(self.basic, bool)
         changes: dict[str, Value] = {PARTS_OF_THE_BASIC_GAME[part]: True for part in self.basic}
         changes |= {f"opt.{name}": True for name in self.optional}

@@ -48,7 +48,7 @@ from shadowbrook.engine.rules import (
     PRESET_OPTIONAL,
     PRESETS,
     TOGETHER,
-    Table,
+    GameKind,
     fitting,
 )
 from shadowbrook.engine.setup import MOST_HEROES, Setup, deal, streams
@@ -244,7 +244,7 @@ def _options(stream: Random, mode: str, preset: str) -> dict[str, Any]:
     share = stream.choice((0.0, 0.0, 0.05, 0.3))
     names = [name for name, row in OPTIONS.items() if mode in row.modes]
     wanted = {name: stream.choice(OPTIONS[name].values) for name in _some(stream, names, share)}
-    return fitting(preset, Table(mode=mode), wanted) if preset in PRESETS else wanted
+    return fitting(preset, GameKind(mode=mode), wanted) if preset in PRESETS else wanted
 
 
 def _some(stream: Random, names: Sequence[str], share: float) -> tuple[str, ...]:

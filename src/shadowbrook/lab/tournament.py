@@ -235,7 +235,7 @@ class Standing(msgspec.Struct, frozen=True):
     seats: int
 
 
-class Table(msgspec.Struct, frozen=True):
+class Standings(msgspec.Struct, frozen=True):
     """What all games say together; `seats` are wins by place at the table, among rivals."""
 
     games: int
@@ -244,7 +244,7 @@ class Table(msgspec.Struct, frozen=True):
     seats: dict[str, Share]
 
 
-def standings(plan: Plan, rows: Sequence[Row]) -> Table:
+def standings(plan: Plan, rows: Sequence[Row]) -> Standings:
     """The table of a tournament, best rating first."""
     contests = [contest for one in _rounds(plan, rows) for contest in _contests(plan, one)]
     ratings = _rate(plan.entrants, contests)
@@ -263,7 +263,7 @@ def standings(plan: Plan, rows: Sequence[Row]) -> Table:
         for n in range(plan.places)
         if plan.meet
     }
-    return Table(
+    return Standings(
         games=len(rows),
         darkness=share_of(len(rows) - won, len(rows)),
         standings=sorted(found, key=lambda one: -one.rating),

@@ -29,7 +29,7 @@ from shadowbrook.lab.environments import (
 )
 from shadowbrook.lab.environments import table as tables
 from shadowbrook.lab.environments.encoding import OPTION_BLOCKS, TABLE_BLOCKS, Seen
-from shadowbrook.lab.environments.table import Table, observation_space
+from shadowbrook.lab.environments.series import GameSeries, observation_space
 from shadowbrook.testing import table as scene
 from tests.plain import BOXES as PLAIN
 from tests.toys import BOXES
@@ -136,7 +136,7 @@ def test_every_seat_plays_to_the_end_and_gets_its_reward_once(setup):
     ],
 )
 def test_rewards_of_rivals_allies_and_teams(setup, result, rewards):
-    table = Table(SETUPS[setup])
+    table = GameSeries(SETUPS[setup])
     table.deal(1)
     assert [table.reward(seat) for seat in table.seats] == [0.0] * len(rewards)
     table.playing.s.result = result
@@ -231,7 +231,7 @@ def test_or_it_is_an_error(past):
 
 def with_options(count):
     """A table whose open decision has so many options."""
-    table = Table(SETUPS["lone"])
+    table = GameSeries(SETUPS["lone"])
     table.deal(1)
     options = tuple(option(f"number:{n}") for n in range(count))
     table.playing.decision = Decision(0, "collect", "collect", "ACT-01", options, 0)
@@ -273,7 +273,7 @@ def test_an_option_of_a_later_page_can_be_taken(monkeypatch):
     """A whole game with three slots: two options a page, and every game still ends."""
     monkeypatch.setattr(encoding, "MAX_OPTIONS", 3)
     monkeypatch.setattr(tables, "MAX_OPTIONS", 3)
-    table = Table(SETUPS["cooperative, 2 seats"])
+    table = GameSeries(SETUPS["cooperative, 2 seats"])
     table.deal(2)
     stream = np.random.default_rng(2)
     later = 0
@@ -295,7 +295,7 @@ def test_an_option_of_a_later_page_can_be_taken(monkeypatch):
 
 
 def test_who_is_not_asked_can_only_wait():
-    table = Table(SETUPS["competitive, 4 seats"])
+    table = GameSeries(SETUPS["competitive, 4 seats"])
     table.deal(1)
     assert table.asked == 0
     waiting = table.observe(2)
@@ -313,7 +313,7 @@ ASIDE = list(OPTION_BLOCKS).index("option") + 2  # the column that marks them
 def with_asides(**heroes):
     """A table at which karl is asked for his action; the seats play what they hold."""
     laid = scene(heroes={"karl": {}, "thomas": {}, **heroes})
-    table = Table(laid.game.setup, render_mode="ansi")
+    table = GameSeries(laid.game.setup, render_mode="ansi")
     table.game = laid.game
     return table, laid
 
@@ -360,7 +360,7 @@ def test_others_play_nothing_aside_while_somebody_else_is_asked():
 def test_observations_depend_on_nothing_hidden(name):
     game = Game.new(SETUPS[name], 4)
     stream = np.random.default_rng(4)
-    table = Table(SETUPS[name])
+    table = GameSeries(SETUPS[name])
     compared = 0
     while game.decision is not None:
         seat = game.decision.seat
@@ -398,7 +398,7 @@ def test_what_a_seat_holds_is_observed():
 )
 def test_numbers_stay_within_the_space_all_through_a_game(name, seed):
     space = observation_space()
-    table = Table(SETUPS[name])
+    table = GameSeries(SETUPS[name])
     table.deal(seed + 1000)
     stream = np.random.default_rng(seed)
     while table.asked is not None:
@@ -419,8 +419,8 @@ def test_another_box_changes_neither_the_space_nor_the_slots_of_the_first():
             ),
         )
     )
-    core = Table(Setup(mode="lone", heroes=["karl"], villain="vampire"))
-    more = Table(
+    core = GameSeries(Setup(mode="lone", heroes=["karl"], villain="vampire"))
+    more = GameSeries(
         Setup(mode="lone", heroes=["karl"], villain="vampire", boxes=(*BOXES, "mill-race"))
     )
     core.deal(1)

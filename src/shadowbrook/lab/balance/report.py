@@ -32,7 +32,7 @@ svg { max-width: 100%; height: auto }
 """
 
 
-class Table(msgspec.Struct, frozen=True):
+class TextTable(msgspec.Struct, frozen=True):
     """A table of texts."""
 
     heads: tuple[str, ...]
@@ -44,7 +44,7 @@ class Section(msgspec.Struct, frozen=True):
 
     title: str
     text: str
-    table: Table
+    table: TextTable
     plot: Callable[[], str] | None = None
 
 
@@ -76,7 +76,7 @@ def to_html(findings: Findings, interrupted: bool = False) -> str:
     )
 
 
-def _html_table(table: Table) -> str:
+def _html_table(table: TextTable) -> str:
     heads = "".join(f"<th>{escape(head)}</th>" for head in table.heads)
     rows = "".join(f"<tr>{''.join(map(_html_cell, row))}</tr>" for row in table.rows)
     return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
@@ -165,7 +165,7 @@ def _aims(findings: Findings) -> Section:
         f"{counts[MET]} met, {counts[MISSED]} missed, {counts[OPEN]} open: met where the whole "
         "interval lies within the bounds, missed where all of it lies outside, open where more "
         "games are needed to tell.",
-        Table(
+        TextTable(
             ("what", "games", "found", "95 % interval", "aim", "verdict"),
             [
                 (
@@ -191,7 +191,7 @@ def _shares(title: str, text: str, found: dict[str, Estimate], line: float | Non
     return Section(
         title,
         text,
-        Table(
+        TextTable(
             ("", "games", "share", "95 % interval"),
             [(name, str(one.games), _value(one), _interval(one)) for name, one in found.items()],
         ),
@@ -244,7 +244,7 @@ def _length(findings: Findings) -> Section:
     return Section(
         "Length",
         "Rounds of a game; a box holds the middle half of the games, its whiskers nine tenths.",
-        Table(
+        TextTable(
             ("", "games", "shortest", "median", "mean", "longest"),
             [
                 (
@@ -272,7 +272,7 @@ def _ends(findings: Findings) -> Section:
     return Section(
         "How games end",
         "By mode, chart and level.",
-        Table(("", "end", "games", "share"), rows),
+        TextTable(("", "end", "games", "share"), rows),
         (lambda: plots.stacks("How games end", ends)) if ends else None,
     )
 
@@ -288,7 +288,7 @@ def _cards(findings: Findings) -> Section:
         f"not, each game against the mean of its cell. Of {len(swings)} cards, {len(clear)} have "
         f"intervals without 0; chance alone would give about {0.05 * len(swings):.0f}. The "
         f"{len(shown)} largest:",
-        Table(
+        TextTable(
             ("card", "deck", "games with it early", "without", "points", "95 % interval"),
             [
                 (

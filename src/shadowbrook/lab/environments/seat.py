@@ -12,7 +12,14 @@ from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.setup import Setup
 
 from ..games import check_bots
-from .table import RENDER_MODES, Observation, Table, action_space, make_setup, observation_space
+from .series import (
+    RENDER_MODES,
+    GameSeries,
+    Observation,
+    action_space,
+    make_setup,
+    observation_space,
+)
 
 
 class OneSeat(gymnasium.Env[Observation, int]):
@@ -34,7 +41,7 @@ class OneSeat(gymnasium.Env[Observation, int]):
         illegal: str = "wrap",
         render_mode: str | None = None,
     ) -> None:
-        self.table = Table(make_setup(setup), illegal=illegal, render_mode=render_mode)
+        self.table = GameSeries(make_setup(setup), illegal=illegal, render_mode=render_mode)
         if seat not in self.table.seats:
             raise ShadowbrookError(
                 f"there is no seat {seat}; seats are 0 to {len(self.table.seats) - 1}"

@@ -12,7 +12,14 @@ from pettingzoo.utils import wrappers
 
 from shadowbrook.engine.setup import Setup
 
-from .table import RENDER_MODES, Observation, Table, action_space, make_setup, observation_space
+from .series import (
+    RENDER_MODES,
+    GameSeries,
+    Observation,
+    action_space,
+    make_setup,
+    observation_space,
+)
 
 Seats = dict[str, Any]
 
@@ -42,7 +49,7 @@ class _Seats:
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.table = Table(make_setup(setup), illegal=illegal, render_mode=render_mode)
+        self.table = GameSeries(make_setup(setup), illegal=illegal, render_mode=render_mode)
         self.metadata = {
             "name": "shadowbrook_v0",
             "render_modes": list(RENDER_MODES),

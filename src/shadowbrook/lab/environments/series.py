@@ -60,7 +60,7 @@ def make_setup(setup: Setup | Mapping[str, Any] | None) -> Setup:
     return Setup(**(setup or {}))
 
 
-class Table:
+class GameSeries:
     """One game after another of the same set-up."""
 
     def __init__(self, setup: Setup, *, illegal: str = "wrap", render_mode: str | None = None):
