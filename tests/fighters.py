@@ -27,10 +27,12 @@ from shadowbrook.engine.content import (
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.happenings import Done, FightRound, Skill, Wounds
 from shadowbrook.engine.moments import MOMENTS, Stop
+from shadowbrook.engine.queries.cards import cancels, in_play
+from shadowbrook.engine.queries.heroes import ailing, standing
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.steps.registry import step
 from shadowbrook.engine.verbs.asking import choose_hero
-from shadowbrook.engine.verbs.cards import cancel_in_play, cancels, in_play
+from shadowbrook.engine.verbs.cards import cancel_in_play
 from shadowbrook.engine.verbs.dice import test
 from shadowbrook.engine.verbs.elders import back_to_town
 from shadowbrook.engine.verbs.fights import fight, villain_fight
@@ -41,7 +43,7 @@ from shadowbrook.engine.verbs.rolls import again
 from shadowbrook.engine.verbs.showdowns import hurt_villain
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.villain import add_health
-from shadowbrook.engine.verbs.wounds import ailing, heal, prevent, standing, tend, wound
+from shadowbrook.engine.verbs.wounds import heal, prevent, tend, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, SPIRIT, On
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table

@@ -22,6 +22,7 @@ from shadowbrook.engine.content import (
     VillainSheet,
 )
 from shadowbrook.engine.happenings import Done, Price, Skill
+from shadowbrook.engine.queries.heroes import standing
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.verbs.dice import test
@@ -31,7 +32,7 @@ from shadowbrook.engine.verbs.investigation import gain, lose, place_clues
 from shadowbrook.engine.verbs.minions import advance, march
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.track import fall, rise
-from shadowbrook.engine.verbs.wounds import standing, wound
+from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import SPIRIT, On
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table

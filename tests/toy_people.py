@@ -29,6 +29,8 @@ from shadowbrook.engine.content import (
     VillainSheet,
 )
 from shadowbrook.engine.happenings import Done, Hits, Price, Skill, Wounds
+from shadowbrook.engine.queries.heroes import standing
+from shadowbrook.engine.queries.showdowns import party_of, showdown_of
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.verbs.curses import take_curse
@@ -36,9 +38,8 @@ from shadowbrook.engine.verbs.elders import kill_elder
 from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.investigation import gain, place_clues
 from shadowbrook.engine.verbs.riding import ride_home
-from shadowbrook.engine.verbs.showdowns import party_of, showdown_of
 from shadowbrook.engine.verbs.villain import add_combat, add_health
-from shadowbrook.engine.verbs.wounds import prevent, standing, wound
+from shadowbrook.engine.verbs.wounds import prevent, wound
 from shadowbrook.engine.words import COMBAT, On
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table

@@ -32,15 +32,18 @@ from shadowbrook.engine.happenings import (
     Wounds,
 )
 from shadowbrook.engine.moments import MOMENTS, Stop
+from shadowbrook.engine.queries.cards import cancels, in_play
+from shadowbrook.engine.queries.fights import in_fight_round
 from shadowbrook.engine.shelf import register
-from shadowbrook.engine.verbs.cards import cancel_in_play, cancels, in_play
+from shadowbrook.engine.verbs.cards import cancel_in_play
 from shadowbrook.engine.verbs.elders import heal_elder, kill_elder, peek, prevent_elder
-from shadowbrook.engine.verbs.fights import beat_outright, fight, in_fight_round, villain_fight
+from shadowbrook.engine.verbs.fights import beat_outright, fight, villain_fight
+from shadowbrook.engine.verbs.growth import upgrade
 from shadowbrook.engine.verbs.investigation import gain, place_clues
 from shadowbrook.engine.verbs.minions import place_minion
 from shadowbrook.engine.verbs.rolls import add_dice, reroll
 from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.wounds import heal, prevent, upgrade, wound
+from shadowbrook.engine.verbs.wounds import heal, prevent, wound
 from shadowbrook.engine.words import COMBAT, SPIRIT, On
 from shadowbrook.engine.you import You
 

@@ -17,6 +17,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from shadowbrook.engine.queries.elders import evil_zone
+
 from .engine.chance import FastSource
 from .engine.content import Content, content
 from .engine.decision import Decision
@@ -24,7 +26,6 @@ from .engine.game import Game
 from .engine.rules import Rules
 from .engine.setup import Setup, deal, streams
 from .engine.state import Elder, Frame, Hero, State
-from .engine.verbs.elders import evil_zone
 from .engine.verbs.minions import set_minion
 from .engine.words import SKILLS, Zone
 from .engine.zones import lay, recount

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.verbs.values import villain_combat
+from shadowbrook.engine.queries.values import villain_combat
 from tests.fighters import arena
 
 LAIR = "toy-lair-church"

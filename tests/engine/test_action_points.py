@@ -13,7 +13,7 @@ from shadowbrook import Setup
 from shadowbrook.engine.content import SecretCard
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.game import Game
-from shadowbrook.engine.verbs.values import villain_health
+from shadowbrook.engine.queries.values import villain_health
 from shadowbrook.narration import Narrator
 from shadowbrook.testing import Table
 from tests.plain import plain_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.verbs.values import villain_health
+from shadowbrook.engine.queries.values import villain_health
 from shadowbrook.engine.words import CUNNING, HONOR
 from shadowbrook.testing import Table
 from tests.toy_people import village

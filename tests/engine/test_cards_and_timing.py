@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.engine.content import Box, Gear, HeroSheet, content
+from shadowbrook.engine.queries.values import skill_value
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.dice import test as skill_test
 from shadowbrook.engine.verbs.piles import draw, random_location, remove
-from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.engine.words import COMBAT, SKILLS, On, Zone
 from shadowbrook.testing import table
 from tests.fighters import arena, hurt

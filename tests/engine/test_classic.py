@@ -8,7 +8,7 @@ import pytest
 
 from shadowbrook import Game, Setup, SetupError
 from shadowbrook.engine.content import VillainSheet, content
-from shadowbrook.engine.verbs.values import explain_combat, villain_combat, villain_health
+from shadowbrook.engine.queries.values import explain_combat, villain_combat, villain_health
 from shadowbrook.engine.words import Zone
 from shadowbrook.testing import Table, table
 from tests.plain import plain_table

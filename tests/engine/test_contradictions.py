@@ -7,7 +7,7 @@ import pytest
 from shadowbrook import Setup
 from shadowbrook.engine.content import Box, SecretCard, VillainSheet, content
 from shadowbrook.engine.errors import SetupError
-from shadowbrook.engine.rules import OPTIONS, PRESET_MODES, PRESETS, Table, default, differences
+from shadowbrook.engine.rules import OPTIONS, PRESET_MODES, PRESETS, GameKind, default, differences
 from shadowbrook.engine.shelf import register
 from shadowbrook.testing import table
 from tests.plain import plain_table
@@ -229,7 +229,7 @@ def test_what_a_preset_takes_can_be_set_by_hand_without_a_change(preset):
 def test_the_differences_of_a_preset_make_it_out_of_the_revised_edition():
     for preset in PRESETS[1:]:
         for mode in PRESET_MODES[preset]:
-            at = Table(mode=mode)
+            at = GameKind(mode=mode)
             revised = {name: default(name, "revised", at) for name in OPTIONS}
             changes = {d.option: d.value for d in differences(preset) if mode in d.modes}
             for name, value in (revised | changes).items():

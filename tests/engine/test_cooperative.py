@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.verbs.values import villain_combat, villain_health
+from shadowbrook.engine.queries.values import villain_combat, villain_health
 from shadowbrook.testing import Table, table
 from tests.toy_people import village
 

@@ -8,9 +8,10 @@ import pytest
 
 from shadowbrook.engine.content import Box, EventCard, MysteryCard
 from shadowbrook.engine.happenings import Done
+from shadowbrook.engine.queries.elders import town_elders
+from shadowbrook.engine.queries.values import skill_value, villain_combat, villain_health
 from shadowbrook.engine.shelf import register
-from shadowbrook.engine.verbs.elders import gain_secret, kill_elder, town_elders
-from shadowbrook.engine.verbs.values import skill_value, villain_combat, villain_health
+from shadowbrook.engine.verbs.elders import gain_secret, kill_elder
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.verbs.fights import escapes
+from shadowbrook.engine.queries.fights import escapes
 from shadowbrook.engine.verbs.minions import move_minion, place_minion
 from shadowbrook.engine.verbs.moving import block_road, carry_hero
 from shadowbrook.engine.verbs.track import fall, rise

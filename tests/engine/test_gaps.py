@@ -20,7 +20,7 @@ from shadowbrook.engine.content import (
     VillainSheet,
     content,
 )
-from shadowbrook.engine.verbs.values import villain_health
+from shadowbrook.engine.queries.values import villain_health
 from shadowbrook.testing import Table, table
 from tests.toy_people import village
 

@@ -13,8 +13,9 @@ from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.dice import test as roll_test
 from shadowbrook.engine.verbs.dice import test_either as roll_either
+from shadowbrook.engine.verbs.growth import add_box
 from shadowbrook.engine.verbs.investigation import collect_more, gain
-from shadowbrook.engine.verbs.wounds import add_box, wound
+from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import COMBAT, CUNNING, SKILLS, SPIRIT, On
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table

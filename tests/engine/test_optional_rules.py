@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.verbs.values import villain_health
+from shadowbrook.engine.queries.values import villain_health
 from tests.plain import heroes_for, plain_table
 
 QUIET = {"mystery": ["toy-quiet"], "lair": ["toy-lair"]}

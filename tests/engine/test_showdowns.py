@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.engine.queries.values import skill_value, villain_combat, villain_health
 from shadowbrook.engine.verbs.elders import bind_to_hero
-from shadowbrook.engine.verbs.values import skill_value, villain_combat, villain_health
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.testing import elder_number, table
 from tests.fighters import arena

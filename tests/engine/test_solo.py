@@ -6,8 +6,8 @@ import pytest
 
 from shadowbrook import Setup
 from shadowbrook.engine.errors import SetupError
+from shadowbrook.engine.queries.values import villain_health
 from shadowbrook.engine.rules import LEVELS
-from shadowbrook.engine.verbs.values import villain_health
 from shadowbrook.testing import Table
 from tests.plain import plain_table
 from tests.toy_people import BOXES, village

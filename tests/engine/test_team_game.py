@@ -8,7 +8,7 @@ import pytest
 
 from shadowbrook import Setup
 from shadowbrook.engine.errors import SetupError
-from shadowbrook.engine.verbs.values import villain_health
+from shadowbrook.engine.queries.values import villain_health
 from shadowbrook.testing import Table
 from tests.toy_people import BOXES, village
 

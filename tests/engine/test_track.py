@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook import Game, Setup
-from shadowbrook.engine.verbs.values import lair_price, villain_combat, villain_health
+from shadowbrook.engine.queries.values import lair_price, villain_combat, villain_health
 from tests.plain import BOXES, plain_table
 
 OGRE = (3, 5)  # Combat and Health on the sheet

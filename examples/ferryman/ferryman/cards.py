@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import Encounter, EventCard, Hook, MysteryCard
 from shadowbrook.engine.happenings import Done, FightRound, Free
+from shadowbrook.engine.queries.rolls import hero_groups, undecided
 from shadowbrook.engine.verbs.cards import leave_play
 from shadowbrook.engine.verbs.dice import test
 from shadowbrook.engine.verbs.investigation import gain, lose
-from shadowbrook.engine.verbs.rolls import hero_groups, reroll, undecided
+from shadowbrook.engine.verbs.rolls import reroll
 from shadowbrook.engine.words import CUNNING, N_, On
 
 if TYPE_CHECKING:

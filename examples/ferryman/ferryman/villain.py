@@ -12,13 +12,13 @@ from shadowbrook.boxes.core.attacks import attack, attack_space
 from shadowbrook.engine.content import Ability, ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.decision import option
 from shadowbrook.engine.happenings import Done, Skill
+from shadowbrook.engine.queries.heroes import standing
 from shadowbrook.engine.verbs.asking import pick
 from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.investigation import lose, pay
 from shadowbrook.engine.verbs.minions import place_minion
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.villain import add_health
-from shadowbrook.engine.verbs.wounds import standing
 from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
 
 if TYPE_CHECKING:

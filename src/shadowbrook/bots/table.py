@@ -17,12 +17,10 @@ from typing import Any
 from shadowbrook.engine.content import Card, Content, LairCard
 from shadowbrook.engine.decision import Decision, Option
 from shadowbrook.engine.game import Game
-from shadowbrook.engine.rules import Rules
-from shadowbrook.engine.state import Fight, Hero, Showdown, State
-from shadowbrook.engine.verbs.cards import comrades
-from shadowbrook.engine.verbs.fights import enemy_count, fight_skill
-from shadowbrook.engine.verbs.lairs import lair_is_open
-from shadowbrook.engine.verbs.values import (
+from shadowbrook.engine.queries.fights import enemy_count, fight_skill
+from shadowbrook.engine.queries.heroes import comrades
+from shadowbrook.engine.queries.showdowns import lair_is_open
+from shadowbrook.engine.queries.values import (
     enemy_target,
     evil_elders,
     hero_target,
@@ -32,6 +30,8 @@ from shadowbrook.engine.verbs.values import (
     villain_combat,
     villain_health,
 )
+from shadowbrook.engine.rules import Rules
+from shadowbrook.engine.state import Fight, Hero, Showdown, State
 from shadowbrook.engine.view import deal, hide, view
 from shadowbrook.engine.words import EVERYBODY
 

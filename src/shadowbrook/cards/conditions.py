@@ -20,10 +20,11 @@ from shadowbrook.engine.happenings import (
     Skill,
     Wounds,
 )
+from shadowbrook.engine.queries.cards import cancels
+from shadowbrook.engine.queries.elders import owner_of_secret
+from shadowbrook.engine.queries.fights import enemy_count, escapes, hit_by_enemy
+from shadowbrook.engine.queries.heroes import comrades
 from shadowbrook.engine.state import Fight
-from shadowbrook.engine.verbs import cards as card_verbs
-from shadowbrook.engine.verbs.elders import owner_of_secret
-from shadowbrook.engine.verbs.fights import enemy_count, escapes, hit_by_enemy
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 
@@ -50,7 +51,7 @@ def you_stand(you: You, happening: Happening) -> bool:
 def on_your_side(you: You, happening: OfHero) -> bool:
     """It happens to you or to a hero of your side."""
     hero = happening.hero
-    return hero == you.hero or card_verbs.comrades(you.g, hero, you.hero)
+    return hero == you.hero or comrades(you.g, hero, you.hero)
 
 
 def elder_travels_along(you: You, happening: OfHero) -> bool:
@@ -242,7 +243,7 @@ def about_to_happen(*kinds: str) -> Condition:
     The kinds are event, mystery, location and lair. What cancels Events or Mystery cards also stops
     the chart results that count as such (CRD-23 to CRD-25).
     """
-    return card_verbs.cancels(*kinds)
+    return cancels(*kinds)
 
 
 def of_a_rival(you: You, play: Play) -> bool:

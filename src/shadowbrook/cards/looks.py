@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from shadowbrook.engine.content import Card, Minion
 from shadowbrook.engine.happenings import FightRound, Happening, Roll, on_side
-from shadowbrook.engine.state import Elder, Fight, Showdown
-from shadowbrook.engine.verbs import cards as card_verbs
-from shadowbrook.engine.verbs import (
-    curses,
+from shadowbrook.engine.queries import (
+    cards,
     elders,
     fights,
+    heroes,
     minions,
+    names,
     rolls,
     showdowns,
     values,
-    wounds,
 )
-from shadowbrook.engine.verbs.asking import elder_id, hero_id, space_id
+from shadowbrook.engine.state import Elder, Fight, Showdown
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.you import You
 
@@ -28,7 +27,7 @@ from shadowbrook.engine.you import You
 
 def standing(you: You, space: int = -1) -> list[int]:
     """Heroes who are not knocked out, in turn order; in one space, or anywhere."""
-    return wounds.standing(you.g, space)
+    return heroes.standing(you.g, space)
 
 
 def rivals(you: You) -> list[int]:
@@ -37,7 +36,7 @@ def rivals(you: You) -> list[int]:
     return [
         n
         for n in g.order()
-        if g.seat(n) != you.seat and n != you.hero and not card_verbs.comrades(g, n, you.hero)
+        if g.seat(n) != you.seat and n != you.hero and not heroes.comrades(g, n, you.hero)
     ]
 
 
@@ -48,18 +47,18 @@ def is_on_your_side(you: You, hero: int) -> bool:
 
 def comrades(you: You, hero: int) -> bool:
     """Whether a hero is on the same side as yours."""
-    return card_verbs.comrades(you.g, you.hero, hero)
+    return heroes.comrades(you.g, you.hero, hero)
 
 
 def wounded(you: You) -> list[int]:
     """Heroes who can be healed, or whose party elders can be (FAQ-04)."""
     g = you.g
-    return [n for n in wounds.standing(g) if g.s.heroes[n].wounds or wounds.ailing(g, n)]
+    return [n for n in heroes.standing(g) if g.s.heroes[n].wounds or heroes.ailing(g, n)]
 
 
 def ailing(you: You, hero: int) -> list[int]:
     """Wounded party elders whom what heals this hero can heal between rounds (FAQ-04)."""
-    return wounds.ailing(you.g, hero)
+    return heroes.ailing(you.g, hero)
 
 
 def skill_of(you: You, hero: int, skill: int) -> int:
@@ -74,12 +73,12 @@ def price_of(you: You, what: str, base: int) -> int:
 
 def name_of(you: You, hero: int) -> str:
     """The id of a hero, for the key of an option."""
-    return hero_id(you.g, hero)
+    return names.hero_id(you.g, hero)
 
 
 def elder_name(you: You, elder: int) -> str:
     """The id of an elder, for the key of an option."""
-    return elder_id(you.g, elder)
+    return names.elder_id(you.g, elder)
 
 
 # ---- places -------------------------------------------------------------------------------
@@ -92,7 +91,7 @@ def space_named(you: You, name: str) -> int:
 
 def space_name(you: You, space: int) -> str:
     """The id of a space, for the key of an option."""
-    return space_id(you.g, space)
+    return names.space_id(you.g, space)
 
 
 def kind_of_space(you: You, space: int) -> str:
@@ -125,7 +124,7 @@ def definition(you: You, card: int) -> Card:
 
 def belongings(you: You, hero: int) -> list[int]:
     """The Items and Allies of a hero, without curses (KO-10)."""
-    return wounds.belongings(you.g, hero)
+    return heroes.belongings(you.g, hero)
 
 
 def carried(you: You, keyword: str, hero: int = -1) -> int:
@@ -143,17 +142,17 @@ def hand_of(you: You, hero: int) -> tuple[int, ...]:
 
 def in_play(you: You, deck: str = "", keyword: str = "") -> list[int]:
     """Cards that remain in play; of a deck, with a keyword."""
-    return card_verbs.in_play(you.g, deck, keyword)
+    return cards.in_play(you.g, deck, keyword)
 
 
 def curses_of(you: You, hero: int) -> list[int]:
     """The curses that a hero carries."""
-    return curses.curses_of(you.g, hero)
+    return cards.curses_of(you.g, hero)
 
 
 def markers_on(you: You, card: int) -> int:
     """The transformation markers on a curse (VIL-11)."""
-    return curses.markers(you.g, card)
+    return cards.markers(you.g, card)
 
 
 # ---- elders -------------------------------------------------------------------------------

@@ -28,8 +28,11 @@ from shadowbrook.engine.verbs import (
     dice,
     elders,
     fights,
+    growth,
     investigation,
+    knock_outs,
     locations,
+    militia,
     minions,
     moving,
     piles,
@@ -119,17 +122,17 @@ def save_elder(you: You, pending: ElderWound) -> None:
 
 def revive(you: You) -> Awaitable[None]:
     """Your hero stands up again, fully healed (MYS-04)."""
-    return wounds.revive(you.g, [you.hero])
+    return knock_outs.revive(you.g, [you.hero])
 
 
 def add_box(you: You) -> None:
     """You have one more health box for good (HER-05)."""
-    wounds.add_box(you.g, you.hero, you.source)
+    growth.add_box(you.g, you.hero, you.source)
 
 
 def upgrade(you: You, skill: int) -> None:
     """A skill of yours rises by 1 for good (SKL-10)."""
-    wounds.upgrade(you.g, you.hero, skill, you.source)
+    growth.upgrade(you.g, you.hero, skill, you.source)
 
 
 # ---- dice ---------------------------------------------------------------------------------
@@ -300,7 +303,7 @@ def random_location(you: You) -> int:
 
 def place_militia(you: You, space: int) -> None:
     """Put a Militia marker into a space (MIL-01)."""
-    moving.place_militia(you.g, space, you.source)
+    militia.place_militia(you.g, space, you.source)
 
 
 def assign_militia(you: You) -> Awaitable[None]:

@@ -11,7 +11,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .chance import FastSource, shuffled
+from .queries import fights, values
+from .queries.fights import enemy_id
+from .queries.minions import supply_index
+from .queries.showdowns import lair_is_open
+from .queries.values import enemy
 from .setup import streams
+from .state import Fight
 from .words import EVERYBODY, SKILLS, Zone
 from .zones import listeners
 
@@ -19,7 +25,7 @@ if TYPE_CHECKING:
     from .content import Content
     from .decision import Option
     from .game import Game
-    from .state import Fight, State
+    from .state import State
 
 SPECTATOR = -1
 
@@ -30,8 +36,6 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     Heroes, elders, teams and seats go by their numbers, cards and spaces by their ids.
     `first` is the hero with the First Player marker (in a team game the team).
     """
-    from .verbs import values
-    from .verbs.minions import supply_index
 
     s = g.s
     cards = g.content.cards
@@ -115,7 +119,6 @@ def may_hear(record: tuple[Any, ...], seat: int) -> bool:
 
 
 def _hero(g: Game, n: int, seat: int) -> dict[str, Any]:
-    from .verbs import values
 
     s = g.s
     hero = s.heroes[n]
@@ -171,7 +174,6 @@ def _elder(g: Game, n: int, seat: int) -> dict[str, Any]:
 
 def _lair(g: Game, group: int, seat: int) -> Any:
     """The Lair card of a group: its location to those who may see it, else only that it is."""
-    from .verbs.lairs import lair_is_open
 
     card = g.s.lairs[group]
     if card < 0:
@@ -184,8 +186,6 @@ def _lair(g: Game, group: int, seat: int) -> Any:
 
 
 def _fight(g: Game, n: int) -> dict[str, Any]:
-    from .verbs.fights import enemy_id
-    from .verbs.values import enemy
 
     fight = g.s.fights[n]
     minion = enemy(g, fight)
@@ -269,7 +269,6 @@ def explain(g: Game) -> dict[str, Any]:
     for each hero who would fight the villain now. It is apart from `view` because bots look
     often and seldom ask.
     """
-    from .verbs import values
 
     return {
         "skills": [
@@ -289,7 +288,6 @@ def explain(g: Game) -> dict[str, Any]:
 
 def _sides(g: Game, fight: Fight) -> dict[str, Any]:
     """What both sides roll in the round at hand, and in later ones if nothing changes."""
-    from .verbs import fights, values
 
     skill = fights.fight_skill(g, fight)
     minion = values.enemy(g, fight)
@@ -311,7 +309,6 @@ def _sides(g: Game, fight: Fight) -> dict[str, Any]:
 
 def _showdown_sides(g: Game) -> list[dict[str, Any]]:
     """The same for each hero of the showdown under way against the villain."""
-    from .state import Fight
 
     showdown = g.s.showdown
     if showdown is None:
@@ -324,7 +321,6 @@ def _showdown_sides(g: Game) -> list[dict[str, Any]]:
 
 def _villain_sides(g: Game) -> list[dict[str, Any] | None]:
     """What each hero and the villain would roll against each other; None for who cannot fight."""
-    from .state import Fight
 
     return [
         None if hero.card < 0 or hero.down else _sides(g, Fight(hero=n))

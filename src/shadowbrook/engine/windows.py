@@ -22,8 +22,8 @@ from .decision import AGAIN, ASIDE, AT, PASS, Decision, Option, option
 from .dispatch import SCOPES, barred, carry_out, restricted
 from .happenings import FREE, Ahead, FightRound, Happening, Play, Reading, Roll, Wounds
 from .pause import ask
-from .verbs.asking import hero_id
-from .verbs.piles import definition, discard
+from .queries.names import definition, hero_id
+from .verbs.piles import discard
 from .verbs.rolls import refresh
 from .words import MOMENT_NAMES, On, Zone
 from .you import You, bearer

@@ -6,7 +6,7 @@ import pytest
 
 from shadowbrook.boxes.core.abandoned_keep import elder_hit_in_your_fight
 from shadowbrook.engine.happenings import ElderWound
-from shadowbrook.engine.verbs.values import skill_value
+from shadowbrook.engine.queries.values import skill_value
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 from shadowbrook.testing import table

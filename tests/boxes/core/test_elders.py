@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.content import ElderCard, content
-from shadowbrook.engine.verbs.values import (
+from shadowbrook.engine.queries.values import (
     look_price,
     price,
     skill_value,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.engine.content import Box, Gear, HeroSheet, content
+from shadowbrook.engine.queries.values import skill_value
 from shadowbrook.engine.shelf import register
-from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
 from shadowbrook.testing import table
 from tests.toys import BOXES as TOYS

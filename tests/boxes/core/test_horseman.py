@@ -15,10 +15,10 @@ from shadowbrook.boxes.core.horseman import ADVANCED_CHART, CHART
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import Box, EventCard, VillainSheet, content
 from shadowbrook.engine.happenings import FightRound, Free
+from shadowbrook.engine.queries.values import villain_health
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import kill_elder
 from shadowbrook.engine.verbs.moving import carry_hero
-from shadowbrook.engine.verbs.values import villain_health
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES

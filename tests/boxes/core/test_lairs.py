@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.lairs import CARDS
+from shadowbrook.engine.queries.fights import enemy_count
+from shadowbrook.engine.queries.values import enemy_target, skill_value
 from shadowbrook.engine.state import Fight
-from shadowbrook.engine.verbs.fights import enemy_count
-from shadowbrook.engine.verbs.values import enemy_target, skill_value
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 

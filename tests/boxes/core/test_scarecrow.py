@@ -14,9 +14,9 @@ import pytest
 from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CARDS, CHART, MINIONS
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import Box, EventCard, content
+from shadowbrook.engine.queries.values import explain_health, villain_combat, villain_health
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.track import fall, rise
-from shadowbrook.engine.verbs.values import explain_health, villain_combat, villain_health
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS

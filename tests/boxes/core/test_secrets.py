@@ -9,10 +9,15 @@ import pytest
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import Box, EventCard, MysteryCard, SecretCard, content
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.queries.values import (
+    skill_value,
+    targets_of,
+    villain_combat,
+    villain_health,
+)
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import gain_secret, reveal_all
-from shadowbrook.engine.verbs.values import skill_value, targets_of, villain_combat, villain_health
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table

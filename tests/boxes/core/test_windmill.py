@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.engine.queries.values import skill_value
 from shadowbrook.engine.state import Fight
-from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.testing import table
 from tests.boxes.core.location_table import Heroes, encounter, fight_dice, price_of

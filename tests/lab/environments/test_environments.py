@@ -27,7 +27,7 @@ from shadowbrook.lab.environments import (
     env,
     parallel_env,
 )
-from shadowbrook.lab.environments import table as tables
+from shadowbrook.lab.environments import series as tables
 from shadowbrook.lab.environments.encoding import OPTION_BLOCKS, TABLE_BLOCKS, Seen
 from shadowbrook.lab.environments.series import GameSeries, observation_space
 from shadowbrook.testing import table as scene

@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING, Any
 from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
 from shadowbrook.engine.decision import option
 from shadowbrook.engine.happenings import Done, ElderWound, Price, Skill, Wounds
+from shadowbrook.engine.queries.heroes import belongings
+from shadowbrook.engine.queries.values import skill_value
 from shadowbrook.engine.verbs.asking import choose_card, pick
 from shadowbrook.engine.verbs.cards import lose_gear
 from shadowbrook.engine.verbs.dice import passes, roll_d6, test
 from shadowbrook.engine.verbs.elders import prevent_elder
+from shadowbrook.engine.verbs.growth import upgrade
 from shadowbrook.engine.verbs.investigation import gain, lose
 from shadowbrook.engine.verbs.locations import draw_location
 from shadowbrook.engine.verbs.minions import homeward
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.values import skill_value
-from shadowbrook.engine.verbs.wounds import belongings, prevent, upgrade, wound
+from shadowbrook.engine.verbs.wounds import prevent, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, On
 
 from .carried import about_me, elder_in_danger, my_turn, my_wounds

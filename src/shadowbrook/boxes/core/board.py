@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import Space
 from shadowbrook.engine.decision import option
 from shadowbrook.engine.happenings import Done
-from shadowbrook.engine.verbs.asking import card_id, choose_number, pick
+from shadowbrook.engine.queries.cards import curses_of
+from shadowbrook.engine.queries.names import card_id, definition
+from shadowbrook.engine.queries.values import price
+from shadowbrook.engine.verbs.asking import choose_number, pick
 from shadowbrook.engine.verbs.cards import take_gear
-from shadowbrook.engine.verbs.curses import cure, curses_of
+from shadowbrook.engine.verbs.curses import cure
+from shadowbrook.engine.verbs.growth import upgrade
 from shadowbrook.engine.verbs.investigation import pay
-from shadowbrook.engine.verbs.piles import definition
-from shadowbrook.engine.verbs.values import price
-from shadowbrook.engine.verbs.wounds import heal, upgrade
+from shadowbrook.engine.verbs.wounds import heal
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SKILLS, SPIRIT
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.happenings import ElderWound, FightRound, Roll, Skill, Wounds
-from shadowbrook.engine.verbs.asking import elder_id, hero_id, pick
-from shadowbrook.engine.verbs.fights import hit_by_enemy
-from shadowbrook.engine.verbs.rolls import hero_groups, undecided
+from shadowbrook.engine.queries.fights import hit_by_enemy
+from shadowbrook.engine.queries.names import elder_id, hero_id
+from shadowbrook.engine.queries.rolls import hero_groups, undecided
+from shadowbrook.engine.verbs.asking import pick
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game

@@ -19,13 +19,15 @@ from shadowbrook.engine.happenings import (
     Skill,
     Wounds,
 )
+from shadowbrook.engine.queries.cards import in_play
+from shadowbrook.engine.queries.rolls import hero_groups, undecided
+from shadowbrook.engine.queries.values import militia_bonus
 from shadowbrook.engine.verbs.asking import choose_card
-from shadowbrook.engine.verbs.cards import cancel_in_play, in_play
+from shadowbrook.engine.verbs.cards import cancel_in_play
 from shadowbrook.engine.verbs.dice import roll_d6
-from shadowbrook.engine.verbs.moving import place_militia
-from shadowbrook.engine.verbs.rolls import add_dice, hero_groups, undecided
+from shadowbrook.engine.verbs.militia import place_militia
+from shadowbrook.engine.verbs.rolls import add_dice
 from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.values import militia_bonus
 from shadowbrook.engine.verbs.villain import heal_villain
 from shadowbrook.engine.verbs.wounds import prevent
 from shadowbrook.engine.words import COMBAT, HONOR, N_, SPIRIT, On

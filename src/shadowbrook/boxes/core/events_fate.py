@@ -16,6 +16,8 @@ from shadowbrook.engine.happenings import (
     Play,
     TrackFall,
 )
+from shadowbrook.engine.queries.cards import cancels, in_play
+from shadowbrook.engine.queries.elders import marked, with_secrets
 from shadowbrook.engine.verbs.asking import (
     choose_card,
     choose_elder,
@@ -23,20 +25,8 @@ from shadowbrook.engine.verbs.asking import (
     choose_space,
     pick,
 )
-from shadowbrook.engine.verbs.cards import (
-    cancel_in_play,
-    cancels,
-    draw_event,
-    in_play,
-    steal_event,
-)
-from shadowbrook.engine.verbs.elders import (
-    gain_secret,
-    marked,
-    reveal,
-    see_secret,
-    with_secrets,
-)
+from shadowbrook.engine.verbs.cards import cancel_in_play, draw_event, steal_event
+from shadowbrook.engine.verbs.elders import gain_secret, reveal, see_secret
 from shadowbrook.engine.verbs.investigation import gain, lose
 from shadowbrook.engine.verbs.minions import move_minion
 from shadowbrook.engine.verbs.piles import discard

@@ -16,27 +16,16 @@ from shadowbrook.engine.happenings import (
     Skill,
     Wounds,
 )
+from shadowbrook.engine.queries.fights import escapes, fight_skill
+from shadowbrook.engine.queries.heroes import comrades, standing
+from shadowbrook.engine.queries.rolls import dice_of, hero_groups, undecided
 from shadowbrook.engine.verbs.asking import choose_hero, choose_space
-from shadowbrook.engine.verbs.cards import comrades
 from shadowbrook.engine.verbs.elders import prevent_elder
-from shadowbrook.engine.verbs.fights import (
-    escapes,
-    fight_skill,
-    fight_with,
-    leave_fight,
-    reroll_hits,
-)
+from shadowbrook.engine.verbs.fights import fight_with, leave_fight, reroll_hits
 from shadowbrook.engine.verbs.piles import discard
-from shadowbrook.engine.verbs.rolls import (
-    add_dice,
-    dice_of,
-    hero_groups,
-    reroll,
-    turn_dice,
-    undecided,
-)
+from shadowbrook.engine.verbs.rolls import add_dice, reroll, turn_dice
 from shadowbrook.engine.verbs.track import rise
-from shadowbrook.engine.verbs.wounds import prevent, standing, wound
+from shadowbrook.engine.verbs.wounds import prevent, wound
 from shadowbrook.engine.words import COMBAT, HONOR, N_, On, Zone
 
 from .carried import about_me, against_minion, choose_hit, hits_to_turn, not_begun

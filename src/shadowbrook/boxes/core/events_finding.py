@@ -17,13 +17,20 @@ from shadowbrook.engine.happenings import (
     Wounds,
     on_side,
 )
+from shadowbrook.engine.queries.heroes import standing
+from shadowbrook.engine.queries.names import definition
+from shadowbrook.engine.queries.rolls import dice_of, would_gain_dice
+from shadowbrook.engine.queries.values import shares_showdowns
 from shadowbrook.engine.verbs.asking import choose_card, choose_hero, choose_space, pick
 from shadowbrook.engine.verbs.cards import draw_event, take_event, take_gear
 from shadowbrook.engine.verbs.dice import BEST, test
+from shadowbrook.engine.verbs.growth import add_box, upgrade
 from shadowbrook.engine.verbs.investigation import gain, place_clues
-from shadowbrook.engine.verbs.moving import carry_hero, place_militia
-from shadowbrook.engine.verbs.piles import definition, discard, random_location
-from shadowbrook.engine.verbs.rolls import dice_of, reroll, would_gain_dice
+from shadowbrook.engine.verbs.knock_outs import revive
+from shadowbrook.engine.verbs.militia import place_militia
+from shadowbrook.engine.verbs.moving import carry_hero
+from shadowbrook.engine.verbs.piles import discard, random_location
+from shadowbrook.engine.verbs.rolls import reroll
 from shadowbrook.engine.verbs.showdowns import assign_militia
 from shadowbrook.engine.verbs.turns import (
     ANEW,
@@ -36,8 +43,7 @@ from shadowbrook.engine.verbs.turns import (
     add_move_points,
     add_points,
 )
-from shadowbrook.engine.verbs.values import shares_showdowns
-from shadowbrook.engine.verbs.wounds import add_box, revive, standing, tend, upgrade, wound
+from shadowbrook.engine.verbs.wounds import tend, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SPIRIT, On, Zone
 
 from .carried import in_a_fight

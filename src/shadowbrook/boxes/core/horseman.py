@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import Ability, ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.decision import NO, option
 from shadowbrook.engine.happenings import Done, Skill
+from shadowbrook.engine.queries.elders import dead_elders, elder_card, town_elders
+from shadowbrook.engine.queries.heroes import standing
+from shadowbrook.engine.queries.values import villain_combat
 from shadowbrook.engine.verbs.asking import choose_elder, confirm, pick
-from shadowbrook.engine.verbs.elders import dead_elders, elder_card, town_elders, wound_elder
+from shadowbrook.engine.verbs.elders import wound_elder
 from shadowbrook.engine.verbs.fights import fight, leave_fight, villain_fight
 from shadowbrook.engine.verbs.investigation import pay
 from shadowbrook.engine.verbs.minions import advance, homeward, hunt_nearest, remove_minion
 from shadowbrook.engine.verbs.piles import random_location
 from shadowbrook.engine.verbs.riding import meet, ride_home, ride_on
-from shadowbrook.engine.verbs.values import villain_combat
 from shadowbrook.engine.verbs.villain import add_health
-from shadowbrook.engine.verbs.wounds import standing
 from shadowbrook.engine.words import N_, SPIRIT, On
 
 from .attacks import attack, attack_space

@@ -11,13 +11,17 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Hook, LairCard
 from shadowbrook.engine.happenings import Done, FightRound, Happening, Hits, Skill
+from shadowbrook.engine.queries.cards import TOWN_ITEM
+from shadowbrook.engine.queries.minions import is_minion
+from shadowbrook.engine.queries.names import definition
+from shadowbrook.engine.queries.rolls import hero_groups, undecided
+from shadowbrook.engine.queries.showdowns import lair_round, party_of, showdown_of
+from shadowbrook.engine.queries.values import skill_value, villain_combat
 from shadowbrook.engine.verbs.dice import passes
-from shadowbrook.engine.verbs.minions import chart_result, is_minion, roll_chart
-from shadowbrook.engine.verbs.moving import place_militia
-from shadowbrook.engine.verbs.piles import TOWN_ITEM, definition
-from shadowbrook.engine.verbs.rolls import hero_groups, reroll, undecided
-from shadowbrook.engine.verbs.showdowns import hurt_villain, lair_round, party_of, showdown_of
-from shadowbrook.engine.verbs.values import skill_value, villain_combat
+from shadowbrook.engine.verbs.militia import place_militia
+from shadowbrook.engine.verbs.minions import chart_result, roll_chart
+from shadowbrook.engine.verbs.rolls import reroll
+from shadowbrook.engine.verbs.showdowns import hurt_villain
 from shadowbrook.engine.verbs.villain import heal_villain
 from shadowbrook.engine.verbs.wounds import tend, wound
 from shadowbrook.engine.words import COMBAT, CUNNING, N_, On

@@ -10,21 +10,12 @@ from typing import TYPE_CHECKING, Any
 from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
 from shadowbrook.engine.decision import option
 from shadowbrook.engine.happenings import Done, ElderWound, Price, Roll, Skill
-from shadowbrook.engine.verbs.asking import (
-    choose_elder,
-    confirm,
-    pick,
-    space_id,
-)
+from shadowbrook.engine.queries.elders import town_elders, with_secrets
+from shadowbrook.engine.queries.names import space_id
+from shadowbrook.engine.verbs.asking import choose_elder, confirm, pick
 from shadowbrook.engine.verbs.cards import draw_event, lose_gear
 from shadowbrook.engine.verbs.dice import passes, roll_d6, test
-from shadowbrook.engine.verbs.elders import (
-    gain_secret,
-    peek,
-    prevent_elder,
-    town_elders,
-    with_secrets,
-)
+from shadowbrook.engine.verbs.elders import gain_secret, peek, prevent_elder
 from shadowbrook.engine.verbs.fights import fight, minion_fight
 from shadowbrook.engine.verbs.investigation import gain, lose
 from shadowbrook.engine.verbs.minions import homeward

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import MysteryCard
 from shadowbrook.engine.decision import option
 from shadowbrook.engine.happenings import Done
-from shadowbrook.engine.verbs.asking import card_id, confirm, pick
+from shadowbrook.engine.queries.heroes import belongings, standing
+from shadowbrook.engine.queries.names import card_id
+from shadowbrook.engine.queries.values import skill_value
+from shadowbrook.engine.verbs.asking import confirm, pick
 from shadowbrook.engine.verbs.cards import draw_event, lose_gear
 from shadowbrook.engine.verbs.dice import passes, roll_off
 from shadowbrook.engine.verbs.investigation import gain, lose, pay
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.piles import random_location
 from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.engine.verbs.villain import add_health
-from shadowbrook.engine.verbs.wounds import belongings, standing, wound
+from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import CUNNING, N_, SPIRIT
 
 from .mystery_town import fall_for_hunters, somebody_pays

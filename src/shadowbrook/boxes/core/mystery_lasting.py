@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import Condition, Hook, MysteryCard
 from shadowbrook.engine.decision import option
 from shadowbrook.engine.happenings import Done, Free, Price, Skill
-from shadowbrook.engine.verbs.cards import in_play, leave_play
+from shadowbrook.engine.queries.cards import in_play
+from shadowbrook.engine.verbs.cards import leave_play
 from shadowbrook.engine.verbs.investigation import lose, pay
 from shadowbrook.engine.verbs.minions import march, minion_chart
 from shadowbrook.engine.verbs.track import fall

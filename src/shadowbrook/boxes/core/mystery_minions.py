@@ -6,20 +6,14 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import MysteryCard
 from shadowbrook.engine.happenings import Done
+from shadowbrook.engine.queries.heroes import standing
+from shadowbrook.engine.queries.minions import counters, is_minion
 from shadowbrook.engine.verbs.asking import choose_space
 from shadowbrook.engine.verbs.dice import roll_off
-from shadowbrook.engine.verbs.minions import (
-    counters,
-    is_minion,
-    march,
-    minion_chart,
-    place_minion,
-    roll_chart,
-)
+from shadowbrook.engine.verbs.minions import march, minion_chart, place_minion, roll_chart
 from shadowbrook.engine.verbs.piles import random_location
 from shadowbrook.engine.verbs.riding import meet
 from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.wounds import standing
 from shadowbrook.engine.words import N_
 
 from .attacks import attack_hero, attack_space

@@ -8,20 +8,17 @@ from typing import TYPE_CHECKING
 from shadowbrook.engine.content import MysteryCard
 from shadowbrook.engine.decision import NO, option
 from shadowbrook.engine.happenings import Done
-from shadowbrook.engine.verbs.asking import choose_elder, elder_id, pick
+from shadowbrook.engine.queries.elders import elder_card, town_elders
+from shadowbrook.engine.queries.heroes import standing
+from shadowbrook.engine.queries.names import elder_id
+from shadowbrook.engine.verbs.asking import choose_elder, pick
 from shadowbrook.engine.verbs.dice import passes, test
-from shadowbrook.engine.verbs.elders import (
-    elder_card,
-    gain_secret,
-    kill_elder,
-    town_elders,
-    wound_elder,
-)
+from shadowbrook.engine.verbs.elders import gain_secret, kill_elder, wound_elder
 from shadowbrook.engine.verbs.investigation import lose, pay, place_clues
 from shadowbrook.engine.verbs.minions import minion_chart
 from shadowbrook.engine.verbs.piles import random_location
 from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.wounds import standing, wound
+from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import CUNNING, HONOR, N_
 
 if TYPE_CHECKING:

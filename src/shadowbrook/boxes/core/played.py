@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Condition
 from shadowbrook.engine.happenings import Ahead, FightRound, Happening, Roll, Wounds
+from shadowbrook.engine.queries.fights import enemy_count, escapes, in_fight_round
+from shadowbrook.engine.queries.heroes import ailing, comrades, standing
+from shadowbrook.engine.queries.rolls import would_gain_dice
 from shadowbrook.engine.state import Fight
-from shadowbrook.engine.verbs.cards import comrades
-from shadowbrook.engine.verbs.fights import enemy_count, escapes, in_fight_round
-from shadowbrook.engine.verbs.rolls import would_gain_dice
-from shadowbrook.engine.verbs.wounds import ailing, standing
 
 if TYPE_CHECKING:
     from shadowbrook.engine.game import Game

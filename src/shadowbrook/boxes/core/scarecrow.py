@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Ability, ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.happenings import Done, Price, Skill
+from shadowbrook.engine.queries.heroes import standing
+from shadowbrook.engine.queries.minions import is_there
+from shadowbrook.engine.queries.values import skill_value
 from shadowbrook.engine.verbs.asking import choose_space
 from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.investigation import gain, lose, remove_clues
-from shadowbrook.engine.verbs.minions import is_there, place_minion, remove_round
+from shadowbrook.engine.verbs.minions import place_minion, remove_round
 from shadowbrook.engine.verbs.piles import random_location
 from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.engine.verbs.villain import add_health, shift_health
-from shadowbrook.engine.verbs.wounds import standing, wound
+from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import CUNNING, HONOR, N_, SPIRIT, On
 
 from .attacks import attack, attack_space

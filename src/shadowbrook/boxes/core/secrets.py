@@ -10,20 +10,16 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Hook, SecretCard
 from shadowbrook.engine.happenings import Done, Skill, Wounds
+from shadowbrook.engine.queries.elders import owner_of_secret
+from shadowbrook.engine.queries.heroes import standing
 from shadowbrook.engine.verbs.asking import choose_hero
 from shadowbrook.engine.verbs.cards import draw_event
 from shadowbrook.engine.verbs.dice import roll_d6
-from shadowbrook.engine.verbs.elders import (
-    back_to_town,
-    bind_to_hero,
-    kill_elder,
-    on_the_hunt,
-    owner_of_secret,
-)
+from shadowbrook.engine.verbs.elders import back_to_town, bind_to_hero, kill_elder, on_the_hunt
 from shadowbrook.engine.verbs.investigation import gain
 from shadowbrook.engine.verbs.piles import random_location
 from shadowbrook.engine.verbs.villain import late_health
-from shadowbrook.engine.verbs.wounds import prevent, standing
+from shadowbrook.engine.verbs.wounds import prevent
 from shadowbrook.engine.words import N_, On
 
 if TYPE_CHECKING:

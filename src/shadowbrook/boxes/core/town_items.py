@@ -16,22 +16,17 @@ from shadowbrook.engine.happenings import (
     Skill,
     Wounds,
 )
+from shadowbrook.engine.queries.cards import TOWN_ITEM
+from shadowbrook.engine.queries.fights import fight_skill, in_fight_round
+from shadowbrook.engine.queries.heroes import ailing, standing
+from shadowbrook.engine.queries.values import enemy
 from shadowbrook.engine.verbs.asking import choose_hero, confirm
 from shadowbrook.engine.verbs.cards import lose_gear
 from shadowbrook.engine.verbs.dice import roll_d6, test
 from shadowbrook.engine.verbs.elders import prevent_elder
-from shadowbrook.engine.verbs.fights import (
-    beat_outright,
-    fight_skill,
-    fight_with,
-    in_fight_round,
-    reroll_hits,
-    wound_minion,
-)
-from shadowbrook.engine.verbs.piles import TOWN_ITEM
+from shadowbrook.engine.verbs.fights import beat_outright, fight_with, reroll_hits, wound_minion
 from shadowbrook.engine.verbs.rolls import add_dice, reroll
-from shadowbrook.engine.verbs.values import enemy
-from shadowbrook.engine.verbs.wounds import ailing, prevent, standing, tend
+from shadowbrook.engine.verbs.wounds import prevent, tend
 from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
 
 from .carried import (

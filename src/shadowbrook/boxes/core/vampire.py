@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Ability, ChartEntry, Hook, Minion, VillainSheet
 from shadowbrook.engine.happenings import Done, Hits, Skill
+from shadowbrook.engine.queries.elders import elder_card, town_elders
+from shadowbrook.engine.queries.heroes import standing
+from shadowbrook.engine.queries.values import skill_value
 from shadowbrook.engine.verbs.asking import choose_elder, choose_hero
 from shadowbrook.engine.verbs.dice import passes
-from shadowbrook.engine.verbs.elders import elder_card, gain_secret, town_elders, turn_evil
+from shadowbrook.engine.verbs.elders import gain_secret, turn_evil
 from shadowbrook.engine.verbs.fights import fight, villain_fight
 from shadowbrook.engine.verbs.investigation import lose
 from shadowbrook.engine.verbs.minions import place_minion
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.piles import random_location
-from shadowbrook.engine.verbs.values import skill_value
 from shadowbrook.engine.verbs.villain import add_health, heal_villain
-from shadowbrook.engine.verbs.wounds import standing
 from shadowbrook.engine.words import N_, SPIRIT, On
 
 from .attacks import attack, attack_space

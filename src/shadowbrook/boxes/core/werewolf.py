@@ -11,22 +11,19 @@ from typing import TYPE_CHECKING
 
 from shadowbrook.engine.content import Ability, ChartEntry, CurseCard, Hook, Minion, VillainSheet
 from shadowbrook.engine.happenings import Done, Skill
-from shadowbrook.engine.verbs.curses import add_marker, curses_of, markers, take_curse
+from shadowbrook.engine.queries.cards import curses_of, markers
+from shadowbrook.engine.queries.heroes import standing
+from shadowbrook.engine.queries.minions import is_there
+from shadowbrook.engine.verbs.curses import add_marker, take_curse
 from shadowbrook.engine.verbs.dice import passes
 from shadowbrook.engine.verbs.fights import beast_round
 from shadowbrook.engine.verbs.investigation import gain, lose
-from shadowbrook.engine.verbs.minions import (
-    approach,
-    homeward,
-    is_there,
-    place_minion,
-    remove_round,
-)
+from shadowbrook.engine.verbs.minions import approach, homeward, place_minion, remove_round
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.verbs.piles import random_location
 from shadowbrook.engine.verbs.track import fall
 from shadowbrook.engine.verbs.villain import add_health
-from shadowbrook.engine.verbs.wounds import standing, wound
+from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SPIRIT, On
 from shadowbrook.engine.you import You
 

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
 from shadowbrook.engine.decision import option
 from shadowbrook.engine.happenings import Done, FightRound, Price, Roll, Skill
+from shadowbrook.engine.queries.elders import town_elders
+from shadowbrook.engine.queries.rolls import undecided
 from shadowbrook.engine.verbs.asking import choose_elder, choose_space, confirm, pick
 from shadowbrook.engine.verbs.cards import draw_event, lose_gear
 from shadowbrook.engine.verbs.dice import passes, test
-from shadowbrook.engine.verbs.elders import gain_secret, reveal, town_elders
+from shadowbrook.engine.verbs.elders import gain_secret, reveal
 from shadowbrook.engine.verbs.investigation import collect, gain, lose, pay, place_clues
 from shadowbrook.engine.verbs.locations import draw_location
-from shadowbrook.engine.verbs.rolls import add_dice, reroll, undecided
+from shadowbrook.engine.verbs.rolls import add_dice, reroll
 from shadowbrook.engine.verbs.wounds import wound
 from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
 

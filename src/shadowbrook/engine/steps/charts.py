@@ -10,27 +10,22 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from ..happenings import Play
+from ..queries.cards import in_play
+from ..queries.elders import dead_elders, elder_card, town_elders
+from ..queries.heroes import standing
+from ..queries.minions import counters, is_event, is_fighter, is_minion
+from ..queries.values import skill_value
 from ..state import Fight
 from ..verbs.asking import choose_elder, choose_number
-from ..verbs.cards import cancel_in_play, in_play, murder
+from ..verbs.cards import cancel_in_play, murder
 from ..verbs.dice import roll_each, roll_off
-from ..verbs.elders import (
-    dead_elders,
-    elder_card,
-    gain_secret,
-    give_resolve,
-    return_elder,
-    town_elders,
-)
+from ..verbs.elders import gain_secret, give_resolve, return_elder
 from ..verbs.fights import duel_round, fight
 from ..verbs.investigation import gain, place_clues
+from ..verbs.knock_outs import check_knock_out
 from ..verbs.minions import (
     arrive,
     chart_result,
-    counters,
-    is_event,
-    is_fighter,
-    is_minion,
     march,
     minion_chart,
     place_minion,
@@ -41,8 +36,7 @@ from ..verbs.minions import (
 from ..verbs.moving import carry_hero
 from ..verbs.piles import discard, draw, random_location
 from ..verbs.track import fall
-from ..verbs.values import skill_value
-from ..verbs.wounds import check_knock_out, place_wounds, standing
+from ..verbs.wounds import place_wounds
 from ..windows import canceled
 from ..words import CUNNING, HONOR
 from .registry import step

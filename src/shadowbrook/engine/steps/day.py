@@ -12,14 +12,15 @@ from ..content import HeroSheet
 from ..decision import AGAIN, Option, option
 from ..dispatch import total, trigger
 from ..happenings import Arrived, Moving, Turn
+from ..queries.elders import with_secrets
+from ..queries.heroes import hand_full
+from ..queries.showdowns import lair_left
+from ..queries.values import lair_price, look_price, price
 from ..state import Hero
 from ..verbs.asking import choose_number
-from ..verbs.cards import draw_event, hand_full
-from ..verbs.elders import with_secrets
+from ..verbs.cards import draw_event
 from ..verbs.investigation import collect, pay
-from ..verbs.lairs import lair_left
 from ..verbs.turns import EVENT, LAIR, LOOK
-from ..verbs.values import lair_price, look_price, price
 from ..verbs.wounds import heal
 from ..windows import use
 from ..words import On

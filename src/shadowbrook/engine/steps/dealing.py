@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from ..chance import SETUP
 from ..decision import option
+from ..queries.names import card_id
 from ..setup import seat_hero
-from ..verbs.asking import card_id, pick
+from ..verbs.asking import pick
 from ..verbs.dice import highest
 from ..words import Zone
 from ..zones import put

@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING
 
 from ..dispatch import forget, trigger
 from ..happenings import Ahead
+from ..queries.fights import is_broken_off
+from ..queries.heroes import standing
+from ..queries.minions import minion_at
+from ..queries.values import enemy, skill_value
 from ..state import Fight
 from ..verbs.asking import choose_hero
 from ..verbs.fights import (
@@ -13,14 +17,10 @@ from ..verbs.fights import (
     defeat_minion,
     end_fight,
     give_up,
-    is_broken_off,
     may_escape,
     play_round,
     start_fight,
 )
-from ..verbs.minions import minion_at
-from ..verbs.values import enemy, skill_value
-from ..verbs.wounds import standing
 from ..windows import is_open, window
 from ..words import HONOR, On
 from .registry import step

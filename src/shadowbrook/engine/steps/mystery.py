@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Final
 from ..decision import option
 from ..dispatch import fire, forget, ready, total, trigger
 from ..happenings import CounterMoves, Phase
-from ..verbs.asking import card_id, confirm, hero_id, pick
+from ..queries.minions import counter_number, counters, is_there
+from ..queries.names import card_id, hero_id
+from ..verbs.asking import confirm, pick
 from ..verbs.cards import draw_mystery
 from ..verbs.investigation import pay
-from ..verbs.minions import counter_number, counters, is_there, minion_chart
+from ..verbs.knock_outs import revive
+from ..verbs.minions import minion_chart
 from ..verbs.track import rise
 from ..verbs.villain import heal_villain
-from ..verbs.wounds import revive
 from ..words import On, Zone
 from ..you import NOBODY, You
 from .registry import step

@@ -7,39 +7,29 @@ from typing import TYPE_CHECKING, Final
 from ..decision import Option, option
 from ..dispatch import forget, trigger
 from ..happenings import Accusation, Ahead, Play, ShowdownBegins, ShowdownEnds, ShowdownRound
+from ..queries.elders import town_elders, with_secrets
+from ..queries.heroes import comrades, partners, standing
+from ..queries.names import elder_id
+from ..queries.showdowns import clockwise, deciding_seat, lair_card, showdown_of
+from ..queries.values import look_price, price, shares_showdowns
 from ..state import Showdown
-from ..verbs.asking import confirm, elder_id, pick
-from ..verbs.cards import comrades
-from ..verbs.elders import (
-    back_to_town,
-    join_hero,
-    rejoin,
-    reveal_all,
-    stand_aside,
-    town_elders,
-    with_secrets,
-)
-from ..verbs.exchange import exchange, partners
+from ..verbs.asking import confirm, pick
+from ..verbs.elders import back_to_town, join_hero, rejoin, reveal_all, stand_aside
+from ..verbs.exchange import exchange
 from ..verbs.fights import escape_options, flee
 from ..verbs.investigation import lose, pay
-from ..verbs.lairs import lair_card
 from ..verbs.moving import shift_hero
 from ..verbs.piles import discard, draw
 from ..verbs.showdowns import (
     assign_elder,
     assign_militia,
-    clockwise,
-    deciding_seat,
     drop_absent,
     hero_round,
     leave_showdown,
     send_surplus_home,
-    showdown_of,
 )
 from ..verbs.turns import ENCOUNTER
-from ..verbs.values import look_price, price, shares_showdowns
 from ..verbs.villain import clamp_wounds
-from ..verbs.wounds import standing
 from ..windows import canceled, is_open, window
 from ..words import On, Zone
 from ..you import You

@@ -8,27 +8,21 @@ from typing import TYPE_CHECKING, Final
 from ..decision import option
 from ..dispatch import fire
 from ..happenings import Play, ShowdownBegins, ShowdownRound
-from ..verbs.asking import card_id, choose_hero, confirm, pick
-from ..verbs.cards import comrades, lose_gear
+from ..queries.heroes import belongings, comrades
+from ..queries.names import card_id
+from ..queries.showdowns import clockwise, deciding_seat, lair_card, showdown_of
+from ..queries.values import price, shares_showdowns
+from ..verbs.asking import choose_hero, confirm, pick
+from ..verbs.cards import lose_gear
 from ..verbs.dice import test
 from ..verbs.elders import stand_aside
 from ..verbs.investigation import pay
-from ..verbs.lairs import lair_card
+from ..verbs.knock_outs import check_knock_out, revive
 from ..verbs.moving import shift_hero
 from ..verbs.piles import discard, draw
-from ..verbs.showdowns import (
-    cancel_showdown,
-    clockwise,
-    deciding_seat,
-    drop_absent,
-    hurt_villain,
-    leave_showdown,
-    share_hits,
-    showdown_of,
-)
-from ..verbs.values import price, shares_showdowns
+from ..verbs.showdowns import cancel_showdown, drop_absent, hurt_villain, leave_showdown, share_hits
 from ..verbs.villain import heal_villain
-from ..verbs.wounds import belongings, check_knock_out, place_wounds, revive, tend
+from ..verbs.wounds import place_wounds, tend
 from ..windows import canceled
 from ..words import CUNNING, HONOR, SPIRIT, On, Zone
 from ..you import You

@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING, Final
 from ..decision import AGAIN, Option, option
 from ..dispatch import forget, total, trigger
 from ..happenings import FREE, Arrived, Clearing, Declared, Moving, Phase, Turn, Visit
+from ..queries.elders import with_secrets
+from ..queries.heroes import hand_full, partners
+from ..queries.names import definition, hero_id
+from ..queries.showdowns import lair_left
+from ..queries.values import lair_price, look_price, price
 from ..state import Hero
-from ..verbs.asking import choose_elder, choose_number, hero_id, pick
-from ..verbs.cards import check_limit, draw_and_keep, draw_event, draw_mystery, hand_full
+from ..verbs.asking import choose_elder, choose_number, pick
+from ..verbs.cards import check_limit, draw_and_keep, draw_event, draw_mystery
 from ..verbs.dice import NEVER, roll_d6, test_either
-from ..verbs.elders import look, with_secrets
-from ..verbs.exchange import exchange, partners
+from ..verbs.elders import look
+from ..verbs.exchange import exchange
 from ..verbs.investigation import collect, pay
-from ..verbs.lairs import buy_lair, lair_left
+from ..verbs.lairs import buy_lair
 from ..verbs.locations import draw_location
 from ..verbs.minions import minion_chart
-from ..verbs.piles import definition
 from ..verbs.turns import (
     ANEW,
     CLEAR,
@@ -29,7 +33,6 @@ from ..verbs.turns import (
     LOOK,
     SHOWDOWN,
 )
-from ..verbs.values import lair_price, look_price, price
 from ..verbs.wounds import heal
 from ..windows import Offer, is_open, offers, use, window
 from ..words import CUNNING, SPIRIT, On

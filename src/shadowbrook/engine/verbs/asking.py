@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..decision import ASIDE, NO, YES, Option, option
+from ..queries.names import card_id, elder_id, hero_id, space_id
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -62,23 +63,6 @@ async def confirm(
     """Ask a seat whether it wants to; `price` is what saying yes costs."""
     yes = option("yes", price) if price else YES
     return await g.choose(seat, kind, (yes, NO), source, reason, hero) == "yes"
-
-
-def card_id(g: Game, card: int) -> str:
-    return g.content.cards[card].id
-
-
-def hero_id(g: Game, hero: int) -> str:
-    """The id of a hero's sheet: `karl`."""
-    return g.content.cards[g.s.heroes[hero].card].id
-
-
-def elder_id(g: Game, elder: int) -> str:
-    return g.content.cards[g.s.elders[elder].card].id
-
-
-def space_id(g: Game, space: int) -> str:
-    return g.content.board.spaces[space].id
 
 
 async def choose_hero(

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..content import EventCard, Gear, MysteryCard
 from ..decision import option
-from ..dispatch import carry_out, total, trigger
-from ..happenings import DrewEvent, Happening, Leaving, Murder, Play, Price, Reading
+from ..dispatch import carry_out, trigger
+from ..happenings import DrewEvent, Leaving, Murder, Play, Reading
+from ..queries.cards import surplus
+from ..queries.heroes import comrades, hand_full
+from ..queries.names import card_id, definition, hero_id
 from ..windows import MysteryCanceled, canceled, play_event
 from ..words import EVERYBODY, On, Zone
 from ..you import You
 from ..zones import put
-from .asking import card_id, hero_id, pick
-from .piles import TOWN_ITEM, definition, discard, draw
-from .wounds import belongings, check_boxes
+from .asking import pick
+from .knock_outs import check_boxes
+from .piles import discard, draw
 
 if TYPE_CHECKING:
     from ..game import Game
-
-TOWN_ITEM_LIMIT: Final = 3  # CAR-06
-
-# CRD-23 to CRD-25: chart results that can be stopped like an Event or a Mystery card
-ALSO_CANCELED: Final = {
-    "event": ("minion-event", "chart", "showdown-chart"),
-    "mystery": ("chart", "showdown-chart"),
-}
 
 
 async def lose_gear(g: Game, card: int) -> None:
@@ -38,11 +32,6 @@ async def lose_gear(g: Game, card: int) -> None:
 
 
 # ---- Events ------------------------------------------------------------------------------
-
-
-def hand_full(g: Game, hero: int) -> bool:
-    """AP-17: at a limit of five no Event can be drawn or gained."""
-    return g.rules.hand_limit == "5" and len(g.s.hands[g.s.heroes[hero].hand]) >= 5
 
 
 async def draw_event(g: Game, hero: int) -> None:
@@ -113,19 +102,6 @@ async def draw_and_keep(g: Game, hero: int, count: int) -> None:
     await take_event(g, hero, kept)
     if g.s.listening[On.DREW_EVENT]:
         await trigger(g, On.DREW_EVENT, DrewEvent(hero=hero, card=kept))
-
-
-def cancels(*kinds: str) -> Callable[[You, Happening], bool]:
-    """Condition: something of these kinds is about to take effect and not canceled yet.
-
-    What cancels Events or Mystery cards also stops the chart results that count as such.
-    """
-    reach = frozenset(kinds).union(*(ALSO_CANCELED.get(kind, ()) for kind in kinds))
-
-    def fits(you: You, event: Happening) -> bool:
-        return isinstance(event, Play) and event.kind in reach and not event.canceled
-
-    return fits
 
 
 # ---- Mystery cards -----------------------------------------------------------------------
@@ -205,16 +181,6 @@ async def leave_play(g: Game, card: int, source: str) -> None:
     discard(g, card)
 
 
-def in_play(g: Game, deck: str = "", keyword: str = "") -> list[int]:
-    """Cards that remain in play; of a deck, with a keyword."""
-    return [
-        card
-        for card in g.s.in_play
-        if (not deck or definition(g, card).deck == deck)
-        and (not keyword or keyword in definition(g, card).keywords)
-    ]
-
-
 # ---- items and allies --------------------------------------------------------------------
 
 
@@ -227,46 +193,6 @@ async def take_gear(g: Game, hero: int, card: int) -> None:
     if gear.found is not None:
         await gear.found(You(g, card, hero), Reading(hero=hero, card=card))
     await check_limit(g, hero)
-
-
-def kind_of(g: Game, card: int) -> str:
-    """`item` or `ally`."""
-    return "ally" if "Ally" in definition(g, card).keywords else "item"
-
-
-def surplus(g: Game, hero: int) -> list[int]:
-    """The cards among which a hero over the carrying limit must choose (CAR-05, CAR-06)."""
-    groups: dict[str, list[int]] = {}
-    by_kind = g.rules.carry_rule == "five_items_two_allies"  # AP-25, AP-26
-    for card in belongings(g, hero):
-        if "Weightless" in definition(g, card).keywords:  # CAR-08
-            continue
-        group = kind_of(g, card) if by_kind else definition(g, card).deck
-        groups.setdefault(group, []).append(card)
-    over: list[int] = []
-    excess = 0
-    for group, cards in groups.items():
-        if by_kind:
-            limit = 5 if group == "item" else 2
-        else:
-            limit = TOWN_ITEM_LIMIT if group == TOWN_ITEM else 1
-        if g.s.listening[On.CARRY]:
-            limit += total(g, On.CARRY, Price(hero, group, limit))
-        if len(cards) > limit:
-            over += cards
-            excess += len(cards) - limit
-    return [] if excess <= 0 or _exempt(g, hero, over, excess) else over
-
-
-def _exempt(g: Game, hero: int, over: list[int], excess: int) -> bool:
-    """Whether the one card too many may be carried all the same (AP-51).
-
-    Which card that is may change at any time, so it is worked out anew, never remembered.
-    """
-    if excess > 1:
-        return False
-    decks = {definition(g, card).deck for card in over}
-    return any(not decks.isdisjoint(g.content.exempts[card]) for card in g.s.heroes[hero].cards)
 
 
 async def check_limit(g: Game, hero: int, givers: tuple[int, ...] = ()) -> None:
@@ -317,24 +243,6 @@ def _receivers(g: Game, hero: int) -> list[int]:
         and g.s.heroes[n].space == who.space
         and not g.s.heroes[n].down
     ]
-
-
-def comrades(g: Game, one: int, other: int) -> bool:
-    """Whether two heroes are on the same side."""
-    if g.setup.mode == "team":
-        return g.s.heroes[one].team == g.s.heroes[other].team
-    return g.setup.mode != "competitive"
-
-
-def room_for(g: Game, hero: int, card: int, instead: int = -1) -> bool:
-    """Whether a hero could carry a card (in place of another) within the limit (COOP-03)."""
-    s = g.s
-    who = s.heroes[hero]
-    before = who.cards
-    who.cards = (*(c for c in before if c != instead), card)
-    fits = not surplus(g, hero)
-    who.cards = before
-    return fits
 
 
 def hand_over(g: Game, card: int, to: int) -> None:

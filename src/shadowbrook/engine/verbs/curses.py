@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import CurseCard
+from ..queries.cards import markers
+from ..queries.names import card_id
 from ..words import Zone
 from ..zones import put
-from .asking import card_id
 from .piles import discard, draw
 
 if TYPE_CHECKING:
@@ -25,22 +25,11 @@ def take_curse(g: Game, hero: int) -> int:
     return card
 
 
-def curses_of(g: Game, hero: int) -> list[int]:
-    """The curses that a hero carries."""
-    cards = g.content.cards
-    return [card for card in g.s.heroes[hero].cards if isinstance(cards[card], CurseCard)]
-
-
 def cure(g: Game, card: int) -> None:
     """Lift a curse from the hero who carries it, whatever has become of them (BRD-23)."""
     hero = g.s.place[card] & 255
     discard(g, card)
     g.emit("cured", hero, card_id(g, card))
-
-
-def markers(g: Game, card: int) -> int:
-    """The transformation markers on a curse (VIL-11)."""
-    return g.s.marks.get(card, 0)
 
 
 def add_marker(g: Game, card: int) -> int:

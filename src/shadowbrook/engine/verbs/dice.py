@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final
 
 from ..decision import option
 from ..happenings import MANY, Roll
+from ..queries.values import skill_value
 from ..windows import hindered, is_open, window
 from ..words import SKILLS, On
 from .asking import pick
-from .values import skill_value
 
 if TYPE_CHECKING:
     from ..game import Game

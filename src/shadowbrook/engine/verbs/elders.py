@@ -4,51 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import ElderCard, SecretCard
 from ..decision import NO, YES
 from ..dispatch import trigger
 from ..happenings import ElderLost, ElderWound, Revealed
-from ..state import Elder, Result
+from ..queries.elders import (
+    elder_card,
+    evil_zone,
+    marked,
+    secret_card,
+    town_elders,
+)
+from ..queries.names import card_id, elder_id
+from ..state import Result
 from ..windows import is_open, window
 from ..words import On, Zone
 from ..you import You
 from ..zones import put
-from .asking import card_id, elder_id
 from .piles import discard, draw
 from .track import fall
 from .villain import clamp_wounds, endurance, late_elder
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..rules import Rules
 
 TOO_MANY: Final = 3  # ELD-06
-
-
-def elder_card(g: Game, elder: int) -> ElderCard:
-    record = g.content.cards[g.s.elders[elder].card]
-    assert isinstance(record, ElderCard)
-    return record
-
-
-def secret_card(g: Game, card: int) -> SecretCard:
-    record = g.content.cards[card]
-    assert isinstance(record, SecretCard)
-    return record
-
-
-def town_elders(g: Game) -> list[int]:
-    """Living elders who are not evil: what effects on Town Elders touch (ELD-16, GAP-53)."""
-    return [n for n, elder in enumerate(g.s.elders) if elder.status == "town"]
-
-
-def dead_elders(g: Game) -> list[int]:
-    return [n for n, elder in enumerate(g.s.elders) if elder.status == "dead"]
-
-
-def with_secrets(g: Game) -> list[int]:
-    """Elders with hidden Secrets, dead ones too: these can be looked at (ELD-29)."""
-    return [n for n, elder in enumerate(g.s.elders) if elder.secrets and elder.status != "evil"]
 
 
 # ---- Secrets -----------------------------------------------------------------------------
@@ -90,11 +69,6 @@ async def look(g: Game, hero: int, elder: int) -> None:
     for card in who.secrets:  # ELD-10, ELD-11: only the marked ones come out
         if marked(g, card) and card in who.secrets:
             await reveal(g, elder, card)
-
-
-def marked(g: Game, card: int) -> bool:
-    """Whether a Secret comes out when it is seen; a rule of the Advanced Game only (CLS-17)."""
-    return secret_card(g, card).reveal_immediately and g.rules.elder_reveal_immediately
 
 
 async def peek(g: Game, hero: int, elder: int) -> None:
@@ -187,11 +161,6 @@ async def turn_evil(g: Game, elder: int) -> None:
     g.emit("elder-evil", elder, faked)
     await trigger(g, On.ELDER_EVIL, ElderLost(elder=elder))
     check_elders_left(g)
-
-
-def evil_zone(rules: Rules) -> int:
-    """Where an Evil Elder lies: in the original edition their face has no ability (CLS-11)."""
-    return Zone.PLAIN_EVIL if rules.elder_evil_bonus == "combat1" else Zone.EVIL
 
 
 def _discard_secrets(g: Game, elder: int) -> None:
@@ -390,8 +359,3 @@ def give_resolve(g: Game, elder: int) -> None:
     """CHA-12f: a Resolve token for a Town Elder."""
     g.s.elders[elder].resolve += 1
     g.emit("resolve", elder)
-
-
-def owner_of_secret(g: Game, card: int) -> Elder:
-    """The elder under whom a Secret lies."""
-    return g.s.elders[g.s.place[card] & 255]

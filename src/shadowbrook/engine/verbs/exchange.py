@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ..decision import Option, option
-from .asking import card_id, confirm, hero_id, pick
-from .cards import check_limit, comrades, hand_over, room_for
-from .wounds import belongings, check_boxes
+from ..queries.cards import room_for
+from ..queries.heroes import belongings, partners
+from ..queries.names import card_id, hero_id
+from .asking import confirm, pick
+from .cards import check_limit, hand_over
+from .knock_outs import check_boxes
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -16,25 +19,6 @@ if TYPE_CHECKING:
 DONE: Final = option("done")
 
 Deal = tuple[int, int, int]  # giver's card (or -1), partner, partner's card (or -1)
-
-
-def partners(g: Game, hero: int) -> list[int]:
-    """Heroes in the same space with whom something can change hands.
-
-    Those of the own side, and with the optional rule everybody (OPT-01, TEAM-02).
-    """
-    s = g.s
-    who = s.heroes[hero]
-    rivals = g.rules.opt_exchange
-    return [
-        n
-        for n, other in enumerate(s.heroes)
-        if other.space == who.space
-        and n != hero
-        and not other.down
-        and (rivals or comrades(g, n, hero))
-        and (belongings(g, hero) or belongings(g, n))
-    ]
 
 
 async def exchange(g: Game, hero: int, among: Sequence[int] | None = None) -> None:

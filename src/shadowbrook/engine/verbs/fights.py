@@ -8,29 +8,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import Minion
 from ..decision import Option, option
-from ..dispatch import forget, total, trigger
-from ..happenings import Ahead, FightOver, FightRound, Fought, Happening, Hits, Roll, Skill
-from ..state import Fight
-from ..windows import is_open, window
-from ..words import COMBAT, On, Zone
-from ..you import You
-from .asking import choose_number, confirm, elder_id, hero_id, pick, space_id
-from .investigation import win_bounty
-from .minions import remove_minion
-from .piles import discard
-from .rolls import add_dice
-from .values import (
+from ..dispatch import forget, trigger
+from ..happenings import Ahead, FightOver, FightRound, Fought, Happening, Hits, Roll
+from ..queries.fights import enemy_count, enemy_id, escapes, fight_skill, fighter
+from ..queries.names import elder_id, hero_id, space_id
+from ..queries.values import (
     HIT,
     enemy,
     enemy_target,
     hero_target,
     skill_value,
-    villain_combat,
     villain_sheet,
 )
-from .wounds import check_knock_out, knock_out, place_wounds
+from ..state import Fight
+from ..windows import is_open, window
+from ..words import On, Zone
+from .asking import choose_number, confirm, pick
+from .investigation import win_bounty
+from .knock_outs import check_knock_out, knock_out
+from .minions import remove_minion
+from .piles import discard
+from .rolls import add_dice
+from .wounds import place_wounds
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -63,45 +63,8 @@ def villain_fight(hero: int, bonus: int = 0) -> Fight:
     return Fight(hero=hero, dice=bonus, rounds=1)
 
 
-def enemy_id(g: Game, fight: Fight) -> str:
-    minion = enemy(g, fight)
-    if minion is not None:
-        return minion.id
-    return hero_id(g, fight.foe) if fight.foe >= 0 else villain_sheet(g).id
-
-
-def fight_skill(g: Game, fight: Fight) -> int:
-    """The skill the hero fights with: the enemy's choice, else Combat (FGT-03, FGT-24)."""
-    if fight.skill >= 0:
-        return fight.skill
-    minion = enemy(g, fight)
-    return minion.skill if minion is not None else COMBAT
-
-
-def escapes(g: Game, hero: int) -> list[int]:
-    """Adjacent spaces without an enemy (FGT-12)."""
-    s = g.s
-    found = []
-    for space in g.content.board.near[s.heroes[hero].space]:
-        if s.minions[space] or space in s.blocked:
-            continue
-        if s.vermin[space] and g.rules.escape_round_counters_block:  # GAP-31
-            continue
-        found.append(space)
-    return found
-
-
 def escape_options(g: Game, hero: int) -> dict[Option, int]:
     return {option(f"escape:{space_id(g, space)}"): space for space in escapes(g, hero)}
-
-
-def is_broken_off(g: Game, fight: Fight) -> bool:
-    """Whether the hero has fallen, or hero and counter are no longer in one space (FGT-15)."""
-    s = g.s
-    who = s.heroes[fight.hero]
-    if who.down or fight.space < 0:
-        return who.down
-    return who.space != fight.space or s.minions[fight.space] != fight.minion + 1
 
 
 async def may_escape(g: Game, fight: Fight) -> bool:
@@ -146,23 +109,6 @@ def hero_dice(g: Game, fight: Fight) -> Roll:
 def fight_roll(fight: Fight, dice: list[int], target: int, skill: int) -> Roll:
     """Dice of a hero in a fight round; what raises the skill now adds to them (FGT-20)."""
     return Roll(fight.hero, dice, target, (skill,), "fight", fight=fight)
-
-
-def enemy_count(g: Game, fight: Fight) -> int:
-    """The enemy's fight dice (FGT-04, FGT-21)."""
-    minion = enemy(g, fight)
-    count = minion.dice if minion is not None else villain_combat(g)
-    count += fight.dice
-    if minion is not None:
-        count += minion.frenzy * fight.wounds + (minion.later_dice if fight.round > 1 else 0)
-    if minion is not None and minion.number:
-        event = Skill(fight.hero, COMBAT, "fight", fight)
-        count += minion.number[On.ENEMY_DICE](_you(g, fight, minion), event)
-    if g.s.listening[On.ENEMY_DICE]:
-        count += total(g, On.ENEMY_DICE, Skill(fight.hero, COMBAT, "fight", fight))
-    if fight.ambush and fight.round == 1:  # CHA-10d
-        count *= 2
-    return max(0, count)
 
 
 async def fight_windows(g: Game, event: FightRound) -> None:
@@ -219,11 +165,6 @@ async def play_round(g: Game, fight: Fight) -> None:
     fight.rolling = True
     await _play_round(g, fight)
     fight.rolling = False
-
-
-def in_fight_round(g: Game) -> bool:
-    """Whether a fight round is under way: much healing has to wait then (FGT-17, FGT-18)."""
-    return any(fight.rolling for fight in g.s.fights)
 
 
 async def _play_round(g: Game, fight: Fight) -> None:
@@ -303,18 +244,13 @@ async def defeat_minion(g: Game, fight: Fight) -> None:
     win_bounty(g, fight.hero, minion.bounty, minion.id)
     if minion.victory is not None:
         won = Fought(hero=fight.hero, minion=fight.minion)
-        await minion.victory(_you(g, fight, minion), won)
+        await minion.victory(fighter(g, fight, minion), won)
     if g.s.listening[On.MINION_DEFEATED]:
         await trigger(
             g, On.MINION_DEFEATED, Fought(hero=fight.hero, minion=fight.minion, card=fight.card)
         )
     if falls and not who.down:
         await knock_out(g, fight.hero, _by(fight))
-
-
-def _you(g: Game, fight: Fight, minion: Minion) -> You:
-    """The hero who fights a Minion, as its text has it."""
-    return You(g, fight.card, fight.hero, minion.id)
 
 
 def _take_away(g: Game, fight: Fight) -> None:
@@ -345,9 +281,9 @@ async def _aftermath(g: Game, fight: Fight, where: int) -> None:
         return
     fought = Fought(hero=fight.hero, minion=fight.minion, space=where)
     if fallen and minion.defeat is not None:
-        await minion.defeat(_you(g, fight, minion), fought)
+        await minion.defeat(fighter(g, fight, minion), fought)
     if not fight.won and minion.unbeaten is not None:
-        await minion.unbeaten(_you(g, fight, minion), fought)
+        await minion.unbeaten(fighter(g, fight, minion), fought)
 
 
 async def end_fight(g: Game, fight: Fight) -> None:
@@ -390,13 +326,6 @@ def leave_fight(g: Game, fight: Fight, space: int, source: str) -> None:
     who = g.s.heroes[fight.hero]
     g.emit("left-fight", fight.hero, who.space, space, source)
     who.space = space
-
-
-def hit_by_enemy(event: FightRound) -> list[int]:
-    """Whom the enemy's dice hit as they lie: -1 for the hero, else elders of the party."""
-    target = event.enemy_target
-    found = [-1] if event.enemy_hits else []
-    return found + [n for n, dice in event.at_elders.items() if any(d >= target for d in dice)]
 
 
 def reroll_hits(g: Game, event: FightRound, victim: int, most: int, source: str) -> None:

@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import LairCard
 from ..decision import option
+from ..queries.names import card_id
+from ..queries.showdowns import lair_is_open
 from ..words import Zone
 from ..zones import put
-from .asking import card_id, pick
+from .asking import pick
 from .piles import discard, draw
 
 if TYPE_CHECKING:
     from ..game import Game
-
-
-def lair_card(g: Game, card: int) -> LairCard:
-    record = g.content.cards[card]
-    assert isinstance(record, LairCard)
-    return record
-
-
-def lair_left(g: Game) -> bool:
-    """Whether a Lair card can be drawn at all."""
-    deck = g.content.deck_index["lair"]
-    return bool(g.s.decks[deck] or g.s.discards[deck])
-
-
-def lair_is_open(g: Game) -> bool:
-    """LAIR-04, LAIR-05: the card of a group lies face up (for all, or GAP-39 the own team)."""
-    if g.setup.mode == "team":
-        return g.rules.lair_team_card == "open_to_all"
-    return g.setup.mode in ("cooperative", "solo-team")
 
 
 async def buy_lair(g: Game, hero: int) -> None:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from ..content import Encounter, Gear, MinionCard
 from ..dispatch import carry_out
 from ..happenings import Play, Reading
+from ..queries.names import definition
 from ..windows import canceled
 from ..words import Zone
 from ..you import You
 from ..zones import put
 from .cards import take_gear
 from .fights import minion_fight, start_fight
-from .piles import definition, discard, draw
+from .piles import discard, draw
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -8,26 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..content import ChartEntry, Minion
+from ..content import ChartEntry
 from ..decision import option
 from ..happenings import ChartEvent, Play
+from ..queries.heroes import standing
+from ..queries.minions import (
+    chart,
+    counter_number,
+    counters,
+    is_there,
+    supply_index,
+)
+from ..queries.names import space_id
 from ..windows import canceled
 from ..you import You
-from .asking import pick, space_id
+from .asking import pick
 from .piles import random_location
 from .track import fall
-from .values import villain_sheet
-from .wounds import standing
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..state import State
-
-
-def minion_at(g: Game, space: int) -> Minion | None:
-    """The square counter in a space."""
-    there = g.s.minions[space]
-    return g.content.minions[there - 1] if there else None
 
 
 def set_minion(s: State, space: int, kind: int) -> None:
@@ -37,12 +38,6 @@ def set_minion(s: State, space: int, kind: int) -> None:
         s.walls |= 1 << space
     else:
         s.walls &= ~(1 << space)
-
-
-def supply_index(g: Game, kind: int) -> int:
-    """Both faces of a counter are one in the supply (MIN-08)."""
-    flip = g.content.minions[kind].flip
-    return min(kind, g.content.minion_index[flip]) if flip else kind
 
 
 async def place_minion(g: Game, name: str, space: int, source: str) -> bool:
@@ -109,11 +104,6 @@ async def _arrive_round(g: Game, kind: int, space: int, start: int) -> None:
         note_move(g, kind, start, space)
 
 
-def counter_number(g: Game, space: int, kind: int) -> int:
-    """A number for a counter where it lies: a space has one square counter at most (MIN-11)."""
-    return kind + 1 << 8 | space if g.content.minions[kind].round else space
-
-
 def note_move(g: Game, kind: int, start: int, end: int) -> None:
     """Remember where a counter went, after those that it displaced (`Game.pushed`)."""
     if start >= 0:
@@ -155,17 +145,6 @@ async def homeward(g: Game, space: int) -> int:
     return ways[0] if face <= 3 else ways[1]
 
 
-def counters(g: Game) -> list[tuple[int, int]]:
-    """All counters on the board as (space, kind), nearest to the Town Hall first."""
-    far = g.content.board.home_distance
-    found: list[tuple[int, int]] = []
-    if g.s.walls:
-        found += [(space, kind - 1) for space, kind in enumerate(g.s.minions) if kind]
-    if any(g.s.vermin):
-        found += [(space, kind) for space, kinds in enumerate(g.s.vermin) for kind in kinds]
-    return sorted(found, key=lambda one: (far[one[0]], one))
-
-
 async def march(g: Game, steps: int) -> None:
     """CHA-06a: all counters advance toward the Town Hall, those in front first."""
     for space, kind in counters(g):
@@ -196,11 +175,6 @@ async def advance(g: Game, space: int, kind: int, steps: int) -> None:
             return
         if not g.content.minions[kind].round and s.minions[space] and standing(g, space):
             return
-
-
-def is_there(g: Game, space: int, kind: int) -> bool:
-    """Whether a counter of this kind lies in a space."""
-    return g.s.minions[space] == kind + 1 or kind in g.s.vermin[space]
 
 
 def _lift(g: Game, space: int, kind: int) -> None:
@@ -261,25 +235,6 @@ async def choose_way(g: Game, spaces: list[int], source: str) -> int:
 # ---- the minion chart --------------------------------------------------------------------
 
 Wanted = Callable[["Game", ChartEntry], bool]
-
-
-def chart(g: Game) -> tuple[ChartEntry, ...]:
-    """The side of the villain's chart in use (MIN-24, SET-09)."""
-    sheet = villain_sheet(g)
-    return sheet.chart if g.rules.setup_basic_chart else sheet.advanced_chart
-
-
-def is_event(g: Game, entry: ChartEntry) -> bool:
-    return entry.event is not None
-
-
-def is_minion(g: Game, entry: ChartEntry) -> bool:
-    return bool(entry.minions)
-
-
-def is_fighter(g: Game, entry: ChartEntry) -> bool:
-    """A minion with fight dice (CHA-10b)."""
-    return any(g.content.minions[g.content.minion_index[name]].dice > 0 for name in entry.minions)
 
 
 def roll_chart(g: Game, wanted: Wanted | None = None) -> ChartEntry | None:

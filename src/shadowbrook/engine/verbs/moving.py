@@ -29,12 +29,6 @@ def shift_hero(g: Game, hero: int, space: int) -> None:
         who.space = space
 
 
-def place_militia(g: Game, space: int, source: str) -> None:
-    """Put a Militia marker on the board (MIL-01)."""
-    g.s.militia[space] += 1
-    g.emit("militia", space, source)
-
-
 def block_road(g: Game, space: int, card: int = -1) -> None:
     """EXP-04: nothing may enter; EXP-05: it outlives a crossing caused by the card itself."""
     g.s.blocked[space] = card

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import Card, LairCard
+from ..content import LairCard
+from ..queries.cards import TOWN_ITEM
+from ..queries.names import definition
 from ..words import Zone
 from ..zones import draw_top, put, turn_over
 
 if TYPE_CHECKING:
     from ..game import Game
 
-TOWN_ITEM: Final = "town-item"
 FACE_DOWN: Final = (Zone.HAND, Zone.SECRET, Zone.LAIR)
-
-
-def definition(g: Game, card: int) -> Card:
-    return g.content.cards[card]
 
 
 def draw(g: Game, deck: str) -> int:

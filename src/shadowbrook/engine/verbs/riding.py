@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from ..queries.heroes import standing
 from .fights import fight, villain_fight
 from .minions import homeward
-from .wounds import standing
 
 if TYPE_CHECKING:
     from ..game import Game

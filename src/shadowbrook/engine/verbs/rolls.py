@@ -9,51 +9,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..happenings import FightRound, Happening, Roll
-from .asking import amounts, elder_id
-from .values import dice_count, enemy_target, hero_target, targets_of, villain_health
+from ..queries.names import elder_id
+from ..queries.rolls import dice_of, hero_groups
+from ..queries.values import (
+    dice_count,
+    enemy_target,
+    hero_target,
+    targets_of,
+)
+from .asking import amounts
 
 if TYPE_CHECKING:
     from ..game import Game
-
-
-def dice_of(event: Happening) -> Roll:
-    """The hero's roll in a roll or a fight round."""
-    if isinstance(event, FightRound):
-        return event.roll
-    assert isinstance(event, Roll)
-    return event
-
-
-def hero_groups(event: Happening) -> list[list[int]]:
-    """All dice of the hero: at the enemy, and at each Evil Elder (SHD-14)."""
-    aimed = event.aimed.values() if isinstance(event, FightRound) else ()
-    return [dice_of(event).dice, *aimed]
-
-
-def undecided(g: Game, event: Roll | FightRound) -> bool:
-    """Whether more successes of the hero could still change what comes of the dice.
-
-    In a fight they could until the enemy is beaten by those that lie there (FGT-07, SHD-01).
-    """
-    if isinstance(event, Roll):
-        return not event.settled
-    fight = event.fight
-    if event.won:
-        return False
-    if fight.minion >= 0:
-        return fight.wounds + event.hits < g.content.minions[fight.minion].health
-    if not event.showdown:  # every hit earns or wounds (FGT-23, CHA-11b)
-        return True
-    left = villain_health(g) - g.s.villain.wounds
-    return event.hits < left or any(one.status == "evil" for one in g.s.elders)
-
-
-def would_gain_dice(g: Game, event: Happening, hero: int, skill: int) -> bool:
-    """Whether a raised skill of a hero would add dice that matter (FGT-20)."""
-    if not isinstance(event, Roll | FightRound):
-        return False
-    roll = dice_of(event)
-    return roll.hero == hero and skill in roll.skills and undecided(g, event)
 
 
 async def refresh(g: Game) -> None:

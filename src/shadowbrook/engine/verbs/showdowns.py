@@ -8,22 +8,11 @@ from typing import TYPE_CHECKING
 from ..decision import AGAIN, option
 from ..dispatch import forget, trigger
 from ..happenings import Ahead, FightRound, Roll
-from ..state import Fight, Showdown
-from ..words import On
-from .asking import choose_elder, choose_hero, elder_id, hero_id, pick
-from .elders import back_to_town, kill_evil_elder, wound_elder
-from .fights import (
-    enemy_count,
-    fight_roll,
-    fight_skill,
-    fight_windows,
-    silent_roll,
-    spend_resolve,
-    villain_hits,
-    wounds_by_enemy,
-)
-from .rolls import aim
-from .values import (
+from ..queries.fights import enemy_count, fight_skill
+from ..queries.heroes import standing
+from ..queries.names import elder_id, hero_id
+from ..queries.showdowns import deciding_seat, party_of, showdown_of
+from ..queries.values import (
     enemy_target,
     evil_elders,
     hero_target,
@@ -34,38 +23,26 @@ from .values import (
     villain_health,
     villain_sheet,
 )
+from ..state import Fight
+from ..words import On
+from .asking import choose_elder, choose_hero, pick
+from .elders import back_to_town, kill_evil_elder, wound_elder
+from .fights import (
+    fight_roll,
+    fight_windows,
+    silent_roll,
+    spend_resolve,
+    villain_hits,
+    wounds_by_enemy,
+)
+from .knock_outs import check_knock_out
+from .militia import remove_militia
+from .rolls import aim
 from .villain import end_of_round, victory
-from .wounds import check_knock_out, place_wounds, remove_militia, standing
+from .wounds import place_wounds
 
 if TYPE_CHECKING:
     from ..game import Game
-
-
-def showdown_of(g: Game) -> Showdown:
-    showdown = g.s.showdown
-    assert showdown is not None
-    return showdown
-
-
-def lair_round(g: Game) -> int:
-    """Which round this is in the lair: the first after a chase is the first one there (CHS-03c)."""
-    showdown = showdown_of(g)
-    return showdown.round - showdown.entered + 1
-
-
-def clockwise(g: Game, starter: int) -> tuple[int, ...]:
-    """All heroes in the order in which they fight: the starter, then clockwise (COOP-27)."""
-    order = g.order()
-    start = order.index(starter)
-    return order[start:] + order[:start]
-
-
-def party_of(g: Game, hero: int) -> list[int]:
-    """The party elders the villain aims at in this hero's fight round (SHD-11, COOP-30)."""
-    showdown = showdown_of(g)
-    if not shares_showdowns(g):
-        return list(showdown.party)
-    return [elder for elder in showdown.party if g.s.elders[elder].hero == hero]
 
 
 def leave_showdown(g: Game, hero: int) -> None:
@@ -248,14 +225,6 @@ async def _villain_results(g: Game, event: FightRound) -> None:
 
 
 # ---- the hunting party -------------------------------------------------------------------
-
-
-def deciding_seat(g: Game) -> int:
-    """Who decides for the party: the hero, the First Player (COOP-23), the team (GAP-45)."""
-    showdown = showdown_of(g)
-    if g.setup.mode in ("cooperative", "solo-team"):
-        return g.first_seat
-    return g.seat(showdown.starter)
 
 
 async def assign_elder(g: Game, elder: int, taken: Sequence[int]) -> int:

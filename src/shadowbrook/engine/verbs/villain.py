@@ -6,17 +6,13 @@ from typing import TYPE_CHECKING
 
 from ..dispatch import total
 from ..happenings import VillainHealing
+from ..queries.fights import in_showdown_round
+from ..queries.values import villain_health
 from ..state import Result
 from ..words import On
-from .values import villain_health
 
 if TYPE_CHECKING:
     from ..game import Game
-
-
-def in_showdown_round(g: Game) -> bool:
-    """Whether a fight round with the villain is under way; not one with a minion (GAP-49)."""
-    return g.s.showdown is not None and any(fight.minion < 0 for fight in g.s.fights)
 
 
 def late_health(g: Game, count: int) -> None:

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..state import Fight
 
+
 Parts = list[tuple[str, int]]
+
+
 HIT: Final = 5  # FGT-05
 
 

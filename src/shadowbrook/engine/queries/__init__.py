@@ -1,0 +1,1 @@
+"""Looking at the table: nothing here changes it. What does is a verb (see `verbs`)."""

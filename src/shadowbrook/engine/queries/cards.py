@@ -1,0 +1,119 @@
+"""Looking at cards: what remains in play, what is carried and how much of it may be, curses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from ..content import CurseCard
+from ..dispatch import total
+from ..happenings import (
+    Happening,
+    Play,
+    Price,
+)
+from ..words import On
+from ..you import You
+from .heroes import belongings
+from .names import definition
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+TOWN_ITEM_LIMIT: Final = 3  # CAR-06
+
+
+# CRD-23 to CRD-25: chart results that can be stopped like an Event or a Mystery card
+ALSO_CANCELED: Final = {
+    "event": ("minion-event", "chart", "showdown-chart"),
+    "mystery": ("chart", "showdown-chart"),
+}
+
+
+def cancels(*kinds: str) -> Callable[[You, Happening], bool]:
+    """Condition: something of these kinds is about to take effect and not canceled yet.
+
+    What cancels Events or Mystery cards also stops the chart results that count as such.
+    """
+    reach = frozenset(kinds).union(*(ALSO_CANCELED.get(kind, ()) for kind in kinds))
+
+    def fits(you: You, event: Happening) -> bool:
+        return isinstance(event, Play) and event.kind in reach and not event.canceled
+
+    return fits
+
+
+def in_play(g: Game, deck: str = "", keyword: str = "") -> list[int]:
+    """Cards that remain in play; of a deck, with a keyword."""
+    return [
+        card
+        for card in g.s.in_play
+        if (not deck or definition(g, card).deck == deck)
+        and (not keyword or keyword in definition(g, card).keywords)
+    ]
+
+
+def kind_of(g: Game, card: int) -> str:
+    """`item` or `ally`."""
+    return "ally" if "Ally" in definition(g, card).keywords else "item"
+
+
+def surplus(g: Game, hero: int) -> list[int]:
+    """The cards among which a hero over the carrying limit must choose (CAR-05, CAR-06)."""
+    groups: dict[str, list[int]] = {}
+    by_kind = g.rules.carry_rule == "five_items_two_allies"  # AP-25, AP-26
+    for card in belongings(g, hero):
+        if "Weightless" in definition(g, card).keywords:  # CAR-08
+            continue
+        group = kind_of(g, card) if by_kind else definition(g, card).deck
+        groups.setdefault(group, []).append(card)
+    over: list[int] = []
+    excess = 0
+    for group, cards in groups.items():
+        if by_kind:
+            limit = 5 if group == "item" else 2
+        else:
+            limit = TOWN_ITEM_LIMIT if group == TOWN_ITEM else 1
+        if g.s.listening[On.CARRY]:
+            limit += total(g, On.CARRY, Price(hero, group, limit))
+        if len(cards) > limit:
+            over += cards
+            excess += len(cards) - limit
+    return [] if excess <= 0 or _exempt(g, hero, over, excess) else over
+
+
+def _exempt(g: Game, hero: int, over: list[int], excess: int) -> bool:
+    """Whether the one card too many may be carried all the same (AP-51).
+
+    Which card that is may change at any time, so it is worked out anew, never remembered.
+    """
+    if excess > 1:
+        return False
+    decks = {definition(g, card).deck for card in over}
+    return any(not decks.isdisjoint(g.content.exempts[card]) for card in g.s.heroes[hero].cards)
+
+
+def room_for(g: Game, hero: int, card: int, instead: int = -1) -> bool:
+    """Whether a hero could carry a card (in place of another) within the limit (COOP-03)."""
+    s = g.s
+    who = s.heroes[hero]
+    before = who.cards
+    who.cards = (*(c for c in before if c != instead), card)
+    fits = not surplus(g, hero)
+    who.cards = before
+    return fits
+
+
+def curses_of(g: Game, hero: int) -> list[int]:
+    """The curses that a hero carries."""
+    cards = g.content.cards
+    return [card for card in g.s.heroes[hero].cards if isinstance(cards[card], CurseCard)]
+
+
+def markers(g: Game, card: int) -> int:
+    """The transformation markers on a curse (VIL-11)."""
+    return g.s.marks.get(card, 0)
+
+
+TOWN_ITEM: Final = "town-item"
