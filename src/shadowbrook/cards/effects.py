@@ -236,9 +236,10 @@ class PlaceMinion(Effect):
 
 
 class VillainAttacks(Effect):
-    """The villain attacks every hero in the space of a chart result (FGT-21, CHA-09c).
+    """The villain attacks every hero in a space (FGT-21): that of a chart result, or at random.
 
-    `more` are dice beside those that the result brings; `nobody` happens where no hero is.
+    `more` are dice beside those that a chart result brings (CHA-09c); `nobody` happens where no
+    hero is.
     """
 
     def __init__(self, more: int = 0, *, nobody: Effect | None = None) -> None:
@@ -258,7 +259,7 @@ class VillainAttacks(Effect):
         await self(you, FREE)
 
     def says(self) -> tuple[str, ...]:
-        found = [r"\battacks every hero in the space\b"]
+        found = [r"\battacks every hero (?:in the space|at a random location)\b"]
         if self.more:
             found.append(rf"\b{self.more} more (?:die|dice)\b")
         if self.nobody is not None:

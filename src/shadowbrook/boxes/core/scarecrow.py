@@ -127,7 +127,7 @@ async def shoo(you: You, clearing: Clearing) -> None:
         await gain(you, 1)
 
 
-# What Crows do by lying there: it is on the sheet, for it needs no advanced abilities.
+# What Crows do by lying there. The Scarecrow's sheet has it, for it needs no advanced abilities.
 among_crows = Ability(id=crows.id, name=crows.name, text=crows.text)
 
 
