@@ -116,6 +116,7 @@ from .conditions import before_first_round as before_first_round
 from .conditions import by_phases as by_phases
 from .conditions import by_the_villain as by_the_villain
 from .conditions import elder_in_danger as elder_in_danger
+from .conditions import elder_is_dead as elder_is_dead
 from .conditions import elder_is_evil as elder_is_evil
 from .conditions import elder_travels_along as elder_travels_along
 from .conditions import enemy_has_hit as enemy_has_hit
@@ -123,13 +124,16 @@ from .conditions import first_round as first_round
 from .conditions import for_a_fight as for_a_fight
 from .conditions import helps_in_time as helps_in_time
 from .conditions import hero_is_outdoors as hero_is_outdoors
+from .conditions import hero_is_wounded as hero_is_wounded
 from .conditions import hits_to_lower as hits_to_lower
 from .conditions import in_solo_form as in_solo_form
 from .conditions import later_rounds as later_rounds
 from .conditions import leaves_from as leaves_from
 from .conditions import of_a_rival as of_a_rival
 from .conditions import on_your_side as on_your_side
+from .conditions import outside_showdowns as outside_showdowns
 from .conditions import raises as raises
+from .conditions import track_fell as track_fell
 from .conditions import with_combat as with_combat
 from .conditions import wounds_to_come as wounds_to_come
 from .conditions import you_are_at as you_are_at
@@ -144,6 +148,7 @@ from .conditions import your_turn as your_turn
 from .conditions import your_wounds as your_wounds
 from .conditions import yours as yours
 from .decks import Deck as Deck
+from .decks import Row as Row
 from .effects import AddBox as AddBox
 from .effects import Choose as Choose
 from .effects import DiscardThis as DiscardThis
@@ -166,6 +171,7 @@ from .effects import TrackFalls as TrackFalls
 from .effects import TrackRises as TrackRises
 from .effects import Trial as Trial
 from .effects import Upgrade as Upgrade
+from .effects import VillainAttacks as VillainAttacks
 from .effects import VillainGrows as VillainGrows
 from .effects import VillainHeals as VillainHeals
 from .effects import WinBounty as WinBounty
@@ -194,6 +200,7 @@ from .forms import TurnHitAside as TurnHitAside
 from .forms import UntilYouLeave as UntilYouLeave
 from .forms import Whenever as Whenever
 from .forms import anyone as anyone
+from .looks import IN_THE_RED as IN_THE_RED
 from .looks import ailing as ailing
 from .looks import all_is_quiet as all_is_quiet
 from .looks import belongings as belongings
@@ -205,6 +212,8 @@ from .looks import counters as counters
 from .looks import curses_of as curses_of
 from .looks import dead_elders as dead_elders
 from .looks import definition as definition
+from .looks import dice_to_test as dice_to_test
+from .looks import distance as distance
 from .looks import elder_name as elder_name
 from .looks import elder_of_secret as elder_of_secret
 from .looks import elders_with_secrets as elders_with_secrets
@@ -213,10 +222,13 @@ from .looks import fight_of as fight_of
 from .looks import fight_skill as fight_skill
 from .looks import hand_of as hand_of
 from .looks import hero_dice as hero_dice
+from .looks import highest as highest
 from .looks import hit_by_enemy as hit_by_enemy
 from .looks import honor_of as honor_of
+from .looks import how_many as how_many
 from .looks import in_fight_round as in_fight_round
 from .looks import in_play as in_play
+from .looks import in_the_red as in_the_red
 from .looks import is_fighting as is_fighting
 from .looks import is_held as is_held
 from .looks import is_on_your_side as is_on_your_side
@@ -224,10 +236,12 @@ from .looks import is_there as is_there
 from .looks import is_town_hall as is_town_hall
 from .looks import kind_of_space as kind_of_space
 from .looks import lies_in as lies_in
+from .looks import lowest as lowest
 from .looks import markers_on as markers_on
 from .looks import militia_bonus as militia_bonus
 from .looks import minion_kind as minion_kind
 from .looks import name_of as name_of
+from .looks import next_to as next_to
 from .looks import party_of as party_of
 from .looks import price_of as price_of
 from .looks import rivals as rivals
@@ -238,11 +252,13 @@ from .looks import skill_of as skill_of
 from .looks import space_name as space_name
 from .looks import space_named as space_named
 from .looks import spirit_of as spirit_of
+from .looks import stage as stage
 from .looks import standing as standing
 from .looks import town_elders as town_elders
 from .looks import town_hall as town_hall
 from .looks import undecided as undecided
 from .looks import uses_solo_form as uses_solo_form
+from .looks import villain_combat as villain_combat
 from .looks import would_gain_dice as would_gain_dice
 from .looks import wounded as wounded
 from .looks import your_minion as your_minion
@@ -254,6 +270,7 @@ from .verbs import add_marker as add_marker
 from .verbs import add_move_points as add_move_points
 from .verbs import add_points as add_points
 from .verbs import advance as advance
+from .verbs import approach as approach
 from .verbs import assign_militia as assign_militia
 from .verbs import attack_space as attack_space
 from .verbs import attack_you as attack_you
@@ -262,6 +279,7 @@ from .verbs import beat_outright as beat_outright
 from .verbs import bind_elder as bind_elder
 from .verbs import cancel as cancel
 from .verbs import cancel_in_play as cancel_in_play
+from .verbs import clash as clash
 from .verbs import collect as collect
 from .verbs import collect_more as collect_more
 from .verbs import cure as cure
@@ -270,6 +288,7 @@ from .verbs import discard_this as discard_this
 from .verbs import draw_events as draw_events
 from .verbs import draw_location as draw_location
 from .verbs import fight_minion as fight_minion
+from .verbs import fight_villain as fight_villain
 from .verbs import fight_with as fight_with
 from .verbs import gain as gain
 from .verbs import gain_secret as gain_secret
@@ -277,6 +296,7 @@ from .verbs import go_hunting as go_hunting
 from .verbs import heal as heal
 from .verbs import heal_villain as heal_villain
 from .verbs import hold_track as hold_track
+from .verbs import homeward as homeward
 from .verbs import hunt_nearest as hunt_nearest
 from .verbs import hurt_villain as hurt_villain
 from .verbs import kill_elder as kill_elder
@@ -313,6 +333,7 @@ from .verbs import roll_die as roll_die
 from .verbs import roll_for_villain as roll_for_villain
 from .verbs import roll_off as roll_off
 from .verbs import save_elder as save_elder
+from .verbs import scene_of as scene_of
 from .verbs import see_secret as see_secret
 from .verbs import send_home as send_home
 from .verbs import shift_health as shift_health

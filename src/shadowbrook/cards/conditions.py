@@ -9,6 +9,7 @@ from __future__ import annotations
 from shadowbrook.engine.content import Condition
 from shadowbrook.engine.happenings import (
     Ahead,
+    ElderLost,
     ElderWound,
     FightRound,
     Happening,
@@ -18,6 +19,7 @@ from shadowbrook.engine.happenings import (
     Price,
     Roll,
     Skill,
+    TrackMoved,
     Wounds,
 )
 from shadowbrook.engine.queries.cards import cancels
@@ -206,6 +208,16 @@ def elder_in_danger(you: You, pending: ElderWound) -> bool:
     return pending.count > 0
 
 
+def hero_is_wounded(you: You, happening: OfHero) -> bool:
+    """The hero to whom it happens has a wound."""
+    return you.g.s.heroes[happening.hero].wounds > 0
+
+
+def elder_is_dead(you: You, killed: ElderLost) -> bool:
+    """The elder who was killed is dead, and did not turn out to be evil (ELD-30)."""
+    return you.g.s.elders[killed.elder].status == "dead"
+
+
 def helps_in_time(you: You, happening: Happening, count: int) -> bool:
     """Whether healing now would help: at any time, but where it is asked for only in need."""
     s = you.g.s
@@ -300,3 +312,13 @@ def in_solo_form(you: You, happening: Happening) -> bool:
 def by_the_villain(you: You, happening: Happening) -> bool:
     """The villain has done it: knocked out a hero, killed an elder."""
     return getattr(happening, "by", "") == "villain"
+
+
+def track_fell(you: You, moved: TrackMoved) -> bool:
+    """The Shadow Track has moved down."""
+    return moved.count < 0
+
+
+def outside_showdowns(you: You, happening: Happening) -> bool:
+    """No showdown is under way."""
+    return you.g.s.showdown is None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from shadowbrook.engine.decision import Option
-from shadowbrook.engine.happenings import Happening
+from shadowbrook.engine.happenings import FREE, ChartEvent, Done, Happening
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You
 
@@ -81,13 +81,14 @@ class Lose(Effect):
 
 
 class TakeWounds(Effect):
-    """You take wounds."""
+    """You take wounds, from a card if it does not say by whom."""
 
-    def __init__(self, count: int = 1) -> None:
+    def __init__(self, count: int = 1, by: str = "card") -> None:
         self.count = count
+        self.by = by
 
     async def times(self, you: You, count: int) -> None:
-        await verbs.wound(you, self.count * count)
+        await verbs.wound(you, self.count * count, self.by)
 
     def says(self) -> tuple[str, ...]:
         return (rf"\b[Tt]akes? {amount(self.count, 'wound', 'wounds')}",)
@@ -206,16 +207,67 @@ class PlaceClues(Effect):
 
 
 class PlaceMinion(Effect):
-    """A Minion appears at a random location."""
+    """A Minion appears in a space, or at a random location.
 
-    def __init__(self, minion: str) -> None:
+    `there`: where that happened which brings it, if that has a place.
+    """
+
+    def __init__(self, minion: str, space: str = "", *, there: bool = False) -> None:
         self.minion = minion
+        self.space = space
+        self.there = there
+
+    async def __call__(self, you: You, happening: Happening) -> None:
+        if self.there and isinstance(happening, Done) and happening.space >= 0:
+            await verbs.place_minion(you, self.minion, happening.space)
+        else:
+            await self.happen(you)
 
     async def happen(self, you: You) -> None:
-        await verbs.place_minion(you, self.minion, verbs.random_location(you))
+        space = space_named(you, self.space) if self.space else verbs.random_location(you)
+        await verbs.place_minion(you, self.minion, space)
 
     def says(self) -> tuple[str, ...]:
+        if self.there:
+            return (r"\b(?:there|where)\b",)
+        if self.space:
+            return (rf"\b{self.space.replace('-', ' ').title()}\b",)
         return (r"\brandom location\b",)
+
+
+class VillainAttacks(Effect):
+    """The villain attacks every hero in a space (FGT-21): that of a chart result, or at random.
+
+    `more` are dice beside those that a chart result brings (CHA-09c); `nobody` happens where no
+    hero is.
+    """
+
+    def __init__(self, more: int = 0, *, nobody: Effect | None = None) -> None:
+        self.more = more
+        self.nobody = nobody
+
+    async def __call__(self, you: You, happening: Happening) -> None:
+        if isinstance(happening, ChartEvent):
+            space, bonus = happening.space, happening.count
+        else:
+            space, bonus = verbs.random_location(you), 0
+        somebody = await verbs.attack_space(you, space, bonus + self.more)
+        if not somebody and self.nobody is not None:
+            await self.nobody(you, happening)
+
+    async def happen(self, you: You) -> None:
+        await self(you, FREE)
+
+    def says(self) -> tuple[str, ...]:
+        found = [r"\battacks every hero (?:in the space|at a random location)\b"]
+        if self.more:
+            found.append(rf"\b{self.more} more (?:die|dice)\b")
+        if self.nobody is not None:
+            found += [r"\bIf nobody is there\b", *self.nobody.says()]
+        return tuple(found)
+
+    def parts(self) -> tuple[Effect, ...]:
+        return () if self.nobody is None else (self.nobody,)
 
 
 class VillainHeals(Effect):

@@ -5,6 +5,8 @@ Heroes, elders, spaces and cards are numbers here; `you.g.s` has their state.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from shadowbrook.engine.content import Card, Minion
 from shadowbrook.engine.happenings import FightRound, Happening, Roll, on_side
 from shadowbrook.engine.queries import (
@@ -66,6 +68,11 @@ def skill_of(you: You, hero: int, skill: int) -> int:
     return values.skill_value(you.g, hero, skill, "value")
 
 
+def dice_to_test(you: You, skill: int) -> int:
+    """The dice with which you would test a skill just now."""
+    return values.skill_value(you.g, you.hero, skill)
+
+
 def price_of(you: You, what: str, base: int) -> int:
     """What something costs you, with all that changes prices."""
     return values.price(you.g, you.hero, what, base)
@@ -97,6 +104,16 @@ def space_name(you: You, space: int) -> str:
 def kind_of_space(you: You, space: int) -> str:
     """corner, town, dangerous or road."""
     return you.g.content.board.spaces[space].kind
+
+
+def next_to(you: You, space: int) -> tuple[int, ...]:
+    """The spaces next to a space."""
+    return you.g.content.board.near[space]
+
+
+def distance(you: You, one: int, other: int) -> int:
+    """The number of steps between two spaces."""
+    return you.g.content.board.distance[one][other]
 
 
 def corner_of(you: You, deck: str) -> int:
@@ -204,6 +221,14 @@ def is_there(you: You, name: str, space: int) -> bool:
     return minions.is_there(you.g, space, you.g.content.minion_index[name])
 
 
+def how_many(you: You, name: str) -> int:
+    """How many counters of this kind are on the board."""
+    kind = you.g.content.minion_index[name]
+    if you.g.content.minions[kind].round:
+        return len([kinds for kinds in you.g.s.vermin if kind in kinds])
+    return you.g.s.minions.count(kind + 1)
+
+
 def counters(you: You) -> list[tuple[int, int]]:
     """All counters on the board as (space, kind), nearest to the Town Hall first."""
     return minions.counters(you.g)
@@ -298,6 +323,26 @@ def hit_by_enemy(pending: FightRound) -> list[int]:
     return fights.hit_by_enemy(pending)
 
 
+# ---- the villain and the track ----------------------------------------------------------------
+
+IN_THE_RED = 8  # TRK-05
+
+
+def villain_combat(you: You) -> int:
+    """The villain's Combat, with all that changes it."""
+    return values.villain_combat(you.g)
+
+
+def stage(you: You, track: int = -1) -> int:
+    """The stage of the Shadow Track, 1 at the top to 5 at its end; or that of a space of it."""
+    return you.g.content.stage(you.g.s.track if track < 0 else track) + 1
+
+
+def in_the_red(you: You) -> bool:
+    """Whether the Shadow Track is in the red (TRK-05)."""
+    return you.g.s.track <= IN_THE_RED
+
+
 # ---- the game -------------------------------------------------------------------------------
 
 
@@ -319,3 +364,18 @@ def lies_in(you: You, zone: int) -> bool:
 def is_held(you: You) -> bool:
     """Whether a hero carries the card."""
     return lies_in(you, Zone.HELD)
+
+
+# ---- comparing ------------------------------------------------------------------------------
+
+
+def lowest(values: Mapping[int, int]) -> list[int]:
+    """Those with the lowest of some values, in their order."""
+    low = min(values.values(), default=0)
+    return [one for one, value in values.items() if value == low]
+
+
+def highest(values: Mapping[int, int]) -> list[int]:
+    """Those with the highest of some values, in their order."""
+    high = max(values.values(), default=0)
+    return [one for one, value in values.items() if value == high]

@@ -16,6 +16,7 @@ from shadowbrook.engine.happenings import (
     ElderWound,
     FightRound,
     Happening,
+    Murder,
     Play,
     TrackFall,
     VillainAttacked,
@@ -95,9 +96,9 @@ def remove_clues(you: You, space: int, count: int) -> int:
 # ---- wounds and skills --------------------------------------------------------------------
 
 
-def wound(you: You, count: int = 1) -> Awaitable[int]:
+def wound(you: You, count: int = 1, by: str = "card") -> Awaitable[int]:
     """You take wounds; return how many came through what prevents them."""
-    return wounds.wound(you.g, you.hero, count, "card", you.source)
+    return wounds.wound(you.g, you.hero, count, by, you.source)
 
 
 def heal(you: You, count: int) -> int:
@@ -301,6 +302,21 @@ def random_location(you: You) -> int:
     return piles.random_location(you.g)
 
 
+def scene_of(you: You, murder: Murder) -> int:
+    """Where a Murder! was played; a random location, if it has no place (VIL-05)."""
+    return murder.space if murder.space >= 0 else piles.random_location(you.g)
+
+
+def homeward(you: You, space: int) -> Awaitable[int]:
+    """The next space on the way to the Town Hall; the same one, if there is no way (BRD-14)."""
+    return minions.homeward(you.g, space)
+
+
+def approach(you: You, prey: set[int], steps: int) -> Awaitable[int]:
+    """The space in which you end when you run so far toward the nearest of some spaces."""
+    return minions.approach(you.g, you.who.space, prey, steps)
+
+
 def place_militia(you: You, space: int) -> None:
     """Put a Militia marker into a space (MIL-01)."""
     militia.place_militia(you.g, space, you.source)
@@ -365,6 +381,16 @@ async def attack_space(you: You, space: int, bonus: int = 0) -> bool:
     somebody = await riding.meet(you.g, (space,), bonus)
     await trigger(you.g, On.VILLAIN_ATTACK, VillainAttacked(space=space, count=bonus))
     return somebody
+
+
+def fight_villain(you: You, bonus: int = 0) -> Awaitable[Fight]:
+    """You fight a round with the villain; that is no attack in a space (VIL-19)."""
+    return fights.fight(you.g, fights.villain_fight(you.hero, bonus))
+
+
+def clash(you: You, space: int) -> Awaitable[None]:
+    """Whoever is in a space meets the Minion there (MIN-18)."""
+    return you.g.step("clash", space)
 
 
 def meet(you: You, spaces: Collection[int], bonus: int = 0) -> Awaitable[bool]:
