@@ -67,6 +67,22 @@ def elder_is_evil(you: You, happening: Happening) -> bool:
     return owner_of_secret(you.g, you.card).status == "evil"
 
 
+def elder_is_hunting(you: You, happening: Happening) -> bool:
+    """The elder of this Secret is on the hunt (ELD-23)."""
+    return owner_of_secret(you.g, you.card).space >= 0
+
+
+def elder_hunts_beside(you: You, happening: OfHero) -> bool:
+    """The elder of this Secret is on the hunt in the space of the hero (ELD-23)."""
+    return owner_of_secret(you.g, you.card).space == you.g.s.heroes[happening.hero].space
+
+
+def elder_in_party(you: You, happening: Happening) -> bool:
+    """The elder of this Secret is in the hunting party of the showdown (SHD-05)."""
+    showdown = you.g.s.showdown
+    return showdown is not None and you.g.s.owner(you.card) in showdown.party
+
+
 # ---- fights -------------------------------------------------------------------------------
 
 
@@ -150,6 +166,11 @@ def your_fight_dice(you: You, pending: FightRound) -> bool:
     return pending.hero == you.hero and bool(hero_dice(pending)) and undecided(you, pending)
 
 
+def your_fight_roll(you: You, pending: FightRound) -> bool:
+    """You have rolled in a fight round, be it no die at all, and more hits matter."""
+    return pending.hero == you.hero and bool(pending.roll.skills) and undecided(you, pending)
+
+
 def your_misses(you: You, pending: FightRound) -> bool:
     """Some of your dice in a fight round missed, and more hits matter."""
     target = pending.roll.target
@@ -174,6 +195,15 @@ def your_failed_test(*skills: int) -> Condition:
     return failed
 
 
+def your_roll_for(*purposes: str) -> Condition:
+    """Condition: a die of yours for one of these purposes: "linger", "encounter"."""
+
+    def fits(you: You, roll: Roll) -> bool:
+        return roll.hero == you.hero and roll.purpose in purposes
+
+    return fits
+
+
 def your_peaceful_roll(you: You, roll: Roll) -> bool:
     """A roll of yours outside fights; the Pistol's die or an elder's belongs to a fight."""
     return roll.hero == you.hero and bool(roll.dice) and not is_fighting(you, roll.hero)
@@ -196,6 +226,17 @@ def raises(skill: int) -> Condition:
 def your_wounds(you: You, pending: Wounds) -> bool:
     """You are about to be wounded, and nobody has prevented it yet."""
     return pending.count > 0 and pending.hero == you.hero
+
+
+def you_are_wounded(you: You, happening: Happening) -> bool:
+    """You have wounds that can be healed."""
+    return you.who.wounds > 0
+
+
+def one_box_left(you: You, happening: OfHero) -> bool:
+    """At most one health box of the hero is empty."""
+    who = you.g.s.heroes[happening.hero]
+    return who.boxes - who.wounds <= 1
 
 
 def wounds_to_come(you: You, pending: Wounds | ElderWound) -> bool:
@@ -279,6 +320,11 @@ def you_are_at(*spaces: str) -> Condition:
 def you_are_in_the_town_hall(you: You, happening: Happening) -> bool:
     """You are in the Town Hall of your board (EXP-02)."""
     return you.g.content.board.is_hall(you.who.space)
+
+
+def you_are_in_a_corner(you: You, happening: Happening) -> bool:
+    """You are in a Corner Location."""
+    return you.g.content.board.spaces[you.who.space].kind == "corner"
 
 
 def hero_is_outdoors(you: You, happening: OfHero) -> bool:

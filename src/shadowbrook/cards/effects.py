@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from shadowbrook.engine.decision import Option
+from shadowbrook.engine.decision import Option, option
 from shadowbrook.engine.happenings import FREE, ChartEvent, Done, Happening
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You
 
 from . import asking, verbs
-from .looks import space_named, standing
+from .looks import deck_here, price_of, space_named, standing
 
 SKILL_NAMES = tuple(skill.capitalize() for skill in SKILLS)
 
@@ -179,15 +179,25 @@ class MoveTo(Effect):
         await verbs.move_to(you, space_named(you, self.space))
 
 
-class DrawFrom(Effect):
-    """You draw a card of a corner's deck, if you still stand."""
+class Flee(Effect):
+    """You flee one space toward the Town Hall."""
 
-    def __init__(self, deck: str) -> None:
+    async def happen(self, you: You) -> None:
+        await verbs.flee(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bone space toward the Town Hall\b",)
+
+
+class DrawFrom(Effect):
+    """You draw a card of a corner's deck, if you still stand; without a name, where you are."""
+
+    def __init__(self, deck: str = "") -> None:
         self.deck = deck
 
     async def happen(self, you: You) -> None:
         if not you.who.down:
-            await verbs.draw_location(you, self.deck)
+            await verbs.draw_location(you, self.deck or deck_here(you))
 
     def says(self) -> tuple[str, ...]:
         return (r"\b[Dd]raw\b.*\bcard\b",)
@@ -397,17 +407,26 @@ class Trial(Effect):
 
 
 class OnDie(Effect):
-    """You roll a die: from `good` on one thing happens, else another."""
+    """You roll a die: from `good` on one thing happens, else another.
+
+    `purpose` is what the log says that the die is for, if that is not the card.
+    """
 
     def __init__(
-        self, good: int, then: Effect | None = None, *, otherwise: Effect | None = None
+        self,
+        good: int,
+        then: Effect | None = None,
+        *,
+        otherwise: Effect | None = None,
+        purpose: str = "",
     ) -> None:
         self.good = good
         self.then = then
         self.otherwise = otherwise
+        self.purpose = purpose
 
     async def happen(self, you: You) -> None:
-        face = await verbs.roll_die(you, self.good)
+        face = await verbs.roll_die(you, self.good, purpose=self.purpose)
         effect = self.then if face >= self.good else self.otherwise
         if effect is not None:
             await effect.happen(you)
@@ -418,6 +437,24 @@ class OnDie(Effect):
 
     def parts(self) -> tuple[Effect, ...]:
         return tuple(part for part in (self.then, self.otherwise) if part is not None)
+
+
+class IfYouDo(Effect):
+    """You may do something, and it happens if you do; `kind` is the question."""
+
+    def __init__(self, kind: str, effect: Effect) -> None:
+        self.kind = kind
+        self.effect = effect
+
+    async def happen(self, you: You) -> None:
+        if await asking.confirm(you, self.kind):
+            await self.effect.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\b[Yy]ou may\b", *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
 
 
 class MayPay(Effect):
@@ -440,6 +477,30 @@ class MayPay(Effect):
 
     def parts(self) -> tuple[Effect, ...]:
         return (self.effect,)
+
+
+class Training(Effect):
+    """You may pay to raise one of these skills by 1 for good; `rule` says so."""
+
+    def __init__(self, price: int, *skills: int, rule: str) -> None:
+        self.price = price
+        self.skills = skills
+        self.rule = rule
+
+    async def happen(self, you: You) -> None:
+        cost = price_of(you, "training", self.price)
+        if you.who.investigation < cost:
+            return
+        choices = {option("leave"): -1}
+        choices |= {option(f"train:{SKILLS[skill]}", cost): skill for skill in self.skills}
+        skill = await asking.pick(you, "train", choices, self.rule)
+        if skill >= 0:
+            verbs.pay(you, cost)
+            verbs.upgrade(you, skill)
+
+    def says(self) -> tuple[str, ...]:
+        names = [rf"\b{SKILL_NAMES[skill]}\b" for skill in self.skills]
+        return (rf"\bmay pay {self.price} Investigation to raise\b", r"\bby 1\b", *names)
 
 
 class ForBlood(Effect):

@@ -389,6 +389,28 @@ class RerollMisses(Form):
         return (r"\bre-roll\b.*\bmissed\b", *([ONCE[self.once]] if self.once else ()))
 
 
+class RerollAll(Form):
+    """You may re-roll all dice of a roll for which the conditions hold."""
+
+    def __init__(self, *conditions: ConditionOf[Roll], once: str = "turn", price: int = 0) -> None:
+        self.conditions = conditions
+        self.once = once
+        self.price = price
+
+    async def again(self, you: You, roll: Roll) -> None:
+        """Roll all of them once more."""
+        verbs.reroll(you, roll)
+
+    def hooks(self) -> tuple[Hook, ...]:
+        can = all_of(self.conditions)
+        return (Hook(on=on.ROLL.number, run=self.again, can=can, once=self.once, price=self.price),)
+
+    def says(self) -> tuple[str, ...]:
+        paid = [rf"\b[Pp]ay {self.price}\b"] if self.price else []
+        limit = [ONCE[self.once]] if self.once else []
+        return (r"\bre-roll (?:all dice|the dice|the die)\b", *paid, *limit)
+
+
 class RerollFailures(Form):
     """You may re-roll the failed dice of a test of yours with one of these skills."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from shadowbrook.engine.content import Card, Minion
+from shadowbrook.engine.content import Card, Gear, Minion
 from shadowbrook.engine.happenings import FightRound, Happening, Roll, on_side
 from shadowbrook.engine.queries import (
     cards,
@@ -40,6 +40,11 @@ def rivals(you: You) -> list[int]:
         for n in g.order()
         if g.seat(n) != you.seat and n != you.hero and not heroes.comrades(g, n, you.hero)
     ]
+
+
+def hero_in_turn(you: You) -> int:
+    """The hero whose turn it is; outside a turn the First Player's."""
+    return you.g.s.active if you.g.s.active >= 0 else you.g.first_hero
 
 
 def is_on_your_side(you: You, hero: int) -> bool:
@@ -76,6 +81,13 @@ def dice_to_test(you: You, skill: int) -> int:
 def price_of(you: You, what: str, base: int) -> int:
     """What something costs you, with all that changes prices."""
     return values.price(you.g, you.hero, what, base)
+
+
+def cost_of(you: You, card: int) -> int:
+    """What a Town Item costs you, with all that changes prices."""
+    item = definition(you, card)
+    assert isinstance(item, Gear)
+    return price_of(you, "town-item", item.cost)
 
 
 def name_of(you: You, hero: int) -> str:
@@ -116,9 +128,24 @@ def distance(you: You, one: int, other: int) -> int:
     return you.g.content.board.distance[one][other]
 
 
+def spaces_of_kind(you: You, kind: str) -> list[int]:
+    """All spaces of a kind: corner, town, dangerous or road."""
+    return [n for n, space in enumerate(you.g.content.board.spaces) if space.kind == kind]
+
+
+def spaces_with_clues(you: You) -> list[int]:
+    """All spaces where Investigation lies."""
+    return [space for space, count in enumerate(you.g.s.clues) if count]
+
+
 def corner_of(you: You, deck: str) -> int:
     """The Corner Location that owns a Location deck (BRD-03)."""
     return next(n for n, one in enumerate(you.g.content.board.spaces) if one.deck == deck)
+
+
+def deck_here(you: You) -> str:
+    """The Location deck of the corner where you are."""
+    return you.g.content.board.spaces[you.who.space].deck
 
 
 def town_hall(you: You, hero: int) -> int:
@@ -137,6 +164,16 @@ def is_town_hall(you: You, space: int) -> bool:
 def definition(you: You, card: int) -> Card:
     """What a box says of a card."""
     return you.g.content.cards[card]
+
+
+def card_name(you: You, card: int) -> str:
+    """The id of a card, for the key of an option."""
+    return you.g.content.cards[card].id
+
+
+def for_sale(you: You) -> tuple[int, ...]:
+    """The Town Items that nobody has bought yet (CAR-15)."""
+    return you.g.s.stack
 
 
 def belongings(you: You, hero: int) -> list[int]:
@@ -193,6 +230,11 @@ def elders_with_secrets(you: You) -> list[int]:
 def elder_of_secret(you: You, card: int) -> Elder:
     """The elder to whom a Secret belongs."""
     return elders.owner_of_secret(you.g, card)
+
+
+def whose_secret(you: You) -> int:
+    """The elder whose Secret this is."""
+    return you.g.s.owner(you.card)
 
 
 def spirit_of(you: You, elder: int) -> int:

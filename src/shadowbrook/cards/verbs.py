@@ -231,6 +231,12 @@ async def discard_this(you: You) -> None:
         piles.discard(you.g, you.card)
 
 
+async def buy(you: You, card: int, cost: int) -> None:
+    """You pay for an Item and take it (BRD-19)."""
+    investigation.pay(you.g, you.hero, cost, you.g.content.cards[card].id)
+    await card_verbs.take_gear(you.g, you.hero, card)
+
+
 def lose_gear(you: You, card: int) -> Awaitable[None]:
     """An Item or Ally that a hero carries is discarded."""
     return card_verbs.lose_gear(you.g, card)
@@ -295,6 +301,11 @@ def hold_track(you: You, pending: TrackFall, count: int) -> None:
 def move_to(you: You, space: int) -> Awaitable[None]:
     """The card moves your hero to a space (MOV-09)."""
     return moving.carry_hero(you.g, you.hero, space)
+
+
+async def flee(you: You) -> None:
+    """You flee one space toward the Town Hall (BRD-14)."""
+    await move_to(you, await minions.homeward(you.g, you.who.space))
 
 
 def random_location(you: You) -> int:
@@ -365,7 +376,7 @@ def add_marker(you: You, card: int) -> int:
 
 def fight_minion(you: You, minion: str) -> Awaitable[Fight]:
     """You fight a Minion that is no counter on the board; return the fight as it ended."""
-    return fights.fight(you.g, fights.minion_fight(you.g, you.hero, minion, card=you.card))
+    return fights.fight(you.g, fights.minion_fight(you.g, you.hero, minion))
 
 
 async def attack_you(you: You, bonus: int = 0) -> None:

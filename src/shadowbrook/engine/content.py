@@ -543,6 +543,11 @@ class Space:
     provenance: str = "ours"
     known: str = ""
 
+    def offers(self, script: ScriptOf[Visit]) -> ScriptOf[Visit]:
+        """What a hero may use there once the Event is drawn (ENC-06)."""
+        complete(self, "service", script)
+        return script
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Box:

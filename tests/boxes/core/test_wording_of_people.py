@@ -14,7 +14,7 @@ from shadowbrook.boxes.core import (
     secrets,
     town_items,
 )
-from shadowbrook.engine.content import Card, ElderCard, EventCard, Hook
+from shadowbrook.engine.content import Card, ElderCard, EventCard, Hook, SecretCard
 from shadowbrook.engine.words import On
 
 CARDS: list[Card] = [
@@ -78,5 +78,6 @@ def test_what_is_different_by_action_points_says_so(name):
 
 def test_secrets_say_that_they_are_evil_or_revealed_at_once():
     for card in secrets.CARDS:
+        assert isinstance(card, SecretCard)
         assert card.evil is card.text.startswith("Evil."), card.id
         assert card.reveal_immediately is ("Reveal Immediately." in card.text), card.id
