@@ -242,19 +242,32 @@ class Action(May[Any]):
 
 
 class Whenever(Form, Generic[H]):
-    """Something happens by itself at a moment, if the conditions hold."""
+    """Something happens by itself at a moment, if the conditions hold; see `Hook`."""
 
     def __init__(
-        self, trigger: Trigger[H], effect: ScriptOf[H], *conditions: ConditionOf[H], once: str = ""
+        self,
+        trigger: Trigger[H],
+        effect: ScriptOf[H],
+        *conditions: ConditionOf[H],
+        once: str = "",
+        moves_minions: bool = False,
     ) -> None:
         self.trigger = trigger
         self.effect = effect
         self.conditions = conditions
         self.once = once
+        self.moves_minions = moves_minions
 
     def hooks(self) -> tuple[Hook, ...]:
-        can = all_of(self.conditions)
-        return (Hook(on=self.trigger.number, run=self.effect, can=can, once=self.once),)
+        return (
+            Hook(
+                on=self.trigger.number,
+                run=self.effect,
+                can=all_of(self.conditions),
+                once=self.once,
+                moves_minions=self.moves_minions,
+            ),
+        )
 
     def says(self) -> tuple[str, ...]:
         found = (ONCE[self.once],) if self.once else ()
@@ -275,6 +288,24 @@ class EndsWhen(Form):
     def hooks(self) -> tuple[Hook, ...]:
         can = all_of(self.when)
         return tuple(Hook(on=one.number, run=self.end, can=can) for one in self.triggers)
+
+
+class BoughtOff(Form):
+    """As an action in the right place a hero may pay to put an end to a card in play."""
+
+    def __init__(self, price: int, where: Condition) -> None:
+        self.price = price
+        self.where = where
+
+    async def end(self, you: You, happening: Happening) -> None:
+        """It is over."""
+        await verbs.discard_this(you)
+
+    def hooks(self) -> tuple[Hook, ...]:
+        return (Hook(on=on.ACTION.number, run=self.end, can=self.where, price=self.price),)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bmay pay {self.price} Investigation as an action to end this\b",)
 
 
 # Wherever a hero may find themselves elsewhere: on foot, by an effect, fleeing, fallen.
