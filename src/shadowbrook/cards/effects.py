@@ -244,7 +244,7 @@ class MinionsMarch(Effect):
 
     def says(self) -> tuple[str, ...]:
         spaces = "space" if self.steps == 1 else "spaces"
-        return (rf"\ball Minion counters move {self.steps} {spaces} toward the Town Hall\b",)
+        return (rf"\b[Aa]ll Minion counters move {self.steps} {spaces} toward the Town Hall\b",)
 
 
 class RollMinionChart(Effect):

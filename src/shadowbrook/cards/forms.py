@@ -65,15 +65,21 @@ def anyone(you: You, happening: Happening) -> bool:
 
 
 class Adds(Form):
-    """It adds to a number."""
+    """It adds to a number; `words` are those of the text, if they are not "more" or "less"."""
 
     def __init__(
-        self, number: Number[Any], amount: int, *conditions: Condition, topics: tuple[str, ...] = ()
+        self,
+        number: Number[Any],
+        amount: int,
+        *conditions: Condition,
+        topics: tuple[str, ...] = (),
+        words: str = "",
     ) -> None:
         self.number = number
         self.amount = amount
         self.conditions = conditions
         self.topics = topics
+        self.words = words
 
     def add(self, you: You, happening: Happening) -> int:
         """The amount, whatever happens: the conditions have been asked."""
@@ -84,7 +90,7 @@ class Adds(Form):
         return (Hook(on=self.number.number, run=self.add, can=can, topics=self.topics),)
 
     def says(self) -> tuple[str, ...]:
-        return (number_words(self.amount),)
+        return (self.words or number_words(self.amount),)
 
 
 def number_words(amount: int) -> str:
@@ -92,7 +98,7 @@ def number_words(amount: int) -> str:
     count = abs(amount)
     words = {1: "(?:1|one|an?)", 2: "(?:2|two)"}.get(count, str(count))
     if amount > 0:
-        return rf"(?:\+{count}\b|\b{words} more\b|\badd {count}\b|\bAdd {count}\b)"
+        return rf"(?:\+{count}\b|\b{words}(?: \w+)? more\b|\badd {count}\b|\bAdd {count}\b)"
     return rf"(?:−{count}\b|-{count}\b|\b{words}(?: \w+)* less\b|\b{words}(?: \w+)* shorter\b)"
 
 

@@ -63,7 +63,7 @@ deck.add(
         remains=True,
         play=Replaces("Weather"),
         does=(
-            Adds(on.SLOWED, 2),
+            Adds(on.SLOWED, 2, words="2 spaces shorter"),
             Costs(1, "points:step", whose=anyone),  # AP-58
             EndsWhen(on.STAGE),
         ),
@@ -175,7 +175,7 @@ deck.add(
         ),
         remains=True,
         does=(
-            Adds(on.CHART_ROLLS, 1),
+            Adds(on.CHART_ROLLS, 1, words="rolled twice"),
             Whenever(on.MYSTERY_START, RollMinionChart(), without_mystery_chart),
             BoughtOff(5, you_are_at("church")),
         ),
