@@ -9,6 +9,7 @@ from __future__ import annotations
 from shadowbrook.engine.content import Condition
 from shadowbrook.engine.happenings import (
     Ahead,
+    Arrived,
     ElderLost,
     ElderWound,
     FightRound,
@@ -18,6 +19,7 @@ from shadowbrook.engine.happenings import (
     Play,
     Price,
     Roll,
+    ShowdownRound,
     Skill,
     TrackMoved,
     Wounds,
@@ -26,11 +28,12 @@ from shadowbrook.engine.queries.cards import cancels
 from shadowbrook.engine.queries.elders import owner_of_secret
 from shadowbrook.engine.queries.fights import enemy_count, escapes, hit_by_enemy
 from shadowbrook.engine.queries.heroes import comrades
+from shadowbrook.engine.queries.showdowns import lair_round, showdown_of
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 
-from .looks import hero_dice, is_fighting, undecided, would_gain_dice
+from .looks import counters, hero_dice, is_fighting, undecided, would_gain_dice
 
 # ---- whose it is --------------------------------------------------------------------------
 
@@ -48,6 +51,11 @@ def your_turn(you: You, happening: Happening) -> bool:
 def you_stand(you: You, happening: Happening) -> bool:
     """You are not knocked out; what a hero gets or finds needs that (KO-05, INV-05)."""
     return not you.who.down
+
+
+def hero_stands(you: You, happening: OfHero) -> bool:
+    """The hero to whom it happens is not knocked out."""
+    return not you.g.s.heroes[happening.hero].down
 
 
 def on_your_side(you: You, happening: OfHero) -> bool:
@@ -146,6 +154,21 @@ def your_round_is_next(you: You, ahead: Ahead) -> bool:
     if s.showdown is not None and not s.fights:
         return s.showdown.fought[-1:] == (you.hero,)
     return bool(s.fights) and s.fights[-1].hero == you.hero
+
+
+def first_round_in_lair(you: You, happening: Happening) -> bool:
+    """The first showdown round in this Lair; after a chase that is a later one (CHS-03c)."""
+    return lair_round(you.g) == 1
+
+
+def after_first_round(you: You, beginning: ShowdownRound) -> bool:
+    """It is not the first round of the showdown that begins."""
+    return beginning.count > 1
+
+
+def hero_of_showdown(you: You, happening: OfHero) -> bool:
+    """It happens to a hero of the showdown under way."""
+    return happening.hero in showdown_of(you.g).heroes
 
 
 def hits_to_lower(you: You, hits: Hits) -> bool:
@@ -333,6 +356,16 @@ def hero_is_outdoors(you: You, happening: OfHero) -> bool:
     return you.g.content.board.spaces[space].kind in ("road", "dangerous")
 
 
+def arrives_in_town(you: You, arrived: Arrived) -> bool:
+    """The hero's move has ended in a Town Space."""
+    return you.g.content.board.spaces[arrived.space].kind == "town"
+
+
+def minions_are_about(you: You, happening: Happening) -> bool:
+    """Minion counters lie on the board."""
+    return bool(counters(you))
+
+
 def leaves_from(*spaces: str) -> Condition:
     """Condition: a step on the board leads out of one of these spaces."""
 
@@ -353,6 +386,11 @@ def by_phases(you: You, happening: Happening) -> bool:
 def in_solo_form(you: You, happening: Happening) -> bool:
     """Cards work in their form for the action point game (AP-47 to AP-59)."""
     return you.g.rules.cards_forms == "solo"
+
+
+def without_mystery_chart(you: You, happening: Happening) -> bool:
+    """The game has no Mystery Phase chart."""
+    return you.g.rules.chart_kind == "none"
 
 
 def by_the_villain(you: You, happening: Happening) -> bool:

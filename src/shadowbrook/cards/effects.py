@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from shadowbrook.engine.content import Condition
 from shadowbrook.engine.decision import Option, option
-from shadowbrook.engine.happenings import FREE, ChartEvent, Done, Happening
+from shadowbrook.engine.happenings import FREE, ChartEvent, Done, Happening, OfHero
+from shadowbrook.engine.queries.showdowns import showdown_of
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You
 
 from . import asking, verbs
-from .looks import deck_here, price_of, space_named, standing
+from .looks import deck_here, in_play, price_of, space_named, standing
 
 SKILL_NAMES = tuple(skill.capitalize() for skill in SKILLS)
 
@@ -131,6 +133,19 @@ class TrackFalls(Effect):
 
     def says(self) -> tuple[str, ...]:
         return (rf"\bShadow Track falls by {self.count}\b",)
+
+
+class TrackFallsForHunters(Effect):
+    """The Shadow Track falls by the number of heroes (`steps_for_hunters`)."""
+
+    async def happen(self, you: You) -> None:
+        await verbs.track_falls_for_hunters(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (
+            r"\bShadow Track falls by 1 for each hero past the second, "
+            r"at most by 3 \(for a lone hero by 1\)",
+        )
 
 
 class TrackRises(Effect):
@@ -280,6 +295,44 @@ class VillainAttacks(Effect):
         return () if self.nobody is None else (self.nobody,)
 
 
+class MinionsMarch(Effect):
+    """All Minion counters advance toward the Town Hall."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+
+    async def happen(self, you: You) -> None:
+        await verbs.march(you, self.steps)
+
+    def says(self) -> tuple[str, ...]:
+        spaces = "space" if self.steps == 1 else "spaces"
+        return (rf"\b[Aa]ll Minion counters move {self.steps} {spaces} toward the Town Hall\b",)
+
+
+class RollMinionChart(Effect):
+    """The minion chart is rolled for a random location."""
+
+    async def happen(self, you: You) -> None:
+        await verbs.minion_chart(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\broll on the Minion chart for a random location\b",)
+
+
+class VillainAttacksYou(Effect):
+    """The villain attacks you alone, with so many more dice."""
+
+    def __init__(self, bonus: int = 0) -> None:
+        self.bonus = bonus
+
+    async def happen(self, you: You) -> None:
+        await verbs.attack_you(you, self.bonus)
+
+    def says(self) -> tuple[str, ...]:
+        more = (rf"\b{self.bonus} more (?:die|dice)\b",) if self.bonus else ()
+        return (r"\b[Tt]he villain attacks\b", *more)
+
+
 class VillainHeals(Effect):
     """The villain heals wounds."""
 
@@ -329,6 +382,21 @@ class DiscardThis(Effect):
         return (r"\b[Dd]iscard",)
 
 
+class Replaces(Effect):
+    """Other cards in play with a keyword leave: only one such card lies there at a time."""
+
+    def __init__(self, keyword: str) -> None:
+        self.keyword = keyword
+
+    async def happen(self, you: You) -> None:
+        for other in in_play(you, "mystery", self.keyword):
+            if other != you.card:
+                await verbs.leave_play(you, other)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bReplaces other {self.keyword}\b",)
+
+
 # ---- effects made of effects ------------------------------------------------------------------
 
 
@@ -347,6 +415,29 @@ class Then(Effect):
 
     def parts(self) -> tuple[Effect, ...]:
         return self.effects
+
+
+class If(Effect):
+    """One thing or another happens, by a condition that is about you or the table alone."""
+
+    def __init__(
+        self, condition: Condition, then: Effect, *, otherwise: Effect | None = None
+    ) -> None:
+        self.condition = condition
+        self.then = then
+        self.otherwise = otherwise
+
+    async def happen(self, you: You) -> None:
+        if self.condition(you, FREE):
+            await self.then.happen(you)
+        elif self.otherwise is not None:
+            await self.otherwise.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return tuple(text for part in self.parts() for text in part.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.then,) if self.otherwise is None else (self.then, self.otherwise)
 
 
 class Trial(Effect):
@@ -503,6 +594,24 @@ class Training(Effect):
         return (rf"\bmay pay {self.price} Investigation to raise\b", r"\bby 1\b", *names)
 
 
+class UnlessPaid(Effect):
+    """It happens unless a hero pays Investigation; each may, in turn order."""
+
+    def __init__(self, price: int, effect: Effect) -> None:
+        self.price = price
+        self.effect = effect
+
+    async def happen(self, you: You) -> None:
+        if not await verbs.somebody_pays(you, self.price):
+            await self.effect.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bunless a hero pays {self.price} Investigation\b",)
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+
 class ForBlood(Effect):
     """You take wounds, and something comes of it if they are really taken (GAP-51)."""
 
@@ -524,14 +633,17 @@ class ForBlood(Effect):
 class Choose(Effect):
     """You choose what happens: an option, and what comes of it. `kind` is the question."""
 
-    def __init__(self, kind: str, choices: Mapping[Option, Effect | None]) -> None:
+    def __init__(
+        self, kind: str, choices: Mapping[Option, Effect | None], rule: str = "ENC-04"
+    ) -> None:
         self.kind = kind
         self.choices = choices
+        self.rule = rule
 
     async def happen(self, you: You) -> None:
         purse = you.who.investigation
         choices = {one: one for one in self.choices if one.price <= purse}
-        chosen = await asking.pick(you, self.kind, choices)
+        chosen = await asking.pick(you, self.kind, choices, self.rule)
         if chosen.price:
             verbs.pay(you, chosen.price)
         effect = self.choices[chosen]
@@ -564,6 +676,43 @@ class EachHero(Effect):
             else r"\b[Ee](?:very|ach) hero\b"
         )
         return (who, *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+
+class EachFighter(Effect):
+    """It happens to every hero in the showdown."""
+
+    def __init__(self, effect: Effect) -> None:
+        self.effect = effect
+
+    async def happen(self, you: You) -> None:
+        for hero in showdown_of(you.g).heroes:
+            await self.effect.happen(you.as_hero(hero))
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bevery hero (?:there|in the showdown)\b", *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+
+class Whoever(Effect):
+    """It happens to the hero of the moment, whoever that is: who ends a turn, a move."""
+
+    def __init__(self, effect: Effect) -> None:
+        self.effect = effect
+
+    async def __call__(self, you: You, happening: Happening) -> None:
+        assert isinstance(happening, OfHero)
+        await self.effect.happen(you.as_hero(happening.hero))
+
+    async def happen(self, you: You) -> None:
+        await self.effect.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\b[Ww]hoever\b", *self.effect.says())
 
     def parts(self) -> tuple[Effect, ...]:
         return (self.effect,)

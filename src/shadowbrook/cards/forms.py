@@ -65,15 +65,21 @@ def anyone(you: You, happening: Happening) -> bool:
 
 
 class Adds(Form):
-    """It adds to a number."""
+    """It adds to a number; `words` are those of the text, if they are not "more" or "less"."""
 
     def __init__(
-        self, number: Number[Any], amount: int, *conditions: Condition, topics: tuple[str, ...] = ()
+        self,
+        number: Number[Any],
+        amount: int,
+        *conditions: Condition,
+        topics: tuple[str, ...] = (),
+        words: str = "",
     ) -> None:
         self.number = number
         self.amount = amount
         self.conditions = conditions
         self.topics = topics
+        self.words = words
 
     def add(self, you: You, happening: Happening) -> int:
         """The amount, whatever happens: the conditions have been asked."""
@@ -84,7 +90,7 @@ class Adds(Form):
         return (Hook(on=self.number.number, run=self.add, can=can, topics=self.topics),)
 
     def says(self) -> tuple[str, ...]:
-        return (number_words(self.amount),)
+        return (self.words or number_words(self.amount),)
 
 
 def number_words(amount: int) -> str:
@@ -92,7 +98,7 @@ def number_words(amount: int) -> str:
     count = abs(amount)
     words = {1: "(?:1|one|an?)", 2: "(?:2|two)"}.get(count, str(count))
     if amount > 0:
-        return rf"(?:\+{count}\b|\b{words} more\b|\badd {count}\b|\bAdd {count}\b)"
+        return rf"(?:\+{count}\b|\b{words}(?: \w+)? more\b|\badd {count}\b|\bAdd {count}\b)"
     return rf"(?:−{count}\b|-{count}\b|\b{words}(?: \w+)* less\b|\b{words}(?: \w+)* shorter\b)"
 
 
@@ -242,19 +248,32 @@ class Action(May[Any]):
 
 
 class Whenever(Form, Generic[H]):
-    """Something happens by itself at a moment, if the conditions hold."""
+    """Something happens by itself at a moment, if the conditions hold; see `Hook`."""
 
     def __init__(
-        self, trigger: Trigger[H], effect: ScriptOf[H], *conditions: ConditionOf[H], once: str = ""
+        self,
+        trigger: Trigger[H],
+        effect: ScriptOf[H],
+        *conditions: ConditionOf[H],
+        once: str = "",
+        moves_minions: bool = False,
     ) -> None:
         self.trigger = trigger
         self.effect = effect
         self.conditions = conditions
         self.once = once
+        self.moves_minions = moves_minions
 
     def hooks(self) -> tuple[Hook, ...]:
-        can = all_of(self.conditions)
-        return (Hook(on=self.trigger.number, run=self.effect, can=can, once=self.once),)
+        return (
+            Hook(
+                on=self.trigger.number,
+                run=self.effect,
+                can=all_of(self.conditions),
+                once=self.once,
+                moves_minions=self.moves_minions,
+            ),
+        )
 
     def says(self) -> tuple[str, ...]:
         found = (ONCE[self.once],) if self.once else ()
@@ -275,6 +294,24 @@ class EndsWhen(Form):
     def hooks(self) -> tuple[Hook, ...]:
         can = all_of(self.when)
         return tuple(Hook(on=one.number, run=self.end, can=can) for one in self.triggers)
+
+
+class BoughtOff(Form):
+    """As an action in the right place a hero may pay to put an end to a card in play."""
+
+    def __init__(self, price: int, where: Condition) -> None:
+        self.price = price
+        self.where = where
+
+    async def end(self, you: You, happening: Happening) -> None:
+        """It is over."""
+        await verbs.discard_this(you)
+
+    def hooks(self) -> tuple[Hook, ...]:
+        return (Hook(on=on.ACTION.number, run=self.end, can=self.where, price=self.price),)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bmay pay {self.price} Investigation as an action to end this\b",)
 
 
 # Wherever a hero may find themselves elsewhere: on foot, by an effect, fleeing, fallen.

@@ -6,9 +6,11 @@ Heroes, elders, spaces and cards are numbers here; `you.g.s` has their state.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from shadowbrook.engine.content import Card, Gear, Minion
 from shadowbrook.engine.happenings import FightRound, Happening, Roll, on_side
+from shadowbrook.engine.moments import Stop
 from shadowbrook.engine.queries import (
     cards,
     elders,
@@ -222,6 +224,11 @@ def dead_elders(you: You) -> list[int]:
     return elders.dead_elders(you.g)
 
 
+def elder_in_office(you: You, name: str) -> int:
+    """A Town Elder by name; -1 if dead, evil or not in this game."""
+    return next((elder for elder in town_elders(you) if elder_name(you, elder) == name), -1)
+
+
 def elders_with_secrets(you: You) -> list[int]:
     """Town Elders who have Secrets that lie face down."""
     return elders.with_secrets(you.g)
@@ -327,6 +334,11 @@ def escapes(you: You, hero: int) -> list[int]:
     return fights.escapes(you.g, hero)
 
 
+def villain_combat(you: You) -> int:
+    """The villain's Combat, with all that changes it."""
+    return values.villain_combat(you.g)
+
+
 def militia_bonus(you: You, hero: int) -> int:
     """What Militia adds to the Combat of a hero."""
     return values.militia_bonus(you.g, hero)
@@ -370,11 +382,6 @@ def hit_by_enemy(pending: FightRound) -> list[int]:
 IN_THE_RED = 8  # TRK-05
 
 
-def villain_combat(you: You) -> int:
-    """The villain's Combat, with all that changes it."""
-    return values.villain_combat(you.g)
-
-
 def stage(you: You, track: int = -1) -> int:
     """The stage of the Shadow Track, 1 at the top to 5 at its end; or that of a space of it."""
     return you.g.content.stage(you.g.s.track if track < 0 else track) + 1
@@ -396,6 +403,11 @@ def by_action_points(you: You) -> bool:
 def uses_solo_form(you: You) -> bool:
     """Whether cards work in their form for the action point game (AP-47 to AP-59)."""
     return you.g.rules.cards_forms == "solo"
+
+
+def was_used(you: You, stop: Stop[Any]) -> bool:
+    """Whether the card was used at such a moment and has to wait until it may be used again."""
+    return you.card << 6 | stop.number in you.g.s.spent
 
 
 def lies_in(you: You, zone: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
 
+from shadowbrook.engine.content import ChartEntry
 from shadowbrook.engine.dispatch import trigger
 from shadowbrook.engine.happenings import (
     MANY,
@@ -22,6 +23,8 @@ from shadowbrook.engine.happenings import (
     VillainAttacked,
     Wounds,
 )
+from shadowbrook.engine.queries import heroes
+from shadowbrook.engine.queries import minions as minion_queries
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.verbs import cards as card_verbs
 from shadowbrook.engine.verbs import (
@@ -47,6 +50,8 @@ from shadowbrook.engine.verbs import (
 )
 from shadowbrook.engine.words import On, Zone
 from shadowbrook.engine.you import You
+
+from .asking import confirm
 
 Skills = int | tuple[int, ...]
 
@@ -81,6 +86,17 @@ def lose(you: You, count: int) -> int:
 def pay(you: You, count: int) -> None:
     """You pay Investigation that you have."""
     investigation.pay(you.g, you.hero, count, you.source)
+
+
+async def somebody_pays(you: You, price: int) -> bool:
+    """Each hero in turn order may be the one who pays; return whether somebody did."""
+    for hero in heroes.standing(you.g):
+        they = you.as_hero(hero)
+        able = they.who.investigation >= price
+        if able and await confirm(they, "pay-to-stop", "MYS-09", price):
+            pay(they, price)
+            return True
+    return False
 
 
 def place_clues(you: You, space: int, count: int) -> None:
@@ -290,6 +306,22 @@ def track_rises(you: You, count: int = 1) -> Awaitable[None]:
     return track.rise(you.g, count, you.source)
 
 
+def steps_for_hunters(heroes: int) -> int:
+    """The more hunters, the bolder the villain: 1 for each hero past the second, at most 3.
+
+    Heroes win ground together, but there is one Mystery card a round however many they are. A
+    lone hero meets the villain of the competitive game (SOLO-07), and can bear 1.
+    """
+    return 1 if heroes == 1 else min(3, heroes - 2)
+
+
+async def track_falls_for_hunters(you: You) -> None:
+    """The track falls by the number of heroes, knocked out or not; for two of them it stays."""
+    steps = steps_for_hunters(len(you.g.s.heroes))
+    if steps:
+        await track_falls(you, steps)
+
+
 def hold_track(you: You, pending: TrackFall, count: int) -> None:
     """Hold the Shadow Track back by so much."""
     track.hold(you.g, pending, count, you.source)
@@ -452,9 +484,9 @@ def heal_villain(you: You, count: int) -> None:
     villain.heal_villain(you.g, count, you.source)
 
 
-def hurt_villain(you: You, count: int) -> Awaitable[None]:
+def hurt_villain(you: You, count: int, why: str = "") -> Awaitable[None]:
     """The villain takes wounds in a showdown."""
-    return showdowns.hurt_villain(you.g, you.hero, count, you.source)
+    return showdowns.hurt_villain(you.g, you.hero, count, why or you.source)
 
 
 def add_health(you: You, count: int) -> None:
@@ -536,6 +568,16 @@ def place_minion(you: You, minion: str, space: int) -> Awaitable[bool]:
 def minion_chart(you: You, hero: int = -1, space: int = -1, bonus: int = 0) -> Awaitable[None]:
     """Roll on the minion chart and carry the result out."""
     return minions.minion_chart(you.g, hero, space, bonus)
+
+
+def roll_minions(you: You) -> ChartEntry | None:
+    """Roll on the minion chart until it shows Minions; None if it has none."""
+    return minions.roll_chart(you.g, minion_queries.is_minion)
+
+
+def carry_out_chart(you: You, entry: ChartEntry, space: int) -> Awaitable[None]:
+    """A result of the minion chart happens in a space."""
+    return minions.chart_result(you.g, entry, space=space)
 
 
 def march(you: You, steps: int) -> Awaitable[None]:

@@ -63,7 +63,7 @@ def test_what_saves_elders_says_so(card):
     "card", [card for card in CARDS if isinstance(card, ElderCard)], ids=lambda card: card.id
 )
 def test_the_evil_face_says_what_the_villain_gains(card):
-    gains = {"Combat": card.evil_combat, "Health": card.evil_health}
+    gains = {"Combat": card.evil.combat, "Health": card.evil.health}
     told = " and ".join(f"+{count} {skill}" for skill, count in gains.items() if count)
     assert card.evil.text.startswith(f"The villain has {told}.")
 
