@@ -103,6 +103,7 @@ from .asking import YOURS as YOURS
 from .asking import choose_card as choose_card
 from .asking import choose_elder as choose_elder
 from .asking import choose_hero as choose_hero
+from .asking import choose_hit as choose_hit
 from .asking import choose_number as choose_number
 from .asking import choose_space as choose_space
 from .asking import confirm as confirm
@@ -127,6 +128,7 @@ from .conditions import hits_to_lower as hits_to_lower
 from .conditions import in_solo_form as in_solo_form
 from .conditions import later_rounds as later_rounds
 from .conditions import leaves_from as leaves_from
+from .conditions import minion_before_you as minion_before_you
 from .conditions import of_a_rival as of_a_rival
 from .conditions import on_your_side as on_your_side
 from .conditions import raises as raises
@@ -134,11 +136,14 @@ from .conditions import with_combat as with_combat
 from .conditions import wounds_to_come as wounds_to_come
 from .conditions import you_are_at as you_are_at
 from .conditions import you_are_in_the_town_hall as you_are_in_the_town_hall
+from .conditions import you_carry as you_carry
 from .conditions import you_stand as you_stand
 from .conditions import your_failed_test as your_failed_test
 from .conditions import your_fight_dice as your_fight_dice
 from .conditions import your_misses as your_misses
+from .conditions import your_move_ends_on as your_move_ends_on
 from .conditions import your_peaceful_roll as your_peaceful_roll
+from .conditions import your_roll_for as your_roll_for
 from .conditions import your_round_is_next as your_round_is_next
 from .conditions import your_turn as your_turn
 from .conditions import your_wounds as your_wounds
@@ -156,6 +161,7 @@ from .effects import Gain as Gain
 from .effects import Heal as Heal
 from .effects import Lose as Lose
 from .effects import MayPay as MayPay
+from .effects import MoveHomeward as MoveHomeward
 from .effects import MoveTo as MoveTo
 from .effects import OnDie as OnDie
 from .effects import PlaceClues as PlaceClues
@@ -187,6 +193,7 @@ from .forms import May as May
 from .forms import MoreDice as MoreDice
 from .forms import Movement as Movement
 from .forms import PreventWounds as PreventWounds
+from .forms import Reroll as Reroll
 from .forms import RerollFailures as RerollFailures
 from .forms import RerollMisses as RerollMisses
 from .forms import SkillBonus as SkillBonus
@@ -243,6 +250,7 @@ from .looks import town_elders as town_elders
 from .looks import town_hall as town_hall
 from .looks import undecided as undecided
 from .looks import uses_solo_form as uses_solo_form
+from .looks import was_used as was_used
 from .looks import would_gain_dice as would_gain_dice
 from .looks import wounded as wounded
 from .looks import your_minion as your_minion
@@ -277,6 +285,7 @@ from .verbs import go_hunting as go_hunting
 from .verbs import heal as heal
 from .verbs import heal_villain as heal_villain
 from .verbs import hold_track as hold_track
+from .verbs import homeward as homeward
 from .verbs import hunt_nearest as hunt_nearest
 from .verbs import hurt_villain as hurt_villain
 from .verbs import kill_elder as kill_elder

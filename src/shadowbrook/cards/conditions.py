@@ -9,6 +9,7 @@ from __future__ import annotations
 from shadowbrook.engine.content import Condition
 from shadowbrook.engine.happenings import (
     Ahead,
+    Arrived,
     ElderWound,
     FightRound,
     Happening,
@@ -27,7 +28,7 @@ from shadowbrook.engine.verbs.fights import enemy_count, escapes, hit_by_enemy
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 
-from .looks import hero_dice, is_fighting, undecided, would_gain_dice
+from .looks import carried, hero_dice, is_fighting, undecided, would_gain_dice, your_minion
 
 # ---- whose it is --------------------------------------------------------------------------
 
@@ -129,6 +130,12 @@ def your_round_is_next(you: You, ahead: Ahead) -> bool:
     return bool(s.fights) and s.fights[-1].hero == you.hero
 
 
+def minion_before_you(you: You, happening: Happening) -> bool:
+    """You are fighting a Minion that is not beaten yet, nor beaten outright (FAQ-02)."""
+    beaten = isinstance(happening, FightRound) and happening.won
+    return not beaten and your_minion(you) is not None
+
+
 def hits_to_lower(you: You, hits: Hits) -> bool:
     """Hits on you are left that can be turned aside."""
     return hits.count > 0 and hits.hero == you.hero
@@ -174,6 +181,15 @@ def your_failed_test(*skills: int) -> Condition:
 def your_peaceful_roll(you: You, roll: Roll) -> bool:
     """A roll of yours outside fights; the Pistol's die or an elder's belongs to a fight."""
     return roll.hero == you.hero and bool(roll.dice) and not is_fighting(you, roll.hero)
+
+
+def your_roll_for(*purposes: str) -> Condition:
+    """Condition: a die of yours lies there that was rolled for this: "move", "encounter"."""
+
+    def rolled(you: You, roll: Roll) -> bool:
+        return roll.hero == you.hero and roll.purpose in purposes
+
+    return rolled
 
 
 def raises(skill: int) -> Condition:
@@ -236,6 +252,15 @@ def _enemy_dice_ahead(you: You) -> int:
 # ---- cards and prices ------------------------------------------------------------------------
 
 
+def you_carry(keyword: str) -> Condition:
+    """Condition: you carry a card with this keyword."""
+
+    def has_one(you: You, happening: Happening) -> bool:
+        return carried(you, keyword) > 0
+
+    return has_one
+
+
 def about_to_happen(*kinds: str) -> Condition:
     """Condition: something of these kinds is about to take effect and not canceled yet.
 
@@ -272,6 +297,16 @@ def hero_is_outdoors(you: You, happening: OfHero) -> bool:
     """The hero is on a Road or at a Dangerous Location."""
     space = you.g.s.heroes[happening.hero].space
     return you.g.content.board.spaces[space].kind in ("road", "dangerous")
+
+
+def your_move_ends_on(*kinds: str) -> Condition:
+    """Condition: your move has ended on a space of these kinds: corner, town, dangerous, road."""
+
+    def arrived_there(you: You, arrived: Arrived) -> bool:
+        kind = you.g.content.board.spaces[arrived.space].kind
+        return arrived.hero == you.hero and kind in kinds
+
+    return arrived_there
 
 
 def leaves_from(*spaces: str) -> Condition:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from shadowbrook.engine.content import Card, Minion
 from shadowbrook.engine.happenings import FightRound, Happening, Roll, on_side
+from shadowbrook.engine.moments import Moment
 from shadowbrook.engine.state import Elder, Fight, Showdown
 from shadowbrook.engine.verbs import cards as card_verbs
 from shadowbrook.engine.verbs import (
@@ -310,6 +311,11 @@ def by_action_points(you: You) -> bool:
 def uses_solo_form(you: You) -> bool:
     """Whether cards work in their form for the action point game (AP-47 to AP-59)."""
     return you.g.rules.cards_forms == "solo"
+
+
+def was_used(you: You, moment: Moment[Happening]) -> bool:
+    """Whether what the card may do once was done at this moment, of several that it has."""
+    return you.card << 6 | moment.number in you.g.s.spent
 
 
 def lies_in(you: You, zone: int) -> bool:

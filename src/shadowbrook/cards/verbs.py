@@ -293,6 +293,11 @@ def move_to(you: You, space: int) -> Awaitable[None]:
     return moving.carry_hero(you.g, you.hero, space)
 
 
+def homeward(you: You, space: int) -> Awaitable[int]:
+    """The next space on the shortest way to the Town Hall (BRD-14)."""
+    return minions.homeward(you.g, space)
+
+
 def random_location(you: You) -> int:
     """A random location, by a Lair card drawn and put back (BRD-17)."""
     return piles.random_location(you.g)

@@ -275,7 +275,7 @@ def test_chances_name_what_they_leave_out():
 
 
 def _on(card: Any, moment: int) -> bool:
-    return {hook.on for hook in card.hooks} == {moment}
+    return {hook.on for hook in card.all_hooks()} == {moment}
 
 
 def test_chances_beside_dice_that_lie_there_say_so():
