@@ -169,6 +169,8 @@ def _tame(minion: Minion) -> Minion:
         dice=dice,
         first_strike=False,
         one_round=False,
+        later_dice=0,
+        frenzy=0,
         victory=None,
         unbeaten=None,
         defeat=None,

@@ -103,6 +103,7 @@ from .asking import YOURS as YOURS
 from .asking import choose_card as choose_card
 from .asking import choose_elder as choose_elder
 from .asking import choose_hero as choose_hero
+from .asking import choose_hit as choose_hit
 from .asking import choose_number as choose_number
 from .asking import choose_space as choose_space
 from .asking import confirm as confirm
@@ -137,6 +138,7 @@ from .conditions import hits_to_lower as hits_to_lower
 from .conditions import in_solo_form as in_solo_form
 from .conditions import later_rounds as later_rounds
 from .conditions import leaves_from as leaves_from
+from .conditions import minion_before_you as minion_before_you
 from .conditions import minions_are_about as minions_are_about
 from .conditions import of_a_rival as of_a_rival
 from .conditions import on_your_side as on_your_side
@@ -151,11 +153,13 @@ from .conditions import you_are_at as you_are_at
 from .conditions import you_are_in_a_corner as you_are_in_a_corner
 from .conditions import you_are_in_the_town_hall as you_are_in_the_town_hall
 from .conditions import you_are_wounded as you_are_wounded
+from .conditions import you_carry as you_carry
 from .conditions import you_stand as you_stand
 from .conditions import your_failed_test as your_failed_test
 from .conditions import your_fight_dice as your_fight_dice
 from .conditions import your_fight_roll as your_fight_roll
 from .conditions import your_misses as your_misses
+from .conditions import your_move_ends_on as your_move_ends_on
 from .conditions import your_peaceful_roll as your_peaceful_roll
 from .conditions import your_roll_for as your_roll_for
 from .conditions import your_round_is_next as your_round_is_next
@@ -181,6 +185,7 @@ from .effects import IfYouDo as IfYouDo
 from .effects import Lose as Lose
 from .effects import MayPay as MayPay
 from .effects import MinionsMarch as MinionsMarch
+from .effects import MoveHomeward as MoveHomeward
 from .effects import MoveTo as MoveTo
 from .effects import OnDie as OnDie
 from .effects import PlaceClues as PlaceClues
@@ -221,6 +226,7 @@ from .forms import May as May
 from .forms import MoreDice as MoreDice
 from .forms import Movement as Movement
 from .forms import PreventWounds as PreventWounds
+from .forms import Reroll as Reroll
 from .forms import RerollAll as RerollAll
 from .forms import RerollFailures as RerollFailures
 from .forms import RerollMisses as RerollMisses

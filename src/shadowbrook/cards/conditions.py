@@ -33,7 +33,15 @@ from shadowbrook.engine.state import Fight
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 
-from .looks import counters, hero_dice, is_fighting, undecided, would_gain_dice
+from .looks import (
+    carried,
+    counters,
+    hero_dice,
+    is_fighting,
+    undecided,
+    would_gain_dice,
+    your_minion,
+)
 
 # ---- whose it is --------------------------------------------------------------------------
 
@@ -169,6 +177,12 @@ def after_first_round(you: You, beginning: ShowdownRound) -> bool:
 def hero_of_showdown(you: You, happening: OfHero) -> bool:
     """It happens to a hero of the showdown under way."""
     return happening.hero in showdown_of(you.g).heroes
+
+
+def minion_before_you(you: You, happening: Happening) -> bool:
+    """You are fighting a Minion that is not beaten yet, nor beaten outright (FAQ-02)."""
+    beaten = isinstance(happening, FightRound) and happening.won
+    return not beaten and your_minion(you) is not None
 
 
 def hits_to_lower(you: You, hits: Hits) -> bool:
@@ -313,6 +327,15 @@ def _enemy_dice_ahead(you: You) -> int:
 # ---- cards and prices ------------------------------------------------------------------------
 
 
+def you_carry(keyword: str) -> Condition:
+    """Condition: you carry a card with this keyword."""
+
+    def has_one(you: You, happening: Happening) -> bool:
+        return carried(you, keyword) > 0
+
+    return has_one
+
+
 def about_to_happen(*kinds: str) -> Condition:
     """Condition: something of these kinds is about to take effect and not canceled yet.
 
@@ -364,6 +387,16 @@ def arrives_in_town(you: You, arrived: Arrived) -> bool:
 def minions_are_about(you: You, happening: Happening) -> bool:
     """Minion counters lie on the board."""
     return bool(counters(you))
+
+
+def your_move_ends_on(*kinds: str) -> Condition:
+    """Condition: your move has ended on a space of these kinds: corner, town, dangerous, road."""
+
+    def arrived_there(you: You, arrived: Arrived) -> bool:
+        kind = you.g.content.board.spaces[arrived.space].kind
+        return arrived.hero == you.hero and kind in kinds
+
+    return arrived_there
 
 
 def leaves_from(*spaces: str) -> Condition:

@@ -204,6 +204,17 @@ class Flee(Effect):
         return (r"\bone space toward the Town Hall\b",)
 
 
+class MoveHomeward(Effect):
+    """You go one space toward the Town Hall, if you still stand."""
+
+    async def happen(self, you: You) -> None:
+        if not you.who.down:
+            await verbs.move_to(you, await verbs.homeward(you, you.who.space))
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bone space toward the Town Hall\b",)
+
+
 class DrawFrom(Effect):
     """You draw a card of a corner's deck, if you still stand; without a name, where you are."""
 
@@ -369,7 +380,7 @@ class WinBounty(Effect):
         verbs.win_bounty(you, self.count * count)
 
     def says(self) -> tuple[str, ...]:
-        return (rf"\b{self.count} more Investigation\b",)
+        return (rf"\b{self.count} more (?:Investigation|for each Minion)\b",)
 
 
 class DiscardThis(Effect):

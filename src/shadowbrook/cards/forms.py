@@ -127,6 +127,9 @@ class HitsOn(Adds):
         who = () if whose is anyone else (whose,)
         super().__init__(on.TARGET, amount, *who, *conditions)
 
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bhits?\b.*\bon (?:an? )?{5 + self.amount}\b",)  # FGT-05
+
 
 class EnemyHitsOn(Adds):
     """The enemy's fight dice hit on more (or less) than usual."""
@@ -377,7 +380,10 @@ class TurnHitAside(Form):
 
 
 class MoreDice(Form):
-    """In one of your fight rounds you may add dice to those that lie there."""
+    """In one of your fight rounds you may add dice to those that lie there.
+
+    `discard`: the card is discarded after that, with `discard_first` before it.
+    """
 
     def __init__(
         self,
@@ -385,14 +391,18 @@ class MoreDice(Form):
         *conditions: ConditionOf[FightRound],
         once: str = "",
         discard: bool = False,
+        discard_first: bool = False,
     ) -> None:
         self.count = count
         self.conditions = conditions or (your_fight_dice,)
         self.once = once
         self.discard = discard
+        self.discard_first = discard_first
 
     async def add(self, you: You, pending: FightRound) -> None:
-        """The dice are rolled before the card goes."""
+        """The dice are rolled before the card goes, unless it has to go first."""
+        if self.discard_first:
+            await verbs.discard_this(you)
         await verbs.add_dice(you, pending, self.count)
         if self.discard:
             await verbs.discard_this(you)
@@ -403,9 +413,28 @@ class MoreDice(Form):
 
     def says(self) -> tuple[str, ...]:
         found = [rf"\b(?:{self.count} more (?:fight )?dice|add {self.count} (?:fight )?dice)\b"]
-        if self.discard:
+        if self.discard or self.discard_first:
             found.append(r"\b[Dd]iscard\b")
         return (*found, *([ONCE[self.once]] if self.once else ()))
+
+
+class Reroll(Form):
+    """You may re-roll all dice of a roll, or a single die, if the conditions hold."""
+
+    def __init__(self, *conditions: ConditionOf[Roll], once: str = "turn") -> None:
+        self.conditions = conditions
+        self.once = once
+
+    async def again(self, you: You, roll: Roll) -> None:
+        """Roll all of them once more."""
+        verbs.reroll(you, roll)
+
+    def hooks(self) -> tuple[Hook, ...]:
+        can = all_of(self.conditions)
+        return (Hook(on=on.ROLL.number, run=self.again, can=can, once=self.once),)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bre-roll\b", *([ONCE[self.once]] if self.once else ()))
 
 
 class RerollMisses(Form):
@@ -487,6 +516,7 @@ class PreventWounds(Form):
     """Wounds that are about to be taken may be prevented, or a Town Elder saved (ELD-28).
 
     `anyone`: of any hero, not of yours alone. `elders=False`: not for elders (FAQ-05).
+    `discard`: the card is discarded after that, with `discard_first` before it.
     """
 
     def __init__(
@@ -499,6 +529,7 @@ class PreventWounds(Form):
         once: str = "",
         price: int = 0,
         discard: bool = False,
+        discard_first: bool = False,
     ) -> None:
         self.most = most
         self.anyone = anyone
@@ -507,15 +538,20 @@ class PreventWounds(Form):
         self.once = once
         self.price = price
         self.discard = discard
+        self.discard_first = discard_first
 
     async def prevent(self, you: You, pending: Wounds) -> None:
         """Prevent wounds of a hero."""
+        if self.discard_first:
+            await verbs.discard_this(you)
         verbs.prevent(you, pending, min(self.most, pending.count))
         if self.discard:
             await verbs.discard_this(you)
 
     async def save(self, you: You, pending: ElderWound) -> None:
         """Save a Town Elder."""
+        if self.discard_first:
+            await verbs.discard_this(you)
         verbs.save_elder(you, pending)
         if self.discard:
             await verbs.discard_this(you)
@@ -549,7 +585,7 @@ class PreventWounds(Form):
             found.append(r"\bTown Elder\b")
         if self.price:
             found.append(rf"\b[Pp]ay {self.price}\b")
-        if self.discard:
+        if self.discard or self.discard_first:
             found.append(r"\b[Dd]iscard\b")
         return tuple(found)
 

@@ -340,6 +340,11 @@ async def flee(you: You) -> None:
     await move_to(you, await minions.homeward(you.g, you.who.space))
 
 
+def homeward(you: You, space: int) -> Awaitable[int]:
+    """The next space on the shortest way to the Town Hall (BRD-14)."""
+    return minions.homeward(you.g, space)
+
+
 def random_location(you: You) -> int:
     """A random location, by a Lair card drawn and put back (BRD-17)."""
     return piles.random_location(you.g)
@@ -348,11 +353,6 @@ def random_location(you: You) -> int:
 def scene_of(you: You, murder: Murder) -> int:
     """Where a Murder! was played; a random location, if it has no place (VIL-05)."""
     return murder.space if murder.space >= 0 else piles.random_location(you.g)
-
-
-def homeward(you: You, space: int) -> Awaitable[int]:
-    """The next space on the way to the Town Hall; the same one, if there is no way (BRD-14)."""
-    return minions.homeward(you.g, space)
 
 
 def approach(you: You, prey: set[int], steps: int) -> Awaitable[int]:

@@ -144,26 +144,30 @@ class Acting:
 
     def may(
         self,
-        stop: Stop[H],
+        stop: Stop[H] | tuple[Stop[H], ...],
         *conditions: ConditionOf[H],
         once: str = "",
         price: int = 0,
         hinders: bool = False,
     ) -> Callable[[ScriptOf[H]], ScriptOf[H]]:
-        """The player may do this at a moment, if the conditions hold; see `Hook`."""
+        """The player may do this at a moment, if the conditions hold; see `Hook`.
+
+        With several moments the script takes what all of them deliver.
+        """
 
         def attach(script: ScriptOf[H]) -> ScriptOf[H]:
-            self._hook(
-                Hook(
-                    on=stop.number,
-                    run=script,
-                    can=all_of(conditions),
-                    once=once,
-                    price=price,
-                    hinders=hinders,
-                    source=self.log_name,
+            for one in stop if isinstance(stop, tuple) else (stop,):
+                self._hook(
+                    Hook(
+                        on=one.number,
+                        run=script,
+                        can=all_of(conditions),
+                        once=once,
+                        price=price,
+                        hinders=hinders,
+                        source=self.log_name,
+                    )
                 )
-            )
             return script
 
         return attach
