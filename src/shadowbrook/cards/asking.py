@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Iterable, Mapping
 from typing import TypeVar
 
-from shadowbrook.engine.decision import Option
+from shadowbrook.engine.decision import Option, option
+from shadowbrook.engine.happenings import FightRound
 from shadowbrook.engine.verbs import asking
+from shadowbrook.engine.verbs.asking import elder_id, hero_id
+from shadowbrook.engine.verbs.fights import hit_by_enemy
 from shadowbrook.engine.you import You
 
 T = TypeVar("T")
@@ -77,6 +80,17 @@ def choose_card(
 ) -> Awaitable[int]:
     """One of these cards; copies of the same card count as one."""
     return asking.choose_card(you.g, _seat(you, seat), cards, you.source, rule, kind)
+
+
+def choose_hit(you: You, pending: FightRound, rule: str = "FGT-19") -> Awaitable[int]:
+    """Whose hits are re-rolled: those on the fighting hero (-1), or on an elder of the party."""
+    choices: dict[Option, int] = {}
+    for victim in hit_by_enemy(pending):
+        if victim < 0:
+            choices[option(f"hero:{hero_id(you.g, pending.hero)}")] = victim
+        else:
+            choices[option(f"elder:{elder_id(you.g, victim)}")] = victim
+    return pick(you, "re-roll-hit", choices, rule)
 
 
 def choose_number(

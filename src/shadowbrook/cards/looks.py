@@ -16,12 +16,21 @@ from shadowbrook.engine.verbs import (
     minions,
     rolls,
     showdowns,
+    turns,
     values,
     wounds,
 )
 from shadowbrook.engine.verbs.asking import elder_id, hero_id, space_id
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.you import You
+
+_ONCE_A_TURN = {
+    "encounter": turns.ENCOUNTER,
+    "collect": turns.COLLECT,
+    "heal": turns.HEAL,
+    "look": turns.LOOK,
+    "buy-lair": turns.LAIR,
+}
 
 # ---- heroes -------------------------------------------------------------------------------
 
@@ -49,6 +58,11 @@ def is_on_your_side(you: You, hero: int) -> bool:
 def comrades(you: You, hero: int) -> bool:
     """Whether a hero is on the same side as yours."""
     return card_verbs.comrades(you.g, you.hero, hero)
+
+
+def knocked_out(you: You) -> list[int]:
+    """Heroes who are knocked out, in turn order."""
+    return [n for n in you.g.order() if you.g.s.heroes[n].down]
 
 
 def wounded(you: You) -> list[int]:
@@ -103,6 +117,11 @@ def kind_of_space(you: You, space: int) -> str:
 def corner_of(you: You, deck: str) -> int:
     """The Corner Location that owns a Location deck (BRD-03)."""
     return next(n for n, one in enumerate(you.g.content.board.spaces) if one.deck == deck)
+
+
+def ways_from(you: You, space: int) -> list[int]:
+    """The adjacent spaces that are not blocked."""
+    return [n for n in you.g.content.board.near[space] if n not in you.g.s.blocked]
 
 
 def town_hall(you: You, hero: int) -> int:
@@ -174,6 +193,11 @@ def elders_with_secrets(you: You) -> list[int]:
     return elders.with_secrets(you.g)
 
 
+def may_be_revealed(you: You, secret: int) -> bool:
+    """Whether a Secret is marked Reveal Immediately, in a game where that counts (CLS-17)."""
+    return elders.marked(you.g, secret)
+
+
 def elder_of_secret(you: You, card: int) -> Elder:
     """The elder to whom a Secret belongs."""
     return elders.owner_of_secret(you.g, card)
@@ -203,6 +227,11 @@ def minion_kind(you: You, name: str) -> int:
 def is_there(you: You, name: str, space: int) -> bool:
     """Whether a counter of this kind lies in a space."""
     return minions.is_there(you.g, space, you.g.content.minion_index[name])
+
+
+def square_counters(you: You) -> list[int]:
+    """The spaces with a square Minion counter."""
+    return [space for space, kind in enumerate(you.g.s.minions) if kind]
 
 
 def counters(you: You) -> list[tuple[int, int]]:
@@ -310,6 +339,17 @@ def by_action_points(you: You) -> bool:
 def uses_solo_form(you: You) -> bool:
     """Whether cards work in their form for the action point game (AP-47 to AP-59)."""
     return you.g.rules.cards_forms == "solo"
+
+
+def spent_actions(you: You) -> dict[str, int]:
+    """Actions that you have taken this turn and could not take again, by name (ACT-03, CLS-09)."""
+    acted = you.who.acted
+    if acted & turns.ANEW:
+        acted &= ~turns.ENCOUNTER
+    limited = _ONCE_A_TURN
+    if you.g.rules.actions_limit == "repeatable":
+        limited = {name: limited[name] for name in ("encounter", "collect")}
+    return {name: action for name, action in limited.items() if acted & action}
 
 
 def lies_in(you: You, zone: int) -> bool:

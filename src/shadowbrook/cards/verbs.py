@@ -92,9 +92,9 @@ def remove_clues(you: You, space: int, count: int) -> int:
 # ---- wounds and skills --------------------------------------------------------------------
 
 
-def wound(you: You, count: int = 1) -> Awaitable[int]:
+def wound(you: You, count: int = 1, by: str = "card") -> Awaitable[int]:
     """You take wounds; return how many came through what prevents them."""
-    return wounds.wound(you.g, you.hero, count, "card", you.source)
+    return wounds.wound(you.g, you.hero, count, by, you.source)
 
 
 def heal(you: You, count: int) -> int:
@@ -465,8 +465,9 @@ def peek(you: You, elder: int) -> Awaitable[None]:
     return elders.peek(you.g, you.hero, elder)
 
 
-def see_secret(you: You, card: int) -> None:
-    """You look at one Secret."""
+def peek_at(you: You, elder: int, card: int) -> None:
+    """You peek at one hidden Secret of an elder, and at no other (ELD-12)."""
+    you.g.emit("peeked", you.hero, elder)
     elders.see_secret(you.g, you.seat, card)
 
 

@@ -126,7 +126,7 @@ class Fighting(Sight):
         minion = self.content.minion_index.get(name)
         if minion is not None:
             return self.content.minions[minion].unbeaten is not None
-        return any(hook.on in IN_FIGHTS for hook in self.content.definition[name].hooks)
+        return any(hook.on in IN_FIGHTS for hook in self.content.definition[name].all_hooks())
 
     def hero_side(self, sides: Mapping[str, Any]) -> Side:
         """A hero's side of a fight."""
