@@ -443,7 +443,7 @@ class RerollHits(Form):
         return (Hook(on=on.FIGHT_ROLL.number, run=self.again, can=can, once=self.once),)
 
     def says(self) -> tuple[str, ...]:
-        return (r"\bhits?\b", r"\bre-rolle?d?\b", *([ONCE[self.once]] if self.once else ()))
+        return (r"\bhits?\b", r"\bre-roll(?:ed)?\b", *([ONCE[self.once]] if self.once else ()))
 
 
 class RerollFailures(Form):
