@@ -114,8 +114,10 @@ from .conditions import against as against
 from .conditions import against_minion as against_minion
 from .conditions import against_villain as against_villain
 from .conditions import all_missed as all_missed
+from .conditions import any_time_or as any_time_or
 from .conditions import arrives_in_town as arrives_in_town
 from .conditions import before_first_round as before_first_round
+from .conditions import before_minion_fight as before_minion_fight
 from .conditions import by_phases as by_phases
 from .conditions import by_the_villain as by_the_villain
 from .conditions import elder_hunts_beside as elder_hunts_beside
@@ -126,6 +128,8 @@ from .conditions import elder_is_evil as elder_is_evil
 from .conditions import elder_is_hunting as elder_is_hunting
 from .conditions import elder_travels_along as elder_travels_along
 from .conditions import enemy_has_hit as enemy_has_hit
+from .conditions import fight_dice_lie as fight_dice_lie
+from .conditions import fight_dice_missed as fight_dice_missed
 from .conditions import first_round as first_round
 from .conditions import first_round_in_lair as first_round_in_lair
 from .conditions import for_a_fight as for_a_fight
@@ -138,13 +142,18 @@ from .conditions import hits_to_lower as hits_to_lower
 from .conditions import in_solo_form as in_solo_form
 from .conditions import later_rounds as later_rounds
 from .conditions import leaves_from as leaves_from
+from .conditions import may_heal as may_heal
 from .conditions import minion_before_you as minion_before_you
 from .conditions import minions_are_about as minions_are_about
 from .conditions import of_a_rival as of_a_rival
 from .conditions import on_your_side as on_your_side
 from .conditions import one_box_left as one_box_left
+from .conditions import one_box_would_hold as one_box_would_hold
 from .conditions import outside_showdowns as outside_showdowns
 from .conditions import raises as raises
+from .conditions import somebody_is_down as somebody_is_down
+from .conditions import test_dice_failed as test_dice_failed
+from .conditions import test_dice_lie as test_dice_lie
 from .conditions import track_fell as track_fell
 from .conditions import with_combat as with_combat
 from .conditions import without_mystery_chart as without_mystery_chart
@@ -170,13 +179,13 @@ from .decks import Deck as Deck
 from .decks import Row as Row
 from .effects import AddBox as AddBox
 from .effects import Choose as Choose
+from .effects import ChooseHero as ChooseHero
 from .effects import DiscardThis as DiscardThis
 from .effects import DrawEvents as DrawEvents
 from .effects import DrawFrom as DrawFrom
 from .effects import EachFighter as EachFighter
 from .effects import EachHero as EachHero
 from .effects import Effect as Effect
-from .effects import Flee as Flee
 from .effects import ForBlood as ForBlood
 from .effects import Gain as Gain
 from .effects import Heal as Heal
@@ -190,8 +199,10 @@ from .effects import MoveTo as MoveTo
 from .effects import OnDie as OnDie
 from .effects import PlaceClues as PlaceClues
 from .effects import PlaceMinion as PlaceMinion
+from .effects import Remains as Remains
 from .effects import Replaces as Replaces
 from .effects import RollMinionChart as RollMinionChart
+from .effects import StandUp as StandUp
 from .effects import TakeWounds as TakeWounds
 from .effects import Then as Then
 from .effects import TrackFalls as TrackFalls
@@ -229,6 +240,7 @@ from .forms import PreventWounds as PreventWounds
 from .forms import Reroll as Reroll
 from .forms import RerollAll as RerollAll
 from .forms import RerollFailures as RerollFailures
+from .forms import RerollHits as RerollHits
 from .forms import RerollMisses as RerollMisses
 from .forms import SkillBonus as SkillBonus
 from .forms import TurnHitAside as TurnHitAside
@@ -276,9 +288,11 @@ from .looks import is_on_your_side as is_on_your_side
 from .looks import is_there as is_there
 from .looks import is_town_hall as is_town_hall
 from .looks import kind_of_space as kind_of_space
+from .looks import knocked_out as knocked_out
 from .looks import lies_in as lies_in
 from .looks import lowest as lowest
 from .looks import markers_on as markers_on
+from .looks import may_be_revealed as may_be_revealed
 from .looks import militia_bonus as militia_bonus
 from .looks import minion_kind as minion_kind
 from .looks import name_of as name_of
@@ -294,7 +308,9 @@ from .looks import space_name as space_name
 from .looks import space_named as space_named
 from .looks import spaces_of_kind as spaces_of_kind
 from .looks import spaces_with_clues as spaces_with_clues
+from .looks import spent_actions as spent_actions
 from .looks import spirit_of as spirit_of
+from .looks import square_counters as square_counters
 from .looks import stage as stage
 from .looks import standing as standing
 from .looks import town_elders as town_elders
@@ -303,6 +319,7 @@ from .looks import undecided as undecided
 from .looks import uses_solo_form as uses_solo_form
 from .looks import villain_combat as villain_combat
 from .looks import was_used as was_used
+from .looks import ways_from as ways_from
 from .looks import whose_secret as whose_secret
 from .looks import would_gain_dice as would_gain_dice
 from .looks import wounded as wounded
@@ -337,7 +354,6 @@ from .verbs import draw_location as draw_location
 from .verbs import fight_minion as fight_minion
 from .verbs import fight_villain as fight_villain
 from .verbs import fight_with as fight_with
-from .verbs import flee as flee
 from .verbs import gain as gain
 from .verbs import gain_secret as gain_secret
 from .verbs import go_hunting as go_hunting
@@ -361,6 +377,7 @@ from .verbs import move_to as move_to
 from .verbs import passes as passes
 from .verbs import pay as pay
 from .verbs import peek as peek
+from .verbs import peek_at as peek_at
 from .verbs import place_clues as place_clues
 from .verbs import place_militia as place_militia
 from .verbs import place_minion as place_minion
@@ -383,7 +400,6 @@ from .verbs import roll_minions as roll_minions
 from .verbs import roll_off as roll_off
 from .verbs import save_elder as save_elder
 from .verbs import scene_of as scene_of
-from .verbs import see_secret as see_secret
 from .verbs import send_home as send_home
 from .verbs import shift_health as shift_health
 from .verbs import somebody_pays as somebody_pays

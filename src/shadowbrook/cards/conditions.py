@@ -6,13 +6,14 @@ they need; all of them must hold. "You" on a card is the hero who carries or pla
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import Condition
+from shadowbrook.engine.content import Condition, all_of
 from shadowbrook.engine.happenings import (
     Ahead,
     Arrived,
     ElderLost,
     ElderWound,
     FightRound,
+    Free,
     Happening,
     Hits,
     OfHero,
@@ -37,9 +38,12 @@ from .looks import (
     carried,
     counters,
     hero_dice,
+    in_fight_round,
     is_fighting,
+    rivals,
     undecided,
     would_gain_dice,
+    wounded,
     your_minion,
 )
 
@@ -64,6 +68,11 @@ def you_stand(you: You, happening: Happening) -> bool:
 def hero_stands(you: You, happening: OfHero) -> bool:
     """The hero to whom it happens is not knocked out."""
     return not you.g.s.heroes[happening.hero].down
+
+
+def somebody_is_down(you: You, happening: Happening) -> bool:
+    """A hero is knocked out."""
+    return any(hero.down for hero in you.g.s.heroes)
 
 
 def on_your_side(you: You, happening: OfHero) -> bool:
@@ -156,6 +165,11 @@ def before_first_round(you: You, ahead: Ahead) -> bool:
     return bool(fights) and fights[-1].round == 0
 
 
+def before_minion_fight(you: You, ahead: Ahead) -> bool:
+    """The first round of a fight with a Minion is about to begin."""
+    return before_first_round(you, ahead) and you.g.s.fights[-1].minion >= 0
+
+
 def your_round_is_next(you: You, ahead: Ahead) -> bool:
     """The fight round ahead is yours, in a fight or in the showdown."""
     s = you.g.s
@@ -198,9 +212,35 @@ def enemy_has_hit(you: You, pending: FightRound) -> bool:
 # ---- dice on the table ----------------------------------------------------------------------
 
 
+def fight_dice_lie(you: You, pending: FightRound) -> bool:
+    """A hero has rolled in a fight round, and more hits matter.
+
+    An enemy that strikes first rolls alone at first.
+    """
+    return bool(hero_dice(pending)) and undecided(you, pending)
+
+
+def test_dice_lie(you: You, roll: Roll) -> bool:
+    """A hero has rolled for a test, and more successes matter (GAP-41)."""
+    return roll.purpose == "test" and bool(roll.dice) and undecided(you, roll)
+
+
+def fight_dice_missed(you: You, pending: FightRound) -> bool:
+    """Some dice of a hero in a fight round missed, and more hits matter."""
+    target = pending.roll.target
+    missed = any(die < target for die in hero_dice(pending))
+    return missed and undecided(you, pending)
+
+
+def test_dice_failed(you: You, roll: Roll) -> bool:
+    """Some dice of a hero's test failed, and more successes matter."""
+    failed = any(die < roll.target for die in roll.dice)
+    return roll.skill >= 0 and failed and undecided(you, roll)
+
+
 def your_fight_dice(you: You, pending: FightRound) -> bool:
     """Your dice of a fight round lie on the table, and more hits matter."""
-    return pending.hero == you.hero and bool(hero_dice(pending)) and undecided(you, pending)
+    return pending.hero == you.hero and fight_dice_lie(you, pending)
 
 
 def your_fight_roll(you: You, pending: FightRound) -> bool:
@@ -210,9 +250,7 @@ def your_fight_roll(you: You, pending: FightRound) -> bool:
 
 def your_misses(you: You, pending: FightRound) -> bool:
     """Some of your dice in a fight round missed, and more hits matter."""
-    target = pending.roll.target
-    missed = any(die < target for die in hero_dice(pending))
-    return pending.hero == you.hero and missed and undecided(you, pending)
+    return pending.hero == you.hero and fight_dice_missed(you, pending)
 
 
 def all_missed(you: You, pending: FightRound) -> bool:
@@ -244,17 +282,6 @@ def your_roll_for(*purposes: str) -> Condition:
 def your_peaceful_roll(you: You, roll: Roll) -> bool:
     """A roll of yours outside fights; the Pistol's die or an elder's belongs to a fight."""
     return roll.hero == you.hero and bool(roll.dice) and not is_fighting(you, roll.hero)
-
-
-def raises(skill: int) -> Condition:
-    """Condition: any time; it is asked for where it would add dice to your roll (FGT-20)."""
-
-    def fits(you: You, happening: Happening) -> bool:
-        if isinstance(happening, Roll | FightRound):
-            return would_gain_dice(you, happening, you.hero, skill)
-        return True
-
-    return fits
 
 
 # ---- wounds -------------------------------------------------------------------------------
@@ -296,6 +323,12 @@ def elder_is_dead(you: You, killed: ElderLost) -> bool:
     return you.g.s.elders[killed.elder].status == "dead"
 
 
+def one_box_would_hold(you: You, pending: Wounds) -> bool:
+    """One more health box is all that would keep you on your feet."""
+    who = you.g.s.heroes[pending.hero]
+    return pending.hero == you.hero and pending.count == who.boxes - who.wounds
+
+
 def helps_in_time(you: You, happening: Happening, count: int) -> bool:
     """Whether healing now would help: at any time, but where it is asked for only in need."""
     s = you.g.s
@@ -324,6 +357,45 @@ def _enemy_dice_ahead(you: You) -> int:
     return enemy_count(you.g, Fight(hero=showdown.fought[-1], round=showdown.round))
 
 
+# ---- at any time, but asked for only where it helps ---------------------------------------------
+
+
+def any_time_or(*conditions: Condition) -> Condition:
+    """Condition: any time; where the game would stop for it, only if these conditions hold."""
+    asked_for = all_of(conditions)
+
+    def fits(you: You, happening: Happening) -> bool:
+        return isinstance(happening, Free) or asked_for is None or asked_for(you, happening)
+
+    return fits
+
+
+def raises(skill: int) -> Condition:
+    """Condition: any time; it is asked for where it would add dice to your roll (FGT-20)."""
+
+    def fits(you: You, happening: Happening) -> bool:
+        if isinstance(happening, Roll | FightRound):
+            return would_gain_dice(you, happening, you.hero, skill)
+        return True
+
+    return fits
+
+
+def may_heal(count: int) -> Condition:
+    """Condition: a hero can be healed, and no fight round is under way (FGT-18).
+
+    It is asked for before a fight round in which the wounded hero could fall, and before
+    wounds of which the healing would make the difference.
+    """
+
+    def fits(you: You, happening: Happening) -> bool:
+        if in_fight_round(you) or not wounded(you):
+            return False
+        return helps_in_time(you, happening, count)
+
+    return fits
+
+
 # ---- cards and prices ------------------------------------------------------------------------
 
 
@@ -346,8 +418,8 @@ def about_to_happen(*kinds: str) -> Condition:
 
 
 def of_a_rival(you: You, play: Play) -> bool:
-    """It is the card of a hero who is not on your side."""
-    return not on_your_side(you, play)
+    """It is the card of a rival."""
+    return play.hero in rivals(you)
 
 
 # ---- places -------------------------------------------------------------------------------

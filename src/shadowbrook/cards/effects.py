@@ -7,7 +7,7 @@ lost=TakeWounds(1))` is "Combat 4+: with a success, gain 1 Investigation; withou
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from shadowbrook.engine.content import Condition
 from shadowbrook.engine.decision import Option, option
@@ -106,7 +106,8 @@ class Heal(Effect):
         await verbs.tend(you, self.count * count)
 
     def says(self) -> tuple[str, ...]:
-        return (rf"\b[Hh]eals? (?:one of your wounds|{amount(self.count, 'wound', 'wounds')})",)
+        wounds = amount(self.count, "wound", "wounds")
+        return (rf"\b[Hh]eals? (?:one of your wounds|(?:up to )?{wounds})",)
 
 
 class DrawEvents(Effect):
@@ -192,16 +193,6 @@ class MoveTo(Effect):
 
     async def happen(self, you: You) -> None:
         await verbs.move_to(you, space_named(you, self.space))
-
-
-class Flee(Effect):
-    """You flee one space toward the Town Hall."""
-
-    async def happen(self, you: You) -> None:
-        await verbs.flee(you)
-
-    def says(self) -> tuple[str, ...]:
-        return (r"\bone space toward the Town Hall\b",)
 
 
 class MoveHomeward(Effect):
@@ -383,6 +374,26 @@ class WinBounty(Effect):
         return (rf"\b{self.count} more (?:Investigation|for each Minion)\b",)
 
 
+class StandUp(Effect):
+    """You stand up again, fully healed (MYS-04)."""
+
+    async def happen(self, you: You) -> None:
+        await verbs.revive(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bstands? up\b", r"\bwithout wounds\b")
+
+
+class Remains(Effect):
+    """Nothing happens at first: the card works while it remains in play."""
+
+    async def happen(self, you: You) -> None:
+        return
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\b[Rr]emains in [Pp]lay\b",)
+
+
 class DiscardThis(Effect):
     """The card itself is discarded."""
 
@@ -498,7 +509,7 @@ class Trial(Effect):
             await self.lost.happen(you)
 
     def says(self) -> tuple[str, ...]:
-        tests = [rf"\b{SKILL_NAMES[skill]} {self.target}\+" for skill in self.skills]
+        tests = [rf"\b{SKILL_NAMES[skill]}(?: |: .*){self.target}\+" for skill in self.skills]
         if not self.either and len(tests) > 1:
             names = r"\b.*\b".join(SKILL_NAMES[skill] for skill in self.skills)
             tests = [rf"\b{names} {self.target}\+"]
@@ -666,6 +677,27 @@ class Choose(Effect):
 
     def parts(self) -> tuple[Effect, ...]:
         return tuple(effect for effect in self.choices.values() if effect is not None)
+
+
+class ChooseHero(Effect):
+    """It happens to one of these heroes, as you choose: `ChooseHero(wounded, Heal(2))`."""
+
+    def __init__(
+        self, among: Callable[[You], list[int]], effect: Effect, rule: str = "CRD-26"
+    ) -> None:
+        self.among = among
+        self.effect = effect
+        self.rule = rule
+
+    async def happen(self, you: You) -> None:
+        hero = await asking.choose_hero(you, self.among(you), self.rule)
+        await self.effect.happen(you.as_hero(hero))
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\b[Aa] (?:[\w-]+ )?hero\b", *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
 
 
 class EachHero(Effect):

@@ -31,12 +31,18 @@ from shadowbrook.engine.moments import Number, Stop, Trigger
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You
 
-from . import verbs
+from . import asking, verbs
 from .conditions import (
     about_to_happen,
     elder_in_danger,
+    enemy_has_hit,
+    fight_dice_lie,
+    fight_dice_missed,
     for_a_fight,
     hits_to_lower,
+    of_a_rival,
+    test_dice_failed,
+    test_dice_lie,
     wounds_to_come,
     your_failed_test,
     your_fight_dice,
@@ -46,7 +52,7 @@ from .conditions import (
     yours,
 )
 from .effects import SKILL_NAMES, Effect
-from .looks import corner_of
+from .looks import corner_of, roll_of
 
 H = TypeVar("H", bound=Happening)
 
@@ -382,24 +388,28 @@ class TurnHitAside(Form):
 class MoreDice(Form):
     """In one of your fight rounds you may add dice to those that lie there.
 
-    `discard`: the card is discarded after that, with `discard_first` before it.
+    `anyone`: in one of any hero. `tests`: in any hero's test too. `discard`: the card is discarded
+    after that, with `discard_first` before it.
     """
 
     def __init__(
         self,
         count: int,
         *conditions: ConditionOf[FightRound],
+        anyone: bool = False,
+        tests: bool = False,
         once: str = "",
         discard: bool = False,
         discard_first: bool = False,
     ) -> None:
         self.count = count
-        self.conditions = conditions or (your_fight_dice,)
+        self.conditions = conditions or (fight_dice_lie if anyone else your_fight_dice,)
+        self.tests = tests
         self.once = once
         self.discard = discard
         self.discard_first = discard_first
 
-    async def add(self, you: You, pending: FightRound) -> None:
+    async def add(self, you: You, pending: Roll | FightRound) -> None:
         """The dice are rolled before the card goes, unless it has to go first."""
         if self.discard_first:
             await verbs.discard_this(you)
@@ -409,10 +419,15 @@ class MoreDice(Form):
 
     def hooks(self) -> tuple[Hook, ...]:
         can = all_of(self.conditions)
-        return (Hook(on=on.FIGHT_ROLL.number, run=self.add, can=can, once=self.once),)
+        found = [Hook(on=on.FIGHT_ROLL.number, run=self.add, can=can, once=self.once)]
+        if self.tests:
+            found.append(Hook(on=on.ROLL.number, run=self.add, can=test_dice_lie, once=self.once))
+        return tuple(found)
 
     def says(self) -> tuple[str, ...]:
         found = [rf"\b(?:{self.count} more (?:fight )?dice|add {self.count} (?:fight )?dice)\b"]
+        if self.tests:
+            found.append(r"\btest\b")
         if self.discard or self.discard_first:
             found.append(r"\b[Dd]iscard\b")
         return (*found, *([ONCE[self.once]] if self.once else ()))
@@ -438,21 +453,61 @@ class Reroll(Form):
 
 
 class RerollMisses(Form):
-    """In one of your fight rounds you may re-roll all of your dice that missed."""
+    """In one of your fight rounds you may re-roll all of your dice that missed.
 
-    def __init__(self, once: str = "turn") -> None:
+    `anyone`: those of any hero. `tests`: or those that failed in any hero's test.
+    """
+
+    def __init__(self, once: str = "turn", *, anyone: bool = False, tests: bool = False) -> None:
         self.once = once
+        self.anyone = anyone
+        self.tests = tests
 
-    async def again(self, you: You, pending: FightRound) -> None:
+    async def again(self, you: You, pending: Roll | FightRound) -> None:
         """Roll the misses once more."""
-        target = pending.roll.target
+        target = roll_of(pending).target
         verbs.reroll(you, pending, lambda die: die < target)
 
     def hooks(self) -> tuple[Hook, ...]:
-        return (Hook(on=on.FIGHT_ROLL.number, run=self.again, can=your_misses, once=self.once),)
+        can = fight_dice_missed if self.anyone else your_misses
+        found = [Hook(on=on.FIGHT_ROLL.number, run=self.again, can=can, once=self.once)]
+        if self.tests:
+            found.append(
+                Hook(on=on.ROLL.number, run=self.again, can=test_dice_failed, once=self.once)
+            )
+        return tuple(found)
 
     def says(self) -> tuple[str, ...]:
-        return (r"\bre-roll\b.*\bmissed\b", *([ONCE[self.once]] if self.once else ()))
+        found = [r"\btest\b"] if self.tests else []
+        once = [ONCE[self.once]] if self.once else []
+        return (r"\bre-roll\b.*\bmissed\b", *found, *once)
+
+
+class RerollHits(Form):
+    """In one of your fight rounds hits on you, or on one elder of your party, may be re-rolled.
+
+    `anyone`: in a fight round of any hero. `rule` is that of the question whose hits.
+    """
+
+    def __init__(
+        self, most: int = ALL, *, anyone: bool = False, once: str = "", rule: str = "FGT-19"
+    ) -> None:
+        self.most = most
+        self.anyone = anyone
+        self.once = once
+        self.rule = rule
+
+    async def again(self, you: You, pending: FightRound) -> None:
+        """Let the enemy roll them once more."""
+        victim = await asking.choose_hit(you, pending, self.rule)
+        verbs.reroll_hits(you, pending, victim, self.most)
+
+    def hooks(self) -> tuple[Hook, ...]:
+        can = all_of((enemy_has_hit,) if self.anyone else (yours, enemy_has_hit))
+        return (Hook(on=on.FIGHT_ROLL.number, run=self.again, can=can, once=self.once),)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bhits?\b", r"\bre-roll(?:ed)?\b", *([ONCE[self.once]] if self.once else ()))
 
 
 class RerollAll(Form):
@@ -594,14 +649,26 @@ class PreventWounds(Form):
 
 
 class Cancels(Form):
-    """A card that is about to take effect may be canceled: event, mystery, location, lair."""
+    """A card that is about to take effect may be canceled: event, mystery, location, lair.
+
+    `of_rivals` are the kinds of which only a rival's may be: nobody cancels those of their side.
+    """
 
     def __init__(
-        self, *kinds: str, when: tuple[Condition, ...] = (), discard: bool = False
+        self,
+        *kinds: str,
+        of_rivals: tuple[str, ...] = (),
+        when: tuple[Condition, ...] = (),
+        discard: bool = False,
     ) -> None:
         self.kinds = kinds
+        self.of_rivals = of_rivals
         self.when = when
         self.discard = discard
+
+    def is_meant(self, you: You, play: Play) -> bool:
+        """Whether it may be canceled, whoever it belongs to, or because it is a rival's."""
+        return play.kind not in self.of_rivals or of_a_rival(you, play)
 
     async def cancel(self, you: You, play: Play) -> None:
         """It does not take effect."""
@@ -610,11 +677,15 @@ class Cancels(Form):
             await verbs.discard_this(you)
 
     def hooks(self) -> tuple[Hook, ...]:
-        can = all_of((about_to_happen(*self.kinds), *self.when))
+        whose = (self.is_meant,) if self.of_rivals else ()
+        can = all_of((about_to_happen(*self.kinds, *self.of_rivals), *whose, *self.when))
         return (Hook(on=on.CARD.number, run=self.cancel, can=can),)
 
     def says(self) -> tuple[str, ...]:
-        return (r"\b[Cc]ancel\b", *((r"\b[Dd]iscard\b",) if self.discard else ()))
+        found = [r"\bof a rival\b"] if self.of_rivals else []
+        if self.discard:
+            found.append(r"\b[Dd]iscard\b")
+        return (r"\b[Cc]ancel\b", *found)
 
 
 class BeforeFight(May[Ahead]):

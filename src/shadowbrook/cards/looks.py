@@ -23,8 +23,17 @@ from shadowbrook.engine.queries import (
     values,
 )
 from shadowbrook.engine.state import Elder, Fight, Showdown
+from shadowbrook.engine.verbs import turns
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.you import You
+
+_ONCE_A_TURN = {
+    "encounter": turns.ENCOUNTER,
+    "collect": turns.COLLECT,
+    "heal": turns.HEAL,
+    "look": turns.LOOK,
+    "buy-lair": turns.LAIR,
+}
 
 # ---- heroes -------------------------------------------------------------------------------
 
@@ -57,6 +66,11 @@ def is_on_your_side(you: You, hero: int) -> bool:
 def comrades(you: You, hero: int) -> bool:
     """Whether a hero is on the same side as yours."""
     return heroes.comrades(you.g, you.hero, hero)
+
+
+def knocked_out(you: You) -> list[int]:
+    """Heroes who are knocked out, in turn order."""
+    return [n for n in you.g.order() if you.g.s.heroes[n].down]
 
 
 def wounded(you: You) -> list[int]:
@@ -150,6 +164,11 @@ def deck_here(you: You) -> str:
     return you.g.content.board.spaces[you.who.space].deck
 
 
+def ways_from(you: You, space: int) -> list[int]:
+    """The adjacent spaces that are not blocked."""
+    return [n for n in you.g.content.board.near[space] if n not in you.g.s.blocked]
+
+
 def town_hall(you: You, hero: int) -> int:
     """The Town Hall of the board on which a hero is (EXP-02)."""
     return you.g.content.board.halls[you.g.s.heroes[hero].space]
@@ -234,6 +253,11 @@ def elders_with_secrets(you: You) -> list[int]:
     return elders.with_secrets(you.g)
 
 
+def may_be_revealed(you: You, secret: int) -> bool:
+    """Whether a Secret is marked Reveal Immediately, in a game where that counts (CLS-17)."""
+    return elders.marked(you.g, secret)
+
+
 def elder_of_secret(you: You, card: int) -> Elder:
     """The elder to whom a Secret belongs."""
     return elders.owner_of_secret(you.g, card)
@@ -276,6 +300,11 @@ def how_many(you: You, name: str) -> int:
     if you.g.content.minions[kind].round:
         return len([kinds for kinds in you.g.s.vermin if kind in kinds])
     return you.g.s.minions.count(kind + 1)
+
+
+def square_counters(you: You) -> list[int]:
+    """The spaces with a square Minion counter."""
+    return [space for space, kind in enumerate(you.g.s.minions) if kind]
 
 
 def counters(you: You) -> list[tuple[int, int]]:
@@ -408,6 +437,17 @@ def uses_solo_form(you: You) -> bool:
 def was_used(you: You, stop: Stop[Any]) -> bool:
     """Whether the card was used at such a moment and has to wait until it may be used again."""
     return you.card << 6 | stop.number in you.g.s.spent
+
+
+def spent_actions(you: You) -> dict[str, int]:
+    """Actions that you have taken this turn and could not take again, by name (ACT-03, CLS-09)."""
+    acted = you.who.acted
+    if acted & turns.ANEW:
+        acted &= ~turns.ENCOUNTER
+    limited = _ONCE_A_TURN
+    if you.g.rules.actions_limit == "repeatable":
+        limited = {name: limited[name] for name in ("encounter", "collect")}
+    return {name: action for name, action in limited.items() if acted & action}
 
 
 def lies_in(you: You, zone: int) -> bool:

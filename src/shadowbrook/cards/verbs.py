@@ -335,11 +335,6 @@ def move_to(you: You, space: int) -> Awaitable[None]:
     return moving.carry_hero(you.g, you.hero, space)
 
 
-async def flee(you: You) -> None:
-    """You flee one space toward the Town Hall (BRD-14)."""
-    await move_to(you, await minions.homeward(you.g, you.who.space))
-
-
 def homeward(you: You, space: int) -> Awaitable[int]:
     """The next space on the shortest way to the Town Hall (BRD-14)."""
     return minions.homeward(you.g, space)
@@ -537,8 +532,9 @@ def peek(you: You, elder: int) -> Awaitable[None]:
     return elders.peek(you.g, you.hero, elder)
 
 
-def see_secret(you: You, card: int) -> None:
-    """You look at one Secret."""
+def peek_at(you: You, elder: int, card: int) -> None:
+    """You peek at one hidden Secret of an elder, and at no other (ELD-12)."""
+    you.g.emit("peeked", you.hero, elder)
     elders.see_secret(you.g, you.seat, card)
 
 

@@ -30,8 +30,9 @@ def hooks(card: Card) -> tuple[Hook, ...]:
 
 
 def listens(card: Card, *moments: int) -> bool:
-    when = card.when if isinstance(card, EventCard) else ()
-    return any(on in moments for on in (*when, *(hook.on for hook in hooks(card))))
+    when = card.when if isinstance(card, EventCard) and card.play is not None else ()
+    heard = (*(stop.number for stop in when), *(hook.on for hook in hooks(card)))
+    return any(on in moments for on in heard)
 
 
 @pytest.mark.parametrize("name", TEXTS)

@@ -15,7 +15,6 @@ from shadowbrook.cards import (
     DrawEvents,
     Encounter,
     FightDice,
-    Flee,
     Free,
     Gain,
     Gear,
@@ -24,6 +23,7 @@ from shadowbrook.cards import (
     Lose,
     Minion,
     MinionCard,
+    MoveHomeward,
     OnDie,
     PreventWounds,
     Reading,
@@ -296,7 +296,7 @@ deck.add(
             "Spirit 5+: gain 1 Investigation for each success. Without one you flee one space "
             "toward the Town Hall."
         ),
-        play=Trial(SPIRIT, 5, each=Gain(1), lost=Flee()),
+        play=Trial(SPIRIT, 5, each=Gain(1), lost=MoveHomeward()),
     )
 )
 
