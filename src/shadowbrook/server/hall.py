@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from shadowbrook.engine.audit import audit
+from shadowbrook.engine.documents import decode as decode_state
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.state import State
@@ -329,7 +330,7 @@ def _checkpoint_state(room: Room, stored: Stored) -> tuple[State, int]:
             N_("The boxes of this game have got other cards; go on with it in the old version.")
         )
     try:
-        state = State.from_json(found.state)
+        state = decode_state(found.state)
         audit(room.setup, room.content, state)
     except (ShadowbrookError, msgspec.MsgspecError) as error:
         raise DamagedGame(N_("The last checkpoint of this game cannot be read.")) from error

@@ -16,10 +16,10 @@ from typing import Any
 import msgspec
 
 from shadowbrook.bots import Explaining, Table, bot
+from shadowbrook.engine.documents import decode as decode_state
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.replay import resume
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.state import State
 
 
 class Position(msgspec.Struct):
@@ -43,7 +43,7 @@ class Position(msgspec.Struct):
         )
 
     def game(self) -> Game:
-        start = State.from_json(bytes(self.checkpoint))
+        start = decode_state(bytes(self.checkpoint))
         return resume(Setup(**self.setup), start, self.answers, self.outcomes, self.blanks)
 
 
