@@ -42,14 +42,17 @@ PACKAGE = "src/shadowbrook"
 BROWSER = "tests/server/browser"
 FUZZ = "tests/lab/test_fuzz.py::test_random_play_breaks_nothing[0]"
 CORE = (
+    FUZZ,
     "tests/engine/test_general.py",
+    "tests/engine/test_setup.py",
     "tests/engine/test_turns.py",
     "tests/engine/test_fights.py",
+    "tests/engine/test_showdowns.py",
     "tests/boxes/core/test_heroes.py",
+    "tests/boxes/core/test_events.py",
     "tests/bots/test_random_bot.py",
     "tests/test_narration.py",
-    "tests/test_odds.py",
-    FUZZ,
+    "tests/test_catalogue.py",
 )
 SECONDS = 70  # for tests, of the two minutes of `make quick`
 STEM = 5  # letters in which names agree: fights, fighting
