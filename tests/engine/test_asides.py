@@ -336,7 +336,7 @@ def test_the_log_of_a_game_with_asides_leads_to_the_same_game():
         assert aside > 5
         assert same_table(replay(setup, 3, game.log, game.outcomes), game)
         assert same_table(Game.load(game.save()), game)
-        for _ in range(60):
+        for _ in range(12):
             game.undo(free=True)
         assert same_table(replay(setup, 3, game.log), game)
 

@@ -13,7 +13,7 @@ SETUPS = [
 ]
 
 
-def play(setup, seed, steps=400):
+def play(setup, seed, steps=200):
     """A game that pauses, with asides of all seats at every kind of decision; each position."""
     rng = Random(seed)
     game = Game.new(setup, seed, pauses=True)
