@@ -18,7 +18,7 @@ from shadowbrook import Game, Setup
 from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.engine.view import hide, may_hear
 from shadowbrook.server.pages.reader import Page
-from shadowbrook.server.pages.tables import Tables
+from shadowbrook.server.pages.table_routes import Tables
 from shadowbrook.server.people import Person
 from shadowbrook.server.room import Room, Told
 from shadowbrook.server.rooms import NewGame, SeatPlan

@@ -1,7 +1,7 @@
 """What a person sees in the browser: pages, drawings, texts and styles.
 
 `present` turns the view of a seat into plain data, `board`, `drawings` and `faces` draw,
-the templates lay it out, `doors` and `tables` are the routes.
+the templates lay it out, `site_routes` and `table_routes` are the routes.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from shadowbrook.engine.words import N_
 
 from ..people import NOBODY, People, Person
 from ..rooms import Rooms
-from .doors import Doors
 from .reader import Page
-from .tables import Tables
+from .site_routes import Doors
+from .table_routes import Tables
 
 TITLES = {
     403: N_("Not for you"),

@@ -27,7 +27,7 @@ from .panels import TableModel
 from .present import Presenter
 from .reader import Page, language_of
 from .seats import seats_panel
-from .sight import can_stop, capital
+from .view_in_words import can_stop, capital
 
 TRIES = 20  # a game that moves on meanwhile is looked at again
 PAUSING = N_("The table is waiting a moment …")
