@@ -11,10 +11,15 @@ from starlette.datastructures import FormData, QueryParams
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.words import N_
 from shadowbrook.locale import languages
+from shadowbrook.server.errors import ServerError
+from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.people import People
+from shadowbrook.server.games.service import Games
+from shadowbrook.server.games.watching import GameLine
+from shadowbrook.server.http.direct_route import DirectRoute
+from shadowbrook.server.http.identity import Identity
+from shadowbrook.server.workers.bot_processes import best_bot, bots
 
-from ..errors import ServerError
-from ..people import People
-from ..rooms import GameLine, NewGame, Rooms, SeatPlan
 from . import library, setups
 from .links import narrator
 from .reader import CHOICES, Page, language_choices, program_version
@@ -31,13 +36,15 @@ class NotHere(ServerError):
     sentence = N_("There is no such page here.")
 
 
-class Doors:
+class SiteRoutes:
     """The routes around the games."""
 
-    def __init__(self, rooms: Rooms, people: People) -> None:
-        self.rooms = rooms
+    def __init__(self, games: Games, people: People, identity: Identity, others: str) -> None:
+        self.games = games
         self.people = people
-        self.router = APIRouter(include_in_schema=False)
+        self.identity = identity
+        self.others = others
+        self.router = APIRouter(include_in_schema=False, route_class=DirectRoute)
         get, post = self.router.get, self.router.post
         get("/")(self.home)
         post("/now")(self.play_now)
@@ -61,13 +68,13 @@ class Doors:
         get("/about")(self.about)
 
     async def _page(self, request: Request) -> Page:
-        return Page(request, await self.people.person(request))
+        return Page(request, await self.identity.person(request), self.others)
 
     # ---- home ----------------------------------------------------------------------------------
 
     async def home(self, request: Request) -> Response:
         page = await self._page(request)
-        games = await self.rooms.games_of(page.person)
+        games = await self.games.watching.games_of(page.person)
         return page.show(
             "home.html",
             games=[self._line(page, game) for game in games[:SHOWN_GAMES]],
@@ -98,10 +105,10 @@ class Doors:
 
     async def play_now(self, request: Request) -> Response:
         """One click: a lone hero against a villain, both by chance."""
-        person = await self.people.guest(request)
-        form = setups.SetupForm()
-        room = await self.rooms.create(person, NewGame(form.fields(), [SeatPlan("me")]))
-        return RedirectResponse(f"/play/{room.id}", 303)
+        visit = await self.identity.guest(request)
+        wanted = NewGame(setups.SetupForm().fields(), [SeatPlan("me")])
+        live = await self.games.creation.create(visit.person, wanted)
+        return visit.keep(RedirectResponse(f"/play/{live.id}", 303))
 
     # ---- set-up --------------------------------------------------------------------------------
 
@@ -110,7 +117,7 @@ class Doors:
         return page.show("new.html", **self._form(page, request.query_params))
 
     async def form(self, request: Request) -> Response:
-        """The form anew, after something in it was changed."""
+        """The form again, after something in it was changed."""
         page = await self._page(request)
         part = request.headers.get("hx-request") == "true"
         context = self._form(page, request.query_params)
@@ -137,15 +144,16 @@ class Doors:
             "chosen": {seat.hero for seat in form.seats} - {"random", "deal"},
             "kinds": [(name, page.say(words)) for name, words in setups.SEAT_WORDS.items()],
             "hero_texts": setups.hero_texts(form, cards, page.say),
-            "bots": setups.bots(self.rooms.bots(), page.say),
-            "best_bot": self.rooms.best_bot(),
+            "bots": setups.bots(bots(), page.say),
+            "best_bot": best_bot(),
             "paces": [(name, page.say(words)) for name, words in setups.PACE_WORDS.items()],
         }
 
     async def create(self, request: Request) -> Response:
         sent = await request.form()
-        person = await self.people.guest(request)
-        page = Page(request, person)
+        visit = await self.identity.guest(request)
+        person = visit.person
+        page = Page(request, person, self.others)
         form = setups.parse(_texts(sent), lambda name: [str(one) for one in sent.getlist(name)])
         count = 1 if form.alone else len(form.seats)
         names = {name: page.say(words) for name, words in setups.NAMES.items()}
@@ -166,13 +174,14 @@ class Doors:
             form.spectators,
         )
         try:
-            room = await self.rooms.create(person, wanted)
+            live = await self.games.creation.create(person, wanted)
         except ShadowbrookError as error:
-            return page.show("new.html", 422, **self._form(page, sent, str(error)))
-        for seat in room.seats:
+            refused = page.show("new.html", 422, **self._form(page, sent, str(error)))
+            return visit.keep(refused)
+        for seat in live.seats:
             if seat.kind == "open":
-                await self.rooms.invite(room, seat.number, person)
-        return RedirectResponse(f"/play/{room.id}", 303)
+                await self.games.seats.invite(live, seat.number, person)
+        return visit.keep(RedirectResponse(f"/play/{live.id}", 303))
 
     # ---- joining -------------------------------------------------------------------------------
 
@@ -187,7 +196,7 @@ class Doors:
 
     async def invited(self, request: Request, token: str) -> Response:
         page = await self._page(request)
-        invitation = await self.rooms.invitation(token)
+        invitation = await self.games.seats.invitation(token)
         return self._invitation(page, token, invitation)
 
     def _invitation(self, page: Page, token: str, invitation: Any, refused: str = "") -> Response:
@@ -202,18 +211,20 @@ class Doors:
 
     async def join(self, request: Request, token: str) -> Response:
         sent = await request.form()
-        invitation = await self.rooms.invitation(token)
-        person = await self.people.guest(request)
+        invitation = await self.games.seats.invitation(token)
+        visit = await self.identity.guest(request)
+        person = visit.person
         try:
-            room, _ = await self.rooms.join(token, person, str(sent.get("name", "")))
+            live, _ = await self.games.seats.join(token, person, str(sent.get("name", "")))
             if not person.name:
                 await self.people.change(person, name=str(sent.get("name", "")))
         except ServerError as error:
             if error.status != 422:
                 raise
-            page = Page(request, person)
-            return self._invitation(page, token, invitation, page.say(str(error)))
-        return RedirectResponse(f"/play/{room.id}", 303)
+            page = Page(request, person, self.others)
+            refused = self._invitation(page, token, invitation, page.say(str(error)))
+            return visit.keep(refused)
+        return visit.keep(RedirectResponse(f"/play/{live.id}", 303))
 
     # ---- settings ------------------------------------------------------------------------------
 
@@ -234,27 +245,29 @@ class Doors:
 
     async def keep_settings(self, request: Request) -> Response:
         sent = await request.form()
-        person = await self.people.guest(request)
+        visit = await self.identity.guest(request)
+        person = visit.person
         chosen = {
             name: str(sent.get(name)) for name, known in CHOICES.items() if sent.get(name) in known
         }
         try:
-            person = await self.people.change(
+            await self.people.change(
                 person,
                 name=str(sent["name"]) if str(sent.get("name", "")).strip() else None,
                 language=_language(sent),
                 settings={**person.settings, **chosen},
             )
         except ServerError as error:
-            page = Page(request, person)
-            return self._settings(page, str(sent.get("back", "")), page.say(str(error)), 422)
-        return RedirectResponse(_inside(str(sent.get("back", ""))) or "/", 303)
+            page = Page(request, person, self.others)
+            back = str(sent.get("back", ""))
+            return visit.keep(self._settings(page, back, page.say(str(error)), 422))
+        return visit.keep(RedirectResponse(_inside(str(sent.get("back", ""))) or "/", 303))
 
     async def change_language(self, request: Request) -> Response:
         sent = await request.form()
-        person = await self.people.guest(request)
-        await self.people.change(person, language=_language(sent))
-        return RedirectResponse("/", 303)
+        visit = await self.identity.guest(request)
+        await self.people.change(visit.person, language=_language(sent))
+        return visit.keep(RedirectResponse("/", 303))
 
     async def device_link(self, request: Request) -> Response:
         """A link by which another device becomes the same person."""
@@ -269,8 +282,8 @@ class Doors:
         return page.show("device.html", link="", token=token)
 
     async def add_device(self, request: Request, token: str) -> Response:
-        await self.people.add_device(request, token)
-        return RedirectResponse("/", 303)
+        visit = await self.identity.add_device(request, token)
+        return visit.keep(RedirectResponse("/", 303))
 
     # ---- reading -------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """The pages of a game: the table and its live part, its story, its end, and all that is done there.
 
 Every answer, undo and setting is a form that works without scripts; with htmx the same form
-brings the live part of the page back, without the page being loaded anew.
+brings the live part of the page back, without the page being loaded again.
 """
 
 from __future__ import annotations
@@ -17,11 +17,15 @@ from starlette.datastructures import FormData
 
 from shadowbrook.engine.decision import ASIDE
 from shadowbrook.engine.words import N_
+from shadowbrook.server.errors import NotYourSeat, Refused, ServerError
+from shadowbrook.server.games.live_game import BY_WISH, LiveGame, key_of
+from shadowbrook.server.games.people import People, Person
+from shadowbrook.server.games.seat import RESPOND
+from shadowbrook.server.games.service import Games
+from shadowbrook.server.games.views import Look
+from shadowbrook.server.http.direct_route import DirectRoute
+from shadowbrook.server.http.identity import Identity
 
-from ..errors import NotYourSeat, Refused, ServerError
-from ..people import People, Person
-from ..room import BY_WISH, RESPOND, Look, Room, key_of
-from ..rooms import Rooms
 from .endgame import look_back
 from .panels import TableModel
 from .present import Presenter
@@ -39,7 +43,7 @@ class Form:
     """What somebody sends to a table."""
 
     sent: FormData
-    room: Room
+    live: LiveGame
     person: Person
 
     @property
@@ -63,13 +67,15 @@ class Turn:
     name: str
 
 
-class Tables:
+class TableRoutes:
     """The routes of games."""
 
-    def __init__(self, rooms: Rooms, people: People) -> None:
-        self.rooms = rooms
+    def __init__(self, games: Games, people: People, identity: Identity, others: str) -> None:
+        self.games = games
         self.people = people
-        self.router = APIRouter(include_in_schema=False)
+        self.identity = identity
+        self.others = others
+        self.router = APIRouter(include_in_schema=False, route_class=DirectRoute)
         get, post = self.router.get, self.router.post
         get("/play/{game}")(self.table)
         get("/play/{game}/table")(self.live)
@@ -95,31 +101,32 @@ class Tables:
 
     async def table(self, request: Request, game: str, seat: int | None = None) -> Response:
         """The whole page."""
-        page, room = await self._enter(request, game)
-        return page.show("table.html", **await self._context(page, room, seat))
+        page, live = await self._enter(request, game)
+        return page.show("table.html", **await self._context(page, live, seat))
 
     async def live(self, request: Request, game: str, seat: int | None = None) -> Response:
         """The part of the page that changes."""
-        page, room = await self._enter(request, game)
-        return page.show("live.html", **await self._context(page, room, seat))
+        page, live = await self._enter(request, game)
+        return page.show("live.html", **await self._context(page, live, seat))
 
-    async def _enter(self, request: Request, game: str) -> tuple[Page, Room]:
-        person = await self.people.person(request)
-        return Page(request, person), await self.rooms.room(game, person)
+    async def _enter(self, request: Request, game: str) -> tuple[Page, LiveGame]:
+        person = await self.identity.person(request)
+        live = await self.games.registry.enter(game, person)
+        return Page(request, person, self.others), live
 
-    async def _look(self, page: Page, room: Room, seat: int) -> tuple[Look, Presenter]:
+    async def _look(self, page: Page, live: LiveGame, seat: int) -> tuple[Look, Presenter]:
         """What a seat sees, and the one who shows it."""
         for _ in range(TRIES):
-            look = await self.rooms.look(room, seat)
-            if look.version == room.version:
+            look = await self.games.watching.look(live, seat)
+            if look.version == live.version:
                 break
-        rules = room.setup.rules()
-        played = seat >= 0 and room.seats[seat].kind == "bot"  # then its holder looks on
+        rules = live.setup.rules()
+        played = seat >= 0 and live.seats[seat].kind == "bot"  # then its holder looks on
         view = _unasked(look.view) if played else look.view
-        hint = room.hint(look.version, page.language)
-        mine = not played and seat in room.seats_of(page.person)
-        ask = room.seats[seat].ask if mine else None
-        return look, Presenter(room.content, rules, view, look.numbers, page.language, hint, ask)
+        hint = live.hint(look.version, page.language)
+        mine = not played and seat in live.seats_of(page.person)
+        ask = live.seats[seat].ask if mine else None
+        return look, Presenter(live.content, rules, view, look.numbers, page.language, hint, ask)
 
     async def _back(
         self,
@@ -129,11 +136,11 @@ class Tables:
         said: str = "",
         status: int = 200,
     ) -> Response:
-        """After something was done: the live part for htmx, else the page anew."""
-        page, room = await self._enter(request, game)
+        """After something was done: the live part for htmx, else the whole page."""
+        page, live = await self._enter(request, game)
         if request.headers.get("hx-request") != "true" and not said:
             return RedirectResponse(_address(game, seat), 303)
-        context = await self._context(page, room, seat, said)
+        context = await self._context(page, live, seat, said)
         whole = request.headers.get("hx-request") != "true"
         return page.show(
             "table.html" if whole else "live.html", status if whole else 200, **context
@@ -142,23 +149,23 @@ class Tables:
     async def _context(
         self,
         page: Page,
-        room: Room,
+        live: LiveGame,
         asked: int | None,
         said: str = "",
     ) -> dict[str, Any]:
         person = page.person
-        blank = await self._hand_over(page, room, asked)
-        seat = room.viewpoint(person, asked if page.settings.handover == "on" else None)
+        blank = await self._hand_over(page, live, asked)
+        seat = live.viewpoint(person, asked if page.settings.handover == "on" else None)
         if blank is not None:
-            return self._blank(page, room, asked, blank, said)
-        look, presenter = await self._look(page, room, seat)
-        model = presenter.table(look.news, _last_answer(room, seat))
-        mine = room.seats_of(person)
+            return self._blank(page, live, asked, blank, said)
+        look, presenter = await self._look(page, live, seat)
+        model = presenter.table(look.news, _last_answer(live, seat))
+        mine = live.seats_of(person)
         my_turn = model.prompt is not None and model.prompt.mine
-        pause = _pausing(room, model)
-        waiting = self._waiting(room, model)
+        pause = _pausing(live, model)
+        waiting = self._waiting(live, model)
         return {
-            "game": room,
+            "game": live,
             "t": model,
             "seat": seat,
             "blank": False,
@@ -167,42 +174,42 @@ class Tables:
             "my_turn": my_turn,
             "waiting": waiting,
             "pause": pause,
-            "answering": seat in mine and not room.over,
-            "tab_title": self._title(page, room, model, "" if pause else waiting),
+            "answering": seat in mine and not live.over,
+            "tab_title": self._title(page, live, model, "" if pause else waiting),
             "spoken": _spoken(model, page.say(PAUSING) if pause else "", waiting),
-            "undo": room.can_undo(person),
-            "undo_asked": self._undo_asked(room, mine),
-            "seat_names": [one.name for one in room.seats],
-            "seats": seats_panel(self.rooms, page, room, model, presenter),
+            "undo": live.can_undo(person),
+            "undo_asked": self._undo_asked(live, mine),
+            "seat_names": [one.name for one in live.seats],
+            "seats": seats_panel(self.games.seats, page, live, model, presenter),
             "stopped": my_turn and model.prompt is not None and model.prompt.kind == RESPOND,
             "stops": {
                 card: presenter.ask.stop(card)
                 for choice in (model.prompt.choices if model.prompt is not None else ())
-                if presenter.ask is not None and can_stop(room.content, card := choice.card)
+                if presenter.ask is not None and can_stop(live.content, card := choice.card)
             },
         }
 
     # ---- several people at one screen ----------------------------------------------------------
 
-    async def _hand_over(self, page: Page, room: Room, asked: int | None) -> Turn | None:
+    async def _hand_over(self, page: Page, live: LiveGame, asked: int | None) -> Turn | None:
         """Whose turn it is to take the screen, if the one who sat here last must not look."""
-        if page.settings.handover == "off" or not room.hot_seat(page.person):
+        if page.settings.handover == "off" or not live.hot_seat(page.person):
             return None
-        mine = room.seats_of(page.person)
-        decision = room.asked  # nobody takes the screen in a pause
+        mine = live.seats_of(page.person)
+        decision = live.asked  # nobody takes the screen in a pause
         deciding = decision.seat if decision is not None else -1
-        if deciding in mine and room.seats[deciding].kind == "person":
+        if deciding in mine and live.seats[deciding].kind == "person":
             turn = deciding
         else:  # somebody else decides: whoever sits here may stay
             turn = asked if asked in mine else mine[0]
-        return None if asked == turn or room.over else Turn(turn, room.seats[turn].name)
+        return None if asked == turn or live.over else Turn(turn, live.seats[turn].name)
 
     def _blank(
-        self, page: Page, room: Room, asked: int | None, turn: Turn, said: str
+        self, page: Page, live: LiveGame, asked: int | None, turn: Turn, said: str
     ) -> dict[str, Any]:
         title = page.say(N_("{name}, take the screen")).format(name=turn.name)
         return {
-            "game": room,
+            "game": live,
             "seat": -1,
             "blank": True,
             "handover": turn,
@@ -215,13 +222,13 @@ class Tables:
 
     # ---- words around the table ----------------------------------------------------------------
 
-    def _waiting(self, room: Room, model: TableModel) -> str:
+    def _waiting(self, live: LiveGame, model: TableModel) -> str:
         if model.prompt is None:
             return ""
-        seat = room.seats[model.prompt.seat]
+        seat = live.seats[model.prompt.seat]
         return f"{seat.name} ({model.prompt.who})" if model.prompt.who else seat.name
 
-    def _title(self, page: Page, room: Room, model: TableModel, waiting: str) -> str:
+    def _title(self, page: Page, live: LiveGame, model: TableModel, waiting: str) -> str:
         if model.ending is not None:
             said = model.ending.title
         elif model.prompt is not None and model.prompt.mine:
@@ -229,16 +236,16 @@ class Tables:
         else:
             said = page.say(N_("Waiting for {name}")).format(name=waiting)
             said = said if waiting else page.say(PAUSING)
-        return f"{said} – {room.title or 'Shadowbrook'}"
+        return f"{said} – {live.title or 'Shadowbrook'}"
 
-    def _undo_asked(self, room: Room, mine: tuple[int, ...]) -> dict[str, Any] | None:
-        asked = room.undo_asked
+    def _undo_asked(self, live: LiveGame, mine: tuple[int, ...]) -> dict[str, Any] | None:
+        asked = live.undo_asked
         if asked is None:
             return None
         return {
             "name": asked.name,
             "mine": bool(set(mine) & asked.missing),
-            "missing": ", ".join(room.seats[seat].name for seat in sorted(asked.missing)),
+            "missing": ", ".join(live.seats[seat].name for seat in sorted(asked.missing)),
         }
 
     # ---- doing something -----------------------------------------------------------------------
@@ -246,8 +253,8 @@ class Tables:
     async def _act(self, request: Request, game: str, do: Deed) -> Response:
         """Do something, and show the table; if it is refused the table says why."""
         form = await request.form()
-        page, room = await self._enter(request, game)
-        deed = Form(form, room, page.person)
+        page, live = await self._enter(request, game)
+        deed = Form(form, live, page.person)
         try:
             await do(deed)
         except ServerError as error:
@@ -259,8 +266,8 @@ class Tables:
 
         async def do(f: Form) -> None:
             seat, version = _number(f.sent.get("seat")), _number(f.sent.get("version"))
-            await self.rooms.answer(
-                f.room, f.person, seat=seat, option=f.text("key"), version=version
+            await self.games.moves.answer(
+                f.live, f.person, seat=seat, option=f.text("key"), version=version
             )
 
         return await self._act(request, game, do)
@@ -271,7 +278,9 @@ class Tables:
         async def do(f: Form) -> None:
             seat, version = _number(f.sent.get("seat")), _number(f.sent.get("version"))
             language = language_of(request, f.person)
-            await self.rooms.hint(f.room, f.person, seat=seat, version=version, language=language)
+            await self.games.hints.hint(
+                f.live, f.person, seat=seat, version=version, language=language
+            )
 
         return await self._act(request, game, do)
 
@@ -279,32 +288,32 @@ class Tables:
         return await self._act(
             request,
             game,
-            lambda f: self.rooms.undo(f.room, f.person, _number(f.sent.get("version"))),
+            lambda f: self.games.undo.undo(f.live, f.person, _number(f.sent.get("version"))),
         )
 
     async def agree(self, request: Request, game: str) -> Response:
-        return await self._act(request, game, lambda f: self.rooms.agree_undo(f.room, f.person))
+        return await self._act(request, game, lambda f: self.games.undo.agree(f.live, f.person))
 
     async def decline(self, request: Request, game: str) -> Response:
-        return await self._act(request, game, lambda f: self.rooms.decline_undo(f.room, f.person))
+        return await self._act(request, game, lambda f: self.games.undo.decline(f.live, f.person))
 
     async def ask(self, request: Request, game: str) -> Response:
         """Whether a seat is asked at stops, or passes by itself."""
 
         async def do(f: Form) -> None:
             seat = _number(f.sent.get("seat"))
-            await self.rooms.set_ask(f.room, f.person, seat, f.text("windows") or "ask")
+            await self.games.seats.set_ask(f.live, f.person, seat, f.text("windows") or "ask")
 
         return await self._act(request, game, do)
 
     async def aside(self, request: Request, game: str, key: str = "", seat: int = -1) -> Response:
         """Whether somebody really wants to play this now."""
-        page, room, presenter = await self._own_cards(request, game, seat)
+        page, live, presenter = await self._own_cards(request, game, seat)
         choice = presenter.asides.get(key)
-        known = choice is not None and choice.card in room.content.record
+        known = choice is not None and choice.card in live.content.record
         return page.show(
             _part(request, "aside"),
-            game=room,
+            game=live,
             seat=seat,
             choice=choice,
             verb=key.partition(":")[0],
@@ -314,12 +323,12 @@ class Tables:
 
     async def stop(self, request: Request, game: str, card: str = "", seat: int = -1) -> Response:
         """When a card stops the game: a form for one card."""
-        page, room, presenter = await self._own_cards(request, game, seat)
-        if card not in room.content.record or presenter.ask is None:
+        page, live, presenter = await self._own_cards(request, game, seat)
+        if card not in live.content.record or presenter.ask is None:
             raise Refused(N_("This is not a card of yours."))
         return page.show(
             _part(request, "stop"),
-            game=room,
+            game=live,
             seat=seat,
             card=presenter.card(card, verbs=()),
             when=presenter.ask.stop(card),
@@ -328,33 +337,33 @@ class Tables:
 
     async def _own_cards(
         self, request: Request, game: str, seat: int
-    ) -> tuple[Page, Room, Presenter]:
+    ) -> tuple[Page, LiveGame, Presenter]:
         """A table as one of the reader's own seats sees it."""
-        page, room = await self._enter(request, game)
-        hidden = await self._hand_over(page, room, seat) is not None
-        if seat not in room.seats_of(page.person) or hidden:
+        page, live = await self._enter(request, game)
+        hidden = await self._hand_over(page, live, seat) is not None
+        if seat not in live.seats_of(page.person) or hidden:
             raise NotYourSeat
-        _, presenter = await self._look(page, room, seat)
-        return page, room, presenter
+        _, presenter = await self._look(page, live, seat)
+        return page, live, presenter
 
     async def keep_stop(self, request: Request, game: str) -> Response:
         """Keep when a card stops the game, here and in the next games."""
 
         async def do(f: Form) -> None:
             seat, card, when = _number(f.sent.get("seat")), f.text("card"), f.text("when")
-            await self.rooms.set_stop(f.room, f.person, seat, card, when)
+            await self.games.seats.set_stop(f.live, f.person, seat, card, when)
             await self.people.keep_stop(f.person, card, when)
 
         return await self._act(request, game, do)
 
     async def pace(self, request: Request, game: str) -> Response:
         return await self._act(
-            request, game, lambda f: self.rooms.set_pace(f.room, f.person, f.text("pace"))
+            request, game, lambda f: self.games.table.change(f.live, f.person, pace=f.text("pace"))
         )
 
     async def say(self, request: Request, game: str) -> Response:
         return await self._act(
-            request, game, lambda f: self.rooms.say(f.room, f.person, f.text("text"))
+            request, game, lambda f: self.games.table.say(f.live, f.person, f.text("text"))
         )
 
     async def change_seat(self, request: Request, game: str, number: int) -> Response:
@@ -363,13 +372,13 @@ class Tables:
         async def do(f: Form) -> None:
             what = f.text("do")
             if what == "bot":
-                await self.rooms.give_to_bot(f.room, f.person, number, f.text("bot"))
+                await self.games.seats.give_to_bot(f.live, f.person, number, f.text("bot"))
             elif what == "take":
-                await self.rooms.take_back(f.room, f.person, number)
+                await self.games.seats.take_back(f.live, f.person, number)
             elif what == "open":
-                await self.rooms.open_seat(f.room, f.person, number)
+                await self.games.seats.open_seat(f.live, f.person, number)
             if what in ("open", "link"):
-                await self.rooms.invite(f.room, number, f.person)
+                await self.games.seats.invite(f.live, number, f.person)
 
         return await self._act(request, game, do)
 
@@ -377,63 +386,63 @@ class Tables:
 
     async def story(self, request: Request, game: str, seat: int | None = None) -> Response:
         """The whole log."""
-        page, room = await self._enter(request, game)
-        blank = await self._hand_over(page, room, seat)
+        page, live = await self._enter(request, game)
+        blank = await self._hand_over(page, live, seat)
         if blank is not None:
             return RedirectResponse(_address(game), 303)
-        seat = room.viewpoint(page.person, seat)
-        _, presenter = await self._look(page, room, seat)
-        told = await self.rooms.story(room, seat)
-        return page.show("story.html", game=room, log=presenter.log(told))
+        seat = live.viewpoint(page.person, seat)
+        _, presenter = await self._look(page, live, seat)
+        told = await self.games.watching.story(live, seat)
+        return page.show("story.html", game=live, log=presenter.log(told))
 
     async def end(self, request: Request, game: str) -> Response:
         """How a finished game went."""
-        page, room = await self._enter(request, game)
-        if not room.over:
+        page, live = await self._enter(request, game)
+        if not live.over:
             return RedirectResponse(_address(game), 303)
-        seat = room.viewpoint(page.person)
-        _, presenter = await self._look(page, room, seat)
-        told = await self.rooms.story(room, seat)
-        moments = await self.rooms.timeline(room)
-        return page.show("end.html", game=room, e=look_back(presenter, told, moments))
+        seat = live.viewpoint(page.person)
+        _, presenter = await self._look(page, live, seat)
+        told = await self.games.watching.story(live, seat)
+        moments = await self.games.watching.timeline(live)
+        return page.show("end.html", game=live, e=look_back(presenter, told, moments))
 
     async def replay(self, request: Request, game: str, n: int | None = None) -> Response:
         """A finished game step by step."""
-        page, room = await self._enter(request, game)
-        if not room.over:
+        page, live = await self._enter(request, game)
+        if not live.over:
             return RedirectResponse(_address(game), 303)
-        steps = _steps(room)
+        steps = _steps(live)
         length = len(steps) - 1
         n = 0 if n is None else min(length, max(0, n))
-        look = await self.rooms.look_back(room, None, steps[n])
+        look = await self.games.watching.look_back(live, None, steps[n])
         view = {**look.view}
         decision = view["decision"]
         presenter = Presenter(
-            room.content, room.setup.rules(), _unasked(view), look.numbers, page.language
+            live.content, live.setup.rules(), _unasked(view), look.numbers, page.language
         )
         versions = sorted({version for version, _ in look.news})
         since = versions[-2] if len(versions) > 1 else -1
         answered = ""
         if decision is not None and n < length:
-            answered = _answered(room, presenter, steps[n + 1] - 1)
+            answered = _answered(live, presenter, steps[n + 1] - 1)
         return page.show(
             "replay.html",
-            game=room,
+            game=live,
             t=presenter.table(look.news, since),
             n=n,
             length=length,
             answered=answered,
-            seat_names=[one.name for one in room.seats],
+            seat_names=[one.name for one in live.seats],
         )
 
     async def report(self, request: Request, game: str) -> Response:
-        page, room = await self._enter(request, game)
-        return page.show("report.html", game=room)
+        page, live = await self._enter(request, game)
+        return page.show("report.html", game=live)
 
     async def report_file(self, request: Request, game: str) -> Response:
         """The report itself: the game without what others keep secret."""
-        page, room = await self._enter(request, game)
-        text = await self.rooms.export(room, page.person)
+        page, live = await self._enter(request, game)
+        text = await self.games.watching.export(live, page.person)
         return Response(text, media_type="application/json")
 
 
@@ -446,27 +455,27 @@ def _unasked(view: dict[str, Any]) -> dict[str, Any]:
     return {**view, "decision": shown}
 
 
-def _steps(room: Room) -> list[int]:
+def _steps(live: LiveGame) -> list[int]:
     """The moves after which a finished game is worth a look: answers that did something."""
-    last = len(room.options)
+    last = len(live.options)
     worth = [
-        n + 1 for n in range(room.base_at, last) if room.options[n] and room.marks[n].by != BY_WISH
+        n + 1 for n in range(live.base_at, last) if live.options[n] and live.marks[n].by != BY_WISH
     ]
-    return [room.base_at, *worth]
+    return [live.base_at, *worth]
 
 
-def _answered(room: Room, presenter: Presenter, n: int) -> str:
+def _answered(live: LiveGame, presenter: Presenter, n: int) -> str:
     """A move of a finished game in words; of an aside also whose it was."""
-    said = capital(presenter.say.option(key_of(room.options[n])))
-    return f"{room.seats[room.marks[n].seat].name}: {said}" if ASIDE in room.options[n] else said
+    said = capital(presenter.say.option(key_of(live.options[n])))
+    return f"{live.seats[live.marks[n].seat].name}: {said}" if ASIDE in live.options[n] else said
 
 
-def _pausing(room: Room, model: TableModel) -> bool:
+def _pausing(live: LiveGame, model: TableModel) -> bool:
     """Whether the reader's own seat is named, and yet has nothing to decide."""
     prompt = model.prompt
     if prompt is None or prompt.mine or prompt.seat != model.seat or model.ending is not None:
         return False
-    return room.seats[prompt.seat].kind == "person"
+    return live.seats[prompt.seat].kind == "person"
 
 
 def _by_htmx(request: Request) -> bool:
@@ -490,12 +499,12 @@ def _address(game: str, seat: int | None = None) -> str:
     return f"/play/{game}" if seat is None else f"/play/{game}?seat={seat}"
 
 
-def _last_answer(room: Room, seat: int) -> int:
+def _last_answer(live: LiveGame, seat: int) -> int:
     """Where a seat last answered: what was told after it is new there."""
-    for mark, option in zip(reversed(room.marks), reversed(room.options), strict=True):
+    for mark, option in zip(reversed(live.marks), reversed(live.options), strict=True):
         if mark.seat == seat and option and mark.by != BY_WISH:
             return mark.seq
-    return room.version - 8
+    return live.version - 8
 
 
 def _spoken(model: TableModel, pause: str, waiting: str) -> str:

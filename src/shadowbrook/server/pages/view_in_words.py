@@ -21,9 +21,9 @@ from shadowbrook.engine.rules import Rules
 from shadowbrook.engine.words import N_, On
 from shadowbrook.locale import tongue
 from shadowbrook.narration import Narrator
+from shadowbrook.server.games.live_game import Hint
+from shadowbrook.server.games.seat import Ask
 
-from ..room import Ask
-from ..shapes import Hint
 from . import board as boards
 from .cardfaces import named_face
 from .links import narrator
