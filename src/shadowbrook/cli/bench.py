@@ -83,7 +83,7 @@ def server(
 
     The time is from sending an answer until the other side holds the new table.
     """
-    from shadowbrook.server import bench as loading
+    from shadowbrook.server.load import bench as loading
 
     console = Console(stderr=True)
     with console.status("starting") as status:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from shadowbrook.server.serve import PORT
+from shadowbrook.server.http.serve import PORT
 
 
 def serve(
@@ -25,8 +25,8 @@ def serve(
     ] = False,
 ) -> None:
     """Play in the browser: alone, at one screen, with bots, or with friends by link."""
-    from shadowbrook.server import serve as serving
     from shadowbrook.server.config import Config
+    from shadowbrook.server.http import serve as serving
 
     def told(address: str) -> None:
         typer.echo(f"Shadowbrook is ready: {address}  (Ctrl-C stops it; games are kept)")

@@ -34,7 +34,7 @@ def check(
     import sqlalchemy as sa
 
     from shadowbrook.server.config import default_database
-    from shadowbrook.server.store.check import check_store
+    from shadowbrook.server.games.check import check_store
 
     address = database or default_database()
     path = Path(sa.make_url(address).database or "") if "://" in address else Path(address)
