@@ -381,8 +381,8 @@ class MoreDice(Form):
         return (*found, *([ONCE[self.once]] if self.once else ()))
 
 
-class Reroll(Form):
-    """You may re-roll all dice of a roll, or a single die, if the conditions hold."""
+class RerollAll(Form):
+    """You may re-roll all dice of a roll for which the conditions hold."""
 
     def __init__(self, *conditions: ConditionOf[Roll], once: str = "turn") -> None:
         self.conditions = conditions
@@ -397,7 +397,8 @@ class Reroll(Form):
         return (Hook(on=on.ROLL.number, run=self.again, can=can, once=self.once),)
 
     def says(self) -> tuple[str, ...]:
-        return (r"\bre-roll\b", *([ONCE[self.once]] if self.once else ()))
+        dice = r"\bre-roll (?:all dice|the dice|the die|your \w+ die)\b"
+        return (dice, *([ONCE[self.once]] if self.once else ()))
 
 
 class RerollMisses(Form):
