@@ -116,8 +116,8 @@ class Moves:
         """
         if seat not in live.seats_of(person):
             raise NotYourSeat
-        if key is not None and len(key) > LONGEST_KEY:
-            raise Refused(f"a key has at most {LONGEST_KEY} characters")
+        if key is not None and (len(key) > LONGEST_KEY or "\0" in key):
+            raise Refused(f"a key has at most {LONGEST_KEY} characters, and none of them is NUL")
         kept = f"{BY_PERSON}:{key}" if key else f"{BY_PERSON}:{version}:{seat}:{option}"
         return await self.take(live, Move(seat, option, version, kept))
 
