@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from shadowbrook.engine.content import Condition
 from shadowbrook.engine.decision import Option, option
-from shadowbrook.engine.happenings import FREE, ChartEvent, Done, Happening, OfHero
+from shadowbrook.engine.happenings import FREE, ChartEvent, Happening, InSpace, OfHero
 from shadowbrook.engine.queries.showdowns import showdown_of
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You
@@ -245,7 +245,7 @@ class PlaceMinion(Effect):
         self.there = there
 
     async def __call__(self, you: You, happening: Happening) -> None:
-        if self.there and isinstance(happening, Done) and happening.space >= 0:
+        if self.there and isinstance(happening, InSpace) and happening.space >= 0:
             await verbs.place_minion(you, self.minion, happening.space)
         else:
             await self.happen(you)
@@ -275,7 +275,7 @@ class VillainAttacks(Effect):
 
     async def __call__(self, you: You, happening: Happening) -> None:
         if isinstance(happening, ChartEvent):
-            space, bonus = happening.space, happening.count
+            space, bonus = happening.space, happening.bonus
         else:
             space, bonus = verbs.random_location(you), 0
         somebody = await verbs.attack_space(you, space, bonus + self.more)
