@@ -143,8 +143,7 @@ def cards_to_dispel(you: You, happening: Happening) -> bool:
     return bool(in_play(you, "mystery"))
 
 
-@wise_woman.may(on.FREE, cards_to_dispel, once="showdown")
-@wise_woman.may(on.SECRETS_SHOWN, cards_to_dispel, once="showdown")
+@wise_woman.may((on.FREE, on.SECRETS_SHOWN), cards_to_dispel, once="showdown")
 async def dispel(you: You, happening: Happening) -> None:
     """Cancel the first Mystery card in play."""
     await cancel_in_play(you, in_play(you, "mystery")[0])

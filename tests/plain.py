@@ -15,6 +15,7 @@ from shadowbrook.cards import (
     Box,
     ChartEntry,
     ChartEvent,
+    Condition,
     Costs,
     CounterMoves,
     Deck,
@@ -132,7 +133,7 @@ def never(you: You, happening: Happening) -> bool:
     return False
 
 
-def at_mystery_start(name: str, script: Script, *conditions: Any, **more: bool) -> None:
+def at_mystery_start(name: str, script: Script, *conditions: Condition, **more: Any) -> None:
     """A Mystery card in play that acts at the start of each Mystery Phase."""
     mystery(name, remains=True, does=(Whenever(on.MYSTERY_START, script, *conditions, **more),))
 

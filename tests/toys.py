@@ -81,7 +81,7 @@ def event(
     when: tuple[Stop[Any], ...] = (on.FREE,),
     does: tuple[Form, ...] = (),
     can: Condition | None = None,
-    **more: bool,
+    **more: Any,
 ) -> EventCard:
     """Three copies of an Event."""
     return deck.add(
@@ -277,8 +277,7 @@ for n in (1, 2, 3, 4):
 water = gear("toy-water", "town-item", cost=1)
 
 
-@water.may(on.FIGHT, minion_before_you)
-@water.may(on.FIGHT_ROLL, minion_before_you)
+@water.may((on.FIGHT, on.FIGHT_ROLL), minion_before_you)
 async def sprinkle(you: You, pending: Happening) -> None:
     discard(you, you.card)
     beat_outright(you, pending)

@@ -23,7 +23,9 @@ SKILL_NAMES = tuple(skill.capitalize() for skill in SKILLS)
 
 
 class Effect:
-    """Something that happens to you."""
+    """Something that happens to you. `takes` is what it must be given, if that matters."""
+
+    takes: type[Happening] = Happening
 
     async def __call__(self, you: You, happening: Happening) -> None:
         await self.happen(you)
@@ -743,6 +745,8 @@ class EachFighter(Effect):
 
 class Whoever(Effect):
     """It happens to the hero of the moment, whoever that is: who ends a turn, a move."""
+
+    takes = OfHero
 
     def __init__(self, effect: Effect) -> None:
         self.effect = effect

@@ -343,9 +343,7 @@ def clear_options(g: Game, hero: int) -> list[Option]:
         if (one := g.content.minions[kind]).cleared is not None
         and (
             one.can_clear is None
-            or one.can_clear(
-                You(g, NOBODY, hero, one.id), Clearing(hero, who.space, kind)
-            )
+            or one.can_clear(You(g, NOBODY, hero, one.id), Clearing(hero, who.space, kind))
         )
     ]
 
