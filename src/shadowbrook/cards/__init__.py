@@ -65,6 +65,7 @@ from shadowbrook.engine.happenings import Fought as Fought
 from shadowbrook.engine.happenings import Free as Free
 from shadowbrook.engine.happenings import Happening as Happening
 from shadowbrook.engine.happenings import Hits as Hits
+from shadowbrook.engine.happenings import InSpace as InSpace
 from shadowbrook.engine.happenings import KnockedOut as KnockedOut
 from shadowbrook.engine.happenings import LastStand as LastStand
 from shadowbrook.engine.happenings import Leaving as Leaving
