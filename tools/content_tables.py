@@ -10,7 +10,7 @@ import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from shadowbrook import cardfile, cards
 from shadowbrook.cardfile import PROVENANCES, Entry
@@ -110,12 +110,12 @@ def effect_table() -> list[str]:
     return _word_table("effect", Effect, vars(effects))
 
 
-def _word_table(head: str, base: type, names: Mapping[str, object]) -> list[str]:
+def _word_table(head: str, base: type, names: Mapping[str, Any]) -> list[str]:
     lines = [f"| {head} | what it says |", "|---|---|"]
     for name, kind in names.items():
-        if isinstance(kind, type) and issubclass(kind, base) and kind is not base:
-            if getattr(cards, name, None) is kind:
-                lines.append(f"| `{name}({_parameters(kind)})` | {_first_line(kind)} |")
+        is_word = isinstance(kind, type) and issubclass(kind, base) and kind is not base
+        if is_word and hasattr(cards, name):
+            lines.append(f"| `{name}({_parameters(kind)})` | {_first_line(kind)} |")
     return lines
 
 
