@@ -257,7 +257,7 @@ class Action(May[Any]):
 
 
 class Whenever(Form, Generic[H]):
-    """Something happens by itself at a moment, if the conditions hold; see `Hook`."""
+    """Something happens by itself at a moment, if the conditions hold."""
 
     def __init__(
         self,

@@ -258,7 +258,8 @@ def _forms(box: Box) -> Iterator[Problem]:
     """Forms and moments that are none: nothing else can be asked of such a card."""
     for card in box.cards:
         for acting in _acting(card):
-            for form in acting.does:
+            forms: tuple[object, ...] = acting.does  # as they were written, whatever the type says
+            for form in forms:
                 if isinstance(form, Form):
                     yield from _moments(card.id, form)
                 else:
