@@ -17,6 +17,8 @@ from shadowbrook.engine.content import (
     ScriptOf,
     all_of,
 )
+from shadowbrook.engine.fight_parts import ALL as ALL
+from shadowbrook.engine.fight_parts import NOTHING, FightPart
 from shadowbrook.engine.happenings import (
     Ahead,
     ElderWound,
@@ -34,6 +36,7 @@ from shadowbrook.engine.you import You
 from . import verbs
 from .conditions import (
     about_to_happen,
+    all_missed,
     elder_in_danger,
     for_a_fight,
     hits_to_lower,
@@ -50,7 +53,6 @@ from .looks import corner_of
 
 H = TypeVar("H", bound=Happening)
 
-ALL = 99  # of the wounds that are about to be taken
 ONCE = {
     "turn": r"\bOnce in each (?:hero turn or Mystery Phase|of your turns)\b",
     "fight": r"\b(?:[Oo]nce in each fight round|one fight round of each fight|first round)\b",
@@ -319,6 +321,9 @@ class IgnoreHits(Form):
     def says(self) -> tuple[str, ...]:
         return (r"\b[Ii]gnore the first hit on you in each fight round\b",)
 
+    def fight_part(self) -> FightPart:
+        return FightPart(ignore=self.count)
+
 
 class TurnHitAside(Form):
     """In each fight round in which you are hit, a die may turn one hit aside."""
@@ -337,6 +342,9 @@ class TurnHitAside(Form):
 
     def says(self) -> tuple[str, ...]:
         return (rf"\b{self.good} or more one hit is prevented\b",)
+
+    def fight_part(self) -> FightPart:
+        return FightPart(ward=self.good)
 
 
 class MoreDice(Form):
@@ -370,6 +378,13 @@ class MoreDice(Form):
             found.append(r"\b[Dd]iscard\b")
         return (*found, *([ONCE[self.once]] if self.once else ()))
 
+    def fight_part(self) -> FightPart:
+        if self.once != "fight":
+            return FightPart(dice=self.count)
+        if all_missed in self.conditions:
+            return FightPart(rally=self.count)
+        return FightPart(more_dice=self.count)
+
 
 class RerollMisses(Form):
     """In one of your fight rounds you may re-roll all of your dice that missed."""
@@ -387,6 +402,11 @@ class RerollMisses(Form):
 
     def says(self) -> tuple[str, ...]:
         return (r"\bre-roll\b.*\bmissed\b", *([ONCE[self.once]] if self.once else ()))
+
+    def fight_part(self) -> FightPart:
+        if self.once == "fight":
+            return FightPart(reroll_misses=True)
+        return FightPart(reroll=1)
 
 
 class RerollFailures(Form):
@@ -493,6 +513,13 @@ class PreventWounds(Form):
         if self.discard:
             found.append(r"\b[Dd]iscard\b")
         return tuple(found)
+
+    def fight_part(self) -> FightPart:
+        if not self.heroes:
+            return NOTHING
+        if self.once == "fight":
+            return FightPart(ignore=self.most)
+        return FightPart(guard=self.most, price=self.price)
 
 
 # ---- cards --------------------------------------------------------------------------------

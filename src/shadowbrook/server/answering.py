@@ -19,7 +19,6 @@ from shadowbrook.engine.decision import Decision
 from shadowbrook.engine.errors import ScriptError
 from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.state import State
-from shadowbrook.engine.view import explain
 from shadowbrook.engine.words import N_
 
 from .errors import (
@@ -301,8 +300,7 @@ def _sights(
     seats = {asked if asked in mine else (*mine, SPECTATOR)[0] for mine in looking_on}
     if asked in persons:
         seats.add(asked)
-    numbers = explain(game)
-    return {seat: sight_of(game, seat, numbers) for seat in seats}
+    return {seat: sight_of(game, seat) for seat in seats}
 
 
 def _checkpoint(room: Room, step: _Step) -> Checkpoint | None:

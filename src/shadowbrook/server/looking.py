@@ -75,7 +75,7 @@ class Looking(Hall):
         if look is not None and look.version == room.version:
             return look
         version, news = room.version, list(room.news)
-        sight = await self._do(room, lambda: sight_of(room.game, seat, explain(room.game)))
+        sight = await self._do(room, lambda: sight_of(room.game, seat))
         look = room.looked(version, seat, sight, news)
         if version == room.version:
             room.looks[seat] = look
@@ -105,7 +105,7 @@ class Looking(Hall):
         def tell() -> tuple[Told, dict[str, Any], dict[str, Any]]:
             game, told, _ = room.retell(n)
             view = game.view(seat) if seat is not None else _laid_open(game)
-            return told, view, explain(game)
+            return told, view, explain(game, SPECTATOR if seat is None else seat)
 
         told, view, numbers = await self._do(room, tell)
         version = room.marks[n - 1].seq + 1 if n else 0
@@ -203,10 +203,10 @@ class Follower:
 # ---- functions that run on a referee's thread --------------------------------------------------
 
 
-def sight_of(game: Game, seat: int, numbers: dict[str, Any]) -> Sight:
-    """The view of a seat, and the same as JSON; the numbers are those of `explain`."""
+def sight_of(game: Game, seat: int) -> Sight:
+    """The view of a seat, the same as JSON, and what its numbers are made of."""
     view = game.view(seat)
-    return Sight(view, msgspec.Raw(msgspec.json.encode(view)), numbers)
+    return Sight(view, msgspec.Raw(msgspec.json.encode(view)), explain(game, seat))
 
 
 def _moments(room: Room) -> list[Moment]:
