@@ -16,7 +16,7 @@ from shadowbrook import ShadowbrookError, odds
 from shadowbrook.engine.content import content
 from shadowbrook.engine.game import Game
 from shadowbrook.odds import Side, ask, fight, parse, round_wounds, showdown, successes
-from shadowbrook.odds.fights import _Blows, damage
+from shadowbrook.odds.fights import _States, damage
 from shadowbrook.odds.rolls import Aid, elders_left
 from shadowbrook.odds.together import all_together
 from shadowbrook.testing import Table, table
@@ -554,7 +554,7 @@ def test_states_that_several_threads_ask_for_are_the_same_for_all():
     villain = Side(6, health=48, prevent=5)
 
     def series():
-        return _Blows(hero, villain, "")
+        return _States(hero, villain, "")
 
     wanted, before = series().from_the_start(begun=False), getswitchinterval()
     setswitchinterval(1e-6)

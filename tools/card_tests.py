@@ -169,6 +169,8 @@ def _tame(minion: Minion) -> Minion:
         dice=dice,
         first_strike=False,
         one_round=False,
+        later_dice=0,
+        frenzy=0,
         victory=None,
         unbeaten=None,
         defeat=None,
@@ -179,7 +181,7 @@ def _tame(minion: Minion) -> Minion:
 
 
 def _without_effect(card: Card) -> Card | None:
-    changes: dict[str, Any] = {"hooks": ()}
+    changes: dict[str, Any] = {"does": (), "hooks": ()}
     match card:
         case EventCard() | MysteryCard():
             changes["play"] = nothing if card.play is not None else None
@@ -191,7 +193,7 @@ def _without_effect(card: Card) -> Card | None:
             changes["minion"] = _tame(card.minion)
         case SecretCard():
             changes |= {"reveal": None, "evil": False}
-            if not card.hooks and card.reveal is None and not card.evil:
+            if not card.all_hooks() and card.reveal is None and not card.evil:
                 if not card.reveal_immediately:
                     return None
                 changes["reveal_immediately"] = False

@@ -114,12 +114,12 @@ def test_what_breaking_takes_away():
     assert isinstance(sword, Gear)
     assert sword.bonus == {}
     assert isinstance(karl, HeroSheet)
-    assert karl.hooks == ()
+    assert karl.all_hooks() == []
     assert isinstance(coward, SecretCard)
-    assert coward.hooks == ()
+    assert coward.all_hooks() == []
     sophie, vampire = card("sophie/evil"), card("vampire/basic/bats")
     assert isinstance(sophie, ElderCard)
-    assert sophie.hooks
+    assert sophie.all_hooks()
     assert sophie.evil.all_hooks() == []
     assert isinstance(vampire, VillainSheet)
     assert [bool(entry.minions) for entry in vampire.chart[:3]] == [True, False, True]

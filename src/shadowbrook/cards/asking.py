@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Iterable, Mapping
 from typing import TypeVar
 
-from shadowbrook.engine.decision import Option
+from shadowbrook.engine.decision import Option, option
+from shadowbrook.engine.happenings import FightRound
 from shadowbrook.engine.verbs import asking
 from shadowbrook.engine.you import You
+
+from .looks import elder_name, hit_by_enemy, name_of
 
 T = TypeVar("T")
 YOURS = -1  # the player of `you`
@@ -86,3 +89,12 @@ def choose_number(
     return asking.choose_number(
         you.g, you.seat, low, high, kind, you.source, rule, you.hero, price=price
     )
+
+
+def choose_hit(you: You, pending: FightRound, rule: str = "FGT-19") -> Awaitable[int]:
+    """Whose hits are re-rolled: those on the hero who fights (-1), or on an elder of the party."""
+    choices: dict[Option, int] = {}
+    for victim in hit_by_enemy(pending):
+        hero = f"hero:{name_of(you, pending.hero)}"
+        choices[option(hero if victim < 0 else f"elder:{elder_name(you, victim)}")] = victim
+    return pick(you, "re-roll-hit", choices, rule)

@@ -6,29 +6,46 @@ they need; all of them must hold. "You" on a card is the hero who carries or pla
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import Condition
+from shadowbrook.engine.content import Condition, all_of
 from shadowbrook.engine.happenings import (
     Ahead,
+    Arrived,
+    ElderLost,
     ElderWound,
     FightRound,
+    Free,
     Happening,
     Hits,
     OfHero,
     Play,
     Price,
     Roll,
+    ShowdownRound,
     Skill,
+    TrackMoved,
     Wounds,
 )
 from shadowbrook.engine.queries.cards import cancels
 from shadowbrook.engine.queries.elders import owner_of_secret
 from shadowbrook.engine.queries.fights import enemy_count, escapes, hit_by_enemy
 from shadowbrook.engine.queries.heroes import comrades
+from shadowbrook.engine.queries.showdowns import lair_round, showdown_of
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 
-from .looks import hero_dice, is_fighting, undecided, would_gain_dice
+from .looks import (
+    carried,
+    counters,
+    hero_dice,
+    in_fight_round,
+    is_fighting,
+    rivals,
+    undecided,
+    would_gain_dice,
+    wounded,
+    your_minion,
+)
 
 # ---- whose it is --------------------------------------------------------------------------
 
@@ -48,6 +65,16 @@ def you_stand(you: You, happening: Happening) -> bool:
     return not you.who.down
 
 
+def hero_stands(you: You, happening: OfHero) -> bool:
+    """The hero to whom it happens is not knocked out."""
+    return not you.g.s.heroes[happening.hero].down
+
+
+def somebody_is_down(you: You, happening: Happening) -> bool:
+    """A hero is knocked out."""
+    return any(hero.down for hero in you.g.s.heroes)
+
+
 def on_your_side(you: You, happening: OfHero) -> bool:
     """It happens to you or to a hero of your side."""
     hero = happening.hero
@@ -63,6 +90,22 @@ def elder_travels_along(you: You, happening: OfHero) -> bool:
 def elder_is_evil(you: You, happening: Happening) -> bool:
     """The elder of this Secret is evil and serves the villain."""
     return owner_of_secret(you.g, you.card).status == "evil"
+
+
+def elder_is_hunting(you: You, happening: Happening) -> bool:
+    """The elder of this Secret is on the hunt (ELD-23)."""
+    return owner_of_secret(you.g, you.card).space >= 0
+
+
+def elder_hunts_beside(you: You, happening: OfHero) -> bool:
+    """The elder of this Secret is on the hunt in the space of the hero (ELD-23)."""
+    return owner_of_secret(you.g, you.card).space == you.g.s.heroes[happening.hero].space
+
+
+def elder_in_party(you: You, happening: Happening) -> bool:
+    """The elder of this Secret is in the hunting party of the showdown (SHD-05)."""
+    showdown = you.g.s.showdown
+    return showdown is not None and you.g.s.owner(you.card) in showdown.party
 
 
 # ---- fights -------------------------------------------------------------------------------
@@ -122,12 +165,40 @@ def before_first_round(you: You, ahead: Ahead) -> bool:
     return bool(fights) and fights[-1].round == 0
 
 
+def before_minion_fight(you: You, ahead: Ahead) -> bool:
+    """The first round of a fight with a Minion is about to begin."""
+    return before_first_round(you, ahead) and you.g.s.fights[-1].minion >= 0
+
+
 def your_round_is_next(you: You, ahead: Ahead) -> bool:
     """The fight round ahead is yours, in a fight or in the showdown."""
     s = you.g.s
     if s.showdown is not None and not s.fights:
         return s.showdown.fought[-1:] == (you.hero,)
     return bool(s.fights) and s.fights[-1].hero == you.hero
+
+
+def first_round_in_lair(you: You, happening: Happening) -> bool:
+    """The first showdown round in this Lair; after a chase that is a later one (CHS-03c)."""
+    if isinstance(happening, Skill) and happening.fight is not None:
+        return happening.fight.round == showdown_of(you.g).entered  # also of a round to come
+    return lair_round(you.g) == 1
+
+
+def after_first_round(you: You, beginning: ShowdownRound) -> bool:
+    """It is not the first round of the showdown that begins."""
+    return beginning.count > 1
+
+
+def hero_of_showdown(you: You, happening: OfHero) -> bool:
+    """It happens to a hero of the showdown under way."""
+    return happening.hero in showdown_of(you.g).heroes
+
+
+def minion_before_you(you: You, happening: Happening) -> bool:
+    """You are fighting a Minion that is not beaten yet, nor beaten outright (FAQ-02)."""
+    beaten = isinstance(happening, FightRound) and happening.won
+    return not beaten and your_minion(you) is not None
 
 
 def hits_to_lower(you: You, hits: Hits) -> bool:
@@ -143,16 +214,45 @@ def enemy_has_hit(you: You, pending: FightRound) -> bool:
 # ---- dice on the table ----------------------------------------------------------------------
 
 
+def fight_dice_lie(you: You, pending: FightRound) -> bool:
+    """A hero has rolled in a fight round, and more hits matter.
+
+    An enemy that strikes first rolls alone at first.
+    """
+    return bool(hero_dice(pending)) and undecided(you, pending)
+
+
+def test_dice_lie(you: You, roll: Roll) -> bool:
+    """A hero has rolled for a test, and more successes matter (GAP-41)."""
+    return roll.purpose == "test" and bool(roll.dice) and undecided(you, roll)
+
+
+def fight_dice_missed(you: You, pending: FightRound) -> bool:
+    """Some dice of a hero in a fight round missed, and more hits matter."""
+    target = pending.roll.target
+    missed = any(die < target for die in hero_dice(pending))
+    return missed and undecided(you, pending)
+
+
+def test_dice_failed(you: You, roll: Roll) -> bool:
+    """Some dice of a hero's test failed, and more successes matter."""
+    failed = any(die < roll.target for die in roll.dice)
+    return roll.skill >= 0 and failed and undecided(you, roll)
+
+
 def your_fight_dice(you: You, pending: FightRound) -> bool:
     """Your dice of a fight round lie on the table, and more hits matter."""
-    return pending.hero == you.hero and bool(hero_dice(pending)) and undecided(you, pending)
+    return pending.hero == you.hero and fight_dice_lie(you, pending)
+
+
+def your_fight_roll(you: You, pending: FightRound) -> bool:
+    """You have rolled in a fight round, be it no die at all, and more hits matter."""
+    return pending.hero == you.hero and bool(pending.roll.skills) and undecided(you, pending)
 
 
 def your_misses(you: You, pending: FightRound) -> bool:
     """Some of your dice in a fight round missed, and more hits matter."""
-    target = pending.roll.target
-    missed = any(die < target for die in hero_dice(pending))
-    return pending.hero == you.hero and missed and undecided(you, pending)
+    return pending.hero == you.hero and fight_dice_missed(you, pending)
 
 
 def all_missed(you: You, pending: FightRound) -> bool:
@@ -172,20 +272,18 @@ def your_failed_test(*skills: int) -> Condition:
     return failed
 
 
+def your_roll_for(*purposes: str) -> Condition:
+    """Condition: a die of yours for one of these purposes: "linger", "encounter"."""
+
+    def fits(you: You, roll: Roll) -> bool:
+        return roll.hero == you.hero and roll.purpose in purposes
+
+    return fits
+
+
 def your_peaceful_roll(you: You, roll: Roll) -> bool:
     """A roll of yours outside fights; the Pistol's die or an elder's belongs to a fight."""
     return roll.hero == you.hero and bool(roll.dice) and not is_fighting(you, roll.hero)
-
-
-def raises(skill: int) -> Condition:
-    """Condition: any time; it is asked for where it would add dice to your roll (FGT-20)."""
-
-    def fits(you: You, happening: Happening) -> bool:
-        if isinstance(happening, Roll | FightRound):
-            return would_gain_dice(you, happening, you.hero, skill)
-        return True
-
-    return fits
 
 
 # ---- wounds -------------------------------------------------------------------------------
@@ -196,6 +294,17 @@ def your_wounds(you: You, pending: Wounds) -> bool:
     return pending.count > 0 and pending.hero == you.hero
 
 
+def you_are_wounded(you: You, happening: Happening) -> bool:
+    """You have wounds that can be healed."""
+    return you.who.wounds > 0
+
+
+def one_box_left(you: You, happening: OfHero) -> bool:
+    """At most one health box of the hero is empty."""
+    who = you.g.s.heroes[happening.hero]
+    return who.boxes - who.wounds <= 1
+
+
 def wounds_to_come(you: You, pending: Wounds | ElderWound) -> bool:
     """Somebody is about to be wounded, and nobody has prevented it yet."""
     return pending.count > 0
@@ -204,6 +313,22 @@ def wounds_to_come(you: You, pending: Wounds | ElderWound) -> bool:
 def elder_in_danger(you: You, pending: ElderWound) -> bool:
     """A Town Elder is about to be wounded or killed, and nobody has prevented it yet."""
     return pending.count > 0
+
+
+def hero_is_wounded(you: You, happening: OfHero) -> bool:
+    """The hero to whom it happens has a wound."""
+    return you.g.s.heroes[happening.hero].wounds > 0
+
+
+def elder_is_dead(you: You, killed: ElderLost) -> bool:
+    """The elder who was killed is dead, and did not turn out to be evil (ELD-30)."""
+    return you.g.s.elders[killed.elder].status == "dead"
+
+
+def one_box_would_hold(you: You, pending: Wounds) -> bool:
+    """One more health box is all that would keep you on your feet."""
+    who = you.g.s.heroes[pending.hero]
+    return pending.hero == you.hero and pending.count == who.boxes - who.wounds
 
 
 def helps_in_time(you: You, happening: Happening, count: int) -> bool:
@@ -234,7 +359,55 @@ def _enemy_dice_ahead(you: You) -> int:
     return enemy_count(you.g, Fight(hero=showdown.fought[-1], round=showdown.round))
 
 
+# ---- at any time, but asked for only where it helps ---------------------------------------------
+
+
+def any_time_or(*conditions: Condition) -> Condition:
+    """Condition: any time; where the game would stop for it, only if these conditions hold."""
+    asked_for = all_of(conditions)
+
+    def fits(you: You, happening: Happening) -> bool:
+        return isinstance(happening, Free) or asked_for is None or asked_for(you, happening)
+
+    return fits
+
+
+def raises(skill: int) -> Condition:
+    """Condition: any time; it is asked for where it would add dice to your roll (FGT-20)."""
+
+    def fits(you: You, happening: Happening) -> bool:
+        if isinstance(happening, Roll | FightRound):
+            return would_gain_dice(you, happening, you.hero, skill)
+        return True
+
+    return fits
+
+
+def may_heal(count: int) -> Condition:
+    """Condition: a hero can be healed, and no fight round is under way (FGT-18).
+
+    It is asked for before a fight round in which the wounded hero could fall, and before
+    wounds of which the healing would make the difference.
+    """
+
+    def fits(you: You, happening: Happening) -> bool:
+        if in_fight_round(you) or not wounded(you):
+            return False
+        return helps_in_time(you, happening, count)
+
+    return fits
+
+
 # ---- cards and prices ------------------------------------------------------------------------
+
+
+def you_carry(keyword: str) -> Condition:
+    """Condition: you carry a card with this keyword."""
+
+    def has_one(you: You, happening: Happening) -> bool:
+        return carried(you, keyword) > 0
+
+    return has_one
 
 
 def about_to_happen(*kinds: str) -> Condition:
@@ -247,8 +420,8 @@ def about_to_happen(*kinds: str) -> Condition:
 
 
 def of_a_rival(you: You, play: Play) -> bool:
-    """It is the card of a hero who is not on your side."""
-    return not on_your_side(you, play)
+    """It is the card of a rival."""
+    return play.hero in rivals(you)
 
 
 # ---- places -------------------------------------------------------------------------------
@@ -269,10 +442,35 @@ def you_are_in_the_town_hall(you: You, happening: Happening) -> bool:
     return you.g.content.board.is_hall(you.who.space)
 
 
+def you_are_in_a_corner(you: You, happening: Happening) -> bool:
+    """You are in a Corner Location."""
+    return you.g.content.board.spaces[you.who.space].kind == "corner"
+
+
 def hero_is_outdoors(you: You, happening: OfHero) -> bool:
     """The hero is on a Road or at a Dangerous Location."""
     space = you.g.s.heroes[happening.hero].space
     return you.g.content.board.spaces[space].kind in ("road", "dangerous")
+
+
+def arrives_in_town(you: You, arrived: Arrived) -> bool:
+    """The hero's move has ended in a Town Space."""
+    return you.g.content.board.spaces[arrived.space].kind == "town"
+
+
+def minions_are_about(you: You, happening: Happening) -> bool:
+    """Minion counters lie on the board."""
+    return bool(counters(you))
+
+
+def your_move_ends_on(*kinds: str) -> Condition:
+    """Condition: your move has ended on a space of these kinds: corner, town, dangerous, road."""
+
+    def arrived_there(you: You, arrived: Arrived) -> bool:
+        kind = you.g.content.board.spaces[arrived.space].kind
+        return arrived.hero == you.hero and kind in kinds
+
+    return arrived_there
 
 
 def leaves_from(*spaces: str) -> Condition:
@@ -297,6 +495,21 @@ def in_solo_form(you: You, happening: Happening) -> bool:
     return you.g.rules.cards_forms == "solo"
 
 
+def without_mystery_chart(you: You, happening: Happening) -> bool:
+    """The game has no Mystery Phase chart."""
+    return you.g.rules.chart_kind == "none"
+
+
 def by_the_villain(you: You, happening: Happening) -> bool:
     """The villain has done it: knocked out a hero, killed an elder."""
     return getattr(happening, "by", "") == "villain"
+
+
+def track_fell(you: You, moved: TrackMoved) -> bool:
+    """The Shadow Track has moved down."""
+    return moved.count < 0
+
+
+def outside_showdowns(you: You, happening: Happening) -> bool:
+    """No showdown is under way."""
+    return you.g.s.showdown is None

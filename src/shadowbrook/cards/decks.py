@@ -1,12 +1,13 @@
-"""A deck, or any other row of cards: what a module of a box adds its definitions to."""
+"""A deck, or another row of pieces: what a module of a box adds its definitions to."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from shadowbrook.engine.content import Card, complete
 
 C = TypeVar("C", bound=Card)
+T = TypeVar("T")
 
 
 class Deck:
@@ -27,3 +28,20 @@ class Deck:
     def cards(self) -> tuple[Card, ...]:
         """All definitions that were added."""
         return tuple(self._cards)
+
+
+class Row(Generic[T]):
+    """Pieces that are no cards, in their order: the counters of a villain, the lines of a chart."""
+
+    def __init__(self) -> None:
+        self._pieces: list[T] = []
+
+    def add(self, piece: T) -> T:
+        """Add a definition, and return it so that scripts can be written below it."""
+        self._pieces.append(piece)
+        return piece
+
+    @property
+    def pieces(self) -> tuple[T, ...]:
+        """All definitions that were added."""
+        return tuple(self._pieces)

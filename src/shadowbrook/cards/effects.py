@@ -7,15 +7,17 @@ lost=TakeWounds(1))` is "Combat 4+: with a success, gain 1 Investigation; withou
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from shadowbrook.engine.decision import Option
-from shadowbrook.engine.happenings import Happening
+from shadowbrook.engine.content import Condition
+from shadowbrook.engine.decision import Option, option
+from shadowbrook.engine.happenings import FREE, ChartEvent, Done, Happening, OfHero
+from shadowbrook.engine.queries.showdowns import showdown_of
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You
 
 from . import asking, verbs
-from .looks import space_named, standing
+from .looks import deck_here, in_play, price_of, space_named, standing
 
 SKILL_NAMES = tuple(skill.capitalize() for skill in SKILLS)
 
@@ -81,13 +83,14 @@ class Lose(Effect):
 
 
 class TakeWounds(Effect):
-    """You take wounds."""
+    """You take wounds, from a card if it does not say by whom."""
 
-    def __init__(self, count: int = 1) -> None:
+    def __init__(self, count: int = 1, by: str = "card") -> None:
         self.count = count
+        self.by = by
 
     async def times(self, you: You, count: int) -> None:
-        await verbs.wound(you, self.count * count)
+        await verbs.wound(you, self.count * count, self.by)
 
     def says(self) -> tuple[str, ...]:
         return (rf"\b[Tt]akes? {amount(self.count, 'wound', 'wounds')}",)
@@ -103,7 +106,8 @@ class Heal(Effect):
         await verbs.tend(you, self.count * count)
 
     def says(self) -> tuple[str, ...]:
-        return (rf"\b[Hh]eals? (?:one of your wounds|{amount(self.count, 'wound', 'wounds')})",)
+        wounds = amount(self.count, "wound", "wounds")
+        return (rf"\b[Hh]eals? (?:one of your wounds|(?:up to )?{wounds})",)
 
 
 class DrawEvents(Effect):
@@ -130,6 +134,19 @@ class TrackFalls(Effect):
 
     def says(self) -> tuple[str, ...]:
         return (rf"\bShadow Track falls by {self.count}\b",)
+
+
+class TrackFallsForHunters(Effect):
+    """The Shadow Track falls by the number of heroes (`steps_for_hunters`)."""
+
+    async def happen(self, you: You) -> None:
+        await verbs.track_falls_for_hunters(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (
+            r"\bShadow Track falls by 1 for each hero past the second, "
+            r"at most by 3 \(for a lone hero by 1\)",
+        )
 
 
 class TrackRises(Effect):
@@ -178,15 +195,26 @@ class MoveTo(Effect):
         await verbs.move_to(you, space_named(you, self.space))
 
 
-class DrawFrom(Effect):
-    """You draw a card of a corner's deck, if you still stand."""
+class MoveHomeward(Effect):
+    """You go one space toward the Town Hall, if you still stand."""
 
-    def __init__(self, deck: str) -> None:
+    async def happen(self, you: You) -> None:
+        if not you.who.down:
+            await verbs.move_to(you, await verbs.homeward(you, you.who.space))
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bone space toward the Town Hall\b",)
+
+
+class DrawFrom(Effect):
+    """You draw a card of a corner's deck, if you still stand; without a name, where you are."""
+
+    def __init__(self, deck: str = "") -> None:
         self.deck = deck
 
     async def happen(self, you: You) -> None:
         if not you.who.down:
-            await verbs.draw_location(you, self.deck)
+            await verbs.draw_location(you, self.deck or deck_here(you))
 
     def says(self) -> tuple[str, ...]:
         return (r"\b[Dd]raw\b.*\bcard\b",)
@@ -206,16 +234,105 @@ class PlaceClues(Effect):
 
 
 class PlaceMinion(Effect):
-    """A Minion appears at a random location."""
+    """A Minion appears in a space, or at a random location.
 
-    def __init__(self, minion: str) -> None:
+    `there`: where that happened which brings it, if that has a place.
+    """
+
+    def __init__(self, minion: str, space: str = "", *, there: bool = False) -> None:
         self.minion = minion
+        self.space = space
+        self.there = there
+
+    async def __call__(self, you: You, happening: Happening) -> None:
+        if self.there and isinstance(happening, Done) and happening.space >= 0:
+            await verbs.place_minion(you, self.minion, happening.space)
+        else:
+            await self.happen(you)
 
     async def happen(self, you: You) -> None:
-        await verbs.place_minion(you, self.minion, verbs.random_location(you))
+        space = space_named(you, self.space) if self.space else verbs.random_location(you)
+        await verbs.place_minion(you, self.minion, space)
 
     def says(self) -> tuple[str, ...]:
+        if self.there:
+            return (r"\b(?:there|where)\b",)
+        if self.space:
+            return (rf"\b{self.space.replace('-', ' ').title()}\b",)
         return (r"\brandom location\b",)
+
+
+class VillainAttacks(Effect):
+    """The villain attacks every hero in a space (FGT-21): that of a chart result, or at random.
+
+    `more` are dice beside those that a chart result brings (CHA-09c); `nobody` happens where no
+    hero is.
+    """
+
+    def __init__(self, more: int = 0, *, nobody: Effect | None = None) -> None:
+        self.more = more
+        self.nobody = nobody
+
+    async def __call__(self, you: You, happening: Happening) -> None:
+        if isinstance(happening, ChartEvent):
+            space, bonus = happening.space, happening.count
+        else:
+            space, bonus = verbs.random_location(you), 0
+        somebody = await verbs.attack_space(you, space, bonus + self.more)
+        if not somebody and self.nobody is not None:
+            await self.nobody(you, happening)
+
+    async def happen(self, you: You) -> None:
+        await self(you, FREE)
+
+    def says(self) -> tuple[str, ...]:
+        found = [r"\battacks every hero (?:in the space|at a random location)\b"]
+        if self.more:
+            found.append(rf"\b{self.more} more (?:die|dice)\b")
+        if self.nobody is not None:
+            found += [r"\bIf nobody is there\b", *self.nobody.says()]
+        return tuple(found)
+
+    def parts(self) -> tuple[Effect, ...]:
+        return () if self.nobody is None else (self.nobody,)
+
+
+class MinionsMarch(Effect):
+    """All Minion counters advance toward the Town Hall."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+
+    async def happen(self, you: You) -> None:
+        await verbs.march(you, self.steps)
+
+    def says(self) -> tuple[str, ...]:
+        spaces = "space" if self.steps == 1 else "spaces"
+        return (rf"\b[Aa]ll Minion counters move {self.steps} {spaces} toward the Town Hall\b",)
+
+
+class RollMinionChart(Effect):
+    """The minion chart is rolled for a random location."""
+
+    async def happen(self, you: You) -> None:
+        await verbs.minion_chart(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\broll on the Minion chart for a random location\b",)
+
+
+class VillainAttacksYou(Effect):
+    """The villain attacks you alone, with so many more dice."""
+
+    def __init__(self, bonus: int = 0) -> None:
+        self.bonus = bonus
+
+    async def happen(self, you: You) -> None:
+        await verbs.attack_you(you, self.bonus)
+
+    def says(self) -> tuple[str, ...]:
+        more = (rf"\b{self.bonus} more (?:die|dice)\b",) if self.bonus else ()
+        return (r"\b[Tt]he villain attacks\b", *more)
 
 
 class VillainHeals(Effect):
@@ -254,7 +371,27 @@ class WinBounty(Effect):
         verbs.win_bounty(you, self.count * count)
 
     def says(self) -> tuple[str, ...]:
-        return (rf"\b{self.count} more Investigation\b",)
+        return (rf"\b{self.count} more (?:Investigation|for each Minion)\b",)
+
+
+class StandUp(Effect):
+    """You stand up again, fully healed (MYS-04)."""
+
+    async def happen(self, you: You) -> None:
+        await verbs.revive(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bstands? up\b", r"\bwithout wounds\b")
+
+
+class Remains(Effect):
+    """Nothing happens at first: the card works while it remains in play."""
+
+    async def happen(self, you: You) -> None:
+        return
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\b[Rr]emains in [Pp]lay\b",)
 
 
 class DiscardThis(Effect):
@@ -265,6 +402,21 @@ class DiscardThis(Effect):
 
     def says(self) -> tuple[str, ...]:
         return (r"\b[Dd]iscard",)
+
+
+class Replaces(Effect):
+    """Other cards in play with a keyword leave: only one such card lies there at a time."""
+
+    def __init__(self, keyword: str) -> None:
+        self.keyword = keyword
+
+    async def happen(self, you: You) -> None:
+        for other in in_play(you, "mystery", self.keyword):
+            if other != you.card:
+                await verbs.leave_play(you, other)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bReplaces other {self.keyword}\b",)
 
 
 # ---- effects made of effects ------------------------------------------------------------------
@@ -285,6 +437,29 @@ class Then(Effect):
 
     def parts(self) -> tuple[Effect, ...]:
         return self.effects
+
+
+class If(Effect):
+    """One thing or another happens, by a condition that is about you or the table alone."""
+
+    def __init__(
+        self, condition: Condition, then: Effect, *, otherwise: Effect | None = None
+    ) -> None:
+        self.condition = condition
+        self.then = then
+        self.otherwise = otherwise
+
+    async def happen(self, you: You) -> None:
+        if self.condition(you, FREE):
+            await self.then.happen(you)
+        elif self.otherwise is not None:
+            await self.otherwise.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return tuple(text for part in self.parts() for text in part.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.then,) if self.otherwise is None else (self.then, self.otherwise)
 
 
 class Trial(Effect):
@@ -334,7 +509,7 @@ class Trial(Effect):
             await self.lost.happen(you)
 
     def says(self) -> tuple[str, ...]:
-        tests = [rf"\b{SKILL_NAMES[skill]} {self.target}\+" for skill in self.skills]
+        tests = [rf"\b{SKILL_NAMES[skill]}(?: |: .*){self.target}\+" for skill in self.skills]
         if not self.either and len(tests) > 1:
             names = r"\b.*\b".join(SKILL_NAMES[skill] for skill in self.skills)
             tests = [rf"\b{names} {self.target}\+"]
@@ -345,17 +520,26 @@ class Trial(Effect):
 
 
 class OnDie(Effect):
-    """You roll a die: from `good` on one thing happens, else another."""
+    """You roll a die: from `good` on one thing happens, else another.
+
+    `purpose` is what the log says that the die is for, if that is not the card.
+    """
 
     def __init__(
-        self, good: int, then: Effect | None = None, *, otherwise: Effect | None = None
+        self,
+        good: int,
+        then: Effect | None = None,
+        *,
+        otherwise: Effect | None = None,
+        purpose: str = "",
     ) -> None:
         self.good = good
         self.then = then
         self.otherwise = otherwise
+        self.purpose = purpose
 
     async def happen(self, you: You) -> None:
-        face = await verbs.roll_die(you, self.good)
+        face = await verbs.roll_die(you, self.good, purpose=self.purpose)
         effect = self.then if face >= self.good else self.otherwise
         if effect is not None:
             await effect.happen(you)
@@ -366,6 +550,24 @@ class OnDie(Effect):
 
     def parts(self) -> tuple[Effect, ...]:
         return tuple(part for part in (self.then, self.otherwise) if part is not None)
+
+
+class IfYouDo(Effect):
+    """You may do something, and it happens if you do; `kind` is the question."""
+
+    def __init__(self, kind: str, effect: Effect) -> None:
+        self.kind = kind
+        self.effect = effect
+
+    async def happen(self, you: You) -> None:
+        if await asking.confirm(you, self.kind):
+            await self.effect.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\b[Yy]ou may\b", *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
 
 
 class MayPay(Effect):
@@ -385,6 +587,48 @@ class MayPay(Effect):
 
     def says(self) -> tuple[str, ...]:
         return (rf"\bmay pay {self.price} Investigation\b", *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+
+class Training(Effect):
+    """You may pay to raise one of these skills by 1 for good; `rule` says so."""
+
+    def __init__(self, price: int, *skills: int, rule: str) -> None:
+        self.price = price
+        self.skills = skills
+        self.rule = rule
+
+    async def happen(self, you: You) -> None:
+        cost = price_of(you, "training", self.price)
+        if you.who.investigation < cost:
+            return
+        choices = {option("leave"): -1}
+        choices |= {option(f"train:{SKILLS[skill]}", cost): skill for skill in self.skills}
+        skill = await asking.pick(you, "train", choices, self.rule)
+        if skill >= 0:
+            verbs.pay(you, cost)
+            verbs.upgrade(you, skill)
+
+    def says(self) -> tuple[str, ...]:
+        names = [rf"\b{SKILL_NAMES[skill]}\b" for skill in self.skills]
+        return (rf"\bmay pay {self.price} Investigation to raise\b", r"\bby 1\b", *names)
+
+
+class UnlessPaid(Effect):
+    """It happens unless a hero pays Investigation; each may, in turn order."""
+
+    def __init__(self, price: int, effect: Effect) -> None:
+        self.price = price
+        self.effect = effect
+
+    async def happen(self, you: You) -> None:
+        if not await verbs.somebody_pays(you, self.price):
+            await self.effect.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bunless a hero pays {self.price} Investigation\b",)
 
     def parts(self) -> tuple[Effect, ...]:
         return (self.effect,)
@@ -411,14 +655,17 @@ class ForBlood(Effect):
 class Choose(Effect):
     """You choose what happens: an option, and what comes of it. `kind` is the question."""
 
-    def __init__(self, kind: str, choices: Mapping[Option, Effect | None]) -> None:
+    def __init__(
+        self, kind: str, choices: Mapping[Option, Effect | None], rule: str = "ENC-04"
+    ) -> None:
         self.kind = kind
         self.choices = choices
+        self.rule = rule
 
     async def happen(self, you: You) -> None:
         purse = you.who.investigation
         choices = {one: one for one in self.choices if one.price <= purse}
-        chosen = await asking.pick(you, self.kind, choices)
+        chosen = await asking.pick(you, self.kind, choices, self.rule)
         if chosen.price:
             verbs.pay(you, chosen.price)
         effect = self.choices[chosen]
@@ -430,6 +677,27 @@ class Choose(Effect):
 
     def parts(self) -> tuple[Effect, ...]:
         return tuple(effect for effect in self.choices.values() if effect is not None)
+
+
+class ChooseHero(Effect):
+    """It happens to one of these heroes, as you choose: `ChooseHero(wounded, Heal(2))`."""
+
+    def __init__(
+        self, among: Callable[[You], list[int]], effect: Effect, rule: str = "CRD-26"
+    ) -> None:
+        self.among = among
+        self.effect = effect
+        self.rule = rule
+
+    async def happen(self, you: You) -> None:
+        hero = await asking.choose_hero(you, self.among(you), self.rule)
+        await self.effect.happen(you.as_hero(hero))
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\b[Aa] (?:[\w-]+ )?hero\b", *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
 
 
 class EachHero(Effect):
@@ -451,6 +719,43 @@ class EachHero(Effect):
             else r"\b[Ee](?:very|ach) hero\b"
         )
         return (who, *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+
+class EachFighter(Effect):
+    """It happens to every hero in the showdown."""
+
+    def __init__(self, effect: Effect) -> None:
+        self.effect = effect
+
+    async def happen(self, you: You) -> None:
+        for hero in showdown_of(you.g).heroes:
+            await self.effect.happen(you.as_hero(hero))
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bevery hero (?:there|in the showdown)\b", *self.effect.says())
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+
+class Whoever(Effect):
+    """It happens to the hero of the moment, whoever that is: who ends a turn, a move."""
+
+    def __init__(self, effect: Effect) -> None:
+        self.effect = effect
+
+    async def __call__(self, you: You, happening: Happening) -> None:
+        assert isinstance(happening, OfHero)
+        await self.effect.happen(you.as_hero(happening.hero))
+
+    async def happen(self, you: You) -> None:
+        await self.effect.happen(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\b[Ww]hoever\b", *self.effect.says())
 
     def parts(self) -> tuple[Effect, ...]:
         return (self.effect,)

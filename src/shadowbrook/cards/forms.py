@@ -33,13 +33,23 @@ from shadowbrook.engine.moments import Number, Stop, Trigger
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You
 
-from . import verbs
+from . import asking, verbs
 from .conditions import (
     about_to_happen,
+    after_first_round,
     all_missed,
+    by_the_villain,
     elder_in_danger,
+    enemy_has_hit,
+    fight_dice_lie,
+    fight_dice_missed,
     for_a_fight,
+    hero_is_wounded,
     hits_to_lower,
+    of_a_rival,
+    one_box_left,
+    test_dice_failed,
+    test_dice_lie,
     wounds_to_come,
     your_failed_test,
     your_fight_dice,
@@ -48,8 +58,17 @@ from .conditions import (
     your_wounds,
     yours,
 )
-from .effects import SKILL_NAMES, Effect
-from .looks import corner_of
+from .effects import (
+    SKILL_NAMES,
+    EachFighter,
+    Effect,
+    Heal,
+    TakeWounds,
+    Trial,
+    VillainGrows,
+    VillainHeals,
+)
+from .looks import corner_of, roll_of
 
 H = TypeVar("H", bound=Happening)
 
@@ -67,15 +86,21 @@ def anyone(you: You, happening: Happening) -> bool:
 
 
 class Adds(Form):
-    """It adds to a number."""
+    """It adds to a number; `words` are those of the text, if they are not "more" or "less"."""
 
     def __init__(
-        self, number: Number[Any], amount: int, *conditions: Condition, topics: tuple[str, ...] = ()
+        self,
+        number: Number[Any],
+        amount: int,
+        *conditions: Condition,
+        topics: tuple[str, ...] = (),
+        words: str = "",
     ) -> None:
         self.number = number
         self.amount = amount
         self.conditions = conditions
         self.topics = topics
+        self.words = words
 
     def add(self, you: You, happening: Happening) -> int:
         """The amount, whatever happens: the conditions have been asked."""
@@ -86,7 +111,7 @@ class Adds(Form):
         return (Hook(on=self.number.number, run=self.add, can=can, topics=self.topics),)
 
     def says(self) -> tuple[str, ...]:
-        return (number_words(self.amount),)
+        return (self.words or number_words(self.amount),)
 
 
 def number_words(amount: int) -> str:
@@ -94,7 +119,7 @@ def number_words(amount: int) -> str:
     count = abs(amount)
     words = {1: "(?:1|one|an?)", 2: "(?:2|two)"}.get(count, str(count))
     if amount > 0:
-        return rf"(?:\+{count}\b|\b{words} more\b|\badd {count}\b|\bAdd {count}\b)"
+        return rf"(?:\+{count}\b|\b{words}(?: \w+)? more\b|\badd {count}\b|\bAdd {count}\b)"
     return rf"(?:−{count}\b|-{count}\b|\b{words}(?: \w+)* less\b|\b{words}(?: \w+)* shorter\b)"
 
 
@@ -108,12 +133,18 @@ class FightDice(Adds):
         who = () if whose is anyone else (whose,)
         super().__init__(on.SKILL, amount, for_a_fight, *who, *conditions)
 
+    def fight_part(self) -> FightPart:
+        return FightPart(last_stand=self.amount) if one_box_left in self.conditions else NOTHING
+
 
 class EnemyDice(Adds):
     """The enemy has more fight dice (or fewer), if the conditions hold."""
 
     def __init__(self, amount: int, *conditions: Condition) -> None:
         super().__init__(on.ENEMY_DICE, amount, *conditions)
+
+    def fight_part(self) -> FightPart:
+        return FightPart(scent=self.amount) if hero_is_wounded in self.conditions else NOTHING
 
 
 class HitsOn(Adds):
@@ -122,6 +153,9 @@ class HitsOn(Adds):
     def __init__(self, amount: int, *conditions: Condition, whose: Condition = yours) -> None:
         who = () if whose is anyone else (whose,)
         super().__init__(on.TARGET, amount, *who, *conditions)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bhits?\b.*\bon (?:an? )?{5 + self.amount}\b",)  # FGT-05
 
 
 class EnemyHitsOn(Adds):
@@ -244,23 +278,65 @@ class Action(May[Any]):
 
 
 class Whenever(Form, Generic[H]):
-    """Something happens by itself at a moment, if the conditions hold."""
+    """Something happens by itself at a moment, if the conditions hold; see `Hook`."""
 
     def __init__(
-        self, trigger: Trigger[H], effect: ScriptOf[H], *conditions: ConditionOf[H], once: str = ""
+        self,
+        trigger: Trigger[H],
+        effect: ScriptOf[H],
+        *conditions: ConditionOf[H],
+        once: str = "",
+        moves_minions: bool = False,
     ) -> None:
         self.trigger = trigger
         self.effect = effect
         self.conditions = conditions
         self.once = once
+        self.moves_minions = moves_minions
 
     def hooks(self) -> tuple[Hook, ...]:
-        can = all_of(self.conditions)
-        return (Hook(on=self.trigger.number, run=self.effect, can=can, once=self.once),)
+        return (
+            Hook(
+                on=self.trigger.number,
+                run=self.effect,
+                can=all_of(self.conditions),
+                once=self.once,
+                moves_minions=self.moves_minions,
+            ),
+        )
 
     def says(self) -> tuple[str, ...]:
         found = (ONCE[self.once],) if self.once else ()
         return (*found, *(self.effect.says() if isinstance(self.effect, Effect) else ()))
+
+    def fight_part(self) -> FightPart:
+        effect = self.effect
+        if not isinstance(effect, Effect):
+            return NOTHING
+        if self.trigger is on.SHOWDOWN_ROUND:
+            return self._each_round(effect)
+        parts = (effect, *effect.parts())
+        healed = sum(one.count for one in parts if isinstance(one, VillainHeals))
+        grown = sum(one.health for one in parts if isinstance(one, VillainGrows))
+        if self.trigger is on.ELDER_KILLED and grown:
+            return FightPart(for_enemy=True, souls=grown)
+        if self.trigger is on.KNOCKED_OUT and (healed or grown):
+            anyhow = by_the_villain not in self.conditions
+            return FightPart(for_enemy=True, feast=(healed, grown), anyhow=anyhow)
+        return NOTHING
+
+    def _each_round(self, effect: Effect) -> FightPart:
+        """What happens as a round of a showdown begins."""
+        if isinstance(effect, VillainHeals):
+            return FightPart(for_enemy=True, heals=effect.count)
+        if not isinstance(effect, EachFighter):
+            return NOTHING
+        each = effect.effect
+        if isinstance(each, Heal) and after_first_round not in self.conditions:
+            return FightPart(rest=each.count)
+        if isinstance(each, Trial) and isinstance(each.lost, TakeWounds):
+            return FightPart(trial=(each.skills[0], each.target))
+        return NOTHING
 
 
 class EndsWhen(Form):
@@ -277,6 +353,24 @@ class EndsWhen(Form):
     def hooks(self) -> tuple[Hook, ...]:
         can = all_of(self.when)
         return tuple(Hook(on=one.number, run=self.end, can=can) for one in self.triggers)
+
+
+class BoughtOff(Form):
+    """As an action in the right place a hero may pay to put an end to a card in play."""
+
+    def __init__(self, price: int, where: Condition) -> None:
+        self.price = price
+        self.where = where
+
+    async def end(self, you: You, happening: Happening) -> None:
+        """It is over."""
+        await verbs.discard_this(you)
+
+    def hooks(self) -> tuple[Hook, ...]:
+        return (Hook(on=on.ACTION.number, run=self.end, can=self.where, price=self.price),)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bmay pay {self.price} Investigation as an action to end this\b",)
 
 
 # Wherever a hero may find themselves elsewhere: on foot, by an effect, fleeing, fallen.
@@ -348,33 +442,49 @@ class TurnHitAside(Form):
 
 
 class MoreDice(Form):
-    """In one of your fight rounds you may add dice to those that lie there."""
+    """In one of your fight rounds you may add dice to those that lie there.
+
+    `anyone`: in one of any hero. `tests`: in any hero's test too. `discard`: the card is discarded
+    after that, with `discard_first` before it.
+    """
 
     def __init__(
         self,
         count: int,
         *conditions: ConditionOf[FightRound],
+        anyone: bool = False,
+        tests: bool = False,
         once: str = "",
         discard: bool = False,
+        discard_first: bool = False,
     ) -> None:
         self.count = count
-        self.conditions = conditions or (your_fight_dice,)
+        self.conditions = conditions or (fight_dice_lie if anyone else your_fight_dice,)
+        self.tests = tests
         self.once = once
         self.discard = discard
+        self.discard_first = discard_first
 
-    async def add(self, you: You, pending: FightRound) -> None:
-        """The dice are rolled before the card goes."""
+    async def add(self, you: You, pending: Roll | FightRound) -> None:
+        """The dice are rolled before the card goes, unless it has to go first."""
+        if self.discard_first:
+            await verbs.discard_this(you)
         await verbs.add_dice(you, pending, self.count)
         if self.discard:
             await verbs.discard_this(you)
 
     def hooks(self) -> tuple[Hook, ...]:
         can = all_of(self.conditions)
-        return (Hook(on=on.FIGHT_ROLL.number, run=self.add, can=can, once=self.once),)
+        found = [Hook(on=on.FIGHT_ROLL.number, run=self.add, can=can, once=self.once)]
+        if self.tests:
+            found.append(Hook(on=on.ROLL.number, run=self.add, can=test_dice_lie, once=self.once))
+        return tuple(found)
 
     def says(self) -> tuple[str, ...]:
         found = [rf"\b(?:{self.count} more (?:fight )?dice|add {self.count} (?:fight )?dice)\b"]
-        if self.discard:
+        if self.tests:
+            found.append(r"\btest\b")
+        if self.discard or self.discard_first:
             found.append(r"\b[Dd]iscard\b")
         return (*found, *([ONCE[self.once]] if self.once else ()))
 
@@ -386,27 +496,111 @@ class MoreDice(Form):
         return FightPart(more_dice=self.count)
 
 
-class RerollMisses(Form):
-    """In one of your fight rounds you may re-roll all of your dice that missed."""
+class Reroll(Form):
+    """You may re-roll all dice of a roll, or a single die, if the conditions hold."""
 
-    def __init__(self, once: str = "turn") -> None:
+    def __init__(self, *conditions: ConditionOf[Roll], once: str = "turn") -> None:
+        self.conditions = conditions
         self.once = once
 
-    async def again(self, you: You, pending: FightRound) -> None:
+    async def again(self, you: You, roll: Roll) -> None:
+        """Roll all of them once more."""
+        verbs.reroll(you, roll)
+
+    def hooks(self) -> tuple[Hook, ...]:
+        can = all_of(self.conditions)
+        return (Hook(on=on.ROLL.number, run=self.again, can=can, once=self.once),)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bre-roll\b", *([ONCE[self.once]] if self.once else ()))
+
+
+class RerollMisses(Form):
+    """In one of your fight rounds you may re-roll all of your dice that missed.
+
+    `anyone`: those of any hero. `tests`: or those that failed in any hero's test.
+    """
+
+    def __init__(self, once: str = "turn", *, anyone: bool = False, tests: bool = False) -> None:
+        self.once = once
+        self.anyone = anyone
+        self.tests = tests
+
+    async def again(self, you: You, pending: Roll | FightRound) -> None:
         """Roll the misses once more."""
-        target = pending.roll.target
+        target = roll_of(pending).target
         verbs.reroll(you, pending, lambda die: die < target)
 
     def hooks(self) -> tuple[Hook, ...]:
-        return (Hook(on=on.FIGHT_ROLL.number, run=self.again, can=your_misses, once=self.once),)
+        can = fight_dice_missed if self.anyone else your_misses
+        found = [Hook(on=on.FIGHT_ROLL.number, run=self.again, can=can, once=self.once)]
+        if self.tests:
+            found.append(
+                Hook(on=on.ROLL.number, run=self.again, can=test_dice_failed, once=self.once)
+            )
+        return tuple(found)
 
     def says(self) -> tuple[str, ...]:
-        return (r"\bre-roll\b.*\bmissed\b", *([ONCE[self.once]] if self.once else ()))
+        found = [r"\btest\b"] if self.tests else []
+        once = [ONCE[self.once]] if self.once else []
+        return (r"\bre-roll\b.*\bmissed\b", *found, *once)
 
     def fight_part(self) -> FightPart:
         if self.once == "fight":
             return FightPart(reroll_misses=True)
         return FightPart(reroll=1)
+
+
+class RerollHits(Form):
+    """In one of your fight rounds hits on you, or on one elder of your party, may be re-rolled.
+
+    `anyone`: in a fight round of any hero. `rule` is that of the question whose hits.
+    """
+
+    def __init__(
+        self, most: int = ALL, *, anyone: bool = False, once: str = "", rule: str = "FGT-19"
+    ) -> None:
+        self.most = most
+        self.anyone = anyone
+        self.once = once
+        self.rule = rule
+
+    async def again(self, you: You, pending: FightRound) -> None:
+        """Let the enemy roll them once more."""
+        victim = await asking.choose_hit(you, pending, self.rule)
+        verbs.reroll_hits(you, pending, victim, self.most)
+
+    def hooks(self) -> tuple[Hook, ...]:
+        can = all_of((enemy_has_hit,) if self.anyone else (yours, enemy_has_hit))
+        return (Hook(on=on.FIGHT_ROLL.number, run=self.again, can=can, once=self.once),)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bhits?\b", r"\bre-roll(?:ed)?\b", *([ONCE[self.once]] if self.once else ()))
+
+    def fight_part(self) -> FightPart:
+        return FightPart(dazzle=self.most) if self.once == "fight" else FightPart(charm=True)
+
+
+class RerollAll(Form):
+    """You may re-roll all dice of a roll for which the conditions hold."""
+
+    def __init__(self, *conditions: ConditionOf[Roll], once: str = "turn", price: int = 0) -> None:
+        self.conditions = conditions
+        self.once = once
+        self.price = price
+
+    async def again(self, you: You, roll: Roll) -> None:
+        """Roll all of them once more."""
+        verbs.reroll(you, roll)
+
+    def hooks(self) -> tuple[Hook, ...]:
+        can = all_of(self.conditions)
+        return (Hook(on=on.ROLL.number, run=self.again, can=can, once=self.once, price=self.price),)
+
+    def says(self) -> tuple[str, ...]:
+        paid = [rf"\b[Pp]ay {self.price}\b"] if self.price else []
+        limit = [ONCE[self.once]] if self.once else []
+        return (r"\bre-roll (?:all dice|the dice|the die)\b", *paid, *limit)
 
 
 class RerollFailures(Form):
@@ -448,6 +642,7 @@ class PreventWounds(Form):
     """Wounds that are about to be taken may be prevented, or a Town Elder saved (ELD-28).
 
     `anyone`: of any hero, not of yours alone. `elders=False`: not for elders (FAQ-05).
+    `discard`: the card is discarded after that, with `discard_first` before it.
     """
 
     def __init__(
@@ -460,6 +655,7 @@ class PreventWounds(Form):
         once: str = "",
         price: int = 0,
         discard: bool = False,
+        discard_first: bool = False,
     ) -> None:
         self.most = most
         self.anyone = anyone
@@ -468,15 +664,20 @@ class PreventWounds(Form):
         self.once = once
         self.price = price
         self.discard = discard
+        self.discard_first = discard_first
 
     async def prevent(self, you: You, pending: Wounds) -> None:
         """Prevent wounds of a hero."""
+        if self.discard_first:
+            await verbs.discard_this(you)
         verbs.prevent(you, pending, min(self.most, pending.count))
         if self.discard:
             await verbs.discard_this(you)
 
     async def save(self, you: You, pending: ElderWound) -> None:
         """Save a Town Elder."""
+        if self.discard_first:
+            await verbs.discard_this(you)
         verbs.save_elder(you, pending)
         if self.discard:
             await verbs.discard_this(you)
@@ -510,7 +711,7 @@ class PreventWounds(Form):
             found.append(r"\bTown Elder\b")
         if self.price:
             found.append(rf"\b[Pp]ay {self.price}\b")
-        if self.discard:
+        if self.discard or self.discard_first:
             found.append(r"\b[Dd]iscard\b")
         return tuple(found)
 
@@ -526,14 +727,26 @@ class PreventWounds(Form):
 
 
 class Cancels(Form):
-    """A card that is about to take effect may be canceled: event, mystery, location, lair."""
+    """A card that is about to take effect may be canceled: event, mystery, location, lair.
+
+    `of_rivals` are the kinds of which only a rival's may be: nobody cancels those of their side.
+    """
 
     def __init__(
-        self, *kinds: str, when: tuple[Condition, ...] = (), discard: bool = False
+        self,
+        *kinds: str,
+        of_rivals: tuple[str, ...] = (),
+        when: tuple[Condition, ...] = (),
+        discard: bool = False,
     ) -> None:
         self.kinds = kinds
+        self.of_rivals = of_rivals
         self.when = when
         self.discard = discard
+
+    def is_meant(self, you: You, play: Play) -> bool:
+        """Whether it may be canceled, whoever it belongs to, or because it is a rival's."""
+        return play.kind not in self.of_rivals or of_a_rival(you, play)
 
     async def cancel(self, you: You, play: Play) -> None:
         """It does not take effect."""
@@ -542,11 +755,15 @@ class Cancels(Form):
             await verbs.discard_this(you)
 
     def hooks(self) -> tuple[Hook, ...]:
-        can = all_of((about_to_happen(*self.kinds), *self.when))
+        whose = (self.is_meant,) if self.of_rivals else ()
+        can = all_of((about_to_happen(*self.kinds, *self.of_rivals), *whose, *self.when))
         return (Hook(on=on.CARD.number, run=self.cancel, can=can),)
 
     def says(self) -> tuple[str, ...]:
-        return (r"\b[Cc]ancel\b", *((r"\b[Dd]iscard\b",) if self.discard else ()))
+        found = [r"\bof a rival\b"] if self.of_rivals else []
+        if self.discard:
+            found.append(r"\b[Dd]iscard\b")
+        return (r"\b[Cc]ancel\b", *found)
 
 
 class BeforeFight(May[Ahead]):

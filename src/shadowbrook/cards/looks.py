@@ -5,8 +5,12 @@ Heroes, elders, spaces and cards are numbers here; `you.g.s` has their state.
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import Card, Minion
+from collections.abc import Mapping
+from typing import Any
+
+from shadowbrook.engine.content import Card, Gear, Minion
 from shadowbrook.engine.happenings import FightRound, Happening, Roll, on_side
+from shadowbrook.engine.moments import Stop
 from shadowbrook.engine.queries import (
     cards,
     elders,
@@ -19,8 +23,17 @@ from shadowbrook.engine.queries import (
     values,
 )
 from shadowbrook.engine.state import Elder, Fight, Showdown
+from shadowbrook.engine.verbs import turns
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.you import You
+
+_ONCE_A_TURN = {
+    "encounter": turns.ENCOUNTER,
+    "collect": turns.COLLECT,
+    "heal": turns.HEAL,
+    "look": turns.LOOK,
+    "buy-lair": turns.LAIR,
+}
 
 # ---- heroes -------------------------------------------------------------------------------
 
@@ -40,6 +53,11 @@ def rivals(you: You) -> list[int]:
     ]
 
 
+def hero_in_turn(you: You) -> int:
+    """The hero whose turn it is; outside a turn the First Player's."""
+    return you.g.s.active if you.g.s.active >= 0 else you.g.first_hero
+
+
 def is_on_your_side(you: You, hero: int) -> bool:
     """Whether a hero is yours or fights on your side."""
     return on_side(you.g, you.seat, hero)
@@ -48,6 +66,11 @@ def is_on_your_side(you: You, hero: int) -> bool:
 def comrades(you: You, hero: int) -> bool:
     """Whether a hero is on the same side as yours."""
     return heroes.comrades(you.g, you.hero, hero)
+
+
+def knocked_out(you: You) -> list[int]:
+    """Heroes who are knocked out, in turn order."""
+    return [n for n in you.g.order() if you.g.s.heroes[n].down]
 
 
 def wounded(you: You) -> list[int]:
@@ -66,9 +89,21 @@ def skill_of(you: You, hero: int, skill: int) -> int:
     return values.skill_value(you.g, hero, skill, "value")
 
 
+def dice_to_test(you: You, skill: int) -> int:
+    """The dice with which you would test a skill just now."""
+    return values.skill_value(you.g, you.hero, skill)
+
+
 def price_of(you: You, what: str, base: int) -> int:
     """What something costs you, with all that changes prices."""
     return values.price(you.g, you.hero, what, base)
+
+
+def cost_of(you: You, card: int) -> int:
+    """What a Town Item costs you, with all that changes prices."""
+    item = definition(you, card)
+    assert isinstance(item, Gear)
+    return price_of(you, "town-item", item.cost)
 
 
 def name_of(you: You, hero: int) -> str:
@@ -99,9 +134,39 @@ def kind_of_space(you: You, space: int) -> str:
     return you.g.content.board.spaces[space].kind
 
 
+def next_to(you: You, space: int) -> tuple[int, ...]:
+    """The spaces next to a space."""
+    return you.g.content.board.near[space]
+
+
+def distance(you: You, one: int, other: int) -> int:
+    """The number of steps between two spaces."""
+    return you.g.content.board.distance[one][other]
+
+
+def spaces_of_kind(you: You, kind: str) -> list[int]:
+    """All spaces of a kind: corner, town, dangerous or road."""
+    return [n for n, space in enumerate(you.g.content.board.spaces) if space.kind == kind]
+
+
+def spaces_with_clues(you: You) -> list[int]:
+    """All spaces where Investigation lies."""
+    return [space for space, count in enumerate(you.g.s.clues) if count]
+
+
 def corner_of(you: You, deck: str) -> int:
     """The Corner Location that owns a Location deck (BRD-03)."""
     return next(n for n, one in enumerate(you.g.content.board.spaces) if one.deck == deck)
+
+
+def deck_here(you: You) -> str:
+    """The Location deck of the corner where you are."""
+    return you.g.content.board.spaces[you.who.space].deck
+
+
+def ways_from(you: You, space: int) -> list[int]:
+    """The adjacent spaces that are not blocked."""
+    return [n for n in you.g.content.board.near[space] if n not in you.g.s.blocked]
 
 
 def town_hall(you: You, hero: int) -> int:
@@ -120,6 +185,16 @@ def is_town_hall(you: You, space: int) -> bool:
 def definition(you: You, card: int) -> Card:
     """What a box says of a card."""
     return you.g.content.cards[card]
+
+
+def card_name(you: You, card: int) -> str:
+    """The id of a card, for the key of an option."""
+    return you.g.content.cards[card].id
+
+
+def for_sale(you: You) -> tuple[int, ...]:
+    """The Town Items that nobody has bought yet (CAR-15)."""
+    return you.g.s.stack
 
 
 def belongings(you: You, hero: int) -> list[int]:
@@ -168,14 +243,29 @@ def dead_elders(you: You) -> list[int]:
     return elders.dead_elders(you.g)
 
 
+def elder_in_office(you: You, name: str) -> int:
+    """A Town Elder by name; -1 if dead, evil or not in this game."""
+    return next((elder for elder in town_elders(you) if elder_name(you, elder) == name), -1)
+
+
 def elders_with_secrets(you: You) -> list[int]:
     """Town Elders who have Secrets that lie face down."""
     return elders.with_secrets(you.g)
 
 
+def may_be_revealed(you: You, secret: int) -> bool:
+    """Whether a Secret is marked Reveal Immediately, in a game where that counts (CLS-17)."""
+    return elders.marked(you.g, secret)
+
+
 def elder_of_secret(you: You, card: int) -> Elder:
     """The elder to whom a Secret belongs."""
     return elders.owner_of_secret(you.g, card)
+
+
+def whose_secret(you: You) -> int:
+    """The elder whose Secret this is."""
+    return you.g.s.owner(you.card)
 
 
 def spirit_of(you: You, elder: int) -> int:
@@ -202,6 +292,19 @@ def minion_kind(you: You, name: str) -> int:
 def is_there(you: You, name: str, space: int) -> bool:
     """Whether a counter of this kind lies in a space."""
     return minions.is_there(you.g, space, you.g.content.minion_index[name])
+
+
+def how_many(you: You, name: str) -> int:
+    """How many counters of this kind are on the board."""
+    kind = you.g.content.minion_index[name]
+    if you.g.content.minions[kind].round:
+        return len([kinds for kinds in you.g.s.vermin if kind in kinds])
+    return you.g.s.minions.count(kind + 1)
+
+
+def square_counters(you: You) -> list[int]:
+    """The spaces with a square Minion counter."""
+    return [space for space, kind in enumerate(you.g.s.minions) if kind]
 
 
 def counters(you: You) -> list[tuple[int, int]]:
@@ -260,6 +363,11 @@ def escapes(you: You, hero: int) -> list[int]:
     return fights.escapes(you.g, hero)
 
 
+def villain_combat(you: You) -> int:
+    """The villain's Combat, with all that changes it."""
+    return values.villain_combat(you.g)
+
+
 def militia_bonus(you: You, hero: int) -> int:
     """What Militia adds to the Combat of a hero."""
     return values.militia_bonus(you.g, hero)
@@ -298,6 +406,21 @@ def hit_by_enemy(pending: FightRound) -> list[int]:
     return fights.hit_by_enemy(pending)
 
 
+# ---- the villain and the track ----------------------------------------------------------------
+
+IN_THE_RED = 8  # TRK-05
+
+
+def stage(you: You, track: int = -1) -> int:
+    """The stage of the Shadow Track, 1 at the top to 5 at its end; or that of a space of it."""
+    return you.g.content.stage(you.g.s.track if track < 0 else track) + 1
+
+
+def in_the_red(you: You) -> bool:
+    """Whether the Shadow Track is in the red (TRK-05)."""
+    return you.g.s.track <= IN_THE_RED
+
+
 # ---- the game -------------------------------------------------------------------------------
 
 
@@ -311,6 +434,22 @@ def uses_solo_form(you: You) -> bool:
     return you.g.rules.cards_forms == "solo"
 
 
+def was_used(you: You, stop: Stop[Any]) -> bool:
+    """Whether the card was used at such a moment and has to wait until it may be used again."""
+    return you.card << 6 | stop.number in you.g.s.spent
+
+
+def spent_actions(you: You) -> dict[str, int]:
+    """Actions that you have taken this turn and could not take again, by name (ACT-03, CLS-09)."""
+    acted = you.who.acted
+    if acted & turns.ANEW:
+        acted &= ~turns.ENCOUNTER
+    limited = _ONCE_A_TURN
+    if you.g.rules.actions_limit == "repeatable":
+        limited = {name: limited[name] for name in ("encounter", "collect")}
+    return {name: action for name, action in limited.items() if acted & action}
+
+
 def lies_in(you: You, zone: int) -> bool:
     """Whether the card itself lies in a zone."""
     return you.g.s.place[you.card] >> 8 == zone
@@ -319,3 +458,18 @@ def lies_in(you: You, zone: int) -> bool:
 def is_held(you: You) -> bool:
     """Whether a hero carries the card."""
     return lies_in(you, Zone.HELD)
+
+
+# ---- comparing ------------------------------------------------------------------------------
+
+
+def lowest(values: Mapping[int, int]) -> list[int]:
+    """Those with the lowest of some values, in their order."""
+    low = min(values.values(), default=0)
+    return [one for one, value in values.items() if value == low]
+
+
+def highest(values: Mapping[int, int]) -> list[int]:
+    """Those with the highest of some values, in their order."""
+    high = max(values.values(), default=0)
+    return [one for one, value in values.items() if value == high]

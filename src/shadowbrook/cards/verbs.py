@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
 
+from shadowbrook.engine.content import ChartEntry
 from shadowbrook.engine.dispatch import trigger
 from shadowbrook.engine.happenings import (
     MANY,
@@ -16,11 +17,14 @@ from shadowbrook.engine.happenings import (
     ElderWound,
     FightRound,
     Happening,
+    Murder,
     Play,
     TrackFall,
     VillainAttacked,
     Wounds,
 )
+from shadowbrook.engine.queries import heroes
+from shadowbrook.engine.queries import minions as minion_queries
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.verbs import cards as card_verbs
 from shadowbrook.engine.verbs import (
@@ -46,6 +50,8 @@ from shadowbrook.engine.verbs import (
 )
 from shadowbrook.engine.words import On, Zone
 from shadowbrook.engine.you import You
+
+from .asking import confirm
 
 Skills = int | tuple[int, ...]
 
@@ -82,6 +88,17 @@ def pay(you: You, count: int) -> None:
     investigation.pay(you.g, you.hero, count, you.source)
 
 
+async def somebody_pays(you: You, price: int) -> bool:
+    """Each hero in turn order may be the one who pays; return whether somebody did."""
+    for hero in heroes.standing(you.g):
+        they = you.as_hero(hero)
+        able = they.who.investigation >= price
+        if able and await confirm(they, "pay-to-stop", "MYS-09", price):
+            pay(they, price)
+            return True
+    return False
+
+
 def place_clues(you: You, space: int, count: int) -> None:
     """Lay Investigation into a space."""
     investigation.place_clues(you.g, space, count, you.source)
@@ -95,9 +112,9 @@ def remove_clues(you: You, space: int, count: int) -> int:
 # ---- wounds and skills --------------------------------------------------------------------
 
 
-def wound(you: You, count: int = 1) -> Awaitable[int]:
+def wound(you: You, count: int = 1, by: str = "card") -> Awaitable[int]:
     """You take wounds; return how many came through what prevents them."""
-    return wounds.wound(you.g, you.hero, count, "card", you.source)
+    return wounds.wound(you.g, you.hero, count, by, you.source)
 
 
 def heal(you: You, count: int) -> int:
@@ -230,6 +247,12 @@ async def discard_this(you: You) -> None:
         piles.discard(you.g, you.card)
 
 
+async def buy(you: You, card: int, cost: int) -> None:
+    """You pay for an Item and take it (BRD-19)."""
+    investigation.pay(you.g, you.hero, cost, you.g.content.cards[card].id)
+    await card_verbs.take_gear(you.g, you.hero, card)
+
+
 def lose_gear(you: You, card: int) -> Awaitable[None]:
     """An Item or Ally that a hero carries is discarded."""
     return card_verbs.lose_gear(you.g, card)
@@ -283,6 +306,22 @@ def track_rises(you: You, count: int = 1) -> Awaitable[None]:
     return track.rise(you.g, count, you.source)
 
 
+def steps_for_hunters(heroes: int) -> int:
+    """The more hunters, the bolder the villain: 1 for each hero past the second, at most 3.
+
+    Heroes win ground together, but there is one Mystery card a round however many they are. A
+    lone hero meets the villain of the competitive game (SOLO-07), and can bear 1.
+    """
+    return 1 if heroes == 1 else min(3, heroes - 2)
+
+
+async def track_falls_for_hunters(you: You) -> None:
+    """The track falls by the number of heroes, knocked out or not; for two of them it stays."""
+    steps = steps_for_hunters(len(you.g.s.heroes))
+    if steps:
+        await track_falls(you, steps)
+
+
 def hold_track(you: You, pending: TrackFall, count: int) -> None:
     """Hold the Shadow Track back by so much."""
     track.hold(you.g, pending, count, you.source)
@@ -296,9 +335,24 @@ def move_to(you: You, space: int) -> Awaitable[None]:
     return moving.carry_hero(you.g, you.hero, space)
 
 
+def homeward(you: You, space: int) -> Awaitable[int]:
+    """The next space on the shortest way to the Town Hall (BRD-14)."""
+    return minions.homeward(you.g, space)
+
+
 def random_location(you: You) -> int:
     """A random location, by a Lair card drawn and put back (BRD-17)."""
     return piles.random_location(you.g)
+
+
+def scene_of(you: You, murder: Murder) -> int:
+    """Where a Murder! was played; a random location, if it has no place (VIL-05)."""
+    return murder.space if murder.space >= 0 else piles.random_location(you.g)
+
+
+def approach(you: You, prey: set[int], steps: int) -> Awaitable[int]:
+    """The space in which you end when you run so far toward the nearest of some spaces."""
+    return minions.approach(you.g, you.who.space, prey, steps)
 
 
 def place_militia(you: You, space: int) -> None:
@@ -349,7 +403,7 @@ def add_marker(you: You, card: int) -> int:
 
 def fight_minion(you: You, minion: str) -> Awaitable[Fight]:
     """You fight a Minion that is no counter on the board; return the fight as it ended."""
-    return fights.fight(you.g, fights.minion_fight(you.g, you.hero, minion, card=you.card))
+    return fights.fight(you.g, fights.minion_fight(you.g, you.hero, minion))
 
 
 async def attack_you(you: You, bonus: int = 0) -> None:
@@ -365,6 +419,16 @@ async def attack_space(you: You, space: int, bonus: int = 0) -> bool:
     somebody = await riding.meet(you.g, (space,), bonus)
     await trigger(you.g, On.VILLAIN_ATTACK, VillainAttacked(space=space, count=bonus))
     return somebody
+
+
+def fight_villain(you: You, bonus: int = 0) -> Awaitable[Fight]:
+    """You fight a round with the villain; that is no attack in a space (VIL-19)."""
+    return fights.fight(you.g, fights.villain_fight(you.hero, bonus))
+
+
+def clash(you: You, space: int) -> Awaitable[None]:
+    """Whoever is in a space meets the Minion there (MIN-18)."""
+    return you.g.step("clash", space)
 
 
 def meet(you: You, spaces: Collection[int], bonus: int = 0) -> Awaitable[bool]:
@@ -415,9 +479,9 @@ def heal_villain(you: You, count: int) -> None:
     villain.heal_villain(you.g, count, you.source)
 
 
-def hurt_villain(you: You, count: int) -> Awaitable[None]:
+def hurt_villain(you: You, count: int, why: str = "") -> Awaitable[None]:
     """The villain takes wounds in a showdown."""
-    return showdowns.hurt_villain(you.g, you.hero, count, you.source)
+    return showdowns.hurt_villain(you.g, you.hero, count, why or you.source)
 
 
 def add_health(you: You, count: int) -> None:
@@ -468,8 +532,9 @@ def peek(you: You, elder: int) -> Awaitable[None]:
     return elders.peek(you.g, you.hero, elder)
 
 
-def see_secret(you: You, card: int) -> None:
-    """You look at one Secret."""
+def peek_at(you: You, elder: int, card: int) -> None:
+    """You peek at one hidden Secret of an elder, and at no other (ELD-12)."""
+    you.g.emit("peeked", you.hero, elder)
     elders.see_secret(you.g, you.seat, card)
 
 
@@ -499,6 +564,16 @@ def place_minion(you: You, minion: str, space: int) -> Awaitable[bool]:
 def minion_chart(you: You, hero: int = -1, space: int = -1, bonus: int = 0) -> Awaitable[None]:
     """Roll on the minion chart and carry the result out."""
     return minions.minion_chart(you.g, hero, space, bonus)
+
+
+def roll_minions(you: You) -> ChartEntry | None:
+    """Roll on the minion chart until it shows Minions; None if it has none."""
+    return minions.roll_chart(you.g, minion_queries.is_minion)
+
+
+def carry_out_chart(you: You, entry: ChartEntry, space: int) -> Awaitable[None]:
+    """A result of the minion chart happens in a space."""
+    return minions.chart_result(you.g, entry, space=space)
 
 
 def march(you: You, steps: int) -> Awaitable[None]:

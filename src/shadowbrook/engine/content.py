@@ -157,26 +157,30 @@ class Acting:
 
     def may(
         self,
-        stop: Stop[H],
+        stop: Stop[H] | tuple[Stop[H], ...],
         *conditions: ConditionOf[H],
         once: str = "",
         price: int = 0,
         hinders: bool = False,
     ) -> Callable[[ScriptOf[H]], ScriptOf[H]]:
-        """The player may do this at a moment, if the conditions hold; see `Hook`."""
+        """The player may do this at a moment, if the conditions hold; see `Hook`.
+
+        With several moments the script takes what all of them deliver.
+        """
 
         def attach(script: ScriptOf[H]) -> ScriptOf[H]:
-            self._hook(
-                Hook(
-                    on=stop.number,
-                    run=script,
-                    can=all_of(conditions),
-                    once=once,
-                    price=price,
-                    hinders=hinders,
-                    source=self.log_name,
+            for one in stop if isinstance(stop, tuple) else (stop,):
+                self._hook(
+                    Hook(
+                        on=one.number,
+                        run=script,
+                        can=all_of(conditions),
+                        once=once,
+                        price=price,
+                        hinders=hinders,
+                        source=self.log_name,
+                    )
                 )
-            )
             return script
 
         return attach
@@ -556,6 +560,11 @@ class Space:
     at: tuple[float, float] = (0.0, 0.0)  # where to draw it
     provenance: str = "ours"
     known: str = ""
+
+    def offers(self, script: ScriptOf[Visit]) -> ScriptOf[Visit]:
+        """What a hero may use there once the Event is drawn (ENC-06)."""
+        complete(self, "service", script)
+        return script
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

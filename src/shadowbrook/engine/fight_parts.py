@@ -54,7 +54,8 @@ class FightPart:
     more (or less). `militia`: a Militia comes into the space, if there is `none_yet`.
 
     `beats`: a Minion is beaten outright. `alone`: only where no other hero stands in the space.
-    `uncounted`: it acts, but no chance counts it; a text says what.
+    `opening`: only before the first showdown round. `of_elders`: only where elders are beside the
+    hero. `uncounted`: it acts, but no chance counts it.
     """
 
     for_enemy: bool = False
@@ -106,15 +107,18 @@ class FightPart:
     beats: bool = False
     # where
     alone: bool = False
-    uncounted: str = ""
+    opening: bool = False
+    of_elders: bool = False
+    uncounted: bool = False
 
     @property
     def once(self) -> bool:
         """Whether it is used up in one fight, by the choice of the hero's side."""
         rolled = self.dice or self.reroll or self.ones or self.charm or self.enemy_dice
         saved = self.guard or self.potion or self.box or self.beats
-        grown = self.strength or self.duel >= 0 or self.militia
-        return bool(rolled or saved or grown)
+        grown = self.strength or self.raises >= 0 or self.duel >= 0
+        called = self.militia and not self.drill
+        return bool(rolled or saved or grown or called)
 
 
 NOTHING: Final = FightPart()

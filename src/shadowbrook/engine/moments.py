@@ -46,15 +46,15 @@ from .happenings import (
 )
 from .words import MOMENT_NAMES, On
 
-H = TypeVar("H", bound=Happening)
+H_co = TypeVar("H_co", bound=Happening, covariant=True)
 
 
-class Moment(Generic[H]):
+class Moment(Generic[H_co]):
     """A moment: its number, what it delivers, and what may be done in it."""
 
     kind = "moment"
 
-    def __init__(self, number: int, delivers: type[H], about: str) -> None:
+    def __init__(self, number: int, delivers: type[H_co], about: str) -> None:
         self.number = number
         self.name = MOMENT_NAMES[number]
         self.delivers = delivers
@@ -64,19 +64,19 @@ class Moment(Generic[H]):
         return f"<{self.kind} {self.name}>"
 
 
-class Stop(Moment[H]):
+class Stop(Moment[H_co]):
     """Somebody may act: an aside, an action, or a stop where something is pending."""
 
     kind = "stop"
 
 
-class Trigger(Moment[H]):
+class Trigger(Moment[H_co]):
     """What listens acts by itself."""
 
     kind = "trigger"
 
 
-class Number(Moment[H]):
+class Number(Moment[H_co]):
     """What listens adds to a number."""
 
     kind = "number"

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
+from threading import Lock
 
 from .rolls import (
     NEVER,
@@ -46,6 +47,12 @@ class Bearing:
         # whether all rounds deal the same blows, whatever the state
         fickle = [aid.dice or aid.last_stand or aid.rally or aid.drill for aid in self.aids]
         self.steady = not (any(fickle) or hero.last_stand or hero.frenzy)
+        # whether nothing happens before a round
+        stirs = any(aid.flees or aid.potion for aid in self.aids)
+        self.calm = not (stirs or hero.toll or hero.first_toll)
+        # whether a blow does the same to all who can bear it
+        self.plain = self.calm and not self.aids and not hero.scent
+        self._taken: dict[tuple[bool, int], Chances] = {}
         self._before: dict[tuple[State, bool], Outcomes] = {}
         self._after: dict[tuple[State, bool, int], Outcomes] = {}
 
@@ -54,6 +61,8 @@ class Bearing:
     def before(self, state: State, first: bool) -> Outcomes:
         """The states in which a round is fought: who runs, who is hurt, what is healed."""
         key = state, first
+        if self.calm:
+            return ((state, 1.0),)
         found = self._before.get(key)
         if found is None:
             found = self._before[key] = self._begin(state, first)
@@ -123,7 +132,21 @@ class Bearing:
             found = self._after[key] = self._strike(state, first, hurt)
         return found
 
+    def _plain_strike(self, health: int, first: bool, hurt: int) -> Outcomes:
+        """The same for a hero with nothing and nobody beside them."""
+        taken = self._taken.get((first, hurt))
+        if taken is None:
+            enemy = self.enemy
+            rolled = hits(enemy, first=first, hurt=hurt)
+            taken = wounds(rolled, self.hero, chance_of(target_in(enemy, first)))
+            self._taken[first, hurt] = taken
+        found = [((health - n,), chance) for n, chance in enumerate(taken[:health]) if chance]
+        falls = sum(taken[health:])
+        return (*found, ((0,), falls)) if falls else tuple(found)
+
     def _strike(self, state: State, first: bool, hurt: int) -> Outcomes:
+        if self.plain:
+            return self._plain_strike(state[0], first, hurt)
         enemy = self.enemy
         there = [(n, aid) for n, aid in enumerate(self.aids) if state[n + 1] > 0]
         more = sum(aid.enemy_dice for _, aid in there)
@@ -176,6 +199,82 @@ class Bearing:
         return sum(aid.boxes > 0 and state[n + 1] == GONE for n, aid in enumerate(self.aids))
 
 
+# A series is asked for more of its rounds by whoever needs them, also by several threads at once:
+# each round is worked out and kept by one of them, and kept whole.
+GROWING = Lock()
+
+ENDLESS = 1e-12  # what is less likely than this is not followed any further
+
+
+class Stand:
+    """How long a hero stands, whose own blows do not matter here."""
+
+    def __init__(self, hero: Bearing, begun: bool) -> None:
+        self._hero = hero
+        self._begun = begun
+        self._states: dict[State, float] = {hero.start: 1.0}
+        self._rounds: list[tuple[float, float, float]] = [(0.0, 0.0, 1.0)]
+
+    def round(self, number: int) -> tuple[float, float, float]:
+        """The chances to fall as a round begins, to fall in it, and to stand after it."""
+        if len(self._rounds) <= number:
+            with GROWING:
+                while len(self._rounds) <= number:
+                    self._rounds.append(self._next())
+        return self._rounds[number]
+
+    def _next(self) -> tuple[float, float, float]:
+        first = not self._begun and len(self._rounds) == 1
+        early = late = 0.0
+        done: dict[State, float] = {}
+        for state, mass in self._ready(first).items():
+            if not state[0]:
+                early += mass
+                continue
+            for one, chance in self._hero.after(state, first):
+                if one[0]:
+                    done[one] = done.get(one, 0.0) + mass * chance
+                else:
+                    late += mass * chance
+        left = sum(done.values())
+        self._states = done if left > ENDLESS else {}
+        return early, late, left
+
+    def _ready(self, first: bool) -> dict[State, float]:
+        """The states in which the next round is fought."""
+        if self._hero.calm:
+            return self._states
+        found: dict[State, float] = {}
+        for state, mass in self._states.items():
+            for one, chance in self._hero.before(state, first):
+                found[one] = found.get(one, 0.0) + mass * chance
+        return found
+
+
+@lru_cache(maxsize=4096)
+def _stand(hero: Side, enemy: Side, begun: bool) -> Stand:
+    return Stand(bearing(hero, enemy), begun)
+
+
+def stand(hero: Side, enemy: Side, begun: bool) -> Stand:
+    """How long a hero stands against an enemy; the same for all who are attacked alike."""
+    attacked = replace(
+        hero,
+        dice=0,
+        target=0,
+        first=0,
+        reroll=False,
+        rally=0,
+        first_target=0,
+        first_rerolls=0,
+        first_ones=False,
+        reroll_ones=False,
+        sixes=0,
+    )
+    attacking = replace(enemy, health=1, wounds=0, ignore=0, ward=NEVER, prevent=NEVER, halve=False)
+    return _stand(attacked, attacking, begun)
+
+
 def _with(state: State, n: int, code: int) -> State:
     """The state with another number for one aid; the same for none."""
     return state if n < 0 else (*state[: n + 1], code, *state[n + 2 :])
@@ -200,6 +299,7 @@ def _bearing(hero: Side, enemy: Side) -> Bearing:
     return Bearing(hero, enemy)
 
 
+@lru_cache(maxsize=65536)
 def bearing(hero: Side, enemy: Side) -> Bearing:
     """A hero against an enemy; the same one for enemies that differ in their health alone."""
     return _bearing(hero, replace(enemy, health=1, wounds=0))

@@ -15,14 +15,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import zip_longest
+from operator import mul
 
-from .bearing import Bearing, State, bearing
+from .bearing import ENDLESS, GROWING, Bearing, State, bearing, stand
 from .rolls import Chances, Side, at_least, chance_of, dealt
-from .series import convolved, divided, whole
+from .series import convolved, divided, mixed, whole
 from .together import all_together
 
-ENDLESS = 1e-12  # what is less likely than this is not followed any further
-STRIDE = 16  # blows are known for villains with a health of so many, or twice, or three times
+LONGEST = 5000  # rounds of two who hardly hurt each other
+STRIDE = 8  # blows are known for villains with a health of so many, or twice, or three times
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +251,7 @@ def is_coupled(heroes: Sequence[Side], villain: Side) -> bool:
     """Whether what one hero deals depends on what has become of the others."""
     if villain.heal or villain.burn:
         return True
-    if villain.souls and any(hero.beside or hero.aids for hero in heroes):
+    if villain.souls and any(aid.boxes for hero in heroes for aid in bearing(hero, villain).aids):
         return True
     return len(heroes) > 1 and bool(villain.feast or villain.anyhow or villain.grow)
 
@@ -290,13 +292,67 @@ def damage(hero: Side, villain: Side, *, strikes_first: str = "", begun: bool = 
     most = max(0, villain.health)
     if hero.health <= 0 or not most:
         return (1.0, *[0.0] * most)
-    blows = _blows(
-        hero, replace(villain, health=-(-most // STRIDE) * STRIDE, wounds=0), strikes_first
-    )
-    return whole(blows.from_the_start(begun)[:most])
+    size = -(-most // STRIDE) * STRIDE
+    if bearing(hero, villain).steady:
+        return _steady_damage(hero, villain, most, size, strikes_first == "enemy", begun)
+    states = _states(hero, replace(villain, health=size, wounds=0), strikes_first)
+    return whole(states.from_the_start(begun)[:most])
+
+
+def _steady_damage(
+    hero: Side, villain: Side, most: int, size: int, late: bool, begun: bool
+) -> Chances:
+    """The same where all rounds are alike, whatever becomes of the hero.
+
+    How long the hero stands and what a round deals do not depend on each other then: so many
+    wounds are dealt in n rounds, and n is the number of rounds that the hero fights.
+    """
+    stood = stand(hero, villain, begun)
+    met = bearing(hero, villain)
+    blows = _blows(met.blow(met.start, not begun), met.blow(met.start, False), size)
+    fought = [0.0]
+    number, left = 0, 1.0
+    while left * blows.short(number) > ENDLESS and number < LONGEST:
+        number += 1
+        early, felled, left = stood.round(number)
+        # who is struck first deals nothing in the round of the knock-out
+        fought[-1] += early + (felled if late else 0.0)
+        fought.append(0.0 if late else felled)
+        if not early and not felled and blows.vain:
+            break
+    fought[-1] += left
+    columns = zip(*(blows.after(n)[:most] for n in range(number + 1)), strict=True)
+    return whole([sum(map(mul, fought, column)) for column in columns])
 
 
 class _Blows:
+    """The wounds dealt in so many rounds, as far as they are fewer than `most`."""
+
+    def __init__(self, first: Chances, later: Chances, most: int) -> None:
+        self._first, self._later, self._most = first, later, most
+        # after each round: the chance of each number of wounds, and of any below `most`
+        self._rounds: list[tuple[Chances, float]] = [((1.0, *[0.0] * (most - 1)), 1.0)]
+        self.vain = later[0] > 1 - ENDLESS
+
+    def after(self, number: int) -> Chances:
+        """The chances of each number of wounds after so many rounds."""
+        return self._round(number)[0]
+
+    def short(self, number: int) -> float:
+        """The chance that they are fewer than `most`."""
+        return self._round(number)[1]
+
+    def _round(self, number: int) -> tuple[Chances, float]:
+        if len(self._rounds) <= number:
+            with GROWING:
+                while len(self._rounds) <= number:
+                    rolled = self._first if len(self._rounds) == 1 else self._later
+                    dealt = convolved(rolled, self._rounds[-1][0], self._most)
+                    self._rounds.append((dealt, sum(dealt)))
+        return self._rounds[number]
+
+
+class _States:
     """The wounds that a hero deals from a state on, as series of chances below a number.
 
     A round adds its wounds to those of the state after it; where the state stays the same, this is
@@ -324,27 +380,31 @@ class _Blows:
 
     def _rounds(self, state: State, *, first: bool) -> tuple[Chances, Chances]:
         """What a round and all after it deal; apart, what a round deals that changes no state."""
-        rest, again = [0.0] * self._size, [0.0] * self._size
+        found: list[tuple[float, Chances]] = []
+        again: Chances = (0.0,)
         for begins, share in self._bearing.before(state, first):
             if not begins[0]:
-                rest[0] += share
+                found.append((share, self._none))
                 continue
             blow = self._bearing.blow(begins, first)
-            later = [0.0] * self._size
+            later = []
             for after, mass in self._bearing.after(begins, first):
-                if not after[0]:
+                if not after[0] and self._late:
                     # who is struck first deals nothing in the round of the knock-out
-                    (rest if self._late else later)[0] += mass * (share if self._late else 1.0)
+                    found.append((share * mass, self._none))
                 elif after == state and not first:
-                    for n, chance in enumerate(blow[: self._size]):
-                        again[n] += share * mass * chance
+                    again = _plus(again, blow, share * mass)
                 else:
-                    for n, chance in enumerate(self._series(after)):
-                        later[n] += mass * chance
-            for n, chance in enumerate(convolved(blow, tuple(later), self._size)):
-                rest[n] += share * chance
-        return tuple(rest), tuple(again)
+                    later.append((mass, self._series(after) if after[0] else self._none))
+            found.append((share, convolved(blow, mixed(later, self._size), self._size)))
+        return mixed(found, self._size), again
 
 
-# the same hero meets the same villain again and again, with other health
-_blows = lru_cache(maxsize=4096)(_Blows)
+def _plus(one: Chances, other: Chances, share: float) -> Chances:
+    pairs = zip_longest(one, other, fillvalue=0.0)
+    return tuple(a + share * b for a, b in pairs)
+
+
+# the same blows and the same villains meet again and again, in other fights
+_blows = lru_cache(maxsize=1024)(_Blows)
+_states = lru_cache(maxsize=4096)(_States)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import chain
 
 from shadowbrook.engine.fight_parts import NEVER, FightPart
@@ -53,42 +53,57 @@ def sides(matchup: Matchup) -> tuple[Side, Side]:
 
 def _hero(matchup: Matchup) -> Side:
     camp = matchup.mine
-    parts = [one.what for one in camp.parts]
-    paid = [part for part in parts if part.guard and part.price]
-    purse = sum(matchup.purse // part.price * part.guard for part in paid[:1])
-    boxes = sum(part.box for part in parts)
-    lasting = sum(part.more_dice + part.strength for part in parts)
-    dice = sum(part.dice for part in parts)
-    wards = sorted(part.ward for part in parts if part.ward < NEVER)
-    return Side(
-        dice=camp.later + lasting,
-        target=_within(camp.later_target),
-        health=camp.health + boxes + purse,
-        first=camp.lasting - camp.later + dice,
-        reroll=any(part.reroll_misses for part in parts),
-        rally=sum(part.rally for part in parts),
-        ignore=sum(part.ignore for part in parts),
-        ward=wards[0] if wards else NEVER,
-        prevent=min((part.prevent for part in parts), default=NEVER),
-        first_target=_within(camp.target) - _within(camp.later_target),
-        first_rerolls=sum(part.reroll for part in parts),
-        first_ones=any(part.ones for part in parts),
-        reroll_ones=any(part.reroll_ones for part in parts),
-        sixes=sum(part.sixes for part in parts),
-        last_stand=sum(part.last_stand for part in parts),
-        dazzle=sum(part.dazzle for part in parts),
-        halve=any(part.halve for part in parts),
-        wounds=camp.wounds,
-        purse=purse,
-        scent=sum(one.what.scent for one in matchup.theirs.parts),
+    target = _within(camp.later_target)
+    scent = sum([one.what.scent for one in matchup.theirs.parts])
+    # what makes no difference is not told, so that fights that are alike are worked out once
+    potions = any(one.what.potion for one in camp.parts)
+    flees = any(part.what.flees for one in camp.companions for part in one.parts)
+    side = Side(
+        dice=camp.later,
+        target=target,
+        health=camp.health,
+        first=camp.lasting - camp.later,
+        first_target=_within(camp.target) - target,
+        wounds=camp.wounds if scent or potions else 0,
+        scent=scent,
         toll=matchup.tolls[1],
         first_toll=matchup.tolls[0],
-        shot=min((part.shot for part in parts), default=NEVER),
-        beats=any(part.beats for part in parts),
-        fresh=matchup.showdown and (matchup.waits or not matchup.begun),
+        fresh=flees and (matchup.waits or not matchup.begun),
         waits=matchup.waits,
+        aids=tuple([_companion(one) for one in camp.companions]),
+    )
+    parts = [one.what for one in camp.parts]
+    return _with_parts(side, parts, matchup.purse) if parts else side
+
+
+def _with_parts(side: Side, parts: Sequence[FightPart], investigation: int) -> Side:
+    """A side with all that its cards do."""
+    paid = [part for part in parts if part.guard and part.price]
+    purse = sum([investigation // part.price * part.guard for part in paid[:1]])
+    lasting = sum([part.more_dice + part.strength for part in parts])
+    wards = sorted([part.ward for part in parts if part.ward < NEVER])
+    return replace(
+        side,
+        dice=side.dice + lasting,
+        health=side.health + sum([part.box for part in parts]) + purse,
+        first=side.first + sum([part.dice for part in parts]),
+        reroll=any(part.reroll_misses for part in parts),
+        rally=sum([part.rally for part in parts]),
+        ignore=sum([part.ignore for part in parts]),
+        ward=wards[0] if wards else NEVER,
+        prevent=min([part.prevent for part in parts]),
+        first_rerolls=sum([part.reroll for part in parts]),
+        first_ones=any(part.ones for part in parts),
+        reroll_ones=any(part.reroll_ones for part in parts),
+        sixes=sum([part.sixes for part in parts]),
+        last_stand=sum([part.last_stand for part in parts]),
+        dazzle=sum([part.dazzle for part in parts]),
+        halve=any(part.halve for part in parts),
+        purse=purse,
+        shot=min([part.shot for part in parts]),
+        beats=any(part.beats for part in parts),
         aids=(
-            *(_companion(one) for one in camp.companions),
+            *side.aids,
             *(Aid(ward=ward) for ward in wards[1:]),
             *_drills(parts),
             *_once(parts),
@@ -101,10 +116,16 @@ def _within(target: int) -> int:
     return min(NEVER, max(1, target))
 
 
+@lru_cache(maxsize=4096)
 def _companion(one: Companion) -> Aid:
     """An elder or Militia, with all that they do."""
-    aid = Aid(boxes=one.boxes, dice=one.dice, enemy_dice=one.enemy_dice)
-    aid = replace(aid, militia=one.source == MILITIA, dies=False)
+    aid = Aid(
+        boxes=one.boxes,
+        dice=one.dice,
+        enemy_dice=one.enemy_dice,
+        militia=one.source == MILITIA,
+        dies=False,
+    )
     return reduce(_doing, (part.what for part in one.parts), aid)
 
 
@@ -140,25 +161,31 @@ def _once(parts: Sequence[FightPart]) -> Iterable[Aid]:
 
 def _enemy(matchup: Matchup) -> Side:
     camp = matchup.theirs
-    parts = [one.what for one in camp.parts]
-    fewer = sum(one.what.enemy_dice for one in matchup.mine.parts)
-    return Side(
+    target = _within(camp.later_target)
+    fewer = sum([one.what.enemy_dice for one in matchup.mine.parts])
+    side = Side(
         dice=max(0, camp.later + fewer),
-        target=_within(camp.later_target),
+        target=target,
         health=max(1, camp.health),
         first=camp.lasting - camp.later,
         frenzy=camp.frenzy,
-        ignore=sum(part.ignore for part in parts),
-        ward=min((part.ward for part in parts), default=NEVER),
-        prevent=min((part.prevent for part in parts), default=NEVER),
-        first_target=_within(camp.target) - _within(camp.later_target),
+        first_target=_within(camp.target) - target,
+        burn=sum([one.what.burns for one in matchup.mine.parts]),
+    )
+    parts = [one.what for one in camp.parts]
+    if not parts:
+        return side
+    return replace(
+        side,
+        ignore=sum([part.ignore for part in parts]),
+        ward=min([part.ward for part in parts]),
+        prevent=min([part.prevent for part in parts]),
         halve=any(part.halve for part in parts),
-        wounds=camp.wounds,
+        wounds=camp.wounds if any(part.heals or part.feast[0] for part in parts) else 0,
         rout=any(part.rout for part in parts),
-        heal=sum(part.heals for part in parts),
-        burn=sum(one.what.burns for one in matchup.mine.parts),
-        feast=sum(part.feast[0] for part in parts if not part.anyhow),
-        anyhow=sum(part.feast[0] for part in parts if part.anyhow),
-        grow=sum(part.feast[1] for part in parts),
-        souls=sum(part.souls for part in parts),
+        heal=sum([part.heals for part in parts]),
+        feast=sum([part.feast[0] for part in parts if not part.anyhow]),
+        anyhow=sum([part.feast[0] for part in parts if part.anyhow]),
+        grow=sum([part.feast[1] for part in parts]),
+        souls=sum([part.souls for part in parts]),
     )

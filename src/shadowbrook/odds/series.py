@@ -15,8 +15,7 @@ def convolved(one: Chances, other: Chances, size: int) -> Chances:
     (0.25, 0.5, 0.25)
     """
     back = (other + (0.0,) * (size - len(other)))[:size][::-1]
-    padded = one + (0.0,) * (size - len(one))
-    return tuple(sum(map(mul, padded, back[size - 1 - n :])) for n in range(size))
+    return tuple([sum(map(mul, one, back[size - 1 - n :])) for n in range(size)])
 
 
 def divided(rest: Chances, again: Chances) -> Chances:
@@ -25,11 +24,20 @@ def divided(rest: Chances, again: Chances) -> Chances:
     >>> divided((0.5, 0.0), (0.25, 0.25))
     (0.6666666666666666, 0.2222222222222222)
     """
+    still, more = 1 - again[0], again[1:]
     found: list[float] = []
-    for n, chance in enumerate(rest):
-        carried = sum(again[k] * found[n - k] for k in range(1, n + 1))
-        found.append((chance + carried) / (1 - again[0]))
+    for chance in rest:
+        found.append((chance + sum(map(mul, more, found[::-1]))) / still)
     return tuple(found)
+
+
+def mixed(parts: Sequence[tuple[float, Chances]], size: int) -> Chances:
+    """Several distributions, each with its share."""
+    if not parts:
+        return (0.0,) * size
+    shares = [share for share, _ in parts]
+    columns = zip(*(chances for _, chances in parts), strict=True)
+    return tuple([sum(map(mul, shares, column)) for column in columns])
 
 
 def whole(chances: Sequence[float]) -> Chances:

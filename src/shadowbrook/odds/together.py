@@ -6,10 +6,9 @@ fall in a round is known from their own rounds alone. Of any other hero the whol
 
 from __future__ import annotations
 
-from .bearing import GONE, Bearing, State, bearing
+from .bearing import ENDLESS, GONE, State, bearing, stand
 from .rolls import Chances, Side
 
-ENDLESS = 1e-12
 LONGEST = 400  # rounds
 
 # Of each hero: the state, or only that they stand. A hero with the health 0 was felled by the
@@ -26,61 +25,24 @@ def all_together(
     return _Melee(heroes, villain, strikes_first, begun).result()
 
 
-class _Lone:
-    """How likely a hero is to fall in each round, by their own rounds alone."""
-
-    def __init__(self, hero: Bearing, begun: bool) -> None:
-        self._hero = hero
-        self._first = not begun
-        self._states: dict[State, float] = {hero.start: 1.0}
-        self._rounds: list[tuple[float, float]] = []
-
-    def falls(self, number: int) -> tuple[float, float]:
-        """The chances of one who stands to fall as a round begins, and if not, in it."""
-        while len(self._rounds) <= number:
-            self._rounds.append(self._next())
-        return self._rounds[number]
-
-    def _next(self) -> tuple[float, float]:
-        first = self._first and not self._rounds
-        ready: dict[State, float] = {}
-        for state, mass in self._states.items():
-            for one, chance in self._hero.before(state, first):
-                ready[one] = ready.get(one, 0.0) + mass * chance
-        early, ready = _standing(ready)
-        done: dict[State, float] = {}
-        for state, mass in ready.items():
-            for one, chance in self._hero.after(state, first):
-                done[one] = done.get(one, 0.0) + mass * chance
-        late, self._states = _standing(done)
-        return early, late
-
-
-def _standing(states: dict[State, float]) -> tuple[float, dict[State, float]]:
-    """The chance to have fallen, and the states of those who stand, as if that were certain."""
-    fallen = sum(mass for state, mass in states.items() if not state[0])
-    left = 1 - fallen
-    if left <= ENDLESS:
-        return 1.0, {}
-    return fallen, {state: mass / left for state, mass in states.items() if state[0]}
-
-
 class _Fighter:
     """One hero of the showdown: what a round does to where they are."""
 
     def __init__(self, hero: Side, villain: Side, begun: bool) -> None:
         self.bearing = bearing(hero, villain)
         self.waits = hero.waits
-        self.lumped = self.bearing.steady and not (villain.souls and hero.aids)
+        elders = any(aid.boxes for aid in self.bearing.aids)
+        self.lumped = self.bearing.steady and not (villain.souls and elders)
         self.start: Where = STANDS if self.lumped else self.bearing.start
         if hero.health <= 0:
             self.start = BURNT
-        self._lone = _Lone(self.bearing, begun)
+        self._stand = stand(hero, villain, begun)
 
     def begins(self, where: Where, number: int, first: bool) -> list[tuple[Where, float]]:
         """Where they are when a round has begun."""
         if isinstance(where, int):
-            early = self._lone.falls(number)[0]
+            before = self._stand.round(number)[2]
+            early = self._stand.round(number + 1)[0] / before if before else 1.0
             return [(STANDS, 1 - early), (BURNT, early)] if early else [(STANDS, 1.0)]
         return [
             (one if one[0] else self._fallen(one, BURNT), chance)
@@ -97,7 +59,8 @@ class _Fighter:
     def ends(self, where: Where, number: int, first: bool) -> list[tuple[Where, float]]:
         """Where they are when the villain has struck."""
         if isinstance(where, int):
-            late = self._lone.falls(number)[1]
+            _, late, left = self._stand.round(number + 1)
+            late = late / (late + left) if late + left else 1.0
             return [(STANDS, 1 - late), (FELLED, late)]
         return [
             (one if one[0] else self._fallen(one, FELLED), chance)

@@ -207,12 +207,12 @@ def _card(card: Card) -> Iterator[Problem]:
             if not card.deck:
                 yield Problem(card.id, "deck is empty: nobody can find it")
         case EventCard():
-            if card.play is None and not card.hooks:
+            if card.play is None and not card.all_hooks():
                 yield Problem(card.id, "it has neither play nor hooks, so it does nothing")
         case MysteryCard():
-            if card.play is None and not card.hooks:
+            if card.play is None and not card.all_hooks():
                 yield Problem(card.id, "it has neither play nor hooks, so it does nothing")
-            if card.hooks and not card.remains:
+            if card.all_hooks() and not card.remains:
                 yield Problem(card.id, "its hooks work while it is in play: write remains=True")
         case _:
             if not card.deck and not isinstance(card, ElderCard) and hasattr(card, "play"):

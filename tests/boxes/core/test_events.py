@@ -5,14 +5,21 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.boxes.core.events import CARDS
-from shadowbrook.engine import moments as on
+from shadowbrook.engine.content import EventCard, hooks_of
+from shadowbrook.engine.words import On, Zone
 from tests.plain import plain_table
+
+EVENTS = [card for card in CARDS if isinstance(card, EventCard)]
+PLAYABLE = {  # the moments at which an Event can be played from the hand
+    card.id: {hook.on for zones, hook in hooks_of(card) if Zone.HAND in (hook.zones or zones)}
+    for card in EVENTS
+}
 
 
 @pytest.mark.rule("GAP-01")
 def test_the_deck_has_fifty_events_of_forty_kinds():
     assert sum(card.copies for card in CARDS) == 50
-    assert len({card.id for card in CARDS}) == len(CARDS) == 40
+    assert len({card.id for card in CARDS}) == len(CARDS) == len(EVENTS) == 40
 
 
 def test_no_two_events_have_the_same_text():
@@ -21,34 +28,39 @@ def test_no_two_events_have_the_same_text():
 
 
 def test_the_deck_has_events_for_every_window():
-    windows = {stop for card in CARDS if not card.play_immediately for stop in card.when}
+    windows = {moment for moments in PLAYABLE.values() for moment in moments}
     assert windows == {
-        on.FREE,
-        on.ROLL,
-        on.FIGHT,
-        on.FIGHT_ROLL,
-        on.WOUND,
-        on.ELDER_WOUND,
-        on.CARD,
-        on.ACCUSATION,
-        on.TRACK,
-        on.COLLECT,
-        on.LAST_STAND,
-        on.DECLARED,
+        On.FREE,
+        On.ROLL,
+        On.FIGHT,
+        On.FIGHT_ROLL,
+        On.WOUND,
+        On.ELDER_WOUND,
+        On.CARD,
+        On.ACCUSATION,
+        On.TRACK,
+        On.COLLECT,
+        On.LAST_STAND,
+        On.DECLARED,
     }
-    assert any(card.play_immediately for card in CARDS)
-    assert any(card.remains for card in CARDS)
+    assert any(card.remains for card in EVENTS)
+
+
+def test_every_event_can_be_played_or_is_played_immediately():
+    immediately = {card.id for card in EVENTS if card.play_immediately}
+    assert immediately == {name for name, moments in PLAYABLE.items() if not moments}
+    assert immediately
 
 
 @pytest.mark.rule("ELD-28")
 def test_every_event_that_prevents_wounds_serves_elders_too():
     """What works at any time is asked for before wounds as well, but prevents none."""
-    savers = [card for card in CARDS if on.WOUND in card.when and on.FREE not in card.when]
-    assert [card.id for card in savers] == ["narrow-escape", "not-this-time", "in-harms-way"]
-    assert all(on.ELDER_WOUND in card.when for card in savers)
+    savers = [name for name, at in PLAYABLE.items() if On.WOUND in at and On.FREE not in at]
+    assert savers == ["narrow-escape", "not-this-time", "in-harms-way"]
+    assert all(On.ELDER_WOUND in PLAYABLE[name] for name in savers)
 
 
-ANY_TIME = [card.id for card in CARDS if on.FREE in card.when and not card.play_immediately]
+ANY_TIME = [name for name, moments in PLAYABLE.items() if On.FREE in moments]
 ELSEWHERE = {"fresh-horses", "if-i-just-could-reach"}  # need a roll, or a discard pile
 
 

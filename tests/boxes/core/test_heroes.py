@@ -30,7 +30,7 @@ def test_there_are_eight_with_a_text_an_ability_and_a_provenance_each():
     assert len(sheets) == 8
     for sheet in sheets:
         assert sheet.text, sheet.id
-        assert sheet.hooks, sheet.id
+        assert sheet.all_hooks(), sheet.id
         assert sheet.provenance in ("rulebook", "reported", "ours")
 
 

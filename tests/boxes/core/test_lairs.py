@@ -11,13 +11,15 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.boxes.core.lairs import CARDS
+from shadowbrook.boxes.core import lairs
+from shadowbrook.engine.content import LairCard
 from shadowbrook.engine.queries.fights import enemy_count
 from shadowbrook.engine.queries.values import enemy_target, skill_value
 from shadowbrook.engine.state import Fight
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
+CARDS = [card for card in lairs.CARDS if isinstance(card, LairCard)]
 CALM = (1, 1, 1, 1, 1)  # the Vampire misses
 MISS = (2, 2, 2)  # so does Thomas
 SPACES = {card.id: card.space for card in CARDS}
@@ -50,7 +52,7 @@ def test_twenty_lairs_two_for_each_corner_and_danger_one_for_each_outer_town_spa
     }
     assert len({card.id for card in CARDS}) == 20
     assert {card.cost for card in CARDS} == {1, 2, 3, 4, 5}
-    assert all(card.hooks or card.start for card in CARDS)
+    assert all(card.all_hooks() or card.start for card in CARDS)
 
 
 @pytest.mark.rule("LAIR-02", "SHD-03")

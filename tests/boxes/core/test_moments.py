@@ -7,7 +7,7 @@ import typing
 import pytest
 
 from shadowbrook.engine import happenings as events
-from shadowbrook.engine.content import content, hooks_of
+from shadowbrook.engine.content import AllOf, content, hooks_of
 from shadowbrook.engine.words import MOMENT_NAMES, On
 
 DELIVERS = {
@@ -34,17 +34,31 @@ HOOKS = [
 ]
 
 
+def parts(function):
+    """The functions that a script or condition comes down to: a condition may be made of several,
+    an effect is an object that is called."""
+    if isinstance(function, AllOf):
+        return [one for condition in function.conditions for one in parts(condition)]
+    if inspect.isroutine(function):
+        return [function]
+    return [type(function).__call__]
+
+
 def taken(function):
-    """The kinds of happening that a function says it takes."""
-    written = inspect.get_annotations(function)["event"]
+    """The kinds of happening that a function says it takes: its last parameter."""
+    function = getattr(function, "__func__", function)
+    written = inspect.get_annotations(function)[list(inspect.signature(function).parameters)[-1]]
     known = vars(sys.modules[function.__module__]) | vars(events)
     found = eval(written, known)  # annotations are texts
     if found in (typing.Any, object):
         return (events.Happening,)
+    if isinstance(found, typing.TypeVar):
+        return (found.__bound__,)
     return typing.get_args(found) or (found,)
 
 
 @pytest.mark.parametrize("hook", HOOKS)
 def test_hooks_take_what_their_moment_delivers(hook):
-    for function in filter(None, (hook.run, hook.can)):
-        assert issubclass(DELIVERS[hook.on], taken(function)), function.__name__
+    for whole in filter(None, (hook.run, hook.can)):
+        for function in parts(whole):
+            assert issubclass(DELIVERS[hook.on], taken(function)), function.__name__

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.horseman import haunts
+from shadowbrook.engine.you import You
 from shadowbrook.testing import Table
 from tests.toy_boards import wide_table
 
@@ -94,6 +95,6 @@ def test_the_older_endless_ride_hits_every_hall():
     halls = {"town-hall", "town-square"}
     for options, hit in (({}, set()), (older, halls)):
         t = wide_table(villain="spectral-horseman", options=options)
-        spaces = {t.content.board.spaces[n].id for n in haunts(t.game)}
+        spaces = {t.content.board.spaces[n].id for n in haunts(You(t.game, t.s.villain.card))}
         assert spaces & halls == hit
         assert "coast-road" in spaces

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CARDS, CHART, MINIONS
+from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CHART, MINIONS, scarecrow
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.content import Box, EventCard, content
 from shadowbrook.engine.queries.values import explain_health, villain_combat, villain_health
@@ -333,7 +333,7 @@ def test_crows_where_crows_are_already_push_the_track():
 
 @pytest.mark.rule("VIL-06", "VIL-23")
 def test_his_place_among_the_villains():
-    sheet = CARDS[0]
+    sheet = scarecrow
     assert content(("core",)).definition["scarecrow"] is sheet
     assert sheet.d100 == (1, 5)
     assert sheet.basic_name == "Feeds on Fear"

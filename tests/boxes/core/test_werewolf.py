@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.boxes.core.werewolf import ADVANCED_CHART, CARDS, CHANGED, CHART, CURSE, MINIONS
+from shadowbrook.boxes.core.werewolf import ADVANCED_CHART, CARDS, CHANGED, CHART, MINIONS
 from shadowbrook.engine.content import VillainSheet
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 
 COMBAT, HEALTH = 5, 6  # the Werewolf's
+CURSE = "curse-of-the-werewolf"
 CALM = (1,) * COMBAT  # he misses
 LINGER = 1
 THOMAS = {"at": "marsh", "investigation": 0}  # like Anne Marie he has 4 health boxes

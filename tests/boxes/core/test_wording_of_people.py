@@ -14,7 +14,7 @@ from shadowbrook.boxes.core import (
     secrets,
     town_items,
 )
-from shadowbrook.engine.content import Card, ElderCard, EventCard, Hook
+from shadowbrook.engine.content import Card, ElderCard, EventCard, Hook, SecretCard
 from shadowbrook.engine.words import On
 
 CARDS: list[Card] = [
@@ -30,8 +30,9 @@ def hooks(card: Card) -> tuple[Hook, ...]:
 
 
 def listens(card: Card, *moments: int) -> bool:
-    when = card.when if isinstance(card, EventCard) else ()
-    return any(on in moments for on in (*when, *(hook.on for hook in hooks(card))))
+    when = card.when if isinstance(card, EventCard) and card.play is not None else ()
+    heard = (*(stop.number for stop in when), *(hook.on for hook in hooks(card)))
+    return any(on in moments for on in heard)
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -63,7 +64,7 @@ def test_what_saves_elders_says_so(card):
     "card", [card for card in CARDS if isinstance(card, ElderCard)], ids=lambda card: card.id
 )
 def test_the_evil_face_says_what_the_villain_gains(card):
-    gains = {"Combat": card.evil_combat, "Health": card.evil_health}
+    gains = {"Combat": card.evil.combat, "Health": card.evil.health}
     told = " and ".join(f"+{count} {skill}" for skill, count in gains.items() if count)
     assert card.evil.text.startswith(f"The villain has {told}.")
 
@@ -78,5 +79,6 @@ def test_what_is_different_by_action_points_says_so(name):
 
 def test_secrets_say_that_they_are_evil_or_revealed_at_once():
     for card in secrets.CARDS:
+        assert isinstance(card, SecretCard)
         assert card.evil is card.text.startswith("Evil."), card.id
         assert card.reveal_immediately is ("Reveal Immediately." in card.text), card.id

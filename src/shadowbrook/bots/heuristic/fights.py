@@ -52,7 +52,8 @@ def regroup(mind: Mind) -> Scores:
     table = mind.table
     showdown = table.showdown
     assert showdown is not None
-    chance = mind.told_chance
+    chance = mind.odds(mind.fighters)
+    told = percent(mind.told_chance) if mind.notes is not None else ""
     who = mind.who
     mine, theirs = mind.side(mind.hero)
     danger = theirs.dice / 3 >= staying(mine) - 0.3
@@ -66,10 +67,10 @@ def regroup(mind: Mind) -> Scores:
     for number, option in enumerate(mind.decision.options):
         verb = option.verb
         if verb == "fight":
-            mind.note(number, FIGHT_ON, chance=percent(chance))
+            mind.note(number, FIGHT_ON, chance=told)
             scores.append(1.0)
         elif verb == "escape":
-            mind.note(number, TOO_HARD, chance=percent(chance))
+            mind.note(number, TOO_HARD, chance=told)
             space = table.content.board.index[option.args[0]]
             scores.append((2.0 + 0.05 * mind.prospects[space]) if hopeless else 0.0)
         else:

@@ -73,7 +73,7 @@ class Holding(Standing):
 
     def gear_worth(self, gear: Gear) -> float:
         """What an item or ally is worth to this hero."""
-        extra, dice = GEAR.get(gear.id, (USUAL_GEAR if gear.hooks else 0.0, 0.0))
+        extra, dice = GEAR.get(gear.id, (USUAL_GEAR if gear.does or gear.hooks else 0.0, 0.0))
         worth = extra + dice * self.combat_worth
         for skill, bonus in gear.bonus.items():
             worth += bonus * (

@@ -75,7 +75,10 @@ class Standing:
         return "enemy" if self.sheet.first_strike else ""
 
     def side(self, hero: int, *, healed: bool = False) -> tuple[Side, Side]:
-        """A hero against the villain, and the villain against this hero."""
+        """A hero against the villain, and the villain against this hero, roughly.
+
+        What is kept for once counts as health: exact chances are for those who ask (`told_chance`).
+        """
         found = self._known_sides.get((hero, healed))
         if found is None:
             found = self._known_sides[hero, healed] = self._side(hero, healed)
@@ -86,10 +89,15 @@ class Standing:
         return {}
 
     def _side(self, hero: int, healed: bool) -> tuple[Side, Side]:
-        mine, theirs = sides(self.table.matchups([hero])[0])
-        if healed:
-            mine = replace(mine, health=mine.health + mine.wounds, wounds=0)
-        return mine, theirs
+        pair = self._exact_sides.get(hero)
+        if pair is None:
+            pair = self._exact_sides[hero] = sides(self.table.matchups([hero])[0])
+        mine, theirs = pair
+        return _rough(mine, self.table.heroes[hero].wounds if healed else 0), _alone(theirs)
+
+    @cached_property
+    def _exact_sides(self) -> dict[int, tuple[Side, Side]]:
+        return {}
 
     @cached_property
     def wounds_needed(self) -> int:
@@ -311,10 +319,27 @@ class Standing:
         return max(0, self.who.investigation - self.lair_cost)
 
 
+@lru_cache(maxsize=16384)
+def _rough(side: Side, healed: int) -> Side:
+    """A side with what is kept for once as health, when so many wounds are healed."""
+    kept = tuple(aid for aid in side.aids if aid.boxes or aid.militia)
+    health = int(staying(side)) + healed
+    return replace(side, health=health, wounds=max(0, side.wounds - healed), purse=0, aids=kept)
+
+
+@lru_cache(maxsize=4096)
+def _alone(villain: Side) -> Side:
+    """A villain without what ties the heroes of a showdown together.
+
+    It changes little and costs much: bots think of many showdowns that never come.
+    """
+    return replace(villain, heal=0, burn=0, feast=0, anyhow=0, grow=0, souls=0)
+
+
 def staying(side: Side) -> float:
     """The health of a side, with what it keeps for once, as far as one card is worth it."""
     kept = sum(min(3, aid.guard) + aid.potion + 1.6 * aid.charm for aid in side.aids)
-    return side.health + kept
+    return side.health - max(0, side.purse - 4) + kept
 
 
 def prowess(side: Side) -> float:

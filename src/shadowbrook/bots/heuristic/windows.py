@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from shadowbrook.boxes.core.mystery_town import steps_for_hunters
+from shadowbrook.cards import steps_for_hunters
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.words import N_
 

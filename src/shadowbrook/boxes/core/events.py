@@ -6,8 +6,8 @@ Those against rivals say what they do where there are none.
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import EventCard
+from shadowbrook.cards import Card
 
 from . import events_fate, events_fight, events_finding
 
-CARDS: tuple[EventCard, ...] = (*events_finding.CARDS, *events_fight.CARDS, *events_fate.CARDS)
+CARDS: tuple[Card, ...] = (*events_finding.CARDS, *events_fight.CARDS, *events_fate.CARDS)

@@ -2,409 +2,238 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from shadowbrook.engine import moments as on
-from shadowbrook.engine.content import EventCard, Gear, Hook, Script
-from shadowbrook.engine.decision import Option, option
-from shadowbrook.engine.happenings import (
+from shadowbrook.cards import (
+    COMBAT,
+    CUNNING,
+    HONOR,
+    N_,
+    SPIRIT,
+    AddBox,
+    ChooseHero,
+    Deck,
     Declared,
-    Done,
+    DrawEvents,
+    EndsWhen,
+    EventCard,
+    FightPart,
     FightRound,
     Free,
+    Gain,
+    Gear,
     Happening,
+    Heal,
+    Movement,
+    PlaceClues,
     Roll,
+    StandUp,
+    Trial,
+    Upgrade,
     Wounds,
-    on_side,
-)
-from shadowbrook.engine.queries.heroes import standing
-from shadowbrook.engine.queries.names import definition
-from shadowbrook.engine.queries.rolls import dice_of, would_gain_dice
-from shadowbrook.engine.queries.values import shares_showdowns
-from shadowbrook.engine.verbs.asking import choose_card, choose_hero, choose_space, pick
-from shadowbrook.engine.verbs.cards import draw_event, take_event, take_gear
-from shadowbrook.engine.verbs.dice import BEST, test
-from shadowbrook.engine.verbs.growth import add_box, upgrade
-from shadowbrook.engine.verbs.investigation import gain, place_clues
-from shadowbrook.engine.verbs.knock_outs import revive
-from shadowbrook.engine.verbs.militia import place_militia
-from shadowbrook.engine.verbs.moving import carry_hero
-from shadowbrook.engine.verbs.piles import discard, random_location
-from shadowbrook.engine.verbs.rolls import reroll
-from shadowbrook.engine.verbs.showdowns import assign_militia
-from shadowbrook.engine.verbs.turns import (
-    ANEW,
-    COLLECT,
-    ENCOUNTER,
-    HEAL,
-    LAIR,
-    LOOK,
+    You,
     act_again,
     add_move_points,
     add_points,
+    all_is_quiet,
+    any_time_or,
+    assign_militia,
+    by_action_points,
+    choose_card,
+    choose_hero,
+    choose_space,
+    definition,
+    discard_this,
+    is_fighting,
+    is_on_your_side,
+    is_town_hall,
+    knocked_out,
+    may_heal,
+    move_to,
+    on,
+    one_box_would_hold,
+    option,
+    pick,
+    place_militia,
+    raises,
+    reroll,
+    roll_of,
+    shares_showdowns,
+    showdown,
+    somebody_is_down,
+    spent_actions,
+    standing,
+    take_event,
+    take_gear,
+    tend,
+    town_hall,
+    would_gain_dice,
+    wound,
+    wounded,
+    you_stand,
+    your_turn,
+    yours,
 )
-from shadowbrook.engine.verbs.wounds import tend, wound
-from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, N_, SPIRIT, On, Zone
 
-from .carried import in_a_fight
-from .played import all_is_quiet, may_heal, raises, wounded, you_stand
+deck = Deck("event")
 
-if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
-    from shadowbrook.engine.you import You
-
-GOOD = 4  # a die that one may grudge a rival
 ANY_TIME_AND_ROLLS = (on.FREE, on.ROLL, on.FIGHT_ROLL)
 
-# ---- for good (CRD-29) ------------------------------------------------------------------------
+# ---- for good (CRD-29, FAQ-12) ------------------------------------------------------------------
 
-
-def strength(skill: int, source: str) -> Script:
-    """A skill upgrade marker; then the card is discarded (FAQ-12)."""
-
-    async def grow(you: You, event: Happening) -> None:
-        g = you.g
-        upgrade(g, you.hero, skill, source)
-
-    return grow
-
-
-def oak_would_hold(you: You, event: Happening) -> bool:
-    """Any time; it is asked for where the box is all that keeps you on your feet."""
-    g = you.g
-    if not isinstance(event, Wounds):
-        return True
-    who = g.s.heroes[event.hero]
-    return event.hero == you.hero and event.count == who.boxes - who.wounds
-
-
-async def hard_as_oak(you: You, event: Happening) -> None:
-    g = you.g
-    add_box(g, you.hero, "hard-as-oak")
-
-
-# ---- clues and cards ----------------------------------------------------------------------------
-
-
-async def eyewitness(you: You, event: Free) -> None:
-    g = you.g
-    await gain(g, you.hero, 2, "eyewitness")
-
-
-async def muddy_footprints(you: You, event: Free) -> None:
-    g = you.g
-    hero = you.hero
-    await gain(g, hero, await test(g, hero, CUNNING, 4, "muddy-footprints"), "muddy-footprints")
-
-
-async def lights_in_the_distance(you: You, event: Done) -> None:
-    g = you.g
-    place_clues(g, random_location(g), 3, "lights-in-the-distance")
-
-
-async def talk_of_the_tavern(you: You, event: Free) -> None:
-    g = you.g
-    hero = you.hero
-    for _ in range(2):
-        await draw_event(g, hero)
-
-
-def within_reach(you: You) -> list[int]:
-    """Events in their discard pile; for a hero who stands also items and allies in theirs."""
-    g = you.g
-    kinds = (EventCard, Gear) if you_stand(you, Done()) else (EventCard,)
-    return [one for pile in g.s.discards for one in pile if isinstance(definition(g, one), kinds)]
-
-
-def something_within_reach(you: You, event: Free) -> bool:
-    return bool(within_reach(you))
-
-
-async def if_i_just_could_reach(you: You, event: Free) -> None:
-    g = you.g
-    hero = you.hero
-    found = within_reach(you)
-    taken = await choose_card(g, g.seat(hero), found, "if-i-just-could-reach", "CRD-06")
-    if isinstance(definition(g, taken), Gear):
-        await take_gear(g, hero, taken)
-    else:
-        await take_event(g, hero, taken)
-
-
-# ---- healing --------------------------------------------------------------------------------
-
-
-async def strong_brandy(you: You, event: Happening) -> None:
-    g = you.g
-    seat = g.seat(you.hero)
-    patient = await choose_hero(g, seat, wounded(g), "strong-brandy", "HER-07")
-    await tend(g, patient, 2, "strong-brandy")
-
-
-async def blood_transfusion(you: You, event: Happening) -> None:
-    """Somebody gives blood; without a wound that is really taken it helps little."""
-    g = you.g
-    seat = g.seat(you.hero)
-    patient = await choose_hero(g, seat, wounded(g), "blood-transfusion", "HER-07")
-    donors = [n for n in standing(g) if n != patient]
-    given = 0
-    if donors:
-        donor = await choose_hero(g, seat, donors, "blood-transfusion", "CRD-26", "donor")
-        given = await wound(g, donor, 1, "card", "blood-transfusion")
-    await tend(g, patient, 3 if given else 1, "blood-transfusion")
-
-
-def somebody_down(you: You, event: Happening) -> bool:
-    g = you.g
-    return any(hero.down for hero in g.s.heroes)
-
-
-async def back_on_your_feet(you: You, event: Happening) -> None:
-    g = you.g
-    down = [n for n in g.order() if g.s.heroes[n].down]
-    hero = await choose_hero(g, g.seat(you.hero), down, "back-on-your-feet", "MYS-04")
-    await revive(g, [hero])
-
-
-async def call_out_the_militia(you: You, event: Happening) -> None:
-    g = you.g
-    seat = g.seat(you.hero)
-    spaces = dict.fromkeys(g.s.heroes[n].space for n in standing(g))
-    space = await choose_space(g, seat, spaces, "call-out-the-militia", "MIL-01")
-    place_militia(g, space, "call-out-the-militia")
-    showdown = g.s.showdown
-    if showdown is not None and showdown.space == space and showdown.militia < 0:
-        await assign_militia(g)  # COOP-29
-
-
-def militia_helps(you: You, event: Happening) -> bool:
-    """Any time; it is asked for where it would add a die or take a wound (FGT-20, MIL-02)."""
-    g = you.g
-    if isinstance(event, Roll | FightRound):
-        hero = dice_of(event).hero
-        return counts_for(g, hero) and would_gain_dice(g, event, hero, COMBAT)
-    if isinstance(event, Wounds):
-        return counts_for(g, event.hero)
-    return bool(standing(g))
-
-
-def counts_for(g: Game, hero: int) -> bool:
-    """Whether Militia in the space of a hero would help this hero (MIL-04, COOP-29)."""
-    showdown = g.s.showdown
-    if showdown is None or hero not in showdown.heroes or not shares_showdowns(g):
-        return True
-    with_elder = any(g.s.elders[elder].hero == hero for elder in showdown.party)
-    return showdown.militia == hero or (showdown.militia < 0 and not with_elder)
-
-
-# ---- ways and time ------------------------------------------------------------------------------
-
-
-def before_you_ride(you: You, event: Happening) -> bool:
-    """After your movement roll; in the action point game in your day (AP-06)."""
-    g = you.g
-    if isinstance(event, Roll):
-        return event.purpose == "move" and event.hero == you.hero
-    return g.rules.turn_engine == "action_points" and g.s.active == you.hero
-
-
-async def saddle_up(you: You, event: Happening) -> None:
-    """The card lies open until the turn ends; by action points it is used up at once."""
-    g = you.g
-    card = you.card
-    if g.rules.turn_engine == "action_points":
-        add_move_points(g, you.hero, 3, "fresh-horses")
-        discard(g, card)
-
-
-def fresh_horses(you: You, event: Done) -> int:
-    return 3 if event.hero == you.hero else 0
-
-
-def your_turn_ends(you: You, event: Done) -> bool:
-    return event.hero == you.hero
-
-
-async def horses_tire(you: You, event: Done) -> None:
-    g = you.g
-    card = you.card
-    discard(g, card)
-
-
-def single_die(you: You, event: Roll) -> bool:
-    """One that you would rather see again: a poor one of your side, a good one of a rival.
-
-    Single dice belong to fights too: the Pistol's, or that of an elder of the hunting party.
-    """
-    g = you.g
-    if event.skill >= 0 or in_a_fight(g, event.hero):
-        return False
-    friend = on_side(g, g.seat(you.hero), event.hero)
-    face = event.dice[0] if event.purpose != "loss" else 7 - event.dice[0]  # KO-03: less is better
-    if not friend:
-        return face >= GOOD
-    return face < BEST or event.purpose not in ("move", "loss")
-
-
-async def change_of_plans(you: You, event: Roll) -> None:
-    g = you.g
-    reroll(g, event, "change-of-plans")
-
-
-def elsewhere(g: Game) -> list[int]:
-    """Heroes who are not in the Town Hall of their board (EXP-02)."""
-    board = g.content.board
-    return [n for n in standing(g) if not board.is_hall(g.s.heroes[n].space)]
-
-
-def somebody_to_summon(you: You, event: Happening) -> bool:
-    """It is asked for where a rival goes for the showdown."""
-    g = you.g
-    away = elsewhere(g)
-    wanted = event.hero in away if isinstance(event, Declared) else bool(away)
-    return all_is_quiet(g) and wanted
-
-
-async def urgent_summons(you: You, event: Happening) -> None:
-    g = you.g
-    seat = g.seat(you.hero)
-    hero = await choose_hero(g, seat, elsewhere(g), "urgent-summons", "CRD-26")
-    await carry_hero(g, hero, g.content.board.halls[g.s.heroes[hero].space])
-
-
-ACTIONS = {
-    "encounter": ENCOUNTER,
-    "collect": COLLECT,
-    "heal": HEAL,
-    "look": LOOK,
-    "buy-lair": LAIR,
-}
-POINTS = 4  # for a day of action points
-
-
-def spent_actions(g: Game, hero: int) -> dict[Option, int]:
-    """Actions that a hero has taken this turn and could not take again (ACT-03, CLS-09)."""
-    limited = ACTIONS
-    if g.rules.actions_limit == "repeatable":
-        limited = {name: ACTIONS[name] for name in ("encounter", "collect")}
-    acted = g.s.heroes[hero].acted
-    if acted & ANEW:
-        acted &= ~ENCOUNTER
-    return {option(f"again:{name}"): bit for name, bit in limited.items() if acted & bit}
-
-
-def time_left(you: You, event: Free) -> bool:
-    g = you.g
-    hero = you.hero
-    who = g.s.heroes[hero]
-    if g.s.active != hero or who.down or who.turn_over:
-        return False
-    return g.rules.turn_engine == "action_points" or bool(spent_actions(g, hero))
-
-
-async def long_day(you: You, event: Free) -> None:
-    g = you.g
-    hero = you.hero
-    if g.rules.turn_engine == "action_points":
-        add_points(g, hero, POINTS, "long-day")
-        return
-    again = spent_actions(g, hero)
-    action = await pick(g, g.seat(hero), "again", again, "long-day", "ACT-03", hero)
-    act_again(g, hero, action, "long-day")
-
-
-CARDS: tuple[EventCard, ...] = (
+deck.add(
     EventCard(
         id="strength-of-spirit",
         name=N_("Strength of Spirit"),
         text=N_("Your Spirit rises by 1 for good."),
+        in_fight=FightPart(raises=SPIRIT),
         provenance="rulebook",
         known=N_("name and theme"),
         when=ANY_TIME_AND_ROLLS,
         can=raises(SPIRIT),
-        play=strength(SPIRIT, "strength-of-spirit"),
-    ),
+        play=Upgrade(SPIRIT),
+    )
+)
+
+deck.add(
     EventCard(
         id="strength-of-will",
         name=N_("Strength of Will"),
         text=N_("Your Cunning rises by 1 for good."),
+        in_fight=FightPart(raises=CUNNING),
         provenance="rulebook",
         known=N_("name and theme"),
         when=ANY_TIME_AND_ROLLS,
         can=raises(CUNNING),
-        play=strength(CUNNING, "strength-of-will"),
-    ),
+        play=Upgrade(CUNNING),
+    )
+)
+
+deck.add(
     EventCard(
         id="strength-of-arms",
         name=N_("Strength of Arms"),
         text=N_("Your Combat rises by 1 for good."),
+        in_fight=FightPart(raises=COMBAT),
         when=ANY_TIME_AND_ROLLS,
         can=raises(COMBAT),
-        play=strength(COMBAT, "strength-of-arms"),
-    ),
+        play=Upgrade(COMBAT),
+    )
+)
+
+deck.add(
     EventCard(
         id="strength-of-heart",
         name=N_("Strength of Heart"),
         text=N_("Your Honor rises by 1 for good."),
+        in_fight=FightPart(raises=HONOR),
         when=ANY_TIME_AND_ROLLS,
         can=raises(HONOR),
-        play=strength(HONOR, "strength-of-heart"),
-    ),
+        play=Upgrade(HONOR),
+    )
+)
+
+deck.add(
     EventCard(
         id="hard-as-oak",
         name=N_("Hard as Oak"),
         text=N_("You gain a health box for good."),
+        in_fight=FightPart(box=1),
         when=(on.FREE, on.WOUND),
-        can=oak_would_hold,
-        play=hard_as_oak,
-    ),
+        can=any_time_or(one_box_would_hold),
+        play=AddBox(),
+    )
+)
+
+# ---- clues and cards ----------------------------------------------------------------------------
+
+deck.add(
     EventCard(
         id="eyewitness",
         name=N_("Eyewitness"),
         text=N_("Gain 2 Investigation."),
         copies=2,
         can=you_stand,
-        play=eyewitness,
-    ),
+        play=Gain(2),
+    )
+)
+
+deck.add(
     EventCard(
         id="muddy-footprints",
         name=N_("Muddy Footprints"),
         text=N_("Test Cunning: gain 1 Investigation for every 4+."),
         can=you_stand,
-        play=muddy_footprints,
-    ),
+        play=Trial(CUNNING, 4, each=Gain(1)),
+    )
+)
+
+deck.add(
     EventCard(
         id="lights-in-the-distance",
         name=N_("Lights in the Distance"),
         text=N_("Play Immediately. Put 3 Investigation into a random location."),
         play_immediately=True,
-        play=lights_in_the_distance,
-    ),
+        play=PlaceClues(3),
+    )
+)
+
+deck.add(
     EventCard(
         id="talk-of-the-tavern",
         name=N_("Talk of the Tavern"),
         text=N_("Draw 2 Events."),
-        play=talk_of_the_tavern,
-    ),
+        play=DrawEvents(2),
+    )
+)
+
+if_i_just_could_reach = deck.add(
     EventCard(
         id="if-i-just-could-reach",
         name=N_("If I Just Could Reach..."),
         text=N_("Take an Event, an Item or an Ally of your choice from a discard pile."),
         provenance="reported",
         known=N_("name and theme"),
-        can=something_within_reach,
-        play=if_i_just_could_reach,
-    ),
+    )
+)
+
+
+def within_reach(you: You) -> list[int]:
+    """Events in their discard pile; for a hero who stands also Items and Allies in theirs."""
+    kinds = (EventCard,) if you.who.down else (EventCard, Gear)
+    piles = you.s.discards
+    return [card for pile in piles for card in pile if isinstance(definition(you, card), kinds)]
+
+
+@if_i_just_could_reach.only_if
+def something_within_reach(you: You, happening: Free) -> bool:
+    return bool(within_reach(you))
+
+
+@if_i_just_could_reach.plays
+async def reach_for_it(you: You, happening: Free) -> None:
+    card = await choose_card(you, within_reach(you), "CRD-06")
+    if isinstance(definition(you, card), Gear):
+        await take_gear(you, card)
+    else:
+        await take_event(you, card)
+
+
+# ---- healing --------------------------------------------------------------------------------
+
+deck.add(
     EventCard(
         id="strong-brandy",
         name=N_("Strong Brandy"),
         text=N_("Heal up to 2 wounds of a hero, not during a fight round."),
+        in_fight=FightPart(potion=2),
         copies=2,
         when=(on.FREE, on.FIGHT, on.WOUND),
         can=may_heal(2),
-        play=strong_brandy,
+        play=ChooseHero(wounded, Heal(2), "HER-07"),
         says_you=False,
-    ),
+    )
+)
+
+blood_transfusion = deck.add(
     EventCard(
         id="blood-transfusion",
         name=N_("Blood Transfusion"),
@@ -412,31 +241,84 @@ CARDS: tuple[EventCard, ...] = (
             "Choose a wounded hero, and another hero who takes 1 wound: heal up to 3 wounds of "
             "the first. If nobody takes that wound, heal only 1. Not during a fight round."
         ),
+        in_fight=FightPart(potion=1, alone=True),
         provenance="reported",
         known=N_("name and theme"),
         when=(on.FREE, on.FIGHT, on.WOUND),
         can=may_heal(3),
-        play=blood_transfusion,
         says_you=False,
-    ),
+    )
+)
+
+
+@blood_transfusion.plays
+async def transfuse(you: You, happening: Happening) -> None:
+    patient = await choose_hero(you, wounded(you), "HER-07")
+    donors = [hero for hero in standing(you) if hero != patient]
+    taken = 0
+    if donors:
+        donor = await choose_hero(you, donors, "CRD-26", "donor")
+        taken = await wound(you.as_hero(donor), 1)
+    await tend(you.as_hero(patient), 3 if taken else 1)
+
+
+deck.add(
     EventCard(
         id="back-on-your-feet",
         name=N_("Back on Your Feet"),
         text=N_("A knocked-out hero stands up at once, without wounds."),
         when=(on.FREE, on.LAST_STAND),
-        can=somebody_down,
-        play=back_on_your_feet,
+        can=somebody_is_down,
+        play=ChooseHero(knocked_out, StandUp(), "MYS-04"),
         says_you=False,
-    ),
+    )
+)
+
+call_out_the_militia = deck.add(
     EventCard(
         id="call-out-the-militia",
         name=N_("Call Out the Militia"),
         text=N_("Put a Militia into the space of a hero."),
+        in_fight=FightPart(militia=1),
         when=(*ANY_TIME_AND_ROLLS, on.WOUND),
-        can=militia_helps,
-        play=call_out_the_militia,
         says_you=False,
-    ),
+    )
+)
+
+
+@call_out_the_militia.only_if
+def militia_helps(you: You, happening: Free | Roll | FightRound | Wounds) -> bool:
+    """Any time; it is asked for where it would add a die or take a wound (FGT-20, MIL-02)."""
+    if isinstance(happening, Roll | FightRound):
+        hero = roll_of(happening).hero
+        return counts_for(you, hero) and would_gain_dice(you, happening, hero, COMBAT)
+    if isinstance(happening, Wounds):
+        return counts_for(you, happening.hero)
+    return bool(standing(you))
+
+
+def counts_for(you: You, hero: int) -> bool:
+    """Whether Militia in the space of a hero would help this hero (MIL-04, COOP-29)."""
+    battle = showdown(you)
+    if battle is None or hero not in battle.heroes or not shares_showdowns(you):
+        return True
+    with_elder = any(you.s.elders[elder].hero == hero for elder in battle.party)
+    return battle.militia == hero or (battle.militia < 0 and not with_elder)
+
+
+@call_out_the_militia.plays
+async def militia_comes(you: You, happening: Happening) -> None:
+    spaces = dict.fromkeys(you.s.heroes[hero].space for hero in standing(you))
+    space = await choose_space(you, spaces, "MIL-01")
+    place_militia(you, space)
+    battle = showdown(you)
+    if battle is not None and battle.space == space and battle.militia < 0:
+        await assign_militia(you)  # COOP-29
+
+
+# ---- ways and time ------------------------------------------------------------------------------
+
+fresh_horses = deck.add(
     EventCard(
         id="fresh-horses",
         name=N_("Fresh Horses"),
@@ -445,14 +327,28 @@ CARDS: tuple[EventCard, ...] = (
             "point game play it in your day: 3 more points for movement today."
         ),
         when=(on.ROLL, on.FREE),
-        can=before_you_ride,
-        play=saddle_up,
         remains=True,
-        hooks=(
-            Hook(on=On.MOVEMENT, zones=(Zone.IN_PLAY,), run=fresh_horses),
-            Hook(on=On.TURN_END, zones=(Zone.IN_PLAY,), can=your_turn_ends, run=horses_tire),
-        ),
-    ),
+        does=(Movement(3), EndsWhen(on.TURN_END, when=(yours,))),
+    )
+)
+
+
+@fresh_horses.only_if
+def before_you_ride(you: You, happening: Roll | Free) -> bool:
+    if isinstance(happening, Roll):
+        return happening.purpose == "move" and yours(you, happening)
+    return by_action_points(you) and your_turn(you, happening)  # AP-06
+
+
+@fresh_horses.plays
+async def saddle_up(you: You, happening: Roll | Free) -> None:
+    """The card lies open until the turn ends; by action points it is used up at once."""
+    if by_action_points(you):
+        add_move_points(you, 3)
+        await discard_this(you)
+
+
+change_of_plans = deck.add(
     EventCard(
         id="change-of-plans",
         name=N_("Change of Plans"),
@@ -462,18 +358,63 @@ CARDS: tuple[EventCard, ...] = (
         ),
         when=(on.ROLL,),
         hinders=True,
-        can=single_die,
-        play=change_of_plans,
-    ),
+    )
+)
+
+BEST = 6  # nothing better can come
+GOOD = 4  # one may grudge it a rival
+
+
+@change_of_plans.only_if
+def die_to_change(you: You, roll: Roll) -> bool:
+    """One that you would rather see again: a poor one of your side, a good one of a rival.
+
+    Single dice belong to fights too: the Pistol's, or that of an elder of the hunting party.
+    """
+    if roll.skill >= 0 or is_fighting(you, roll.hero):
+        return False
+    face = roll.dice[0] if roll.purpose != "loss" else 7 - roll.dice[0]  # KO-03: less is better
+    if not is_on_your_side(you, roll.hero):
+        return face >= GOOD
+    return face < BEST or roll.purpose not in ("move", "loss")
+
+
+@change_of_plans.plays
+async def think_again(you: You, roll: Roll) -> None:
+    reroll(you, roll)
+
+
+urgent_summons = deck.add(
     EventCard(
         id="urgent-summons",
         name=N_("Urgent Summons"),
         text=N_("While there is no fight and no showdown: a hero goes to the Town Hall at once."),
         when=(on.FREE, on.DECLARED),
-        can=somebody_to_summon,
-        play=urgent_summons,
         says_you=False,
-    ),
+    )
+)
+
+
+def elsewhere(you: You) -> list[int]:
+    """Heroes who are not in the Town Hall of their board (EXP-02)."""
+    return [hero for hero in standing(you) if not is_town_hall(you, you.s.heroes[hero].space)]
+
+
+@urgent_summons.only_if
+def somebody_to_summon(you: You, happening: Free | Declared) -> bool:
+    """It is asked for where a rival goes for the showdown."""
+    away = elsewhere(you)
+    wanted = happening.hero in away if isinstance(happening, Declared) else bool(away)
+    return all_is_quiet(you) and wanted
+
+
+@urgent_summons.plays
+async def summon(you: You, happening: Free | Declared) -> None:
+    hero = await choose_hero(you, elsewhere(you))
+    await move_to(you.as_hero(hero), town_hall(you, hero))
+
+
+long_day = deck.add(
     EventCard(
         id="long-day",
         name=N_("A Long Day"),
@@ -482,7 +423,25 @@ CARDS: tuple[EventCard, ...] = (
             "Secrets, buy a Lair card) may be taken again. In the action point game: 4 more "
             "action points today."
         ),
-        can=time_left,
-        play=long_day,
-    ),
+    )
 )
+
+
+@long_day.only_if
+def day_is_not_over(you: You, happening: Free) -> bool:
+    who = you.who
+    if not your_turn(you, happening) or who.down or who.turn_over:
+        return False
+    return by_action_points(you) or bool(spent_actions(you))
+
+
+@long_day.plays
+async def time_for_more(you: You, happening: Free) -> None:
+    if by_action_points(you):
+        add_points(you, 4)
+        return
+    again = {option(f"again:{name}"): action for name, action in spent_actions(you).items()}
+    act_again(you, await pick(you, "again", again, "ACT-03"))
+
+
+CARDS = deck.cards

@@ -6,38 +6,25 @@ A form is at work as soon as a box brings a card with that id; until then nothin
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from shadowbrook.cards import N_, Ability, Fall, You, in_solo_form, on, remove_this, yours
 
-from shadowbrook.engine.content import Hook
-from shadowbrook.engine.happenings import Fall
-from shadowbrook.engine.verbs.piles import remove
-from shadowbrook.engine.words import On
+from .windmill import coachman
 
-from .windmill import COACHMAN
-
-if TYPE_CHECKING:
-    from shadowbrook.engine.you import You
+book_of_death = Ability(id="book-of-death", name=N_("Book of Death"))
 
 
-def bearer_falls(you: You, event: Fall) -> bool:
-    g = you.g
-    card = you.card
-    return g.rules.cards_forms == "solo" and event.hero == g.s.owner(card)
-
-
-async def book_of_death(you: You, event: Fall) -> None:
+@book_of_death.whenever(on.FALLING, in_solo_form, yours)
+async def spare_the_bearer(you: You, fall: Fall) -> None:
     """AP-56: nothing carried is lost; AP-57: the villain does not kill, but the book is gone."""
-    g = you.g
-    card = you.card
-    event.keeps_cards = True
-    if event.by == "villain" and g.rules.ko_villain_kills:
-        event.survives = True
-        remove(g, card)
+    fall.keeps_cards = True
+    if fall.by == "villain" and you.g.rules.ko_villain_kills:
+        fall.survives = True
+        remove_this(you)
 
 
 FORMS = {
-    "book-of-death": (Hook(on=On.FALLING, can=bearer_falls, run=book_of_death),),
-    "coachman-of-the-inn": COACHMAN,  # AP-54: the Inn has one of its own
+    book_of_death.id: book_of_death.hooks,
+    "coachman-of-the-inn": coachman.hooks,  # AP-54: the Inn has one of its own
 }
 
 # AP-50, by the key of the option that offers an ability

@@ -7,202 +7,68 @@ abilities ours (GAP-06): a lair that helps the heroes costs more to storm.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from shadowbrook.cards import (
+    COMBAT,
+    CUNNING,
+    N_,
+    Deck,
+    EachFighter,
+    EnemyDice,
+    EnemyHitsOn,
+    FightDice,
+    FightPart,
+    FightRound,
+    Heal,
+    Hits,
+    HitsOn,
+    LairCard,
+    ShowdownBegins,
+    ShowdownRound,
+    Skill,
+    TakeWounds,
+    Trial,
+    VillainHealing,
+    VillainHeals,
+    Whenever,
+    You,
+    after_first_round,
+    against_villain,
+    anyone,
+    carry_out_chart,
+    definition,
+    first_round_in_lair,
+    hero_dice,
+    hero_of_showdown,
+    hurt_villain,
+    on,
+    party_of,
+    place_militia,
+    reroll,
+    roll_minions,
+    showdown,
+    skill_of,
+    undecided,
+    villain_combat,
+    with_combat,
+    wound,
+)
 
-from shadowbrook.engine.content import Hook, LairCard
-from shadowbrook.engine.happenings import Done, FightRound, Happening, Hits, Skill
-from shadowbrook.engine.queries.cards import TOWN_ITEM
-from shadowbrook.engine.queries.minions import is_minion
-from shadowbrook.engine.queries.names import definition
-from shadowbrook.engine.queries.rolls import hero_groups, undecided
-from shadowbrook.engine.queries.showdowns import lair_round, party_of, showdown_of
-from shadowbrook.engine.queries.values import skill_value, villain_combat
-from shadowbrook.engine.verbs.dice import passes
-from shadowbrook.engine.verbs.militia import place_militia
-from shadowbrook.engine.verbs.minions import chart_result, roll_chart
-from shadowbrook.engine.verbs.rolls import reroll
-from shadowbrook.engine.verbs.showdowns import hurt_villain
-from shadowbrook.engine.verbs.villain import heal_villain
-from shadowbrook.engine.verbs.wounds import tend, wound
-from shadowbrook.engine.words import COMBAT, CUNNING, N_, On
-
-from .carried import against_villain
-
-if TYPE_CHECKING:
-    from shadowbrook.engine.you import You
-
-
-def with_combat(you: You, event: Skill) -> bool:
-    return event.skill == COMBAT and against_villain(you, event)
-
-
-def first_round(you: You, event: Skill) -> bool:
-    g = you.g
-    return lair_round(g) == 1 and against_villain(you, event)
-
-
-def as_it_begins(you: You, event: Done) -> bool:
-    g = you.g
-    return lair_round(g) == 1
-
-
-def later_rounds(you: You, event: Done) -> bool:
-    return event.count > 1
-
+deck = Deck("lair")
 
 # ---- the Manor ----------------------------------------------------------------------------
 
-
-async def crypt_heals(you: You, event: Done) -> None:
-    g = you.g
-    heal_villain(g, 1, "family-crypt")
-
-
-def at_home(you: You, event: Skill) -> int:
-    """SHD-11 names the elders who stand by a hero; here each of them is worth a die."""
-    g = you.g
-    return len(party_of(g, event.hero))
-
-
-# ---- the Windmill -------------------------------------------------------------------------
-
-
-def wits(you: You, event: Skill) -> int:
-    """By the skills as everybody sees them, without what counts in fights alone."""
-    g = you.g
-    cunning, combat = (skill_value(g, event.hero, skill, "value") for skill in (CUNNING, COMBAT))
-    return max(0, cunning - combat)
-
-
-async def grinding(you: You, event: Done) -> None:
-    g = you.g
-    for hero in showdown_of(g).heroes:
-        if not await passes(g, hero, CUNNING, 5, "grinding-stones"):
-            await wound(g, hero, 1, "card", "grinding-stones")
-
-
-# ---- the Olde Woods -----------------------------------------------------------------------
-
-
-async def strikes_true(you: You, hits: Hits) -> None:
-    """One hit that nothing can turn aside: the villain's own sheet has acted before."""
-    if any(die == 6 for die in hits.round.roll.dice):
-        hits.count += 1
-
-
-def from_the_thorns(you: You, event: Skill) -> int:
-    return 2
-
-
-# ---- the Abandoned Keep -------------------------------------------------------------------
-
-
-def in_the_dark(you: You, event: Skill) -> int:
-    return -1
-
-
-def narrow_stair(you: You, event: Skill) -> int:
-    g = you.g
-    assert event.fight is not None
-    return -max(0, villain_combat(g) + event.fight.dice - 6)
-
-
-# ---- the Fields ---------------------------------------------------------------------------
-
-
-def in_a_showdown_round(you: You, hits: Hits) -> bool:
-    return hits.round.showdown
-
-
-async def behind_the_wall(you: You, hits: Hits) -> None:
-    """Half of the hits that were rolled, whoever else has turned some aside before."""
-    hits.count -= hits.round.enemy_hits // 2
-
-
-async def barn_burns(you: You, event: Done) -> None:
-    g = you.g
-    showdown = showdown_of(g)
-    await hurt_villain(g, showdown.starter, 1)
-    for hero in showdown.heroes:
-        await wound(g, hero, 1, "card", "burning-barn")
-
-
-# ---- the Marsh ----------------------------------------------------------------------------
-
-
-def one_less(you: You, event: Skill) -> int:
-    return -1
-
-
-def some_ones(you: You, event: Happening) -> bool:
-    g = you.g
-    if not isinstance(event, FightRound) or not event.showdown:
-        return False
-    return any(1 in dice for dice in hero_groups(event)) and undecided(g, event)
-
-
-async def led_by_lights(you: You, event: FightRound) -> None:
-    g = you.g
-    reroll(g, event, "ghost-lights", lambda die: die == 1)
-
-
-# ---- the Covered Bridge -------------------------------------------------------------------
-
-
-def no_healing(you: You, event: Done) -> int:
-    return -event.count
-
-
-# ---- the Crossroads -----------------------------------------------------------------------
-
-
-def of_the_showdown(you: You, event: Done) -> bool:
-    g = you.g
-    return event.hero in showdown_of(g).heroes
-
-
-async def another_for_the_rope(you: You, event: Done) -> None:
-    g = you.g
-    heal_villain(g, 3, "gallows-hill")
-
-
-async def wayside_rest(you: You, event: Done) -> None:
-    g = you.g
-    for hero in showdown_of(g).heroes:
-        await tend(g, hero, 2, "wayside-shrine")
-
-
-# ---- the town -----------------------------------------------------------------------------
-
-
-async def militia_waits(you: You, event: Done) -> None:
-    g = you.g
-    place_militia(g, event.space, "town-gaol")
-
-
-def well_armed(you: You, event: Skill) -> int:
-    g = you.g
-    carried = g.s.heroes[event.hero].cards
-    return 1 if any(definition(g, one).deck == TOWN_ITEM for one in carried) else 0
-
-
-async def not_all_dead(you: You, event: Done) -> None:
-    """What the villain keeps here must be fought before the villain (GAP-49)."""
-    g = you.g
-    entry = roll_chart(g, is_minion)
-    if entry is not None:
-        await chart_result(g, entry, space=showdown_of(g).space)
-
-
-CARDS = (
+deck.add(
     LairCard(
         id="family-crypt",
         name=N_("Family Crypt"),
         text=N_("The villain heals 1 wound at the start of each showdown round but the first."),
         space="manor",
         cost=2,
-        hooks=(Hook(on=On.SHOWDOWN_ROUND, can=later_rounds, run=crypt_heals),),
-    ),
+        does=(Whenever(on.SHOWDOWN_ROUND, VillainHeals(1), after_first_round),),
+    )
+)
+
+masked_ball = deck.add(
     LairCard(
         id="masked-ball",
         name=N_("Masked Ball"),
@@ -210,10 +76,22 @@ CARDS = (
             "A hero rolls 1 more fight die against the villain for each elder of the hunting party "
             "beside them."
         ),
+        in_fight=FightPart(each_elder=1),
         space="manor",
         cost=4,
-        hooks=(Hook(on=On.SKILL, can=against_villain, run=at_home),),
-    ),
+    )
+)
+
+
+@masked_ball.adds(on.SKILL, against_villain)
+def at_home(you: You, skill: Skill) -> int:
+    """SHD-11 names the elders who stand by a hero."""
+    return len(party_of(you, skill.hero))
+
+
+# ---- the Windmill -------------------------------------------------------------------------
+
+maze_of_gears = deck.add(
     LairCard(
         id="maze-of-gears",
         name=N_("Maze of Gears"),
@@ -223,8 +101,17 @@ CARDS = (
         ),
         space="windmill",
         cost=3,
-        hooks=(Hook(on=On.SKILL, can=with_combat, run=wits),),
-    ),
+    )
+)
+
+
+@maze_of_gears.adds(on.SKILL, with_combat, against_villain)
+def wits(you: You, skill: Skill) -> int:
+    """By the skills as everybody sees them, without what counts in fights alone."""
+    return max(0, skill_of(you, skill.hero, CUNNING) - skill_of(you, skill.hero, COMBAT))
+
+
+deck.add(
     LairCard(
         id="grinding-stones",
         name=N_("Grinding Stones"),
@@ -234,40 +121,75 @@ CARDS = (
         ),
         space="windmill",
         cost=1,
-        hooks=(Hook(on=On.SHOWDOWN_ROUND, run=grinding),),
-    ),
+        does=(Whenever(on.SHOWDOWN_ROUND, EachFighter(Trial(CUNNING, 5, lost=TakeWounds(1)))),),
+    )
+)
+
+# ---- the Olde Woods -----------------------------------------------------------------------
+
+standing_stones = deck.add(
     LairCard(
         id="standing-stones",
         name=N_("Standing Stones"),
         text=N_("A hero who hits the villain with a 6 causes 1 more hit that nothing prevents."),
+        in_fight=FightPart(sixes=1),
         space="olde-woods",
         cost=5,
-        hooks=(Hook(on=On.HITS_ON_VILLAIN, run=strikes_true),),
-    ),
+    )
+)
+
+
+@standing_stones.whenever(on.HITS_ON_VILLAIN)
+async def strikes_true(you: You, hits: Hits) -> None:
+    """One hit that nothing can turn aside: the villain's own sheet has acted before."""
+    if 6 in hits.round.roll.dice:
+        hits.count += 1
+
+
+deck.add(
     LairCard(
         id="thorn-thicket",
         name=N_("Thorn Thicket"),
         text=N_("In the first showdown round the villain rolls 2 more dice against each hero."),
         space="olde-woods",
         cost=1,
-        hooks=(Hook(on=On.ENEMY_DICE, can=first_round, run=from_the_thorns),),
-    ),
+        does=(EnemyDice(2, first_round_in_lair, against_villain),),
+    )
+)
+
+# ---- the Abandoned Keep -------------------------------------------------------------------
+
+deck.add(
     LairCard(
         id="lightless-dungeon",
         name=N_("Lightless Dungeon"),
         text=N_("In the first showdown round the villain's dice hit on one less than usual."),
         space="abandoned-keep",
         cost=2,
-        hooks=(Hook(on=On.ENEMY_TARGET, can=first_round, run=in_the_dark),),
-    ),
+        does=(EnemyHitsOn(-1, first_round_in_lair, against_villain),),
+    )
+)
+
+broken_tower = deck.add(
     LairCard(
         id="broken-tower",
         name=N_("Broken Tower"),
         text=N_("On the narrow stair the villain's Combat counts as 6 at most."),
         space="abandoned-keep",
         cost=4,
-        hooks=(Hook(on=On.ENEMY_DICE, can=against_villain, run=narrow_stair),),
-    ),
+    )
+)
+
+
+@broken_tower.adds(on.ENEMY_DICE, against_villain)
+def narrow_stair(you: You, skill: Skill) -> int:
+    assert skill.fight is not None
+    return -max(0, villain_combat(you) + skill.fight.dice - 6)
+
+
+# ---- the Fields ---------------------------------------------------------------------------
+
+dry_stone_wall = deck.add(
     LairCard(
         id="dry-stone-wall",
         name=N_("Dry Stone Wall"),
@@ -275,10 +197,21 @@ CARDS = (
             "Half of the hits that the villain rolls against a hero in a fight round are lost, "
             "rounded down."
         ),
+        in_fight=FightPart(halve=True),
         space="fields",
         cost=5,
-        hooks=(Hook(on=On.HITS_ON_HERO, can=in_a_showdown_round, run=behind_the_wall),),
-    ),
+    )
+)
+
+
+@dry_stone_wall.whenever(on.HITS_ON_HERO)
+async def behind_the_wall(you: You, hits: Hits) -> None:
+    """Half of the hits that were rolled, whoever else has turned some aside before."""
+    if hits.round.showdown:
+        hits.count -= hits.round.enemy_hits // 2
+
+
+burning_barn = deck.add(
     LairCard(
         id="burning-barn",
         name=N_("Burning Barn"),
@@ -286,90 +219,162 @@ CARDS = (
             "At the start of each showdown round but the first the villain and every hero there "
             "take 1 wound."
         ),
+        in_fight=FightPart(burns=1),
         space="fields",
         cost=2,
-        hooks=(Hook(on=On.SHOWDOWN_ROUND, can=later_rounds, run=barn_burns),),
-    ),
+    )
+)
+
+
+@burning_barn.whenever(on.SHOWDOWN_ROUND, after_first_round)
+async def barn_burns(you: You, beginning: ShowdownRound) -> None:
+    under_way = showdown(you)
+    assert under_way is not None
+    await hurt_villain(you.as_hero(under_way.starter), 1, "showdown")
+    for hero in under_way.heroes:
+        await wound(you.as_hero(hero), 1)
+
+
+# ---- the Marsh ----------------------------------------------------------------------------
+
+deck.add(
     LairCard(
         id="sunken-hut",
         name=N_("Sunken Hut"),
         text=N_("In the deep mud every hero rolls 1 fight die less against the villain."),
         space="marsh",
         cost=1,
-        hooks=(Hook(on=On.SKILL, can=against_villain, run=one_less),),
-    ),
+        does=(FightDice(-1, against_villain, whose=anyone),),
+    )
+)
+
+ghost_lights = deck.add(
     LairCard(
         id="ghost-lights",
         name=N_("Ghost Lights"),
         text=N_(
             "Once in each fight round with the villain a hero may re-roll their dice that show 1."
         ),
+        in_fight=FightPart(reroll_ones=True),
         space="marsh",
         cost=3,
-        hooks=(Hook(on=On.FIGHT_ROLL, can=some_ones, run=led_by_lights, once="fight"),),
-    ),
+    )
+)
+
+
+def shows_a_one(you: You, pending: FightRound) -> bool:
+    return pending.showdown and 1 in hero_dice(pending) and undecided(you, pending)
+
+
+@ghost_lights.may(on.FIGHT_ROLL, shows_a_one, once="fight")
+async def led_by_lights(you: You, pending: FightRound) -> None:
+    reroll(you, pending, lambda die: die == 1)
+
+
+# ---- the Covered Bridge -------------------------------------------------------------------
+
+deck.add(
     LairCard(
         id="narrow-planks",
         name=N_("Narrow Planks"),
         text=N_("Nobody has room to swing: heroes and villain roll 1 die less at each other."),
         space="covered-bridge",
         cost=3,
-        hooks=(
-            Hook(on=On.SKILL, can=against_villain, run=one_less),
-            Hook(on=On.ENEMY_DICE, can=against_villain, run=one_less),
+        does=(
+            FightDice(-1, against_villain, whose=anyone),
+            EnemyDice(-1, against_villain),
         ),
-    ),
+    )
+)
+
+running_water = deck.add(
     LairCard(
         id="running-water",
         name=N_("Running Water"),
         text=N_("The villain rolls 1 die less and cannot heal during the showdown."),
         space="covered-bridge",
         cost=4,
-        hooks=(
-            Hook(on=On.ENEMY_DICE, can=against_villain, run=one_less),
-            Hook(on=On.HEAL_VILLAIN, run=no_healing),
-        ),
-    ),
+        does=(EnemyDice(-1, against_villain),),
+    )
+)
+
+
+@running_water.adds(on.HEAL_VILLAIN)
+def no_healing(you: You, healing: VillainHealing) -> int:
+    return -healing.count
+
+
+# ---- the Crossroads -----------------------------------------------------------------------
+
+deck.add(
     LairCard(
         id="gallows-hill",
         name=N_("Gallows Hill"),
         text=N_("Whenever a hero of the showdown is knocked out, the villain heals 3 wounds."),
         space="crossroads",
         cost=2,
-        hooks=(Hook(on=On.KNOCKED_OUT, can=of_the_showdown, run=another_for_the_rope),),
-    ),
+        does=(Whenever(on.KNOCKED_OUT, VillainHeals(3), hero_of_showdown),),
+    )
+)
+
+deck.add(
     LairCard(
         id="wayside-shrine",
         name=N_("Wayside Shrine"),
         text=N_("Before the first showdown round every hero in the showdown heals 2 wounds."),
         space="crossroads",
         cost=4,
-        hooks=(Hook(on=On.SHOWDOWN_ROUND, can=as_it_begins, run=wayside_rest),),
-    ),
+        does=(Whenever(on.SHOWDOWN_ROUND, EachFighter(Heal(2)), first_round_in_lair),),
+    )
+)
+
+# ---- the town -----------------------------------------------------------------------------
+
+deck.add(
     LairCard(
         id="bell-tower",
         name=N_("Bell Tower"),
         text=N_("In the first showdown round the heroes' dice hit on one less than usual."),
         space="church",
         cost=5,
-        hooks=(Hook(on=On.TARGET, can=first_round, run=in_the_dark),),
-    ),
+        does=(HitsOn(-1, first_round_in_lair, against_villain, whose=anyone),),
+    )
+)
+
+town_gaol = deck.add(
     LairCard(
         id="town-gaol",
         name=N_("Town Gaol"),
         text=N_("Put a Militia marker into this space when the showdown begins."),
         space="magistrates-office",
         cost=3,
-        start=militia_waits,
-    ),
+    )
+)
+
+
+@town_gaol.when_it_begins
+async def militia_waits(you: You, beginning: ShowdownBegins) -> None:
+    place_militia(you, beginning.space)
+
+
+cold_forge = deck.add(
     LairCard(
         id="cold-forge",
         name=N_("Cold Forge"),
         text=N_("A hero who carries a Town Item rolls 1 more fight die against the villain."),
         space="blacksmith",
         cost=3,
-        hooks=(Hook(on=On.SKILL, can=against_villain, run=well_armed),),
-    ),
+    )
+)
+
+
+@cold_forge.adds(on.SKILL, against_villain)
+def well_armed(you: You, skill: Skill) -> int:
+    cards = you.s.heroes[skill.hero].cards
+    return 1 if any(definition(you, card).deck == "town-item" for card in cards) else 0
+
+
+the_morgue = deck.add(
     LairCard(
         id="the-morgue",
         name=N_("The Morgue"),
@@ -377,8 +382,20 @@ CARDS = (
             "Before the first showdown round roll on the minion chart until it gives Minions; "
             "they appear here and must be fought first."
         ),
+        in_fight=FightPart(opening=True, uncounted=True),
         space="doctors-office",
         cost=1,
-        hooks=(Hook(on=On.SHOWDOWN_ROUND, can=as_it_begins, run=not_all_dead),),
-    ),
+    )
 )
+
+
+@the_morgue.whenever(on.SHOWDOWN_ROUND, first_round_in_lair)
+async def not_all_dead(you: You, beginning: ShowdownRound) -> None:
+    """What the villain keeps here must be fought before the villain (GAP-49)."""
+    under_way = showdown(you)
+    found = roll_minions(you)
+    if under_way is not None and found is not None:
+        await carry_out_chart(you, found, under_way.space)
+
+
+CARDS = deck.cards

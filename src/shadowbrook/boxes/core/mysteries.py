@@ -6,11 +6,11 @@ ours (GAP-02). About half of the deck moves the track, so that every game comes 
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import MysteryCard
+from shadowbrook.cards import Card
 
 from . import mystery_heroes, mystery_lasting, mystery_minions, mystery_town
 
-CARDS: tuple[MysteryCard, ...] = (
+CARDS: tuple[Card, ...] = (
     *mystery_town.CARDS,
     *mystery_minions.CARDS,
     *mystery_heroes.CARDS,

@@ -2,110 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from shadowbrook.cards import (
+    CUNNING,
+    N_,
+    SPIRIT,
+    Deck,
+    DrawEvents,
+    EachHero,
+    If,
+    Lose,
+    MysteryCard,
+    Reading,
+    TakeWounds,
+    Then,
+    TrackFalls,
+    TrackFallsForHunters,
+    Trial,
+    UnlessPaid,
+    VillainGrows,
+    You,
+    belongings,
+    confirm,
+    definition,
+    gain,
+    lose_gear,
+    move_to,
+    option,
+    pay,
+    pick,
+    random_location,
+    roll_off,
+    skill_of,
+    standing,
+    track_falls,
+    you_stand,
+)
 
-from shadowbrook.engine.content import MysteryCard
-from shadowbrook.engine.decision import option
-from shadowbrook.engine.happenings import Done
-from shadowbrook.engine.queries.heroes import belongings, standing
-from shadowbrook.engine.queries.names import card_id
-from shadowbrook.engine.queries.values import skill_value
-from shadowbrook.engine.verbs.asking import confirm, pick
-from shadowbrook.engine.verbs.cards import draw_event, lose_gear
-from shadowbrook.engine.verbs.dice import passes, roll_off
-from shadowbrook.engine.verbs.investigation import gain, lose, pay
-from shadowbrook.engine.verbs.moving import carry_hero
-from shadowbrook.engine.verbs.piles import random_location
-from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.villain import add_health
-from shadowbrook.engine.verbs.wounds import wound
-from shadowbrook.engine.words import CUNNING, N_, SPIRIT
+deck = Deck("mystery")
 
-from .mystery_town import fall_for_hunters, somebody_pays
-
-if TYPE_CHECKING:
-    from shadowbrook.engine.you import You
-
-RANSOM = 2  # Investigation that keeps the thieves away
-
-
-async def nightmares(you: You, event: Done) -> None:
-    g = you.g
-    for hero in standing(g):
-        if not await passes(g, hero, SPIRIT, 5, "troubled-sleep"):
-            await wound(g, hero, 1, "card", "troubled-sleep")
-
-
-async def false_trail(you: You, event: Done) -> None:
-    g = you.g
-    for hero in standing(g):
-        if not await passes(g, hero, CUNNING, 5, "false-trail"):
-            lose(g, hero, 2, "false-trail")
-    await fall_for_hunters(g, "false-trail")
-
-
-async def dark_bargain(you: You, event: Done) -> None:
-    g = you.g
-    for hero in standing(g):
-        if await confirm(g, g.seat(hero), "dark-bargain", "dark-bargain", "MYS-09", hero):
-            await gain(g, hero, 3, "dark-bargain")
-            await fall(g, 1, "dark-bargain")
-
-
-async def thieves(you: You, event: Done) -> None:
-    g = you.g
-    for hero in standing(g):
-        choices = {option(f"lose:{card_id(g, one)}"): one for one in belongings(g, hero)}
-        if g.s.heroes[hero].investigation >= RANSOM:
-            choices[option("pay", RANSOM)] = -1
-        if not choices:
-            continue
-        seat = g.seat(hero)
-        lost = await pick(g, seat, "thieves", choices, "thieves-in-the-night", "MYS-09", hero)
-        if lost < 0:
-            pay(g, hero, RANSOM, "thieves-in-the-night")
-        else:
-            await lose_gear(g, lost)
-
-
-async def nightfall(you: You, event: Done) -> None:
-    g = you.g
-    await fall_for_hunters(g, "nightfall")
-    if not g.s.heroes[event.hero].down:  # KO-05
-        await draw_event(g, event.hero)
-
-
-async def evil_omen(you: You, event: Done) -> None:
-    g = you.g
-    await fall_for_hunters(g, "evil-omen")
-    if not await somebody_pays(g, 4, "evil-omen"):
-        await fall(g, 1, "evil-omen")
-
-
-async def evil_grows(you: You, event: Done) -> None:
-    g = you.g
-    await fall_for_hunters(g, "evil-grows")
-    add_health(g, 1, "evil-grows")
-
-
-async def led_astray(you: You, event: Done) -> None:
-    """The least cunning hero finds themselves somewhere else."""
-    g = you.g
-    heroes = standing(g)
-    if heroes:
-        cunning = {hero: skill_value(g, hero, CUNNING, "value") for hero in heroes}
-        low = min(cunning.values())
-        hero = await roll_off(g, [n for n in heroes if cunning[n] == low], you.source)
-        await carry_hero(g, hero, random_location(g))
-
-
-CARDS: tuple[MysteryCard, ...] = (
+deck.add(
     MysteryCard(
         id="troubled-sleep",
         name=N_("Troubled Sleep"),
         text=N_("Every hero takes a Spirit 5+ test; who fails takes 1 wound."),
-        play=nightmares,
-    ),
+        play=EachHero(Trial(SPIRIT, 5, lost=TakeWounds(1))),
+    )
+)
+
+deck.add(
     MysteryCard(
         id="false-trail",
         name=N_("False Trail"),
@@ -114,22 +58,60 @@ CARDS: tuple[MysteryCard, ...] = (
             "falls by 1 for each hero past the second, at most by 3 (for a lone hero by 1)."
         ),
         copies=2,
-        play=false_trail,
-    ),
+        play=Then(EachHero(Trial(CUNNING, 5, lost=Lose(2))), TrackFallsForHunters()),
+    )
+)
+
+dark_bargain = deck.add(
     MysteryCard(
         id="dark-bargain",
         name=N_("Dark Bargain"),
         text=N_(
             "Every hero may gain 3 Investigation; for each who does the Shadow Track falls by 1."
         ),
-        play=dark_bargain,
-    ),
+    )
+)
+
+
+@dark_bargain.plays
+async def tempted(you: You, reading: Reading) -> None:
+    for hero in standing(you):
+        they = you.as_hero(hero)
+        if await confirm(they, "dark-bargain", "MYS-09"):
+            await gain(they, 3)
+            await track_falls(you, 1)
+
+
+thieves_in_the_night = deck.add(
     MysteryCard(
         id="thieves-in-the-night",
         name=N_("Thieves in the Night"),
         text=N_("Every hero who can must pay 2 Investigation or discard an item or ally."),
-        play=thieves,
-    ),
+    )
+)
+
+
+@thieves_in_the_night.plays
+async def thieves_come(you: You, reading: Reading) -> None:
+    for hero in standing(you):
+        await robbed(you.as_hero(hero))
+
+
+async def robbed(you: You) -> None:
+    cards = belongings(you, you.hero)
+    choices = {option(f"lose:{definition(you, card).id}"): card for card in cards}
+    if you.who.investigation >= 2:
+        choices[option("pay", 2)] = -1
+    if not choices:
+        return
+    lost = await pick(you, "thieves", choices, "MYS-09")
+    if lost < 0:
+        pay(you, 2)
+    else:
+        await lose_gear(you, lost)
+
+
+deck.add(
     MysteryCard(
         id="nightfall",
         name=N_("Nightfall"),
@@ -138,8 +120,11 @@ CARDS: tuple[MysteryCard, ...] = (
             "hero by 1). You draw an Event."
         ),
         copies=2,
-        play=nightfall,
-    ),
+        play=Then(TrackFallsForHunters(), If(you_stand, DrawEvents(1))),  # KO-05
+    )
+)
+
+deck.add(
     MysteryCard(
         id="evil-omen",
         name=N_("Evil Omen"),
@@ -147,8 +132,11 @@ CARDS: tuple[MysteryCard, ...] = (
             "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
             "hero by 1), and by 1 more unless a hero pays 4 Investigation."
         ),
-        play=evil_omen,
-    ),
+        play=Then(TrackFallsForHunters(), UnlessPaid(4, TrackFalls(1))),
+    )
+)
+
+deck.add(
     MysteryCard(
         id="evil-grows",
         name=N_("Evil Grows"),
@@ -156,12 +144,26 @@ CARDS: tuple[MysteryCard, ...] = (
             "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
             "hero by 1). The villain gains 1 Health for good."
         ),
-        play=evil_grows,
-    ),
+        play=Then(TrackFallsForHunters(), VillainGrows(1)),
+    )
+)
+
+led_astray = deck.add(
     MysteryCard(
         id="led-astray",
         name=N_("Led Astray"),
         text=N_("The hero with the lowest Cunning is moved to a random location; equals roll off."),
-        play=led_astray,
-    ),
+    )
 )
+
+
+@led_astray.plays
+async def lose_the_way(you: You, reading: Reading) -> None:
+    cunning = {hero: skill_of(you, hero, CUNNING) for hero in standing(you)}
+    if cunning:
+        low = min(cunning.values())
+        hero = await roll_off(you, [n for n in cunning if cunning[n] == low])
+        await move_to(you.as_hero(hero), random_location(you))
+
+
+CARDS = deck.cards

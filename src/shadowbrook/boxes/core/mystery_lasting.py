@@ -6,169 +6,51 @@ another stage. The others last until a hero goes to the right place and pays, as
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from shadowbrook.engine.content import Condition, Hook, MysteryCard
-from shadowbrook.engine.decision import option
-from shadowbrook.engine.happenings import Done, Free, Price, Skill
-from shadowbrook.engine.queries.cards import in_play
-from shadowbrook.engine.verbs.cards import leave_play
-from shadowbrook.engine.verbs.investigation import lose, pay
-from shadowbrook.engine.verbs.minions import march, minion_chart
-from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.wounds import wound
-from shadowbrook.engine.words import COMBAT, N_, SPIRIT, On
+from shadowbrook.cards import (
+    COMBAT,
+    N_,
+    SPIRIT,
+    Adds,
+    BoughtOff,
+    Choose,
+    Costs,
+    Deck,
+    EndsWhen,
+    EnemyDice,
+    EnemyHitsOn,
+    Lose,
+    MinionsMarch,
+    MysteryCard,
+    Phase,
+    Replaces,
+    RollMinionChart,
+    SkillBonus,
+    TakeWounds,
+    Whenever,
+    Whoever,
+    You,
+    against_minion,
+    against_villain,
+    anyone,
+    arrives_in_town,
+    hero_is_outdoors,
+    hero_stands,
+    on,
+    option,
+    roll_for_villain,
+    track_falls,
+    without_mystery_chart,
+    you_are_at,
+    you_are_in_the_town_hall,
+)
 
 from .board import SOLD_IN_TOWN
 
-if TYPE_CHECKING:
-    from shadowbrook.engine.game import Game
-    from shadowbrook.engine.you import You
-
-PAY = option("pay", 1)
-FREEZE = option("freeze")
-
-
-def outdoors(g: Game, hero: int) -> bool:
-    """On a Road or at a Dangerous Location."""
-    return g.content.board.spaces[g.s.heroes[hero].space].kind in ("road", "dangerous")
-
+deck = Deck("mystery")
 
 # ---- weather ------------------------------------------------------------------------------
 
-
-async def sets_in(you: You, event: Done) -> None:
-    """New weather drives the old away."""
-    g = you.g
-    card = you.card
-    for other in in_play(g, "mystery", "Weather"):
-        if other != card:
-            await leave_play(g, other, you.source)
-
-
-async def passes(you: You, event: Done) -> None:
-    g = you.g
-    card = you.card
-    await leave_play(g, card, "stage")
-
-
-CLEARS = Hook(on=On.STAGE, run=passes)
-
-
-def fog_slows(you: You, event: Done) -> int:
-    return 2
-
-
-def fog_tires(you: You, event: Price) -> int:
-    return 1  # AP-58
-
-
-def drenched(you: You, event: Skill) -> int:
-    g = you.g
-    return -1 if event.skill == COMBAT and outdoors(g, event.hero) else 0
-
-
-def in_the_cold(you: You, event: Done) -> bool:
-    g = you.g
-    return outdoors(g, event.hero) and not g.s.heroes[event.hero].down
-
-
-async def freezes(you: You, event: Done) -> None:
-    g = you.g
-    who = g.s.heroes[event.hero]
-    options = (PAY, FREEZE) if who.investigation else (FREEZE,)
-    key = await g.choose(who.seat, "cold", options, "bitter-cold", "MYS-10", event.hero)
-    if key == "pay":
-        pay(g, event.hero, 1, "bitter-cold")
-    else:
-        await wound(g, event.hero, 1, "card", "bitter-cold")
-
-
-def bold_minions(you: You, event: Skill) -> int:
-    return 1 if event.fight is not None and event.fight.minion >= 0 else 0
-
-
-# ---- what a hero can put an end to ----------------------------------------------------------
-
-
-def at(space: str) -> Condition:
-    """Condition: the hero whose turn it is stands in this space."""
-
-    def there(you: You, event: Free) -> bool:
-        g = you.g
-        return g.s.heroes[you.hero].space == g.content.board.index[space]
-
-    return there
-
-
-async def bought_off(you: You, event: Free) -> None:
-    g = you.g
-    card = you.card
-    await leave_play(g, card, "action")
-
-
-def in_the_hall(you: You, event: Free) -> bool:
-    """Condition: the hero whose turn it is stands in the Town Hall of their board (EXP-02)."""
-    g = you.g
-    return g.content.board.is_hall(g.s.heroes[you.hero].space)
-
-
-def ends(where: Condition, price: int) -> Hook:
-    """As an action in such a space a hero may pay to put an end to the card."""
-    return Hook(on=On.ACTION, can=where, run=bought_off, price=price)
-
-
-def doubt(you: You, event: Skill) -> int:
-    return -1 if event.skill == SPIRIT else 0
-
-
-async def on_the_move(you: You, event: Done) -> None:
-    g = you.g
-    await march(g, 1)
-
-
-def one_roll_more(you: You, event: Done) -> int:
-    return 1
-
-
-def no_chart_to_roll_on(you: You, event: Done) -> bool:
-    g = you.g
-    return g.rules.chart_kind == "none"
-
-
-async def horror(you: You, event: Done) -> None:
-    g = you.g
-    await minion_chart(g)
-
-
-async def hour_is_late(you: You, event: Done) -> None:
-    g = you.g
-    face = g.d6()
-    g.emit("die", -1, "the-hour-is-late", face, "the-hour-is-late")
-    if face <= 3:
-        await fall(g, 1, "the-hour-is-late")
-
-
-def from_hiding(you: You, event: Skill) -> int:
-    fight = event.fight
-    return -1 if fight is not None and fight.minion < 0 and fight.foe < 0 else 0
-
-
-def ends_in_town(you: You, event: Done) -> bool:
-    g = you.g
-    return g.content.board.spaces[event.space].kind == "town"
-
-
-async def watched(you: You, event: Done) -> None:
-    g = you.g
-    lose(g, event.hero, 1, "the-orders-influence")
-
-
-def dearer(you: You, event: Price) -> int:
-    return 1
-
-
-CARDS: tuple[MysteryCard, ...] = (
+deck.add(
     MysteryCard(
         id="fog",
         name=N_("Fog"),
@@ -179,15 +61,18 @@ CARDS: tuple[MysteryCard, ...] = (
         ),
         keywords=("Weather",),
         remains=True,
-        play=sets_in,
-        hooks=(
-            CLEARS,
-            Hook(on=On.SLOWED, run=fog_slows),
-            Hook(on=On.PRICE, topics=("points:step",), run=fog_tires),
+        play=Replaces("Weather"),
+        does=(
+            Adds(on.SLOWED, 2, words="2 spaces shorter"),
+            Costs(1, "points:step", whose=anyone),  # AP-58
+            EndsWhen(on.STAGE),
         ),
         provenance="reported",
         known=N_("all but the numbers"),
-    ),
+    )
+)
+
+deck.add(
     MysteryCard(
         id="thunderstorm",
         name=N_("Thunderstorm"),
@@ -197,9 +82,12 @@ CARDS: tuple[MysteryCard, ...] = (
         ),
         keywords=("Weather",),
         remains=True,
-        play=sets_in,
-        hooks=(CLEARS, Hook(on=On.SKILL, run=drenched)),
-    ),
+        play=Replaces("Weather"),
+        does=(SkillBonus(COMBAT, -1, hero_is_outdoors, whose=anyone), EndsWhen(on.STAGE)),
+    )
+)
+
+deck.add(
     MysteryCard(
         id="bitter-cold",
         name=N_("Bitter Cold"),
@@ -210,9 +98,24 @@ CARDS: tuple[MysteryCard, ...] = (
         ),
         keywords=("Weather",),
         remains=True,
-        play=sets_in,
-        hooks=(CLEARS, Hook(on=On.TURN_END, can=in_the_cold, run=freezes)),
-    ),
+        play=Replaces("Weather"),
+        does=(
+            Whenever(
+                on.TURN_END,
+                Whoever(
+                    Choose(
+                        "cold", {option("pay", 1): None, option("freeze"): TakeWounds(1)}, "MYS-10"
+                    )
+                ),
+                hero_is_outdoors,
+                hero_stands,
+            ),
+            EndsWhen(on.STAGE),
+        ),
+    )
+)
+
+deck.add(
     MysteryCard(
         id="moonless-night",
         name=N_("Moonless Night"),
@@ -222,9 +125,14 @@ CARDS: tuple[MysteryCard, ...] = (
         ),
         keywords=("Weather",),
         remains=True,
-        play=sets_in,
-        hooks=(CLEARS, Hook(on=On.ENEMY_DICE, run=bold_minions)),
-    ),
+        play=Replaces("Weather"),
+        does=(EnemyDice(1, against_minion), EndsWhen(on.STAGE)),
+    )
+)
+
+# ---- what a hero can put an end to ----------------------------------------------------------
+
+deck.add(
     MysteryCard(
         id="crisis-of-faith",
         name=N_("Crisis of Faith"),
@@ -233,8 +141,11 @@ CARDS: tuple[MysteryCard, ...] = (
             "Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.SKILL, run=doubt), ends(at("church"), 3)),
-    ),
+        does=(SkillBonus(SPIRIT, -1, whose=anyone), BoughtOff(3, you_are_at("church"))),
+    )
+)
+
+deck.add(
     MysteryCard(
         id="evil-is-on-the-move",
         name=N_("Evil is on the Move"),
@@ -244,13 +155,16 @@ CARDS: tuple[MysteryCard, ...] = (
             "to end this."
         ),
         remains=True,
-        hooks=(
-            Hook(on=On.MYSTERY_START, run=on_the_move, moves_minions=True),
-            ends(at("crossroads"), 3),
+        does=(
+            Whenever(on.MYSTERY_START, MinionsMarch(1), moves_minions=True),
+            BoughtOff(3, you_are_at("crossroads")),
         ),
         provenance="reported",
         known=N_("name and theme"),
-    ),
+    )
+)
+
+deck.add(
     MysteryCard(
         id="the-horror",
         name=N_("The Horror"),
@@ -260,13 +174,16 @@ CARDS: tuple[MysteryCard, ...] = (
             "Phase. A hero in the Church may pay 5 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(
-            Hook(on=On.CHART_ROLLS, run=one_roll_more),
-            Hook(on=On.MYSTERY_START, can=no_chart_to_roll_on, run=horror),
-            ends(at("church"), 5),
+        does=(
+            Adds(on.CHART_ROLLS, 1, words="rolled twice"),
+            Whenever(on.MYSTERY_START, RollMinionChart(), without_mystery_chart),
+            BoughtOff(5, you_are_at("church")),
         ),
         provenance="reported",
-    ),
+    )
+)
+
+the_hour_is_late = deck.add(
     MysteryCard(
         id="the-hour-is-late",
         name=N_("The Hour is Late"),
@@ -276,10 +193,20 @@ CARDS: tuple[MysteryCard, ...] = (
             "this."
         ),
         remains=True,
-        hooks=(Hook(on=On.MYSTERY_START, run=hour_is_late), ends(in_the_hall, 5)),
+        does=(BoughtOff(5, you_are_in_the_town_hall),),
         provenance="reported",
         known=N_("all but the numbers"),
-    ),
+    )
+)
+
+
+@the_hour_is_late.whenever(on.MYSTERY_START)
+async def clock_strikes(you: You, phase: Phase) -> None:
+    if roll_for_villain(you) <= 3:
+        await track_falls(you, 1)
+
+
+deck.add(
     MysteryCard(
         id="laying-in-wait",
         name=N_("Laying in Wait"),
@@ -288,9 +215,12 @@ CARDS: tuple[MysteryCard, ...] = (
             "Magistrate's Office may pay 4 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.ENEMY_TARGET, run=from_hiding), ends(at("magistrates-office"), 4)),
+        does=(EnemyHitsOn(-1, against_villain), BoughtOff(4, you_are_at("magistrates-office"))),
         provenance="reported",
-    ),
+    )
+)
+
+deck.add(
     MysteryCard(
         id="the-orders-influence",
         name=N_("The Order's Influence"),
@@ -299,13 +229,16 @@ CARDS: tuple[MysteryCard, ...] = (
             "hero in the Magistrate's Office may pay 4 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(
-            Hook(on=On.MOVED, can=ends_in_town, run=watched),
-            ends(at("magistrates-office"), 4),
+        does=(
+            Whenever(on.MOVED, Whoever(Lose(1)), arrives_in_town),
+            BoughtOff(4, you_are_at("magistrates-office")),
         ),
         provenance="reported",
         known=N_("name and theme"),
-    ),
+    )
+)
+
+deck.add(
     MysteryCard(
         id="panic-in-town",
         name=N_("Panic in Town"),
@@ -315,6 +248,11 @@ CARDS: tuple[MysteryCard, ...] = (
             "end this."
         ),
         remains=True,
-        hooks=(Hook(on=On.PRICE, topics=SOLD_IN_TOWN, run=dearer), ends(in_the_hall, 3)),
-    ),
+        does=(
+            Costs(1, *SOLD_IN_TOWN, whose=anyone),
+            BoughtOff(3, you_are_in_the_town_hall),
+        ),
+    )
 )
+
+CARDS = deck.cards

@@ -5,237 +5,88 @@ Of the printed cards only names are known; what they do here is ours.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from shadowbrook.engine.content import Encounter, Gear, Hook, Minion, MinionCard
-from shadowbrook.engine.decision import option
-from shadowbrook.engine.happenings import Done, FightRound, Price, Roll, Skill
-from shadowbrook.engine.queries.elders import town_elders
-from shadowbrook.engine.queries.rolls import undecided
-from shadowbrook.engine.verbs.asking import choose_elder, choose_space, confirm, pick
-from shadowbrook.engine.verbs.cards import draw_event, lose_gear
-from shadowbrook.engine.verbs.dice import passes, test
-from shadowbrook.engine.verbs.elders import gain_secret, reveal
-from shadowbrook.engine.verbs.investigation import collect, gain, lose, pay, place_clues
-from shadowbrook.engine.verbs.locations import draw_location
-from shadowbrook.engine.verbs.rolls import add_dice, reroll
-from shadowbrook.engine.verbs.wounds import wound
-from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
-
-from .carried import (
-    about_me,
+from shadowbrook.cards import (
+    CUNNING,
+    N_,
+    SPIRIT,
+    Action,
+    Choose,
+    Costs,
+    Deck,
+    DrawEvents,
+    DrawFrom,
+    Encounter,
+    FightDice,
+    Gain,
+    Gear,
+    IfYouDo,
+    Lose,
+    MayPay,
+    Minion,
+    MinionCard,
+    MoreDice,
+    Moving,
+    Price,
+    Reading,
+    RerollAll,
+    RerollFailures,
+    TakeWounds,
+    Then,
+    Trial,
+    You,
+    by_phases,
+    choose_elder,
+    choose_space,
+    collect,
     corner_of,
-    my_fight_skill,
-    my_missed_test,
-    my_turn,
+    first_round,
+    gain,
+    gain_secret,
+    next_to,
+    on,
+    option,
+    place_clues,
+    reveal_secret,
+    space_name,
+    spaces_with_clues,
+    test,
+    town_elders,
+    uses_solo_form,
+    you_are_in_a_corner,
+    your_fight_roll,
+    your_roll_for,
+    yours,
 )
 
-if TYPE_CHECKING:
-    from shadowbrook.engine.you import You
-
-BURY = option("bury")
-SEARCH = option("search")
-SOFT_GROUND = ("fields", "marsh", "bog")  # where a coach is of no use
-
+deck = Deck("windmill")
 
 # ---- items and allies ---------------------------------------------------------------------
 
-
-def before_a_blast(you: You, event: FightRound) -> bool:
-    """You have rolled, be it no die at all, and more hits matter."""
-    g = you.g
-    return about_me(you, event) and bool(event.roll.skills) and undecided(g, event)
-
-
-async def light_the_fuse(you: You, event: FightRound) -> None:
-    g = you.g
-    card = you.card
-    await add_dice(g, event, 4, you.source)
-    await lose_gear(g, card)
-
-
-def first_shot(you: You, event: Skill) -> int:
-    """Also in the only round of heroes who fight each other, which is not counted."""
-    return 2 if event.fight is not None and event.fight.round <= 1 else 0
-
-
-def before_a_locked_door(you: You, event: Any) -> bool:
-    g = you.g
-    if not my_turn(you, event):
-        return False
-    return g.content.board.spaces[g.s.heroes[you.hero].space].kind == "corner"
-
-
-async def unlock(you: You, event: Any) -> None:
-    g = you.g
-    card = you.card
-    hero = you.hero
-    await lose_gear(g, card)
-    if not g.s.heroes[hero].down:
-        await draw_location(g, hero, g.content.board.spaces[g.s.heroes[hero].space].deck)
-
-
-def drive(you: You, event: Done) -> int:
-    """AP-54: by action points it is 2 every day, and soft ground costs more instead."""
-    g = you.g
-    here = g.content.board.spaces[g.s.heroes[event.hero].space].id
-    by_dice = g.rules.turn_engine == "phases"
-    return 0 if by_dice and here in SOFT_GROUND else 2
-
-
-def wheels_sink(you: You, event: Price) -> int:
-    g = you.g
-    return 2 if g.content.board.spaces[event.space].id in SOFT_GROUND else 0  # AP-54
-
-
-COACHMAN = (
-    Hook(on=On.MOVEMENT, can=about_me, run=drive),
-    Hook(on=On.PRICE, topics=("points:step",), can=about_me, run=wheels_sink),
-)
-
-
-def carla_haggles(you: You, event: Price) -> int:
-    return -2
-
-
-def glass_helps(you: You, event: Roll) -> bool:
-    return my_missed_test(you, event, CUNNING)
-
-
-async def look_closer(you: You, event: Roll) -> None:
-    g = you.g
-    target = event.target
-    reroll(g, event, you.source, lambda die: die < target)
-
-
-def in_the_dark(you: You, event: Roll) -> bool:
-    return about_me(you, event) and event.purpose in ("linger", "encounter")
-
-
-async def hold_up_the_lantern(you: You, event: Roll) -> None:
-    g = you.g
-    reroll(g, event, you.source)
-
-
-def one_tool_more(you: You, event: Price) -> int:
-    return 1 if event.what in ("town-item", "item") else 0  # CAR-08
-
-
-# ---- encounters ---------------------------------------------------------------------------
-
-
-async def nightmare(you: You, event: Done) -> None:
-    g = you.g
-    elders = town_elders(g)
-    if elders:
-        elder = await choose_elder(g, g.seat(event.hero), elders, you.source, "ENC-04")
-        who = g.s.elders[elder]
-        old = who.secrets
-        await gain_secret(g, elder, you.source)
-        if g.rules.cards_forms == "solo":  # AP-55
-            for secret in [one for one in who.secrets if one not in old]:
-                await reveal(g, elder, secret)
-
-
-async def hidden_papers(you: You, event: Done) -> None:
-    g = you.g
-    successes = await test(g, event.hero, CUNNING, 5, you.source)
-    if successes:
-        await gain(g, event.hero, 1 + successes, you.source)
-
-
-async def millstones(you: You, event: Done) -> None:
-    g = you.g
-    if await passes(g, event.hero, CUNNING, 5, you.source):
-        await gain(g, event.hero, 2, you.source)
-    else:
-        await wound(g, event.hero, 1, "card", you.source)
-
-
-async def dead_miller(you: You, event: Done) -> None:
-    """Pity, or curiosity."""
-    g = you.g
-    hero = event.hero
-    source = you.source
-    choices = {BURY: True, SEARCH: False}
-    if await pick(g, g.seat(hero), "dead-miller", choices, source, "ENC-04", hero):
-        if await passes(g, hero, SPIRIT, 5, source):
-            await draw_event(g, hero)
-            await draw_event(g, hero)
-    elif await passes(g, hero, CUNNING, 5, source):
-        await gain(g, hero, 3, source)
-
-
-async def smugglers(you: You, event: Done) -> None:
-    g = you.g
-    hero = event.hero
-    source = you.source
-    if g.s.heroes[hero].investigation < 2:
-        return
-    if await confirm(g, g.seat(hero), "buy-events", source, "ENC-04", hero):
-        pay(g, hero, 2, source)
-        await draw_event(g, hero)
-        await draw_event(g, hero)
-
-
-async def trail(you: You, event: Done) -> None:
-    """Here and in the spaces next to it."""
-    g = you.g
-    mill = corner_of(g, "windmill")
-    for space in (mill, *g.content.board.near[mill]):
-        place_clues(g, space, 1, you.source)
-
-
-async def rafters(you: You, event: Done) -> None:
-    """Something lies up there; the ladder is rotten."""
-    g = you.g
-    hero = event.hero
-    source = you.source
-    if not await confirm(g, g.seat(hero), "climb", source, "ENC-04", hero):
-        return
-    if await passes(g, hero, CUNNING, 5, source):
-        await gain(g, hero, 1, source)
-        await draw_location(g, hero, "windmill")
-    else:
-        await wound(g, hero, 1, "card", source)
-
-
-async def view_from_the_top(you: You, event: Done) -> None:
-    g = you.g
-    hero = event.hero
-    source = you.source
-    spaces = [space for space, count in enumerate(g.s.clues) if count]
-    if spaces:
-        space = await choose_space(g, g.seat(hero), spaces, source, "ENC-04")
-        await collect(g, hero, 2, source, space)
-
-
-async def your_purse(you: You, event: Done) -> None:
-    g = you.g
-    lose(g, event.hero, 1, "highwayman")
-
-
-CARDS = (
+deck.add(
     Gear(
         id="gunpowder-keg",
         name=N_("Gunpowder Keg"),
         text=N_("Discard it in one of your fight rounds to roll 4 more dice."),
-        deck="windmill",
         keywords=("Item", "Explosive"),
-        hooks=(Hook(on=On.FIGHT_ROLL, can=before_a_blast, run=light_the_fuse),),
+        does=(MoreDice(4, your_fight_roll, discard=True),),
         provenance="reported",
         known=N_("name"),
-    ),
+    )
+)
+
+deck.add(
     Gear(
         id="hunting-rifle",
         name=N_("Hunting Rifle"),
         text=N_("You have 2 more fight dice in the first round of each fight."),
-        deck="windmill",
         keywords=("Item", "Gun"),
-        hooks=(Hook(on=On.SKILL, can=my_fight_skill, run=first_shot),),
+        does=(FightDice(2, first_round),),
         provenance="reported",
         known=N_("name"),
-    ),
+    )
+)
+
+deck.add(
     Gear(
         id="rusty-key",
         name=N_("Rusty Key"),
@@ -243,12 +94,14 @@ CARDS = (
             "As an action in a Corner Location you may discard the key to draw a card from "
             "the deck of that corner."
         ),
-        deck="windmill",
         keywords=("Item",),
-        hooks=(Hook(on=On.ACTION, can=before_a_locked_door, run=unlock),),
+        does=(Action(DrawFrom(), you_are_in_a_corner, discard=True),),
         provenance="reported",
         known=N_("name"),
-    ),
+    )
+)
+
+deck.add(
     Gear(
         id="magnifying-glass",
         name=N_("Magnifying Glass"),
@@ -256,11 +109,13 @@ CARDS = (
             "+1 Cunning. Once in each hero turn or Mystery Phase you may re-roll the failed dice "
             "of one of your Cunning tests."
         ),
-        deck="windmill",
         keywords=("Item",),
         bonus={"cunning": 1},
-        hooks=(Hook(on=On.ROLL, can=glass_helps, run=look_closer, once="turn"),),
-    ),
+        does=(RerollFailures(CUNNING),),
+    )
+)
+
+deck.add(
     Gear(
         id="storm-lantern",
         name=N_("Storm Lantern"),
@@ -268,11 +123,13 @@ CARDS = (
             "+1 Cunning. Once in each of your turns, when you linger or encounter a Dangerous "
             "Location, you may re-roll the die."
         ),
-        deck="windmill",
         keywords=("Item",),
         bonus={"cunning": 1},
-        hooks=(Hook(on=On.ROLL, can=in_the_dark, run=hold_up_the_lantern, once="turn"),),
-    ),
+        does=(RerollAll(your_roll_for("linger", "encounter")),),
+    )
+)
+
+tool_satchel = deck.add(
     Gear(
         id="tool-satchel",
         name=N_("Tool Satchel"),
@@ -280,11 +137,20 @@ CARDS = (
             "+1 Cunning. You may carry one more Town Item (in the action point game one more item "
             "of any kind)."
         ),
-        deck="windmill",
         keywords=("Item",),
         bonus={"cunning": 1},
-        hooks=(Hook(on=On.CARRY, can=about_me, run=one_tool_more),),
-    ),
+    )
+)
+
+
+@tool_satchel.adds(on.CARRY, yours)
+def one_tool_more(you: You, limit: Price) -> int:
+    return 1 if limit.what in ("town-item", "item") else 0  # CAR-08
+
+
+SOFT_GROUND = ("fields", "marsh", "bog")  # where a coach is of no use
+
+coachman = deck.add(
     Gear(
         id="coachman",
         name=N_("The Coachman"),
@@ -293,33 +159,53 @@ CARDS = (
             "action point game you have 2 more points for movement each day, but entering the "
             "Fields or the Marsh costs you 2 more."
         ),
-        deck="windmill",
         keywords=("Ally",),
         provenance="reported",
         known=N_("all of it in the action point game"),
-        hooks=COACHMAN,
-    ),
+    )
+)
+
+
+@coachman.adds(on.MOVEMENT, yours)
+def drive(you: You, moving: Moving) -> int:
+    """AP-54: by action points it is 2 every day, and soft ground costs more instead."""
+    on_soft_ground = space_name(you, you.who.space) in SOFT_GROUND
+    return 0 if on_soft_ground and by_phases(you, moving) else 2
+
+
+@coachman.adds(on.PRICE, yours, topics=("points:step",))
+def wheels_sink(you: You, price: Price) -> int:
+    return 2 if space_name(you, price.space) in SOFT_GROUND else 0  # AP-54
+
+
+deck.add(
     Gear(
         id="ben-the-watchman",
         name=N_("Ben the Watchman"),
         text=N_("+1 Cunning and one health box."),
-        deck="windmill",
         keywords=("Ally",),
         bonus={"cunning": 1},
         boxes=1,
         provenance="reported",
         known=N_("name"),
-    ),
+    )
+)
+
+deck.add(
     Gear(
         id="carla-the-blacksmiths-wife",
         name=N_("Carla the Blacksmith's Wife"),
         text=N_("Town Items cost you 2 Investigation less."),
-        deck="windmill",
         keywords=("Ally",),
-        hooks=(Hook(on=On.PRICE, topics=("town-item",), can=about_me, run=carla_haggles),),
+        does=(Costs(-2, "town-item"),),
         provenance="reported",
         known=N_("name"),
-    ),
+    )
+)
+
+# ---- encounters ---------------------------------------------------------------------------
+
+nightmare = deck.add(
     Encounter(
         id="nightmare",
         name=N_("Nightmare"),
@@ -327,27 +213,54 @@ CARDS = (
             "Choose a Town Elder, who gains a Secret. In the action point game it is revealed at "
             "once."
         ),
-        deck="windmill",
         provenance="reported",
-        play=nightmare,
-    ),
+    )
+)
+
+
+@nightmare.plays
+async def see_an_elder(you: You, reading: Reading) -> None:
+    elders = town_elders(you)
+    if not elders:
+        return
+    elder = await choose_elder(you, elders, "ENC-04")
+    who = you.s.elders[elder]
+    old = who.secrets
+    await gain_secret(you, elder)
+    if uses_solo_form(you):  # AP-55
+        for secret in [one for one in who.secrets if one not in old]:
+            await reveal_secret(you, elder, secret)
+
+
+hidden_papers = deck.add(
     Encounter(
         id="hidden-papers",
         name=N_("Hidden Papers"),
         text=N_(
             "Cunning 5+: with a success, gain 2 Investigation, and 1 more for each further success."
         ),
-        deck="windmill",
         copies=2,
-        play=hidden_papers,
-    ),
+    )
+)
+
+
+@hidden_papers.plays
+async def search_the_floor(you: You, reading: Reading) -> None:
+    successes = await test(you, CUNNING, 5)
+    if successes:
+        await gain(you, 1 + successes)
+
+
+deck.add(
     Encounter(
         id="turning-millstones",
         name=N_("Turning Millstones"),
         text=N_("Cunning 5+: with a success, gain 2 Investigation; without, take a wound."),
-        deck="windmill",
-        play=millstones,
-    ),
+        play=Trial(CUNNING, 5, won=Gain(2), lost=TakeWounds(1)),
+    )
+)
+
+deck.add(
     Encounter(
         id="dead-miller",
         name=N_("The Dead Miller"),
@@ -355,23 +268,42 @@ CARDS = (
             "Bury him (Spirit 5+: with a success, draw two Events) or search him "
             "(Cunning 5+: with a success, gain 3 Investigation)."
         ),
-        deck="windmill",
-        play=dead_miller,
-    ),
+        play=Choose(
+            "dead-miller",
+            {
+                option("bury"): Trial(SPIRIT, 5, won=DrawEvents(2)),
+                option("search"): Trial(CUNNING, 5, won=Gain(3)),
+            },
+        ),
+    )
+)
+
+deck.add(
     Encounter(
         id="smugglers-den",
         name=N_("Smugglers' Den"),
         text=N_("You may pay 2 Investigation to draw two Events."),
-        deck="windmill",
-        play=smugglers,
-    ),
+        play=MayPay(2, DrawEvents(2), "buy-events"),
+    )
+)
+
+trail_of_footprints = deck.add(
     Encounter(
         id="trail-of-footprints",
         name=N_("Trail of Footprints"),
         text=N_("Put 1 Investigation into the Windmill and into each space next to it."),
-        deck="windmill",
-        play=trail,
-    ),
+    )
+)
+
+
+@trail_of_footprints.plays
+async def footprints(you: You, reading: Reading) -> None:
+    mill = corner_of(you, "windmill")
+    for space in (mill, *next_to(you, mill)):
+        place_clues(you, space, 1)
+
+
+deck.add(
     Encounter(
         id="something-in-the-rafters",
         name=N_("Something in the Rafters"),
@@ -379,51 +311,58 @@ CARDS = (
             "You may climb. If you do, Cunning 5+: with a success, gain 1 Investigation and "
             "draw another Windmill card; without, take a wound."
         ),
-        deck="windmill",
-        play=rafters,
-    ),
+        play=IfYouDo(
+            "climb",
+            Trial(CUNNING, 5, won=Then(Gain(1), DrawFrom("windmill")), lost=TakeWounds(1)),
+        ),
+    )
+)
+
+view_from_the_sails = deck.add(
     Encounter(
         id="view-from-the-sails",
         name=N_("View from the Sails"),
         text=N_("Take up to 2 Investigation from one space anywhere on the board."),
-        deck="windmill",
-        play=view_from_the_top,
-    ),
+    )
+)
+
+
+@view_from_the_sails.plays
+async def spy_something(you: You, reading: Reading) -> None:
+    spaces = spaces_with_clues(you)
+    if spaces:
+        await collect(you, 2, await choose_space(you, spaces, "ENC-04"))
+
+
+# ---- minions ------------------------------------------------------------------------------
+
+deck.add(
     MinionCard(
         id="highwayman",
         name=N_("Highwayman"),
         text=N_("After each fight round that he survives you lose 1 Investigation."),
-        deck="windmill",
         keywords=("Minion",),
         minion=Minion(
-            id="highwayman",
-            name=N_("Highwayman"),
-            text=N_("You lose 1 Investigation after each fight round that he survives."),
             dice=3,
             health=2,
             bounty=3,
-            unbeaten=your_purse,
+            unbeaten=Lose(1),
             provenance="reported",
             known=N_("name"),
         ),
         provenance="reported",
         known=N_("name"),
-    ),
+    )
+)
+
+deck.add(
     MinionCard(
         id="rats-in-the-granary",
         name=N_("Rats in the Granary"),
         text=N_("You fight the Rats with Cunning. They hit only on a 6."),
-        deck="windmill",
         keywords=("Minion", "Animal"),
-        minion=Minion(
-            id="rats-in-the-granary",
-            name=N_("Rats in the Granary"),
-            text=N_("Fought with Cunning; hit on a 6."),
-            dice=4,
-            health=2,
-            bounty=2,
-            skill=CUNNING,
-            hit=6,
-        ),
-    ),
+        minion=Minion(dice=4, health=2, bounty=2, skill=CUNNING, hit=6),
+    )
 )
+
+CARDS = deck.cards

@@ -265,10 +265,10 @@ class Matchup:
         names = [one.source for one in found if not one.what.uncounted]
         return list(dict.fromkeys([*names, *(one.source for one in self.mine.companions)]))
 
-    def uncounted(self) -> list[tuple[str, str]]:
-        """What acts in the fight but is no part of a chance: ids, each with the reason."""
+    def uncounted(self) -> list[str]:
+        """What acts in the fight but is no part of a chance, by the ids."""
         found = [*self.mine.parts, *self.theirs.parts]
-        return [(one.source, one.what.uncounted) for one in found if one.what.uncounted]
+        return [one.source for one in found if one.what.uncounted]
 
 
 def matchup(g: Game, fight: Fight, seat: int, together: Sequence[int] = ()) -> Matchup:
@@ -380,6 +380,11 @@ class _Reading:
         self.later = self._round(self.number + 1, skill)
         self.narrow = bool(s.fights or s.showdown is not None) and restricted(s)
         self.parts: list[tuple[int, Contribution]] = []  # of cards, by number
+        self.elders: list[int] = []  # who travel with the hero and lend their abilities
+        self.beside: list[int] = []  # at whom the villain aims
+        self.evil = evil_elders(g)
+        self.skill = self._skill(self.now, choosing=not fight.rolling)
+        self.militia = militia_bonus(g, fight.hero)
 
     def _round(self, number: int, skill: int) -> Fight:
         found = self.fight.copy()
@@ -423,17 +428,15 @@ class _Reading:
     def _read_cards(self) -> None:
         """Everything of the hero's side that changes the fight beside its numbers."""
         s, who = self.g.s, self.who
-        parties: list[int] = []
         for n, elder in enumerate(s.elders):
             if elder.hero == self.hero and s.place[elder.card] >> 8 == Zone.PARTY:
-                parties.append(n)
-        self.elders = parties
-        beside = self.under_way is not None
-        self.beside = party_of(self.g, self.hero) if beside else []
+                self.elders.append(n)
+        if self.under_way is not None:
+            self.beside = party_of(self.g, self.hero)
         self._read(who.card)
         for card in who.cards:
             self._read(card)
-        for n in parties:
+        for n in self.elders:
             if n not in self.beside:
                 for card in (s.elders[n].card, *s.elders[n].shown):
                     self._read(card)
@@ -450,11 +453,15 @@ class _Reading:
         return not sharing or sharing[0] == self.hero
 
     def _read(self, card: int) -> None:
-        for part in self.g.content.fight_parts[card]:
-            if self._works(card, part):
-                told = self._fitting(part)
-                if told is not NOTHING:
-                    self.parts.append((card, Contribution(self.g.content.cards[card].id, told)))
+        if self.g.content.fight_parts[card]:
+            self.parts += [(card, one) for one in self._told(card)]
+
+    def _told(self, card: int) -> list[Contribution]:
+        """What a card does in this fight."""
+        content = self.g.content
+        parts = [part for part in content.fight_parts[card] if self._works(card, part)]
+        fitting = [self._fitting(card, part) for part in parts]
+        return [Contribution(content.cards[card].id, part) for part in fitting if part != NOTHING]
 
     def _works(self, card: int, part: FightPart) -> bool:
         """Whether a part can still do something in this fight."""
@@ -465,6 +472,8 @@ class _Reading:
         if part.once and s.spent and self._is_spent(card, zone):
             return False
         if part.alone and self._has_company():
+            return False
+        if part.opening and self.under_way is not None and self.under_way.round:
             return False
         if part.beats or part.enemy_dice or part.shot < 7:
             return self.minion is not None and (part.shot > 6 or not self.fight.round)
@@ -483,14 +492,14 @@ class _Reading:
         others = [one for n, one in enumerate(heroes) if n != self.hero and one.card >= 0]
         return any(one.space == here and not one.down for one in others)
 
-    def _fitting(self, part: FightPart) -> FightPart:
+    def _fitting(self, card: int, part: FightPart) -> FightPart:
         """A part as it counts with the skill of this fight; NOTHING if it does not."""
         if part.raises >= 0:
             return FightPart(strength=part.strength or 1) if part.raises == self.skill else NOTHING
         if part.duel >= 0:
             return self._duel(part.duel)
-        if part.militia:
-            return part if self._militia_may_come(part) else NOTHING
+        if part.militia and not self._militia_may_come(card, part):
+            return FightPart(drill=part.drill) if part.drill else NOTHING
         return part
 
     def _duel(self, skill: int) -> FightPart:
@@ -502,9 +511,11 @@ class _Reading:
             return NOTHING
         return FightPart(dice=more) if self.villain else FightPart(strength=more)
 
-    def _militia_may_come(self, part: FightPart) -> bool:
+    def _militia_may_come(self, card: int, part: FightPart) -> bool:
         """Whether Militia that is called now would stand by this hero (MIL-04, COOP-29)."""
         g, showdown = self.g, self.under_way
+        if self._is_spent(card, g.s.place[card] >> 8):
+            return False
         if part.none_yet and g.s.militia[self.who.space]:
             return False
         if not self.villain or not shares_showdowns(g):
@@ -518,29 +529,25 @@ class _Reading:
     def _value(self, skill: int, fight: Fight) -> int:
         return skill_value(self.g, self.hero, skill, "fight", fight)
 
-    @property
-    def skill(self) -> int:
-        """The skill with which the hero fights; the best of those that may be chosen."""
-        return self._skill(self.now, choosing=not self.fight.rolling)
-
     def _skill(self, fight: Fight, *, choosing: bool) -> int:
+        """The skill with which the hero fights; the best of those that may be chosen."""
         usual = fight_skill(self.g, fight)
         if not choosing or usual != COMBAT or self.fight.foe >= 0:
             return usual
-        best, most = usual, self._value(usual, fight)
-        for card in self.who.cards:
-            for part in self.g.content.fight_parts[card]:
-                if part.instead >= 0 and self._value(part.instead, fight) > most:
-                    best, most = part.instead, self._value(part.instead, fight)
-        return best
+        parts = self.g.content.fight_parts
+        others = [part.instead for card in self.who.cards for part in parts[card]]
+        choices = [usual, *(skill for skill in others if skill >= 0)]
+        if len(choices) == 1:
+            return usual
+        return max(choices, key=lambda skill: self._value(skill, fight))
 
     def _mine(self) -> Camp:
         g, who = self.g, self.who
-        now_skill, later_skill = self.skill, self._skill(self.later, choosing=True)
-        dice, later = self._value(now_skill, self.now), self._value(later_skill, self.later)
-        companions = self._companions(now_skill)
-        apart = self._apart(now_skill, self.now)
-        later_apart = apart if later_skill == now_skill else self._apart(later_skill, self.later)
+        skill, later_skill = self.skill, self._skill(self.later, choosing=True)
+        dice, later = self._value(skill, self.now), self._value(later_skill, self.later)
+        companions = self._companions(skill)
+        apart = self._apart(skill, self.now)
+        later_apart = apart if later_skill == skill else self._apart(later_skill, self.later)
         health = who.boxes - who.wounds
         if self.to_the_end and (self.under_way is None or not self.under_way.round):
             rest = sum(one.what.rest for _, one in self.parts)
@@ -560,7 +567,7 @@ class _Reading:
     def _apart(self, skill: int, fight: Fight) -> int:
         """Dice that come and go with companions and wounds."""
         fickle = self._fickle_cards()
-        found = militia_bonus(self.g, self.hero) if skill == COMBAT else 0
+        found = self.militia if skill == COMBAT else 0
         if fickle:
             event = Skill(self.hero, skill, "fight", fight)
             told = contributions(self.g, On.SKILL, event)
@@ -577,26 +584,26 @@ class _Reading:
         }
         for n in self.beside:
             found |= {g.s.elders[n].card, *g.s.elders[n].shown}
-        for n in evil_elders(g):
-            if any(part.idle_militia for part in g.content.other_parts[g.s.elders[n].card]):
-                found.add(g.s.elders[n].card)
+        if self.militia:
+            found |= {g.s.elders[n].card for n in self.evil if self._idles_militia(n)}
         return found
 
+    def _idles_militia(self, elder: int) -> bool:
+        parts = self.g.content.other_parts[self.g.s.elders[elder].card]
+        return any(part.idle_militia for part in parts)
+
     def _companions(self, skill: int) -> tuple[Companion, ...]:
-        return (*(self._elder(n, skill) for n in self.beside), *self._militia(skill))
+        elders = [self._elder(n, skill) for n in self.beside]
+        told = [one for _, one in self.parts] + [one for elder in elders for one in elder.parts]
+        called = sum(one.what.militia for one in told)
+        return (*elders, *self._militia(skill, called))
 
     def _elder(self, n: int, skill: int) -> Companion:
         """An elder of the hunting party, with what they and their Secrets do."""
         g = self.g
         elder = g.s.elders[n]
         cards = (elder.card, *elder.shown) if n in self.elders else ()
-        parts = [
-            Contribution(g.content.cards[card].id, self._fitting(part))
-            for card in cards
-            for part in g.content.fight_parts[card]
-            if self._works(card, part)
-        ]
-        told = [one for one in parts if one.what is not NOTHING]
+        told = [one for card in cards for one in self._told(card)]
         event = Skill(self.hero, skill, "fight", self.later)
         # what depends on more than the elder being there is told by their parts
         plain = {card for card in cards if not self._depends(card)}
@@ -604,7 +611,7 @@ class _Reading:
         event = Skill(self.hero, COMBAT, "fight", self.later)
         theirs = sum(a for card, a in contributions(g, On.ENEMY_DICE, event) if card in plain)
         dice += sum(one.what.each_elder for _, one in self.parts)
-        if g.s.militia[self.who.space] and not militia_bonus(g, self.hero):
+        if g.s.militia[self.who.space] and not self.militia:
             dice += sum(one.what.drill for one in told)  # it stands by another hero
         record = elder_card(g, n)
         return Companion(record.id, record.boxes - elder.wounds, dice, theirs, tuple(told))
@@ -613,25 +620,15 @@ class _Reading:
         parts = self.g.content.fight_parts[card]
         return any(part.last_stand or part.drill for part in parts)
 
-    def _militia(self, skill: int) -> list[Companion]:
+    def _militia(self, skill: int, called: int) -> list[Companion]:
         """Militia in the space: each is worth a die, and may take a wound (MIL-01, MIL-02)."""
-        g = self.g
-        idle = any(
-            part.idle_militia
-            for n in evil_elders(g)
-            for part in g.content.other_parts[g.s.elders[n].card]
-        )
-        dice = 1 if skill == COMBAT and not idle else 0
-        aimed = self.under_way is not None and g.rules.showdown_militia_targeted  # CON-17
+        if not self.militia and not called:
+            return []
+        dice = 1 if skill == COMBAT and not any(map(self._idles_militia, self.evil)) else 0
+        aimed = self.under_way is not None and self.g.rules.showdown_militia_targeted  # CON-17
         takes = Contribution(MILITIA, FightPart(guard=1, dies=True))
         marker = Companion(MILITIA, 1 if aimed else 0, dice, 0, (takes,))
-        told = [one.what for _, one in self.parts]
-        called = sum(part.militia for part in told)
-        for n in self.beside:
-            for part in g.content.fight_parts[g.s.elders[n].card]:
-                if part.militia and self._works(g.s.elders[n].card, part):
-                    called += part.militia if self._militia_may_come(part) else 0
-        return [marker] * (militia_bonus(g, self.hero) + called)
+        return [marker] * (self.militia + called)
 
     def _resolve(self) -> list[Contribution]:
         """CHA-12g: an elder's Resolve token is worth 2 dice in a round."""
@@ -700,11 +697,12 @@ class _Reading:
             + (g.content.other_parts[sheet] if advanced else ())
         ]
         if self.to_the_end:
-            for n in evil_elders(g):
+            for n in self.evil:
                 card = s.elders[n].card
                 name = g.content.cards[card].id
                 found += [Contribution(name, part) for part in g.content.other_parts[card]]
             found += [one for _, one in self.parts if one.what.for_enemy]
+        found = [one for one in found if self.beside or not one.what.of_elders]
         return [one for one in map(self._as_it_heals, found) if one.what is not NOTHING]
 
     def _as_it_heals(self, one: Contribution) -> Contribution:
@@ -746,6 +744,8 @@ class _Reading:
 
     def _purse(self) -> int:
         """Investigation that is left for whoever pays for wounds."""
+        if not any(one.what.price for _, one in self.parts):
+            return 0
         left = self.who.investigation
         if self.to_the_end and self.under_way is None:
             left -= lair_cost(self.g, self.hero, self.seat)

@@ -47,7 +47,7 @@ def note(matchups: Iterable[Matchup], say: Say, name: Say) -> str:
     """What the chances count and what they leave out; `name` says what a card is called."""
     found = list(matchups)
     counted = dict.fromkeys(one for each in found for one in each.counted())
-    left_out = dict.fromkeys(one for each in found for one, _ in each.uncounted())
+    left_out = dict.fromkeys(one for each in found for one in each.uncounted())
     told = [say(NOTE)]
     for text, names in ((COUNTED, counted), (LEFT_OUT, left_out)):
         if names:
