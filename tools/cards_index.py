@@ -27,9 +27,7 @@ FROM_ENGINE = {
     "you": "You",
 }
 OWN = ("asking", "conditions", "decks", "effects", "forms", "looks", "verbs")
-INTERNAL = frozenset(
-    ("C", "Done", "H", "ONCE", "SKILL_NAMES", "Skills", "T", "amount", "number_words")
-)
+INTERNAL = frozenset(("C", "H", "ONCE", "SKILL_NAMES", "Skills", "T", "amount", "number_words"))
 
 
 def public(path: Path, *kinds: type[ast.stmt]) -> list[str]:

@@ -66,6 +66,7 @@ from shadowbrook.engine.happenings import Fought as Fought
 from shadowbrook.engine.happenings import Free as Free
 from shadowbrook.engine.happenings import Happening as Happening
 from shadowbrook.engine.happenings import Hits as Hits
+from shadowbrook.engine.happenings import InSpace as InSpace
 from shadowbrook.engine.happenings import KnockedOut as KnockedOut
 from shadowbrook.engine.happenings import LastStand as LastStand
 from shadowbrook.engine.happenings import Leaving as Leaving
@@ -238,7 +239,6 @@ from .forms import May as May
 from .forms import MoreDice as MoreDice
 from .forms import Movement as Movement
 from .forms import PreventWounds as PreventWounds
-from .forms import Reroll as Reroll
 from .forms import RerollAll as RerollAll
 from .forms import RerollFailures as RerollFailures
 from .forms import RerollHits as RerollHits

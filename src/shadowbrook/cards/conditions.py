@@ -12,10 +12,12 @@ from shadowbrook.engine.happenings import (
     Arrived,
     ElderLost,
     ElderWound,
+    Fall,
     FightRound,
     Free,
     Happening,
     Hits,
+    KnockedOut,
     OfHero,
     Play,
     Price,
@@ -113,7 +115,7 @@ def elder_in_party(you: You, happening: Happening) -> bool:
 
 def for_a_fight(you: You, skill: Skill) -> bool:
     """Dice for a fight round are being counted."""
-    return skill.purpose == "fight" and skill.fight is not None
+    return skill.purpose == "fight"
 
 
 def with_combat(you: You, skill: Skill) -> bool:
@@ -187,7 +189,7 @@ def first_round_in_lair(you: You, happening: Happening) -> bool:
 
 def after_first_round(you: You, beginning: ShowdownRound) -> bool:
     """It is not the first round of the showdown that begins."""
-    return beginning.count > 1
+    return beginning.round > 1
 
 
 def hero_of_showdown(you: You, happening: OfHero) -> bool:
@@ -500,14 +502,16 @@ def without_mystery_chart(you: You, happening: Happening) -> bool:
     return you.g.rules.chart_kind == "none"
 
 
-def by_the_villain(you: You, happening: Happening) -> bool:
-    """The villain has done it: knocked out a hero, killed an elder."""
-    return getattr(happening, "by", "") == "villain"
+def by_the_villain(
+    you: You, happening: Wounds | Fall | KnockedOut | ElderWound | ElderLost
+) -> bool:
+    """The villain does it: wounds or knocks out a hero, wounds or kills an elder."""
+    return happening.by == "villain"
 
 
 def track_fell(you: You, moved: TrackMoved) -> bool:
     """The Shadow Track has moved down."""
-    return moved.count < 0
+    return moved.steps < 0
 
 
 def outside_showdowns(you: You, happening: Happening) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from shadowbrook.engine.content import Condition
 from shadowbrook.engine.decision import Option, option
-from shadowbrook.engine.happenings import FREE, ChartEvent, Done, Happening, OfHero
+from shadowbrook.engine.happenings import FREE, ChartEvent, Happening, InSpace, OfHero
 from shadowbrook.engine.queries.showdowns import showdown_of
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You
@@ -23,7 +23,9 @@ SKILL_NAMES = tuple(skill.capitalize() for skill in SKILLS)
 
 
 class Effect:
-    """Something that happens to you."""
+    """Something that happens to you. `takes` is what it must be given, if that matters."""
+
+    takes: type[Happening] = Happening
 
     async def __call__(self, you: You, happening: Happening) -> None:
         await self.happen(you)
@@ -245,7 +247,7 @@ class PlaceMinion(Effect):
         self.there = there
 
     async def __call__(self, you: You, happening: Happening) -> None:
-        if self.there and isinstance(happening, Done) and happening.space >= 0:
+        if self.there and isinstance(happening, InSpace) and happening.space >= 0:
             await verbs.place_minion(you, self.minion, happening.space)
         else:
             await self.happen(you)
@@ -275,7 +277,7 @@ class VillainAttacks(Effect):
 
     async def __call__(self, you: You, happening: Happening) -> None:
         if isinstance(happening, ChartEvent):
-            space, bonus = happening.space, happening.count
+            space, bonus = happening.space, happening.bonus
         else:
             space, bonus = verbs.random_location(you), 0
         somebody = await verbs.attack_space(you, space, bonus + self.more)
@@ -743,6 +745,8 @@ class EachFighter(Effect):
 
 class Whoever(Effect):
     """It happens to the hero of the moment, whoever that is: who ends a turn, a move."""
+
+    takes = OfHero
 
     def __init__(self, effect: Effect) -> None:
         self.effect = effect

@@ -11,6 +11,7 @@ from shadowbrook import catalogue
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.view import explain, hide, may_hear
+from shadowbrook.server.games.live_game import Hint
 from shadowbrook.server.pages import board
 from shadowbrook.server.pages.chances import Chance
 from shadowbrook.server.pages.dice import Dice
@@ -18,7 +19,6 @@ from shadowbrook.server.pages.endgame import Luck, _luck
 from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_rules
 from shadowbrook.server.pages.panels import Choice, TableModel
 from shadowbrook.server.pages.present import Presenter
-from shadowbrook.server.shapes import Hint
 from shadowbrook.testing import Table, table
 from tests.fighters import arena, attack
 

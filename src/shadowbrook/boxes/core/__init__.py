@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import Box
-from shadowbrook.engine.words import N_
+from shadowbrook.cards import N_, Box
 
 from . import (
     abandoned_keep,

@@ -312,7 +312,7 @@ async def hide_or_fight(you: You, result: ChartEvent) -> None:
     for hero in [hero for hero in standing(you) if you.s.heroes[hero].space in spaces]:
         one = you.as_hero(hero)
         if not one.who.down and one.who.space in spaces and not await hides(one):
-            await fight_villain(one, result.count)
+            await fight_villain(one, result.bonus)
 
 
 async def hides(you: You) -> bool:
@@ -370,7 +370,7 @@ axe_of_vengeance = advanced_chart.add(
 
 @axe_of_vengeance.happens
 async def avenge(you: You, result: ChartEvent) -> None:
-    await attack_space(you, result.space, result.count + 1 + len(dead_elders(you)))
+    await attack_space(you, result.space, result.bonus + 1 + len(dead_elders(you)))
 
 
 ride_without_end = advanced_chart.add(
@@ -386,7 +386,7 @@ ride_without_end = advanced_chart.add(
 
 @ride_without_end.happens
 async def ride_the_roads(you: You, result: ChartEvent) -> None:
-    if not await meet(you, haunts(you), in_passing(you) + result.count):
+    if not await meet(you, haunts(you), in_passing(you) + result.bonus):
         add_health(you, 1)
 
 
@@ -411,7 +411,7 @@ async def come_for_the_elder(you: You, result: ChartEvent) -> None:
     for hero in standing(you):
         one = you.as_hero(hero)
         if is_in_town(you, hero) and await confirm(one, "stand-in-the-way", "MIN-02"):
-            await fight_villain(one, result.count)
+            await fight_villain(one, result.bonus)
             return
     await wound_elder(you, elder, 1, "villain")
 
@@ -448,7 +448,7 @@ horseman = deck.add(
 @horseman.whenever(on.VILLAIN_ATTACK)
 async def relentless_charge(you: You, attacked: VillainAttacked) -> None:
     """VIL-19: placed for an attack, he then rides on to the Town Hall."""
-    await ride_on(you, attacked.space, attacked.count)
+    await ride_on(you, attacked.space, attacked.bonus)
 
 
 CARDS = deck.cards

@@ -174,7 +174,7 @@ async def trees_close_in(you: You, reading: Reading) -> None:
 @shifting_trees.adds(on.MOVEMENT, yours)
 def hard_to_leave(you: You, moving: Moving) -> int:
     """A movement roll, that is; AP-53 has a price instead."""
-    return -2 if moving.count and you.who.space == corner_of(you, "olde-woods") else 0
+    return -2 if moving.roll and you.who.space == corner_of(you, "olde-woods") else 0
 
 
 @shifting_trees.adds(on.PRICE, yours, topics=("points:step",))

@@ -434,7 +434,7 @@ def fear_combat(you: You, skill: Skill) -> int:
 @scarecrow.whenever(on.TRACK_MOVED)
 async def fear_moves(you: You, moved: TrackMoved) -> None:
     """His Health moves with the track (SHD-23, GAP-30)."""
-    before = stage(you, you.s.track - moved.count)
+    before = stage(you, you.s.track - moved.steps)
     shift_health(you, FEAR_HEALTH[stage(you)] - FEAR_HEALTH[before])
 
 

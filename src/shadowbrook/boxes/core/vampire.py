@@ -314,7 +314,7 @@ async def draw_the_weakest(you: You, result: ChartEvent) -> None:
     place = random_location(you)
     await move_to(you.as_hero(hero), place)
     if hero in standing(you, place):  # a minion that waited there may have changed that (MIN-18)
-        await fight_villain(you.as_hero(hero), result.count)
+        await fight_villain(you.as_hero(hero), result.bonus)
 
 
 ADVANCED_CHART = advanced_chart.pieces

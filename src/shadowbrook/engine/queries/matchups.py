@@ -717,7 +717,7 @@ class _Reading:
     def _healed(self, count: int, source: str) -> int:
         if not count:
             return 0
-        change = total(self.g, On.HEAL_VILLAIN, VillainHealing(by=source, count=count))
+        change = total(self.g, On.HEAL_VILLAIN, VillainHealing(count, source))
         return max(0, count + change)
 
     # ---- before a round -------------------------------------------------------------------------

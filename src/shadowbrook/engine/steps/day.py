@@ -60,11 +60,11 @@ async def day(g: Game, hero: int, _b: int) -> None:
     start_turn(who)
     who.points = GROGGY if who.groggy else int(g.rules.turn_points)
     who.groggy = False
-    who.move_points = max(0, total(g, On.MOVEMENT, Moving(hero=hero)))  # AP-49, AP-52
+    who.move_points = max(0, total(g, On.MOVEMENT, Moving(hero, 0)))  # AP-49, AP-52
     g.emit("turn", hero)
     g.emit("day", hero, who.points, who.move_points)
     if s.listening[On.TURN_START]:
-        await trigger(g, On.TURN_START, Turn(hero=hero))
+        await trigger(g, On.TURN_START, Turn(hero))
     s.flow += [("end-turn", hero, 0), ("day-action", hero, 0)]
 
 
@@ -210,7 +210,7 @@ async def _walk(g: Game, who: Hero, hero: int, way: tuple[int, ...]) -> None:
     who.stage = ON_THE_WAY
     g.emit("moved", hero, here, who.space)
     if g.s.listening[On.WALKED]:
-        await trigger(g, On.WALKED, Arrived(hero=hero, space=who.space))
+        await trigger(g, On.WALKED, Arrived(hero, who.space))
 
 
 async def end_move(g: Game, hero: int) -> None:
@@ -219,7 +219,7 @@ async def end_move(g: Game, hero: int) -> None:
     if who.stage != who.space + 1 and not who.down:
         who.stage = who.space + 1
         if g.s.listening[On.MOVED]:
-            await trigger(g, On.MOVED, Arrived(hero=hero, space=who.space))
+            await trigger(g, On.MOVED, Arrived(hero, who.space))
 
 
 def _actions(g: Game, hero: int) -> list[Option]:

@@ -64,7 +64,7 @@ async def knock_out(g: Game, hero: int, by: str) -> None:
         who.groggy = True
     if by == "villain":
         endurance(g, "knock-out")
-    await trigger(g, On.KNOCKED_OUT, KnockedOut(hero=hero, by=by, space=where))
+    await trigger(g, On.KNOCKED_OUT, KnockedOut(hero, where, by))
 
 
 def _knock_out_place(g: Game, hero: int) -> int:
