@@ -17,7 +17,6 @@ from shadowbrook.engine.decision import Decision
 from shadowbrook.engine.errors import ScriptError
 from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.state import State
-from shadowbrook.engine.view import explain
 from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import (
     AnswerRefused,
@@ -279,5 +278,4 @@ def _views(
     seats = {asked if asked in mine else (*mine, SPECTATOR)[0] for mine in looking_on}
     if asked in persons:
         seats.add(asked)
-    numbers = explain(game)
-    return {seat: seat_view(game, seat, numbers) for seat in seats}
+    return {seat: seat_view(game, seat) for seat in seats}

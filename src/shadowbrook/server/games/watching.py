@@ -98,7 +98,7 @@ class Watching:
         def tell() -> tuple[Told, dict[str, Any], dict[str, Any]]:
             game, told, _ = live.retell(n)
             view = game.view(seat) if seat is not None else laid_open(game)
-            return told, view, explain(game)
+            return told, view, explain(game, SPECTATOR if seat is None else seat)
 
         told, view, numbers = await self._steps.run(live, tell)
         version = live.marks[n - 1].seq + 1 if n else 0
@@ -223,7 +223,7 @@ def _line(row: GameRow, seats: Sequence[SeatRow], person: Person) -> GameLine:
 
 
 def _seen(game: Game, seat: int) -> SeatView:
-    return seat_view(game, seat, explain(game))
+    return seat_view(game, seat)
 
 
 def _moments(live: LiveGame) -> list[Moment]:

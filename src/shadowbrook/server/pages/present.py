@@ -1,6 +1,6 @@
 """All that the table page shows to a seat, as plain data.
 
-It is made of the seat's view, of what everybody may know about the numbers in it
+It is made of the seat's view, of what the seat may know about the numbers in it
 (`view.explain`), of the records that the seat may hear and of the hint that it has asked for,
 and of nothing else: what is not in these cannot reach a page.
 """
