@@ -58,6 +58,18 @@ box = Box(
         "lair": 20,
         "curse": 6,
     },
+    decks={
+        "event": N_("Event"),
+        "mystery": N_("Mystery"),
+        "secret": N_("Secret"),
+        "lair": N_("Lair"),
+        "town-item": N_("Town Item"),
+        "curse": N_("Curse"),
+        "manor": N_("The Manor"),
+        "windmill": N_("Windmill"),
+        "olde-woods": N_("Olde Woods"),
+        "abandoned-keep": N_("Abandoned Keep"),
+    },
     minions=(
         *horseman.MINIONS,
         *scarecrow.MINIONS,

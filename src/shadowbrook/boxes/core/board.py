@@ -83,6 +83,8 @@ blacksmith = Space(
     kind="town",
     near=("town-hall", "road-blacksmith-marsh"),
     text=N_("Draw an Event. You may buy Town Items."),
+    asks={"shop": N_("What to buy?")},
+    labels={"buy:{card}": N_("buy {card}")},
     at=(40, 58),
     provenance="rulebook",
 )
@@ -112,6 +114,8 @@ doctors_office = Space(
         "Draw an Event. You may heal any number of wounds for 1 Investigation each, and "
         "pay 6 Investigation to have a curse lifted."
     ),
+    asks={"cure": N_("Have a curse lifted?")},
+    labels={"cure": N_("have the curse lifted")},
     at=(60, 58),
     provenance="rulebook",
     known=N_("all but the price of a cure, which is reported"),

@@ -255,6 +255,7 @@ chart: Row[ChartEntry] = Row()
 chart.add(
     ChartEntry(
         name="barghest-hound",
+        title=N_("Barghest Hound"),
         text=N_("A Barghest Hound has found a trail."),
         minions=("barghest-hound",),
     )
@@ -263,6 +264,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="ghost-soldiers",
+        title=N_("Ghost Soldiers"),
         text=N_("Ghost Soldiers form their ranks."),
         minions=("ghost-soldiers",),
     )
@@ -271,6 +273,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="headless-drummer",
+        title=N_("Headless Drummer"),
         text=N_("Somebody beats a drum in the fog."),
         minions=("headless-drummer",),
     )
@@ -279,6 +282,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="phantom-coach",
+        title=N_("Phantom Coach"),
         text=N_("A Phantom Coach sets out for the Town Hall."),
         minions=("phantom-coach",),
     )
@@ -287,6 +291,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="horseman-attack",
+        title=N_("Horseman Attack"),
         text=N_("The Horseman attacks every hero in the space and charges on."),
         event=VillainAttacks(),
         attack=True,
@@ -296,6 +301,7 @@ chart.add(
 hoofbeats = chart.add(
     ChartEntry(
         name="hoofbeats",
+        title=N_("Hoofbeats"),
         text=N_(
             "Every hero on a Road or on the Covered Bridge pays 1 Investigation or is attacked by "
             "the Horseman."
@@ -333,6 +339,7 @@ advanced_chart: Row[ChartEntry] = Row()
 advanced_chart.add(
     ChartEntry(
         name="black-dogs",
+        title=N_("Black Dogs"),
         text=N_("Two Barghest Hounds run together."),
         minions=("barghest-hound", "barghest-hound"),
     )
@@ -341,6 +348,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="the-dead-regiment",
+        title=N_("The Dead Regiment"),
         text=N_("A Headless Drummer comes first, then Ghost Soldiers."),
         minions=("headless-drummer", "ghost-soldiers"),
     )
@@ -349,6 +357,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="phantom-coach",
+        title=N_("Phantom Coach"),
         text=N_("A Phantom Coach sets out for the Town Hall."),
         minions=("phantom-coach",),
     )
@@ -357,6 +366,7 @@ advanced_chart.add(
 axe_of_vengeance = advanced_chart.add(
     ChartEntry(
         name="axe-of-vengeance",
+        title=N_("Axe of Vengeance"),
         text=N_(
             "The Horseman attacks every hero in the space and charges on, with 1 more die and 1 "
             "more for each dead Town Elder."
@@ -374,6 +384,7 @@ async def avenge(you: You, result: ChartEvent) -> None:
 ride_without_end = advanced_chart.add(
     ChartEntry(
         name="ride-without-end",
+        title=N_("Ride without End"),
         text=N_(
             "The Horseman goes on his Endless Ride and attacks every hero on a Road or on the "
             "Covered Bridge with 3 dice only. If nobody is there, he gains 1 Health for good."
@@ -391,11 +402,13 @@ async def ride_the_roads(you: You, result: ChartEvent) -> None:
 next_head = advanced_chart.add(
     ChartEntry(
         name="the-next-head",
+        title=N_("The Next Head"),
         text=N_(
             "The Horseman comes for the Town Elder with the highest Honor; the First Player "
             "chooses between equals. One hero in a Town Space may fight him for a round instead; "
             "otherwise the elder takes a wound."
         ),
+        asks={"stand-in-the-way": N_("Stand in the villain's way ({source})?")},
     )
 )
 

@@ -208,6 +208,7 @@ secret_passage = deck.add(
         id="secret-passage",
         name=N_("Secret Passage"),
         text=N_("Gain 1 Investigation. You may go at once to any Town Space."),
+        asks={"secret-passage": N_("Take the passage into town ({source})?")},
         copies=2,
         provenance="reported",
         known=N_("theme"),
@@ -255,6 +256,7 @@ family_scandal = deck.add(
         id="family-scandal",
         name=N_("Family Scandal"),
         text=N_("You may choose a Town Elder who gains a Secret. If you do, gain 3 Investigation."),
+        asks={"listen": N_("Listen ({source})?")},
     )
 )
 
@@ -308,6 +310,7 @@ deck.add(
             "You may dine. If you do, roll a die: on a 1 you are poisoned and take a wound; "
             "otherwise heal 2 wounds and draw an Event."
         ),
+        asks={"dine": N_("Sit down and eat ({source})?")},
         play=IfYouDo(
             "dine",
             OnDie(2, Then(Heal(2), DrawEvents(1)), otherwise=TakeWounds(1), purpose="dinner"),

@@ -210,6 +210,7 @@ deck.add(
         id="offering-stones",
         name=N_("Offering Stones"),
         text=N_("You may pay 3 Investigation to raise your Spirit by 1 for good."),
+        asks={"offering": N_("Make an offering ({source})?")},
         keywords=("Magik",),
         play=MayPay(3, Upgrade(SPIRIT), "offering"),
     )
@@ -223,6 +224,11 @@ deck.add(
             "You may take a wound to gain 3 Investigation, or pay 2 Investigation to draw two "
             "Events."
         ),
+        asks={"bargain": N_("Which bargain ({source})?")},
+        labels={
+            "blood": N_("pay with blood: 1 wound for 3 Investigation"),
+            "coin": N_("pay with coin: draw two Events"),
+        },
         keywords=("Magik",),
         play=Choose(
             "bargain",

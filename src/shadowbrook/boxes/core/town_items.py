@@ -276,6 +276,7 @@ tools_of_science = deck.add(
             "When a fight round begins in which you would use Combat you may use Cunning "
             "instead, until the fight ends. In a showdown you choose again in each round."
         ),
+        asks={"fight-with": N_("Fight with the other skill ({source})?")},
         keywords=("Item", "Science"),
         cost=4,
         provenance="reported",

@@ -179,18 +179,31 @@ chart: Row[ChartEntry] = Row()
 chart.add(
     ChartEntry(
         name="the-dead-walk",
+        title=N_("The Dead Walk"),
         text=N_("Walking Dead rise from their graves."),
         minions=("walking-dead",),
     )
 )
 
-chart.add(ChartEntry(name="bats", text=N_("Bats come out of the dusk."), minions=("bats",)))
+chart.add(
+    ChartEntry(
+        name="bats", title=N_("Bats"), text=N_("Bats come out of the dusk."), minions=("bats",)
+    )
+)
 
-chart.add(ChartEntry(name="wolves", text=N_("Wolves answer their master."), minions=("wolves",)))
+chart.add(
+    ChartEntry(
+        name="wolves",
+        title=N_("Wolves"),
+        text=N_("Wolves answer their master."),
+        minions=("wolves",),
+    )
+)
 
 chart.add(
     ChartEntry(
         name="succubus",
+        title=N_("Succubus"),
         text=N_("A Succubus walks among the living."),
         minions=("succubus",),
     )
@@ -199,6 +212,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="vampire-attack",
+        title=N_("Vampire Attack"),
         text=N_("The Vampire attacks every hero in the space."),
         event=VillainAttacks(),
         attack=True,
@@ -208,6 +222,7 @@ chart.add(
 whispers = chart.add(
     ChartEntry(
         name="whispers-in-the-dark",
+        title=N_("Whispers in the Dark"),
         text=N_("The First Player chooses a Town Elder, who gains a Secret."),
     )
 )
@@ -229,6 +244,7 @@ advanced_chart: Row[ChartEntry] = Row()
 advanced_chart.add(
     ChartEntry(
         name="creatures-of-the-night",
+        title=N_("Creatures of the Night"),
         text=N_("Bats and Wolves come together."),
         minions=("bats", "wolves"),
     )
@@ -237,6 +253,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="open-graves",
+        title=N_("Open Graves"),
         text=N_("Two Walking Dead rise in one place."),
         minions=("walking-dead", "walking-dead"),
     )
@@ -245,6 +262,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="succubus",
+        title=N_("Succubus"),
         text=N_("A Succubus walks among the living."),
         minions=("succubus",),
     )
@@ -253,6 +271,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="night-attack",
+        title=N_("Night Attack"),
         text=N_(
             "The Vampire attacks every hero in the space with 1 more die. If nobody is there, he "
             "gains 1 Health for good."
@@ -265,6 +284,7 @@ advanced_chart.add(
 dark_kiss = advanced_chart.add(
     ChartEntry(
         name="dark-kiss",
+        title=N_("Dark Kiss"),
         text=N_(
             "Roll a die for the Town Elder with the lowest Spirit; the First Player chooses "
             "between equals. If it is higher than that Spirit, the elder becomes a Vampire Elder, "
@@ -295,6 +315,7 @@ async def saved_by_a_vigil(you: You) -> bool:
 hypnotic_gaze = advanced_chart.add(
     ChartEntry(
         name="hypnotic-gaze",
+        title=N_("Hypnotic Gaze"),
         text=N_(
             "The hero with the lowest Spirit is drawn to a random location and attacked there by "
             "the Vampire; the First Player chooses between equals."
@@ -326,6 +347,7 @@ vampire = deck.add(
         id="vampire",
         name=N_("The Vampire"),
         text=N_("Mist Form: each hit on the Vampire is prevented on a die of 5 or 6."),
+        tells={"mist-form": ("dice", N_("The villain turns to mist: {dice}."))},
         keywords=("Supernatural", "Undead"),
         combat=5,
         health=6,

@@ -228,6 +228,7 @@ chart: Row[ChartEntry] = Row()
 chart.add(
     ChartEntry(
         name="feral-kin",
+        title=N_("Feral Kin"),
         text=N_("Feral Kin come out of the woods."),
         minions=("feral-kin",),
     )
@@ -236,6 +237,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="dire-wolf",
+        title=N_("Dire Wolf"),
         text=N_("A Dire Wolf picks up a trail."),
         minions=("dire-wolf",),
     )
@@ -244,6 +246,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="rats-nest",
+        title=N_("Rats Nest"),
         text=N_("Rats build a nest."),
         minions=("rats-nest",),
     )
@@ -252,6 +255,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="moonstruck-mob",
+        title=N_("Moonstruck Mob"),
         text=N_("A mob goes looking for the beast and finds somebody else."),
         minions=("moonstruck-mob",),
     )
@@ -260,6 +264,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="werewolf-attack",
+        title=N_("Werewolf Attack"),
         text=N_("The Werewolf attacks every hero in the space."),
         event=VillainAttacks(),
         attack=True,
@@ -269,6 +274,7 @@ chart.add(
 howl = chart.add(
     ChartEntry(
         name="howl-in-the-night",
+        title=N_("Howl in the Night"),
         text=N_("Every hero who is not in a Town Space tests Spirit 5+ or loses 2 Investigation."),
     )
 )
@@ -291,6 +297,7 @@ advanced_chart: Row[ChartEntry] = Row()
 advanced_chart.add(
     ChartEntry(
         name="the-pack-gathers",
+        title=N_("The Pack Gathers"),
         text=N_("Feral Kin come in numbers, one after another."),
         minions=("feral-kin", "feral-kin"),
     )
@@ -299,6 +306,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="infestation",
+        title=N_("Infestation"),
         text=N_("Rats build a nest, and the first of them swarm around it."),
         minions=("rats-nest", "rats"),
     )
@@ -307,6 +315,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="hue-and-cry",
+        title=N_("Hue and Cry"),
         text=N_("A Dire Wolf runs before a Moonstruck Mob."),
         minions=("dire-wolf", "moonstruck-mob"),
     )
@@ -315,6 +324,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="moonlit-hunt",
+        title=N_("Moonlit Hunt"),
         text=N_(
             "The Werewolf attacks every hero in the space with 1 more die. If nobody is there, "
             "place Feral Kin there."
@@ -327,6 +337,7 @@ advanced_chart.add(
 full_moon = advanced_chart.add(
     ChartEntry(
         name="full-moon",
+        title=N_("Full Moon"),
         text=N_(
             "Every cursed hero gains a transformation marker. If nobody is cursed, the Werewolf "
             "gains 1 Health for good."
@@ -344,6 +355,7 @@ async def moon_is_full(you: You, result: ChartEvent) -> None:
 the_swarm = advanced_chart.add(
     ChartEntry(
         name="the-swarm",
+        title=N_("The Swarm"),
         text=N_(
             "Place Rats at a random location. Then every hero who shares a space with Rats tests "
             "Cunning 5+ or takes a wound."
@@ -402,6 +414,7 @@ curse = deck.add(
             "fight a round with every other hero there, with 2 more dice; whoever you knock out is "
             "cursed as well. If you reach nobody, test Spirit 5+ or the Shadow Track falls by 1."
         ),
+        tells={"werewolf-hero": ("hero", N_("{hero} is a Werewolf Hero now!"))},
         keywords=("Curse",),
         copies=6,  # CNT-15
         provenance="rulebook",

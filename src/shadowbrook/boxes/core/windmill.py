@@ -268,6 +268,8 @@ deck.add(
             "Bury him (Spirit 5+: with a success, draw two Events) or search him "
             "(Cunning 5+: with a success, gain 3 Investigation)."
         ),
+        asks={"dead-miller": N_("What to do with the dead miller?")},
+        labels={"bury": N_("bury him"), "search": N_("search him")},
         play=Choose(
             "dead-miller",
             {
@@ -283,6 +285,7 @@ deck.add(
         id="smugglers-den",
         name=N_("Smugglers' Den"),
         text=N_("You may pay 2 Investigation to draw two Events."),
+        asks={"buy-events": N_("Pay for Events ({source})?")},
         play=MayPay(2, DrawEvents(2), "buy-events"),
     )
 )
@@ -311,6 +314,7 @@ deck.add(
             "You may climb. If you do, Cunning 5+: with a success, gain 1 Investigation and "
             "draw another Windmill card; without, take a wound."
         ),
+        asks={"climb": N_("Climb up ({source})?")},
         play=IfYouDo(
             "climb",
             Trial(CUNNING, 5, won=Then(Gain(1), DrawFrom("windmill")), lost=TakeWounds(1)),
