@@ -563,6 +563,7 @@ class Space(Wording):
     routes: Mapping[str, int] = field(default_factory=dict)  # secret ways, Investigation (AP-23)
     board: str = ""  # on which board it lies; the first one has no name
     stands_for: tuple[str, ...] = ()  # spaces for which it stands on its board
+    doctor: bool = False  # where wounds are treated, and the knocked out wake up (AP-14, AP-39)
     at: tuple[float, float] = (0.0, 0.0)
     drawing: str = ""
     provenance: str = "ours"
@@ -637,6 +638,7 @@ class Board:
         self.near = self._ways()
         self.routes = self._routes()  # secret ways from each space, with their Investigation
         self.town_hall = self.index[TOWN_HALL]
+        self.doctor = next((space.id for space in self.spaces if space.doctor), TOWN_HALL)
         # distance[one][other]: the number of steps between two spaces
         self.distance = tuple(self.distances(n) for n in range(len(self.spaces)))
         # EXP-02: the Town Hall, or what stands in for it on the board of the space

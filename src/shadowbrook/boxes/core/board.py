@@ -116,6 +116,7 @@ doctors_office = Space(
     ),
     asks={"cure": N_("Have a curse lifted?")},
     labels={"cure": N_("have the curse lifted")},
+    doctor=True,
     at=(60, 58),
     provenance="rulebook",
     known=N_("all but the price of a cure, which is reported"),
