@@ -177,6 +177,7 @@ from .conditions import your_wounds as your_wounds
 from .conditions import yours as yours
 from .decks import Deck as Deck
 from .decks import Row as Row
+from .drawing import SKULL as SKULL
 from .effects import AddBox as AddBox
 from .effects import Choose as Choose
 from .effects import ChooseHero as ChooseHero
@@ -324,6 +325,7 @@ from .looks import whose_secret as whose_secret
 from .looks import would_gain_dice as would_gain_dice
 from .looks import wounded as wounded
 from .looks import your_minion as your_minion
+from .portraits import bust as bust
 from .verbs import act_again as act_again
 from .verbs import add_box as add_box
 from .verbs import add_dice as add_dice

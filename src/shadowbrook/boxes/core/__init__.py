@@ -77,6 +77,7 @@ box = Box(
         *werewolf.MINIONS,
     ),
     spaces=board.SPACES,
+    cover=("windmill", "church", "town-hall", "manor", "olde-woods"),
     lair_costs=board.LAIR_COSTS,
     track_bonus=board.TRACK_BONUS,
     forms=forms.FORMS,

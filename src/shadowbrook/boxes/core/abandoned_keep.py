@@ -52,6 +52,8 @@ from shadowbrook.cards import (
     yours,
 )
 
+from .drawings import BLADE
+
 deck = Deck("abandoned-keep")
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -317,6 +319,7 @@ deck.add(
             one_round=True,
             unbeaten=MoveHomeward(),
             provenance="reported",
+            drawing=BLADE,
         ),
         provenance="reported",
     )

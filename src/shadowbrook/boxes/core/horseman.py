@@ -65,6 +65,8 @@ from shadowbrook.cards import (
     wound_elder,
 )
 
+from .drawings import DRUM, GHOST, HORSEMAN, WHEEL, WOLF
+
 # ---- minions: each counter shows one of them on either face (MIN-08) ------------------------
 
 minions: Row[Minion] = Row()
@@ -77,6 +79,7 @@ hound = minions.add(
             "At the start of each Mystery Phase the Hound goes up to 2 spaces toward the nearest "
             "hero. It passes other Minions."
         ),
+        drawing=WOLF,
         dice=2,
         health=2,
         bounty=2,
@@ -101,6 +104,7 @@ coach = minions.add(
             "At the start of each Mystery Phase the Coach drives 2 spaces toward the Town Hall. If "
             "it begins the phase there, it is gone, and the Horseman gains 1 Health for good."
         ),
+        drawing=WHEEL,
         dice=3,
         health=3,
         bounty=4,
@@ -128,6 +132,7 @@ soldiers = minions.add(
             "still stand, you are pushed back one space toward the Town Hall and the fight is "
             "over; where there is no way back, as in the Town Hall, it goes on."
         ),
+        drawing=GHOST,
         dice=3,
         health=2,
         bounty=5,
@@ -161,6 +166,7 @@ drummer = minions.add(
             "Fight the Drummer with Spirit. While a Drummer is on the board, Ghost Soldiers roll "
             "1 more die."
         ),
+        drawing=DRUM,
         dice=2,
         health=1,
         bounty=3,
@@ -442,6 +448,7 @@ horseman = deck.add(
             "shortest way to the Town Hall and attacks every hero on the way and there. Where he "
             "attacks in several spaces at once he does not charge."
         ),
+        drawing=HORSEMAN,
         keywords=("Supernatural", "Ghost"),
         combat=7,
         health=8,

@@ -57,6 +57,8 @@ from shadowbrook.cards import (
     your_turn,
 )
 
+from .drawings import BLADE, GHOST
+
 deck = Deck("manor")
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -333,6 +335,7 @@ deck.add(
             first_strike=True,
             provenance="reported",
             known=N_("name"),
+            drawing=BLADE,
         ),
         provenance="reported",
         known=N_("name"),
@@ -345,7 +348,7 @@ deck.add(
         name=N_("Grey Lady"),
         text=N_("You fight the Grey Lady with Spirit."),
         keywords=("Minion",),
-        minion=Minion(dice=3, health=2, bounty=3, skill=SPIRIT),
+        minion=Minion(dice=3, health=2, bounty=3, skill=SPIRIT, drawing=GHOST),
     )
 )
 

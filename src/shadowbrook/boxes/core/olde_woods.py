@@ -48,6 +48,8 @@ from shadowbrook.cards import (
     yours,
 )
 
+from .drawings import GHOST, LADY, WOLF
+
 deck = Deck("olde-woods")
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -301,6 +303,7 @@ deck.add(
             later_dice=1,
             provenance="reported",
             known=N_("name"),
+            drawing=WOLF,
         ),
         provenance="reported",
         known=N_("name"),
@@ -323,7 +326,7 @@ deck.add(
         name=N_("The Hanged Man"),
         text=N_("You fight the Hanged Man with Spirit."),
         keywords=("Minion",),
-        minion=Minion(dice=2, health=3, bounty=3, skill=SPIRIT),
+        minion=Minion(dice=2, health=3, bounty=3, skill=SPIRIT, drawing=GHOST),
     )
 )
 
@@ -333,7 +336,9 @@ deck.add(
         name=N_("Hedge Witch"),
         text=N_("You fight the Witch with Spirit. When you defeat her, draw an Event."),
         keywords=("Minion", "Magik"),
-        minion=Minion(dice=3, health=1, bounty=2, skill=SPIRIT, victory=DrawEvents(1)),
+        minion=Minion(
+            dice=3, health=1, bounty=2, skill=SPIRIT, victory=DrawEvents(1), drawing=LADY
+        ),
     )
 )
 

@@ -61,6 +61,8 @@ from shadowbrook.cards import (
     wound,
 )
 
+from .drawings import CROW, SCARECROW, SWARM
+
 # ---- minions --------------------------------------------------------------------------------
 
 minions: Row[Minion] = Row()
@@ -74,6 +76,7 @@ locusts = minions.add(
             "the red. After each fight round that it survives, it eats all Investigation in the "
             "space."
         ),
+        drawing=SWARM,
         dice=3,
         health=2,
         bounty=4,
@@ -106,6 +109,7 @@ crows = minions.add(
             "an action test Cunning 5+. Success: the Crows in your space are gone, gain 1 "
             "Investigation."
         ),
+        drawing=CROW,
         supply=10,
         round=True,
         provenance="rulebook",
@@ -414,6 +418,7 @@ scarecrow = deck.add(
             "Feeds on Fear: the Scarecrow gains Health and Combat by the stage of the Shadow "
             "Track: 12 to 5: +1 Health, +1 Combat; 4 to 1: +2 Health, +2 Combat."
         ),
+        drawing=SCARECROW,
         keywords=("Supernatural", "Construct"),
         combat=3,
         health=5,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     N_,
+    SKULL,
     SPIRIT,
     Ability,
     ChartEntry,
@@ -50,6 +51,8 @@ from shadowbrook.cards import (
     turn_evil,
 )
 
+from .drawings import BAT, LADY, VAMPIRE, WOLF
+
 # ---- minions: each counter shows one of them on either face (MIN-08) ------------------------
 
 minions: Row[Minion] = Row()
@@ -59,6 +62,7 @@ minions.add(
         id="bats",
         name=N_("Bats"),
         text=N_("Bats strike first: their hits count before you roll."),
+        drawing=BAT,
         dice=2,
         health=1,
         bounty=1,
@@ -75,6 +79,7 @@ wolves = minions.add(
         id="wolves",
         name=N_("Wolves"),
         text=N_("Wolves roll 1 more die while other Wolves are on the board."),
+        drawing=WOLF,
         dice=3,
         health=2,
         bounty=2,
@@ -96,6 +101,7 @@ walking_dead = minions.add(
         id="walking-dead",
         name=N_("Walking Dead"),
         text=N_("Walking Dead hit only on a 6."),
+        drawing=SKULL,
         dice=4,
         hit=6,
         health=2,
@@ -114,6 +120,7 @@ minions.add(
             "Fight the Succubus with Spirit. After each fight round that she survives you lose 1 "
             "Investigation."
         ),
+        drawing=LADY,
         dice=3,
         health=3,
         bounty=6,
@@ -348,6 +355,7 @@ vampire = deck.add(
         name=N_("The Vampire"),
         text=N_("Mist Form: each hit on the Vampire is prevented on a die of 5 or 6."),
         tells={"mist-form": ("dice", N_("The villain turns to mist: {dice}."))},
+        drawing=VAMPIRE,
         keywords=("Supernatural", "Undead"),
         combat=5,
         health=6,

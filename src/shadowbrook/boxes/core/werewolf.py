@@ -60,6 +60,8 @@ from shadowbrook.cards import (
     wound,
 )
 
+from .drawings import MOB, RAT, WEREWOLF, WOLF
+
 # ---- minions: each square counter shows one of them on either face (MIN-08) -----------------
 
 minions: Row[Minion] = Row()
@@ -69,6 +71,7 @@ feral_kin = minions.add(
         id="feral-kin",
         name=N_("Feral Kin"),
         text=N_("Feral Kin roll 1 die less against a cursed hero."),
+        drawing=WOLF,
         dice=3,
         health=2,
         bounty=2,
@@ -94,6 +97,7 @@ nest = minions.add(
             "space without any on the way from the nest to the Town Hall. If there is no such "
             "space, the Shadow Track falls by 1."
         ),
+        drawing=RAT,
         dice=4,
         health=4,
         bounty=4,
@@ -124,6 +128,7 @@ minions.add(
         id="dire-wolf",
         name=N_("Dire Wolf"),
         text=N_("A Dire Wolf hits on a 4 or more."),
+        drawing=WOLF,
         dice=2,
         hit=4,
         health=2,
@@ -138,6 +143,7 @@ mob = minions.add(
         id="moonstruck-mob",
         name=N_("Moonstruck Mob"),
         text=N_("Fight the Moonstruck Mob with Honor. It rolls 1 more die against a cursed hero."),
+        drawing=MOB,
         dice=3,
         health=3,
         bounty=5,
@@ -161,6 +167,7 @@ rats = minions.add(
             "As an action a hero here may test Combat 5+. Success: the Rats are gone, gain 1 "
             "Investigation. Failure: take a wound."
         ),
+        drawing=RAT,
         round=True,
         supply=10,
         provenance="reported",
@@ -384,6 +391,7 @@ deck.add(
         id="werewolf",
         name=N_("The Werewolf"),
         text=N_("Strikes First: the hits of the Werewolf count before you roll."),
+        drawing=WEREWOLF,
         keywords=("Beast", "Cursed"),
         combat=5,
         health=6,

@@ -58,6 +58,8 @@ from shadowbrook.cards import (
     yours,
 )
 
+from .drawings import BLADE, RAT
+
 deck = Deck("windmill")
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -353,6 +355,7 @@ deck.add(
             unbeaten=Lose(1),
             provenance="reported",
             known=N_("name"),
+            drawing=BLADE,
         ),
         provenance="reported",
         known=N_("name"),
@@ -365,7 +368,7 @@ deck.add(
         name=N_("Rats in the Granary"),
         text=N_("You fight the Rats with Cunning. They hit only on a 6."),
         keywords=("Minion", "Animal"),
-        minion=Minion(dice=4, health=2, bounty=2, skill=CUNNING, hit=6),
+        minion=Minion(dice=4, health=2, bounty=2, skill=CUNNING, hit=6, drawing=RAT),
     )
 )
 
