@@ -22,6 +22,7 @@ FROM_ENGINE = {
         "Space VillainSheet"
     ),
     "decision": "NO YES Option option",
+    "fight_parts": "ALL FightPart",
     "state": "Fight Showdown",
     "words": "COMBAT CUNNING HONOR N_ SKILLS SPIRIT Zone",
     "you": "You",
@@ -48,6 +49,7 @@ def text() -> str:
     happenings = CARDS.parent / "engine" / "happenings.py"
     known["shadowbrook.engine.happenings"] = public(happenings, ast.ClassDef)
     known |= {f".{module}": public(CARDS / f"{module}.py") for module in OWN}
+    known |= {".drawing": ["SKULL"], ".portraits": ["bust"]}  # strokes are taken from the modules
     lines = [FUTURE, "from shadowbrook.engine import moments as moments"]
     for module, names in known.items():
         lines += [f"from {module} import {name} as {name}" for name in names]

@@ -47,6 +47,8 @@ from shadowbrook.engine.decision import NO as NO
 from shadowbrook.engine.decision import YES as YES
 from shadowbrook.engine.decision import Option as Option
 from shadowbrook.engine.decision import option as option
+from shadowbrook.engine.fight_parts import ALL as ALL
+from shadowbrook.engine.fight_parts import FightPart as FightPart
 from shadowbrook.engine.happenings import Accusation as Accusation
 from shadowbrook.engine.happenings import Ahead as Ahead
 from shadowbrook.engine.happenings import Arrived as Arrived
@@ -178,6 +180,7 @@ from .conditions import your_wounds as your_wounds
 from .conditions import yours as yours
 from .decks import Deck as Deck
 from .decks import Row as Row
+from .drawing import SKULL as SKULL
 from .effects import AddBox as AddBox
 from .effects import Choose as Choose
 from .effects import ChooseHero as ChooseHero
@@ -323,6 +326,7 @@ from .looks import whose_secret as whose_secret
 from .looks import would_gain_dice as would_gain_dice
 from .looks import wounded as wounded
 from .looks import your_minion as your_minion
+from .portraits import bust as bust
 from .verbs import act_again as act_again
 from .verbs import add_box as add_box
 from .verbs import add_dice as add_dice

@@ -121,7 +121,21 @@ def complete(definition: object, name: str, value: object) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Acting:
+class Wording:
+    """The words that a definition has of its own for what it asks, offers and tells.
+
+    `asks` are its questions, by kind of decision; `{source}` is its name. `labels` are its options,
+    by key, with names for what stands in the key: "bury", "buy:{card}". `tells` are its kinds of
+    records: the names of their data in order, and the text.
+    """
+
+    asks: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    tells: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Acting(Wording):
     """What has a text and acts at moments: a card, or an ability of a sheet.
 
     `does` are forms. A script that no form says is written below the definition:
@@ -248,13 +262,15 @@ class Card(Acting):
     """What all pieces with a text have in common.
 
     `provenance` says where it comes from: "rulebook" (stated in one), "reported" (told by
-    players) or "ours". `known` says how much of it does, where that is not all of it.
+    players) or "ours". `known` says how much of it does, where that is not all of it. `drawing` is
+    a portrait (see `shadowbrook.cards.drawing`).
     """
 
     id: str
     deck: str = ""
     copies: int = 1
     keywords: tuple[str, ...] = ()
+    drawing: str = ""
     provenance: str = "ours"
     known: str = ""
 
@@ -339,10 +355,10 @@ class Encounter(Card):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Minion:
+class Minion(Wording):
     """How a minion fights. A counter has a `supply`; `flip` names its other face (MIN-08).
 
-    That of a card takes its id, name and text from the card.
+    That of a card takes its id, name and text from the card. `drawing` is its sign.
     """
 
     id: str = ""
@@ -357,6 +373,7 @@ class Minion:
     flip: str = ""
     round: bool = False
     keywords: tuple[str, ...] = ()
+    drawing: str = ""
     provenance: str = "ours"
     known: str = ""
     first_strike: bool = False
@@ -502,13 +519,15 @@ class HouseRule(Card):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class ChartEntry:
+class ChartEntry(Wording):
     """One line of a minion chart: minions to place, or an event with its script.
 
-    `attack` marks an event in which the villain attacks; it happens at a place.
+    `name` is its id, `title` what people read. `attack` marks an event in which the villain
+    attacks; it happens at a place.
     """
 
     name: str
+    title: str = ""
     text: str = ""
     minions: tuple[str, ...] = ()
     event: Script | None = None
@@ -538,11 +557,12 @@ class VillainSheet(Card):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Space:
+class Space(Wording):
     """A place of a board. `kind`: corner, town, dangerous or road (BRD-01).
 
     A way to a space of another box leads back from there by itself. A space of a further board
-    may stand in on it for a space of the first one (EXP-02, AP-39).
+    may stand in on it for a space of the first one (EXP-02, AP-39). `at` is where it is drawn, in
+    percent of its board, and `drawing` what is drawn there.
     """
 
     id: str
@@ -557,7 +577,9 @@ class Space:
     routes: Mapping[str, int] = field(default_factory=dict)  # secret ways, Investigation (AP-23)
     board: str = ""  # on which board it lies; the first one has no name
     stands_for: tuple[str, ...] = ()  # spaces for which it stands on its board
-    at: tuple[float, float] = (0.0, 0.0)  # where to draw it
+    doctor: bool = False  # where wounds are treated, and the knocked out wake up (AP-14, AP-39)
+    at: tuple[float, float] = (0.0, 0.0)
+    drawing: str = ""
     provenance: str = "ours"
     known: str = ""
 
@@ -575,10 +597,11 @@ class Box:
     required come along by themselves. `conflicts` are boxes it cannot be played with.
     `removes` are ids of cards, counters and spaces of other boxes that stay out of the game; one
     of its own may have the same id and takes the place.
-    `counts` says how many cards of each deck the box holds, to be checked. `locale` is the
-    folder of its gettext catalogues, whose domain is the id of the box. `questions` are the
-    texts of kinds of decisions of its own, `words` those of verbs, purposes and the like, and
-    `records` of its own kinds of records: the names of their data and the text.
+    `counts` says how many cards of each deck the box holds, to be checked; `decks` are the names
+    of decks that it brings. `cover` names places that are drawn side by side on the front page.
+    `locale` is the folder of its gettext catalogues, whose domain is the id of the box. What
+    several of its definitions ask and tell stands in `questions` and `records` (see `Wording`, for
+    what one of them does), and `words` are those of verbs, purposes and the like.
     """
 
     id: str
@@ -593,6 +616,8 @@ class Box:
     minions: tuple[Minion, ...] = ()
     spaces: tuple[Space, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
+    decks: Mapping[str, str] = field(default_factory=dict)
+    cover: tuple[str, ...] = ()
     lair_costs: tuple[int, ...] = ()  # by stage, from the top of the track
     track_bonus: Mapping[int, str] = field(default_factory=dict)  # space: "health" or "combat"
     forms: Mapping[str, tuple[Hook, ...]] = field(default_factory=dict)
@@ -627,6 +652,7 @@ class Board:
         self.near = self._ways()
         self.routes = self._routes()  # secret ways from each space, with their Investigation
         self.town_hall = self.index[TOWN_HALL]
+        self.doctor = next((space.id for space in self.spaces if space.doctor), TOWN_HALL)
         # distance[one][other]: the number of steps between two spaces
         self.distance = tuple(self.distances(n) for n in range(len(self.spaces)))
         # EXP-02: the Town Hall, or what stands in for it on the board of the space

@@ -53,6 +53,8 @@ from shadowbrook.cards import (
     yours,
 )
 
+from .drawings import BLADE
+
 deck = Deck("abandoned-keep")
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -188,6 +190,8 @@ collapse = deck.add(
         id="collapse",
         name=N_("Collapse"),
         text=N_("Lose 1 Investigation or take a wound. Then draw another Abandoned Keep card."),
+        asks={"collapse": N_("What is lost ({source})?")},
+        labels={"lose-investigation": N_("lose 1 Investigation"), "take-wound": N_("take a wound")},
         copies=2,
         provenance="reported",
     )
@@ -282,6 +286,8 @@ crumbling_vault = deck.add(
             "You may roll a die. On 3 or more gain 1 Investigation, and you may roll again. On "
             "a 1 or 2 take a wound, and it is over."
         ),
+        asks={"vault": N_("Search on ({source})?")},
+        labels={"roll": N_("roll")},
     )
 )
 
@@ -315,6 +321,7 @@ deck.add(
             one_round=True,
             unbeaten=MoveHomeward(),
             provenance="reported",
+            drawing=BLADE,
         ),
         provenance="reported",
     )

@@ -29,6 +29,22 @@ from shadowbrook.cards import (
     price_of,
 )
 
+from .drawings import (
+    ABANDONED_KEEP,
+    BLACKSMITH,
+    CHURCH,
+    COVERED_BRIDGE,
+    CROSSROADS,
+    DOCTORS_OFFICE,
+    FIELDS,
+    MAGISTRATES_OFFICE,
+    MANOR,
+    MARSH,
+    OLDE_WOODS,
+    TOWN_HALL,
+    WINDMILL,
+)
+
 TRAINING_PRICE = 4
 DOCTORS_PRICE = 1  # BRD-22
 CURE_PRICE = 6
@@ -45,8 +61,9 @@ town_hall = Space(
     kind="town",
     near=("church", "magistrates-office", "blacksmith", "doctors-office"),
     text=N_("Draw two Events, keep one of them."),
+    drawing=TOWN_HALL,
     events=2,
-    at=(50, 50),
+    at=(50, 52.2),
     provenance="rulebook",
     known=N_("all but how many Events are drawn"),
 )
@@ -57,8 +74,9 @@ church = Space(
     kind="town",
     near=("town-hall", "road-church-manor"),
     text=N_("Draw an Event. You may pay 4 Investigation to raise your Spirit by 1."),
+    drawing=CHURCH,
     service=Training(TRAINING_PRICE, SPIRIT, rule="BRD-20"),
-    at=(40, 42),
+    at=(34, 40.7),
     provenance="rulebook",
     known=N_("all but the price; that it is Spirit is reported"),
 )
@@ -71,8 +89,9 @@ magistrates_office = Space(
     text=N_(
         "Draw an Event. You may pay 4 Investigation to raise your Cunning, Combat or Honor by 1."
     ),
+    drawing=MAGISTRATES_OFFICE,
     service=Training(TRAINING_PRICE, CUNNING, COMBAT, HONOR, rule="BRD-21"),
-    at=(60, 42),
+    at=(66, 40.7),
     provenance="rulebook",
     known=N_("all but the skills and the price"),
 )
@@ -83,7 +102,10 @@ blacksmith = Space(
     kind="town",
     near=("town-hall", "road-blacksmith-marsh"),
     text=N_("Draw an Event. You may buy Town Items."),
-    at=(40, 58),
+    asks={"shop": N_("What to buy?")},
+    labels={"buy:{card}": N_("buy {card}")},
+    drawing=BLACKSMITH,
+    at=(34, 64.4),
     provenance="rulebook",
 )
 
@@ -112,7 +134,11 @@ doctors_office = Space(
         "Draw an Event. You may heal any number of wounds for 1 Investigation each, and "
         "pay 6 Investigation to have a curse lifted."
     ),
-    at=(60, 58),
+    asks={"cure": N_("Have a curse lifted?")},
+    labels={"cure": N_("have the curse lifted")},
+    drawing=DOCTORS_OFFICE,
+    doctor=True,
+    at=(66, 64.4),
     provenance="rulebook",
     known=N_("all but the price of a cure, which is reported"),
 )
@@ -158,7 +184,8 @@ CORNERS = (
         kind="corner",
         near=("road-church-manor", "road-manor-fields"),
         deck="manor",
-        at=(14, 16),
+        drawing=MANOR,
+        at=(12.5, 16.7),
         provenance="rulebook",
     ),
     Space(
@@ -167,7 +194,8 @@ CORNERS = (
         kind="corner",
         near=("road-windmill-fields", "road-magistrate-windmill"),
         deck="windmill",
-        at=(86, 16),
+        drawing=WINDMILL,
+        at=(87.5, 16.7),
         provenance="rulebook",
     ),
     Space(
@@ -176,7 +204,8 @@ CORNERS = (
         kind="corner",
         near=("road-marsh-keep", "road-keep-crossroads"),
         deck="abandoned-keep",
-        at=(10, 88),
+        drawing=ABANDONED_KEEP,
+        at=(14.2, 87.8),
         provenance="rulebook",
     ),
     Space(
@@ -185,13 +214,16 @@ CORNERS = (
         kind="corner",
         near=("crossroads", "road-woods-bridge"),
         deck="olde-woods",
-        at=(90, 88),
+        drawing=OLDE_WOODS,
+        at=(86.7, 87.8),
         provenance="rulebook",
     ),
 )
 
 
-def dangerous(name: str, title: str, near: tuple[str, str], at: tuple[float, float]) -> Space:
+def dangerous(
+    name: str, title: str, near: tuple[str, str], at: tuple[float, float], drawing: str
+) -> Space:
     return Space(
         id=name,
         name=title,
@@ -199,20 +231,32 @@ def dangerous(name: str, title: str, near: tuple[str, str], at: tuple[float, flo
         near=near,
         text=N_("Roll a die. 3 or more: draw an Event. 1 or 2: draw a Mystery card."),
         at=at,
+        drawing=drawing,
         provenance="rulebook",
     )
 
 
 DANGEROUS = (
-    dangerous("fields", N_("Fields"), ("road-manor-fields", "road-windmill-fields"), (50, 10)),
-    dangerous("marsh", N_("Marsh"), ("road-blacksmith-marsh", "road-marsh-keep"), (24, 70)),
+    dangerous(
+        "fields", N_("Fields"), ("road-manor-fields", "road-windmill-fields"), (50, 15.6), FIELDS
+    ),
+    dangerous(
+        "marsh", N_("Marsh"), ("road-blacksmith-marsh", "road-marsh-keep"), (12.5, 62.2), MARSH
+    ),
     dangerous(
         "covered-bridge",
         N_("Covered Bridge"),
         ("road-doctor-bridge", "road-woods-bridge"),
-        (76, 70),
+        (87.5, 62.2),
+        COVERED_BRIDGE,
     ),
-    dangerous("crossroads", N_("Crossroads"), ("road-keep-crossroads", "olde-woods"), (58, 94)),
+    dangerous(
+        "crossroads",
+        N_("Crossroads"),
+        ("road-keep-crossroads", "olde-woods"),
+        (51.7, 86.7),
+        CROSSROADS,
+    ),
 )
 
 
@@ -221,15 +265,15 @@ def road(name: str, one: str, other: str, at: tuple[float, float]) -> Space:
 
 
 ROADS = (
-    road("road-church-manor", "church", "manor", (27, 28)),
-    road("road-manor-fields", "manor", "fields", (31, 9)),
-    road("road-windmill-fields", "fields", "windmill", (69, 9)),
-    road("road-magistrate-windmill", "windmill", "magistrates-office", (73, 28)),
-    road("road-blacksmith-marsh", "blacksmith", "marsh", (32, 64)),
-    road("road-marsh-keep", "marsh", "abandoned-keep", (15, 79)),
-    road("road-keep-crossroads", "abandoned-keep", "crossroads", (34, 95)),
-    road("road-woods-bridge", "olde-woods", "covered-bridge", (85, 79)),
-    road("road-doctor-bridge", "covered-bridge", "doctors-office", (68, 64)),
+    road("road-church-manor", "church", "manor", (22.7, 32.4)),
+    road("road-manor-fields", "manor", "fields", (31.3, 13.1)),
+    road("road-windmill-fields", "fields", "windmill", (68.7, 13.1)),
+    road("road-magistrate-windmill", "windmill", "magistrates-office", (77.3, 32.4)),
+    road("road-blacksmith-marsh", "blacksmith", "marsh", (23.8, 72.2)),
+    road("road-marsh-keep", "marsh", "abandoned-keep", (7, 76.7)),
+    road("road-keep-crossroads", "abandoned-keep", "crossroads", (33.3, 90.9)),
+    road("road-woods-bridge", "olde-woods", "covered-bridge", (93.3, 76.7)),
+    road("road-doctor-bridge", "covered-bridge", "doctors-office", (76.3, 72.2)),
 )
 
 SPACES = (*TOWN, *CORNERS, *DANGEROUS, *ROADS)

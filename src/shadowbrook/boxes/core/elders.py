@@ -35,6 +35,7 @@ from shadowbrook.cards import (
     against_villain,
     all_missed,
     anyone,
+    bust,
     by_action_points,
     cancel_in_play,
     choose_card,
@@ -60,6 +61,7 @@ lord_hanbrook = deck.add(
         id="lord-hanbrook",
         name=N_("Lord Hanbrook"),
         text=N_("Your hero has 1 more fight die. It takes 2 wounds to kill Lord Hanbrook."),
+        drawing=bust(hair="short", hat="top", collar="coat", extra="whiskers"),
         keywords=("Noble",),
         spirit=3,
         cunning=3,
@@ -97,6 +99,7 @@ deck.add(
             "In each fight round in which your hero is hit roll a die: on 3 or more one hit is "
             "prevented."
         ),
+        drawing=bust(hair="updo", collar="ruff", extra="pearls"),
         keywords=("Noble",),
         spirit=4,
         cunning=3,
@@ -123,6 +126,7 @@ deck.add(
             "Once in each hero turn or Mystery Phase you may prevent all wounds your hero is about "
             "to take."
         ),
+        drawing=bust(hair="bald", collar="coat", extra="spectacles"),
         keywords=("Doctor", "Science"),
         spirit=2,
         cunning=5,
@@ -149,6 +153,7 @@ sophie = deck.add(
             "Once in each hero turn or Mystery Phase you may try to cancel a Mystery card in play: "
             "roll a die, 4 or more does it."
         ),
+        drawing=bust(hair="short", hat="bonnet", collar="gown"),
         keywords=("Healer",),
         spirit=5,
         cunning=2,
@@ -200,6 +205,7 @@ reverend_harding = deck.add(
             "Once in each fight round, when all of your hero's fight dice have missed, you may add "
             "2 dice."
         ),
+        drawing=bust(hair="bald", collar="priest"),
         keywords=("Holy",),
         spirit=5,
         cunning=2,
@@ -234,6 +240,7 @@ magistrate_kroft = deck.add(
             "there is Militia."
         ),
         in_fight=FightPart(militia=1, none_yet=True, drill=1),
+        drawing=bust(hair="wig", collar="coat"),
         keywords=("Law",),
         spirit=2,
         cunning=4,

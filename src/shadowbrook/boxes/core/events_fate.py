@@ -136,6 +136,7 @@ lure_them_away = deck.add(
             "While there is no fight and no showdown: move a square Minion counter to an "
             "adjacent space."
         ),
+        asks={"which-minion": N_("Which Minion ({source})?")},
         when=(on.FREE, on.DECLARED),
         says_you=False,
     )
@@ -176,6 +177,16 @@ gossip_and_rumors = deck.add(
             "unseen, if the elder lives, or reveal it if it is marked Reveal Immediately. May "
             "be played on the accused elder when an accusation was declared."
         ),
+        asks={
+            "choose-secret": N_("Which of the hidden Secrets ({source})?"),
+            "gossip": N_("What becomes of this Secret ({source})?"),
+        },
+        labels={
+            "secret:{number}": N_("Secret number {number}"),
+            "discard": N_("discard it"),
+            "replace": N_("discard it and draw another"),
+            "reveal": N_("reveal it"),
+        },
         copies=2,
         provenance="rulebook",
         when=(on.FREE, on.ACCUSATION),

@@ -242,6 +242,7 @@ blood_transfusion = deck.add(
             "the first. If nobody takes that wound, heal only 1. Not during a fight round."
         ),
         in_fight=FightPart(potion=1, alone=True),
+        asks={"donor": N_("Who gives blood ({source})?")},
         provenance="reported",
         known=N_("name and theme"),
         when=(on.FREE, on.FIGHT, on.WOUND),
@@ -423,6 +424,8 @@ long_day = deck.add(
             "Secrets, buy a Lair card) may be taken again. In the action point game: 4 more "
             "action points today."
         ),
+        asks={"again": N_("What may be done once more ({source})?")},
+        labels={"again:{what}": N_("once more: {what}")},
     )
 )
 

@@ -22,6 +22,7 @@ from shadowbrook.cards import (
     Whenever,
     WinBounty,
     You,
+    bust,
     by_phases,
     carried,
     collect_more,
@@ -42,6 +43,7 @@ deck.add(
         id="karl",
         name=N_("Karl, the Soldier"),
         text=N_("Ignore the first hit on you in each fight round."),
+        drawing=bust(hair="short", hat="tricorn", collar="uniform", extra="moustache"),
         keywords=("Soldier",),
         skills=(2, 2, 4, 5),
         health=2,
@@ -60,6 +62,7 @@ deck.add(
             "Add 2 to your movement roll. (In the action point game instead: 2 more points for "
             "movement each day.)"
         ),
+        drawing=bust(hair="short", hat="cap", collar="shirt", extra="strap"),
         keywords=("Courier",),
         skills=(3, 2, 3, 2),
         health=4,
@@ -78,6 +81,7 @@ deck.add(
             "In the first round of each fight you have 1 more fight die. "
             "Each Minion you defeat is worth 1 more Investigation to you."
         ),
+        drawing=bust(hair="long", hat="plume", collar="coat", extra="scarf"),
         keywords=("Outlaw",),
         skills=(2, 3, 2, 5),
         health=4,
@@ -99,6 +103,7 @@ deck.add(
             "Whenever you would be wounded you may pay 1 Investigation to ignore a wound. You may "
             "also pay 1 to save a Town Elder from being wounded or killed."
         ),
+        drawing=bust(hair="updo", collar="gown", extra="pearls"),
         keywords=("Noble",),
         skills=(3, 3, 3, 2),
         health=4,
@@ -119,6 +124,7 @@ inspector_cooke = deck.add(
             "only when you take its last marker, then from the pool; and 1 more for each Minion "
             "you defeat.)"
         ),
+        drawing=bust(hair="short", hat="bowler", collar="coat", extra="pipe"),
         keywords=("Law",),
         skills=(1, 4, 2, 4),
         health=3,
@@ -151,6 +157,7 @@ deck.add(
             "rolls outside fights and showdowns. Gain 1 Investigation whenever your move ends on "
             "a Road."
         ),
+        drawing=bust(hair="long", hat="wide", collar="shirt", extra="beard"),
         keywords=("Stranger",),
         skills=(4, 2, 2, 4),
         health=4,
@@ -174,6 +181,7 @@ deck.add(
             "more draw another. (In the action point game instead: picking up an Event costs you 2 "
             "points.)"
         ),
+        drawing=bust(hair="curls", collar="ruff", extra="moustache"),
         keywords=("Actor",),
         skills=(4, 4, 1, 3),
         health=2,
@@ -193,6 +201,7 @@ anne_marie = deck.add(
             "Each Book you carry gives you +1 Spirit, +1 Cunning and +1 Combat and counts toward "
             "no limit. Training costs you 3 less."
         ),
+        drawing=bust(hair="bun", collar="gown", extra="spectacles"),
         keywords=("Scholar",),
         skills=(4, 3, 2, 3),
         health=4,

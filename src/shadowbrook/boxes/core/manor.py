@@ -57,6 +57,8 @@ from shadowbrook.cards import (
     your_turn,
 )
 
+from .drawings import BLADE, GHOST
+
 deck = Deck("manor")
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -208,6 +210,7 @@ secret_passage = deck.add(
         id="secret-passage",
         name=N_("Secret Passage"),
         text=N_("Gain 1 Investigation. You may go at once to any Town Space."),
+        asks={"secret-passage": N_("Take the passage into town ({source})?")},
         copies=2,
         provenance="reported",
         known=N_("theme"),
@@ -255,6 +258,7 @@ family_scandal = deck.add(
         id="family-scandal",
         name=N_("Family Scandal"),
         text=N_("You may choose a Town Elder who gains a Secret. If you do, gain 3 Investigation."),
+        asks={"listen": N_("Listen ({source})?")},
     )
 )
 
@@ -308,6 +312,7 @@ deck.add(
             "You may dine. If you do, roll a die: on a 1 you are poisoned and take a wound; "
             "otherwise heal 2 wounds and draw an Event."
         ),
+        asks={"dine": N_("Sit down and eat ({source})?")},
         play=IfYouDo(
             "dine",
             OnDie(2, Then(Heal(2), DrawEvents(1)), otherwise=TakeWounds(1), purpose="dinner"),
@@ -330,6 +335,7 @@ deck.add(
             first_strike=True,
             provenance="reported",
             known=N_("name"),
+            drawing=BLADE,
         ),
         provenance="reported",
         known=N_("name"),
@@ -342,7 +348,7 @@ deck.add(
         name=N_("Grey Lady"),
         text=N_("You fight the Grey Lady with Spirit."),
         keywords=("Minion",),
-        minion=Minion(dice=3, health=2, bounty=3, skill=SPIRIT),
+        minion=Minion(dice=3, health=2, bounty=3, skill=SPIRIT, drawing=GHOST),
     )
 )
 

@@ -69,6 +69,11 @@ dark_bargain = deck.add(
         text=N_(
             "Every hero may gain 3 Investigation; for each who does the Shadow Track falls by 1."
         ),
+        asks={
+            "dark-bargain": N_(
+                "Accept 3 Investigation, and the Shadow Track falls by 1 ({source})?"
+            )
+        },
     )
 )
 
@@ -87,6 +92,8 @@ thieves_in_the_night = deck.add(
         id="thieves-in-the-night",
         name=N_("Thieves in the Night"),
         text=N_("Every hero who can must pay 2 Investigation or discard an item or ally."),
+        asks={"thieves": N_("What do the thieves get ({source})?")},
+        labels={"pay": N_("pay")},
     )
 )
 

@@ -96,6 +96,8 @@ deck.add(
             "Investigation or takes 1 wound. Replaces other Weather; passes when the Shadow Track "
             "enters another stage."
         ),
+        asks={"cold": N_("Pay for warmth, or freeze ({source})?")},
+        labels={"pay": N_("pay"), "freeze": N_("freeze")},
         keywords=("Weather",),
         remains=True,
         play=Replaces("Weather"),

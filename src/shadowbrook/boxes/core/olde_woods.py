@@ -48,6 +48,8 @@ from shadowbrook.cards import (
     yours,
 )
 
+from .drawings import GHOST, LADY, WOLF
+
 deck = Deck("olde-woods")
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -210,6 +212,7 @@ deck.add(
         id="offering-stones",
         name=N_("Offering Stones"),
         text=N_("You may pay 3 Investigation to raise your Spirit by 1 for good."),
+        asks={"offering": N_("Make an offering ({source})?")},
         keywords=("Magik",),
         play=MayPay(3, Upgrade(SPIRIT), "offering"),
     )
@@ -223,6 +226,11 @@ deck.add(
             "You may take a wound to gain 3 Investigation, or pay 2 Investigation to draw two "
             "Events."
         ),
+        asks={"bargain": N_("Which bargain ({source})?")},
+        labels={
+            "blood": N_("pay with blood: 1 wound for 3 Investigation"),
+            "coin": N_("pay with coin: draw two Events"),
+        },
         keywords=("Magik",),
         play=Choose(
             "bargain",
@@ -295,6 +303,7 @@ deck.add(
             later_dice=1,
             provenance="reported",
             known=N_("name"),
+            drawing=WOLF,
         ),
         provenance="reported",
         known=N_("name"),
@@ -317,7 +326,7 @@ deck.add(
         name=N_("The Hanged Man"),
         text=N_("You fight the Hanged Man with Spirit."),
         keywords=("Minion",),
-        minion=Minion(dice=2, health=3, bounty=3, skill=SPIRIT),
+        minion=Minion(dice=2, health=3, bounty=3, skill=SPIRIT, drawing=GHOST),
     )
 )
 
@@ -327,7 +336,9 @@ deck.add(
         name=N_("Hedge Witch"),
         text=N_("You fight the Witch with Spirit. When you defeat her, draw an Event."),
         keywords=("Minion", "Magik"),
-        minion=Minion(dice=3, health=1, bounty=2, skill=SPIRIT, victory=DrawEvents(1)),
+        minion=Minion(
+            dice=3, health=1, bounty=2, skill=SPIRIT, victory=DrawEvents(1), drawing=LADY
+        ),
     )
 )
 

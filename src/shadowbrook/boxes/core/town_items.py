@@ -282,6 +282,7 @@ tools_of_science = deck.add(
             "instead, until the fight ends. In a showdown you choose again in each round."
         ),
         in_fight=FightPart(instead=CUNNING),
+        asks={"fight-with": N_("Fight with the other skill ({source})?")},
         keywords=("Item", "Science"),
         cost=4,
         provenance="reported",

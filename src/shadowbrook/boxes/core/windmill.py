@@ -58,6 +58,8 @@ from shadowbrook.cards import (
     yours,
 )
 
+from .drawings import BLADE, RAT
+
 deck = Deck("windmill")
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -268,6 +270,8 @@ deck.add(
             "Bury him (Spirit 5+: with a success, draw two Events) or search him "
             "(Cunning 5+: with a success, gain 3 Investigation)."
         ),
+        asks={"dead-miller": N_("What to do with the dead miller?")},
+        labels={"bury": N_("bury him"), "search": N_("search him")},
         play=Choose(
             "dead-miller",
             {
@@ -283,6 +287,7 @@ deck.add(
         id="smugglers-den",
         name=N_("Smugglers' Den"),
         text=N_("You may pay 2 Investigation to draw two Events."),
+        asks={"buy-events": N_("Pay for Events ({source})?")},
         play=MayPay(2, DrawEvents(2), "buy-events"),
     )
 )
@@ -311,6 +316,7 @@ deck.add(
             "You may climb. If you do, Cunning 5+: with a success, gain 1 Investigation and "
             "draw another Windmill card; without, take a wound."
         ),
+        asks={"climb": N_("Climb up ({source})?")},
         play=IfYouDo(
             "climb",
             Trial(CUNNING, 5, won=Then(Gain(1), DrawFrom("windmill")), lost=TakeWounds(1)),
@@ -349,6 +355,7 @@ deck.add(
             unbeaten=Lose(1),
             provenance="reported",
             known=N_("name"),
+            drawing=BLADE,
         ),
         provenance="reported",
         known=N_("name"),
@@ -361,7 +368,7 @@ deck.add(
         name=N_("Rats in the Granary"),
         text=N_("You fight the Rats with Cunning. They hit only on a 6."),
         keywords=("Minion", "Animal"),
-        minion=Minion(dice=4, health=2, bounty=2, skill=CUNNING, hit=6),
+        minion=Minion(dice=4, health=2, bounty=2, skill=CUNNING, hit=6, drawing=RAT),
     )
 )
 
