@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from shadowbrook.engine.content import Condition
-from shadowbrook.engine.decision import Option, option
+from shadowbrook.engine.decision import HELP, Option, option
 from shadowbrook.engine.happenings import FREE, ChartEvent, Done, Happening, OfHero
 from shadowbrook.engine.queries.showdowns import showdown_of
 from shadowbrook.engine.words import SKILLS
@@ -683,14 +683,19 @@ class ChooseHero(Effect):
     """It happens to one of these heroes, as you choose: `ChooseHero(wounded, Heal(2))`."""
 
     def __init__(
-        self, among: Callable[[You], list[int]], effect: Effect, rule: str = "CRD-26"
+        self,
+        among: Callable[[You], list[int]],
+        effect: Effect,
+        rule: str = "CRD-26",
+        aim: str = HELP,
     ) -> None:
         self.among = among
         self.effect = effect
         self.rule = rule
+        self.aim = aim
 
     async def happen(self, you: You) -> None:
-        hero = await asking.choose_hero(you, self.among(you), self.rule)
+        hero = await asking.choose_hero(you, self.among(you), self.rule, aim=self.aim)
         await self.effect.happen(you.as_hero(hero))
 
     def says(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from shadowbrook.cards import (
     CUNNING,
     HONOR,
+    LOSE,
     N_,
     Action,
     Costs,
@@ -269,7 +270,7 @@ async def face_the_knight(you: You, reading: Reading) -> None:
     if await passes(you, HONOR, 5):
         await gain(you, 2)
     elif held := belongings(you, you.hero):
-        await lose_gear(you, await choose_card(you, held, "ENC-04"))
+        await lose_gear(you, await choose_card(you, held, "ENC-04", aim=LOSE))
 
 
 crumbling_vault = deck.add(

@@ -7,6 +7,7 @@ the villain its bonus and works on all heroes while the Evil Elder lives (ELD-20
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    CANCEL,
     HONOR,
     N_,
     SPIRIT,
@@ -185,7 +186,7 @@ async def old_wisdom_in_time(you: You, ahead: Ahead) -> None:
 
 async def try_to_cancel(you: You) -> None:
     """ELD-35: a try, which may fail."""
-    target = await choose_card(you, in_play(you, "mystery"), "ELD-35")
+    target = await choose_card(you, in_play(you, "mystery"), "ELD-35", aim=CANCEL)
     works = await roll_die(you, 4, purpose="cancel") >= 4
     if works and target in in_play(you, "mystery"):  # gone, if somebody was quicker
         await cancel_in_play(you, target)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    CANCEL,
+    ENEMY,
+    LEARN,
     N_,
+    ROB,
     Accusation,
     Cancels,
     Collect,
@@ -100,7 +104,7 @@ def mystery_in_play(you: You, happening: Free) -> bool:
 
 @clear_skies.plays
 async def clouds_part(you: You, happening: Free) -> None:
-    await cancel_in_play(you, await choose_card(you, in_play(you, "mystery"), "CRD-17"))
+    await cancel_in_play(you, await choose_card(you, in_play(you, "mystery"), "CRD-17", aim=CANCEL))
 
 
 # ---- the track and minions ----------------------------------------------------------------------
@@ -161,8 +165,8 @@ def minion_to_lure(you: You, happening: Free | Declared) -> bool:
 @lure_them_away.plays
 async def lure(you: You, happening: Free | Declared) -> None:
     ways = paths(you)
-    space = await choose_space(you, ways, "MIN-28", "which-minion")
-    await move_minion(you, space, await choose_space(you, ways[space], "MIN-28"))
+    space = await choose_space(you, ways, "MIN-28", "which-minion", aim=ENEMY)
+    await move_minion(you, space, await choose_space(you, ways[space], "MIN-28", aim=ENEMY))
 
 
 # ---- elders ---------------------------------------------------------------------------------
@@ -197,7 +201,7 @@ async def listen_to_gossip(you: You, happening: Free | Accusation) -> None:
     if isinstance(happening, Accusation):
         elder = happening.elder
     else:
-        elder = await choose_elder(you, elders_with_secrets(you), "FAQ-13")
+        elder = await choose_elder(you, elders_with_secrets(you), "FAQ-13", aim=LEARN)
     secrets = enumerate(you.s.elders[elder].secrets, 1)
     hidden = {option(f"secret:{number}"): secret for number, secret in secrets}
     secret = await pick(you, "choose-secret", hidden, "FAQ-13")
@@ -257,7 +261,7 @@ async def extort(you: You, happening: Free | Declared) -> None:
     rich = rich_rivals(you)
     count = 1
     if rich:
-        victim = await choose_hero(you, rich, "CRD-28")
+        victim = await choose_hero(you, rich, "CRD-28", aim=ROB)
         count = lose(you.as_hero(victim), 2)
     await gain(you, count)
 
@@ -277,7 +281,7 @@ intercepted_letter = deck.add(
 async def intercept(you: You, happening: Free) -> None:
     holders = [hero for hero in rivals(you) if hand_of(you, hero)]
     if holders:
-        steal_event(you, await choose_hero(you, holders, "CRD-28"))
+        steal_event(you, await choose_hero(you, holders, "CRD-28", aim=ROB))
     else:
         await draw_events(you, 1)
 

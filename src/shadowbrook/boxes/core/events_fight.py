@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     COMBAT,
+    HARM,
     HONOR,
     N_,
     Ahead,
@@ -268,7 +269,7 @@ async def another_is_hit(you: You, pending: Wounds) -> None:
     if not others:
         prevent(you, pending, 1)
         return
-    other = await choose_hero(you, others, "CRD-26", "who-is-hit")
+    other = await choose_hero(you, others, "CRD-26", "who-is-hit", aim=HARM)
     count = pending.count
     prevent(you, pending, count)
     await wound(you.as_hero(other), count, pending.by)

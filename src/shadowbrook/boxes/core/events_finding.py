@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    AWAY,
     COMBAT,
     CUNNING,
+    HARM,
+    HELP,
     HONOR,
+    KEEP,
     N_,
     SPIRIT,
     AddBox,
@@ -204,7 +208,7 @@ def something_within_reach(you: You, happening: Free) -> bool:
 
 @if_i_just_could_reach.plays
 async def reach_for_it(you: You, happening: Free) -> None:
-    card = await choose_card(you, within_reach(you), "CRD-06")
+    card = await choose_card(you, within_reach(you), "CRD-06", aim=KEEP)
     if isinstance(definition(you, card), Gear):
         await take_gear(you, card)
     else:
@@ -245,11 +249,11 @@ blood_transfusion = deck.add(
 
 @blood_transfusion.plays
 async def transfuse(you: You, happening: Happening) -> None:
-    patient = await choose_hero(you, wounded(you), "HER-07")
+    patient = await choose_hero(you, wounded(you), "HER-07", aim=HELP)
     donors = [hero for hero in standing(you) if hero != patient]
     taken = 0
     if donors:
-        donor = await choose_hero(you, donors, "CRD-26", "donor")
+        donor = await choose_hero(you, donors, "CRD-26", "donor", aim=HARM)
         taken = await wound(you.as_hero(donor), 1)
     await tend(you.as_hero(patient), 3 if taken else 1)
 
@@ -300,7 +304,7 @@ def counts_for(you: You, hero: int) -> bool:
 @call_out_the_militia.plays
 async def militia_comes(you: You, happening: Happening) -> None:
     spaces = dict.fromkeys(you.s.heroes[hero].space for hero in standing(you))
-    space = await choose_space(you, spaces, "MIL-01")
+    space = await choose_space(you, spaces, "MIL-01", aim=HELP)
     place_militia(you, space)
     battle = showdown(you)
     if battle is not None and battle.space == space and battle.militia < 0:
@@ -401,7 +405,7 @@ def somebody_to_summon(you: You, happening: Free | Declared) -> bool:
 
 @urgent_summons.plays
 async def summon(you: You, happening: Free | Declared) -> None:
-    hero = await choose_hero(you, elsewhere(you))
+    hero = await choose_hero(you, elsewhere(you), aim=AWAY)
     await move_to(you.as_hero(hero), town_hall(you, hero))
 
 

@@ -9,6 +9,7 @@ charges, since every charge ends in the Town Hall.
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    HARM,
     N_,
     NO,
     SPIRIT,
@@ -405,7 +406,7 @@ async def come_for_the_elder(you: You, result: ChartEvent) -> None:
     honor = {elder: honor_of(you, elder) for elder in town_elders(you)}
     if not honor:
         return
-    elder = await choose_elder(you, highest(honor), "MIN-02", seat=you.g.first_seat)
+    elder = await choose_elder(you, highest(honor), "MIN-02", seat=you.g.first_seat, aim=HARM)
     for hero in standing(you):
         one = you.as_hero(hero)
         if is_in_town(you, hero) and await confirm(one, "stand-in-the-way", "MIN-02"):

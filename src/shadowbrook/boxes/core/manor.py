@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     CUNNING,
+    LEARN,
     N_,
+    SECRET,
     SPIRIT,
     Action,
     Costs,
@@ -238,7 +240,7 @@ whispers = deck.add(
 @whispers.plays
 async def overhear(you: You, reading: Reading) -> None:
     if await passes(you, SPIRIT, 5) and (elders := elders_with_secrets(you)):
-        await peek(you, await choose_elder(you, elders, "ENC-04"))
+        await peek(you, await choose_elder(you, elders, "ENC-04", aim=LEARN))
 
 
 deck.add(
@@ -263,7 +265,7 @@ family_scandal = deck.add(
 async def listen(you: You, reading: Reading) -> None:
     elders = town_elders(you)
     if elders and await confirm(you, "listen"):
-        elder = await choose_elder(you, elders, "ENC-04")
+        elder = await choose_elder(you, elders, "ENC-04", aim=SECRET)
         await gain(you, 3)
         await gain_secret(you, elder)
 

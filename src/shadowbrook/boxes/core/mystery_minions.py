@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    ENEMY,
     N_,
     Deck,
     If,
@@ -51,7 +52,9 @@ async def ambush_on_the_road(you: You, reading: Reading) -> None:
     found = roll_minions(you)
     if found is not None:
         empty = empty_spaces(you)
-        space = await choose_space(you, empty, "MYS-09") if empty else random_location(you)
+        space = (
+            await choose_space(you, empty, "MYS-09", aim=ENEMY) if empty else random_location(you)
+        )
         for minion in found.minions:
             await place_minion(you, minion, space)
     await track_falls(you, 1)

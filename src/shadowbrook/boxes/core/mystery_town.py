@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     CUNNING,
+    HARM,
     HONOR,
     N_,
+    SECRET,
     Deck,
     EachHero,
     Lose,
@@ -96,7 +98,7 @@ traitors_blood = deck.add(
 async def spill_blood(you: You, reading: Reading) -> None:
     elders = town_elders(you)
     if elders:
-        elder = await choose_elder(you, elders, "MYS-09")
+        elder = await choose_elder(you, elders, "MYS-09", aim=HARM)
         await kill_elder(you, elder)
         lose(you, honor_of(you, elder))
 
@@ -156,7 +158,7 @@ async def lies_spread(you: You, reading: Reading) -> None:
     for _ in range(2):
         elders = [elder for elder in town_elders(you) if elder != first]
         if elders:
-            first = await choose_elder(you, elders, "MYS-09")
+            first = await choose_elder(you, elders, "MYS-09", aim=SECRET)
             await gain_secret(you, first)
 
 
@@ -203,7 +205,8 @@ async def mob_gathers(you: You, reading: Reading) -> None:
     if most < 2:
         await track_falls(you, 1)
         return
-    elder = await choose_elder(you, [n for n in secrets if secrets[n] == most], "MYS-09")
+    equals = [n for n in secrets if secrets[n] == most]
+    elder = await choose_elder(you, equals, "MYS-09", aim=HARM)
     for hero in standing(you):
         if is_in_town(you, hero) and await passes(you.as_hero(hero), HONOR, 5):
             return

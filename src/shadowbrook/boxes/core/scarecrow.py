@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     CUNNING,
+    HARM,
     HONOR,
     N_,
     SPIRIT,
@@ -268,7 +269,7 @@ blight = chart.add(
 async def wither(you: You, result: ChartEvent) -> None:
     clues = {space: count for space, count in enumerate(you.s.clues) if count}
     if clues:
-        space = await choose_space(you, highest(clues), "MIN-02", seat=you.g.first_seat)
+        space = await choose_space(you, highest(clues), "MIN-02", seat=you.g.first_seat, aim=HARM)
         remove_clues(you, space, 2)
     else:
         await place_minion(you, locusts.id, space_named(you, "fields"))

@@ -7,6 +7,7 @@ evil or at home it does nothing.
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    HELP,
     N_,
     Adds,
     Deck,
@@ -107,7 +108,7 @@ async def join_a_hero(you: You, revealed: Revealed) -> None:
         hero = you.s.active
     if hero < 0:
         heroes = standing(you) or you.g.order()
-        hero = await choose_hero(you, heroes, "ELD-25", seat=you.g.first_seat)
+        hero = await choose_hero(you, heroes, "ELD-25", seat=you.g.first_seat, aim=HELP)
     bind_elder(you.as_hero(hero), revealed.elder)  # ELD-25
 
 

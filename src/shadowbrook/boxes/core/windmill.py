@@ -6,8 +6,10 @@ Of the printed cards only names are known; what they do here is ours.
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    CLUES,
     CUNNING,
     N_,
+    SECRET,
     SPIRIT,
     Action,
     Choose,
@@ -223,7 +225,7 @@ async def see_an_elder(you: You, reading: Reading) -> None:
     elders = town_elders(you)
     if not elders:
         return
-    elder = await choose_elder(you, elders, "ENC-04")
+    elder = await choose_elder(you, elders, "ENC-04", aim=SECRET)
     who = you.s.elders[elder]
     old = who.secrets
     await gain_secret(you, elder)
@@ -331,7 +333,7 @@ view_from_the_sails = deck.add(
 async def spy_something(you: You, reading: Reading) -> None:
     spaces = spaces_with_clues(you)
     if spaces:
-        await collect(you, 2, await choose_space(you, spaces, "ENC-04"))
+        await collect(you, 2, await choose_space(you, spaces, "ENC-04", aim=CLUES))
 
 
 # ---- minions ------------------------------------------------------------------------------
