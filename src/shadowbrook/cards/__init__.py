@@ -99,6 +99,12 @@ from shadowbrook.engine.happenings import VillainAttacked as VillainAttacked
 from shadowbrook.engine.happenings import VillainHealing as VillainHealing
 from shadowbrook.engine.happenings import Visit as Visit
 from shadowbrook.engine.happenings import Wounds as Wounds
+from shadowbrook.engine.judging import NEVER as NEVER
+from shadowbrook.engine.judging import About as About
+from shadowbrook.engine.judging import Answering as Answering
+from shadowbrook.engine.judging import Facts as Facts
+from shadowbrook.engine.judging import Tested as Tested
+from shadowbrook.engine.judging import Worth as Worth
 from shadowbrook.engine.state import Fight as Fight
 from shadowbrook.engine.state import Showdown as Showdown
 from shadowbrook.engine.words import COMBAT as COMBAT
@@ -191,7 +197,9 @@ from .decks import Row as Row
 from .effects import AddBox as AddBox
 from .effects import Choose as Choose
 from .effects import ChooseHero as ChooseHero
+from .effects import Cure as Cure
 from .effects import DiscardThis as DiscardThis
+from .effects import Doctor as Doctor
 from .effects import DrawEvents as DrawEvents
 from .effects import DrawFrom as DrawFrom
 from .effects import EachFighter as EachFighter
@@ -213,6 +221,7 @@ from .effects import PlaceMinion as PlaceMinion
 from .effects import Remains as Remains
 from .effects import Replaces as Replaces
 from .effects import RollMinionChart as RollMinionChart
+from .effects import Shop as Shop
 from .effects import StandUp as StandUp
 from .effects import TakeWounds as TakeWounds
 from .effects import Then as Then

@@ -28,6 +28,7 @@ from .happenings import (
     ShowdownBegins,
     Visit,
 )
+from .judging import Answering, Rating, Timing, Valuation
 from .moments import FREE, Stop, Trigger
 from .moments import Number as NumberMoment
 from .words import COMBAT, MOMENT_NAMES, TOWN_HALL, Zone
@@ -116,7 +117,30 @@ def complete(definition: object, name: str, value: object) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Acting:
+class Judged:
+    """What bots are told of it, as far as it cannot be derived (see `judging`), in Investigation.
+
+    `dread` is what it is worth to be rid of it, or that it never comes. `advice` says how to answer
+    questions that it asks, by their kind.
+    """
+
+    dread: float | None = None
+    advice: Mapping[str, Answering] = field(default_factory=dict)
+
+    def answers(
+        self, kind: str, because: str = "", margin: float = 0.0
+    ) -> Callable[[Rating], Rating]:
+        """How a bot should answer a question of this kind: it rates each option."""
+
+        def attach(rate: Rating) -> Rating:
+            complete(self, "advice", {**self.advice, kind: Answering(rate, because, margin)})
+            return rate
+
+        return attach
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Acting(Judged):
     """What has a text and acts at moments: a card, or an ability of a sheet.
 
     `does` are forms. A script that no form says is written below the definition:
@@ -236,6 +260,12 @@ class Card(Acting):
 
     `provenance` says where it comes from: "rulebook" (stated in one), "reported" (told by
     players) or "ours". `known` says how much of it does, where that is not all of it.
+
+    The rest is for bots, where forms and effects do not tell it (see `judging`). `worth` is what it
+    is worth to have (an Encounter: to meet; an elder or a Secret: in the hunting party; a hero: to
+    play), beside printed bonuses and health boxes. `like` are forms and effects to which its
+    scripts amount. `brings` is what it brings to play or use it now: a number, if that is the same
+    at all of its moments.
     """
 
     id: str
@@ -244,6 +274,14 @@ class Card(Acting):
     keywords: tuple[str, ...] = ()
     provenance: str = "ours"
     known: str = ""
+    worth: float | Valuation | None = None
+    like: tuple[Any, ...] = ()
+    brings: float | Timing | None = None
+
+    def brings_now(self, timing: Timing) -> Timing:
+        """What it brings to play or use it now."""
+        complete(self, "brings", timing)
+        return timing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -296,13 +334,17 @@ class MysteryCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Gear(Card):
-    """An Item or an Ally that a hero carries; keywords say which. `cost` is a Town Item's."""
+    """An Item or an Ally that a hero carries; keywords say which. `cost` is a Town Item's.
+
+    `fits` is what it is worth to this hero of all, for bots.
+    """
 
     bonus: Mapping[str, int] = field(default_factory=dict)
     boxes: int = 0
     cost: int = 0
     found: Script | None = None  # when a hero gets it
     exempts: tuple[str, ...] = ()  # one card of these decks counts toward no limit (AP-51)
+    fits: Valuation | None = None
 
     def when_found(self, script: ScriptOf[Reading]) -> ScriptOf[Reading]:
         """What happens when a hero gets it."""
@@ -329,7 +371,8 @@ class Encounter(Card):
 class Minion:
     """How a minion fights. A counter has a `supply`; `flip` names its other face (MIN-08).
 
-    That of a card takes its id, name and text from the card.
+    That of a card takes its id, name and text from the card. `dread` is what it is worth to
+    somebody's whole side to beat one that goes on costing steps of the track, for bots.
     """
 
     id: str = ""
@@ -357,6 +400,7 @@ class Minion:
     cleared: Script | None = None  # what a hero may do about a round counter
     can_clear: Condition | None = None  # whether the hero has what that takes
     number: Mapping[int, Number] = field(default_factory=dict)
+    dread: float = 0.0
 
     def when_beaten(self, script: ScriptOf[Fought]) -> ScriptOf[Fought]:
         """What its defeat brings beside the bounty."""
@@ -419,6 +463,7 @@ class SecretCard(Card):
     reveal_immediately: bool = False
     advanced: bool = False  # set aside in the Basic Game (BAS-03)
     reveal: Script | None = None
+    stays: float = 1.0  # of what the elder brings to a showdown, for bots: who may run brings less
 
     def when_revealed(self, script: ScriptOf[Revealed]) -> ScriptOf[Revealed]:
         """What happens when it is turned face up."""
@@ -464,7 +509,7 @@ class ElderCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class HeroSheet(Card):
-    """A hero: skills in the order Spirit, Cunning, Combat, Honor."""
+    """A hero: skills in the order Spirit, Cunning, Combat, Honor; `ratings` are as a villain's."""
 
     skills: tuple[int, int, int, int]
     health: int
@@ -473,6 +518,7 @@ class HeroSheet(Card):
     d100: tuple[int, int] = (0, 0)  # HER-12
     points: Mapping[str, int] = field(default_factory=dict)
     """Actions that cost this hero other action points than everybody (AP-47)."""
+    ratings: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -488,7 +534,7 @@ class HouseRule(Card):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class ChartEntry:
+class ChartEntry(Judged):
     """One line of a minion chart: minions to place, or an event with its script.
 
     `attack` marks an event in which the villain attacks; it happens at a place.
@@ -509,7 +555,11 @@ class ChartEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class VillainSheet(Card):
-    """A villain: the basic ability is the card's own, `advanced` are the others (BAS-01)."""
+    """A villain: the basic ability is the card's own, `advanced` are the others (BAS-01).
+
+    `ratings` is for bots that look ahead, by the kind of game (lone, together, rivals): what the
+    villain adds to the heroes' strength, and adds with the track (0 to 1); see `bots.evaluation`.
+    """
 
     combat: int
     health: int
@@ -521,10 +571,11 @@ class VillainSheet(Card):
     first_strike: bool = False
     d100: tuple[int, int] = (0, 0)  # VIL-23
     curse_deck: bool = False
+    ratings: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Space:
+class Space(Judged):
     """A place of a board. `kind`: corner, town, dangerous or road (BRD-01).
 
     A way to a space of another box leads back from there by itself. A space of a further board
