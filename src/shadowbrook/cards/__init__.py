@@ -116,6 +116,8 @@ from shadowbrook.engine.words import SPIRIT as SPIRIT
 from shadowbrook.engine.words import Zone as Zone
 from shadowbrook.engine.you import You as You
 
+from .advice import comes_between as comes_between
+from .advice import robs as robs
 from .asking import YOURS as YOURS
 from .asking import choose_card as choose_card
 from .asking import choose_elder as choose_elder

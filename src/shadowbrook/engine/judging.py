@@ -113,8 +113,8 @@ class Facts(Protocol):
     def card_worth(self, card: str) -> float:
         """What a card is worth to the hero, by its id."""
 
-    def prospect(self, space: str) -> float:
-        """What a space is worth for the turns to come."""
+    def prospect(self, space: str = "") -> float:
+        """What a space is worth for the turns to come; without a name, where the hero is."""
 
     def trial(self, skill: int, target: int, won: float, more: float, lost: float) -> float:
         """What a test is worth: for a success, for each further one, and what a failure costs."""

@@ -15,16 +15,21 @@ from shadowbrook.cards import (
     Deck,
     ElderWound,
     Encounter,
+    Facts,
     Gain,
     Gear,
     Minion,
     MinionCard,
     MoveHomeward,
+    Option,
+    PreventWounds,
     Reading,
     Skill,
     TakeWounds,
+    Tested,
     TrackFalls,
     Trial,
+    Worth,
     Wounds,
     You,
     belongings,
@@ -93,6 +98,8 @@ knights_shield = deck.add(
         ),
         keywords=("Item",),
         bonus={"honor": 1},
+        worth=Worth(1.6, dice=0.2),
+        like=(PreventWounds(1, once="turn"),),
     )
 )
 
@@ -126,6 +133,7 @@ crusaders_sword = deck.add(
         text=N_("+1 Combat, or +2 Combat while your Honor is 5 or more."),
         keywords=("Item", "Blade", "Holy"),
         bonus={"combat": 1},
+        worth=Worth(0.4, dice=0.4),
     )
 )
 
@@ -143,6 +151,7 @@ deck.add(
         keywords=("Item", "Map"),
         bonus={"cunning": 1},
         does=(Costs(-2, "lair"),),
+        worth=1.4,
     )
 )
 
@@ -177,6 +186,7 @@ deck.add(
         keywords=("Ally",),
         bonus={"honor": 1},
         does=(Action(Gain(4), you_are_in_the_town_hall, discard=True),),
+        worth=2.0,
     )
 )
 
@@ -189,6 +199,7 @@ collapse = deck.add(
         text=N_("Lose 1 Investigation or take a wound. Then draw another Abandoned Keep card."),
         copies=2,
         provenance="reported",
+        worth=0.2,
     )
 )
 
@@ -206,6 +217,11 @@ async def rocks_fall(you: You, reading: Reading) -> None:
         await draw_location(you, "abandoned-keep")
 
 
+@collapse.answers("collapse", because=N_("this costs less"))
+def rather_lose_clues(facts: Facts, option: Option) -> float:
+    return -1.0 if option.key == "lose-investigation" else -1.3 - (facts.who.wounds > 0)
+
+
 bandit_camp = deck.add(
     Encounter(
         id="bandit-camp",
@@ -213,6 +229,7 @@ bandit_camp = deck.add(
         text=N_("Cunning 5+: with a success, gain 3 Investigation; without, lose a D3 of it."),
         provenance="reported",
         known=N_("theme"),
+        worth=Tested(CUNNING, 5, 3, lost=2),
     )
 )
 
@@ -242,6 +259,7 @@ trial_of_honor = deck.add(
             "Honor 5+: gain 1 Investigation for each success. With three or more, raise your "
             "Honor by 1 for good."
         ),
+        worth=Tested(HONOR, 5, 1, more=1),
     )
 )
 
@@ -261,6 +279,7 @@ headless_knight = deck.add(
         text=N_(
             "Honor 5+: with a success, gain 2 Investigation; without, discard an item or ally."
         ),
+        worth=Tested(HONOR, 5, 2, lost=3),
     )
 )
 
@@ -281,6 +300,7 @@ crumbling_vault = deck.add(
             "You may roll a die. On 3 or more gain 1 Investigation, and you may roll again. On "
             "a 1 or 2 take a wound, and it is over."
         ),
+        worth=0.8,
     )
 )
 
@@ -293,6 +313,11 @@ async def as_often_as_you_dare(you: You, reading: Reading) -> None:
             await wound(you, 1)
             return
         await gain(you, 1)
+
+
+@crumbling_vault.answers("vault")
+def while_you_can_bear_it(facts: Facts, option: Option) -> float:
+    return float((option.key == "roll") == (facts.left >= 3))
 
 
 # ---- minions ------------------------------------------------------------------------------

@@ -76,6 +76,7 @@ lord_hanbrook = deck.add(
             combat=1,
             health=2,
         ),
+        worth=1.2,
     )
 )
 
@@ -112,6 +113,7 @@ deck.add(
             does=(SkillBonus(HONOR, -1, whose=anyone), Costs(1, "look", whose=anyone)),
             health=2,
         ),
+        worth=0.9,
     )
 )
 
@@ -138,6 +140,7 @@ deck.add(
             does=(Whenever(on.SHOWDOWN_ROUND, VillainHeals(1), after_first_round),),
             combat=1,
         ),
+        worth=1.2,
     )
 )
 
@@ -163,6 +166,8 @@ sophie = deck.add(
             does=(Whenever(on.KNOCKED_OUT, TrackFalls(1)),),
             health=2,
         ),
+        brings=0.5,
+        worth=0.1,
     )
 )
 
@@ -214,6 +219,7 @@ reverend_harding = deck.add(
             ),
             health=1,
         ),
+        worth=0.5,
     )
 )
 
@@ -248,6 +254,8 @@ magistrate_kroft = deck.add(
             combat=1,
             health=1,
         ),
+        brings=1.0,
+        worth=1.4,
     )
 )
 

@@ -11,14 +11,18 @@ from shadowbrook.cards import (
     HONOR,
     KEEP,
     N_,
+    NEVER,
     SPIRIT,
+    About,
     AddBox,
+    Answering,
     ChooseHero,
     Deck,
     Declared,
     DrawEvents,
     EndsWhen,
     EventCard,
+    Facts,
     FightRound,
     Free,
     Gain,
@@ -26,7 +30,9 @@ from shadowbrook.cards import (
     Happening,
     Heal,
     Movement,
+    Option,
     PlaceClues,
+    Reroll,
     Roll,
     StandUp,
     Trial,
@@ -43,6 +49,7 @@ from shadowbrook.cards import (
     choose_card,
     choose_hero,
     choose_space,
+    comes_between,
     definition,
     discard_this,
     is_fighting,
@@ -161,6 +168,7 @@ deck.add(
         text=N_("Test Cunning: gain 1 Investigation for every 4+."),
         can=you_stand,
         play=Trial(CUNNING, 4, each=Gain(1)),
+        worth=1.6,
     )
 )
 
@@ -171,6 +179,7 @@ deck.add(
         text=N_("Play Immediately. Put 3 Investigation into a random location."),
         play_immediately=True,
         play=PlaceClues(3),
+        worth=0.8,
     )
 )
 
@@ -180,6 +189,7 @@ deck.add(
         name=N_("Talk of the Tavern"),
         text=N_("Draw 2 Events."),
         play=DrawEvents(2),
+        worth=2.6,
     )
 )
 
@@ -190,6 +200,8 @@ if_i_just_could_reach = deck.add(
         text=N_("Take an Event, an Item or an Ally of your choice from a discard pile."),
         provenance="reported",
         known=N_("name and theme"),
+        worth=3.0,
+        brings=1.0,
     )
 )
 
@@ -227,6 +239,7 @@ deck.add(
         can=may_heal(2),
         play=ChooseHero(wounded, Heal(2), "HER-07"),
         says_you=False,
+        worth=2.2,
     )
 )
 
@@ -243,6 +256,8 @@ blood_transfusion = deck.add(
         when=(on.FREE, on.FIGHT, on.WOUND),
         can=may_heal(3),
         says_you=False,
+        like=(Heal(2),),
+        advice={"donor": Answering(None, N_("who is hurt least by it gives blood"))},
     )
 )
 
@@ -267,6 +282,7 @@ deck.add(
         can=somebody_is_down,
         play=ChooseHero(knocked_out, StandUp(), "MYS-04"),
         says_you=False,
+        worth=1.2,
     )
 )
 
@@ -277,6 +293,7 @@ call_out_the_militia = deck.add(
         text=N_("Put a Militia into the space of a hero."),
         when=(*ANY_TIME_AND_ROLLS, on.WOUND),
         says_you=False,
+        worth=1.6,
     )
 )
 
@@ -311,6 +328,14 @@ async def militia_comes(you: You, happening: Happening) -> None:
         await assign_militia(you)  # COOP-29
 
 
+@call_out_the_militia.brings_now
+def men_to_stand_beside_you(facts: Facts, about: About) -> float:
+    """They take a wound, or fight in a showdown."""
+    if about["what"] == "wounds":
+        return facts.prevents(about, 1, keep=2.0)
+    return 1.0 if facts.in_showdown else -0.5
+
+
 # ---- ways and time ------------------------------------------------------------------------------
 
 fresh_horses = deck.add(
@@ -324,6 +349,7 @@ fresh_horses = deck.add(
         when=(on.ROLL, on.FREE),
         remains=True,
         does=(Movement(3), EndsWhen(on.TURN_END, when=(yours,))),
+        worth=0.8,
     )
 )
 
@@ -353,6 +379,8 @@ change_of_plans = deck.add(
         ),
         when=(on.ROLL,),
         hinders=True,
+        worth=0.7,
+        like=(Reroll(),),
     )
 )
 
@@ -386,6 +414,8 @@ urgent_summons = deck.add(
         text=N_("While there is no fight and no showdown: a hero goes to the Town Hall at once."),
         when=(on.FREE, on.DECLARED),
         says_you=False,
+        worth=0.3,
+        brings=comes_between,
     )
 )
 
@@ -418,6 +448,7 @@ long_day = deck.add(
             "Secrets, buy a Lair card) may be taken again. In the action point game: 4 more "
             "action points today."
         ),
+        worth=1.6,
     )
 )
 
@@ -437,6 +468,19 @@ async def time_for_more(you: You, happening: Free) -> None:
         return
     again = {option(f"again:{name}"): action for name, action in spent_actions(you).items()}
     act_again(you, await pick(you, "again", again, "ACT-03"))
+
+
+@long_day.brings_now
+def a_second_encounter(facts: Facts, about: About) -> float:
+    """In a good place."""
+    if not (facts.own_turn and about.get("acting")) or facts.is_offered("encounter"):
+        return NEVER
+    return facts.place_worth - 1.8
+
+
+@long_day.answers("again")
+def encounter_again(facts: Facts, option: Option) -> float:
+    return 1.0 if option.key == "again:encounter" else 0.0
 
 
 CARDS = deck.cards

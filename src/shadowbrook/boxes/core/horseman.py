@@ -18,9 +18,11 @@ from shadowbrook.cards import (
     ChartEvent,
     CounterMoves,
     Deck,
+    Facts,
     Fought,
     Minion,
     Murder,
+    Option,
     Phase,
     Row,
     Skill,
@@ -415,6 +417,13 @@ async def come_for_the_elder(you: You, result: ChartEvent) -> None:
     await wound_elder(you, elder, 1, "villain")
 
 
+@next_head.answers("stand-in-the-way")
+def strong_and_among_comrades(facts: Facts, option: Option) -> float:
+    """An elder is worth a fight only to a hero who can take it."""
+    able = facts.left >= 4 and facts.mode != "competitive"
+    return float((option.key == "yes") == able)
+
+
 ADVANCED_CHART = advanced_chart.pieces
 
 # ---- the sheet ------------------------------------------------------------------------------
@@ -440,6 +449,7 @@ horseman = deck.add(
         d100=(11, 15),
         provenance="rulebook",
         known=N_("name, Relentless Charge, Endless Ride and Collect Souls; numbers ours"),
+        ratings={"lone": (0.872, -0.091), "rivals": (0.505, 0.149)},
     )
 )
 

@@ -43,6 +43,7 @@ these_roads_arent_safe = deck.add(
         ),
         copies=3,
         provenance="reported",
+        dread=1.8,
     )
 )
 
@@ -94,6 +95,7 @@ deck.add(
         play=Then(TrackFallsForHunters(), MinionsMarch(1)),
         provenance="reported",
         known=N_("name and theme"),
+        dread=1.8,
     )
 )
 
@@ -107,6 +109,7 @@ ghastly_horde = deck.add(
         ),
         provenance="reported",
         known=N_("name and theme"),
+        dread=2.0,
     )
 )
 
@@ -130,6 +133,7 @@ deck.add(
         ),
         copies=2,
         play=If(you_stand, VillainAttacksYou(), otherwise=TrackFalls(1)),  # KO-05
+        dread=2.2,
     )
 )
 
@@ -141,6 +145,7 @@ hunted = deck.add(
             "The villain attacks the hero with the most Investigation, with 1 more die; equals "
             "roll off."
         ),
+        dread=2.4,
     )
 )
 
@@ -162,6 +167,8 @@ night_of_terror = deck.add(
             "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
             "hero by 1). The villain attacks every hero on a Road or at a Dangerous Location."
         ),
+        dread=2.2,
+        like=(TrackFallsForHunters(),),
     )
 )
 
@@ -181,6 +188,7 @@ prowler = deck.add(
             "The villain attacks every hero at a random location with 2 more dice. If nobody is "
             "there, the Shadow Track falls by 1."
         ),
+        dread=1.2,
     )
 )
 

@@ -54,6 +54,7 @@ deck.add(
         play=Then(PlaceClues(2), TrackFallsForHunters()),
         provenance="rulebook",
         known=N_("name, that there are several, and that villains answer to it"),
+        dread=1.0,
     )
 )
 
@@ -66,6 +67,7 @@ paranoid_delusions = deck.add(
             "takes a D3 of wounds. Otherwise the Shadow Track falls by 1."
         ),
         provenance="reported",
+        dread=2.5,
     )
 )
 
@@ -90,6 +92,7 @@ traitors_blood = deck.add(
             "the elder's Honor."
         ),
         provenance="reported",
+        dread=2.4,
     )
 )
 
@@ -113,6 +116,7 @@ late_night_experiments = deck.add(
         ),
         provenance="reported",
         known=N_("name and theme"),
+        dread=1.2,
     )
 )
 
@@ -139,6 +143,7 @@ deck.add(
         play=Then(EachHero(Trial(HONOR, 5, lost=Lose(2)), in_town=True), TrackFallsForHunters()),
         provenance="reported",
         known=N_("name and theme"),
+        dread=1.8,
     )
 )
 
@@ -171,6 +176,7 @@ poisoned_wine = deck.add(
             "wound unless a hero pays 3 Investigation. If the one there is dead, evil or gone, the "
             "Shadow Track falls by 1."
         ),
+        dread=2.0,
     )
 )
 
@@ -193,6 +199,7 @@ lynch_mob = deck.add(
             "Town Space passes an Honor 5+ test; you choose between equals. Without such an elder "
             "the Shadow Track falls by 1."
         ),
+        dread=1.4,
     )
 )
 
@@ -221,6 +228,7 @@ fire_in_town = deck.add(
             "Every hero takes a Cunning 5+ test. The Shadow Track falls by 2 unless they have as "
             "many successes together as there are heroes standing."
         ),
+        dread=2.4,
     )
 )
 
@@ -244,6 +252,7 @@ deck.add(
             "past the second, at most by 3 (for a lone hero by 1)."
         ),
         play=Then(EachHero(TakeWounds(1), in_town=True), TrackFallsForHunters()),
+        dread=1.8,
     )
 )
 

@@ -414,6 +414,7 @@ scarecrow = deck.add(
         d100=(1, 5),
         provenance="rulebook",
         known=N_("name, Health and Feeds on Fear; other numbers ours"),
+        ratings={"lone": (-0.319, -0.172), "rivals": (-0.328, -0.068)},
     )
 )
 

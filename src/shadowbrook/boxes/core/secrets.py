@@ -9,9 +9,12 @@ from __future__ import annotations
 from shadowbrook.cards import (
     HELP,
     N_,
+    NEVER,
+    About,
     Adds,
     Deck,
     EnemyDice,
+    Facts,
     FightDice,
     Revealed,
     SecretCard,
@@ -175,6 +178,7 @@ deck.add(
         keywords=("Pure",),
         provenance="reported",
         does=(FightDice(2, whose=elder_travels_along),),
+        worth=2.0,
     )
 )
 
@@ -184,6 +188,7 @@ coward = deck.add(
         name=N_("Coward"),
         text=N_("Before each round of a showdown roll a die: on 1 to 3 this elder runs home."),
         provenance="reported",
+        stays=0.6,
     )
 )
 
@@ -204,6 +209,7 @@ knows_too_much = deck.add(
             "Investigation and draws 2 Events. Then this elder is killed."
         ),
         provenance="reported",
+        worth=-1.5,
     )
 )
 
@@ -240,6 +246,11 @@ async def die_for_another(you: You, wounds: Wounds) -> None:
         prevent(you, wounds, wounds.count)
 
 
+@selfless_martyr.brings_now
+def a_life_for_a_life(facts: Facts, about: About) -> float:
+    return 1.0 if facts.would_fall(about) else NEVER
+
+
 deck.add(
     SecretCard(
         id="reluctant-hero",
@@ -252,6 +263,7 @@ deck.add(
         does=(FightDice(3, one_box_left, whose=elder_travels_along),),
         provenance="reported",
         known=N_("name"),
+        worth=1.0,
     )
 )
 

@@ -262,6 +262,7 @@ advanced_chart.add(
         ),
         event=VillainAttacks(1, nobody=VillainGrows(1)),
         attack=True,
+        dread=2.0,
     )
 )
 
@@ -273,6 +274,7 @@ dark_kiss = advanced_chart.add(
             "between equals. If it is higher than that Spirit, the elder becomes a Vampire Elder, "
             "unless a hero in a Town Space passes a Spirit 5+ test."
         ),
+        dread=2.4,
     )
 )
 
@@ -339,6 +341,7 @@ vampire = deck.add(
         d100=(6, 10),
         provenance="rulebook",
         known=N_("name and Mist Form; Vampire Elders; numbers ours"),
+        ratings={"lone": (-0.14, 0.245), "rivals": (0.049, 0.259)},
     )
 )
 
