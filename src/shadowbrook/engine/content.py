@@ -29,6 +29,7 @@ from .happenings import (
     ShowdownBegins,
     Visit,
 )
+from .judging import Answering, Rating, Timing, Valuation
 from .moments import FREE, Stop, Trigger
 from .moments import Number as NumberMoment
 from .words import COMBAT, MOMENT_NAMES, TOWN_HALL, Zone
@@ -135,7 +136,30 @@ class Wording:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Acting(Wording):
+class Judged(Wording):
+    """What bots are told of it, as far as it cannot be derived (see `judging`), in Investigation.
+
+    `dread` is what it is worth to be rid of it, or that it never comes. `advice` says how to answer
+    questions that it asks, by their kind.
+    """
+
+    dread: float | None = None
+    advice: Mapping[str, Answering] = field(default_factory=dict)
+
+    def answers(
+        self, kind: str, because: str = "", margin: float = 0.0
+    ) -> Callable[[Rating], Rating]:
+        """How a bot should answer a question of this kind: it rates each option."""
+
+        def attach(rate: Rating) -> Rating:
+            complete(self, "advice", {**self.advice, kind: Answering(rate, because, margin)})
+            return rate
+
+        return attach
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Acting(Judged):
     """What has a text and acts at moments: a card, or an ability of a sheet.
 
     `does` are forms. A script that no form says is written below the definition:
@@ -264,6 +288,12 @@ class Card(Acting):
     `provenance` says where it comes from: "rulebook" (stated in one), "reported" (told by
     players) or "ours". `known` says how much of it does, where that is not all of it. `drawing` is
     a portrait (see `shadowbrook.cards.drawing`).
+
+    The rest is for bots, where forms and effects do not tell it (see `judging`). `worth` is what it
+    is worth to have (an Encounter: to meet; an elder or a Secret: in the hunting party; a hero: to
+    play), beside printed bonuses and health boxes. `like` are forms and effects to which its
+    scripts amount. `brings` is what it brings to play or use it now: a number, if that is the same
+    at all of its moments.
     """
 
     id: str
@@ -273,6 +303,14 @@ class Card(Acting):
     drawing: str = ""
     provenance: str = "ours"
     known: str = ""
+    worth: float | Valuation | None = None
+    like: tuple[Any, ...] = ()
+    brings: float | Timing | None = None
+
+    def brings_now(self, timing: Timing) -> Timing:
+        """What it brings to play or use it now."""
+        complete(self, "brings", timing)
+        return timing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -325,13 +363,17 @@ class MysteryCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Gear(Card):
-    """An Item or an Ally that a hero carries; keywords say which. `cost` is a Town Item's."""
+    """An Item or an Ally that a hero carries; keywords say which. `cost` is a Town Item's.
+
+    `fits` is what it is worth to this hero of all, for bots.
+    """
 
     bonus: Mapping[str, int] = field(default_factory=dict)
     boxes: int = 0
     cost: int = 0
     found: Script | None = None  # when a hero gets it
     exempts: tuple[str, ...] = ()  # one card of these decks counts toward no limit (AP-51)
+    fits: Valuation | None = None
 
     def when_found(self, script: ScriptOf[Reading]) -> ScriptOf[Reading]:
         """What happens when a hero gets it."""
@@ -358,7 +400,9 @@ class Encounter(Card):
 class Minion(Wording):
     """How a minion fights. A counter has a `supply`; `flip` names its other face (MIN-08).
 
-    That of a card takes its id, name and text from the card. `drawing` is its sign.
+    That of a card takes its id, name and text from the card. `drawing` is its sign. `dread` is what
+    it is worth to somebody's whole side to beat one that goes on costing steps of the track, for
+    bots.
     """
 
     id: str = ""
@@ -388,6 +432,7 @@ class Minion(Wording):
     cleared: Script | None = None  # what a hero may do about a round counter
     can_clear: Condition | None = None  # whether the hero has what that takes
     number: Mapping[int, Number] = field(default_factory=dict)
+    dread: float = 0.0
 
     def when_beaten(self, script: ScriptOf[Fought]) -> ScriptOf[Fought]:
         """What its defeat brings beside the bounty."""
@@ -450,6 +495,7 @@ class SecretCard(Card):
     reveal_immediately: bool = False
     advanced: bool = False  # set aside in the Basic Game (BAS-03)
     reveal: Script | None = None
+    stays: float = 1.0  # of what the elder brings to a showdown, for bots: who may run brings less
 
     def when_revealed(self, script: ScriptOf[Revealed]) -> ScriptOf[Revealed]:
         """What happens when it is turned face up."""
@@ -495,7 +541,7 @@ class ElderCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class HeroSheet(Card):
-    """A hero: skills in the order Spirit, Cunning, Combat, Honor."""
+    """A hero: skills in the order Spirit, Cunning, Combat, Honor; `ratings` are as a villain's."""
 
     skills: tuple[int, int, int, int]
     health: int
@@ -504,6 +550,7 @@ class HeroSheet(Card):
     d100: tuple[int, int] = (0, 0)  # HER-12
     points: Mapping[str, int] = field(default_factory=dict)
     """Actions that cost this hero other action points than everybody (AP-47)."""
+    ratings: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -519,7 +566,7 @@ class HouseRule(Card):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class ChartEntry(Wording):
+class ChartEntry(Judged):
     """One line of a minion chart: minions to place, or an event with its script.
 
     `name` is its id, `title` what people read. `attack` marks an event in which the villain
@@ -542,7 +589,11 @@ class ChartEntry(Wording):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class VillainSheet(Card):
-    """A villain: the basic ability is the card's own, `advanced` are the others (BAS-01)."""
+    """A villain: the basic ability is the card's own, `advanced` are the others (BAS-01).
+
+    `ratings` is for bots that look ahead, by the kind of game (lone, together, rivals): what the
+    villain adds to the heroes' strength, and adds with the track (0 to 1); see `bots.evaluation`.
+    """
 
     combat: int
     health: int
@@ -554,10 +605,11 @@ class VillainSheet(Card):
     first_strike: bool = False
     d100: tuple[int, int] = (0, 0)  # VIL-23
     curse_deck: bool = False
+    ratings: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Space(Wording):
+class Space(Judged):
     """A place of a board. `kind`: corner, town, dangerous or road (BRD-01).
 
     A way to a space of another box leads back from there by itself. A space of a further board

@@ -8,23 +8,29 @@ from __future__ import annotations
 from shadowbrook.cards import (
     CUNNING,
     HONOR,
+    LOSE,
     N_,
     Action,
     Costs,
     Deck,
     ElderWound,
     Encounter,
+    Facts,
     FightPart,
     Gain,
     Gear,
     Minion,
     MinionCard,
     MoveHomeward,
+    Option,
+    PreventWounds,
     Reading,
     Skill,
     TakeWounds,
+    Tested,
     TrackFalls,
     Trial,
+    Worth,
     Wounds,
     You,
     belongings,
@@ -96,6 +102,8 @@ knights_shield = deck.add(
         in_fight=FightPart(guard=1),
         keywords=("Item",),
         bonus={"honor": 1},
+        worth=Worth(1.6, dice=0.2),
+        like=(PreventWounds(1, once="turn"),),
     )
 )
 
@@ -129,6 +137,7 @@ crusaders_sword = deck.add(
         text=N_("+1 Combat, or +2 Combat while your Honor is 5 or more."),
         keywords=("Item", "Blade", "Holy"),
         bonus={"combat": 1},
+        worth=Worth(0.4, dice=0.4),
     )
 )
 
@@ -146,6 +155,7 @@ deck.add(
         keywords=("Item", "Map"),
         bonus={"cunning": 1},
         does=(Costs(-2, "lair"),),
+        worth=1.4,
     )
 )
 
@@ -180,6 +190,7 @@ deck.add(
         keywords=("Ally",),
         bonus={"honor": 1},
         does=(Action(Gain(4), you_are_in_the_town_hall, discard=True),),
+        worth=2.0,
     )
 )
 
@@ -194,6 +205,7 @@ collapse = deck.add(
         labels={"lose-investigation": N_("lose 1 Investigation"), "take-wound": N_("take a wound")},
         copies=2,
         provenance="reported",
+        worth=0.2,
     )
 )
 
@@ -211,6 +223,11 @@ async def rocks_fall(you: You, reading: Reading) -> None:
         await draw_location(you, "abandoned-keep")
 
 
+@collapse.answers("collapse", because=N_("this costs less"))
+def rather_lose_clues(facts: Facts, option: Option) -> float:
+    return -1.0 if option.key == "lose-investigation" else -1.3 - (facts.who.wounds > 0)
+
+
 bandit_camp = deck.add(
     Encounter(
         id="bandit-camp",
@@ -218,6 +235,7 @@ bandit_camp = deck.add(
         text=N_("Cunning 5+: with a success, gain 3 Investigation; without, lose a D3 of it."),
         provenance="reported",
         known=N_("theme"),
+        worth=Tested(CUNNING, 5, 3, lost=2),
     )
 )
 
@@ -247,6 +265,7 @@ trial_of_honor = deck.add(
             "Honor 5+: gain 1 Investigation for each success. With three or more, raise your "
             "Honor by 1 for good."
         ),
+        worth=Tested(HONOR, 5, 1, more=1),
     )
 )
 
@@ -266,6 +285,7 @@ headless_knight = deck.add(
         text=N_(
             "Honor 5+: with a success, gain 2 Investigation; without, discard an item or ally."
         ),
+        worth=Tested(HONOR, 5, 2, lost=3),
     )
 )
 
@@ -275,7 +295,7 @@ async def face_the_knight(you: You, reading: Reading) -> None:
     if await passes(you, HONOR, 5):
         await gain(you, 2)
     elif held := belongings(you, you.hero):
-        await lose_gear(you, await choose_card(you, held, "ENC-04"))
+        await lose_gear(you, await choose_card(you, held, "ENC-04", aim=LOSE))
 
 
 crumbling_vault = deck.add(
@@ -288,6 +308,7 @@ crumbling_vault = deck.add(
         ),
         asks={"vault": N_("Search on ({source})?")},
         labels={"roll": N_("roll")},
+        worth=0.8,
     )
 )
 
@@ -300,6 +321,11 @@ async def as_often_as_you_dare(you: You, reading: Reading) -> None:
             await wound(you, 1)
             return
         await gain(you, 1)
+
+
+@crumbling_vault.answers("vault")
+def while_you_can_bear_it(facts: Facts, option: Option) -> float:
+    return float((option.key == "roll") == (facts.left >= 3))
 
 
 # ---- minions ------------------------------------------------------------------------------

@@ -11,22 +11,12 @@ from shadowbrook.cards import (
     HONOR,
     N_,
     SPIRIT,
+    Cure,
+    Doctor,
+    Shop,
     Space,
+    Then,
     Training,
-    Visit,
-    You,
-    buy,
-    card_name,
-    choose_number,
-    cost_of,
-    cure,
-    curses_of,
-    for_sale,
-    heal,
-    option,
-    pay,
-    pick,
-    price_of,
 )
 
 from .drawings import (
@@ -50,8 +40,6 @@ DOCTORS_PRICE = 1  # BRD-22
 CURE_PRICE = 6
 
 SOLD_IN_TOWN = ("town-item", "training", "doctor", "cure")  # the prices of the town's services
-
-LEAVE = option("leave")
 
 # ---- the town -----------------------------------------------------------------------------
 
@@ -106,24 +94,9 @@ blacksmith = Space(
     labels={"buy:{card}": N_("buy {card}")},
     drawing=BLACKSMITH,
     at=(34, 64.4),
+    service=Shop(),
     provenance="rulebook",
 )
-
-
-@blacksmith.offers
-async def shop(you: You, visit: Visit) -> None:
-    """BRD-19: buy Town Items at their printed cost, as many as one can pay and wants."""
-    while not you.who.down:
-        choices = {LEAVE: -1}
-        for item in for_sale(you):
-            cost = cost_of(you, item)
-            if cost <= you.who.investigation:
-                choices[option(f"buy:{card_name(you, item)}", cost)] = item
-        item = await pick(you, "shop", choices, "BRD-19")
-        if item < 0:
-            return
-        await buy(you, item, cost_of(you, item))
-
 
 doctors_office = Space(
     id="doctors-office",
@@ -139,39 +112,10 @@ doctors_office = Space(
     drawing=DOCTORS_OFFICE,
     doctor=True,
     at=(66, 64.4),
+    service=Then(Doctor(DOCTORS_PRICE), Cure(CURE_PRICE)),
     provenance="rulebook",
     known=N_("all but the price of a cure, which is reported"),
 )
-
-
-@doctors_office.offers
-async def see_the_doctor(you: You, visit: Visit) -> None:
-    await treat_wounds(you)
-    await lift_curse(you)
-
-
-async def treat_wounds(you: You) -> None:
-    """BRD-22: as many as one can pay and wants."""
-    cost = price_of(you, "doctor", DOCTORS_PRICE)
-    who = you.who
-    most = min(who.wounds, who.investigation // cost) if cost else who.wounds
-    if most:
-        count = await choose_number(you, 0, most, "heal", "BRD-22", price=cost)
-        pay(you, count * cost)
-        heal(you, count)
-
-
-async def lift_curse(you: You) -> None:
-    """BRD-23: one of them, if there are several."""
-    curses = curses_of(you, you.hero)
-    cost = price_of(you, "cure", CURE_PRICE)
-    if curses and you.who.investigation >= cost:
-        choices = {LEAVE: -1, option("cure", cost): curses[0]}
-        curse = await pick(you, "cure", choices, "BRD-23")
-        if curse >= 0:
-            pay(you, cost)
-            cure(you, curse)
-
 
 TOWN = (town_hall, church, magistrates_office, blacksmith, doctors_office)
 

@@ -7,6 +7,7 @@ the villain its bonus and works on all heroes while the Evil Elder lives (ELD-20
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    CANCEL,
     HONOR,
     N_,
     SPIRIT,
@@ -78,6 +79,7 @@ lord_hanbrook = deck.add(
             combat=1,
             health=2,
         ),
+        worth=1.2,
     )
 )
 
@@ -115,6 +117,7 @@ deck.add(
             does=(SkillBonus(HONOR, -1, whose=anyone), Costs(1, "look", whose=anyone)),
             health=2,
         ),
+        worth=0.9,
     )
 )
 
@@ -142,6 +145,7 @@ deck.add(
             does=(Whenever(on.SHOWDOWN_ROUND, VillainHeals(1), after_first_round),),
             combat=1,
         ),
+        worth=1.2,
     )
 )
 
@@ -168,6 +172,8 @@ sophie = deck.add(
             does=(Whenever(on.KNOCKED_OUT, TrackFalls(1)),),
             health=2,
         ),
+        brings=0.5,
+        worth=0.1,
     )
 )
 
@@ -191,7 +197,7 @@ async def old_wisdom_in_time(you: You, ahead: Ahead) -> None:
 
 async def try_to_cancel(you: You) -> None:
     """ELD-35: a try, which may fail."""
-    target = await choose_card(you, in_play(you, "mystery"), "ELD-35")
+    target = await choose_card(you, in_play(you, "mystery"), "ELD-35", aim=CANCEL)
     works = await roll_die(you, 4, purpose="cancel") >= 4
     if works and target in in_play(you, "mystery"):  # gone, if somebody was quicker
         await cancel_in_play(you, target)
@@ -220,6 +226,7 @@ reverend_harding = deck.add(
             ),
             health=1,
         ),
+        worth=0.5,
     )
 )
 
@@ -257,6 +264,8 @@ magistrate_kroft = deck.add(
             combat=1,
             health=1,
         ),
+        brings=1.0,
+        worth=1.4,
     )
 )
 

@@ -9,6 +9,7 @@ from shadowbrook.cards import (
     Costs,
     Deck,
     DrawEvents,
+    Facts,
     FightDice,
     Gain,
     HeroSheet,
@@ -38,6 +39,12 @@ from shadowbrook.cards import (
 
 deck = Deck()
 
+
+def draws_more(facts: Facts) -> float:
+    """A hand full of Events wins races; comrades need fighters."""
+    return 0.5 if facts.together else 3.0
+
+
 deck.add(
     HeroSheet(
         id="karl",
@@ -51,6 +58,8 @@ deck.add(
         provenance="reported",
         known=N_("skills and ability"),
         does=(IgnoreHits(1),),
+        worth=3.0,
+        ratings={"lone": (0.22, 0.0), "rivals": (0.059, 0.0)},
     )
 )
 
@@ -70,6 +79,7 @@ deck.add(
         provenance="reported",
         known=N_("skills and ability"),
         does=(Movement(2),),  # AP-49
+        ratings={"lone": (-0.062, 0.0), "rivals": (-0.02, 0.0)},
     )
 )
 
@@ -92,6 +102,8 @@ deck.add(
             FightDice(1, first_round),
             Whenever(on.MINION_DEFEATED, WinBounty(1), yours),
         ),
+        worth=1.0,
+        ratings={"lone": (0.121, 0.0), "rivals": (-0.029, 0.0)},
     )
 )
 
@@ -111,6 +123,7 @@ deck.add(
         provenance="reported",
         known=N_("skills and ability, but not the price"),
         does=(PreventWounds(1, price=1),),
+        ratings={"lone": (-0.227, 0.0), "rivals": (-0.45, 0.0)},
     )
 )
 
@@ -131,6 +144,8 @@ inspector_cooke = deck.add(
         d100=(5, 8),
         provenance="rulebook",
         does=(Whenever(on.MINION_DEFEATED, WinBounty(1), in_solo_form, yours),),  # AP-48
+        brings=1.0,
+        ratings={"lone": (-0.47, 0.0), "rivals": (-0.153, 0.0)},
     )
 )
 
@@ -169,6 +184,7 @@ deck.add(
             RerollAll(your_peaceful_roll, once="turn"),
             Whenever(on.MOVED, Gain(1), your_move_ends_on("road")),
         ),
+        ratings={"lone": (-0.22, 0.0), "rivals": (-0.062, 0.0)},
     )
 )
 
@@ -190,6 +206,8 @@ deck.add(
         known=N_("skills and theme"),
         points={"event": 2},  # AP-47
         does=(Whenever(on.DREW_EVENT, OnDie(3, DrawEvents(1)), by_phases, yours, once="turn"),),
+        worth=draws_more,
+        ratings={"lone": (0.695, 0.0), "rivals": (0.56, 0.0)},
     )
 )
 
@@ -209,6 +227,7 @@ anne_marie = deck.add(
         provenance="reported",
         known=N_("skills and theme"),
         does=(Costs(-3, "training"),),
+        ratings={"lone": (-0.023, 0.0), "rivals": (0.081, 0.0)},
     )
 )
 

@@ -9,6 +9,7 @@ charges, since every charge ends in the Town Hall.
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    HARM,
     N_,
     NO,
     SPIRIT,
@@ -17,10 +18,12 @@ from shadowbrook.cards import (
     ChartEvent,
     CounterMoves,
     Deck,
+    Facts,
     FightPart,
     Fought,
     Minion,
     Murder,
+    Option,
     Phase,
     Row,
     Skill,
@@ -426,13 +429,20 @@ async def come_for_the_elder(you: You, result: ChartEvent) -> None:
     honor = {elder: honor_of(you, elder) for elder in town_elders(you)}
     if not honor:
         return
-    elder = await choose_elder(you, highest(honor), "MIN-02", seat=you.g.first_seat)
+    elder = await choose_elder(you, highest(honor), "MIN-02", seat=you.g.first_seat, aim=HARM)
     for hero in standing(you):
         one = you.as_hero(hero)
         if is_in_town(you, hero) and await confirm(one, "stand-in-the-way", "MIN-02"):
             await fight_villain(one, result.bonus)
             return
     await wound_elder(you, elder, 1, "villain")
+
+
+@next_head.answers("stand-in-the-way")
+def strong_and_among_comrades(facts: Facts, option: Option) -> float:
+    """An elder is worth a fight only to a hero who can take it."""
+    able = facts.left >= 4 and facts.mode != "competitive"
+    return float((option.key == "yes") == able)
 
 
 ADVANCED_CHART = advanced_chart.pieces
@@ -461,6 +471,7 @@ horseman = deck.add(
         d100=(11, 15),
         provenance="rulebook",
         known=N_("name, Relentless Charge, Endless Ride and Collect Souls; numbers ours"),
+        ratings={"lone": (0.872, -0.091), "rivals": (0.505, 0.149)},
     )
 )
 

@@ -14,6 +14,7 @@ from shadowbrook.cards import (
     Deck,
     DrawEvents,
     Encounter,
+    Facts,
     ForBlood,
     Gain,
     Gear,
@@ -23,15 +24,18 @@ from shadowbrook.cards import (
     MinionCard,
     MoveTo,
     Moving,
+    Option,
     PreventWounds,
     Price,
     Reading,
     RerollMisses,
     TakeWounds,
+    Tested,
     Trial,
     UntilYouLeave,
     Upgrade,
     Whenever,
+    Worth,
     You,
     choose_card,
     corner_of,
@@ -88,6 +92,7 @@ deck.add(
         keywords=("Ally", "Magik"),
         bonus={"spirit": 1},
         does=(Cancels("mystery", discard=True),),
+        worth=0.8,
     )
 )
 
@@ -102,6 +107,7 @@ deck.add(
         keywords=("Item", "Bow"),
         bonus={"combat": 1},
         does=(RerollMisses(),),
+        worth=Worth(0.6, dice=0.4),
     )
 )
 
@@ -126,6 +132,7 @@ deck.add(
         keywords=("Item", "Magik"),
         bonus={"spirit": 1},
         does=(PreventWounds(discard=True),),
+        worth=2.0,
     )
 )
 
@@ -137,6 +144,7 @@ deck.add(
         keywords=("Item", "Magik"),
         bonus={"combat": 1},
         does=(Whenever(on.MINION_DEFEATED, Heal(1), yours),),
+        worth=1.0,
     )
 )
 
@@ -164,6 +172,7 @@ shifting_trees = deck.add(
         provenance="reported",
         known=N_("the price in the action point game"),
         does=(UntilYouLeave("olde-woods"),),
+        worth=-0.8,
     )
 )
 
@@ -194,6 +203,7 @@ waking_dreams = deck.add(
         ),
         provenance="reported",
         known=N_("name"),
+        worth=Tested(SPIRIT, 5, 1.6, more=0.8, lost=1.2),
     )
 )
 
@@ -207,7 +217,7 @@ async def visions(you: You, reading: Reading) -> None:
         discard(you, await choose_card(you, hand, "ENC-04", "discard-event"))
 
 
-deck.add(
+offering_stones = deck.add(
     Encounter(
         id="offering-stones",
         name=N_("Offering Stones"),
@@ -215,10 +225,17 @@ deck.add(
         asks={"offering": N_("Make an offering ({source})?")},
         keywords=("Magik",),
         play=MayPay(3, Upgrade(SPIRIT), "offering"),
+        worth=0.2,
     )
 )
 
-deck.add(
+
+@offering_stones.answers("offering")
+def of_a_full_purse(facts: Facts, option: Option) -> float:
+    return float((option.key == "yes") == (facts.purse >= 9))
+
+
+witchs_bargain = deck.add(
     Encounter(
         id="witchs-bargain",
         name=N_("Witch's Bargain"),
@@ -240,8 +257,19 @@ deck.add(
                 option("coin", 2): DrawEvents(2),
             },
         ),
+        worth=1.4,
     )
 )
+
+
+@witchs_bargain.answers("bargain", because=N_("the price and the gain were weighed"), margin=4.0)
+def while_there_is_some_to_spare(facts: Facts, option: Option) -> float:
+    if option.key == "blood":
+        return 1.5 if facts.left >= 3 else -1.0
+    if option.key == "coin":
+        return 1.2 if facts.purse >= 4 else -0.5
+    return 0.0
+
 
 deck.add(
     Encounter(
@@ -261,6 +289,7 @@ ritual_circle = deck.add(
             "Without one, the Shadow Track falls by 1."
         ),
         keywords=("Magik",),
+        worth=Tested(SPIRIT, 5, 1, more=3, lost=1.5),
     )
 )
 

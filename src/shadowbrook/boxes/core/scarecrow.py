@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     CUNNING,
+    HARM,
     HONOR,
     N_,
     SPIRIT,
@@ -277,7 +278,7 @@ blight = chart.add(
 async def wither(you: You, result: ChartEvent) -> None:
     clues = {space: count for space, count in enumerate(you.s.clues) if count}
     if clues:
-        space = await choose_space(you, highest(clues), "MIN-02", seat=you.g.first_seat)
+        space = await choose_space(you, highest(clues), "MIN-02", seat=you.g.first_seat, aim=HARM)
         remove_clues(you, space, 2)
     else:
         await place_minion(you, locusts.id, space_named(you, "fields"))
@@ -430,6 +431,7 @@ scarecrow = deck.add(
         d100=(1, 5),
         provenance="rulebook",
         known=N_("name, Health and Feeds on Fear; other numbers ours"),
+        ratings={"lone": (-0.319, -0.172), "rivals": (-0.328, -0.068)},
     )
 )
 

@@ -7,7 +7,9 @@ Names are the rulebook's (VIL-07 to VIL-09); figures and the other abilities are
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    HARM,
     N_,
+    SECRET,
     SKULL,
     SPIRIT,
     Ability,
@@ -241,7 +243,8 @@ whispers = chart.add(
 async def elder_listens(you: You, result: ChartEvent) -> None:
     elders = town_elders(you)
     if elders:
-        await gain_secret(you, await choose_elder(you, elders, "MIN-02", seat=you.g.first_seat))
+        elder = await choose_elder(you, elders, "MIN-02", seat=you.g.first_seat, aim=SECRET)
+        await gain_secret(you, elder)
 
 
 CHART = chart.pieces
@@ -287,6 +290,7 @@ advanced_chart.add(
         ),
         event=VillainAttacks(1, nobody=VillainGrows(1)),
         attack=True,
+        dread=2.0,
     )
 )
 
@@ -299,6 +303,7 @@ dark_kiss = advanced_chart.add(
             "between equals. If it is higher than that Spirit, the elder becomes a Vampire Elder, "
             "unless a hero in a Town Space passes a Spirit 5+ test."
         ),
+        dread=2.4,
     )
 )
 
@@ -308,7 +313,7 @@ async def kiss_the_weakest(you: You, result: ChartEvent) -> None:
     spirit = {elder: spirit_of(you, elder) for elder in town_elders(you)}
     if not spirit:
         return
-    elder = await choose_elder(you, lowest(spirit), "ELD-37", seat=you.g.first_seat)
+    elder = await choose_elder(you, lowest(spirit), "ELD-37", seat=you.g.first_seat, aim=HARM)
     if roll_for_villain(you) > spirit[elder] and not await saved_by_a_vigil(you):
         await turn_evil(you, elder)
 
@@ -338,7 +343,7 @@ async def draw_the_weakest(you: You, result: ChartEvent) -> None:
     spirit = {hero: skill_of(you, hero, SPIRIT) for hero in standing(you)}
     if not spirit:
         return
-    hero = await choose_hero(you, lowest(spirit), "MIN-02", seat=you.g.first_seat)
+    hero = await choose_hero(you, lowest(spirit), "MIN-02", seat=you.g.first_seat, aim=HARM)
     place = random_location(you)
     await move_to(you.as_hero(hero), place)
     if hero in standing(you, place):  # a minion that waited there may have changed that (MIN-18)
@@ -369,6 +374,7 @@ vampire = deck.add(
         d100=(6, 10),
         provenance="rulebook",
         known=N_("name and Mist Form; Vampire Elders; numbers ours"),
+        ratings={"lone": (-0.14, 0.245), "rivals": (0.049, 0.259)},
     )
 )
 

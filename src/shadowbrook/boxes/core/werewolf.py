@@ -105,6 +105,7 @@ nest = minions.add(
         flip="feral-kin",
         provenance="reported",
         known=N_("name"),
+        dread=7.0,
     )
 )
 
@@ -404,6 +405,7 @@ deck.add(
         d100=(16, 20),
         provenance="rulebook",
         known=N_("name, Strikes First and the curse; numbers ours"),
+        ratings={"lone": (-0.648, -0.012), "rivals": (-0.338, -0.397)},
     )
 )
 
