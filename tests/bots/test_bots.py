@@ -22,7 +22,7 @@ from shadowbrook.bots.heuristic import JUDGES, weigh
 from shadowbrook.bots.heuristic.mind import Mind
 from shadowbrook.bots.players import thinks_ahead
 from shadowbrook.bots.search import SearchBot
-from shadowbrook.engine.content import content
+from shadowbrook.engine.content import VillainSheet, content
 from shadowbrook.narration.questions import QUESTIONS
 from shadowbrook.narration.sayings import Sayings
 from shadowbrook.testing import table
@@ -240,9 +240,18 @@ def test_the_heuristic_wants_a_table():
 
 def test_every_kind_of_decision_has_a_judge_or_none_is_needed():
     """Kinds without a judge are those in which nothing speaks for anything."""
-    kinds = set(QUESTIONS) | Sayings(content(("core",))).questions
+    core = content(("core",))
+    kinds = set(QUESTIONS) | Sayings(core).questions
+    pieces = [*core.definitions, *core.board.spaces]
+    entries = [
+        entry
+        for sheet in core.definitions
+        if isinstance(sheet, VillainSheet)
+        for entry in (*sheet.chart, *sheet.advanced_chart)
+    ]
+    advised = {kind for one in (*pieces, *entries) for kind in one.advice}
     assert set(JUDGES) <= kinds
-    assert kinds - set(JUDGES) == {
+    assert kinds - set(JUDGES) - advised == {
         "choose-secret",
         "order-effects",
         "order-minions",
