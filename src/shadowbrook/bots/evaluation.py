@@ -16,7 +16,7 @@ from math import exp, log
 from shadowbrook.engine.game import Game
 
 from .heuristic.mind import Mind
-from .heuristic.standing import Memo
+from .heuristic.standing import Memo, staying
 from .table import Table
 
 PURSE = 16  # Investigation beyond this counts no more
@@ -229,8 +229,9 @@ def _edge(mind: Mind, hero: int, *, healed: bool) -> float:
     """
     mine, theirs = mind.side(hero, healed=healed)
     hits = (7 - mine.target) / 6 * (theirs.prevent - 1) / 6
-    taken = max(0.3, theirs.dice * (7 - theirs.target) / 6 * (mine.ward - 1) / 6 - mine.ignore)
-    rounds = 0.5 + max(0.3, mine.health) / taken
+    ward = min(mine.ward, 8 - theirs.target if mine.dazzle else 7)
+    taken = max(0.3, theirs.dice * (7 - theirs.target) / 6 * (ward - 1) / 6 - mine.ignore)
+    rounds = 0.5 + max(0.3, staying(mine)) / taken
     return log((mine.dice * rounds + mine.first + 0.3) * hits / mind.fair_share)
 
 

@@ -47,6 +47,7 @@ from shadowbrook.engine.decision import NO as NO
 from shadowbrook.engine.decision import YES as YES
 from shadowbrook.engine.decision import Option as Option
 from shadowbrook.engine.decision import option as option
+from shadowbrook.engine.fight_parts import FightPart as FightPart
 from shadowbrook.engine.happenings import Accusation as Accusation
 from shadowbrook.engine.happenings import Ahead as Ahead
 from shadowbrook.engine.happenings import Arrived as Arrived
@@ -238,7 +239,6 @@ from .forms import May as May
 from .forms import MoreDice as MoreDice
 from .forms import Movement as Movement
 from .forms import PreventWounds as PreventWounds
-from .forms import Reroll as Reroll
 from .forms import RerollAll as RerollAll
 from .forms import RerollFailures as RerollFailures
 from .forms import RerollHits as RerollHits

@@ -115,7 +115,7 @@ def elder_in_party(you: You, happening: Happening) -> bool:
 
 def for_a_fight(you: You, skill: Skill) -> bool:
     """Dice for a fight round are being counted."""
-    return skill.purpose == "fight" and skill.fight is not None
+    return skill.purpose == "fight"
 
 
 def with_combat(you: You, skill: Skill) -> bool:
@@ -182,6 +182,8 @@ def your_round_is_next(you: You, ahead: Ahead) -> bool:
 
 def first_round_in_lair(you: You, happening: Happening) -> bool:
     """The first showdown round in this Lair; after a chase that is a later one (CHS-03c)."""
+    if isinstance(happening, Skill) and happening.fight is not None:
+        return happening.fight.round == showdown_of(you.g).entered  # also of a round to come
     return lair_round(you.g) == 1
 
 

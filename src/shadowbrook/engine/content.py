@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .decision import Option, option
 from .errors import BoxError, nearest
+from .fight_parts import NOTHING, FightPart
 from .happenings import (
     ChartEvent,
     Clearing,
@@ -89,6 +90,10 @@ class Form:
         """What the text of a card must say because of it, each a regular expression."""
         return ()
 
+    def fight_part(self) -> FightPart:
+        """What it changes in a fight beside dice and targets."""
+        return NOTHING
+
 
 class AllOf:
     """A condition that is made of several."""
@@ -123,12 +128,15 @@ class Acting:
 
         @definition.may(on.WOUND, your_wounds, once="turn")
         async def duck(you: You, wounds: Wounds) -> None: ...
+
+    `in_fight` says what such a script changes in a fight; forms say it by themselves.
     """
 
     name: str
     text: str = ""
     does: tuple[Form, ...] = ()
     hooks: tuple[Hook, ...] = ()
+    in_fight: FightPart = NOTHING
 
     @property
     def log_name(self) -> str:
@@ -141,6 +149,11 @@ class Acting:
         if self.log_name:
             found = [replace(hook, source=hook.source or self.log_name) for hook in found]
         return [*found, *self.hooks]
+
+    def fight_parts(self) -> tuple[FightPart, ...]:
+        """What it changes in a fight, by its forms and by its scripts."""
+        found = (*(form.fight_part() for form in self.does), self.in_fight)
+        return tuple(part for part in found if part != NOTHING)
 
     def may(
         self,
@@ -350,6 +363,7 @@ class Minion:
     one_round: bool = False  # the fight is over after one fight round
     later_dice: int = 0  # more dice after the first round
     frenzy: int = 0  # more dice for each wound that it has taken
+    in_fight: FightPart = NOTHING  # what its scripts change in a fight
     victory: Script | None = None  # beside the bounty
     unbeaten: Script | None = None  # after a fight round that it survived, whoever fell in it
     defeat: Script | None = None  # after it knocked a hero out, even if it fell as well
@@ -795,6 +809,9 @@ class Content:
         self.hindered = frozenset(
             hook.on for card in self.cards for _, hook in hooks_of(card) if hook.hinders
         )
+        # what each card changes in a fight, and what its other face or its abilities do
+        self.fight_parts = tuple(card.fight_parts() for card in self.cards)
+        self.other_parts = tuple(other_fight_parts(card) for card in self.cards)
         self.is_find = tuple(isinstance(card, Gear) for card in self.cards)
         self.exempts = tuple(card.exempts if isinstance(card, Gear) else () for card in self.cards)
         self.catalogues = tuple((box.id, box.locale) for box in self.boxes if box.locale)
@@ -875,6 +892,15 @@ def hooks_of(card: Card) -> list[tuple[tuple[int, ...], Hook]]:
     if isinstance(card, ElderCard):
         found += [((Zone.EVIL,), hook) for hook in card.evil.all_hooks()]
     return found
+
+
+def other_fight_parts(card: Card) -> tuple[FightPart, ...]:
+    """What the evil face of an elder changes in a fight, or the advanced abilities of a villain."""
+    if isinstance(card, ElderCard):
+        return card.evil.fight_parts()
+    if isinstance(card, VillainSheet):
+        return tuple(part for ability in card.advanced for part in ability.fight_parts())
+    return ()
 
 
 @lru_cache(maxsize=32)

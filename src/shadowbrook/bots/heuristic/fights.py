@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from shadowbrook.engine.content import ElderCard
 from shadowbrook.engine.words import N_
+from shadowbrook.odds import percent
 
 from .mind import Mind
+from .standing import prowess, staying
 
 Scores = list[float]
 
@@ -32,13 +34,14 @@ def escape(mind: Mind) -> Scores:
         stay -= 5.0
     own_turn = table.active == mind.hero and table.phase == 0
     leave = -2.0 if own_turn else -0.4  # the rest of the turn is lost (FGT-14)
+    told = percent(mind.told_odds(fight)) if mind.notes is not None else ""
     scores = []
     for number, option in enumerate(mind.decision.options):
         if option.key == "fight":
-            mind.note(number, FIGHT_ON, chance=round(100 * found.win))
+            mind.note(number, FIGHT_ON, chance=told)
             scores.append(stay)
         else:
-            mind.note(number, TOO_HARD, chance=round(100 * found.win))
+            mind.note(number, TOO_HARD, chance=told)
             space = table.content.board.index[option.args[0]]
             scores.append(leave + 0.1 * mind.prospects[space])
     return scores
@@ -49,9 +52,11 @@ def regroup(mind: Mind) -> Scores:
     table = mind.table
     showdown = table.showdown
     assert showdown is not None
-    chance = mind.odds(mind.fighters, len(showdown.party))
+    chance = mind.odds(mind.fighters)
+    told = percent(mind.told_chance) if mind.notes is not None else ""
     who = mind.who
-    danger = mind.side(mind.hero)[1].dice / 3 >= mind.side(mind.hero)[0].health - 0.3
+    mine, theirs = mind.side(mind.hero)
+    danger = theirs.dice / 3 >= staying(mine) - 0.3
     deadly = table.rules.turn_engine == "action_points" or (
         table.level == "apocalypse" and who.knock_outs >= 2
     )
@@ -62,10 +67,10 @@ def regroup(mind: Mind) -> Scores:
     for number, option in enumerate(mind.decision.options):
         verb = option.verb
         if verb == "fight":
-            mind.note(number, FIGHT_ON, chance=round(100 * chance))
+            mind.note(number, FIGHT_ON, chance=told)
             scores.append(1.0)
         elif verb == "escape":
-            mind.note(number, TOO_HARD, chance=round(100 * chance))
+            mind.note(number, TOO_HARD, chance=told)
             space = table.content.board.index[option.args[0]]
             scores.append((2.0 + 0.05 * mind.prospects[space]) if hopeless else 0.0)
         else:
@@ -78,7 +83,7 @@ JOIN = N_("together the chance to beat the villain is {chance} %")
 
 def join(mind: Mind) -> Scores:
     """Every hero more is more hits on the same villain."""
-    chance = round(100 * mind.chance)
+    chance = percent(mind.told_chance) if mind.notes is not None else ""
     healthy = mind.who.boxes - mind.who.wounds
     scores = []
     for number, option in enumerate(mind.decision.options):
@@ -132,7 +137,7 @@ def with_whom(mind: Mind) -> Scores:
     scores = []
     for option in mind.decision.options:
         side = mind.side(names[option.args[0]])[0]
-        scores.append(side.dice + 0.5 * side.health)
+        scores.append(prowess(side))
     return scores
 
 

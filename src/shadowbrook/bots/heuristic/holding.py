@@ -8,9 +8,9 @@ from typing import Any
 from shadowbrook.engine.content import Encounter, Gear, MinionCard
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.words import COMBAT, CUNNING
-from shadowbrook.odds import FightOdds, Side, fight, test
+from shadowbrook.odds import FightOdds, fight_odds, test
 
-from .standing import IGNORES, Standing
+from .standing import Standing
 from .values import (
     ENCOUNTERS,
     EVENTS,
@@ -20,9 +20,6 @@ from .values import (
     USUAL_EVENT,
     USUAL_GEAR,
 )
-
-FRENZY = {"order-of-the-crimson-hand": 1}
-LATER_DICE = {"timber-wolves": 1}
 
 WOUND = 1.3  # what a wound costs: the doctor, and the way there
 
@@ -34,36 +31,15 @@ class Holding(Standing):
 
     def minion_odds(self, hero: int, kind: int, *, begun: bool = False, hurt: int = 0) -> FightOdds:
         """A fight of a hero with a minion, given up with 1 health left (from there to the end)."""
-        table = self.table
-        minion = table.content.minions[kind]
-        who = table.heroes[hero]
-        probe = Fight(hero=hero, minion=kind, round=2)
-        dice, target, enemy, enemy_hits = table.fight_dice(probe)
-        first = 0
-        if not begun:
-            probe.round = 1
-            first = table.fight_dice(probe)[0] - dice
-        later = LATER_DICE.get(minion.id, 0)
-        return fight(
-            Side(
-                dice=dice,
-                target=min(6, max(2, target)),
-                health=max(1, who.boxes - who.wounds),
-                first=first,
-                ignore=IGNORES.get(table.content.cards[who.card].id, 0),
-            ),
-            Side(
-                dice=enemy,
-                target=min(6, max(2, enemy_hits)),
-                health=max(1, minion.health - hurt),
-                first=-later,
-                frenzy=FRENZY.get(minion.id, 0),
-            ),
-            strikes_first="enemy" if minion.first_strike else "",
-            escape_at=1 if who.boxes - who.wounds > 1 else 0,
-            rounds=1 if minion.one_round else 0,
-            begun=begun,
-        )
+        who = self.table.heroes[hero]
+        thought = Fight(hero=hero, minion=kind, round=int(begun), wounds=hurt)
+        # cards that are used once are kept for something better
+        found = self.table.matchup(thought).without_cards()
+        return fight_odds(found, escape_at=1 if who.boxes - who.wounds > 1 else 0)
+
+    def told_odds(self, fight: Fight) -> float:
+        """The chance to win a fight with a minion, as everybody at this seat is told it."""
+        return fight_odds(self.table.matchup(fight)).win
 
     def minion_worth(self, hero: int, kind: int) -> tuple[float, float]:
         """What a fight with a minion brings, and the chance to win it."""

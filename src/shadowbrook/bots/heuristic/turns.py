@@ -9,7 +9,9 @@ from collections.abc import Sequence
 
 from shadowbrook.engine.content import Gear, HeroSheet, LairCard
 from shadowbrook.engine.decision import Option
+from shadowbrook.engine.state import Fight
 from shadowbrook.engine.words import N_
+from shadowbrook.odds import percent
 
 from .holding import WOUND
 from .mind import Mind
@@ -22,7 +24,7 @@ LINGER = 0.35  # what it costs to stay where one is: a die may call for minions
 ON_THE_WAY = 0.9  # of a marker that lies on the way
 
 GO = N_("{place} is the best place in reach for this hero")
-TO_LAIR = N_("the lair is there, and the chance to win is {chance} %")
+TO_LAIR = N_("the lair is there, and the chance to win is {chance} % without any elder")
 TOWARD = N_("it is on the way to better places")
 FOR_CLUES = N_("there is Investigation to collect")
 TO_FIGHT = N_("the minion there can be beaten, with {chance} %")
@@ -60,10 +62,11 @@ def _say_where(mind: Mind, number: int, space: int) -> None:
     table = mind.table
     place = table.content.board.spaces[space]
     if mind.goal == space:
-        mind.note(number, TO_LAIR, chance=round(100 * mind.outlook))
+        mind.note(number, TO_LAIR, chance=percent(mind.told_chance))
     elif table.minions[space]:
-        found = mind.minion_odds(mind.hero, table.minions[space] - 1)
-        mind.note(number, TO_FIGHT, chance=round(100 * found.win))
+        kind = table.minions[space] - 1
+        fight = Fight(hero=mind.hero, minion=kind, space=space)
+        mind.note(number, TO_FIGHT, chance=percent(mind.told_odds(fight)))
     elif table.clues[space] >= 2:
         mind.note(number, FOR_CLUES)
     elif place.id == "doctors-office" and mind.who.wounds:
@@ -77,9 +80,17 @@ def _say_where(mind: Mind, number: int, space: int) -> None:
 
 
 COLLECT = N_("Investigation buys everything else")
-SHOWDOWN = N_("the chance to beat the villain is {chance} %")
-NOT_YET = N_("the chance to beat the villain is only {chance} %")
-BUY_LAIR = N_("the chance in a showdown is {chance} %: it is time to find the villain")
+SHOWDOWN = N_(
+    "the chance to beat the villain is {chance} %, or {better} % with elders who can be trusted"
+)
+NOT_YET = N_(
+    "the chance to beat the villain is only {chance} %, or {better} % with elders who can be "
+    "trusted"
+)
+BUY_LAIR = N_(
+    "with elders who can be trusted the chance in a showdown is {better} %: it is time to find the "
+    "villain"
+)
 HEAL = N_("wounds must be gone before the next fight")
 ENCOUNTER = N_("every place is worth a look")
 LOOK = N_("before a showdown it is good to know whom to trust")
@@ -113,7 +124,9 @@ def _encounter(mind: Mind, number: int, option: Option) -> float:
 
 def _showdown(mind: Mind, number: int, option: Option) -> float:
     chance = mind.outlook
-    mind.note(number, SHOWDOWN if chance >= mind.daring else NOT_YET, chance=round(100 * chance))
+    if mind.notes is not None:
+        text = SHOWDOWN if chance >= mind.daring else NOT_YET
+        mind.note(number, text, chance=percent(mind.told_chance), better=percent(chance))
     if chance < mind.daring:
         return -5.0
     if _should_heal(mind):
@@ -129,7 +142,7 @@ def _should_heal(mind: Mind) -> bool:
 
 def _buy_lair(mind: Mind, number: int, option: Option) -> float:
     table = mind.table
-    mind.note(number, BUY_LAIR, chance=round(100 * mind.outlook))
+    mind.note(number, BUY_LAIR, better=percent(mind.outlook))
     if table.has_lair(mind.hero):
         return -3.0
     after = mind.who.investigation - option.price

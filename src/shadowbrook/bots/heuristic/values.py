@@ -104,29 +104,6 @@ GEAR: Mapping[str, tuple[float, float]] = {
 # Skills other than Combat, for tests.
 SKILL_VALUES: Mapping[str, float] = {"spirit": 0.8, "cunning": 0.8, "honor": 0.4}
 
-# What the card does in a showdown while it is kept for it: dice added in the first round, and
-# health it is worth.
-RESERVES: Mapping[str, tuple[float, float]] = {
-    "battle-cry": (3, 0),
-    "blackpowder-bomb": (4, 0),
-    "gunpowder-keg": (4, 0),
-    "second-chance": (2, 0),
-    "cornered": (1, 0),
-    "flail": (2, 0),
-    "hunters-bow": (2, 0),
-    "narrow-escape": (0, 2),
-    "not-this-time": (0, 3),
-    "in-harms-way": (0, 0.6),
-    "lucky-charm": (0, 1.6),
-    "strong-brandy": (0, 2),
-    "healing-herbs": (0, 2),
-    "oak-shield": (0, 3),
-    "crow-feather-talisman": (0, 2),
-    "knights-shield": (0, 1),
-    "blood-transfusion": (0, 1),
-    "call-out-the-militia": (1, 1),
-}
-
 # Encounters: skill, target, Investigation for success, for each further success, and what a
 # failure costs. Skill -1: no test, the first number is what it brings.
 ENCOUNTERS: Mapping[str, tuple[int, int, float, float, float]] = {

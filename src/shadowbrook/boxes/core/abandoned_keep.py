@@ -14,6 +14,7 @@ from shadowbrook.cards import (
     Deck,
     ElderWound,
     Encounter,
+    FightPart,
     Gain,
     Gear,
     Minion,
@@ -90,6 +91,7 @@ knights_shield = deck.add(
             "on you, or save an elder of the hunting party beside you from the hits of your fight"
             " round."
         ),
+        in_fight=FightPart(guard=1),
         keywords=("Item",),
         bonus={"honor": 1},
     )

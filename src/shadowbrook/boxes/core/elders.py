@@ -17,6 +17,7 @@ from shadowbrook.cards import (
     EnemyDice,
     EvilFace,
     FightDice,
+    FightPart,
     Free,
     Happening,
     MoreDice,
@@ -232,6 +233,7 @@ magistrate_kroft = deck.add(
             "call a Militia into the space if there is none. Your hero has 1 more fight die where "
             "there is Militia."
         ),
+        in_fight=FightPart(militia=1, none_yet=True, drill=1),
         keywords=("Law",),
         spirit=2,
         cunning=4,
@@ -243,6 +245,7 @@ magistrate_kroft = deck.add(
                 "The villain has +1 Combat and +1 Health. Militia add nothing to Combat, and "
                 "Minions have 1 more fight die."
             ),
+            in_fight=FightPart(idle_militia=True),
             does=(EnemyDice(1, against_minion),),
             combat=1,
             health=1,

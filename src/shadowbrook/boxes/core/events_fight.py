@@ -12,6 +12,7 @@ from shadowbrook.cards import (
     EndsWhen,
     EnemyDice,
     EventCard,
+    FightPart,
     FightRound,
     MoreDice,
     PreventWounds,
@@ -85,6 +86,7 @@ cornered = deck.add(
         id="cornered",
         name=N_("Cornered!"),
         text=N_("In a fight round: turn each 1 that a hero has rolled to a 6."),
+        in_fight=FightPart(ones=True),
         provenance="reported",
         known=N_("theme"),
         when=(on.FIGHT_ROLL,),
@@ -125,6 +127,7 @@ duel_of_honor = deck.add(
             "Before a fight round in which you would use Combat: use Honor instead until the "
             "fight ends. In a showdown it is for that round only."
         ),
+        in_fight=FightPart(duel=HONOR),
         provenance="reported",
         known=N_("theme"),
         when=(on.FIGHT,),
@@ -192,6 +195,7 @@ deck.add(
         id="barricades",
         name=N_("Barricades"),
         text=N_("Remains in play until the end of the game round: Minions roll 1 fight die less."),
+        in_fight=FightPart(enemy_dice=-1),
         when=(on.FREE, on.FIGHT),
         can=any_time_or(before_minion_fight),
         play=Remains(),
@@ -241,6 +245,7 @@ in_harms_way = deck.add(
             "if there is none, prevent 1. Or take 1 wound yourself to save a Town Elder from being "
             "wounded or killed."
         ),
+        in_fight=FightPart(guard=1, alone=True),
         provenance="reported",
         known=N_("theme"),
         when=(on.WOUND, on.ELDER_WOUND),

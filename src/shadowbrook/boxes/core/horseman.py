@@ -17,6 +17,7 @@ from shadowbrook.cards import (
     ChartEvent,
     CounterMoves,
     Deck,
+    FightPart,
     Fought,
     Minion,
     Murder,
@@ -128,6 +129,7 @@ soldiers = minions.add(
             "still stand, you are pushed back one space toward the Town Hall and the fight is "
             "over; where there is no way back, as in the Town Hall, it goes on."
         ),
+        in_fight=FightPart(rout=True),
         dice=3,
         health=2,
         bounty=5,

@@ -16,6 +16,7 @@ from shadowbrook.cards import (
     EnemyDice,
     EnemyHitsOn,
     FightDice,
+    FightPart,
     FightRound,
     Heal,
     Hits,
@@ -75,6 +76,7 @@ masked_ball = deck.add(
             "A hero rolls 1 more fight die against the villain for each elder of the hunting party "
             "beside them."
         ),
+        in_fight=FightPart(each_elder=1),
         space="manor",
         cost=4,
     )
@@ -130,6 +132,7 @@ standing_stones = deck.add(
         id="standing-stones",
         name=N_("Standing Stones"),
         text=N_("A hero who hits the villain with a 6 causes 1 more hit that nothing prevents."),
+        in_fight=FightPart(sixes=1),
         space="olde-woods",
         cost=5,
     )
@@ -194,6 +197,7 @@ dry_stone_wall = deck.add(
             "Half of the hits that the villain rolls against a hero in a fight round are lost, "
             "rounded down."
         ),
+        in_fight=FightPart(halve=True),
         space="fields",
         cost=5,
     )
@@ -215,6 +219,7 @@ burning_barn = deck.add(
             "At the start of each showdown round but the first the villain and every hero there "
             "take 1 wound."
         ),
+        in_fight=FightPart(burns=1),
         space="fields",
         cost=2,
     )
@@ -250,6 +255,7 @@ ghost_lights = deck.add(
         text=N_(
             "Once in each fight round with the villain a hero may re-roll their dice that show 1."
         ),
+        in_fight=FightPart(reroll_ones=True),
         space="marsh",
         cost=3,
     )
@@ -376,6 +382,7 @@ the_morgue = deck.add(
             "Before the first showdown round roll on the minion chart until it gives Minions; "
             "they appear here and must be fought first."
         ),
+        in_fight=FightPart(opening=True, uncounted=True),
         space="doctors-office",
         cost=1,
     )

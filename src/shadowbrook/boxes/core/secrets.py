@@ -7,11 +7,13 @@ evil or at home it does nothing.
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    ALL,
     N_,
     Adds,
     Deck,
     EnemyDice,
     FightDice,
+    FightPart,
     Revealed,
     SecretCard,
     ShowdownRound,
@@ -182,6 +184,7 @@ coward = deck.add(
         id="coward",
         name=N_("Coward"),
         text=N_("Before each round of a showdown roll a die: on 1 to 3 this elder runs home."),
+        in_fight=FightPart(flees=3),
         provenance="reported",
     )
 )
@@ -223,6 +226,7 @@ selfless_martyr = deck.add(
             "When a hero with whom this elder travels would be wounded, the elder may be killed "
             "to prevent all of those wounds. If the elder is saved, none are prevented."
         ),
+        in_fight=FightPart(guard=ALL, dies=True),
         advanced=True,
         provenance="reported",
         known=N_("name"),

@@ -9,6 +9,7 @@ from shadowbrook.cards import (
     Ahead,
     Deck,
     FightDice,
+    FightPart,
     FightRound,
     Free,
     Gear,
@@ -17,7 +18,7 @@ from shadowbrook.cards import (
     MoreDice,
     Movement,
     PreventWounds,
-    Reroll,
+    RerollAll,
     RerollMisses,
     Wounds,
     You,
@@ -84,7 +85,7 @@ deck.add(
         cost=2,
         provenance="reported",
         known=N_("name"),
-        does=(Reroll(your_roll_for("move", "encounter"), once="turn"),),
+        does=(RerollAll(your_roll_for("move", "encounter"), once="turn"),),
     )
 )
 
@@ -96,6 +97,7 @@ healing_herbs = deck.add(
             "Discard at any time that is not during a fight round: "
             "heal up to 2 wounds of a hero in your space."
         ),
+        in_fight=FightPart(potion=2),
         keywords=("Item",),
         cost=2,
         provenance="reported",
@@ -127,6 +129,7 @@ torch = deck.add(
             "Once in each of your fight rounds you may have one hit on you or on an elder of your "
             "hunting party re-rolled."
         ),
+        in_fight=FightPart(dazzle=1),
         keywords=("Item", "Fire"),
         cost=2,
         provenance="reported",
@@ -159,6 +162,7 @@ holy_water = deck.add(
         id="holy-water",
         name=N_("Holy Water"),
         text=N_("Discard at any time in a fight with a Minion: you defeat it, whatever the dice."),
+        in_fight=FightPart(beats=True),
         keywords=("Item", "Holy"),
         cost=3,
         provenance="reported",
@@ -182,6 +186,7 @@ pistol = deck.add(
             "Before the first round of a fight with a Minion you may roll a die: "
             "on 4 or more it takes a wound."
         ),
+        in_fight=FightPart(shot=4),
         keywords=("Item", "Gun"),
         cost=3,
         provenance="reported",
@@ -276,6 +281,7 @@ tools_of_science = deck.add(
             "When a fight round begins in which you would use Combat you may use Cunning "
             "instead, until the fight ends. In a showdown you choose again in each round."
         ),
+        in_fight=FightPart(instead=CUNNING),
         keywords=("Item", "Science"),
         cost=4,
         provenance="reported",

@@ -14,6 +14,7 @@ from shadowbrook.cards import (
     ChartEvent,
     Deck,
     ElderLost,
+    FightPart,
     Hits,
     Lose,
     Minion,
@@ -146,6 +147,7 @@ vampire_elders = Ability(
         "Roll a die for each Town Elder he kills. If it is higher than the elder's Spirit, the "
         "elder rises as an Evil Elder."
     ),
+    in_fight=FightPart(of_elders=True, uncounted=True),
 )
 
 
@@ -326,6 +328,7 @@ vampire = deck.add(
         id="vampire",
         name=N_("The Vampire"),
         text=N_("Mist Form: each hit on the Vampire is prevented on a die of 5 or 6."),
+        in_fight=FightPart(prevent=5),
         keywords=("Supernatural", "Undead"),
         combat=5,
         health=6,

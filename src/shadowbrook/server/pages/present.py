@@ -1,6 +1,6 @@
 """All that the table page shows to a seat, as plain data.
 
-It is made of the seat's view, of what everybody may know about the numbers in it
+It is made of the seat's view, of what the seat may know about the numbers in it
 (`view.explain`), of the records that the seat may hear and of the hint that it has asked for,
 and of nothing else: what is not in these cannot reach a page.
 """
@@ -38,8 +38,8 @@ from .panels import (
     TrackSpace,
     VillainPanel,
 )
-from .sight import capital
 from .telling import Telling, Told
+from .view_in_words import capital
 
 TRACK = 20
 RED = 8  # TRK-05: from here down the track is in the red
