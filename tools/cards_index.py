@@ -22,6 +22,7 @@ FROM_ENGINE = {
         "Space VillainSheet"
     ),
     "decision": "NO YES Option option",
+    "fight_parts": "ALL FightPart",
     "state": "Fight Showdown",
     "words": "COMBAT CUNNING HONOR N_ SKILLS SPIRIT Zone",
     "you": "You",

@@ -47,6 +47,7 @@ from shadowbrook.engine.decision import NO as NO
 from shadowbrook.engine.decision import YES as YES
 from shadowbrook.engine.decision import Option as Option
 from shadowbrook.engine.decision import option as option
+from shadowbrook.engine.fight_parts import ALL as ALL
 from shadowbrook.engine.fight_parts import FightPart as FightPart
 from shadowbrook.engine.happenings import Accusation as Accusation
 from shadowbrook.engine.happenings import Ahead as Ahead
@@ -221,7 +222,6 @@ from .effects import VillainHeals as VillainHeals
 from .effects import Whoever as Whoever
 from .effects import WinBounty as WinBounty
 from .effects import is_in_town as is_in_town
-from .forms import ALL as ALL
 from .forms import WHEREVER_YOU_GO as WHEREVER_YOU_GO
 from .forms import Action as Action
 from .forms import Adds as Adds
