@@ -221,7 +221,7 @@ def _card_entry(record: Card, say: Narrator) -> Entry:
         texts,
         record.copies,
         say.translate(PROVENANCE.get(record.provenance, record.provenance)),
-        portrait="villain" if kind == "villain" else "person" if kind else "",
+        portrait="villain" if kind == "villain" else "person" if kind or record.drawing else "",
     )
 
 
