@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -109,7 +110,7 @@ register(
         questions={"altar": "?", "hermitage": "?", "riddle": "?"},
     )
 )
-BOXES = {"boxes": ["core", "unjudged"]}
+BOXES: dict[str, Any] = {"boxes": ["core", "unjudged"]}
 
 
 def chosen(t) -> str:
@@ -317,8 +318,8 @@ def content_ids() -> set[str]:
     core = content(("core",))
     sheets = [card for card in core.definitions if isinstance(card, VillainSheet)]
     lines = {line.name for one in sheets for line in (*one.chart, *one.advanced_chart)}
-    pieces = (*core.definitions, *core.minions, *core.board.spaces)
-    return lines | {piece.id for piece in pieces}
+    ids = {card.id for card in core.definitions} | {space.id for space in core.board.spaces}
+    return lines | ids | set(core.minion_index)
 
 
 def named_in(path: Path) -> list[str]:
