@@ -17,8 +17,9 @@ from shadowbrook.engine.decision import (
     Option,
 )
 from shadowbrook.engine.words import N_, SKILLS
+from shadowbrook.odds import test
 
-from .effects import effects_of, net, parts
+from .effects import effects_of, net
 from .mind import Mind
 
 Scores = list[float]
@@ -194,11 +195,26 @@ def _comes_of(mind: Mind, effect: Effect, option: Option) -> float:
     return worth - price * mind.money - _danger(mind, chosen)
 
 
-def _danger(mind: Mind, effect: Effect | None) -> float:
+def _danger(mind: Mind, effect: Effect | None, chance: float = 1.0) -> float:
     """What it costs beside that if the hero may fall by it."""
-    for part in parts(effect) if effect is not None else ():
-        wounds = part.wounds if isinstance(part, forms.ForBlood) else 0
-        wounds = part.count if isinstance(part, forms.TakeWounds) else wounds
-        if wounds >= mind.left:
-            return mind.knock_out / 6
-    return 0.0
+    if effect is None:
+        return 0.0
+    if isinstance(effect, forms.TakeWounds):
+        return chance * mind.knock_out if effect.count >= mind.left else 0.0
+    cost = 0.0
+    if isinstance(effect, forms.ForBlood) and effect.wounds >= mind.left:
+        cost = chance * mind.knock_out
+    return cost + sum(
+        _danger(mind, part, chance * _share(mind, effect, part)) for part in effect.parts()
+    )
+
+
+def _share(mind: Mind, effect: Effect, part: Effect) -> float:
+    """The chance that a part of an effect happens."""
+    if isinstance(effect, forms.OnDie):
+        good = (7 - effect.good) / 6
+        return good if part is effect.then else 1 - good
+    if isinstance(effect, forms.Trial):
+        passed = test(max(mind.who.value[skill] for skill in effect.skills), effect.target)
+        return 1 - passed if part is effect.lost else passed
+    return 1.0
