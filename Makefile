@@ -1,12 +1,14 @@
 # Everything a developer or player runs. `make` alone lists the targets.
 
-PY     := .venv/bin/python
+BIN    := .venv/bin
+PY     := $(BIN)/python
+BASE   ?= main
 GAMES  ?= 2000
 SEED   ?= 1
 HOST   ?= 127.0.0.1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test rules cards fuzz bench format clean
+.PHONY: help setup play terminal quick lint test rules cards fuzz bench format clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -16,18 +18,23 @@ setup: ## make .venv with all that play and tests need (quick when nothing chang
 
 play: ## play in the browser (HOST=0.0.0.0 lets friends in your network join by link)
 	@scripts/setup play
-	@.venv/bin/shadowbrook serve --open --host $(HOST)
+	@$(BIN)/shadowbrook serve --open --host $(HOST)
 
 terminal: ## play a game in the terminal
 	@scripts/setup play
-	@.venv/bin/shadowbrook play
+	@$(BIN)/shadowbrook play
 
-test: setup ## all checks: style, types, layers, tests (also in a real browser)
-	@scripts/system
+quick: lint ## the inner loop, under two minutes: lint, and the tests that matter for what you changed (BASE=main)
+	@$(PY) -m tools.tests_for_change --base $(BASE)
+
+lint: setup ## style, types and layers, without any test
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	.venv/bin/lint-imports
+	$(BIN)/lint-imports
+
+test: lint ## all checks: lint, and all tests (also in a real browser)
+	@scripts/system
 	$(PY) -m pytest -n auto
 
 rules: setup ## which rules of docs/rules.md are cited by tests, and which are not
@@ -37,10 +44,10 @@ cards: setup ## which cards have tests of their own; with BREAK=1 also whether t
 	@$(PY) -m tools.card_tests $(if $(BREAK),--break)
 
 fuzz: setup ## random games with all invariants checked (GAMES=2000 SEED=1)
-	.venv/bin/shadowbrook fuzz --games $(GAMES) --seed $(SEED)
+	$(BIN)/shadowbrook fuzz --games $(GAMES) --seed $(SEED)
 
 bench: setup ## speed: decisions per second, copy, fork, memory; the bots beside their floors
-	.venv/bin/shadowbrook bench
+	$(BIN)/shadowbrook bench
 
 format: setup ## mend style and layout where a machine can
 	$(PY) -m ruff check --fix .

@@ -12,6 +12,7 @@ from shadowbrook import cli
 from shadowbrook.engine import shelf
 from shadowbrook.engine.steps import STEPS
 from shadowbrook.lab import bench
+from tests.lab.bench_report import report
 
 FERRYMAN = Path(__file__).parents[1] / "examples" / "ferryman"
 LONE = ("--mode", "lone", "--heroes", "karl", "--villain", "vampire", "--jobs", "1")
@@ -322,28 +323,34 @@ def test_an_unknown_rule_names_the_nearest(run):
 
 
 @pytest.fixture
-def short_bench(monkeypatch):
-    monkeypatch.setenv("BENCH_SECONDS", "0.01")
-    monkeypatch.setattr(bench, "FORKS", 5)
-    monkeypatch.setattr(bench, "COPIES", 1)
-    monkeypatch.setattr(bench, "LIVE_GAMES", 2)
+def asked(monkeypatch):
+    """How long and from which seed to measure; what is measured is known already."""
+    asked = []
+
+    def measure(seconds, seed, told):
+        asked.append((seconds, seed))
+        return report()
+
+    monkeypatch.setattr(bench, "measure", measure)
+    return asked
 
 
-@pytest.mark.usefixtures("short_bench")
-def test_bench_ends_with_a_line_of_json(run, monkeypatch):
+def test_bench_ends_with_a_line_of_json(run, monkeypatch, asked):
+    monkeypatch.setenv("BENCH_SECONDS", "0.5")
     monkeypatch.setenv("BENCH_SEED", "5")
     code, out, _ = run("bench", "--json")
     line = json.loads(out.splitlines()[-1])
     assert code == 0
-    assert line["games"] >= 1
+    assert asked == [(0.5, 5)]
+    assert line["games"] == 1
     assert line["seed"] == 5
-    assert line["live_kb"] > 0
+    assert line["live_kb"] == 1.0
 
 
-@pytest.mark.usefixtures("short_bench")
-def test_bench_for_people(run):
+def test_bench_for_people(run, asked):
     code, out, _ = run("bench")
     assert code == 0
+    assert asked == [(10, 1)]
     for what in ("decisions per second", "State.copy()", "fork()", "games per second", "kB"):
         assert what in out
 

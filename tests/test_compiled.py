@@ -8,7 +8,7 @@ import pytest
 
 from shadowbrook import compiled
 from shadowbrook.compiled import STAMP, Finder, build
-from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.compiled.build import CompileError
 
 SETUPS = [
     {"mode": "cooperative", "heroes": 4},
@@ -104,5 +104,5 @@ def test_only_modules_that_were_compiled_are_found_there(stored):
 
 def test_what_is_missing_for_compiling_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "mypyc.build", None)
-    with pytest.raises(ShadowbrookError, match=r"pip install 'shadowbrook\[fast\]'"):
+    with pytest.raises(CompileError, match=r"pip install 'shadowbrook\[fast\]'"):
         build.build(1)

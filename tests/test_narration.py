@@ -4,6 +4,7 @@ import ast
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,10 +37,16 @@ ASKING = {
 DEFAULT_KINDS = {"choose-hero", "choose-elder", "choose-space", "choose-card"}
 
 
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    """All that a source is made of; read once, since most tests here look at all sources."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def calls() -> Iterator[tuple[str, str, ast.Call]]:
     """Every call in engine and boxes: where, the name called, the call."""
     for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "attr", getattr(node.func, "id", ""))
                 yield f"{path.name}:{node.lineno}", name, node
@@ -80,7 +87,7 @@ def offered() -> set[tuple[str, int]]:
         if name == "option" and call.args and (key := literal(call.args[0])) is not None:
             found.add((key.partition(":")[0], key.count(":")))
     for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.GeneratorExp) and "option(" in ast.unparse(node.elt):
                 words = node.generators[0].iter
                 if isinstance(words, ast.Tuple):
@@ -187,7 +194,7 @@ def pending() -> set[str]:
     """What decisions say that they are about, by its `what`."""
     found = set()
     for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Dict) and node.keys and node.keys[0] is not None:
                 what = literal(node.values[0]) if literal(node.keys[0]) == "what" else None
                 found |= {what} if what is not None else set()

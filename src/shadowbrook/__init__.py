@@ -24,8 +24,9 @@ from .engine.errors import (
 from .engine.game import Game
 from .engine.setup import Setup
 from .engine.state import Result, State
+from .version import VERSION
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "AnswerError",

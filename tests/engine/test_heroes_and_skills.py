@@ -120,7 +120,7 @@ def test_a_sheet_has_all_its_parts(name):
     assert all(value >= 1 for value in sheet.skills)
     assert 2 <= sheet.health <= 4
     assert sheet.text
-    assert sheet.hooks  # an ability of their own
+    assert sheet.all_hooks()  # an ability of their own
     hero = Game.new(Setup(mode="lone", heroes=[name]), seed=1).s.heroes[0]
     assert hero.base == sheet.skills
     assert hero.boxes == sheet.health

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from shadowbrook import Game, Setup
+from shadowbrook.engine.replay import replay
 
 SETUPS = [
     Setup(mode="competitive", heroes=3, windows="ask_all"),
@@ -12,7 +13,7 @@ SETUPS = [
 ]
 
 
-def play(setup, seed, steps=400):
+def play(setup, seed, steps=200):
     """A game that pauses, with asides of all seats at every kind of decision; each position."""
     rng = Random(seed)
     game = Game.new(setup, seed, pauses=True)
@@ -61,7 +62,7 @@ def test_what_was_played_at_a_pause_is_replayed_there(setup):
             game = at
             if n % 40 == 0:
                 there = at.without_pauses()
-                same(there, Game.replay(setup, seed, at.log))
+                same(there, replay(setup, seed, at.log))
                 loaded = Game.load(at.save())
                 same(there, loaded)
                 same(loaded, loaded.fork())

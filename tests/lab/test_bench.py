@@ -4,18 +4,22 @@ import json
 
 import pytest
 
+from shadowbrook import Setup
 from shadowbrook.cli import app
 from shadowbrook.lab import bench
+from tests.lab.bench_report import report
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
+    monkeypatch.setattr(bench, "FOUR", Setup(mode="lone", heroes=["karl"]))
     monkeypatch.setattr(bench, "FORKS", 20)
     monkeypatch.setattr(bench, "COPIES", 2)
     monkeypatch.setattr(bench, "LIVE_GAMES", 3)
     monkeypatch.setattr(bench, "MIDDLE", 2)
     monkeypatch.setattr(bench, "LOOKS", 3)
-    monkeypatch.setattr(bench, "LEAST_GAMES", 3)
+    monkeypatch.setattr(bench, "LEAST_GAMES", 2)
+    monkeypatch.setattr(bench, "ROUNDS", 1)
 
 
 def test_the_last_line_has_all_numbers():
@@ -33,14 +37,6 @@ def test_the_last_line_has_all_numbers():
     assert one > 0
     assert two > 0
     assert line["scaling_2_jobs"] == pytest.approx(two / one, rel=0.05)
-
-
-def report(**more):
-    """A report of a machine on which everything takes as long as it may."""
-    play = bench.Play(games=1, decisions=400, choices=300, wall=1.0, cpu=1.0)
-    times = dict.fromkeys(("copy_us", "clone_us", "clone_silent_us", "live_kb"), 1.0)
-    bots = {"thinking_us": 2000.0, "searches": 300.0, "one_job": 10.0, "two_jobs": 17.0}
-    return bench.Report(plain=play, marked=play, heuristic=play, **times | bots | more)
 
 
 def test_each_floor_of_the_bots_is_said_with_its_number():

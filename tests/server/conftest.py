@@ -13,10 +13,10 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
-from shadowbrook.server.app import create_app
 from shadowbrook.server.config import Config
-from shadowbrook.server.rooms import Rooms
-from shadowbrook.server.serve import bind
+from shadowbrook.server.games.service import Games
+from shadowbrook.server.http.app import create_server
+from shadowbrook.server.http.serve import bind
 
 
 @dataclass
@@ -25,12 +25,8 @@ class Live:
 
     url: str
     app: FastAPI
+    games: Games
     database: str
-
-    @property
-    def rooms(self) -> Rooms:
-        rooms: Rooms = self.app.state.rooms
-        return rooms
 
 
 def database_in(folder: Path) -> str:
@@ -55,15 +51,14 @@ def run_server(app: FastAPI, listener: socket.socket) -> tuple[uvicorn.Server, t
 def server(tmp_path: Path) -> Iterator[Live]:
     """A real server over sockets, with a database of its own."""
     database = database_in(tmp_path)
-    app = create_app(Config(database=database, limits=None, pause_seconds=(0.0, 0.01)))
+    made = create_server(Config(database=database, limits=None, pause_seconds=(0.0, 0.01)))
     listener = bind("127.0.0.1", 0)
-    running, thread = run_server(app, listener)
+    running, thread = run_server(made.app, listener)
     try:
-        yield Live(f"http://127.0.0.1:{listener.getsockname()[1]}", app, database)
+        yield Live(f"http://127.0.0.1:{listener.getsockname()[1]}", made.app, made.games, database)
     finally:
-        rooms: Rooms = app.state.rooms
         running.should_exit = True
-        rooms.end_streams_soon()
+        made.games.end_streams_soon()
         thread.join(10)
         listener.close()
 
@@ -71,4 +66,4 @@ def server(tmp_path: Path) -> Iterator[Live]:
 @pytest.fixture
 def app(tmp_path: Path) -> FastAPI:
     """The application without sockets; `client` runs it."""
-    return create_app(Config(database=database_in(tmp_path), limits=None))
+    return create_server(Config(database=database_in(tmp_path), limits=None)).app

@@ -12,7 +12,7 @@ from typing import Any
 
 from shadowbrook.bots import base
 from shadowbrook.engine.decision import Option
-from shadowbrook.server import worker
+from shadowbrook.server.workers import bot_worker as worker
 
 
 class Hostile:

@@ -11,17 +11,18 @@ from random import Random
 from typing import Any, TypeVar
 
 import httpx
-import sqlalchemy as sa
 from fastapi import FastAPI
-from sqlalchemy.engine import Connection
 
 from shadowbrook.engine.decision import Decision
-from shadowbrook.server.app import create_app
 from shadowbrook.server.config import Config
-from shadowbrook.server.people import People, Person
-from shadowbrook.server.room import Room
-from shadowbrook.server.rooms import Mind, NewGame, Rooms, SeatPlan
-from shadowbrook.server.store import schema
+from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.live_game import LiveGame
+from shadowbrook.server.games.people import People, Person
+from shadowbrook.server.games.service import Games
+from shadowbrook.server.http.app import create_server
+from shadowbrook.server.http.identity import Identity
+from shadowbrook.server.store import access
+from shadowbrook.server.workers.bot_processes import Bots
 
 T = TypeVar("T")
 
@@ -35,9 +36,10 @@ class House:
     """A running server without sockets."""
 
     app: FastAPI
-    rooms: Rooms
+    games: Games
     people: People
-    path: Path
+    identity: Identity
+    path: Path = Path()  # of the database, where it is a file
 
     async def person(self, name: str = "Anna") -> Person:
         return (await self.people.register(name))[0]
@@ -58,16 +60,16 @@ class House:
 
 @asynccontextmanager
 async def house(
-    folder: Path, config: Config | None = None, players: Mind | None = None
+    folder: Path, config: Config | None = None, bots: Bots | None = None
 ) -> AsyncIterator[House]:
     """A server whose games lie in a folder."""
     path = folder / "games.sqlite3"
     config = replace(config or Config(limits=None), database=f"sqlite:///{path}")
     if config.pause_seconds == Config().pause_seconds:
         config = replace(config, pause_seconds=(0.0, 0.002))
-    app = create_app(config, players=players)
-    async with app.router.lifespan_context(app):
-        yield House(app, app.state.rooms, app.state.people, path)
+    server = create_server(config, bots=bots)
+    async with server.app.router.lifespan_context(server.app):
+        yield House(server.app, server.games, server.people, server.identity, path)
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -75,27 +77,31 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(work)
 
 
-async def lone(here: House, person: Person, **more: Any) -> Room:
+async def lone(here: House, person: Person, **more: Any) -> LiveGame:
     """A lone hero's game."""
-    return await here.rooms.create(person, NewGame(LONE, [SeatPlan("me")], **more))
+    return await here.games.creation.create(person, NewGame(LONE, [SeatPlan("me")], **more))
 
 
-async def pair(here: House, one: Person, other: Person, **more: Any) -> Room:
+async def pair(here: House, one: Person, other: Person, **more: Any) -> LiveGame:
     """A cooperative game of two people, the second joined by link."""
     seats = [SeatPlan("me"), SeatPlan("open")]
-    room = await here.rooms.create(one, NewGame({**PAIR, **more.pop("setup", {})}, seats, **more))
-    token = await here.rooms.invite(room, 1, one)
-    await here.rooms.join(token, other, other.name)
+    room = await here.games.creation.create(
+        one, NewGame({**PAIR, **more.pop("setup", {})}, seats, **more)
+    )
+    token = await here.games.seats.invite(room, 1, one)
+    await here.games.seats.join(token, other, other.name)
     return room
 
 
-def asked(room: Room) -> Decision:
+def asked(room: LiveGame) -> Decision:
     """The open decision of a game that is not over."""
     assert room.game.decision is not None
     return room.game.decision
 
 
-async def answer_any(here: House, room: Room, people: dict[str, Person], stream: Random) -> bool:
+async def answer_any(
+    here: House, room: LiveGame, people: dict[str, Person], stream: Random
+) -> bool:
     """One random answer by whoever is asked; False if the game is over or waits for a bot.
 
     Pauses before and after it are waited for.
@@ -108,7 +114,7 @@ async def answer_any(here: House, room: Room, people: dict[str, Person], stream:
     if seat.kind != "person":
         return False
     keys = decision.keys()
-    await here.rooms.answer(
+    await here.games.moves.answer(
         room,
         people[seat.person or ""],
         seat=decision.seat,
@@ -119,7 +125,7 @@ async def answer_any(here: House, room: Room, people: dict[str, Person], stream:
     return True
 
 
-async def settled(room: Room) -> None:
+async def settled(room: LiveGame) -> None:
     """Wait for pauses and standing answers: until somebody is really asked, or it is over."""
     while (decision := room.game.decision) is not None:
         by_itself = room.waiting() == "bot" and room.seats[decision.seat].kind != "bot"
@@ -147,13 +153,9 @@ async def caught(kind: type[BaseException], work: Awaitable[Any]) -> BaseExcepti
 
 async def play_out(here: House, most: int = 20_000) -> int:
     """Heal and progress: every game is played to its end at random; gives how many there were."""
-
-    def games(db: Connection) -> list[str]:
-        return [str(game) for game in db.execute(sa.select(schema.games.c.id)).scalars()]
-
-    found = await here.rooms.store.read(games)
+    found = await here.games.store.read(access.game_ids)
     for game in found:
-        room = await here.rooms._open(game)
+        room = await here.games.registry.open(game)
         people = {seat.person or "": Person(seat.person or "") for seat in room.seats}
         stream = Random(game)
         for _ in range(most):

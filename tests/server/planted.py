@@ -3,53 +3,58 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from shadowbrook.server import security
 from shadowbrook.server.errors import StaleAnswer
-from shadowbrook.server.room import Room
-from shadowbrook.server.rooms import Rooms
+from shadowbrook.server.games.live_game import LiveGame
+from shadowbrook.server.games.log import GameLog
+from shadowbrook.server.games.moves import Move, Moves
+from shadowbrook.server.games.watching import Watching
+from shadowbrook.server.http import guard
 from shadowbrook.server.store import access, chain
 from shadowbrook.server.store.rows import Entry
+
+LATER: set[asyncio.Task[None]] = set()  # what is stored when nobody waits any more
 
 
 def acknowledge_before_commit() -> None:
     """Say that it is stored, and store it a little later."""
-    append = Rooms._append
 
-    async def later(self: Rooms, room: Room, entries: list[Entry], **more: Any) -> str:
-        head = room.head_hash
-        for entry in entries:
-            row = {**msgspec.structs.asdict(entry), "game": room.id}
-            head = chain.link(head, row)
+    async def later(self: GameLog, live: LiveGame, entry: Entry, **more: Any) -> Entry:
+        row = {**msgspec.structs.asdict(entry), "game": live.id}
+        stored = msgspec.structs.replace(entry, hash=chain.link(live.head_hash, row))
+        written = more.get("game") or live.game
 
         async def write() -> None:
             await asyncio.sleep(0.05)
-            try:
-                await append(self, room, entries, **more)
-            except StaleAnswer:
-                return
+            with contextlib.suppress(StaleAnswer):
+                await self._store.append(
+                    live.id, [entry], waiting=live.waiting(written), line=live.line(written)
+                )
 
-        self._tasks.add(asyncio.create_task(write()))
-        return head
+        LATER.add(asyncio.create_task(write()))
+        for changed in more.get("seats", ()):
+            live.seats[changed.number] = changed
+        live.take(stored)
+        return stored
 
-    Rooms._append = later  # type: ignore[method-assign,assignment]
+    GameLog.append = later  # type: ignore[method-assign]
 
 
 def write_without_key() -> None:
     """Store every answer under a key of its own, so that a repeat is not known again."""
-    step = Rooms._answer
+    take = Moves._take
 
-    async def keyless(
-        self: Rooms, room: Room, seat: int, option: str, version: int, key: str
-    ) -> Any:
-        return await step(self, room, seat, option, room.version, f"{key[:2]}{room.head}")
+    async def keyless(self: Moves, live: LiveGame, move: Move) -> Any:
+        other = replace(move, version=live.version, key=f"{move.key[:2]}{live.head}")
+        return await take(self, live, other)
 
-    Rooms._answer = keyless  # type: ignore[method-assign,assignment]
+    Moves._take = keyless  # type: ignore[method-assign]
 
 
 def forget_the_chain() -> None:
@@ -62,33 +67,33 @@ def forget_the_chain() -> None:
 
 def show_the_table_of_another() -> None:
     """Give everybody the view of seat 0."""
-    look = Rooms.look
+    look = Watching.look
 
-    async def leak(self: Rooms, room: Room, seat: int) -> Any:
-        found = await look(self, room, 0)
+    async def leak(self: Watching, live: LiveGame, seat: int) -> Any:
+        found = await look(self, live, 0)
         return replace(found, seat=seat)
 
-    Rooms.look = leak  # type: ignore[method-assign,assignment]
+    Watching.look = leak  # type: ignore[method-assign]
 
 
 def whisper_to_all() -> None:
     """Let every seat hear every record."""
-    Room.audible = lambda self, told, seat: told  # type: ignore[method-assign]
+    LiveGame.audible = lambda self, told, seat: told  # type: ignore[method-assign]
 
 
 def trust_every_step() -> None:
     """Run steps without a limit of time, on the loop itself."""
-    from shadowbrook.server.referees import Referees
+    from shadowbrook.server.workers.step_threads import StepThreads
 
-    async def run(self: Referees, work: Callable[[], Any]) -> Any:
+    async def run(self: StepThreads, work: Callable[[], Any]) -> Any:
         return work()
 
-    Referees.run = run  # type: ignore[method-assign]
+    StepThreads.run = run  # type: ignore[method-assign]
 
 
 def believe_every_origin() -> None:
     """Forget to ask where a request comes from."""
-    security._same_site = lambda headers: None
+    guard._same_site = lambda headers: None
 
 
 BUGS = {
@@ -105,10 +110,12 @@ BUGS = {
 }
 
 KEPT = (
-    (Rooms, ("_append", "_answer", "look")),
-    (Room, ("audible",)),
+    (GameLog, ("append",)),
+    (Moves, ("_take",)),
+    (Watching, ("look",)),
+    (LiveGame, ("audible",)),
     (chain, ("link", "genesis", "game_seal", "seal")),
-    (security, ("_same_site",)),
+    (guard, ("_same_site",)),
     (access, ("load",)),
 )
 

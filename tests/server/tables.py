@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.game import Game
-from shadowbrook.server.people import Person
-from shadowbrook.server.room import Room
-from shadowbrook.server.rooms import NewGame, SeatPlan
+from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.live_game import LiveGame
+from shadowbrook.server.games.people import Person
 from shadowbrook.testing import table
 from tests.server.house import House
 
@@ -21,22 +21,22 @@ def lay_out(monkeypatch: pytest.MonkeyPatch, **position: Any) -> dict[str, Any]:
     found = table(**position).game
     state = found.base
 
-    def deal(self: Room) -> Game:
+    def deal(self: LiveGame) -> Game:
         return Game.from_state(
             self.setup, self.commitment, state.copy(), source=self.source, pauses=self.pauses
         )
 
-    monkeypatch.setattr(Room, "deal", deal)
+    monkeypatch.setattr(LiveGame, "deal", deal)
     return found.setup.plain()
 
 
 async def seated(
     here: House, setup: dict[str, Any], people: list[Person], *, pace: str = "instant"
-) -> Room:
+) -> LiveGame:
     """A game with a person in each seat; the first one is the host."""
     plans = [SeatPlan("me"), *[SeatPlan("open")] * (len(people) - 1)]
-    room = await here.rooms.create(people[0], NewGame(setup, plans, pace=pace))
+    room = await here.games.creation.create(people[0], NewGame(setup, plans, pace=pace))
     for number, person in enumerate(people[1:], 1):
-        link = await here.rooms.invite(room, number, people[0])
-        await here.rooms.join(link, person, person.name)
+        link = await here.games.seats.invite(room, number, people[0])
+        await here.games.seats.join(link, person, person.name)
     return room

@@ -17,10 +17,11 @@ from shadowbrook.server.errors import (
     Refused,
     StaleAnswer,
 )
-from shadowbrook.server.people import Person
-from shadowbrook.server.room import Room
-from shadowbrook.server.rooms import NewGame, SeatPlan
-from shadowbrook.server.store.check import check_store
+from shadowbrook.server.games.check import check_store
+from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.live_game import LiveGame
+from shadowbrook.server.games.moves import Move
+from shadowbrook.server.games.people import Person
 from shadowbrook.server.store.rows import PAUSE
 from tests.server.house import House, asked, caught, house, run, settled, until
 from tests.server.tables import lay_out, seated
@@ -40,8 +41,8 @@ async def both(here: House) -> tuple[Person, Person]:
     return await here.person("Anna"), await here.person("Ben")
 
 
-async def give(here: House, room: Room, person: Person, seat: int, option: str) -> None:
-    await here.rooms.answer(room, person, seat=seat, option=option, version=room.version)
+async def give(here: House, room: LiveGame, person: Person, seat: int, option: str) -> None:
+    await here.games.moves.answer(room, person, seat=seat, option=option, version=room.version)
 
 
 def asides(view: dict[str, Any]) -> list[str]:
@@ -60,20 +61,22 @@ def test_an_aside_is_played_while_somebody_else_is_asked(tmp_path, monkeypatch):
             room = await seated(here, setup, [anna, ben])
             before = asked(room).keys()
             assert asked(room).seat == 0
-            assert "play:eyewitness" in asides((await here.rooms.look(room, 1)).view)
+            assert "play:eyewitness" in asides((await here.games.watching.look(room, 1)).view)
             sent: dict[str, Any] = {
                 "seat": 1,
                 "option": "play:eyewitness",
                 "version": room.version,
                 "key": "k1",
             }
-            receipt = await here.rooms.answer(room, ben, **sent)
+            receipt = await here.games.moves.answer(room, ben, **sent)
             assert (asked(room).seat, asked(room).keys()) == (0, before)
             assert room.options == ["1/play:eyewitness"]
             assert room.game.s.heroes[1].investigation > 0
-            again = await here.rooms.answer(room, ben, **sent)  # sent twice: the same receipt
+            again = await here.games.moves.answer(room, ben, **sent)  # sent twice: the same receipt
             assert (again.seq, again.head, again.repeated) == (receipt.seq, receipt.head, True)
-            await caught(KeyUsed, here.rooms.answer(room, ben, **{**sent, "option": "play:x"}))
+            await caught(
+                KeyUsed, here.games.moves.answer(room, ben, **{**sent, "option": "play:x"})
+            )
 
     run(story())
     assert check_store(tmp_path / "games.sqlite3").findings == []
@@ -86,7 +89,7 @@ def test_what_is_no_aside_of_ones_own_is_refused(tmp_path, monkeypatch):
         async with house(tmp_path) as here:
             anna, ben = await both(here)
             room = await seated(here, setup, [anna, ben])
-            answer = here.rooms.answer
+            answer = here.games.moves.answer
             for option in ("play:cold-trail", "always:eyewitness", "1/play:eyewitness", "pass"):
                 await caught(
                     NotYourTurn, answer(room, ben, seat=1, option=option, version=room.version)
@@ -101,7 +104,7 @@ def test_what_is_no_aside_of_ones_own_is_refused(tmp_path, monkeypatch):
             await give(here, room, anna, 0, "encounter")
             late = answer(room, ben, seat=1, option="play:eyewitness", version=old)
             await caught(StaleAnswer, late)
-            await here.rooms.give_to_bot(room, ben, 1, "random")
+            await here.games.seats.give_to_bot(room, ben, 1, "random")
             await caught(
                 NotYourSeat,
                 answer(room, ben, seat=1, option="play:eyewitness", version=room.version),
@@ -122,20 +125,20 @@ def test_asides_are_taken_back_stored_and_reported_like_answers(tmp_path, monkey
             offer = room.can_undo(ben)
             assert (offer.kind, offer.answers) == ("consent", 0)  # a card was seen
             assert room.can_undo(anna).kind == "none"
-            mine = await here.rooms.export(room, ben)
+            mine = await here.games.watching.export(room, ben)
             assert '"1/play:eyewitness"' in mine
-            assert "1/play:eyewitness" not in await here.rooms.export(room, anna)
-            told = await here.rooms.story(room, 0)
+            assert "1/play:eyewitness" not in await here.games.watching.export(room, anna)
+            told = await here.games.watching.story(room, 0)
             assert any(record[0] == "played" for _, record in told)
             digest = room.game.s.digest()
         async with house(tmp_path) as here:  # the same after a restart
-            again = await here.rooms.room(room.id, ben)
+            again = await here.games.registry.enter(room.id, ben)
             assert again.game.s.digest() == digest
             assert again.options == ["1/play:eyewitness"]
-            await here.rooms.undo(again, ben, again.version)
-            await here.rooms.agree_undo(again, anna)
+            await here.games.undo.undo(again, ben, again.version)
+            await here.games.undo.agree(again, anna)
             assert again.options == []
-            assert "play:eyewitness" in asides((await here.rooms.look(again, 1)).view)
+            assert "play:eyewitness" in asides((await here.games.watching.look(again, 1)).view)
 
     run(story())
 
@@ -159,10 +162,10 @@ def test_bots_play_asides_when_they_are_asked(tmp_path, monkeypatch):
             pass
 
     async def story():
-        async with house(tmp_path, players=Eager()) as here:
+        async with house(tmp_path, bots=Eager()) as here:
             anna = await here.person("Anna")
             seats = [SeatPlan("bot"), SeatPlan("me")]
-            room = await here.rooms.create(anna, NewGame(setup, seats, pace="instant"))
+            room = await here.games.creation.create(anna, NewGame(setup, seats, pace="instant"))
             await until(lambda: bool(room.options))
             assert room.options[0] == "0/play:eyewitness"
 
@@ -177,7 +180,7 @@ def test_the_processes_of_bots_know_asides(tmp_path, monkeypatch):
         async with house(tmp_path) as here:
             anna = await here.person("Anna")
             seats = [SeatPlan("bot", "random"), SeatPlan("me")]
-            room = await here.rooms.create(anna, NewGame(setup, seats, pace="instant"))
+            room = await here.games.creation.create(anna, NewGame(setup, seats, pace="instant"))
             await until(lambda: room.waiting() == "person")
             assert not room.notices  # no bot was replaced
 
@@ -187,7 +190,7 @@ def test_the_processes_of_bots_know_asides(tmp_path, monkeypatch):
 # ---- pauses --------------------------------------------------------------------------------------
 
 
-async def shown(here: House, room: Room, token: str) -> dict[str, Any]:
+async def shown(here: House, room: LiveGame, token: str) -> dict[str, Any]:
     async with here.client(token) as client:
         found: dict[str, Any] = (await client.get(f"/api/games/{room.id}")).json()
         page = await client.get(f"/play/{room.id}", headers=SAME)
@@ -204,21 +207,20 @@ async def watched(folder: Any, monkeypatch: Any, hand: list[str]) -> list[dict[s
     with monkeypatch.context() as patch:
         setup = lay_out(patch, **manor(hand))
         async with house(folder, SLOW) as here:
-            here.rooms._secret = lambda: "fd" * 32
-            here.rooms._token = lambda size: "table-1" if size == 12 else "link" * 8
+            here.games.tokens.secret = lambda: "fd" * 32
+            here.games.tokens.token = lambda size: "table-1" if size == 12 else "link" * 8
             anna, token = await here.people.register("Anna")
             ben = await here.person("Ben")
             room = await seated(here, setup, [anna, ben])
             await give(here, room, anna, 0, "encounter")
             stop = await shown(here, room, token)
-            assert (await here.rooms.look(room, 0)).view["decision"]["seat"] == 1
+            assert (await here.games.watching.look(room, 0)).view["decision"]["seat"] == 1
             if room.asked is None:  # let the time pass
                 assert room.driver is not None
                 room.driver.cancel()
                 await asyncio.gather(room.driver, return_exceptions=True)
-                await here.rooms._alone(
-                    room, lambda: here.rooms._pause(room, 1, room.version, f"s:{room.version}")
-                )
+                key = f"s:{room.version}"
+                await here.games.moves.take(room, Move(1, "", room.version, key, PAUSE))
             else:
                 await give(here, room, ben, 1, "pass")
             return [stop, await shown(here, room, token)]
@@ -245,16 +247,16 @@ def test_in_a_pause_nobody_is_asked_and_the_game_goes_on_by_itself(tmp_path, mon
             assert room.game.decision.seat == 1
             assert room.asked is None
             version = room.version
-            view = (await here.rooms.look(room, 1)).view
+            view = (await here.games.watching.look(room, 1)).view
             assert "options" not in view["decision"]
-            refused = here.rooms.answer(room, ben, seat=1, option="pass", version=version)
+            refused = here.games.moves.answer(room, ben, seat=1, option="pass", version=version)
             await caught(NotYourTurn, refused)
-            lines = {one.id: one for one in await here.rooms.games_of(ben)}
+            lines = {one.id: one for one in await here.games.watching.games_of(ben)}
             assert not lines[room.id].waiting_for_you
             assert (lines[room.id].waiting_for) == "Ben"
             await until(lambda: room.version > version)
             assert room.options[-1] == ""
-            entries = (await here.rooms.store.load(room.id)).entries
+            entries = (await here.games.store.load(room.id)).entries
             assert entries[version].kind == PAUSE
 
     run(story())
@@ -276,7 +278,7 @@ def test_an_aside_can_be_played_in_a_pause_and_the_pause_stays(tmp_path, monkeyp
             assert room.asked is None  # to play Eyewitness could be canceled, or the stop goes on
             digest, options = room.game.s.digest(), room.options[:]
         async with house(tmp_path, SLOW) as here:
-            again = await here.rooms.room(room.id, ben)
+            again = await here.games.registry.enter(room.id, ben)
             assert (again.game.s.digest(), again.options) == (digest, options)
             assert again.asked is None
 
@@ -294,8 +296,8 @@ def test_a_server_that_stops_in_a_pause_goes_on_after_its_start(tmp_path, monkey
             await give(here, room, anna, 0, "encounter")
             assert room.asked is None
         async with house(tmp_path) as here:  # nobody looks at it
-            await until(lambda: room.id in here.rooms._rooms)
-            again = here.rooms._rooms[room.id]
+            await until(lambda: room.id in here.games.registry._games)
+            again = here.games.registry._games[room.id]
             await settled(again)
             assert again.version > room.version
 
@@ -315,8 +317,8 @@ def test_what_was_done_before_a_pause_needs_consent_as_after_an_answer(tmp_path,
             offer = room.can_undo(anna)
             assert (offer.kind, offer.answers) == ("consent", 0)
             assert "Others have answered" in offer.reason
-            await here.rooms.undo(room, anna, room.version)
-            await here.rooms.agree_undo(room, ben)
+            await here.games.undo.undo(room, anna, room.version)
+            await here.games.undo.agree(room, ben)
             assert room.options == []
             assert asked(room).seat == 0
 
@@ -333,14 +335,16 @@ def test_a_card_that_never_stops_passes_by_itself(tmp_path, monkeypatch):
         async with house(tmp_path) as here:
             anna, ben = await both(here)
             room = await seated(here, setup, [anna, ben])
-            await here.rooms.set_stop(room, ben, 1, "cold-trail", "never")
+            await here.games.seats.set_stop(room, ben, 1, "cold-trail", "never")
             await give(here, room, anna, 0, "encounter")
             await until(lambda: room.waiting() == "person")
             assert [mark.by for mark in room.marks] == ["p", "s"]
             assert asked(room).seat == 0
-            await caught(Refused, here.rooms.set_stop(room, ben, 1, "cold-trail", "often"))
-            await caught(Refused, here.rooms.set_stop(room, ben, 1, "no-such-card", "never"))
-            await caught(NotYourSeat, here.rooms.set_stop(room, anna, 1, "cold-trail", "never"))
+            await caught(Refused, here.games.seats.set_stop(room, ben, 1, "cold-trail", "often"))
+            await caught(Refused, here.games.seats.set_stop(room, ben, 1, "no-such-card", "never"))
+            await caught(
+                NotYourSeat, here.games.seats.set_stop(room, anna, 1, "cold-trail", "never")
+            )
 
     run(story())
 
@@ -352,17 +356,17 @@ def test_the_game_is_told_which_cards_always_stop_it(tmp_path, monkeypatch):
         async with house(tmp_path) as here:
             anna, ben = await both(here)
             room = await seated(here, setup, [anna, ben])
-            await here.rooms.set_stop(room, ben, 1, "second-chance", "always")
+            await here.games.seats.set_stop(room, ben, 1, "second-chance", "always")
             await until(lambda: room.game.s.always == ("1/second-chance",))
             assert room.options == ["1/always:second-chance"]
             assert [mark.by for mark in room.marks] == ["w"]
             assert room.can_undo(ben).kind == "none"  # it is no answer
             await give(here, room, anna, 0, "encounter")
-            await here.rooms.set_stop(room, ben, 1, "second-chance", "change")
+            await here.games.seats.set_stop(room, ben, 1, "second-chance", "change")
             await until(lambda: room.game.s.always == ())
             digest = room.game.s.digest()
         async with house(tmp_path) as here:
-            again = await here.rooms.room(room.id, ben)
+            again = await here.games.registry.enter(room.id, ben)
             assert again.game.s.digest() == digest
 
     run(story())
@@ -413,7 +417,7 @@ def test_passing_until_ones_next_turn_ends_with_that_turn(tmp_path, monkeypatch)
             room = await seated(here, setup, [anna, ben])
             await give(here, room, anna, 0, "encounter")
             assert (asked(room).seat, asked(room).kind) == (1, "respond")
-            await here.rooms.set_ask(room, ben, 1, "pass-turn")
+            await here.games.seats.set_ask(room, ben, 1, "pass-turn")
             await until(lambda: room.waiting() == "person")
             assert asked(room).seat == 0
             assert room.seats[1].ask.windows == "pass-turn"
@@ -426,7 +430,7 @@ def test_passing_until_ones_next_turn_ends_with_that_turn(tmp_path, monkeypatch)
             assert room.game.s.active == 1
             assert room.seats[1].ask.windows == "ask"
         async with house(tmp_path) as here:
-            again = await here.rooms.room(room.id, ben)
+            again = await here.games.registry.enter(room.id, ben)
             assert again.seats[1].ask.windows == "ask"
 
     run(story())
@@ -522,7 +526,7 @@ def test_at_one_screen_only_the_asides_of_the_seat_before_it_are_shown(tmp_path,
         async with house(tmp_path) as here:
             anna, client = await here.guest("Anna")
             seats = [SeatPlan("me"), SeatPlan("here")]
-            room = await here.rooms.create(anna, NewGame(setup, seats))
+            room = await here.games.creation.create(anna, NewGame(setup, seats))
             page = (await client.get(f"/play/{room.id}?seat=0", headers=SAME)).text
             assert 'value="play:talk-of-the-tavern"' in page
             assert 'value="play:eyewitness"' not in page

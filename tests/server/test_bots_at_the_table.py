@@ -12,7 +12,7 @@ from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.engine.chance import HmacSource
 from shadowbrook.engine.content import content
 from shadowbrook.engine.setup import streams
-from shadowbrook.server.worker import Position, Question, think
+from shadowbrook.server.workers.bot_worker import Position, Question, think
 
 
 def under_way(setup: Setup, answers: int, seed: str) -> Game:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from shadowbrook.server.store.check import check_store
+from shadowbrook.server.games.check import check_store
 from tests.server.house import House, house, lone, run
 
 CANCELLATIONS = 300
@@ -68,7 +68,7 @@ def test_cancelled_requests_leave_no_transaction_no_lock_and_no_task(tmp_path):
         async with house(tmp_path) as here:
             anna, token = await here.people.register("Anna")
             room = await lone(here, anna)
-            await asyncio.gather(*here.rooms._tasks)  # what the start of the server began
+            await here.games.tasks.finished()  # what the start of the server began
             before = asyncio.all_tasks()
             cut = 0
             while cut < CANCELLATIONS:
@@ -86,13 +86,13 @@ def test_cancelled_requests_leave_no_transaction_no_lock_and_no_task(tmp_path):
                 await asyncio.gather(task, return_exceptions=True)
                 cut += 1
                 if cut % 10 == 0:
-                    await asyncio.gather(*here.rooms._tasks, return_exceptions=True)
-                    await here.rooms.store.write(lambda db: None)  # all before it is done
-                    assert not here.rooms.store.in_transaction
+                    await here.games.tasks.finished()
+                    await here.games.store.write(lambda db: None)  # all before it is done
+                    assert not here.games.store.in_transaction
                     _second_writer(here.path)
                     assert not room.lock.locked()
                     assert not room.followers
-            await asyncio.gather(*here.rooms._tasks, return_exceptions=True)
+            await here.games.tasks.finished()
             await asyncio.sleep(0)
             assert asyncio.all_tasks() == before
             assert room.head > 0  # some were finished without their sender

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.server.store.check import check_store
+from shadowbrook.server.games.check import check_store
 from tests.server.house import answer_any, house, lone, pair, run
 from tests.server.planted import KEPT, plant
 

@@ -19,13 +19,13 @@ from shadowbrook.bots.heuristic import REASONS, turns
 from shadowbrook.engine.game import Game
 from shadowbrook.locale import languages, tongue
 from shadowbrook.server.errors import NoHint, NotYourSeat, NotYourTurn, StaleAnswer
+from shadowbrook.server.games.live_game import Hint, LiveGame
+from shadowbrook.server.games.people import NOBODY, Person
+from shadowbrook.server.games.views import SPECTATOR
 from shadowbrook.server.pages.links import narrator
 from shadowbrook.server.pages.render import environment, fragment
-from shadowbrook.server.people import NOBODY, Person
-from shadowbrook.server.players import GUIDE, BotFailed, Players
-from shadowbrook.server.room import SPECTATOR, Room
-from shadowbrook.server.rooms import Hint
-from shadowbrook.server.worker import Position, Question, think
+from shadowbrook.server.workers.bot_processes import GUIDE, BotFailed, BotProcesses
+from shadowbrook.server.workers.bot_worker import Position, Question, think
 from tests.server.house import House, asked, caught, house, lone, pair, run
 from tests.test_narration import mo
 
@@ -58,25 +58,25 @@ class Guide:
         return
 
 
-async def ask(here: House, room: Room, person: Person, **other: Any) -> Hint:
+async def ask(here: House, room: LiveGame, person: Person, **other: Any) -> Hint:
     """Ask for a hint at the open decision, or at another one."""
     wish = {"seat": asked(room).seat, "version": room.version, "language": "en", **other}
-    return await here.rooms.hint(room, person, **wish)
+    return await here.games.hints.hint(room, person, **wish)
 
 
-def form(room: Room) -> dict[str, str]:
+def form(room: LiveGame) -> dict[str, str]:
     """What the button sends."""
     return {"seat": str(asked(room).seat), "version": str(room.version)}
 
 
-async def page(client: httpx.AsyncClient, room: Room) -> str:
+async def page(client: httpx.AsyncClient, room: LiveGame) -> str:
     return (await client.get(f"/play/{room.id}/table", headers=SAME)).text
 
 
-def everything(room: Room) -> tuple[Any, ...]:
-    """What a hint must not change; a new bell would mean that others were told something."""
+def everything(room: LiveGame) -> tuple[Any, ...]:
+    """What a hint must not change; a new signal would mean that others were told something."""
     log = (room.head, room.head_hash, room.version, list(room.options), list(room.notices))
-    return (room.game, room.game.s.digest(), len(room.game.outcomes), room.bell, *log)
+    return (room.game, room.game.s.digest(), len(room.game.outcomes), room.followers.changed, *log)
 
 
 # ---- who may ask ---------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def test_a_bot_process_says_what_it_would_do_and_nothing_changes(tmp_path):
             assert told.json() == {"version": 0, "seat": 0, "option": option, "why": why}
             assert why
             assert everything(room) == before
-            assert (await here.rooms.store.load(room.id)).entries == []
+            assert (await here.games.store.load(room.id)).entries == []
 
     run(story())
 
@@ -103,7 +103,7 @@ def test_a_bot_process_says_what_it_would_do_and_nothing_changes(tmp_path):
 def test_only_the_seat_that_is_asked_gets_a_hint(tmp_path):
     async def story():
         guide = Guide()
-        async with house(tmp_path, players=guide) as here:
+        async with house(tmp_path, bots=guide) as here:
             anna, ben, eve = [await here.person(name) for name in ("Anna", "Ben", "Eve")]
             room = await pair(here, anna, ben)
             seat = asked(room).seat
@@ -114,7 +114,7 @@ def test_only_the_seat_that_is_asked_gets_a_hint(tmp_path):
             await caught(NotYourSeat, ask(here, room, eve, seat=SPECTATOR))
             assert guide.given == []
             assert (await ask(here, room, who)).seat == seat
-            await here.rooms.give_to_bot(room, who, seat, "heuristic")
+            await here.games.seats.give_to_bot(room, who, seat, "heuristic")
             await caught(NotYourSeat, ask(here, room, who))
             assert guide.given == [(seat, "en")]
 
@@ -123,7 +123,7 @@ def test_only_the_seat_that_is_asked_gets_a_hint(tmp_path):
 
 def test_the_others_see_nothing_of_a_hint(tmp_path):
     async def story():
-        async with house(tmp_path, players=Guide()) as here:
+        async with house(tmp_path, bots=Guide()) as here:
             (anna, one), (ben, other) = await here.guest("Anna"), await here.guest("Ben")
             room = await pair(here, anna, ben)
             if asked(room).seat == 1:
@@ -143,7 +143,7 @@ def test_the_others_see_nothing_of_a_hint(tmp_path):
 
 def test_the_page_marks_the_option_and_says_why_until_the_game_moves_on(tmp_path):
     async def story():
-        async with house(tmp_path, players=Guide()) as here:
+        async with house(tmp_path, bots=Guide()) as here:
             person, client = await here.guest()
             room = await lone(here, person)
             before = await page(client, room)
@@ -156,7 +156,7 @@ def test_the_page_marks_the_option_and_says_why_until_the_game_moves_on(tmp_path
                 assert set(MARKED.findall(shown)) == {hint.option}
                 assert f"{escape(hint.why)}.</p>" in shown
                 assert 'id="hint"' not in shown
-            await here.rooms.answer(room, person, seat=0, option=hint.option, version=0)
+            await here.games.moves.answer(room, person, seat=0, option=hint.option, version=0)
             after = await page(client, room)
             assert 'class="advice"' not in after
             assert MARKED.findall(after) == []
@@ -166,11 +166,11 @@ def test_the_page_marks_the_option_and_says_why_until_the_game_moves_on(tmp_path
 
 def test_a_table_without_chances_has_no_hints(tmp_path):
     async def story():
-        async with house(tmp_path, players=Guide()) as here:
+        async with house(tmp_path, bots=Guide()) as here:
             person, client = await here.guest()
             room = await lone(here, person)
             await ask(here, room, person)
-            await here.rooms.set_odds(room, person, False)
+            await here.games.table.change(room, person, odds=False)
             shown = await page(client, room)
             assert 'id="hint"' not in shown
             assert 'class="advice"' not in shown
@@ -204,7 +204,7 @@ def another_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
 def test_a_hint_is_given_in_the_language_of_the_reader(tmp_path):
     async def story():
         guide = Guide()
-        async with house(tmp_path, players=guide) as here:
+        async with house(tmp_path, bots=guide) as here:
             person, client = await here.guest()
             room = await lone(here, person)
             body = {"seat": 0, "version": 0}
@@ -230,7 +230,7 @@ def test_a_hint_is_given_in_the_language_of_the_reader(tmp_path):
 def test_a_hint_for_a_decision_that_is_answered_is_stale(tmp_path):
     async def story():
         guide = Guide()
-        async with house(tmp_path, players=guide) as here:
+        async with house(tmp_path, bots=guide) as here:
             person, client = await here.guest()
             room = await lone(here, person)
             old = form(room)
@@ -239,7 +239,7 @@ def test_a_hint_for_a_decision_that_is_answered_is_stale(tmp_path):
             while not guide.given:
                 await asyncio.sleep(0)
             key = asked(room).keys()[0]
-            await here.rooms.answer(room, person, seat=0, option=key, version=0)
+            await here.games.moves.answer(room, person, seat=0, option=key, version=0)
             guide.may_answer.set()
             await caught(StaleAnswer, thinking)
             sent = await client.post(f"/play/{room.id}/hint", data=old, headers=LIVE)
@@ -255,7 +255,7 @@ def test_a_hint_for_a_decision_that_is_answered_is_stale(tmp_path):
 def test_a_bot_that_fails_is_told_of_and_can_be_asked_again(tmp_path):
     async def story():
         guide = Guide()
-        async with house(tmp_path, players=guide) as here:
+        async with house(tmp_path, bots=guide) as here:
             person, client = await here.guest()
             room = await lone(here, person)
             before = everything(room)
@@ -275,7 +275,7 @@ def test_a_bot_that_fails_is_told_of_and_can_be_asked_again(tmp_path):
 def test_however_often_it_is_asked_for_the_bot_thinks_once(tmp_path):
     async def story():
         guide = Guide()
-        async with house(tmp_path, players=guide) as here:
+        async with house(tmp_path, bots=guide) as here:
             person = await here.person()
             room = await lone(here, person)
             found = await asyncio.gather(*(ask(here, room, person) for _ in range(20)))
@@ -288,8 +288,10 @@ def test_however_often_it_is_asked_for_the_bot_thinks_once(tmp_path):
 @pytest.mark.parametrize("busy", [False, True], ids=["it-hangs", "others-think"])
 def test_nobody_waits_long_for_a_hint(tmp_path, busy):
     async def story():
-        players = Players(0.4, 1 << 30, (sys.executable, "-c", "import time; time.sleep(60)"), 1)
-        async with house(tmp_path, players=players) as here:
+        players = BotProcesses(
+            0.4, 1 << 30, (sys.executable, "-c", "import time; time.sleep(60)"), 1
+        )
+        async with house(tmp_path, bots=players) as here:
             person = await here.person()
             room = await lone(here, person)
             if busy:

@@ -23,9 +23,9 @@ from shadowbrook.engine.words import On
 from shadowbrook.engine.you import You
 from shadowbrook.server.config import Config
 from shadowbrook.server.errors import StepFailed
-from shadowbrook.server.players import Players
-from shadowbrook.server.referees import Referees, StepEnded
-from shadowbrook.server.rooms import NewGame, SeatPlan
+from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.workers.bot_processes import BotProcesses
+from shadowbrook.server.workers.step_threads import StepEnded, StepThreads
 from tests.server import hostile_worker
 from tests.server.house import PAIR, House, answer_any, asked, caught, house, lone, run, until
 from tests.server.planted import plant
@@ -41,24 +41,24 @@ GAMES = 20  # of each kind of hostile bot
 # ---- bots --------------------------------------------------------------------------------------
 
 
-def hostile_players(monkeypatch) -> Players:
+def hostile_players(monkeypatch) -> BotProcesses:
     """Processes of bots that know the hostile ones."""
     monkeypatch.setattr(base, "OURS", dict(base.OURS))
     hostile_worker.register()
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(REPOSITORY), *sys.path]))
     command = (sys.executable, "-m", "tests.server.hostile_worker")
-    return Players(BOT_SECONDS, 1 << 30, command, workers=4)
+    return BotProcesses(BOT_SECONDS, 1 << 30, command, workers=4)
 
 
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize("kind", sorted(hostile_worker.KINDS))
 def test_a_hostile_bot_is_replaced_and_its_game_goes_on(tmp_path, monkeypatch, kind):
     async def story():
-        async with house(tmp_path, players=hostile_players(monkeypatch)) as here:
+        async with house(tmp_path, bots=hostile_players(monkeypatch)) as here:
             anna = await here.person()
             seats = [SeatPlan("me"), SeatPlan("bot", bot=kind)]
             rooms = [
-                await here.rooms.create(anna, NewGame(PAIR, seats, pace="instant"))
+                await here.games.creation.create(anna, NewGame(PAIR, seats, pace="instant"))
                 for _ in range(GAMES)
             ]
             await asyncio.gather(*(play_on(here, room, anna) for room in rooms))
@@ -67,7 +67,7 @@ def test_a_hostile_bot_is_replaced_and_its_game_goes_on(tmp_path, monkeypatch, k
                 failed = [notice for notice in room.notices if notice.kind == "substitute"]
                 assert failed or kind in ("babble", "twice")
                 assert all(notice.data["bot"] == kind for notice in failed)
-                await here.rooms.take_back(room, anna, 1)  # the seat can be taken by a person
+                await here.games.seats.take_back(room, anna, 1)  # the seat can be taken by a person
                 assert room.seats[1].kind == "person"
 
     run(story())
@@ -80,13 +80,13 @@ def test_a_bot_that_goes_round_in_circles_is_replaced(tmp_path, monkeypatch):
         seen.append(list(answers))
         return True
 
-    monkeypatch.setattr("shadowbrook.server.rooms.in_circles", circle)
+    monkeypatch.setattr("shadowbrook.server.games.driver.in_circles", circle)
 
     async def story():
         async with house(tmp_path) as here:
             anna = await here.person()
             seats = [SeatPlan("me"), SeatPlan("bot", bot="random")]
-            room = await here.rooms.create(anna, NewGame(PAIR, seats, pace="instant"))
+            room = await here.games.creation.create(anna, NewGame(PAIR, seats, pace="instant"))
             await play_on(here, room, anna)
             assert [notice.kind for notice in room.notices].count("substitute") >= 1
             assert room.game.answers[: len(seen[0])] == seen[0]
@@ -198,23 +198,23 @@ async def provoke(here: House, box: str, hero: str) -> tuple[Any, Any, str]:
     """Play until the box shows its nature; gives room, person and what was said."""
     anna = await here.person()
     setup = {"mode": "lone", "heroes": [hero], "villain": "vampire", "boxes": ["core", box]}
-    room = await here.rooms.create(anna, NewGame(setup, [SeatPlan("me")]))
+    room = await here.games.creation.create(anna, NewGame(setup, [SeatPlan("me")]))
     stream = Random(box)
     for _ in range(60):
         decision = asked(room)
         before = room.game.s.digest()
         try:
-            beside = (await here.rooms.look(room, 0)).view["decision"]["asides"]
+            beside = (await here.games.watching.look(room, 0)).view["decision"]["asides"]
             use = [one["key"] for one in beside if one["key"].startswith("use:hero-")]
             keys = use or decision.keys()
-            await here.rooms.answer(
+            await here.games.moves.answer(
                 room,
                 anna,
                 seat=0,
                 option=keys[int(stream.random() * len(keys))],
                 version=room.version,
             )
-            await here.rooms.look(room, 0)
+            await here.games.watching.look(room, 0)
         except StepFailed as error:
             assert room.game.s.digest() == before or "moved" not in box
             return room, anna, str(error)
@@ -238,10 +238,12 @@ def test_a_hostile_box_stops_its_step_and_nothing_else(tmp_path, place):
                     assert hero in room.trouble
                 if place == "window":  # whoever does not use it plays on
                     option = next(key for key in asked(room).keys() if "use:" not in key)
-                    await here.rooms.answer(room, anna, seat=0, option=option, version=room.version)
+                    await here.games.moves.answer(
+                        room, anna, seat=0, option=option, version=room.version
+                    )
                     assert room.trouble is None
                 elif room.marks:
-                    await here.rooms.undo(room, anna, room.version)
+                    await here.games.undo.undo(room, anna, room.version)
                 await answer_any(here, quiet, {ben.id: ben}, Random(1))
                 if quiet.over:
                     quiet = await lone(here, ben)
@@ -262,14 +264,14 @@ def test_a_step_is_measured_by_its_own_work():
             pass
 
     async def story():
-        referees = Referees(0.5)
+        threads = StepThreads(0.5)
         try:
-            assert await referees.run(partial(wait, 1)) == "done"
+            assert await threads.run(partial(wait, 1)) == "done"
             for endless in (spin, partial(wait, 1000)):
-                ended = await caught(StepEnded, referees.run(endless))
+                ended = await caught(StepEnded, threads.run(endless))
                 assert "longer than 0.5 seconds" in str(ended)
         finally:
-            referees.close()
+            threads.close()
 
     run(story())
 
@@ -290,7 +292,7 @@ def test_a_script_that_awaits_something_else_ends_its_step(tmp_path):
         async with house(tmp_path) as here:
             room, _, _ = await provoke(here, "odd-box", "odd-hero")
             assert room.game.decision is not None
-            await here.rooms.look(room, 0)
+            await here.games.watching.look(room, 0)
 
     run(story())
 
@@ -320,7 +322,7 @@ def test_an_endless_trigger_chain_is_stopped(tmp_path):
 
 def test_a_server_that_trusts_every_step_is_found(tmp_path, monkeypatch):
     """The planted bug of this group: without a limit a box takes the server with it."""
-    monkeypatch.setattr(Referees, "run", Referees.run)
+    monkeypatch.setattr(StepThreads, "run", StepThreads.run)
     plant("trust_every_step")
 
     async def story():
@@ -338,7 +340,7 @@ def test_a_failing_step_of_a_bots_seat_is_tried_otherwise_and_then_said(tmp_path
             box, hero = hostile_hero("moved", fail)
             anna = await here.person()
             setup = {"mode": "lone", "heroes": [hero], "boxes": ["core", box]}
-            room = await here.rooms.create(
+            room = await here.games.creation.create(
                 anna, NewGame(setup, [SeatPlan("bot", bot="random")], pace="instant")
             )
             await until(lambda: room.trouble is not None, 30)
@@ -351,6 +353,6 @@ def test_a_failing_step_of_a_bots_seat_is_tried_otherwise_and_then_said(tmp_path
 
 async def _first(here: House, room: Any, person: Any) -> None:
     """The host takes the seat, and has the same trouble: it is told what it is."""
-    await here.rooms.take_back(room, person, 0)
+    await here.games.seats.take_back(room, person, 0)
     for key in asked(room).keys():
-        await here.rooms.answer(room, person, seat=0, option=key, version=room.version)
+        await here.games.moves.answer(room, person, seat=0, option=key, version=room.version)

@@ -13,8 +13,7 @@ from random import Random
 
 import pytest
 
-from shadowbrook.server.serve import bind
-from shadowbrook.server.store.check import (
+from shadowbrook.server.games.check import (
     Finding,
     History,
     Seen,
@@ -22,7 +21,8 @@ from shadowbrook.server.store.check import (
     check_history,
     view_digest,
 )
-from shadowbrook.server.wire import Wire, WireError
+from shadowbrook.server.http.serve import bind
+from shadowbrook.server.load.client import Client, ConnectionBroken
 from tests.server.house import house, play_out, run
 
 REPOSITORY = Path(__file__).parents[2]
@@ -88,8 +88,8 @@ class Storm:
             assert pipe is not None
             pipe.close()
 
-    def wire(self, token: str = "") -> Wire:
-        return Wire("127.0.0.1", self.port, token)
+    def wire(self, token: str = "") -> Client:
+        return Client("127.0.0.1", self.port, token)
 
     async def ready(self) -> None:
         wire = self.wire()
@@ -98,7 +98,7 @@ class Storm:
                 if (await wire.get("/ready")).status == 200:
                     wire.close()
                     return
-            except WireError:
+            except ConnectionBroken:
                 await asyncio.sleep(0.01)
 
 
@@ -122,7 +122,7 @@ async def player(storm: Storm, token: str, game: str, stream: Random) -> None:
         while not storm.over.is_set():
             try:
                 table = (await wire.get(f"/api/games/{game}")).json()
-            except WireError:
+            except ConnectionBroken:
                 await asyncio.sleep(0.01)
                 continue
             view = table["view"]
@@ -146,7 +146,7 @@ async def player(storm: Storm, token: str, game: str, stream: Random) -> None:
         wire.close()
 
 
-async def send(storm: Storm, wire: Wire, game: str, body: dict[str, object]) -> bool:
+async def send(storm: Storm, wire: Client, game: str, body: dict[str, object]) -> bool:
     """Send an answer once and keep what came of it; tells whether something was heard."""
     sent = Sent(
         f"p:{body['key']}",
@@ -159,7 +159,7 @@ async def send(storm: Storm, wire: Wire, game: str, body: dict[str, object]) -> 
     storm.history.sent.append(sent)
     try:
         answer = await wire.post(f"/api/games/{game}/answers", body)
-    except WireError:
+    except ConnectionBroken:
         return False
     sent.end = time.monotonic()
     if answer.status == 200:
@@ -203,7 +203,7 @@ async def _more_tables(storm: Storm, players: list[asyncio.Task[None]]) -> None:
             if task.done():
                 try:
                     token, game = (await open_tables(storm, 1))[0]
-                except (WireError, KeyError):
+                except (ConnectionBroken, KeyError):
                     continue
                 players[n] = asyncio.create_task(player(storm, token, game, Random(game)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,9 +14,9 @@ from hypothesis.errors import Flaky
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from shadowbrook.server.errors import KeyUsed, StaleAnswer
-from shadowbrook.server.room import Room
-from shadowbrook.server.rooms import Receipt, Rooms
-from shadowbrook.server.store.check import check_store
+from shadowbrook.server.games.check import check_store
+from shadowbrook.server.games.live_game import LiveGame
+from shadowbrook.server.games.moves import Move, Moves, Receipt
 from tests.server.house import House, answer_any, asked, caught, house, lone, run
 from tests.server.planted import KEPT, plant
 
@@ -36,7 +37,7 @@ def planted(monkeypatch):
 
 
 async def repeat(
-    here: House, room: Room, person: Any, stream: Random, times: int
+    here: House, room: LiveGame, person: Any, stream: Random, times: int
 ) -> tuple[dict[str, Any], list[Receipt]]:
     """The same answer several times at once."""
     decision = asked(room)
@@ -47,7 +48,7 @@ async def repeat(
         "version": room.version,
         "key": f"{room.version}k" if stream.random() < 0.5 else None,
     }
-    work = [here.rooms.answer(room, person, **body) for _ in range(times)]
+    work = [here.games.moves.answer(room, person, **body) for _ in range(times)]
     found = await asyncio.gather(*work, return_exceptions=True)
     return body, [one for one in found if isinstance(one, Receipt)]
 
@@ -62,8 +63,8 @@ async def repeats(folder: Any, answers: int, restarts: int) -> list[str]:
         async with house(folder) as here:
             person = person or await here.person()
             for game, who, body, receipt in given[-50:]:  # after the restart
-                room = await here.rooms.room(game, who)
-                again = await here.rooms.answer(room, who, **body)
+                room = await here.games.registry.enter(game, who)
+                again = await here.games.moves.answer(room, who, **body)
                 if (again.seq, again.head, again.repeated) != (receipt.seq, receipt.head, True):
                     wrong.append(f"{game} {body} got another receipt after a restart")
             room = await lone(here, person)
@@ -98,9 +99,9 @@ def test_one_key_for_two_answers_is_refused(tmp_path):
             anna = await here.person()
             room = await lone(here, anna)
             first = asked(room).keys()[0]
-            await here.rooms.answer(room, anna, seat=0, option=first, version=0, key="k")
+            await here.games.moves.answer(room, anna, seat=0, option=first, version=0, key="k")
             other = asked(room).keys()[-1]
-            again = here.rooms.answer(room, anna, seat=0, option=other, version=1, key="k")
+            again = here.games.moves.answer(room, anna, seat=0, option=other, version=1, key="k")
             await caught(KeyUsed, again)
             assert room.head == 1
 
@@ -155,7 +156,9 @@ class Tabs(RuleBasedStateMachine):
         key = keys[option % len(keys)]
         fresh = version == self.room.version
         own = {f"p:{version}:0:{key}"} & self.stored
-        work = self.here.rooms.answer(self.room, self.anna, seat=0, option=key, version=version)
+        work = self.here.games.moves.answer(
+            self.room, self.anna, seat=0, option=key, version=version
+        )
         before = self.room.game.s.digest()
         try:
             receipt = self.do(work)
@@ -178,14 +181,14 @@ class Tabs(RuleBasedStateMachine):
     def take_back(self, often: int) -> None:
         """Take an answer back: all pages so far are old now."""
         if often == 0 and self.room.marks:
-            self.do(self.here.rooms.undo(self.room, self.anna, self.room.version))
+            self.do(self.here.games.undo.undo(self.room, self.anna, self.room.version))
             self.rows += 1
             counted["undone"] += 1
 
     @rule()
     def chat(self) -> None:
         """Say something: no page gets old by it."""
-        self.do(self.here.rooms.say(self.room, self.anna, "hm"))
+        self.do(self.here.games.table.say(self.room, self.anna, "hm"))
         self.rows += 1
 
     @invariant()
@@ -227,14 +230,14 @@ def test_old_pages_are_refused_and_never_misapplied(tmp_path):
 
 
 def test_an_answer_that_ignores_the_page_is_found(tmp_path, monkeypatch):
-    answer = Rooms._answer
+    take = Moves._take
 
-    async def heedless(self: Any, room: Any, seat: int, option: str, version: int, key: str) -> Any:
-        if option in asked(room).keys():
-            version, key = room.version, f"{key}:{room.version}"
-        return await answer(self, room, seat, option, version, key)
+    async def heedless(self: Moves, live: LiveGame, move: Move) -> Any:
+        if move.option in asked(live).keys():
+            move = replace(move, version=live.version, key=f"{move.key}:{live.version}")
+        return await take(self, live, move)
 
-    monkeypatch.setattr(Rooms, "_answer", heedless)
+    monkeypatch.setattr(Moves, "_take", heedless)
     # each game has its own chance, so a failure may also be reported as one that varies
     with pytest.raises((AssertionError, Flaky)):
         tabs(tmp_path, 30)
@@ -258,7 +261,7 @@ def test_two_devices_answer_the_same_question_and_one_wins(tmp_path):
                 head, version = room.head, room.version
                 found = await asyncio.gather(
                     *(
-                        here.rooms.answer(room, anna, seat=0, option=key, version=version)
+                        here.games.moves.answer(room, anna, seat=0, option=key, version=version)
                         for key in keys[:2]
                     ),
                     return_exceptions=True,

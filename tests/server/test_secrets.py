@@ -17,12 +17,13 @@ from fastapi import Request
 from shadowbrook import Game, Setup
 from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.engine.view import hide, may_hear
+from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.live_game import LiveGame
+from shadowbrook.server.games.people import Person
+from shadowbrook.server.games.views import Told
+from shadowbrook.server.http.event_stream import event
 from shadowbrook.server.pages.reader import Page
-from shadowbrook.server.pages.tables import Tables
-from shadowbrook.server.people import Person
-from shadowbrook.server.room import Room, Told
-from shadowbrook.server.rooms import NewGame, SeatPlan
-from shadowbrook.server.stream import event
+from shadowbrook.server.pages.table_routes import TableRoutes
 from tests.server.house import House, answer_any, house, run
 from tests.server.planted import KEPT, plant
 
@@ -93,7 +94,7 @@ def test_a_view_that_forgets_to_hide_one_field_is_found(monkeypatch):
 
 async def tables(
     here: House, count: int, start: int = 0
-) -> list[tuple[Room, list[Person], list[str]]]:
+) -> list[tuple[LiveGame, list[Person], list[str]]]:
     """Games in which every seat has a person of its own, with their tokens."""
     found = []
     for n in range(start, start + count):
@@ -105,10 +106,10 @@ async def tables(
             people.append(person)
             tokens.append(token)
         plans = [SeatPlan("me"), *[SeatPlan("open")] * (seats - 1)]
-        room = await here.rooms.create(people[0], NewGame(dict(setup), plans))
+        room = await here.games.creation.create(people[0], NewGame(dict(setup), plans))
         for number in range(1, seats):
-            link = await here.rooms.invite(room, number, people[0])
-            await here.rooms.join(link, people[number], f"P{number}")
+            link = await here.games.seats.invite(room, number, people[0])
+            await here.games.seats.join(link, people[number], f"P{number}")
         found.append((room, people, tokens))
     return found
 
@@ -116,7 +117,7 @@ async def tables(
 async def differences(folder: Path, positions: int) -> list[str]:
     """What a seat gets over HTTP that changes when only hidden things change."""
     wrong, stream, seen = [], Random(4), 0
-    async with house(folder, players=Spy()) as here:  # a re-deal cannot go to another process
+    async with house(folder, bots=Spy()) as here:  # a re-deal cannot go to another process
         waiting = await tables(here, 8)
         while seen < positions:
             room, people, tokens = waiting.pop() if waiting else (await tables(here, 1, seen))[0]
@@ -140,13 +141,13 @@ async def differences(folder: Path, positions: int) -> list[str]:
     return wrong
 
 
-def forget(room: Room) -> None:
+def forget(room: LiveGame) -> None:
     """Have everything made anew that is kept until the game moves on."""
     room.looks.clear()
     room.hints.clear()
 
 
-async def answers(here: House, room: Room, token: str, seat: int) -> list[Any]:
+async def answers(here: House, room: LiveGame, token: str, seat: int) -> list[Any]:
     """Everything that a seat can get without changing anything: bodies, sizes, headers, errors."""
     game = f"/api/games/{room.id}"
     async with here.client(token) as client:
@@ -213,7 +214,7 @@ async def canaries(folder: Path, games: range, log: Callable[[], str]) -> tuple[
     """Cards named in what a seat receives that it has never been told of; bytes read."""
     leaks, read, stream = [], 0, Random(games.start)
     spy = Spy()
-    async with house(folder, players=spy) as here:
+    async with house(folder, bots=spy) as here:
         for n in games:
             room, people = await canary_game(here, n)
             known = {person.id: person for person in people}
@@ -242,17 +243,17 @@ async def canaries(folder: Path, games: range, log: Callable[[], str]) -> tuple[
     return leaks, read
 
 
-async def canary_game(here: House, n: int) -> tuple[Room, list[Person]]:
+async def canary_game(here: House, n: int) -> tuple[LiveGame, list[Person]]:
     setup = SETUPS[(0, 1, 3)[n % 3]]
     seats = 1 + max(Setup(**setup).seats or ())
     anna, ben = await here.person("Anna"), await here.person("Ben")
     plans = [SeatPlan("me"), SeatPlan("open"), *[SeatPlan("bot", bot="random")] * (seats - 2)]
-    room = await here.rooms.create(anna, NewGame(dict(setup), plans, pace="instant"))
-    await here.rooms.join(await here.rooms.invite(room, 1, anna), ben, "Ben")
+    room = await here.games.creation.create(anna, NewGame(dict(setup), plans, pace="instant"))
+    await here.games.seats.join(await here.games.seats.invite(room, 1, anna), ben, "Ben")
     return room, [anna, ben]
 
 
-async def settle(room: Room) -> None:
+async def settle(room: LiveGame) -> None:
     """Let bots play until a person is asked."""
     while room.driver is not None and not room.driver.done():
         await room.driver
@@ -261,23 +262,24 @@ async def settle(room: Room) -> None:
 CARD_IN_PAGE = re.compile(r'(?:href="/cards/|value="(?:[\w-]+:)?)([\w-]+)')
 
 
-async def leaving(here: House, room: Room, people: list[Person], seat: int) -> bytes:
+async def leaving(here: House, room: LiveGame, people: list[Person], seat: int) -> bytes:
     """All that leaves for a seat: table, story, report, and the cards that its page names."""
-    from shadowbrook.server.api import table
+    from shadowbrook.server.http.table_json import table
 
     person = people[seat] if seat >= 0 else Person()
-    page, sitting = Page(Request(SCOPE), person), Tables(here.rooms, here.people)
+    page = Page(Request(SCOPE), person)
+    sitting = TableRoutes(here.games, here.people, here.identity, "")
     html = page.show("table.html", **await sitting._context(page, room, seat)).body
     parts = [
-        msgspec.json.encode(await table(here.rooms, room, person, seat)),
-        msgspec.json.encode(await here.rooms.story(room, room.viewpoint(person, seat))),
-        (await here.rooms.export(room, person)).encode(),
+        msgspec.json.encode(await table(here.games.watching, room, person, seat)),
+        msgspec.json.encode(await here.games.watching.story(room, room.viewpoint(person, seat))),
+        (await here.games.watching.export(room, person)).encode(),
         msgspec.json.encode(CARD_IN_PAGE.findall(bytes(html).decode())),
     ]
     return b"[" + b",".join(parts) + b"]"
 
 
-def told(room: Room, seat: int, heard: Told, names: frozenset[str]) -> set[str]:
+def told(room: LiveGame, seat: int, heard: Told, names: frozenset[str]) -> set[str]:
     """What the engine lets a seat know: its view now, and every record that it may hear."""
     records = [record for _, record in heard if may_hear(record, seat)]
     own = [

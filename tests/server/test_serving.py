@@ -19,24 +19,24 @@ from alembic.script import ScriptDirectory
 
 from shadowbrook import cli
 from shadowbrook.engine.errors import ShadowbrookError
-from shadowbrook.server import serve as serving
 from shadowbrook.server.config import Config
 from shadowbrook.server.errors import StoreUnusable
-from shadowbrook.server.rooms import NewGame, SeatPlan
-from shadowbrook.server.serve import PortInUse, bind
+from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.http import serve as serving
+from shadowbrook.server.http.serve import PortInUse, bind
+from shadowbrook.server.load.client import Client
 from shadowbrook.server.store import Store
 from shadowbrook.server.store.migrate import HOME
 from shadowbrook.server.store.schema import REVISION, metadata
-from shadowbrook.server.wire import Wire
 from tests.server.house import PAIR, asked, house, lone, pair, run
 
 LONE = {"setup": {"mode": "lone", "heroes": ["karl"]}, "seats": [{"kind": "me"}]}
 
 
-async def player(url: str) -> tuple[Wire, str]:
+async def player(url: str) -> tuple[Client, str]:
     """A guest with a game, over the wire."""
     host, _, port = url.removeprefix("http://").partition(":")
-    wire = Wire(host, int(port))
+    wire = Client(host, int(port))
     wire.token = (await wire.post("/api/people", {"name": "Anna"})).json()["token"]
     return wire, (await wire.post("/api/games", LONE)).json()["id"]
 
@@ -78,7 +78,7 @@ def test_a_kept_connection_that_the_server_has_closed_is_opened_again():
 
     async def story():
         async with await asyncio.start_server(once, "127.0.0.1", 0) as server:
-            wire = Wire("127.0.0.1", server.sockets[0].getsockname()[1])
+            wire = Client("127.0.0.1", server.sockets[0].getsockname()[1])
             assert (await wire.get("/")).json() == {}
             await asyncio.sleep(0.1)
             assert (await wire.get("/")).json() == {}
@@ -95,12 +95,12 @@ def test_a_stream_ends_with_the_server(tmp_path):
             room = await lone(here, anna)
 
             async def follow() -> list[int]:
-                return [head async for head in here.rooms.follow(room, anna)]
+                return [head async for head in here.games.watching.follow(room, anna)]
 
             task = asyncio.create_task(follow())
             await asyncio.sleep(0)
             assert room.seats[0].present
-            here.rooms.end_streams()
+            here.games.end_streams()
             assert await asyncio.wait_for(task, 5) == [0]
             assert not room.seats[0].present
 
@@ -216,8 +216,8 @@ def test_a_link_to_a_seat_leads_others_here_or_says_that_it_does_not(
         async with house(tmp_path, Config(limits=None, others=others)) as here:
             person, client = await here.guest("Anna")
             seats = [SeatPlan("me"), SeatPlan("open")]
-            room = await here.rooms.create(person, NewGame(PAIR, seats))
-            await here.rooms.invite(room, 1, person)
+            room = await here.games.creation.create(person, NewGame(PAIR, seats))
+            await here.games.seats.invite(room, 1, person)
             shown = await client.get(f"{at}/play/{room.id}", headers={"accept": "text/html"})
             link = re.search(r'value="([^"]*)" data-copy', shown.text)
             assert link is not None
@@ -368,7 +368,9 @@ def test_store_check_looks_over_all_games(tmp_path, monkeypatch, capsys):
         async with house(tmp_path) as here:
             anna = await here.person()
             room = await lone(here, anna)
-            await here.rooms.answer(room, anna, seat=0, option=asked(room).keys()[0], version=0)
+            await here.games.moves.answer(
+                room, anna, seat=0, option=asked(room).keys()[0], version=0
+            )
 
     run(story())
     path = tmp_path / "games.sqlite3"

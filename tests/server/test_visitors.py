@@ -16,13 +16,14 @@ from hypothesis import HealthCheck, given, settings
 from jinja2 import ChoiceLoader, DictLoader
 from starlette.routing import Route
 
-from shadowbrook.server import security
-from shadowbrook.server.app import create_app
 from shadowbrook.server.config import Config, Limits
+from shadowbrook.server.games.live_game import LiveGame
+from shadowbrook.server.games.people import Person
+from shadowbrook.server.http import guard
+from shadowbrook.server.http.app import create_server
+from shadowbrook.server.http.guard import SAFE, Buckets
+from shadowbrook.server.http.identity import COOKIE
 from shadowbrook.server.pages import render
-from shadowbrook.server.people import COOKIE, Person
-from shadowbrook.server.room import Room
-from shadowbrook.server.security import SAFE, Buckets
 from tests.server.house import House, house, lone, pair, run
 
 CASES, TOGETHER = 110, 2000  # of each route, of all routes
@@ -33,7 +34,8 @@ CASES, TOGETHER = 110, 2000  # of each route, of all routes
 
 @pytest.mark.timeout(600)
 def test_no_request_that_fits_the_schema_breaks_the_server(tmp_path):
-    app = create_app(Config(database=f"sqlite:///{tmp_path / 'games.sqlite3'}", limits=None))
+    config = Config(database=f"sqlite:///{tmp_path / 'games.sqlite3'}", limits=None)
+    app = create_server(config).app
     schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
     # a stream has no end: its route is tried by hand
     for operation in schema.exclude(path_regex=r"/events$").get_all_operations():
@@ -103,7 +105,7 @@ async def accepted_from_elsewhere(folder: Path) -> tuple[list[str], int]:
     async with house(folder) as here:
         anna, token = await here.people.register("Anna")
         room = await lone(here, anna)
-        cookie = f"{COOKIE}={here.people._signer.dumps(token)}"
+        cookie = f"{COOKIE}={here.identity.cookie(token)}"
         routes = unsafe_routes(here.app)
         assert ("POST", "/api/games/{game}/answers") in routes
         assert len(routes) >= 14
@@ -137,7 +139,7 @@ def test_every_unsafe_route_refuses_requests_of_other_sites(tmp_path):
 
 
 def test_a_missing_origin_check_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(security, "_same_site", lambda headers: None)
+    monkeypatch.setattr(guard, "_same_site", lambda headers: None)
     accepted, _ = run(accepted_from_elsewhere(tmp_path))
     assert accepted
 
@@ -228,7 +230,7 @@ def shape(page: str) -> list[tuple[str, tuple[str, ...]]]:
 class Table:
     """A table of two people at which a text can stand wherever one may."""
 
-    def __init__(self, here: House, anna: Person, token: str, room: Room) -> None:
+    def __init__(self, here: House, anna: Person, token: str, room: LiveGame) -> None:
         self.here, self.anna, self.token, self.room = here, anna, token, room
 
     @classmethod
@@ -239,13 +241,13 @@ class Table:
 
     async def write(self, text: str) -> None:
         """Put a text everywhere: names, title, talk."""
-        rooms, room = self.here.rooms, self.room
+        games, room = self.here.games, self.room
         await self.here.people.change(self.anna, name=text[:24])
         for seat in room.seats:
             seat.name = text[:24]
-        await rooms.set_title(room, self.anna, text[:60])
+        await games.table.change(room, self.anna, title=text[:60])
         room.chat.clear()
-        await rooms.say(room, self.anna, text)
+        await games.table.say(room, self.anna, text)
 
     async def pages(self, only: Collection[str] = ()) -> dict[str, httpx.Response]:
         """All pages and API answers, or those that are named, by address."""

@@ -12,9 +12,9 @@ import sys
 
 import uvicorn
 
-from shadowbrook.server.app import create_app
 from shadowbrook.server.config import Config
-from shadowbrook.server.serve import bind
+from shadowbrook.server.http.app import create_server
+from shadowbrook.server.http.serve import bind
 from tests.server.planted import plant
 
 
@@ -38,7 +38,7 @@ def main() -> None:
 
 def _serve(database: str, port: int) -> None:
     listener = bind("127.0.0.1", port)
-    app = create_app(Config(database=database, limits=None))
+    app = create_server(Config(database=database, limits=None)).app
     config = uvicorn.Config(app, log_level="error", access_log=False)
     uvicorn.Server(config).run(sockets=[listener])
 

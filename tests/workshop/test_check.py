@@ -227,7 +227,7 @@ def test_reading_and_copies_are_no_changes(checked):
     [
         (
             [("    return 1", "    while True:\n        pass")],
-            r"nell: quick \(__init__.py, line \d+\) never ends: the game was not over after 2 sec",
+            r"nell: quick \(__init__.py, line \d+\) never ends: the game was not over after 0.5 s",
         ),
         ([("    return 1", "    return quick(g, card, event)")], "nell: quick .* never ends: it c"),
         (
@@ -242,7 +242,7 @@ def test_reading_and_copies_are_no_changes(checked):
     ],
 )
 def test_a_mistake_that_shows_in_play(checked, changes, sentence):
-    patience = 2.0 if "the game" in sentence else 20.0
+    patience = 0.5 if "the game" in sentence else 20.0
     report = checked(*changes, games=30, patience=patience)
     assert not report.sound
     assert re.search(sentence, told(report)), told(report)

@@ -237,7 +237,6 @@ from .forms import May as May
 from .forms import MoreDice as MoreDice
 from .forms import Movement as Movement
 from .forms import PreventWounds as PreventWounds
-from .forms import Reroll as Reroll
 from .forms import RerollAll as RerollAll
 from .forms import RerollFailures as RerollFailures
 from .forms import RerollHits as RerollHits

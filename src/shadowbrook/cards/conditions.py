@@ -113,7 +113,7 @@ def elder_in_party(you: You, happening: Happening) -> bool:
 
 def for_a_fight(you: You, skill: Skill) -> bool:
     """Dice for a fight round are being counted."""
-    return skill.purpose == "fight" and skill.fight is not None
+    return skill.purpose == "fight"
 
 
 def with_combat(you: You, skill: Skill) -> bool:

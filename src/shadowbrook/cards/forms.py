@@ -433,25 +433,6 @@ class MoreDice(Form):
         return (*found, *([ONCE[self.once]] if self.once else ()))
 
 
-class Reroll(Form):
-    """You may re-roll all dice of a roll, or a single die, if the conditions hold."""
-
-    def __init__(self, *conditions: ConditionOf[Roll], once: str = "turn") -> None:
-        self.conditions = conditions
-        self.once = once
-
-    async def again(self, you: You, roll: Roll) -> None:
-        """Roll all of them once more."""
-        verbs.reroll(you, roll)
-
-    def hooks(self) -> tuple[Hook, ...]:
-        can = all_of(self.conditions)
-        return (Hook(on=on.ROLL.number, run=self.again, can=can, once=self.once),)
-
-    def says(self) -> tuple[str, ...]:
-        return (r"\bre-roll\b", *([ONCE[self.once]] if self.once else ()))
-
-
 class RerollMisses(Form):
     """In one of your fight rounds you may re-roll all of your dice that missed.
 

@@ -77,17 +77,21 @@ def server(
             help="What a watcher fetches when a game has changed; also: /api/games/{game}"
         ),
     ] = "/play/{game}/table",
+    database: Annotated[
+        str,
+        typer.Option(metavar="URL", help="An empty database; by default a file that goes again."),
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Measure the server: live games over loopback, each with one who watches.
 
     The time is from sending an answer until the other side holds the new table.
     """
-    from shadowbrook.server import bench as loading
+    from shadowbrook.server.load import bench as loading
 
     console = Console(stderr=True)
     with console.status("starting") as status:
-        load = loading.measure(games, seconds, rate, status.update, page)
+        load = loading.measure(games, seconds, rate, status.update, page, database)
     if as_json:
         typer.echo(msgspec.json.encode(load).decode())
         return

@@ -8,7 +8,8 @@ import typer
 from rich.console import Console
 
 from shadowbrook import compiled
-from shadowbrook.compiled.build import build
+from shadowbrook.compiled.build import CompileError, build
+from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.lab.pool import cores
 
 
@@ -24,5 +25,8 @@ def compile_engine(
         typer.echo("the compiled engine is up to date")
         return
     with Console(stderr=True).status("compiling the engine (a minute or two)"):
-        build(cores())
+        try:
+            build(cores())
+        except CompileError as error:
+            raise ShadowbrookError(str(error)) from None
     typer.echo("the engine is compiled")

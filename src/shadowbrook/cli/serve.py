@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from shadowbrook.server.serve import PORT
+from shadowbrook.server.http.serve import PORT
 
 
 def serve(
@@ -17,7 +17,9 @@ def serve(
     database: Annotated[
         str,
         typer.Option(
-            metavar="URL", help="Where games are kept; by default a file in your data folder."
+            metavar="URL",
+            help="Where games are kept: a file (by default in your data folder), "
+            "or postgresql://name@host/database.",
         ),
     ] = "",
     open_browser: Annotated[
@@ -25,8 +27,8 @@ def serve(
     ] = False,
 ) -> None:
     """Play in the browser: alone, at one screen, with bots, or with friends by link."""
-    from shadowbrook.server import serve as serving
     from shadowbrook.server.config import Config
+    from shadowbrook.server.http import serve as serving
 
     def told(address: str) -> None:
         typer.echo(f"Shadowbrook is ready: {address}  (Ctrl-C stops it; games are kept)")

@@ -9,11 +9,13 @@ from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from shadowbrook.engine.errors import ShadowbrookError
-
 from . import PACKAGE, STAMP, fingerprint, home, sources
 
 GROUP = "shadowbrook_engine"
+
+
+class CompileError(Exception):
+    """The engine could not be compiled; the message says what to do."""
 
 
 def build(jobs: int) -> Path:
@@ -23,7 +25,7 @@ def build(jobs: int) -> Path:
         from setuptools import Distribution
         from setuptools.errors import BaseError
     except ImportError as missing:
-        raise ShadowbrookError(
+        raise CompileError(
             f"{missing.name} is needed to compile the engine: pip install 'shadowbrook[fast]'"
         ) from None
     # Debugging information doubles the time that the C compiler takes.
@@ -52,7 +54,7 @@ def build(jobs: int) -> Path:
         try:
             command.run()
         except BaseError as error:
-            raise ShadowbrookError(
+            raise CompileError(
                 f"the C compiler failed ({error}); on Debian or Ubuntu: "
                 "apt-get install gcc python3-dev. The game runs without, only slower"
             ) from None
@@ -67,5 +69,5 @@ def _install(made: Path, stamp: str) -> Path:
         shutil.copytree(made, there)
         (there / STAMP).write_text(stamp)
     except OSError as error:
-        raise ShadowbrookError(f"the compiled engine cannot be stored: {error}") from None
+        raise CompileError(f"the compiled engine cannot be stored: {error}") from None
     return there

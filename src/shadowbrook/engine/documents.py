@@ -1,4 +1,4 @@
-"""The state as JSON and back: what may stand in such a document, and nothing else.
+"""The state read back from JSON (`State.to_json`): what may stand there, and nothing else.
 
 What is read is held against the types of the fields. Pieces are made by their own constructors
 and not by the decoder, which would pass by what a compiled class sets up.
@@ -31,15 +31,6 @@ def _as_written() -> ModuleType:
 
 
 SHAPES = _as_written()
-
-
-def encode(state: State) -> bytes:
-    """The state as JSON, the same bytes for the same state."""
-    plain: dict[str, Any] = {one.name: getattr(state, one.name) for one in fields(state)}
-    # msgspec sorts only dicts with texts as keys, and these have card numbers
-    for name in ("known", "marks", "spent", "blocked"):
-        plain[name] = dict(sorted(plain[name].items()))
-    return msgspec.json.encode(plain)
 
 
 def decode(data: bytes | str) -> State:

@@ -462,34 +462,6 @@ class Game:
         """
         return self.answers[:]
 
-    @classmethod
-    def replay(
-        cls,
-        setup: Setup,
-        seed: int | str,
-        answers: Iterable[str],
-        outcomes: Iterable[Sequence[int]] | None = None,
-        *,
-        source: Source | None = None,
-    ) -> Game:
-        """The game to which a log leads: all its answers, and what chance brought.
-
-        The seed (or the source) deals the table. Where `outcomes` are given, dice and
-        shuffles come from there, as long as there are any, and then from the seed.
-
-        >>> from shadowbrook import Game, Setup
-        >>> setup = Setup(mode="lone", heroes=["karl"], villain="vampire")
-        >>> game = Game.new(setup, seed=1)
-        >>> for _ in range(20):
-        ...     game.answer(game.decision.options[0].key)
-        >>> again = Game.replay(setup, 1, game.log, game.outcomes)
-        >>> again.s.digest() == game.s.digest()
-        True
-        """
-        from .replay import replay
-
-        return replay(setup, seed, answers, outcomes, source)
-
     def save(self) -> str:
         """The game as a small readable JSON document."""
         return saves.write(self)

@@ -58,10 +58,23 @@ def replay(
     setup: Setup,
     seed: int | str,
     answers: Iterable[str],
-    outcomes: Iterable[Sequence[int]] | None,
-    source: Source | None,
+    outcomes: Iterable[Sequence[int]] | None = None,
+    source: Source | None = None,
 ) -> Game:
-    """The game to which answers and outcomes lead; see `Game.replay`."""
+    """The game to which a log leads: all its answers, and what chance brought.
+
+    The seed (or the source) deals the table. Where `outcomes` are given, dice and shuffles come
+    from there, as long as there are any, and then from the seed.
+
+    >>> from shadowbrook import Game, Setup
+    >>> setup = Setup(mode="lone", heroes=["karl"], villain="vampire")
+    >>> game = Game.new(setup, seed=1)
+    >>> for _ in range(20):
+    ...     game.answer(game.decision.options[0].key)
+    >>> again = replay(setup, 1, game.log, game.outcomes)
+    >>> again.s.digest() == game.s.digest()
+    True
+    """
     cards = content(setup.box_names)
     source = source or FastSource(seed, streams(cards))
     game = Retold(setup, seed, source)

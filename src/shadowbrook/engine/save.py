@@ -20,6 +20,7 @@ from .audit import audit
 from .chance import DICE
 from .content import content
 from .decision import played_at_a_pause
+from .documents import decode as decode_state
 from .errors import AnswerError, BoxError, SaveError, SetupError
 from .renumber import Names, names_of, renumber
 from .setup import Setup, streams
@@ -237,6 +238,6 @@ def _state(setup: Setup, data: Any) -> State:
 
 def _parse_state(data: Any) -> State:
     try:
-        return State.from_json(json.dumps(data))
+        return decode_state(json.dumps(data))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise SaveError(f"the table in this save cannot be read: {error}") from None

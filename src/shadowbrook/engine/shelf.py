@@ -19,6 +19,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
+from ..version import VERSION
 from .content import Box, content
 from .errors import BoxError, nearest
 
@@ -323,10 +324,8 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 def check_requirement(box: Box, requirement: str) -> None:
     """Refuse a box whose requirement is not met."""
-    from shadowbrook import __version__
-
     name, comparisons = parse_requirement(requirement)
-    version = __version__ if name == PROGRAM else find_box(name).version
+    version = VERSION if name == PROGRAM else find_box(name).version
     if not all(fits(version, sign, wanted) for sign, wanted in comparisons):
         raise BoxError(
             f"the box {box.id!r} {box.version} needs {requirement}, but this is {name} {version}"

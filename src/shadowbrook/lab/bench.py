@@ -136,7 +136,7 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
     told("simulated games with one process and with two")
     games = max(LEAST_GAMES, round(seconds * heuristic.games_per_second / ROUNDS))
     # by turns, so that a slow minute of the machine hits both
-    rounds = [one_and_two(games, f"{seed}/{number}") for number in range(ROUNDS)]
+    rounds = [one_and_two(FOUR, games, f"{seed}/{number}") for number in range(ROUNDS)]
     one_job, two_jobs = (harmonic_mean(rates) for rates in zip(*rounds, strict=True))
     return Report(
         plain,
@@ -219,14 +219,14 @@ def time_searches(seconds: float, seed: int) -> float:
     return iterations / spent
 
 
-def one_and_two(games: int, seed: str) -> tuple[float, float]:
+def one_and_two(setup: Setup, games: int, seed: str) -> tuple[float, float]:
     """Games a second by one process and by two, each of them fresh: who has played knows odds."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
-        one = fresh.submit(games_per_second, games, 1, seed).result()
-    return one, games_per_second(games, 2, seed)
+        one = fresh.submit(games_per_second, setup, games, 1, seed).result()
+    return one, games_per_second(setup, games, 2, seed)
 
 
-def games_per_second(games: int, jobs: int, seed: str) -> float:
+def games_per_second(setup: Setup, games: int, jobs: int, seed: str) -> float:
     """Games a second by the clock, simulated by so many processes, while all of them are at work.
 
     That is from when each could have begun (to start one takes longer than a game) until the first
@@ -234,7 +234,7 @@ def games_per_second(games: int, jobs: int, seed: str) -> float:
     """
     ends: list[float] = []
     simulate(
-        FOUR,
+        setup,
         games + jobs,
         seed=f"jobs {seed}",
         bot_name="heuristic",

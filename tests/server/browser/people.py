@@ -20,8 +20,8 @@ SECRET, TABLE = "fd" * 32, "table-1"  # one of those that make games of some 50 
 
 def fix_chance(server: Live) -> None:
     """The next game has this number and this chance: the same clicks lead to the same game."""
-    server.rooms._secret = lambda: SECRET
-    server.rooms._token = lambda size: TABLE
+    server.games.tokens.secret = lambda: SECRET
+    server.games.tokens.token = lambda size: TABLE
 
 
 def forgive_refusals(visitor: Visitor) -> None:

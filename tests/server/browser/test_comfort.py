@@ -13,10 +13,10 @@ from playwright.sync_api import Route
 from shadowbrook.engine.content import content
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
-from shadowbrook.server.app import create_app
 from shadowbrook.server.config import Config
-from shadowbrook.server.room import commitment, source_of
-from shadowbrook.server.serve import bind
+from shadowbrook.server.games.dealing import commitment, source_of
+from shadowbrook.server.http.app import create_server
+from shadowbrook.server.http.serve import bind
 from tests.server.browser.conftest import Visiting
 from tests.server.browser.people import (
     LIST,
@@ -160,14 +160,15 @@ class Restarting:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        self.app = create_app(self.config)
+        made = create_server(self.config)
+        self.app, self.games = made.app, made.games
         self.listener = bind("127.0.0.1", self.port)
         self.port = self.listener.getsockname()[1]
         self.running, self.thread = run_server(self.app, self.listener)
 
     def stop(self) -> None:
         self.running.should_exit = True
-        self.app.state.rooms.end_streams_soon()
+        self.games.end_streams_soon()
         self.thread.join(10)
         assert not self.thread.is_alive()
         self.listener.close()
@@ -250,7 +251,7 @@ def until_mine(visitor: Visitor) -> None:
 
 def until_answered(server: Live, visitor: Visitor, seat: int) -> None:
     """Wait until the page shows an answer that a bot has given for a seat."""
-    room = server.rooms._rooms[visitor.game]
+    room = server.games.registry._games[visitor.game]
     for _ in range(200):
         if any(mark.seat == seat and mark.by == "b" for mark in room.marks):
             visitor.caught_up(room.version)
@@ -272,7 +273,7 @@ def test_the_page_follows_the_game_however_late_its_scripts_come(server: Live, v
     version = anna.version
     act_elsewhere(server, anna)
     anna.moved_on(version)
-    assert server.rooms.streams == 1
+    assert server.games.registry.streams == 1
 
 
 def test_the_page_follows_the_game_while_no_stream_can_be_opened(server: Live, visit: Visiting):
@@ -282,14 +283,14 @@ def test_the_page_follows_the_game_while_no_stream_can_be_opened(server: Live, v
     version = anna.version
     act_elsewhere(server, anna)
     anna.moved_on(version)
-    assert server.rooms.streams == 0
+    assert server.games.registry.streams == 0
     anna.page.unroute("**/events?*")
     anna.page.wait_for_function("() => document.getElementById('connection').hidden")
     for _ in range(100):
-        if server.rooms.streams:
+        if server.games.registry.streams:
             break
         anna.page.wait_for_timeout(100)
-    assert server.rooms.streams == 1, "it was tried again"
+    assert server.games.registry.streams == 1, "it was tried again"
     forgive_lost_connections(anna)
 
 
@@ -349,7 +350,7 @@ def test_nothing_changes_under_a_finger_that_is_down(server: Live, visit: Visiti
 
 def kinds(server: Live, visitor: Visitor) -> list[str]:
     """Who plays each seat of the visitor's game."""
-    return [seat.kind for seat in server.rooms._rooms[visitor.game].seats]
+    return [seat.kind for seat in server.games.registry._games[visitor.game].seats]
 
 
 def test_a_name_in_the_log_opens_its_card_and_a_keyword_its_rule(server: Live, visit: Visiting):

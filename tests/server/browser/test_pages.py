@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Dialog
 
-from shadowbrook.server.vendor import node_modules
+from shadowbrook.server.pages.vendor import node_modules
 from tests.server.browser.conftest import Visiting
 from tests.server.browser.people import LIST, OVER, Visitor, forgive_refusals, sideways
 from tests.server.conftest import Live
@@ -159,7 +159,7 @@ def test_texts_run_nothing_in_a_browser(server: Live, visit: Visiting):
     everything = "document.querySelectorAll('*').length"
     texts = payloads()[:: PAYLOADS // 20][:20]
     assert len(texts) == 20
-    room = server.rooms._rooms[anna.game]
+    room = server.games.registry._games[anna.game]
     for number, text in enumerate(texts):
         for seat in room.seats:
             seat.name = text[:24]

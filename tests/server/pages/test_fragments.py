@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from markupsafe import Markup
 
-from shadowbrook.server.pages import board, present, render, sight, telling
+from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.pages import board, present, render, telling, view_in_words
 from shadowbrook.server.pages.panels import Supply
-from shadowbrook.server.rooms import NewGame, SeatPlan
 from tests.server.house import PAIR, RIVALS, House, answer_any, house, run
 
 ANSWERS = 36
@@ -22,7 +22,7 @@ KEPT = (
     (render, "_line"),
     (telling, "_told"),
     (telling, "teller"),
-    (sight, "named_face"),
+    (view_in_words, "named_face"),
     (present, "empty_place"),
     (present, "stages"),
     (board, "_place"),
@@ -46,8 +46,8 @@ async def pages_of_a_game(here: House, setup: dict[str, Any]) -> int:
     """Play a while; both people and a spectator see the same page from memory and made anew."""
     one, ann = await here.guest("Anna <b>")
     two, bert = await here.guest("Bert & Co")
-    room = await here.rooms.create(one, NewGame(setup, [SeatPlan("me"), SeatPlan("open")]))
-    await here.rooms.join(await here.rooms.invite(room, 1, one), two, two.name)
+    room = await here.games.creation.create(one, NewGame(setup, [SeatPlan("me"), SeatPlan("open")]))
+    await here.games.seats.join(await here.games.seats.invite(room, 1, one), two, two.name)
     people, stream, looks = {one.id: one, two.id: two}, Random(7), 0
     for _ in range(ANSWERS):
         if not await answer_any(here, room, people, stream):
@@ -78,7 +78,7 @@ def test_an_update_is_made_mostly_of_kept_parts(tmp_path: Path):
         async with house(tmp_path) as here:
             person, client = await here.guest()
             setup = {"mode": "solo-team", "heroes": 4, "villain": "vampire"}
-            room = await here.rooms.create(person, NewGame(setup, [SeatPlan("me")]))
+            room = await here.games.creation.create(person, NewGame(setup, [SeatPlan("me")]))
             stream = Random(1)
             for _ in range(40):
                 assert await answer_any(here, room, {person.id: person}, stream)

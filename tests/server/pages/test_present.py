@@ -12,6 +12,7 @@ from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.view import explain, hide, may_hear
 from shadowbrook.engine.words import On
+from shadowbrook.server.games.live_game import Hint
 from shadowbrook.server.pages import board
 from shadowbrook.server.pages.chances import Chance
 from shadowbrook.server.pages.dice import Dice
@@ -19,7 +20,6 @@ from shadowbrook.server.pages.endgame import Luck, _luck
 from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_rules
 from shadowbrook.server.pages.panels import Choice, TableModel
 from shadowbrook.server.pages.present import Presenter
-from shadowbrook.server.shapes import Hint
 from shadowbrook.testing import Table, table
 
 PAIR = Setup(mode="cooperative", heroes=["karl", "katarina"], villain="werewolf")
@@ -235,13 +235,13 @@ def test_the_chances_of_a_showdown_count_the_elders_beside_each_hero():
     told = []
     for beside in (elder["hero"], 1 - elder["hero"], -1):
         elder["hero"] = beside  # -1: as if nobody had come along
-        sight = Presenter(t.game.content, t.game.rules, view, explain(t.game), "en")
-        told.append([one.chance for one in sight.showdown_chances()])
-        assert [sight.elders_beside(hero) for hero in (0, 1)] == [beside == 0, beside == 1]
+        presenter = Presenter(t.game.content, t.game.rules, view, explain(t.game), "en")
+        told.append([one.chance for one in presenter.showdown_chances()])
+        assert [presenter.elders_beside(hero) for hero in (0, 1)] == [beside == 0, beside == 1]
     assert max(told[0][-1], told[1][-1]) > told[2][-1]
     lone = {**view, "mode": "lone"}
-    sight = Presenter(t.game.content, t.game.rules, lone, explain(t.game), "en")
-    assert sight.elders_beside(0) == len(view["showdown"]["party"])
+    presenter = Presenter(t.game.content, t.game.rules, lone, explain(t.game), "en")
+    assert presenter.elders_beside(0) == len(view["showdown"]["party"])
 
 
 def test_the_prompt_of_the_action_point_game_says_how_many_are_left():

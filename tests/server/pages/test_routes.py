@@ -11,9 +11,10 @@ from typing import Any
 import httpx
 import pytest
 
-from shadowbrook.server.people import Person
-from shadowbrook.server.room import Ask, Room
-from shadowbrook.server.rooms import NewGame, SeatPlan
+from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.live_game import LiveGame
+from shadowbrook.server.games.people import Person
+from shadowbrook.server.games.seat import Ask
 from tests.server.house import LONE, PAIR, RIVALS, House, answer_any, house, lone, run
 
 SAME = {"sec-fetch-site": "same-origin", "accept": "text/html"}
@@ -40,17 +41,17 @@ class Player:
     client: httpx.AsyncClient
 
 
-async def table(here: House, setup: dict[str, Any]) -> tuple[Room, list[Player]]:
+async def table(here: House, setup: dict[str, Any]) -> tuple[LiveGame, list[Player]]:
     """A game in which every seat is another person's."""
     heroes = setup["heroes"]
     count = heroes if isinstance(heroes, int) else len(heroes)
     count = 1 if setup["mode"] in ("lone", "solo-team") else count
     players = [Player(*await here.guest(f"Player {n}")) for n in range(count)]
     seats = [SeatPlan("me"), *[SeatPlan("open")] * (count - 1)]
-    room = await here.rooms.create(players[0].person, NewGame(setup, seats))
+    room = await here.games.creation.create(players[0].person, NewGame(setup, seats))
     for seat in range(1, count):
-        token = await here.rooms.invite(room, seat, players[0].person)
-        await here.rooms.join(token, players[seat].person, f"Player {seat}")
+        token = await here.games.seats.invite(room, seat, players[0].person)
+        await here.games.seats.join(token, players[seat].person, f"Player {seat}")
     return room, players
 
 
@@ -76,13 +77,13 @@ def test_pages_of_every_mode_can_be_shown_all_along(tmp_path: Path, setup: dict[
     run(work())
 
 
-async def everybody_looks(here: House, room: Room, players: list[Player]) -> None:
+async def everybody_looks(here: House, room: LiveGame, players: list[Player]) -> None:
     """Every seat sees its own Events and those it knows of; a stranger sees what is public."""
     stranger = here.client()
     for seat, client in (*enumerate(player.client for player in players), (-1, stranger)):
         page = await client.get(f"/play/{room.id}/table", headers=SAME)
         assert page.status_code == 200, page.text
-        heroes = (await here.rooms.look(room, seat)).view["heroes"]
+        heroes = (await here.games.watching.look(room, seat)).view["heroes"]
         known = [
             hero["seen"] if hero["hand"] is None else hero["hand"]
             for hero in heroes
@@ -97,8 +98,8 @@ def test_names_titles_and_talk_are_escaped_everywhere(tmp_path: Path):
         async with house(tmp_path) as here:
             person, client = await here.guest(NASTY[:24])
             seats = [SeatPlan("me"), SeatPlan("here", name=NASTY[:20])]
-            room = await here.rooms.create(person, NewGame(PAIR, seats, title=NASTY))
-            await here.rooms.say(room, person, NASTY)
+            room = await here.games.creation.create(person, NewGame(PAIR, seats, title=NASTY))
+            await here.games.table.say(room, person, NASTY)
             for path in (
                 "/",
                 f"/play/{room.id}?seat=0",
@@ -180,7 +181,7 @@ def test_taking_back_what_others_have_seen_needs_their_consent(tmp_path: Path):
     run(work())
 
 
-def wishes(room: Room, seat: int) -> Ask:
+def wishes(room: LiveGame, seat: int) -> Ask:
     """How a seat wants to be asked."""
     return room.seats[seat].ask
 
@@ -308,7 +309,7 @@ def test_the_report_of_a_seat_has_nothing_of_the_others(tmp_path: Path):
             person, client = await here.guest()
             setup = {"mode": "competitive", "heroes": ["victor", "isabella"], "villain": "vampire"}
             seats = [SeatPlan("me"), SeatPlan("bot", bot="random")]
-            room = await here.rooms.create(person, NewGame(setup, seats, pace="instant"))
+            room = await here.games.creation.create(person, NewGame(setup, seats, pace="instant"))
             told = (await client.get(f"/play/{room.id}/report.json", headers=SAME)).json()
             assert told["seat"] == 0
             assert told["view"]["heroes"][1].get("hand") is None

@@ -56,7 +56,7 @@ def test_a_box_can_be_chosen_and_brings_its_heroes(tmp_path, boxes):
                 assert made.status_code == 303
                 table = (await client.get(made.headers["location"])).text
                 assert "Nell &lt;Reed&gt;" in table
-                room = next(iter(here.rooms._rooms.values()))
+                room = next(iter(here.games.registry._games.values()))
                 assert room.setup.boxes == ("core", "river")
 
     run(story())

@@ -17,7 +17,7 @@ from shadowbrook.cards import (
     OnDie,
     PreventWounds,
     Price,
-    Reroll,
+    RerollAll,
     Skill,
     Whenever,
     WinBounty,
@@ -159,7 +159,7 @@ deck.add(
         provenance="rulebook",
         known=N_("skills and health; that he starts elsewhere"),
         does=(
-            Reroll(your_peaceful_roll, once="turn"),
+            RerollAll(your_peaceful_roll, once="turn"),
             Whenever(on.MOVED, Gain(1), your_move_ends_on("road")),
         ),
     )

@@ -17,7 +17,7 @@ from shadowbrook.cards import (
     MoreDice,
     Movement,
     PreventWounds,
-    Reroll,
+    RerollAll,
     RerollMisses,
     Wounds,
     You,
@@ -84,7 +84,7 @@ deck.add(
         cost=2,
         provenance="reported",
         known=N_("name"),
-        does=(Reroll(your_roll_for("move", "encounter"), once="turn"),),
+        does=(RerollAll(your_roll_for("move", "encounter"), once="turn"),),
     )
 )
 

@@ -1,24 +1,25 @@
 """What a person sees in the browser: pages, drawings, texts and styles.
 
 `present` turns the view of a seat into plain data, `board`, `drawings` and `faces` draw,
-the templates lay it out, `doors` and `tables` are the routes.
+the templates lay it out, `site_routes` and `table_routes` are the routes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from collections.abc import Callable
 
-from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi import FastAPI
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
 from shadowbrook.engine.words import N_
+from shadowbrook.server.games.people import People, Person
+from shadowbrook.server.games.service import Games
+from shadowbrook.server.http.identity import Identity
 
-from ..people import NOBODY, People, Person
-from ..rooms import Rooms
-from .doors import Doors
 from .reader import Page
-from .tables import Tables
+from .site_routes import SiteRoutes
+from .table_routes import TableRoutes
 
 TITLES = {
     403: N_("Not for you"),
@@ -32,26 +33,23 @@ TITLES = {
 }
 
 
-class Pages(NamedTuple):
-    """The pages of a server, and the two of them that are needed apart from their routes."""
-
-    router: APIRouter
-    live: Callable[[Request, str, int | None], Awaitable[Response]]
-    refusal: Callable[[Request, int, str, str], Response]
-
-
-def pages(rooms: Rooms, people: People) -> Pages:
-    """All pages."""
-    tables = Tables(rooms, people)
-    router = APIRouter()
-    router.include_router(Doors(rooms, people).router)
-    router.include_router(tables.router)
-    return Pages(router, tables.live, refusal)
+def mount_pages(
+    app: FastAPI, games: Games, people: People, identity: Identity, others: str
+) -> None:
+    """Add all pages to an application; `others` is where other machines reach the server."""
+    for routes in (TableRoutes, SiteRoutes):
+        app.router.routes.extend(routes(games, people, identity, others).router.routes)
 
 
-def refusal(request: Request, status: int, code: str, message: str) -> Response:
-    """The page for something that was refused: what happened, and what to do."""
-    person = getattr(request.state, "person", None)
-    page = Page(request, person if isinstance(person, Person) else NOBODY)
-    title = page.say(TITLES.get(status, N_("Something went wrong")))
-    return page.show("refused.html", status, title=title, message=page.say(message), code=code)
+def refusal_page(others: str) -> Callable[[HTTPConnection, Person, int, str, str], Response]:
+    """Return what makes the page for something that was refused."""
+
+    def show(
+        request: HTTPConnection, person: Person, status: int, code: str, message: str
+    ) -> Response:
+        """Say what happened, and what to do."""
+        page = Page(request, person, others)
+        title = page.say(TITLES.get(status, N_("Something went wrong")))
+        return page.show("refused.html", status, title=title, message=page.say(message), code=code)
+
+    return show

@@ -1,7 +1,7 @@
 """A finished game looked back on: the track, the turning points, the fights, the luck of the dice.
 
 All of it is read off the records that the reader may hear of; the numbers of the course come
-from the room's timeline.
+from its timeline.
 """
 
 from __future__ import annotations

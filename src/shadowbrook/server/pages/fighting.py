@@ -21,7 +21,7 @@ from .panels import (
     ShowdownPanel,
     Side,
 )
-from .sight import Sight
+from .view_in_words import Sight
 
 BEFORE = N_("As it stood before the dice that lie here.")
 

@@ -38,8 +38,8 @@ from .panels import (
     TrackSpace,
     VillainPanel,
 )
-from .sight import capital
 from .telling import Telling, Told
+from .view_in_words import capital
 
 TRACK = 20
 RED = 8  # TRK-05: from here down the track is in the red

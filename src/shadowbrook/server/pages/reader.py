@@ -8,16 +8,16 @@ from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from fastapi import Request
-from fastapi.responses import HTMLResponse
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse
 
 from shadowbrook.locale import ENGLISH, languages, tongue
 from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
 from shadowbrook.narration.records import RECORDS
 from shadowbrook.narration.words import Plural, Words
+from shadowbrook.server.config import is_loopback
+from shadowbrook.server.games.people import Person
 
-from ..config import is_loopback
-from ..people import Person
 from .library import library
 from .render import render
 
@@ -51,7 +51,7 @@ def settings_of(person: Person) -> Settings:
     return Settings(**values)
 
 
-def language_of(request: Request, person: Person) -> str:
+def language_of(request: HTTPConnection, person: Person) -> str:
     """The language that a person has chosen, else the first that their browser asks for."""
     known = languages()
     if person.language in known:
@@ -99,9 +99,10 @@ def _singular(words: Words) -> str:
 class Page:
     """A page to be shown to somebody."""
 
-    def __init__(self, request: Request, person: Person) -> None:
+    def __init__(self, request: HTTPConnection, person: Person, others: str = "") -> None:
         self.request = request
         self.person = person
+        self._others = others  # the address at which other machines reach the server
         self.language = language_of(request, person)
         self.settings = settings_of(person)
         self._tongue = tongue(self.language)
@@ -119,10 +120,6 @@ class Page:
         """A link to be sent to somebody; a path alone is completed by the page."""
         local = is_loopback(self.request.url.hostname or "")
         return f"{self._others}{path}" if local else path
-
-    @property
-    def _others(self) -> str:
-        return str(self.request.app.state.config.others)
 
     def show(self, template: str, status: int = 200, **context: Any) -> HTMLResponse:
         """The page itself."""

@@ -13,11 +13,11 @@ from markupsafe import Markup, escape
 
 from shadowbrook.locale import tongue
 
-from ..vendor import node_modules
 from . import board, drawings, faces
 from .links import card_link, keyword_link, rule_link, with_rules
 from .panels import LogLine
 from .telling import LINES
+from .vendor import node_modules
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"

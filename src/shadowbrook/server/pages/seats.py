@@ -8,9 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from shadowbrook.engine.words import N_
+from shadowbrook.server.games.live_game import LiveGame, Notice
+from shadowbrook.server.games.seat import Ask
+from shadowbrook.server.games.seats import Seats
+from shadowbrook.server.workers.bot_processes import best_bot, bots
 
-from ..room import Ask, Notice, Room
-from ..rooms import Rooms
 from . import setups
 from .panels import TableModel
 from .present import Presenter
@@ -57,30 +59,30 @@ class SeatsPanel:
 
 
 def seats_panel(
-    rooms: Rooms, page: Page, room: Room, model: TableModel, presenter: Presenter
+    seats: Seats, page: Page, live: LiveGame, model: TableModel, presenter: Presenter
 ) -> SeatsPanel:
     """The panel as somebody sees it who looks from the model's seat."""
-    seat, lines = model.seat, _lines(rooms, page, room, model)
-    ask = room.seats[seat].ask if seat >= 0 else None
-    talk = sum(one.kind != "bot" for one in room.seats) > 1
-    has_bots = any(one.kind == "bot" for one in room.seats)
-    noticed = (_notice(page, room, one) for one in list(room.notices)[-SHOWN:])
+    seat, lines = model.seat, _lines(seats, page, live, model)
+    ask = live.seats[seat].ask if seat >= 0 else None
+    talk = sum(one.kind != "bot" for one in live.seats) > 1
+    has_bots = any(one.kind == "bot" for one in live.seats)
+    noticed = (_notice(page, live, one) for one in list(live.notices)[-SHOWN:])
     return SeatsPanel(
-        game=room.id,
+        game=live.id,
         seat=seat,
         lines=lines,
-        host=room.is_host(page.person),
+        host=live.is_host(page.person),
         only_here=any(line.link for line in lines) and page.only_here,
-        bots=setups.bots(tuple(reversed(rooms.bots())), page.say),
-        best_bot=rooms.best_bot(),
-        watched=room.spectators and talk,
+        bots=setups.bots(tuple(reversed(bots())), page.say),
+        best_bot=best_bot(),
+        watched=live.spectators and talk,
         notices=tuple(line for line in noticed if line),
         windows=ask.windows if ask is not None else "ask",
         stops=_stops(ask, presenter) if ask is not None else (),
-        pace=room.pace if has_bots else "",
+        pace=live.pace if has_bots else "",
         paces=tuple((name, page.say(words)) for name, words in setups.PACE_WORDS.items()),
         talk=talk,
-        chat=tuple((line.name, line.text) for line in room.chat),
+        chat=tuple((line.name, line.text) for line in live.chat),
     )
 
 
@@ -90,14 +92,14 @@ def _stops(ask: Ask, presenter: Presenter) -> tuple[tuple[str, str, str], ...]:
     return tuple((one, presenter.card(one).name, ask.stop(one)) for one in cards)
 
 
-def _lines(rooms: Rooms, page: Page, room: Room, model: TableModel) -> tuple[SeatLine, ...]:
+def _lines(seats: Seats, page: Page, live: LiveGame, model: TableModel) -> tuple[SeatLine, ...]:
     person = page.person
-    mine = room.seats_of(person)
-    host = room.is_host(person)
+    mine = live.seats_of(person)
+    host = live.is_host(person)
     found = []
-    for seat in room.seats:
+    for seat in live.seats:
         heroes = [hero.name for hero in model.heroes if hero.seat == seat.number]
-        link = rooms.link(room, seat.number) if host and seat.kind == "open" else None
+        link = seats.link(live, seat.number) if host and seat.kind == "open" else None
         found.append(
             SeatLine(
                 number=seat.number,
@@ -109,7 +111,7 @@ def _lines(rooms: Rooms, page: Page, room: Room, model: TableModel) -> tuple[Sea
                 link=page.link(f"/join/{link}") if link else "",
                 mine=seat.number in mine or (host and seat.person is None),
                 held=seat.person is not None,
-                may_change=not room.over and (seat.number in mine or host),
+                may_change=not live.over and (seat.number in mine or host),
             )
         )
     return tuple(found)
@@ -127,9 +129,9 @@ NOTICES = {
 }
 
 
-def _notice(page: Page, room: Room, notice: Notice) -> str:
+def _notice(page: Page, live: LiveGame, notice: Notice) -> str:
     """Something that happened around the game, in words."""
     text = NOTICES.get(str(notice.data.get("what", notice.kind)), "")
     seat = notice.data["seat"]
-    name = notice.data.get("name") or (room.seats[seat].name if seat >= 0 else "")
+    name = notice.data.get("name") or (live.seats[seat].name if seat >= 0 else "")
     return page.say(text).format(name=name) if text else ""

@@ -17,7 +17,7 @@ from .panels import (
     LogLine,
     LogTurn,
 )
-from .sight import Sight, capital
+from .view_in_words import Sight, capital
 
 View = Mapping[str, Any]
 Record = Sequence[Any]

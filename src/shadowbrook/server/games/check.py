@@ -1,0 +1,292 @@
+"""One checker for everything that is stored, and for what clients were told about it.
+
+`check_store` opens a database that nobody writes and looks over every row: seals, chains, heads,
+and whether the answers still lead to the stored table. `check_history` holds against it what
+clients saw during a storm: nothing acknowledged is lost, nothing counts twice, nothing shown was
+a future that did not happen. Everything is linear in what it reads.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.game import Game
+from shadowbrook.server.errors import ServerError
+from shadowbrook.server.store import access
+from shadowbrook.server.store.addresses import database_at
+from shadowbrook.server.store.connection import Connection, Database
+from shadowbrook.server.store.moving import broken_seals
+from shadowbrook.server.store.rows import ANSWER, MOVES, PAUSE, Entry, Stored
+from shadowbrook.server.store.schema import REVISION
+
+from .dealing import rules_of
+from .live_game import LiveGame, move
+from .loading import table_of
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that is not as it should be; `game` is empty if it concerns no single game."""
+
+    game: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"game {self.game}: {self.text}" if self.game else self.text
+
+
+@dataclass(slots=True)
+class Report:
+    """What a look through a database has shown."""
+
+    games: int = 0
+    answers: int = 0
+    differing: int = 0  # games that lead elsewhere with the rules of today
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def damaged(self) -> set[str]:
+        """The games in which something is wrong."""
+        return {finding.game for finding in self.findings if finding.game}
+
+
+# ---- what is stored ----------------------------------------------------------------------------
+
+
+def check_store(address: str | Path, *, replay: bool = True) -> Report:
+    """Look over a whole database; it is only read."""
+    report = Report()
+    try:
+        database = database_at(address)
+        _check_tables(database, report)
+        with _reading(database) as db:
+            _check_seals(db, report)
+            for game in access.game_ids(db):
+                _check_game(db, game, report, replay=replay)
+    except ServerError as error:
+        report.findings.append(Finding("", str(error)))
+    except Exception as error:  # whatever a driver says of a damaged file; it must be named
+        report.findings.append(Finding("", f"the database cannot be read: {error}"))
+    return report
+
+
+@contextlib.contextmanager
+def _reading(database: Database) -> Iterator[Connection]:
+    """Open a database to look at it, in one state."""
+    with contextlib.closing(database.onlooker()) as db, db.transaction():
+        yield db
+
+
+def _check_tables(database: Database, report: Report) -> None:
+    found = database.revision()
+    if found is None:
+        raise ServerError(f"there is no database {database}")
+    if found != REVISION:
+        report.findings.append(Finding("", f"its tables are of revision {found}, not {REVISION}"))
+    report.findings += [Finding("", line) for line in database.complaints()]
+
+
+def _check_seals(db: Connection, report: Report) -> None:
+    for table, game in broken_seals(db):
+        report.findings.append(Finding(game, f"a row of {table} is damaged"))
+
+
+def _check_game(db: Connection, game: str, report: Report, *, replay: bool) -> None:
+    report.games += 1
+    try:
+        stored = access.load(db, game)
+    except ServerError as error:
+        report.findings.append(Finding(game, str(error)))
+        return
+    except Exception as error:  # whatever a driver says of a damaged file; it must be named
+        report.findings.append(Finding(game, f"it cannot be read: {error}"))
+        return
+    report.answers += sum(entry.kind == ANSWER for entry in stored.entries)
+    if replay:
+        report.findings += _check_replay(stored, report)
+
+
+def _read(stored: Stored) -> LiveGame:
+    """Return the table that a log tells of, without its game."""
+    live = table_of(stored)
+    live.sit(stored.seats)
+    for entry in stored.entries:
+        live.take(entry)
+    return live
+
+
+def _check_replay(stored: Stored, report: Report) -> Iterator[Finding]:
+    """Replay from the start, replay from the checkpoint and the stored digest agree."""
+    game = stored.game.id
+    try:
+        live = _read(stored)
+        brought = {entry.seq: entry.outcomes for entry in stored.entries}
+        if stored.game.rules != rules_of(live.content):
+            report.differing += 1
+            return
+        played = live.retell(len(live.options), brought).game
+        if live.line(played) != stored.game.line:
+            yield Finding(game, "its answers lead to another table than the stored one")
+        found = stored.checkpoint
+        if found is None:
+            return
+        at_checkpoint = live.retell(found.answers).game
+        marked = at_checkpoint.mark if at_checkpoint.mark is not None else at_checkpoint.base
+        if marked.digest() != found.digest:
+            yield Finding(game, "its checkpoint is not where its answers lead")
+        again = live.deal_from(marked, found.answers)
+        for option in live.options[found.answers :]:
+            move(again, option)
+        if again.s.digest() != played.s.digest():
+            yield Finding(game, "from its checkpoint the answers lead elsewhere")
+    except Exception as error:  # a damaged game may do anything; it must be named
+        yield Finding(game, f"it cannot be played again: {type(error).__name__}")
+
+
+# ---- what clients were told --------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Sent:
+    """A request to answer: what was sent, when, and what came back."""
+
+    key: str  # as stored
+    game: str
+    seat: int
+    version: int
+    option: str
+    start: float
+    end: float = float("inf")
+    outcome: str = "unknown"  # ok, refused, unknown
+    seq: int = -1
+    head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A page or event that somebody received."""
+
+    game: str
+    seat: int
+    version: int
+    digest: str = ""  # of the view; empty for a bare event
+
+
+@dataclass(slots=True)
+class History:
+    """All that the clients of a storm have sent and seen."""
+
+    sent: list[Sent] = field(default_factory=list)
+    seen: list[Seen] = field(default_factory=list)
+
+
+def view_digest(view: dict[str, Any]) -> str:
+    """A short name for what a seat was shown."""
+    return hashlib.sha256(msgspec.json.encode(view, order="sorted")).hexdigest()
+
+
+def check_history(
+    address: str | Path, history: History, *, others: Callable[[Entry], bool] = lambda _: False
+) -> list[Finding]:
+    """Hold what clients saw against what is stored; no findings means that all is well.
+
+    `others` says which rows were written by nobody in the history (bots, seats).
+    """
+    findings = list(check_store(address).findings)
+    with _reading(database_at(address)) as db:
+        ids = sorted({one.game for one in history.sent} | {one.game for one in history.seen})
+        for game in ids:
+            try:
+                stored = access.load(db, game)
+            except ServerError as error:
+                findings.append(Finding(game, str(error)))
+                continue
+            sent = [one for one in history.sent if one.game == game]
+            findings += _check_sent(game, stored.entries, sent, others)
+            findings += _check_order(game, sent)
+            findings += _check_seen(stored, [one for one in history.seen if one.game == game])
+    return findings
+
+
+def _check_sent(
+    game: str, entries: Sequence[Entry], sent: Sequence[Sent], others: Callable[[Entry], bool]
+) -> Iterator[Finding]:
+    by_key: dict[str, list[Entry]] = {}
+    for entry in entries:
+        by_key.setdefault(entry.key, []).append(entry)
+    known = {one.key for one in sent}
+    accepted = {one.key for one in sent if one.outcome == "ok"}
+    for key, rows in by_key.items():
+        if len(rows) > 1:
+            yield Finding(game, f"{key} counts {len(rows)} times")
+        if rows[0].kind == ANSWER and key not in known and not others(rows[0]):
+            yield Finding(game, f"{key} was sent by nobody")
+    for one in sent:
+        rows = by_key.get(one.key, [])
+        if one.outcome == "ok":
+            if not rows:
+                yield Finding(game, f"{one.key} was acknowledged and is lost")
+            elif (rows[0].seq, rows[0].hash) != (one.seq, one.head):
+                yield Finding(game, f"{one.key} is not where it was acknowledged")
+        elif one.outcome == "refused" and rows and one.key not in accepted:
+            yield Finding(game, f"{one.key} was refused and counts all the same")
+
+
+def _check_order(game: str, sent: Iterable[Sent]) -> Iterator[Finding]:
+    """If a was acknowledged before b was sent, a comes first."""
+    accepted = [one for one in sent if one.outcome == "ok"]
+    ends = sorted(accepted, key=lambda one: one.end)
+    latest, n = -1, 0
+    for one in sorted(accepted, key=lambda one: one.start):
+        while n < len(ends) and ends[n].end < one.start:
+            latest = max(latest, ends[n].seq)
+            n += 1
+        first = min((two.seq for two in accepted if two.key == one.key), default=one.seq)
+        if one.seq < latest and first == one.seq and one.key not in {e.key for e in ends[:n]}:
+            yield Finding(game, f"{one.key} overtook an answer that was acknowledged before")
+
+
+def _check_seen(stored: Stored, seen: Sequence[Seen]) -> Iterator[Finding]:
+    """Every page shows what the log says up to its version."""
+    game, length = stored.game.id, len(stored.entries)
+    wanted: dict[int, list[Seen]] = {}
+    for one in seen:
+        if one.version > length:
+            yield Finding(
+                game, f"somebody was shown version {one.version}, the log ends at {length}"
+            )
+        elif one.digest:
+            wanted.setdefault(one.version, []).append(one)
+    if wanted:
+        yield from _check_views(stored, wanted)
+
+
+def _check_views(stored: Stored, wanted: dict[int, list[Seen]]) -> Iterator[Finding]:
+    empty = Stored(stored.game, stored.seats, [], None)
+    live = _read(empty)
+    try:
+        playing = live.deal()
+        yield from _compare(playing, 0, wanted)
+        for entry in stored.entries:
+            live.take(entry)
+            if entry.kind in (ANSWER, PAUSE):
+                move(playing, entry.option)
+            elif entry.kind in MOVES:
+                playing = live.retell(len(live.options)).game
+            yield from _compare(playing, entry.seq + 1, wanted)
+    except ShadowbrookError as error:
+        yield Finding(stored.game.id, f"it cannot be played again: {error}")
+
+
+def _compare(game: Game, version: int, wanted: dict[int, list[Seen]]) -> Iterator[Finding]:
+    for one in wanted.get(version, ()):
+        if view_digest(game.view(one.seat)) != one.digest:
+            yield Finding(one.game, f"seat {one.seat} was shown a version {version} that never was")

@@ -1,0 +1,188 @@
+"""New games: the wish of somebody, checked, dealt and stored."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any
+
+import msgspec
+
+from shadowbrook.bots import bot as find_bot
+from shadowbrook.bots import parse_spec
+from shadowbrook.engine.errors import SetupError, ShadowbrookError
+from shadowbrook.engine.rules import RIVALS
+from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.words import N_
+from shadowbrook.server.errors import NoGuest, Refused
+from shadowbrook.server.store import GameRow, Store
+from shadowbrook.server.store.chain import genesis
+from shadowbrook.server.store.rows import Checkpoint
+from shadowbrook.server.workers.bot_processes import best_bot
+
+from .dealing import Plan, rules_of
+from .live_game import PACES, LiveGame
+from .people import ALWAYS, NEVER, Person, clean_name, clean_text, looks_like
+from .registry import Registry
+from .seat import Ask, Seat
+from .steps import Steps
+from .tasks import Tasks
+from .tokens import Tokens
+
+LONGEST_TITLE = 60
+
+
+@dataclass(slots=True)
+class SeatPlan:
+    """Who shall have a seat: "me", "here" (somebody at my screen), "open" (by link) or "bot"."""
+
+    kind: str
+    bot: str = ""
+    name: str = ""
+
+
+@dataclass(slots=True)
+class NewGame:
+    """A game as somebody wants it. `setup` has fields of `Setup`; windows are chosen if missing."""
+
+    setup: dict[str, Any]
+    seats: list[SeatPlan] = field(default_factory=lambda: [SeatPlan("me")])
+    title: str = ""
+    pace: str = "normal"
+    odds: bool = True
+    spectators: bool = True
+
+
+class Creation:
+    """Deals new games."""
+
+    def __init__(
+        self,
+        store: Store,
+        registry: Registry,
+        steps: Steps,
+        tasks: Tasks,
+        tokens: Tokens,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._store = store
+        self._registry = registry
+        self._steps = steps
+        self._tasks = tasks
+        self._tokens = tokens
+        self._now = now
+
+    async def create(self, person: Person, wanted: NewGame) -> LiveGame:
+        """Deal a new game; SetupError or Refused with one sentence if it does not fit."""
+        if not person:
+            raise NoGuest
+        setup, plan = _plan(wanted)
+        seats = _seats(person, wanted, setup)
+        return await asyncio.shield(self._tasks.start(self._create(person, plan, seats)))
+
+    async def _create(self, person: Person, plan: Plan, seats: list[Seat]) -> LiveGame:
+        game_id, secret, now = self._tokens.token(12), self._tokens.secret(), int(self._now())
+        live = LiveGame(game_id, plan, secret, person.id, now, "")
+        live.seats = seats
+        told = await self._steps.run(live, partial(live.retell, 0))
+        live.game = told.game
+        live.news.extend(told.told)
+        row: dict[str, Any] = {
+            "id": game_id,
+            "setup": msgspec.json.encode(plan).decode(),
+            "secret": secret,
+            "commitment": live.commitment,
+            "rules": rules_of(live.content),
+            "host": person.id,
+            "created": now,
+        }
+        live.head_hash = genesis(row)
+        game = GameRow(
+            **row,
+            genesis=live.head_hash,
+            length=0,
+            head=live.head_hash,
+            changed=now,
+            waiting=live.waiting(),
+            line=live.line(),
+        )
+        mark = live.game.mark or live.game.base
+        checkpoint = Checkpoint(0, 0, row["rules"], mark.digest(), mark.to_json().decode())
+        await self._store.create_game(game, [seat.row(game_id) for seat in seats], checkpoint)
+        self._registry.add(live)
+        return live
+
+
+def _plan(wanted: NewGame) -> tuple[Setup, Plan]:
+    """Return the set-up of a wanted game, with reaction windows that suit the table."""
+    fields = dict(wanted.setup)
+    people = sum(plan.kind != "bot" for plan in wanted.seats)
+    if "windows" not in fields:
+        rivals = fields.get("mode", "competitive") in RIVALS and people > 1
+        fields["windows"] = "ask_all" if rivals else "open_if_can"
+    try:
+        setup = Setup(**fields)
+    except ShadowbrookError:
+        raise
+    except Exception as error:  # fields of a kind that no form sends
+        raise SetupError(f"this set-up cannot be used: {error}") from error
+    if wanted.pace not in PACES:
+        raise Refused(f"the pace is one of {', '.join(PACES)}, not {wanted.pace!r}")
+    title = clean_text(wanted.title, LONGEST_TITLE)
+    return setup, Plan(setup.plain(), title, wanted.pace, wanted.odds, wanted.spectators)
+
+
+def _seats(person: Person, wanted: NewGame, setup: Setup) -> list[Seat]:
+    count = 1 + max(setup.seats or (0,))
+    if len(wanted.seats) != count:
+        raise Refused(f"this game has {count} seats, not {len(wanted.seats)}")
+    seats: list[Seat] = []
+    for number, plan in enumerate(wanted.seats):
+        if plan.kind in ("me", "here"):
+            name = clean_name(plan.name or person.name or f"Player {number + 1}")
+            seat = Seat(number, person.id, None, name, ask=usual_ask(person))
+        elif plan.kind == "bot":
+            name = clean_name(plan.name or f"Bot {number + 1}")
+            seat = Seat(number, None, bot_for_a_seat(plan.bot), name)
+        elif plan.kind == "open":
+            seat = Seat(number, None, None, clean_name(plan.name or f"Seat {number + 1}"))
+        else:
+            raise Refused(f"a seat is for me, here, open or bot, not {plan.kind!r}")
+        seat.name = told_apart(seat.name, seats)
+        seats.append(seat)
+    return seats
+
+
+def usual_ask(person: Person) -> Ask:
+    """Return how a person wants to be stopped when they sit down: as in their last games."""
+    stops = sorted(person.stops.items())
+    return Ask(
+        never=tuple(card for card, when in stops if when == NEVER),
+        always=tuple(card for card, when in stops if when == ALWAYS),
+    )
+
+
+def bot_for_a_seat(spec: str) -> str:
+    """Return the bot that is asked for, or the usual one.
+
+    A bot that wants several processes is refused: the cores of the server are for all games.
+    """
+    spec = spec or best_bot()
+    find_bot(spec, Random(0))  # refuses an unknown name
+    if parse_spec(spec).limits.jobs > 1:
+        raise Refused(N_("A bot thinks in one process here; leave the jobs out."))
+    return spec
+
+
+def told_apart(name: str, seats: Sequence[Seat]) -> str:
+    """Return the name, with a number behind it if somebody at the table has one like it."""
+    taken = {looks_like(seat.name) for seat in seats}
+    number, found = 2, name
+    while looks_like(found) in taken:
+        found = f"{name[:20]} {number}"
+        number += 1
+    return found

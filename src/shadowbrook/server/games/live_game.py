@@ -1,0 +1,493 @@
+"""One live game: the committed state of its game, who sits where, what was said.
+
+A live game is what the log says and nothing more: every change is a row first. The engine's game
+in it is the one that the last stored row led to; a step under way works on a fork.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import msgspec
+
+from shadowbrook.engine.content import content
+from shadowbrook.engine.decision import ASIDE, AT, Decision
+from shadowbrook.engine.game import PRIVATE, Game, Record
+from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.state import State
+from shadowbrook.engine.view import may_hear
+from shadowbrook.engine.words import N_
+from shadowbrook.server.store.rows import (
+    AGREE_UNDO,
+    ANSWER,
+    ASK_UNDO,
+    BOT,
+    CHAT,
+    DECLINE_UNDO,
+    MOVES,
+    OVER,
+    PAUSE,
+    PERSON,
+    SEAT,
+    TABLE,
+    UNDO,
+    Entry,
+    SeatRow,
+)
+
+from .dealing import Plan, commitment, source_of
+from .followers import Followers
+from .people import Person
+from .seat import RESPOND, Seat
+from .views import SPECTATOR, Look, SeatView, Told
+
+PACES = {"slow": 2.0, "normal": 0.9, "fast": 0.3, "instant": 0.0}
+ALWAYS, USUAL = "always", "usual"  # how the engine is told when a card stops the game
+CHAT_LINES, NOTICES, NEWS = 100, 20, 400
+RESUME, TROUBLE, SUBSTITUTE = "resume", "trouble", "substitute"  # kinds of rows, see `take`
+
+# Who gave an answer, as the first letters of its key say.
+BY_PERSON, BY_BOT, BY_STANDING, BY_WISH = "p", "b", "s", "w"
+
+
+class Diverged(Exception):
+    """The same answers lead elsewhere now."""
+
+
+class Retold(NamedTuple):
+    """A game played once more, and what was told meanwhile.
+
+    `marked` says how many of the moves led to its last checkpoint.
+    """
+
+    game: Game
+    told: Told
+    marked: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a bot would do in the place of a seat that is asked, and why, in one line."""
+
+    version: int
+    seat: int
+    option: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """Something said at the table."""
+
+    seq: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that happened around the game: a seat changed hands, an answer was taken back."""
+
+    seq: int
+    kind: str
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoAsked:
+    """A wish to take something back that needs the consent of others."""
+
+    seat: int
+    name: str
+    answers: int  # how many would remain
+    agreed: frozenset[int]
+    missing: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoOffer:
+    """Whether a person may take something back: "free", "consent" or "none"."""
+
+    kind: str
+    reason: str = ""
+    answers: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where a move in force stands in the log, whose it is and who made it.
+
+    `given` are the answers before it: pauses are moves, but no answers.
+    """
+
+    seq: int
+    seat: int
+    by: str
+    given: int
+
+
+class LiveGame:
+    """A live game and its table."""
+
+    def __init__(
+        self, game_id: str, plan: Plan, secret: str, host: str, created: int, genesis: str
+    ) -> None:
+        self.id = game_id
+        self.host = host
+        self.created = self.changed = created
+        self.setup = Setup(**plan.setup)
+        self.content = content(tuple(self.setup.boxes))
+        self.secret = secret
+        self.commitment = commitment(game_id, secret)
+        self.source = source_of(game_id, secret, self.content)
+        self.title, self.pace, self.odds = plan.title, plan.pace, plan.odds
+        self.spectators = plan.spectators
+        self.pauses = self.setup.windows == "ask_all"
+        self.game: Game
+        self.spent: Game | None = None  # the one before, until nobody looks at it any more
+        self.lock = asyncio.Lock()
+        self.followers = Followers()
+        self.used = 0.0  # when somebody last asked for it, on the monotonic clock
+        self.driver: asyncio.Task[None] | None = None
+        self.reset(genesis)
+
+    def reset(self, genesis: str) -> None:
+        """Forget all that the log has told."""
+        self.seats: list[Seat] = []
+        self.head = 0  # rows in the log
+        self.head_hash = genesis
+        self.version = 0  # row after the last one that moved the game
+        self.marks: list[Mark] = []  # of the moves in force
+        self.options: list[str] = []  # the moves in force: answers, and "" for a pause
+        self.news: deque[tuple[int, Record]] = deque(maxlen=NEWS)
+        self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
+        self.notices: deque[Notice] = deque(maxlen=NOTICES)
+        self.undo_asked: UndoAsked | None = None
+        self.trouble: str | None = None
+        self.base: State | None = None  # the checkpoint from which it went on, if not the deal
+        self.base_at = 0  # moves in force before that
+        self.looks: dict[int, Look] = {}
+        self.hints: dict[str, Hint] = {}  # the last one in each language
+        self.told: Told | None = None  # the whole story, once it was asked for
+        self.failing: dict[int, set[str]] = {}  # options that failed, by version
+        self.doubtful = False  # whether the store has to be asked what is true
+
+    # ---- reading ---------------------------------------------------------------------------
+
+    @property
+    def mode(self) -> str:
+        return self.setup.mode
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    def seats_of(self, person: Person) -> tuple[int, ...]:
+        """The seats that a person holds, also while a bot plays for them."""
+        if not person.id:
+            return ()
+        return tuple(seat.number for seat in self.seats if seat.person == person.id)
+
+    def is_host(self, person: Person) -> bool:
+        return bool(person.id) and person.id == self.host
+
+    def hot_seat(self, person: Person) -> bool:
+        """Whether several people share this person's screen."""
+        mine = self.seats_of(person)
+        return sum(self.seats[seat].kind == "person" for seat in mine) > 1
+
+    def viewpoint(self, person: Person, asked: int | None = None) -> int:
+        """The seat whose view a person gets."""
+        mine = self.seats_of(person)
+        if asked is not None and (asked in mine or asked == SPECTATOR):
+            return asked
+        decision = self.asked
+        if decision is not None and decision.seat in mine:
+            return decision.seat
+        return mine[0] if mine else SPECTATOR
+
+    def looking_on(self) -> list[tuple[int, ...]]:
+        """The seats of each who follows the game; none for a spectator."""
+        held: dict[str, tuple[int, ...]] = dict.fromkeys(self.followers.people(), ())
+        for seat in self.seats:
+            if seat.person in held:
+                held[seat.person] += (seat.number,)
+        return list(held.values())
+
+    @property
+    def asked(self) -> Decision | None:
+        """The open decision, if somebody really has to decide."""
+        decision = self.game.decision
+        return None if decision is None or decision.blank else decision
+
+    def waiting(self, game: Game | None = None, seats: Mapping[int, Seat] | None = None) -> str:
+        """Whom the game waits for: a person, nobody any more, or the server itself."""
+        decision = (game or self.game).decision
+        if decision is None:
+            return OVER
+        seat = self.seats[decision.seat] if seats is None else seats[decision.seat]
+        by_itself = decision.blank or seat.kind == "bot" or seat.standing(decision) is not None
+        return BOT if by_itself else PERSON
+
+    def could_be_blank(self) -> bool:
+        """Whether the others cannot know if somebody is really asked: then nothing may tell."""
+        decision = self.game.decision
+        return self.pauses and decision is not None and decision.kind in (RESPOND, *PRIVATE)
+
+    def persons(self) -> set[str]:
+        """The people who hold seats that people play."""
+        return {seat.person for seat in self.seats if seat.kind == "person" and seat.person}
+
+    def standing(self) -> str | None:
+        """What the seat that is asked wants answered without being asked."""
+        asked = self.asked
+        return None if asked is None else self.seats[asked.seat].standing(asked)
+
+    def rested(self, game: Game) -> list[Seat]:
+        """The seats that have come to the turn until which they passed, to be asked again."""
+        now, active = (game.s.round, game.s.active), game.s.active
+        turn = game.s.heroes[active].seat if active >= 0 else -1
+        return [
+            replace(seat, ask=msgspec.structs.replace(seat.ask, windows="ask"))
+            for seat in self.seats
+            if seat.number == turn and seat.ask.windows == "pass-turn" and seat.ask.until != now
+        ]
+
+    def wish(self) -> tuple[int, str] | None:
+        """What a seat wants and the game does not know yet: to be stopped always, or as usual."""
+        if self.game.decision is None:
+            return None
+        told = self.game.s.always
+        for seat in self.seats:
+            if seat.kind != "person":
+                continue
+            wanted = [card for card in seat.ask.always if card in self.content.copies]
+            known = [one.partition(ASIDE)[2] for one in told if one.startswith(f"{seat.number}/")]
+            for card in wanted:
+                if card not in known:
+                    return seat.number, f"{ALWAYS}:{card}"
+            for card in known:
+                if card not in wanted:
+                    return seat.number, f"{USUAL}:{card}"
+        return None
+
+    def hint(self, version: int, language: str) -> Hint | None:
+        """The hint that was asked for at this version; at a table without chances there is none."""
+        found = self.hints.get(language) if self.odds else None
+        return found if found is not None and found.version == version else None
+
+    def moment(self) -> tuple[int, int]:
+        """The turn under way: round and active hero."""
+        return self.game.s.round, self.game.s.active
+
+    def line(self, game: Game | None = None) -> str:
+        """What a list of games shows, as JSON; all of it is public."""
+        game = game or self.game
+        s, decision = game.s, game.decision
+        cards = self.content.cards
+        return msgspec.json.encode(
+            {
+                "title": self.title,
+                "mode": self.setup.mode,
+                "villain": cards[s.villain.card].id,
+                "heroes": [cards[hero.card].id if hero.card >= 0 else None for hero in s.heroes],
+                "round": s.round,
+                "track": s.track,
+                "seat": None if decision is None else decision.seat,
+                "result": None if s.result is None else [s.result.winner, s.result.how],
+            }
+        ).decode()
+
+    def mark_present(self) -> None:
+        """Note who has a stream open."""
+        for seat in self.seats:
+            seat.present = self.followers.has(seat.person)
+
+    # ---- taking back -----------------------------------------------------------------------
+
+    def can_undo(self, person: Person) -> UndoOffer:
+        """How far back a person may go, and whether others have to agree.
+
+        Back to the last answer that they gave themselves; bots choose again.
+        """
+        mine = self.seats_of(person)
+        if not mine:
+            return UndoOffer("none", N_("Only who has a seat can take something back."))
+        to = self._last_own(mine)
+        if to is None:
+            return UndoOffer("none", N_("There is nothing of yours to take back."))
+        if self.trouble is not None or self.persons() <= {person.id}:
+            return UndoOffer("free", answers=to)
+        # a pause counts like an answer of the seat that might have been asked
+        others = any(
+            mark.by not in (BY_BOT, BY_WISH) and mark.seat not in mine for mark in self.marks[to:]
+        )
+        if others:
+            return UndoOffer("consent", N_("Others have answered since."), to)
+        if self.game.news > self.marks[to].given - self._given_at_base():
+            reason = N_("Since then dice were rolled or cards were seen.")
+            return UndoOffer("consent", reason, to)
+        return UndoOffer("free", answers=to)
+
+    def _given_at_base(self) -> int:
+        return self.marks[self.base_at].given if self.base_at < len(self.marks) else 0
+
+    def _last_own(self, mine: tuple[int, ...]) -> int | None:
+        for n in range(len(self.marks) - 1, self.base_at - 1, -1):
+            if self.marks[n].by == BY_PERSON and self.marks[n].seat in mine:
+                return n
+        return None
+
+    def consenting(self, person: str | None) -> frozenset[int]:
+        """The seats of other people, who have to agree."""
+        return frozenset(
+            seat.number for seat in self.seats if seat.kind == "person" and seat.person != person
+        )
+
+    # ---- rows ------------------------------------------------------------------------------
+
+    def sit(self, rows: Iterable[SeatRow]) -> None:
+        """Take the seats as they are stored."""
+        self.seats = [Seat.of(row) for row in rows]
+
+    def take(self, entry: Entry) -> None:
+        """Let a stored row of the log count for the table (not for the game itself)."""
+        self.head = entry.seq + 1
+        self.head_hash = entry.hash or self.head_hash
+        self.changed = entry.at
+        if entry.kind in MOVES or entry.kind == RESUME:
+            self.version = self.head
+            self.undo_asked = None
+            self.trouble = None
+            self.failing.clear()
+            self.looks.clear()
+        if entry.kind in (ANSWER, PAUSE):
+            given = self.marks[-1].given + bool(self.options[-1]) if self.marks else 0
+            self.marks.append(Mark(entry.seq, entry.seat, entry.key[:1], given))
+            self.options.append(entry.option)
+        elif entry.kind == CHAT:
+            name = self.seats[entry.seat].name
+            self.chat.append(ChatLine(entry.seq, entry.seat, name, entry.data(), entry.at))
+        else:
+            self._take_other(entry)
+
+    def _take_other(self, entry: Entry) -> None:
+        data = entry.data()
+        if entry.kind in (UNDO, RESUME):
+            del self.marks[data["answers"] :]
+            del self.options[data["answers"] :]
+            self.told = None
+        elif entry.kind == TABLE:
+            for name in ("title", "pace", "odds", "spectators"):
+                setattr(self, name, data.get(name, getattr(self, name)))
+        elif entry.kind == TROUBLE:
+            self.trouble = data["text"]
+        elif entry.kind == ASK_UNDO:
+            seat = self.seats[entry.seat]
+            missing = self.consenting(seat.person)
+            self.undo_asked = UndoAsked(
+                entry.seat, seat.name, data["answers"], frozenset(), missing
+            )
+        elif entry.kind == AGREE_UNDO and self.undo_asked is not None:
+            asked = self.undo_asked
+            theirs = frozenset(data["seats"])
+            self.undo_asked = UndoAsked(
+                asked.seat,
+                asked.name,
+                asked.answers,
+                asked.agreed | theirs,
+                asked.missing - theirs,
+            )
+        elif entry.kind == DECLINE_UNDO:
+            self.undo_asked = None
+        if entry.kind in (SEAT, UNDO, DECLINE_UNDO, RESUME, SUBSTITUTE, TROUBLE):
+            self.notices.append(Notice(entry.seq, entry.kind, {"seat": entry.seat, **data}))
+
+    def hear(self, records: list[Record]) -> None:
+        """Keep what the last answer brought about."""
+        fresh = [(self.version, record) for record in records]
+        self.news.extend(fresh)
+        if self.told is not None:
+            self.told.extend(fresh)
+
+    def looked(self, version: int, seat: int, seen: SeatView, news: Told) -> Look:
+        """What a seat sees and may have heard."""
+        heard = self.audible(news, seat)
+        return Look(version, seat, seen.view, heard, seen.plain, seen.numbers)
+
+    def audible(self, told: Told, seat: int) -> Told:
+        """What a seat may hear of."""
+        return [one for one in told if may_hear(one[1], seat)]
+
+    # ---- the game played again -----------------------------------------------------------------
+
+    def deal(self) -> Game:
+        """The game at its start, or at the checkpoint from which it went on."""
+        if self.base is not None:
+            return self.deal_from(self.base, self.base_at)
+        return Game.new(self.setup, self.commitment, source=self.source, pauses=self.pauses)
+
+    def deal_from(self, state: State, at: int) -> Game:
+        """The game at a checkpoint to which so many moves led."""
+        pauses = 0
+        while pauses < at and not self.options[at - pauses - 1]:
+            pauses += 1
+        return Game.from_state(
+            self.setup,
+            self.commitment,
+            state.copy(),
+            source=self.source,
+            pauses=self.pauses,
+            blanks=pauses,
+        )
+
+    def retell(self, answers: int, brought: Mapping[int, str] | None = None) -> Retold:
+        """The game after so many of the moves in force, with all that was told by then.
+
+        `brought` is what chance brought with each row when it was played; if it is otherwise
+        now, the rules have changed.
+        """
+        game = self.deal()
+        told: Told = []
+        _hear(game, 0, told)
+        marked, mark = self.base_at, game.mark
+        for n in range(self.base_at, answers):
+            before = len(game.outcomes)
+            move(game, self.options[n])
+            seq = self.marks[n].seq
+            if game.mark is not mark:
+                marked, mark = n + 1, game.mark
+            if brought is not None and outcomes_since(game, before) != brought[seq]:
+                raise Diverged(n)
+            _hear(game, seq + 1, told)
+        return Retold(game, told, marked)
+
+
+def move(game: Game, option: str) -> None:
+    """Make a move of a log: an answer, or going on after a pause."""
+    if option:
+        game.answer(option)
+    else:
+        game.resume()
+
+
+def key_of(option: str) -> str:
+    """The key of an answer as it was offered: `play:eyewitness` of `1/play:eyewitness@2`."""
+    return option.partition(AT)[0].rpartition(ASIDE)[2]
+
+
+def outcomes_since(game: Game, before: int) -> str:
+    """What chance has brought since then, as it is stored."""
+    return msgspec.json.encode(game.outcomes[before:]).decode()
+
+
+def _hear(game: Game, version: int, told: Told) -> None:
+    if game.records:
+        told.extend((version, record) for record in game.records)
+        game.records.clear()

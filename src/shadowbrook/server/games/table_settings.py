@@ -1,0 +1,59 @@
+"""How a table plays, and what is said at it."""
+
+from __future__ import annotations
+
+from shadowbrook.engine.words import N_
+from shadowbrook.server.errors import NotYourSeat, Refused
+from shadowbrook.server.store.rows import CHAT, TABLE
+
+from .creation import LONGEST_TITLE
+from .live_game import PACES, LiveGame
+from .log import GameLog
+from .people import Person, clean_text
+from .registry import Registry
+
+LONGEST_CHAT = 500
+
+
+class TableSettings:
+    """Pace, odds, title and spectators of live games, and their talk."""
+
+    def __init__(self, registry: Registry, game_log: GameLog) -> None:
+        self._registry = registry
+        self._log = game_log
+
+    async def change(
+        self,
+        live: LiveGame,
+        person: Person,
+        *,
+        pace: str | None = None,
+        odds: bool | None = None,
+        title: str | None = None,
+        spectators: bool | None = None,
+    ) -> None:
+        """Change how a table plays: pace and odds by anybody seated, the rest by the host."""
+        if not (live.seats_of(person) or live.is_host(person)):
+            raise NotYourSeat
+        if (title is not None or spectators is not None) and not live.is_host(person):
+            raise NotYourSeat(N_("Only who made the game can change this."))
+        if pace is not None and pace not in PACES:
+            raise Refused(f"the pace is one of {', '.join(PACES)}, not {pace!r}")
+        wanted = {
+            "pace": pace,
+            "odds": odds,
+            "title": None if title is None else clean_text(title, LONGEST_TITLE),
+            "spectators": spectators,
+        }
+        data = {name: value for name, value in wanted.items() if value is not None}
+        if data:
+            await self._registry.alone(live, lambda: self._log.note(live, TABLE, -1, data))
+
+    async def say(self, live: LiveGame, person: Person, text: str) -> None:
+        """Say something at the table."""
+        mine = live.seats_of(person)
+        if not mine:
+            raise NotYourSeat
+        said = clean_text(text, LONGEST_CHAT)
+        if said:
+            await self._registry.alone(live, lambda: self._log.note(live, CHAT, mine[0], said))

@@ -1,0 +1,236 @@
+"""What leaves the server for a seat: what it sees now, saw then and has heard, and who follows."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.view import explain
+from shadowbrook.engine.words import N_
+from shadowbrook.server.errors import Refused
+from shadowbrook.server.store import GameRow, SeatRow, Store
+from shadowbrook.server.store.rows import DAMAGED, OVER, PERSON
+
+from .dealing import rules_of
+from .live_game import LiveGame, move
+from .people import Person
+from .steps import Steps
+from .tasks import Tasks
+from .views import SPECTATOR, Look, Moment, SeatView, Told, laid_open, moment, seat_view
+
+RECENT = 50  # records that are shown with an earlier moment
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game in a list."""
+
+    id: str
+    title: str = ""
+    mode: str = ""
+    villain: str = ""
+    heroes: list[str | None] = field(default_factory=list)
+    round: int = 0
+    track: int = 0
+    created: int = 0
+    changed: int = 0
+    waiting_for_you: bool = False
+    waiting_for: str = ""
+    over: bool = False
+    result: list[str] | None = None
+    damaged: bool = False
+
+
+class Watching:
+    """Looks at games; nothing is changed by it."""
+
+    def __init__(self, store: Store, steps: Steps, tasks: Tasks) -> None:
+        self._store = store
+        self._steps = steps
+        self._tasks = tasks
+
+    async def games_of(self, person: Person) -> list[GameLine]:
+        """Return the games of a person, the last one first."""
+        if not person:
+            return []
+        stored = await self._store.games_of(person.id)
+        return [_line(row, seats, person) for row, seats in stored]
+
+    # ---- one game ------------------------------------------------------------------------------
+
+    async def look(self, live: LiveGame, seat: int) -> Look:
+        """Return what a seat sees now: its view and what it has heard lately."""
+        look = live.looks.get(seat)
+        if look is not None and look.version == live.version:
+            return look
+        version, news = live.version, list(live.news)
+        view = partial(_seen, live.game, seat)
+        look = live.looked(version, seat, await self._steps.run(live, view), news)
+        if version == live.version:
+            live.looks[seat] = look
+        return look
+
+    async def story(self, live: LiveGame, seat: int) -> Told:
+        """Return everything that a seat may hear of the game, from its start."""
+        if live.told is None:
+            version = live.version
+            retell = partial(live.retell, len(live.options))
+            told = (await self._steps.run(live, retell)).told
+            if version != live.version:
+                return live.audible(told, seat)
+            live.told = told
+        return live.audible(live.told, seat)
+
+    async def look_back(self, live: LiveGame, seat: int | None, n: int) -> Look:
+        """Return the table after n moves, as the seat saw it then; None: all open, at the end."""
+        if not live.base_at <= n <= len(live.options):
+            raise Refused(f"this game can be looked at from {live.base_at} to {len(live.options)}")
+        if seat is None and not live.over:
+            raise Refused(N_("Only a game that is over can be laid open."))
+
+        def tell() -> tuple[Told, dict[str, Any], dict[str, Any]]:
+            game, told, _ = live.retell(n)
+            view = game.view(seat) if seat is not None else laid_open(game)
+            return told, view, explain(game)
+
+        told, view, numbers = await self._steps.run(live, tell)
+        version = live.marks[n - 1].seq + 1 if n else 0
+        recent = told if seat is None else live.audible(told, seat)
+        plain = msgspec.Raw(msgspec.json.encode(view))
+        shown = SPECTATOR if seat is None else seat
+        return Look(version, shown, view, recent[-RECENT:], plain, numbers)
+
+    async def timeline(self, live: LiveGame) -> list[Moment]:
+        """Return the course of a finished game in numbers."""
+        if not live.over:
+            raise Refused(N_("The course of a game is shown when it is over."))
+        return await self._steps.run(live, partial(_moments, live))
+
+    async def export(self, live: LiveGame, person: Person) -> str:
+        """Return a report of a problem: the game without what others keep secret."""
+        seat = live.viewpoint(person)
+        look = await self.look(live, seat)
+        mine = live.seats_of(person)
+        document: dict[str, Any] = {
+            "format": "shadowbrook-report",
+            "version": 1,
+            "rules": msgspec.json.decode(rules_of(live.content)),
+            "game": live.id,
+            "setup": live.setup.plain(),
+            "commitment": live.commitment,
+            "head": [live.head, live.head_hash],
+            "seat": seat,
+            "trouble": live.trouble,
+            "view": look.view,
+            "story": await self.story(live, seat),
+            "own_answers": [
+                [mark.seq, mark.seat, option]
+                for mark, option in zip(live.marks, live.options, strict=True)
+                if option and mark.seat in mine
+            ],
+        }
+        if live.over:  # nothing is secret any more: the whole game, to be played again
+            document["secret"] = live.secret
+            document["answers"] = [option for option in live.options if option]
+        return msgspec.json.format(msgspec.json.encode(document)).decode()
+
+    # ---- following -----------------------------------------------------------------------------
+
+    def follower(self, live: LiveGame, person: Person | None = None, since: int = -1) -> Follower:
+        """Return one who wants to hear of every change; use it in a `with`."""
+        who = person.id if person is not None else ""
+        return Follower(live, who, since, self._tasks.closing)
+
+    async def follow(
+        self, live: LiveGame, person: Person | None = None, since: int = -1
+    ) -> AsyncIterator[int]:
+        """Yield the number of rows in the log, whenever it has changed."""
+        with self.follower(live, person, since) as follower:
+            while not follower.closing.is_set():
+                head = await follower.next()
+                if head is not None:
+                    yield head
+
+
+class Follower:
+    """One who follows a game."""
+
+    def __init__(self, live: LiveGame, who: str, since: int, closing: asyncio.Event) -> None:
+        self._live, self._who = live, who
+        self.since = since
+        self.closing = closing  # set when the server is about to end
+
+    def __enter__(self) -> Follower:
+        self._live.followers.add(self._who)
+        self._live.mark_present()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._live.followers.remove(self._who)
+        self._live.mark_present()
+        self._live.used = time.monotonic()
+
+    async def next(self, seconds: float | None = None) -> int | None:
+        """Return the number of rows, as soon as it is another one.
+
+        None when time or the server ends.
+        """
+        live = self._live
+        while live.head == self.since:
+            if self.closing.is_set():
+                return None
+            try:
+                async with asyncio.timeout(seconds):
+                    await live.followers.changed.wait()
+            except TimeoutError:
+                return None
+        self.since = live.head
+        return self.since
+
+
+def _line(row: GameRow, seats: Sequence[SeatRow], person: Person) -> GameLine:
+    """Return a game in the list of a person; of a damaged one nothing more can be said."""
+    if row.waiting == DAMAGED:
+        return GameLine(row.id, created=row.created, changed=row.changed, damaged=True)
+    line = msgspec.json.decode(row.line)
+    asked = next((one for one in seats if one.seat == line["seat"]), None)
+    mine = asked is not None and asked.person == person.id and row.waiting == PERSON
+    return GameLine(
+        id=row.id,
+        title=line["title"],
+        mode=line["mode"],
+        villain=line["villain"],
+        heroes=line["heroes"],
+        round=line["round"],
+        track=line["track"],
+        created=row.created,
+        changed=row.changed,
+        waiting_for_you=mine,
+        waiting_for=asked.name if asked is not None else "",
+        over=row.waiting == OVER,
+        result=line["result"],
+    )
+
+
+# ---- functions that run on a thread for steps --------------------------------------------------
+
+
+def _seen(game: Game, seat: int) -> SeatView:
+    return seat_view(game, seat, explain(game))
+
+
+def _moments(live: LiveGame) -> list[Moment]:
+    game = live.deal()
+    found = [moment(game, live.base_at, 0)]
+    for n in range(live.base_at, len(live.options)):
+        move(game, live.options[n])
+        if live.options[n]:
+            found.append(moment(game, n + 1, live.marks[n].seq + 1))
+    return found

@@ -1,0 +1,81 @@
+"""Live updates as server-sent events: "this game is at n", never the page itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from shadowbrook.server.config import Config
+from shadowbrook.server.games.live_game import LiveGame
+from shadowbrook.server.games.watching import Follower
+
+GAP = 0.03  # seconds between two events of a stream; what happens meanwhile is one event
+RETRY = b"retry: 1000\n\n"  # milliseconds after which a browser tries again
+HEARTBEAT = b"event: still\n\n"  # a page that misses it knows that its line is broken
+
+
+class EventStream(Response):
+    """The stream of one game for one reader; ends with the reader, the server, or in silence."""
+
+    def __init__(self, live: LiveGame, follower: Follower, config: Config) -> None:
+        super().__init__(
+            media_type="text/event-stream", headers={"cache-control": "no-store, no-transform"}
+        )
+        del self.headers["content-length"]
+        self._live, self._follower, self._config = live, follower, config
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send(
+            {
+                "type": "http.response.start",
+                "status": self.status_code,
+                "headers": self.raw_headers,
+            }
+        )
+        gone = asyncio.ensure_future(_gone(receive))
+        pump = asyncio.ensure_future(self._pump(send))
+        try:
+            await asyncio.wait((gone, pump), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (gone, pump):
+                task.cancel()
+            await asyncio.gather(gone, pump, return_exceptions=True)
+
+    async def _pump(self, send: Send) -> None:
+        async def write(data: bytes, *, more: bool = True) -> None:
+            message = {"type": "http.response.body", "body": data, "more_body": more}
+            # not wait_for: before Python 3.12 it can swallow a cancellation
+            async with asyncio.timeout(self._config.stream_seconds):
+                await send(message)
+
+        try:
+            await self._events(write)
+            await write(b"", more=False)
+        except (TimeoutError, OSError):
+            return  # the reader takes nothing: the page will fetch all of it when it is back
+
+    async def _events(self, write: Callable[[bytes], Awaitable[None]]) -> None:
+        await write(RETRY)
+        with self._follower as follower:
+            while not follower.closing.is_set():
+                head = await follower.next(self._config.heartbeat_seconds)
+                if head is None:
+                    await write(HEARTBEAT)
+                    continue
+                await write(event(head, self._live.version))
+                await asyncio.sleep(GAP)
+
+
+def event(head: int, version: int) -> bytes:
+    """One event; its id is the number of rows in the log, the same in every process."""
+    data = msgspec.json.encode({"head": head, "version": version})
+    return b"id: %d\nevent: changed\ndata: %s\n\n" % (head, data)
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,178 @@
+"""Running the server: binds the port, opens the browser, stops within seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import threading
+import urllib.request
+import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.util import find_spec
+from types import FrameType
+from typing import Literal
+
+import uvicorn
+
+from shadowbrook.collecting import collect_all, collect_in_portions
+from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.server.config import Config, is_loopback
+from shadowbrook.server.games.service import Games
+
+from .app import create_server
+
+PROBE = 2.0  # seconds in which a server of ours says that it is one
+GRACE = 3  # seconds that requests under way get when the server is stopped
+COLLECTED = 600  # seconds from one look over all of memory to the next: it takes a moment
+PORT = 8470
+WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}  # and where they lead here
+
+
+class PortInUse(ShadowbrookError):
+    """Somebody else listens there; `ours` if it is a Shadowbrook."""
+
+    def __init__(self, address: str, port: int, *, ours: bool) -> None:
+        self.address, self.ours = address, ours
+        what = "a Shadowbrook is already running" if ours else "another program listens"
+        super().__init__(f"{what} at {address}; choose another port, such as --port {port + 1}")
+
+
+class _Server(uvicorn.Server):
+    """A server that ends its streams itself when it is told to stop."""
+
+    def __init__(self, config: uvicorn.Config, games: Games, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._games = games
+        self._started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._started()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._games.end_streams_soon()
+        super().handle_exit(sig, frame)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket at that address, or one sentence why there is none."""
+    try:
+        family, kind, protocol, _, place = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (OSError, UnicodeError):
+        raise ShadowbrookError(
+            f"there is no address {host!r} here; use 127.0.0.1 for this machine alone, "
+            "0.0.0.0 for everybody who can reach it"
+        ) from None
+    listener = socket.socket(family, kind, protocol)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(place)
+    except OSError as error:
+        listener.close()
+        address = url(host, port)
+        if error.errno is not None and "in use" in str(error):
+            raise PortInUse(address, port, ours=_is_ours(address)) from None
+        raise ShadowbrookError(
+            f"{address} cannot be used: {error.strerror}; choose another --host or --port"
+        ) from None
+    return listener
+
+
+def url(host: str, port: int) -> str:
+    """The address as one types it into a browser."""
+    shown = WILDCARDS.get(host, host)
+    return f"http://{shown}:{port}"
+
+
+def for_others(host: str, port: int) -> str:
+    """The address at which other machines reach the server; nothing if only this one does."""
+    if host in WILDCARDS:
+        own = _own_address()
+        return url(own, port) if own else ""
+    return "" if is_loopback(host) else url(host, port)
+
+
+def _own_address() -> str:
+    """This machine as its network knows it; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that nobody has
+        except OSError:
+            return ""
+        found = str(probe.getsockname()[0])
+    return "" if is_loopback(found) else found
+
+
+def _is_ours(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{address}/ready", timeout=PROBE) as answer:
+            return bool(json.load(answer).get("program") == "shadowbrook")
+    except (OSError, ValueError):
+        return False
+
+
+def serve(
+    config: Config,
+    host: str,
+    port: int,
+    *,
+    open_browser: bool,
+    told: Callable[[str], None],
+) -> None:
+    """Serve until somebody stops it; `told` hears the address once it can be opened."""
+    listener = bind(host, port)
+    port = listener.getsockname()[1]
+    address = url(host, port)
+    try:
+        behind = create_server(replace(config, others=for_others(host, port)))
+    except BaseException:
+        listener.close()
+        raise
+
+    def started() -> None:
+        told(address)
+        if open_browser:
+            threading.Thread(target=show, args=(address,), daemon=True).start()
+
+    settings = uvicorn.Config(
+        behind.app,
+        http=_protocol(),
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=30,
+        server_header=False,
+        lifespan="on",
+        callback_notify=collect_all,
+        timeout_notify=COLLECTED,
+    )
+    server = _Server(settings, behind.games, started)
+    collect_in_portions()
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        return
+
+
+def _protocol() -> type[asyncio.Protocol] | Literal["auto"]:
+    """How HTTP is spoken: as uvicorn does it, with fewer writes where its quick parser is."""
+    if find_spec("httptools") is None:
+        return "auto"
+    from .one_write import Protocol
+
+    return Protocol
+
+
+def show(address: str) -> None:
+    """Open a browser, where there is one."""
+    try:
+        webbrowser.open(address)
+    except (OSError, webbrowser.Error):
+        return

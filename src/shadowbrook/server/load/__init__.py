@@ -1,0 +1,1 @@
+"""The server under load: a small client and the benchmark that uses it."""

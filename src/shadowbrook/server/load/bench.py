@@ -1,0 +1,323 @@
+"""How the server does under load: many live games over loopback, each with somebody watching.
+
+The server runs in a process of its own. Each game has two people: one answers, the other follows
+the stream and, when something has changed, fetches what a page fetches (or the same through the
+API). The time that counts is from sending an answer until the other side has the new table in hand.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from shadowbrook.engine.errors import ShadowbrookError
+
+from .client import Client, ConnectionBroken
+
+SETUP = {"mode": "cooperative", "heroes": ["karl", "katarina"], "villain": "vampire"}
+PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+WARM_UP = 2.0  # seconds that are not counted
+
+
+class Load(msgspec.Struct, frozen=True):
+    """What was measured; times in milliseconds, memory in kilobytes."""
+
+    games: int
+    seconds: float
+    asked_per_second: float
+    answers_per_second: float
+    p50_ms: float
+    p99_ms: float
+    worst_ms: float
+    errors: int
+    failures: dict[str, int]  # what the errors were
+    memory_kb: int
+    memory_per_game_kb: float
+    server_cpu_share: float
+    server_cpu_ms_per_answer: float  # tells more than the times where others use the machine too
+    client_cpu_share: float
+    stolen_share: float  # of this machine's time, taken by others on the same host
+
+
+@dataclass(slots=True)
+class _Table:
+    """A game with one who answers for both seats' people and one who watches."""
+
+    game: str
+    clients: list[Client]
+    watcher: Client
+    stream: Random
+    version: int = 0
+    sent: dict[int, float] = field(default_factory=dict)  # version to be seen: when it was sent
+    busy: bool = False
+
+
+class Bench:
+    """A server and its tables."""
+
+    def __init__(self, games: int, page: str, database: str = "", seed: int = 1) -> None:
+        self.games, self.page, self.seed = games, page, seed
+        self.database = database  # an empty one; without it, a file in a temporary folder
+        self.times: list[float] = []
+        self.answers = 0
+        self.failures: Counter[str] = Counter()
+        self.counting = False
+        self.tables: list[_Table] = []
+        self._folder = tempfile.TemporaryDirectory(prefix="shadowbrook-bench-")
+        self._process: asyncio.subprocess.Process | None = None
+        self._port = 0
+
+    async def start(self) -> None:
+        """Start a server without limits of rate, on a free port, with an empty store."""
+        file = Path(self._folder.name) / "games.sqlite3"
+        database = self.database or f"sqlite:///{file}"
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "shadowbrook.server.load.bench",
+            database,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert self._process.stdout is not None
+        line = await self._process.stdout.readline()
+        if not line.strip().isdigit():
+            raise ShadowbrookError("the server of the benchmark did not start")
+        self._port = int(line)
+
+    def client(self, token: str = "") -> Client:
+        return Client("127.0.0.1", self._port, token)
+
+    async def stop(self) -> None:
+        for table in self.tables:
+            for client in (*table.clients, table.watcher):
+                client.close()
+        if self._process is not None:
+            self._process.send_signal(signal.SIGTERM)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._process.wait(), 10)
+            if self._process.returncode is None:
+                self._process.kill()
+                await self._process.wait()
+        self._folder.cleanup()
+
+    # ---- tables --------------------------------------------------------------------------------
+
+    async def open_table(self, number: int) -> _Table:
+        """A game of two people, a while after its start."""
+        client = self.client()
+        tokens = [(await client.post("/api/people")).json()["token"] for _ in range(2)]
+        client.close()
+        one, other, watcher = self.client(tokens[0]), self.client(tokens[1]), self.client(tokens[1])
+        wish = {"setup": SETUP, "seats": [{"kind": "me"}, {"kind": "open"}]}
+        game = (await one.post("/api/games", wish)).json()["id"]
+        link = (await one.post(f"/api/games/{game}/seats/1/invitation")).json()["token"]
+        await other.post(f"/api/invitations/{link}")
+        return _Table(game, [one, other], watcher, Random(f"{self.seed}/{number}"))
+
+    async def follow(self, table: _Table) -> None:
+        """Watch a game as a page does: hear of a change, fetch the table."""
+        path = f"/api/games/{table.game}"
+        async for _ in table.watcher.events(f"{path}/events"):
+            answer = await table.watcher.get(self.page.format(game=table.game))
+            now = time.perf_counter()
+            if answer.status != 200:
+                self.failures[f"watching: status {answer.status}"] += 1
+                continue
+            seen = _version(answer.body)
+            for version in [one for one in table.sent if one <= seen]:
+                sent = table.sent.pop(version)
+                if self.counting:
+                    self.times.append(now - sent)
+
+    async def answer(self, table: _Table) -> None:
+        """One random answer by whoever is asked; a finished game is replaced by a new one."""
+        table.busy = True
+        try:
+            view, seat = await self._asked(table)
+            if view["decision"] is None:
+                await self._replace(table)
+                return
+            options = view["decision"].get("options")
+            if options is None:  # a pause, or somebody has answered meanwhile
+                return
+            option = options[int(table.stream.random() * len(options))]["key"]
+            body = {"seat": seat, "option": option, "version": table.version}
+            table.sent[table.version + 1] = time.perf_counter()
+            answer = await table.clients[seat].post(f"/api/games/{table.game}/answers", body)
+            if answer.status != 200:
+                table.sent.pop(table.version + 1, None)
+                self.failures[f"answering: {answer.json().get('code', answer.status)}"] += 1
+            elif self.counting:
+                self.answers += 1
+        except (ConnectionBroken, KeyError) as error:
+            self.failures[f"answering: {error}"] += 1
+        finally:
+            table.busy = False
+
+    async def _asked(self, table: _Table) -> tuple[dict[str, Any], int]:
+        path = f"/api/games/{table.game}"
+        found = (await table.clients[0].get(path)).json()
+        decision = found["view"]["decision"]
+        if decision is not None and decision["seat"] == 1:
+            found = (await table.clients[1].get(path)).json()
+        table.version = found["version"]
+        return found["view"], found["seat"] if decision is None else decision["seat"]
+
+    async def _replace(self, table: _Table) -> None:
+        fresh = await self.open_table(int(table.stream.random() * 1e9))
+        self.tables[self.tables.index(table)] = fresh
+        self.followers.append(asyncio.create_task(self.follow(fresh)))
+
+    # ---- the run -------------------------------------------------------------------------------
+
+    async def run(self, seconds: float, rate: float, told: Callable[[str], None]) -> Load:
+        """Open all tables, then answer at a steady rate, whether or not the server keeps up."""
+        self.followers: list[asyncio.Task[None]] = []
+        empty = self._memory()
+        told("opening games")
+        for number in range(self.games):
+            self.tables.append(await self.open_table(number))
+        self.followers += [asyncio.create_task(self.follow(table)) for table in self.tables]
+        told("answering")
+        await self._steadily(WARM_UP, rate)
+        self.counting = True
+        cpu, own, start = self._cpu(), time.process_time(), time.perf_counter()
+        stolen, passed = _machine_time()
+        await self._steadily(seconds, rate)
+        took = time.perf_counter() - start
+        self.counting = False
+        used, own = self._cpu() - cpu, time.process_time() - own
+        later_stolen, later_passed = _machine_time()
+        memory = self._memory()
+        for task in self.followers:
+            task.cancel()
+        await asyncio.gather(*self.followers, return_exceptions=True)
+        times = sorted(self.times) or [0.0]
+        return Load(
+            games=self.games,
+            seconds=round(took, 2),
+            asked_per_second=rate,
+            answers_per_second=round(self.answers / took, 1),
+            p50_ms=_part(times, 0.5),
+            p99_ms=_part(times, 0.99),
+            worst_ms=_part(times, 1.0),
+            errors=self.failures.total(),
+            failures=dict(self.failures),
+            memory_kb=memory,
+            memory_per_game_kb=round((memory - empty) / self.games, 1),
+            server_cpu_share=round(used / took, 2),
+            server_cpu_ms_per_answer=round(1000 * used / max(self.answers, 1), 2),
+            client_cpu_share=round(own / took, 2),
+            stolen_share=round((later_stolen - stolen) / max(1, later_passed - passed), 3),
+        )
+
+    async def _steadily(self, seconds: float, rate: float) -> None:
+        """Start answers at even distances; nobody waits for the one before."""
+        stream = Random(self.seed)
+        tasks: set[asyncio.Task[None]] = set()
+        start = time.perf_counter()
+        for n in range(int(seconds * rate)):
+            await asyncio.sleep(max(0.0, start + n / rate - time.perf_counter()))
+            free = [table for table in self.tables if not table.busy]
+            if not free:
+                self.failures["no table was free"] += 1
+                continue
+            task = asyncio.create_task(self.answer(free[int(stream.random() * len(free))]))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
+        await asyncio.gather(*tasks)
+        deadline = time.perf_counter() + 2
+        while any(table.sent for table in self.tables) and time.perf_counter() < deadline:
+            await asyncio.sleep(0.01)
+
+    def _memory(self) -> int:
+        """Resident memory of the server, in kB."""
+        assert self._process is not None
+        try:
+            fields = Path(f"/proc/{self._process.pid}/statm").read_text().split()
+        except OSError:
+            return 0
+        return int(fields[1]) * PAGE // 1024
+
+    def _cpu(self) -> float:
+        """Processor time of the server, in seconds."""
+        assert self._process is not None
+        try:
+            fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _machine_time() -> tuple[int, int]:
+    """The time that others took from this machine, and all time of its cores, in ticks."""
+    try:
+        first = Path("/proc/stat").read_text().splitlines()[0].split()
+    except OSError:
+        return 0, 0
+    ticks = [int(field) for field in first[1:9]]  # user, nice, system, idle, ..., steal
+    return ticks[7], sum(ticks)
+
+
+def _part(times: list[float], share: float) -> float:
+    return round(times[min(len(times) - 1, int(len(times) * share))] * 1000, 1)
+
+
+def _version(body: bytes) -> int:
+    """The version that a table or a page carries."""
+    for mark in (b'"version":', b'data-version="'):
+        at = body.find(mark)
+        if at >= 0:
+            digits = body[at + len(mark) : at + len(mark) + 12]
+            return int(bytes(char for char in digits if char in b"0123456789") or b"0")
+    return -1
+
+
+def measure(
+    games: int,
+    seconds: float,
+    rate: float,
+    told: Callable[[str], None],
+    page: str,
+    database: str = "",
+) -> Load:
+    """Run the whole benchmark once."""
+
+    async def all_of_it() -> Load:
+        bench = Bench(games, page, database)
+        try:
+            await bench.start()
+            return await bench.run(seconds, rate, told)
+        finally:
+            await bench.stop()
+
+    return asyncio.run(all_of_it())
+
+
+def _serve(database: str) -> None:
+    """The server of the benchmark: as `serve`, without limits of rate."""
+    from shadowbrook.server.config import Config
+    from shadowbrook.server.http.serve import serve
+
+    def told(address: str) -> None:
+        sys.stdout.write(f"{address.rpartition(':')[2]}\n")
+        sys.stdout.flush()
+
+    serve(Config(database=database, limits=None), "127.0.0.1", 0, open_browser=False, told=told)
+
+
+if __name__ == "__main__":
+    _serve(sys.argv[1])

@@ -1,0 +1,297 @@
+"""What a seat sees, with the words for it: the ground on which panels are made.
+
+Names, places and cards of a view in the language of the reader, and the choices that are
+about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from typing import Any
+
+from shadowbrook.engine.content import (
+    Content,
+    ElderCard,
+    HeroSheet,
+    LairCard,
+)
+from shadowbrook.engine.rules import Rules
+from shadowbrook.engine.words import N_, On
+from shadowbrook.locale import tongue
+from shadowbrook.narration import Narrator
+from shadowbrook.server.games.live_game import Hint
+from shadowbrook.server.games.seat import Ask
+
+from . import board as boards
+from .cardfaces import named_face
+from .links import narrator
+from .panels import (
+    CardFace,
+    Choice,
+    ElderPanel,
+)
+
+View = Mapping[str, Any]
+
+AT_CARDS = ("play", "use", "keep", "discard", "lose", "card", "buy", "first")
+
+VERBS: Mapping[str, str] = {
+    "accuse": N_("If one of the elder's Secrets is Evil, it comes to light."),
+    "buy-lair": N_("A Lair card names the place where the villain can be fought to the end."),
+    "collect": N_("Take all Investigation in your space."),
+    "exchange": N_("Give, take or trade items and allies with heroes in your space."),
+    "heal": N_("Lose wounds for Investigation."),
+    "look": N_("See what an elder hides: friends can become evil."),
+    "showdown": N_("Pay the price of the Lair card and fight the villain to the end."),
+    "end-turn": N_("Your turn is over."),
+}
+CORNER = N_("Draw a card of this place: an item, an ally, a minion or an adventure.")
+
+STATUS: Mapping[str, str] = {
+    "town": N_("in town"),
+    "dead": N_("dead"),
+    "evil": N_("evil"),
+    "gone": N_("gone"),
+}
+AT_ELDERS = ("elder", "accuse", "send-back")
+
+
+class Sight:
+    """The view of a seat in the language of the reader."""
+
+    def __init__(
+        self,
+        content: Content,
+        rules: Rules,
+        view: View,
+        numbers: Mapping[str, Any],
+        language: str,
+        hint: Hint | None = None,
+        ask: Ask | None = None,
+    ) -> None:
+        self.content = content
+        self.rules = rules
+        self.view = view
+        self.numbers = numbers
+        self.hint = hint
+        self.ask = ask  # how the reader wants to be stopped; None for who only looks
+        self.say: Narrator = narrator(content, language)
+        self._tongue = tongue(language)
+        self.initials = initials(
+            [self.say.thing(h["card"]) if h["card"] else "" for h in view["heroes"]]
+        )
+        self.choices = self._choices()
+        self.asides = self._asides()
+        self._about = self._choices_about()
+
+    def _(self, text: str) -> str:
+        return self._tongue.gettext(text) if text else ""
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        return self._tongue.ngettext(one, many, count).format(count=count)
+
+    # ---- choices -----------------------------------------------------------------------------
+
+    def _choices(self) -> dict[str, Choice]:
+        decision = self.view["decision"]
+        if decision is None or "options" not in decision:
+            return {}
+        reason = decision["reason"]
+        return {one["key"]: self._choice(one, reason) for one in decision["options"]}
+
+    def _asides(self) -> dict[str, Choice]:
+        """What the reader can play now, whoever decides."""
+        decision = self.view["decision"]
+        offered = decision.get("asides", ()) if decision is not None else ()
+        return {one["key"]: self._choice(one) for one in offered}
+
+    def _choice(self, option: Mapping[str, Any], reason: str = "") -> Choice:
+        key = option["key"]
+        words = key.split(":")
+        label = capital(self.say.option(key, reason=reason))
+        note, card = "", ""
+        for word in words[1:]:
+            record = self.content.definition.get(word)
+            person = isinstance(record, HeroSheet | ElderCard)
+            if record is not None and (not person or words[0] in ("use", "keep")):
+                note, card = self._(record.text), word
+                break
+            if word in self.content.board.index:
+                note = " · ".join(filter(None, (self.what_lies_at(word), self.place_text(word))))
+        if not note:
+            note = self._(VERBS.get(words[0], ""))
+        if key == "encounter" and (hero := self.deciding()) is not None:
+            note = self.place_text(hero["space"])
+        quiet = words[0] in ("pass", "end-turn", "leave", "no", "decline", "done", "stay", "stop")
+        hinted = self.hint is not None and self.hint.option == key
+        return Choice(key, label, option["price"], option["points"], note, card, quiet, hinted)
+
+    def deciding(self) -> Mapping[str, Any] | None:
+        """The hero for whom the open decision is."""
+        number = self.view["decision"].get("hero", -1)
+        found: Mapping[str, Any] | None = self.view["heroes"][number] if number >= 0 else None
+        return found
+
+    def choice_for(self, verbs: Sequence[str], name: str) -> Choice | None:
+        """The one choice that is about this thing; none if several are (the list has them)."""
+        found = [choice for verb, choice in self._about.get(name, ()) if verb in verbs]
+        return found[0] if len(found) == 1 else None
+
+    def _choices_about(self) -> dict[str, list[tuple[str, Choice]]]:
+        """The choices that are about one thing, by that thing, each with its verb."""
+        found: dict[str, list[tuple[str, Choice]]] = {}
+        for key, choice in self.choices.items():
+            verb, *things = key.split(":")
+            if len(things) == 1:
+                found.setdefault(things[0], []).append((verb, choice))
+        return found
+
+    # ---- names and cards ---------------------------------------------------------------------
+
+    def card(self, name: str, marks: int = 0, verbs: Sequence[str] = AT_CARDS) -> CardFace:
+        """A card by its id, with the choice that is about it."""
+        if name not in self.content.definition:
+            return CardFace(name, capital(self.say.thing(name)), "")
+        face, choice = named_face(name, self.say), self.choice_for(verbs, name)
+        return replace(face, marks=marks, choice=choice) if marks or choice else face
+
+    def own_card(self, name: str, marks: int = 0) -> CardFace:
+        """A card of the reader: also whether it can be played now, and when it stops the game."""
+        face = self.card(name, marks)
+        aside = next((one for one in self.asides.values() if one.card == name), None)
+        stop = self.ask.stop(name) if self.ask is not None and can_stop(self.content, name) else ""
+        return replace(face, aside=aside, stop=stop) if aside or stop else face
+
+    def hero_name(self, n: int) -> str:
+        heroes = self.view["heroes"]
+        known = 0 <= n < len(heroes) and heroes[n]["card"] is not None
+        return self.say.thing(heroes[n]["card"]) if known else ""
+
+    def elder(self, n: int) -> ElderPanel:
+        elder = self.view["elders"][n]
+        record = self.content.definition[elder["card"]]
+        assert isinstance(record, ElderCard)
+        name, _, title = self._(record.name).partition(", ")
+        evil = elder["status"] == "evil"
+        hidden = [one for one in elder["hidden"] if one is not None]
+        companion = self.hero_name(elder["hero"]) if elder["hero"] >= 0 else ""
+        values = (("spirit", record.spirit), ("cunning", record.cunning), ("honor", record.honor))
+        return ElderPanel(
+            record.id,
+            name,
+            title,
+            elder["status"],
+            self._(STATUS.get(elder["status"], elder["status"])),
+            tuple((skill, self.say.word(skill), value) for skill, value in values),
+            elder["wounds"],
+            record.boxes,
+            elder["resolve"],
+            self._(record.evil.text if evil else record.text),
+            tuple(self.card(one) for one in elder["revealed"]),
+            tuple(self.card(one) for one in hidden),
+            len(elder["hidden"]) - len(hidden),
+            self.say.thing(elder["space"]) if elder["space"] else "",
+            companion,
+            self.choice_for(AT_ELDERS, record.id),
+        )
+
+    # ---- places ------------------------------------------------------------------------------
+
+    def place_text(self, name: str) -> str:
+        """What a hero who encounters a place does there."""
+        space = self.content.board.spaces[self.content.board.index[name]]
+        return self._(space.text or (CORNER if space.deck else ""))
+
+    def heroes_at(self, name: str) -> list[int]:
+        return self._heroes_by_space.get(name, [])
+
+    @cached_property
+    def _heroes_by_space(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for n, hero in enumerate(self.view["heroes"]):
+            if hero["card"] is not None:
+                found.setdefault(hero["space"], []).append(n)
+        return found
+
+    def elders_at(self, name: str) -> list[int]:
+        """The elders who hunt in a space."""
+        return [n for n, elder in enumerate(self.view["elders"]) if elder["space"] == name]
+
+    def foes_at(self, name: str) -> list[boards.Foe]:
+        there = self.view["spaces"][name]
+        square = [there["minion"]] if there["minion"] else []
+        return [boards.Foe(one, self.say.thing(one)) for one in square] + [
+            boards.Foe(one, self.say.thing(one), round=True) for one in there["round"]
+        ]
+
+    def lair_at(self, name: str) -> str:
+        return self._lair_by_space.get(name, "")
+
+    @cached_property
+    def _lair_by_space(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for lair in self.view["lairs"]:
+            if lair and lair["card"]:
+                record = self.content.definition[lair["card"]]
+                if isinstance(record, LairCard):
+                    found.setdefault(record.space, self.say.thing(record.id))
+        return found
+
+    def what_lies_at(self, name: str) -> str:
+        """What lies in a space, in words."""
+        there = self.view["spaces"][name]
+        found = [self.say.thing(self.view["heroes"][n]["card"]) for n in self.heroes_at(name)]
+        found += [foe.name for foe in self.foes_at(name)]
+        if there["clues"]:
+            found.append(
+                self.ngettext("{count} Investigation", "{count} Investigation", there["clues"])
+            )
+        if there["militia"]:
+            found.append(self.say.word("militia"))
+        found += [
+            self._(N_("{elder} on the hunt")).format(
+                elder=self.say.thing(self.view["elders"][n]["card"])
+            )
+            for n in self.elders_at(name)
+        ]
+        if lair := self.lair_at(name):
+            found.append(self._(N_("Lair: {name}")).format(name=lair))
+        if there["blocked"]:
+            found.append(self._(N_("blocked")))
+        return ", ".join(found)
+
+
+@lru_cache(maxsize=1024)
+def can_stop(content: Content, name: str) -> bool:
+    """Whether a card can ever stop the game: whether it answers to something that happens."""
+    cards = content.copies.get(name, ())
+    moments = {at & 63 for card in cards for at in content.hooks[card]}
+    return any(On.ACTION < on < On.TURN_START for on in moments)
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """The shortest signs that tell these names apart: a letter, or a letter and another.
+
+    >>> initials(["Karl", "Katarina", "Victor"])
+    ['Kr', 'Kt', 'V']
+    """
+    found = []
+    for n, name in enumerate(names):
+        rivals = [one for m, one in enumerate(names) if m != n and one[:1] == name[:1]]
+        sign = name[:1]
+        if name and rivals:
+            letters = [
+                c
+                for at, c in enumerate(name)
+                if at and all(one[at : at + 1] != c for one in rivals)
+            ]
+            sign += letters[0] if letters else str(n + 1)
+        found.append(sign)
+    return found
