@@ -131,7 +131,9 @@ def for_every_piece(tests: Iterable[Test]) -> list[str]:
     return [test.node for test in tests if "*" in test.marked]
 
 
-def chosen(mutants: Sequence[Mutant], pieces: Sequence[str], modules: Sequence[str]) -> list[Mutant]:
+def chosen(
+    mutants: Sequence[Mutant], pieces: Sequence[str], modules: Sequence[str]
+) -> list[Mutant]:
     """The mutants of some pieces, or of some modules; all, if neither is named."""
     return [
         mutant
@@ -160,8 +162,6 @@ def break_all(box: Box, tests: Sequence[Test], folder: Path, options: argparse.N
         print("these tests fail although nothing is changed:", *runner.broken, sep="\n")
         return 1
     tally = runner.tally
-    for mutant in tally.survived:
-        print(f"survived: {mutant}")
     for piece, (caught, left) in tally.by_piece().items():
         if left:
             print(f"{piece}: {caught} caught, {left} survived")

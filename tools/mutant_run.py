@@ -10,12 +10,13 @@ from __future__ import annotations
 import gc
 import os
 import resource
+import sys
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import pytest
 
@@ -81,11 +82,14 @@ class Own:
 class Runner:
     """A plugin that runs the collected tests in its own way."""
 
-    def __init__(self, box: Box, mutants: Sequence[Mutant], own: Own, jobs: int) -> None:
+    def __init__(
+        self, box: Box, mutants: Sequence[Mutant], own: Own, jobs: int, told: TextIO
+    ) -> None:
         self.box = box
         self.mutants = mutants
         self.own = own
         self.jobs = jobs
+        self.told = told  # where survivors are named as they are found
         self.tally = Tally()
         self.failed: list[str] = []
         self.broken: list[str] = []  # tests that fail although nothing is changed
@@ -154,6 +158,7 @@ class Runner:
         mutant = running.pop(child)
         if status == SURVIVED:
             self.tally.survived.append(mutant)
+            print(f"survived: {mutant}", file=self.told, flush=True)
         elif os.WIFEXITED(status) and os.WEXITSTATUS(status) == UNREADABLE:
             self.tally.unreadable += 1
         else:  # a test failed, or it went on for ever
@@ -182,10 +187,10 @@ def run(
     box: Box, mutants: Sequence[Mutant], tests: Mapping[str, Sequence[str]], folder: Path, jobs: int
 ) -> Runner:
     """Try all of these mutants against the tests of a folder."""
-    runner = Runner(box, mutants, Own(tests), jobs)
-    options = ["-q", "-s", "--assert=plain", "-p", "no:cacheprovider", str(folder)]
+    runner = Runner(box, mutants, Own(tests), jobs, sys.stdout)
+    options = ["-q", "-s", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
-        code = pytest.main(options, plugins=[runner])
+        code = pytest.main([*options, str(folder)], plugins=[runner])
     if code != pytest.ExitCode.OK:
         raise RuntimeError(f"pytest could not collect the tests: {code!r}")
     return runner

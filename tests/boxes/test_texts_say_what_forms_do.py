@@ -140,6 +140,7 @@ def numbers_in_scripts() -> dict[str, frozenset[int]]:
 # What a text says in other words than most: the pattern that it does not have, and its words.
 OTHERWISE = {
     "bell-tower": (r"\bhits?\b.*\bon (?:an? )?4\b", "dice hit on one less than usual"),
+    "old-map": (r"\bre-roll (?:all dice|the dice|the die)\b", "re-roll your movement die"),
 }
 
 
