@@ -99,6 +99,7 @@ class Runner:
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> pytest.TestReport:
         """A report without the story of a failure, which takes longer than the test."""
+        assert call.when != "collect"
         skipped = call.excinfo is not None and call.excinfo.errisinstance(pytest.skip.Exception)
         failed = call.excinfo is not None and not skipped
         return pytest.TestReport(

@@ -16,7 +16,7 @@ import pkgutil
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from shadowbrook.cards import Deck, Row
@@ -107,12 +107,15 @@ class Module:
         changed.__package__ = self.loaded.__package__
         ast.fix_missing_locations(self.tree)
         exec(compile(self.tree, self.loaded.__file__ or "", "exec"), vars(changed))
-        old: dict[tuple[type, str], Card | Minion] = {
-            (type(one), one.id): one for one in (*box.cards, *box.minions)
-        }
+        known: list[Card | Minion] = [*box.cards, *box.minions]
+        old = {(type(one), one.id): one for one in known}
         for new in definitions_in(changed):
             if (type(new), new.id) in old:
                 overwrite(old[type(new), new.id], new)
+        for name, function in vars(self.loaded).items():
+            new_one = vars(changed).get(name)
+            if isinstance(function, FunctionType) and isinstance(new_one, FunctionType):
+                function.__code__ = new_one.__code__  # a test may call it by itself
         content.cache_clear()
 
 

@@ -120,7 +120,17 @@ def told_by(pattern: str, number: int, at: re.Match[str]) -> bool:
 
 
 # Fields whose numbers are printed beside the text; what the text says is none of them.
-PRINTED = ("cost", "copies", "skills", "health", "d100", "spirit", "cunning", "honor", "combat")
+PRINTED: tuple[str, ...] = (
+    "cost",
+    "copies",
+    "skills",
+    "health",
+    "d100",
+    "spirit",
+    "cunning",
+    "honor",
+    "combat",
+)
 PRINTED += ("dice", "bounty", "supply")
 
 
