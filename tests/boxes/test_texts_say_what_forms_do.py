@@ -221,7 +221,7 @@ def explained(piece: Piece) -> list[tuple[int, int]]:
     return [(at := piece.text.index(one), at + len(one)) for one in words]
 
 
-@pytest.mark.parametrize("piece", PIECES)
+@pytest.mark.parametrize("piece", [param.values[0] for param in PIECES], ids="the {0.id}".format)
 def test_every_number_of_a_text_is_told_by_what_the_piece_does(piece):
     known = explained(piece)
     for at in untold(piece):
