@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from shadowbrook.boxes.core.abandoned_keep import elder_hit_in_your_fight
@@ -400,7 +402,10 @@ def test_a_crumbling_vault_that_pays_needs_no_second_try(die, asked):
 
 
 def test_knights_shield_is_no_help_to_a_comrade():
-    heroes = {"thomas": {"at": "marsh"}, "karl": {"items": ["knights-shield"]}}
+    heroes: dict[str, dict[str, Any]] = {
+        "thomas": {"at": "marsh"},
+        "karl": {"items": ["knights-shield"]},
+    }
     t = table(
         mode="cooperative",
         heroes=heroes,
