@@ -7,8 +7,9 @@ changes and new files. The layout then says which tests are near it, because `te
 - a module of a box: the tests named like it, those that name one of its cards, and the tests of the
   box that belong to no module; if it has no cards, all tests of the box
 - any other module: the tests named like it and those that import it, then the rest of the folder
-  that mirrors its own (a page, its template or its script: tests/server/pages)
-- the engine or a box: some games of the fuzzer as well
+  that mirrors its own (a page, its template or its script: tests/server/pages); if there is no such
+  folder, the folders of those who use it (the words for cards: the tests of the boxes)
+- the engine, the words for cards or a box: some games of the fuzzer as well
 - a tool: the tests named like it and those that import it
 - anything else (a document, the Makefile): the tests that name the file
 - nothing at all, or a module that leads nowhere: a few tests of everything (`CORE`)
@@ -23,6 +24,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import re
 import subprocess
 import sys
 import time
@@ -54,6 +56,7 @@ CORE = (
     "tests/test_narration.py",
     "tests/test_catalogue.py",
 )
+PLAYED = ("engine", "cards", "boxes")  # what random games would show broken
 SECONDS = 70  # for tests, of the two minutes of `make quick`
 STEM = 5  # letters in which names agree: fights, fighting
 
@@ -224,9 +227,25 @@ def of_source(file: str, suite: Suite) -> list[Pick]:
         beside = of_no_module(beside, suite.root / PACKAGE / PurePosixPath(*mirrored))
     if mirrored:
         found += [Pick(test, REST, f"more of {folder}") for test in beside]
-    if parts[0] in ("engine", "boxes"):
+    else:
+        found += [Pick(test, REST, "of its users") for test in of_users(parts[0], suite)]
+    if parts[0] in PLAYED:
         found.append(Pick(FUZZ, CHANGED, "playing random games"))
     return found
+
+
+def of_users(package: str, suite: Suite) -> list[str]:
+    """Return the tests in the folders that mirror those of the modules that use a package."""
+    root = suite.root / PACKAGE
+    used = re.compile(rf"\bshadowbrook(\.| import ){package}\b")
+    folders = {
+        path.relative_to(root).parent.parts
+        for path in root.rglob("*.py")
+        if path.relative_to(root).parts[0] != package
+        and used.search(path.read_text(encoding="utf-8"))
+    }
+    mirrors = sorted({suite.mirror(folder) for folder in folders} - {()})
+    return [test for mirror in mirrors for test in suite.beside("/".join(("tests", *mirror)))]
 
 
 def has_examples(module: Path) -> bool:
