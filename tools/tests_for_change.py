@@ -15,7 +15,7 @@ changes and new files. The layout then says which tests are near it, because `te
 - nothing at all, or a module that leads nowhere: a few tests of everything (`CORE`)
 
 Tests in a real browser are left to `make test` unless they are what changed. The nearest tests come
-first, and those that have not begun when the time is up are skipped and counted (`tools/until.py`).
+first; those that have not begun when the time is up are skipped and counted (`tools/within.py`).
 
 `--list` only shows the choice; files as arguments take the place of what changed.
 """
@@ -27,7 +27,6 @@ import ast
 import re
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -57,7 +56,7 @@ CORE = (
     "tests/test_catalogue.py",
 )
 PLAYED = ("engine", "cards", "boxes")  # what random games would show broken
-SECONDS = 70  # for tests, of the two minutes of `make quick`
+SECONDS = 60  # for tests, of the two minutes of `make quick`
 STEM = 5  # letters in which names agree: fights, fighting
 
 CHANGED, NEAR, REST = range(3)  # how near a test is to the change
@@ -337,9 +336,8 @@ def told(files: Sequence[str] | None, chosen: Sequence[Pick]) -> str:
 
 def run(chosen: Sequence[Pick], seconds: float) -> int:
     """Run the chosen tests until the time is up."""
-    until = f"--until={time.time() + seconds}"
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "-p", "tools.until", until]
-    command += [pick.target for pick in chosen]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "-p", "tools.within"]
+    command += [f"--within={seconds}", *(pick.target for pick in chosen)]
     code = subprocess.run(command, cwd=ROOT, check=False).returncode
     return 0 if code == pytest.ExitCode.NO_TESTS_COLLECTED else code
 

@@ -257,7 +257,7 @@ def pytest_run(*words):
     """What pytest says of a run with the plugin, and with no more of others than it needs."""
     unneeded = ("cacheprovider", "schemathesis", "anyio", "hypothesispytest")
     plugins = [word for name in unneeded for word in ("-p", f"no:{name}")]
-    command = [sys.executable, "-m", "pytest", "-q", *plugins, "-p", "tools.until", *words]
+    command = [sys.executable, "-m", "pytest", "-q", *plugins, "-p", "tools.within", *words]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
@@ -270,14 +270,14 @@ def test_the_core_selection_is_there():
 def test_tests_that_come_too_late_are_skipped_and_counted(tmp_path):
     path = tmp_path / "test_three.py"
     path.write_text(
-        "import pytest\n\n\n@pytest.mark.parametrize('n', range(3))\ndef test_it(n): ...\n"
+        "import pytest\n\n\n@pytest.mark.parametrize('n', range(6))\ndef test_it(n): ...\n"
     )
-    in_time = pytest_run("--until=99999999999", str(path))
-    assert (in_time.returncode, "3 passed" in in_time.stdout) == (0, True)
+    in_time = pytest_run("--within=600", str(path))
+    assert (in_time.returncode, "6 passed" in in_time.stdout) == (0, True)
     assert "not reached" not in in_time.stdout
-    late = pytest_run("--until=1", "-n", "2", str(path))
-    assert (late.returncode, "3 skipped" in late.stdout) == (0, True)
-    assert "3 tests were not reached in time; `make test` runs them all" in late.stdout
+    late = pytest_run("--within=0", "-n", "2", str(path))  # the first of each process is run
+    assert (late.returncode, "2 passed, 4 skipped" in late.stdout) == (0, True)
+    assert "4 tests were not reached in time; `make test` runs them all" in late.stdout
 
 
 def test_the_tool_shows_its_choice(capsys):
