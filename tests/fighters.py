@@ -9,356 +9,334 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from shadowbrook.engine.content import (
+from shadowbrook.cards import (
+    COMBAT,
+    CUNNING,
+    SPIRIT,
+    Action,
     Box,
+    Cancels,
     ChartEntry,
+    ChartEvent,
+    Clearing,
+    CounterMoves,
+    Deck,
     ElderCard,
     EventCard,
     EvilFace,
+    FightRound,
+    Form,
+    Free,
+    Gain,
     Gear,
+    Happening,
+    Heal,
     HeroSheet,
-    Hook,
     LairCard,
+    May,
     Minion,
     MysteryCard,
+    PreventWounds,
+    Revealed,
     SecretCard,
+    ShowdownRound,
+    Skill,
+    SkillBonus,
+    TakeWounds,
+    TrackFalls,
+    VillainGrows,
     VillainSheet,
+    You,
+    ailing,
+    cancel_in_play,
+    choose_hero,
+    fight_villain,
+    for_a_fight,
+    gain,
+    heal,
+    homeward,
+    hunt_nearest,
+    hurt_villain,
+    in_play,
+    on,
+    passes,
+    pay,
+    place_minion,
+    remove_round,
+    remove_this,
+    roll_for_villain,
+    send_home,
+    standing,
+    test,
+    whose_secret,
+    with_combat,
+    wound,
+    yours,
 )
 from shadowbrook.engine.game import Game
-from shadowbrook.engine.happenings import Done, FightRound, Skill, Wounds
-from shadowbrook.engine.moments import MOMENTS, Stop
-from shadowbrook.engine.queries.cards import cancels, in_play
-from shadowbrook.engine.queries.heroes import ailing, standing
+from shadowbrook.engine.queries.fights import hit_by_enemy
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.steps.registry import step
-from shadowbrook.engine.verbs.asking import choose_hero
-from shadowbrook.engine.verbs.cards import cancel_in_play
-from shadowbrook.engine.verbs.dice import test
-from shadowbrook.engine.verbs.elders import back_to_town
-from shadowbrook.engine.verbs.fights import fight, villain_fight
-from shadowbrook.engine.verbs.investigation import gain, pay
-from shadowbrook.engine.verbs.minions import homeward, hunt_nearest, place_minion, remove_round
-from shadowbrook.engine.verbs.piles import remove
+from shadowbrook.engine.verbs import fights, minions, wounds
 from shadowbrook.engine.verbs.rolls import again
-from shadowbrook.engine.verbs.showdowns import hurt_villain
-from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.villain import add_health
-from shadowbrook.engine.verbs.wounds import heal, prevent, tend, wound
-from shadowbrook.engine.words import COMBAT, CUNNING, SPIRIT, On
-from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
 
-# ---- the villain and its chart ----------------------------------------
+deck = Deck()
+
+# ---- the villain, its chart and the heroes ----------------------------------------
+
+raid = ChartEntry(name="raid", attack=True)
 
 
-async def nightfall(you: You, event: Done) -> None:
-    g = you.g
-    await fall(g, 1, "nightfall")
-
-
-async def raid(you: You, event: Done) -> None:
-    g = you.g
-    for hero in standing(g, event.space):
-        await fight(g, villain_fight(hero, event.count))
+@raid.happens
+async def fight_all_there(you: You, result: ChartEvent) -> None:
+    for hero in standing(you, result.space):
+        await fight_villain(you.as_hero(hero), result.bonus)
 
 
 RED = (
     ChartEntry(name="wolf", minions=("toy-wolf",)),
     ChartEntry(name="ghost", minions=("toy-ghost",)),
     ChartEntry(name="rats", minions=("toy-rats",)),
-    ChartEntry(name="raid", event=raid, attack=True),
-    ChartEntry(name="nightfall", event=nightfall),
+    raid,
+    ChartEntry(name="nightfall", event=TrackFalls(1)),
     ChartEntry(name="two-wolves", minions=("toy-wolf", "toy-wolf")),
 )
 GREEN = tuple(ChartEntry(name="tame", minions=("toy-fast",)) for _ in range(6))
 
-# ---- what cards do ----------------------------------------
+deck.add(
+    VillainSheet(id="brute", name="brute", combat=3, health=5, chart=GREEN, advanced_chart=RED)
+)
 
 
-async def stop(you: You, event: Any) -> None:
-    event.canceled = True
+def hero(name: str, skills: tuple[int, int, int, int], health: int) -> None:
+    """A hero without abilities."""
+    deck.add(HeroSheet(id=name, name=name, skills=skills, health=health))
 
 
-async def only_once(you: You, event: Any) -> None:
-    g = you.g
-    card = you.card
-    await gain(g, you.hero, 1, "one-off")
-    remove(g, card)
+hero("ann", (2, 2, 3, 5), 4)
+hero("bob", (3, 2, 2, 4), 3)
+hero("cid", (2, 4, 2, 4), 3)
+hero("dot", (1, 1, 1, 1), 2)
+
+# ---- elders ----------------------------------------
 
 
-async def swell(you: You, event: Any) -> None:
-    g = you.g
-    add_health(g, 2, "swelling")
+def elder(name: str, honor: int, *does: Form, **more: Any) -> ElderCard:
+    """A Town Elder who does what is given for the hero whom they accompany."""
+    return deck.add(
+        ElderCard(id=name, name=name, spirit=1, cunning=1, honor=honor, does=does, **more)
+    )
 
 
-async def nurse(you: You, event: Any) -> None:
-    g = you.g
-    hero = await choose_hero(g, g.seat(you.hero), g.order(), "nurse", "CRD-26")
-    heal(g, hero, 1, "nurse")
+alderman = elder("alderman", 3, evil=EvilFace(combat=1, health=2))
+bailiff = elder("bailiff", 2, SkillBonus(COMBAT, 1), evil=EvilFace(combat=2))
+guardian = elder(
+    "guardian", 4, PreventWounds(1, elders=False, once="fight"), evil=EvilFace(health=1)
+)
+lord = elder("lord", 6, boxes=2)
+wise_woman = elder("wise-woman", 5)
 
 
-async def coin(you: You, event: Any) -> None:
-    g = you.g
-    await gain(g, you.hero, 1, "lucky-coin")
+def cards_to_dispel(you: You, happening: Happening) -> bool:
+    return bool(in_play(you, "mystery"))
 
 
-async def mishap(you: You, event: Any) -> None:
-    g = you.g
-    await wound(g, you.hero, 1, "card", "bad-luck")
+@wise_woman.may((on.FREE, on.SECRETS_SHOWN), cards_to_dispel, once="showdown")
+async def dispel(you: You, happening: Happening) -> None:
+    """Cancel the first Mystery card in play."""
+    await cancel_in_play(you, in_play(you, "mystery")[0])
 
 
-async def salve(you: You, event: Any) -> None:
-    g = you.g
-    await tend(g, you.hero, 1, "poultice")
+ELDERS = (alderman, bailiff, guardian, lord, wise_woman)
+
+# ---- Events ----------------------------------------
 
 
-def somebody_hurt(you: You, event: Any) -> bool:
-    g = you.g
-    hero = you.hero
-    return bool(g.s.heroes[hero].wounds or ailing(g, hero))
+def event(name: str, **more: Any) -> EventCard:
+    """Two copies of an Event."""
+    return deck.add(EventCard(id=name, name=name, copies=2, **more))
 
 
-async def tempest(you: You, event: Any) -> None:
-    g = you.g
-    await test(g, you.hero, COMBAT, 5, "gamble")
+event("no-event", does=(Cancels("event"),))
+event("no-mystery", does=(Cancels("mystery"),))
+event("no-lair", does=(Cancels("lair"),))
+
+one_off = event("one-off")
 
 
-async def bomb(you: You, event: Any) -> None:
-    g = you.g
-    await hurt_villain(g, you.hero, 3, "bomb")
+@one_off.plays
+async def only_once(you: You, free: Free) -> None:
+    await gain(you, 1)
+    remove_this(you)
 
 
-def cunning_for_combat(you: You, event: Skill) -> int:
-    g = you.g
-    card = you.card
-    hero = g.s.owner(card)
-    if event.hero != hero or event.skill != COMBAT or event.purpose != "fight":
-        return 0
-    value = g.s.heroes[hero].value
+event("swelling", play=VillainGrows(2), when=(on.FREE, on.FIGHT, on.FIGHT_ROLL))
+
+nurse = event("nurse")
+
+
+@nurse.plays
+async def heal_somebody(you: You, free: Free) -> None:
+    heal(you.as_hero(await choose_hero(you, you.g.order())), 1)
+
+
+poultice = event("poultice", play=Heal(1), when=(on.FREE, on.FIGHT))
+
+
+@poultice.only_if
+def somebody_hurt(you: You, happening: Happening) -> bool:
+    return bool(you.who.wounds or ailing(you, you.hero))
+
+
+gamble = event("gamble")
+
+
+@gamble.plays
+async def roll_many_dice(you: You, free: Free) -> None:
+    """Nothing comes of it, but every success counts."""
+    await test(you, COMBAT, 5)
+
+
+bomb = event("bomb", when=(on.FREE, on.FIGHT))
+
+
+@bomb.plays
+async def blow_up(you: You, happening: Happening) -> None:
+    await hurt_villain(you, 3)
+
+
+# ---- Items ----------------------------------------
+
+
+def item(name: str, *does: Form, keywords: tuple[str, ...] = ("Item",), **more: Any) -> Gear:
+    """An Item."""
+    return deck.add(
+        Gear(id=name, name=name, deck="town-item", keywords=keywords, does=does, **more)
+    )
+
+
+item("lucky-coin", May(on.FREE, Gain(1), once="turn"))
+item("bad-luck", Action(TakeWounds(1)))
+
+science = item("science", bonus={"cunning": 3})
+
+
+@science.adds(on.SKILL, yours, with_combat, for_a_fight)
+def cunning_for_combat(you: You, skill: Skill) -> int:
+    value = you.who.value
     return value[CUNNING] - value[COMBAT]
 
 
-def a_hit_on_my_side(you: You, event: FightRound) -> bool:
-    dice = [*event.enemy_dice, *(die for aimed in event.at_elders.values() for die in aimed)]
-    return event.hero == you.hero and any(die >= event.enemy_target for die in dice)
+flare = item("flare")
 
 
-async def dazzle(you: You, event: FightRound) -> None:
+def a_hit_on_your_side(you: You, pending: FightRound) -> bool:
+    return pending.hero == you.hero and bool(hit_by_enemy(pending))
+
+
+@flare.may(on.FIGHT_ROLL, a_hit_on_your_side, once="fight")
+async def dazzle(you: You, pending: FightRound) -> None:
     """Re-roll the hits on a party elder, else those on the hero."""
-    g = you.g
-    for elder, dice in event.at_elders.items():
-        if any(die >= event.enemy_target for die in dice):
-            event.at_elders[elder] = again(g, dice, lambda die: die >= event.enemy_target)
+    for elder, dice in pending.at_elders.items():
+        if any(die >= pending.enemy_target for die in dice):
+            pending.at_elders[elder] = again(you.g, dice, lambda die: die >= pending.enemy_target)
             return
-    event.enemy_dice[:] = again(g, event.enemy_dice, lambda die: die >= event.enemy_target)
+    pending.enemy_dice[:] = again(
+        you.g, pending.enemy_dice, lambda die: die >= pending.enemy_target
+    )
 
 
-def guards_my_hero(you: You, event: Wounds) -> bool:
-    return event.hero == you.hero
+item("sharp-stick", bonus={"combat": 1})
+item("rune-stick", keywords=("Item", "Weather", "Holy"), bonus={"combat": 1})
+
+# ---- Mystery cards, Secrets, a Lair ----------------------------------------
+
+deck.add(MysteryCard(id="three-paces", name="three-paces", copies=2, play=TrackFalls(3)))
+deck.add(MysteryCard(id="lull", name="lull", remains=True))
+
+cowardly = deck.add(SecretCard(id="cowardly", name="cowardly"))
 
 
-async def guard(you: You, event: Wounds) -> None:
-    g = you.g
-    prevent(g, event, 1, "guardian")
+@cowardly.whenever(on.SHOWDOWN_ROUND, once="showdown")
+async def runs_away(you: You, beginning: ShowdownRound) -> None:
+    if roll_for_villain(you) <= 3:
+        send_home(you, whose_secret(you))
 
 
-def helps_in_fights(you: You, event: Skill) -> int:
-    return 1 if event.hero == you.hero and event.skill == COMBAT else 0
+stinging = deck.add(SecretCard(id="stinging", name="stinging"))
 
 
-def cards_to_dispel(you: You, event: Any) -> bool:
-    g = you.g
-    return bool(in_play(g, "mystery"))
+@stinging.when_revealed
+async def sting(you: You, revealed: Revealed) -> None:
+    await wound(you.as_hero(you.s.elders[revealed.elder].hero))
 
 
-async def dispel(you: You, event: Any) -> None:
-    g = you.g
-    await cancel_in_play(g, in_play(g, "mystery")[0], "wise-woman")
-
-
-async def runs_away(you: You, event: Done) -> None:
-    g = you.g
-    card = you.card
-    if g.d6() <= 3:
-        back_to_town(g, g.s.owner(card))
-
-
-async def stings(you: You, event: Done) -> None:
-    g = you.g
-    await wound(g, g.s.elders[event.elder].hero, 1, "card", "stinging")
-
-
-async def three_paces(you: You, event: Done) -> None:
-    g = you.g
-    await fall(g, 3, "three-paces")
-
-
-async def lair_bites(you: You, event: Done) -> None:
-    g = you.g
-    await wound(g, event.hero, 1, "card", "lair-of-thorns")
-
+deck.add(
+    LairCard(id="lair-of-thorns", name="lair-of-thorns", space="marsh", cost=1, start=TakeWounds(1))
+)
 
 # ---- minions ----------------------------------------
 
-
-async def hunts(you: You, event: Done) -> None:
-    g = you.g
-    await hunt_nearest(g, event.space, 2)
+hound = Minion(id="hound", name="hound", dice=1, health=1, bounty=1, supply=3)
 
 
-async def breeds(you: You, event: Done) -> None:
-    g = you.g
-    await place_minion(g, "toy-rats", await homeward(g, event.space), "nest")
+@hound.moves
+async def hunts(you: You, moves: CounterMoves) -> None:
+    await hunt_nearest(you, moves.space, 2)
 
 
-async def bandages(you: You, event: Done) -> None:
-    g = you.g
-    heal(g, event.hero, 1, "healer")
+nest = Minion(id="nest", name="nest", dice=1, health=1, supply=2)
 
 
-async def shooed(you: You, event: Done) -> None:
+@nest.moves
+async def breeds(you: You, moves: CounterMoves) -> None:
+    await place_minion(you, "toy-rats", await homeward(you, moves.space))
+
+
+crows = Minion(id="toy-crows", name="toy-crows", supply=3, round=True)
+
+
+@crows.clearing
+async def shooed(you: You, clearing: Clearing) -> None:
     """Pay 1 Investigation and the counter is gone."""
-    g = you.g
-    kind = event.minion
-    if g.s.heroes[event.hero].investigation:
-        pay(g, event.hero, 1, "toy-crows")
-        remove_round(g, kind, event.space)
+    if you.who.investigation:
+        pay(you, 1)
+        remove_round(you, clearing.minion, clearing.space)
 
 
-def has_a_coin(you: You, event: Done) -> bool:
-    g = you.g
-    return g.s.heroes[event.hero].investigation > 0
+@crows.moves
+async def crows_peck(you: You, moves: CounterMoves) -> None:
+    for hero in standing(you, moves.space):
+        await wound(you.as_hero(hero), 1, "minion")
 
 
-async def smoked_out(you: You, event: Done) -> None:
+bats = Minion(id="toy-bats", name="toy-bats", supply=3, round=True)
+
+
+@bats.may_clear
+def has_a_coin(you: You, clearing: Clearing) -> bool:
+    return you.who.investigation > 0
+
+
+@bats.clearing
+async def smoked_out(you: You, clearing: Clearing) -> None:
     """Pay 1 Investigation for a Spirit 5+ test."""
-    g = you.g
-    kind = event.minion
-    pay(g, event.hero, 1, "toy-bats")
-    if await test(g, event.hero, SPIRIT, 5, "toy-bats"):
-        remove_round(g, kind, event.space)
+    pay(you, 1)
+    if await passes(you, SPIRIT, 5):
+        remove_round(you, clearing.minion, clearing.space)
 
 
-async def crows_peck(you: You, event: Done) -> None:
-    g = you.g
-    for hero in standing(g, event.space):
-        await wound(g, hero, 1, "minion", "toy-crows")
-
-
-MINIONS = (
-    Minion(id="hound", name="hound", dice=1, health=1, bounty=1, supply=3, start_of_mystery=hunts),
-    Minion(id="nest", name="nest", dice=1, health=1, supply=2, start_of_mystery=breeds),
-    Minion(
-        id="toy-crows",
-        name="toy-crows",
-        supply=3,
-        round=True,
-        cleared=shooed,
-        start_of_mystery=crows_peck,
-    ),
-    Minion(
-        id="toy-bats",
-        name="toy-bats",
-        supply=3,
-        round=True,
-        cleared=smoked_out,
-        can_clear=has_a_coin,
-    ),
-    Minion(id="healer", name="healer", dice=1, health=1, supply=1, victory=bandages),
-)
-
-
-def hero(name: str, skills: tuple[int, int, int, int], health: int) -> HeroSheet:
-    return HeroSheet(id=name, name=name, skills=skills, health=health)
-
-
-STOPS = {one.number: one for one in MOMENTS if isinstance(one, Stop)}
-
-
-def event(name: str, play: Any, *when: int, **more: Any) -> EventCard:
-    stops = tuple(STOPS[number] for number in when or (On.FREE,))
-    return EventCard(id=name, name=name, play=play, when=stops, copies=2, **more)
-
-
-def item(name: str, *hooks: Hook, **more: Any) -> Gear:
-    return Gear(id=name, name=name, deck="town-item", keywords=("Item",), hooks=hooks, **more)
-
-
-def elder(name: str, honor: int, *hooks: Hook, **more: Any) -> ElderCard:
-    return ElderCard(id=name, name=name, spirit=1, cunning=1, honor=honor, hooks=hooks, **more)
-
-
-ELDERS = (
-    elder("alderman", 3, evil=EvilFace(combat=1, health=2)),
-    # one more Combat die for the hero
-    elder("bailiff", 2, Hook(on=On.SKILL, run=helps_in_fights), evil=EvilFace(combat=2)),
-    # prevents a wound of the hero
-    elder(
-        "guardian",
-        4,
-        Hook(on=On.WOUND, can=guards_my_hero, run=guard, once="fight"),
-        evil=EvilFace(health=1),
-    ),
-    # takes two wounds
-    elder("lord", 6, boxes=2),
-    # cancels a Mystery card in play
-    elder(
-        "wise-woman",
-        5,
-        *(
-            Hook(on=on, can=cards_to_dispel, run=dispel, once="showdown")
-            for on in (On.FREE, On.SECRETS_SHOWN)
-        ),
-    ),
-)
+healer = Minion(id="healer", name="healer", dice=1, health=1, supply=1, victory=Heal(1))
 
 fighters = Box(
     id="fighters",
     removes=("crows",),  # its own are simpler
     name="fighters",
     version="1",
-    minions=MINIONS,
-    cards=(
-        VillainSheet(id="brute", name="brute", combat=3, health=5, chart=GREEN, advanced_chart=RED),
-        hero("ann", (2, 2, 3, 5), 4),
-        hero("bob", (3, 2, 2, 4), 3),
-        hero("cid", (2, 4, 2, 4), 3),
-        hero("dot", (1, 1, 1, 1), 2),
-        *ELDERS,
-        event("no-event", stop, On.CARD, can=cancels("event")),
-        event("no-mystery", stop, On.CARD, can=cancels("mystery")),
-        event("no-lair", stop, On.CARD, can=cancels("lair")),
-        event("one-off", only_once),
-        event("swelling", swell, On.FREE, On.FIGHT, On.FIGHT_ROLL),
-        event("nurse", nurse),
-        event("poultice", salve, On.FREE, On.FIGHT, can=somebody_hurt),
-        event("gamble", tempest),
-        event("bomb", bomb, On.FREE, On.FIGHT),
-        item("lucky-coin", Hook(on=On.FREE, run=coin, once="turn")),
-        item("bad-luck", Hook(on=On.ACTION, run=mishap)),
-        item("science", Hook(on=On.SKILL, run=cunning_for_combat), bonus={"cunning": 3}),
-        item("flare", Hook(on=On.FIGHT_ROLL, can=a_hit_on_my_side, run=dazzle, once="fight")),
-        item("sharp-stick", bonus={"combat": 1}),
-        Gear(
-            id="rune-stick",
-            name="rune-stick",
-            deck="town-item",
-            keywords=("Item", "Weather", "Holy"),
-            bonus={"combat": 1},
-        ),
-        MysteryCard(id="three-paces", name="three-paces", copies=2, play=three_paces),
-        MysteryCard(id="lull", name="lull", remains=True),
-        SecretCard(
-            id="cowardly",
-            name="cowardly",
-            hooks=(Hook(on=On.SHOWDOWN_ROUND, run=runs_away, once="showdown"),),
-        ),
-        SecretCard(id="stinging", name="stinging", reveal=stings),
-        LairCard(
-            id="lair-of-thorns", name="lair-of-thorns", space="marsh", cost=1, start=lair_bites
-        ),
-    ),
+    minions=(hound, nest, crows, bats, healer),
+    cards=deck.cards,
 )
 register(fighters)
 BOXES = (*TOYS, "fighters")
@@ -378,10 +356,8 @@ deeds: list[Deed] = []
 
 
 @step("deed")
-async def do_it(you: You, _b: int) -> None:
+async def do_it(g: Game, number: int, _b: int) -> None:
     """Run what a test handed to `arena`."""
-    g = you.g
-    number = you.card
     await deeds[number](g)
 
 
@@ -414,7 +390,7 @@ def put_minion(name: str, space: str) -> Deed:
     """The deed of a minion appearing in a space."""
 
     async def deed(g: Game) -> None:
-        await place_minion(g, name, g.content.board.index[space], "test")
+        await minions.place_minion(g, name, g.content.board.index[space], "test")
 
     return deed
 
@@ -423,7 +399,7 @@ def attack(hero: int = 0, bonus: int = 0) -> Deed:
     """The deed of the villain fighting a hero outside a showdown."""
 
     async def deed(g: Game) -> None:
-        await fight(g, villain_fight(hero, bonus))
+        await fights.fight(g, fights.villain_fight(hero, bonus))
 
     return deed
 
@@ -432,6 +408,6 @@ def hurt(hero: int, count: int, by: str = "card") -> Deed:
     """The deed of a hero being wounded."""
 
     async def deed(g: Game) -> None:
-        await wound(g, hero, count, by, "test")
+        await wounds.wound(g, hero, count, by, "test")
 
     return deed

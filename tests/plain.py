@@ -8,65 +8,74 @@ from __future__ import annotations
 
 from typing import Any
 
-from shadowbrook.engine.content import (
+from shadowbrook.cards import (
+    SPIRIT,
     Ability,
+    Adds,
     Box,
     ChartEntry,
+    ChartEvent,
+    Condition,
+    Costs,
+    CounterMoves,
+    Deck,
+    EachHero,
     ElderCard,
     Encounter,
+    Gain,
     Gear,
+    Happening,
     HeroSheet,
-    Hook,
+    Lose,
     Minion,
+    MinionsMarch,
+    MoveTo,
     MysteryCard,
+    Price,
+    Reading,
+    Script,
+    TakeWounds,
+    TrackFalls,
+    TrackRises,
+    Trial,
     VillainSheet,
+    Whenever,
+    You,
+    advance,
+    fight_villain,
+    kill_elder,
+    on,
+    place_clues,
+    space_named,
+    standing,
+    take_event,
+    wound,
+    yours,
 )
-from shadowbrook.engine.happenings import Done, Price, Skill
-from shadowbrook.engine.queries.heroes import standing
 from shadowbrook.engine.shelf import register
-from shadowbrook.engine.verbs.cards import take_event
-from shadowbrook.engine.verbs.dice import test
-from shadowbrook.engine.verbs.elders import kill_elder, remove_elder
-from shadowbrook.engine.verbs.fights import fight, villain_fight
-from shadowbrook.engine.verbs.investigation import gain, lose, place_clues
-from shadowbrook.engine.verbs.minions import advance, march
-from shadowbrook.engine.verbs.moving import carry_hero
-from shadowbrook.engine.verbs.track import fall, rise
-from shadowbrook.engine.verbs.wounds import wound
-from shadowbrook.engine.words import SPIRIT, On
-from shadowbrook.engine.you import You
+from shadowbrook.engine.verbs.elders import remove_elder
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
 
 # ---- villains ----------
 
-
-async def gloom(you: You, event: Done) -> None:
-    g = you.g
-    await fall(g, 1, "gloom")
+GLOOM = ChartEntry(name="gloom", event=TrackFalls(1))
+assault = ChartEntry(name="assault", attack=True)
 
 
-async def assault(you: You, event: Done) -> None:
-    g = you.g
-    for hero in standing(g, event.space):
-        await fight(g, villain_fight(hero, event.count))
-
-
-def one_more(you: You, event: Skill) -> int:
-    return 1
-
-
-def three_more(you: You, event: Skill) -> int:
-    return 3
+@assault.happens
+async def fight_all_there(you: You, result: ChartEvent) -> None:
+    for hero in standing(you, result.space):
+        await fight_villain(you.as_hero(hero), result.bonus)
 
 
 CHART = (
     ChartEntry(name="wolf", minions=("toy-wolf",)),
     ChartEntry(name="rats", minions=("toy-rats",)),
-    ChartEntry(name="gloom", event=gloom),
-    ChartEntry(name="assault", event=assault, attack=True),
+    GLOOM,
+    assault,
     ChartEntry(name="fast", minions=("toy-fast",)),
-    ChartEntry(name="gloom", event=gloom),
+    GLOOM,
 )
 BASIC_CHART = tuple(ChartEntry(name="ghost", minions=("toy-ghost",)) for _ in range(6))
 
@@ -79,8 +88,8 @@ VILLAINS = (
         name="giant",
         combat=2,
         health=4,
-        hooks=(Hook(on=On.VILLAIN_COMBAT, run=one_more),),
-        advanced=(Ability(name="grows", hooks=(Hook(on=On.VILLAIN_HEALTH, run=three_more),)),),
+        does=(Adds(on.VILLAIN_COMBAT, 1),),
+        advanced=(Ability(name="grows", does=(Adds(on.VILLAIN_HEALTH, 3),)),),
         chart=BASIC_CHART,
         advanced_chart=CHART,
         curse_deck=True,
@@ -99,178 +108,109 @@ HEROES = (
 
 # ---- cards that do what a test needs ----------
 
-
-async def drum(you: You, event: Done) -> None:
-    g = you.g
-    place_clues(g, g.content.board.index["church"], 1, "plain-drum")
+deck = Deck()
 
 
-async def bell(you: You, event: Done) -> None:
-    g = you.g
-    place_clues(g, g.content.board.index["church"], 1, "plain-bell")
+def mystery(name: str, play: Script | None = None, **more: Any) -> MysteryCard:
+    """A Mystery card."""
+    return deck.add(MysteryCard(id=name, name=name, play=play, **more))
 
 
-async def fever(you: You, event: Done) -> None:
-    g = you.g
-    await wound(g, 0, 9, "card", "plain-fever")
+def gear(name: str, where: str, keyword: str = "Item", **more: Any) -> Gear:
+    """An Item, unless its keyword says otherwise."""
+    return deck.add(Gear(id=name, name=name, deck=where, keywords=(keyword,), **more))
 
 
-async def strike_down(you: You, event: Done) -> None:
-    g = you.g
-    await wound(g, 0, 9, "card", "plain-strike-down")
+async def a_clue_in_the_church(you: You, happening: Happening) -> None:
+    place_clues(you, space_named(you, "church"), 1)
 
 
-async def maul(you: You, event: Done) -> None:
-    g = you.g
-    await wound(g, event.hero, 9, "villain", "plain-maul")
+async def first_hero_falls(you: You, happening: Happening) -> None:
+    await wound(you.as_hero(0), 9)
 
 
-async def slay(you: You, event: Done) -> None:
-    g = you.g
-    await kill_elder(g, 1, "villain")
-
-
-async def stone(you: You, event: Done) -> None:
-    g = you.g
-    remove_elder(g, 2, by="villain")
-
-
-async def long_night(you: You, event: Done) -> None:
-    g = you.g
-    await fall(g, 5, "plain-long-night")
-
-
-async def dawn(you: You, event: Done) -> None:
-    g = you.g
-    await rise(g, 3, "plain-dawn")
-
-
-async def riddle(you: You, event: Done) -> None:
-    g = you.g
-    if not await test(g, event.hero, SPIRIT, 5, "plain-riddle"):
-        lose(g, event.hero, 2, "plain-riddle")
-
-
-async def whirlwind(you: You, event: Done) -> None:
-    g = you.g
-    await carry_hero(g, event.hero, g.content.board.index["church"])
-
-
-async def alms(you: You, event: Done) -> None:
-    g = you.g
-    for hero in g.order():
-        await gain(g, hero, 2, "plain-alms")
-
-
-async def old_letter(you: You, event: Done) -> None:
-    g = you.g
-    await take_event(g, event.hero, g.s.discards[g.content.deck_index["event"]][-1])
-
-
-async def walk_home(you: You, event: Done) -> None:
-    g = you.g
-    kind = event.minion
-    await advance(g, event.space, kind, 1)
-
-
-async def drovers(you: You, event: Done) -> None:
-    g = you.g
-    await march(g, 1)
-
-
-def bargain(you: You, event: Price) -> int:
-    g = you.g
-    card = you.card
-    return -2 if event.what == "lair" and event.hero == g.s.owner(card) else 0
-
-
-def gift(you: You, event: Price) -> int:
-    """Looking and Lair cards cost its bearer nothing."""
-    g = you.g
-    card = you.card
-    mine = event.what in ("look", "lair") and event.hero == g.s.owner(card)
-    return -event.base if mine else 0
-
-
-def never(you: You, event: Done) -> bool:
+def never(you: You, happening: Happening) -> bool:
     return False
 
 
-def mystery(name: str, play: object = None, **more: object) -> MysteryCard:
-    return MysteryCard(id=name, name=name, play=play, **more)  # type: ignore[arg-type]
+def at_mystery_start(name: str, script: Script, *conditions: Condition, **more: Any) -> None:
+    """A Mystery card in play that acts at the start of each Mystery Phase."""
+    mystery(name, remains=True, does=(Whenever(on.MYSTERY_START, script, *conditions, **more),))
 
 
-WALKER = Minion(
-    id="plain-walker", name="plain-walker", dice=1, health=1, supply=2, start_of_mystery=walk_home
+at_mystery_start("plain-drum", a_clue_in_the_church)
+at_mystery_start("plain-bell", a_clue_in_the_church)
+at_mystery_start("plain-drovers", MinionsMarch(1), moves_minions=True)
+at_mystery_start("plain-hush", a_clue_in_the_church, never)
+at_mystery_start("plain-fever", first_hero_falls)
+mystery("plain-owl", remains=True, does=(Whenever(on.STAGE, a_clue_in_the_church),))
+mystery("plain-strike-down", first_hero_falls)
+mystery("plain-maul", TakeWounds(9, "villain"))
+
+slay = mystery("plain-slay")
+
+
+@slay.plays
+async def second_elder_dies(you: You, reading: Reading) -> None:
+    await kill_elder(you, 1, "villain")
+
+
+stone = mystery("plain-stone")
+
+
+@stone.plays
+async def third_elder_is_gone(you: You, reading: Reading) -> None:
+    remove_elder(you.g, 2, by="villain")
+
+
+mystery("plain-long-night", TrackFalls(5))
+mystery("plain-dawn", TrackRises(3))
+mystery("plain-whirlwind", MoveTo("church"))
+mystery("plain-alms", EachHero(Gain(2)))
+
+deck.add(
+    Encounter(
+        id="plain-riddle", name="plain-riddle", deck="manor", play=Trial(SPIRIT, 5, lost=Lose(2))
+    )
 )
+
+old_letter = deck.add(Encounter(id="plain-old-letter", name="plain-old-letter", deck="manor"))
+
+
+@old_letter.plays
+async def last_event_comes_back(you: You, reading: Reading) -> None:
+    await take_event(you, you.s.discards[you.g.content.deck_index["event"]][-1])
+
+
+gear("plain-charm", "windmill", does=(Costs(-2, "lair"),))
+
+key = gear("plain-key", "windmill")
+
+
+@key.adds(on.PRICE, yours, topics=("look", "lair"))
+def costs_nothing(you: You, price: Price) -> int:
+    return -price.base
+
+
+for n in (1, 2, 3):
+    gear(f"plain-friend-{n}", "town-item", "Ally", cost=1)
+for n in (1, 2, 3, 4, 5, 6):
+    gear(f"plain-tool-{n}", "town-item", cost=1)
+
+WALKER = Minion(id="plain-walker", name="plain-walker", dice=1, health=1, supply=2)
+
+
+@WALKER.moves
+async def walk_home(you: You, moves: CounterMoves) -> None:
+    await advance(you, moves.space, moves.minion, 1)
+
 
 plain = Box(
     id="plain",
     name="plain",
     version="1",
     minions=(WALKER,),
-    cards=(
-        *VILLAINS,
-        *HEROES,
-        mystery("plain-drum", remains=True, hooks=(Hook(on=On.MYSTERY_START, run=drum),)),
-        mystery("plain-bell", remains=True, hooks=(Hook(on=On.MYSTERY_START, run=bell),)),
-        mystery(
-            "plain-drovers",
-            remains=True,
-            hooks=(Hook(on=On.MYSTERY_START, run=drovers, moves_minions=True),),
-        ),
-        mystery(
-            "plain-hush",
-            remains=True,
-            hooks=(Hook(on=On.MYSTERY_START, can=never, run=bell),),
-        ),
-        mystery("plain-fever", remains=True, hooks=(Hook(on=On.MYSTERY_START, run=fever),)),
-        mystery("plain-owl", remains=True, hooks=(Hook(on=On.STAGE, run=drum),)),
-        mystery("plain-strike-down", strike_down),
-        mystery("plain-maul", maul),
-        mystery("plain-slay", slay),
-        mystery("plain-stone", stone),
-        mystery("plain-long-night", long_night),
-        mystery("plain-dawn", dawn),
-        mystery("plain-whirlwind", whirlwind),
-        mystery("plain-alms", alms),
-        Encounter(id="plain-riddle", name="plain-riddle", deck="manor", play=riddle),
-        Encounter(id="plain-old-letter", name="plain-old-letter", deck="manor", play=old_letter),
-        Gear(
-            id="plain-charm",
-            name="plain-charm",
-            deck="windmill",
-            keywords=("Item",),
-            hooks=(Hook(on=On.PRICE, run=bargain),),
-        ),
-        Gear(
-            id="plain-key",
-            name="plain-key",
-            deck="windmill",
-            keywords=("Item",),
-            hooks=(Hook(on=On.PRICE, run=gift),),
-        ),
-        *(
-            Gear(
-                id=f"plain-friend-{n}",
-                name=f"plain-friend-{n}",
-                deck="town-item",
-                keywords=("Ally",),
-                cost=1,
-            )
-            for n in (1, 2, 3)
-        ),
-        *(
-            Gear(
-                id=f"plain-tool-{n}",
-                name=f"plain-tool-{n}",
-                deck="town-item",
-                keywords=("Item",),
-                cost=1,
-            )
-            for n in (1, 2, 3, 4, 5, 6)
-        ),
-    ),
+    cards=(*VILLAINS, *HEROES, *deck.cards),
 )
 
 tidewater = Box(

@@ -16,8 +16,9 @@ from shadowbrook import ShadowbrookError, odds
 from shadowbrook.engine.content import content
 from shadowbrook.engine.game import Game
 from shadowbrook.odds import Side, ask, fight, parse, round_wounds, showdown, successes
-from shadowbrook.odds.fights import _Blows, _healing, _Stand, damage
-from shadowbrook.odds.rolls import elders_left
+from shadowbrook.odds.fights import _States, damage
+from shadowbrook.odds.rolls import Aid, elders_left
+from shadowbrook.odds.together import all_together
 from shadowbrook.testing import Table, table
 
 FACES = range(1, 7)
@@ -167,10 +168,10 @@ def test_a_showdown_of_one_is_a_fight(hero, villain, first):
 @settings(deadline=None, max_examples=15)
 def test_heroes_one_by_one_are_heroes_together(heroes, villain, first):
     """The quick way, hero by hero, gives what the walk over all states together gives."""
-    slow = _healing(tuple(heroes), villain, first, 0, False)
-    if sum(slow.wounds) < 1 - 1e-9:  # they can hardly hurt each other, and the walk gave up
+    slow = all_together(tuple(heroes), villain, first, False)
+    if sum(slow) < 1 - 1e-9:  # they can hardly hurt each other, and the walk gave up
         return
-    assert showdown(heroes, villain, strikes_first=first).win == pytest.approx(slow.win, abs=1e-6)
+    assert showdown(heroes, villain, strikes_first=first).win == pytest.approx(slow[-1], abs=1e-6)
 
 
 @pytest.mark.parametrize("first", ["", "enemy"])
@@ -178,8 +179,8 @@ def test_heroes_one_by_one_are_heroes_together(heroes, villain, first):
 def test_elders_fall_alike_whether_heroes_are_reckoned_one_by_one_or_together(first, beside):
     heroes = Side(5, health=4, first=1, beside=beside), Side(4, health=2, ignore=1, beside=1)
     villain = Side(5, health=7, first=1, prevent=5)
-    slow = _healing(heroes, villain, first, 0, False)
-    assert showdown(heroes, villain, strikes_first=first).win == pytest.approx(slow.win, abs=1e-6)
+    slow = all_together(heroes, villain, first, False)
+    assert showdown(heroes, villain, strikes_first=first).win == pytest.approx(slow[-1], abs=1e-6)
 
 
 def test_a_villain_that_heals_is_harder():
@@ -547,29 +548,24 @@ def test_what_is_not_understood_is_named(text, says):
 # ---- several threads -----------------------------------------------------------------------------
 
 
-def test_rounds_that_several_threads_ask_for_are_worked_out_once():
+def test_states_that_several_threads_ask_for_are_the_same_for_all():
     """The pages of a server ask from several threads, and what one has found all get."""
-    first, later, rounds = (0.5, 0.3, 0.2), (0.6, 0.3, 0.1), 60
-    alone = (1.0,)  # no elders
+    hero = Side(5, health=6, first=2, aids=(Aid(boxes=1, dice=1), Aid(guard=2), Aid(potion=2)))
+    villain = Side(6, health=48, prevent=5)
 
     def series():
-        stand = _Stand(((first, alone),), ((later, alone),), 6)
-        return stand, _Blows(first, later, 32)
+        return _States(hero, villain, "")
 
-    def told(stand, blows):
-        numbers = range(rounds + 1)
-        return [(stand.left(n), stand.falls(n), blows.after(n), blows.short(n)) for n in numbers]
-
-    wanted, before = told(*series()), getswitchinterval()
+    wanted, before = series().from_the_start(begun=False), getswitchinterval()
     setswitchinterval(1e-6)
     try:
-        for _ in range(20):
+        for _ in range(5):
             shared, start = series(), Barrier(4)
             found: list[object] = []
 
             def ask_all(shared=shared, start=start, found=found):
                 start.wait()
-                found.append(told(*shared))
+                found.append(shared.from_the_start(begun=False))
 
             threads = [Thread(target=ask_all) for _ in range(4)]
             for thread in threads:

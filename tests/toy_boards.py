@@ -8,30 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from shadowbrook.engine.content import Box, Encounter, Gear, Hook, LairCard, Space
-from shadowbrook.engine.happenings import Done
+from shadowbrook.cards import Action, Box, Encounter, Gain, Gear, LairCard, Space
 from shadowbrook.engine.shelf import register
-from shadowbrook.engine.verbs.investigation import gain
-from shadowbrook.engine.words import On
-from shadowbrook.engine.you import You
 from shadowbrook.testing import Table
 from tests.plain import BOXES as PLAIN
 from tests.plain import plain_table
-
-
-async def rest_a_while(you: You, event: Done) -> None:
-    g = you.g
-    await gain(g, event.hero, 2, "inn")
-
-
-async def supper(you: You, event: Done) -> None:
-    g = you.g
-    await gain(g, event.hero, 1, "toy-supper")
-
-
-async def coin(you: You, event: Any) -> None:
-    g = you.g
-    await gain(g, you.hero, 1, "toy-order")
 
 
 def space(name: str, kind: str, *near: str, board: str, **more: Any) -> Space:
@@ -50,17 +31,17 @@ lake = Box(
     spaces=(
         space("lake-road", "road", "inn", "bog", "crossroads", board="lake"),
         space("inn", "corner", "lake-road", "monastery", board="lake", deck="inn",
-              first=rest_a_while),
+              first=Gain(2)),
         space("bog", "dangerous", "lake-road", board="lake"),
         space("monastery", "town", "inn", board="lake", stands_for=("doctors-office",),
               routes={"manor": 1}),
     ),
     cards=(
-        Encounter(id="toy-supper", name="toy-supper", deck="inn", copies=2, play=supper),
+        Encounter(id="toy-supper", name="toy-supper", deck="inn", copies=2, play=Gain(1)),
         gear("book-of-death"),
         gear("coachman-of-the-inn", keywords=("Ally",)),
-        gear("captain-hawkins:field-command", hooks=(Hook(on=On.ACTION, run=coin),)),
-        gear("captain-hawkins:call-to-arms", hooks=(Hook(on=On.ACTION, run=coin),)),
+        gear("captain-hawkins:field-command", does=(Action(Gain(1)),)),
+        gear("captain-hawkins:call-to-arms", does=(Action(Gain(1)),)),
         LairCard(id="toy-lair-inn", name="toy-lair-inn", space="inn", cost=1),
     ),
 )  # fmt: skip

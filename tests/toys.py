@@ -7,203 +7,246 @@ from __future__ import annotations
 
 from typing import Any
 
-from shadowbrook.engine.content import (
+from shadowbrook.cards import (
+    COMBAT,
+    SPIRIT,
+    Accusation,
+    Adds,
+    Ahead,
     Box,
+    Cancels,
+    Condition,
     CurseCard,
+    Deck,
+    ElderWound,
     Encounter,
     EventCard,
+    FightRound,
+    Form,
+    Free,
+    Gain,
     Gear,
-    Hook,
+    Happening,
     LairCard,
+    Leaving,
     Minion,
     MinionCard,
     MysteryCard,
-    SecretCard,
-)
-from shadowbrook.engine.happenings import (
-    Accusation,
-    Done,
-    ElderWound,
-    FightRound,
-    Play,
+    Reading,
     Roll,
-    Skill,
+    Script,
+    SecretCard,
+    SkillBonus,
+    TakeWounds,
     TrackFall,
+    TrackFalls,
+    Upgrade,
     Wounds,
+    You,
+    add_dice,
+    against_minion,
+    anyone,
+    beat_outright,
+    cancel_in_play,
+    discard,
+    fight_villain,
+    heal,
+    hold_track,
+    in_fight_round,
+    in_play,
+    kill_elder,
+    minion_before_you,
+    on,
+    peek,
+    place_clues,
+    place_minion,
+    prevent,
+    remove_clues,
+    reroll,
+    save_elder,
+    space_named,
 )
-from shadowbrook.engine.moments import MOMENTS, Stop
-from shadowbrook.engine.queries.cards import cancels, in_play
-from shadowbrook.engine.queries.fights import in_fight_round
+from shadowbrook.engine.moments import Stop
 from shadowbrook.engine.shelf import register
-from shadowbrook.engine.verbs.cards import cancel_in_play
-from shadowbrook.engine.verbs.elders import heal_elder, kill_elder, peek, prevent_elder
-from shadowbrook.engine.verbs.fights import beat_outright, fight, villain_fight
-from shadowbrook.engine.verbs.growth import upgrade
-from shadowbrook.engine.verbs.investigation import gain, place_clues
-from shadowbrook.engine.verbs.minions import place_minion
-from shadowbrook.engine.verbs.rolls import add_dice, reroll
-from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.wounds import heal, prevent, wound
-from shadowbrook.engine.words import COMBAT, SPIRIT, On
-from shadowbrook.engine.you import You
+from shadowbrook.engine.verbs.elders import heal_elder
 
+deck = Deck()
 
-async def two_clues(you: You, event: Any) -> None:
-    g = you.g
-    await gain(g, you.hero, 2, "toy-clues")
+# ---- Events -------------------------------------------------------------------------------
 
 
-async def more_dice(you: You, event: Roll | FightRound) -> None:
-    g = you.g
-    await add_dice(g, event, 2, "toy-dice")
+def event(
+    name: str,
+    play: Script | None = None,
+    when: tuple[Stop[Any], ...] = (on.FREE,),
+    does: tuple[Form, ...] = (),
+    can: Condition | None = None,
+    **more: Any,
+) -> EventCard:
+    """Three copies of an Event."""
+    return deck.add(
+        EventCard(id=name, name=name, play=play, when=when, does=does, can=can, copies=3, **more)
+    )
 
 
-async def roll_again(you: You, event: Roll | FightRound) -> None:
-    g = you.g
-    reroll(g, event, "toy-reroll")
+event("toy-clues", Gain(2))
 
+dice = event("toy-dice", when=(on.ROLL, on.FIGHT_ROLL))
 
-async def shield(you: You, event: Wounds) -> None:
-    g = you.g
-    prevent(g, event, 1, "toy-shield")
 
+@dice.plays
+async def two_dice_more(you: You, pending: Roll | FightRound) -> None:
+    await add_dice(you, pending, 2)
 
-async def guard_elder(you: You, event: ElderWound) -> None:
-    g = you.g
-    prevent_elder(g, event, "toy-guard")
 
+again = event("toy-reroll", when=(on.ROLL, on.FIGHT_ROLL), hinders=True)
 
-async def cancel(you: You, event: Play) -> None:
-    event.canceled = True
 
+@again.plays
+async def roll_again(you: You, pending: Roll | FightRound) -> None:
+    reroll(you, pending)
 
-async def bandage(you: You, event: Any) -> None:
-    g = you.g
-    heal(g, you.hero, 1, "toy-bandage")
 
+shield = event("toy-shield", when=(on.WOUND,))
 
-def no_round_under_way(you: You, event: Any) -> bool:
-    g = you.g
-    return not in_fight_round(g)
 
+@shield.plays
+async def ward_off(you: You, pending: Wounds) -> None:
+    prevent(you, pending, 1)
 
-async def dispel(you: You, event: Any) -> None:
-    g = you.g
-    await cancel_in_play(g, in_play(g, "mystery")[0], "toy-dispel")
 
+guard = event("toy-guard", when=(on.ELDER_WOUND,))
 
-def something_in_play(you: You, event: Any) -> bool:
-    g = you.g
-    return bool(in_play(g, "mystery"))
 
+@guard.plays
+async def guard_elder(you: You, pending: ElderWound) -> None:
+    save_elder(you, pending)
 
-async def hold(you: You, event: TrackFall) -> None:
-    event.count -= 1
 
-
-async def gossip(you: You, event: Accusation) -> None:
-    g = you.g
-    from shadowbrook.engine.verbs.piles import discard
-
-    discard(g, g.s.elders[event.elder].secrets[0])
-
-
-async def strength(you: You, event: Any) -> None:
-    g = you.g
-    upgrade(g, you.hero, SPIRIT, "toy-strength")
-
-
-async def spy(you: You, event: Any) -> None:
-    g = you.g
-    await peek(g, you.hero, 0)
-
-
-async def at_once(you: You, event: Done) -> None:
-    g = you.g
-    await gain(g, event.hero, 1, "toy-at-once")
-
-
-async def stab(you: You, event: Done) -> None:
-    g = you.g
-    await wound(g, event.hero, 1, "card", "toy-stab")
-
-
-async def dusk(you: You, event: Done) -> None:
-    g = you.g
-    await fall(g, 1, "toy-dusk")
-
-
-async def poison(you: You, event: Done) -> None:
-    g = you.g
-    await kill_elder(g, 0, "card")
-
-
-async def villain_comes(you: You, event: Done) -> None:
-    g = you.g
-    await fight(g, villain_fight(event.hero))
-
-
-async def wolf_at_the_door(you: You, event: Done) -> None:
-    g = you.g
-    await place_minion(g, "toy-wolf", g.s.heroes[event.hero].space, "toy-wolf-card")
-
-
-async def curse_of_clues(you: You, event: Done) -> None:
-    g = you.g
-    place_clues(g, g.content.board.index["church"], 3, "toy-rain")
-
-
-async def rain_goes(you: You, event: Done) -> None:
-    g = you.g
-    g.s.clues[g.content.board.index["church"]] = 0
-
-
-def rain_slows(you: You, event: Done) -> int:
-    return -1
-
-
-async def holy(you: You, event: Any) -> None:
-    g = you.g
-    card = you.card
-    from shadowbrook.engine.verbs.piles import discard
-
-    discard(g, card)
-    beat_outright(g, event)
-
-
-def fighting_a_minion(you: You, event: Any) -> bool:
-    g = you.g
-    return bool(g.s.fights) and g.s.fights[-1].minion >= 0 and g.s.fights[-1].hero == you.hero
-
-
-def against_minions(you: You, event: Skill) -> int:
-    g = you.g
-    card = you.card
-    mine = event.hero == g.s.owner(card) and event.skill == COMBAT
-    return 2 if mine and event.fight is not None and event.fight.minion >= 0 else 0
-
-
-async def mend_elder(you: You, event: Any) -> None:
-    g = you.g
-    heal_elder(g, 0, "toy-salve")
-
-
-def lair_helps(you: You, event: Skill) -> int:
-    return 1 if event.skill == COMBAT else 0
-
-
-STOPS = {one.number: one for one in MOMENTS if isinstance(one, Stop)}
-
-
-def event(name: str, play: Any, *when: int, **more: Any) -> EventCard:
-    stops = tuple(STOPS[number] for number in when or (On.FREE,))
-    return EventCard(id=name, name=name, play=play, when=stops, copies=3, **more)
-
-
-ROLLS = (On.ROLL, On.FIGHT_ROLL)
-ANYTHING = cancels(
-    "event", "mystery", "location", "lair", "chart", "minion-event", "showdown-chart"
+event(
+    "toy-cancel",
+    does=(
+        Cancels(
+            *("event", "mystery", "location", "lair"), *("chart", "minion-event", "showdown-chart")
+        ),
+    ),
 )
+
+bandage = event("toy-bandage", when=(on.FREE, on.FIGHT))
+
+
+@bandage.only_if
+def no_round_under_way(you: You, happening: Free | Ahead) -> bool:
+    return not in_fight_round(you)
+
+
+@bandage.plays
+async def bind_up(you: You, happening: Free | Ahead) -> None:
+    heal(you, 1)
+
+
+dispel = event("toy-dispel")
+
+
+@dispel.only_if
+def something_in_play(you: You, free: Free) -> bool:
+    return bool(in_play(you, "mystery"))
+
+
+@dispel.plays
+async def end_the_first(you: You, free: Free) -> None:
+    await cancel_in_play(you, in_play(you, "mystery")[0])
+
+
+hold = event("toy-hold", when=(on.TRACK,))
+
+
+@hold.plays
+async def hold_back(you: You, pending: TrackFall) -> None:
+    hold_track(you, pending, 1)
+
+
+gossip = event("toy-gossip", when=(on.ACCUSATION,))
+
+
+@gossip.plays
+async def clear_the_name(you: You, accusation: Accusation) -> None:
+    discard(you, you.s.elders[accusation.elder].secrets[0])
+
+
+event("toy-strength", Upgrade(SPIRIT))
+
+spy = event("toy-spy")
+
+
+@spy.plays
+async def look_at_the_first(you: You, free: Free) -> None:
+    await peek(you, 0)
+
+
+salve = event("toy-salve")
+
+
+@salve.plays
+async def mend_elder(you: You, free: Free) -> None:
+    heal_elder(you.g, 0, you.source)
+
+
+event("toy-at-once", Gain(1), play_immediately=True)
+
+# ---- Mystery cards --------------------------------------------------------------------------
+
+
+def mystery(name: str, play: Script | None = None, copies: int = 1, **more: Any) -> MysteryCard:
+    """A Mystery card."""
+    return deck.add(MysteryCard(id=name, name=name, play=play, copies=copies, **more))
+
+
+mystery("toy-stab", TakeWounds(1), 4)
+mystery("toy-dusk", TrackFalls(1), 4)
+mystery("toy-quiet", copies=6)
+
+poison = mystery("toy-poison")
+
+
+@poison.plays
+async def kill_the_first(you: You, reading: Reading) -> None:
+    await kill_elder(you, 0)
+
+
+villain_comes = mystery("toy-villain")
+
+
+@villain_comes.plays
+async def meet_the_villain(you: You, reading: Reading) -> None:
+    await fight_villain(you)
+
+
+wolf_card = mystery("toy-wolf-card")
+
+
+@wolf_card.plays
+async def wolf_at_the_door(you: You, reading: Reading) -> None:
+    await place_minion(you, "toy-wolf", you.who.space)
+
+
+mystery("toy-murder", copies=2, keywords=("Murder",))
+
+rain = mystery("toy-rain", keywords=("Weather",), remains=True, does=(Adds(on.MOVEMENT, -1),))
+
+
+@rain.plays
+async def rain_falls(you: You, reading: Reading) -> None:
+    place_clues(you, space_named(you, "church"), 3)
+
+
+@rain.when_it_leaves
+async def rain_goes(you: You, leaving: Leaving) -> None:
+    church = space_named(you, "church")
+    remove_clues(you, church, you.s.clues[church])
+
+
+# ---- places and what is found there ----------------------------------------------------------
 
 WOLF = Minion(id="toy-wolf", name="toy-wolf", dice=2, health=2, bounty=2, supply=3)
 HOUND = Minion(id="toy-ghost", name="toy-ghost", dice=2, health=1, bounty=1, supply=2, skill=SPIRIT)
@@ -212,104 +255,62 @@ TWO_FACED = (
     Minion(id="toy-tails", name="toy-tails", dice=1, health=1, supply=2, flip="toy-heads"),
 )
 RATS = Minion(id="toy-rats", name="toy-rats", supply=4, round=True)
-THUG = Minion(id="toy-thug", name="toy-thug", dice=2, health=2, bounty=3)
 FAST = Minion(id="toy-fast", name="toy-fast", dice=1, health=1, supply=2, first_strike=True)
+THUG = Minion(id="toy-thug", name="toy-thug", dice=2, health=2, bounty=3)
+
+deck.add(Encounter(id="toy-nothing", name="toy-nothing", deck="manor", copies=2, play=Gain(1)))
+deck.add(MinionCard(id="toy-thug", name="toy-thug", deck="manor", copies=2, minion=THUG))
+
+
+def gear(name: str, where: str, *keywords: str, **more: Any) -> Gear:
+    """An Item, unless its keywords say otherwise."""
+    return deck.add(Gear(id=name, name=name, deck=where, keywords=keywords or ("Item",), **more))
+
+
+gear("toy-book", "manor", bonus={"spirit": 1})
+gear("toy-lamp", "manor", bonus={"cunning": 1})
+gear("toy-dog", "olde-woods", "Ally", boxes=2)
+gear("toy-sack", "windmill", "Item", "Weightless")
+for n in (1, 2, 3, 4):
+    gear(f"toy-sword-{n}", "town-item", bonus={"combat": 1}, cost=n)
+
+water = gear("toy-water", "town-item", cost=1)
+
+
+@water.may((on.FIGHT, on.FIGHT_ROLL), minion_before_you)
+async def sprinkle(you: You, pending: Happening) -> None:
+    discard(you, you.card)
+    beat_outright(you, pending)
+
+
+gear("toy-net", "town-item", cost=1, does=(SkillBonus(COMBAT, 2, against_minion),))
+
+# ---- Secrets, Lairs, a curse ------------------------------------------------------------------
+
+EVIL: dict[str, Any] = {"evil": True, "keywords": ("Evil",)}
+deck.add(SecretCard(id="toy-evil", name="toy-evil", copies=3, **EVIL))
+deck.add(SecretCard(id="toy-marked", name="toy-marked", reveal_immediately=True))
+deck.add(SecretCard(id="toy-marked-evil", name="toy-marked-evil", reveal_immediately=True, **EVIL))
+deck.add(SecretCard(id="toy-dull", name="toy-dull", copies=8))
+deck.add(
+    LairCard(
+        id="toy-lair",
+        name="toy-lair",
+        space="manor",
+        cost=2,
+        does=(SkillBonus(COMBAT, 1, whose=anyone),),
+    )
+)
+deck.add(LairCard(id="toy-lair-church", name="toy-lair-church", space="church", cost=1))
+deck.add(LairCard(id="toy-lair-fields", name="toy-lair-fields", space="fields", cost=0))
+deck.add(CurseCard(id="toy-curse", name="toy-curse", keywords=("Curse",)))
 
 toys = Box(
     id="toys",
     name="toys",
     version="1",
     minions=(WOLF, HOUND, *TWO_FACED, RATS, FAST),
-    cards=(
-        event("toy-clues", two_clues),
-        event("toy-dice", more_dice, *ROLLS),
-        event("toy-reroll", roll_again, *ROLLS, hinders=True),
-        event("toy-shield", shield, On.WOUND),
-        event("toy-guard", guard_elder, On.ELDER_WOUND),
-        event("toy-cancel", cancel, On.CARD, can=ANYTHING),
-        event("toy-bandage", bandage, On.FREE, On.FIGHT, can=no_round_under_way),
-        event("toy-dispel", dispel, can=something_in_play),
-        event("toy-hold", hold, On.TRACK),
-        event("toy-gossip", gossip, On.ACCUSATION),
-        event("toy-strength", strength),
-        event("toy-spy", spy),
-        event("toy-salve", mend_elder),
-        event("toy-at-once", at_once, play_immediately=True),
-        MysteryCard(id="toy-stab", name="toy-stab", copies=4, play=stab),
-        MysteryCard(id="toy-dusk", name="toy-dusk", copies=4, play=dusk),
-        MysteryCard(id="toy-quiet", name="toy-quiet", copies=6),
-        MysteryCard(id="toy-poison", name="toy-poison", play=poison),
-        MysteryCard(id="toy-villain", name="toy-villain", play=villain_comes),
-        MysteryCard(id="toy-wolf-card", name="toy-wolf-card", play=wolf_at_the_door),
-        MysteryCard(id="toy-murder", name="toy-murder", copies=2, keywords=("Murder",)),
-        MysteryCard(
-            id="toy-rain",
-            name="toy-rain",
-            keywords=("Weather",),
-            remains=True,
-            play=curse_of_clues,
-            leave=rain_goes,
-            hooks=(Hook(on=On.MOVEMENT, run=rain_slows),),
-        ),
-        Encounter(id="toy-nothing", name="toy-nothing", deck="manor", copies=2, play=at_once),
-        MinionCard(id="toy-thug", name="toy-thug", deck="manor", copies=2, minion=THUG),
-        Gear(id="toy-book", name="toy-book", deck="manor", keywords=("Item",), bonus={"spirit": 1}),
-        Gear(
-            id="toy-lamp", name="toy-lamp", deck="manor", keywords=("Item",), bonus={"cunning": 1}
-        ),
-        Gear(id="toy-dog", name="toy-dog", deck="olde-woods", keywords=("Ally",), boxes=2),
-        Gear(id="toy-sack", name="toy-sack", deck="windmill", keywords=("Item", "Weightless")),
-        *(
-            Gear(
-                id=f"toy-sword-{n}",
-                name=f"toy-sword-{n}",
-                deck="town-item",
-                keywords=("Item",),
-                bonus={"combat": 1},
-                cost=n,
-            )
-            for n in (1, 2, 3, 4)
-        ),
-        Gear(
-            id="toy-water",
-            name="toy-water",
-            deck="town-item",
-            keywords=("Item",),
-            cost=1,
-            hooks=(
-                Hook(on=On.FIGHT, can=fighting_a_minion, run=holy),
-                Hook(on=On.FIGHT_ROLL, can=fighting_a_minion, run=holy),
-            ),
-        ),
-        Gear(
-            id="toy-net",
-            name="toy-net",
-            deck="town-item",
-            keywords=("Item",),
-            cost=1,
-            hooks=(Hook(on=On.SKILL, run=against_minions),),
-        ),
-        SecretCard(id="toy-evil", name="toy-evil", copies=3, evil=True, keywords=("Evil",)),
-        SecretCard(id="toy-marked", name="toy-marked", reveal_immediately=True),
-        SecretCard(
-            id="toy-marked-evil",
-            name="toy-marked-evil",
-            evil=True,
-            keywords=("Evil",),
-            reveal_immediately=True,
-        ),
-        SecretCard(id="toy-dull", name="toy-dull", copies=8),
-        LairCard(
-            id="toy-lair",
-            name="toy-lair",
-            space="manor",
-            cost=2,
-            hooks=(Hook(on=On.SKILL, run=lair_helps),),
-        ),
-        LairCard(id="toy-lair-church", name="toy-lair-church", space="church", cost=1),
-        LairCard(id="toy-lair-fields", name="toy-lair-fields", space="fields", cost=0),
-        CurseCard(id="toy-curse", name="toy-curse", keywords=("Curse",)),
-    ),
+    cards=deck.cards,
 )
 
 register(toys)

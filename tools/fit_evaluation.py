@@ -74,7 +74,7 @@ def seen_in(setup: Setup, seed: str) -> Seen:
                 tracks.append(game.s.track / 20)
             turns += 1
         table = Table(game, decision.seat)
-        choices = worth_a_thought(decision, weigh(table))
+        choices = worth_a_thought(table, weigh(table))
         number = stream.choice(choices) if stream.random() < ASTRAY else choices[0]
         game.answer(decision.choices[number].key)
     assert game.result is not None

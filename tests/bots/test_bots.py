@@ -22,7 +22,9 @@ from shadowbrook.bots.heuristic import JUDGES, weigh
 from shadowbrook.bots.heuristic.mind import Mind
 from shadowbrook.bots.players import thinks_ahead
 from shadowbrook.bots.search import SearchBot
+from shadowbrook.engine.content import content
 from shadowbrook.narration.questions import QUESTIONS
+from shadowbrook.narration.sayings import Sayings
 from shadowbrook.testing import table
 from tests.fighters import CORE_ELDERS
 
@@ -238,11 +240,13 @@ def test_the_heuristic_wants_a_table():
 
 def test_every_kind_of_decision_has_a_judge_or_none_is_needed():
     """Kinds without a judge are those in which nothing speaks for anything."""
-    assert set(JUDGES) <= set(QUESTIONS)
-    assert set(QUESTIONS) - set(JUDGES) == {
+    kinds = set(QUESTIONS) | Sayings(content(("core",))).questions
+    assert set(JUDGES) <= kinds
+    assert kinds - set(JUDGES) == {
         "choose-secret",
         "order-effects",
         "order-minions",
+        "pay-for-it",
         "re-roll-hit",
         "reveal",
         "shortest-way",

@@ -6,14 +6,20 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import Box, EventCard, MysteryCard
-from shadowbrook.engine.happenings import Done
-from shadowbrook.engine.queries.elders import town_elders
+from shadowbrook.cards import (
+    Box,
+    EventCard,
+    Free,
+    MysteryCard,
+    Reading,
+    You,
+    Zone,
+    gain_secret,
+    kill_elder,
+    town_elders,
+)
 from shadowbrook.engine.queries.values import skill_value, villain_combat, villain_health
 from shadowbrook.engine.shelf import register
-from shadowbrook.engine.verbs.elders import gain_secret, kill_elder
-from shadowbrook.engine.words import Zone
-from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES as TOYS
 
@@ -21,16 +27,14 @@ LORD = "lord-hanbrook"  # the first of them: toys act on him
 LADY = "lady-hanbrook"
 
 
-async def rumor(you: You, event: Done) -> None:
-    g = you.g
-    await gain_secret(g, 0, "toy-rumor")
+async def rumor(you: You, happening: Free | Reading) -> None:
+    await gain_secret(you, 0)
 
 
-async def plague(you: You, event: Done) -> None:
+async def plague(you: You, reading: Reading) -> None:
     """Every Town Elder is killed."""
-    g = you.g
-    for elder in town_elders(g):
-        await kill_elder(g, elder, "card")
+    for elder in town_elders(you):
+        await kill_elder(you, elder)
 
 
 register(

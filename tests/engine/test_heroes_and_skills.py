@@ -6,67 +6,47 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import Box, Encounter, Gear, HeroSheet, Hook, content
+from shadowbrook.cards import (
+    COMBAT,
+    CUNNING,
+    SKILLS,
+    SPIRIT,
+    AddBox,
+    Box,
+    Collect,
+    Encounter,
+    Gain,
+    Gear,
+    HeroSheet,
+    Reading,
+    Script,
+    SkillBonus,
+    Trial,
+    You,
+    wound,
+)
+from shadowbrook.cards import test as roll_test
+from shadowbrook.engine.content import content
 from shadowbrook.engine.game import Game
-from shadowbrook.engine.happenings import Collect, Done, Skill
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import register
-from shadowbrook.engine.verbs.dice import test as roll_test
-from shadowbrook.engine.verbs.dice import test_either as roll_either
-from shadowbrook.engine.verbs.growth import add_box
-from shadowbrook.engine.verbs.investigation import collect_more, gain
-from shadowbrook.engine.verbs.wounds import wound
-from shadowbrook.engine.words import COMBAT, CUNNING, SKILLS, SPIRIT, On
-from shadowbrook.engine.you import You
+from shadowbrook.engine.verbs.investigation import collect_more
 from shadowbrook.testing import Table, table
 from tests.fighters import arena
 from tests.toys import BOXES as TOYS
 
 
-async def spirit_test(you: You, event: Done) -> None:
-    """Spirit 5+: gain 1 for every success."""
-    g = you.g
-    await gain(g, event.hero, await roll_test(g, event.hero, SPIRIT, 5, "toy-spirit"), "toy-spirit")
-
-
-async def combat_test(you: You, event: Done) -> None:
-    g = you.g
-    await gain(g, event.hero, await roll_test(g, event.hero, COMBAT, 5, "toy-combat"), "toy-combat")
-
-
-async def joint_test(you: You, event: Done) -> None:
-    g = you.g
-    both = (SPIRIT, CUNNING)
-    await gain(g, event.hero, await roll_test(g, event.hero, both, 5, "toy-joint"), "toy-joint")
-
-
-async def either_test(you: You, event: Done) -> None:
-    g = you.g
-    one = (SPIRIT, CUNNING)
-    await gain(g, event.hero, await roll_either(g, event.hero, one, 5, "toy-either"), "toy-either")
-
-
-async def dangerous_test(you: You, event: Done) -> None:
-    """Spirit 5+ or be wounded."""
-    g = you.g
-    if not await roll_test(g, event.hero, SPIRIT, 5, "toy-danger"):
-        await wound(g, event.hero, 1, "card", "toy-danger")
-
-
-async def box_event(you: You, event: Done) -> None:
-    g = you.g
-    add_box(g, event.hero, "toy-box")
-
-
-def combat_tests(you: You, event: Skill) -> int:
-    g = you.g
-    card = you.card
-    return 1 if event.hero == g.s.owner(card) and event.skill == COMBAT else 0
-
-
-def place(name: str, play: Any) -> Encounter:
+def place(name: str, play: Script) -> Encounter:
     return Encounter(id=name, name=name, deck="manor", copies=2, play=play)
 
+
+async def dangerous_test(you: You, reading: Reading) -> None:
+    """Spirit 5+ or be wounded; no success settles it, so that better dice can become worse."""
+    if not await roll_test(you, SPIRIT, 5):
+        await wound(you)
+
+
+BOTH = (SPIRIT, CUNNING)
 
 register(
     Box(
@@ -74,18 +54,18 @@ register(
         name="skill-toys",
         version="1",
         cards=(
-            place("toy-spirit", spirit_test),
-            place("toy-combat", combat_test),
-            place("toy-joint", joint_test),
-            place("toy-either", either_test),
+            place("toy-spirit", Trial(SPIRIT, 5, each=Gain(1))),
+            place("toy-combat", Trial(COMBAT, 5, each=Gain(1))),
+            place("toy-joint", Trial(BOTH, 5, each=Gain(1))),
+            place("toy-either", Trial(BOTH, 5, each=Gain(1), either=True)),
             place("toy-danger", dangerous_test),
-            place("toy-box", box_event),
+            place("toy-box", AddBox()),
             Gear(
                 id="toy-knack",
                 name="toy-knack",
                 deck="windmill",
                 keywords=("Item",),
-                hooks=(Hook(on=On.SKILL, run=combat_tests),),
+                does=(SkillBonus(COMBAT, 1),),
             ),
         ),
     )

@@ -42,7 +42,7 @@ def test_a_villain_sheet_has_figures_keywords_and_two_kinds_of_abilities():
         assert sheet.health > 0
         assert sheet.keywords
         assert sheet.basic_name
-        assert sheet.hooks or sheet.first_strike
+        assert sheet.all_hooks() or sheet.first_strike
         assert sheet.text.startswith(sheet.basic_name)  # the basic one comes first
         assert len(sheet.advanced) >= 2
 

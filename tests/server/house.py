@@ -11,9 +11,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import httpx
-import sqlalchemy as sa
 from fastapi import FastAPI
-from sqlalchemy.engine import Connection
 
 from shadowbrook.engine.decision import Decision
 from shadowbrook.server.config import Config
@@ -23,7 +21,7 @@ from shadowbrook.server.games.people import People, Person
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.http.app import create_server
 from shadowbrook.server.http.identity import Identity
-from shadowbrook.server.store import schema
+from shadowbrook.server.store import access
 from shadowbrook.server.workers.bot_processes import Bots
 
 T = TypeVar("T")
@@ -41,7 +39,7 @@ class House:
     games: Games
     people: People
     identity: Identity
-    path: Path
+    path: Path = Path()  # of the database, where it is a file
 
     async def person(self, name: str = "Anna") -> Person:
         return (await self.people.register(name))[0]
@@ -155,11 +153,7 @@ async def caught(kind: type[BaseException], work: Awaitable[Any]) -> BaseExcepti
 
 async def play_out(here: House, most: int = 20_000) -> int:
     """Heal and progress: every game is played to its end at random; gives how many there were."""
-
-    def games(db: Connection) -> list[str]:
-        return [str(game) for game in db.execute(sa.select(schema.games.c.id)).scalars()]
-
-    found = await here.games.store.read(games)
+    found = await here.games.store.read(access.game_ids)
     for game in found:
         room = await here.games.registry.open(game)
         people = {seat.person or "": Person(seat.person or "") for seat in room.seats}

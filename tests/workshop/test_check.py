@@ -16,41 +16,59 @@ from shadowbrook.workshop.check import WARNING, check
 SOUND = """
 from bisect import insort
 
-from shadowbrook.engine.content import (
-    Box, ChartEntry, Encounter, EventCard, Gear, HeroSheet, Hook, LairCard, Minion, MysteryCard,
-    Space, VillainSheet,
+from shadowbrook.cards import (
+    Adds, Box, ChartEntry, ChartEvent, Deck, Encounter, EventCard, Free, Gain, Gear, HeroSheet,
+    Hits, LairCard, Lose, May, Minion, Moving, MysteryCard, N_, Phase, PlaceMinion, Row, Space,
+    VillainSheet, Whenever, Whoever, Wounds, You, confirm, gain, minion_kind, on, option, yours,
 )
-from shadowbrook.engine.dispatch import bearer
-from shadowbrook.engine.verbs.investigation import gain
-from shadowbrook.engine.verbs.minions import place_minion
-from shadowbrook.engine.words import N_, On
+
+deck = Deck()
 
 
-def places(g):
-    return g.s.clues
+def places(you):
+    return you.s.clues
 
 
-def counters(g):
-    return g.s.marks
+def counters(you):
+    return you.s.marks
 
 
-def hero_of(g):
-    return g.s.heroes[0]
+def hero_of(you):
+    return you.s.heroes[0]
 
 
-async def letter(g, card, event):
-    await gain(g, bearer(g, card), 1, "letter")
+letter = deck.add(EventCard(id="letter", name=N_("Letter"), text=N_("Gain 1."), copies=2))
 
 
-def quick(g, card, event):
+@letter.plays
+async def read_it(you: You, free: Free) -> None:
+    await gain(you, 1)
+
+
+nell = deck.add(
+    HeroSheet(id="nell", name=N_("Nell"), text=N_("Quick."), skills=(3, 3, 3, 3), health=3)
+)
+
+
+@nell.adds(on.MOVEMENT)
+def quick(you: You, moving: Moving) -> int:
     return 1
 
 
-async def grows(g, card, event):
-    g.emit("villain-stirs", "hag")
-
-
 ENTRY = ChartEntry(name="imps", text=N_("Imps come."), minions=("imps",))
+stirs = ChartEntry(name="x", text=N_("Y."))
+
+
+@stirs.happens
+async def grows(you: You, result: ChartEvent) -> None:
+    you.g.emit("villain-stirs", "hag")
+
+
+deck.add(
+    VillainSheet(id="hag", name=N_("Hag"), text=N_("Old."), combat=5, health=5,
+                 chart=(ENTRY,) * 5 + (stirs,), advanced_chart=(ENTRY,) * 6,
+                 does=(Whenever(on.MURDER, PlaceMinion("imps", "marsh")),))
+)
 
 box = Box(
     id="hags",
@@ -59,14 +77,7 @@ box = Box(
     requires=("core",),
     counts={"event": 2},
     records={"villain-stirs": ("card", N_("{card} stirs."))},
-    cards=(
-        EventCard(id="letter", name=N_("Letter"), text=N_("Gain 1."), copies=2, play=letter),
-        HeroSheet(id="nell", name=N_("Nell"), text=N_("Quick."), skills=(3, 3, 3, 3), health=3,
-                  hooks=(Hook(on=On.MOVEMENT, run=quick),)),
-        VillainSheet(id="hag", name=N_("Hag"), text=N_("Old."), combat=5, health=5,
-                     chart=(ENTRY,) * 5 + (ChartEntry(name="x", text=N_("Y."), event=grows),),
-                     advanced_chart=(ENTRY,) * 6),
-    ),
+    cards=deck.cards,
     minions=(Minion(id="imps", name=N_("Imps"), text=N_("Small."), dice=2, supply=9),),
 )
 """
@@ -106,8 +117,21 @@ def test_a_sound_box_is_sound_and_played(checked):
     assert "karl" not in report.unresolved  # only its own cards are named
 
 
-CARD = 'EventCard(id="letter", name=N_("Letter"), text=N_("Gain 1."), copies=2, play=letter)'
-HERO = "hooks=(Hook(on=On.MOVEMENT, run=quick),)"
+HERO = "nell = deck.add(\n"
+
+
+def also(card):
+    """The change that adds a card to the box, before Nell."""
+    return [(HERO, f"deck.add({card})\n\n{HERO}")]
+
+
+def first(*lines):
+    """The change that lets `quick` do something first."""
+    return [("    return 1", "".join(f"    {line}\n" for line in (*lines, "return 1")))]
+
+
+WORDS = 'name=N_("Hags"), text=N_("Old.")'
+RULE = 'Whenever(on.MURDER, PlaceMinion("imps", "marsh"))'
 
 
 @pytest.mark.parametrize(
@@ -148,12 +172,7 @@ HERO = "hooks=(Hook(on=On.MOVEMENT, run=quick),)"
             "warning: .*the option 'spit' has no text; add it to words",
         ),
         (
-            [
-                (
-                    "    await gain(",
-                    '    await confirm(g, 0, "curtsey", "letter", "")\n    await gain(',
-                )
-            ],
+            [("    await gain(", '    await confirm(you, "curtsey")\n    await gain(')],
             "warning: .*the question 'curtsey' has no text; add it to questions",
         ),
         # names
@@ -164,41 +183,82 @@ HERO = "hooks=(Hook(on=On.MOVEMENT, run=quick),)"
         ([("supply=9", 'supply=9, flip="bat"')], "flip names 'bat', which there is not"),
         ([("copies=2", 'copies=2, provenance="mine"')], "provenance='mine' is unknown"),
         (
-            [(CARD, 'LairCard(id="den", name=N_("Hags"), text=N_("Old."), space="den", cost=1)')],
+            also(f'LairCard(id="den", {WORDS}, space="den", cost=1)'),
             "den: space names 'den', which there is not",
         ),
+        ([('PlaceMinion("imps",', 'PlaceMinion("imp",')], "hag: PlaceMinion names 'imp', .*'imps'"),
+        ([('"imps", "marsh")', '"imps", "mars")')], "hag: PlaceMinion names 'mars', .*'marsh'"),
         # ids
         ([('id="nell"', 'id="letter"')], "letter: another piece of this box has the same id"),
         ([('id="nell"', 'id="karl"')], "two cards have the same id: karl"),
         ([('id="nell"', 'id="Nell!"')], "Nell!: write its id in small letters"),
-        # hooks and functions
-        ([("on=On.MOVEMENT", "on=77")], "nell: a hook is on 77, which is no moment"),
-        ([("on=On.MOVEMENT", "on=On.MOVMENT")], "AttributeError: .*MOVMENT"),
-        ([("run=quick)", 'run=quick, once="day")')], "once='day' is unknown"),
-        ([("run=quick)", "run=letter)")], "the hook on movement: write letter as def without"),
-        ([("play=letter", "play=quick")], "write quick as async def, since it is a script"),
-        ([("copies=2, play=letter", "copies=2")], "letter: it has neither play nor hooks"),
-        ([("def quick(g, card, event)", "def quick(g)")], "its parameters are the game, the card"),
+        # forms, moments and functions
+        ([("on.MOVEMENT", "77")], "AttributeError: 'int' object has no attribute 'number'"),
+        ([("on.MOVEMENT", "on.MOVMENT")], "AttributeError: .*MOVMENT"),
         (
-            [(CARD, 'Gear(id="cup", name=N_("Hags"), text=N_("Old."), deck="manor")')],
+            [("does=(Whenever(on.MURDER, ", "does=((")],
+            "hag: does has PlaceMinion, which is no form; put an effect into one",
+        ),
+        (
+            [("Whenever(on.MURDER", "Whenever(on.WOUND")],
+            "hag: Whenever is given <stop wound>, which is no trigger; the table of moments",
+        ),
+        ([("Whenever(on.MURDER", "May(77")], "hag: May is given 77, which is no stop"),
+        ([("copies=2", "copies=2, when=(9,)")], "letter: when has 9, which is no stop"),
+        (
+            [("Whenever(on.MURDER, ", 'Whenever(on.MURDER, once="day", effect=')],
+            "hag: once='day' is unknown",
+        ),
+        ([("on.MOVEMENT)\ndef", "on.MOVEMENT)\nasync def")], "write quick as def without async"),
+        (
+            [("async def read_it", "def read_it"), ("    await gain(", "    gain(")],
+            "letter: on.FREE: write read_it as async def, since it is a script",
+        ),
+        (also(f'EventCard(id="idle", {WORDS})'), "idle: it does nothing; give it play or does"),
+        (
+            [("def quick(you: You, moving: Moving)", "def quick(you: You)")],
+            "the parameters of quick are you and what happens",
+        ),
+        (
+            [("you: You, free: Free", "you: You, wounds: Wounds")],
+            "letter: on.FREE: read_it takes Wounds, but what it is given is Free",
+        ),
+        (
+            [("you: You, moving: Moving", "you: You, hits: Hits | Wounds")],
+            "nell: on.MOVEMENT: quick takes Hits or Wounds, but what it is given is Moving",
+        ),
+        (
+            [("you: You, result: ChartEvent", "you: You, phase: Phase")],
+            "hag, x: event: grows takes Phase, but what it is given is ChartEvent",
+        ),
+        (
+            [(RULE, "Whenever(on.ROUND_START, Whoever(Lose(1)))")],
+            "hag: on.ROUND_START: Whoever takes OfHero, but what it is given is Phase",
+        ),
+        (
+            [(RULE, "Whenever(on.ROUND_START, Lose(1), yours)")],
+            "hag: the condition for on.ROUND_START: yours takes OfHero, but .* given is Phase",
+        ),
+        (
+            also(f'Gear(id="cup", {WORDS}, deck="manor")'),
             "cup: keywords must say whether it is an 'Item' or an 'Ally'",
         ),
         (
-            [(CARD, 'MysteryCard(id="m", name=N_("Hags"), text=N_("Old."), ' + HERO + ")")],
-            "m: its hooks work while it is in play: write remains=True",
+            also(f'MysteryCard(id="m", {WORDS}, does=(Whenever(on.MURDER, Gain(1)),))'),
+            "m: it acts while it is in play: write remains=True",
         ),
         # the sources
-        ([("    return 1", "    g.s.track -= 1\n    return 1")], "quick changes the table without"),
+        (first("you.s.track -= 1"), "quick changes the table without a verb: you.s.track"),
+        (first("you.who.wounds = 0"), "a verb: you.who.wounds; use a verb of shadowbrook.cards"),
+        (first("who = you.g.s.heroes[0]", "who.wounds = 0"), "a verb: who.wounds; use a verb"),
+        (first("they = you.as_hero(1)", "they.who.wounds = 0"), "a verb: they.who.wounds; use"),
+        (first("for h in you.s.heroes:", "    h.wounds += 1"), "without a verb: h.wounds"),
+        (first("you.s.flow.append(1)"), "without a verb: you.s.flow"),
+        (first("del you.s.marks[you.card]"), "without a verb: you.s.marks"),
         (
-            [("    return 1", "    who = g.s.heroes[0]\n    who.wounds = 0\n    return 1")],
-            r"quick changes the table without a verb: who.wounds; use a verb",
+            [("deck = Deck()", "from shadowbrook.engine.game import Game\n\ndeck = Deck()")],
+            "warning: __init__.py, line .* imports shadowbrook.engine.game, which may change; all",
         ),
-        (
-            [("    return 1", "    for h in g.s.heroes:\n        h.wounds += 1\n    return 1")],
-            "changes the table without a verb: h.wounds",
-        ),
-        ([("    return 1", "    g.s.flow.append(1)\n    return 1")], "without a verb: g.s.flow"),
-        ([("    return 1", "    del g.s.marks[card]\n    return 1")], "verb: g.s.marks"),
         ([("box = Box(", "import random\n\nbox = Box(")], "imports random: the same seed"),
         ([("box = Box(", "from time import time\n\nbox = Box(")], "imports time: .*a clock"),
     ],
@@ -215,8 +275,8 @@ def test_reading_and_copies_are_no_changes(checked):
     report = checked(
         (
             "    return 1",
-            "    who = g.s.heroes[0]\n    mine = list(who.cards)\n    mine.append(1)\n"
-            "    event.count = len(mine)\n    n = who.wounds\n    n += 1\n    return 1",
+            "    who = you.s.heroes[0]\n    mine = list(who.cards)\n    mine.append(1)\n"
+            "    moving.roll = len(mine)\n    n = who.wounds\n    n += 1\n    return 1",
         )
     )
     assert told(report) == ""
@@ -229,9 +289,9 @@ def test_reading_and_copies_are_no_changes(checked):
             [("    return 1", "    while True:\n        pass")],
             r"nell: quick \(__init__.py, line \d+\) never ends: the game was not over after 0.5 s",
         ),
-        ([("    return 1", "    return quick(g, card, event)")], "nell: quick .* never ends: it c"),
+        ([("    return 1", "    return quick(you, moving)")], "nell: quick .* never ends: it c"),
         (
-            [("    return 1", '    return g.content.minion_index["imp"]')],
+            [("    return 1", '    return minion_kind(you, "imp")')],
             "nell: quick .* asks for 'imp', which there is not; did you mean 'imps'",
         ),
         ([("    return 1", "    return 1 // 0")], "nell: quick .* fails with ZeroDivisionError"),
@@ -252,11 +312,11 @@ def test_a_mistake_that_shows_in_play(checked, changes, sentence):
 @pytest.mark.parametrize(
     ("line", "change"),
     [
-        ('setattr(g.s, "track", 5)', "sets state.track"),
-        ("hero_of(g).wounds += 1", "sets hero.wounds"),
-        ("places(g).append(0)", "changes state.clues"),
-        ("insort(places(g), 3)", "changes state.clues"),  # by the hand of another
-        ("counters(g).update({card: 7})", "changes state.marks"),
+        ('setattr(you.s, "track", 5)', "sets state.track"),
+        ("hero_of(you).wounds += 1", "sets hero.wounds"),
+        ("places(you).append(0)", "changes state.clues"),
+        ("insort(places(you), 3)", "changes state.clues"),  # by the hand of another
+        ("counters(you).update({you.card: 7})", "changes state.marks"),
     ],
 )
 def test_a_change_by_hand_that_no_source_shows_is_seen_in_play(checked, line, change):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import Box
-from shadowbrook.engine.words import N_
+from shadowbrook.cards import N_, Box
 
 from . import cards, hero, villain
 
@@ -13,8 +12,8 @@ box = Box(
     version="1.0.0",
     about=N_("Something rows on the Marsh at night, and it wants to be paid."),
     requires=("shadowbrook>=0.1", "core>=0.1"),
-    cards=(*hero.CARDS, *villain.CARDS, *cards.CARDS),
-    minions=villain.MINIONS,
+    cards=(*hero.deck.cards, *villain.deck.cards, *cards.deck.cards),
+    minions=villain.minions.pieces,
     counts={"event": 2, "mystery": 1, "olde-woods": 1},
     questions={"toll": N_("Pay the toll ({source})?")},
     words={"refuse": N_("refuse")},

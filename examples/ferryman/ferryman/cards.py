@@ -2,90 +2,88 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from shadowbrook.cards import (
+    CUNNING,
+    N_,
+    Arrived,
+    BoughtOff,
+    Deck,
+    Encounter,
+    EventCard,
+    FightRound,
+    Lose,
+    MysteryCard,
+    Reading,
+    Whenever,
+    Whoever,
+    You,
+    gain,
+    hero_dice,
+    hero_stands,
+    lose,
+    on,
+    reroll,
+    space_name,
+    test,
+    undecided,
+    you_are_at,
+)
 
-from shadowbrook.engine import moments as on
-from shadowbrook.engine.content import Encounter, EventCard, Hook, MysteryCard
-from shadowbrook.engine.happenings import Done, FightRound, Free
-from shadowbrook.engine.queries.rolls import hero_groups, undecided
-from shadowbrook.engine.verbs.cards import leave_play
-from shadowbrook.engine.verbs.dice import test
-from shadowbrook.engine.verbs.investigation import gain, lose
-from shadowbrook.engine.verbs.rolls import reroll
-from shadowbrook.engine.words import CUNNING, N_, On
+deck = Deck()
 
-if TYPE_CHECKING:
-    from shadowbrook.engine.you import You
+# ---- an Event: what no form says is a script below the definition ------------------------------
 
-WET = ("marsh", "covered-bridge")
-SLUICE_PRICE = 3
-
-
-def sixes_are_missing(you: You, event: FightRound) -> bool:
-    """There is something to re-roll, and the enemy is not beaten without it."""
-    g = you.g
-    return undecided(g, event) and any(die < 6 for dice in hero_groups(event) for die in dice)
-
-
-async def all_or_nothing(you: You, event: FightRound) -> None:
-    g = you.g
-    reroll(g, event, "all-or-nothing", lambda die: die < 6)
-
-
-def in_the_water(you: You, event: Done) -> bool:
-    """A hero has ended their move where the water stands."""
-    g = you.g
-    return g.content.board.spaces[event.space].id in WET and not g.s.heroes[event.hero].down
-
-
-async def wade(you: You, event: Done) -> None:
-    g = you.g
-    lose(g, event.hero, 1, you.source)
-
-
-def at_the_sluice(you: You, event: Free) -> bool:
-    g = you.g
-    return g.content.board.spaces[g.s.heroes[you.hero].space].id in WET
-
-
-async def open_the_sluice(you: You, event: Free) -> None:
-    g = you.g
-    card = you.card
-    await leave_play(g, card, "action")
-
-
-async def sunken_boat(you: You, event: Done) -> None:
-    g = you.g
-    successes = await test(g, event.hero, CUNNING, 5, "sunken-boat")
-    if successes:
-        await gain(g, event.hero, 1 + successes, "sunken-boat")
-    else:
-        lose(g, event.hero, 1, "sunken-boat")
-
-
-CARDS = (
+all_or_nothing = deck.add(
     EventCard(
         id="all-or-nothing",
         name=N_("All or Nothing"),
         text=N_("In a fight round: re-roll all dice of a hero that do not show a 6."),
         copies=2,
         when=(on.FIGHT_ROLL,),
-        can=sixes_are_missing,
-        play=all_or_nothing,
-    ),
+    )
+)
+
+
+@all_or_nothing.only_if
+def sixes_are_missing(you: You, pending: FightRound) -> bool:
+    """There is something to re-roll, and the enemy is not beaten without it."""
+    return undecided(you, pending) and any(die < 6 for die in hero_dice(pending))
+
+
+@all_or_nothing.plays
+async def roll_again(you: You, pending: FightRound) -> None:
+    reroll(you, pending, lambda die: die < 6)
+
+
+# ---- a Mystery card that remains: forms, and a condition of its own ----------------------------
+
+WET = ("marsh", "covered-bridge")
+
+
+def in_the_water(you: You, arrived: Arrived) -> bool:
+    """The hero has ended their move where the water stands."""
+    return space_name(you, arrived.space) in WET
+
+
+deck.add(
     MysteryCard(
         id="rising-water",
         name=N_("Rising Water"),
         text=N_(
-            "Whoever ends their move in the Marsh or on the Covered Bridge loses 1 Investigation. "
-            "A hero there may pay 3 Investigation as an action to end this."
+            "Remains in Play. Whoever ends their move in the Marsh or on the Covered Bridge loses "
+            "1 Investigation. A hero there may pay 3 Investigation as an action to end this."
         ),
         remains=True,
-        hooks=(
-            Hook(on=On.MOVED, can=in_the_water, run=wade),
-            Hook(on=On.ACTION, can=at_the_sluice, run=open_the_sluice, price=SLUICE_PRICE),
+        does=(
+            Whenever(on.MOVED, Whoever(Lose(1)), in_the_water, hero_stands),
+            BoughtOff(3, you_are_at(*WET)),
         ),
-    ),
+    )
+)
+
+# ---- an encounter ------------------------------------------------------------------------------
+
+sunken_boat = deck.add(
     Encounter(
         id="sunken-boat",
         name=N_("Sunken Boat"),
@@ -94,6 +92,14 @@ CARDS = (
             "success; without, lose 1."
         ),
         deck="olde-woods",
-        play=sunken_boat,
-    ),
+    )
 )
+
+
+@sunken_boat.plays
+async def dive_for_it(you: You, reading: Reading) -> None:
+    successes = await test(you, CUNNING, 5)
+    if successes:
+        await gain(you, 1 + successes)
+    else:
+        lose(you, 1)

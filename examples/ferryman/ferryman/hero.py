@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from shadowbrook.cards import (
+    N_,
+    Deck,
+    HeroSheet,
+    TrackFall,
+    You,
+    hold_track,
+    on,
+    you_are_at,
+    you_stand,
+)
 
-from shadowbrook.engine.content import HeroSheet, Hook
-from shadowbrook.engine.happenings import TrackFall
-from shadowbrook.engine.verbs.track import hold
-from shadowbrook.engine.words import N_, On
+deck = Deck()
 
-if TYPE_CHECKING:
-    from shadowbrook.engine.you import You
-
-
-def at_her_ropes(you: You, event: TrackFall) -> bool:
-    """She stands in the Church, and something is about to grow darker."""
-    g = you.g
-    card = you.card
-    agnes = g.s.heroes[g.s.owner(card)]
-    return event.count > 0 and not agnes.down and agnes.space == g.content.board.index["church"]
-
-
-async def ring(you: You, event: TrackFall) -> None:
-    g = you.g
-    hold(g, event, 1, "agnes-moor")
-
-
-CARDS = (
+agnes = deck.add(
     HeroSheet(
         id="agnes-moor",
         name=N_("Agnes Moor, the Bell Ringer"),
@@ -37,6 +27,15 @@ CARDS = (
         keywords=("Holy",),
         skills=(4, 2, 3, 3),
         health=3,
-        hooks=(Hook(on=On.TRACK, can=at_her_ropes, run=ring, once="round"),),
-    ),
+    )
 )
+
+
+def night_falls(you: You, pending: TrackFall) -> bool:
+    """Nobody else has held the track back altogether."""
+    return pending.count > 0
+
+
+@agnes.may(on.TRACK, night_falls, you_stand, you_are_at("church"), once="round")
+async def ring(you: You, pending: TrackFall) -> None:
+    hold_track(you, pending, 1)

@@ -6,89 +6,39 @@ take it from the heroes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from shadowbrook.cards import (
+    CUNNING,
+    N_,
+    SPIRIT,
+    Ability,
+    ChartEntry,
+    Choose,
+    Deck,
+    EachHero,
+    EnemyDice,
+    Lose,
+    Minion,
+    PlaceMinion,
+    Row,
+    Skill,
+    TrackFalls,
+    Trial,
+    VillainAttacks,
+    VillainGrows,
+    VillainSheet,
+    Whenever,
+    You,
+    against_villain,
+    by_the_villain,
+    on,
+    option,
+)
 
-from shadowbrook.boxes.core.attacks import attack, attack_space
-from shadowbrook.engine.content import Ability, ChartEntry, Hook, Minion, VillainSheet
-from shadowbrook.engine.decision import option
-from shadowbrook.engine.happenings import Done, Skill
-from shadowbrook.engine.queries.heroes import standing
-from shadowbrook.engine.verbs.asking import pick
-from shadowbrook.engine.verbs.dice import passes
-from shadowbrook.engine.verbs.investigation import lose, pay
-from shadowbrook.engine.verbs.minions import place_minion
-from shadowbrook.engine.verbs.track import fall
-from shadowbrook.engine.verbs.villain import add_health
-from shadowbrook.engine.words import CUNNING, N_, SPIRIT, On
+# ---- minions ------------------------------------------------------------------------------------
 
-if TYPE_CHECKING:
-    from shadowbrook.engine.you import You
+minions: Row[Minion] = Row()
 
-TOLL = 2
-REFUSE = option("refuse")
-
-
-# ---- the sheet --------------------------------------------------------------------------------
-
-
-def unpaid(you: You, event: Skill) -> int:
-    """Two more dice against a hero with an empty purse; minions know nothing of it."""
-    g = you.g
-    villain = event.fight is not None and event.fight.minion < 0 and event.fight.foe < 0
-    return 2 if villain and not g.s.heroes[event.hero].investigation else 0
-
-
-def by_the_ferryman(you: You, event: Done) -> bool:
-    return event.by == "villain"
-
-
-async def takes_across(you: You, event: Done) -> None:
-    g = you.g
-    await fall(g, 1, "ferryman")
-
-
-async def body_in_the_reeds(you: You, event: Done) -> None:
-    g = you.g
-    await place_minion(g, "drowned-men", g.content.board.index["marsh"], "ferryman")
-
-
-# ---- the chart ----------------------------------------------------------------------------------
-
-
-async def toll(you: You, event: Done) -> None:
-    """Every hero pays, or he grows: the heroes decide one after another."""
-    g = you.g
-    for hero in standing(g):
-        who = g.s.heroes[hero]
-        if who.investigation >= TOLL:
-            choices = {option("pay", TOLL): True, REFUSE: False}
-            if await pick(g, who.seat, "toll", choices, "ferryman", "MIN-02", hero):
-                pay(g, hero, TOLL, "ferryman")
-                continue
-        add_health(g, 1, "ferryman")
-
-
-async def mist_on_the_water(you: You, event: Done) -> None:
-    g = you.g
-    for hero in standing(g):
-        if not await passes(g, hero, CUNNING, 5, "mist-on-the-water"):
-            lose(g, hero, 1, "mist-on-the-water")
-
-
-async def black_tide(you: You, event: Done) -> None:
-    """He comes with one more die; where nobody is, the tide rises."""
-    g = you.g
-    if not await attack_space(g, event.space, event.count + 1):
-        await fall(g, 1, "black-tide")
-
-
-async def washes_away(you: You, event: Done) -> None:
-    """What a hero carries floats off after each round that the Drowned survive."""
-    g = you.g
-    lose(g, event.hero, 1, "drowned-men")
-
-
-MINIONS = (
+minions.add(
     Minion(
         id="drowned-men",
         name=N_("Drowned Men"),
@@ -98,8 +48,11 @@ MINIONS = (
         bounty=2,
         supply=8,
         keywords=("Undead",),
-        unbeaten=washes_away,
-    ),
+        unbeaten=Lose(1),
+    )
+)
+
+minions.add(
     Minion(
         id="marsh-lights",
         name=N_("Marsh Lights"),
@@ -111,31 +64,48 @@ MINIONS = (
         hit=4,
         supply=6,
         keywords=("Ghost",),
+    )
+)
+
+# ---- the chart: results that stand on both sides are named -------------------------------------
+
+the_dead_come_home = ChartEntry(
+    name="the-dead-come-home",
+    text=N_("Drowned Men climb ashore, two of them at once."),
+    minions=("drowned-men", "drowned-men"),
+)
+
+mist = ChartEntry(
+    name="mist-on-the-water",
+    text=N_("Every hero takes a Cunning 5+ test; who fails loses 1 Investigation."),
+    event=EachHero(Trial(CUNNING, 5, lost=Lose(1))),
+)
+
+attack = ChartEntry(
+    name="ferryman-attack",
+    text=N_("The Ferryman attacks every hero in the space."),
+    event=VillainAttacks(),
+    attack=True,
+)
+
+toll = ChartEntry(
+    name="the-toll",
+    text=N_(
+        "Each hero may pay 2 Investigation. The Ferryman gains 1 Health for good for each who "
+        "does not."
+    ),
+    event=EachHero(
+        Choose("toll", {option("pay", 2): None, option("refuse"): VillainGrows(1)}, "MIN-02")
     ),
 )
 
 CHART = (
     ChartEntry(name="drowned-men", text=N_("Drowned Men climb ashore."), minions=("drowned-men",)),
     ChartEntry(name="marsh-lights", text=N_("Marsh Lights beckon."), minions=("marsh-lights",)),
-    ChartEntry(
-        name="the-dead-come-home",
-        text=N_("Drowned Men climb ashore, two of them at once."),
-        minions=("drowned-men", "drowned-men"),
-    ),
-    ChartEntry(
-        name="mist-on-the-water",
-        text=N_("Every hero takes a Cunning 5+ test; who fails loses 1 Investigation."),
-        event=mist_on_the_water,
-    ),
-    ChartEntry(name="ferryman-attack", text=N_("The Ferryman attacks."), event=attack, attack=True),
-    ChartEntry(
-        name="the-toll",
-        text=N_(
-            "Each hero may pay 2 Investigation. The Ferryman gains 1 Health for good for each who "
-            "does not."
-        ),
-        event=toll,
-    ),
+    the_dead_come_home,
+    mist,
+    attack,
+    toll,
 )
 
 ADVANCED_CHART = (
@@ -144,36 +114,32 @@ ADVANCED_CHART = (
         text=N_("Drowned Men and Marsh Lights come together."),
         minions=("drowned-men", "marsh-lights"),
     ),
-    ChartEntry(
-        name="the-dead-come-home",
-        text=N_("Drowned Men climb ashore, two of them at once."),
-        minions=("drowned-men", "drowned-men"),
-    ),
-    ChartEntry(
-        name="mist-on-the-water",
-        text=N_("Every hero takes a Cunning 5+ test; who fails loses 1 Investigation."),
-        event=mist_on_the_water,
-    ),
+    the_dead_come_home,
+    mist,
     ChartEntry(
         name="black-tide",
         text=N_(
-            "The Ferryman attacks with 1 more die. If nobody is there, the Shadow Track falls by 1."
+            "The Ferryman attacks every hero in the space with 1 more die. If nobody is there, the "
+            "Shadow Track falls by 1."
         ),
-        event=black_tide,
+        event=VillainAttacks(1, nobody=TrackFalls(1)),
         attack=True,
     ),
-    ChartEntry(name="ferryman-attack", text=N_("The Ferryman attacks."), event=attack, attack=True),
-    ChartEntry(
-        name="the-toll",
-        text=N_(
-            "Each hero may pay 2 Investigation. The Ferryman gains 1 Health for good for each who "
-            "does not."
-        ),
-        event=toll,
-    ),
+    attack,
+    toll,
 )
 
-CARDS = (
+# ---- the sheet ----------------------------------------------------------------------------------
+
+
+def empty_purse(you: You, skill: Skill) -> bool:
+    """The hero who fights has no Investigation."""
+    return not you.s.heroes[skill.hero].investigation
+
+
+deck = Deck()
+
+deck.add(
     VillainSheet(
         id="ferryman",
         name=N_("The Ferryman"),
@@ -184,22 +150,22 @@ CARDS = (
         combat=5,
         health=5,
         basic_name=N_("The Fare"),
-        hooks=(Hook(on=On.ENEMY_DICE, run=unpaid),),
+        does=(EnemyDice(2, against_villain, empty_purse),),
         advanced=(
             Ability(
                 id="to-the-other-side",
                 name=N_("To the Other Side"),
                 text=N_("Whenever the Ferryman knocks out a hero, the Shadow Track falls by 1."),
-                hooks=(Hook(on=On.KNOCKED_OUT, can=by_the_ferryman, run=takes_across),),
+                does=(Whenever(on.KNOCKED_OUT, TrackFalls(1), by_the_villain),),
             ),
             Ability(
                 id="body-in-the-reeds",
                 name=N_("A Body in the Reeds"),
                 text=N_("Whenever a Murder! is played, place Drowned Men in the Marsh."),
-                hooks=(Hook(on=On.MURDER, run=body_in_the_reeds),),
+                does=(Whenever(on.MURDER, PlaceMinion("drowned-men", "marsh")),),
             ),
         ),
         chart=CHART,
         advanced_chart=ADVANCED_CHART,
-    ),
+    )
 )

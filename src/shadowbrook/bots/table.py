@@ -11,19 +11,24 @@ the seat cannot see lies somewhere else and the dice fall differently.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from shadowbrook.engine.content import Card, Content, LairCard
 from shadowbrook.engine.decision import Decision, Option
 from shadowbrook.engine.game import Game
-from shadowbrook.engine.queries.fights import enemy_count, fight_skill
 from shadowbrook.engine.queries.heroes import comrades
-from shadowbrook.engine.queries.showdowns import lair_is_open
+from shadowbrook.engine.queries.matchups import (
+    Matchup,
+    challengers,
+    hits_needed,
+    matchup,
+    offered_matchups,
+    showdown_matchups,
+    visible_lair,
+)
 from shadowbrook.engine.queries.values import (
-    enemy_target,
     evil_elders,
-    hero_target,
     price,
     shares_showdowns,
     skill_value,
@@ -271,17 +276,7 @@ class Table(Mapping[str, Any]):
 
     def lair(self, hero: int) -> LairCard | None:
         """The Lair card of a hero's group, if this seat may see it."""
-        g = self.__game
-        who = g.s.heroes[hero]
-        card = g.s.lairs[who.group]
-        if card < 0:
-            return None
-        mine = any(one.seat == self.seat and one.group == who.group for one in g.s.heroes)
-        if not mine and not lair_is_open(g):
-            return None
-        found = g.content.cards[card]
-        assert isinstance(found, LairCard)
-        return found
+        return visible_lair(self.__game, hero, self.seat)
 
     # ---- numbers ------------------------------------------------------------------------------
 
@@ -292,20 +287,29 @@ class Table(Mapping[str, Any]):
         """What something costs a hero."""
         return price(self.__game, hero, what, base)
 
-    def fight_dice(self, fight: Fight) -> tuple[int, int, int, int]:
-        """Dice and target of the hero, dice and target of the enemy, as in this fight."""
-        g = self.__game
-        return (
-            self.own_dice(fight),
-            hero_target(g, fight),
-            enemy_count(g, fight),
-            enemy_target(g, fight),
-        )
+    # ---- fights -------------------------------------------------------------------------------
 
-    def own_dice(self, fight: Fight) -> int:
-        """Dice of the hero alone."""
-        g = self.__game
-        return skill_value(g, fight.hero, fight_skill(g, fight), "fight", fight)
+    def matchup(self, fight: Fight) -> Matchup:
+        """Both sides of a fight, under way or only thought of, as this seat may know them."""
+        return matchup(self.__game, fight, self.seat)
+
+    def matchups(self, heroes: Sequence[int]) -> list[Matchup]:
+        """The same for a showdown of these heroes."""
+        return showdown_matchups(self.__game, heroes, self.seat)
+
+    @property
+    def offered(self) -> list[Matchup]:
+        """The showdown that this seat may begin or join now."""
+        return offered_matchups(self.__game, self.seat)
+
+    def challengers(self, hero: int) -> list[int]:
+        """Who would be in a showdown that a hero begins now."""
+        return challengers(self.__game, hero, self.seat)
+
+    @property
+    def hits_needed(self) -> int:
+        """Hits until the villain falls: its last wound waits for its Evil Elders (SHD-17)."""
+        return hits_needed(self.__game)
 
 
 def _among(seats: int, seat: int) -> bool:

@@ -12,10 +12,12 @@ from shadowbrook.engine.happenings import (
     Arrived,
     ElderLost,
     ElderWound,
+    Fall,
     FightRound,
     Free,
     Happening,
     Hits,
+    KnockedOut,
     OfHero,
     Play,
     Price,
@@ -180,12 +182,14 @@ def your_round_is_next(you: You, ahead: Ahead) -> bool:
 
 def first_round_in_lair(you: You, happening: Happening) -> bool:
     """The first showdown round in this Lair; after a chase that is a later one (CHS-03c)."""
+    if isinstance(happening, Skill) and happening.fight is not None:
+        return happening.fight.round == showdown_of(you.g).entered  # also of a round to come
     return lair_round(you.g) == 1
 
 
 def after_first_round(you: You, beginning: ShowdownRound) -> bool:
     """It is not the first round of the showdown that begins."""
-    return beginning.count > 1
+    return beginning.round > 1
 
 
 def hero_of_showdown(you: You, happening: OfHero) -> bool:
@@ -461,14 +465,20 @@ def minions_are_about(you: You, happening: Happening) -> bool:
     return bool(counters(you))
 
 
-def your_move_ends_on(*kinds: str) -> Condition:
-    """Condition: your move has ended on a space of these kinds: corner, town, dangerous, road."""
+class YourMoveEndsOn:
+    """Your move has ended on a space of some kinds."""
 
-    def arrived_there(you: You, arrived: Arrived) -> bool:
+    def __init__(self, kinds: tuple[str, ...]) -> None:
+        self.kinds = kinds
+
+    def __call__(self, you: You, arrived: Arrived) -> bool:
         kind = you.g.content.board.spaces[arrived.space].kind
-        return arrived.hero == you.hero and kind in kinds
+        return arrived.hero == you.hero and kind in self.kinds
 
-    return arrived_there
+
+def your_move_ends_on(*kinds: str) -> YourMoveEndsOn:
+    """Condition: your move has ended on a space of these kinds: corner, town, dangerous, road."""
+    return YourMoveEndsOn(kinds)
 
 
 def leaves_from(*spaces: str) -> Condition:
@@ -498,14 +508,16 @@ def without_mystery_chart(you: You, happening: Happening) -> bool:
     return you.g.rules.chart_kind == "none"
 
 
-def by_the_villain(you: You, happening: Happening) -> bool:
-    """The villain has done it: knocked out a hero, killed an elder."""
-    return getattr(happening, "by", "") == "villain"
+def by_the_villain(
+    you: You, happening: Wounds | Fall | KnockedOut | ElderWound | ElderLost
+) -> bool:
+    """The villain does it: wounds or knocks out a hero, wounds or kills an elder."""
+    return happening.by == "villain"
 
 
 def track_fell(you: You, moved: TrackMoved) -> bool:
     """The Shadow Track has moved down."""
-    return moved.count < 0
+    return moved.steps < 0
 
 
 def outside_showdowns(you: You, happening: Happening) -> bool:

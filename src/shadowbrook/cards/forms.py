@@ -17,6 +17,8 @@ from shadowbrook.engine.content import (
     ScriptOf,
     all_of,
 )
+from shadowbrook.engine.fight_parts import ALL as ALL
+from shadowbrook.engine.fight_parts import NOTHING, FightPart
 from shadowbrook.engine.happenings import (
     Ahead,
     ElderWound,
@@ -34,13 +36,18 @@ from shadowbrook.engine.you import You
 from . import asking, verbs
 from .conditions import (
     about_to_happen,
+    after_first_round,
+    all_missed,
+    by_the_villain,
     elder_in_danger,
     enemy_has_hit,
     fight_dice_lie,
     fight_dice_missed,
     for_a_fight,
+    hero_is_wounded,
     hits_to_lower,
     of_a_rival,
+    one_box_left,
     test_dice_failed,
     test_dice_lie,
     wounds_to_come,
@@ -51,12 +58,20 @@ from .conditions import (
     your_wounds,
     yours,
 )
-from .effects import SKILL_NAMES, Effect
+from .effects import (
+    SKILL_NAMES,
+    EachFighter,
+    Effect,
+    Heal,
+    TakeWounds,
+    Trial,
+    VillainGrows,
+    VillainHeals,
+)
 from .looks import corner_of, roll_of
 
 H = TypeVar("H", bound=Happening)
 
-ALL = 99  # of the wounds that are about to be taken
 ONCE = {
     "turn": r"\bOnce in each (?:hero turn or Mystery Phase|of your turns)\b",
     "fight": r"\b(?:[Oo]nce in each fight round|one fight round of each fight|first round)\b",
@@ -118,12 +133,18 @@ class FightDice(Adds):
         who = () if whose is anyone else (whose,)
         super().__init__(on.SKILL, amount, for_a_fight, *who, *conditions)
 
+    def fight_part(self) -> FightPart:
+        return FightPart(last_stand=self.amount) if one_box_left in self.conditions else NOTHING
+
 
 class EnemyDice(Adds):
     """The enemy has more fight dice (or fewer), if the conditions hold."""
 
     def __init__(self, amount: int, *conditions: Condition) -> None:
         super().__init__(on.ENEMY_DICE, amount, *conditions)
+
+    def fight_part(self) -> FightPart:
+        return FightPart(scent=self.amount) if hero_is_wounded in self.conditions else NOTHING
 
 
 class HitsOn(Adds):
@@ -257,7 +278,7 @@ class Action(May[Any]):
 
 
 class Whenever(Form, Generic[H]):
-    """Something happens by itself at a moment, if the conditions hold; see `Hook`."""
+    """Something happens by itself at a moment, if the conditions hold."""
 
     def __init__(
         self,
@@ -287,6 +308,35 @@ class Whenever(Form, Generic[H]):
     def says(self) -> tuple[str, ...]:
         found = (ONCE[self.once],) if self.once else ()
         return (*found, *(self.effect.says() if isinstance(self.effect, Effect) else ()))
+
+    def fight_part(self) -> FightPart:
+        effect = self.effect
+        if not isinstance(effect, Effect):
+            return NOTHING
+        if self.trigger is on.SHOWDOWN_ROUND:
+            return self._each_round(effect)
+        parts = (effect, *effect.parts())
+        healed = sum(one.count for one in parts if isinstance(one, VillainHeals))
+        grown = sum(one.health for one in parts if isinstance(one, VillainGrows))
+        if self.trigger is on.ELDER_KILLED and grown:
+            return FightPart(for_enemy=True, souls=grown)
+        if self.trigger is on.KNOCKED_OUT and (healed or grown):
+            anyhow = by_the_villain not in self.conditions
+            return FightPart(for_enemy=True, feast=(healed, grown), anyhow=anyhow)
+        return NOTHING
+
+    def _each_round(self, effect: Effect) -> FightPart:
+        """What happens as a round of a showdown begins."""
+        if isinstance(effect, VillainHeals):
+            return FightPart(for_enemy=True, heals=effect.count)
+        if not isinstance(effect, EachFighter):
+            return NOTHING
+        each = effect.effect
+        if isinstance(each, Heal) and after_first_round not in self.conditions:
+            return FightPart(rest=each.count)
+        if isinstance(each, Trial) and isinstance(each.lost, TakeWounds):
+            return FightPart(trial=(each.skills[0], each.target))
+        return NOTHING
 
 
 class EndsWhen(Form):
@@ -365,6 +415,9 @@ class IgnoreHits(Form):
     def says(self) -> tuple[str, ...]:
         return (r"\b[Ii]gnore the first hit on you in each fight round\b",)
 
+    def fight_part(self) -> FightPart:
+        return FightPart(ignore=self.count)
+
 
 class TurnHitAside(Form):
     """In each fight round in which you are hit, a die may turn one hit aside."""
@@ -383,6 +436,9 @@ class TurnHitAside(Form):
 
     def says(self) -> tuple[str, ...]:
         return (rf"\b{self.good} or more one hit is prevented\b",)
+
+    def fight_part(self) -> FightPart:
+        return FightPart(ward=self.good)
 
 
 class MoreDice(Form):
@@ -432,6 +488,13 @@ class MoreDice(Form):
             found.append(r"\b[Dd]iscard\b")
         return (*found, *([ONCE[self.once]] if self.once else ()))
 
+    def fight_part(self) -> FightPart:
+        if self.once != "fight":
+            return FightPart(dice=self.count)
+        if all_missed in self.conditions:
+            return FightPart(rally=self.count)
+        return FightPart(more_dice=self.count)
+
 
 class RerollMisses(Form):
     """In one of your fight rounds you may re-roll all of your dice that missed.
@@ -463,6 +526,11 @@ class RerollMisses(Form):
         once = [ONCE[self.once]] if self.once else []
         return (r"\bre-roll\b.*\bmissed\b", *found, *once)
 
+    def fight_part(self) -> FightPart:
+        if self.once == "fight":
+            return FightPart(reroll_misses=True)
+        return FightPart(reroll=1)
+
 
 class RerollHits(Form):
     """In one of your fight rounds hits on you, or on one elder of your party, may be re-rolled.
@@ -489,6 +557,9 @@ class RerollHits(Form):
 
     def says(self) -> tuple[str, ...]:
         return (r"\bhits?\b", r"\bre-roll(?:ed)?\b", *([ONCE[self.once]] if self.once else ()))
+
+    def fight_part(self) -> FightPart:
+        return FightPart(dazzle=self.most) if self.once == "fight" else FightPart(charm=True)
 
 
 class RerollAll(Form):
@@ -624,6 +695,13 @@ class PreventWounds(Form):
         if self.discard or self.discard_first:
             found.append(r"\b[Dd]iscard\b")
         return tuple(found)
+
+    def fight_part(self) -> FightPart:
+        if not self.heroes:
+            return NOTHING
+        if self.once == "fight":
+            return FightPart(ignore=self.most)
+        return FightPart(guard=self.most, price=self.price)
 
 
 # ---- cards --------------------------------------------------------------------------------

@@ -410,14 +410,13 @@ async def attack_you(you: You, bonus: int = 0) -> None:
     """The villain attacks you alone: one fight round, with so many more dice (FGT-21)."""
     space = you.who.space
     await fights.fight(you.g, fights.villain_fight(you.hero, bonus))
-    attacked = VillainAttacked(hero=you.hero, space=space, count=bonus)
-    await trigger(you.g, On.VILLAIN_ATTACK, attacked)
+    await trigger(you.g, On.VILLAIN_ATTACK, VillainAttacked(you.hero, space, bonus))
 
 
 async def attack_space(you: You, space: int, bonus: int = 0) -> bool:
     """The villain attacks every hero in a space (FGT-21); return whether anybody was there."""
     somebody = await riding.meet(you.g, (space,), bonus)
-    await trigger(you.g, On.VILLAIN_ATTACK, VillainAttacked(space=space, count=bonus))
+    await trigger(you.g, On.VILLAIN_ATTACK, VillainAttacked(-1, space, bonus))
     return somebody
 
 

@@ -77,6 +77,10 @@ def server(
             help="What a watcher fetches when a game has changed; also: /api/games/{game}"
         ),
     ] = "/play/{game}/table",
+    database: Annotated[
+        str,
+        typer.Option(metavar="URL", help="An empty database; by default a file that goes again."),
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Measure the server: live games over loopback, each with one who watches.
@@ -87,7 +91,7 @@ def server(
 
     console = Console(stderr=True)
     with console.status("starting") as status:
-        load = loading.measure(games, seconds, rate, status.update, page)
+        load = loading.measure(games, seconds, rate, status.update, page, database)
     if as_json:
         typer.echo(msgspec.json.encode(load).decode())
         return

@@ -17,7 +17,9 @@ def serve(
     database: Annotated[
         str,
         typer.Option(
-            metavar="URL", help="Where games are kept; by default a file in your data folder."
+            metavar="URL",
+            help="Where games are kept: a file (by default in your data folder), "
+            "or postgresql://name@host/database.",
         ),
     ] = "",
     open_browser: Annotated[

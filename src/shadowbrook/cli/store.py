@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -31,18 +30,16 @@ def check(
 
     Nothing is written; a server may go on meanwhile. The exit code is 1 if something is wrong.
     """
-    import sqlalchemy as sa
-
     from shadowbrook.server.config import default_database
     from shadowbrook.server.games.check import check_store
+    from shadowbrook.server.store.addresses import database_at
 
     address = database or default_database()
-    path = Path(sa.make_url(address).database or "") if "://" in address else Path(address)
-    report = check_store(path)
+    report = check_store(address)
     if as_json:
         typer.echo(msgspec.json.encode(report).decode())
     else:
-        typer.echo(f"{report.games:,} games, {report.answers:,} answers in {path}")
+        typer.echo(f"{report.games:,} games, {report.answers:,} answers in {database_at(address)}")
         if report.differing:
             typer.echo(f"{report.differing:,} games were dealt with other rules; not played again")
         typer.echo("everything is as it was stored" if not report.findings else "")
@@ -50,3 +47,23 @@ def check(
         typer.echo(f"shadowbrook: {finding}", err=True)
     if report.findings:
         raise typer.Exit(1)
+
+
+@store.command()
+def move(
+    source: Annotated[str, typer.Argument(help="Where the games are, as for `serve --database`.")],
+    target: Annotated[str, typer.Argument(help="An empty database, a new file or PostgreSQL.")],
+) -> None:
+    """Copy all games, people and settings to another database, and look over what arrived.
+
+    Stop the server first. The hash chain of every game is checked on both sides; the other database
+    has all of it or nothing. The old one is left as it is.
+    """
+    from shadowbrook.server.store.addresses import database_at
+    from shadowbrook.server.store.moving import move_store
+
+    moved = move_store(source, target)
+    typer.echo(
+        f"{moved.games:,} games ({moved.rows:,} rows) are now in {database_at(target)} as well, "
+        "with the same chains; start the server there"
+    )

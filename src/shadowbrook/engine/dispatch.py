@@ -105,15 +105,26 @@ def total(g: Game, on: int, happening: Happening) -> int:
     return amount
 
 
-def parts(g: Game, on: int, happening: Happening) -> list[tuple[str, int]]:
-    """What a number is made of: each listener's card id and what it adds."""
+def contributions(g: Game, on: int, happening: Happening) -> list[tuple[int, int]]:
+    """What a number is made of: each listener's card and what it adds."""
+    s = g.s
+    narrow = (s.fights or s.showdown is not None) and restricted(s)
     found = []
-    for card in g.s.listening[on]:
-        hook = g.content.hooks[card][g.s.place[card] >> 8 << 6 | on]
+    for card in s.listening[on]:
+        zone = s.place[card] >> 8
+        if narrow and barred(g, bearer(g, card), zone):
+            continue
+        hook = g.content.hooks[card][zone << 6 | on]
         you = You(g, card, source=hook.source)
         if hook.can is None or hook.can(you, happening):
-            found.append((g.content.cards[card].id, hook.run(you, happening)))
+            found.append((card, hook.run(you, happening)))
     return found
+
+
+def parts(g: Game, on: int, happening: Happening) -> list[tuple[str, int]]:
+    """The same by the ids of the cards."""
+    cards = g.content.cards
+    return [(cards[card].id, amount) for card, amount in contributions(g, on, happening)]
 
 
 def forget(g: Game, scope: str) -> None:

@@ -1,56 +1,124 @@
 """What a card changes in a fight beside the numbers, so that chances can be told in advance.
 
 Dice and targets are numbers that the engine adds up itself. This is about the rest: hits that are
-ignored or turned aside, misses that are re-rolled, and what is kept for once. A form tells it by
-itself; a card whose script does such a thing says so in its definition (`in_fight`).
+ignored or turned aside, dice that are rolled again, wounds at the start of a round, and what is
+kept for once. A form tells it by itself (`Form.fight_part`); a card whose script does such a thing
+says so in its definition (`in_fight`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 NEVER: Final = 7  # a die cannot show this
+ALL: Final = 99  # of the wounds or the misses
+NO_SKILL: Final = -1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FightPart:
     """What one side of a fight has because of a card.
 
-    `ignore`: hits of a round that do not count. `ward`: one hit is turned aside on so much or
-    more, `prevent`: each of them is. `reroll`: misses are re-rolled in every round. `rally`: dice
-    added in a round in which none hit. `dice` and `health` are what a card is worth that is used
-    once: dice in one round, wounds that are not taken. `paid_health`: the Investigation that each
-    wound costs which is not taken.
+    It is the side of whoever carries, plays or brings the card: an Item is the hero's, what stands
+    on the sheet of a villain or a Minion is its own, a Lair is the heroes' unless `for_enemy`.
+
+    In every round. `ignore`: the first hits do not count. `ward`: one hit is turned aside on a die
+    of so much or more; `prevent`: each hit is. `dazzle`: so many hits are rolled again. `halve`:
+    half of the hits rolled are lost. `more_dice`: dice added to those that lie there; `rally`:
+    dice added when none has hit. `reroll_misses`, `reroll_ones`: such dice are rolled again.
+    `sixes`: hits more, which nothing turns aside, when a die shows a 6. `last_stand`: dice more
+    while at most one health box is left. `drill`: dice more where there is Militia. `each_elder`:
+    dice more for each elder of the party beside the hero. `instead`: a skill that may be used in
+    place of Combat.
+
+    Of an enemy: `scent`: dice more against a wounded hero; `rout`: unhurt after a round, it drives
+    the hero off; `heals`: wounds that the villain heals as each showdown round but the first
+    begins; `feast`: what it heals and what it grows by when it has knocked out a hero (`anyhow`:
+    whoever did it); `souls`: what it grows by for each elder killed; `idle_militia`: Militia adds
+    nothing.
+
+    Before a round. `shot`: the first round of a fight with a Minion begins with a wound on it, on
+    a die of so much or more. `burns`: wounds of both sides as each showdown round but the first
+    begins. `trial`: a skill and a target; without a success the hero takes a wound as each
+    showdown round begins. `rest`: what each hero heals before the first showdown round. `flees`:
+    on a die of so much or less the elder runs home as a showdown round begins.
+
+    Once, by the choice of the hero's side. `dice`: added in a round. `reroll`, `ones`: the misses
+    of a round are rolled again, its 1s become 6s. `charm`: all hits of a round on the hero are
+    rolled again. `guard`: up to so many wounds of one blow are prevented; with a `price` in
+    Investigation as often as it is paid; with `dies` the elder gives their life for it. `potion`:
+    wounds healed between rounds. `box`: health boxes more. `strength`: dice more in all rounds;
+    with `raises` if the fight is fought with that skill. `duel`: another skill in place of Combat,
+    until a fight with a Minion ends or for a showdown round. `enemy_dice`: dice that a Minion has
+    more (or less). `militia`: a Militia comes into the space, if there is `none_yet`.
+
+    `beats`: a Minion is beaten outright. `alone`: only where no other hero stands in the space.
+    `opening`: only before the first showdown round. `of_elders`: only where elders are beside the
+    hero. `uncounted`: it acts, but no chance counts it.
     """
 
+    for_enemy: bool = False
+    # in every round
     ignore: int = 0
     ward: int = NEVER
     prevent: int = NEVER
-    reroll: bool = False
+    dazzle: int = 0
+    halve: bool = False
+    more_dice: int = 0
     rally: int = 0
-    dice: float = 0.0
-    health: float = 0.0
-    paid_health: int = 0
+    reroll_misses: bool = False
+    reroll_ones: bool = False
+    sixes: int = 0
+    last_stand: int = 0
+    drill: int = 0
+    each_elder: int = 0
+    instead: int = NO_SKILL
+    # of an enemy
+    scent: int = 0
+    rout: bool = False
+    heals: int = 0
+    feast: tuple[int, int] = (0, 0)
+    anyhow: bool = False
+    souls: int = 0
+    idle_militia: bool = False
+    # before a round
+    shot: int = NEVER
+    burns: int = 0
+    trial: tuple[int, int] = (NO_SKILL, 0)
+    rest: int = 0
+    flees: int = 0
+    # once
+    dice: int = 0
+    reroll: int = 0
+    ones: bool = False
+    charm: bool = False
+    guard: int = 0
+    price: int = 0
+    dies: bool = False
+    potion: int = 0
+    box: int = 0
+    strength: int = 0
+    raises: int = NO_SKILL
+    duel: int = NO_SKILL
+    enemy_dice: int = 0
+    militia: int = 0
+    none_yet: bool = False
+    beats: bool = False
+    # where
+    alone: bool = False
+    opening: bool = False
+    of_elders: bool = False
+    uncounted: bool = False
+
+    @property
+    def once(self) -> bool:
+        """Whether it is used up in one fight, by the choice of the hero's side."""
+        rolled = self.dice or self.reroll or self.ones or self.charm or self.enemy_dice
+        saved = self.guard or self.potion or self.box or self.beats
+        grown = self.strength or self.raises >= 0 or self.duel >= 0
+        called = self.militia and not self.drill
+        return bool(rolled or saved or grown or called)
 
 
 NOTHING: Final = FightPart()
-
-
-def together(parts: Iterable[FightPart]) -> FightPart:
-    """Several cards of one side."""
-    found = list(parts)
-    if not found:
-        return NOTHING
-    prices = [part.paid_health for part in found if part.paid_health]
-    return FightPart(
-        ignore=sum(part.ignore for part in found),
-        ward=min(part.ward for part in found),
-        prevent=min(part.prevent for part in found),
-        reroll=any(part.reroll for part in found),
-        rally=sum(part.rally for part in found),
-        dice=sum(part.dice for part in found),
-        health=sum(part.health for part in found),
-        paid_health=min(prices, default=0),
-    )

@@ -41,6 +41,16 @@ class OfHero(Happening):
         self.hero = hero
 
 
+class InSpace(OfHero):
+    """Something that happens in a space, to a hero or through one; -1 where there is none."""
+
+    __slots__ = ("space",)
+
+    def __init__(self, hero: int, space: int) -> None:
+        super().__init__(hero)
+        self.space = space
+
+
 def on_side(g: Game, seat: int, hero: int) -> bool:
     """Whether a hero is played by a seat or on the same side as one of its heroes."""
     heroes = g.s.heroes
@@ -480,170 +490,216 @@ class Fall(OfHero):
         self.survives = False  # the villain does not kill (AP-57)
 
 
-class Done(OfHero):
-    """Something that has happened to or through a hero, an elder or the track."""
-
-    __slots__ = (
-        "by",
-        "card",
-        "count",
-        "elder",
-        "minion",
-        "space",
-    )
-
-    def __init__(
-        self,
-        hero: int = -1,
-        by: str = "",
-        count: int = 0,
-        elder: int = -1,
-        card: int = -1,
-        minion: int = -1,
-        space: int = -1,
-    ) -> None:
-        super().__init__(hero)
-        self.by = by
-        self.count = count
-        self.elder = elder
-        self.card = card
-        self.minion = minion
-        self.space = space
+# ---- cards and places do what they say ----------------------------------------------------
 
 
-class Reading(Done):
+class Reading(OfHero):
     """A card is read and does what it says: an Event, a Mystery card, an encounter, a find."""
 
-    __slots__ = ()
+    __slots__ = ("card",)
+
+    def __init__(self, hero: int, card: int) -> None:
+        super().__init__(hero)
+        self.card = card
 
 
-class Revealed(Done):
+class Revealed(Happening):
     """A Secret of an elder is turned face up."""
 
-    __slots__ = ()
+    __slots__ = ("card", "elder")
+
+    def __init__(self, elder: int, card: int) -> None:
+        self.elder = elder
+        self.card = card
 
 
-class Leaving(Done):
-    """A card that remained in play leaves it."""
+class Leaving(Happening):
+    """A card that remained in play leaves it; `source` is what ends it."""
 
-    __slots__ = ()
+    __slots__ = ("card", "source")
+
+    def __init__(self, card: int, source: str) -> None:
+        self.card = card
+        self.source = source
 
 
-class Visit(Done):
+class Visit(InSpace):
     """A hero uses what a place offers."""
 
     __slots__ = ()
 
 
-class ShowdownBegins(Done):
-    """A showdown begins in a space; `hero` has started it."""
+class ChartEvent(InSpace):
+    """An event of the minion chart, at a place, with `bonus` more dice for an attack."""
 
-    __slots__ = ()
+    __slots__ = ("bonus",)
 
-
-class ShowdownRound(Done):
-    """Another round of the showdown begins; `count` says which."""
-
-    __slots__ = ()
+    def __init__(self, hero: int, space: int, bonus: int) -> None:
+        super().__init__(hero, space)
+        self.bonus = bonus
 
 
-class ShowdownEnds(Done):
-    """A showdown is over."""
+class Clearing(InSpace):
+    """A hero deals with a round counter; `minion` says of which kind."""
 
-    __slots__ = ()
+    __slots__ = ("minion",)
 
-
-class ChartEvent(Done):
-    """An event of the minion chart, at a place, with `count` more dice for an attack."""
-
-    __slots__ = ()
+    def __init__(self, hero: int, space: int, minion: int) -> None:
+        super().__init__(hero, space)
+        self.minion = minion
 
 
-class Fought(Done):
-    """A hero has fought a round with a Minion, or beaten it."""
+class CounterMoves(Happening):
+    """A counter moves at the start of the Mystery Phase; `minion` says of which kind."""
 
-    __slots__ = ()
+    __slots__ = ("minion", "space")
 
-
-class FightOver(Done):
-    """A fight has ended; `count` is 1 if the hero has won."""
-
-    __slots__ = ()
+    def __init__(self, space: int, minion: int) -> None:
+        self.space = space
+        self.minion = minion
 
 
-class Clearing(Done):
-    """A hero deals with a round counter."""
-
-    __slots__ = ()
+# ---- something has happened ---------------------------------------------------------------
 
 
-class CounterMoves(Done):
-    """A counter moves at the start of the Mystery Phase."""
-
-    __slots__ = ()
-
-
-class Turn(Done):
+class Turn(OfHero):
     """A turn of a hero begins or ends."""
 
     __slots__ = ()
 
 
-class Phase(Done):
+class Phase(Happening):
     """A game round or the Mystery Phase begins or ends."""
 
     __slots__ = ()
 
 
-class TrackMoved(Done):
-    """The Shadow Track has moved by `count` spaces, down if negative."""
+class TrackMoved(Happening):
+    """The Shadow Track has moved by so many steps, down if negative; `source` moved it."""
+
+    __slots__ = ("source", "steps")
+
+    def __init__(self, steps: int, source: str) -> None:
+        self.steps = steps
+        self.source = source
+
+
+class Murder(InSpace):
+    """A Murder! was played, in a space if it has one."""
 
     __slots__ = ()
 
 
-class Murder(Done):
-    """A Murder! was played, at a place if it has one."""
-
-    __slots__ = ()
-
-
-class KnockedOut(Done):
+class KnockedOut(InSpace):
     """A hero was knocked out in a space, by the villain, a minion, a hero or a card."""
 
-    __slots__ = ()
+    __slots__ = ("by",)
+
+    def __init__(self, hero: int, space: int, by: str) -> None:
+        super().__init__(hero, space)
+        self.by = by
 
 
-class ElderLost(Done):
-    """A Town Elder was killed, or has turned evil."""
+class ElderLost(Happening):
+    """A Town Elder was killed, or has turned evil; `by` says by whom one was killed."""
 
-    __slots__ = ()
+    __slots__ = ("by", "elder")
+
+    def __init__(self, elder: int, by: str = "") -> None:
+        self.elder = elder
+        self.by = by
 
 
-class DrewEvent(Done):
+class DrewEvent(OfHero):
     """A hero has drawn an Event."""
 
-    __slots__ = ()
+    __slots__ = ("card",)
+
+    def __init__(self, hero: int, card: int) -> None:
+        super().__init__(hero)
+        self.card = card
 
 
-class Arrived(Done):
+class Arrived(InSpace):
     """A hero has come to a space."""
 
     __slots__ = ()
 
 
-class VillainAttacked(Done):
-    """The villain has attacked in a space (VIL-19), with `count` more dice."""
+class Fought(InSpace):
+    """A hero has fought a round with a Minion, or beaten it; `card` is -1 for a counter."""
+
+    __slots__ = ("card", "minion")
+
+    def __init__(self, hero: int, space: int, minion: int, card: int) -> None:
+        super().__init__(hero, space)
+        self.minion = minion
+        self.card = card
+
+
+class FightOver(OfHero):
+    """A fight has ended; `minion` is -1 against the villain or another hero."""
+
+    __slots__ = ("minion", "won")
+
+    def __init__(self, hero: int, minion: int, won: bool) -> None:
+        super().__init__(hero)
+        self.minion = minion
+        self.won = won
+
+
+class VillainAttacked(InSpace):
+    """The villain has attacked in a space (VIL-19), with `bonus` more dice.
+
+    `hero` is the one who was attacked alone; -1, if it was everybody there.
+    """
+
+    __slots__ = ("bonus",)
+
+    def __init__(self, hero: int, space: int, bonus: int) -> None:
+        super().__init__(hero, space)
+        self.bonus = bonus
+
+
+class ShowdownBegins(InSpace):
+    """A showdown begins in a space; `hero` has started it."""
 
     __slots__ = ()
 
 
-class Moving(Done):
-    """A move is measured; `count` is the die, 0 by action points."""
+class ShowdownRound(Happening):
+    """Another round of the showdown begins."""
+
+    __slots__ = ("round",)
+
+    def __init__(self, round: int) -> None:
+        self.round = round
+
+
+class ShowdownEnds(OfHero):
+    """A showdown is over; `hero` had started it."""
 
     __slots__ = ()
 
 
-class VillainHealing(Done):
+# ---- a number is worked out ---------------------------------------------------------------
+
+
+class Moving(OfHero):
+    """A move is measured; `roll` is the die, 0 by action points."""
+
+    __slots__ = ("roll",)
+
+    def __init__(self, hero: int, roll: int) -> None:
+        super().__init__(hero)
+        self.roll = roll
+
+
+class VillainHealing(Happening):
     """The villain is about to heal `count` wounds."""
 
-    __slots__ = ()
+    __slots__ = ("count", "source")
+
+    def __init__(self, count: int, source: str) -> None:
+        self.count = count
+        self.source = source

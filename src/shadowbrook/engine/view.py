@@ -7,17 +7,16 @@ to that seat: hidden cards are dealt anew, the future is another one.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .chance import FastSource, shuffled
-from .queries import fights, values
+from .queries import values
 from .queries.fights import enemy_id
+from .queries.matchups import matchup, offered_matchups, showdown_matchups
 from .queries.minions import supply_index
 from .queries.showdowns import lair_is_open
 from .queries.values import enemy
 from .setup import streams
-from .state import Fight
 from .words import EVERYBODY, SKILLS, Zone
 from .zones import listeners
 
@@ -238,6 +237,7 @@ def _decision(g: Game, seat: int) -> dict[str, Any] | None:
         "source": decision.source,
         "reason": decision.reason,
         "hero": decision.hero,
+        "aim": decision.aim,
         "about": decision.about,
         "options": [_option(one) for one in decision.options],
         "asides": asides,
@@ -261,15 +261,15 @@ def _result(g: Game) -> dict[str, Any] | None:
     }
 
 
-def explain(g: Game) -> dict[str, Any]:
-    """What the numbers of a view are made of, for people who ask why; everybody may know it.
+def explain(g: Game, seat: int) -> dict[str, Any]:
+    """What the numbers of a view are made of, for people who ask why.
 
-    `skills` are the parts of each hero's skills, `fights` what both sides of each fight under
-    way roll: dice, and the number that hits; `showdown` the same for each hero in it, `villain`
-    for each hero who would fight the villain now. It is apart from `view` because bots look
-    often and seldom ask.
+    `skills` are the parts of each hero's skills. The others are matchups, as the seat may know
+    them: `fights` of each fight under way, `showdown` of each hero in it, `offered` of a showdown
+    that the seat may begin or join. It is apart from `view` because bots look often and seldom
+    ask.
     """
-
+    showdown = g.s.showdown
     return {
         "skills": [
             {
@@ -280,52 +280,10 @@ def explain(g: Game) -> dict[str, Any]:
             else {}
             for n, hero in enumerate(g.s.heroes)
         ],
-        "fights": [_sides(g, fight) for fight in g.s.fights],
-        "showdown": _showdown_sides(g),
-        "villain": _villain_sides(g),
+        "fights": [matchup(g, fight, seat) for fight in g.s.fights],
+        "showdown": [] if showdown is None else showdown_matchups(g, showdown.heroes, seat),
+        "offered": offered_matchups(g, seat),
     }
-
-
-def _sides(g: Game, fight: Fight) -> dict[str, Any]:
-    """What both sides roll in the round at hand, and in later ones if nothing changes."""
-
-    skill = fights.fight_skill(g, fight)
-    minion = values.enemy(g, fight)
-    foe = minion if minion is not None else values.villain_sheet(g)
-    later = replace(fight, round=max(2, fight.round + 1), ambush=False)
-    return {
-        "hero": fight.hero,
-        "skill": SKILLS[skill],
-        "dice": values.skill_value(g, fight.hero, skill, "fight", fight),
-        "later_dice": values.skill_value(g, fight.hero, skill, "fight", later),
-        "target": values.hero_target(g, fight),
-        "enemy_dice": fights.enemy_count(g, fight),
-        "later_enemy_dice": fights.enemy_count(g, later),
-        "enemy_target": values.enemy_target(g, fight),
-        "enemy_first": foe.first_strike and fight.foe < 0,
-        "rounds": 1 if minion is not None and minion.one_round else fight.rounds,
-    }
-
-
-def _showdown_sides(g: Game) -> list[dict[str, Any]]:
-    """The same for each hero of the showdown under way against the villain."""
-
-    showdown = g.s.showdown
-    if showdown is None:
-        return []
-    return [
-        _sides(g, Fight(hero=hero, skill=showdown.skill, round=showdown.round))
-        for hero in showdown.heroes
-    ]
-
-
-def _villain_sides(g: Game) -> list[dict[str, Any] | None]:
-    """What each hero and the villain would roll against each other; None for who cannot fight."""
-
-    return [
-        None if hero.card < 0 or hero.down else _sides(g, Fight(hero=n))
-        for n, hero in enumerate(g.s.heroes)
-    ]
 
 
 # ---- re-dealing what a seat cannot see ---------------------------------------------------

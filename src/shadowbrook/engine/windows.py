@@ -336,7 +336,7 @@ async def play_event(g: Game, card: int, hero: int, script: Script, on: Happenin
         return
     if event.remains:
         put(g, card, Zone.IN_PLAY, hero)
-    happening = on if on is not None else Reading(hero=hero, card=card)
+    happening = on if on is not None else Reading(hero, card)
     await carry_out(You(g, card, hero), script, happening)
     if g.s.place[card] >> 8 == Zone.RESOLVING:
         discard(g, card)

@@ -1,7 +1,8 @@
 """Exact chances of tests, fight rounds, whole fights and showdowns.
 
 Plain functions of numbers: dice, targets, health, and what turns misses into hits or hits
-aside. They know no game and no card; whoever has a table reads the numbers off it. Nothing is
+aside. They know no game and no card; `matchups` reads the numbers off what the engine tells of a
+fight. Nothing is
 simulated or rounded: distributions are multiplied out, and a fight to the finish is solved as
 the chain of its rounds.
 
@@ -16,10 +17,24 @@ the chain of its rounds.
 from __future__ import annotations
 
 from .fights import FightOdds, ShowdownOdds, fight, round_wounds, showdown
-from .rolls import Chances, Side, at_least, binomial, hits, mean, successes, test, wounds
+from .matchups import fight_odds, showdown_odds, sides
+from .rolls import (
+    Aid,
+    Chances,
+    Side,
+    at_least,
+    binomial,
+    hits,
+    mean,
+    percent,
+    successes,
+    test,
+    wounds,
+)
 from .words import Question, ask, parse
 
 __all__ = [
+    "Aid",
     "Chances",
     "FightOdds",
     "Question",
@@ -29,11 +44,15 @@ __all__ = [
     "at_least",
     "binomial",
     "fight",
+    "fight_odds",
     "hits",
     "mean",
     "parse",
+    "percent",
     "round_wounds",
     "showdown",
+    "showdown_odds",
+    "sides",
     "successes",
     "test",
     "wounds",

@@ -1,29 +1,30 @@
 """Fights and showdowns, solved exactly.
 
-A fight is a chain of rounds in which health only falls, so its end is found by one walk over
-the states from the healthiest down; rounds in which nothing happens are summed as a series.
+A fight is a chain of rounds in which no state comes back, so its end is found by one walk over the
+states; rounds in which nothing happens are summed as a series.
 
-In a showdown of several heroes the villain strikes at each of them with all its dice
-(COOP-28), so how long one hero stands does not depend on the others, and wounds on the villain
-only add up: the wounds that each hero deals until knocked out are multiplied out one hero at a
-time. Only a villain that heals between rounds ties everything together; then all states are
-walked, round by round.
+In a showdown of several heroes the villain strikes at each of them with all its dice (COOP-28), so
+how long one hero stands does not depend on the others, and wounds on the villain only add up: the
+wounds that each hero deals until knocked out are multiplied out one hero at a time. Only a villain
+that heals, grows or burns ties the heroes together; that is in `together`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
+from heapq import heappop, heappush
+from itertools import zip_longest
 from operator import mul
-from threading import Lock
 
-from .rolls import Chances, Side, at_least, elders_left, hits, wounds
+from .bearing import ENDLESS, GROWING, Bearing, State, bearing, stand
+from .rolls import Chances, Side, at_least, chance_of, dealt
+from .series import convolved, divided, mixed, whole
+from .together import all_together
 
-ENDLESS = 1e-12  # what is less likely than this is not followed any further
-LONGEST = 400  # rounds of a showdown with a villain that heals
-STRIDE = 16  # blows are known for villains with a health of so many, or twice, or three times
+LONGEST = 5000  # rounds of two who hardly hurt each other
+STRIDE = 8  # blows are known for villains with a health of so many, or twice, or three times
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +32,9 @@ class FightOdds:
     """How a fight can end.
 
     `win`: the enemy is beaten, also by a hero who falls in that round (FGT-09); `down`: the hero
-    is knocked out, also in winning; `both` is the overlap. `escape`: the hero has left.
-    `unfinished`: neither, when the rounds are over. `left[n]`: the enemy is beaten and the hero
-    has n health left. `rounds`: fight rounds to expect.
+    is knocked out, also in winning; `both` is the overlap. `escape`: the hero has left, or was
+    driven off. `unfinished`: neither, when the rounds are over. `left[n]`: the enemy is beaten and
+    the hero has n health left. `rounds`: fight rounds to expect.
     """
 
     win: float
@@ -64,13 +65,8 @@ def round_wounds(by: Side, on: Side, *, first: bool = False, hurt: int = 0) -> C
     >>> [round(chance, 3) for chance in round_wounds(Side(dice=2), Side(dice=0, ignore=1))]
     [0.889, 0.111]
     """
-    return _wounds_beside(by, on, on.beside, first, hurt)
-
-
-def _wounds_beside(by: Side, on: Side, elders: int, first: bool, hurt: int = 0) -> Chances:
-    """The same with so many of the elders left."""
-    rolled = hits(by, first=first, hurt=hurt, fewer=elders)
-    return wounds(rolled, on.ignore, on.ward, on.prevent)
+    beside = on.beside + sum(aid.boxes > 0 for aid in on.aids)
+    return dealt(by, on, first=first, hurt=hurt, more=-beside)
 
 
 @lru_cache(maxsize=65536)
@@ -100,53 +96,73 @@ def fight(
     return chain.result()
 
 
+_Met = tuple[State, int]  # the state of the hero, and the health of the enemy
+
+
 class _Chain:
-    """The masses of all states (health of both sides, elders left) while a fight goes on."""
+    """The masses of all states while a fight goes on."""
 
     def __init__(self, hero: Side, enemy: Side, strikes_first: str, escape_at: int) -> None:
         self.hero, self.enemy = hero, enemy
+        self.bearing = bearing(hero, enemy)
         self.strikes_first, self.escape_at = strikes_first, escape_at
-        self.mass: dict[tuple[int, int, int], float] = {}
-        self.left = [0.0] * (max(0, hero.health) + 1)
+        self.mass: dict[_Met, float] = {}
+        self.left = [0.0] * (self.bearing.boxes + hero.purse + 1)
         self.lost = self.escape = self.rounds = 0.0
         self.stuck: list[tuple[int, float]] = []  # health and mass where nobody can hurt anybody
         self.kept = 0.0  # health with which the hero escapes
 
     def start(self, begun: bool) -> None:
-        mine, theirs = max(0, self.hero.health), max(0, self.enemy.health)
-        self._settle((mine, theirs, self.hero.beside), 1.0, escaping=begun)
+        state, theirs = self.bearing.start, max(0, self.enemy.health)
+        if self.hero.beats:
+            theirs = 0
+        shot = chance_of(self.hero.shot) if theirs and not begun else 0.0
+        self._settle((state, theirs - 1), shot, escaping=begun)
+        self._settle((state, theirs), 1 - shot, escaping=begun)
 
     def play_one(self, *, first: bool) -> None:
         """One round for every state that is still in the fight."""
         states, self.mass = self.mass, {}
-        for state, mass in states.items():
+        for met, mass in states.items():
             self.rounds += mass
-            for after, chance in self._outcomes(state, first):
+            for after, chance in self._outcomes(met, first):
                 self._settle(after, mass * chance, escaping=True)
 
     def finish(self) -> None:
-        """All rounds to come, from the healthiest states down; none comes back to an earlier."""
-        mine, theirs = range(self.hero.health, 0, -1), range(self.enemy.health, 0, -1)
-        for state in product(mine, theirs, range(self.hero.beside, -1, -1)):
-            mass = self.mass.pop(state, 0.0)
+        """All rounds to come, state by state; none comes back to an earlier one."""
+        waiting: list[tuple[tuple[int, int], _Met]] = []
+        for met in self.mass:
+            heappush(waiting, (self._order(met), met))
+        while waiting:
+            _, met = heappop(waiting)
+            mass = self.mass.pop(met, 0.0)
             if not mass:
                 continue
-            outcomes = self._outcomes(state, first=False)
-            still = sum(chance for after, chance in outcomes if after == state)
+            outcomes = self._outcomes(met, first=False)
+            still = sum(chance for after, chance in outcomes if after == met)
             if still > 1 - ENDLESS:
-                self.stuck.append((state[0], mass))
+                self.stuck.append((met[0][0], mass))
                 continue
             mass /= 1 - still
             self.rounds += mass
             for after, chance in outcomes:
-                if after != state:
-                    self._settle(after, mass * chance, escaping=True)
+                if after != met and self._settle(after, mass * chance, escaping=True):
+                    heappush(waiting, (self._order(after), after))
+
+    def _order(self, met: _Met) -> tuple[int, int]:
+        """Later states have a higher number: potions go, then everything else only falls."""
+        state, theirs = met
+        potions = sum(
+            bool(aid.potion) and code > 0
+            for aid, code in zip(self.bearing.aids, state[1:], strict=True)
+        )
+        return -potions, -sum(state) - theirs
 
     def result(self) -> FightOdds:
         win = sum(self.left)
-        health = self.hero.health
+        health = max(0, self.hero.health)
         kept = sum(n * chance for n, chance in enumerate(self.left))
-        kept += sum(mine * mass for (mine, _, _), mass in self.mass.items())
+        kept += sum(state[0] * mass for (state, _), mass in self.mass.items())
         kept += self.kept + sum(mine * mass for mine, mass in self.stuck)
         return FightOdds(
             win=win,
@@ -154,43 +170,50 @@ class _Chain:
             both=self.left[0],
             escape=self.escape,
             unfinished=sum(self.mass.values()) + sum(mass for _, mass in self.stuck),
-            left=tuple(self.left),
+            left=tuple(self.left[: health + 1]),
             rounds=self.rounds,
             wounds=health - kept,
         )
 
-    def _settle(self, state: tuple[int, int, int], mass: float, *, escaping: bool) -> None:
-        mine, theirs, _ = state
+    def _settle(self, met: _Met, mass: float, *, escaping: bool) -> bool:
+        """Put down a mass where it belongs; tell whether it is a state that is new."""
+        state, theirs = met
+        mine = state[0]
         if theirs <= 0:
-            self.left[max(0, mine)] += mass
+            self.left[mine] += mass
         elif mine <= 0:
             self.lost += mass
-        elif escaping and mine <= self.escape_at:
+        elif escaping and (mine <= self.escape_at or self._routed(theirs)):
             self.escape += mass
             self.kept += mass * mine
-        else:
-            self.mass[state] = self.mass.get(state, 0.0) + mass
+        elif mass:
+            known = met in self.mass
+            self.mass[met] = self.mass.get(met, 0.0) + mass
+            return not known
+        return False
 
-    def _outcomes(
-        self, state: tuple[int, int, int], first: bool
-    ) -> list[tuple[tuple[int, int, int], float]]:
+    def _routed(self, theirs: int) -> bool:
+        return self.enemy.rout and theirs == self.enemy.health
+
+    def _outcomes(self, met: _Met, first: bool) -> list[tuple[_Met, float]]:
         """The states after a round and their chances; what kills is not told apart further."""
-        mine, theirs, elders = state
-        mine_hurt = self.hero.health - mine if self.hero.frenzy else 0
-        their_hurt = self.enemy.health - theirs if self.enemy.frenzy else 0
-        dealt = _capped(round_wounds(self.hero, self.enemy, first=first, hurt=mine_hurt), theirs)
-        taken = _capped(_wounds_beside(self.enemy, self.hero, elders, first, their_hurt), mine)
-        left = elders_left(self.enemy, elders, first=first, hurt=their_hurt)
-        found = []
-        for (y, q), (n, share) in product(enumerate(taken), enumerate(left)):
-            q *= share
-            if y >= mine and self.strikes_first == "enemy":
-                found.append(((mine - y, theirs, n), q))
+        state, theirs = met
+        hurt = self.enemy.health - theirs if self.enemy.frenzy else 0
+        found: dict[_Met, float] = {}
+        for begins, share in self.bearing.before(state, first):
+            if not begins[0]:
+                found[begins, theirs] = found.get((begins, theirs), 0.0) + share
                 continue
-            for x, p in enumerate(dealt):
-                hurt = 0 if x >= theirs and self.strikes_first == "hero" else y
-                found.append(((mine - hurt, theirs - x, n), p * q))
-        return found
+            blow = _capped(self.bearing.blow(begins, first), theirs)
+            for after, q in self.bearing.after(begins, first, hurt):
+                if not after[0] and self.strikes_first == "enemy":
+                    found[after, theirs] = found.get((after, theirs), 0.0) + share * q
+                    continue
+                for x, p in enumerate(blow):
+                    untouched = x >= theirs and self.strikes_first == "hero"
+                    key = (begins if untouched else after), theirs - x
+                    found[key] = found.get(key, 0.0) + share * p * q
+        return list(found.items())
 
 
 def _capped(chances: Chances, most: int) -> Chances:
@@ -216,22 +239,43 @@ def showdown(
     The villain's last wound counts before its own hits do (WIN-02). `heal` is what it heals
     before each round but the first. `begun`: the first round is over already.
     """
+    if heal:
+        villain = replace(villain, heal=villain.heal + heal)
+    if is_coupled(heroes, villain):
+        return _coupled(tuple(heroes), villain, strikes_first, begun)
     # the order of the heroes does not matter, so it need not be told apart
-    return _showdown(tuple(sorted(heroes)), villain, strikes_first, heal, begun)
+    return _showdown(tuple(sorted(heroes)), villain, strikes_first, begun)
+
+
+def is_coupled(heroes: Sequence[Side], villain: Side) -> bool:
+    """Whether what one hero deals depends on what has become of the others."""
+    if villain.heal or villain.burn:
+        return True
+    if villain.souls and any(aid.boxes for hero in heroes for aid in bearing(hero, villain).aids):
+        return True
+    return len(heroes) > 1 and bool(villain.feast or villain.anyhow or villain.grow)
+
+
+@lru_cache(maxsize=65536)
+def _coupled(
+    heroes: tuple[Side, ...], villain: Side, strikes_first: str, begun: bool
+) -> ShowdownOdds:
+    found = all_together(heroes, villain, strikes_first, begun)
+    return ShowdownOdds(found[-1], found)
 
 
 @lru_cache(maxsize=65536)
 def _showdown(
-    heroes: tuple[Side, ...], villain: Side, strikes_first: str, heal: int, begun: bool
+    heroes: tuple[Side, ...], villain: Side, strikes_first: str, begun: bool
 ) -> ShowdownOdds:
-    if heal:
-        return _healing(heroes, villain, strikes_first, heal, begun)
-    dealt = _together(heroes, villain, strikes_first, begun)
+    dealt = _one_by_one(heroes, villain, strikes_first, begun)
     return ShowdownOdds(at_least(dealt, villain.health), dealt)
 
 
 @lru_cache(maxsize=65536)
-def _together(heroes: tuple[Side, ...], villain: Side, strikes_first: str, begun: bool) -> Chances:
+def _one_by_one(
+    heroes: tuple[Side, ...], villain: Side, strikes_first: str, begun: bool
+) -> Chances:
     """The wounds all these heroes deal; most of them are the same from one question to the next."""
     most = max(0, villain.health)
     if not heroes:
@@ -239,94 +283,46 @@ def _together(heroes: tuple[Side, ...], villain: Side, strikes_first: str, begun
     own = damage(heroes[0], villain, strikes_first=strikes_first, begun=begun)
     if len(heroes) == 1:
         return own
-    return _whole(_sum(own, _together(heroes[1:], villain, strikes_first, begun), most))
+    return whole(convolved(own, _one_by_one(heroes[1:], villain, strikes_first, begun), most))
 
 
 @lru_cache(maxsize=65536)
-def damage(
-    hero: Side, villain: Side, *, strikes_first: str = "", begun: bool = False, rounds: int = 0
-) -> Chances:
-    """The wounds a hero deals a villain until knocked out, up to its health.
-
-    With `rounds` the hero leaves after so many.
-
-    How long the hero stands and what a round deals do not depend on each other: so many wounds
-    are dealt in n rounds, and n is the number of rounds that the hero fights.
-    """
-    health, most = max(0, hero.health), max(0, villain.health)
-    if not health or not most:
+def damage(hero: Side, villain: Side, *, strikes_first: str = "", begun: bool = False) -> Chances:
+    """The wounds a hero deals a villain until knocked out, up to its health."""
+    most = max(0, villain.health)
+    if hero.health <= 0 or not most:
         return (1.0, *[0.0] * most)
-    stand = _stand(*(_attack(villain, hero, first=one) for one in (not begun, False)), health)
-    blows = _blows(
-        *(round_wounds(hero, villain, first=one) for one in (not begun, False)),
-        -(-most // STRIDE) * STRIDE,
-    )
-    last = 0
-    while not rounds or last < rounds:
-        last += 1
-        if stand.left(last) * blows.short(last) < ENDLESS or (stand.safe and blows.vain):
+    size = -(-most // STRIDE) * STRIDE
+    if bearing(hero, villain).steady:
+        return _steady_damage(hero, villain, most, size, strikes_first == "enemy", begun)
+    states = _states(hero, replace(villain, health=size, wounds=0), strikes_first)
+    return whole(states.from_the_start(begun)[:most])
+
+
+def _steady_damage(
+    hero: Side, villain: Side, most: int, size: int, late: bool, begun: bool
+) -> Chances:
+    """The same where all rounds are alike, whatever becomes of the hero.
+
+    How long the hero stands and what a round deals do not depend on each other then: so many
+    wounds are dealt in n rounds, and n is the number of rounds that the hero fights.
+    """
+    stood = stand(hero, villain, begun)
+    met = bearing(hero, villain)
+    blows = _blows(met.blow(met.start, not begun), met.blow(met.start, False), size)
+    fought = [0.0]
+    number, left = 0, 1.0
+    while left * blows.short(number) > ENDLESS and number < LONGEST:
+        number += 1
+        early, felled, left = stood.round(number)
+        # who is struck first deals nothing in the round of the knock-out
+        fought[-1] += early + (felled if late else 0.0)
+        fought.append(0.0 if late else felled)
+        if not early and not felled and blows.vain:
             break
-    # who is struck first deals nothing in the round of the knock-out
-    late = strikes_first == "enemy"
-    fought = [stand.falls(number + late) for number in range(last + 1)]
-    fought[last] = stand.left(last) + (0.0 if late else fought[last])
-    columns = zip(*(blows.after(number)[:most] for number in range(last + 1)), strict=True)
-    return _whole([sum(map(mul, fought, column)) for column in columns])
-
-
-# What a round brings a hero, by the elders who are beside them: wounds, and elders left.
-Attack = tuple[tuple[Chances, Chances], ...]
-
-
-def _attack(villain: Side, hero: Side, *, first: bool) -> Attack:
-    return tuple(
-        (_wounds_beside(villain, hero, n, first), elders_left(villain, n, first=first))
-        for n in range(hero.beside + 1)
-    )
-
-
-# A series is asked for more of its rounds by whoever needs them, also by several threads at once:
-# each round is worked out and kept by one of them, and kept whole.
-_growing = Lock()
-
-
-class _Stand:
-    """How long a hero stands who is so attacked in the first round, and so in the others."""
-
-    def __init__(self, first: Attack, later: Attack, health: int) -> None:
-        self._first, self._later = first, later
-        nobody, whole = (0.0,) * (health + 1), (0.0,) * health + (1.0,)
-        # after each round: the chance of each health, by elders; to stand; to have fallen in it
-        self._rounds = [(((nobody,) * (len(first) - 1) + (whole,)), 1.0, 0.0)]
-        self.safe = later[0][0][0] > 1 - ENDLESS
-
-    def left(self, number: int) -> float:
-        """The chance to stand after so many rounds."""
-        return self._round(number)[1]
-
-    def falls(self, number: int) -> float:
-        """The chance to be knocked out in this round."""
-        return self._round(number)[2]
-
-    def _round(self, number: int) -> tuple[tuple[Chances, ...], float, float]:
-        if len(self._rounds) <= number:
-            with _growing:
-                while len(self._rounds) <= number:
-                    self._rounds.append(self._next())
-        return self._rounds[number]
-
-    def _next(self) -> tuple[tuple[Chances, ...], float, float]:
-        attack = self._first if len(self._rounds) == 1 else self._later
-        before, stood, _ = self._rounds[-1]
-        after = [[0.0] * len(row) for row in before]
-        for row, (taken, elders) in zip(before, attack, strict=True):
-            for health, mass in enumerate(row):
-                if mass:
-                    for wounds, chance in enumerate(taken[:health]):
-                        for n, share in enumerate(elders):
-                            after[n][health - wounds] += mass * chance * share
-        left = sum(map(sum, after))
-        return tuple(map(tuple, after)), left, max(0.0, stood - left)
+    fought[-1] += left
+    columns = zip(*(blows.after(n)[:most] for n in range(number + 1)), strict=True)
+    return whole([sum(map(mul, fought, column)) for column in columns])
 
 
 class _Blows:
@@ -348,99 +344,67 @@ class _Blows:
 
     def _round(self, number: int) -> tuple[Chances, float]:
         if len(self._rounds) <= number:
-            with _growing:
+            with GROWING:
                 while len(self._rounds) <= number:
                     rolled = self._first if len(self._rounds) == 1 else self._later
-                    dealt = _sum(self._rounds[-1][0], rolled, self._most)
+                    dealt = convolved(rolled, self._rounds[-1][0], self._most)
                     self._rounds.append((dealt, sum(dealt)))
         return self._rounds[number]
 
 
-# the same blows and the same wounds meet again and again, in other fights
-_stand = lru_cache(maxsize=4096)(_Stand)
+class _States:
+    """The wounds that a hero deals from a state on, as series of chances below a number.
+
+    A round adds its wounds to those of the state after it; where the state stays the same, this is
+    an equation of series, and division solves it.
+    """
+
+    def __init__(self, hero: Side, villain: Side, strikes_first: str) -> None:
+        self._bearing: Bearing = bearing(hero, villain)
+        self._size = villain.health
+        self._late = strikes_first == "enemy"
+        self._known: dict[State, Chances] = {}
+        self._none: Chances = (1.0, *[0.0] * (self._size - 1))
+
+    def from_the_start(self, begun: bool) -> Chances:
+        start = self._bearing.start
+        return self._series(start) if begun else self._rounds(start, first=True)[0]
+
+    def _series(self, state: State) -> Chances:
+        found = self._known.get(state)
+        if found is None:
+            rest, again = self._rounds(state, first=False)
+            found = divided(rest, again) if again[0] < 1 - ENDLESS else self._none
+            self._known[state] = found
+        return found
+
+    def _rounds(self, state: State, *, first: bool) -> tuple[Chances, Chances]:
+        """What a round and all after it deal; apart, what a round deals that changes no state."""
+        found: list[tuple[float, Chances]] = []
+        again: Chances = (0.0,)
+        for begins, share in self._bearing.before(state, first):
+            if not begins[0]:
+                found.append((share, self._none))
+                continue
+            blow = self._bearing.blow(begins, first)
+            later = []
+            for after, mass in self._bearing.after(begins, first):
+                if not after[0] and self._late:
+                    # who is struck first deals nothing in the round of the knock-out
+                    found.append((share * mass, self._none))
+                elif after == state and not first:
+                    again = _plus(again, blow, share * mass)
+                else:
+                    later.append((mass, self._series(after) if after[0] else self._none))
+            found.append((share, convolved(blow, mixed(later, self._size), self._size)))
+        return mixed(found, self._size), again
+
+
+def _plus(one: Chances, other: Chances, share: float) -> Chances:
+    pairs = zip_longest(one, other, fillvalue=0.0)
+    return tuple(a + share * b for a, b in pairs)
+
+
+# the same blows and the same villains meet again and again, in other fights
 _blows = lru_cache(maxsize=1024)(_Blows)
-
-
-def _sum(one: Chances, other: Chances, size: int) -> Chances:
-    """The distribution of a sum of two independent numbers, as far as it is below `size`."""
-    back = (other + (0.0,) * (size - len(other)))[:size][::-1]
-    whole = one + (0.0,) * (size - len(one))
-    return tuple(sum(map(mul, whole, back[size - 1 - n :])) for n in range(size))
-
-
-def _whole(chances: Sequence[float]) -> Chances:
-    """With what is lacking as one chance more."""
-    return (*chances, max(0.0, 1.0 - sum(chances)))
-
-
-# Wounds of the villain, and the health and elders that each hero has left.
-_Met = tuple[int, tuple[tuple[int, int], ...]]
-
-
-def _healing(
-    heroes: tuple[Side, ...], villain: Side, strikes_first: str, heal: int, begun: bool
-) -> ShowdownOdds:
-    """The same for a villain that heals before each round but the first: all states together."""
-    most = villain.health
-    states: dict[_Met, float] = {
-        (0, tuple((max(0, hero.health), hero.beside) for hero in heroes)): 1.0
-    }
-    win = 0.0
-    lost = [0.0] * (most + 1)
-    for number in range(LONGEST):
-        first = not begun and not number
-        if number or begun:
-            healed: dict[_Met, float] = {}
-            for (done, left), mass in states.items():
-                key = max(0, done - heal), left
-                healed[key] = healed.get(key, 0.0) + mass
-            states = healed
-        for n, hero in enumerate(heroes):
-            states, won = _strike(states, n, hero, villain, strikes_first, first)
-            win += won
-        going = {}
-        for (done, left), mass in states.items():
-            if any(health for health, _ in left):
-                going[done, left] = mass
-            else:
-                lost[done] += mass
-        states = going
-        if sum(states.values()) < ENDLESS:
-            break
-    lost[most] += win
-    return ShowdownOdds(win, tuple(lost))
-
-
-def _strike(
-    states: dict[_Met, float],
-    n: int,
-    hero: Side,
-    villain: Side,
-    strikes_first: str,
-    first: bool,
-) -> tuple[dict[_Met, float], float]:
-    """The fight round of one hero in every state; gives the states and the chance of victory."""
-    dealt = round_wounds(hero, villain, first=first)
-    attack = _attack(villain, hero, first=first)
-    new: dict[_Met, float] = {}
-    won = 0.0
-    for (done, left), mass in states.items():
-        health, elders = left[n]
-        if not health:
-            new[done, left] = new.get((done, left), 0.0) + mass
-            continue
-        taken, stay = attack[elders]
-        wounds_and_elders = product(enumerate(_capped(taken, health)), enumerate(stay))
-        for (y, q), (beside, share) in wounds_and_elders:
-            falls = y >= health
-            for x, p in enumerate(dealt):
-                part = mass * p * q * share
-                reached = done if falls and strikes_first == "enemy" else done + x
-                if reached >= villain.health:
-                    won += part
-                    continue
-                # the elders of a hero who has fallen are not told apart
-                now = (0, 0) if falls else (health - y, beside)
-                rest = (*left[:n], now, *left[n + 1 :])
-                new[reached, rest] = new.get((reached, rest), 0.0) + part
-    return new, won
+_states = lru_cache(maxsize=4096)(_States)

@@ -16,22 +16,67 @@ Chances = tuple[float, ...]
 
 HIT = 5  # FGT-05
 MOST_DICE = 200  # of one roll; beyond, somebody has mistyped
+NEVER = 7
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Aid:
+    """Somebody or something beside a side that it may lose: an elder, Militia, a card.
+
+    `boxes`: one die of the enemy is aimed at it (SHD-11) until so many have hit (SHD-12); at 0
+    nobody aims. As long as it is there: `dice` more, `last_stand` more while the side has 1 health
+    left, `enemy_dice` more of the enemy, a `ward` and a `rally` (see `Side`). `militia` says that
+    it is one, `drill` is what each side has more while one is there. `flees`: it runs away before
+    a round on a die of so much or less.
+
+    Once: `guard` prevents up to so many wounds of one blow, when they would all be prevented or
+    knock the side out; `dies`: it is gone then. `potion` heals so many wounds before a round, as
+    soon as there are so many. `charm`: all hits of a round are rolled again, when they are two or
+    enough to knock the side out.
+    """
+
+    boxes: int = 0
+    dice: int = 0
+    last_stand: int = 0
+    enemy_dice: int = 0
+    ward: int = NEVER
+    rally: int = 0
+    militia: bool = False
+    drill: int = 0
+    flees: int = 0
+    guard: int = 0
+    dies: bool = True
+    potion: int = 0
+    charm: bool = False
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Side:
     """One side of a fight.
 
-    `target`: a die of so much or more hits. `first`: dice more (or less) in the first round.
-    `reroll`: dice that missed are rolled once more in each round. `rally`: dice added in a round
-    in which none hit. `frenzy`: dice more for each wound this side has taken. `beside`: elders
-    who each draw one die of the enemy upon themselves (SHD-11), until it hits them (SHD-12).
-    Who they are is not counted: none takes a second wound (ELD-34), and what else the side has it
-    keeps when they fall.
+    `target`: a die of so much or more hits. `first`: dice more (or less) in the first round,
+    `first_target`: what the target is more (or less) in it. `reroll`: dice that missed are rolled
+    once more in each round; `first_rerolls`: so often in the first round. `reroll_ones`: dice that
+    show 1 are; `first_ones`: in the first round they become 6s. `rally`: dice added in a round in
+    which none hit. `sixes`: hits more, which nothing turns aside, if a die shows a 6. `frenzy`:
+    dice more for each wound this side has taken. `last_stand`: dice more with 1 health left.
+    `beside`: elders who each draw one die of the enemy upon themselves (SHD-11), until it hits
+    them (SHD-12); `aids` are such elders and others who do more.
 
-    What the side does to hits on itself, in this order: the first `ignore` of a round do not
-    count; one of the others is turned aside on a die of `ward` or more; each is turned aside on
-    `prevent` or more. 7 is never.
+    What the side does to hits on itself, in this order: `dazzle` of them are rolled again; half
+    are lost (`halve`); the first `ignore` of a round do not count; one of the others is turned
+    aside on a die of `ward` or more; each is turned aside on `prevent` or more. 7 is never.
+
+    `wounds` it has taken before; `purse` is the part of its health that is paid for and no box.
+    `scent`: dice that the enemy has more while this side is wounded. `toll`: the chance of a wound
+    as each round begins, `first_toll` as the first does. `shot`: before the first round the enemy
+    takes a wound on a die of so much or more; `beats`: it is beaten outright. `fresh`: the first
+    round has not begun yet; `waits`: it comes with the second one of the others.
+
+    Of an enemy. `rout`: unhurt after a round, it drives the hero off. `heal`: what it heals before
+    each round but the first; `burn`: the wounds it takes then. `feast` and `grow`: what it heals
+    and grows by when it has knocked a hero out; `souls`: what it grows by for each elder it kills.
+    `anyhow`: what it heals when a hero falls, whoever did it.
     """
 
     dice: int
@@ -42,9 +87,34 @@ class Side:
     rally: int = 0
     frenzy: int = 0
     ignore: int = 0
-    ward: int = 7
-    prevent: int = 7
+    ward: int = NEVER
+    prevent: int = NEVER
     beside: int = 0
+    first_target: int = 0
+    first_rerolls: int = 0
+    first_ones: bool = False
+    reroll_ones: bool = False
+    sixes: int = 0
+    last_stand: int = 0
+    dazzle: int = 0
+    halve: bool = False
+    wounds: int = 0
+    purse: int = 0
+    scent: int = 0
+    toll: float = 0.0
+    first_toll: float = 0.0
+    shot: int = NEVER
+    beats: bool = False
+    fresh: bool = False
+    waits: bool = False
+    rout: bool = False
+    heal: int = 0
+    burn: int = 0
+    feast: int = 0
+    anyhow: int = 0
+    grow: int = 0
+    souls: int = 0
+    aids: tuple[Aid, ...] = ()
 
 
 def chance_of(target: int, *, reroll: bool = False) -> float:
@@ -55,6 +125,20 @@ def chance_of(target: int, *, reroll: bool = False) -> float:
     """
     chance = min(6, max(0, 7 - target)) / 6
     return chance + (1 - chance) * chance if reroll else chance
+
+
+def percent(chance: float) -> str:
+    """A chance in hundredths, as people say it: never 0 or 100 for what can go the other way.
+
+    >>> percent(0.9999), percent(0.333), percent(0)
+    ('> 99', '33', '0')
+    """
+    shown = round(chance * 100)
+    if shown == 0 and chance > 0:
+        return "< 1"
+    if shown == 100 and chance < 1:
+        return "> 99"
+    return str(shown)
 
 
 @lru_cache(maxsize=4096)
@@ -110,14 +194,150 @@ def test(dice: int, target: int, *, need: int = 1, reroll: bool = False) -> floa
     return at_least(successes(dice, target, reroll=reroll), need)
 
 
-@lru_cache(maxsize=16384)
-def hits(side: Side, *, first: bool = False, hurt: int = 0, fewer: int = 0) -> Chances:
-    """The hits a side rolls in a round.
+# ---- the dice of a fight round -----------------------------------------------------------------
 
-    `first`: in the first one; `hurt`: wounds it has taken; `fewer`: dice that fall on others.
+
+@lru_cache(maxsize=16384)
+def hits(
+    side: Side, *, first: bool = False, hurt: int = 0, more: int = 0, rally: int = 0
+) -> Chances:
+    """The hits a side rolls in a round, without those that nothing turns aside.
+
+    `first`: in the first one; `hurt`: wounds it has taken; `more`: dice by what is beside it;
+    `rally`: beyond its own.
     """
-    dice = max(0, _dice(side, first, hurt) - fewer)
-    return successes(dice, side.target, reroll=side.reroll, rally=side.rally)
+    plain, six = _rolled(side, first, max(0, dice_in(side, first, hurt) + more), side.rally + rally)
+    return tuple(one + other for one, other in zip(plain, six, strict=True))
+
+
+@lru_cache(maxsize=16384)
+def dealt(
+    side: Side, on: Side, *, first: bool = False, hurt: int = 0, more: int = 0, rally: int = 0
+) -> Chances:
+    """The wounds that the dice of a side deal in a round, without elders, guards and charms."""
+    dice = max(0, dice_in(side, first, hurt) + more)
+    plain, six = _rolled(side, first, dice, side.rally + rally)
+    chance = chance_of(target_in(side, first))
+    if not side.sixes:
+        both = tuple(one + other for one, other in zip(plain, six, strict=True))
+        return wounds(both, on, chance)
+    through, extra = wounds(plain, on, chance), wounds(six, on, chance)
+    found = [0.0] * (len(through) + side.sixes)
+    for k, (one, other) in enumerate(zip(through, extra, strict=True)):
+        found[k] += one
+        found[k + side.sixes] += other
+    return tuple(found)
+
+
+def dice_in(side: Side, first: bool, hurt: int = 0) -> int:
+    """The dice of a side in a round, when it has taken so many wounds."""
+    return side.dice + (side.first if first else 0) + side.frenzy * hurt
+
+
+def target_in(side: Side, first: bool) -> int:
+    """The number that hits in a round."""
+    return side.target + (side.first_target if first else 0)
+
+
+def _rolled(side: Side, first: bool, dice: int, rally: int) -> tuple[Chances, Chances]:
+    """The chances of so many hits with no 6 among the dice, and with one."""
+    if dice > MOST_DICE:
+        raise ShadowbrookError(f"a roll has 0 to {MOST_DICE} dice, not {dice}")
+    target = target_in(side, first)
+    hit, six = _faces(side, first, target)
+    plain, with_six = _split(dice, hit, six)
+    if not rally:
+        return plain, with_six
+    extra, extra_six = _split(rally, chance_of(target), chance_of(max(6, target)))
+    size = max(len(plain), len(extra))
+    missed = plain[0]
+    found = [_at(plain, k) if k else 0.0 for k in range(size)]
+    sixes = [_at(with_six, k) for k in range(size)]
+    for k in range(len(extra)):
+        found[k] += missed * extra[k]
+        sixes[k] += missed * extra_six[k]
+    return tuple(found), tuple(sixes)
+
+
+def _at(chances: Chances, k: int) -> float:
+    return chances[k] if k < len(chances) else 0.0
+
+
+def _faces(side: Side, first: bool, target: int) -> tuple[float, float]:
+    """The chance that a die hits, and that it shows a 6, when all is rolled again that may be."""
+    chance, six = chance_of(target), chance_of(max(6, target))
+    hit, sixes = chance, six
+    if first and side.first_ones:
+        hit, sixes = hit + (1 / 6 if 1 < target < NEVER else 0.0), sixes + 1 / 6
+    elif side.reroll_ones and target > 1:
+        hit, sixes = hit + chance / 6, sixes + six / 6
+    for _ in range(int(side.reroll) + (side.first_rerolls if first else 0)):
+        hit, sixes = hit + (1 - hit) * chance, sixes + (1 - hit) * six
+    return hit, sixes
+
+
+@lru_cache(maxsize=4096)
+def _split(count: int, hit: float, six: float) -> tuple[Chances, Chances]:
+    """The chances of so many hits with no 6 among the dice, and with one."""
+    other, miss = hit - six, 1 - hit
+    plain = tuple(comb(count, k) * other**k * miss ** (count - k) for k in range(count + 1))
+    whole = binomial(count, hit)
+    return plain, tuple(max(0.0, a - b) for a, b in zip(whole, plain, strict=True))
+
+
+# ---- what becomes of hits ------------------------------------------------------------------------
+
+
+def wounds(rolled: Chances, on: Side, chance: float, wards: tuple[int, ...] = ()) -> Chances:
+    """How many of the hits become wounds on a side that turns some aside.
+
+    `chance` is that of a die of the enemy to hit, for those that are rolled again; `wards` are
+    those of others beside the side.
+    """
+    wards = (*((on.ward,) if on.ward < NEVER else ()), *wards)
+    if not (on.dazzle or on.halve or on.ignore or wards or on.prevent < NEVER):
+        return rolled
+    found = [0.0] * len(rolled)
+    dazzled = on.dazzle, chance if on.dazzle else 0.0
+    for k, mass in enumerate(rolled):
+        if mass:
+            for n, part in enumerate(_saved(k, dazzled, on.halve, on.ignore, wards, on.prevent)):
+                found[n] += mass * part
+    return tuple(found)
+
+
+@lru_cache(maxsize=16384)
+def _saved(
+    count: int,
+    dazzled: tuple[int, float],
+    halve: bool,
+    ignore: int,
+    wards: tuple[int, ...],
+    prevent: int,
+) -> Chances:
+    """The wounds that come of so many hits."""
+    again = min(count, dazzled[0])
+    found = [0.0] * (count + 1)
+    for stay, mass in enumerate(binomial(again, dazzled[1])):
+        left = count - again + stay
+        left -= left // 2 if halve else 0
+        for n, part in enumerate(_warded(max(0, left - ignore), wards)):
+            for through, share in enumerate(binomial(n, 1 - chance_of(prevent))):
+                found[through] += mass * part * share
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _warded(count: int, wards: tuple[int, ...]) -> Chances:
+    """How many hits are left when each ward may turn one of them aside."""
+    found = [*[0.0] * count, 1.0]
+    for ward in wards:
+        saved = chance_of(ward)
+        found = [
+            (mass if k == 0 else mass * (1 - saved)) + (found[k + 1] * saved if k < count else 0.0)
+            for k, mass in enumerate(found)
+        ]
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)
@@ -127,32 +347,6 @@ def elders_left(side: Side, elders: int, *, first: bool = False, hurt: int = 0) 
     >>> [round(chance, 3) for chance in elders_left(Side(dice=3), 1)]
     [0.333, 0.667]
     """
-    aimed = min(elders, max(0, _dice(side, first, hurt)))
-    stay = binomial(aimed, 1 - chance_of(side.target, reroll=side.reroll))
+    aimed = min(elders, max(0, dice_in(side, first, hurt)))
+    stay = binomial(aimed, 1 - chance_of(target_in(side, first), reroll=side.reroll))
     return (0.0,) * (elders - aimed) + stay
-
-
-def _dice(side: Side, first: bool, hurt: int) -> int:
-    return side.dice + (side.first if first else 0) + side.frenzy * hurt
-
-
-@lru_cache(maxsize=16384)
-def wounds(rolled: Chances, ignore: int, ward: int, prevent: int) -> Chances:
-    """How many of the hits become wounds on a side that turns some aside."""
-    if ignore:
-        rolled = (sum(rolled[: ignore + 1]), *rolled[ignore + 1 :])
-    if ward < 7:
-        saved = chance_of(ward)
-        rolled = tuple(
-            (chance if k == 0 else chance * (1 - saved))
-            + (rolled[k + 1] * saved if k + 1 < len(rolled) else 0.0)
-            for k, chance in enumerate(rolled)
-        )
-    if prevent < 7:
-        through = 1 - chance_of(prevent)
-        kept = [0.0] * len(rolled)
-        for k, chance in enumerate(rolled):
-            for n, part in enumerate(binomial(k, through)):
-                kept[n] += chance * part
-        rolled = tuple(kept)
-    return rolled

@@ -25,10 +25,10 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything that `create_app` needs to know.
+    """Everything that `create_server` needs to know.
 
-    `database` is an address such as `sqlite:////home/me/games.sqlite3`; empty means the
-    user's data folder.
+    `database` is an address such as `sqlite:////home/me/games.sqlite3` or
+    `postgresql://me@host/games`; empty means a file in the user's data folder.
     """
 
     database: str = ""

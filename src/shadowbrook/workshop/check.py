@@ -10,7 +10,6 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import fields, is_dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,14 +17,17 @@ from typing import Any
 import msgspec
 
 from shadowbrook.cardfile import PROVENANCES
+from shadowbrook.cards import DrawFrom, Effect, MoveTo, PlaceMinion
 from shadowbrook.engine import shelf
 from shadowbrook.engine.content import (
+    Acting,
     Box,
     Card,
     ChartEntry,
     Content,
     ElderCard,
     EventCard,
+    Form,
     Gear,
     HeroSheet,
     LairCard,
@@ -38,17 +40,23 @@ from shadowbrook.engine.content import (
 )
 from shadowbrook.engine.dispatch import SCOPES
 from shadowbrook.engine.errors import BoxError, nearest
-from shadowbrook.engine.words import MOMENT_NAMES, SKILLS, On, Zone
+from shadowbrook.engine.moments import Number, Stop, Trigger
+from shadowbrook.engine.words import MOMENT_NAMES, SKILLS, Zone
 from shadowbrook.lab.fuzz import Case, Failure, Plan, Tally, unresolved
 from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
 from shadowbrook.narration.records import RECORDS
+from shadowbrook.narration.sayings import speakers
 
-from . import sources
+from . import functions, sources
 from .guard import time_limit, watched
 
 GAMES = 40
 PATIENCE = 30.0  # seconds for one game
-FIRST_NUMBER = On.SLOWED  # moments from here on are numbers: plain functions
+# where forms keep the moments that they are given, and of which kind these are
+MOMENT_FIELDS = {"stop": Stop, "trigger": Trigger, "triggers": Trigger, "number": Number}
+SEE_TABLE = "the table of moments in docs/boxes.md has them"
+IN_A_FORM = "put an effect into one, as in Whenever(on.MOVED, Lose(1))"
+IDLE = "it does nothing; give it play or does, or write a script below it"
 ID = re.compile(r"^[a-z0-9]+(-[a-z0-9]+)*$")
 SPACE_KINDS = ("corner", "town", "dangerous", "road")
 # decks that some rule draws from; any other needs a space that names it
@@ -95,6 +103,9 @@ def check(
         box, package = _take(folder)
     except BoxError as error:
         return Report(str(folder), [Problem("the box", str(error))])
+    unusable = list(_forms(box))
+    if unusable:  # nothing else can be asked of it
+        return Report(box.id, unusable)
     problems = [*_manifest(box), *_pieces(box), *_texts(box, package), *_sources(package)]
     problems += [*_functions(box), *_sayings(box, package)]
     try:
@@ -208,12 +219,12 @@ def _card(card: Card) -> Iterator[Problem]:
                 yield Problem(card.id, "deck is empty: nobody can find it")
         case EventCard():
             if card.play is None and not card.all_hooks():
-                yield Problem(card.id, "it has neither play nor hooks, so it does nothing")
+                yield Problem(card.id, IDLE)
         case MysteryCard():
             if card.play is None and not card.all_hooks():
-                yield Problem(card.id, "it has neither play nor hooks, so it does nothing")
+                yield Problem(card.id, IDLE)
             if card.all_hooks() and not card.remains:
-                yield Problem(card.id, "its hooks work while it is in play: write remains=True")
+                yield Problem(card.id, "it acts while it is in play: write remains=True")
         case _:
             if not card.deck and not isinstance(card, ElderCard) and hasattr(card, "play"):
                 yield Problem(card.id, "deck is empty: nobody can draw it")
@@ -244,58 +255,87 @@ def _fighter(minion: Minion) -> Iterator[Problem]:
         yield Problem(minion.id, "a minion that fights needs dice and health of at least 1")
 
 
+def _forms(box: Box) -> Iterator[Problem]:
+    """Forms and moments that are none: nothing else can be asked of such a card."""
+    for card in box.cards:
+        for acting in _acting(card):
+            forms: tuple[object, ...] = acting.does  # as they were written, whatever the type says
+            for form in forms:
+                if isinstance(form, Form):
+                    yield from _moments(card.id, form)
+                else:
+                    yield Problem(card.id, f"does has {_kind(form)}, which is no form; {IN_A_FORM}")
+        for stop in getattr(card, "when", ()):
+            if not isinstance(stop, Stop):
+                yield Problem(card.id, f"when has {stop!r}, which is no stop; {SEE_TABLE}")
+
+
+def _acting(card: Card) -> tuple[Acting, ...]:
+    """A card with its abilities or its other face."""
+    match card:
+        case VillainSheet():
+            return (card, *card.advanced)
+        case ElderCard():
+            return (card, card.evil)
+        case _:
+            return (card,)
+
+
+def _moments(where: str, form: Form) -> Iterator[Problem]:
+    """A form that was given a moment of another kind, or something that is no moment."""
+    for name, kind in MOMENT_FIELDS.items():
+        value = getattr(form, name, None)
+        for moment in value if isinstance(value, tuple) else (value,):
+            if value is not None and not isinstance(moment, kind):
+                sentence = f"{_kind(form)} is given {moment!r}, which is no {kind.kind}"
+                yield Problem(where, f"{sentence}; {SEE_TABLE}")
+
+
+def _kind(thing: object) -> str:
+    return type(thing).__name__
+
+
 def _hooks(card: Card) -> Iterator[Problem]:
-    own = [hook for _, hook in hooks_of(card)]
     zones = {value for value in vars(Zone).values() if isinstance(value, int)}
-    for hook in own:
+    for _, hook in hooks_of(card):
         if hook.on not in MOMENT_NAMES:
-            yield Problem(
-                card.id,
-                f"a hook is on {hook.on!r}, which is no moment; see On in shadowbrook.engine.words",
-            )
+            yield Problem(card.id, f"a hook is on {hook.on!r}, which is no moment; {SEE_TABLE}")
             continue
         if hook.once and hook.once not in SCOPES:
             yield Problem(card.id, f"once={hook.once!r} is unknown; {nearest(hook.once, SCOPES)}")
         for zone in set(hook.zones) - zones:
-            yield Problem(card.id, f"a hook names the zone {zone!r}; see Zone in engine.words")
-    for on in getattr(card, "when", ()):
-        if on not in MOMENT_NAMES or on >= 16:
-            yield Problem(card.id, f"when has {on!r}, which is no window; see On in engine.words")
+            yield Problem(card.id, f"a hook names the zone {zone!r}; see Zone in shadowbrook.cards")
 
 
 def _functions(box: Box) -> Iterator[Problem]:
-    """Scripts are `async def` with three parameters; what gives a number is a plain `def`."""
-    for card in box.cards:
-        try:
-            hooks = [hook for _, hook in hooks_of(card)]
-        except (TypeError, AttributeError):
-            continue  # said already
-        for hook in hooks:
-            if hook.on in MOMENT_NAMES:
-                wanted = hook.on < FIRST_NUMBER
-                moment = MOMENT_NAMES[hook.on]
-                yield from _function(card.id, hook.run, wanted, f"the hook on {moment}")
-                if hook.can is not None:
-                    yield from _function(card.id, hook.can, False, f"the condition on {moment}")
-        for name in ("play", "found", "reveal", "start", "leave"):
-            script = getattr(card, name, None)
-            if callable(script):
-                yield from _function(card.id, script, True, name)
-        for entry in (*getattr(card, "chart", ()), *getattr(card, "advanced_chart", ())):
-            if entry.event is not None:
-                yield from _function(f"{card.id}, {entry.name}", entry.event, True, "event")
+    """Scripts are `async def`, what gives a number is a plain `def`; both take two things."""
+    for part in functions.parts(box):
+        for function in functions.leaves(part.function):
+            problem = _function(part, function)
+            if problem is not None:
+                yield problem
+                break
+        else:
+            for name, takes in functions.misfits(part):
+                given = part.given.__name__
+                yield Problem(
+                    part.piece,
+                    f"{part.what}: {name} takes {takes}, but what it is given is {given}",
+                )
 
 
-def _function(where: str, function: Any, script: bool, what: str) -> Iterator[Problem]:
+def _function(part: functions.Part, function: Any) -> Problem | None:
     if not callable(function):
-        yield Problem(where, f"{what} is {function!r} and no function")
-        return
-    if inspect.iscoroutinefunction(function) != script:
-        kind = "async def, since it is a script" if script else "def without async"
-        name = getattr(function, "__name__", "it")
-        yield Problem(where, f"{what}: write {name} as {kind}")
-    if len(inspect.signature(function).parameters) < 3:
-        yield Problem(where, f"{what}: its parameters are the game, the card and what happens")
+        return Problem(part.piece, f"{part.what} is {function!r} and no function")
+    name = getattr(function, "__name__", _kind(function))
+    if functions.is_script(function) != part.script:
+        kind = "async def, since it is a script" if part.script else "def without async"
+        return Problem(part.piece, f"{part.what}: write {name} as {kind}")
+    if not functions.takes_two(function):
+        return Problem(
+            part.piece, f"{part.what}: the parameters of {name} are you and what happens"
+        )
+    return None
 
 
 # ---- texts ------------------------------------------------------------------------------------
@@ -329,34 +369,53 @@ def _all_texts(box: Box) -> Iterator[tuple[str, str, str, bool]]:
                 yield f"{card.id}, {ability.name}", "text", ability.text, True
             for entry in (*card.chart, *card.advanced_chart):
                 yield f"{card.id}, {entry.name}", "text", entry.text, True
+                yield f"{card.id}, {entry.name}", "title", entry.title, False
     for minion in box.minions:
         yield minion.id, "name", minion.name, True
         yield minion.id, "text", minion.text, False
     for space in box.spaces:
         yield space.id, "name", space.name, True
         yield space.id, "text", space.text, space.kind in ("town", "dangerous")
-    for mapping in (box.questions, box.words):
+    for mapping in (box.questions, box.words, box.decks):
         for key, text in mapping.items():
             yield f"the manifest, {key}", "the text", text, True
+    for where, one in speakers(box.cards, box.minions, box.spaces):
+        tells = {kind: text for kind, (_, text) in one.tells.items()}
+        for key, text in {**one.asks, **one.labels, **tells}.items():
+            yield f"{where}, {key}", "the text", text, True
 
 
 def _sayings(box: Box, package: Path) -> Iterator[Problem]:
     """Questions, options and records of the box's own need words too."""
     known = {
-        "question": QUESTIONS.keys() | box.questions.keys(),
-        "option": {verb for verb, _ in OPTIONS} | WORDS.keys() | box.words.keys(),
-        "record": RECORDS.keys() | box.records.keys(),
+        "question": {*QUESTIONS, *box.questions},
+        "option": {*map(_verb, OPTIONS), *WORDS, *box.words},
+        "record": {*RECORDS, *box.records},
     }
-    field = {"question": "questions", "option": "words", "record": "records"}
+    for _, one in speakers(box.cards, box.minions, box.spaces):
+        known["question"].update(one.asks)
+        known["option"].update(map(_verb, one.labels))
+        known["record"].update(one.tells)
+    field = {
+        "question": "questions in the manifest, or to asks of what asks it",
+        "option": "words in the manifest, or to labels of what offers it",
+        "record": "records in the manifest, or to tells of what tells it",
+    }
     for place, what, name in sources.said(package):
-        if name.partition(":")[0] not in known[what]:
-            sentence = f"the {what} {name!r} has no text; add it to {field[what]} in the manifest"
+        if _verb(name) not in known[what]:
+            sentence = f"the {what} {name!r} has no text; add it to {field[what]}"
             yield Problem(place, sentence, WARNING)
+
+
+def _verb(key: str) -> str:
+    return key.partition(":")[0]
 
 
 def _sources(package: Path) -> Iterator[Problem]:
     for finding in sources.findings(package):
         yield Problem(finding.place, finding.sentence)
+    for finding in sources.other_imports(package):
+        yield Problem(finding.place, finding.sentence, WARNING)
 
 
 # ---- names --------------------------------------------------------------------------------------
@@ -379,6 +438,9 @@ def _names(box: Box, cards: Content) -> Iterator[Problem]:
             yield from _known(card.id, "deck", card.deck, decks)
     for minion in box.minions:
         yield from _known(minion.id, "flip", minion.flip, cards.minion_index)
+    for part in functions.parts(box):
+        for effect in functions.effects(part.function):
+            yield from _effect(part.piece, effect, cards, decks)
     there = {
         piece.id
         for name in shelf.complete([box.id])
@@ -388,6 +450,18 @@ def _names(box: Box, cards: Content) -> Iterator[Problem]:
     }
     for name in box.removes:
         yield from _known("the manifest", "removes", name, there)
+
+
+def _effect(where: str, effect: Effect, cards: Content, decks: set[str]) -> Iterator[Problem]:
+    """The names in an effect."""
+    match effect:
+        case PlaceMinion():
+            yield from _known(where, "PlaceMinion", effect.minion, cards.minion_index)
+            yield from _known(where, "PlaceMinion", effect.space, cards.board.index)
+        case MoveTo():
+            yield from _known(where, "MoveTo", effect.space, cards.board.index)
+        case DrawFrom():
+            yield from _known(where, "DrawFrom", effect.deck, decks)
 
 
 def _minions(sheet: VillainSheet, entry: ChartEntry, cards: Content) -> Iterator[Problem]:
@@ -481,25 +555,13 @@ def _near(name: str, known: list[str]) -> str:
 
 
 def _users(box: Box) -> dict[str, list[str]]:
-    """The names of functions with the cards that use them."""
+    """The names of functions with the pieces that use them."""
     found: dict[str, list[str]] = {}
-    for piece in _all(box):
-        for name in _function_names(piece):
-            if piece.id not in found.setdefault(name, []):
-                found[name].append(piece.id)
+    for part in functions.parts(box):
+        for name in functions.names(part.function):
+            if part.piece not in found.setdefault(name, []):
+                found[name].append(part.piece)
     return found
-
-
-def _function_names(piece: Any) -> Iterator[str]:
-    """The functions in a record, its hooks, chart results and counter."""
-    for field in fields(piece):
-        value = getattr(piece, field.name)
-        parts = value.values() if isinstance(value, Mapping) else value
-        for one in parts if isinstance(value, tuple | list | Mapping) else (value,):
-            if callable(one) and hasattr(one, "__name__"):
-                yield one.__name__
-            elif is_dataclass(one):
-                yield from _function_names(one)
 
 
 __all__ = ["ERROR", "WARNING", "Problem", "Report", "check"]

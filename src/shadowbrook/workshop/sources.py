@@ -22,6 +22,8 @@ CHANGERS = frozenset(
 CHANCE = {"random", "secrets", "time", "datetime", "uuid"}
 MARKS = ("N_", "P_", "gettext", "ngettext")
 BY_HAND = "changes the table without a verb"
+TABLE = ("you", "g")  # what the table is reached through: the first parameter of a function
+FOR_BOXES = "shadowbrook.cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +55,9 @@ def marked_texts(package: Path) -> set[str]:
     return found
 
 
-# Which argument of a verb is the kind of the question it asks.
-QUESTION_AT = {"choose": 1, "pick": 2, "confirm": 2, "choose_number": 4, "choose_hero": 5}
-QUESTION_AT |= {"choose_elder": 5, "choose_space": 5, "choose_card": 5}
+# Which argument of a verb or an effect is the kind of the question it asks.
+QUESTION_AT = {"pick": 1, "confirm": 1, "choose_number": 3, "choose_hero": 3, "choose_elder": 3}
+QUESTION_AT |= {"choose_space": 3, "choose_card": 3, "Choose": 0, "IfYouDo": 0, "MayPay": 2}
 
 
 def said(package: Path) -> Iterator[tuple[str, str, str]]:
@@ -69,8 +71,9 @@ def said(package: Path) -> Iterator[tuple[str, str, str]]:
             if verb in QUESTION_AT:
                 kinds[verb] = ("question", QUESTION_AT[verb])
             what, at = kinds.get(verb, ("", 0))
-            text = node.args[at] if what and len(node.args) > at else None
-            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+            named = {word.arg: word.value for word in node.keywords}
+            text = node.args[at] if len(node.args) > at else named.get("kind")
+            if what and isinstance(text, ast.Constant) and isinstance(text.value, str):
                 yield f"{path.name}, line {node.lineno}", what, text.value
 
 
@@ -92,42 +95,57 @@ def findings(package: Path) -> Iterator[Finding]:
                 yield from _changes(node, path.name)
 
 
-def _chance(tree: ast.AST, file: str) -> Iterator[Finding]:
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Import | ast.ImportFrom):
-            continue
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        else:
-            names = [] if node.level else [node.module or ""]
-        for name in names:
-            if name.partition(".")[0] in CHANCE:
+def other_imports(package: Path) -> Iterator[Finding]:
+    """What a box takes from Shadowbrook beside the one module that is made for boxes."""
+    for path in source_files(package):
+        for line, name in _imports(ast.parse(path.read_text(encoding="utf-8"))):
+            if name.partition(".")[0] == "shadowbrook" and name != FOR_BOXES:
                 yield Finding(
-                    f"{file}, line {node.lineno}",
-                    f"imports {name}: the same seed must give the same game, so dice come from "
-                    "g.d6() and the verbs in verbs/dice.py, and nothing looks at a clock",
+                    f"{path.name}, line {line}",
+                    f"imports {name}, which may change; all that a box needs is in {FOR_BOXES}",
                 )
+
+
+def _imports(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """The lines of imports and the modules they name; those of its own package left out."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(lineno=line, names=aliases):
+                for alias in aliases:
+                    yield line, alias.name
+            case ast.ImportFrom(lineno=line, level=0, module=str(name)):
+                yield line, name
+
+
+def _chance(tree: ast.AST, file: str) -> Iterator[Finding]:
+    for line, name in _imports(tree):
+        if name.partition(".")[0] in CHANCE:
+            yield Finding(
+                f"{file}, line {line}",
+                f"imports {name}: the same seed must give the same game, so dice are rolled by "
+                "verbs (roll_die, test, roll_for_villain), and nothing looks at a clock",
+            )
 
 
 def _changes(function: ast.FunctionDef | ast.AsyncFunctionDef, file: str) -> Iterator[Finding]:
     """Assignments and method calls that change something reached through the game."""
-    game = function.args.args[0].arg if function.args.args else ""
-    if game != "g":
+    first = function.args.args[0].arg if function.args.args else ""
+    if first not in TABLE:
         return
-    state = _reached(function, game)
+    state = _reached(function, first)
     for node in ast.walk(function):
         for target in _changed(node):
             if _root(target) in state:
                 yield Finding(
                     f"{file}, line {target.lineno}",
                     f"{function.name} {BY_HAND}: {ast.unparse(target)}; use a verb of "
-                    "shadowbrook.engine.verbs in its place",
+                    "shadowbrook.cards in its place",
                 )
 
 
-def _reached(function: ast.AST, game: str) -> set[str]:
+def _reached(function: ast.AST, first: str) -> set[str]:
     """The names in a function that stand for the game or a part of its state."""
-    known = {game}
+    known = {first}
     grew = True
     while grew:
         grew = False
@@ -172,12 +190,15 @@ def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
 
 def _is_part(value: ast.expr, known: set[str]) -> bool:
     """Whether an expression is a piece of the state itself and not a result or a copy."""
-    return isinstance(value, ast.Name | ast.Attribute | ast.Subscript) and _root(value) in known
+    return _root(value) in known
 
 
 def _root(node: ast.expr) -> str:
-    while isinstance(node, ast.Attribute | ast.Subscript):
-        node = node.value
+    """The name through which something is reached; `you.as_hero(one)` is reached through you."""
+    while isinstance(node, ast.Attribute | ast.Subscript | ast.Call):
+        if isinstance(node, ast.Call) and _called(node) != "as_hero":
+            return ""
+        node = node.func if isinstance(node, ast.Call) else node.value
     return node.id if isinstance(node, ast.Name) else ""
 
 

@@ -1,64 +1,86 @@
-"""Every script and condition takes what its moment delivers: the compiled engine insists on it."""
+"""The table of moments is complete, and every card of the core box keeps to it."""
 
-import inspect
-import sys
-import typing
+from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine import happenings as events
-from shadowbrook.engine.content import AllOf, content, hooks_of
+from shadowbrook import cards
+from shadowbrook.boxes.core import box
+from shadowbrook.cards import on
+from shadowbrook.engine.content import content, hooks_of
+from shadowbrook.engine.happenings import Happening
+from shadowbrook.engine.moments import MOMENTS, Moment, Number, Stop, Trigger
 from shadowbrook.engine.words import MOMENT_NAMES, On
+from shadowbrook.workshop import functions
+from shadowbrook.workshop.functions import Part
 
-DELIVERS = {
-    On.FREE: events.Free,
-    On.ACTION: events.Free,
-    On.ROLL: events.Roll,
-    On.FIGHT: events.Ahead,
-    On.FIGHT_ROLL: events.FightRound,
-    On.WOUND: events.Wounds,
-    On.ELDER_WOUND: events.ElderWound,
-    On.CARD: events.Play,
-    On.ACCUSATION: events.Accusation,
-    On.TRACK: events.TrackFall,
-    On.COLLECT: events.Collect,
-    On.LAST_STAND: events.LastStand,
-    On.DECLARED: events.Declared,
-    On.SECRETS_SHOWN: events.Ahead,
-}
-HOOKS = [
-    pytest.param(hook, id=f"{card.id}-{MOMENT_NAMES[hook.on]}")
-    for card in content(("core",)).definitions
-    for _, hook in hooks_of(card)
-    if hook.on in DELIVERS
-]
+PARTS = [pytest.param(part, id=f"{part.piece}-{part.what}") for part in functions.parts(box)]
+NUMBERS = {name: number for name, number in vars(On).items() if isinstance(number, int)}
 
 
-def parts(function):
-    """The functions that a script or condition comes down to: a condition may be made of several,
-    an effect is an object that is called."""
-    if isinstance(function, AllOf):
-        return [one for condition in function.conditions for one in parts(condition)]
-    if inspect.isroutine(function):
-        return [function]
-    return [type(function).__call__]
+# ---- the table ----------------------------------------------------------------------------
 
 
-def taken(function):
-    """The kinds of happening that a function says it takes: its last parameter."""
-    function = getattr(function, "__func__", function)
-    written = inspect.get_annotations(function)[list(inspect.signature(function).parameters)[-1]]
-    known = vars(sys.modules[function.__module__]) | vars(events)
-    found = eval(written, known)  # annotations are texts
-    if found in (typing.Any, object):
-        return (events.Happening,)
-    if isinstance(found, typing.TypeVar):
-        return (found.__bound__,)
-    return typing.get_args(found) or (found,)
+def test_every_moment_of_the_engine_is_in_the_table_under_its_name_and_no_other():
+    assert {moment.name: moment.number for moment in MOMENTS} == {
+        name: number for number, name in MOMENT_NAMES.items()
+    }
+    assert {name: getattr(on, name).number for name in NUMBERS} == NUMBERS
+    assert {name for name, one in vars(on).items() if isinstance(one, Moment)} == NUMBERS.keys()
 
 
-@pytest.mark.parametrize("hook", HOOKS)
-def test_hooks_take_what_their_moment_delivers(hook):
-    for whole in filter(None, (hook.run, hook.can)):
-        for function in parts(whole):
-            assert issubclass(DELIVERS[hook.on], taken(function)), function.__name__
+def test_every_moment_says_what_it_is_and_delivers_something_that_boxes_know():
+    assert all(moment.about for moment in MOMENTS)
+    for moment in MOMENTS:
+        assert getattr(cards, moment.delivers.__name__) is moment.delivers
+
+
+# ---- the cards ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_function_takes_what_it_is_given(part):
+    """The compiled engine insists on it."""
+    assert list(functions.misfits(part)) == []
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_scripts_are_awaited_and_nothing_else_is(part):
+    for function in functions.leaves(part.function):
+        assert functions.is_script(function) is part.script
+        assert functions.takes_two(function)
+
+
+def test_no_hook_is_left_out():
+    """Those of forms and effects are there too, at all kinds of moments."""
+    kinds = set()
+    for card in content(("core",)).definitions:
+        looked_at = [part.function for part in functions.of_card(card)]
+        for _, hook in hooks_of(card):
+            assert hook.run in looked_at
+            kinds.add(type(functions.BY_NUMBER[hook.on]))
+    assert kinds == {Stop, Trigger, Number}
+
+
+# ---- and what does not fit is noticed --------------------------------------------------------
+
+
+def test_what_takes_something_else_is_noticed():
+    async def script(you: cards.You, wounds: cards.Wounds) -> None: ...
+
+    def condition(you: cards.You, happening: cards.Free | cards.Wounds) -> bool:
+        return True
+
+    def anything(you: cards.You, happening: Happening) -> bool:
+        return True
+
+    assert list(functions.misfits(Part("x", "y", script, cards.Wounds))) == []
+    assert list(functions.misfits(Part("x", "y", script, cards.Free))) == [("script", "Wounds")]
+    for given, kinds in ((cards.Free, []), (cards.Turn, [("condition", "Free or Wounds")])):
+        assert list(functions.misfits(Part("x", "y", condition, given))) == kinds
+        assert list(functions.misfits(Part("x", "y", anything, given))) == []
+    whoever = cards.Whoever(cards.Lose(1))
+    assert list(functions.misfits(Part("x", "y", whoever, cards.Turn))) == []
+    assert list(functions.misfits(Part("x", "y", whoever, cards.Phase))) == [("Whoever", "OfHero")]
+    paid = cards.May(on.FREE, whoever, discard=True).hooks()[0].run
+    assert list(functions.misfits(Part("x", "y", paid, cards.Free))) == [("Whoever", "OfHero")]

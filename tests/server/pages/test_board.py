@@ -35,7 +35,7 @@ EIGHT = Setup(
 
 def board_of(setup: Setup) -> board.Board:
     game = Game.new(setup, seed=1)
-    presenter = Presenter(game.content, game.rules, game.view(0), explain(game), "en")
+    presenter = Presenter(game.content, game.rules, game.view(0), explain(game, 0), "en")
     return presenter.table([]).board
 
 

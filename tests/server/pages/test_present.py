@@ -11,7 +11,6 @@ from shadowbrook import catalogue
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.view import explain, hide, may_hear
-from shadowbrook.engine.words import On
 from shadowbrook.server.games.live_game import Hint
 from shadowbrook.server.pages import board
 from shadowbrook.server.pages.chances import Chance
@@ -21,13 +20,16 @@ from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_r
 from shadowbrook.server.pages.panels import Choice, TableModel
 from shadowbrook.server.pages.present import Presenter
 from shadowbrook.testing import Table, table
+from tests.fighters import arena, attack
 
 PAIR = Setup(mode="cooperative", heroes=["karl", "katarina"], villain="werewolf")
 RIVALS = Setup(mode="competitive", heroes=["victor", "isabella", "thomas"], villain="vampire")
 
 
 def show(game: Game, seat: int, hint: Hint | None = None) -> TableModel:
-    presenter = Presenter(game.content, game.rules, game.view(seat), explain(game), "en", hint)
+    presenter = Presenter(
+        game.content, game.rules, game.view(seat), explain(game, seat), "en", hint
+    )
     heard = [record for record in game.records or () if may_hear(record, seat)]
     told = list(enumerate(heard))
     return presenter.table(told, len(told) - 8)
@@ -49,7 +51,7 @@ def test_a_page_is_the_same_whatever_the_seat_cannot_know(setup: Setup, answers:
     game = after(setup, answers)
     for seat in (-1, *range(len(game.s.heroes))):
         other = hide(game, seat, "another deal")
-        assert explain(other) == explain(game)
+        assert explain(other, seat) == explain(game, seat)
         assert show(other, seat) == show(game, seat)
 
 
@@ -168,7 +170,7 @@ def test_hits_and_luck_are_counted_at_the_target_and_one_below():
 
 def test_luck_counts_dice_added_and_thrown_again():
     game = after(PAIR, 30)
-    teller = Presenter(game.content, game.rules, game.view(0), explain(game), "en")
+    teller = Presenter(game.content, game.rules, game.view(0), explain(game, 0), "en")
     told = [
         (1, ("fight-dice", -1, 0, (1, 5), 5, (5, 2), 5)),
         (1, ("rerolled", -1, 0, (6, 5), "sword", (6,))),
@@ -230,18 +232,17 @@ def test_the_chances_of_a_showdown_count_the_elders_beside_each_hero():
     while t.game.s.showdown is None or not t.game.s.showdown.party:
         took = [key for key in t.options if "reverend-harding" in key]
         t.game.answer((took or t.options)[0])
-    view = t.game.view(0)
-    elder = next(one for one in view["elders"] if one["hero"] >= 0)
+    elders = t.game.s.elders
+    elder = next(one for one in elders if one.hero >= 0)
     told = []
-    for beside in (elder["hero"], 1 - elder["hero"], -1):
-        elder["hero"] = beside  # -1: as if nobody had come along
-        presenter = Presenter(t.game.content, t.game.rules, view, explain(t.game), "en")
-        told.append([one.chance for one in presenter.showdown_chances()])
-        assert [presenter.elders_beside(hero) for hero in (0, 1)] == [beside == 0, beside == 1]
+    for beside in (elder.hero, 1 - elder.hero, -1):
+        elder.hero = beside  # -1: as if nobody had come along
+        numbers = explain(t.game, 0)
+        sight = Presenter(t.game.content, t.game.rules, t.game.view(0), numbers, "en")
+        told.append([one.chance for one in sight.showdown_chances()])
+        companions = [one.mine.companions for one in numbers["showdown"]]
+        assert [len(one) for one in companions] == [beside == 0, beside == 1]
     assert max(told[0][-1], told[1][-1]) > told[2][-1]
-    lone = {**view, "mode": "lone"}
-    presenter = Presenter(t.game.content, t.game.rules, lone, explain(t.game), "en")
-    assert presenter.elders_beside(0) == len(view["showdown"]["party"])
 
 
 def test_the_prompt_of_the_action_point_game_says_how_many_are_left():
@@ -264,18 +265,32 @@ def test_numbers_to_choose_from_stand_in_a_row():
     assert not Choice("move:manor", "Go to The Manor").amount
 
 
-def test_chances_name_what_they_leave_out():
-    game = after(PAIR, 30)
-    teller = Presenter(game.content, game.rules, game.view(0), explain(game), "en")
-    known = teller.content.definition
-    swings = next(name for name, card in known.items() if _on(card, On.FIGHT_ROLL))
-    quiet = next(name for name, card in known.items() if _on(card, On.MOVEMENT))
-    karl = {"card": "karl", "cards": [{"card": swings}, {"card": quiet}]}
-    assert teller.left_out(karl, ["lady-hanbrook"], "werewolf") == [teller.say.thing(swings)]
+def fighting(**more: Any) -> Table:
+    """Thomas before a fight with Wolves in the Marsh."""
+    thomas = {"at": "marsh", **more}
+    return table(heroes={"thomas": thomas}, minions={"marsh": "wolves"}, phase="fight")
 
 
-def _on(card: Any, moment: int) -> bool:
-    return {hook.on for hook in card.all_hooks()} == {moment}
+def test_chances_name_what_they_count():
+    t = fighting(items=["torch", "holy-water"], hand=["battle-cry"])
+    mine, others = show(t.game, 0).fight, show(t.game, -1).fight
+    assert mine is not None
+    assert others is not None
+    assert mine.chances[-1].note.endswith("Counted beside the dice: Torch, Holy Water, Battle Cry.")
+    assert others.chances[-1].note.endswith("Counted beside the dice: Torch, Holy Water.")
+
+
+def test_whoever_carries_holy_water_is_sure_to_win():
+    panel = show(fighting(items=["holy-water"]).game, 0).fight
+    assert panel is not None
+    assert [one.percent for one in panel.chances] == ["100 %", "0 %", "100 %"]
+
+
+def test_outside_a_showdown_no_chance_is_told_to_beat_the_villain():
+    t = arena(deed=attack(), heroes={"ann": {"hand": ["swelling"]}}, villain="brute")
+    panel = show(t.game, 0).fight
+    assert panel is not None
+    assert [one.text for one in panel.chances] == ["The next round knocks the hero out"]
 
 
 def test_chances_beside_dice_that_lie_there_say_so():
@@ -285,7 +300,7 @@ def test_chances_beside_dice_that_lie_there_say_so():
     for what, found in (("fight-round", 1), ("roll", 1), ("wounds", 2), ("card", 2)):
         about["what"] = what
         view = {**game.view(0), "decision": {"about": about}}
-        teller = Presenter(game.content, game.rules, view, explain(game), "en")
+        teller = Presenter(game.content, game.rules, view, explain(game, 0), "en")
         left = teller.before_this_roll(shown)
         assert len(left) == found
         assert left[-1].note.startswith("As it stood") == (found == 1)
@@ -294,7 +309,7 @@ def test_chances_beside_dice_that_lie_there_say_so():
 
 def test_every_turn_of_the_log_has_a_key_of_its_own_that_stays():
     game = after(PAIR, 60)
-    presenter = Presenter(game.content, game.rules, game.view(0), explain(game), "en")
+    presenter = Presenter(game.content, game.rules, game.view(0), explain(game, 0), "en")
     heard = [record for record in game.records or () if may_hear(record, 0)]
     told = [(number // 25, record) for number, record in enumerate(heard)]  # many in each version
     keys: dict[str, str] = {}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import ElderCard
+from shadowbrook.engine.content import Card, ElderCard, SecretCard
 from shadowbrook.engine.words import N_
+from shadowbrook.odds import percent
 
 from .mind import Mind
+from .standing import prowess, staying
+from .values import USUAL_ELDER
 
 Scores = list[float]
 
@@ -32,13 +35,14 @@ def escape(mind: Mind) -> Scores:
         stay -= 5.0
     own_turn = table.active == mind.hero and table.phase == 0
     leave = -2.0 if own_turn else -0.4  # the rest of the turn is lost (FGT-14)
+    told = percent(mind.told_odds(fight)) if mind.notes is not None else ""
     scores = []
     for number, option in enumerate(mind.decision.options):
         if option.key == "fight":
-            mind.note(number, FIGHT_ON, chance=round(100 * found.win))
+            mind.note(number, FIGHT_ON, chance=told)
             scores.append(stay)
         else:
-            mind.note(number, TOO_HARD, chance=round(100 * found.win))
+            mind.note(number, TOO_HARD, chance=told)
             space = table.content.board.index[option.args[0]]
             scores.append(leave + 0.1 * mind.prospects[space])
     return scores
@@ -49,9 +53,11 @@ def regroup(mind: Mind) -> Scores:
     table = mind.table
     showdown = table.showdown
     assert showdown is not None
-    chance = mind.odds(mind.fighters, len(showdown.party))
+    chance = mind.odds(mind.fighters)
+    told = percent(mind.told_chance) if mind.notes is not None else ""
     who = mind.who
-    danger = mind.side(mind.hero)[1].dice / 3 >= mind.side(mind.hero)[0].health - 0.3
+    mine, theirs = mind.side(mind.hero)
+    danger = theirs.dice / 3 >= staying(mine) - 0.3
     deadly = table.rules.turn_engine == "action_points" or (
         table.level == "apocalypse" and who.knock_outs >= 2
     )
@@ -62,10 +68,10 @@ def regroup(mind: Mind) -> Scores:
     for number, option in enumerate(mind.decision.options):
         verb = option.verb
         if verb == "fight":
-            mind.note(number, FIGHT_ON, chance=round(100 * chance))
+            mind.note(number, FIGHT_ON, chance=told)
             scores.append(1.0)
         elif verb == "escape":
-            mind.note(number, TOO_HARD, chance=round(100 * chance))
+            mind.note(number, TOO_HARD, chance=told)
             space = table.content.board.index[option.args[0]]
             scores.append((2.0 + 0.05 * mind.prospects[space]) if hopeless else 0.0)
         else:
@@ -78,7 +84,7 @@ JOIN = N_("together the chance to beat the villain is {chance} %")
 
 def join(mind: Mind) -> Scores:
     """Every hero more is more hits on the same villain."""
-    chance = round(100 * mind.chance)
+    chance = percent(mind.told_chance) if mind.notes is not None else ""
     healthy = mind.who.boxes - mind.who.wounds
     scores = []
     for number, option in enumerate(mind.decision.options):
@@ -89,16 +95,6 @@ def join(mind: Mind) -> Scores:
 
 TRUST = N_("each elder draws a villain's die away, and {percent} % speaks against this one")
 NOBODY = N_("there is nobody left who can be trusted enough")
-
-# What an elder's ability adds to a showdown, as a share of one villain die.
-ABILITIES = {
-    "lord-hanbrook": 1.2,
-    "lady-hanbrook": 0.9,
-    "doctor-manning": 1.2,
-    "reverend-harding": 0.5,
-    "magistrate-kroft": 1.4,
-    "sophie": 0.1,
-}
 
 
 def hunting_party(mind: Mind) -> Scores:
@@ -113,16 +109,25 @@ def hunting_party(mind: Mind) -> Scores:
             continue
         elder = index[option.args[0]]
         evil = mind.evil_chance(elder)
-        good = 1.0 + ABILITIES.get(option.args[0], 0.6)
-        secrets = {card.id for card in table.secrets(elder) if card is not None}
-        good += 2.0 if "inner-strength" in secrets else 1.0 if "reluctant-hero" in secrets else 0.0
-        if "coward" in secrets:
-            good *= 0.6
-        if "knows-too-much" in secrets and table.elder_status(elder) == "town":
-            good -= 1.5
+        good = _company(mind, elder)
         mind.note(number, TRUST, percent=round(100 * evil))
         scores.append(good * (1 - evil) - 4.5 * evil)
     return scores
+
+
+def _company(mind: Mind, elder: int) -> float:
+    """What an elder brings who is good, as a share of one villain die: ability and Secrets."""
+    ability = _told(mind, mind.table.elder(elder))
+    secrets = [card for card in mind.table.secrets(elder) if isinstance(card, SecretCard)]
+    worths = [_told(mind, card) or 0.0 for card in secrets]
+    good = 1.0 + (USUAL_ELDER if ability is None else ability) + max((0.0, *worths))
+    for card in secrets:
+        good *= card.stays
+    return good + min((0.0, *worths))
+
+
+def _told(mind: Mind, card: Card) -> float | None:
+    return card.worth(mind) if callable(card.worth) else card.worth
 
 
 def with_whom(mind: Mind) -> Scores:
@@ -132,7 +137,7 @@ def with_whom(mind: Mind) -> Scores:
     scores = []
     for option in mind.decision.options:
         side = mind.side(names[option.args[0]])[0]
-        scores.append(side.dice + 0.5 * side.health)
+        scores.append(prowess(side))
     return scores
 
 
@@ -205,12 +210,6 @@ def share_wounds(mind: Mind) -> Scores:
 
 def militia(mind: Mind) -> Scores:
     return [1.0 if o.key == "militia" else 0.0 for o in mind.decision.options]
-
-
-def fight_with(mind: Mind) -> Scores:
-    """Another skill where it has more dice than Combat."""
-    better = mind.who.value[1] > mind.who.value[2]
-    return mind.say("yes", better)
 
 
 def follow(mind: Mind) -> Scores:

@@ -13,16 +13,12 @@ from typing import Any
 
 from shadowbrook.engine.content import VillainSheet
 from shadowbrook.engine.decision import Decision
-from shadowbrook.engine.state import Fight, Hero
-from shadowbrook.odds import Side, mean, showdown
+from shadowbrook.engine.state import Hero
+from shadowbrook.odds import Side, mean, showdown, showdown_odds, sides
 from shadowbrook.odds.fights import damage
 
 from ..table import Table
-from .values import DARING, RESERVES, WEIGHTS
-
-IGNORES = {"karl": 1}  # hits ignored in each round
-PREVENTS = {"vampire": 5}  # each hit on the villain is turned aside on so much
-WARDS = {"torch": 3}
+from .values import DARING, WEIGHTS
 
 MONEY = 1.0
 ELDER_DICE = 1  # what an elder's ability is worth to the hero beside them
@@ -79,7 +75,10 @@ class Standing:
         return "enemy" if self.sheet.first_strike else ""
 
     def side(self, hero: int, *, healed: bool = False) -> tuple[Side, Side]:
-        """A hero against the villain, and the villain against this hero."""
+        """A hero against the villain, and the villain against this hero, roughly.
+
+        What is kept for once counts as health: exact chances are for those who ask (`told_chance`).
+        """
         found = self._known_sides.get((hero, healed))
         if found is None:
             found = self._known_sides[hero, healed] = self._side(hero, healed)
@@ -90,49 +89,19 @@ class Standing:
         return {}
 
     def _side(self, hero: int, healed: bool) -> tuple[Side, Side]:
-        table = self.table
-        who = table.heroes[hero]
-        cards = table.content.cards
-        facing = Fight(hero=hero, round=2)
-        dice, target, enemy, enemy_hits = table.fight_dice(facing)
-        facing.round = 1
-        first = table.own_dice(facing) - dice
-        ward = 7
-        health = float(who.boxes if healed else who.boxes - who.wounds)
-        held = [cards[card].id for card in who.cards] + [card.id for card in table.hand(hero)]
-        for name in held:
-            reserve = RESERVES.get(name)
-            if reserve is not None:
-                first += int(reserve[0])
-                health += reserve[1]
-            elif name in WARDS:
-                ward = min(ward, WARDS[name])
-        name = cards[who.card].id
-        if name == "isabella":
-            health += min(4, who.investigation)
-        mine = Side(
-            dice=dice,
-            target=min(6, max(2, target)),
-            health=int(health),
-            first=first,
-            ignore=IGNORES.get(name, 0),
-            ward=ward,
-        )
-        theirs = Side(
-            dice=max(0, enemy),
-            target=min(6, max(2, enemy_hits)),
-            health=self.wounds_needed,
-            prevent=PREVENTS.get(self.sheet.id, 7),
-        )
-        return mine, theirs
+        pair = self._exact_sides.get(hero)
+        if pair is None:
+            pair = self._exact_sides[hero] = sides(self.table.matchups([hero])[0])
+        mine, theirs = pair
+        return _rough(mine, self.table.heroes[hero].wounds if healed else 0), _alone(theirs)
+
+    @cached_property
+    def _exact_sides(self) -> dict[int, tuple[Side, Side]]:
+        return {}
 
     @cached_property
     def wounds_needed(self) -> int:
-        """Hits until the villain falls: its last wound waits for its Evil Elders (SHD-17)."""
-        table = self.table
-        evil = len(table.evil_elders)
-        left = table.villain_health - table.villain_wounds
-        return max(1, left - 1 + evil if evil else left)
+        return self.table.hits_needed
 
     @cached_property
     def fighters(self) -> list[int]:
@@ -164,19 +133,34 @@ class Standing:
         """The chance of this hero's side to win a showdown now."""
         return self.odds(self.fighters)
 
+    @cached_property
+    def told_chance(self) -> float:
+        """The chance in the showdown under way or offered, as everybody at this seat is told it."""
+        table = self.table
+        under_way = table.showdown
+        offered = table.offered
+        if not offered and under_way is not None:
+            offered = table.matchups(under_way.heroes)
+        return showdown_odds(offered or table.matchups(table.challengers(self.hero))).win
+
     def odds(self, heroes: list[int], elders: int = 0, healed: bool = False) -> float:
-        """The chance of these heroes, with so many elders of the hunting party beside them."""
+        """The chance of these heroes, with so many elders of the hunting party beside them.
+
+        In a showdown the elders are those who are there.
+        """
         if not heroes:
             return 0.0
-        sides = [self.side(hero, healed=healed) for hero in heroes]
-        theirs = sides[0][1]
-        mine = [side for side, _ in sides]
+        pairs = [self.side(hero, healed=healed) for hero in heroes]
+        theirs = pairs[0][1]
+        mine = [side for side, _ in pairs]
+        under_way = self.table.showdown
+        if under_way is not None and set(heroes) <= set(under_way.heroes):
+            elders = 0
         if elders and self.table.together:
             mine = _accompanied(mine, elders)
         elif elders:
             mine = [replace(side, beside=elders) for side in mine]
-        begun = self.table.showdown is not None and self.table.showdown.round > 1
-        return showdown(mine, theirs, strikes_first=self.first_strike, begun=begun).win
+        return showdown(mine, theirs, strikes_first=self.first_strike).win
 
     @cached_property
     def usual_help(self) -> int:
@@ -335,9 +319,37 @@ class Standing:
         return max(0, self.who.investigation - self.lair_cost)
 
 
+@lru_cache(maxsize=16384)
+def _rough(side: Side, healed: int) -> Side:
+    """A side with what is kept for once as health, when so many wounds are healed."""
+    kept = tuple(aid for aid in side.aids if aid.boxes or aid.militia)
+    health = int(staying(side)) + healed
+    return replace(side, health=health, wounds=max(0, side.wounds - healed), purse=0, aids=kept)
+
+
+@lru_cache(maxsize=4096)
+def _alone(villain: Side) -> Side:
+    """A villain without what ties the heroes of a showdown together.
+
+    It changes little and costs much: bots think of many showdowns that never come.
+    """
+    return replace(villain, heal=0, burn=0, feast=0, anyhow=0, grow=0, souls=0)
+
+
+def staying(side: Side) -> float:
+    """The health of a side, with what it keeps for once, as far as one card is worth it."""
+    kept = sum(min(3, aid.guard) + aid.potion + 1.6 * aid.charm for aid in side.aids)
+    return side.health - max(0, side.purse - 4) + kept
+
+
+def prowess(side: Side) -> float:
+    """How hard a side strikes and how long it stands, roughly."""
+    return side.dice + 0.5 * staying(side)
+
+
 def _accompanied(sides: list[Side], elders: int) -> list[Side]:
     """Elders go with the heroes who strike hardest, one with each (COOP-24)."""
-    order = sorted(sides, key=lambda side: side.dice + 0.5 * side.health, reverse=True)
+    order = sorted(sides, key=prowess, reverse=True)
     return [
         replace(side, beside=1, dice=side.dice + ELDER_DICE) if n < elders else side
         for n, side in enumerate(order)
@@ -346,14 +358,7 @@ def _accompanied(sides: list[Side], elders: int) -> list[Side]:
 
 @lru_cache(maxsize=65536)
 def _strength(mine: Side, theirs: Side, share: int, first: str, combat: int, boxes: int) -> float:
-    better = Side(
-        mine.dice + combat,
-        mine.target,
-        mine.health + boxes,
-        mine.first,
-        ignore=mine.ignore,
-        ward=mine.ward,
-    )
-    part = Side(theirs.dice, theirs.target, share, prevent=theirs.prevent)
+    better = replace(mine, dice=mine.dice + combat, health=mine.health + boxes)
+    part = replace(theirs, health=share, wounds=0)
     dealt = damage(better, part, strikes_first=first)
     return 0.5 * dealt[-1] + 0.5 * mean(dealt) / share

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import Box
-from shadowbrook.engine.words import N_
+from shadowbrook.cards import N_, Box
 
 from . import (
     abandoned_keep,
@@ -58,6 +57,18 @@ box = Box(
         "lair": 20,
         "curse": 6,
     },
+    decks={
+        "event": N_("Event"),
+        "mystery": N_("Mystery"),
+        "secret": N_("Secret"),
+        "lair": N_("Lair"),
+        "town-item": N_("Town Item"),
+        "curse": N_("Curse"),
+        "manor": N_("The Manor"),
+        "windmill": N_("Windmill"),
+        "olde-woods": N_("Olde Woods"),
+        "abandoned-keep": N_("Abandoned Keep"),
+    },
     minions=(
         *horseman.MINIONS,
         *scarecrow.MINIONS,
@@ -65,6 +76,7 @@ box = Box(
         *werewolf.MINIONS,
     ),
     spaces=board.SPACES,
+    cover=("windmill", "church", "town-hall", "manor", "olde-woods"),
     lair_costs=board.LAIR_COSTS,
     track_bonus=board.TRACK_BONUS,
     forms=forms.FORMS,

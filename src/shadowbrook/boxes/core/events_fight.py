@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     COMBAT,
+    HARM,
     HONOR,
     N_,
+    NEVER,
+    About,
     Ahead,
     Deck,
     ElderWound,
     EndsWhen,
     EnemyDice,
     EventCard,
+    Facts,
+    FightPart,
     FightRound,
     MoreDice,
     PreventWounds,
@@ -67,6 +72,7 @@ deck.add(
         name=N_("Inspiration"),
         text=N_("After a hero has rolled for a test or in a fight round: add 2 dice."),
         does=(MoreDice(2, anyone=True, tests=True),),
+        worth=1.0,
     )
 )
 
@@ -85,9 +91,11 @@ cornered = deck.add(
         id="cornered",
         name=N_("Cornered!"),
         text=N_("In a fight round: turn each 1 that a hero has rolled to a 6."),
+        in_fight=FightPart(ones=True),
         provenance="reported",
         known=N_("theme"),
         when=(on.FIGHT_ROLL,),
+        worth=1.8,
     )
 )
 
@@ -100,6 +108,16 @@ def ones_lie(you: You, pending: FightRound) -> bool:
 @cornered.plays
 async def lash_out(you: You, pending: FightRound) -> None:
     turn_dice(you, pending, 1, 6)
+
+
+@cornered.brings_now
+def ones_that_count(facts: Facts, about: About) -> float:
+    if not facts.in_our_round(about):
+        return NEVER
+    ones = about["dice"].count(1)
+    if facts.against_the_villain():
+        return 1.0 if ones >= 2 else -0.2
+    return 0.3 if 0 < facts.hits_missing(about) <= ones and facts.in_trouble(about) else NEVER
 
 
 deck.add(
@@ -125,11 +143,13 @@ duel_of_honor = deck.add(
             "Before a fight round in which you would use Combat: use Honor instead until the "
             "fight ends. In a showdown it is for that round only."
         ),
+        in_fight=FightPart(duel=HONOR),
         provenance="reported",
         known=N_("theme"),
         when=(on.FIGHT,),
         remains=True,
         does=(EndsWhen(on.SHOWDOWN_ROUND, on.SHOWDOWN_END),),
+        worth=1.0,
     )
 )
 
@@ -158,6 +178,17 @@ async def draw_swords(you: You, ahead: Ahead) -> None:
     await discard_this(you)
 
 
+@duel_of_honor.brings_now
+def honor_over_combat(facts: Facts, about: About) -> float:
+    fight = facts.fight
+    if fight is None or facts.heroes[fight.hero] is not facts.who:
+        return NEVER
+    more = facts.who.value[HONOR] - facts.who.value[COMBAT]
+    if facts.showdown is not None:
+        return 1.0 if more >= 1 else NEVER
+    return 0.4 if more >= 2 and fight.minion >= 0 else NEVER
+
+
 slip_away = deck.add(
     EventCard(
         id="slip-away",
@@ -168,6 +199,7 @@ slip_away = deck.add(
         ),
         when=(on.FIGHT,),
         says_you=False,
+        worth=0.8,
     )
 )
 
@@ -187,17 +219,25 @@ async def leave_quietly(you: You, ahead: Ahead) -> None:
     leave_fight(you, await choose_space(fighter, escapes(you, ahead.hero), "FGT-12"))
 
 
+@slip_away.brings_now
+def from_a_lost_fight(facts: Facts, about: About) -> float:
+    chances = facts.minion_chances() if facts.is_own(about) else None
+    return 0.5 if chances is not None and chances[0] < 0.35 else NEVER
+
+
 deck.add(
     EventCard(
         id="barricades",
         name=N_("Barricades"),
         text=N_("Remains in play until the end of the game round: Minions roll 1 fight die less."),
+        in_fight=FightPart(enemy_dice=-1),
         when=(on.FREE, on.FIGHT),
         can=any_time_or(before_minion_fight),
         play=Remains(),
         says_you=False,
         remains=True,
         does=(EnemyDice(-1, against_minion), EndsWhen(on.MYSTERY_END)),
+        worth=0.6,
     )
 )
 
@@ -241,9 +281,12 @@ in_harms_way = deck.add(
             "if there is none, prevent 1. Or take 1 wound yourself to save a Town Elder from being "
             "wounded or killed."
         ),
+        in_fight=FightPart(guard=1, alone=True),
         provenance="reported",
         known=N_("theme"),
         when=(on.WOUND, on.ELDER_WOUND),
+        worth=1.4,
+        like=(PreventWounds(1),),
     )
 )
 
@@ -268,7 +311,7 @@ async def another_is_hit(you: You, pending: Wounds) -> None:
     if not others:
         prevent(you, pending, 1)
         return
-    other = await choose_hero(you, others, "CRD-26", "who-is-hit")
+    other = await choose_hero(you, others, "CRD-26", "who-is-hit", aim=HARM)
     count = pending.count
     prevent(you, pending, count)
     await wound(you.as_hero(other), count, pending.by)
@@ -282,6 +325,8 @@ dragged_to_safety = deck.add(
         when=(on.ELDER_WOUND,),
         can=elder_in_danger,
         says_you=False,
+        worth=1.8,
+        like=(PreventWounds(heroes=False),),
     )
 )
 

@@ -11,11 +11,15 @@ from shadowbrook.cards import (
     COMBAT,
     CUNNING,
     N_,
+    NEVER,
+    About,
     Deck,
     EachFighter,
     EnemyDice,
     EnemyHitsOn,
+    Facts,
     FightDice,
+    FightPart,
     FightRound,
     Heal,
     Hits,
@@ -75,6 +79,7 @@ masked_ball = deck.add(
             "A hero rolls 1 more fight die against the villain for each elder of the hunting party "
             "beside them."
         ),
+        in_fight=FightPart(each_elder=1),
         space="manor",
         cost=4,
     )
@@ -130,6 +135,7 @@ standing_stones = deck.add(
         id="standing-stones",
         name=N_("Standing Stones"),
         text=N_("A hero who hits the villain with a 6 causes 1 more hit that nothing prevents."),
+        in_fight=FightPart(sixes=1),
         space="olde-woods",
         cost=5,
     )
@@ -194,6 +200,7 @@ dry_stone_wall = deck.add(
             "Half of the hits that the villain rolls against a hero in a fight round are lost, "
             "rounded down."
         ),
+        in_fight=FightPart(halve=True),
         space="fields",
         cost=5,
     )
@@ -215,6 +222,7 @@ burning_barn = deck.add(
             "At the start of each showdown round but the first the villain and every hero there "
             "take 1 wound."
         ),
+        in_fight=FightPart(burns=1),
         space="fields",
         cost=2,
     )
@@ -250,6 +258,7 @@ ghost_lights = deck.add(
         text=N_(
             "Once in each fight round with the villain a hero may re-roll their dice that show 1."
         ),
+        in_fight=FightPart(reroll_ones=True),
         space="marsh",
         cost=3,
     )
@@ -263,6 +272,11 @@ def shows_a_one(you: You, pending: FightRound) -> bool:
 @ghost_lights.may(on.FIGHT_ROLL, shows_a_one, once="fight")
 async def led_by_lights(you: You, pending: FightRound) -> None:
     reroll(you, pending, lambda die: die == 1)
+
+
+@ghost_lights.brings_now
+def for_your_side(facts: Facts, about: About) -> float:
+    return 1.0 if facts.in_our_round(about) else NEVER
 
 
 # ---- the Covered Bridge -------------------------------------------------------------------
@@ -376,6 +390,7 @@ the_morgue = deck.add(
             "Before the first showdown round roll on the minion chart until it gives Minions; "
             "they appear here and must be fought first."
         ),
+        in_fight=FightPart(opening=True, uncounted=True),
         space="doctors-office",
         cost=1,
     )

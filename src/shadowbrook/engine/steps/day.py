@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 GROGGY: Final = 6  # AP-40
 ON_THE_WAY: Final = 0  # `Hero.stage` by day; whoever has arrived has 1 + the number of the space
-DOCTOR: Final = "doctors-office"
 END_DAY: Final = option("end-turn")
 # Actions that go another way than in a turn of phases.
 DAY_STEPS: Final = {"heal": "day-heal", "event": "day-event"}
@@ -60,11 +59,11 @@ async def day(g: Game, hero: int, _b: int) -> None:
     start_turn(who)
     who.points = GROGGY if who.groggy else int(g.rules.turn_points)
     who.groggy = False
-    who.move_points = max(0, total(g, On.MOVEMENT, Moving(hero=hero)))  # AP-49, AP-52
+    who.move_points = max(0, total(g, On.MOVEMENT, Moving(hero, 0)))  # AP-49, AP-52
     g.emit("turn", hero)
     g.emit("day", hero, who.points, who.move_points)
     if s.listening[On.TURN_START]:
-        await trigger(g, On.TURN_START, Turn(hero=hero))
+        await trigger(g, On.TURN_START, Turn(hero))
     s.flow += [("end-turn", hero, 0), ("day-action", hero, 0)]
 
 
@@ -210,7 +209,7 @@ async def _walk(g: Game, who: Hero, hero: int, way: tuple[int, ...]) -> None:
     who.stage = ON_THE_WAY
     g.emit("moved", hero, here, who.space)
     if g.s.listening[On.WALKED]:
-        await trigger(g, On.WALKED, Arrived(hero=hero, space=who.space))
+        await trigger(g, On.WALKED, Arrived(hero, who.space))
 
 
 async def end_move(g: Game, hero: int) -> None:
@@ -219,7 +218,7 @@ async def end_move(g: Game, hero: int) -> None:
     if who.stage != who.space + 1 and not who.down:
         who.stage = who.space + 1
         if g.s.listening[On.MOVED]:
-            await trigger(g, On.MOVED, Arrived(hero=hero, space=who.space))
+            await trigger(g, On.MOVED, Arrived(hero, who.space))
 
 
 def _actions(g: Game, hero: int) -> list[Option]:
@@ -255,7 +254,7 @@ def heal_price(g: Game, hero: int) -> int:
 
 
 def at_the_doctors(g: Game, hero: int) -> bool:
-    return g.content.board.spaces[g.s.heroes[hero].space].id == DOCTOR
+    return g.content.board.spaces[g.s.heroes[hero].space].doctor
 
 
 @step("day-over", "hero")

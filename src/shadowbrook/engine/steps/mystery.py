@@ -125,7 +125,7 @@ async def move_minions(g: Game) -> None:
             movers.remove((at, one))
             script = minions[one].start_of_mystery
             assert script is not None
-            await script(You(g, NOBODY, source=minions[one].id), CounterMoves(space=at, minion=one))
+            await script(You(g, NOBODY, source=minions[one].id), CounterMoves(at, one))
         movers = [(whereabouts(g, at, kind), kind) for at, kind in movers]
 
 

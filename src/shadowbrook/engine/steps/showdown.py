@@ -83,8 +83,8 @@ async def open_showdown(g: Game, showdown: Showdown) -> None:
         lair = lair_card(g, showdown.lair)
         if lair.start is not None:
             you = You(g, showdown.lair, showdown.starter)
-            await lair.start(you, ShowdownBegins(hero=showdown.starter, space=showdown.space))
-    await trigger(g, On.SHOWDOWN_START, ShowdownBegins(hero=showdown.starter, space=showdown.space))
+            await lair.start(you, ShowdownBegins(showdown.starter, showdown.space))
+    await trigger(g, On.SHOWDOWN_START, ShowdownBegins(showdown.starter, showdown.space))
 
 
 @step("showdown-join")
@@ -195,7 +195,7 @@ async def next_pass(g: Game, _a: int, _b: int) -> None:
     showdown.skill = -1
     g.emit("showdown-round", showdown.round)
     if s.listening[On.SHOWDOWN_ROUND]:
-        await trigger(g, On.SHOWDOWN_ROUND, ShowdownRound(count=showdown.round))
+        await trigger(g, On.SHOWDOWN_ROUND, ShowdownRound(showdown.round))
         drop_absent(g)
     s.flow.append(("showdown-fight", 0, 0))
     s.flow.append(("showdown-regroup", 0, 0))
@@ -325,7 +325,7 @@ async def end_showdown(g: Game, _a: int, _b: int) -> None:
     if showdown.lair >= 0:
         discard(g, showdown.lair)  # GAP-22
     if s.listening[On.SHOWDOWN_END]:
-        await trigger(g, On.SHOWDOWN_END, ShowdownEnds(hero=showdown.starter))
+        await trigger(g, On.SHOWDOWN_END, ShowdownEnds(showdown.starter))
     s.showdown = None
     rejoin(g)
     forget(g, "showdown")

@@ -111,7 +111,7 @@ async def coach_chase(g: Game) -> None:
         await g.step("clash", showdown.space)
         drop_absent(g)
     if showdown.heroes:  # the starter may have dropped out
-        await use_lair(g, ShowdownBegins(hero=showdown.heroes[0], space=showdown.space))
+        await use_lair(g, ShowdownBegins(showdown.heroes[0], showdown.space))
 
 
 async def use_lair(g: Game, event: ShowdownBegins) -> None:
@@ -121,7 +121,7 @@ async def use_lair(g: Game, event: ShowdownBegins) -> None:
     if lair.start is not None:
         await lair.start(You(g, showdown.lair, event.hero), event)
     await fire(g, showdown.lair, On.SHOWDOWN_START, event)
-    await fire(g, showdown.lair, On.SHOWDOWN_ROUND, ShowdownRound(count=showdown.round))
+    await fire(g, showdown.lair, On.SHOWDOWN_ROUND, ShowdownRound(showdown.round))
     drop_absent(g)
 
 

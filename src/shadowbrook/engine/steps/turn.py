@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..decision import AGAIN, Option, option
+from ..decision import AGAIN, LEARN, Option, option
 from ..dispatch import forget, total, trigger
 from ..happenings import FREE, Arrived, Clearing, Declared, Moving, Phase, Turn, Visit
 from ..queries.elders import with_secrets
@@ -96,7 +96,7 @@ async def begin_turn(g: Game, hero: int) -> bool:
     start_turn(who)
     g.emit("turn", hero)
     if s.listening[On.TURN_START]:
-        await trigger(g, On.TURN_START, Turn(hero=hero))
+        await trigger(g, On.TURN_START, Turn(hero))
     return True
 
 
@@ -152,7 +152,7 @@ async def team_next(g: Game, team: int, _b: int) -> None:
 async def end_turn(g: Game, hero: int, _b: int) -> None:
     s = g.s
     if s.listening[On.TURN_END]:
-        await trigger(g, On.TURN_END, Turn(hero=hero))
+        await trigger(g, On.TURN_END, Turn(hero))
     if not s.turns:  # TEAM-10: the turns of a team are under way together
         forget(g, "turn")
     s.heroes[hero].turn_over = False
@@ -186,9 +186,9 @@ def move_length(g: Game, hero: int, face: int) -> int:
     """The spaces that a movement roll is worth; what only slows a hero leaves them one of these."""
     length = face
     if g.s.listening[On.MOVEMENT]:
-        length = max(0, face + total(g, On.MOVEMENT, Moving(hero=hero, count=face)))
+        length = max(0, face + total(g, On.MOVEMENT, Moving(hero, face)))
     if length and g.s.listening[On.SLOWED]:
-        length = max(1, length - total(g, On.SLOWED, Moving(hero=hero, count=face)))
+        length = max(1, length - total(g, On.SLOWED, Moving(hero, face)))
     return length
 
 
@@ -240,7 +240,7 @@ async def arrive(g: Game, hero: int) -> None:
     who = s.heroes[hero]
     who.steps = 0
     if s.listening[On.MOVED]:
-        await trigger(g, On.MOVED, Arrived(hero=hero, space=who.space))
+        await trigger(g, On.MOVED, Arrived(hero, who.space))
     if who.space == who.start:
         await linger(g, hero)
     await fight_phase(g, hero, 0)
@@ -343,9 +343,7 @@ def clear_options(g: Game, hero: int) -> list[Option]:
         if (one := g.content.minions[kind]).cleared is not None
         and (
             one.can_clear is None
-            or one.can_clear(
-                You(g, NOBODY, hero, one.id), Clearing(hero=hero, minion=kind, space=who.space)
-            )
+            or one.can_clear(You(g, NOBODY, hero, one.id), Clearing(hero, who.space, kind))
         )
     ]
 
@@ -401,7 +399,7 @@ async def encounter(g: Game, hero: int, _b: int) -> None:
     space = g.content.board.spaces[who.space]
     g.emit("encounter", hero, who.space)
     if space.first is not None:  # AP-12
-        await space.first(You(g, NOBODY, hero, space.id), Visit(hero=hero, space=who.space))
+        await space.first(You(g, NOBODY, hero, space.id), Visit(hero, who.space))
         if who.down:
             return
     if space.kind == "corner":
@@ -412,7 +410,7 @@ async def encounter(g: Game, hero: int, _b: int) -> None:
         else:
             await draw_event(g, hero)  # ENC-05
         if space.service is not None and not who.down:  # ENC-06
-            await space.service(You(g, NOBODY, hero, space.id), Visit(hero=hero, space=who.space))
+            await space.service(You(g, NOBODY, hero, space.id), Visit(hero, who.space))
     elif space.kind == "dangerous":  # ENC-07
         if await roll_d6(g, hero, "encounter", space.id, 3) >= 3:
             await draw_event(g, hero)
@@ -440,7 +438,7 @@ async def clear_action(g: Game, hero: int, kind: int) -> None:
     minion = g.content.minions[kind]
     assert minion.cleared is not None
     you = You(g, NOBODY, hero, minion.id)
-    await minion.cleared(you, Clearing(hero=hero, minion=kind, space=who.space))
+    await minion.cleared(you, Clearing(hero, who.space, kind))
 
 
 @step("heal", "hero")
@@ -463,7 +461,7 @@ async def look_action(g: Game, hero: int, _b: int) -> None:
     who = g.s.heroes[hero]
     who.acted |= LOOK
     pay(g, hero, look_price(g, hero), "look")
-    elder = await choose_elder(g, who.seat, with_secrets(g), "look", "ACT-08")
+    elder = await choose_elder(g, who.seat, with_secrets(g), "look", "ACT-08", aim=LEARN)
     await look(g, hero, elder)
 
 

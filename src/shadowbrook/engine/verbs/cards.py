@@ -43,7 +43,7 @@ async def draw_event(g: Game, hero: int) -> None:
     if card >= 0:
         await take_event(g, hero, card)
         if g.s.listening[On.DREW_EVENT]:
-            await trigger(g, On.DREW_EVENT, DrewEvent(hero=hero, card=card))
+            await trigger(g, On.DREW_EVENT, DrewEvent(hero, card))
 
 
 async def take_event(g: Game, hero: int, card: int) -> None:
@@ -101,7 +101,7 @@ async def draw_and_keep(g: Game, hero: int, count: int) -> None:
             discard(g, card)
     await take_event(g, hero, kept)
     if g.s.listening[On.DREW_EVENT]:
-        await trigger(g, On.DREW_EVENT, DrewEvent(hero=hero, card=kept))
+        await trigger(g, On.DREW_EVENT, DrewEvent(hero, kept))
 
 
 # ---- Mystery cards -----------------------------------------------------------------------
@@ -133,7 +133,7 @@ async def resolve_mystery(g: Game, card: int, hero: int) -> None:
     if g.s.place[card] >> 8 == Zone.RESOLVING:
         discard(g, card)
     if g.s.listening[On.MYSTERY_CARD]:
-        await trigger(g, On.MYSTERY_CARD, Reading(hero=hero, card=card))
+        await trigger(g, On.MYSTERY_CARD, Reading(hero, card))
 
 
 async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
@@ -147,7 +147,7 @@ async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
     try:
         if mystery.play is not None:
             you = You(g, play.card, play.hero)
-            await carry_out(you, mystery.play, Reading(hero=play.hero, card=play.card))
+            await carry_out(you, mystery.play, Reading(play.hero, play.card))
         if "Murder" in mystery.keywords:
             await murder(g, play.hero)
     except MysteryCanceled as stopped:
@@ -163,7 +163,7 @@ async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
 
 async def murder(g: Game, hero: int, space: int = -1) -> None:
     """VIL-05: the villain's ability reacts to every Murder!"""
-    await trigger(g, On.MURDER, Murder(hero=hero, space=space))
+    await trigger(g, On.MURDER, Murder(hero, space))
 
 
 async def cancel_in_play(g: Game, card: int, source: str) -> None:
@@ -177,7 +177,7 @@ async def leave_play(g: Game, card: int, source: str) -> None:
     """A card that remained in play is over by its own text; its markers go too (CRD-20)."""
     played = definition(g, card)
     if isinstance(played, MysteryCard) and played.leave is not None:
-        await played.leave(You(g, card), Leaving(card=card, by=source))
+        await played.leave(You(g, card), Leaving(card, source))
     discard(g, card)
 
 
@@ -191,7 +191,7 @@ async def take_gear(g: Game, hero: int, card: int) -> None:
     put(g, card, Zone.HELD, hero)
     g.emit("got", hero, gear.id)
     if gear.found is not None:
-        await gear.found(You(g, card, hero), Reading(hero=hero, card=card))
+        await gear.found(You(g, card, hero), Reading(hero, card))
     await check_limit(g, hero)
 
 

@@ -137,7 +137,7 @@ async def _resolve_secret(g: Game, elder: int, card: int) -> None:
     # GAP-53: nothing acts on the dead any more; what lies beside the villain only lies there
     idle = status == "dead" or (status == "evil" and not secret.evil)
     if secret.reveal is not None and not idle:
-        await secret.reveal(You(g, card), Revealed(elder=elder, card=card))
+        await secret.reveal(You(g, card), Revealed(elder, card))
 
 
 # ---- evil --------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ async def turn_evil(g: Game, elder: int) -> None:
     _discard_secrets(g, elder)
     late_elder(g, elder)
     g.emit("elder-evil", elder, faked)
-    await trigger(g, On.ELDER_EVIL, ElderLost(elder=elder))
+    await trigger(g, On.ELDER_EVIL, ElderLost(elder))
     check_elders_left(g)
 
 
@@ -258,7 +258,7 @@ async def _die(g: Game, elder: int, by: str) -> None:
     await fall(g, 2, "elder-killed")  # ELD-27
     if g.rules.elder_reveal_when_killed:  # COOP-14: the track first, then the Secrets
         await reveal_all(g, elder)
-    await trigger(g, On.ELDER_KILLED, ElderLost(elder=elder, by=by))
+    await trigger(g, On.ELDER_KILLED, ElderLost(elder, by))
     check_elders_left(g)
 
 

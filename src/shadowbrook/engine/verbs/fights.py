@@ -242,13 +242,11 @@ async def defeat_minion(g: Game, fight: Fight) -> None:
     g.emit("minion-defeated", fight.hero, minion.id)
     _take_away(g, fight)
     win_bounty(g, fight.hero, minion.bounty, minion.id)
+    won = Fought(fight.hero, who.space, fight.minion, fight.card)
     if minion.victory is not None:
-        won = Fought(hero=fight.hero, minion=fight.minion)
         await minion.victory(fighter(g, fight, minion), won)
     if g.s.listening[On.MINION_DEFEATED]:
-        await trigger(
-            g, On.MINION_DEFEATED, Fought(hero=fight.hero, minion=fight.minion, card=fight.card)
-        )
+        await trigger(g, On.MINION_DEFEATED, won)
     if falls and not who.down:
         await knock_out(g, fight.hero, _by(fight))
 
@@ -279,7 +277,7 @@ async def _aftermath(g: Game, fight: Fight, where: int) -> None:
         fight.over = True
     if minion is None:
         return
-    fought = Fought(hero=fight.hero, minion=fight.minion, space=where)
+    fought = Fought(fight.hero, where, fight.minion, fight.card)
     if fallen and minion.defeat is not None:
         await minion.defeat(fighter(g, fight, minion), fought)
     if not fight.won and minion.unbeaten is not None:
@@ -295,9 +293,7 @@ async def end_fight(g: Game, fight: Fight) -> None:
         discard(g, fight.card)
     g.emit("fight-over", fight.hero, enemy_id(g, fight), fight.won)
     if g.s.listening[On.FIGHT_OVER]:
-        await trigger(
-            g, On.FIGHT_OVER, FightOver(hero=fight.hero, minion=fight.minion, count=int(fight.won))
-        )
+        await trigger(g, On.FIGHT_OVER, FightOver(fight.hero, fight.minion, fight.won))
 
 
 def beat_outright(g: Game, event: Happening) -> None:

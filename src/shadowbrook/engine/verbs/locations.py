@@ -41,7 +41,7 @@ async def resolve_location(g: Game, hero: int, card: int) -> None:
     else:
         assert isinstance(found, Encounter)
         assert found.play is not None
-        await carry_out(You(g, card, hero), found.play, Reading(hero=hero, card=card))
+        await carry_out(You(g, card, hero), found.play, Reading(hero, card))
         if g.s.place[card] >> 8 == Zone.RESOLVING:
             discard(g, card)
 

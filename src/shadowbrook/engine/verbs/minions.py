@@ -265,7 +265,7 @@ async def chart_result(
         if space < 0 and entry.attack:
             space = g.s.heroes[hero].space if hero >= 0 else random_location(g)
         you = You(g, g.s.villain.card, hero, entry.name)
-        await entry.event(you, ChartEvent(hero=hero, space=space, count=bonus))
+        await entry.event(you, ChartEvent(hero, space, bonus))
         return
     if space < 0:
         space = g.s.heroes[hero].space if hero >= 0 else random_location(g)

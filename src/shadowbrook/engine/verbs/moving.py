@@ -16,7 +16,7 @@ async def carry_hero(g: Game, hero: int, space: int) -> None:
     """An effect moves a hero; a minion there is fought at once (MIN-18)."""
     shift_hero(g, hero, space)
     if g.s.listening[On.CARRIED]:
-        await trigger(g, On.CARRIED, Arrived(hero=hero, space=g.s.heroes[hero].space))
+        await trigger(g, On.CARRIED, Arrived(hero, g.s.heroes[hero].space))
     if g.s.minions[space]:
         await g.step("clash", space)
 

@@ -52,13 +52,13 @@ async def _move(g: Game, to: int, source: str) -> None:
     if g.rules.track_side == "cooperative":
         _bonuses(g, old)
     if s.listening[On.TRACK_MOVED]:
-        await trigger(g, On.TRACK_MOVED, TrackMoved(count=s.track - old, by=source))
+        await trigger(g, On.TRACK_MOVED, TrackMoved(s.track - old, source))
     if g.content.stage(old) != g.content.stage(s.track):  # TRK-08
         g.emit("stage", g.content.stage(s.track))
         if s.blocked:  # EXP-05: those of the card that moves the track outlive this crossing
             cards = g.content.copies.get(source, ())
             s.blocked = {space: card for space, card in s.blocked.items() if card in cards}
-        await trigger(g, On.STAGE, TrackMoved(count=s.track - old, by=source))
+        await trigger(g, On.STAGE, TrackMoved(s.track - old, source))
 
 
 def _bonuses(g: Game, old: int) -> None:

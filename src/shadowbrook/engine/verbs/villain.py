@@ -70,7 +70,7 @@ def heal_villain(g: Game, count: int, source: str) -> None:
     """Take wound markers off the villain (HER-07)."""
     villain = g.s.villain
     if g.s.listening[On.HEAL_VILLAIN]:
-        count += total(g, On.HEAL_VILLAIN, VillainHealing(by=source, count=count))
+        count += total(g, On.HEAL_VILLAIN, VillainHealing(count, source))
     healed = min(villain.wounds, max(0, count))
     if healed:
         villain.wounds -= healed

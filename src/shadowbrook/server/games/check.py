@@ -8,41 +8,28 @@ a future that did not happen. Everything is linear in what it reads.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
-from sqlalchemy.engine import Connection
-from sqlalchemy.pool import NullPool
 
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.game import Game
 from shadowbrook.server.errors import ServerError
-from shadowbrook.server.store import access, chain
-from shadowbrook.server.store.migrate import revision
+from shadowbrook.server.store import access
+from shadowbrook.server.store.addresses import database_at
+from shadowbrook.server.store.connection import Connection, Database
+from shadowbrook.server.store.moving import broken_seals
 from shadowbrook.server.store.rows import ANSWER, MOVES, PAUSE, Entry, Stored
-from shadowbrook.server.store.schema import (
-    REVISION,
-    devices,
-    games,
-    invitations,
-    people,
-    seats,
-    settings,
-)
+from shadowbrook.server.store.schema import REVISION
 
 from .dealing import rules_of
 from .live_game import LiveGame, move
 from .loading import table_of
-
-SEALED = (settings, people, devices, seats, invitations)
-# SQLite's own messages about a damaged file may hold bytes that are no text.
-UNREADABLE = (sa.exc.DBAPIError, sqlite3.Error, UnicodeDecodeError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,53 +61,42 @@ class Report:
 # ---- what is stored ----------------------------------------------------------------------------
 
 
-def check_store(path: Path, *, replay: bool = True) -> Report:
+def check_store(address: str | Path, *, replay: bool = True) -> Report:
     """Look over a whole database; it is only read."""
     report = Report()
     try:
-        _check_file(path, report)
-        with _reading(path) as db:
+        database = database_at(address)
+        _check_tables(database, report)
+        with _reading(database) as db:
             _check_seals(db, report)
-            for game in db.execute(sa.select(games.c.id).order_by(games.c.id)).scalars().all():
-                _check_game(db, str(game), report, replay=replay)
-    except UNREADABLE as error:
-        report.findings.append(Finding("", f"the file cannot be read: {_reason(error)}"))
+            for game in access.game_ids(db):
+                _check_game(db, game, report, replay=replay)
     except ServerError as error:
         report.findings.append(Finding("", str(error)))
+    except Exception as error:  # whatever a driver says of a damaged file; it must be named
+        report.findings.append(Finding("", f"the database cannot be read: {error}"))
     return report
 
 
-def _reason(error: Exception) -> str:
-    return str(getattr(error, "orig", None) or error)
+@contextlib.contextmanager
+def _reading(database: Database) -> Iterator[Connection]:
+    """Open a database to look at it, in one state."""
+    with contextlib.closing(database.onlooker()) as db, db.transaction():
+        yield db
 
 
-def _reading(path: Path) -> Connection:
-    engine = sa.create_engine(f"sqlite:///file:{path}?mode=ro&uri=true", poolclass=NullPool)
-    return engine.connect()
-
-
-def _check_file(path: Path, report: Report) -> None:
-    if not path.is_file():
-        raise ServerError(f"there is no database {path}")
-    found = revision(path)
+def _check_tables(database: Database, report: Report) -> None:
+    found = database.revision()
+    if found is None:
+        raise ServerError(f"there is no database {database}")
     if found != REVISION:
         report.findings.append(Finding("", f"its tables are of revision {found}, not {REVISION}"))
-    db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-    try:
-        for (line,) in db.execute("PRAGMA integrity_check(20)"):
-            if line != "ok":
-                report.findings.append(Finding("", f"SQLite says: {line}"))
-    finally:
-        db.close()
+    report.findings += [Finding("", line) for line in database.complaints()]
 
 
 def _check_seals(db: Connection, report: Report) -> None:
-    for table in SEALED:
-        for row in db.execute(sa.select(table)):
-            columns = row._asdict()
-            if chain.seal(table.name, columns) != columns[chain.SEAL]:
-                game = str(columns.get("game") or "")
-                report.findings.append(Finding(game, f"a row of {table.name} is damaged"))
+    for table, game in broken_seals(db):
+        report.findings.append(Finding(game, f"a row of {table} is damaged"))
 
 
 def _check_game(db: Connection, game: str, report: Report, *, replay: bool) -> None:
@@ -130,8 +106,8 @@ def _check_game(db: Connection, game: str, report: Report, *, replay: bool) -> N
     except ServerError as error:
         report.findings.append(Finding(game, str(error)))
         return
-    except UNREADABLE as error:
-        report.findings.append(Finding(game, f"it cannot be read: {_reason(error)}"))
+    except Exception as error:  # whatever a driver says of a damaged file; it must be named
+        report.findings.append(Finding(game, f"it cannot be read: {error}"))
         return
     report.answers += sum(entry.kind == ANSWER for entry in stored.entries)
     if replay:
@@ -218,14 +194,14 @@ def view_digest(view: dict[str, Any]) -> str:
 
 
 def check_history(
-    path: Path, history: History, *, others: Callable[[Entry], bool] = lambda _: False
+    address: str | Path, history: History, *, others: Callable[[Entry], bool] = lambda _: False
 ) -> list[Finding]:
     """Hold what clients saw against what is stored; no findings means that all is well.
 
     `others` says which rows were written by nobody in the history (bots, seats).
     """
-    findings = list(check_store(path).findings)
-    with _reading(path) as db:
+    findings = list(check_store(address).findings)
+    with _reading(database_at(address)) as db:
         ids = sorted({one.game for one in history.sent} | {one.game for one in history.seen})
         for game in ids:
             try:

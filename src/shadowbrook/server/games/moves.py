@@ -17,7 +17,6 @@ from shadowbrook.engine.decision import Decision
 from shadowbrook.engine.errors import ScriptError
 from shadowbrook.engine.game import Game, Record
 from shadowbrook.engine.state import State
-from shadowbrook.engine.view import explain
 from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import (
     AnswerRefused,
@@ -116,8 +115,8 @@ class Moves:
         """
         if seat not in live.seats_of(person):
             raise NotYourSeat
-        if key is not None and len(key) > LONGEST_KEY:
-            raise Refused(f"a key has at most {LONGEST_KEY} characters")
+        if key is not None and (len(key) > LONGEST_KEY or "\0" in key):
+            raise Refused(f"a key has at most {LONGEST_KEY} characters, and none of them is NUL")
         kept = f"{BY_PERSON}:{key}" if key else f"{BY_PERSON}:{version}:{seat}:{option}"
         return await self.take(live, Move(seat, option, version, kept))
 
@@ -279,5 +278,4 @@ def _views(
     seats = {asked if asked in mine else (*mine, SPECTATOR)[0] for mine in looking_on}
     if asked in persons:
         seats.add(asked)
-    numbers = explain(game)
-    return {seat: seat_view(game, seat, numbers) for seat in seats}
+    return {seat: seat_view(game, seat) for seat in seats}

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.view import explain
 
 SPECTATOR = -1
 
@@ -20,7 +21,7 @@ Told = list[tuple[int, Record]]  # records with the version of the game that bro
 class SeatView(NamedTuple):
     """A view, and the same as JSON, made once for all who ask.
 
-    `numbers` says what the numbers on the table are made of; everybody may know it.
+    `numbers` says what the numbers on the table are made of, as the seat may know it.
     """
 
     view: dict[str, Any]
@@ -53,10 +54,10 @@ class Moment:
     heroes: list[tuple[int, int, bool]]  # wounds, Investigation, knocked out
 
 
-def seat_view(game: Game, seat: int, numbers: dict[str, Any]) -> SeatView:
-    """Return the view of a seat, and the same as JSON; the numbers are those of `explain`."""
+def seat_view(game: Game, seat: int) -> SeatView:
+    """Return the view of a seat, the same as JSON, and what its numbers are made of."""
     view = game.view(seat)
-    return SeatView(view, msgspec.Raw(msgspec.json.encode(view)), numbers)
+    return SeatView(view, msgspec.Raw(msgspec.json.encode(view)), explain(game, seat))
 
 
 def moment(game: Game, n: int, version: int) -> Moment:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -15,8 +15,8 @@ from shadowbrook.engine.game import Game
 from shadowbrook.engine.view import explain
 from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import Refused
-from shadowbrook.server.store import Store
-from shadowbrook.server.store.rows import OVER, PERSON
+from shadowbrook.server.store import GameRow, SeatRow, Store
+from shadowbrook.server.store.rows import DAMAGED, OVER, PERSON
 
 from .dealing import rules_of
 from .live_game import LiveGame, move
@@ -33,18 +33,18 @@ class GameLine:
     """A game in a list."""
 
     id: str
-    title: str
-    mode: str
-    villain: str
-    heroes: list[str | None]
-    round: int
-    track: int
-    created: int
-    changed: int
-    waiting_for_you: bool
-    waiting_for: str
-    over: bool
-    result: list[str] | None
+    title: str = ""
+    mode: str = ""
+    villain: str = ""
+    heroes: list[str | None] = field(default_factory=list)
+    round: int = 0
+    track: int = 0
+    created: int = 0
+    changed: int = 0
+    waiting_for_you: bool = False
+    waiting_for: str = ""
+    over: bool = False
+    result: list[str] | None = None
     damaged: bool = False
 
 
@@ -60,30 +60,8 @@ class Watching:
         """Return the games of a person, the last one first."""
         if not person:
             return []
-        found = []
-        for row, seats in await self._store.games_of(person.id):
-            line = msgspec.json.decode(row.line)
-            asked = next((one for one in seats if one.seat == line["seat"]), None)
-            mine = asked is not None and asked.person == person.id and row.waiting == PERSON
-            found.append(
-                GameLine(
-                    id=row.id,
-                    title=line["title"],
-                    mode=line["mode"],
-                    villain=line["villain"],
-                    heroes=line["heroes"],
-                    round=line["round"],
-                    track=line["track"],
-                    created=row.created,
-                    changed=row.changed,
-                    waiting_for_you=mine,
-                    waiting_for=asked.name if asked is not None else "",
-                    over=row.waiting == OVER,
-                    result=line["result"],
-                    damaged=row.waiting == "damaged",
-                )
-            )
-        return found
+        stored = await self._store.games_of(person.id)
+        return [_line(row, seats, person) for row, seats in stored]
 
     # ---- one game ------------------------------------------------------------------------------
 
@@ -120,7 +98,7 @@ class Watching:
         def tell() -> tuple[Told, dict[str, Any], dict[str, Any]]:
             game, told, _ = live.retell(n)
             view = game.view(seat) if seat is not None else laid_open(game)
-            return told, view, explain(game)
+            return told, view, explain(game, SPECTATOR if seat is None else seat)
 
         told, view, numbers = await self._steps.run(live, tell)
         version = live.marks[n - 1].seq + 1 if n else 0
@@ -217,11 +195,35 @@ class Follower:
         return self.since
 
 
+def _line(row: GameRow, seats: Sequence[SeatRow], person: Person) -> GameLine:
+    """Return a game in the list of a person; of a damaged one nothing more can be said."""
+    if row.waiting == DAMAGED:
+        return GameLine(row.id, created=row.created, changed=row.changed, damaged=True)
+    line = msgspec.json.decode(row.line)
+    asked = next((one for one in seats if one.seat == line["seat"]), None)
+    mine = asked is not None and asked.person == person.id and row.waiting == PERSON
+    return GameLine(
+        id=row.id,
+        title=line["title"],
+        mode=line["mode"],
+        villain=line["villain"],
+        heroes=line["heroes"],
+        round=line["round"],
+        track=line["track"],
+        created=row.created,
+        changed=row.changed,
+        waiting_for_you=mine,
+        waiting_for=asked.name if asked is not None else "",
+        over=row.waiting == OVER,
+        result=line["result"],
+    )
+
+
 # ---- functions that run on a thread for steps --------------------------------------------------
 
 
 def _seen(game: Game, seat: int) -> SeatView:
-    return seat_view(game, seat, explain(game))
+    return seat_view(game, seat)
 
 
 def _moments(live: LiveGame) -> list[Moment]:

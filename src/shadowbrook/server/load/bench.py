@@ -68,8 +68,9 @@ class _Table:
 class Bench:
     """A server and its tables."""
 
-    def __init__(self, games: int, page: str, seed: int = 1) -> None:
+    def __init__(self, games: int, page: str, database: str = "", seed: int = 1) -> None:
         self.games, self.page, self.seed = games, page, seed
+        self.database = database  # an empty one; without it, a file in a temporary folder
         self.times: list[float] = []
         self.answers = 0
         self.failures: Counter[str] = Counter()
@@ -81,7 +82,8 @@ class Bench:
 
     async def start(self) -> None:
         """Start a server without limits of rate, on a free port, with an empty store."""
-        database = f"sqlite:///{Path(self._folder.name) / 'games.sqlite3'}"
+        file = Path(self._folder.name) / "games.sqlite3"
+        database = self.database or f"sqlite:///{file}"
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -290,11 +292,12 @@ def measure(
     rate: float,
     told: Callable[[str], None],
     page: str,
+    database: str = "",
 ) -> Load:
     """Run the whole benchmark once."""
 
     async def all_of_it() -> Load:
-        bench = Bench(games, page)
+        bench = Bench(games, page, database)
         try:
             await bench.start()
             return await bench.run(seconds, rate, told)

@@ -1,6 +1,6 @@
 """All that the table page shows to a seat, as plain data.
 
-It is made of the seat's view, of what everybody may know about the numbers in it
+It is made of the seat's view, of what the seat may know about the numbers in it
 (`view.explain`), of the records that the seat may hear and of the hint that it has asked for,
 and of nothing else: what is not in these cannot reach a page.
 """
@@ -21,7 +21,6 @@ from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.narration import Narrator
 
 from . import board as boards
-from .cardfaces import DECKS
 from .fighting import Fighting
 from .panels import (
     CardFace,
@@ -323,7 +322,7 @@ class Presenter(Fighting, Telling):
         return tuple(
             Supply(
                 deck,
-                self._(DECKS.get(deck, deck)),
+                self.say.deck(deck),
                 pile["left"],
                 tuple(self.card(one) for one in reversed(pile["discards"])),
             )

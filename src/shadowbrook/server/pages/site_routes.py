@@ -82,15 +82,16 @@ class SiteRoutes:
         )
 
     def _line(self, page: Page, game: GameLine) -> dict[str, Any]:
+        if game.damaged:
+            title, words = page.say(N_("A damaged game")), page.say(N_("It cannot be opened."))
+            return {"id": game.id, "title": title, "words": words, "yours": False}
         say = narrator(library.library(), page.language)
         heroes = ", ".join(say.thing(one) for one in game.heroes if one is not None)
         villain = say.thing(game.villain)
         words = page.say(N_("{heroes} against {villain}, round {round}")).format(
             heroes=heroes or "?", villain=villain, round=game.round
         )
-        if game.damaged:
-            words += " · " + page.say(N_("damaged"))
-        elif game.over:
+        if game.over:
             won = game.result is not None and game.result[0] != "villain"
             words += " · " + page.say(N_("won") if won else N_("lost"))
         elif not game.waiting_for_you and game.waiting_for:

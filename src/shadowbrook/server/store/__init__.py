@@ -1,4 +1,4 @@
-"""Where games are kept: a log of answers for each, chained by hashes, in SQLite.
+"""Where games are kept: a log of answers for each, chained by hashes, in SQLite or PostgreSQL.
 
 One writer thread with one connection writes; a transaction is one function on that thread, never
 a row of awaits, so that a visitor who leaves cannot leave one open.
@@ -6,7 +6,7 @@ a row of awaits, so that a visitor who leaves cannot leave one open.
 
 from __future__ import annotations
 
-from .database import Store
 from .rows import Entry, GameRow, PersonRow, SeatRow
+from .store import Store
 
 __all__ = ["Entry", "GameRow", "PersonRow", "SeatRow", "Store"]

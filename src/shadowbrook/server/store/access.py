@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.engine import Connection
 
 from shadowbrook.server.errors import (
     DamagedGame,
@@ -22,8 +19,10 @@ from shadowbrook.server.errors import (
 )
 
 from . import chain
+from .connection import Columns, Conflict, Connection
 from .rows import (
     BOT,
+    DAMAGED,
     Checkpoint,
     Entry,
     GameRow,
@@ -33,53 +32,83 @@ from .rows import (
     Stored,
 )
 from .schema import answers, checkpoints, devices, games, invitations, people, seats, settings
+from .statements import Statement
 
 Row = TypeVar("Row", bound=msgspec.Struct)
-Columns = Mapping[str, Any]
+
+MOST_LISTED = 200  # games in a person's list
 
 
-class _Ready:
-    """A statement as the driver takes it, for what every answer needs.
-
-    SQLAlchemy builds the text once, here; on its way through SQLAlchemy a statement costs several
-    times what SQLite needs for it.
-    """
-
-    def __init__(self, statement: sa.sql.ClauseElement, *columns: str) -> None:
-        compiled = statement.compile(dialect=sqlite.dialect(paramstyle="named"))
-        assert set(compiled.params) == set(columns)
-        self._text = str(compiled)
-
-    def run(self, db: Connection, values: Columns) -> sqlite3.Cursor:
-        return driver(db).execute(self._text, values)
+# ---- statements --------------------------------------------------------------------------------
+# Values that name a row are bound as `the_...`, because an update binds columns by their names.
 
 
-def driver(db: Connection) -> sqlite3.Connection:
-    """The connection to SQLite behind that of SQLAlchemy."""
-    found = db.connection.driver_connection
-    assert isinstance(found, sqlite3.Connection)
-    return found
+def _named(table: sa.Table, *columns: str) -> sa.ColumnElement[bool]:
+    """Return the condition that columns are as the values of their names."""
+    return sa.and_(*(table.c[name] == sa.bindparam(f"the_{name}") for name in columns))
 
 
-CHANGING = ("genesis", "length", "head", "changed", "waiting", "line", chain.SEAL)
-HEAD_OF = _Ready(
-    sa.select(games.c.genesis, games.c.length, games.c.head).where(
-        games.c.id == sa.bindparam("game")
-    ),
-    "game",
+def _update(table: sa.Table, *key: str) -> Statement:
+    """Return the update of all columns of a row but its key."""
+    changed: dict[str, Any] = {c.name: sa.bindparam(c.name) for c in table.c if c.name not in key}
+    return Statement(table.update().where(_named(table, *key)).values(changed))
+
+
+SETTING = Statement(sa.select(settings).where(_named(settings, "name")))
+ADD_SETTING = Statement(settings.insert())
+
+PERSON = Statement(sa.select(people).where(_named(people, "id")))
+ADD_PERSON = Statement(people.insert())
+CHANGE_PERSON = _update(people, "id")
+DEVICE = Statement(sa.select(devices).where(_named(devices, "hash")))
+ADD_DEVICE = Statement(devices.insert())
+
+INVITATION = Statement(sa.select(invitations).where(_named(invitations, "hash")))
+ADD_INVITATION = Statement(invitations.insert())
+END_INVITATION = Statement(invitations.delete().where(_named(invitations, "hash")))
+END_INVITATIONS = Statement(invitations.delete().where(_named(invitations, "game", "seat")))
+
+GAME = Statement(sa.select(games).where(_named(games, "id")))
+GAME_IDS = Statement(sa.select(games.c.id).order_by(games.c.id))
+ADD_GAME = Statement(games.insert())
+SEATS = Statement(sa.select(seats).where(_named(seats, "game")).order_by(seats.c.seat))
+ADD_SEAT = Statement(seats.insert())
+CHANGE_SEAT = _update(seats, "game", "seat")
+CHECKPOINT = Statement(sa.select(checkpoints).where(_named(checkpoints, "game")))
+ADD_CHECKPOINT = Statement(checkpoints.insert())
+CHANGE_CHECKPOINT = _update(checkpoints, "game")
+LOG = Statement(sa.select(answers).where(_named(answers, "game")).order_by(answers.c.seq))
+ENTRY = Statement(sa.select(answers).where(_named(answers, "game", "key")))
+ADD_ENTRY = Statement(answers.insert())
+# Where several may write, whoever comes second waits here and finds another length. (SQLite has
+# one writer at a time anyway.)
+HEAD = Statement(
+    sa.select(games.c.genesis, games.c.length, games.c.head)
+    .where(_named(games, "id"))
+    .with_for_update()
 )
-ADD_ROW = _Ready(answers.insert(), *answers.c.keys())
-MOVE_HEAD = _Ready(
-    games.update()
-    .where(games.c.id == sa.bindparam("game"))
-    .values({name: sa.bindparam(name) for name in CHANGING}),
-    "game",
-    *CHANGING,
+MOVING = ("genesis", "length", "head", "changed", "waiting", "line", chain.SEAL)
+MOVE_HEAD = Statement(
+    games.update().where(_named(games, "id")).values({name: sa.bindparam(name) for name in MOVING})
 )
+GAMES_OF = Statement(
+    sa.select(games)
+    .where(
+        games.c.id.in_(sa.select(seats.c.game).where(_named(seats, "person")))
+        | (games.c.host == sa.bindparam("the_person"))
+    )
+    .order_by(games.c.changed.desc(), games.c.id)
+    .limit(sa.literal_column(str(MOST_LISTED)))
+    .offset(sa.literal_column("0"))
+)
+WAITING = Statement(sa.select(games.c.id).where(_named(games, "waiting")).order_by(games.c.changed))
+
+
+# ---- rows --------------------------------------------------------------------------------------
 
 
 def _whole(table: sa.Table, row: Columns, kind: type[Row], **more: Any) -> Row:
-    """The row behind a seal, if it is unbroken."""
+    """Return the row behind a seal, if it is unbroken."""
     if chain.seal(table.name, row) != row[chain.SEAL]:
         raise DamagedGame(f"a row of {table.name} in the database is damaged")
     return _struct(row, kind, **more)
@@ -90,45 +119,44 @@ def _struct(row: Columns, kind: type[Row], **more: Any) -> Row:
     return kind(**{name: row[name] for name in fields if name not in more}, **more)
 
 
-def _rows(db: Connection, query: sa.Select[Any]) -> Iterator[Columns]:
-    return (row._asdict() for row in db.execute(query))
+def _sealed(table: sa.Table, row: msgspec.Struct) -> dict[str, Any]:
+    return chain.sealed(table.name, msgspec.structs.asdict(row))
 
 
-def _first(db: Connection, query: sa.Select[Any]) -> Columns | None:
-    row = db.execute(query).first()
-    return None if row is None else row._asdict()
+def _can_be_stored(text: str) -> bool:
+    """Return whether a text from outside can stand in a database: PostgreSQL takes no NUL."""
+    return "\0" not in text
 
 
 # ---- settings and people -----------------------------------------------------------------------
 
 
 def setting(db: Connection, name: str, make: Callable[[], str]) -> str:
-    row = _first(db, sa.select(settings).where(settings.c.name == name))
+    row = db.first(SETTING, {"the_name": name})
     if row is None:
         row = chain.sealed("settings", {"name": name, "value": make()})
-        db.execute(settings.insert(), row)
+        db.run(ADD_SETTING, row)
     if chain.seal("settings", row) != row[chain.SEAL]:
         raise StoreUnusable("the settings in the database are damaged; restore a copy of it")
     return str(row["value"])
 
 
 def add_person(db: Connection, person: PersonRow, device: str) -> None:
-    db.execute(people.insert(), chain.sealed("people", msgspec.structs.asdict(person)))
+    db.run(ADD_PERSON, _sealed(people, person))
     _add_device(db, device, person.id, person.created)
 
 
 def _add_device(db: Connection, device: str, person: str, now: int) -> None:
     row = {"hash": device, "person": person, "created": now}
-    db.execute(devices.insert(), chain.sealed("devices", row))
+    db.run(ADD_DEVICE, chain.sealed("devices", row))
 
 
 def change_person(db: Connection, person: PersonRow) -> None:
-    row = chain.sealed("people", msgspec.structs.asdict(person))
-    db.execute(people.update().where(people.c.id == person.id).values(row))
+    db.run(CHANGE_PERSON, {**_sealed(people, person), "the_id": person.id})
 
 
 def person_of_device(db: Connection, device: str) -> PersonRow | None:
-    row = _first(db, sa.select(devices).where(devices.c.hash == device))
+    row = db.first(DEVICE, {"the_hash": device})
     if row is None:
         return None
     if chain.seal("devices", row) != row[chain.SEAL]:
@@ -137,7 +165,7 @@ def person_of_device(db: Connection, device: str) -> PersonRow | None:
 
 
 def person(db: Connection, person_id: str) -> PersonRow | None:
-    row = _first(db, sa.select(people).where(people.c.id == person_id))
+    row = db.first(PERSON, {"the_id": person_id})
     return None if row is None else _whole(people, row, PersonRow)
 
 
@@ -150,7 +178,7 @@ def add_device(db: Connection, link: str, device: str, now: int) -> PersonRow:
     if who is None:
         raise NoGuest
     _add_device(db, device, who.id, now)
-    db.execute(invitations.delete().where(invitations.c.hash == link))
+    db.run(END_INVITATION, {"the_hash": link})
     return who
 
 
@@ -158,11 +186,11 @@ def add_device(db: Connection, link: str, device: str, now: int) -> PersonRow:
 
 
 def add_invitation(db: Connection, row: InvitationRow) -> None:
-    db.execute(invitations.insert(), chain.sealed("invitations", msgspec.structs.asdict(row)))
+    db.run(ADD_INVITATION, _sealed(invitations, row))
 
 
 def invitation(db: Connection, token: str, now: int) -> InvitationRow:
-    row = _first(db, sa.select(invitations).where(invitations.c.hash == token))
+    row = db.first(INVITATION, {"the_hash": token})
     if row is None:
         raise InvitationRefused
     found = _whole(invitations, row, InvitationRow)
@@ -178,10 +206,10 @@ def create_game(
     db: Connection, game: GameRow, taken: Sequence[SeatRow], checkpoint: Checkpoint
 ) -> None:
     row = msgspec.structs.asdict(game)
-    db.execute(games.insert(), {**row, chain.SEAL: chain.game_seal(row)})
+    db.run(ADD_GAME, {**row, chain.SEAL: chain.game_seal(row)})
     for seat in taken:
-        db.execute(seats.insert(), chain.sealed("seats", msgspec.structs.asdict(seat)))
-    db.execute(checkpoints.insert(), _checkpoint_row(game.id, checkpoint))
+        db.run(ADD_SEAT, _sealed(seats, seat))
+    db.run(ADD_CHECKPOINT, _checkpoint_row(game.id, checkpoint))
 
 
 def _checkpoint_row(game: str, checkpoint: Checkpoint) -> dict[str, Any]:
@@ -189,7 +217,7 @@ def _checkpoint_row(game: str, checkpoint: Checkpoint) -> dict[str, Any]:
 
 
 def _game(db: Connection, game: str) -> GameRow:
-    row = _first(db, sa.select(games).where(games.c.id == game))
+    row = db.first(GAME, {"the_id": game}) if _can_be_stored(game) else None
     if row is None:
         raise UnknownGame
     return _sound_game(row)
@@ -202,11 +230,10 @@ def _sound_game(row: Columns) -> GameRow:
 
 
 def load(db: Connection, game: str) -> Stored:
-    """A game with all its rows; whatever is not as it was written is found here."""
+    """Return a game with all its rows; whatever is not as it was written is found here."""
     found = _game(db, game)
     entries, before = [], found.genesis
-    log = sa.select(answers).where(answers.c.game == game).order_by(answers.c.seq)
-    for number, row in enumerate(_rows(db, log)):
+    for number, row in enumerate(db.rows(LOG, {"the_game": game})):
         linked = chain.link(before, row)
         if row["seq"] != number or row["prev_hash"] != before or row["hash"] != linked:
             raise DamagedGame(
@@ -220,14 +247,13 @@ def load(db: Connection, game: str) -> Stored:
             f"the stored record of this game ends at step {len(entries)} of {found.length}; "
             "other games are not touched"
         )
-    kept = _first(db, sa.select(checkpoints).where(checkpoints.c.game == game))
+    kept = db.first(CHECKPOINT, {"the_game": game})
     checkpoint = None if kept is None else _whole(checkpoints, kept, Checkpoint)
     return Stored(found, seats_of(db, game), entries, checkpoint)
 
 
 def seats_of(db: Connection, game: str) -> list[SeatRow]:
-    query = sa.select(seats).where(seats.c.game == game).order_by(seats.c.seat)
-    return [_whole(seats, row, SeatRow) for row in _rows(db, query)]
+    return [_whole(seats, row, SeatRow) for row in db.rows(SEATS, {"the_game": game})]
 
 
 def append(
@@ -242,7 +268,7 @@ def append(
     used: str | None,
 ) -> str:
     """Look and append in one transaction: whoever comes second is refused."""
-    row = HEAD_OF.run(db, {"game": game}).fetchone()
+    row = db.run(HEAD, {"the_id": game}).fetchone()
     if row is None:
         raise UnknownGame
     genesis, length, head = str(row[0]), int(row[1]), str(row[2])
@@ -254,10 +280,10 @@ def append(
         columns = {**msgspec.structs.asdict(entry), "game": game, "prev_hash": head}
         columns["hash"] = head = chain.link(head, columns)
         try:
-            ADD_ROW.run(db, columns)
-        except sqlite3.IntegrityError as error:
+            db.run(ADD_ENTRY, columns)
+        except Conflict as error:
             raise KeyUsed from error
-    changed = {
+    changed: dict[str, Any] = {
         "genesis": genesis,
         "length": length + len(entries),
         "head": head,
@@ -266,58 +292,48 @@ def append(
         "line": line,
     }
     changed[chain.SEAL] = chain.game_seal(changed)
-    MOVE_HEAD.run(db, {**changed, "game": game})
+    db.run(MOVE_HEAD, {**changed, "the_id": game})
     for seat in seats:
         change_seat(db, seat)
     if checkpoint is not None:
-        db.execute(
-            checkpoints.update()
-            .where(checkpoints.c.game == game)
-            .values(_checkpoint_row(game, checkpoint))
-        )
+        db.run(CHANGE_CHECKPOINT, {**_checkpoint_row(game, checkpoint), "the_game": game})
     return head
 
 
 def _use(db: Connection, link: str) -> None:
     """End an invitation, and with it all others to the same seat."""
-    row = _first(db, sa.select(invitations).where(invitations.c.hash == link))
+    row = db.first(INVITATION, {"the_hash": link})
     if row is None:
         raise InvitationRefused
-    same = (invitations.c.game == row["game"]) & (invitations.c.seat == row["seat"])
-    db.execute(invitations.delete().where(same))
+    db.run(END_INVITATIONS, {"the_game": row["game"], "the_seat": row["seat"]})
 
 
 def change_seat(db: Connection, seat: SeatRow) -> None:
-    row = chain.sealed("seats", msgspec.structs.asdict(seat))
-    this = (seats.c.game == seat.game) & (seats.c.seat == seat.seat)
-    db.execute(seats.update().where(this).values(row))
+    db.run(CHANGE_SEAT, {**_sealed(seats, seat), "the_game": seat.game, "the_seat": seat.seat})
 
 
 def entry(db: Connection, game: str, key: str) -> Entry | None:
-    """A row of the log by the key that its sender gave it."""
-    query = sa.select(answers).where(answers.c.game == game, answers.c.key == key)
-    row = _first(db, query)
+    """Return a row of the log by the key that its sender gave it."""
+    if not _can_be_stored(key):
+        return None
+    row = db.first(ENTRY, {"the_game": game, "the_key": key})
     return None if row is None else _struct(row, Entry)
 
 
 def games_of(db: Connection, person: str) -> list[tuple[GameRow, list[SeatRow]]]:
-    """The games in which a person has a seat or is the host, newest first; 200 at most."""
-    mine = sa.select(seats.c.game).where(seats.c.person == person)
-    query = (
-        sa.select(games)
-        .where(games.c.id.in_(mine) | (games.c.host == person))
-        .order_by(games.c.changed.desc(), games.c.id)
-        .limit(200)
-    )
+    """Return the games in which a person has a seat or is the host, newest first."""
     found = []
-    for row in list(_rows(db, query)):
+    for row in list(db.rows(GAMES_OF, {"the_person": person})):
         try:
             found.append((_sound_game(row), seats_of(db, row["id"])))
         except DamagedGame:  # one damaged game does not hide the others
-            found.append((_struct(row, GameRow, waiting="damaged"), []))
+            found.append((_struct(row, GameRow, waiting=DAMAGED), []))
     return found
 
 
 def waiting_for_bots(db: Connection) -> list[str]:
-    query = sa.select(games.c.id).where(games.c.waiting == BOT).order_by(games.c.changed)
-    return [str(game) for game in db.execute(query).scalars()]
+    return [str(row["id"]) for row in db.rows(WAITING, {"the_waiting": BOT})]
+
+
+def game_ids(db: Connection) -> list[str]:
+    return [str(row["id"]) for row in db.rows(GAME_IDS)]

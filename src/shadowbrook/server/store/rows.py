@@ -17,6 +17,7 @@ MOVES = frozenset((ANSWER, UNDO, PAUSE))
 # Whom a game waits for. "bot" is whatever the server does by itself, also pauses and standing
 # answers: it goes on there after a restart.
 BOT, PERSON, OVER = "bot", "person", "over"
+DAMAGED = "damaged"  # said instead of these where the row of a game is not what was written
 
 
 class Entry(msgspec.Struct, frozen=True):

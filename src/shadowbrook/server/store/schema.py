@@ -1,16 +1,19 @@
 """The tables, as SQLAlchemy Core knows them; the migrations make the same.
 
-All tables are STRICT: SQLite refuses a text where a number belongs. Every row that can change has
-a seal, a hash of its other columns, so that damage to the file is noticed.
+In SQLite all tables are STRICT: it refuses a text where a number belongs. Every row that can change
+has a seal, a hash of its other columns, so that damage is noticed.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Integer, MetaData, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Column, Integer, MetaData, Table, Text, UniqueConstraint
 
 REVISION = "0001"  # the newest migration; a database beyond it was made by a newer program
 
 metadata = MetaData()
+
+# Seconds since 1970 outgrow 32 bits; SQLite has one kind of whole number, of 64.
+Number = BigInteger().with_variant(Integer, "sqlite")
 
 settings = Table(
     "settings",
@@ -28,7 +31,7 @@ people = Table(
     Column("name", Text, nullable=False),
     Column("language", Text, nullable=False),
     Column("settings", Text, nullable=False),  # JSON
-    Column("created", Integer, nullable=False),
+    Column("created", Number, nullable=False),
     Column("seal", Text, nullable=False),
     sqlite_strict=True,
 )
@@ -39,7 +42,7 @@ devices = Table(
     metadata,
     Column("hash", Text, primary_key=True),
     Column("person", Text, nullable=False),
-    Column("created", Integer, nullable=False),
+    Column("created", Number, nullable=False),
     Column("seal", Text, nullable=False),
     sqlite_strict=True,
 )
@@ -55,11 +58,11 @@ games = Table(
     Column("commitment", Text, nullable=False),
     Column("rules", Text, nullable=False),  # engine and boxes that dealt it
     Column("host", Text, nullable=False),
-    Column("created", Integer, nullable=False),
+    Column("created", Number, nullable=False),
     Column("genesis", Text, nullable=False),
-    Column("length", Integer, nullable=False),
+    Column("length", Number, nullable=False),
     Column("head", Text, nullable=False),
-    Column("changed", Integer, nullable=False),
+    Column("changed", Number, nullable=False),
     Column("waiting", Text, nullable=False, index=True),  # bot, person or over
     Column("line", Text, nullable=False),  # JSON: what a list of games shows
     Column("seal", Text, nullable=False),
@@ -70,7 +73,7 @@ seats = Table(
     "seats",
     metadata,
     Column("game", Text, primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    Column("seat", Number, primary_key=True),
     Column("person", Text, index=True),
     Column("bot", Text),
     Column("name", Text, nullable=False),
@@ -84,9 +87,9 @@ invitations = Table(
     metadata,
     Column("hash", Text, primary_key=True),
     Column("game", Text),
-    Column("seat", Integer),
+    Column("seat", Number),
     Column("person", Text),  # of a link that adds a device
-    Column("until", Integer, nullable=False),
+    Column("until", Number, nullable=False),
     Column("seal", Text, nullable=False),
     sqlite_strict=True,
 )
@@ -96,14 +99,14 @@ answers = Table(
     "answers",
     metadata,
     Column("game", Text, primary_key=True),
-    Column("seq", Integer, primary_key=True),
+    Column("seq", Number, primary_key=True),
     Column("key", Text, nullable=False),
     Column("kind", Text, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("decision", Integer, nullable=False),  # the version of the game that it answers
+    Column("seat", Number, nullable=False),
+    Column("decision", Number, nullable=False),  # the version of the game that it answers
     Column("option", Text, nullable=False),
     Column("outcomes", Text, nullable=False),  # JSON: what chance brought
-    Column("at", Integer, nullable=False),
+    Column("at", Number, nullable=False),
     Column("prev_hash", Text, nullable=False),
     Column("hash", Text, nullable=False),
     UniqueConstraint("game", "key"),
@@ -115,8 +118,8 @@ checkpoints = Table(
     "checkpoints",
     metadata,
     Column("game", Text, primary_key=True),
-    Column("seq", Integer, nullable=False),  # rows of the log that lead to it
-    Column("answers", Integer, nullable=False),
+    Column("seq", Number, nullable=False),  # rows of the log that lead to it
+    Column("answers", Number, nullable=False),
     Column("rules", Text, nullable=False),
     Column("digest", Text, nullable=False),
     Column("state", Text, nullable=False),  # JSON

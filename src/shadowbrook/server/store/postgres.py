@@ -1,0 +1,148 @@
+"""PostgreSQL: a database on this machine or another, for games of many.
+
+Needs psycopg (`pip install 'shadowbrook[postgres]'`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from shadowbrook.server.errors import StoreUnusable
+
+from .connection import Connection
+from .migrate import PROGRAM_TABLES, upgrade
+from .schema import REVISION
+from .statements import POSTGRESQL
+
+CONNECT_SECONDS = 5
+SERVER_LOCK = 0x53484144  # of a whole database: held as long as a server has it open
+
+
+class PostgresDatabase:
+    """A database by its address; a lock of PostgreSQL's own keeps a second server away."""
+
+    def __init__(self, url: str) -> None:
+        driver = _psycopg()
+        self.url = url
+        self.trouble: tuple[type[Exception], ...] = (driver.Error, OSError)
+        self.damage: tuple[type[Exception], ...] = (driver.DataError, UnicodeDecodeError)
+        self.gone: tuple[type[Exception], ...] = (driver.Error, OSError)
+        self._conflict: type[Exception] = driver.IntegrityError
+
+    def __str__(self) -> str:
+        parts = urlsplit(self.url)
+        place = parts.netloc.rpartition("@")[2]  # without name and password
+        return f"{parts.scheme}://{place}{unquote(parts.path)}"
+
+    # ---- connections ---------------------------------------------------------------------------
+
+    def writer(self) -> Connection:
+        # Whatever the cluster is set to: what is acknowledged has reached the disk.
+        return self._connection("SET synchronous_commit TO on", begin="BEGIN")
+
+    def reader(self) -> Connection:
+        begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+        return self._connection("SET default_transaction_read_only TO on", begin=begin)
+
+    def onlooker(self) -> Connection:
+        return self.reader()
+
+    def _connection(self, *settings: str, begin: str) -> Connection:
+        driver = self._connect()
+        for setting in settings:
+            driver.execute(setting)
+        return Connection(
+            driver,
+            POSTGRESQL,
+            begin=begin,
+            conflict=self._conflict,
+            in_transaction=_in_transaction,
+        )
+
+    def _connect(self) -> Any:
+        psycopg = _psycopg()
+        return psycopg.connect(
+            self.url,
+            autocommit=True,  # transactions begin and end where we say so
+            connect_timeout=CONNECT_SECONDS,
+            application_name="shadowbrook",
+            client_encoding="utf-8",
+        )
+
+    def tidy(self, writer: Connection) -> None:
+        """Do nothing: PostgreSQL looks after itself."""
+
+    def complaints(self) -> Iterator[str]:
+        with contextlib.closing(self._connect()) as db:
+            for name in ("fsync", "full_page_writes"):
+                row = db.execute(f"SHOW {name}").fetchone()
+                if row is not None and row[0] != "on":
+                    yield f"PostgreSQL runs with {name} = {row[0]}: a power cut can lose answers"
+
+    # ---- the database --------------------------------------------------------------------------
+
+    def lock(self) -> Callable[[], None]:
+        with self._said():
+            holder = self._connect()
+            row = holder.execute("SELECT pg_try_advisory_lock(%s)", (SERVER_LOCK,)).fetchone()
+        if row is None or not row[0]:
+            holder.close()
+            raise StoreUnusable(
+                f"another server has the database {self} open; stop it, "
+                "or choose another one with --database"
+            )
+        close: Callable[[], None] = holder.close
+        return close
+
+    def revision(self) -> str | None:
+        with self._said(), contextlib.closing(self._connect()) as db:
+            query = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+            tables = {str(row[0]) for row in db.execute(query)}
+            if not tables:
+                return None
+            if "alembic_version" not in tables or not PROGRAM_TABLES & tables:
+                raise StoreUnusable(
+                    f"{self} is a database of another program; choose another with --database"
+                )
+            row = db.execute("SELECT version_num FROM alembic_version").fetchone()
+            return str(row[0]) if row else None
+
+    def bring_up_to_date(self) -> None:
+        found = self.revision()
+        if found == REVISION:
+            return
+        plain = self.url.partition("://")[2]
+        with self._said():
+            upgrade(
+                f"postgresql+psycopg://{plain}", found, str(self), begin="BEGIN", kind="database"
+            )
+
+    @contextlib.contextmanager
+    def _said(self) -> Iterator[None]:
+        """Say in one sentence why the database cannot be used."""
+        try:
+            yield
+        except self.trouble as error:
+            reason = " ".join(str(error).split())
+            raise StoreUnusable(
+                f"the database {self} cannot be opened: {reason}; look at the address after "
+                "--database, and whether PostgreSQL runs there"
+            ) from None
+
+
+def _in_transaction(driver: Any) -> bool:
+    status = _psycopg().pq.TransactionStatus
+    return driver.info.transaction_status in (status.INTRANS, status.INERROR, status.ACTIVE)
+
+
+def _psycopg() -> Any:
+    try:
+        import psycopg
+    except ImportError:
+        raise StoreUnusable(
+            "PostgreSQL needs psycopg, which is not installed: pip install 'shadowbrook[postgres]'"
+        ) from None
+    return psycopg

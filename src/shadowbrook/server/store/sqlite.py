@@ -1,0 +1,156 @@
+"""SQLite: a file that one server writes."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from shadowbrook.server.errors import StoreUnusable
+
+from .connection import Connection
+from .migrate import PROGRAM_TABLES, upgrade
+from .schema import REVISION
+from .statements import SQLITE
+
+BUSY_MS = 5000
+
+
+class SqliteDatabase:
+    """A file; beside it lies a lock, as long as a server has it open."""
+
+    # SQLite's own messages about a damaged file may hold bytes that are no text.
+    trouble: tuple[type[Exception], ...] = (sqlite3.Error, OSError, UnicodeDecodeError)
+    damage: tuple[type[Exception], ...] = (sqlite3.DatabaseError, UnicodeDecodeError)
+    gone: tuple[type[Exception], ...] = ()
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+    # ---- connections ---------------------------------------------------------------------------
+
+    def writer(self) -> Connection:
+        driver = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        for pragma in (
+            f"busy_timeout = {BUSY_MS}",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "journal_size_limit = 67108864",
+        ):
+            driver.execute(f"PRAGMA {pragma}")
+        return _connection(driver, "BEGIN IMMEDIATE")
+
+    def reader(self) -> Connection:
+        # It looks only; but a reader of a write-ahead log has to be able to open its shared memory.
+        driver = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        for pragma in (f"busy_timeout = {BUSY_MS}", "query_only = ON", "wal_autocheckpoint = 0"):
+            driver.execute(f"PRAGMA {pragma}")
+        return _connection(driver, "BEGIN")
+
+    def onlooker(self) -> Connection:
+        driver = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, isolation_level=None)
+        return _connection(driver, "BEGIN")
+
+    def tidy(self, writer: Connection) -> None:
+        with contextlib.suppress(sqlite3.Error):
+            writer.driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def complaints(self) -> Iterator[str]:
+        with contextlib.closing(self.onlooker()) as db:
+            for (line,) in db.driver.execute("PRAGMA integrity_check(20)"):
+                if line != "ok":
+                    yield f"SQLite says: {line}"
+
+    # ---- the file ------------------------------------------------------------------------------
+
+    def lock(self) -> Callable[[], None]:
+        beside = self.path.with_name(self.path.name + ".lock")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            handle = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise StoreUnusable(
+                f"the database {self} cannot be opened: {error.strerror}; "
+                "choose a folder that you may write with --database"
+            ) from None
+        if not _take(handle):
+            os.close(handle)
+            raise StoreUnusable(
+                f"another server has the database {self} open; stop it, "
+                "or choose another file with --database"
+            )
+        return partial(os.close, handle)
+
+    def revision(self) -> str | None:
+        if not self.path.exists() or self.path.stat().st_size == 0:
+            return None
+        with contextlib.closing(self.onlooker()) as db:
+            query = "SELECT name FROM sqlite_master WHERE type='table'"
+            tables = {row[0] for row in db.driver.execute(query)}
+            if not tables:
+                return None
+            if "alembic_version" not in tables or not PROGRAM_TABLES & tables:
+                raise StoreUnusable(
+                    f"{self} is a database of another program; choose another file with --database"
+                )
+            row = db.driver.execute("SELECT version_num FROM alembic_version").fetchone()
+            return str(row[0]) if row else None
+
+    def bring_up_to_date(self) -> None:
+        path = self.path
+        if path.is_dir():
+            raise StoreUnusable(
+                f"{path} is a folder; name a file in it, "
+                f"such as --database {path / 'games.sqlite3'}"
+            )
+        # Asked by hand: SQLite opens a file that it may only read, and fails at the first answer.
+        if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+            raise StoreUnusable(
+                f"you may not read and write the database {path}; change its permissions, "
+                "or choose another file with --database"
+            )
+        try:
+            found = self.revision()
+            if found == REVISION:
+                self._try_to_write()
+            else:
+                upgrade(f"sqlite:///{path}", found, str(self), begin="BEGIN IMMEDIATE", kind="file")
+        except self.trouble as error:
+            reason = str(error.__cause__ or error)
+            raise StoreUnusable(
+                f"the database {path} cannot be opened: {reason}; "
+                "choose another file with --database, or restore a copy"
+            ) from None
+
+    def _try_to_write(self) -> None:
+        with contextlib.closing(sqlite3.connect(self.path, isolation_level=None)) as db:
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("ROLLBACK")
+
+
+def _connection(driver: sqlite3.Connection, begin: str) -> Connection:
+    return Connection(
+        driver,
+        SQLITE,
+        begin=begin,
+        conflict=sqlite3.IntegrityError,
+        in_transaction=lambda db: bool(db.in_transaction),
+    )
+
+
+def _take(handle: int) -> bool:
+    try:
+        import fcntl
+    except ImportError:  # Windows has no such locks; SQLite's own still hold
+        return True
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
