@@ -58,6 +58,8 @@ QUESTIONS: Mapping[str, str] = {
     "share-wounds": N_("How many wounds to take ({source})?"),
     "shortest-way": N_("Which way?"),
     "team-order": N_("Who of the team goes on?"),
+    "shop": N_("What to buy?"),
+    "cure": N_("Have a curse lifted?"),
     "train": N_("Which skill to train?"),
     "who-fights": N_("Who fights?"),
     "who-is-hit": N_("Who takes the hit ({source})?"),
@@ -66,6 +68,8 @@ QUESTIONS: Mapping[str, str] = {
 
 # By key, with names for what stands in it.
 OPTIONS: Mapping[str, str] = {
+    ("buy", 1): ("card:thing", N_("buy {card}")),
+    ("cure", 0): ("", N_("have the curse lifted")),
     "accuse:{elder}": N_("accuse {elder}"),
     "buy-lair": N_("buy a Lair card"),
     "cancel-showdown": N_("call the showdown off"),
