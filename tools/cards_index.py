@@ -21,14 +21,20 @@ FROM_ENGINE = {
         "Form Gear HeroSheet HouseRule LairCard Minion MinionCard MysteryCard Script SecretCard "
         "Space VillainSheet"
     ),
-    "decision": "NO YES Option option",
+    "decision": (
+        "AWAY CANCEL CLUES ENEMY HARM HELP KEEP LEARN LOSE NO ROB SECRET YES Option option"
+    ),
+    "judging": "NEVER About Answering Facts Tested Worth",
     "state": "Fight Showdown",
     "words": "COMBAT CUNNING HONOR N_ SKILLS SPIRIT Zone",
     "you": "You",
 }
-OWN = ("asking", "conditions", "decks", "effects", "forms", "looks", "verbs")
+OWN = ("advice", "asking", "conditions", "decks", "effects", "forms", "looks", "verbs")
 INTERNAL = frozenset(
-    ("C", "Done", "H", "ONCE", "SKILL_NAMES", "Skills", "T", "amount", "number_words")
+    (
+        *("C", "Done", "H", "LEAVE", "ONCE", "SKILL_NAMES", "Skills", "T", "YourMoveEndsOn"),
+        *("amount", "number_words"),
+    )
 )
 
 
