@@ -68,14 +68,14 @@ QUESTIONS: Mapping[str, str] = {
 
 # By key, with names for what stands in it.
 OPTIONS: Mapping[str, str] = {
-    ("buy", 1): ("card:thing", N_("buy {card}")),
-    ("cure", 0): ("", N_("have the curse lifted")),
     "accuse:{elder}": N_("accuse {elder}"),
+    "buy:{card}": N_("buy {card}"),
     "buy-lair": N_("buy a Lair card"),
     "cancel-showdown": N_("call the showdown off"),
     "card:{card}": N_("{card}"),
     "clear:{minion}": N_("deal with {minion}"),
     "collect": N_("collect the Investigation here"),
+    "cure": N_("have the curse lifted"),
     "decline": N_("no, thank you"),
     "discard:{card}": N_("discard {card}"),
     "done": N_("done"),
