@@ -11,10 +11,14 @@ from shadowbrook.cards import (
     COMBAT,
     CUNNING,
     N_,
+    NEVER,
+    About,
+    Card,
     Deck,
     EachFighter,
     EnemyDice,
     EnemyHitsOn,
+    Facts,
     FightDice,
     FightPart,
     FightRound,
@@ -271,6 +275,11 @@ async def led_by_lights(you: You, pending: FightRound) -> None:
     reroll(you, pending, lambda die: die == 1)
 
 
+@ghost_lights.brings_now
+def for_your_side(facts: Facts, about: About) -> float:
+    return 1.0 if facts.in_our_round(about) else NEVER
+
+
 # ---- the Covered Bridge -------------------------------------------------------------------
 
 deck.add(
@@ -398,4 +407,4 @@ async def not_all_dead(you: You, beginning: ShowdownRound) -> None:
         await carry_out_chart(you, found, under_way.space)
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards
