@@ -10,7 +10,18 @@ import pytest
 from shadowbrook import Game, Setup
 from shadowbrook.cardfile import entries, find
 from shadowbrook.engine import shelf
-from shadowbrook.engine.content import Box, HeroSheet, HouseRule, content
+from shadowbrook.engine.content import (
+    Ability,
+    Box,
+    ChartEntry,
+    Gear,
+    HeroSheet,
+    HouseRule,
+    Minion,
+    Space,
+    VillainSheet,
+    content,
+)
 from shadowbrook.locale import tongue
 from shadowbrook.narration import Narrator
 
@@ -32,6 +43,14 @@ def write_mo(path: Path, texts: dict[str, str]) -> None:
     path.write_bytes(head + struct.pack(f"<{len(tables)}I", *tables) + ids + values)
 
 
+LAST_ROUND = ChartEntry(
+    name="last-round",
+    title="Last Orders",
+    minions=("drunkards",),
+    asks={"settle": "Settle the bill ({source})?"},
+)
+
+
 @pytest.fixture
 def inn(tmp_path):
     write_mo(
@@ -49,7 +68,43 @@ def inn(tmp_path):
                     id="innkeeper", name="Innkeeper", text="None.", skills=(2, 2, 2, 2), health=2
                 ),
                 HouseRule(id="closing-time", name="Closing Time", text="Late."),
+                Gear(
+                    id="tankard",
+                    name="Tankard",
+                    deck="cellar",
+                    asks={"drink": "Empty it ({source})?"},
+                    labels={"toast": "clink", "pour:{what}:{hero}": "pour {what} for {hero}"},
+                    tells={"spilt": ("hero", "{hero} has spilt it.")},
+                ),
+                VillainSheet(
+                    id="landlord",
+                    name="Landlord",
+                    combat=3,
+                    health=3,
+                    advanced=(Ability(id="watered-ale", name="Ale and Water"),),
+                    chart=(LAST_ROUND,) * 6,
+                    advanced_chart=(LAST_ROUND,) * 6,
+                ),
             ),
+            minions=(
+                Minion(
+                    id="drunkards",
+                    name="Drunkards",
+                    dice=1,
+                    supply=3,
+                    labels={"treat": "stand a round"},
+                ),
+            ),
+            spaces=(
+                Space(
+                    id="taproom",
+                    name="Taproom",
+                    kind="town",
+                    near=("crossroads",),
+                    asks={"order": "What will it be?"},
+                ),
+            ),
+            decks={"cellar": "The Cellar"},
             locale=str(tmp_path),
             questions={"drink": "Drink up ({source})?"},
             words={"toast": "toast"},
@@ -76,6 +131,61 @@ def test_a_box_brings_its_texts_and_their_translations(inn, language, name, ques
     game = Game.new(inn, 1)
     assert narrator.record(("drunk", -1, 0, 3), game.view(0)) == f"{name} has had 3."
     assert find(entries(content(inn.box_names), language), "innkeeper")[0].name == name
+
+
+@pytest.mark.parametrize(
+    ("kind", "source", "asked"),
+    [
+        ("drink", "tankard", "Empty it (Tankard)?"),  # its own words
+        ("drink", "innkeeper", "Drink up (Innkeeper)?"),  # those of its box
+        ("drink", "", "Drink up?"),  # whoever may not know who asks
+        ("order", "taproom", "What will it be?"),
+        ("settle", "last-round", "Settle the bill (Last Orders)?"),
+        ("settle", "", "Settle the bill?"),
+        ("climb", "something-in-the-rafters", "Climb up (Something in the Rafters)?"),
+        ("climb", "", "Climb up?"),
+        ("shop", "blacksmith", "What to buy?"),
+        ("stand-in-the-way", "the-next-head", "Stand in the villain's way (The Next Head)?"),
+    ],
+)
+def test_what_asks_has_words_of_its_own_in_any_box(inn, kind, source, asked):
+    narrator = Narrator(content(inn.box_names))
+    assert narrator.question({"kind": kind, "source": source}) == asked
+
+
+@pytest.mark.parametrize(
+    ("key", "source", "said"),
+    [
+        ("toast", "tankard", "clink"),
+        ("pour:tankard:karl", "tankard", "pour Tankard for Karl"),
+        ("pour:tankard:karl", "", "pour Tankard for Karl"),
+        ("treat", "drunkards", "stand a round"),
+        ("bury", "dead-miller", "bury him"),
+        ("buy:musket", "blacksmith", "buy Musket"),
+        ("again:encounter", "long-day", "once more: encounter"),
+        ("discard", "gossip-and-rumors", "discard it"),
+        ("stop", "crumbling-vault", "stop here"),  # the words of the rules
+    ],
+)
+def test_what_is_offered_has_words_of_its_own_in_any_box(inn, key, source, said):
+    assert Narrator(content(inn.box_names)).option(key, source=source) == said
+
+
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        (("spilt", -1, 0), "Innkeeper has spilt it."),
+        (("minion-chart", -1, 2, "last-round"), "Minion chart, 2: Last Orders."),
+        (("villain-health", -1, 1, "watered-ale"), "The villain gains 1 Health (Ale and Water)."),
+        (("reshuffled", -1, "cellar"), "The discard pile is shuffled: The Cellar."),
+        (("werewolf-hero", -1, 0), "Innkeeper is a Werewolf Hero now!"),
+        (("minion-chart", -1, 2, "full-moon"), "Minion chart, 2: Full Moon."),
+        (("villain-health", -1, 1, "blood-feast"), "The villain gains 1 Health (Blood Feast)."),
+        (("reshuffled", -1, "olde-woods"), "The discard pile is shuffled: Olde Woods."),
+    ],
+)
+def test_the_log_takes_its_words_from_any_box(inn, record, told):
+    assert Narrator(content(inn.box_names)).record(record, Game.new(inn, 1).view(0)) == told
 
 
 def test_the_rules_that_boxes_bring_are_in_sight(inn):

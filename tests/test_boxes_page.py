@@ -67,6 +67,6 @@ def test_the_tests_of_the_page_pass(package):
     names: dict[str, Any] = {}
     exec(compile(blocks("tests"), str(PAGE), "exec"), names)
     tests = [test for name, test in names.items() if name.startswith("test_")]
-    assert len(tests) == 7
+    assert len(tests) == 8
     for test in tests:
         test()

@@ -14,6 +14,7 @@ def test_the_page_can_be_followed(tmp_path):
     run = carry_out(PAGE, tmp_path)
     assert ".venv/bin/shadowbrook rules MIN-13" in run
     assert "make rules" in run
+    assert ".venv/bin/python -m pytest -q examples/fen-lanterns" in run
     assert not any(command.startswith("make setup") for command in run)
 
 

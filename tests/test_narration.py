@@ -11,18 +11,22 @@ import pytest
 
 import shadowbrook
 from shadowbrook import Game, Setup
-from shadowbrook.engine.content import content
+from shadowbrook.engine.content import VillainSheet, Wording, content
+from shadowbrook.engine.game import PRIVATE
 from shadowbrook.engine.words import MOMENT_NAMES
 from shadowbrook.locale import languages, tongue
 from shadowbrook.narration import Narrator
 from shadowbrook.narration.questions import ABOUT, OPTIONS, QUESTIONS, WORDS
 from shadowbrook.narration.records import RECORDS
-from shadowbrook.narration.words import Plural
+from shadowbrook.narration.sayings import chart_of, names_of, read_labels, speakers
+from shadowbrook.narration.words import Plural, Words
 
 HOME = Path(shadowbrook.__file__).parent
-SOURCES = sorted([*HOME.glob("engine/**/*.py"), *HOME.glob("boxes/**/*.py")])
+RULES = sorted([*HOME.glob("engine/**/*.py"), *HOME.glob("cards/**/*.py")])
+BOXES = sorted(HOME.glob("boxes/**/*.py"))
+SOURCES = [*RULES, *BOXES]
 
-# Which argument of a call is the kind of the decision, and which is its source.
+# Which argument of a call is the kind of the decision, and which is its source: in the engine.
 ASKING = {
     "choose": (1, 3),
     "pick": (2, 4),
@@ -34,7 +38,23 @@ ASKING = {
     "choose_card": (5, 3),
     "Decision": (1, 2),
 }
-DEFAULT_KINDS = {"choose-hero", "choose-elder", "choose-space", "choose-card"}
+# The kind in what cards say; the source is the card.
+CARDS_ASK = {
+    "pick": 1,
+    "confirm": 1,
+    "choose_number": 3,
+    "choose_hero": 3,
+    "choose_elder": 3,
+    "choose_space": 3,
+    "choose_card": 3,
+    "IfYouDo": 0,
+    "MayPay": 2,
+    "Choose": 0,
+}
+# Kinds that no call names: they stand for those who name none, or are made elsewhere.
+DEFAULT_KINDS = {"choose-hero", "choose-elder", "choose-space", "choose-card", "pay-for-it"}
+DEFAULT_KINDS |= {"respond", *PRIVATE}
+MADE_BY_HOOKS = {("play", 1), ("use", 1)}
 
 
 @cache
@@ -43,50 +63,58 @@ def nodes(path: Path) -> list[ast.AST]:
     return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
-def calls() -> Iterator[tuple[str, str, ast.Call]]:
-    """Every call in engine and boxes: where, the name called, the call."""
-    for path in SOURCES:
+def calls(sources: list[Path] = SOURCES) -> Iterator[tuple[Path, str, ast.Call]]:
+    """Every call in these sources: where, the name called, the call."""
+    for path in sources:
         for node in nodes(path):
             if isinstance(node, ast.Call):
-                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-                yield f"{path.name}:{node.lineno}", name, node
+                yield path, getattr(node.func, "attr", getattr(node.func, "id", "")), node
 
 
-def literal(node: ast.expr) -> str | None:
+def literal(node: ast.AST) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
-def emitted() -> Iterator[tuple[str, str, int]]:
-    for where, name, call in calls():
+def emitted(sources: list[Path] = SOURCES) -> Iterator[tuple[str, str, int]]:
+    for path, name, call in calls(sources):
         if name in ("emit", "whisper"):
             args = call.args[1:] if name == "whisper" else call.args
             kind = literal(args[0])
             if kind is not None:
-                yield where, kind, len(args) - 1
+                yield f"{path.name}:{call.lineno}", kind, len(args) - 1
 
 
-def asked(which: int) -> set[str]:
+def asked(sources: list[Path] = SOURCES) -> set[str]:
+    """The kinds of decisions that these sources ask for."""
     found = set()
-    for _, name, call in calls():
-        if name in ASKING and len(call.args) > ASKING[name][which]:
-            text = literal(call.args[ASKING[name][which]])
-            if text is not None:
-                found.add(text)
-        for keyword in call.keywords:
-            if name in ASKING and keyword.arg == ("kind", "source")[which]:
-                text = literal(keyword.value)
-                if text is not None:
-                    found.add(text)
+    for path, name, call in calls(sources):
+        in_engine = "engine" in path.parts
+        at = ASKING.get(name, (-1, -1))[0] if in_engine else CARDS_ASK.get(name, -1)
+        words = [one.value for one in call.keywords if at >= 0 and one.arg == "kind"]
+        words += call.args[at : at + 1] if at >= 0 else []
+        found |= {text for word in words if (text := literal(word)) is not None}
     return found
 
 
-def offered() -> set[tuple[str, int]]:
+def asking() -> set[str]:
+    """The sources of the decisions of the engine."""
+    found = set()
+    for path, name, call in calls(RULES):
+        if name in ASKING and "engine" in path.parts:
+            at = ASKING[name][1]
+            words = [one.value for one in call.keywords if one.arg == "source"]
+            words += call.args[at : at + 1]
+            found |= {text for word in words if (text := literal(word)) is not None}
+    return found
+
+
+def offered(sources: list[Path] = SOURCES) -> set[tuple[str, int]]:
     """Verbs of option keys with the number of their arguments, wherever a key is made."""
     found = set()
-    for _, name, call in calls():
+    for _, name, call in calls(sources):
         if name == "option" and call.args and (key := literal(call.args[0])) is not None:
             found.add((key.partition(":")[0], key.count(":")))
-    for path in SOURCES:
+    for path in sources:
         for node in nodes(path):
             if isinstance(node, ast.GeneratorExp) and "option(" in ast.unparse(node.elt):
                 words = node.generators[0].iter
@@ -101,21 +129,37 @@ def offered() -> set[tuple[str, int]]:
     return found
 
 
+def spoken() -> list[Wording]:
+    """All definitions of the core box that may have words of their own."""
+    cards = content(("core",))
+    return [one for _, one in speakers(cards.definitions, cards.minions, cards.board.spaces)]
+
+
+OWN_QUESTIONS = {kind: text for one in spoken() for kind, text in one.asks.items()}
+OWN_OPTIONS = {key: text for one in spoken() for key, text in one.labels.items()}
+OWN_RECORDS = {kind: telling for one in spoken() for kind, telling in one.tells.items()}
+
+
 def test_the_scan_finds_something():
     assert len(set(emitted())) > 80
-    assert {"move", "action", "accuse"} <= asked(0)
-    assert {("move", 1), ("trade", 3), ("pass", 0), ("first", 2), ("replace", 0)} <= offered()
+    assert {"move", "action", "accuse"} <= asked(RULES)
+    assert {"climb", "donor", "thieves"} <= asked(BOXES)
+    assert {("move", 1), ("trade", 3), ("pass", 0), ("first", 2), ("bury", 0)} <= offered()
+    assert {"climb", "shop", "stand-in-the-way"} <= OWN_QUESTIONS.keys()
 
 
 def test_every_record_has_a_text():
-    missing = {f"{kind} ({where})" for where, kind, _ in emitted() if kind not in RECORDS}
+    known = RECORDS.keys() | OWN_RECORDS.keys()
+    missing = {f"{kind} ({where})" for where, kind, _ in emitted() if kind not in known}
     assert missing == set()
 
 
 def test_every_record_has_the_data_that_its_text_expects():
+    told = {kind: telling.fields for kind, telling in RECORDS.items()}
+    told |= {kind: fields for kind, (fields, _) in OWN_RECORDS.items()}
     wrong = []
     for where, kind, count in emitted():
-        fields = RECORDS[kind].fields.split()
+        fields = told[kind].split()
         least = sum(not field.endswith("?") for field in fields)
         if not least <= count <= len(fields):
             wrong.append(f"{kind} ({where}): {count} data for the fields {fields}")
@@ -123,9 +167,9 @@ def test_every_record_has_the_data_that_its_text_expects():
 
 
 def test_no_text_is_left_over_from_a_record_that_is_gone():
-    assert {kind for kind in RECORDS if "/" not in kind} - {
-        kind for _, kind, _ in emitted()
-    } == set()
+    by_rules = {kind for _, kind, _ in emitted(RULES)}
+    assert {kind for kind in RECORDS if "/" not in kind} - by_rules == set()
+    assert OWN_RECORDS.keys() == {kind for _, kind, _ in emitted(BOXES)} - RECORDS.keys()
 
 
 def test_variants_have_the_fields_of_their_record():
@@ -142,9 +186,10 @@ def names(fields: str) -> set[str]:
 
 
 def test_texts_name_only_what_there_is():
-    tables = [(telling.fields, telling.text) for telling in RECORDS.values()]
-    tables += list(ABOUT.values())
-    tables += list(OPTIONS.values())
+    tables: list[tuple[str, Words]] = [(one.fields, one.text) for one in RECORDS.values()]
+    tables += [*ABOUT.values(), *OWN_RECORDS.values()]
+    for options in (OPTIONS, OWN_OPTIONS):
+        tables += [(" ".join(one.names), one.text) for one in read_labels(options).values()]
     for fields, text in tables:
         forms = (text.one, text.many) if isinstance(text, Plural) else (text,)
         for form in forms:
@@ -161,33 +206,52 @@ def test_a_field_that_may_be_missing_is_in_no_text():
 
 
 def test_every_kind_of_decision_has_a_question():
-    kinds = asked(0) | DEFAULT_KINDS | {"respond"}
-    assert kinds - QUESTIONS.keys() == set()
+    assert asked(RULES) | DEFAULT_KINDS <= QUESTIONS.keys()
+    assert asked(BOXES) <= QUESTIONS.keys() | OWN_QUESTIONS.keys()
 
 
 def test_no_question_is_left_over():
-    assert QUESTIONS.keys() - asked(0) - DEFAULT_KINDS - {"respond"} == set()
+    """The rules have words for what they and all boxes share; a card has its own."""
+    assert QUESTIONS.keys() - asked(RULES) - DEFAULT_KINDS == set()
+    assert OWN_QUESTIONS.keys() == asked(BOXES) - QUESTIONS.keys()
 
 
 def test_questions_name_only_their_source():
-    for text in QUESTIONS.values():
+    for text in (*QUESTIONS.values(), *OWN_QUESTIONS.values()):
         assert placeholders(text) <= {"source"}
 
 
 def test_every_option_has_a_text():
-    assert offered() - OPTIONS.keys() == set()
+    assert offered(RULES) - read_labels(OPTIONS).keys() == set()
+    assert offered(BOXES) - read_labels({**OPTIONS, **OWN_OPTIONS}).keys() == set()
+
+
+def test_no_option_is_left_over():
+    assert read_labels(OPTIONS).keys() - offered(RULES) == MADE_BY_HOOKS
+    said = {word for path in BOXES for one in nodes(path) if (word := literal(one)) is not None}
+    verbs = {verb for verb, _ in read_labels(OWN_OPTIONS)}
+    assert verbs <= said | {word.partition(":")[0] for word in said if ":" in word}
+
+
+def test_a_definition_has_words_of_its_own_only_for_what_the_rules_have_none_for():
+    assert not OWN_QUESTIONS.keys() & QUESTIONS.keys()
+    assert not read_labels(OWN_OPTIONS).keys() & read_labels(OPTIONS).keys()
+    assert not OWN_RECORDS.keys() & RECORDS.keys()
 
 
 def test_every_source_has_a_name():
     cards = content(("core",))
-    charts = {entry.name for sheet in cards.definitions for entry in getattr(sheet, "chart", ())}
-    charts |= {
-        entry.name for sheet in cards.definitions for entry in getattr(sheet, "advanced_chart", ())
-    }
-    known = WORDS.keys() | cards.definition.keys() | cards.board.index.keys() | charts
     windows = {name for number, name in MOMENT_NAMES.items() if number < 16}
-    sources = {source for source in asked(1) if not source.startswith("toy")}
-    assert (sources | windows) - known - cards.minion_index.keys() == set()
+    sources = {source for source in asking() if not source.startswith("toy")}
+    assert (sources | windows) - WORDS.keys() - names_of(cards).keys() == set()
+
+
+def test_every_ability_and_chart_result_of_the_core_box_has_a_name():
+    cards = content(("core",))
+    sheets = [one for one in cards.definitions if isinstance(one, VillainSheet)]
+    ids = {ability.id for sheet in sheets for ability in sheet.advanced}
+    ids |= {entry.name for sheet in sheets for entry in chart_of(sheet)}
+    assert ids <= names_of(cards).keys()
 
 
 def pending() -> set[str]:
@@ -242,6 +306,14 @@ def narrator(game):
         ),
         (("fight-over", -1, 0, "wolves", True), "Karl has won against Wolves."),
         (("roll-off", -1, (0, 1), (3, 5)), "A roll-off between Karl, Katarina: 3 5."),
+        (("mist-form", -1, (6, 2)), "The villain turns to mist: 6 2."),
+        (("werewolf-hero", -1, 1), "Katarina is a Werewolf Hero now!"),
+        (
+            ("minion-chart", -1, 6, "howl-in-the-night"),
+            "Minion chart, 6: Howl in the Night.",
+        ),
+        (("healed", -1, 0, 1, "rise-again"), "Karl heals 1 wound (Vampire Elders)."),
+        (("deck-empty", -1, "town-item"), "The deck is empty: Town Item."),
         (("somebodys-own", -1, "musket"), "somebodys own: Musket"),
     ],
 )

@@ -1,53 +1,37 @@
 """Whether every card of a box has a test of its own that notices when it is broken: `make cards`.
 
 A test belongs to a card if it stands in tests/boxes, asserts something and names the card's id in
-a text of its own ("musket", "play:musket", "+coward"), or cites it in a mark, which is the way for
-what has no name at the table: `@pytest.mark.card("vampire/basic/bats")`, "vampire/advanced/2" (the
-second of the advanced abilities), "sophie/evil".
+a text of its own ("musket", "play:musket", "+coward") or in a parameter, or cites it in a mark,
+which is the way for what has no name at the table: `@pytest.mark.card("vampire/basic/bats")`,
+"vampire/advanced/2" (the second of the advanced abilities), "sophie/evil". The mark "*" is for
+tests that look at every piece.
 
-Without arguments it names what has no test and exits 1 if there is any. With `--break` it takes the
-effect out of one card after the other, in processes of their own, runs the tests of that card
-against it and names those whose tests do not fail.
+Without arguments it names what has no test and exits 1 if there is any. With `--break` it changes
+one small thing of one card after the other (`tools/mutants.py`), in processes of their own, runs
+the tests of that card against it and names the changes that no test notices. It exits 1 if fewer
+than `--least` percent are noticed. What changes nothing at the table is listed with the reason in
+`equivalent_mutants.toml` beside the tests, and not tried.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import os
+import random
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass, replace
-from multiprocessing import get_context
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-import pytest
+from shadowbrook.engine.content import Box, ElderCard, VillainSheet
+from shadowbrook.engine.shelf import find_box
 
-from shadowbrook.engine.content import (
-    Box,
-    Card,
-    ChartEntry,
-    CurseCard,
-    ElderCard,
-    Encounter,
-    EventCard,
-    EvilFace,
-    Gear,
-    HeroSheet,
-    HouseRule,
-    LairCard,
-    Minion,
-    MinionCard,
-    MysteryCard,
-    SecretCard,
-    VillainSheet,
-)
-from shadowbrook.engine.shelf import find_box, register
+from .mutant_run import equivalent, run
+from .mutants import Mutant, mutants
 
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests" / "boxes"
+EQUIVALENT = "equivalent_mutants.toml"
 
 
 # ---- what needs a test ------------------------------------------------------------------------
@@ -135,126 +119,58 @@ def own_tests(box: Box, tests: Iterable[Test]) -> dict[str, list[str]]:
 
 def unknown_marks(box: Box, tests: Iterable[Test]) -> list[str]:
     """Marks that name nothing of the box."""
-    known = set(pieces(box))
+    known = {"*", *pieces(box)}
     return [f"{test.node}: {name}" for test in tests for name in test.marked if name not in known]
 
 
 # ---- breaking a piece -------------------------------------------------------------------------
 
 
-async def nothing(*_: Any) -> None:
-    """A script that does nothing."""
+def for_every_piece(tests: Iterable[Test]) -> list[str]:
+    """The tests that look at all pieces, marked with a star."""
+    return [test.node for test in tests if "*" in test.marked]
 
 
-def broken(box: Box, piece: str) -> Box | None:
-    """The box with the effect of one piece taken out; None if the piece has none."""
-    name, _, part = piece.partition("/")
-    for at, card in enumerate(box.cards):
-        if card.id == name:
-            worse = _without_part(card, part) if part else _without_effect(card)
-            if worse is None:
-                return None
-            return replace(box, cards=(*box.cards[:at], worse, *box.cards[at + 1 :]))
-    for at, minion in enumerate(box.minions):
-        if minion.id == name:
-            return replace(box, minions=(*box.minions[:at], _tame(minion), *box.minions[at + 1 :]))
-    raise SystemExit(f"there is no {piece} in the box {box.id}")
+def chosen(
+    mutants: Sequence[Mutant], pieces: Sequence[str], modules: Sequence[str]
+) -> list[Mutant]:
+    """The mutants of some pieces, or of some modules; all, if neither is named."""
+    return [
+        mutant
+        for mutant in mutants
+        if (not pieces or set(pieces) & set(mutant.pieces))
+        and (not modules or mutant.module.short in modules)
+    ]
 
 
-def _tame(minion: Minion) -> Minion:
-    """A counter that is worth nothing, fights with other dice and does nothing else."""
-    dice = minion.dice + 1 if not minion.round else 0
-    return replace(
-        minion,
-        dice=dice,
-        first_strike=False,
-        one_round=False,
-        later_dice=0,
-        frenzy=0,
-        victory=None,
-        unbeaten=None,
-        defeat=None,
-        start_of_mystery=None,
-        cleared=None,
-        number={},
+def listed(box: Box, folder: Path) -> Path:
+    """Where the mutants of a box that change nothing are listed."""
+    own = folder / box.id.replace("-", "_") / EQUIVALENT
+    return own if own.exists() else folder / EQUIVALENT
+
+
+def break_all(box: Box, tests: Sequence[Test], folder: Path, options: argparse.Namespace) -> int:
+    """Try the mutants and tell of those that no test notices."""
+    tried = chosen(mutants(box), options.only or (), options.deck or ())
+    known = equivalent(listed(box, folder))
+    wanted = [one for one in tried if not any((p, one.what) in known for p in one.pieces)]
+    if options.sample and options.sample < len(wanted):
+        wanted = random.Random(options.seed).sample(wanted, options.sample)
+    own = {**own_tests(box, tests), "*": for_every_piece(tests)}
+    runner = run(box, wanted, own, folder, options.jobs)
+    if runner.broken:
+        print("these tests fail although nothing is changed:", *runner.broken, sep="\n")
+        return 1
+    tally = runner.tally
+    for piece, (caught, left) in tally.by_piece().items():
+        if left:
+            print(f"{piece}: {caught} caught, {left} survived")
+    count = len(tally.caught) + len(tally.survived)
+    print(
+        f"{len(tally.caught)} of {count} mutants were caught: {tally.percent:.1f} %"
+        f" ({len(tried) - len(wanted)} not tried, {tally.unreadable} could not be read)"
     )
-
-
-def _without_effect(card: Card) -> Card | None:
-    changes: dict[str, Any] = {"does": (), "hooks": ()}
-    match card:
-        case EventCard() | MysteryCard():
-            changes["play"] = nothing if card.play is not None else None
-        case Encounter():
-            changes["play"] = nothing
-        case Gear():
-            changes |= {"bonus": {}, "boxes": 0, "found": None}
-        case MinionCard():
-            changes["minion"] = _tame(card.minion)
-        case SecretCard():
-            changes |= {"reveal": None, "evil": False}
-            if not card.all_hooks() and card.reveal is None and not card.evil:
-                if not card.reveal_immediately:
-                    return None
-                changes["reveal_immediately"] = False
-        case LairCard():
-            changes["start"] = None
-        case VillainSheet():
-            changes["first_strike"] = False
-        case ElderCard() | HeroSheet() | CurseCard() | HouseRule():
-            pass
-    return replace(card, **changes)
-
-
-def _without_part(card: Card, part: str) -> Card:
-    if isinstance(card, ElderCard):
-        return replace(card, evil=EvilFace())
-    assert isinstance(card, VillainSheet)
-    side, _, which = part.partition("/")
-    if which.isdecimal():
-        at = int(which) - 1
-        return replace(card, advanced=(*card.advanced[:at], *card.advanced[at + 1 :]))
-    if side == "basic":
-        return replace(card, chart=_idle(card.chart, which))
-    return replace(card, advanced_chart=_idle(card.advanced_chart, which))
-
-
-def _idle(chart: Sequence[ChartEntry], which: str) -> tuple[ChartEntry, ...]:
-    return tuple(
-        replace(entry, minions=(), event=nothing) if entry.name == which else entry
-        for entry in chart
-    )
-
-
-def survives(task: tuple[str, str, Sequence[str]]) -> tuple[str, bool]:
-    """Whether all tests of a piece pass although it is broken; for a process of its own."""
-    name, piece, nodes = task
-    worse = broken(find_box(name), piece)
-    assert worse is not None
-    register(worse)
-    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
-        code = pytest.main(["-q", "-x", "--tb=no", "-p", "no:cacheprovider", *nodes])
-    if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
-        raise RuntimeError(f"pytest could not run the tests of {piece}: {code!r}")
-    return piece, code == pytest.ExitCode.OK
-
-
-def break_all(
-    box: Box, tests: Mapping[str, Sequence[str]], folder: Path, jobs: int
-) -> tuple[list[str], int]:
-    """The pieces whose tests notice nothing, and how many were broken."""
-    tried = [piece for piece, nodes in tests.items() if nodes and broken(box, piece) is not None]
-    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
-        pytest.main(["-q", "--collect-only", "-p", "no:cacheprovider", str(folder)])  # to be warm
-    survivors = []
-    # forked, since every process would take longer to start than to run its tests
-    with get_context("fork").Pool(jobs, maxtasksperchild=1) as pool:
-        tasks = [(box.id, piece, tests[piece]) for piece in tried]
-        for piece, survived in pool.imap(survives, tasks, chunksize=1):
-            if survived:
-                survivors.append(piece)
-                print(f"survived: {piece} ({len(tests[piece])} tests)", flush=True)
-    return survivors, len(tried)
+    return 0 if tally.percent >= options.least else 1
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -263,19 +179,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--box", default="core")
     parser.add_argument("--break", dest="breaking", action="store_true")
     parser.add_argument("--only", nargs="*", metavar="ID", help="only these pieces")
+    parser.add_argument("--deck", nargs="*", metavar="MODULE", help="only the pieces of a module")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="only so many mutants")
+    parser.add_argument("--seed", type=int, default=1, help="which ones --sample takes")
+    parser.add_argument("--least", type=float, default=97.0, help="percent to be caught")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--tests", type=Path, metavar="DIR", help="where the tests stand")
     options = parser.parse_args(arguments)
     box = find_box(options.box)
-    folder = options.tests or TESTS / options.box.replace("-", "_")
+    folder = options.tests or TESTS
     tests = tests_under(folder)
+    if options.breaking:
+        return break_all(box, tests, folder, options)
     own = own_tests(box, tests)
     if options.only:
         own = {piece: own[piece] for piece in options.only}
-    if options.breaking:
-        survivors, tried = break_all(box, own, folder, options.jobs)
-        print(f"{tried - len(survivors)} of {tried} broken pieces were noticed by their tests")
-        return 1 if survivors else 0
     missing = [piece for piece, nodes in own.items() if not nodes]
     wrong = unknown_marks(box, tests)
     for piece in missing:

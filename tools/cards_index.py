@@ -21,12 +21,16 @@ FROM_ENGINE = {
         "Form Gear HeroSheet HouseRule LairCard Minion MinionCard MysteryCard Script SecretCard "
         "Space VillainSheet"
     ),
-    "decision": "NO YES Option option",
+    "decision": (
+        "AWAY CANCEL CLUES ENEMY HARM HELP KEEP LEARN LOSE NO ROB SECRET YES Option option"
+    ),
+    "fight_parts": "ALL FightPart",
+    "judging": "NEVER About Answering Facts Tested Worth",
     "state": "Fight Showdown",
     "words": "COMBAT CUNNING HONOR N_ SKILLS SPIRIT Zone",
     "you": "You",
 }
-OWN = ("asking", "conditions", "decks", "effects", "forms", "looks", "verbs")
+OWN = ("advice", "asking", "conditions", "decks", "effects", "forms", "looks", "verbs")
 INTERNAL = frozenset(("C", "H", "ONCE", "SKILL_NAMES", "Skills", "T", "amount", "number_words"))
 
 
@@ -48,6 +52,7 @@ def text() -> str:
     happenings = CARDS.parent / "engine" / "happenings.py"
     known["shadowbrook.engine.happenings"] = public(happenings, ast.ClassDef)
     known |= {f".{module}": public(CARDS / f"{module}.py") for module in OWN}
+    known |= {".drawing": ["SKULL"], ".portraits": ["bust"]}  # strokes are taken from the modules
     lines = [FUTURE, "from shadowbrook.engine import moments as moments"]
     for module, names in known.items():
         lines += [f"from {module} import {name} as {name}" for name in names]

@@ -4,7 +4,8 @@
 
 plays games, looks at the table at the start of every hero's turn, and fits what is seen to who won
 in the end: a logistic regression for one side, a softmax over sides and Darkness for a race. Prints
-the tables to be put there, and how well they tell games apart that they were not fitted to.
+the tables to be put there, the `ratings` to be put on the sheets of heroes and villains, and how
+well they tell games apart that they were not fitted to.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def seen_in(setup: Setup, seed: str) -> Seen:
                 tracks.append(game.s.track / 20)
             turns += 1
         table = Table(game, decision.seat)
-        choices = worth_a_thought(decision, weigh(table))
+        choices = worth_a_thought(table, weigh(table))
         number = stream.choice(choices) if stream.random() < ASTRAY else choices[0]
         game.answer(decision.choices[number].key)
     assert game.result is not None
@@ -180,15 +181,14 @@ def fit_race(games: Sequence[Seen]) -> tuple[Array, Known, Array]:
 
 
 def told(name: str, counts: Array, known: Known) -> None:
-    """Tables as they stand in the module."""
+    """Tables as they stand in the module and, for what goes by name, on the sheets."""
     print(f"{name}: tuple[float, ...] = (")
     for feature, count in zip(FEATURES, counts, strict=True):
         print(f"    {count:.3f},  # {feature}")
     print(")")
-    print(f"KNOWN_{name}: Known = {{")
+    print("# levels, and the ratings of the sheets")
     for key, (constant, slope) in sorted(known.items() - {("", (0.0, 0.0))}):
-        print(f'    "{key}": ({constant:.3f}, {slope:.3f}),')
-    print("}")
+        print(f'    {key}: "{name.lower()}": ({constant:.3f}, {slope:.3f}),')
 
 
 def main() -> None:

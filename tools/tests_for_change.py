@@ -7,14 +7,15 @@ changes and new files. The layout then says which tests are near it, because `te
 - a module of a box: the tests named like it, those that name one of its cards, and the tests of the
   box that belong to no module; if it has no cards, all tests of the box
 - any other module: the tests named like it and those that import it, then the rest of the folder
-  that mirrors its own (a page, its template or its script: tests/server/pages)
-- the engine or a box: some games of the fuzzer as well
+  that mirrors its own (a page, its template or its script: tests/server/pages); if there is no such
+  folder, the folders of those who use it (the words for cards: the tests of the boxes)
+- the engine, the words for cards or a box: some games of the fuzzer as well
 - a tool: the tests named like it and those that import it
 - anything else (a document, the Makefile): the tests that name the file
 - nothing at all, or a module that leads nowhere: a few tests of everything (`CORE`)
 
 Tests in a real browser are left to `make test` unless they are what changed. The nearest tests come
-first, and those that have not begun when the time is up are skipped and counted (`tools/until.py`).
+first; those that have not begun when the time is up are skipped and counted (`tools/within.py`).
 
 `--list` only shows the choice; files as arguments take the place of what changed.
 """
@@ -23,9 +24,9 @@ from __future__ import annotations
 
 import argparse
 import ast
+import re
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -54,7 +55,8 @@ CORE = (
     "tests/test_narration.py",
     "tests/test_catalogue.py",
 )
-SECONDS = 70  # for tests, of the two minutes of `make quick`
+PLAYED = ("engine", "cards", "boxes")  # what random games would show broken
+SECONDS = 60  # for tests, of the two minutes of `make quick`
 STEM = 5  # letters in which names agree: fights, fighting
 
 CHANGED, NEAR, REST = range(3)  # how near a test is to the change
@@ -224,9 +226,25 @@ def of_source(file: str, suite: Suite) -> list[Pick]:
         beside = of_no_module(beside, suite.root / PACKAGE / PurePosixPath(*mirrored))
     if mirrored:
         found += [Pick(test, REST, f"more of {folder}") for test in beside]
-    if parts[0] in ("engine", "boxes"):
+    else:
+        found += [Pick(test, REST, "of its users") for test in of_users(parts[0], suite)]
+    if parts[0] in PLAYED:
         found.append(Pick(FUZZ, CHANGED, "playing random games"))
     return found
+
+
+def of_users(package: str, suite: Suite) -> list[str]:
+    """Return the tests in the folders that mirror those of the modules that use a package."""
+    root = suite.root / PACKAGE
+    used = re.compile(rf"\bshadowbrook(\.| import ){package}\b")
+    folders = {
+        path.relative_to(root).parent.parts
+        for path in root.rglob("*.py")
+        if path.relative_to(root).parts[0] != package
+        and used.search(path.read_text(encoding="utf-8"))
+    }
+    mirrors = sorted({suite.mirror(folder) for folder in folders} - {()})
+    return [test for mirror in mirrors for test in suite.beside("/".join(("tests", *mirror)))]
 
 
 def has_examples(module: Path) -> bool:
@@ -318,9 +336,8 @@ def told(files: Sequence[str] | None, chosen: Sequence[Pick]) -> str:
 
 def run(chosen: Sequence[Pick], seconds: float) -> int:
     """Run the chosen tests until the time is up."""
-    until = f"--until={time.time() + seconds}"
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "-p", "tools.until", until]
-    command += [pick.target for pick in chosen]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "-p", "tools.within"]
+    command += [f"--within={seconds}", *(pick.target for pick in chosen)]
     code = subprocess.run(command, cwd=ROOT, check=False).returncode
     return 0 if code == pytest.ExitCode.NO_TESTS_COLLECTED else code
 

@@ -171,7 +171,7 @@ def _charts(box: Box, sheet: VillainSheet, say: Say) -> Iterator[Entry]:
         for number, entry in enumerate(chart, 1):
             yield Entry(
                 id=f"{sheet.id}/{side}/{entry.name}",
-                name=entry.name.replace("-", " ").capitalize(),
+                name=say(entry.title) or entry.name.replace("-", " ").capitalize(),
                 kind=say(CHART),
                 box=box.id,
                 text=say(entry.text),

@@ -22,7 +22,9 @@ from shadowbrook.bots.heuristic import JUDGES, weigh
 from shadowbrook.bots.heuristic.mind import Mind
 from shadowbrook.bots.players import thinks_ahead
 from shadowbrook.bots.search import SearchBot
+from shadowbrook.engine.content import VillainSheet, content
 from shadowbrook.narration.questions import QUESTIONS
+from shadowbrook.narration.sayings import Sayings
 from shadowbrook.testing import table
 from tests.fighters import CORE_ELDERS
 
@@ -237,9 +239,15 @@ def test_the_heuristic_wants_a_table():
 
 
 def test_every_kind_of_decision_has_a_judge_or_none_is_needed():
-    """Kinds without a judge are those in which nothing speaks for anything."""
-    assert set(JUDGES) <= set(QUESTIONS)
-    assert set(QUESTIONS) - set(JUDGES) == {
+    """Kinds without a judge are those in which nothing speaks for anything.
+
+    Cards judge their own questions; what comes of an option or is chosen may tell enough.
+    """
+    kinds = set(QUESTIONS) | Sayings(content(("core",))).questions
+    assert set(JUDGES) <= kinds
+    advised = {kind for piece in judged_pieces() for kind in piece.advice}
+    derived = {"dine", "pay-for-it", "which-minion"}
+    assert kinds - set(JUDGES) - advised - derived == {
         "choose-secret",
         "order-effects",
         "order-minions",
@@ -248,6 +256,14 @@ def test_every_kind_of_decision_has_a_judge_or_none_is_needed():
         "shortest-way",
         "team-order",
     }
+
+
+def judged_pieces():
+    """All pieces of the core box that can advise bots."""
+    core = content(("core",))
+    sheets = [card for card in core.definitions if isinstance(card, VillainSheet)]
+    lines = [line for sheet in sheets for line in (*sheet.chart, *sheet.advanced_chart)]
+    return [*core.definitions, *lines, *core.board.spaces]
 
 
 EVERYTHING = {

@@ -14,11 +14,14 @@ FILES = {
     "src/shadowbrook/engine/verbs/elders.py": "def peek(): ...",
     "src/shadowbrook/engine/steps/fighting.py": "",
     "src/shadowbrook/engine/words.py": '"""\n>>> 1 + 1\n2\n"""',
-    "src/shadowbrook/boxes/core/heroes.py": 'KARL = Hero(id="karl")',
+    "src/shadowbrook/cards/forms.py": "",
+    "src/shadowbrook/cards/verbs.py": "from shadowbrook.cards import forms",
+    "src/shadowbrook/boxes/core/heroes.py": "from shadowbrook.cards import Hero\n"
+    'KARL = Hero(id="karl")',
     "src/shadowbrook/boxes/core/mystery_town.py": 'FOG = Mystery(id="village-idiot")',
     "src/shadowbrook/boxes/core/mystery_heroes.py": "",
     "src/shadowbrook/boxes/core/forms.py": "def gear(): ...",
-    "src/shadowbrook/server/room.py": "",
+    "src/shadowbrook/server/room.py": "from shadowbrook import narration",
     "src/shadowbrook/server/pages/board.py": "",
     "src/shadowbrook/server/pages/templates/table.html": "<p>",
     "src/shadowbrook/narration/questions.py": "",
@@ -93,7 +96,10 @@ GAMES = FUZZ.removeprefix("tests/")
             "src/shadowbrook/server/pages/templates/table.html",
             ["server/pages/test_board.py", "server/pages/test_routes.py"],
         ),
-        ("src/shadowbrook/narration/questions.py", ["test_narration.py"]),
+        (
+            "src/shadowbrook/narration/questions.py",
+            ["test_narration.py", "server/test_rooms.py", "server/test_visitors.py"],
+        ),
         ("tools/rule_coverage.py", ["tools/test_rule_coverage.py"]),
         ("docs/boxes.md", ["test_boxes_page.py"]),
         ("Makefile", ["test_make_targets.py"]),
@@ -135,6 +141,13 @@ def test_a_module_of_a_box_without_cards_leads_to_all_tests_of_the_box(chosen):
     tests = chosen("src/shadowbrook/boxes/core/forms.py")
     assert tests[:2] == [GAMES, "boxes/core/test_forms.py"]
     assert len(tests) == 6
+
+
+def test_what_has_no_folder_of_tests_leads_to_the_tests_of_its_users(chosen):
+    tests = chosen("src/shadowbrook/cards/forms.py")
+    assert tests[0] == GAMES
+    assert len(tests) == 6
+    assert all(test.startswith("boxes/core/") for test in tests[1:])
 
 
 def test_several_changes_are_put_together_with_the_changed_tests_first(chosen):
@@ -244,7 +257,7 @@ def pytest_run(*words):
     """What pytest says of a run with the plugin, and with no more of others than it needs."""
     unneeded = ("cacheprovider", "schemathesis", "anyio", "hypothesispytest")
     plugins = [word for name in unneeded for word in ("-p", f"no:{name}")]
-    command = [sys.executable, "-m", "pytest", "-q", *plugins, "-p", "tools.until", *words]
+    command = [sys.executable, "-m", "pytest", "-q", *plugins, "-p", "tools.within", *words]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
@@ -257,14 +270,14 @@ def test_the_core_selection_is_there():
 def test_tests_that_come_too_late_are_skipped_and_counted(tmp_path):
     path = tmp_path / "test_three.py"
     path.write_text(
-        "import pytest\n\n\n@pytest.mark.parametrize('n', range(3))\ndef test_it(n): ...\n"
+        "import pytest\n\n\n@pytest.mark.parametrize('n', range(6))\ndef test_it(n): ...\n"
     )
-    in_time = pytest_run("--until=99999999999", str(path))
-    assert (in_time.returncode, "3 passed" in in_time.stdout) == (0, True)
+    in_time = pytest_run("--within=600", str(path))
+    assert (in_time.returncode, "6 passed" in in_time.stdout) == (0, True)
     assert "not reached" not in in_time.stdout
-    late = pytest_run("--until=1", "-n", "2", str(path))
-    assert (late.returncode, "3 skipped" in late.stdout) == (0, True)
-    assert "3 tests were not reached in time; `make test` runs them all" in late.stdout
+    late = pytest_run("--within=0", "-n", "2", str(path))  # the first of each process is run
+    assert (late.returncode, "2 passed, 4 skipped" in late.stdout) == (0, True)
+    assert "4 tests were not reached in time; `make test` runs them all" in late.stdout
 
 
 def test_the_tool_shows_its_choice(capsys):

@@ -5,7 +5,7 @@ sees times what it counts. Alone and among comrades the strength of all together
 (a logistic curve); in a race the chances follow from the strengths of all sides and of Darkness.
 
 The numbers were fitted to games of the heuristic by `tools/fit_evaluation.py`, which prints the
-tables below.
+tables below and the `ratings` of heroes and villains, which stand on their sheets.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp, log
 
+from shadowbrook.engine.content import HeroSheet, VillainSheet
 from shadowbrook.engine.game import Game
 
 from .heuristic.mind import Mind
@@ -25,8 +26,13 @@ USUAL_COST = 3  # of a showdown
 HEALED = 0.7  # wounds count so much less: they can be healed before a showdown
 MOST_PROSPECTS = 12.0
 
-# By villain, hero and level: what they add, and add with the track (0 to 1). Others add nothing.
-Known = Mapping[str, tuple[float, float]]
+# What a level adds for a lone hero, and adds with the track (0 to 1); the sheets of villains and
+# heroes have theirs (`ratings`).
+LEVELS: Mapping[str, tuple[float, float]] = {
+    "hunter": (0.018, 0.000),
+    "master-hunter": (-1.204, 0.000),
+    "normal": (0.789, 0.000),
+}
 NOTHING = (0.0, 0.0)
 
 # What is looked at, hero by hero.
@@ -60,23 +66,6 @@ LONE: tuple[float, ...] = (
     -0.893,  # villain wounds
     0.381,  # place
 )
-KNOWN_LONE: Known = {
-    "anne-marie": (-0.023, 0.000),
-    "heinrich": (-0.220, 0.000),
-    "hunter": (0.018, 0.000),
-    "inspector-cooke": (-0.470, 0.000),
-    "isabella": (-0.227, 0.000),
-    "karl": (0.220, 0.000),
-    "katarina": (0.121, 0.000),
-    "master-hunter": (-1.204, 0.000),
-    "normal": (0.789, 0.000),
-    "scarecrow": (-0.319, -0.172),
-    "spectral-horseman": (0.872, -0.091),
-    "thomas": (-0.062, 0.000),
-    "vampire": (-0.140, 0.245),
-    "victor": (0.695, 0.000),
-    "werewolf": (-0.648, -0.012),
-}
 TOGETHER: tuple[float, ...] = (
     -2.985,  # constant
     3.781,  # track
@@ -92,7 +81,6 @@ TOGETHER: tuple[float, ...] = (
     0.249,  # villain wounds
     0.000,  # place
 )
-KNOWN_TOGETHER: Known = {}
 RIVALS: tuple[float, ...] = (
     -0.399,  # constant
     0.154,  # track
@@ -108,20 +96,6 @@ RIVALS: tuple[float, ...] = (
     -0.350,  # villain wounds
     0.000,  # place
 )
-KNOWN_RIVALS: Known = {
-    "anne-marie": (0.081, 0.000),
-    "heinrich": (-0.062, 0.000),
-    "inspector-cooke": (-0.153, 0.000),
-    "isabella": (-0.450, 0.000),
-    "karl": (0.059, 0.000),
-    "katarina": (-0.029, 0.000),
-    "scarecrow": (-0.328, -0.068),
-    "spectral-horseman": (0.505, 0.149),
-    "thomas": (-0.020, 0.000),
-    "vampire": (0.049, 0.259),
-    "victor": (0.560, 0.000),
-    "werewolf": (-0.338, -0.397),
-}
 DARKNESS: tuple[float, float] = (2.928, -2.934)  # of a race: constant, track
 
 
@@ -134,9 +108,9 @@ def evaluate(game: Game, seat: int, memo: Memo) -> float:
     if is_race(game):
         return _race(mind, seat)
     rows = [features(mind, hero) for hero in range(len(game.s.heroes))]
-    counts, known = (LONE, KNOWN_LONE) if len(rows) == 1 else (TOGETHER, KNOWN_TOGETHER)
+    kind, counts = ("lone", LONE) if len(rows) == 1 else ("together", TOGETHER)
     total = sum(weigh_up(row, counts) for row in rows)
-    total += sum(_known(mind.table, hero, known) for hero in range(len(rows)))
+    total += sum(_known(mind.table, hero, kind) for hero in range(len(rows)))
     return 1 / (1 + exp(-total / len(rows)))
 
 
@@ -176,17 +150,21 @@ def _rival(mind: Mind, hero: int) -> float:
 
 
 def _strength(mind: Mind, hero: int) -> float:
-    return weigh_up(features(mind, hero), RIVALS) + _known(mind.table, hero, KNOWN_RIVALS)
+    return weigh_up(features(mind, hero), RIVALS) + _known(mind.table, hero, "rivals")
 
 
-def _known(table: Table, hero: int, known: Known) -> float:
-    """What goes by the names of villain, hero and level."""
+def _known(table: Table, hero: int, kind: str) -> float:
+    """What goes by villain, hero and level; what nobody has rated adds nothing."""
     cards, card = table.content.cards, table.heroes[hero].card
-    names = (cards[table.villain].id, cards[card].id if card >= 0 else "", table.level or "")
+    sheets = (cards[table.villain], cards[card] if card >= 0 else None)
+    ratings = [
+        sheet.ratings.get(kind, NOTHING) if isinstance(sheet, VillainSheet | HeroSheet) else NOTHING
+        for sheet in sheets
+    ]
+    if kind == "lone":
+        ratings.append(LEVELS.get(table.level or "", NOTHING))
     track = table.track / 20
-    return sum(
-        constant + slope * track for constant, slope in (known.get(name, NOTHING) for name in names)
-    )
+    return sum(constant + slope * track for constant, slope in ratings)
 
 
 def weigh_up(row: Sequence[float], counts: Sequence[float]) -> float:

@@ -58,8 +58,6 @@ THINKING: Mapping[str, float] = {
     "keep-lair": 3.0,
     "join-showdown": 9.0,
     "accuse": 12.0,
-    "bargain": 4.0,
-    "dark-bargain": 4.0,
     "share-wounds": 6.0,
 }
 WEIGHTY = frozenset(("showdown", "buy-lair"))  # actions that may be wrong, or missed
@@ -97,7 +95,7 @@ class SearchBot:
         """The option that did best in the tables imagined."""
         mine = seen(table)
         scores = weigh(mine)[: len(options)]
-        wanted = worth_a_thought(mine.decision, scores)
+        wanted = worth_a_thought(mine, scores)
         if len(wanted) < 2:
             return options[best(scores)].key
         return options[self._think(mine, scores, wanted)].key
@@ -162,10 +160,11 @@ def _elsewhere(
     pipe.close()
 
 
-def worth_a_thought(decision: Decision, scores: Sequence[float]) -> list[int]:
+def worth_a_thought(table: Table, scores: Sequence[float]) -> list[int]:
     """The options that are looked at, the best by the heuristic first; one if nothing is open."""
     top = best(scores)
-    margin = THINKING.get(decision.kind)
+    decision = table.decision
+    margin = THINKING.get(decision.kind) or _advised(table)
     if decision.kind == "respond" and _by_rivals(decision):
         margin = RESPONSE
     options = decision.choices
@@ -175,6 +174,13 @@ def worth_a_thought(decision: Decision, scores: Sequence[float]) -> list[int]:
     if decision.kind == "action":
         order = [n for n in order if n == top or options[n].verb in WEIGHTY]
     return [n for n in order if scores[n] >= scores[top] - margin][:MOST_OPTIONS]
+
+
+def _advised(table: Table) -> float | None:
+    """As in THINKING, for the questions of cards that are worth a thought."""
+    asker = table.content.definition.get(table.decision.source)
+    advice = asker.advice.get(table.decision.kind) if asker is not None else None
+    return advice.margin or None if advice is not None else None
 
 
 def _by_rivals(decision: Decision) -> bool:
@@ -274,10 +280,11 @@ class Search:
             if quiet and count and self._over(decision, game.s.round - start, count):
                 return
             count += 1
-            scores = weigh(Table(game, decision.seat), None, memo)
+            table = Table(game, decision.seat)
+            scores = weigh(table, None, memo)
             number = best(scores)
             if in_tree and decision.seat == seat:
-                wanted = worth_a_thought(decision, scores)
+                wanted = worth_a_thought(table, scores)
                 if len(wanted) > 1:
                     node, number = self._step(node, decision, wanted)
                     path.append(node)

@@ -43,10 +43,22 @@ from shadowbrook.engine.content import Script as Script
 from shadowbrook.engine.content import SecretCard as SecretCard
 from shadowbrook.engine.content import Space as Space
 from shadowbrook.engine.content import VillainSheet as VillainSheet
+from shadowbrook.engine.decision import AWAY as AWAY
+from shadowbrook.engine.decision import CANCEL as CANCEL
+from shadowbrook.engine.decision import CLUES as CLUES
+from shadowbrook.engine.decision import ENEMY as ENEMY
+from shadowbrook.engine.decision import HARM as HARM
+from shadowbrook.engine.decision import HELP as HELP
+from shadowbrook.engine.decision import KEEP as KEEP
+from shadowbrook.engine.decision import LEARN as LEARN
+from shadowbrook.engine.decision import LOSE as LOSE
 from shadowbrook.engine.decision import NO as NO
+from shadowbrook.engine.decision import ROB as ROB
+from shadowbrook.engine.decision import SECRET as SECRET
 from shadowbrook.engine.decision import YES as YES
 from shadowbrook.engine.decision import Option as Option
 from shadowbrook.engine.decision import option as option
+from shadowbrook.engine.fight_parts import ALL as ALL
 from shadowbrook.engine.fight_parts import FightPart as FightPart
 from shadowbrook.engine.happenings import Accusation as Accusation
 from shadowbrook.engine.happenings import Ahead as Ahead
@@ -90,6 +102,12 @@ from shadowbrook.engine.happenings import VillainAttacked as VillainAttacked
 from shadowbrook.engine.happenings import VillainHealing as VillainHealing
 from shadowbrook.engine.happenings import Visit as Visit
 from shadowbrook.engine.happenings import Wounds as Wounds
+from shadowbrook.engine.judging import NEVER as NEVER
+from shadowbrook.engine.judging import About as About
+from shadowbrook.engine.judging import Answering as Answering
+from shadowbrook.engine.judging import Facts as Facts
+from shadowbrook.engine.judging import Tested as Tested
+from shadowbrook.engine.judging import Worth as Worth
 from shadowbrook.engine.state import Fight as Fight
 from shadowbrook.engine.state import Showdown as Showdown
 from shadowbrook.engine.words import COMBAT as COMBAT
@@ -101,6 +119,8 @@ from shadowbrook.engine.words import SPIRIT as SPIRIT
 from shadowbrook.engine.words import Zone as Zone
 from shadowbrook.engine.you import You as You
 
+from .advice import comes_between as comes_between
+from .advice import robs as robs
 from .asking import YOURS as YOURS
 from .asking import choose_card as choose_card
 from .asking import choose_elder as choose_elder
@@ -110,6 +130,7 @@ from .asking import choose_number as choose_number
 from .asking import choose_space as choose_space
 from .asking import confirm as confirm
 from .asking import pick as pick
+from .conditions import YourMoveEndsOn as YourMoveEndsOn
 from .conditions import about_to_happen as about_to_happen
 from .conditions import after_first_round as after_first_round
 from .conditions import against as against
@@ -179,10 +200,14 @@ from .conditions import your_wounds as your_wounds
 from .conditions import yours as yours
 from .decks import Deck as Deck
 from .decks import Row as Row
+from .drawing import SKULL as SKULL
+from .effects import LEAVE as LEAVE
 from .effects import AddBox as AddBox
 from .effects import Choose as Choose
 from .effects import ChooseHero as ChooseHero
+from .effects import Cure as Cure
 from .effects import DiscardThis as DiscardThis
+from .effects import Doctor as Doctor
 from .effects import DrawEvents as DrawEvents
 from .effects import DrawFrom as DrawFrom
 from .effects import EachFighter as EachFighter
@@ -204,6 +229,7 @@ from .effects import PlaceMinion as PlaceMinion
 from .effects import Remains as Remains
 from .effects import Replaces as Replaces
 from .effects import RollMinionChart as RollMinionChart
+from .effects import Shop as Shop
 from .effects import StandUp as StandUp
 from .effects import TakeWounds as TakeWounds
 from .effects import Then as Then
@@ -221,7 +247,6 @@ from .effects import VillainHeals as VillainHeals
 from .effects import Whoever as Whoever
 from .effects import WinBounty as WinBounty
 from .effects import is_in_town as is_in_town
-from .forms import ALL as ALL
 from .forms import WHEREVER_YOU_GO as WHEREVER_YOU_GO
 from .forms import Action as Action
 from .forms import Adds as Adds
@@ -325,6 +350,7 @@ from .looks import whose_secret as whose_secret
 from .looks import would_gain_dice as would_gain_dice
 from .looks import wounded as wounded
 from .looks import your_minion as your_minion
+from .portraits import bust as bust
 from .verbs import act_again as act_again
 from .verbs import add_box as add_box
 from .verbs import add_dice as add_dice

@@ -2,7 +2,8 @@
 
 The player of `you` is asked, unless another seat is named: `you.g.first_seat` for the First Player.
 `rule` is the entry of the catalogue that says so. `kind` is the kind of question: the card's
-definition has its text (`asks`), if it is one of its own.
+definition has its text (`asks`), if it is one of its own. `aim` says what the chosen one is for
+(`HARM`, `SECRET`, `LOSE`), where that is not plain: whoever is asked by machine needs it.
 """
 
 from __future__ import annotations
@@ -44,9 +45,10 @@ def choose_hero(
     rule: str = "CRD-26",
     kind: str = "choose-hero",
     seat: int = YOURS,
+    aim: str = "",
 ) -> Awaitable[int]:
     """One of these heroes."""
-    return asking.choose_hero(you.g, _seat(you, seat), heroes, you.source, rule, kind)
+    return asking.choose_hero(you.g, _seat(you, seat), heroes, you.source, rule, kind, aim=aim)
 
 
 def choose_elder(
@@ -55,9 +57,10 @@ def choose_elder(
     rule: str = "CRD-26",
     kind: str = "choose-elder",
     seat: int = YOURS,
+    aim: str = "",
 ) -> Awaitable[int]:
     """One of these elders."""
-    return asking.choose_elder(you.g, _seat(you, seat), elders, you.source, rule, kind)
+    return asking.choose_elder(you.g, _seat(you, seat), elders, you.source, rule, kind, aim=aim)
 
 
 def choose_space(
@@ -66,9 +69,10 @@ def choose_space(
     rule: str = "CRD-26",
     kind: str = "choose-space",
     seat: int = YOURS,
+    aim: str = "",
 ) -> Awaitable[int]:
     """One of these spaces."""
-    return asking.choose_space(you.g, _seat(you, seat), spaces, you.source, rule, kind)
+    return asking.choose_space(you.g, _seat(you, seat), spaces, you.source, rule, kind, aim=aim)
 
 
 def choose_card(
@@ -77,9 +81,10 @@ def choose_card(
     rule: str = "CRD-26",
     kind: str = "choose-card",
     seat: int = YOURS,
+    aim: str = "",
 ) -> Awaitable[int]:
     """One of these cards; copies of the same card count as one."""
-    return asking.choose_card(you.g, _seat(you, seat), cards, you.source, rule, kind)
+    return asking.choose_card(you.g, _seat(you, seat), cards, you.source, rule, kind, aim=aim)
 
 
 def choose_number(

@@ -465,14 +465,20 @@ def minions_are_about(you: You, happening: Happening) -> bool:
     return bool(counters(you))
 
 
-def your_move_ends_on(*kinds: str) -> Condition:
-    """Condition: your move has ended on a space of these kinds: corner, town, dangerous, road."""
+class YourMoveEndsOn:
+    """Your move has ended on a space of some kinds."""
 
-    def arrived_there(you: You, arrived: Arrived) -> bool:
+    def __init__(self, kinds: tuple[str, ...]) -> None:
+        self.kinds = kinds
+
+    def __call__(self, you: You, arrived: Arrived) -> bool:
         kind = you.g.content.board.spaces[arrived.space].kind
-        return arrived.hero == you.hero and kind in kinds
+        return arrived.hero == you.hero and kind in self.kinds
 
-    return arrived_there
+
+def your_move_ends_on(*kinds: str) -> YourMoveEndsOn:
+    """Condition: your move has ended on a space of these kinds: corner, town, dangerous, road."""
+    return YourMoveEndsOn(kinds)
 
 
 def leaves_from(*spaces: str) -> Condition:

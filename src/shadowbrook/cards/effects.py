@@ -10,15 +10,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from shadowbrook.engine.content import Condition
-from shadowbrook.engine.decision import Option, option
+from shadowbrook.engine.decision import HELP, Option, option
 from shadowbrook.engine.happenings import FREE, ChartEvent, Happening, InSpace, OfHero
 from shadowbrook.engine.queries.showdowns import showdown_of
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You
 
 from . import asking, verbs
-from .looks import deck_here, in_play, price_of, space_named, standing
+from .looks import (
+    card_name,
+    cost_of,
+    curses_of,
+    deck_here,
+    for_sale,
+    in_play,
+    price_of,
+    space_named,
+    standing,
+)
 
+LEAVE = option("leave")
 SKILL_NAMES = tuple(skill.capitalize() for skill in SKILLS)
 
 
@@ -606,7 +617,7 @@ class Training(Effect):
         cost = price_of(you, "training", self.price)
         if you.who.investigation < cost:
             return
-        choices = {option("leave"): -1}
+        choices = {LEAVE: -1}
         choices |= {option(f"train:{SKILLS[skill]}", cost): skill for skill in self.skills}
         skill = await asking.pick(you, "train", choices, self.rule)
         if skill >= 0:
@@ -616,6 +627,64 @@ class Training(Effect):
     def says(self) -> tuple[str, ...]:
         names = [rf"\b{SKILL_NAMES[skill]}\b" for skill in self.skills]
         return (rf"\bmay pay {self.price} Investigation to raise\b", r"\bby 1\b", *names)
+
+
+class Shop(Effect):
+    """You may buy Town Items at their printed cost, as many as you can pay and want (BRD-19)."""
+
+    async def happen(self, you: You) -> None:
+        while not you.who.down:
+            choices = {LEAVE: -1}
+            for item in for_sale(you):
+                cost = cost_of(you, item)
+                if cost <= you.who.investigation:
+                    choices[option(f"buy:{card_name(you, item)}", cost)] = item
+            item = await asking.pick(you, "shop", choices, "BRD-19")
+            if item < 0:
+                return
+            await verbs.buy(you, item, cost_of(you, item))
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bmay buy Town Items\b",)
+
+
+class Doctor(Effect):
+    """You may have wounds healed for a price each, as many as you can pay and want (BRD-22)."""
+
+    def __init__(self, price: int) -> None:
+        self.price = price
+
+    async def happen(self, you: You) -> None:
+        cost = price_of(you, "doctor", self.price)
+        who = you.who
+        most = min(who.wounds, who.investigation // cost) if cost else who.wounds
+        if most:
+            count = await asking.choose_number(you, 0, most, "heal", "BRD-22", price=cost)
+            verbs.pay(you, count * cost)
+            verbs.heal(you, count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bheal any number of wounds for {self.price} Investigation each\b",)
+
+
+class Cure(Effect):
+    """You may pay to have a curse lifted; one of them, if there are several (BRD-23)."""
+
+    def __init__(self, price: int) -> None:
+        self.price = price
+
+    async def happen(self, you: You) -> None:
+        curses = curses_of(you, you.hero)
+        cost = price_of(you, "cure", self.price)
+        if curses and you.who.investigation >= cost:
+            choices = {LEAVE: -1, option("cure", cost): curses[0]}
+            curse = await asking.pick(you, "cure", choices, "BRD-23")
+            if curse >= 0:
+                verbs.pay(you, cost)
+                verbs.cure(you, curse)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bpay {self.price} Investigation to have a curse lifted\b",)
 
 
 class UnlessPaid(Effect):
@@ -685,14 +754,19 @@ class ChooseHero(Effect):
     """It happens to one of these heroes, as you choose: `ChooseHero(wounded, Heal(2))`."""
 
     def __init__(
-        self, among: Callable[[You], list[int]], effect: Effect, rule: str = "CRD-26"
+        self,
+        among: Callable[[You], list[int]],
+        effect: Effect,
+        rule: str = "CRD-26",
+        aim: str = HELP,
     ) -> None:
         self.among = among
         self.effect = effect
         self.rule = rule
+        self.aim = aim
 
     async def happen(self, you: You) -> None:
-        hero = await asking.choose_hero(you, self.among(you), self.rule)
+        hero = await asking.choose_hero(you, self.among(you), self.rule, aim=self.aim)
         await self.effect.happen(you.as_hero(hero))
 
     def says(self) -> tuple[str, ...]:

@@ -17,8 +17,7 @@ from shadowbrook.engine.content import (
     ScriptOf,
     all_of,
 )
-from shadowbrook.engine.fight_parts import ALL as ALL
-from shadowbrook.engine.fight_parts import NOTHING, FightPart
+from shadowbrook.engine.fight_parts import ALL, NOTHING, FightPart
 from shadowbrook.engine.happenings import (
     Ahead,
     ElderWound,
@@ -278,7 +277,7 @@ class Action(May[Any]):
 
 
 class Whenever(Form, Generic[H]):
-    """Something happens by itself at a moment, if the conditions hold; see `Hook`."""
+    """Something happens by itself at a moment, if the conditions hold."""
 
     def __init__(
         self,

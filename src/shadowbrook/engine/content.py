@@ -29,6 +29,7 @@ from .happenings import (
     ShowdownBegins,
     Visit,
 )
+from .judging import Answering, Rating, Timing, Valuation
 from .moments import FREE, Stop, Trigger
 from .moments import Number as NumberMoment
 from .words import COMBAT, MOMENT_NAMES, TOWN_HALL, Zone
@@ -121,7 +122,44 @@ def complete(definition: object, name: str, value: object) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Acting:
+class Wording:
+    """The words that a definition has of its own for what it asks, offers and tells.
+
+    `asks` are its questions, by kind of decision; `{source}` is its name. `labels` are its options,
+    by key, with names for what stands in the key: "bury", "buy:{card}". `tells` are its kinds of
+    records: the names of their data in order, and the text.
+    """
+
+    asks: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    tells: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Judged(Wording):
+    """What bots are told of it, as far as it cannot be derived (see `judging`), in Investigation.
+
+    `dread` is what it is worth to be rid of it, or that it never comes. `advice` says how to answer
+    questions that it asks, by their kind.
+    """
+
+    dread: float | None = None
+    advice: Mapping[str, Answering] = field(default_factory=dict)
+
+    def answers(
+        self, kind: str, because: str = "", margin: float = 0.0
+    ) -> Callable[[Rating], Rating]:
+        """How a bot should answer a question of this kind: it rates each option."""
+
+        def attach(rate: Rating) -> Rating:
+            complete(self, "advice", {**self.advice, kind: Answering(rate, because, margin)})
+            return rate
+
+        return attach
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Acting(Judged):
     """What has a text and acts at moments: a card, or an ability of a sheet.
 
     `does` are forms. A script that no form says is written below the definition:
@@ -248,15 +286,31 @@ class Card(Acting):
     """What all pieces with a text have in common.
 
     `provenance` says where it comes from: "rulebook" (stated in one), "reported" (told by
-    players) or "ours". `known` says how much of it does, where that is not all of it.
+    players) or "ours". `known` says how much of it does, where that is not all of it. `drawing` is
+    a portrait (see `shadowbrook.cards.drawing`).
+
+    The rest is for bots, where forms and effects do not tell it (see `judging`). `worth` is what it
+    is worth to have (an Encounter: to meet; an elder or a Secret: in the hunting party; a hero: to
+    play), beside printed bonuses and health boxes. `like` are forms and effects to which its
+    scripts amount. `brings` is what it brings to play or use it now: a number, if that is the same
+    at all of its moments.
     """
 
     id: str
     deck: str = ""
     copies: int = 1
     keywords: tuple[str, ...] = ()
+    drawing: str = ""
     provenance: str = "ours"
     known: str = ""
+    worth: float | Valuation | None = None
+    like: tuple[Any, ...] = ()
+    brings: float | Timing | None = None
+
+    def brings_now(self, timing: Timing) -> Timing:
+        """What it brings to play or use it now."""
+        complete(self, "brings", timing)
+        return timing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -309,13 +363,17 @@ class MysteryCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Gear(Card):
-    """An Item or an Ally that a hero carries; keywords say which. `cost` is a Town Item's."""
+    """An Item or an Ally that a hero carries; keywords say which. `cost` is a Town Item's.
+
+    `fits` is what it is worth to this hero of all, for bots.
+    """
 
     bonus: Mapping[str, int] = field(default_factory=dict)
     boxes: int = 0
     cost: int = 0
     found: Script | None = None  # when a hero gets it
     exempts: tuple[str, ...] = ()  # one card of these decks counts toward no limit (AP-51)
+    fits: Valuation | None = None
 
     def when_found(self, script: ScriptOf[Reading]) -> ScriptOf[Reading]:
         """What happens when a hero gets it."""
@@ -339,10 +397,12 @@ class Encounter(Card):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Minion:
+class Minion(Wording):
     """How a minion fights. A counter has a `supply`; `flip` names its other face (MIN-08).
 
-    That of a card takes its id, name and text from the card.
+    That of a card takes its id, name and text from the card. `drawing` is its sign. `dread` is what
+    it is worth to somebody's whole side to beat one that goes on costing steps of the track, for
+    bots.
     """
 
     id: str = ""
@@ -357,6 +417,7 @@ class Minion:
     flip: str = ""
     round: bool = False
     keywords: tuple[str, ...] = ()
+    drawing: str = ""
     provenance: str = "ours"
     known: str = ""
     first_strike: bool = False
@@ -371,6 +432,7 @@ class Minion:
     cleared: Script | None = None  # what a hero may do about a round counter
     can_clear: Condition | None = None  # whether the hero has what that takes
     number: Mapping[int, Number] = field(default_factory=dict)
+    dread: float = 0.0
 
     def when_beaten(self, script: ScriptOf[Fought]) -> ScriptOf[Fought]:
         """What its defeat brings beside the bounty."""
@@ -433,6 +495,7 @@ class SecretCard(Card):
     reveal_immediately: bool = False
     advanced: bool = False  # set aside in the Basic Game (BAS-03)
     reveal: Script | None = None
+    stays: float = 1.0  # of what the elder brings to a showdown, for bots: who may run brings less
 
     def when_revealed(self, script: ScriptOf[Revealed]) -> ScriptOf[Revealed]:
         """What happens when it is turned face up."""
@@ -478,7 +541,7 @@ class ElderCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class HeroSheet(Card):
-    """A hero: skills in the order Spirit, Cunning, Combat, Honor."""
+    """A hero: skills in the order Spirit, Cunning, Combat, Honor; `ratings` are as a villain's."""
 
     skills: tuple[int, int, int, int]
     health: int
@@ -487,6 +550,7 @@ class HeroSheet(Card):
     d100: tuple[int, int] = (0, 0)  # HER-12
     points: Mapping[str, int] = field(default_factory=dict)
     """Actions that cost this hero other action points than everybody (AP-47)."""
+    ratings: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -502,13 +566,15 @@ class HouseRule(Card):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class ChartEntry:
+class ChartEntry(Judged):
     """One line of a minion chart: minions to place, or an event with its script.
 
-    `attack` marks an event in which the villain attacks; it happens at a place.
+    `name` is its id, `title` what people read. `attack` marks an event in which the villain
+    attacks; it happens at a place.
     """
 
     name: str
+    title: str = ""
     text: str = ""
     minions: tuple[str, ...] = ()
     event: Script | None = None
@@ -523,7 +589,11 @@ class ChartEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class VillainSheet(Card):
-    """A villain: the basic ability is the card's own, `advanced` are the others (BAS-01)."""
+    """A villain: the basic ability is the card's own, `advanced` are the others (BAS-01).
+
+    `ratings` is for bots that look ahead, by the kind of game (lone, together, rivals): what the
+    villain adds to the heroes' strength, and adds with the track (0 to 1); see `bots.evaluation`.
+    """
 
     combat: int
     health: int
@@ -535,14 +605,16 @@ class VillainSheet(Card):
     first_strike: bool = False
     d100: tuple[int, int] = (0, 0)  # VIL-23
     curse_deck: bool = False
+    ratings: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Space:
+class Space(Judged):
     """A place of a board. `kind`: corner, town, dangerous or road (BRD-01).
 
     A way to a space of another box leads back from there by itself. A space of a further board
-    may stand in on it for a space of the first one (EXP-02, AP-39).
+    may stand in on it for a space of the first one (EXP-02, AP-39). `at` is where it is drawn, in
+    percent of its board, and `drawing` what is drawn there.
     """
 
     id: str
@@ -557,7 +629,9 @@ class Space:
     routes: Mapping[str, int] = field(default_factory=dict)  # secret ways, Investigation (AP-23)
     board: str = ""  # on which board it lies; the first one has no name
     stands_for: tuple[str, ...] = ()  # spaces for which it stands on its board
-    at: tuple[float, float] = (0.0, 0.0)  # where to draw it
+    doctor: bool = False  # where wounds are treated, and the knocked out wake up (AP-14, AP-39)
+    at: tuple[float, float] = (0.0, 0.0)
+    drawing: str = ""
     provenance: str = "ours"
     known: str = ""
 
@@ -575,10 +649,11 @@ class Box:
     required come along by themselves. `conflicts` are boxes it cannot be played with.
     `removes` are ids of cards, counters and spaces of other boxes that stay out of the game; one
     of its own may have the same id and takes the place.
-    `counts` says how many cards of each deck the box holds, to be checked. `locale` is the
-    folder of its gettext catalogues, whose domain is the id of the box. `questions` are the
-    texts of kinds of decisions of its own, `words` those of verbs, purposes and the like, and
-    `records` of its own kinds of records: the names of their data and the text.
+    `counts` says how many cards of each deck the box holds, to be checked; `decks` are the names
+    of decks that it brings. `cover` names places that are drawn side by side on the front page.
+    `locale` is the folder of its gettext catalogues, whose domain is the id of the box. What
+    several of its definitions ask and tell stands in `questions` and `records` (see `Wording`, for
+    what one of them does), and `words` are those of verbs, purposes and the like.
     """
 
     id: str
@@ -593,6 +668,8 @@ class Box:
     minions: tuple[Minion, ...] = ()
     spaces: tuple[Space, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
+    decks: Mapping[str, str] = field(default_factory=dict)
+    cover: tuple[str, ...] = ()
     lair_costs: tuple[int, ...] = ()  # by stage, from the top of the track
     track_bonus: Mapping[int, str] = field(default_factory=dict)  # space: "health" or "combat"
     forms: Mapping[str, tuple[Hook, ...]] = field(default_factory=dict)
@@ -627,6 +704,7 @@ class Board:
         self.near = self._ways()
         self.routes = self._routes()  # secret ways from each space, with their Investigation
         self.town_hall = self.index[TOWN_HALL]
+        self.doctor = next((space.id for space in self.spaces if space.doctor), TOWN_HALL)
         # distance[one][other]: the number of steps between two spaces
         self.distance = tuple(self.distances(n) for n in range(len(self.spaces)))
         # EXP-02: the Town Hall, or what stands in for it on the board of the space

@@ -1,7 +1,8 @@
 """What is asked and how it can be answered.
 
 A `Decision` names the seat that decides, the kind of question, the card or place that
-asks (`source`), the catalogue entry that says so (`reason`) and the options. An option
+asks (`source`), the catalogue entry that says so (`reason`), the options, and what somebody or
+something is chosen for where the options do not tell that (`aim`). An option
 is known by its key, a stable text such as `move:windmill`; options are shared objects,
 so that offering one costs a look-up.
 
@@ -20,6 +21,20 @@ Context = Callable[[], dict[str, Any]]
 ASIDE: Final = "/"  # in the key of an answer: behind the seat that plays something aside
 AT: Final = "@"  # behind the key of an aside that was played at a blank decision
 AGAIN: Final = ""  # what a step is told that has to ask again, after an aside
+
+# What one of several is chosen for, the same heroes, elders, spaces or cards as they may be.
+HELP: Final = "help"  # something good happens to the hero, or there
+HARM: Final = "harm"  # something bad
+ROB: Final = "rob"  # a hero loses something to the one who chooses
+AWAY: Final = "away"  # a hero is sent away from where they are
+SECRET: Final = "secret"  # an elder gains a Secret
+LEARN: Final = "learn"  # something is learnt about an elder
+ENEMY: Final = "enemy"  # an enemy stands in the space from then on, or stood there until then
+CLUES: Final = "clues"  # what lies in the space is taken
+KEEP: Final = "keep"  # a card comes to the one who chooses
+LOSE: Final = "lose"  # a card of the one who chooses goes
+CANCEL: Final = "cancel"  # a card in play goes
+AIMS: Final = (HELP, HARM, ROB, AWAY, SECRET, LEARN, ENEMY, CLUES, KEEP, LOSE, CANCEL)
 
 
 class NothingLeft(Exception):
@@ -62,6 +77,7 @@ class Decision:
     """
 
     __slots__ = (
+        "aim",
         "context",
         "hero",
         "kind",
@@ -82,6 +98,7 @@ class Decision:
         options: tuple[Option, ...],
         hero: int = -1,
         context: Context | dict[str, Any] | None = None,
+        aim: str = "",
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -90,6 +107,7 @@ class Decision:
         self.options = options
         self.hero = hero
         self.context = context
+        self.aim = aim
         self.offered: Callable[[int], tuple[Option, ...]] = no_asides
         self.seats: tuple[int, ...] = ()
 

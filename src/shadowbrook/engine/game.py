@@ -607,19 +607,20 @@ class Game:
         hero: int = -1,
         about: dict[str, Any] | None = None,
         again: bool = False,
+        aim: str = "",
     ) -> str:
         """Ask a seat; gives the key of the answer. One option alone is taken without asking.
 
         What somebody plays aside happens here. Then the same question comes again, with what is
         left of its options; a caller who has to look at the table anew (`again`) gets AGAIN.
         """
-        key = await self.question(seat, kind, options, source, reason, hero, about)
+        key = await self.question(seat, kind, options, source, reason, hero, about, aim)
         while ASIDE in key:
             await self.take_aside(key)
             if again:
                 return AGAIN
             options = self.affordable(options, hero)
-            key = await self.question(seat, kind, options, source, reason, hero, about)
+            key = await self.question(seat, kind, options, source, reason, hero, about, aim)
         return key
 
     async def question(
@@ -631,6 +632,7 @@ class Game:
         reason: str,
         hero: int,
         about: dict[str, Any] | None,
+        aim: str = "",
     ) -> str:
         """Ask once; gives the key of an option, or of what a seat plays aside."""
         if len(options) < 2:
@@ -640,7 +642,7 @@ class Game:
                 raise ScriptError(f"nothing can be chosen: {kind} of {source}")
             if not (self.pauses and kind in PRIVATE):
                 return options[0].key
-        return await ask(Decision(seat, kind, source, reason, tuple(options), hero, about))
+        return await ask(Decision(seat, kind, source, reason, tuple(options), hero, about, aim))
 
     async def take_aside(self, key: str) -> None:
         """Play something aside, and come back."""

@@ -237,6 +237,7 @@ def _decision(g: Game, seat: int) -> dict[str, Any] | None:
         "source": decision.source,
         "reason": decision.reason,
         "hero": decision.hero,
+        "aim": decision.aim,
         "about": decision.about,
         "options": [_option(one) for one in decision.options],
         "asides": asides,

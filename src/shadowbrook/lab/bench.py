@@ -207,7 +207,7 @@ def time_searches(seconds: float, seed: int) -> float:
             table = Table(game, decision.seat)
             if game.s.round == MIDDLE and decision.kind == "move":
                 scores = weigh(table)
-                wanted = worth_a_thought(decision, scores)
+                wanted = worth_a_thought(table, scores)
                 if len(wanted) > 1:
                     search = Search(table, scores, wanted, f"{seed}/{number}")
                     start = process_time()

@@ -285,7 +285,8 @@ def question_can_be_asked(game: Game, narrator: Narrator) -> None:
     view = game.view(decision.seat)
     said = [narrator.prompt(view), narrator.about(view["decision"], view)]
     said += [
-        narrator.option(one.key, one.price, one.points, decision.reason) for one in decision.options
+        narrator.option(one.key, one.price, one.points, decision.reason, decision.source)
+        for one in decision.options
     ]
     check(said[0] and all(said[2:]), f"no words for {decision.kind}: {said}")
     for seat, options in decision.asides.items():

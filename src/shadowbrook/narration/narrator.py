@@ -14,7 +14,8 @@ from shadowbrook.locale import ENGLISH, tongue
 
 from .questions import ABOUT, BY_REASON, OPTIONS, POINTS, PRICE, QUESTIONS, WORDS
 from .records import RECORDS
-from .words import Plural, Telling, Words
+from .sayings import Sayings, names_of, read_labels
+from .words import Plural, Words
 
 View = Mapping[str, Any]
 Record = Sequence[Any]  # kind, seats that may see it, then the data
@@ -27,6 +28,8 @@ TEAM = N_("team {number}")
 ROAD = N_("Road {one} – {other}")
 PROMPT = N_("{who}: {question}")
 ABILITY = N_("{name}: {text}")
+
+USUAL_OPTIONS = read_labels(OPTIONS)
 
 
 class Narrator:
@@ -45,19 +48,9 @@ class Narrator:
         self.content = content
         self.language = language
         self._tongue = tongue(language, content.catalogues)
-        self._box_words = dict(pair for box in content.boxes for pair in box.words.items())
-        self._box_questions = dict(pair for box in content.boxes for pair in box.questions.items())
-        self._box_records = {
-            kind: Telling(fields, text)
-            for box in content.boxes
-            for kind, (fields, text) in box.records.items()
-        }
+        self._sayings = Sayings(content)
+        self._named = names_of(content)
         board = content.board
-        self._named: dict[str, str] = {
-            **{minion.id: minion.name for minion in content.minions},
-            **{space.id: space.name for space in board.spaces},
-            **{card.id: card.name for card in content.definitions},
-        }
         self._roads = {board.spaces[road].id: board.spaces[road].near for road in board.roads}
         self._said: dict[str, str] = {}  # things that were named before
         self._kinds: Mapping[str, Callable[[Any, View], str]] = {
@@ -77,7 +70,7 @@ class Narrator:
     def record(self, record: Record, view: View) -> str:
         """What a record tells."""
         kind, data = record[0], record[2:]
-        telling = RECORDS.get(kind) or self._box_records.get(kind)
+        telling = RECORDS.get(kind) or self._sayings.records.get(kind)
         if telling is None:  # a box of somebody else may have kinds of its own
             told = ", ".join(self.thing(str(value)) for value in data)
             return f"{self.word(kind)}: {told}"
@@ -95,9 +88,10 @@ class Narrator:
 
     def question(self, decision: Mapping[str, Any]) -> str:
         """What is asked; to seats that may not know more, only that somebody is asked."""
-        source = self.thing(decision.get("source", ""))
+        asking = decision.get("source", "")
+        source = self.thing(asking)
         kind = decision["kind"]
-        text = QUESTIONS.get(kind) or self._box_questions.get(kind)
+        text = self._sayings.question(kind, asking, QUESTIONS)
         if text is None:
             return f"{self.word(kind)} ({source})?"
         # others are not told who asks: the text does without it
@@ -113,18 +107,19 @@ class Narrator:
         values = {field: about.get(field.partition(":")[0]) for field in fields.split()}
         return self._fill(text, values, view)
 
-    def option(self, key: str, price: int = 0, points: int = 0, reason: str = "") -> str:
-        """What an option means, with what it costs; `reason` is that of the decision."""
+    def option(
+        self, key: str, price: int = 0, points: int = 0, reason: str = "", source: str = ""
+    ) -> str:
+        """What an option means, with what it costs; `reason` and `source` are the decision's."""
         verb, *args = key.split(":")
-        known = OPTIONS.get((verb, len(args)))
+        known = self._sayings.option(verb, len(args), source, USUAL_OPTIONS)
         if (reason, key) in BY_REASON:
             text = self._(BY_REASON[reason, key])
         elif known is None:
             text = " ".join([self.word(verb), *(self.thing(arg) for arg in args)])
         else:
-            fields, words = known
-            values = {name: self.thing(arg) for name, arg in zip(_names(fields), args, strict=True)}
-            text = self._(words).format_map(values)
+            values = {name: self.thing(arg) for name, arg in zip(known.names, args, strict=True)}
+            text = self._(known.text).format_map(values)
         costs = [
             self._forms(words, count)
             for words, count in ((PRICE, price), (POINTS, points))
@@ -158,8 +153,13 @@ class Narrator:
 
     def word(self, word: str) -> str:
         """The text for a word of the engine; one that has none is shown as it is."""
-        known = WORDS.get(word) or self._box_words.get(word)
+        known = WORDS.get(word) or self._sayings.words.get(word)
         return self._(known) if known is not None else word.replace("-", " ")
+
+    def deck(self, name: str) -> str:
+        """The name of a deck; one that its box does not name is shown as it is."""
+        known = self._sayings.decks.get(name)
+        return self._(known) if known is not None else self.word(name)
 
     def _road(self, road: str) -> str:
         """Roads have no names of their own: they are told by their ends."""
@@ -207,6 +207,8 @@ class Narrator:
         say = self._kinds.get(kind)
         if say is not None and not isinstance(value, str):
             return say(value, view)
+        if kind == "deck":
+            return self.deck(value)
         if kind == "skill" and isinstance(value, str):
             return " + ".join(self.word(skill) for skill in value.split("+"))
         return self.thing(str(value))
@@ -257,10 +259,6 @@ class Narrator:
         heroes = [n for n, one in enumerate(view["heroes"]) if one["seat"] == seat]
         names = (self._hero(n, view) for n in heroes)
         return ", ".join(dict.fromkeys(names))  # a seat with heroes still to be chosen is one seat
-
-
-def _names(fields: str) -> list[str]:
-    return [field.partition(":")[0] for field in fields.split()]
 
 
 def _variant(kind: str, data: Sequence[Any]) -> str:

@@ -1,4 +1,8 @@
-"""What is told of each kind of record. The data of a record come in the order of `fields`."""
+"""What is told of each kind of record. The data of a record come in the order of `fields`.
+
+Here are the kinds of the engine and of the verbs that all boxes share. One that a single definition
+writes stands there (`tells`).
+"""
 
 from __future__ import annotations
 
@@ -141,8 +145,8 @@ RECORDS: Mapping[str, Telling] = {
     "handed-over": Telling("giver:hero to:hero card", N_("{giver} hands {card} to {to}.")),
     "discarded": Telling("card", N_("{card} is discarded.")),
     "removed": Telling("card", N_("{card} is out of the game.")),
-    "deck-empty": Telling("deck:word", N_("The deck is empty: {deck}.")),
-    "reshuffled": Telling("deck:word", N_("The discard pile is shuffled: {deck}.")),
+    "deck-empty": Telling("deck", N_("The deck is empty: {deck}.")),
+    "reshuffled": Telling("deck", N_("The discard pile is shuffled: {deck}.")),
     "cursed": Telling("hero card", N_("{hero} is cursed: {card}.")),
     "cured": Telling("hero card", N_("{hero} is rid of {card}.")),
     "transformation": Telling(
@@ -152,7 +156,6 @@ RECORDS: Mapping[str, Telling] = {
             "{hero} has {count} transformation markers.",
         ),
     ),
-    "werewolf-hero": Telling("hero", N_("{hero} is a Werewolf Hero now!")),
     # wounds
     "wounded": Telling(
         "hero count by:word source",
@@ -288,7 +291,6 @@ RECORDS: Mapping[str, Telling] = {
     ),
     "villain-defeated": Telling("heroes", N_("The villain is beaten by {heroes}!")),
     "villain-rides": Telling("from:space to:space", N_("The villain rides from {from} to {to}.")),
-    "mist-form": Telling("dice", N_("The villain turns to mist: {dice}.")),
     # Lairs and showdowns
     "bought-lair": Telling("hero", N_("{hero} buys a Lair card.")),
     "lair": Telling("hero card", N_("{hero} has a Lair card: {card}.")),

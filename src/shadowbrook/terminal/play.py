@@ -156,7 +156,9 @@ class Session:
         assert decision is not None
         key, why = self._advice(Table(self.game, decision.seat))
         chosen = next(option for option in decision.choices if option.key == key)
-        text = self.narrator.option(key, chosen.price, chosen.points, decision.reason)
+        text = self.narrator.option(
+            key, chosen.price, chosen.points, decision.reason, decision.source
+        )
         aside = " (with p)" if chosen not in decision.options else ""
         self.console.print(Text.assemble((text, "bold"), f"{aside}: {why}"))
 
@@ -232,13 +234,14 @@ class Session:
         about = self.narrator.about(decision, view)
         if about:
             self.console.print(Text(f"({about})", style="italic"))
-        source = self.narrator.thing(decision["source"])
+        source, reason = decision["source"], decision["reason"]
         line = Text.assemble(
-            (self.narrator.prompt(view), "bold"), (f"  [{source}, {decision['reason']}]", "dim")
+            (self.narrator.prompt(view), "bold"),
+            (f"  [{self.narrator.thing(source)}, {reason}]", "dim"),
         )
         self.console.print(line)
         for number, option in enumerate(decision["options"], 1):
-            text = self.narrator.option(**option, reason=decision["reason"])
+            text = self.narrator.option(**option, reason=reason, source=source)
             self.console.print(Text(f"{number:>3}  {text}"))
         if decision["kind"] == STOP:
             self.console.print(Text("  n  pass until my next turn"))

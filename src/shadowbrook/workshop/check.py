@@ -45,6 +45,7 @@ from shadowbrook.engine.words import MOMENT_NAMES, SKILLS, Zone
 from shadowbrook.lab.fuzz import Case, Failure, Plan, Tally, unresolved
 from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
 from shadowbrook.narration.records import RECORDS
+from shadowbrook.narration.sayings import speakers
 
 from . import functions, sources
 from .guard import time_limit, watched
@@ -258,7 +259,8 @@ def _forms(box: Box) -> Iterator[Problem]:
     """Forms and moments that are none: nothing else can be asked of such a card."""
     for card in box.cards:
         for acting in _acting(card):
-            for form in acting.does:
+            forms: tuple[object, ...] = acting.does  # as they were written, whatever the type says
+            for form in forms:
                 if isinstance(form, Form):
                     yield from _moments(card.id, form)
                 else:
@@ -367,29 +369,46 @@ def _all_texts(box: Box) -> Iterator[tuple[str, str, str, bool]]:
                 yield f"{card.id}, {ability.name}", "text", ability.text, True
             for entry in (*card.chart, *card.advanced_chart):
                 yield f"{card.id}, {entry.name}", "text", entry.text, True
+                yield f"{card.id}, {entry.name}", "title", entry.title, False
     for minion in box.minions:
         yield minion.id, "name", minion.name, True
         yield minion.id, "text", minion.text, False
     for space in box.spaces:
         yield space.id, "name", space.name, True
         yield space.id, "text", space.text, space.kind in ("town", "dangerous")
-    for mapping in (box.questions, box.words):
+    for mapping in (box.questions, box.words, box.decks):
         for key, text in mapping.items():
             yield f"the manifest, {key}", "the text", text, True
+    for where, one in speakers(box.cards, box.minions, box.spaces):
+        tells = {kind: text for kind, (_, text) in one.tells.items()}
+        for key, text in {**one.asks, **one.labels, **tells}.items():
+            yield f"{where}, {key}", "the text", text, True
 
 
 def _sayings(box: Box, package: Path) -> Iterator[Problem]:
     """Questions, options and records of the box's own need words too."""
     known = {
-        "question": QUESTIONS.keys() | box.questions.keys(),
-        "option": {verb for verb, _ in OPTIONS} | WORDS.keys() | box.words.keys(),
-        "record": RECORDS.keys() | box.records.keys(),
+        "question": {*QUESTIONS, *box.questions},
+        "option": {*map(_verb, OPTIONS), *WORDS, *box.words},
+        "record": {*RECORDS, *box.records},
     }
-    field = {"question": "questions", "option": "words", "record": "records"}
+    for _, one in speakers(box.cards, box.minions, box.spaces):
+        known["question"].update(one.asks)
+        known["option"].update(map(_verb, one.labels))
+        known["record"].update(one.tells)
+    field = {
+        "question": "questions in the manifest, or to asks of what asks it",
+        "option": "words in the manifest, or to labels of what offers it",
+        "record": "records in the manifest, or to tells of what tells it",
+    }
     for place, what, name in sources.said(package):
-        if name.partition(":")[0] not in known[what]:
-            sentence = f"the {what} {name!r} has no text; add it to {field[what]} in the manifest"
+        if _verb(name) not in known[what]:
+            sentence = f"the {what} {name!r} has no text; add it to {field[what]}"
             yield Problem(place, sentence, WARNING)
+
+
+def _verb(key: str) -> str:
+    return key.partition(":")[0]
 
 
 def _sources(package: Path) -> Iterator[Problem]:

@@ -98,35 +98,33 @@ def findings(package: Path) -> Iterator[Finding]:
 def other_imports(package: Path) -> Iterator[Finding]:
     """What a box takes from Shadowbrook beside the one module that is made for boxes."""
     for path in source_files(package):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            for name in _imported(node):
-                if name.partition(".")[0] == "shadowbrook" and name != FOR_BOXES:
-                    yield Finding(
-                        f"{path.name}, line {node.lineno}",
-                        f"imports {name}, which may change; all that a box needs is in {FOR_BOXES}",
-                    )
+        for line, name in _imports(ast.parse(path.read_text(encoding="utf-8"))):
+            if name.partition(".")[0] == "shadowbrook" and name != FOR_BOXES:
+                yield Finding(
+                    f"{path.name}, line {line}",
+                    f"imports {name}, which may change; all that a box needs is in {FOR_BOXES}",
+                )
 
 
-def _imported(node: ast.AST) -> list[str]:
-    """The modules that a statement imports from; those of its own package left out."""
-    match node:
-        case ast.Import(names=aliases):
-            return [alias.name for alias in aliases]
-        case ast.ImportFrom(level=0, module=str(name)):
-            return [name]
-        case _:
-            return []
+def _imports(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """The lines of imports and the modules they name; those of its own package left out."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(lineno=line, names=aliases):
+                for alias in aliases:
+                    yield line, alias.name
+            case ast.ImportFrom(lineno=line, level=0, module=str(name)):
+                yield line, name
 
 
 def _chance(tree: ast.AST, file: str) -> Iterator[Finding]:
-    for node in ast.walk(tree):
-        for name in _imported(node):
-            if name.partition(".")[0] in CHANCE:
-                yield Finding(
-                    f"{file}, line {node.lineno}",
-                    f"imports {name}: the same seed must give the same game, so dice are rolled by "
-                    "verbs (roll_die, test, roll_for_villain), and nothing looks at a clock",
-                )
+    for line, name in _imports(tree):
+        if name.partition(".")[0] in CHANCE:
+            yield Finding(
+                f"{file}, line {line}",
+                f"imports {name}: the same seed must give the same game, so dice are rolled by "
+                "verbs (roll_die, test, roll_for_villain), and nothing looks at a clock",
+            )
 
 
 def _changes(function: ast.FunctionDef | ast.AsyncFunctionDef, file: str) -> Iterator[Finding]:

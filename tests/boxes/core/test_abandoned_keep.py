@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from shadowbrook.boxes.core.abandoned_keep import elder_hit_in_your_fight
@@ -10,6 +12,7 @@ from shadowbrook.engine.queries.values import skill_value
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 from shadowbrook.testing import table
+from tests.boxes.core.borders import is_asked_again, second_try_at
 from tests.boxes.core.location_table import encounter, fight_dice, price_of
 from tests.toys import BOXES
 
@@ -390,3 +393,69 @@ def test_knights_shield_saves_from_the_hits_of_the_fight_only():
     assert not saves(ElderWound(other, 1, "villain"))  # not beside him
     assert not saves(ElderWound(sophie, 1, "card"))  # no hit
     assert not saves(ElderWound(sophie, 1, "villain", outright=True))
+
+
+@pytest.mark.parametrize(("die", "asked"), [(2, True), (3, False)])
+def test_a_crumbling_vault_that_pays_needs_no_second_try(die, asked):
+    t = second_try_at("abandoned-keep", "crumbling-vault", die, answers=("roll",))
+    assert is_asked_again(t) is asked
+
+
+def test_knights_shield_is_no_help_to_a_comrade():
+    heroes: dict[str, dict[str, Any]] = {
+        "thomas": {"at": "marsh"},
+        "karl": {"items": ["knights-shield"]},
+    }
+    t = table(
+        mode="cooperative",
+        heroes=heroes,
+        minions={"marsh": "toy-wolf"},
+        phase="fight",
+        dice=(1, 1, 1, 5, 1),
+        boxes=BOXES,
+    )
+    assert t.kind == "escape"
+    assert t.hero("thomas").wounds == 1
+
+
+def shield_in_a_showdown(hand=()):
+    """Thomas and two elders against the Vampire; all of its dice hit until somebody is asked."""
+    thomas = {"at": "manor", "items": ["knights-shield"], "lair": "toy-lair", "hand": hand}
+    t = table(heroes={"thomas": thomas, "karl": {}}, phase="showdown", boxes=BOXES)
+    t.answer("elder:sophie", "elder:lord-hanbrook")
+    while t.kind != "respond":
+        t.dice(*[6] * 12)
+        t.answer(t.options[0])
+    return t
+
+
+def about_elder(t):
+    return t.decision.source == "elder-wound"
+
+
+def test_knights_shield_that_has_saved_an_elder_is_used_up_for_all():
+    t = shield_in_a_showdown()
+    while not about_elder(t):
+        t.answer("pass")
+    t.answer("use:knights-shield")
+    assert t.records("used")[-1][1:] == (0, "knights-shield")
+    assert t.kind != "respond"  # the other elder, who was hit as well
+
+
+def test_knights_shield_is_not_asked_for_an_elder_who_is_safe_already():
+    t = shield_in_a_showdown(hand=["toy-guard"])
+    while not about_elder(t):
+        t.answer("pass")
+    assert set(t.options) == {"use:knights-shield", "play:toy-guard", "pass"}
+    named = t.decision.about
+    t.answer("play:toy-guard")
+    assert t.kind != "respond" or t.decision.about != named
+
+
+@pytest.mark.parametrize("key", ["look", "buy-lair"])
+def test_map_of_the_dungeons_is_for_lairs_alone(key):
+    def price(items):
+        heroes = {"thomas": {"items": items, "investigation": 20}, "karl": {}}
+        return price_of(table(heroes=heroes, boxes=BOXES), key)
+
+    assert price([]) - price(["map-of-the-dungeons"]) == (2 if key == "buy-lair" else 0)

@@ -16,6 +16,7 @@ from shadowbrook.engine.queries.values import (
 )
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
 from shadowbrook.testing import Table, table
+from tests.boxes.core import borders
 from tests.toys import BOXES
 
 ELDERS = [card for card in content(("core",)).definitions if isinstance(card, ElderCard)]
@@ -359,6 +360,7 @@ def test_reverend_harding_is_not_needed_after_a_hit():
     assert t.kind == "escape"
 
 
+@pytest.mark.card("reverend-harding/evil")
 @pytest.mark.rule("ELD-20")
 def test_evil_reverend_harding_shakes_faith():
     t = table(elders={"reverend-harding": {"secrets": [], "status": "evil"}}, boxes=BOXES)
@@ -599,3 +601,72 @@ def test_magistrate_krofts_hero_has_a_die_where_there_is_militia_of_another():
     assert len(fight_dice(t)[0][0]) == 3 + 1  # the drill alone: the Militia goes with Victor
     kroft = next(card for card in ELDERS if card.id == "magistrate-kroft")
     assert "1 more fight die where there is Militia" in kroft.text
+
+
+# ---- at the boundaries ------------------------------------------------------------------------
+
+
+@pytest.mark.card("lady-hanbrook/evil", "reverend-harding/evil", "lord-hanbrook/evil")
+@pytest.mark.rule("ELD-20")
+def test_what_evil_elders_do_they_do_to_every_hero_and_no_more():
+    def game(*evil: str) -> Table:
+        elders = {name: {"secrets": [], "status": "evil"} for name in evil}
+        return table(heroes=["karl", "thomas"], elders=elders, boxes=BOXES)
+
+    def skills(t: Table, hero: int) -> list[int]:
+        return [skill_value(t.game, hero, skill) for skill in range(4)]
+
+    good = game()
+    lady, reverend = game("lady-hanbrook"), game("reverend-harding")
+    for hero in (0, 1):
+        spirit, cunning, combat, honor = skills(good, hero)
+        assert skills(lady, hero) == [spirit, cunning, combat, honor - 1]
+        assert skills(reverend, hero) == [spirit - 1, cunning, combat, honor]
+        for what in ("look", "lair", "training", "town-item", "doctor", "cure", "heal"):
+            usual = price(good.game, hero, what, 5)
+            assert price(lady.game, hero, what, 5) == usual + (what == "look")
+            in_town = what in ("training", "town-item", "doctor", "cure")
+            assert price(game("lord-hanbrook").game, hero, what, 5) == usual + in_town
+
+
+@pytest.mark.card("magistrate-kroft/evil")
+@pytest.mark.rule("ELD-20")
+def test_evil_magistrate_kroft_leads_minions_and_not_the_villain():
+    t = showdown(elders={"magistrate-kroft": {"secrets": [], "status": "evil"}})
+    combat = villain_combat(t.game)
+    t.dice(*(1,) * (combat + 4))
+    t.answer("nobody", "number:0")
+    assert len(fight_dice(t)[0][1]) == combat  # the bonus of 1 is in it already
+
+
+@pytest.mark.rule("ELD-35")
+def test_sophie_tries_once_in_a_turn_at_whatever_moment():
+    t = showdown(elders={"sophie": ["little-secret"]}, in_play=["toy-rain", "fog"])
+    t.answer("elder:sophie", "nobody")
+    assert t.options == ["use:sophie", "pass"]
+    t.dice(1, *(1,) * (villain_combat(t.game) + 3))
+    t.answer("use:sophie", "card:fog")
+    assert t.kind == "regroup"
+    assert t.in_play() == ["toy-rain", "fog"]
+    assert t.asides("thomas") == []
+    t = travelling("sophie", hero={"lair": "toy-lair"}, in_play=["toy-rain", "fog"])
+    t.dice(1)
+    t.answer("use:sophie", "card:fog", "showdown")
+    while not t.records("fight-dice"):
+        assert "use:sophie" not in t.choices
+        t.answer(next(key for key in ("nobody", "pass", *t.options) if key in t.options))
+
+
+@pytest.mark.rule("ELD-35")
+@pytest.mark.parametrize(("die", "asked"), [(3, True), (4, False)])
+def test_sophies_good_die_needs_no_second_try(die, asked):
+    t = table(
+        heroes={"thomas": {"at": "manor", "investigation": 20, "hand": ["second-try"]}, "karl": {}},
+        elders={"sophie": ["hero-of-the-people"]},
+        in_play=["toy-rain"],
+        boxes=borders.BOXES,
+    )
+    t.answer("look", "elder:sophie")
+    t.dice(die)
+    t.answer("use:sophie")
+    assert borders.is_asked_again(t) is asked

@@ -1,22 +1,29 @@
-"""Every number printed on a piece, as `shadowbrook cards` shows it.
+"""Every number and keyword printed on a piece, as `shadowbrook cards` shows it.
 
 The numbers stand in `printed_numbers.txt`. Whoever changes one on purpose changes that line too,
-so that a slip of the finger cannot pass; run this file as a program to write it anew.
+so that a slip of the finger cannot pass; run this file as a program to write it again.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from shadowbrook.cardfile import Entry, entries
-from shadowbrook.engine.content import content
+import pytest
 
+from shadowbrook.cardfile import Entry, entries
+from shadowbrook.engine.content import HeroSheet, VillainSheet, content
+
+CORE = content(("core",))
 NUMBERS = Path(__file__).with_name("printed_numbers.txt")
 
 
 def line(entry: Entry) -> str:
     """The id, the number of copies and the facts of a piece."""
     facts = [f"{name}={_told(value)}" for name, value in entry.facts.items()]
+    card = CORE.definition.get(entry.id)
+    if isinstance(card, HeroSheet | VillainSheet):
+        facts.append(f"d100={_told(card.d100)}")  # HER-12, VIL-23
+    facts += [f"keywords={_told(entry.keywords)}"] if entry.keywords else []
     return ", ".join([f"{entry.id} x{entry.copies}", *facts])
 
 
@@ -25,9 +32,10 @@ def _told(value: object) -> str:
 
 
 def printed() -> list[str]:
-    return [line(entry) for entry in entries(content(("core",)))]
+    return [line(entry) for entry in entries(CORE)]
 
 
+@pytest.mark.card("*")
 def test_no_printed_number_has_changed_unnoticed():
     assert printed() == NUMBERS.read_text(encoding="utf-8").splitlines()
 

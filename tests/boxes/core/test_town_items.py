@@ -6,6 +6,7 @@ import pytest
 
 from shadowbrook.boxes.core.town_items import CARDS
 from shadowbrook.engine.content import Gear
+from tests.boxes.core.borders import at_the_border, is_asked_again
 from tests.plain import plain_table
 
 # ada: Spirit 2, Cunning 3, Combat 2, Honor 5; the ogre rolls 3 dice and has Health 5 a hero.
@@ -530,3 +531,114 @@ def test_torch_is_not_asked_for_once_the_minion_is_beaten():
     t.answer("pass", "use:holy-water")
     assert t.minion("marsh") is None
     assert t.kind == "action"
+
+
+def herbalist(*, blow: int, wounds: int, hero: str = "dirk", **more):
+    """A hero with these wounds and Healing Herbs is about to take a blow; dirk has four boxes."""
+    heroes = {hero: {"wounds": wounds, "items": ("healing-herbs",)}, "bert": {}}
+    return at_the_border(
+        heroes=heroes, phase="mystery-card", draws={"mystery": [f"blow-{blow}"]}, **more
+    )
+
+
+@pytest.mark.parametrize(
+    ("wounds", "blow", "asked"),
+    [(3, 1, True), (3, 2, True), (3, 3, False), (1, 3, True), (1, 2, False), (1, 4, False)],
+)
+def test_healing_herbs_are_asked_for_where_two_wounds_make_the_difference(wounds, blow, asked):
+    t = herbalist(wounds=wounds, blow=blow)
+    assert ("use:healing-herbs" in t.options) is asked
+    if asked:
+        t.answer("use:healing-herbs")
+        assert t.hero("dirk").wounds == max(0, wounds - 2) + blow
+        assert not t.hero("dirk").down
+
+
+def test_healing_herbs_are_no_use_while_dice_lie_there_nor_without_a_wound():
+    hurt = {"at": "marsh", "items": ("healing-herbs",), "hand": ["look-on"], "wounds": 1}
+    t = at_the_border(
+        heroes={"ada": hurt, "bert": {}}, minions={"marsh": "toy-wolf"}, phase="fight"
+    )
+    t.dice(1, 1, 1, 1)
+    assert t.options == ["use:healing-herbs", "pass"]  # before the round
+    t.answer("pass")
+    assert t.options == ["play:look-on", "pass"]
+    assert t.asides("ada") == []
+    t = plain_table(heroes={"ada": {"items": ("healing-herbs",)}, "bert": {"wounds": 1}})
+    assert t.asides("ada") == ["use:healing-herbs"]  # bert stands beside her
+    t = plain_table(
+        heroes={"ada": {"items": ("healing-herbs",)}, "bert": {"wounds": 1, "at": "church"}}
+    )
+    assert t.asides("ada") == []
+
+
+def test_healing_herbs_are_not_asked_for_when_a_hero_elsewhere_fights():
+    t = plain_table(
+        mode="cooperative",
+        heroes={
+            "ada": {"items": ("healing-herbs",), "wounds": 1},
+            "bert": {"at": "marsh", "wounds": 2},
+        },
+        minions={"marsh": "toy-wolf"},
+        active="bert",
+        phase="fight",
+        dice=(1, 1, 1, 1, 1),
+    )
+    assert t.kind == "escape"
+
+
+def two_heroes(item: str, **more):
+    """bert carries an item in the Church, ada fights a wolf in the marsh."""
+    given = {"minions": {"marsh": "toy-wolf"}, "phase": "fight"} | more
+    return at_the_border(
+        mode="cooperative",
+        heroes={"ada": {"at": "marsh"}, "bert": {"at": "church", "items": (item,)}},
+        **given,
+    )
+
+
+@pytest.mark.parametrize("item", ["torch", "pistol", "flail", "blackpowder-bomb", "holy-water"])
+def test_what_is_for_your_own_fight_is_no_help_to_others(item):
+    t = two_heroes(item, dice=(1, 1, 5, 1))
+    assert t.kind == "escape"
+    assert t.hero("ada").wounds == 1
+
+
+def test_pistol_is_not_fired_at_the_villain_outside_a_showdown():
+    t = plain_table(
+        heroes={"ada": {"items": ("pistol",)}, "bert": {}},
+        phase="mystery-card",
+        draws={"mystery": ["toy-villain"]},
+        dice=(1, 1, 1, 1, 1),
+    )
+    assert t.records("fight-dice")
+    assert t.kind != "respond"
+
+
+@pytest.mark.parametrize(("die", "asked"), [(3, True), (4, False)])
+def test_a_pistol_that_has_hit_needs_no_second_try(die, asked):
+    t = at_the_border(
+        heroes={"ada": {"at": "marsh", "items": ("pistol",), "hand": ["second-try"]}, "bert": {}},
+        minions={"marsh": "toy-wolf"},
+        phase="fight",
+        dice=(die, 1, 1, 1, 1),
+    )
+    t.answer("use:pistol")
+    assert is_asked_again(t) is asked
+
+
+def test_book_of_medicine_is_opened_in_the_turn_of_its_bearer_alone():
+    t = plain_table(
+        mode="solo-team",
+        heroes={"ada": {"items": ("book-of-medicine",), "wounds": 1}, "bert": {"wounds": 1}},
+        active="bert",
+        phase="actions",
+    )
+    assert t.kind == "action"
+    assert "use:book-of-medicine" not in t.choices
+
+
+def test_wooden_stake_is_no_use_with_cunning():
+    t = showdown("wooden-stake", "tools-of-science", dice=(1, 1, 1, 5, 5, 5, 5, 5))
+    t.answer("yes")
+    assert t.s.villain.wounds == 3  # Cunning 3 and no more

@@ -23,6 +23,7 @@ from .standing import Memo, Note
 
 Judge = Callable[[Mind], list[float]]
 
+# By kind of decision; those that a card brings are its own to judge (`others.of_cards`).
 JUDGES: Mapping[str, Judge] = {
     "move": turns.move,
     "action": turns.action,
@@ -51,42 +52,23 @@ JUDGES: Mapping[str, Judge] = {
     "accuse": fights.accuse,
     "share-wounds": fights.share_wounds,
     "militia": fights.militia,
-    "fight-with": fights.fight_with,
     "follow": fights.follow,
     "choose-elder": others.choose_elder,
     "choose-hero": others.choose_hero,
-    "donor": others.choose_hero,
     "who-fights": others.choose_hero,
     "who-is-hit": others.choose_hero,
     "whom-to-heal": others.first,
     "play-as": others.choose_hero,
     "choose-space": others.choose_space,
-    "which-minion": others.choose_space,
-    "secret-passage": others.passage,
     "choose-card": others.choose_card,
     "choose-skill": others.test_skill,
-    "gossip": others.gossip,
     "pay-to-stop": others.pay_to_stop,
-    "bargain": others.bargain,
-    "dark-bargain": others.dark_bargain,
-    "cold": others.cold,
-    "collapse": others.collapse,
-    "thieves": others.thieves,
     "lose-investigation": others.lose_investigation,
-    "dine": turns.take,
-    "climb": others.climb,
-    "vault": others.vault,
-    "stand-in-the-way": others.stand_in_the_way,
     "confrontation-failed": others.confrontation,
     "holding-back": others.holding_back,
     "resolve": turns.take,
     "resolve-dice": turns.take,
-    "offering": others.offering,
-    "listen": turns.take,
-    "buy-events": others.buy_events,
-    "dead-miller": others.dead_miller,
     "duel-dice": others.duel_dice,
-    "again": others.again,
     "cure": others.cure,
 }
 
@@ -96,19 +78,13 @@ USUAL = N_("nothing speaks for anything else")
 REASONS: Mapping[str, str] = {
     "action": N_("there is nothing more to gain in this turn"),
     "accuse": N_("an accusation would cost more than it brings"),
-    "bargain": N_("the price and the gain were weighed"),
-    "dark-bargain": N_("the price and the gain were weighed"),
     "carrying-limit": N_("this card is worth least to this hero"),
     "choose-card": N_("this card is worth most to this hero"),
     "choose-hero": N_("it does most for the own side there"),
     "choose-skill": N_("this skill has the most dice"),
     "choose-space": N_("it does most for the own side there"),
-    "collapse": N_("this costs less"),
-    "cold": N_("this costs less"),
     "discard-event": N_("this card is worth least to this hero"),
-    "donor": N_("who is hurt least by it gives blood"),
     "free-event": N_("it costs nothing"),
-    "gossip": N_("an evil Secret should not stay with an elder one needs"),
     "keep-event": N_("this Event is worth most to this hero"),
     "keep-hero": N_("this hero fights best"),
     "keep-lair": N_("this lair is nearer and cheaper"),
@@ -117,7 +93,6 @@ REASONS: Mapping[str, str] = {
     "pay-to-stop": N_("what it costs was weighed against what it stops"),
     "pick-up": N_("it costs nothing"),
     "share-wounds": N_("wounds heal, the track does not"),
-    "thieves": N_("this hurts less"),
 }
 
 
@@ -130,7 +105,7 @@ def weigh(
     `notes` are filled with reasons; `memo` is for those who weigh many tables nearly the same.
     """
     mind = Mind(table, notes, memo)
-    scores = JUDGES.get(mind.decision.kind, others.first)(mind)
+    scores = JUDGES.get(mind.decision.kind, others.of_cards)(mind)
     asides = table.asides
     return scores + windows.aside(mind, scores, asides) if asides else scores
 
@@ -159,14 +134,21 @@ class HeuristicBot:
         notes: dict[int, Note] = {}
         mine = seen(table)
         number = best(weigh(mine, notes))
-        usual = REASONS.get(mine.decision.kind, USUAL)
-        text, words = notes.get(number, (usual, {}))
-        told = tongue(language).gettext
+        text, words = notes.get(number, (usual_reason(mine), {}))
         content = mine.content
+        told = tongue(language, content.catalogues).gettext
         names = {card.id: card.name for card in content.definitions if card.id in words.values()}
         names |= {one.id: one.name for one in content.board.spaces if one.id in words.values()}
         shown = {key: told(names[v]) if v in names else v for key, v in words.items()}
         return mine.decision.choices[number].key, told(text).format_map(shown)
+
+
+def usual_reason(table: Table) -> str:
+    """Why, where the judge has nothing more to say: as the card that asks tells it."""
+    kind = table.decision.kind
+    asker = Mind(table).asker()
+    told = asker.advice[kind].because if asker is not None and kind in asker.advice else ""
+    return told or REASONS.get(kind, USUAL)
 
 
 def seen(table: Mapping[str, Any]) -> Table:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import ElderCard
+from shadowbrook.engine.content import Card, ElderCard, SecretCard
 from shadowbrook.engine.words import N_
 from shadowbrook.odds import percent
 
 from .mind import Mind
 from .standing import prowess, staying
+from .values import USUAL_ELDER
 
 Scores = list[float]
 
@@ -95,16 +96,6 @@ def join(mind: Mind) -> Scores:
 TRUST = N_("each elder draws a villain's die away, and {percent} % speaks against this one")
 NOBODY = N_("there is nobody left who can be trusted enough")
 
-# What an elder's ability adds to a showdown, as a share of one villain die.
-ABILITIES = {
-    "lord-hanbrook": 1.2,
-    "lady-hanbrook": 0.9,
-    "doctor-manning": 1.2,
-    "reverend-harding": 0.5,
-    "magistrate-kroft": 1.4,
-    "sophie": 0.1,
-}
-
 
 def hunting_party(mind: Mind) -> Scores:
     """Elders who are known to be good, then those who may be hoped to be."""
@@ -118,16 +109,25 @@ def hunting_party(mind: Mind) -> Scores:
             continue
         elder = index[option.args[0]]
         evil = mind.evil_chance(elder)
-        good = 1.0 + ABILITIES.get(option.args[0], 0.6)
-        secrets = {card.id for card in table.secrets(elder) if card is not None}
-        good += 2.0 if "inner-strength" in secrets else 1.0 if "reluctant-hero" in secrets else 0.0
-        if "coward" in secrets:
-            good *= 0.6
-        if "knows-too-much" in secrets and table.elder_status(elder) == "town":
-            good -= 1.5
+        good = _company(mind, elder)
         mind.note(number, TRUST, percent=round(100 * evil))
         scores.append(good * (1 - evil) - 4.5 * evil)
     return scores
+
+
+def _company(mind: Mind, elder: int) -> float:
+    """What an elder brings who is good, as a share of one villain die: ability and Secrets."""
+    ability = _told(mind, mind.table.elder(elder))
+    secrets = [card for card in mind.table.secrets(elder) if isinstance(card, SecretCard)]
+    worths = [_told(mind, card) or 0.0 for card in secrets]
+    good = 1.0 + (USUAL_ELDER if ability is None else ability) + max((0.0, *worths))
+    for card in secrets:
+        good *= card.stays
+    return good + min((0.0, *worths))
+
+
+def _told(mind: Mind, card: Card) -> float | None:
+    return card.worth(mind) if callable(card.worth) else card.worth
 
 
 def with_whom(mind: Mind) -> Scores:
@@ -210,12 +210,6 @@ def share_wounds(mind: Mind) -> Scores:
 
 def militia(mind: Mind) -> Scores:
     return [1.0 if o.key == "militia" else 0.0 for o in mind.decision.options]
-
-
-def fight_with(mind: Mind) -> Scores:
-    """Another skill where it has more dice than Combat."""
-    better = mind.who.value[1] > mind.who.value[2]
-    return mind.say("yes", better)
 
 
 def follow(mind: Mind) -> Scores:

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
+from typing import Any, cast
 
-from shadowbrook.engine.content import Encounter, Gear, MinionCard
+from shadowbrook import cards as forms
+from shadowbrook.cards import Effect, steps_for_hunters
+from shadowbrook.engine.content import (
+    Card,
+    ChartEntry,
+    Encounter,
+    EventCard,
+    Form,
+    Gear,
+    Judged,
+    MinionCard,
+)
+from shadowbrook.engine.judging import Facts
 from shadowbrook.engine.state import Fight
-from shadowbrook.engine.words import COMBAT, CUNNING
 from shadowbrook.odds import FightOdds, fight_odds, test
 
+from .effects import effects_of, net, value
 from .standing import Standing
 from .values import (
-    ENCOUNTERS,
-    EVENTS,
-    GEAR,
+    BOUGHT_OFF,
+    CHARTS,
+    LASTING,
     SKILL_VALUES,
+    STEP,
     USUAL_ENCOUNTER,
     USUAL_EVENT,
     USUAL_GEAR,
@@ -71,41 +85,99 @@ class Holding(Standing):
 
     # ---- cards -----------------------------------------------------------------------------------
 
+    @property
+    def facts(self) -> Facts:
+        """The same, for definitions that judge themselves; only a `Mind` is ever made."""
+        return cast("Facts", self)
+
+    @cached_property
+    def left(self) -> int:
+        """Wounds that the hero can take before the last box is full, and that one."""
+        return self.who.boxes - self.who.wounds
+
+    @cached_property
+    def hunters_steps(self) -> int:
+        """By how much the track falls where the number of heroes says so."""
+        return steps_for_hunters(len(self.table.heroes))
+
     def gear_worth(self, gear: Gear) -> float:
         """What an item or ally is worth to this hero."""
-        extra, dice = GEAR.get(gear.id, (USUAL_GEAR if gear.does or gear.hooks else 0.0, 0.0))
-        worth = extra + dice * self.combat_worth
+        return self._ability_worth(gear) + self.bonus_worth(gear) + self.special_worth(gear)
+
+    def bonus_worth(self, gear: Gear) -> float:
+        """What its printed bonuses and health boxes are worth."""
+        worth = 0.0
         for skill, bonus in gear.bonus.items():
             worth += bonus * (
                 self.combat_worth if skill == "combat" else SKILL_VALUES.get(skill, 0.5)
             )
-        worth += gear.boxes * self.box_worth
-        return worth + self.special_worth(gear.id)
+        return worth + gear.boxes * self.box_worth
 
-    def special_worth(self, name: str) -> float:
+    def _ability_worth(self, gear: Gear) -> float:
+        """What it is worth beside these: as its definition says, or by its forms."""
+        judged = gear.worth
+        if judged is not None:
+            return judged(self.facts) if callable(judged) else judged
+        known, others = told_forms(gear)
+        worth = sum(GEAR_FORMS[type(form)](form, self.combat_worth) for form in known)
+        return worth + (USUAL_GEAR if others else 0.0)
+
+    def special_worth(self, gear: Gear) -> float:
         """What a card is worth to this hero of all."""
-        who = self.who
-        if name == "tools-of-science":
-            return max(0, who.value[CUNNING] - who.value[COMBAT]) * self.combat_worth
-        if name != "silver-bullets":
-            return 0.0
-        cards = self.table.content.cards
-        armed = any("Gun" in cards[card].keywords for card in who.cards)
-        return self.combat_worth * 0.45 * who.value[COMBAT] if armed else 0.2
+        return gear.fits(self.facts) if gear.fits is not None else 0.0
 
-    def event_worth(self, name: str) -> float:
-        if name == "strength-of-arms":
-            return self.combat_worth
-        if name == "hard-as-oak":
-            return self.box_worth
-        return EVENTS.get(name, USUAL_EVENT)
+    def event_worth(self, card: Card) -> float:
+        """What an Event is worth in the hand: as its definition says, or by what it does."""
+        judged = card.worth
+        if judged is not None:
+            return judged(self.facts) if callable(judged) else judged
+        if not isinstance(card, EventCard):
+            return USUAL_EVENT
+        if isinstance(card.play, Effect):
+            gain, loss = value(card.play, self)
+            return gain - loss if gain > loss else USUAL_EVENT
+        return max((EVENT_FORMS[type(one)](one) for one in told_events(card)), default=USUAL_EVENT)
 
-    def card_worth(self, card: int) -> float:
+    def card_worth(self, name: str) -> float:
+        """What any card is worth to have, by its id."""
+        return self.worth_of(self.table.content.definition[name])
+
+    def worth_of(self, card: Card) -> float:
         """What any card is worth to have."""
-        record = self.table.content.cards[card]
-        if isinstance(record, Gear):
-            return self.gear_worth(record)
-        return self.event_worth(record.id)
+        return self.gear_worth(card) if isinstance(card, Gear) else self.event_worth(card)
+
+    def dread(self, kind: str, name: str) -> float:
+        """What it is worth to be rid of a card or chart result that is about to take effect.
+
+        Some grow with the number of heroes; what a definition says is for a single step.
+        """
+        piece = self.dreaded(kind, name)
+        if piece is None:
+            return CHARTS.get(name, 0.0)
+        if piece.dread is None:
+            return max(0.0, -sum(net(effect, self) for effect in effects_of(piece)[:1]))
+        if any(isinstance(one, forms.TrackFallsForHunters) for one in effects_of(piece)):
+            return piece.dread + STEP * (self.hunters_steps - 1)
+        return piece.dread
+
+    def dreaded(self, kind: str, name: str) -> Judged | None:
+        """The definition of what is about to take effect; None for the charts of the rules."""
+        if kind == "minion-event":
+            return self.chart_entry(name)
+        return None if kind in ("chart", "showdown-chart") else self.table.content.definition[name]
+
+    def chart_entry(self, name: str) -> ChartEntry | None:
+        """A line of the villain's charts, by its name."""
+        entries = (*self.sheet.chart, *self.sheet.advanced_chart)
+        return next((entry for entry in entries if entry.name == name), None)
+
+    def lasting_dread(self, card: Card) -> float:
+        """What it is worth to be rid of a card that remains in play."""
+        return LASTING if card.dread is None else card.dread
+
+    def end_worth(self, card: Card) -> float:
+        """The same, of one that can be bought off."""
+        return BOUGHT_OFF if card.dread is None else card.dread
 
     def deck_worth(self, deck: str) -> float:
         """What the next card of a corner's deck is worth to this hero."""
@@ -135,7 +207,7 @@ class Holding(Standing):
     def _deck_worth(self, deck: str, cards: tuple[int, ...]) -> float:
         records = self.table.content.cards
         who = self.who
-        held = [self.card_worth(card) for card in who.cards if records[card].deck == deck]
+        held = [self.worth_of(records[card]) for card in who.cards if records[card].deck == deck]
         least = min(held) if held else 0.0
         total = 0.0
         for card in cards:
@@ -146,20 +218,68 @@ class Holding(Standing):
                 kind = self.table.content.minion_index[record.minion.id]
                 total += self.minion_worth(self.hero, kind)[0]
             elif isinstance(record, Encounter):
-                total += self._encounter_worth(record.id)
+                total += self.encounter_worth(record)
         return total / len(cards)
 
-    def _encounter_worth(self, name: str) -> float:
-        found = ENCOUNTERS.get(name)
-        if found is None:
-            return USUAL_ENCOUNTER
-        skill, target, gain, more, loss = found
-        if skill < 0:
-            return gain * self.money
+    def encounter_worth(self, card: Encounter) -> float:
+        """What it is worth to meet it: as its definition says, or by its effect."""
+        judged = card.worth
+        if judged is not None:
+            return judged(self.facts) if callable(judged) else judged * self.money
+        return net(card.play, self) if isinstance(card.play, Effect) else USUAL_ENCOUNTER
+
+    def trial(self, skill: int, target: int, won: float, more: float, lost: float) -> float:
+        """What a test is worth: for a success, for each further one, and what a failure costs."""
         dice = self.who.value[skill]
         passed = test(dice, target)
         further = max(0.0, dice * (7 - target) / 6 - passed)
-        return (passed * gain + further * more) * self.money - (1 - passed) * loss
+        return (passed * won + further * more) * self.money - (1 - passed) * lost
+
+
+# ---- what forms are worth ------------------------------------------------------------------------
+
+MOST_WOUNDS = 3  # that come at once, mostly
+
+
+def _prevention(form: forms.PreventWounds, combat: float) -> float:
+    return 1.2 * min(MOST_WOUNDS, form.most) if form.heroes else 0.6
+
+
+def _fight_dice(form: forms.FightDice, combat: float) -> float:
+    """With conditions beside those that all have, as in the first round, it is half as good."""
+    return form.amount * combat * (0.5 if len(form.conditions) > 2 else 1.0)
+
+
+# On Items and Allies: by form, and by what +1 Combat is worth to the hero.
+GEAR_FORMS: Mapping[type[Form], Callable[[Any, float], float]] = {
+    forms.Movement: lambda form, combat: 0.9 * form.amount,
+    forms.PreventWounds: _prevention,
+    forms.FightDice: _fight_dice,
+    forms.MoreDice: lambda form, combat: (0.25 + 0.125 * combat) * form.count,
+    forms.RerollMisses: lambda form, combat: 0.8 + 0.4 * combat,
+    forms.RerollHits: lambda form, combat: 3.0,
+    forms.Costs: lambda form, combat: -0.8 * form.amount,
+}
+# In the hand.
+EVENT_FORMS: Mapping[type[Form], Callable[[Any], float]] = {
+    forms.PreventWounds: lambda form: 1.0 + 0.8 * min(MOST_WOUNDS, form.most),
+    forms.MoreDice: lambda form: float(form.count),
+    forms.RerollMisses: lambda form: 2.6,
+    forms.RerollHits: lambda form: 2.4,
+}
+
+
+@lru_cache(maxsize=4096)
+def told_forms(gear: Gear) -> tuple[tuple[Form, ...], bool]:
+    """The forms of an Item or Ally whose worth is known, and whether it can do anything else."""
+    known = tuple(form for form in gear.does if type(form) in GEAR_FORMS)
+    return known, len(known) < len(gear.does) or bool(gear.hooks)
+
+
+@lru_cache(maxsize=4096)
+def told_events(card: Card) -> tuple[Form, ...]:
+    """The forms of an Event whose worth is known."""
+    return tuple(form for form in (*card.does, *card.like) if type(form) in EVENT_FORMS)
 
 
 # What decks were found to be worth: the same deck is judged at many decisions.

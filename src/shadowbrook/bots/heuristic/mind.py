@@ -9,18 +9,21 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from operator import mul
 
-from shadowbrook.boxes.core.board import TRAINING_PRICE
-from shadowbrook.engine.content import Board, Gear
+from shadowbrook import cards as forms
+from shadowbrook.cards import SKILLS, Effect
+from shadowbrook.engine import moments as on
+from shadowbrook.engine.content import Board, Card, Gear, Space
 
-from .holding import Holding
-from .values import PLAGUES, SKILL_VALUES, USUAL_EVENT, WEIGHTS
+from .effects import effects_of
+from .knowing import Knowing
+from .values import SKILL_VALUES, USUAL_EVENT, WEIGHTS
 
 TURN = 3.5  # spaces that a turn takes a hero
 FAR = 0.72  # what a turn's way takes off the worth of a place
 MOST_DISCOUNT = 2  # on a Town Item
 
 
-class Mind(Holding):
+class Mind(Knowing):
     """What a hero should know before taking a decision."""
 
     def of(self, hero: int) -> Mind:
@@ -53,9 +56,7 @@ class Mind(Holding):
         """What the track would lose to a minion that is left alone; a rival leaves it to others."""
         if self.table.mode in ("competitive", "team"):
             return 0.0
-        return PLAGUES.get(self.table.content.minions[kind].id, 0.0) * min(
-            1.0, self.rounds_left / 8
-        )
+        return self.table.content.minions[kind].dread * min(1.0, self.rounds_left / 8)
 
     @cached_property
     def offers(self) -> list[float]:
@@ -67,7 +68,7 @@ class Mind(Holding):
         if found is None:
             found = self.memo[key] = [
                 self._encounter(place.kind, place.deck, place.events)
-                + (self.service_worth(place.id) if place.service is not None else 0.0)
+                + (self.service_worth(place) if place.service is not None else 0.0)
                 for place in self.table.content.board.spaces
             ]
         return found
@@ -78,6 +79,14 @@ class Mind(Holding):
         worths = self.worths
         near = _fading(self.table.content.board, self.table.barriers[0])
         return [max(map(mul, worths, row)) for row in near]
+
+    @property
+    def place_worth(self) -> float:
+        return self.worths[self.who.space]
+
+    def prospect(self, space: str = "") -> float:
+        here = self.table.content.board.index[space] if space else self.who.space
+        return self.prospects[here]
 
     def _clues(self, count: int) -> float:
         if not count:
@@ -95,14 +104,15 @@ class Mind(Holding):
             return self.usual_event * (1.25 if events > 1 else 1.0)
         if kind == "dangerous":
             return self.usual_event * 0.67 - WEIGHTS["mystery"] * 0.33
-        return 1.0 if self.table.content.cards[self.who.card].id == "heinrich" else 0.0
+        return _finds_on(self.table.content.cards[self.who.card], kind)
 
     @cached_property
     def usual_event(self) -> float:
-        name = self.table.content.cards[self.who.card].id
         full = self.table.hand_size(self.hero)  # many cards wait for the same few moments
         worth = max(0.5, USUAL_EVENT - WEIGHTS["full-hand"] * full)
-        return worth * (1.5 if name == "victor" else 1.0)
+        return worth * (
+            1.0 + MORE_EVENTS * _further_events(self.table.content.cards[self.who.card])
+        )
 
     def _decks(self, deck: str) -> float:
         found = self._deck_worths.get(deck)
@@ -131,16 +141,18 @@ class Mind(Holding):
         heroes = self.table.heroes
         return self.hero == min(self.fighters, key=lambda n: (far[heroes[n].space], n), default=-1)
 
-    def service_worth(self, name: str) -> float:
+    def service_worth(self, place: Space) -> float:
         """What a Town Space offers this hero beside its Event."""
-        if name == "doctors-office":
+        return sum(self._service(effect) for effect in effects_of(place))
+
+    def _service(self, effect: Effect) -> float:
+        if isinstance(effect, forms.Doctor):
             return self._doctor()
-        if name == "blacksmith":
+        if isinstance(effect, forms.Shop):
             return max((net for net, _ in self.purchases()), default=0.0)
-        if name == "magistrates-office":
-            return max(0.0, self.training("combat"))
-        if name == "church":
-            return max(0.0, self.training("spirit"))
+        if isinstance(effect, forms.Training):
+            price = self.table.price(self.hero, "training", effect.price)
+            return max(0.0, *(self.training(SKILLS[skill], price) for skill in effect.skills))
         return 0.0
 
     def _doctor(self) -> float:
@@ -154,9 +166,8 @@ class Mind(Holding):
             urgent += WEIGHTS["urgent"]
         return healed * 0.7 + urgent * min(2, healed)
 
-    def training(self, skill: str) -> float:
+    def training(self, skill: str, price: int) -> float:
         """What is gained by training a skill, beyond its price."""
-        price = self.table.price(self.hero, "training", TRAINING_PRICE)
         if price > self.purse:
             return -price
         worth = self.combat_worth if skill == "combat" else SKILL_VALUES.get(skill, 0.5)
@@ -175,7 +186,7 @@ class Mind(Holding):
         least = 0.0
         full = len(mine) >= (5 if by_kind else 3)
         if full:  # something must go
-            least = min(self.card_worth(card) for card in mine) + 0.1
+            least = min(self.worth_of(cards[card]) for card in mine) + 0.1
         found = []
         for card in table.town_items:
             gear = cards[card]
@@ -187,6 +198,39 @@ class Mind(Holding):
                 if price <= self.purse and (price or not full):
                     found.append((self.gear_worth(gear) - least - price * self.money, card))
         return found
+
+
+MORE_EVENTS = 0.75  # of a further Event that a hero may draw: it comes once a turn at most
+
+
+@lru_cache(maxsize=256)
+def _further_events(sheet: Card) -> float:
+    """The chance of a hero who draws an Event to draw another."""
+    return sum(
+        (7 - form.effect.good) / 6
+        for form in sheet.does
+        if isinstance(form, forms.Whenever)
+        and form.trigger is on.DREW_EVENT
+        and isinstance(form.effect, forms.OnDie)
+        and isinstance(form.effect.then, forms.DrawEvents)
+    )
+
+
+@lru_cache(maxsize=256)
+def _finds_on(sheet: Card, kind: str) -> float:
+    """Investigation that a hero gains where a move ends on a space of this kind."""
+    return sum(
+        float(form.effect.count)
+        for form in sheet.does
+        if isinstance(form, forms.Whenever)
+        and isinstance(form.effect, forms.Gain)
+        and any(kind in getattr(one, "kinds", ()) for one in form.conditions)
+    )
+
+
+def is_doctor(place: Space) -> bool:
+    """Whether wounds are healed there."""
+    return any(isinstance(effect, forms.Doctor) for effect in effects_of(place))
 
 
 @lru_cache(maxsize=8192)

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from shadowbrook import cards as forms
+from shadowbrook.cards import Effect
+from shadowbrook.engine.decision import (
+    AWAY,
+    CANCEL,
+    CLUES,
+    ENEMY,
+    HARM,
+    HELP,
+    LOSE,
+    ROB,
+    SECRET,
+    Option,
+)
 from shadowbrook.engine.words import N_, SKILLS
+from shadowbrook.odds import test
 
+from .effects import effects_of, net
 from .mind import Mind
 
 Scores = list[float]
-
-# What an elder is chosen for, by the card or place that asks.
-HARM = frozenset(
-    ("traitors-blood", "poisoned-wine", "lynch-mob", "the-next-head", "dark-kiss", "showdown")
-)
-SECRET = frozenset(
-    ("whispers-in-the-dark", "whispered-lies", "nightmare", "family-scandal", "late-night")
-)
 
 SACRIFICE = N_("this elder can best be spared")
 NEW_SECRET = N_("one Secret more matters least with this elder")
@@ -23,18 +31,18 @@ LEARN = N_("it matters most to know whether this elder can be trusted")
 
 def choose_elder(mind: Mind) -> Scores:
     """For harm the one who can be spared, for a Secret the one with fewest, else the unknown."""
+    aim = mind.decision.aim
     table = mind.table
     index = {table.elder(n).id: n for n in range(table.elder_count)}
-    source = mind.decision.source
     scores = []
     for number, option in enumerate(mind.decision.options):
         elder = index[option.args[0]]
         evil = mind.evil_chance(elder)
         hidden = sum(card is None for card in table.secrets(elder))
-        if source in HARM:
+        if aim == HARM:
             mind.note(number, SACRIFICE)
             scores.append(evil)
-        elif source in SECRET:
+        elif aim == SECRET:
             mind.note(number, NEW_SECRET)
             scores.append(-float(len(table.secrets(elder))) + evil)
         else:
@@ -44,112 +52,71 @@ def choose_elder(mind: Mind) -> Scores:
     return scores
 
 
-BAD_FOR_HEROES = frozenset(("hypnotic-gaze", "led-astray", "donor", "madness"))
-
-
 def choose_hero(mind: Mind) -> Scores:
     """Good things for one's own hero, then for comrades; bad things the other way round."""
     table = mind.table
     names = {
         table.content.cards[one.card].id: n for n, one in enumerate(table.heroes) if one.card >= 0
     }
-    harm = (
-        mind.decision.source in BAD_FOR_HEROES
-        or mind.decision.kind in ("donor", "who-is-hit")
-        or mind.decision.source in ("blackmail", "intercepted-letter")
-    )
-    scores = []
-    for option in mind.decision.options:
-        n = names.get(option.args[0], -1)
-        if n < 0:
-            scores.append(0.0)
-            continue
-        one = table.heroes[n]
-        own = n == mind.hero
-        friend = table.comrades(n, mind.hero) or one.seat == table.seat
-        left = one.boxes - one.wounds
-        if mind.decision.source in ("blackmail", "intercepted-letter"):
-            scores.append(one.investigation + 0.5 * table.hand_size(n))
-        elif harm:
-            scores.append((0.0 if friend else 20.0) + left)
-        elif mind.decision.kind == "who-fights":
-            scores.append(mind.strength(n) * 5 + left)
-        else:
-            scores.append((5.0 if own else 2.0 if friend else -5.0) + one.wounds + one.down)
-    return scores
+    found = (names.get(option.args[0], -1) for option in mind.decision.options)
+    return [_for_hero(mind, n) if n >= 0 else 0.0 for n in found]
+
+
+def _for_hero(mind: Mind, n: int) -> float:
+    one, aim = mind.table.heroes[n], mind.decision.aim
+    friend = mind.is_friend(n)
+    left = one.boxes - one.wounds
+    if aim == ROB:
+        return one.investigation + 0.5 * mind.table.hand_size(n)
+    if aim == AWAY:  # from the showdown for which they go
+        return (0.0 if friend else 20.0) + 10.0 * (n == mind.table.active)
+    if aim == HARM:
+        return (0.0 if friend else 20.0) + left
+    if mind.decision.kind == "who-fights":
+        return mind.strength(n) * 5 + left
+    return (5.0 if n == mind.hero else 2.0 if friend else -5.0) + one.wounds + one.down
 
 
 def choose_space(mind: Mind) -> Scores:
     """Minions far from everybody, Militia and helpers where the hero is, clues where they lie."""
-    table = mind.table
+    index = mind.table.content.board.index
+    return [_for_space(mind, index[option.args[0]]) for option in mind.decision.options]
+
+
+def _for_space(mind: Mind, space: int) -> float:
+    table, aim = mind.table, mind.decision.aim
     board = table.content.board
-    source = mind.decision.source
-    scores = []
-    for option in mind.decision.options:
-        space = board.index[option.args[0]]
-        if source in ("these-roads-arent-safe", "lure-them-away"):
-            near = sum(board.distance[space][one.space] <= 3 for one in table.heroes)
-            scores.append(0.2 * board.home_distance[space] - near)
-        elif source == "call-out-the-militia":
-            scores.append(1.0 if space == mind.who.space else 0.0)
-        elif source == "view-from-the-sails":
-            far = board.distance[mind.who.space][space]
-            scores.append(min(2, table.clues[space]) + 0.05 * far)
-        elif source == "blight":
-            scores.append(float(board.distance[mind.who.space][space]))
-        else:
-            scores.append(mind.worths[space])
-    return scores
-
-
-def passage(mind: Mind) -> Scores:
-    """Into town where something can be had there."""
-    board = mind.table.content.board
-    here = mind.prospects[mind.who.space]
-    return [
-        mind.prospects[board.index[o.args[0]]] - here if o.args else 0.05
-        for o in mind.decision.options
-    ]
+    far = board.distance[mind.who.space][space]
+    if aim == ENEMY:
+        near = sum(board.distance[space][one.space] <= 3 for one in table.heroes)
+        return 0.2 * board.home_distance[space] - near
+    if aim == HELP:
+        return 1.0 if space == mind.who.space else 0.0
+    if aim == CLUES:
+        return min(2, table.clues[space]) + 0.05 * far
+    if aim == HARM:
+        return float(far)
+    return mind.worths[space]
 
 
 def choose_card(mind: Mind) -> Scores:
-    """The card that is worth most."""
-    content = mind.table.content
+    """The card that is worth most, or least if it goes; of those in play the worst."""
+    content, aim = mind.table.content, mind.decision.aim
     scores = []
     for option in mind.decision.options:
-        name = option.args[0]
-        scores.append(mind.card_worth(content.copies[name][0]) if name in content.copies else 0.0)
+        card = content.definition.get(option.args[0])
+        if card is None:
+            scores.append(0.0)
+        elif aim == CANCEL:
+            scores.append(mind.lasting_dread(card))
+        else:
+            scores.append(-mind.worth_of(card) if aim == LOSE else mind.worth_of(card))
     return scores
 
 
 def test_skill(mind: Mind) -> Scores:
     """Of two skills to test with, the higher."""
     return [float(mind.who.value[SKILLS.index(o.args[0])]) for o in mind.decision.options]
-
-
-def gossip(mind: Mind) -> Scores:
-    """An evil Secret is thrown away among comrades; a rival may keep it to his cost."""
-    table = mind.table
-    evil = any(  # the question does not say of which Secret, but this seat has seen it
-        getattr(card, "evil", False)
-        for elder in range(table.elder_count)
-        if table.elder_status(elder) == "town"
-        for card in table.secrets(elder)
-    )
-    rivals = mind.table.mode in ("competitive", "team")
-    showdown = mind.table.showdown
-    mine = showdown is not None and mind.hero in showdown.heroes
-    scores = []
-    for option in mind.decision.options:
-        if option.key == "discard":
-            scores.append(1.0 if evil and (mine or not rivals) else -0.5)
-        elif option.key == "replace":
-            scores.append(0.5 if evil and (mine or not rivals) else -1.0)
-        elif option.key == "reveal":
-            scores.append(-1.0)
-        else:
-            scores.append(0.0)
-    return scores
 
 
 def pay_to_stop(mind: Mind) -> Scores:
@@ -161,72 +128,9 @@ def pay_to_stop(mind: Mind) -> Scores:
     return mind.say("yes", good)
 
 
-def bargain(mind: Mind) -> Scores:
-    """Investigation for blood, while there is blood to spare."""
-    left = mind.who.boxes - mind.who.wounds
-    scores = []
-    for option in mind.decision.options:
-        if option.key == "blood":
-            scores.append(1.5 if left >= 3 else -1.0)
-        elif option.key == "coin":
-            scores.append(1.2 if mind.purse >= 4 else -0.5)
-        else:
-            scores.append(0.0)
-    return scores
-
-
-def dark_bargain(mind: Mind) -> Scores:
-    """3 Investigation for a step of the track: among rivals only, and early."""
-    return mind.say("yes", mind.table.mode == "competitive" and mind.table.track >= 8)
-
-
-def cold(mind: Mind) -> Scores:
-    left = mind.who.boxes - mind.who.wounds
-    return [
-        (1.0 if left > 2 and mind.money > 1.2 else -1.0) if o.key == "freeze" else 0.0
-        for o in mind.decision.options
-    ]
-
-
-def collapse(mind: Mind) -> Scores:
-    return [
-        -1.0 if o.key == "lose-investigation" else -1.3 - (mind.who.wounds > 0)
-        for o in mind.decision.options
-    ]
-
-
-def thieves(mind: Mind) -> Scores:
-    """Two Investigation, or the card that is worth less than that."""
-    content = mind.table.content
-    scores = []
-    for option in mind.decision.options:
-        if option.args and option.args[0] in content.copies:
-            scores.append(-mind.card_worth(content.copies[option.args[0]][0]))
-        else:
-            scores.append(-2.2 * mind.money)
-    return scores
-
-
 def lose_investigation(mind: Mind) -> Scores:
     """KO-03: money before cards, while money lasts."""
     return [float(option.args[0]) if option.args else 0.0 for option in mind.decision.options]
-
-
-def climb(mind: Mind) -> Scores:
-    good = mind.who.value[1] >= 3 and mind.who.boxes - mind.who.wounds >= 2
-    return mind.say("yes", good)
-
-
-def vault(mind: Mind) -> Scores:
-    left = mind.who.boxes - mind.who.wounds
-    good = left >= 3
-    return mind.say("roll", good)
-
-
-def stand_in_the_way(mind: Mind) -> Scores:
-    """An elder is worth a fight only to a hero who can take it."""
-    good = mind.who.boxes - mind.who.wounds >= 4 and mind.table.mode != "competitive"
-    return mind.say("yes", good)
 
 
 def confrontation(mind: Mind) -> Scores:
@@ -239,29 +143,10 @@ def holding_back(mind: Mind) -> Scores:
     return mind.say("yes", good)
 
 
-def offering(mind: Mind) -> Scores:
-    good = mind.purse >= 9
-    return mind.say("yes", good)
-
-
-def buy_events(mind: Mind) -> Scores:
-    good = mind.purse >= 3
-    return mind.say("yes", good)
-
-
-def dead_miller(mind: Mind) -> Scores:
-    spirit, cunning = mind.who.value[:2]
-    return [spirit * 0.9 if o.key == "bury" else float(cunning) for o in mind.decision.options]
-
-
 def duel_dice(mind: Mind) -> Scores:
     """Against a comrade as few dice as allowed, against a rival as many."""
     sign = 1 if mind.table.mode == "competitive" else -1
     return [sign * float(o.args[0]) for o in mind.decision.options]
-
-
-def again(mind: Mind) -> Scores:
-    return [1.0 if o.key == "again:encounter" else 0.0 for o in mind.decision.options]
 
 
 def cure(mind: Mind) -> Scores:
@@ -269,10 +154,67 @@ def cure(mind: Mind) -> Scores:
     return mind.say("cure", good)
 
 
-def team_order(mind: Mind) -> Scores:
-    return [float(-number) for number, _ in enumerate(mind.decision.options)]
-
-
 def first(mind: Mind) -> Scores:
     """Where nothing speaks for another: what is named first."""
     return [-0.01 * number for number, _ in enumerate(mind.decision.options)]
+
+
+# ---- questions of cards ------------------------------------------------------------------------
+
+
+BY_VERB = {
+    "hero": choose_hero,
+    "elder": choose_elder,
+    "space": choose_space,
+    "card": choose_card,
+}
+
+
+def of_cards(mind: Mind) -> Scores:
+    """As the card that asks advises, by what comes of each option, or by what is chosen."""
+    asker = mind.asker()
+    advice = asker.advice.get(mind.decision.kind) if asker is not None else None
+    if advice is not None and advice.rate is not None:
+        return [advice.rate(mind, option) for option in mind.decision.options]
+    for effect in effects_of(asker) if asker is not None else ():
+        if getattr(effect, "kind", "") == mind.decision.kind:
+            return [_comes_of(mind, effect, option) for option in mind.decision.options]
+    if not mind.decision.aim:
+        return first(mind)
+    return BY_VERB.get(mind.decision.options[0].verb, first)(mind)
+
+
+def _comes_of(mind: Mind, effect: Effect, option: Option) -> float:
+    """What an option of a question brings, less its price."""
+    if isinstance(effect, forms.Choose):
+        chosen = {one.key: part for one, part in effect.choices.items()}.get(option.key)
+    else:
+        chosen = getattr(effect, "effect", None) if option.key == "yes" else None
+    price = option.price or (effect.price if isinstance(effect, forms.MayPay) and chosen else 0)
+    worth = net(chosen, mind) if chosen is not None else 0.0
+    return worth - price * mind.money - _danger(mind, chosen)
+
+
+def _danger(mind: Mind, effect: Effect | None, chance: float = 1.0) -> float:
+    """What it costs beside that if the hero may fall by it."""
+    if effect is None:
+        return 0.0
+    if isinstance(effect, forms.TakeWounds):
+        return chance * mind.knock_out if effect.count >= mind.left else 0.0
+    cost = 0.0
+    if isinstance(effect, forms.ForBlood) and effect.wounds >= mind.left:
+        cost = chance * mind.knock_out
+    return cost + sum(
+        _danger(mind, part, chance * _share(mind, effect, part)) for part in effect.parts()
+    )
+
+
+def _share(mind: Mind, effect: Effect, part: Effect) -> float:
+    """The chance that a part of an effect happens."""
+    if isinstance(effect, forms.OnDie):
+        good = (7 - effect.good) / 6
+        return good if part is effect.then else 1 - good
+    if isinstance(effect, forms.Trial):
+        passed = test(max(mind.who.value[skill] for skill in effect.skills), effect.target)
+        return 1 - passed if part is effect.lost else passed
+    return 1.0

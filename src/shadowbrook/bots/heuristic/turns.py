@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shadowbrook.engine.content import Gear, HeroSheet, LairCard
+from shadowbrook.engine.content import Gear, HeroSheet, LairCard, Space
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.words import N_
 from shadowbrook.odds import percent
 
 from .holding import WOUND
-from .mind import Mind
+from .mind import Mind, is_doctor
 from .values import WEIGHTS
 from .windows import use_worth
 
@@ -69,9 +69,9 @@ def _say_where(mind: Mind, number: int, space: int) -> None:
         mind.note(number, TO_FIGHT, chance=percent(mind.told_odds(fight)))
     elif table.clues[space] >= 2:
         mind.note(number, FOR_CLUES)
-    elif place.id == "doctors-office" and mind.who.wounds:
+    elif is_doctor(place) and mind.who.wounds:
         mind.note(number, TO_HEAL)
-    elif place.service is not None and mind.service_worth(place.id) > 1:
+    elif place.service is not None and mind.service_worth(place) > 1:
         mind.note(number, TO_BUY)
     elif mind.worths[space] < 0.5 * max(mind.worths):
         mind.note(number, TOWARD)
@@ -159,7 +159,7 @@ def _heal(mind: Mind, number: int, option: Option) -> float:
     mind.note(number, HEAL)
     left = who.boxes - who.wounds
     keys = mind.decision.keys()
-    if mind.table.content.board.spaces[who.space].id == "doctors-office" and "encounter" in keys:
+    if is_doctor(mind.table.content.board.spaces[who.space]) and "encounter" in keys:
         return 6.0 if option.price <= 1 else -1.0  # the doctor is cheaper, and comes next
     if "showdown" in keys and mind.ready:
         return 35.0 if _should_heal(mind) else -1.0
@@ -284,14 +284,16 @@ def train(mind: Mind) -> Scores:
             scores.append(0.0)
         else:
             mind.note(number, TRAIN)
-            scores.append(mind.training(option.args[0]))
+            scores.append(mind.training(option.args[0], option.price))
     return scores
 
 
 def heal(mind: Mind) -> Scores:
     """How many wounds to heal: all at the doctor's, elsewhere what the purse allows."""
     who = mind.who
-    cheap = mind.decision.source == "doctors-office" or mind.decision.options[0].price <= 1
+    asker = mind.asker()
+    at_the_doctors = isinstance(asker, Space) and is_doctor(asker)
+    cheap = at_the_doctors or mind.decision.options[0].price <= 1
     keep = mind.lair_cost if mind.ready else 0
     scores = []
     for option in mind.decision.options:
@@ -327,7 +329,7 @@ def keep_lair(mind: Mind) -> Scores:
 
 
 def keep_event(mind: Mind) -> Scores:
-    return [mind.event_worth(option.args[0]) for option in mind.decision.options]
+    return [mind.card_worth(option.args[0]) for option in mind.decision.options]
 
 
 def drop_card(mind: Mind) -> Scores:
@@ -336,16 +338,12 @@ def drop_card(mind: Mind) -> Scores:
     scores = []
     for option in mind.decision.options:
         if option.verb == "give" and mind.table.mode != "competitive":
-            scores.append(0.5 - 0.01 * _worth_of(mind, option.args[0]))
+            scores.append(0.5 - 0.01 * mind.card_worth(option.args[0]))
         elif option.args and option.args[0] in content.copies:
-            scores.append(-_worth_of(mind, option.args[0]))
+            scores.append(-mind.card_worth(option.args[0]))
         else:
             scores.append(-1.0)
     return scores
-
-
-def _worth_of(mind: Mind, name: str) -> float:
-    return mind.card_worth(mind.table.content.copies[name][0])
 
 
 # ---- exchange between comrades ------------------------------------------------------------------
@@ -363,7 +361,7 @@ def _gain(to: Mind, by: Mind, card: int) -> float:
     gear = to.table.content.cards[card]
     if not isinstance(gear, Gear):
         return -A_DEAL
-    return to.special_worth(gear.id) - by.special_worth(gear.id) - A_DEAL
+    return to.special_worth(gear) - by.special_worth(gear) - A_DEAL
 
 
 def exchange(mind: Mind) -> Scores:
@@ -397,27 +395,26 @@ def _deal(mind: Mind, other: Mind, verb: str, args: Sequence[str]) -> float:
 def agree(mind: Mind) -> Scores:
     """Whether a deal that somebody offers is good: for both together, or for oneself."""
     verb, *args = mind.decision.source.split(":")
-    content = mind.table.content
     if mind.table.mode != "competitive":
         worth = _deal(mind.of(mind.table.active), mind, verb, args)
         return [worth + 0.5 if o.key == "yes" else 0.0 for o in mind.decision.options]
     worth = 0.0
     if verb in ("give", "trade"):
-        worth += mind.card_worth(content.copies[args[0]][0])
+        worth += mind.card_worth(args[0])
     if verb in ("take", "trade"):
         taken = args[0] if verb == "take" else args[1]
-        worth -= mind.card_worth(content.copies[taken][0])
+        worth -= mind.card_worth(taken)
     return [worth if o.key == "yes" else 0.0 for o in mind.decision.options]
 
 
 def keep_hero(mind: Mind) -> Scores:
     """Fighters first: Combat, health, and what the sheet is known to bring."""
     content = mind.table.content
-    known = {"karl": 3.0, "katarina": 1.0, "victor": 0.5 if mind.table.together else 3.0}
     scores = []
     for option in mind.decision.options:
         sheet = content.definition[option.args[0]]
         assert isinstance(sheet, HeroSheet)
         spirit, cunning, combat, _ = sheet.skills
-        scores.append(combat + sheet.health + 0.2 * (spirit + cunning) + known.get(sheet.id, 0.0))
+        known = sheet.worth(mind) if callable(sheet.worth) else sheet.worth or 0.0
+        scores.append(combat + sheet.health + 0.2 * (spirit + cunning) + known)
     return scores

@@ -8,23 +8,29 @@ from __future__ import annotations
 from shadowbrook.cards import (
     CUNNING,
     HONOR,
+    LOSE,
     N_,
     Action,
     Costs,
     Deck,
     ElderWound,
     Encounter,
+    Facts,
     FightPart,
     Gain,
     Gear,
     Minion,
     MinionCard,
     MoveHomeward,
+    Option,
+    PreventWounds,
     Reading,
     Skill,
     TakeWounds,
+    Tested,
     TrackFalls,
     Trial,
+    Worth,
     Wounds,
     You,
     belongings,
@@ -52,6 +58,8 @@ from shadowbrook.cards import (
     your_wounds,
     yours,
 )
+
+from .drawings import BLADE
 
 deck = Deck("abandoned-keep")
 
@@ -94,6 +102,8 @@ knights_shield = deck.add(
         in_fight=FightPart(guard=1),
         keywords=("Item",),
         bonus={"honor": 1},
+        worth=Worth(1.6, dice=0.2),
+        like=(PreventWounds(1, once="turn"),),
     )
 )
 
@@ -127,6 +137,7 @@ crusaders_sword = deck.add(
         text=N_("+1 Combat, or +2 Combat while your Honor is 5 or more."),
         keywords=("Item", "Blade", "Holy"),
         bonus={"combat": 1},
+        worth=Worth(0.4, dice=0.4),
     )
 )
 
@@ -144,6 +155,7 @@ deck.add(
         keywords=("Item", "Map"),
         bonus={"cunning": 1},
         does=(Costs(-2, "lair"),),
+        worth=1.4,
     )
 )
 
@@ -178,6 +190,7 @@ deck.add(
         keywords=("Ally",),
         bonus={"honor": 1},
         does=(Action(Gain(4), you_are_in_the_town_hall, discard=True),),
+        worth=2.0,
     )
 )
 
@@ -188,8 +201,11 @@ collapse = deck.add(
         id="collapse",
         name=N_("Collapse"),
         text=N_("Lose 1 Investigation or take a wound. Then draw another Abandoned Keep card."),
+        asks={"collapse": N_("What is lost ({source})?")},
+        labels={"lose-investigation": N_("lose 1 Investigation"), "take-wound": N_("take a wound")},
         copies=2,
         provenance="reported",
+        worth=0.2,
     )
 )
 
@@ -207,6 +223,11 @@ async def rocks_fall(you: You, reading: Reading) -> None:
         await draw_location(you, "abandoned-keep")
 
 
+@collapse.answers("collapse", because=N_("this costs less"))
+def rather_lose_clues(facts: Facts, option: Option) -> float:
+    return -1.0 if option.key == "lose-investigation" else -1.3 - (facts.who.wounds > 0)
+
+
 bandit_camp = deck.add(
     Encounter(
         id="bandit-camp",
@@ -214,6 +235,7 @@ bandit_camp = deck.add(
         text=N_("Cunning 5+: with a success, gain 3 Investigation; without, lose a D3 of it."),
         provenance="reported",
         known=N_("theme"),
+        worth=Tested(CUNNING, 5, 3, lost=2),
     )
 )
 
@@ -243,6 +265,7 @@ trial_of_honor = deck.add(
             "Honor 5+: gain 1 Investigation for each success. With three or more, raise your "
             "Honor by 1 for good."
         ),
+        worth=Tested(HONOR, 5, 1, more=1),
     )
 )
 
@@ -262,6 +285,7 @@ headless_knight = deck.add(
         text=N_(
             "Honor 5+: with a success, gain 2 Investigation; without, discard an item or ally."
         ),
+        worth=Tested(HONOR, 5, 2, lost=3),
     )
 )
 
@@ -271,7 +295,7 @@ async def face_the_knight(you: You, reading: Reading) -> None:
     if await passes(you, HONOR, 5):
         await gain(you, 2)
     elif held := belongings(you, you.hero):
-        await lose_gear(you, await choose_card(you, held, "ENC-04"))
+        await lose_gear(you, await choose_card(you, held, "ENC-04", aim=LOSE))
 
 
 crumbling_vault = deck.add(
@@ -282,6 +306,9 @@ crumbling_vault = deck.add(
             "You may roll a die. On 3 or more gain 1 Investigation, and you may roll again. On "
             "a 1 or 2 take a wound, and it is over."
         ),
+        asks={"vault": N_("Search on ({source})?")},
+        labels={"roll": N_("roll")},
+        worth=0.8,
     )
 )
 
@@ -294,6 +321,11 @@ async def as_often_as_you_dare(you: You, reading: Reading) -> None:
             await wound(you, 1)
             return
         await gain(you, 1)
+
+
+@crumbling_vault.answers("vault")
+def while_you_can_bear_it(facts: Facts, option: Option) -> float:
+    return float((option.key == "roll") == (facts.left >= 3))
 
 
 # ---- minions ------------------------------------------------------------------------------
@@ -315,6 +347,7 @@ deck.add(
             one_round=True,
             unbeaten=MoveHomeward(),
             provenance="reported",
+            drawing=BLADE,
         ),
         provenance="reported",
     )

@@ -11,22 +11,28 @@ from shadowbrook.cards import (
     HONOR,
     N_,
     SPIRIT,
+    Cure,
+    Doctor,
+    Shop,
     Space,
+    Then,
     Training,
-    Visit,
-    You,
-    buy,
-    card_name,
-    choose_number,
-    cost_of,
-    cure,
-    curses_of,
-    for_sale,
-    heal,
-    option,
-    pay,
-    pick,
-    price_of,
+)
+
+from .drawings import (
+    ABANDONED_KEEP,
+    BLACKSMITH,
+    CHURCH,
+    COVERED_BRIDGE,
+    CROSSROADS,
+    DOCTORS_OFFICE,
+    FIELDS,
+    MAGISTRATES_OFFICE,
+    MANOR,
+    MARSH,
+    OLDE_WOODS,
+    TOWN_HALL,
+    WINDMILL,
 )
 
 TRAINING_PRICE = 4
@@ -34,8 +40,6 @@ DOCTORS_PRICE = 1  # BRD-22
 CURE_PRICE = 6
 
 SOLD_IN_TOWN = ("town-item", "training", "doctor", "cure")  # the prices of the town's services
-
-LEAVE = option("leave")
 
 # ---- the town -----------------------------------------------------------------------------
 
@@ -45,8 +49,9 @@ town_hall = Space(
     kind="town",
     near=("church", "magistrates-office", "blacksmith", "doctors-office"),
     text=N_("Draw two Events, keep one of them."),
+    drawing=TOWN_HALL,
     events=2,
-    at=(50, 50),
+    at=(50, 52.2),
     provenance="rulebook",
     known=N_("all but how many Events are drawn"),
 )
@@ -57,8 +62,9 @@ church = Space(
     kind="town",
     near=("town-hall", "road-church-manor"),
     text=N_("Draw an Event. You may pay 4 Investigation to raise your Spirit by 1."),
+    drawing=CHURCH,
     service=Training(TRAINING_PRICE, SPIRIT, rule="BRD-20"),
-    at=(40, 42),
+    at=(34, 40.7),
     provenance="rulebook",
     known=N_("all but the price; that it is Spirit is reported"),
 )
@@ -71,8 +77,9 @@ magistrates_office = Space(
     text=N_(
         "Draw an Event. You may pay 4 Investigation to raise your Cunning, Combat or Honor by 1."
     ),
+    drawing=MAGISTRATES_OFFICE,
     service=Training(TRAINING_PRICE, CUNNING, COMBAT, HONOR, rule="BRD-21"),
-    at=(60, 42),
+    at=(66, 40.7),
     provenance="rulebook",
     known=N_("all but the skills and the price"),
 )
@@ -83,25 +90,13 @@ blacksmith = Space(
     kind="town",
     near=("town-hall", "road-blacksmith-marsh"),
     text=N_("Draw an Event. You may buy Town Items."),
-    at=(40, 58),
+    asks={"shop": N_("What to buy?")},
+    labels={"buy:{card}": N_("buy {card}")},
+    drawing=BLACKSMITH,
+    at=(34, 64.4),
+    service=Shop(),
     provenance="rulebook",
 )
-
-
-@blacksmith.offers
-async def shop(you: You, visit: Visit) -> None:
-    """BRD-19: buy Town Items at their printed cost, as many as one can pay and wants."""
-    while not you.who.down:
-        choices = {LEAVE: -1}
-        for item in for_sale(you):
-            cost = cost_of(you, item)
-            if cost <= you.who.investigation:
-                choices[option(f"buy:{card_name(you, item)}", cost)] = item
-        item = await pick(you, "shop", choices, "BRD-19")
-        if item < 0:
-            return
-        await buy(you, item, cost_of(you, item))
-
 
 doctors_office = Space(
     id="doctors-office",
@@ -112,40 +107,15 @@ doctors_office = Space(
         "Draw an Event. You may heal any number of wounds for 1 Investigation each, and "
         "pay 6 Investigation to have a curse lifted."
     ),
-    at=(60, 58),
+    asks={"cure": N_("Have a curse lifted?")},
+    labels={"cure": N_("have the curse lifted")},
+    drawing=DOCTORS_OFFICE,
+    doctor=True,
+    at=(66, 64.4),
+    service=Then(Doctor(DOCTORS_PRICE), Cure(CURE_PRICE)),
     provenance="rulebook",
     known=N_("all but the price of a cure, which is reported"),
 )
-
-
-@doctors_office.offers
-async def see_the_doctor(you: You, visit: Visit) -> None:
-    await treat_wounds(you)
-    await lift_curse(you)
-
-
-async def treat_wounds(you: You) -> None:
-    """BRD-22: as many as one can pay and wants."""
-    cost = price_of(you, "doctor", DOCTORS_PRICE)
-    who = you.who
-    most = min(who.wounds, who.investigation // cost) if cost else who.wounds
-    if most:
-        count = await choose_number(you, 0, most, "heal", "BRD-22", price=cost)
-        pay(you, count * cost)
-        heal(you, count)
-
-
-async def lift_curse(you: You) -> None:
-    """BRD-23: one of them, if there are several."""
-    curses = curses_of(you, you.hero)
-    cost = price_of(you, "cure", CURE_PRICE)
-    if curses and you.who.investigation >= cost:
-        choices = {LEAVE: -1, option("cure", cost): curses[0]}
-        curse = await pick(you, "cure", choices, "BRD-23")
-        if curse >= 0:
-            pay(you, cost)
-            cure(you, curse)
-
 
 TOWN = (town_hall, church, magistrates_office, blacksmith, doctors_office)
 
@@ -158,7 +128,8 @@ CORNERS = (
         kind="corner",
         near=("road-church-manor", "road-manor-fields"),
         deck="manor",
-        at=(14, 16),
+        drawing=MANOR,
+        at=(12.5, 16.7),
         provenance="rulebook",
     ),
     Space(
@@ -167,7 +138,8 @@ CORNERS = (
         kind="corner",
         near=("road-windmill-fields", "road-magistrate-windmill"),
         deck="windmill",
-        at=(86, 16),
+        drawing=WINDMILL,
+        at=(87.5, 16.7),
         provenance="rulebook",
     ),
     Space(
@@ -176,7 +148,8 @@ CORNERS = (
         kind="corner",
         near=("road-marsh-keep", "road-keep-crossroads"),
         deck="abandoned-keep",
-        at=(10, 88),
+        drawing=ABANDONED_KEEP,
+        at=(14.2, 87.8),
         provenance="rulebook",
     ),
     Space(
@@ -185,13 +158,16 @@ CORNERS = (
         kind="corner",
         near=("crossroads", "road-woods-bridge"),
         deck="olde-woods",
-        at=(90, 88),
+        drawing=OLDE_WOODS,
+        at=(86.7, 87.8),
         provenance="rulebook",
     ),
 )
 
 
-def dangerous(name: str, title: str, near: tuple[str, str], at: tuple[float, float]) -> Space:
+def dangerous(
+    name: str, title: str, near: tuple[str, str], at: tuple[float, float], drawing: str
+) -> Space:
     return Space(
         id=name,
         name=title,
@@ -199,20 +175,32 @@ def dangerous(name: str, title: str, near: tuple[str, str], at: tuple[float, flo
         near=near,
         text=N_("Roll a die. 3 or more: draw an Event. 1 or 2: draw a Mystery card."),
         at=at,
+        drawing=drawing,
         provenance="rulebook",
     )
 
 
 DANGEROUS = (
-    dangerous("fields", N_("Fields"), ("road-manor-fields", "road-windmill-fields"), (50, 10)),
-    dangerous("marsh", N_("Marsh"), ("road-blacksmith-marsh", "road-marsh-keep"), (24, 70)),
+    dangerous(
+        "fields", N_("Fields"), ("road-manor-fields", "road-windmill-fields"), (50, 15.6), FIELDS
+    ),
+    dangerous(
+        "marsh", N_("Marsh"), ("road-blacksmith-marsh", "road-marsh-keep"), (12.5, 62.2), MARSH
+    ),
     dangerous(
         "covered-bridge",
         N_("Covered Bridge"),
         ("road-doctor-bridge", "road-woods-bridge"),
-        (76, 70),
+        (87.5, 62.2),
+        COVERED_BRIDGE,
     ),
-    dangerous("crossroads", N_("Crossroads"), ("road-keep-crossroads", "olde-woods"), (58, 94)),
+    dangerous(
+        "crossroads",
+        N_("Crossroads"),
+        ("road-keep-crossroads", "olde-woods"),
+        (51.7, 86.7),
+        CROSSROADS,
+    ),
 )
 
 
@@ -221,15 +209,15 @@ def road(name: str, one: str, other: str, at: tuple[float, float]) -> Space:
 
 
 ROADS = (
-    road("road-church-manor", "church", "manor", (27, 28)),
-    road("road-manor-fields", "manor", "fields", (31, 9)),
-    road("road-windmill-fields", "fields", "windmill", (69, 9)),
-    road("road-magistrate-windmill", "windmill", "magistrates-office", (73, 28)),
-    road("road-blacksmith-marsh", "blacksmith", "marsh", (32, 64)),
-    road("road-marsh-keep", "marsh", "abandoned-keep", (15, 79)),
-    road("road-keep-crossroads", "abandoned-keep", "crossroads", (34, 95)),
-    road("road-woods-bridge", "olde-woods", "covered-bridge", (85, 79)),
-    road("road-doctor-bridge", "covered-bridge", "doctors-office", (68, 64)),
+    road("road-church-manor", "church", "manor", (22.7, 32.4)),
+    road("road-manor-fields", "manor", "fields", (31.3, 13.1)),
+    road("road-windmill-fields", "fields", "windmill", (68.7, 13.1)),
+    road("road-magistrate-windmill", "windmill", "magistrates-office", (77.3, 32.4)),
+    road("road-blacksmith-marsh", "blacksmith", "marsh", (23.8, 72.2)),
+    road("road-marsh-keep", "marsh", "abandoned-keep", (7, 76.7)),
+    road("road-keep-crossroads", "abandoned-keep", "crossroads", (33.3, 90.9)),
+    road("road-woods-bridge", "olde-woods", "covered-bridge", (93.3, 76.7)),
+    road("road-doctor-bridge", "covered-bridge", "doctors-office", (76.3, 72.2)),
 )
 
 SPACES = (*TOWN, *CORNERS, *DANGEROUS, *ROADS)

@@ -7,6 +7,7 @@ the villain its bonus and works on all heroes while the Evil Elder lives (ELD-20
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    CANCEL,
     HONOR,
     N_,
     SPIRIT,
@@ -35,6 +36,7 @@ from shadowbrook.cards import (
     against_villain,
     all_missed,
     anyone,
+    bust,
     by_action_points,
     cancel_in_play,
     choose_card,
@@ -60,6 +62,7 @@ lord_hanbrook = deck.add(
         id="lord-hanbrook",
         name=N_("Lord Hanbrook"),
         text=N_("Your hero has 1 more fight die. It takes 2 wounds to kill Lord Hanbrook."),
+        drawing=bust(hair="short", hat="top", collar="coat", extra="whiskers"),
         keywords=("Noble",),
         spirit=3,
         cunning=3,
@@ -76,6 +79,7 @@ lord_hanbrook = deck.add(
             combat=1,
             health=2,
         ),
+        worth=1.2,
     )
 )
 
@@ -97,6 +101,7 @@ deck.add(
             "In each fight round in which your hero is hit roll a die: on 3 or more one hit is "
             "prevented."
         ),
+        drawing=bust(hair="updo", collar="ruff", extra="pearls"),
         keywords=("Noble",),
         spirit=4,
         cunning=3,
@@ -112,6 +117,7 @@ deck.add(
             does=(SkillBonus(HONOR, -1, whose=anyone), Costs(1, "look", whose=anyone)),
             health=2,
         ),
+        worth=0.9,
     )
 )
 
@@ -123,6 +129,7 @@ deck.add(
             "Once in each hero turn or Mystery Phase you may prevent all wounds your hero is about "
             "to take."
         ),
+        drawing=bust(hair="bald", collar="coat", extra="spectacles"),
         keywords=("Doctor", "Science"),
         spirit=2,
         cunning=5,
@@ -138,6 +145,7 @@ deck.add(
             does=(Whenever(on.SHOWDOWN_ROUND, VillainHeals(1), after_first_round),),
             combat=1,
         ),
+        worth=1.2,
     )
 )
 
@@ -149,6 +157,7 @@ sophie = deck.add(
             "Once in each hero turn or Mystery Phase you may try to cancel a Mystery card in play: "
             "roll a die, 4 or more does it."
         ),
+        drawing=bust(hair="short", hat="bonnet", collar="gown"),
         keywords=("Healer",),
         spirit=5,
         cunning=2,
@@ -163,6 +172,8 @@ sophie = deck.add(
             does=(Whenever(on.KNOCKED_OUT, TrackFalls(1)),),
             health=2,
         ),
+        brings=0.5,
+        worth=0.1,
     )
 )
 
@@ -186,7 +197,7 @@ async def old_wisdom_in_time(you: You, ahead: Ahead) -> None:
 
 async def try_to_cancel(you: You) -> None:
     """ELD-35: a try, which may fail."""
-    target = await choose_card(you, in_play(you, "mystery"), "ELD-35")
+    target = await choose_card(you, in_play(you, "mystery"), "ELD-35", aim=CANCEL)
     works = await roll_die(you, 4, purpose="cancel") >= 4
     if works and target in in_play(you, "mystery"):  # gone, if somebody was quicker
         await cancel_in_play(you, target)
@@ -200,6 +211,7 @@ reverend_harding = deck.add(
             "Once in each fight round, when all of your hero's fight dice have missed, you may add "
             "2 dice."
         ),
+        drawing=bust(hair="bald", collar="priest"),
         keywords=("Holy",),
         spirit=5,
         cunning=2,
@@ -214,6 +226,7 @@ reverend_harding = deck.add(
             ),
             health=1,
         ),
+        worth=0.5,
     )
 )
 
@@ -234,6 +247,7 @@ magistrate_kroft = deck.add(
             "there is Militia."
         ),
         in_fight=FightPart(militia=1, none_yet=True, drill=1),
+        drawing=bust(hair="wig", collar="coat"),
         keywords=("Law",),
         spirit=2,
         cunning=4,
@@ -250,6 +264,8 @@ magistrate_kroft = deck.add(
             combat=1,
             health=1,
         ),
+        brings=1.0,
+        worth=1.4,
     )
 )
 

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    CANCEL,
+    ENEMY,
+    LEARN,
     N_,
+    NEVER,
+    ROB,
+    About,
     Accusation,
     Cancels,
     Collect,
     Deck,
     Declared,
     EventCard,
+    Facts,
     Free,
+    Option,
     TrackFall,
     You,
     all_is_quiet,
@@ -19,6 +27,7 @@ from shadowbrook.cards import (
     choose_elder,
     choose_hero,
     choose_space,
+    comes_between,
     discard,
     draw_events,
     elders_with_secrets,
@@ -36,6 +45,7 @@ from shadowbrook.cards import (
     pick,
     reveal_secret,
     rivals,
+    robs,
     square_counters,
     steal_event,
     ways_from,
@@ -56,6 +66,7 @@ deck.add(
         ),
         copies=2,
         does=(Cancels("mystery"),),
+        worth=2.2,
     )
 )
 
@@ -69,6 +80,7 @@ deck.add(
         ),
         copies=2,
         does=(Cancels(of_rivals=("event",)),),
+        worth=1.8,
     )
 )
 
@@ -80,6 +92,7 @@ deck.add(
             "Cancel the Lair card of a rival as it is revealed, or a Location card as it is drawn."
         ),
         does=(Cancels("location", of_rivals=("lair",)),),
+        worth=1.6,
     )
 )
 
@@ -89,6 +102,7 @@ clear_skies = deck.add(
         name=N_("Clear Skies"),
         text=N_("Cancel a Mystery card that remains in play."),
         says_you=False,
+        worth=1.2,
     )
 )
 
@@ -100,7 +114,12 @@ def mystery_in_play(you: You, happening: Free) -> bool:
 
 @clear_skies.plays
 async def clouds_part(you: You, happening: Free) -> None:
-    await cancel_in_play(you, await choose_card(you, in_play(you, "mystery"), "CRD-17"))
+    await cancel_in_play(you, await choose_card(you, in_play(you, "mystery"), "CRD-17", aim=CANCEL))
+
+
+@clear_skies.brings_now
+def worst_is_over(facts: Facts, about: About) -> float:
+    return facts.worst_in_play - 1.4
 
 
 # ---- the track and minions ----------------------------------------------------------------------
@@ -114,6 +133,7 @@ rousing_speech = deck.add(
         known=N_("theme"),
         when=(on.TRACK,),
         says_you=False,
+        worth=2.4,
     )
 )
 
@@ -128,6 +148,16 @@ async def new_courage(you: You, fall: TrackFall) -> None:
     hold_track(you, fall, 2)
 
 
+@rousing_speech.brings_now
+def hold_out(facts: Facts, about: About) -> float:
+    """Before Darkness at any price; else where it is used to the full, or late."""
+    if about["what"] != "track":
+        return NEVER
+    if about["count"] >= facts.track:
+        return 20.0
+    return 0.5 if about["count"] >= 2 or facts.track <= 6 else -0.2
+
+
 lure_them_away = deck.add(
     EventCard(
         id="lure-them-away",
@@ -136,8 +166,11 @@ lure_them_away = deck.add(
             "While there is no fight and no showdown: move a square Minion counter to an "
             "adjacent space."
         ),
+        asks={"which-minion": N_("Which Minion ({source})?")},
         when=(on.FREE, on.DECLARED),
         says_you=False,
+        worth=0.4,
+        brings=comes_between,
     )
 )
 
@@ -161,8 +194,8 @@ def minion_to_lure(you: You, happening: Free | Declared) -> bool:
 @lure_them_away.plays
 async def lure(you: You, happening: Free | Declared) -> None:
     ways = paths(you)
-    space = await choose_space(you, ways, "MIN-28", "which-minion")
-    await move_minion(you, space, await choose_space(you, ways[space], "MIN-28"))
+    space = await choose_space(you, ways, "MIN-28", "which-minion", aim=ENEMY)
+    await move_minion(you, space, await choose_space(you, ways[space], "MIN-28", aim=ENEMY))
 
 
 # ---- elders ---------------------------------------------------------------------------------
@@ -176,10 +209,21 @@ gossip_and_rumors = deck.add(
             "unseen, if the elder lives, or reveal it if it is marked Reveal Immediately. May "
             "be played on the accused elder when an accusation was declared."
         ),
+        asks={
+            "choose-secret": N_("Which of the hidden Secrets ({source})?"),
+            "gossip": N_("What becomes of this Secret ({source})?"),
+        },
+        labels={
+            "secret:{number}": N_("Secret number {number}"),
+            "discard": N_("discard it"),
+            "replace": N_("discard it and draw another"),
+            "reveal": N_("reveal it"),
+        },
         copies=2,
         provenance="rulebook",
         when=(on.FREE, on.ACCUSATION),
         says_you=False,
+        worth=1.2,
     )
 )
 
@@ -197,7 +241,7 @@ async def listen_to_gossip(you: You, happening: Free | Accusation) -> None:
     if isinstance(happening, Accusation):
         elder = happening.elder
     else:
-        elder = await choose_elder(you, elders_with_secrets(you), "FAQ-13")
+        elder = await choose_elder(you, elders_with_secrets(you), "FAQ-13", aim=LEARN)
     secrets = enumerate(you.s.elders[elder].secrets, 1)
     hidden = {option(f"secret:{number}"): secret for number, secret in secrets}
     secret = await pick(you, "choose-secret", hidden, "FAQ-13")
@@ -224,6 +268,24 @@ async def spread_rumors(you: You, elder: int, secret: int) -> None:
         await gain_secret(you, elder)
 
 
+@gossip_and_rumors.brings_now
+def before_it_can_do_harm(facts: Facts, about: About) -> float:
+    if about["what"] == "accusation":
+        return 2.0 if facts.in_showdown else NEVER
+    return 0.4 if not facts.racing or facts.has_lair else -0.2
+
+
+@gossip_and_rumors.answers(
+    "gossip", because=N_("an evil Secret should not stay with an elder one needs")
+)
+def unless_a_rival_suffers(facts: Facts, option: Option) -> float:
+    """An evil Secret is thrown away among comrades; a rival may keep it to his cost."""
+    unwanted = facts.knows_evil and (facts.in_showdown or not facts.racing)
+    ratings = {"discard": (1.0, -0.5), "replace": (0.5, -1.0), "reveal": (-1.0, -1.0)}
+    good, bad = ratings.get(option.key, (0.0, 0.0))
+    return good if unwanted else bad
+
+
 # ---- rivals --------------------------------------------------------------------------------
 
 blackmail = deck.add(
@@ -235,6 +297,8 @@ blackmail = deck.add(
             "If no rival has any, gain 1 Investigation."
         ),
         when=(on.FREE, on.DECLARED),
+        worth=1.8,
+        brings=robs,
     )
 )
 
@@ -257,7 +321,7 @@ async def extort(you: You, happening: Free | Declared) -> None:
     rich = rich_rivals(you)
     count = 1
     if rich:
-        victim = await choose_hero(you, rich, "CRD-28")
+        victim = await choose_hero(you, rich, "CRD-28", aim=ROB)
         count = lose(you.as_hero(victim), 2)
     await gain(you, count)
 
@@ -269,6 +333,8 @@ intercepted_letter = deck.add(
         text=N_(
             "Take an Event at random from the hand of a rival. If no rival has one, draw an Event."
         ),
+        worth=1.6,
+        brings=robs,
     )
 )
 
@@ -277,7 +343,7 @@ intercepted_letter = deck.add(
 async def intercept(you: You, happening: Free) -> None:
     holders = [hero for hero in rivals(you) if hand_of(you, hero)]
     if holders:
-        steal_event(you, await choose_hero(you, holders, "CRD-28"))
+        steal_event(you, await choose_hero(you, holders, "CRD-28", aim=ROB))
     else:
         await draw_events(you, 1)
 
@@ -291,6 +357,7 @@ steal_a_march = deck.add(
             "you gain as much. Or when you have collected some from a space: gain 1 more."
         ),
         when=(on.COLLECT,),
+        worth=1.4,
     )
 )
 
@@ -310,6 +377,16 @@ async def get_there_first(you: You, collected: Collect) -> None:
     if collected.hero != you.hero:
         count = lose(you.as_hero(collected.hero), min(2, collected.count))
     await gain(you, count)
+
+
+@steal_a_march.brings_now
+def a_find_worth_having(facts: Facts, about: About) -> float:
+    if about["what"] != "collect":
+        return NEVER
+    much = about["count"] >= 2
+    if facts.is_own(about):
+        return 0.1 if much else -0.2
+    return 0.8 if much and not facts.is_ours(about) else -0.5
 
 
 CARDS = deck.cards

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     COMBAT,
+    HARM,
     HONOR,
     N_,
+    NEVER,
+    About,
     Ahead,
     Deck,
     ElderWound,
     EndsWhen,
     EnemyDice,
     EventCard,
+    Facts,
     FightPart,
     FightRound,
     MoreDice,
@@ -68,6 +72,7 @@ deck.add(
         name=N_("Inspiration"),
         text=N_("After a hero has rolled for a test or in a fight round: add 2 dice."),
         does=(MoreDice(2, anyone=True, tests=True),),
+        worth=1.0,
     )
 )
 
@@ -90,6 +95,7 @@ cornered = deck.add(
         provenance="reported",
         known=N_("theme"),
         when=(on.FIGHT_ROLL,),
+        worth=1.8,
     )
 )
 
@@ -102,6 +108,16 @@ def ones_lie(you: You, pending: FightRound) -> bool:
 @cornered.plays
 async def lash_out(you: You, pending: FightRound) -> None:
     turn_dice(you, pending, 1, 6)
+
+
+@cornered.brings_now
+def ones_that_count(facts: Facts, about: About) -> float:
+    if not facts.in_our_round(about):
+        return NEVER
+    ones = about["dice"].count(1)
+    if facts.against_the_villain():
+        return 1.0 if ones >= 2 else -0.2
+    return 0.3 if 0 < facts.hits_missing(about) <= ones and facts.in_trouble(about) else NEVER
 
 
 deck.add(
@@ -133,6 +149,7 @@ duel_of_honor = deck.add(
         when=(on.FIGHT,),
         remains=True,
         does=(EndsWhen(on.SHOWDOWN_ROUND, on.SHOWDOWN_END),),
+        worth=1.0,
     )
 )
 
@@ -161,6 +178,17 @@ async def draw_swords(you: You, ahead: Ahead) -> None:
     await discard_this(you)
 
 
+@duel_of_honor.brings_now
+def honor_over_combat(facts: Facts, about: About) -> float:
+    fight = facts.fight
+    if fight is None or facts.heroes[fight.hero] is not facts.who:
+        return NEVER
+    more = facts.who.value[HONOR] - facts.who.value[COMBAT]
+    if facts.showdown is not None:
+        return 1.0 if more >= 1 else NEVER
+    return 0.4 if more >= 2 and fight.minion >= 0 else NEVER
+
+
 slip_away = deck.add(
     EventCard(
         id="slip-away",
@@ -171,6 +199,7 @@ slip_away = deck.add(
         ),
         when=(on.FIGHT,),
         says_you=False,
+        worth=0.8,
     )
 )
 
@@ -190,6 +219,12 @@ async def leave_quietly(you: You, ahead: Ahead) -> None:
     leave_fight(you, await choose_space(fighter, escapes(you, ahead.hero), "FGT-12"))
 
 
+@slip_away.brings_now
+def from_a_lost_fight(facts: Facts, about: About) -> float:
+    chances = facts.minion_chances() if facts.is_own(about) else None
+    return 0.5 if chances is not None and chances[0] < 0.35 else NEVER
+
+
 deck.add(
     EventCard(
         id="barricades",
@@ -202,6 +237,7 @@ deck.add(
         says_you=False,
         remains=True,
         does=(EnemyDice(-1, against_minion), EndsWhen(on.MYSTERY_END)),
+        worth=0.6,
     )
 )
 
@@ -249,6 +285,8 @@ in_harms_way = deck.add(
         provenance="reported",
         known=N_("theme"),
         when=(on.WOUND, on.ELDER_WOUND),
+        worth=1.4,
+        like=(PreventWounds(1),),
     )
 )
 
@@ -273,7 +311,7 @@ async def another_is_hit(you: You, pending: Wounds) -> None:
     if not others:
         prevent(you, pending, 1)
         return
-    other = await choose_hero(you, others, "CRD-26", "who-is-hit")
+    other = await choose_hero(you, others, "CRD-26", "who-is-hit", aim=HARM)
     count = pending.count
     prevent(you, pending, count)
     await wound(you.as_hero(other), count, pending.by)
@@ -287,6 +325,8 @@ dragged_to_safety = deck.add(
         when=(on.ELDER_WOUND,),
         can=elder_in_danger,
         says_you=False,
+        worth=1.8,
+        like=(PreventWounds(heroes=False),),
     )
 )
 

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    AWAY,
     COMBAT,
     CUNNING,
+    HARM,
+    HELP,
     HONOR,
+    KEEP,
     N_,
+    NEVER,
     SPIRIT,
+    About,
     AddBox,
+    Answering,
     ChooseHero,
     Deck,
     Declared,
     DrawEvents,
     EndsWhen,
     EventCard,
+    Facts,
     FightPart,
     FightRound,
     Free,
@@ -23,7 +31,9 @@ from shadowbrook.cards import (
     Happening,
     Heal,
     Movement,
+    Option,
     PlaceClues,
+    RerollAll,
     Roll,
     StandUp,
     Trial,
@@ -40,6 +50,7 @@ from shadowbrook.cards import (
     choose_card,
     choose_hero,
     choose_space,
+    comes_between,
     definition,
     discard_this,
     is_fighting,
@@ -163,6 +174,7 @@ deck.add(
         text=N_("Test Cunning: gain 1 Investigation for every 4+."),
         can=you_stand,
         play=Trial(CUNNING, 4, each=Gain(1)),
+        worth=1.6,
     )
 )
 
@@ -173,6 +185,7 @@ deck.add(
         text=N_("Play Immediately. Put 3 Investigation into a random location."),
         play_immediately=True,
         play=PlaceClues(3),
+        worth=0.8,
     )
 )
 
@@ -182,6 +195,7 @@ deck.add(
         name=N_("Talk of the Tavern"),
         text=N_("Draw 2 Events."),
         play=DrawEvents(2),
+        worth=2.6,
     )
 )
 
@@ -192,6 +206,8 @@ if_i_just_could_reach = deck.add(
         text=N_("Take an Event, an Item or an Ally of your choice from a discard pile."),
         provenance="reported",
         known=N_("name and theme"),
+        worth=3.0,
+        brings=1.0,
     )
 )
 
@@ -210,7 +226,7 @@ def something_within_reach(you: You, happening: Free) -> bool:
 
 @if_i_just_could_reach.plays
 async def reach_for_it(you: You, happening: Free) -> None:
-    card = await choose_card(you, within_reach(you), "CRD-06")
+    card = await choose_card(you, within_reach(you), "CRD-06", aim=KEEP)
     if isinstance(definition(you, card), Gear):
         await take_gear(you, card)
     else:
@@ -230,6 +246,7 @@ deck.add(
         can=may_heal(2),
         play=ChooseHero(wounded, Heal(2), "HER-07"),
         says_you=False,
+        worth=2.2,
     )
 )
 
@@ -242,22 +259,25 @@ blood_transfusion = deck.add(
             "the first. If nobody takes that wound, heal only 1. Not during a fight round."
         ),
         in_fight=FightPart(potion=1, alone=True),
+        asks={"donor": N_("Who gives blood ({source})?")},
         provenance="reported",
         known=N_("name and theme"),
         when=(on.FREE, on.FIGHT, on.WOUND),
         can=may_heal(3),
         says_you=False,
+        like=(Heal(2),),
+        advice={"donor": Answering(None, N_("who is hurt least by it gives blood"))},
     )
 )
 
 
 @blood_transfusion.plays
 async def transfuse(you: You, happening: Happening) -> None:
-    patient = await choose_hero(you, wounded(you), "HER-07")
+    patient = await choose_hero(you, wounded(you), "HER-07", aim=HELP)
     donors = [hero for hero in standing(you) if hero != patient]
     taken = 0
     if donors:
-        donor = await choose_hero(you, donors, "CRD-26", "donor")
+        donor = await choose_hero(you, donors, "CRD-26", "donor", aim=HARM)
         taken = await wound(you.as_hero(donor), 1)
     await tend(you.as_hero(patient), 3 if taken else 1)
 
@@ -271,6 +291,7 @@ deck.add(
         can=somebody_is_down,
         play=ChooseHero(knocked_out, StandUp(), "MYS-04"),
         says_you=False,
+        worth=1.2,
     )
 )
 
@@ -282,6 +303,7 @@ call_out_the_militia = deck.add(
         in_fight=FightPart(militia=1),
         when=(*ANY_TIME_AND_ROLLS, on.WOUND),
         says_you=False,
+        worth=1.6,
     )
 )
 
@@ -309,11 +331,19 @@ def counts_for(you: You, hero: int) -> bool:
 @call_out_the_militia.plays
 async def militia_comes(you: You, happening: Happening) -> None:
     spaces = dict.fromkeys(you.s.heroes[hero].space for hero in standing(you))
-    space = await choose_space(you, spaces, "MIL-01")
+    space = await choose_space(you, spaces, "MIL-01", aim=HELP)
     place_militia(you, space)
     battle = showdown(you)
     if battle is not None and battle.space == space and battle.militia < 0:
         await assign_militia(you)  # COOP-29
+
+
+@call_out_the_militia.brings_now
+def men_to_stand_beside_you(facts: Facts, about: About) -> float:
+    """They take a wound, or fight in a showdown."""
+    if about["what"] == "wounds":
+        return facts.prevents(about, 1, keep=2.0)
+    return 1.0 if facts.in_showdown else -0.5
 
 
 # ---- ways and time ------------------------------------------------------------------------------
@@ -329,6 +359,7 @@ fresh_horses = deck.add(
         when=(on.ROLL, on.FREE),
         remains=True,
         does=(Movement(3), EndsWhen(on.TURN_END, when=(yours,))),
+        worth=0.8,
     )
 )
 
@@ -358,6 +389,8 @@ change_of_plans = deck.add(
         ),
         when=(on.ROLL,),
         hinders=True,
+        worth=0.7,
+        like=(RerollAll(),),
     )
 )
 
@@ -391,6 +424,8 @@ urgent_summons = deck.add(
         text=N_("While there is no fight and no showdown: a hero goes to the Town Hall at once."),
         when=(on.FREE, on.DECLARED),
         says_you=False,
+        worth=0.3,
+        brings=comes_between,
     )
 )
 
@@ -410,7 +445,7 @@ def somebody_to_summon(you: You, happening: Free | Declared) -> bool:
 
 @urgent_summons.plays
 async def summon(you: You, happening: Free | Declared) -> None:
-    hero = await choose_hero(you, elsewhere(you))
+    hero = await choose_hero(you, elsewhere(you), aim=AWAY)
     await move_to(you.as_hero(hero), town_hall(you, hero))
 
 
@@ -423,6 +458,9 @@ long_day = deck.add(
             "Secrets, buy a Lair card) may be taken again. In the action point game: 4 more "
             "action points today."
         ),
+        asks={"again": N_("What may be done once more ({source})?")},
+        labels={"again:{what}": N_("once more: {what}")},
+        worth=1.6,
     )
 )
 
@@ -442,6 +480,19 @@ async def time_for_more(you: You, happening: Free) -> None:
         return
     again = {option(f"again:{name}"): action for name, action in spent_actions(you).items()}
     act_again(you, await pick(you, "again", again, "ACT-03"))
+
+
+@long_day.brings_now
+def a_second_encounter(facts: Facts, about: About) -> float:
+    """In a good place."""
+    if not (facts.own_turn and about.get("acting")) or facts.is_offered("encounter"):
+        return NEVER
+    return facts.place_worth - 1.8
+
+
+@long_day.answers("again")
+def encounter_again(facts: Facts, option: Option) -> float:
+    return 1.0 if option.key == "again:encounter" else 0.0
 
 
 CARDS = deck.cards

@@ -9,6 +9,7 @@ from shadowbrook.cards import (
     Costs,
     Deck,
     DrawEvents,
+    Facts,
     FightDice,
     Gain,
     HeroSheet,
@@ -22,6 +23,7 @@ from shadowbrook.cards import (
     Whenever,
     WinBounty,
     You,
+    bust,
     by_phases,
     carried,
     collect_more,
@@ -37,11 +39,18 @@ from shadowbrook.cards import (
 
 deck = Deck()
 
+
+def draws_more(facts: Facts) -> float:
+    """A hand full of Events wins races; comrades need fighters."""
+    return 0.5 if facts.together else 3.0
+
+
 deck.add(
     HeroSheet(
         id="karl",
         name=N_("Karl, the Soldier"),
         text=N_("Ignore the first hit on you in each fight round."),
+        drawing=bust(hair="short", hat="tricorn", collar="uniform", extra="moustache"),
         keywords=("Soldier",),
         skills=(2, 2, 4, 5),
         health=2,
@@ -49,6 +58,8 @@ deck.add(
         provenance="reported",
         known=N_("skills and ability"),
         does=(IgnoreHits(1),),
+        worth=3.0,
+        ratings={"lone": (0.22, 0.0), "rivals": (0.059, 0.0)},
     )
 )
 
@@ -60,6 +71,7 @@ deck.add(
             "Add 2 to your movement roll. (In the action point game instead: 2 more points for "
             "movement each day.)"
         ),
+        drawing=bust(hair="short", hat="cap", collar="shirt", extra="strap"),
         keywords=("Courier",),
         skills=(3, 2, 3, 2),
         health=4,
@@ -67,6 +79,7 @@ deck.add(
         provenance="reported",
         known=N_("skills and ability"),
         does=(Movement(2),),  # AP-49
+        ratings={"lone": (-0.062, 0.0), "rivals": (-0.02, 0.0)},
     )
 )
 
@@ -78,6 +91,7 @@ deck.add(
             "In the first round of each fight you have 1 more fight die. "
             "Each Minion you defeat is worth 1 more Investigation to you."
         ),
+        drawing=bust(hair="long", hat="plume", collar="coat", extra="scarf"),
         keywords=("Outlaw",),
         skills=(2, 3, 2, 5),
         health=4,
@@ -88,6 +102,8 @@ deck.add(
             FightDice(1, first_round),
             Whenever(on.MINION_DEFEATED, WinBounty(1), yours),
         ),
+        worth=1.0,
+        ratings={"lone": (0.121, 0.0), "rivals": (-0.029, 0.0)},
     )
 )
 
@@ -99,6 +115,7 @@ deck.add(
             "Whenever you would be wounded you may pay 1 Investigation to ignore a wound. You may "
             "also pay 1 to save a Town Elder from being wounded or killed."
         ),
+        drawing=bust(hair="updo", collar="gown", extra="pearls"),
         keywords=("Noble",),
         skills=(3, 3, 3, 2),
         health=4,
@@ -106,6 +123,7 @@ deck.add(
         provenance="reported",
         known=N_("skills and ability, but not the price"),
         does=(PreventWounds(1, price=1),),
+        ratings={"lone": (-0.227, 0.0), "rivals": (-0.45, 0.0)},
     )
 )
 
@@ -119,12 +137,15 @@ inspector_cooke = deck.add(
             "only when you take its last marker, then from the pool; and 1 more for each Minion "
             "you defeat.)"
         ),
+        drawing=bust(hair="short", hat="bowler", collar="coat", extra="pipe"),
         keywords=("Law",),
         skills=(1, 4, 2, 4),
         health=3,
         d100=(5, 8),
         provenance="rulebook",
         does=(Whenever(on.MINION_DEFEATED, WinBounty(1), in_solo_form, yours),),  # AP-48
+        brings=1.0,
+        ratings={"lone": (-0.47, 0.0), "rivals": (-0.153, 0.0)},
     )
 )
 
@@ -151,6 +172,7 @@ deck.add(
             "rolls outside fights and showdowns. Gain 1 Investigation whenever your move ends on "
             "a Road."
         ),
+        drawing=bust(hair="long", hat="wide", collar="shirt", extra="beard"),
         keywords=("Stranger",),
         skills=(4, 2, 2, 4),
         health=4,
@@ -162,6 +184,7 @@ deck.add(
             RerollAll(your_peaceful_roll, once="turn"),
             Whenever(on.MOVED, Gain(1), your_move_ends_on("road")),
         ),
+        ratings={"lone": (-0.22, 0.0), "rivals": (-0.062, 0.0)},
     )
 )
 
@@ -174,6 +197,7 @@ deck.add(
             "more draw another. (In the action point game instead: picking up an Event costs you 2 "
             "points.)"
         ),
+        drawing=bust(hair="curls", collar="ruff", extra="moustache"),
         keywords=("Actor",),
         skills=(4, 4, 1, 3),
         health=2,
@@ -182,6 +206,8 @@ deck.add(
         known=N_("skills and theme"),
         points={"event": 2},  # AP-47
         does=(Whenever(on.DREW_EVENT, OnDie(3, DrawEvents(1)), by_phases, yours, once="turn"),),
+        worth=draws_more,
+        ratings={"lone": (0.695, 0.0), "rivals": (0.56, 0.0)},
     )
 )
 
@@ -193,6 +219,7 @@ anne_marie = deck.add(
             "Each Book you carry gives you +1 Spirit, +1 Cunning and +1 Combat and counts toward "
             "no limit. Training costs you 3 less."
         ),
+        drawing=bust(hair="bun", collar="gown", extra="spectacles"),
         keywords=("Scholar",),
         skills=(4, 3, 2, 3),
         health=4,
@@ -200,6 +227,7 @@ anne_marie = deck.add(
         provenance="reported",
         known=N_("skills and theme"),
         does=(Costs(-3, "training"),),
+        ratings={"lone": (-0.023, 0.0), "rivals": (0.081, 0.0)},
     )
 )
 

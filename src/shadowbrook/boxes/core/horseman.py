@@ -9,6 +9,7 @@ charges, since every charge ends in the Town Hall.
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    HARM,
     N_,
     NO,
     SPIRIT,
@@ -17,10 +18,12 @@ from shadowbrook.cards import (
     ChartEvent,
     CounterMoves,
     Deck,
+    Facts,
     FightPart,
     Fought,
     Minion,
     Murder,
+    Option,
     Phase,
     Row,
     Skill,
@@ -66,6 +69,8 @@ from shadowbrook.cards import (
     wound_elder,
 )
 
+from .drawings import DRUM, GHOST, HORSEMAN, WHEEL, WOLF
+
 # ---- minions: each counter shows one of them on either face (MIN-08) ------------------------
 
 minions: Row[Minion] = Row()
@@ -78,6 +83,7 @@ hound = minions.add(
             "At the start of each Mystery Phase the Hound goes up to 2 spaces toward the nearest "
             "hero. It passes other Minions."
         ),
+        drawing=WOLF,
         dice=2,
         health=2,
         bounty=2,
@@ -102,6 +108,7 @@ coach = minions.add(
             "At the start of each Mystery Phase the Coach drives 2 spaces toward the Town Hall. If "
             "it begins the phase there, it is gone, and the Horseman gains 1 Health for good."
         ),
+        drawing=WHEEL,
         dice=3,
         health=3,
         bounty=4,
@@ -130,6 +137,7 @@ soldiers = minions.add(
             "over; where there is no way back, as in the Town Hall, it goes on."
         ),
         in_fight=FightPart(rout=True),
+        drawing=GHOST,
         dice=3,
         health=2,
         bounty=5,
@@ -163,6 +171,7 @@ drummer = minions.add(
             "Fight the Drummer with Spirit. While a Drummer is on the board, Ghost Soldiers roll "
             "1 more die."
         ),
+        drawing=DRUM,
         dice=2,
         health=1,
         bounty=3,
@@ -257,6 +266,7 @@ chart: Row[ChartEntry] = Row()
 chart.add(
     ChartEntry(
         name="barghest-hound",
+        title=N_("Barghest Hound"),
         text=N_("A Barghest Hound has found a trail."),
         minions=("barghest-hound",),
     )
@@ -265,6 +275,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="ghost-soldiers",
+        title=N_("Ghost Soldiers"),
         text=N_("Ghost Soldiers form their ranks."),
         minions=("ghost-soldiers",),
     )
@@ -273,6 +284,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="headless-drummer",
+        title=N_("Headless Drummer"),
         text=N_("Somebody beats a drum in the fog."),
         minions=("headless-drummer",),
     )
@@ -281,6 +293,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="phantom-coach",
+        title=N_("Phantom Coach"),
         text=N_("A Phantom Coach sets out for the Town Hall."),
         minions=("phantom-coach",),
     )
@@ -289,6 +302,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="horseman-attack",
+        title=N_("Horseman Attack"),
         text=N_("The Horseman attacks every hero in the space and charges on."),
         event=VillainAttacks(),
         attack=True,
@@ -298,6 +312,7 @@ chart.add(
 hoofbeats = chart.add(
     ChartEntry(
         name="hoofbeats",
+        title=N_("Hoofbeats"),
         text=N_(
             "Every hero on a Road or on the Covered Bridge pays 1 Investigation or is attacked by "
             "the Horseman."
@@ -335,6 +350,7 @@ advanced_chart: Row[ChartEntry] = Row()
 advanced_chart.add(
     ChartEntry(
         name="black-dogs",
+        title=N_("Black Dogs"),
         text=N_("Two Barghest Hounds run together."),
         minions=("barghest-hound", "barghest-hound"),
     )
@@ -343,6 +359,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="the-dead-regiment",
+        title=N_("The Dead Regiment"),
         text=N_("A Headless Drummer comes first, then Ghost Soldiers."),
         minions=("headless-drummer", "ghost-soldiers"),
     )
@@ -351,6 +368,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="phantom-coach",
+        title=N_("Phantom Coach"),
         text=N_("A Phantom Coach sets out for the Town Hall."),
         minions=("phantom-coach",),
     )
@@ -359,6 +377,7 @@ advanced_chart.add(
 axe_of_vengeance = advanced_chart.add(
     ChartEntry(
         name="axe-of-vengeance",
+        title=N_("Axe of Vengeance"),
         text=N_(
             "The Horseman attacks every hero in the space and charges on, with 1 more die and 1 "
             "more for each dead Town Elder."
@@ -376,6 +395,7 @@ async def avenge(you: You, result: ChartEvent) -> None:
 ride_without_end = advanced_chart.add(
     ChartEntry(
         name="ride-without-end",
+        title=N_("Ride without End"),
         text=N_(
             "The Horseman goes on his Endless Ride and attacks every hero on a Road or on the "
             "Covered Bridge with 3 dice only. If nobody is there, he gains 1 Health for good."
@@ -393,11 +413,13 @@ async def ride_the_roads(you: You, result: ChartEvent) -> None:
 next_head = advanced_chart.add(
     ChartEntry(
         name="the-next-head",
+        title=N_("The Next Head"),
         text=N_(
             "The Horseman comes for the Town Elder with the highest Honor; the First Player "
             "chooses between equals. One hero in a Town Space may fight him for a round instead; "
             "otherwise the elder takes a wound."
         ),
+        asks={"stand-in-the-way": N_("Stand in the villain's way ({source})?")},
     )
 )
 
@@ -407,13 +429,20 @@ async def come_for_the_elder(you: You, result: ChartEvent) -> None:
     honor = {elder: honor_of(you, elder) for elder in town_elders(you)}
     if not honor:
         return
-    elder = await choose_elder(you, highest(honor), "MIN-02", seat=you.g.first_seat)
+    elder = await choose_elder(you, highest(honor), "MIN-02", seat=you.g.first_seat, aim=HARM)
     for hero in standing(you):
         one = you.as_hero(hero)
         if is_in_town(you, hero) and await confirm(one, "stand-in-the-way", "MIN-02"):
             await fight_villain(one, result.bonus)
             return
     await wound_elder(you, elder, 1, "villain")
+
+
+@next_head.answers("stand-in-the-way")
+def strong_and_among_comrades(facts: Facts, option: Option) -> float:
+    """An elder is worth a fight only to a hero who can take it."""
+    able = facts.left >= 4 and facts.mode != "competitive"
+    return float((option.key == "yes") == able)
 
 
 ADVANCED_CHART = advanced_chart.pieces
@@ -431,6 +460,7 @@ horseman = deck.add(
             "shortest way to the Town Hall and attacks every hero on the way and there. Where he "
             "attacks in several spaces at once he does not charge."
         ),
+        drawing=HORSEMAN,
         keywords=("Supernatural", "Ghost"),
         combat=7,
         health=8,
@@ -441,6 +471,7 @@ horseman = deck.add(
         d100=(11, 15),
         provenance="rulebook",
         known=N_("name, Relentless Charge, Endless Ride and Collect Souls; numbers ours"),
+        ratings={"lone": (0.872, -0.091), "rivals": (0.505, 0.149)},
     )
 )
 

@@ -11,10 +11,13 @@ from shadowbrook.cards import (
     COMBAT,
     CUNNING,
     N_,
+    NEVER,
+    About,
     Deck,
     EachFighter,
     EnemyDice,
     EnemyHitsOn,
+    Facts,
     FightDice,
     FightPart,
     FightRound,
@@ -269,6 +272,11 @@ def shows_a_one(you: You, pending: FightRound) -> bool:
 @ghost_lights.may(on.FIGHT_ROLL, shows_a_one, once="fight")
 async def led_by_lights(you: You, pending: FightRound) -> None:
     reroll(you, pending, lambda die: die == 1)
+
+
+@ghost_lights.brings_now
+def for_your_side(facts: Facts, about: About) -> float:
+    return 1.0 if facts.in_our_round(about) else NEVER
 
 
 # ---- the Covered Bridge -------------------------------------------------------------------

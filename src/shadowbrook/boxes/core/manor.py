@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     CUNNING,
+    LEARN,
     N_,
+    SECRET,
     SPIRIT,
     Action,
     Costs,
     Deck,
     DrawEvents,
     Encounter,
+    Facts,
     FightDice,
     Free,
     Gain,
@@ -25,13 +28,16 @@ from shadowbrook.cards import (
     MinionCard,
     MoveHomeward,
     OnDie,
+    Option,
     PreventWounds,
     Reading,
     RerollAll,
     TakeWounds,
+    Tested,
     Then,
     TrackRises,
     Trial,
+    Worth,
     You,
     against_villain,
     choose_elder,
@@ -57,6 +63,8 @@ from shadowbrook.cards import (
     your_turn,
 )
 
+from .drawings import BLADE, GHOST
+
 deck = Deck("manor")
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -73,6 +81,7 @@ deck.add(
         provenance="reported",
         known=N_("name"),
         exempts=("manor", "windmill"),  # CAR-08, AP-51
+        worth=0.6,
     )
 )
 
@@ -89,6 +98,7 @@ deck.add(
         does=(RerollAll(your_failed_test(SPIRIT, CUNNING), price=1),),
         provenance="reported",
         known=N_("name"),
+        worth=0.4,
     )
 )
 
@@ -103,6 +113,7 @@ deck.add(
         keywords=("Item", "Book", "Holy"),
         bonus={"spirit": 1},
         does=(PreventWounds(heroes=False, discard=True),),
+        worth=0.6,
     )
 )
 
@@ -113,6 +124,7 @@ deck.add(
         text=N_("You pay 1 Investigation less to look at an elder's Secrets or to accuse one."),
         keywords=("Item", "Book"),
         does=(Costs(-1, "look"),),
+        worth=0.4,
     )
 )
 
@@ -124,6 +136,7 @@ deck.add(
         keywords=("Item", "Holy"),
         bonus={"spirit": 1},
         does=(FightDice(1, against_villain),),
+        worth=Worth(0.2, dice=0.9),
     )
 )
 
@@ -139,6 +152,7 @@ selena = deck.add(
         bonus={"spirit": 1, "cunning": 1},
         provenance="reported",
         known=N_("name, and that she may be a Succubus"),
+        worth=-0.4,
     )
 )
 
@@ -172,6 +186,8 @@ jack = deck.add(
         boxes=1,
         provenance="reported",
         known=N_("name"),
+        worth=0.8,
+        brings=-0.5,  # his health box is worth more
     )
 )
 
@@ -198,6 +214,7 @@ deck.add(
         does=(Action(Heal(1), you_are_wounded, once="turn", price=1),),
         provenance="reported",
         known=N_("name"),
+        worth=0.8,
     )
 )
 
@@ -208,9 +225,11 @@ secret_passage = deck.add(
         id="secret-passage",
         name=N_("Secret Passage"),
         text=N_("Gain 1 Investigation. You may go at once to any Town Space."),
+        asks={"secret-passage": N_("Take the passage into town ({source})?")},
         copies=2,
         provenance="reported",
         known=N_("theme"),
+        worth=1.5,
     )
 )
 
@@ -226,11 +245,17 @@ async def into_town(you: You, reading: Reading) -> None:
         await move_to(you, where)
 
 
+@secret_passage.answers("secret-passage")
+def where_something_can_be_had(facts: Facts, option: Option) -> float:
+    return facts.prospect(option.args[0]) - facts.prospect() if option.args else 0.05
+
+
 whispers = deck.add(
     Encounter(
         id="whispers-behind-the-door",
         name=N_("Whispers behind the Door"),
         text=N_("Spirit 5+: with a success, peek at the Secrets of one elder."),
+        worth=Tested(SPIRIT, 5, 0.8),
     )
 )
 
@@ -238,7 +263,7 @@ whispers = deck.add(
 @whispers.plays
 async def overhear(you: You, reading: Reading) -> None:
     if await passes(you, SPIRIT, 5) and (elders := elders_with_secrets(you)):
-        await peek(you, await choose_elder(you, elders, "ENC-04"))
+        await peek(you, await choose_elder(you, elders, "ENC-04", aim=LEARN))
 
 
 deck.add(
@@ -255,6 +280,8 @@ family_scandal = deck.add(
         id="family-scandal",
         name=N_("Family Scandal"),
         text=N_("You may choose a Town Elder who gains a Secret. If you do, gain 3 Investigation."),
+        asks={"listen": N_("Listen ({source})?")},
+        worth=2.0,
     )
 )
 
@@ -263,9 +290,14 @@ family_scandal = deck.add(
 async def listen(you: You, reading: Reading) -> None:
     elders = town_elders(you)
     if elders and await confirm(you, "listen"):
-        elder = await choose_elder(you, elders, "ENC-04")
+        elder = await choose_elder(you, elders, "ENC-04", aim=SECRET)
         await gain(you, 3)
         await gain_secret(you, elder)
+
+
+@family_scandal.answers("listen")
+def always_all_ears(facts: Facts, option: Option) -> float:
+    return float(option.key == "yes")
 
 
 deck.add(
@@ -308,10 +340,12 @@ deck.add(
             "You may dine. If you do, roll a die: on a 1 you are poisoned and take a wound; "
             "otherwise heal 2 wounds and draw an Event."
         ),
+        asks={"dine": N_("Sit down and eat ({source})?")},
         play=IfYouDo(
             "dine",
             OnDie(2, Then(Heal(2), DrawEvents(1)), otherwise=TakeWounds(1), purpose="dinner"),
         ),
+        worth=2.0,
     )
 )
 
@@ -330,6 +364,7 @@ deck.add(
             first_strike=True,
             provenance="reported",
             known=N_("name"),
+            drawing=BLADE,
         ),
         provenance="reported",
         known=N_("name"),
@@ -342,7 +377,7 @@ deck.add(
         name=N_("Grey Lady"),
         text=N_("You fight the Grey Lady with Spirit."),
         keywords=("Minion",),
-        minion=Minion(dice=3, health=2, bounty=3, skill=SPIRIT),
+        minion=Minion(dice=3, health=2, bounty=3, skill=SPIRIT, drawing=GHOST),
     )
 )
 

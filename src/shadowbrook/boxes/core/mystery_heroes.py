@@ -9,9 +9,11 @@ from shadowbrook.cards import (
     Deck,
     DrawEvents,
     EachHero,
+    Facts,
     If,
     Lose,
     MysteryCard,
+    Option,
     Reading,
     TakeWounds,
     Then,
@@ -59,6 +61,7 @@ deck.add(
         ),
         copies=2,
         play=Then(EachHero(Trial(CUNNING, 5, lost=Lose(2))), TrackFallsForHunters()),
+        dread=1.6,
     )
 )
 
@@ -69,6 +72,11 @@ dark_bargain = deck.add(
         text=N_(
             "Every hero may gain 3 Investigation; for each who does the Shadow Track falls by 1."
         ),
+        asks={
+            "dark-bargain": N_(
+                "Accept 3 Investigation, and the Shadow Track falls by 1 ({source})?"
+            )
+        },
     )
 )
 
@@ -82,11 +90,20 @@ async def tempted(you: You, reading: Reading) -> None:
             await track_falls(you, 1)
 
 
+@dark_bargain.answers("dark-bargain", because=N_("the price and the gain were weighed"), margin=4.0)
+def tempting_in_a_race(facts: Facts, option: Option) -> float:
+    """A step of the track is everybody's; early there are enough of them."""
+    tempted = facts.mode == "competitive" and facts.track >= 8
+    return float((option.key == "yes") == tempted)
+
+
 thieves_in_the_night = deck.add(
     MysteryCard(
         id="thieves-in-the-night",
         name=N_("Thieves in the Night"),
         text=N_("Every hero who can must pay 2 Investigation or discard an item or ally."),
+        asks={"thieves": N_("What do the thieves get ({source})?")},
+        labels={"pay": N_("pay")},
     )
 )
 
@@ -111,6 +128,11 @@ async def robbed(you: You) -> None:
         await lose_gear(you, lost)
 
 
+@thieves_in_the_night.answers("thieves", because=N_("this hurts less"))
+def what_can_be_spared(facts: Facts, option: Option) -> float:
+    return -facts.card_worth(option.args[0]) if option.args else -2.2 * facts.money
+
+
 deck.add(
     MysteryCard(
         id="nightfall",
@@ -121,6 +143,7 @@ deck.add(
         ),
         copies=2,
         play=Then(TrackFallsForHunters(), If(you_stand, DrawEvents(1))),  # KO-05
+        dread=1.6,
     )
 )
 
@@ -133,6 +156,7 @@ deck.add(
             "hero by 1), and by 1 more unless a hero pays 4 Investigation."
         ),
         play=Then(TrackFallsForHunters(), UnlessPaid(4, TrackFalls(1))),
+        dread=2.2,
     )
 )
 
@@ -145,6 +169,7 @@ deck.add(
             "hero by 1). The villain gains 1 Health for good."
         ),
         play=Then(TrackFallsForHunters(), VillainGrows(1)),
+        dread=2.2,
     )
 )
 

@@ -18,9 +18,11 @@ from shadowbrook.cards import (
     EndsWhen,
     EnemyDice,
     EnemyHitsOn,
+    Facts,
     Lose,
     MinionsMarch,
     MysteryCard,
+    Option,
     Phase,
     Replaces,
     RollMinionChart,
@@ -87,7 +89,7 @@ deck.add(
     )
 )
 
-deck.add(
+bitter_cold = deck.add(
     MysteryCard(
         id="bitter-cold",
         name=N_("Bitter Cold"),
@@ -96,6 +98,8 @@ deck.add(
             "Investigation or takes 1 wound. Replaces other Weather; passes when the Shadow Track "
             "enters another stage."
         ),
+        asks={"cold": N_("Pay for warmth, or freeze ({source})?")},
+        labels={"pay": N_("pay"), "freeze": N_("freeze")},
         keywords=("Weather",),
         remains=True,
         play=Replaces("Weather"),
@@ -114,6 +118,15 @@ deck.add(
         ),
     )
 )
+
+
+@bitter_cold.answers("cold", because=N_("this costs less"))
+def dear_times(facts: Facts, option: Option) -> float:
+    """A wound heals; clues may be all that a hero still lacks."""
+    if option.key != "freeze":
+        return 0.0
+    return 1.0 if facts.left > 2 and facts.money > 1.2 else -1.0
+
 
 deck.add(
     MysteryCard(
@@ -161,6 +174,7 @@ deck.add(
         ),
         provenance="reported",
         known=N_("name and theme"),
+        dread=2.0,
     )
 )
 
@@ -180,6 +194,7 @@ deck.add(
             BoughtOff(5, you_are_at("church")),
         ),
         provenance="reported",
+        dread=3.0,
     )
 )
 
@@ -196,6 +211,7 @@ the_hour_is_late = deck.add(
         does=(BoughtOff(5, you_are_in_the_town_hall),),
         provenance="reported",
         known=N_("all but the numbers"),
+        dread=3.5,
     )
 )
 
@@ -217,6 +233,7 @@ deck.add(
         remains=True,
         does=(EnemyHitsOn(-1, against_villain), BoughtOff(4, you_are_at("magistrates-office"))),
         provenance="reported",
+        dread=3.0,
     )
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    ENEMY,
     N_,
     Deck,
     If,
@@ -42,6 +43,7 @@ these_roads_arent_safe = deck.add(
         ),
         copies=3,
         provenance="reported",
+        dread=1.8,
     )
 )
 
@@ -51,7 +53,9 @@ async def ambush_on_the_road(you: You, reading: Reading) -> None:
     found = roll_minions(you)
     if found is not None:
         empty = empty_spaces(you)
-        space = await choose_space(you, empty, "MYS-09") if empty else random_location(you)
+        space = (
+            await choose_space(you, empty, "MYS-09", aim=ENEMY) if empty else random_location(you)
+        )
         for minion in found.minions:
             await place_minion(you, minion, space)
     await track_falls(you, 1)
@@ -91,6 +95,7 @@ deck.add(
         play=Then(TrackFallsForHunters(), MinionsMarch(1)),
         provenance="reported",
         known=N_("name and theme"),
+        dread=1.8,
     )
 )
 
@@ -104,6 +109,7 @@ ghastly_horde = deck.add(
         ),
         provenance="reported",
         known=N_("name and theme"),
+        dread=2.0,
     )
 )
 
@@ -127,6 +133,7 @@ deck.add(
         ),
         copies=2,
         play=If(you_stand, VillainAttacksYou(), otherwise=TrackFalls(1)),  # KO-05
+        dread=2.2,
     )
 )
 
@@ -138,6 +145,7 @@ hunted = deck.add(
             "The villain attacks the hero with the most Investigation, with 1 more die; equals "
             "roll off."
         ),
+        dread=2.4,
     )
 )
 
@@ -159,6 +167,8 @@ night_of_terror = deck.add(
             "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
             "hero by 1). The villain attacks every hero on a Road or at a Dangerous Location."
         ),
+        dread=2.2,
+        like=(TrackFallsForHunters(),),
     )
 )
 
@@ -178,6 +188,7 @@ prowler = deck.add(
             "The villain attacks every hero at a random location with 2 more dice. If nobody is "
             "there, the Shadow Track falls by 1."
         ),
+        dread=1.2,
     )
 )
 

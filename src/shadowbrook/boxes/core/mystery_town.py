@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     CUNNING,
+    HARM,
     HONOR,
     N_,
+    SECRET,
     Deck,
     EachHero,
     Lose,
@@ -52,6 +54,7 @@ deck.add(
         play=Then(PlaceClues(2), TrackFallsForHunters()),
         provenance="rulebook",
         known=N_("name, that there are several, and that villains answer to it"),
+        dread=1.0,
     )
 )
 
@@ -64,6 +67,7 @@ paranoid_delusions = deck.add(
             "takes a D3 of wounds. Otherwise the Shadow Track falls by 1."
         ),
         provenance="reported",
+        dread=2.5,
     )
 )
 
@@ -88,6 +92,7 @@ traitors_blood = deck.add(
             "the elder's Honor."
         ),
         provenance="reported",
+        dread=2.4,
     )
 )
 
@@ -96,7 +101,7 @@ traitors_blood = deck.add(
 async def spill_blood(you: You, reading: Reading) -> None:
     elders = town_elders(you)
     if elders:
-        elder = await choose_elder(you, elders, "MYS-09")
+        elder = await choose_elder(you, elders, "MYS-09", aim=HARM)
         await kill_elder(you, elder)
         lose(you, honor_of(you, elder))
 
@@ -111,6 +116,7 @@ late_night_experiments = deck.add(
         ),
         provenance="reported",
         known=N_("name and theme"),
+        dread=1.2,
     )
 )
 
@@ -137,6 +143,7 @@ deck.add(
         play=Then(EachHero(Trial(HONOR, 5, lost=Lose(2)), in_town=True), TrackFallsForHunters()),
         provenance="reported",
         known=N_("name and theme"),
+        dread=1.8,
     )
 )
 
@@ -156,7 +163,7 @@ async def lies_spread(you: You, reading: Reading) -> None:
     for _ in range(2):
         elders = [elder for elder in town_elders(you) if elder != first]
         if elders:
-            first = await choose_elder(you, elders, "MYS-09")
+            first = await choose_elder(you, elders, "MYS-09", aim=SECRET)
             await gain_secret(you, first)
 
 
@@ -169,6 +176,7 @@ poisoned_wine = deck.add(
             "wound unless a hero pays 3 Investigation. If the one there is dead, evil or gone, the "
             "Shadow Track falls by 1."
         ),
+        dread=2.0,
     )
 )
 
@@ -191,6 +199,7 @@ lynch_mob = deck.add(
             "Town Space passes an Honor 5+ test; you choose between equals. Without such an elder "
             "the Shadow Track falls by 1."
         ),
+        dread=1.4,
     )
 )
 
@@ -203,7 +212,8 @@ async def mob_gathers(you: You, reading: Reading) -> None:
     if most < 2:
         await track_falls(you, 1)
         return
-    elder = await choose_elder(you, [n for n in secrets if secrets[n] == most], "MYS-09")
+    equals = [n for n in secrets if secrets[n] == most]
+    elder = await choose_elder(you, equals, "MYS-09", aim=HARM)
     for hero in standing(you):
         if is_in_town(you, hero) and await passes(you.as_hero(hero), HONOR, 5):
             return
@@ -218,6 +228,7 @@ fire_in_town = deck.add(
             "Every hero takes a Cunning 5+ test. The Shadow Track falls by 2 unless they have as "
             "many successes together as there are heroes standing."
         ),
+        dread=2.4,
     )
 )
 
@@ -241,6 +252,7 @@ deck.add(
             "past the second, at most by 3 (for a lone hero by 1)."
         ),
         play=Then(EachHero(TakeWounds(1), in_town=True), TrackFallsForHunters()),
+        dread=1.8,
     )
 )
 

@@ -14,6 +14,7 @@ from shadowbrook.cards import (
     Deck,
     DrawEvents,
     Encounter,
+    Facts,
     ForBlood,
     Gain,
     Gear,
@@ -23,15 +24,18 @@ from shadowbrook.cards import (
     MinionCard,
     MoveTo,
     Moving,
+    Option,
     PreventWounds,
     Price,
     Reading,
     RerollMisses,
     TakeWounds,
+    Tested,
     Trial,
     UntilYouLeave,
     Upgrade,
     Whenever,
+    Worth,
     You,
     choose_card,
     corner_of,
@@ -47,6 +51,8 @@ from shadowbrook.cards import (
     track_falls,
     yours,
 )
+
+from .drawings import GHOST, LADY, WOLF
 
 deck = Deck("olde-woods")
 
@@ -86,6 +92,7 @@ deck.add(
         keywords=("Ally", "Magik"),
         bonus={"spirit": 1},
         does=(Cancels("mystery", discard=True),),
+        worth=0.8,
     )
 )
 
@@ -100,6 +107,7 @@ deck.add(
         keywords=("Item", "Bow"),
         bonus={"combat": 1},
         does=(RerollMisses(),),
+        worth=Worth(0.6, dice=0.4),
     )
 )
 
@@ -124,6 +132,7 @@ deck.add(
         keywords=("Item", "Magik"),
         bonus={"spirit": 1},
         does=(PreventWounds(discard=True),),
+        worth=2.0,
     )
 )
 
@@ -135,6 +144,7 @@ deck.add(
         keywords=("Item", "Magik"),
         bonus={"combat": 1},
         does=(Whenever(on.MINION_DEFEATED, Heal(1), yours),),
+        worth=1.0,
     )
 )
 
@@ -162,6 +172,7 @@ shifting_trees = deck.add(
         provenance="reported",
         known=N_("the price in the action point game"),
         does=(UntilYouLeave("olde-woods"),),
+        worth=-0.8,
     )
 )
 
@@ -192,6 +203,7 @@ waking_dreams = deck.add(
         ),
         provenance="reported",
         known=N_("name"),
+        worth=Tested(SPIRIT, 5, 1.6, more=0.8, lost=1.2),
     )
 )
 
@@ -205,17 +217,25 @@ async def visions(you: You, reading: Reading) -> None:
         discard(you, await choose_card(you, hand, "ENC-04", "discard-event"))
 
 
-deck.add(
+offering_stones = deck.add(
     Encounter(
         id="offering-stones",
         name=N_("Offering Stones"),
         text=N_("You may pay 3 Investigation to raise your Spirit by 1 for good."),
+        asks={"offering": N_("Make an offering ({source})?")},
         keywords=("Magik",),
         play=MayPay(3, Upgrade(SPIRIT), "offering"),
+        worth=0.2,
     )
 )
 
-deck.add(
+
+@offering_stones.answers("offering")
+def of_a_full_purse(facts: Facts, option: Option) -> float:
+    return float((option.key == "yes") == (facts.purse >= 9))
+
+
+witchs_bargain = deck.add(
     Encounter(
         id="witchs-bargain",
         name=N_("Witch's Bargain"),
@@ -223,6 +243,11 @@ deck.add(
             "You may take a wound to gain 3 Investigation, or pay 2 Investigation to draw two "
             "Events."
         ),
+        asks={"bargain": N_("Which bargain ({source})?")},
+        labels={
+            "blood": N_("pay with blood: 1 wound for 3 Investigation"),
+            "coin": N_("pay with coin: draw two Events"),
+        },
         keywords=("Magik",),
         play=Choose(
             "bargain",
@@ -232,8 +257,19 @@ deck.add(
                 option("coin", 2): DrawEvents(2),
             },
         ),
+        worth=1.4,
     )
 )
+
+
+@witchs_bargain.answers("bargain", because=N_("the price and the gain were weighed"), margin=4.0)
+def while_there_is_some_to_spare(facts: Facts, option: Option) -> float:
+    if option.key == "blood":
+        return 1.5 if facts.left >= 3 else -1.0
+    if option.key == "coin":
+        return 1.2 if facts.purse >= 4 else -0.5
+    return 0.0
+
 
 deck.add(
     Encounter(
@@ -253,6 +289,7 @@ ritual_circle = deck.add(
             "Without one, the Shadow Track falls by 1."
         ),
         keywords=("Magik",),
+        worth=Tested(SPIRIT, 5, 1, more=3, lost=1.5),
     )
 )
 
@@ -295,6 +332,7 @@ deck.add(
             later_dice=1,
             provenance="reported",
             known=N_("name"),
+            drawing=WOLF,
         ),
         provenance="reported",
         known=N_("name"),
@@ -317,7 +355,7 @@ deck.add(
         name=N_("The Hanged Man"),
         text=N_("You fight the Hanged Man with Spirit."),
         keywords=("Minion",),
-        minion=Minion(dice=2, health=3, bounty=3, skill=SPIRIT),
+        minion=Minion(dice=2, health=3, bounty=3, skill=SPIRIT, drawing=GHOST),
     )
 )
 
@@ -327,7 +365,9 @@ deck.add(
         name=N_("Hedge Witch"),
         text=N_("You fight the Witch with Spirit. When you defeat her, draw an Event."),
         keywords=("Minion", "Magik"),
-        minion=Minion(dice=3, health=1, bounty=2, skill=SPIRIT, victory=DrawEvents(1)),
+        minion=Minion(
+            dice=3, health=1, bounty=2, skill=SPIRIT, victory=DrawEvents(1), drawing=LADY
+        ),
     )
 )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     CUNNING,
+    HARM,
     HONOR,
     N_,
     SPIRIT,
@@ -61,6 +62,8 @@ from shadowbrook.cards import (
     wound,
 )
 
+from .drawings import CROW, SCARECROW, SWARM
+
 # ---- minions --------------------------------------------------------------------------------
 
 minions: Row[Minion] = Row()
@@ -74,6 +77,7 @@ locusts = minions.add(
             "the red. After each fight round that it survives, it eats all Investigation in the "
             "space."
         ),
+        drawing=SWARM,
         dice=3,
         health=2,
         bounty=4,
@@ -106,6 +110,7 @@ crows = minions.add(
             "an action test Cunning 5+. Success: the Crows in your space are gone, gain 1 "
             "Investigation."
         ),
+        drawing=CROW,
         supply=10,
         round=True,
         provenance="rulebook",
@@ -209,6 +214,7 @@ chart: Row[ChartEntry] = Row()
 chart.add(
     ChartEntry(
         name="locust-swarm",
+        title=N_("Locust Swarm"),
         text=N_("A Locust Swarm rises from the corn."),
         minions=("locust-swarm",),
     )
@@ -217,6 +223,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="twin-swarms",
+        title=N_("Twin Swarms"),
         text=N_("Two Locust Swarms rise in one place."),
         minions=("locust-swarm", "locust-swarm"),
     )
@@ -225,6 +232,7 @@ chart.add(
 alone_in_the_dark = chart.add(
     ChartEntry(
         name="alone-in-the-dark",
+        title=N_("Alone in the Dark"),
         text=N_("Each hero who is alone in a space passes a Spirit 4+ test or takes 1 wound."),
     )
 )
@@ -247,6 +255,7 @@ async def terror(you: You, target: int) -> int:
 chart.add(
     ChartEntry(
         name="scarecrow-attack",
+        title=N_("Scarecrow Attack"),
         text=N_("The Scarecrow attacks every hero in the space."),
         event=VillainAttacks(),
         attack=True,
@@ -256,6 +265,7 @@ chart.add(
 blight = chart.add(
     ChartEntry(
         name="blight",
+        title=N_("Blight"),
         text=N_(
             "2 Investigation wither in the space that has the most; the First Player chooses "
             "between equals. If there is none on the board, a Locust Swarm appears in the Fields."
@@ -268,7 +278,7 @@ blight = chart.add(
 async def wither(you: You, result: ChartEvent) -> None:
     clues = {space: count for space, count in enumerate(you.s.clues) if count}
     if clues:
-        space = await choose_space(you, highest(clues), "MIN-02", seat=you.g.first_seat)
+        space = await choose_space(you, highest(clues), "MIN-02", seat=you.g.first_seat, aim=HARM)
         remove_clues(you, space, 2)
     else:
         await place_minion(you, locusts.id, space_named(you, "fields"))
@@ -277,6 +287,7 @@ async def wither(you: You, result: ChartEvent) -> None:
 spreading_panic = chart.add(
     ChartEntry(
         name="spreading-panic",
+        title=N_("Spreading Panic"),
         text=N_(
             "The Shadow Track falls by 1, unless a hero in a Town Space passes an Honor 5+ test."
         ),
@@ -307,6 +318,7 @@ advanced_chart: Row[ChartEntry] = Row()
 advanced_chart.add(
     ChartEntry(
         name="plague-of-locusts",
+        title=N_("Plague of Locusts"),
         text=N_("Two Locust Swarms rise in one place, and Crows follow them."),
         minions=("locust-swarm", "locust-swarm", "crows"),
     )
@@ -315,6 +327,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="swarm-and-flock",
+        title=N_("Swarm and Flock"),
         text=N_("A Locust Swarm and Crows come together."),
         minions=("locust-swarm", "crows"),
     )
@@ -323,6 +336,7 @@ advanced_chart.add(
 murder_of_crows = advanced_chart.add(
     ChartEntry(
         name="murder-of-crows",
+        title=N_("Murder of Crows"),
         text=N_(
             "Crows settle in the space and on every Road next to it where there are none; if there "
             "are Crows in all of them, one more comes to the space."
@@ -346,6 +360,7 @@ async def settle(you: You, result: ChartEvent) -> None:
 advanced_chart.add(
     ChartEntry(
         name="the-reaping",
+        title=N_("The Reaping"),
         text=N_(
             "The Scarecrow attacks every hero in the space with 1 more die. If nobody is there, "
             "the Shadow Track falls by 1."
@@ -358,6 +373,7 @@ advanced_chart.add(
 night_terrors = advanced_chart.add(
     ChartEntry(
         name="night-terrors",
+        title=N_("Night Terrors"),
         text=N_(
             "Each hero who is alone in a space passes a Spirit 5+ test or takes 1 wound. If "
             "anybody is wounded, the Scarecrow gains 1 Health for good."
@@ -375,6 +391,7 @@ async def feed_on_terror(you: You, result: ChartEvent) -> None:
 blind_panic = advanced_chart.add(
     ChartEntry(
         name="blind-panic",
+        title=N_("Blind Panic"),
         text=N_(
             "The Shadow Track falls by 2, but by 1 less for each hero in a Town Space who passes "
             "an Honor 5+ test."
@@ -402,6 +419,7 @@ scarecrow = deck.add(
             "Feeds on Fear: the Scarecrow gains Health and Combat by the stage of the Shadow "
             "Track: 12 to 5: +1 Health, +1 Combat; 4 to 1: +2 Health, +2 Combat."
         ),
+        drawing=SCARECROW,
         keywords=("Supernatural", "Construct"),
         combat=3,
         health=5,
@@ -413,6 +431,7 @@ scarecrow = deck.add(
         d100=(1, 5),
         provenance="rulebook",
         known=N_("name, Health and Feeds on Fear; other numbers ours"),
+        ratings={"lone": (-0.319, -0.172), "rivals": (-0.328, -0.068)},
     )
 )
 

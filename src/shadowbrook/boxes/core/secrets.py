@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from shadowbrook.cards import (
     ALL,
+    HELP,
     N_,
+    NEVER,
+    About,
     Adds,
     Deck,
     EnemyDice,
+    Facts,
     FightDice,
     FightPart,
     Revealed,
@@ -109,7 +113,7 @@ async def join_a_hero(you: You, revealed: Revealed) -> None:
         hero = you.s.active
     if hero < 0:
         heroes = standing(you) or you.g.order()
-        hero = await choose_hero(you, heroes, "ELD-25", seat=you.g.first_seat)
+        hero = await choose_hero(you, heroes, "ELD-25", seat=you.g.first_seat, aim=HELP)
     bind_elder(you.as_hero(hero), revealed.elder)  # ELD-25
 
 
@@ -176,6 +180,7 @@ deck.add(
         keywords=("Pure",),
         provenance="reported",
         does=(FightDice(2, whose=elder_travels_along),),
+        worth=2.0,
     )
 )
 
@@ -186,6 +191,7 @@ coward = deck.add(
         text=N_("Before each round of a showdown roll a die: on 1 to 3 this elder runs home."),
         in_fight=FightPart(flees=3),
         provenance="reported",
+        stays=0.6,
     )
 )
 
@@ -206,6 +212,7 @@ knows_too_much = deck.add(
             "Investigation and draws 2 Events. Then this elder is killed."
         ),
         provenance="reported",
+        worth=-1.5,
     )
 )
 
@@ -243,6 +250,11 @@ async def die_for_another(you: You, wounds: Wounds) -> None:
         prevent(you, wounds, wounds.count)
 
 
+@selfless_martyr.brings_now
+def a_life_for_a_life(facts: Facts, about: About) -> float:
+    return 1.0 if facts.would_fall(about) else NEVER
+
+
 deck.add(
     SecretCard(
         id="reluctant-hero",
@@ -255,6 +267,7 @@ deck.add(
         does=(FightDice(3, one_box_left, whose=elder_travels_along),),
         provenance="reported",
         known=N_("name"),
+        worth=1.0,
     )
 )
 

@@ -6,20 +6,27 @@ from shadowbrook.cards import (
     COMBAT,
     CUNNING,
     N_,
+    NEVER,
+    About,
     Ahead,
     Deck,
+    Facts,
     FightDice,
     FightPart,
     FightRound,
     Free,
     Gear,
     Happening,
+    Heal,
     HitsOn,
     MoreDice,
     Movement,
+    Option,
     PreventWounds,
     RerollAll,
+    RerollHits,
     RerollMisses,
+    Worth,
     Wounds,
     You,
     against_minion,
@@ -71,6 +78,19 @@ async def choose_patient(you: You) -> int:
     return await pick(you, "choose-hero", choices, "HER-07")
 
 
+# ---- what some of them are worth to one hero more than to another, for bots -------------------
+
+
+def cunning_over_combat(facts: Facts) -> float:
+    value = facts.who.value
+    return max(0, value[CUNNING] - value[COMBAT]) * facts.combat_worth
+
+
+def loads_a_gun(facts: Facts) -> float:
+    armed = facts.carries("Gun")
+    return facts.combat_worth * 0.45 * facts.who.value[COMBAT] if armed else 0.2
+
+
 # ---- the stack --------------------------------------------------------------------------------
 
 deck.add(
@@ -86,6 +106,7 @@ deck.add(
         provenance="reported",
         known=N_("name"),
         does=(RerollAll(your_roll_for("move", "encounter"), once="turn"),),
+        worth=0.8,
     )
 )
 
@@ -102,6 +123,8 @@ healing_herbs = deck.add(
         cost=2,
         provenance="reported",
         known=N_("name"),
+        worth=2.2,
+        like=(Heal(2),),
     )
 )
 
@@ -134,6 +157,8 @@ torch = deck.add(
         cost=2,
         provenance="reported",
         known=N_("all but the cost"),
+        worth=3.0,
+        like=(RerollHits(1, once="fight"),),
     )
 )
 
@@ -154,6 +179,7 @@ deck.add(
         provenance="reported",
         known=N_("name"),
         does=(MoreDice(4, discard_first=True),),
+        worth=Worth(1.0, dice=0.5),
     )
 )
 
@@ -167,6 +193,7 @@ holy_water = deck.add(
         cost=3,
         provenance="reported",
         known=N_("all but the cost"),
+        worth=2.4,
     )
 )
 
@@ -176,6 +203,16 @@ async def splash(you: You, pending: Happening) -> None:
     """FAQ-02: even before the first round."""
     await discard_this(you)
     beat_outright(you, pending)
+
+
+@holy_water.brings_now
+def too_strong_for_you(facts: Facts, about: About) -> float:
+    """It is for the Minion that would otherwise win."""
+    chances = facts.minion_chances()
+    if chances is None:
+        return NEVER
+    wins, falls = chances
+    return 1.0 if wins < 0.5 or falls > 0.3 else NEVER
 
 
 pistol = deck.add(
@@ -191,6 +228,8 @@ pistol = deck.add(
         cost=3,
         provenance="reported",
         known=N_("name"),
+        worth=1.4,
+        brings=1.0,
     )
 )
 
@@ -212,6 +251,7 @@ deck.add(
         known=N_("name"),
         bonus={"combat": 1},
         does=(FightDice(1, with_combat, against_minion),),
+        worth=0.8,
     )
 )
 
@@ -243,6 +283,7 @@ book_of_medicine = deck.add(
         cost=3,
         provenance="reported",
         known=N_("name and theme"),
+        worth=1.0,
     )
 )
 
@@ -257,6 +298,11 @@ async def treat(you: You, free: Free) -> None:
     healed = await test(you, CUNNING, 5)
     if healed:
         await tend(you.as_hero(patient), healed)
+
+
+@book_of_medicine.brings_now
+def read_up_on_wounds(facts: Facts, about: About) -> float:
+    return 1.0 if facts.who.wounds and facts.who.value[CUNNING] >= 1 else NEVER
 
 
 deck.add(
@@ -282,10 +328,12 @@ tools_of_science = deck.add(
             "instead, until the fight ends. In a showdown you choose again in each round."
         ),
         in_fight=FightPart(instead=CUNNING),
+        asks={"fight-with": N_("Fight with the other skill ({source})?")},
         keywords=("Item", "Science"),
         cost=4,
         provenance="reported",
         known=N_("all but the cost"),
+        fits=cunning_over_combat,
     )
 )
 
@@ -295,6 +343,12 @@ async def fight_by_the_book(you: You, ahead: Ahead) -> None:
     """FAQ-01: only in place of Combat."""
     if fight_skill(you) == COMBAT and await confirm(you, "fight-with", "FAQ-01"):
         fight_with(you, CUNNING)
+
+
+@tools_of_science.answers("fight-with")
+def with_the_better_skill(facts: Facts, option: Option) -> float:
+    better = facts.who.value[CUNNING] > facts.who.value[COMBAT]
+    return float((option.key == "yes") == better)
 
 
 deck.add(
@@ -307,6 +361,7 @@ deck.add(
         provenance="reported",
         known=N_("name"),
         does=(FightDice(2, with_combat, against_villain),),
+        worth=Worth(0.0, dice=1.9),
     )
 )
 
@@ -324,6 +379,7 @@ deck.add(
         known=N_("name"),
         bonus={"combat": 1},
         does=(RerollMisses(once="turn"),),
+        worth=Worth(0.8, dice=0.4),
     )
 )
 
@@ -340,6 +396,7 @@ deck.add(
         provenance="reported",
         known=N_("name"),
         does=(HitsOn(-1, against_villain, you_carry("Gun")),),
+        fits=loads_a_gun,
     )
 )
 
@@ -353,6 +410,7 @@ deck.add(
         provenance="reported",
         known=N_("name"),
         does=(FightDice(3, with_combat, first_round),),
+        worth=Worth(0.8, dice=1.1),
     )
 )
 

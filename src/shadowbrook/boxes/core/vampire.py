@@ -7,7 +7,10 @@ Names are the rulebook's (VIL-07 to VIL-09); figures and the other abilities are
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    HARM,
     N_,
+    SECRET,
+    SKULL,
     SPIRIT,
     Ability,
     ChartEntry,
@@ -51,6 +54,8 @@ from shadowbrook.cards import (
     turn_evil,
 )
 
+from .drawings import BAT, LADY, VAMPIRE, WOLF
+
 # ---- minions: each counter shows one of them on either face (MIN-08) ------------------------
 
 minions: Row[Minion] = Row()
@@ -60,6 +65,7 @@ minions.add(
         id="bats",
         name=N_("Bats"),
         text=N_("Bats strike first: their hits count before you roll."),
+        drawing=BAT,
         dice=2,
         health=1,
         bounty=1,
@@ -76,6 +82,7 @@ wolves = minions.add(
         id="wolves",
         name=N_("Wolves"),
         text=N_("Wolves roll 1 more die while other Wolves are on the board."),
+        drawing=WOLF,
         dice=3,
         health=2,
         bounty=2,
@@ -97,6 +104,7 @@ walking_dead = minions.add(
         id="walking-dead",
         name=N_("Walking Dead"),
         text=N_("Walking Dead hit only on a 6."),
+        drawing=SKULL,
         dice=4,
         hit=6,
         health=2,
@@ -115,6 +123,7 @@ minions.add(
             "Fight the Succubus with Spirit. After each fight round that she survives you lose 1 "
             "Investigation."
         ),
+        drawing=LADY,
         dice=3,
         health=3,
         bounty=6,
@@ -181,18 +190,31 @@ chart: Row[ChartEntry] = Row()
 chart.add(
     ChartEntry(
         name="the-dead-walk",
+        title=N_("The Dead Walk"),
         text=N_("Walking Dead rise from their graves."),
         minions=("walking-dead",),
     )
 )
 
-chart.add(ChartEntry(name="bats", text=N_("Bats come out of the dusk."), minions=("bats",)))
+chart.add(
+    ChartEntry(
+        name="bats", title=N_("Bats"), text=N_("Bats come out of the dusk."), minions=("bats",)
+    )
+)
 
-chart.add(ChartEntry(name="wolves", text=N_("Wolves answer their master."), minions=("wolves",)))
+chart.add(
+    ChartEntry(
+        name="wolves",
+        title=N_("Wolves"),
+        text=N_("Wolves answer their master."),
+        minions=("wolves",),
+    )
+)
 
 chart.add(
     ChartEntry(
         name="succubus",
+        title=N_("Succubus"),
         text=N_("A Succubus walks among the living."),
         minions=("succubus",),
     )
@@ -201,6 +223,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="vampire-attack",
+        title=N_("Vampire Attack"),
         text=N_("The Vampire attacks every hero in the space."),
         event=VillainAttacks(),
         attack=True,
@@ -210,6 +233,7 @@ chart.add(
 whispers = chart.add(
     ChartEntry(
         name="whispers-in-the-dark",
+        title=N_("Whispers in the Dark"),
         text=N_("The First Player chooses a Town Elder, who gains a Secret."),
     )
 )
@@ -219,7 +243,8 @@ whispers = chart.add(
 async def elder_listens(you: You, result: ChartEvent) -> None:
     elders = town_elders(you)
     if elders:
-        await gain_secret(you, await choose_elder(you, elders, "MIN-02", seat=you.g.first_seat))
+        elder = await choose_elder(you, elders, "MIN-02", seat=you.g.first_seat, aim=SECRET)
+        await gain_secret(you, elder)
 
 
 CHART = chart.pieces
@@ -231,6 +256,7 @@ advanced_chart: Row[ChartEntry] = Row()
 advanced_chart.add(
     ChartEntry(
         name="creatures-of-the-night",
+        title=N_("Creatures of the Night"),
         text=N_("Bats and Wolves come together."),
         minions=("bats", "wolves"),
     )
@@ -239,6 +265,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="open-graves",
+        title=N_("Open Graves"),
         text=N_("Two Walking Dead rise in one place."),
         minions=("walking-dead", "walking-dead"),
     )
@@ -247,6 +274,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="succubus",
+        title=N_("Succubus"),
         text=N_("A Succubus walks among the living."),
         minions=("succubus",),
     )
@@ -255,23 +283,27 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="night-attack",
+        title=N_("Night Attack"),
         text=N_(
             "The Vampire attacks every hero in the space with 1 more die. If nobody is there, he "
             "gains 1 Health for good."
         ),
         event=VillainAttacks(1, nobody=VillainGrows(1)),
         attack=True,
+        dread=2.0,
     )
 )
 
 dark_kiss = advanced_chart.add(
     ChartEntry(
         name="dark-kiss",
+        title=N_("Dark Kiss"),
         text=N_(
             "Roll a die for the Town Elder with the lowest Spirit; the First Player chooses "
             "between equals. If it is higher than that Spirit, the elder becomes a Vampire Elder, "
             "unless a hero in a Town Space passes a Spirit 5+ test."
         ),
+        dread=2.4,
     )
 )
 
@@ -281,7 +313,7 @@ async def kiss_the_weakest(you: You, result: ChartEvent) -> None:
     spirit = {elder: spirit_of(you, elder) for elder in town_elders(you)}
     if not spirit:
         return
-    elder = await choose_elder(you, lowest(spirit), "ELD-37", seat=you.g.first_seat)
+    elder = await choose_elder(you, lowest(spirit), "ELD-37", seat=you.g.first_seat, aim=HARM)
     if roll_for_villain(you) > spirit[elder] and not await saved_by_a_vigil(you):
         await turn_evil(you, elder)
 
@@ -297,6 +329,7 @@ async def saved_by_a_vigil(you: You) -> bool:
 hypnotic_gaze = advanced_chart.add(
     ChartEntry(
         name="hypnotic-gaze",
+        title=N_("Hypnotic Gaze"),
         text=N_(
             "The hero with the lowest Spirit is drawn to a random location and attacked there by "
             "the Vampire; the First Player chooses between equals."
@@ -310,7 +343,7 @@ async def draw_the_weakest(you: You, result: ChartEvent) -> None:
     spirit = {hero: skill_of(you, hero, SPIRIT) for hero in standing(you)}
     if not spirit:
         return
-    hero = await choose_hero(you, lowest(spirit), "MIN-02", seat=you.g.first_seat)
+    hero = await choose_hero(you, lowest(spirit), "MIN-02", seat=you.g.first_seat, aim=HARM)
     place = random_location(you)
     await move_to(you.as_hero(hero), place)
     if hero in standing(you, place):  # a minion that waited there may have changed that (MIN-18)
@@ -329,6 +362,8 @@ vampire = deck.add(
         name=N_("The Vampire"),
         text=N_("Mist Form: each hit on the Vampire is prevented on a die of 5 or 6."),
         in_fight=FightPart(prevent=5),
+        tells={"mist-form": ("dice", N_("The villain turns to mist: {dice}."))},
+        drawing=VAMPIRE,
         keywords=("Supernatural", "Undead"),
         combat=5,
         health=6,
@@ -339,6 +374,7 @@ vampire = deck.add(
         d100=(6, 10),
         provenance="rulebook",
         known=N_("name and Mist Form; Vampire Elders; numbers ours"),
+        ratings={"lone": (-0.14, 0.245), "rivals": (0.049, 0.259)},
     )
 )
 

@@ -60,6 +60,8 @@ from shadowbrook.cards import (
     wound,
 )
 
+from .drawings import MOB, RAT, WEREWOLF, WOLF
+
 # ---- minions: each square counter shows one of them on either face (MIN-08) -----------------
 
 minions: Row[Minion] = Row()
@@ -69,6 +71,7 @@ feral_kin = minions.add(
         id="feral-kin",
         name=N_("Feral Kin"),
         text=N_("Feral Kin roll 1 die less against a cursed hero."),
+        drawing=WOLF,
         dice=3,
         health=2,
         bounty=2,
@@ -94,6 +97,7 @@ nest = minions.add(
             "space without any on the way from the nest to the Town Hall. If there is no such "
             "space, the Shadow Track falls by 1."
         ),
+        drawing=RAT,
         dice=4,
         health=4,
         bounty=4,
@@ -101,6 +105,7 @@ nest = minions.add(
         flip="feral-kin",
         provenance="reported",
         known=N_("name"),
+        dread=7.0,
     )
 )
 
@@ -124,6 +129,7 @@ minions.add(
         id="dire-wolf",
         name=N_("Dire Wolf"),
         text=N_("A Dire Wolf hits on a 4 or more."),
+        drawing=WOLF,
         dice=2,
         hit=4,
         health=2,
@@ -138,6 +144,7 @@ mob = minions.add(
         id="moonstruck-mob",
         name=N_("Moonstruck Mob"),
         text=N_("Fight the Moonstruck Mob with Honor. It rolls 1 more die against a cursed hero."),
+        drawing=MOB,
         dice=3,
         health=3,
         bounty=5,
@@ -161,6 +168,7 @@ rats = minions.add(
             "As an action a hero here may test Combat 5+. Success: the Rats are gone, gain 1 "
             "Investigation. Failure: take a wound."
         ),
+        drawing=RAT,
         round=True,
         supply=10,
         provenance="reported",
@@ -228,6 +236,7 @@ chart: Row[ChartEntry] = Row()
 chart.add(
     ChartEntry(
         name="feral-kin",
+        title=N_("Feral Kin"),
         text=N_("Feral Kin come out of the woods."),
         minions=("feral-kin",),
     )
@@ -236,6 +245,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="dire-wolf",
+        title=N_("Dire Wolf"),
         text=N_("A Dire Wolf picks up a trail."),
         minions=("dire-wolf",),
     )
@@ -244,6 +254,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="rats-nest",
+        title=N_("Rats Nest"),
         text=N_("Rats build a nest."),
         minions=("rats-nest",),
     )
@@ -252,6 +263,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="moonstruck-mob",
+        title=N_("Moonstruck Mob"),
         text=N_("A mob goes looking for the beast and finds somebody else."),
         minions=("moonstruck-mob",),
     )
@@ -260,6 +272,7 @@ chart.add(
 chart.add(
     ChartEntry(
         name="werewolf-attack",
+        title=N_("Werewolf Attack"),
         text=N_("The Werewolf attacks every hero in the space."),
         event=VillainAttacks(),
         attack=True,
@@ -269,6 +282,7 @@ chart.add(
 howl = chart.add(
     ChartEntry(
         name="howl-in-the-night",
+        title=N_("Howl in the Night"),
         text=N_("Every hero who is not in a Town Space tests Spirit 5+ or loses 2 Investigation."),
     )
 )
@@ -291,6 +305,7 @@ advanced_chart: Row[ChartEntry] = Row()
 advanced_chart.add(
     ChartEntry(
         name="the-pack-gathers",
+        title=N_("The Pack Gathers"),
         text=N_("Feral Kin come in numbers, one after another."),
         minions=("feral-kin", "feral-kin"),
     )
@@ -299,6 +314,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="infestation",
+        title=N_("Infestation"),
         text=N_("Rats build a nest, and the first of them swarm around it."),
         minions=("rats-nest", "rats"),
     )
@@ -307,6 +323,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="hue-and-cry",
+        title=N_("Hue and Cry"),
         text=N_("A Dire Wolf runs before a Moonstruck Mob."),
         minions=("dire-wolf", "moonstruck-mob"),
     )
@@ -315,6 +332,7 @@ advanced_chart.add(
 advanced_chart.add(
     ChartEntry(
         name="moonlit-hunt",
+        title=N_("Moonlit Hunt"),
         text=N_(
             "The Werewolf attacks every hero in the space with 1 more die. If nobody is there, "
             "place Feral Kin there."
@@ -327,6 +345,7 @@ advanced_chart.add(
 full_moon = advanced_chart.add(
     ChartEntry(
         name="full-moon",
+        title=N_("Full Moon"),
         text=N_(
             "Every cursed hero gains a transformation marker. If nobody is cursed, the Werewolf "
             "gains 1 Health for good."
@@ -344,6 +363,7 @@ async def moon_is_full(you: You, result: ChartEvent) -> None:
 the_swarm = advanced_chart.add(
     ChartEntry(
         name="the-swarm",
+        title=N_("The Swarm"),
         text=N_(
             "Place Rats at a random location. Then every hero who shares a space with Rats tests "
             "Cunning 5+ or takes a wound."
@@ -372,6 +392,7 @@ deck.add(
         id="werewolf",
         name=N_("The Werewolf"),
         text=N_("Strikes First: the hits of the Werewolf count before you roll."),
+        drawing=WEREWOLF,
         keywords=("Beast", "Cursed"),
         combat=5,
         health=6,
@@ -384,6 +405,7 @@ deck.add(
         d100=(16, 20),
         provenance="rulebook",
         known=N_("name, Strikes First and the curse; numbers ours"),
+        ratings={"lone": (-0.648, -0.012), "rivals": (-0.338, -0.397)},
     )
 )
 
@@ -402,6 +424,7 @@ curse = deck.add(
             "fight a round with every other hero there, with 2 more dice; whoever you knock out is "
             "cursed as well. If you reach nobody, test Spirit 5+ or the Shadow Track falls by 1."
         ),
+        tells={"werewolf-hero": ("hero", N_("{hero} is a Werewolf Hero now!"))},
         keywords=("Curse",),
         copies=6,  # CNT-15
         provenance="rulebook",

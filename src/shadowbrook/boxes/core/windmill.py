@@ -6,8 +6,10 @@ Of the printed cards only names are known; what they do here is ours.
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    CLUES,
     CUNNING,
     N_,
+    SECRET,
     SPIRIT,
     Action,
     Choose,
@@ -16,6 +18,7 @@ from shadowbrook.cards import (
     DrawEvents,
     DrawFrom,
     Encounter,
+    Facts,
     FightDice,
     Gain,
     Gear,
@@ -26,13 +29,16 @@ from shadowbrook.cards import (
     MinionCard,
     MoreDice,
     Moving,
+    Option,
     Price,
     Reading,
     RerollAll,
     RerollFailures,
     TakeWounds,
+    Tested,
     Then,
     Trial,
+    Worth,
     You,
     by_phases,
     choose_elder,
@@ -58,6 +64,8 @@ from shadowbrook.cards import (
     yours,
 )
 
+from .drawings import BLADE, RAT
+
 deck = Deck("windmill")
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -71,6 +79,7 @@ deck.add(
         does=(MoreDice(4, your_fight_roll, discard=True),),
         provenance="reported",
         known=N_("name"),
+        worth=Worth(0.8, dice=0.5),
     )
 )
 
@@ -83,6 +92,7 @@ deck.add(
         does=(FightDice(2, first_round),),
         provenance="reported",
         known=N_("name"),
+        worth=Worth(0.6, dice=0.7),
     )
 )
 
@@ -98,6 +108,7 @@ deck.add(
         does=(Action(DrawFrom(), you_are_in_a_corner, discard=True),),
         provenance="reported",
         known=N_("name"),
+        worth=0.8,
     )
 )
 
@@ -112,6 +123,7 @@ deck.add(
         keywords=("Item",),
         bonus={"cunning": 1},
         does=(RerollFailures(CUNNING),),
+        worth=0.5,
     )
 )
 
@@ -126,6 +138,7 @@ deck.add(
         keywords=("Item",),
         bonus={"cunning": 1},
         does=(RerollAll(your_roll_for("linger", "encounter")),),
+        worth=0.3,
     )
 )
 
@@ -139,6 +152,7 @@ tool_satchel = deck.add(
         ),
         keywords=("Item",),
         bonus={"cunning": 1},
+        worth=0.6,
     )
 )
 
@@ -162,6 +176,7 @@ coachman = deck.add(
         keywords=("Ally",),
         provenance="reported",
         known=N_("all of it in the action point game"),
+        worth=1.2,
     )
 )
 
@@ -200,6 +215,7 @@ deck.add(
         does=(Costs(-2, "town-item"),),
         provenance="reported",
         known=N_("name"),
+        worth=1.6,
     )
 )
 
@@ -214,6 +230,7 @@ nightmare = deck.add(
             "once."
         ),
         provenance="reported",
+        worth=-0.8,
     )
 )
 
@@ -223,7 +240,7 @@ async def see_an_elder(you: You, reading: Reading) -> None:
     elders = town_elders(you)
     if not elders:
         return
-    elder = await choose_elder(you, elders, "ENC-04")
+    elder = await choose_elder(you, elders, "ENC-04", aim=SECRET)
     who = you.s.elders[elder]
     old = who.secrets
     await gain_secret(you, elder)
@@ -240,6 +257,7 @@ hidden_papers = deck.add(
             "Cunning 5+: with a success, gain 2 Investigation, and 1 more for each further success."
         ),
         copies=2,
+        worth=Tested(CUNNING, 5, 2, more=1),
     )
 )
 
@@ -260,7 +278,7 @@ deck.add(
     )
 )
 
-deck.add(
+dead_miller = deck.add(
     Encounter(
         id="dead-miller",
         name=N_("The Dead Miller"),
@@ -268,6 +286,8 @@ deck.add(
             "Bury him (Spirit 5+: with a success, draw two Events) or search him "
             "(Cunning 5+: with a success, gain 3 Investigation)."
         ),
+        asks={"dead-miller": N_("What to do with the dead miller?")},
+        labels={"bury": N_("bury him"), "search": N_("search him")},
         play=Choose(
             "dead-miller",
             {
@@ -275,23 +295,40 @@ deck.add(
                 option("search"): Trial(CUNNING, 5, won=Gain(3)),
             },
         ),
+        worth=Tested(CUNNING, 5, 3),
     )
 )
 
-deck.add(
+
+@dead_miller.answers("dead-miller")
+def by_the_better_skill(facts: Facts, option: Option) -> float:
+    spirit, cunning = facts.who.value[SPIRIT], facts.who.value[CUNNING]
+    return spirit * 0.9 if option.key == "bury" else float(cunning)
+
+
+smugglers_den = deck.add(
     Encounter(
         id="smugglers-den",
         name=N_("Smugglers' Den"),
         text=N_("You may pay 2 Investigation to draw two Events."),
+        asks={"buy-events": N_("Pay for Events ({source})?")},
         play=MayPay(2, DrawEvents(2), "buy-events"),
+        worth=1.0,
     )
 )
+
+
+@smugglers_den.answers("buy-events")
+def coin_to_spare(facts: Facts, option: Option) -> float:
+    return float((option.key == "yes") == (facts.purse >= 3))
+
 
 trail_of_footprints = deck.add(
     Encounter(
         id="trail-of-footprints",
         name=N_("Trail of Footprints"),
         text=N_("Put 1 Investigation into the Windmill and into each space next to it."),
+        worth=1.8,
     )
 )
 
@@ -303,7 +340,7 @@ async def footprints(you: You, reading: Reading) -> None:
         place_clues(you, space, 1)
 
 
-deck.add(
+rafters = deck.add(
     Encounter(
         id="something-in-the-rafters",
         name=N_("Something in the Rafters"),
@@ -311,6 +348,7 @@ deck.add(
             "You may climb. If you do, Cunning 5+: with a success, gain 1 Investigation and "
             "draw another Windmill card; without, take a wound."
         ),
+        asks={"climb": N_("Climb up ({source})?")},
         play=IfYouDo(
             "climb",
             Trial(CUNNING, 5, won=Then(Gain(1), DrawFrom("windmill")), lost=TakeWounds(1)),
@@ -318,11 +356,19 @@ deck.add(
     )
 )
 
+
+@rafters.answers("climb")
+def nimble_and_whole(facts: Facts, option: Option) -> float:
+    able = facts.who.value[CUNNING] >= 3 and facts.left >= 2
+    return float((option.key == "yes") == able)
+
+
 view_from_the_sails = deck.add(
     Encounter(
         id="view-from-the-sails",
         name=N_("View from the Sails"),
         text=N_("Take up to 2 Investigation from one space anywhere on the board."),
+        worth=1.4,
     )
 )
 
@@ -331,7 +377,7 @@ view_from_the_sails = deck.add(
 async def spy_something(you: You, reading: Reading) -> None:
     spaces = spaces_with_clues(you)
     if spaces:
-        await collect(you, 2, await choose_space(you, spaces, "ENC-04"))
+        await collect(you, 2, await choose_space(you, spaces, "ENC-04", aim=CLUES))
 
 
 # ---- minions ------------------------------------------------------------------------------
@@ -349,6 +395,7 @@ deck.add(
             unbeaten=Lose(1),
             provenance="reported",
             known=N_("name"),
+            drawing=BLADE,
         ),
         provenance="reported",
         known=N_("name"),
@@ -361,7 +408,7 @@ deck.add(
         name=N_("Rats in the Granary"),
         text=N_("You fight the Rats with Cunning. They hit only on a 6."),
         keywords=("Minion", "Animal"),
-        minion=Minion(dice=4, health=2, bounty=2, skill=CUNNING, hit=6),
+        minion=Minion(dice=4, health=2, bounty=2, skill=CUNNING, hit=6, drawing=RAT),
     )
 )
 

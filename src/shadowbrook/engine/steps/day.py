@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 GROGGY: Final = 6  # AP-40
 ON_THE_WAY: Final = 0  # `Hero.stage` by day; whoever has arrived has 1 + the number of the space
-DOCTOR: Final = "doctors-office"
 END_DAY: Final = option("end-turn")
 # Actions that go another way than in a turn of phases.
 DAY_STEPS: Final = {"heal": "day-heal", "event": "day-event"}
@@ -255,7 +254,7 @@ def heal_price(g: Game, hero: int) -> int:
 
 
 def at_the_doctors(g: Game, hero: int) -> bool:
-    return g.content.board.spaces[g.s.heroes[hero].space].id == DOCTOR
+    return g.content.board.spaces[g.s.heroes[hero].space].doctor
 
 
 @step("day-over", "hero")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..decision import AGAIN, Option, option
+from ..decision import AGAIN, LEARN, Option, option
 from ..dispatch import forget, total, trigger
 from ..happenings import FREE, Arrived, Clearing, Declared, Moving, Phase, Turn, Visit
 from ..queries.elders import with_secrets
@@ -461,7 +461,7 @@ async def look_action(g: Game, hero: int, _b: int) -> None:
     who = g.s.heroes[hero]
     who.acted |= LOOK
     pay(g, hero, look_price(g, hero), "look")
-    elder = await choose_elder(g, who.seat, with_secrets(g), "look", "ACT-08")
+    elder = await choose_elder(g, who.seat, with_secrets(g), "look", "ACT-08", aim=LEARN)
     await look(g, hero, elder)
 
 

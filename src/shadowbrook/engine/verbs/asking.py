@@ -24,20 +24,21 @@ async def pick(
     reason: str,
     hero: int = -1,
     about: dict[str, Any] | None = None,
+    aim: str = "",
 ) -> T:
-    """Ask a seat and give back the value behind the option chosen.
+    """Ask a seat and give back the value behind the option chosen; `aim` is what it is for.
 
     If something is played aside meanwhile, what it has taken away is no longer offered.
     """
     options = tuple(choices)
-    key = await g.question(seat, kind, options, source, reason, hero, about)
+    key = await g.question(seat, kind, options, source, reason, hero, about, aim)
     while ASIDE in key:
         before = [_stands_on(g, one, choices[one]) for one in options]
         await g.take_aside(key)
         pairs = zip(options, before, strict=True)
         same = [one for one, was in pairs if _stands_on(g, one, choices[one]) == was]
         options = g.affordable(same, hero)
-        key = await g.question(seat, kind, options, source, reason, hero, about)
+        key = await g.question(seat, kind, options, source, reason, hero, about, aim)
     return next(choices[one] for one in options if one.key == key)
 
 
@@ -73,34 +74,53 @@ async def choose_hero(
     reason: str,
     kind: str = "choose-hero",
     hero: int = -1,
+    aim: str = "",
 ) -> int:
     """One of these heroes."""
     choices = {option(f"hero:{hero_id(g, n)}"): n for n in heroes}
-    return await pick(g, seat, kind, choices, source, reason, hero)
+    return await pick(g, seat, kind, choices, source, reason, hero, aim=aim)
 
 
 async def choose_elder(
-    g: Game, seat: int, elders: Iterable[int], source: str, reason: str, kind: str = "choose-elder"
+    g: Game,
+    seat: int,
+    elders: Iterable[int],
+    source: str,
+    reason: str,
+    kind: str = "choose-elder",
+    aim: str = "",
 ) -> int:
     """One of these elders."""
     choices = {option(f"elder:{elder_id(g, n)}"): n for n in elders}
-    return await pick(g, seat, kind, choices, source, reason)
+    return await pick(g, seat, kind, choices, source, reason, aim=aim)
 
 
 async def choose_space(
-    g: Game, seat: int, spaces: Iterable[int], source: str, reason: str, kind: str = "choose-space"
+    g: Game,
+    seat: int,
+    spaces: Iterable[int],
+    source: str,
+    reason: str,
+    kind: str = "choose-space",
+    aim: str = "",
 ) -> int:
     """One of these spaces."""
     choices = {option(f"space:{space_id(g, n)}"): n for n in spaces}
-    return await pick(g, seat, kind, choices, source, reason)
+    return await pick(g, seat, kind, choices, source, reason, aim=aim)
 
 
 async def choose_card(
-    g: Game, seat: int, cards: Iterable[int], source: str, reason: str, kind: str = "choose-card"
+    g: Game,
+    seat: int,
+    cards: Iterable[int],
+    source: str,
+    reason: str,
+    kind: str = "choose-card",
+    aim: str = "",
 ) -> int:
     """One of these cards; copies of the same card count as one."""
     choices = {option(f"card:{card_id(g, n)}"): n for n in cards}
-    return await pick(g, seat, kind, choices, source, reason)
+    return await pick(g, seat, kind, choices, source, reason, aim=aim)
 
 
 @lru_cache(maxsize=512)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..decision import AGAIN, option
+from ..decision import AGAIN, HARM, option
 from ..dispatch import forget, trigger
 from ..happenings import Ahead, FightRound, Roll
 from ..queries.fights import enemy_count, fight_skill
@@ -162,7 +162,7 @@ async def _aimed_at(g: Game, hero: int, count: int) -> list[int]:
     chosen: list[int] = []
     while len(chosen) < count:
         left = [n for n in elders if n not in chosen]
-        chosen.append(await choose_elder(g, g.first_seat, left, "showdown", "GAP-33"))
+        chosen.append(await choose_elder(g, g.first_seat, left, "showdown", "GAP-33", aim=HARM))
     return chosen
 
 
@@ -189,7 +189,8 @@ async def hurt_villain(g: Game, hero: int, count: int, source: str = "showdown")
     for _ in range(count):
         evil = evil_elders(g)
         if evil and villain.wounds + 1 >= villain_health(g):
-            await kill_evil_elder(g, await choose_elder(g, g.seat(hero), evil, source, "SHD-17"))
+            elder = await choose_elder(g, g.seat(hero), evil, source, "SHD-17", aim=HARM)
+            await kill_evil_elder(g, elder)
         else:
             villain.wounds += 1
         check_victory(g, hero)
@@ -269,7 +270,7 @@ async def send_surplus_home(g: Game) -> None:
     while len(showdown.party) > len(showdown.heroes):
         lost = [n for n in showdown.party if g.s.elders[n].hero not in showdown.heroes]
         seat = deciding_seat(g)
-        back_to_town(g, await choose_elder(g, seat, lost, "showdown", "GAP-50"))
+        back_to_town(g, await choose_elder(g, seat, lost, "showdown", "GAP-50", aim=HARM))
 
 
 async def share_hits(g: Game, count: int, source: str) -> None:
@@ -278,6 +279,8 @@ async def share_hits(g: Game, count: int, source: str) -> None:
         heroes = [n for n in showdown_of(g).heroes if n in standing(g)]
         if not heroes:
             return
-        hero = await choose_hero(g, deciding_seat(g), heroes, source, "CHS-910", "who-is-hit")
+        hero = await choose_hero(
+            g, deciding_seat(g), heroes, source, "CHS-910", "who-is-hit", aim=HARM
+        )
         await place_wounds(g, hero, 1, "villain", source)
         await check_knock_out(g, hero, "villain")

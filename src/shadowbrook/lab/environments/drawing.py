@@ -60,8 +60,9 @@ def as_text(view: View, cards: Content) -> str:
         lines.append(f"Seat {decision['seat'] + 1} decides.")
     else:
         lines.append(narrator.prompt(view))
+        asked = {"reason": decision["reason"], "source": decision["source"]}
         lines += [
-            f"  {n}: {narrator.option(**option, reason=decision['reason'])}"
+            f"  {n}: {narrator.option(**option, **asked)}"
             for n, option in enumerate(decision["options"] + decision["asides"])
         ]
     return "\n".join(lines)

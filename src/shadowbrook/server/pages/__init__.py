@@ -1,6 +1,6 @@
 """What a person sees in the browser: pages, drawings, texts and styles.
 
-`present` turns the view of a seat into plain data, `board`, `drawings` and `faces` draw,
+`present` turns the view of a seat into plain data, `board` and `drawings` draw,
 the templates lay it out, `site_routes` and `table_routes` are the routes.
 """
 

@@ -15,7 +15,6 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from . import drawings
-from .faces import person
 from .layout import HEIGHT, WIDTH, Point, Sheet, lay_out, rows_of
 
 
@@ -96,7 +95,7 @@ def draw(board: Board) -> Markup:
     Nothing in it has an `id`: when the page is made anew in place, htmx makes parts of a drawing
     that hold one as elements of HTML, and nobody sees them.
     """
-    lands = tuple(Land(place.id, place.at, place.board) for place in board.places)
+    lands = tuple(Land(place.id, place.kind, place.at, place.board) for place in board.places)
     ground = _ground(lands, board.ways)
     spots = ground.spots
     order = sorted(board.places, key=lambda place: (place.kind != "road", spots[place.id][1]))
@@ -114,6 +113,7 @@ class Land(NamedTuple):
     """What never changes of a place."""
 
     id: str
+    kind: str
     at: Point
     board: str
 
@@ -291,7 +291,7 @@ def _piece(piece: Piece, elder: bool) -> str:
     if elder:
         return (
             f'<g class="elder-piece"><rect x="-15" y="-21" width="30" height="40" rx="15"/>'
-            f'<g transform="translate(0 2) scale(.42)">{person(piece.id)}</g></g>'
+            f'<g transform="translate(0 2) scale(.42)">{drawings.person(piece.id)}</g></g>'
         )
     classes = "hero-piece" + (" active" if piece.active else "") + (" down" if piece.down else "")
     return (

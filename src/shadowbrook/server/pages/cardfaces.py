@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from shadowbrook.engine.content import (
@@ -20,19 +19,6 @@ from shadowbrook.narration import Narrator
 
 from .panels import CardFace
 
-DECKS: Mapping[str, str] = {
-    "event": N_("Event"),
-    "mystery": N_("Mystery"),
-    "secret": N_("Secret"),
-    "lair": N_("Lair"),
-    "town-item": N_("Town Item"),
-    "curse": N_("Curse"),
-    "manor": N_("The Manor"),
-    "windmill": N_("Windmill"),
-    "olde-woods": N_("Olde Woods"),
-    "abandoned-keep": N_("Abandoned Keep"),
-}
-
 
 @lru_cache(maxsize=4096)
 def named_face(name: str, say: Narrator) -> CardFace:
@@ -47,7 +33,7 @@ def card_face(record: Card, say: Narrator) -> CardFace:
         record.id,
         translate(record.name),
         translate(record.text),
-        translate(DECKS.get(record.deck, "")),
+        say.deck(record.deck),
         tuple(translate(word) for word in record.keywords),
         facts(record, say),
     )

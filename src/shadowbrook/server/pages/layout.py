@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Protocol
 
 Point = tuple[float, float]
 
-# Where the core board's places are drawn; a place of another box is drawn where it says.
-LAYOUT: Mapping[str, Point] = {
-    "manor": (150, 150),
-    "road-manor-fields": (376, 118),
-    "fields": (600, 140),
-    "road-windmill-fields": (824, 118),
-    "windmill": (1050, 150),
-    "road-church-manor": (272, 292),
-    "church": (408, 366),
-    "town-hall": (600, 470),
-    "magistrates-office": (792, 366),
-    "road-magistrate-windmill": (928, 292),
-    "blacksmith": (408, 580),
-    "doctors-office": (792, 580),
-    "road-blacksmith-marsh": (286, 650),
-    "marsh": (150, 560),
-    "road-marsh-keep": (84, 690),
-    "abandoned-keep": (170, 790),
-    "road-keep-crossroads": (400, 818),
-    "crossroads": (620, 780),
-    "olde-woods": (1040, 790),
-    "road-woods-bridge": (1120, 690),
-    "covered-bridge": (1050, 560),
-    "road-doctor-bridge": (916, 650),
-}
-
 WIDTH, HEIGHT = 1200, 900
 FURTHER = 700  # how high a further board is whose box says where its places lie
 EDGE = (118.0, 100.0, 96.0)  # what a place needs at its sides, above it and below it
+ROADS_EDGE = (44.0, 44.0, 44.0)
 ACROSS, ROW = 4, 190  # places that nobody has put anywhere: so many in a row of this height
 ABREAST, GAP, BEHIND = 4, 50, 44  # pieces in a row, and how far apart pieces and rows stand
 
@@ -47,6 +22,8 @@ class Placed(Protocol):
 
     @property
     def id(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
     @property
     def at(self) -> Point: ...
     @property
@@ -68,16 +45,14 @@ def lay_out(places: Sequence[Placed]) -> tuple[dict[str, Point], list[Sheet]]:
     A place of the first board whose box does not say where it lies is drawn on a sheet of its own.
     """
     first = [one for one in places if not one.board and _has_place(one)]
-    spots = {one.id: LAYOUT.get(one.id) or _within(one.at, 0, HEIGHT) for one in first}
+    spots = {one.id: _within(one, 0, HEIGHT) for one in first}
     sheets: list[Sheet] = []
     top = HEIGHT
     for name in dict.fromkeys(one.board for one in places if one.id not in spots):
         there = [one for one in places if one.board == name and one.id not in spots]
         known = all(map(_has_place, there))
         height = FURTHER if known else ceil(len(there) / ACROSS) * ROW + 110
-        found = (
-            (_within(one.at, top, height) for one in there) if known else _in_rows(len(there), top)
-        )
+        found = (_within(one, top, height) for one in there) if known else _in_rows(len(there), top)
         spots |= zip((one.id for one in there), found, strict=True)
         sheets.append(Sheet(name, top, height))
         top += height
@@ -85,15 +60,15 @@ def lay_out(places: Sequence[Placed]) -> tuple[dict[str, Point], list[Sheet]]:
 
 
 def _has_place(one: Placed) -> bool:
-    return one.id in LAYOUT or tuple(one.at) != (0.0, 0.0)
+    return tuple(one.at) != (0.0, 0.0)
 
 
-def _within(at: Point, top: int, height: int) -> Point:
-    """A point given in percent of its sheet, far enough from the edges to be drawn whole."""
-    side, above, below = EDGE
-    x = min(WIDTH - side, max(side, at[0] / 100 * WIDTH))
-    y = min(height - below, max(above, at[1] / 100 * height))
-    return x, top + y
+def _within(one: Placed, top: int, height: int) -> Point:
+    """Where a place lies, far enough from the edges of its sheet to be drawn whole."""
+    side, above, below = ROADS_EDGE if one.kind == "road" else EDGE
+    x = min(WIDTH - side, max(side, one.at[0] / 100 * WIDTH))
+    y = min(height - below, max(above, one.at[1] / 100 * height))
+    return round(x), round(top + y)
 
 
 def _in_rows(count: int, top: int) -> Iterable[Point]:

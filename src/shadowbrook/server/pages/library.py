@@ -21,7 +21,7 @@ from shadowbrook.engine.shelf import complete, find_box, known_boxes
 from shadowbrook.engine.words import N_
 from shadowbrook.narration import Narrator
 
-from .cardfaces import DECKS, card_face, minion_facts
+from .cardfaces import card_face, minion_facts
 from .panels import CardFace
 
 PROVENANCE = {
@@ -155,7 +155,7 @@ def box_names() -> list[tuple[str, str]]:
 
 def deck_names(say: Narrator) -> list[tuple[str, str]]:
     """What the list of cards can be narrowed to."""
-    decks = [(deck, say.translate(DECKS.get(deck, deck))) for deck in library().decks]
+    decks = [(deck, say.deck(deck)) for deck in library().decks]
     return [(name, say.translate(words)) for name, words in KINDS.items()] + decks
 
 
@@ -221,7 +221,7 @@ def _card_entry(record: Card, say: Narrator) -> Entry:
         texts,
         record.copies,
         say.translate(PROVENANCE.get(record.provenance, record.provenance)),
-        portrait="villain" if kind == "villain" else "person" if kind else "",
+        portrait="villain" if kind == "villain" else "person" if kind or record.drawing else "",
     )
 
 

@@ -21,7 +21,6 @@ from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.narration import Narrator
 
 from . import board as boards
-from .cardfaces import DECKS
 from .fighting import Fighting
 from .panels import (
     CardFace,
@@ -323,7 +322,7 @@ class Presenter(Fighting, Telling):
         return tuple(
             Supply(
                 deck,
-                self._(DECKS.get(deck, deck)),
+                self.say.deck(deck),
                 pile["left"],
                 tuple(self.card(one) for one in reversed(pile["discards"])),
             )

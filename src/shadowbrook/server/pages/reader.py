@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse
 from shadowbrook.locale import ENGLISH, languages, tongue
 from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
 from shadowbrook.narration.records import RECORDS
+from shadowbrook.narration.sayings import speakers
 from shadowbrook.narration.words import Plural, Words
 from shadowbrook.server.config import is_loopback
 from shadowbrook.server.games.people import Person
@@ -88,7 +89,13 @@ def _texts() -> list[str]:
     texts = [text for card in cards.definitions for text in (card.name, card.text)]
     texts += [space.name for space in cards.board.spaces]
     texts += [_singular(telling.text) for telling in RECORDS.values()]
-    texts += [*QUESTIONS.values(), *WORDS.values(), *(text for _, text in OPTIONS.values())]
+    texts += [*QUESTIONS.values(), *WORDS.values(), *OPTIONS.values()]
+    for _, one in speakers(cards.definitions, cards.minions, cards.board.spaces):
+        texts += [
+            *one.asks.values(),
+            *one.labels.values(),
+            *(text for _, text in one.tells.values()),
+        ]
     return [text for text in dict.fromkeys(texts) if text]
 
 

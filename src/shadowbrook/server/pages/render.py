@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from shadowbrook.locale import tongue
 
-from . import board, drawings, faces
+from . import board, drawings
 from .links import card_link, keyword_link, rule_link, with_rules
 from .panels import LogLine
 from .telling import LINES
@@ -85,11 +85,11 @@ def environment(language: str) -> Environment:
         vendor=vendor,
         die=die,
         draw=board.draw,
-        woodcuts=_safe(board.PATTERNS + drawings.symbols() + faces.symbols()),
-        face=lambda name: _safe(faces.person(name)),
-        villain_face=lambda name: _safe(faces.villain(name)),
+        woodcuts=_safe(board.PATTERNS + drawings.symbols()),
+        face=lambda name: _safe(drawings.person(name)),
+        villain_face=lambda name: _safe(drawings.villain(name)),
         minion=lambda name: _safe(drawings.minion(name)),
-        place=lambda name: _safe(drawings.place(name)),
+        cover=[_safe(drawing) for drawing in drawings.cover()],
         token=drawings.hero_token,
         card_link=card_link,
         rule_link=rule_link,

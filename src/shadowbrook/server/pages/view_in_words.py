@@ -98,8 +98,8 @@ class Sight:
         decision = self.view["decision"]
         if decision is None or "options" not in decision:
             return {}
-        reason = decision["reason"]
-        return {one["key"]: self._choice(one, reason) for one in decision["options"]}
+        reason, source = decision["reason"], decision["source"]
+        return {one["key"]: self._choice(one, reason, source) for one in decision["options"]}
 
     def _asides(self) -> dict[str, Choice]:
         """What the reader can play now, whoever decides."""
@@ -107,10 +107,10 @@ class Sight:
         offered = decision.get("asides", ()) if decision is not None else ()
         return {one["key"]: self._choice(one) for one in offered}
 
-    def _choice(self, option: Mapping[str, Any], reason: str = "") -> Choice:
+    def _choice(self, option: Mapping[str, Any], reason: str = "", source: str = "") -> Choice:
         key = option["key"]
         words = key.split(":")
-        label = capital(self.say.option(key, reason=reason))
+        label = capital(self.say.option(key, reason=reason, source=source))
         note, card = "", ""
         for word in words[1:]:
             record = self.content.definition.get(word)

@@ -17,8 +17,10 @@ HOME = Path(__file__).parent / "migrations"
 PROGRAM_TABLES = frozenset(metadata.tables)  # by which a database of ours is known
 
 
-def upgrade(url: str, found: str | None, shown: str, *, begin: str) -> None:
-    """Migrate a database from the revision that was found there; `shown` is its address in words.
+def upgrade(url: str, found: str | None, shown: str, *, begin: str, kind: str) -> None:
+    """Migrate a database from the revision that was found there.
+
+    `shown` is its address in words, `kind` what one could choose instead of it.
 
     A failure is raised as the driver's own error.
     """
@@ -35,7 +37,7 @@ def upgrade(url: str, found: str | None, shown: str, *, begin: str) -> None:
     if found is not None and found not in known:
         raise StoreUnusable(
             f"the database {shown} was written by a newer Shadowbrook; update the program, "
-            "or choose another one with --database"
+            f"or choose another {kind} with --database"
         )
     engine = sa.create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
     try:

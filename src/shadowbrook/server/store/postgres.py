@@ -116,7 +116,9 @@ class PostgresDatabase:
             return
         plain = self.url.partition("://")[2]
         with self._said():
-            upgrade(f"postgresql+psycopg://{plain}", found, str(self), begin="BEGIN")
+            upgrade(
+                f"postgresql+psycopg://{plain}", found, str(self), begin="BEGIN", kind="database"
+            )
 
     @contextlib.contextmanager
     def _said(self) -> Iterator[None]:

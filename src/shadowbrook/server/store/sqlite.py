@@ -120,7 +120,7 @@ class SqliteDatabase:
             if found == REVISION:
                 self._try_to_write()
             else:
-                upgrade(f"sqlite:///{path}", found, str(self), begin="BEGIN IMMEDIATE")
+                upgrade(f"sqlite:///{path}", found, str(self), begin="BEGIN IMMEDIATE", kind="file")
         except self.trouble as error:
             reason = str(error.__cause__ or error)
             raise StoreUnusable(
