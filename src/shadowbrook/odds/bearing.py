@@ -41,11 +41,13 @@ class Bearing:
         self.hero, self.enemy = hero, enemy
         self.aids = (*hero.aids, *(Aid(boxes=1),) * hero.beside)
         self.boxes = hero.health - hero.purse + hero.wounds
-        once = [bool(aid.guard or aid.potion or aid.charm) for aid in self.aids]
+        once = [bool(aid.guard or aid.potion or aid.charm or aid.ones) for aid in self.aids]
         codes = (2 * max(1, aid.boxes) + ready for aid, ready in zip(self.aids, once, strict=True))
         self.start: State = (max(0, hero.health), *codes)
         # whether all rounds deal the same blows, whatever the state
-        fickle = [aid.dice or aid.last_stand or aid.rally or aid.drill for aid in self.aids]
+        fickle = [
+            aid.dice or aid.last_stand or aid.rally or aid.drill or aid.ones for aid in self.aids
+        ]
         self.steady = not (any(fickle) or hero.last_stand or hero.frenzy)
         # whether nothing happens before a round
         stirs = any(aid.flees or aid.potion for aid in self.aids)
@@ -101,8 +103,18 @@ class Bearing:
 
     # ---- the round ------------------------------------------------------------------------------
 
-    def blow(self, state: State, first: bool, hurt: int = 0) -> Chances:
-        """The wounds that the hero deals in a round."""
+    def blows(self, state: State, first: bool) -> tuple[tuple[Chances, int], ...]:
+        """The wounds that the hero deals in a round, each with the aid that is used up for them.
+
+        The chances of all together are whole; -1 is no aid.
+        """
+        for n, aid in enumerate(self.aids):
+            if aid.ones and state[n + 1] & 1:
+                return (self.blow(state, first, "none"), -1), (self.blow(state, first, "some"), n)
+        return ((self.blow(state, first), -1),)
+
+    def blow(self, state: State, first: bool, ones: str = "") -> Chances:
+        """The wounds that the hero deals in a round; see `dealt`."""
         hero = self.hero
         desperate = state[0] <= 1
         more = hero.last_stand if desperate else 0
@@ -122,6 +134,7 @@ class Bearing:
             hurt=mine,
             more=more + (drill if militia else 0),
             rally=rally,
+            ones=ones,
         )
 
     def after(self, state: State, first: bool, hurt: int = 0) -> Outcomes:
@@ -196,7 +209,8 @@ class Bearing:
 
     def killed(self, state: State) -> int:
         """How many of the elders are dead."""
-        return sum(aid.boxes > 0 and state[n + 1] == GONE for n, aid in enumerate(self.aids))
+        codes = zip(self.aids, state[1:], strict=False)
+        return sum(aid.boxes > 0 and code == GONE for aid, code in codes)
 
 
 # A series is asked for more of its rounds by whoever needs them, also by several threads at once:
@@ -267,12 +281,16 @@ def stand(hero: Side, enemy: Side, begun: bool) -> Stand:
         rally=0,
         first_target=0,
         first_rerolls=0,
-        first_ones=False,
         reroll_ones=False,
         sixes=0,
     )
     attacking = replace(enemy, health=1, wounds=0, ignore=0, ward=NEVER, prevent=NEVER, halve=False)
     return _stand(attacked, attacking, begun)
+
+
+def used(state: State, n: int) -> State:
+    """The state when an aid is used up; the same for none, and for who has fallen."""
+    return state if n < 0 or state[0] <= 0 else _with(state, n, GONE)
 
 
 def _with(state: State, n: int, code: int) -> State:

@@ -18,7 +18,7 @@ from heapq import heappop, heappush
 from itertools import zip_longest
 from operator import mul
 
-from .bearing import ENDLESS, GROWING, Bearing, State, bearing, stand
+from .bearing import ENDLESS, GROWING, Bearing, State, bearing, stand, used
 from .rolls import Chances, Side, at_least, chance_of, dealt
 from .series import convolved, divided, mixed, whole
 from .together import all_together
@@ -204,15 +204,18 @@ class _Chain:
             if not begins[0]:
                 found[begins, theirs] = found.get((begins, theirs), 0.0) + share
                 continue
-            blow = _capped(self.bearing.blow(begins, first), theirs)
+            blows = [
+                (_capped(blow, theirs), spent) for blow, spent in self.bearing.blows(begins, first)
+            ]
             for after, q in self.bearing.after(begins, first, hurt):
                 if not after[0] and self.strikes_first == "enemy":
                     found[after, theirs] = found.get((after, theirs), 0.0) + share * q
                     continue
-                for x, p in enumerate(blow):
-                    untouched = x >= theirs and self.strikes_first == "hero"
-                    key = (begins if untouched else after), theirs - x
-                    found[key] = found.get(key, 0.0) + share * p * q
+                for blow, spent in blows:
+                    for x, p in enumerate(blow):
+                        untouched = x >= theirs and self.strikes_first == "hero"
+                        key = used(begins if untouched else after, spent), theirs - x
+                        found[key] = found.get(key, 0.0) + share * p * q
         return list(found.items())
 
 
@@ -386,17 +389,20 @@ class _States:
             if not begins[0]:
                 found.append((share, self._none))
                 continue
-            blow = self._bearing.blow(begins, first)
-            later = []
-            for after, mass in self._bearing.after(begins, first):
-                if not after[0] and self._late:
-                    # who is struck first deals nothing in the round of the knock-out
-                    found.append((share * mass, self._none))
-                elif after == state and not first:
-                    again = _plus(again, blow, share * mass)
-                else:
-                    later.append((mass, self._series(after) if after[0] else self._none))
-            found.append((share, convolved(blow, mixed(later, self._size), self._size)))
+            outcomes = self._bearing.after(begins, first)
+            if self._late:  # who is struck first deals nothing in the round of the knock-out
+                falls = sum(mass for after, mass in outcomes if not after[0])
+                found.append((share * falls, self._none))
+                outcomes = tuple(one for one in outcomes if one[0][0])
+            for blow, spent in self._bearing.blows(begins, first):
+                later = []
+                for one, mass in outcomes:
+                    after = used(one, spent)
+                    if after == state and not first:
+                        again = _plus(again, blow, share * mass)
+                    else:
+                        later.append((mass, self._series(after) if after[0] else self._none))
+                found.append((share, convolved(blow, mixed(later, self._size), self._size)))
         return mixed(found, self._size), again
 
 

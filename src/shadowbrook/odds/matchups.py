@@ -93,7 +93,6 @@ def _with_parts(side: Side, parts: Sequence[FightPart], investigation: int) -> S
         ward=wards[0] if wards else NEVER,
         prevent=min([part.prevent for part in parts]),
         first_rerolls=sum([part.reroll for part in parts]),
-        first_ones=any(part.ones for part in parts),
         reroll_ones=any(part.reroll_ones for part in parts),
         sixes=sum([part.sixes for part in parts]),
         last_stand=sum([part.last_stand for part in parts]),
@@ -156,6 +155,7 @@ def _once(parts: Sequence[FightPart]) -> Iterable[Aid]:
         (Aid(guard=guard) for guard in guards),
         (Aid(potion=potion) for potion in potions),
         (Aid(charm=True) for _ in charms),
+        (Aid(ones=True) for part in parts if part.ones),
     )
 
 

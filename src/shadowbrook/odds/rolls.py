@@ -32,7 +32,7 @@ class Aid:
     Once: `guard` prevents up to so many wounds of one blow, when they would all be prevented or
     knock the side out; `dies`: it is gone then. `potion` heals so many wounds before a round, as
     soon as there are so many. `charm`: all hits of a round are rolled again, when they are two or
-    enough to knock the side out.
+    enough to knock the side out. `ones`: the 1s of a round become 6s, as soon as there are some.
     """
 
     boxes: int = 0
@@ -48,6 +48,7 @@ class Aid:
     dies: bool = True
     potion: int = 0
     charm: bool = False
+    ones: bool = False
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -57,7 +58,7 @@ class Side:
     `target`: a die of so much or more hits. `first`: dice more (or less) in the first round,
     `first_target`: what the target is more (or less) in it. `reroll`: dice that missed are rolled
     once more in each round; `first_rerolls`: so often in the first round. `reroll_ones`: dice that
-    show 1 are; `first_ones`: in the first round they become 6s. `rally`: dice added in a round in
+    show 1 are. `rally`: dice added in a round in
     which none hit. `sixes`: hits more, which nothing turns aside, if a die shows a 6. `frenzy`:
     dice more for each wound this side has taken. `last_stand`: dice more with 1 health left.
     `beside`: elders who each draw one die of the enemy upon themselves (SHD-11), until it hits
@@ -92,7 +93,6 @@ class Side:
     beside: int = 0
     first_target: int = 0
     first_rerolls: int = 0
-    first_ones: bool = False
     reroll_ones: bool = False
     sixes: int = 0
     last_stand: int = 0
@@ -212,11 +212,21 @@ def hits(
 
 @lru_cache(maxsize=16384)
 def dealt(
-    side: Side, on: Side, *, first: bool = False, hurt: int = 0, more: int = 0, rally: int = 0
+    side: Side,
+    on: Side,
+    *,
+    first: bool = False,
+    hurt: int = 0,
+    more: int = 0,
+    rally: int = 0,
+    ones: str = "",
 ) -> Chances:
-    """The wounds that the dice of a side deal in a round, without elders, guards and charms."""
+    """The wounds that the dice of a side deal in a round, without elders, guards and charms.
+
+    With `ones` only what comes of rolls with "none", or with "some" that are turned to 6s.
+    """
     dice = max(0, dice_in(side, first, hurt) + more)
-    plain, six = _rolled(side, first, dice, side.rally + rally)
+    plain, six = _rolled(side, first, dice, side.rally + rally, ones)
     chance = chance_of(target_in(side, first))
     if not side.sixes:
         both = tuple(one + other for one, other in zip(plain, six, strict=True))
@@ -239,16 +249,25 @@ def target_in(side: Side, first: bool) -> int:
     return side.target + (side.first_target if first else 0)
 
 
-def _rolled(side: Side, first: bool, dice: int, rally: int) -> tuple[Chances, Chances]:
+def _rolled(
+    side: Side, first: bool, dice: int, rally: int, ones: str = ""
+) -> tuple[Chances, Chances]:
     """The chances of so many hits with no 6 among the dice, and with one."""
     if dice > MOST_DICE:
         raise ShadowbrookError(f"a roll has 0 to {MOST_DICE} dice, not {dice}")
     target = target_in(side, first)
-    hit, six = _faces(side, first, target)
-    plain, with_six = _split(dice, hit, six)
+    hit, six = _faces(side, first, target, bool(ones))
+    plain, with_six = _split(dice, hit, six, 1 - hit)
+    if ones:
+        none = _split(dice, hit - 1 / 6, six - 1 / 6, 1 - hit)
+        if ones == "none":
+            plain, with_six = none
+        else:
+            plain, with_six = _less(plain, none[0]), _less(with_six, none[1])
     if not rally:
         return plain, with_six
-    extra, extra_six = _split(rally, chance_of(target), chance_of(max(6, target)))
+    chance = chance_of(target)
+    extra, extra_six = _split(rally, chance, chance_of(max(6, target)), 1 - chance)
     size = max(len(plain), len(extra))
     missed = plain[0]
     found = [_at(plain, k) if k else 0.0 for k in range(size)]
@@ -263,12 +282,19 @@ def _at(chances: Chances, k: int) -> float:
     return chances[k] if k < len(chances) else 0.0
 
 
-def _faces(side: Side, first: bool, target: int) -> tuple[float, float]:
-    """The chance that a die hits, and that it shows a 6, when all is rolled again that may be."""
+def _less(chances: Chances, others: Chances) -> Chances:
+    return tuple(max(0.0, a - b) for a, b in zip(chances, others, strict=True))
+
+
+def _faces(side: Side, first: bool, target: int, turned: bool) -> tuple[float, float]:
+    """The chance that a die hits, and that it shows a 6, when all is rolled again that may be.
+
+    `turned`: the 1s have become 6s before that.
+    """
     chance, six = chance_of(target), chance_of(max(6, target))
     hit, sixes = chance, six
-    if first and side.first_ones:
-        hit, sixes = hit + (1 / 6 if 1 < target < NEVER else 0.0), sixes + 1 / 6
+    if turned:
+        hit, sixes = hit + (1 / 6 if target > 1 else 0.0), sixes + 1 / 6
     elif side.reroll_ones and target > 1:
         hit, sixes = hit + chance / 6, sixes + six / 6
     for _ in range(int(side.reroll) + (side.first_rerolls if first else 0)):
@@ -277,12 +303,12 @@ def _faces(side: Side, first: bool, target: int) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=4096)
-def _split(count: int, hit: float, six: float) -> tuple[Chances, Chances]:
+def _split(count: int, hit: float, six: float, miss: float) -> tuple[Chances, Chances]:
     """The chances of so many hits with no 6 among the dice, and with one."""
-    other, miss = hit - six, 1 - hit
-    plain = tuple(comb(count, k) * other**k * miss ** (count - k) for k in range(count + 1))
-    whole = binomial(count, hit)
-    return plain, tuple(max(0.0, a - b) for a, b in zip(whole, plain, strict=True))
+    ways = [comb(count, k) * miss ** (count - k) for k in range(count + 1)]
+    plain = tuple(way * (hit - six) ** k for k, way in enumerate(ways))
+    whole = tuple(way * hit**k for k, way in enumerate(ways))
+    return plain, _less(whole, plain)
 
 
 # ---- what becomes of hits ------------------------------------------------------------------------

@@ -1,21 +1,29 @@
 """Showdowns in which all heroes must be followed together: the villain heals, grows or burns.
 
 Of a hero whose blows are always the same only matters whether they stand; how likely they are to
-fall in a round is known from their own rounds alone. Of any other hero the whole state is followed.
+fall in a round is known from their own rounds alone, and that is exact. Of any other hero the whole
+state is followed, as long as these are not too many together; beyond that only what changes their
+blows is, as if the rest did not depend on it, which is right to a small part of a percent.
 """
 
 from __future__ import annotations
 
-from .bearing import ENDLESS, GONE, State, bearing, stand
+from collections.abc import Callable, Sequence
+
+from .bearing import ENDLESS, GONE, Bearing, State, bearing, used
 from .rolls import Chances, Side
 
 LONGEST = 400  # rounds
 
-# Of each hero: the state, or only that they stand. A hero with the health 0 was felled by the
-# villain, one with -1 by something else.
-Where = State | int
-STANDS, FELLED, BURNT = 1, 0, -1
-Joint = dict[tuple[Where, ...], list[float]]  # the chance of each number of wounds on the villain
+# A hero with the health 0 was felled by the villain, one with -1 by something else.
+FELLED, BURNT = 0, -1
+Joint = dict[tuple[State, ...], list[float]]  # the chance of each number of wounds on the villain
+
+MOST_STATES = 100  # of several heroes that are followed together
+MOST_ALONE = 5000  # of a single hero
+Outcomes = Sequence[tuple[State, float]]
+_Table = dict[State, Outcomes]
+_Turn = Callable[[State, int, bool], Outcomes]
 
 
 def all_together(
@@ -26,46 +34,137 @@ def all_together(
 
 
 class _Fighter:
-    """One hero of the showdown: what a round does to where they are."""
+    """One hero of the showdown, whose state is followed: what a round does to it."""
 
-    def __init__(self, hero: Side, villain: Side, begun: bool) -> None:
+    def __init__(self, hero: Side, villain: Side) -> None:
         self.bearing = bearing(hero, villain)
         self.waits = hero.waits
-        elders = any(aid.boxes for aid in self.bearing.aids)
-        self.lumped = self.bearing.steady and not (villain.souls and elders)
-        self.start: Where = STANDS if self.lumped else self.bearing.start
-        if hero.health <= 0:
-            self.start = BURNT
-        self._stand = stand(hero, villain, begun)
+        self.start: State = _fallen((self.bearing.start, 1.0), BURNT)[0]
 
-    def begins(self, where: Where, number: int, first: bool) -> list[tuple[Where, float]]:
+    def begins(self, where: State, number: int, first: bool) -> Outcomes:
         """Where they are when a round has begun."""
-        if isinstance(where, int):
-            before = self._stand.round(number)[2]
-            early = self._stand.round(number + 1)[0] / before if before else 1.0
-            return [(STANDS, 1 - early), (BURNT, early)] if early else [(STANDS, 1.0)]
-        return [
-            (one if one[0] else self._fallen(one, BURNT), chance)
-            for one, chance in self.bearing.before(where, first)
-        ]
+        return [_fallen(one, BURNT) for one in self.bearing.before(where, first)]
 
-    def _fallen(self, state: State, how: int) -> State:
-        """A hero has fallen: what is left to tell is which of their elders are dead."""
-        return (how, *(int(code != GONE) for code in state[1:]))
+    def blows(self, where: State, first: bool) -> tuple[tuple[Chances, int], ...]:
+        """What they deal in a round; see `Bearing.blows`."""
+        return self.bearing.blows(where, first)
 
-    def blow(self, where: Where, first: bool) -> Chances:
-        return self.bearing.blow(self.bearing.start if isinstance(where, int) else where, first)
-
-    def ends(self, where: Where, number: int, first: bool) -> list[tuple[Where, float]]:
+    def ends(self, where: State, number: int, first: bool) -> Outcomes:
         """Where they are when the villain has struck."""
-        if isinstance(where, int):
-            _, late, left = self._stand.round(number + 1)
-            late = late / (late + left) if late + left else 1.0
-            return [(STANDS, 1 - late), (FELLED, late)]
-        return [
-            (one if one[0] else self._fallen(one, FELLED), chance)
-            for one, chance in self.bearing.after(where, first)
+        return [_fallen(one, FELLED) for one in self.bearing.after(where, first)]
+
+
+def _fallen(outcome: tuple[State, float], how: int) -> tuple[State, float]:
+    """Of a hero who has fallen all that is left to tell is which of their elders are dead."""
+    state, chance = outcome
+    return outcome if state[0] else ((how, *(int(code != GONE) for code in state[1:])), chance)
+
+
+class _Roughly(_Fighter):
+    """One of whom only that is followed which changes their blows or the villain.
+
+    How likely that is to change in a round is known from the hero's own rounds alone.
+    """
+
+    def __init__(self, hero: Side, villain: Side, begun: bool) -> None:
+        super().__init__(hero, villain)
+        self._begun = begun
+        self._souls = villain.souls > 0
+        self._full: dict[State, float] = {self.start: 1.0}
+        self._rounds: list[tuple[_Table, _Table]] = []
+        self.start = self._mode(self.start)
+        self._own = {n + 1 for n, aid in enumerate(self.bearing.aids) if aid.ones}
+
+    def _mode(self, state: State) -> State:
+        """A state like this one in all that matters to others."""
+        if state[0] <= 0:
+            codes = state[1:] if self._souls else ()
+            return (state[0], *codes)
+        aids = self.bearing.aids
+        desperate = any(aid.last_stand for aid in aids) or self.bearing.hero.last_stand
+        kept = [
+            min(code, 2)
+            if aid.dice or aid.rally or aid.drill or aid.militia or aid.last_stand
+            else code
+            if aid.ones
+            else int(code != GONE or not (self._souls and aid.boxes))
+            for aid, code in zip(aids, state[1:], strict=True)
         ]
+        return (1 if desperate and state[0] <= 1 else 2, *kept)
+
+    def begins(self, where: State, number: int, first: bool) -> Outcomes:
+        return self._led(self._round(number)[0], where)
+
+    def ends(self, where: State, number: int, first: bool) -> Outcomes:
+        return self._led(self._round(number)[1], where)
+
+    def _led(self, table: _Table, where: State) -> Outcomes:
+        """Where a round leads; what is used up by the hero's own blows makes no difference."""
+        if not self._own:
+            return table[where]
+        fresh = tuple(self.start[n] if n in self._own else code for n, code in enumerate(where))
+        return [
+            (tuple(where[n] if n in self._own else code for n, code in enumerate(into)), chance)
+            if into[0] > 0
+            else (into, chance)
+            for into, chance in table[fresh]
+        ]
+
+    def _round(self, number: int) -> tuple[_Table, _Table]:
+        while len(self._rounds) <= number:
+            first = not self._begun and not self._rounds
+            begins, ready = self._turned(self._full, super().begins, first)
+            ends, self._full = self._turned(ready, super().ends, first)
+            self._rounds.append((begins, ends))
+        return self._rounds[number]
+
+    def _turned(
+        self, states: dict[State, float], turn: _Turn, first: bool
+    ) -> tuple[_Table, dict[State, float]]:
+        """From which mode a round leads to which, and the states of those who still stand."""
+        whole: dict[State, float] = {}
+        table: dict[State, dict[State, float]] = {}
+        after: dict[State, float] = {}
+        for state, mass in states.items():
+            mode = self._mode(state)
+            whole[mode] = whole.get(mode, 0.0) + mass
+            found = table.setdefault(mode, {})
+            for one, chance in turn(state, 0, first):
+                into = self._mode(one)
+                found[into] = found.get(into, 0.0) + mass * chance
+                if one[0] > 0:
+                    after[one] = after.get(one, 0.0) + mass * chance
+        shares: _Table = {
+            mode: [(into, part / whole[mode]) for into, part in found.items()]
+            for mode, found in table.items()
+        }
+        return shares, after
+
+
+def _fighters(heroes: tuple[Side, ...], villain: Side, begun: bool) -> list[_Fighter]:
+    """Follow as many states as can be followed; those with the fewest first."""
+    found: dict[int, _Fighter] = {}
+    followed, most = 1, MOST_STATES if len(heroes) > 1 else MOST_ALONE
+    counts = {n: _states(bearing(hero, villain)) for n, hero in enumerate(heroes)}
+    for n in sorted(counts, key=counts.__getitem__):
+        hero = heroes[n]
+        exact = not bearing(hero, villain).steady or (
+            villain.souls and any(aid.boxes for aid in bearing(hero, villain).aids)
+        )
+        if exact and followed * counts[n] <= most:
+            followed *= counts[n]
+            found[n] = _Fighter(hero, villain)
+        else:
+            found[n] = _Roughly(hero, villain, begun)
+    return [found[n] for n in range(len(heroes))]
+
+
+def _states(hero: Bearing) -> int:
+    """How many states a hero can be in, at most."""
+    count = hero.start[0]
+    for code in hero.start[1:]:
+        count *= code // 2 * (1 + code % 2) + 1
+    return count
 
 
 class _Melee:
@@ -77,7 +176,7 @@ class _Melee:
         self.villain = villain
         self.begun = begun
         self.late = strikes_first == "enemy"
-        self.fighters = [_Fighter(hero, villain, begun) for hero in heroes]
+        self.fighters = _fighters(heroes, villain, begun)
         elders = sum(sum(aid.boxes > 0 for aid in one.bearing.aids) for one in self.fighters)
         growth = villain.grow * len(heroes) + villain.souls * elders
         self.size = villain.health + villain.wounds + growth
@@ -104,16 +203,15 @@ class _Melee:
         ends[most] = self.won
         return tuple(ends)
 
-    def _health(self, where: tuple[Where, ...]) -> int:
+    def _health(self, where: tuple[State, ...]) -> int:
         """The wounds that the villain takes in all, by what it has grown."""
         villain = self.villain
         found = villain.health + villain.wounds
         if villain.grow:
-            found += villain.grow * sum(_health(place) == FELLED for place in where)
+            found += villain.grow * sum(place[0] == FELLED for place in where)
         if villain.souls:
             for one, place in zip(self.fighters, where, strict=True):
-                if not isinstance(place, int):
-                    found += villain.souls * one.bearing.killed(place)
+                found += villain.souls * one.bearing.killed(place)
         return found
 
     def _pass_begins(self) -> None:
@@ -155,7 +253,7 @@ class _Melee:
                     continue
                 for place, chance in one.begins(where[n], lap, first):
                     after = (*where[:n], place, *where[n + 1 :])
-                    burnt = _health(place) == BURNT
+                    burnt = place[0] == BURNT
                     fed = self._fed(masses, self.villain.anyhow) if burnt else masses
                     _add(new, after, fed, chance)
             self.states = new
@@ -169,19 +267,22 @@ class _Melee:
             if not _stands(where[n]):
                 _add(new, where, masses, 1.0)
                 continue
-            blow = one.blow(where[n], first)
-            struck = None if self.late else self._dealt(masses, blow, self._health(where), 1.0)
-            for place, chance in one.ends(where[n], lap, first):
-                felled = _health(place) == FELLED
-                if struck is not None:
-                    done = struck
-                elif felled:
-                    done = masses
-                else:
-                    done = self._dealt(masses, blow, self._health(where), chance)
-                if felled:
-                    done = self._fed(done, self.villain.anyhow + self.villain.feast)
-                _add(new, (*where[:n], place, *where[n + 1 :]), done, chance)
+            health = self._health(where)
+            for blow, spent in one.blows(where[n], first):
+                struck = None if self.late else self._dealt(masses, blow, health, 1.0)
+                whole = sum(blow)
+                for place, chance in one.ends(where[n], lap, first):
+                    felled = place[0] == FELLED
+                    if struck is not None:
+                        done = struck
+                    elif felled:
+                        done = [mass * whole for mass in masses]
+                    else:
+                        done = self._dealt(masses, blow, health, chance)
+                    if felled:
+                        done = self._fed(done, self.villain.anyhow + self.villain.feast)
+                    after = (*where[:n], used(place, spent), *where[n + 1 :])
+                    _add(new, after, done, chance)
         self.states = new
 
     def _dealt(self, masses: list[float], blow: Chances, health: int, share: float) -> list[float]:
@@ -221,15 +322,11 @@ class _Melee:
         return left > 1e-10
 
 
-def _health(where: Where) -> int:
-    return where if isinstance(where, int) else where[0]
+def _stands(where: State) -> bool:
+    return where[0] > 0
 
 
-def _stands(where: Where) -> bool:
-    return _health(where) > 0
-
-
-def _add(states: Joint, where: tuple[Where, ...], masses: list[float], chance: float) -> None:
+def _add(states: Joint, where: tuple[State, ...], masses: list[float], chance: float) -> None:
     found = states.get(where)
     if found is None:
         states[where] = [mass * chance for mass in masses]

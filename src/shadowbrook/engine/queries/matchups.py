@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..content import LairCard
 from ..dispatch import barred, contributions, restricted, total
 from ..fight_parts import NOTHING, FightPart
-from ..happenings import Skill, VillainHealing
+from ..happenings import Ahead, Skill, VillainHealing
 from ..state import Fight, Showdown
 from ..words import COMBAT, SKILLS, On, Zone
 from .elders import elder_card
@@ -305,9 +305,16 @@ def _next_round(g: Game, hero: int) -> Fight:
     for fight in s.fights:
         if fight.hero == hero and fight.minion < 0 and fight.foe < 0:
             return fight
-    fought = max(0, showdown.round - 1) + (hero in showdown.fought)
-    skill = showdown.skill if hero not in showdown.fought else -1
-    return Fight(hero=hero, round=fought, skill=skill)
+    fought = has_fought(g, showdown, hero)
+    skill = -1 if fought else showdown.skill
+    return Fight(hero=hero, round=max(0, showdown.round - 1) + fought, skill=skill)
+
+
+def has_fought(g: Game, showdown: Showdown, hero: int) -> bool:
+    """Whether a hero's fight round of this pass is over; not if it is about to begin (FGT-17)."""
+    if hero not in showdown.fought:
+        return False
+    return not any(isinstance(one, Ahead) and one.hero == hero for one in g.pending)
 
 
 def challengers(g: Game, hero: int, seat: int) -> list[int]:
@@ -407,8 +414,6 @@ class _Reading:
             rounds = 0
         elif rounds:
             rounds = max(1, rounds - self.number + 1)
-        showdown = self.under_way
-        waits = showdown is not None and self.hero in showdown.fought and not fight.rolling
         return Matchup(
             self.hero,
             enemy_id(g, fight),
@@ -420,7 +425,7 @@ class _Reading:
             enemy_first=sheet.first_strike and fight.foe < 0,
             rounds=rounds,
             begun=self.number > 1,
-            waits=waits,
+            waits=self._waits(),
             tolls=self._tolls(),
             purse=self._purse(),
         )
@@ -735,12 +740,18 @@ class _Reading:
                 dice = skill_value(self.g, self.hero, skill)
                 spared *= 1 - ((target - 1) / 6) ** dice
         later = 1 - spared
-        waits = self.hero in showdown.fought and not self.fight.rolling
-        if waits:
+        if self._waits():
             return later, later
         if showdown.round:
             return 0.0, later
         return (0.0 if burns else later), later
+
+    def _waits(self) -> bool:
+        """Whether the hero has fought in this pass of the showdown, and waits for the next."""
+        showdown = self.under_way
+        if showdown is None or self.fight.rolling:
+            return False
+        return has_fought(self.g, showdown, self.hero)
 
     def _purse(self) -> int:
         """Investigation that is left for whoever pays for wounds."""
