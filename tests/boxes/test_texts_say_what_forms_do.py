@@ -179,9 +179,7 @@ EXPLAINED = (
     ("coward", "1 to 3"),  # 3 or less on a die
     ("knows-too-much", "a D6"),
     ("reluctant-hero", "1 health box or none"),  # fewer than 2
-    ("masked-ball", "1 more fight die"),  # the number of elders
     ("maze-of-gears", "1 more die for each point"),  # the difference
-    ("book-of-medicine", "heals 1 wound"),  # the number of successes
     ("lucky-charm", "one elder"),
     ("only-a-nightmare", "one of the showdown chart"),
     ("nothing-but-talk", "one of the showdown chart"),
@@ -190,11 +188,9 @@ EXPLAINED = (
     ("party-invitation", "One card"),  # AP-51
     ("whispers-behind-the-door", "one elder"),
     ("gunpowder-keg", "one of your fight rounds"),
-    ("hidden-papers", "gain 2 Investigation, and 1 more"),  # 1 more than successes
     ("view-from-the-sails", "one space"),
     ("waking-dreams", "Without one"),
     ("crusaders-sword", "+2 Combat"),  # 1 by itself and 1 more
-    ("trial-of-honor", "gain 1 Investigation for each success"),  # the number of successes
     ("trial-of-honor", "raise your Honor by 1"),  # what raising is
     ("brigands", "one fight round only"),  # a field
     ("headless-drummer", "1 more die"),  # in the script of the Ghost Soldiers

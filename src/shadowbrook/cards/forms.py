@@ -373,7 +373,7 @@ class BoughtOff(Form):
 
 
 # Wherever a hero may find themselves elsewhere: on foot, by an effect, fleeing, fallen.
-WHEREVER_YOU_GO = (
+WHEREVER_YOU_GO: tuple[Trigger[Any], ...] = (
     *(on.MOVED, on.WALKED, on.CARRIED),
     *(on.FIGHT_OVER, on.KNOCKED_OUT, on.SHOWDOWN_START, on.SHOWDOWN_END),
 )
