@@ -191,7 +191,6 @@ EXPLAINED = (
     ("view-from-the-sails", "one space"),
     ("waking-dreams", "Without one"),
     ("crusaders-sword", "+2 Combat"),  # 1 by itself and 1 more
-    ("trial-of-honor", "raise your Honor by 1"),  # what raising is
     ("brigands", "one fight round only"),  # a field
     ("headless-drummer", "1 more die"),  # in the script of the Ghost Soldiers
     ("rats-nest", "falls by 1"),  # in the script of the Werewolf's advanced charts
