@@ -104,7 +104,7 @@ def test_changes_belong_to_the_piece_in_whose_lines_they_stand():
     assert "1 becomes 2 in combat" not in of("lord-hanbrook")
     assert any("owner_of_the_town" in what or "heal" in what for what in of("lord-hanbrook/evil"))
     assert any("is_town_hall" in what for what in of("phantom-coach"))
-    assert any("result.count" in what for what in of("spectral-horseman/advanced/axe-of-vengeance"))
+    assert any("result.bonus" in what for what in of("spectral-horseman/advanced/axe-of-vengeance"))
     assert any("roll_for_villain" in what for what in of("spectral-horseman/advanced/1"))
 
 

@@ -58,6 +58,8 @@ QUESTIONS: Mapping[str, str] = {
     "share-wounds": N_("How many wounds to take ({source})?"),
     "shortest-way": N_("Which way?"),
     "team-order": N_("Who of the team goes on?"),
+    "shop": N_("What to buy?"),
+    "cure": N_("Have a curse lifted?"),
     "train": N_("Which skill to train?"),
     "who-fights": N_("Who fights?"),
     "who-is-hit": N_("Who takes the hit ({source})?"),
@@ -67,11 +69,13 @@ QUESTIONS: Mapping[str, str] = {
 # By key, with names for what stands in it.
 OPTIONS: Mapping[str, str] = {
     "accuse:{elder}": N_("accuse {elder}"),
+    "buy:{card}": N_("buy {card}"),
     "buy-lair": N_("buy a Lair card"),
     "cancel-showdown": N_("call the showdown off"),
     "card:{card}": N_("{card}"),
     "clear:{minion}": N_("deal with {minion}"),
     "collect": N_("collect the Investigation here"),
+    "cure": N_("have the curse lifted"),
     "decline": N_("no, thank you"),
     "discard:{card}": N_("discard {card}"),
     "done": N_("done"),

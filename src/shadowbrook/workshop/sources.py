@@ -24,6 +24,7 @@ MARKS = ("N_", "P_", "gettext", "ngettext")
 BY_HAND = "changes the table without a verb"
 TABLE = ("you", "g")  # what the table is reached through: the first parameter of a function
 FOR_BOXES = "shadowbrook.cards"
+FOR_PICTURES = (f"{FOR_BOXES}.drawing", f"{FOR_BOXES}.portraits")  # strokes and parts of faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def other_imports(package: Path) -> Iterator[Finding]:
     """What a box takes from Shadowbrook beside the one module that is made for boxes."""
     for path in source_files(package):
         for line, name in _imports(ast.parse(path.read_text(encoding="utf-8"))):
-            if name.partition(".")[0] == "shadowbrook" and name != FOR_BOXES:
+            if name.partition(".")[0] == "shadowbrook" and name not in (FOR_BOXES, *FOR_PICTURES):
                 yield Finding(
                     f"{path.name}, line {line}",
                     f"imports {name}, which may change; all that a box needs is in {FOR_BOXES}",

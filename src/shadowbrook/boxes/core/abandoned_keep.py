@@ -11,6 +11,7 @@ from shadowbrook.cards import (
     LOSE,
     N_,
     Action,
+    Card,
     Costs,
     Deck,
     ElderWound,
@@ -384,4 +385,4 @@ deck.add(
     )
 )
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

@@ -90,8 +90,6 @@ blacksmith = Space(
     kind="town",
     near=("town-hall", "road-blacksmith-marsh"),
     text=N_("Draw an Event. You may buy Town Items."),
-    asks={"shop": N_("What to buy?")},
-    labels={"buy:{card}": N_("buy {card}")},
     drawing=BLACKSMITH,
     at=(34, 64.4),
     service=Shop(),
@@ -107,8 +105,6 @@ doctors_office = Space(
         "Draw an Event. You may heal any number of wounds for 1 Investigation each, and "
         "pay 6 Investigation to have a curse lifted."
     ),
-    asks={"cure": N_("Have a curse lifted?")},
-    labels={"cure": N_("have the curse lifted")},
     drawing=DOCTORS_OFFICE,
     doctor=True,
     at=(66, 64.4),

@@ -12,6 +12,7 @@ from shadowbrook.cards import (
     N_,
     SPIRIT,
     Ahead,
+    Card,
     Costs,
     Deck,
     ElderCard,
@@ -289,4 +290,4 @@ def militia_stands_by(you: You, skill: Skill) -> int:
     return -militia_bonus(you, skill.hero)
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

@@ -12,6 +12,7 @@ from shadowbrook.cards import (
     About,
     Accusation,
     Cancels,
+    Card,
     Collect,
     Deck,
     Declared,
@@ -389,4 +390,4 @@ def a_find_worth_having(facts: Facts, about: About) -> float:
     return 0.8 if much and not facts.is_ours(about) else -0.5
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

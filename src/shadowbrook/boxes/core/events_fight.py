@@ -10,6 +10,7 @@ from shadowbrook.cards import (
     NEVER,
     About,
     Ahead,
+    Card,
     Deck,
     ElderWound,
     EndsWhen,
@@ -337,4 +338,4 @@ async def drag_away(you: You, pending: ElderWound) -> None:
     await track_rises(you, 1)
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

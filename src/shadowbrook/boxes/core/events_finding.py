@@ -16,6 +16,7 @@ from shadowbrook.cards import (
     About,
     AddBox,
     Answering,
+    Card,
     ChooseHero,
     Deck,
     Declared,
@@ -495,4 +496,4 @@ def encounter_again(facts: Facts, option: Option) -> float:
     return 1.0 if option.key == "again:encounter" else 0.0
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

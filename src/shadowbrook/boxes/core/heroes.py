@@ -5,6 +5,7 @@ from __future__ import annotations
 from shadowbrook.cards import (
     HONOR,
     N_,
+    Card,
     Collect,
     Costs,
     Deck,
@@ -244,4 +245,4 @@ def always_room_for_a_book(you: You, carrying: Price) -> int:
     return len([c for c in cards if "Book" in c.keywords and carrying.what in ("item", c.deck)])
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

@@ -14,6 +14,7 @@ from shadowbrook.cards import (
     NO,
     SPIRIT,
     Ability,
+    Card,
     ChartEntry,
     ChartEvent,
     CounterMoves,
@@ -482,4 +483,4 @@ async def relentless_charge(you: You, attacked: VillainAttacked) -> None:
     await ride_on(you, attacked.space, attacked.bonus)
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

@@ -13,6 +13,7 @@ from shadowbrook.cards import (
     N_,
     NEVER,
     About,
+    Card,
     Deck,
     EachFighter,
     EnemyDice,
@@ -406,4 +407,4 @@ async def not_all_dead(you: You, beginning: ShowdownRound) -> None:
         await carry_out_chart(you, found, under_way.space)
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

@@ -12,6 +12,7 @@ from shadowbrook.cards import (
     SECRET,
     SPIRIT,
     Action,
+    Card,
     Costs,
     Deck,
     DrawEvents,
@@ -381,4 +382,4 @@ deck.add(
     )
 )
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

@@ -6,6 +6,7 @@ from shadowbrook.cards import (
     CUNNING,
     N_,
     SPIRIT,
+    Card,
     Deck,
     DrawEvents,
     EachHero,
@@ -191,4 +192,4 @@ async def lose_the_way(you: You, reading: Reading) -> None:
         await move_to(you.as_hero(hero), random_location(you))
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

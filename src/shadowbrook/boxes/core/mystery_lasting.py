@@ -12,6 +12,7 @@ from shadowbrook.cards import (
     SPIRIT,
     Adds,
     BoughtOff,
+    Card,
     Choose,
     Costs,
     Deck,
@@ -272,4 +273,4 @@ deck.add(
     )
 )
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

@@ -5,6 +5,7 @@ from __future__ import annotations
 from shadowbrook.cards import (
     ENEMY,
     N_,
+    Card,
     Deck,
     If,
     MinionsMarch,
@@ -199,4 +200,4 @@ async def prowl(you: You, reading: Reading) -> None:
         await track_falls(you, 1)
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

@@ -8,6 +8,7 @@ from shadowbrook.cards import (
     HONOR,
     N_,
     SECRET,
+    Card,
     Deck,
     EachHero,
     Lose,
@@ -256,4 +257,4 @@ deck.add(
     )
 )
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

@@ -10,6 +10,7 @@ from shadowbrook.cards import (
     N_,
     SPIRIT,
     Cancels,
+    Card,
     Choose,
     Deck,
     DrawEvents,
@@ -371,4 +372,4 @@ deck.add(
     )
 )
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

@@ -15,6 +15,7 @@ from shadowbrook.cards import (
     SPIRIT,
     Ability,
     Arrived,
+    Card,
     ChartEntry,
     ChartEvent,
     Clearing,
@@ -457,4 +458,4 @@ async def fear_moves(you: You, moved: TrackMoved) -> None:
     shift_health(you, FEAR_HEALTH[stage(you)] - FEAR_HEALTH[before])
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

@@ -13,6 +13,7 @@ from shadowbrook.cards import (
     NEVER,
     About,
     Adds,
+    Card,
     Deck,
     EnemyDice,
     Facts,
@@ -271,4 +272,4 @@ deck.add(
     )
 )
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

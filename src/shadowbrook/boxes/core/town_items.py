@@ -9,6 +9,7 @@ from shadowbrook.cards import (
     NEVER,
     About,
     Ahead,
+    Card,
     Deck,
     Facts,
     FightDice,
@@ -427,4 +428,4 @@ deck.add(
     )
 )
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

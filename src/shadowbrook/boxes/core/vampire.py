@@ -13,6 +13,7 @@ from shadowbrook.cards import (
     SKULL,
     SPIRIT,
     Ability,
+    Card,
     ChartEntry,
     ChartEvent,
     Deck,
@@ -386,4 +387,4 @@ async def mist_form(you: You, hits: Hits) -> None:
     you.g.emit("mist-form", dice)
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

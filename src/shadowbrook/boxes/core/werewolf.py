@@ -14,6 +14,7 @@ from shadowbrook.cards import (
     N_,
     SPIRIT,
     Ability,
+    Card,
     ChartEntry,
     ChartEvent,
     Clearing,
@@ -511,4 +512,4 @@ async def lash_out(you: You) -> None:
                 await scratch(you.as_hero(prey))
 
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

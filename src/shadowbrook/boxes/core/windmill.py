@@ -12,6 +12,7 @@ from shadowbrook.cards import (
     SECRET,
     SPIRIT,
     Action,
+    Card,
     Choose,
     Costs,
     Deck,
@@ -412,4 +413,4 @@ deck.add(
     )
 )
 
-CARDS = deck.cards
+CARDS: tuple[Card, ...] = deck.cards

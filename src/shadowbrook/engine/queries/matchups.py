@@ -375,7 +375,7 @@ class _Reading:
         self.minion = enemy(g, fight)
         self.villain = self.minion is None and fight.foe < 0
         under_way = s.showdown if self.villain else None
-        if under_way is not None and fight.hero not in (*under_way.heroes, *together):
+        if under_way is not None and fight.hero not in under_way.heroes + together:
             under_way = None
         self.under_way: Showdown | None = under_way
         self.together = together or (under_way.heroes if under_way is not None else ())
