@@ -505,6 +505,19 @@ def test_everything_that_can_be_said_of_a_side():
     assert (question.strikes_first, question.escape_at, question.rounds) == ("enemy", 1, 3)
 
 
+def test_what_is_used_once_can_be_said_of_a_side_too():
+    question = parse(
+        "4 dice health 3 dazzle 1 halve sixes 1 stand 3 guard 2 guard 99 potion 2 "
+        "vs 5 dice health 4"
+    )
+    aids = (Aid(guard=2), Aid(guard=99), Aid(potion=2))
+    hero = Side(4, health=3, dazzle=1, halve=True, sixes=1, last_stand=3, aids=aids)
+    assert question.heroes == (hero,)
+    found = ask(question)
+    assert found == fight(hero, Side(5, health=4))
+    assert fight(Side(4, health=3), Side(5, health=4)).win < fight(hero, Side(5, health=4)).win < 1
+
+
 def test_several_heroes_are_a_showdown():
     question = parse("8 dice health 5 & 6 dice health 4 vs 7 dice health 10 heals 1")
     assert question.showdown

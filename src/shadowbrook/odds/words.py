@@ -14,7 +14,7 @@ from shadowbrook.engine.errors import ShadowbrookError, nearest
 from shadowbrook.engine.words import N_
 
 from .fights import FightOdds, ShowdownOdds, fight, showdown
-from .rolls import Chances, Side, successes
+from .rolls import Aid, Chances, Side, successes
 
 GRAMMAR = N_("""\
 A test: NUMBER dice TARGET+, and any of: need NUMBER, reroll
@@ -29,7 +29,13 @@ A side is NUMBER dice, TARGET+ (5+ if left out), health NUMBER, and any of
   ignore NUMBER     hits ignored in each round
   beside NUMBER     elders who each draw a die of the enemy away
   ward TARGET+      one hit a round turned aside on a die of that
-  prevent TARGET+   each hit turned aside on a die of that""")
+  prevent TARGET+   each hit turned aside on a die of that
+  dazzle NUMBER     hits of a round that are rolled again
+  halve             half of the hits of a round are lost
+  sixes NUMBER      hits more, which nothing turns aside, if a die shows a 6
+  stand NUMBER      dice more with 1 health left
+  guard NUMBER      once: up to so many wounds of a round are prevented
+  potion NUMBER     once: so many wounds are healed between rounds""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,12 @@ class _Reader:
             "beside": lambda: self._side(beside=self._number("beside")),
             "ward": lambda: self._side(ward=self._target("ward")),
             "prevent": lambda: self._side(prevent=self._target("prevent")),
+            "dazzle": lambda: self._side(dazzle=self._number("dazzle")),
+            "halve": lambda: self._side(halve=True),
+            "sixes": lambda: self._side(sixes=self._number("sixes")),
+            "stand": lambda: self._side(last_stand=self._number("stand")),
+            "guard": lambda: self._aid(Aid(guard=self._number("guard"))),
+            "potion": lambda: self._aid(Aid(potion=self._number("potion"))),
             "health": self._health,
             "vs": self._versus,
             "against": self._versus,
@@ -210,8 +222,11 @@ class _Reader:
             self.at += 1
         then()
 
-    def _side(self, **fields: int | bool) -> None:
+    def _side(self, **fields: int | bool | tuple[Aid, ...]) -> None:
         self.sides[-1] = replace(self.sides[-1], **fields)  # type: ignore[arg-type]
+
+    def _aid(self, aid: Aid) -> None:
+        self._side(aids=(*self.sides[-1].aids, aid))
 
     def _whole(self, **fields: int | str | bool) -> None:
         self.whole |= fields
