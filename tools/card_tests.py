@@ -8,7 +8,8 @@ tests that look at every piece.
 
 Without arguments it names what has no test and exits 1 if there is any. With `--break` it changes
 one small thing of one card after the other (`tools/mutants.py`), in processes of their own, runs
-the tests of that card against it and names the changes that no test notices. It exits 1 if fewer
+the tests of that card against it, also those of rules that use it or have it in their name, and
+names the changes that no test notices. It exits 1 if fewer
 than `--least` percent are noticed. What changes nothing at the table is listed with the reason in
 `equivalent_mutants.toml` beside the tests, and not tried.
 """
@@ -19,7 +20,7 @@ import argparse
 import ast
 import random
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from .mutants import Mutant, mutants
 
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests" / "boxes"
+RULES = ROOT / "tests" / "engine"  # rules are tested with some cards too
 EQUIVALENT = "equivalent_mutants.toml"
 
 
@@ -58,18 +60,47 @@ class Test:
     node: str  # as pytest has it: file::function
     names: frozenset[str]
     marked: frozenset[str]
+    helped: frozenset[str]  # what the functions and tables of the file name that it uses
 
 
 def tests_in(source: str, file: str) -> list[Test]:
     """The tests of a file that assert something."""
     found: list[Test] = []
-    for node in ast.walk(ast.parse(source, filename=file)):
+    tree = ast.parse(source, filename=file)
+    helpers = _helpers(tree)
+    for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and _asserts(node):
             marks = [n for n in ast.walk(node) if isinstance(n, ast.Call) and _is_card_mark(n)]
             marked = frozenset(text for mark in marks for text in _texts(mark))
             names = frozenset(name for text in _texts(node) for name in _names(text))
-            found.append(Test(f"{file}::{node.name}", names | marked, marked))
+            found.append(
+                Test(f"{file}::{node.name}", names | marked, marked, _helped(node, helpers))
+            )
     return found
+
+
+def _helpers(tree: ast.Module) -> dict[str, ast.stmt]:
+    """The functions and tables of a file, by name."""
+    found: dict[str, ast.stmt] = {}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            found[node.name] = node
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found[node.targets[0].id] = node
+    return found
+
+
+def _helped(test: ast.FunctionDef, helpers: Mapping[str, ast.stmt]) -> frozenset[str]:
+    """What is named in all that a test uses, and in what that uses."""
+    used: dict[str, ast.stmt] = {}
+    edge: list[ast.AST] = [test]
+    while edge:
+        for node in ast.walk(edge.pop()):
+            if isinstance(node, ast.Name) and node.id in helpers and node.id not in used:
+                used[node.id] = helpers[node.id]
+                edge.append(helpers[node.id])
+    texts = [text for helper in used.values() for text in _texts(helper)]
+    return frozenset(name for text in texts for name in _names(text))
 
 
 def _asserts(node: ast.FunctionDef) -> bool:
@@ -126,6 +157,35 @@ def unknown_marks(box: Box, tests: Iterable[Test]) -> list[str]:
 # ---- breaking a piece -------------------------------------------------------------------------
 
 
+def tests_against(box: Box, tests: Sequence[Test]) -> dict[str, list[str]]:
+    """The tests that are run against a broken piece: its own, and those that are about it.
+
+    Those use a function or a table that names it, or have its name in theirs:
+    "test_hoofbeats_pass_those_who_pay" is one of "spectral-horseman/basic/hoofbeats".
+    """
+    found = {**own_tests(box, tests), "*": for_every_piece(tests)}
+    for test in tests:
+        for piece in test.helped & found.keys():
+            found[piece].append(test.node)
+    titles = {test.node: f"_{test.node.partition('::')[2]}_" for test in tests}
+    for piece, words in in_words(box).items():
+        named = [node for node, title in titles.items() if f"_{words}_" in title]
+        found[piece] = list(dict.fromkeys([*found[piece], *named]))
+    return found
+
+
+def in_words(box: Box) -> dict[str, str]:
+    """How the name of a test would call each piece."""
+    words = {piece: piece.rpartition("/")[2] for piece in pieces(box)}
+    for card in box.cards:
+        if isinstance(card, ElderCard):
+            words[f"{card.id}/evil"] = f"evil-{card.id}"
+        if isinstance(card, VillainSheet):
+            for number, ability in enumerate(card.advanced, 1):
+                words[f"{card.id}/advanced/{number}"] = ability.id
+    return {piece: word.replace("-", "_") for piece, word in words.items()}
+
+
 def for_every_piece(tests: Iterable[Test]) -> list[str]:
     """The tests that look at all pieces, marked with a star."""
     return [test.node for test in tests if "*" in test.marked]
@@ -149,18 +209,18 @@ def listed(box: Box, folder: Path) -> Path:
     return own if own.exists() else folder / EQUIVALENT
 
 
-def break_all(box: Box, tests: Sequence[Test], folder: Path, options: argparse.Namespace) -> int:
+def break_all(box: Box, options: argparse.Namespace) -> int:
     """Try the mutants and tell of those that no test notices."""
     tried = chosen(mutants(box), options.only or (), options.deck or ())
-    known = equivalent(listed(box, folder))
+    folders = [options.tests] if options.tests else [TESTS, RULES]
+    known = equivalent(listed(box, folders[0]))
     wanted = [one for one in tried if not any((p, one.what) in known for p in one.pieces)]
     if options.sample and options.sample < len(wanted):
         wanted = random.Random(options.seed).sample(wanted, options.sample)
-    own = {**own_tests(box, tests), "*": for_every_piece(tests)}
-    runner = run(box, wanted, own, folder, options.jobs)
-    if runner.broken:
-        print("these tests fail although nothing is changed:", *runner.broken, sep="\n")
-        return 1
+    own = tests_against(box, [test for folder in folders for test in tests_under(folder)])
+    runner = run(box, wanted, own, folders, options.jobs)
+    for test in runner.broken:
+        print(f"fails although nothing is changed: {test}")
     tally = runner.tally
     for piece, (caught, left) in tally.by_piece().items():
         if left:
@@ -170,7 +230,7 @@ def break_all(box: Box, tests: Sequence[Test], folder: Path, options: argparse.N
         f"{len(tally.caught)} of {count} mutants were caught: {tally.percent:.1f} %"
         f" ({len(tried) - len(wanted)} not tried, {tally.unreadable} could not be read)"
     )
-    return 0 if tally.percent >= options.least else 1
+    return 0 if tally.percent >= options.least and not runner.broken else 1
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -187,10 +247,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--tests", type=Path, metavar="DIR", help="where the tests stand")
     options = parser.parse_args(arguments)
     box = find_box(options.box)
-    folder = options.tests or TESTS
-    tests = tests_under(folder)
     if options.breaking:
-        return break_all(box, tests, folder, options)
+        return break_all(box, options)
+    tests = tests_under(options.tests or TESTS)
     own = own_tests(box, tests)
     if options.only:
         own = {piece: own[piece] for piece in options.only}

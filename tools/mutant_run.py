@@ -92,7 +92,7 @@ class Runner:
         self.told = told  # where survivors are named as they are found
         self.tally = Tally()
         self.failed: list[str] = []
-        self.broken: list[str] = []  # tests that fail although nothing is changed
+        self.broken: list[str] = []  # tests that fail although nothing is changed, and say nothing
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(
@@ -122,8 +122,8 @@ class Runner:
         gc.freeze()
         needed = {item for _, tests in plans for item in tests}
         self.broken = self._try_unchanged([item for item in items if item in needed])
-        if not self.broken:
-            self._try_all(plans)
+        whole = needed - {item for item in needed if item.nodeid in self.broken}
+        self._try_all([(mutant, [one for one in all_ if one in whole]) for mutant, all_ in plans])
         return True
 
     def _try_unchanged(self, items: Sequence[pytest.Function]) -> list[str]:
@@ -185,13 +185,17 @@ class Runner:
 
 
 def run(
-    box: Box, mutants: Sequence[Mutant], tests: Mapping[str, Sequence[str]], folder: Path, jobs: int
+    box: Box,
+    mutants: Sequence[Mutant],
+    tests: Mapping[str, Sequence[str]],
+    folders: Sequence[Path],
+    jobs: int,
 ) -> Runner:
-    """Try all of these mutants against the tests of a folder."""
+    """Try all of these mutants against the tests of some folders."""
     runner = Runner(box, mutants, Own(tests), jobs, sys.stdout)
     options = ["-q", "-s", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
-        code = pytest.main([*options, str(folder)], plugins=[runner])
+        code = pytest.main([*options, *map(str, folders)], plugins=[runner])
     if code != pytest.ExitCode.OK:
         raise RuntimeError(f"pytest could not collect the tests: {code!r}")
     return runner

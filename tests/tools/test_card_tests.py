@@ -83,3 +83,25 @@ def test_a_star_is_for_tests_of_every_piece():
     found = card_tests.tests_in(SOURCE.replace("sophie/evil", "*"), "test_toys.py")
     assert unknown_marks(CORE, found) == []
     assert card_tests.for_every_piece(found) == ["test_toys.py::test_marked"]
+
+
+def test_what_is_broken_is_also_tried_with_tests_that_have_it_in_their_name():
+    source = "def test_hoofbeats_pass():\n    assert t.at('karl')\n"
+    source += "def test_evil_sophie_gloats():\n    assert t.s.track\n"
+    source += "def test_endless_ride():\n    assert t.s.track\n"
+    tests = card_tests.tests_in(source, "test_toys.py")
+    found = card_tests.tests_against(CORE, tests)
+    assert found["spectral-horseman/basic/hoofbeats"] == ["test_toys.py::test_hoofbeats_pass"]
+    assert found["sophie/evil"] == ["test_toys.py::test_evil_sophie_gloats"]
+    assert found["spectral-horseman/advanced/1"] == ["test_toys.py::test_endless_ride"]
+    assert own_tests(CORE, tests)["spectral-horseman/basic/hoofbeats"] == []
+    assert found["*"] == []
+
+
+def test_what_is_broken_is_also_tried_with_tests_whose_helpers_name_it():
+    source = "ITEMS = ['sword']\ndef armed():\n    return table(ITEMS, ['axe'])\n"
+    source += "def test_it():\n    assert armed().gear\n"
+    tests = card_tests.tests_in(source, "test_toys.py")
+    found = card_tests.tests_against(CORE, tests)
+    assert found["axe"] == found["sword"] == ["test_toys.py::test_it"]
+    assert own_tests(CORE, tests)["axe"] == []

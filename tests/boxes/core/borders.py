@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from shadowbrook.cards import (
+    COMBAT,
+    CUNNING,
+    HONOR,
+    SPIRIT,
     Box,
+    Encounter,
     EventCard,
     Happening,
+    Lose,
     MysteryCard,
     Roll,
     TakeWounds,
+    Trial,
     You,
     moments,
     reroll,
@@ -19,6 +26,8 @@ from shadowbrook.engine.shelf import register
 from shadowbrook.testing import Table, table
 from tests.plain import BOXES as PLAIN
 from tests.plain import plain_table
+
+SKILLS = {"spirit": SPIRIT, "cunning": CUNNING, "combat": COMBAT, "heart": HONOR}
 
 
 async def try_again(you: You, roll: Roll) -> None:
@@ -38,6 +47,16 @@ register(
             *(
                 MysteryCard(id=f"blow-{n}", name=f"blow-{n}", play=TakeWounds(n))
                 for n in range(1, 6)
+            ),
+            # a test of one skill; who fails loses 1 Investigation
+            *(
+                Encounter(
+                    id=f"trial-of-{skill}",
+                    name=f"trial-of-{skill}",
+                    deck="manor",
+                    play=Trial(number, 6, lost=Lose(1)),
+                )
+                for skill, number in SKILLS.items()
             ),
             # it is asked for wherever a die of the hero is not good enough yet, and nowhere else
             EventCard(id="second-try", name="second-try", play=try_again, when=(moments.ROLL,)),

@@ -87,3 +87,50 @@ def test_what_works_at_any_time_has_a_use_in_every_mode(mode, card):
         t.answer(t.options[0])
     assert t.kind == "action"
     assert card in t.discards("event") + t.in_play()
+
+
+# Who plays these does not matter: they say nothing of you, or of whoever is concerned.
+SAYS_NOTHING_OF_YOU = [
+    "clear-skies",
+    "rousing-speech",
+    "lure-them-away",
+    "gossip-and-rumors",
+    "slip-away",
+    "barricades",
+    "narrow-escape",
+    "not-this-time",
+    "dragged-to-safety",
+    "strong-brandy",
+    "blood-transfusion",
+    "back-on-your-feet",
+    "call-out-the-militia",
+    "urgent-summons",
+]
+
+
+@pytest.mark.rule("SOLO-04")
+@pytest.mark.parametrize("card", [card.id for card in EVENTS])
+def test_it_is_asked_who_plays_an_event_where_that_matters(card):
+    assert next(one for one in EVENTS if one.id == card).says_you is (
+        card not in SAYS_NOTHING_OF_YOU
+    )
+
+
+@pytest.mark.rule("SOLO-04")
+@pytest.mark.parametrize("card", ["clear-skies", "urgent-summons", "call-out-the-militia"])
+def test_a_solo_team_is_not_asked_who_plays_what_says_nothing_of_you(card):
+    t = plain_table(
+        mode="solo-team",
+        heroes={"ada": {"at": "marsh", "hand": (card,)}, "bert": {"at": "church"}},
+        phase="actions",
+        in_play=("toy-rain",),
+    )
+    t.answer(f"play:{card}")
+    assert t.kind != "play-as"
+    t = plain_table(
+        mode="solo-team",
+        heroes={"ada": {"at": "marsh", "hand": ("eyewitness",)}, "bert": {"at": "church"}},
+        phase="actions",
+    )
+    t.answer("play:eyewitness")
+    assert t.kind == "play-as"

@@ -438,3 +438,103 @@ def test_gossip_changes_nothing_about_a_secret_that_is_gone():
     t.answer("reveal")
     assert t.shown("sophie") == []
     assert t.discards("secret") == ["on-the-hunt"]
+
+
+# ---- when they can be played --------------------------------------------------------------------
+
+
+def test_rousing_speech_is_not_asked_for_where_the_track_is_held_already():
+    t = mystery("toy-dusk", "rousing-speech", "toy-hold")
+    t.answer("play:toy-hold")
+    assert t.s.track == 15
+    assert t.hand("ada") == ["rousing-speech"]
+
+
+def declared(*bert, ada=None, cora=None, at="fields", lair="toy-lair-fields", **more):
+    """ada goes for a showdown that costs nothing; bert, at the church, could come between."""
+    heroes = {
+        "ada": {"at": at, "lair": lair, "investigation": 2} | (ada or {}),
+        "bert": {"at": "church", "hand": bert, "investigation": 0},
+        "cora": {"at": "marsh", "investigation": 0} | (cora or {}),
+    }
+    t = plain_table(heroes=heroes, phase="actions", **more)
+    t.answer("showdown")
+    return t
+
+
+@pytest.mark.rule("MIN-28", "CRD-12")
+def test_lure_them_away_is_asked_for_only_where_a_minion_can_come_between():
+    t = declared("lure-them-away", minions={"road-manor-fields": "toy-wolf"})
+    assert (t.asked, t.options) == ("bert", ["play:lure-them-away", "pass"])
+    t = declared("lure-them-away", minions={"crossroads": "toy-wolf"})
+    assert t.s.showdown is not None
+
+
+def test_lure_them_away_needs_a_minion_and_peace():
+    assert turn("lure-them-away").asides("ada") == []
+    assert turn("lure-them-away", minions={"fields": "toy-wolf"}).asides("ada") != []
+    t = turn("lure-them-away", phase="fight", minions={"marsh": "toy-wolf"}, dice=(1, 1, 1, 1))
+    assert (t.kind, t.asides("ada")) == ("escape", [])
+    t = showdown("lure-them-away", minions={"crossroads": "toy-wolf"})
+    assert (t.kind, t.asides("ada")) == ("hunting-party", [])
+
+
+@pytest.mark.rule("EXP-04")
+def test_lure_them_away_leaves_a_minion_that_cannot_move():
+    t = turn("lure-them-away", minions={"marsh": "toy-wolf", "fields": "toy-wolf"}, phase="actions")
+    for road in ("road-blacksmith-marsh", "road-marsh-keep"):
+        t.s.blocked[t.space(road)] = -1
+    t.answer("play:lure-them-away")
+    assert sorted(t.options) == ["space:road-manor-fields", "space:road-windmill-fields"]
+
+
+@pytest.mark.rule("FAQ-13", "ACC-06")
+def test_gossip_needs_a_hidden_secret():
+    nobody = {"lord-hanbrook": (), **NOBODY_ELSE}
+    assert turn("gossip-and-rumors", elders=nobody).asides("ada") == []
+    t = showdown("gossip-and-rumors", elders={"lord-hanbrook": ()})
+    t.answer("nobody")
+    if "accuse:lord-hanbrook" in t.options:
+        t.answer("accuse:lord-hanbrook")
+        assert t.decision.source != "accusation"
+
+
+def test_blackmail_is_asked_for_only_where_the_rival_has_something_to_lose():
+    t = declared("blackmail", ada={"investigation": 0}, cora={"investigation": 4})
+    assert t.s.showdown is not None
+    t = declared("blackmail", ada={"investigation": 1})
+    assert (t.asked, t.options) == ("bert", ["play:blackmail", "pass"])
+
+
+@pytest.mark.rule("KO-06", "INV-05")
+def test_blackmail_is_no_use_to_a_knocked_out_hero_without_a_rich_rival():
+    def could_play(has: int) -> list[str]:
+        down = {"down": True, "hand": ("blackmail",)}
+        t = turn(ada={"investigation": has}, bert=down, clues={"marsh": 1})
+        assert t.asked == "ada"
+        return t.asides("bert")
+
+    assert could_play(0) == []
+    assert could_play(1) == ["play:blackmail"]
+
+
+def test_steal_a_march_takes_the_only_marker_and_none_where_another_was_quicker():
+    heroes = {
+        "ada": {"at": "marsh", "investigation": 0},
+        "bert": {"hand": ("steal-a-march",), "investigation": 0},
+        "cora": {"hand": ("blackmail",), "investigation": 0},
+    }
+
+    def collecting():
+        t = plain_table(heroes=heroes, phase="actions", clues={"marsh": 1})
+        t.answer("collect")
+        assert (t.asked, t.options) == ("bert", ["play:steal-a-march", "pass"])
+        return t
+
+    t = collecting()
+    t.answer("play:steal-a-march")
+    assert [t.hero(name).investigation for name in t.names] == [0, 1, 0]
+    t = collecting()
+    t.aside("cora", "play:blackmail")
+    assert [t.hero(name).investigation for name in t.names] == [0, 0, 1]
+    assert t.kind != "respond"

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.boxes.core.events_fight import CARDS
+from shadowbrook.boxes.core.events_fight import CARDS, you_would_use_combat
+from shadowbrook.engine.happenings import Ahead
+from shadowbrook.engine.words import COMBAT, CUNNING, SPIRIT, Zone
+from shadowbrook.engine.you import You
+from shadowbrook.engine.zones import put
 from tests.plain import plain_table
 
 # ada: Spirit 2, Cunning 3, Combat 2, Honor 5, three health boxes; bert: Combat 3, Honor 4.
@@ -494,3 +498,116 @@ def test_not_this_time_is_for_wounds_of_a_chart_too():
     assert t.options == ["play:not-this-time", "pass"]
     text = next(card.text for card in CARDS if card.id == "not-this-time")
     assert text.startswith("Ignore all wounds that a hero is about to take, or")
+
+
+# ---- for whom, and when ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CRD-26")
+@pytest.mark.parametrize(
+    "card",
+    ["battle-cry", "inspiration", "second-chance", "cornered", "lucky-charm", "narrow-escape",
+     "not-this-time", "in-harms-way"],
+)  # fmt: skip
+def test_what_helps_a_hero_helps_any_hero(card):
+    t = fight(mode="cooperative", dice=(1, 1, 5, 5), bert={"hand": (card,)})
+    assert (t.asked, t.options) == ("bert", [f"play:{card}", "pass"])
+
+
+@pytest.mark.rule("CRD-26")
+@pytest.mark.parametrize("card", ["inspiration", "second-chance"])
+def test_what_helps_in_a_test_helps_any_hero(card):
+    t = fight(mode="cooperative", ada={"at": "manor"}, bert={"hand": (card,)})
+    t.stack("manor", "plain-riddle")
+    t.dice(4, 4)
+    t.answer("encounter")
+    assert (t.asked, t.options) == ("bert", [f"play:{card}", "pass"])
+
+
+def test_cornered_turns_ones_to_sixes():
+    t = fight("cornered", dice=(1, 1, 1, 1))
+    t.answer("play:cornered")
+    assert t.records("dice-turned") == [("dice-turned", 0, (6, 6), "cornered")]
+
+
+def test_cornered_is_kept_where_no_more_hits_are_needed():
+    t = fight("cornered", dice=(5, 5, 1, 1, 1), ada={"items": ("toy-sword-1",)})  # Combat 3
+    assert t.kind == "action"
+    assert t.hand("ada") == ["cornered"]
+
+
+def test_duel_of_honor_is_not_asked_for_in_a_fight_that_was_left():
+    t = fight("duel-of-honor", "slip-away")
+    assert set(t.options) == {"play:duel-of-honor", "play:slip-away", "pass"}
+    t.answer("play:slip-away", "space:road-blacksmith-marsh")
+    assert (t.kind, t.hand("ada")) == ("action", ["duel-of-honor"])
+
+
+@pytest.mark.rule("FAQ-01", "CHS-06", "CHS-08")
+def test_duel_of_honor_is_no_use_in_a_showdown_round_without_combat():
+    t = showdown("duel-of-honor")
+    assert t.options == ["play:duel-of-honor", "pass"]
+    battle = t.s.showdown
+    assert battle is not None
+    card = t.content.copies["duel-of-honor"][0]
+    for skill, asked in ((-1, True), (COMBAT, True), (CUNNING, False), (SPIRIT, False)):
+        battle.skill = skill
+        assert you_would_use_combat(You(t.game, card, 0), Ahead(0)) is asked
+
+
+@pytest.mark.rule("SHD-23")
+def test_a_duel_of_honor_is_over_when_the_showdown_ends():
+    t = showdown(dice=(1,) * 5)
+    assert t.kind == "regroup"
+    put(t.game, t.content.copies["duel-of-honor"][0], Zone.IN_PLAY, 0)
+    t.answer("escape:road-manor-fields")
+    assert t.s.showdown is None
+    assert t.in_play() == []
+
+
+def test_slip_away_is_not_for_rivals_even_if_they_wish():
+    t = plain_table(
+        heroes={"ada": {"at": "blacksmith"}, "bert": {"hand": ("slip-away",), "at": "church"}},
+        minions={"road-blacksmith-marsh": "toy-wolf"},
+        phase="move",
+        dice=(3,),
+    )
+    t.aside("bert", "always:slip-away")
+    t.dice(1, 1, 1, 1)
+    t.answer("move:road-blacksmith-marsh")
+    if t.kind == "move":
+        t.answer("stop")
+    assert (t.kind, t.asked) == ("escape", "ada")
+
+
+def test_barricades_in_play_do_not_bother_the_villain():
+    t = showdown(in_play=("barricades",), dice=(4, 5, 5, 1, 1))
+    assert t.hero("ada").wounds == 2  # the third die hits as well
+
+
+def test_barricades_are_asked_for_before_fights_with_minions_only():
+    t = plain_table(
+        heroes={"ada": {"hand": ("barricades",)}, "bert": {}},
+        phase="mystery-card",
+        draws={"mystery": ["toy-villain"]},
+        dice=(1,) * 5,
+    )
+    assert t.records("fight-dice")
+    assert t.kind != "respond"
+
+
+@pytest.mark.rule("CRD-27")
+def test_in_harms_way_can_be_played_by_the_player_of_a_knocked_out_hero():
+    t = fight(mode="cooperative", dice=(1, 1, 5, 5), bert={"hand": ("in-harms-way",), "down": True})
+    assert t.asked == "bert"
+    t.answer("play:in-harms-way")
+    assert t.hero("ada").wounds == 1
+
+
+def test_in_harms_way_the_wounds_are_still_those_of_the_villain():
+    t = mystery("toy-villain", "in-harms-way", mode="cooperative", dice=(1, 1, 5, 1, 1))
+    t.answer("play:in-harms-way")
+    assert [r[1:4] for r in t.records("wounded")] == [(1, 1, "villain")]
+    t = mystery("plain-slay", "in-harms-way")  # the villain comes for an elder
+    t.answer("play:in-harms-way")
+    assert [r[1:4] for r in t.records("wounded")] == [(0, 1, "villain")]

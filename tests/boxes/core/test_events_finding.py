@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.boxes.core import borders
+from tests.boxes.core.borders import at_the_border
 from tests.plain import plain_table
 
 # ada: Spirit 2, Cunning 3, Combat 2, Honor 5, three health boxes; bert: Combat 3, Honor 4.
@@ -391,3 +393,427 @@ def test_change_of_plans_is_for_the_die_of_the_loss_even_after_a_fight():
         dice=(1, 1, 6, 1, 4),
     )
     assert t.options == ["play:change-of-plans", "pass"]
+
+
+# ---- when they can be played, and when they are asked for ---------------------------------------
+
+
+@pytest.mark.rule("FGT-20")
+@pytest.mark.parametrize(
+    ("card", "trial"),
+    [
+        ("strength-of-spirit", "spirit"),
+        ("strength-of-will", "cunning"),
+        ("strength-of-arms", "combat"),
+        ("strength-of-heart", "heart"),
+    ],
+)
+def test_strength_is_asked_for_where_it_adds_a_die_to_a_test(card, trial):
+    order = ["spirit", "cunning", "combat", "heart"]
+    for skill in order:
+        t = at_the_border(
+            heroes={"ada": {"at": "manor", "hand": (card,), "investigation": 4}, "bert": {}},
+            draws={"manor": [f"trial-of-{skill}"]},
+        )
+        t.dice(*(1,) * t.hero("ada").value[order.index(skill)])
+        t.answer("encounter")
+        assert (t.kind == "respond") is (skill == trial), skill
+        if skill == trial:
+            t.dice(6)
+            t.answer(f"play:{card}")
+            assert t.hero("ada").investigation == 4  # passed after all
+
+
+@pytest.mark.rule("FGT-20")
+@pytest.mark.parametrize(
+    ("card", "minion", "asked"),
+    [
+        ("strength-of-arms", "toy-wolf", True),
+        ("strength-of-spirit", "toy-ghost", True),
+        ("strength-of-spirit", "toy-wolf", False),
+        ("strength-of-arms", "toy-ghost", False),
+        ("strength-of-will", "toy-wolf", False),
+        ("strength-of-heart", "toy-wolf", False),
+        ("call-out-the-militia", "toy-wolf", True),
+        ("call-out-the-militia", "toy-ghost", False),
+    ],
+)
+def test_strength_is_asked_for_where_it_adds_a_die_to_a_fight(card, minion, asked):
+    t = turn(card, phase="fight", minions={"marsh": minion}, dice=(1, 1, 1, 1))
+    assert (t.kind == "respond") is asked
+
+
+@pytest.mark.parametrize(
+    ("blow", "wounds", "asked"), [(2, 1, True), (3, 1, False), (1, 1, False), (3, 0, False)]
+)
+def test_hard_as_oak_is_asked_for_where_one_box_makes_the_difference(blow, wounds, asked):
+    t = at_the_border(
+        heroes={"ada": {"hand": ("hard-as-oak",), "wounds": wounds}, "bert": {}},
+        phase="mystery-card",
+        draws={"mystery": [f"blow-{blow}"]},
+        dice=(1, 1, 1),
+    )
+    if (blow, wounds) == (3, 0):
+        asked = True  # three boxes, three wounds
+    assert ("play:hard-as-oak" in t.options) is asked
+    if asked:
+        t.answer("play:hard-as-oak")
+        assert not t.hero("ada").down
+
+
+@pytest.mark.rule("KO-05", "INV-05")
+@pytest.mark.parametrize("card", ["eyewitness", "muddy-footprints", "long-day", "strong-brandy"])
+def test_what_a_hero_gets_is_not_for_who_lies_knocked_out(card):
+    t = turn(bert={"down": True, "hand": (card,)})
+    assert (t.asked, t.asides("bert")) == ("ada", [])
+
+
+@pytest.mark.rule("KO-06")
+def test_if_i_just_could_reach_an_event_is_all_for_a_knocked_out_hero():
+    reach = ("if-i-just-could-reach",)
+    t = turn("eyewitness", ada={"at": "manor", "items": ("toy-book",)}, bert={"hand": reach})
+    t.stack("manor", "toy-lamp")
+    t.answer("play:eyewitness", "encounter", "discard:toy-book")
+    t.hero("bert").down = True
+    t.aside("bert", "play:if-i-just-could-reach")
+    assert t.hand("bert") == ["eyewitness"]
+    t = turn(ada={"at": "manor"}, bert={"hand": reach, "down": True})
+    t.stack("manor", "plain-riddle")
+    t.dice(6, 6)
+    t.answer("encounter")  # a Location card is no Event, no Item and no Ally
+    assert t.discards("manor") == ["plain-riddle"]
+    assert t.asides("bert") == []
+
+
+def test_if_i_just_could_reach_needs_an_event_item_or_ally():
+    t = turn("if-i-just-could-reach", ada={"at": "manor"})
+    t.stack("manor", "plain-riddle")
+    t.dice(6, 6)
+    t.answer("encounter")
+    assert t.discards("manor") == ["plain-riddle"]
+    assert t.asides("ada") == []
+
+
+@pytest.mark.parametrize(
+    ("card", "wounds", "blow", "asked"),
+    [
+        ("strong-brandy", 3, 2, True),
+        ("strong-brandy", 3, 3, False),
+        ("strong-brandy", 3, 1, True),
+        ("blood-transfusion", 3, 3, True),
+        ("blood-transfusion", 3, 4, False),
+        ("blood-transfusion", 2, 4, False),
+        ("blood-transfusion", 2, 3, True),
+    ],
+)
+def test_healing_is_asked_for_where_it_makes_the_difference(card, wounds, blow, asked):
+    t = at_the_border(  # dirk has four health boxes
+        mode="cooperative",
+        heroes={"dirk": {"hand": (card,), "wounds": wounds}, "bert": {}},
+        phase="mystery-card",
+        draws={"mystery": [f"blow-{blow}"]},
+    )
+    assert (t.kind == "respond" and f"play:{card}" in t.options) is asked
+
+
+@pytest.mark.parametrize(("blow", "asked"), [(1, False), (2, True), (4, True), (5, False)])
+def test_blood_transfusion_is_asked_for_three_of_four_wounds(blow, asked):
+    t = at_the_border(
+        mode="cooperative",
+        heroes={
+            "dirk": {"hand": ("blood-transfusion",), "wounds": 4, "items": ("toy-dog",)},
+            "bert": {},
+        },
+        phase="mystery-card",
+        draws={"mystery": [f"blow-{blow}"]},
+    )
+    assert (t.kind == "respond") is asked  # of six boxes two are left, and five would be
+
+
+@pytest.mark.parametrize("card", ["strong-brandy", "blood-transfusion"])
+def test_healing_is_asked_for_before_a_round_that_may_be_the_last(card):
+    def before_a_fight(wounds: int) -> str:
+        t = turn(
+            card,
+            mode="cooperative",
+            ada={"wounds": wounds},
+            phase="fight",
+            minions={"marsh": "toy-wolf"},  # two dice
+            dice=(1,) * 8,
+        )
+        return t.decision.source if t.kind == "respond" else t.kind
+
+    assert before_a_fight(1) == "fight"  # two boxes are left
+    assert before_a_fight(0) == "escape"
+    assert turn(card).asides("ada") == []  # nobody is wounded
+
+
+def test_blood_transfusion_heals_no_fourth_wound():
+    t = turn(
+        "blood-transfusion",
+        mode="cooperative",
+        ada={"items": ("toy-dog",), "wounds": 4},
+        bert={"at": "marsh"},
+    )
+    t.answer("play:blood-transfusion")
+    assert (t.hero("ada").wounds, t.hero("bert").wounds) == (1, 1)
+
+
+def bert_wishes(card: str, *dice: int, **more):
+    """bert, who holds a card, wishes to be asked wherever it can be played; he is to move."""
+    t = turn(
+        ada={"at": "church", "investigation": 0},
+        bert={"hand": (card,)},
+        draws={"event": ("toy-shield",)},
+        clues={"church": 1},
+        **more,
+    )
+    t.aside("bert", f"always:{card}")
+    t.dice(*dice)
+    t.answer("collect")
+    if t.asked == "ada":
+        t.answer("encounter")
+    return t
+
+
+def test_fresh_horses_are_for_no_other_roll_and_no_other_hero():
+    t = bert_wishes("fresh-horses", 3, mode="cooperative")
+    assert (t.asked, t.options) == ("bert", ["play:fresh-horses", "pass"])
+    t = turn("fresh-horses", mode="cooperative", clues={"marsh": 1})
+    t.aside("ada", "always:fresh-horses")
+    t.dice(2)
+    t.answer("encounter")  # a die at a Dangerous Location
+    assert (t.kind, t.asides("ada")) == ("action", [])  # nor is it for any time
+    t = turn(phase="actions", mode="cooperative", ada={"hand": ("fresh-horses",)}, active="bert")
+    t.aside("ada", "always:fresh-horses")
+    t.dice(4, 4, 4)
+    t.answer("encounter")
+    while t.asked == "bert":
+        assert t.kind != "respond"
+        t.answer(t.options[-1])
+    assert t.hand("ada") == ["fresh-horses"]
+
+
+def test_fresh_horses_last_until_the_end_of_your_turn():
+    t = turn(in_play=("fresh-horses",), phase="end", active="bert", first="ada")
+    assert t.in_play() == ["fresh-horses"]  # bert's turn has ended, they are ada's
+    t = turn(in_play=("fresh-horses",), phase="end")
+    assert t.in_play() == []
+
+
+@pytest.mark.rule("AP-06")
+def test_fresh_horses_are_played_in_your_day_only():
+    t = turn(
+        "fresh-horses",
+        "toy-shield",
+        mode="lone",
+        preset="ap",
+        phase="mystery-card",
+        draws={"mystery": ["toy-stab"]},
+    )
+    assert t.kind == "respond"
+    assert t.asides("ada") == []
+
+
+@pytest.mark.parametrize(("die", "asked"), [(5, True), (6, False)])
+def test_change_of_plans_is_for_a_die_of_your_own_that_could_be_better(die, asked):
+    t = turn("change-of-plans", phase="move", ada={"at": "town-hall"}, dice=(die,))
+    assert (t.kind == "respond") is asked
+
+
+@pytest.mark.parametrize("die", [4, 6])
+def test_change_of_plans_may_be_for_a_good_die_at_a_dangerous_location(die):
+    """What the numbers bring there is for the player to judge."""
+    t = turn("change-of-plans")
+    t.aside("ada", "always:change-of-plans")
+    t.dice(die)
+    t.answer("encounter")
+    assert t.options == ["play:change-of-plans", "pass"]
+
+
+def test_change_of_plans_is_not_for_the_best_die_of_a_move():
+    t = bert_wishes("change-of-plans", 6, mode="cooperative")
+    assert (t.kind, t.asked) == ("move", "bert")
+    t = bert_wishes("change-of-plans", 5, mode="cooperative")
+    assert (t.kind, t.asked) == ("respond", "bert")
+
+
+@pytest.mark.rule("KO-03")
+@pytest.mark.parametrize(
+    ("die", "rival", "own"), [(1, True, False), (2, True, True), (3, True, True), (4, False, True)]
+)
+def test_change_of_plans_knows_that_less_is_better_for_who_has_fallen(die, rival, own):
+    def is_asked(**hands) -> bool:
+        t = turn(
+            ada={"wounds": 2, **hands.get("ada", {})},
+            bert=hands.get("bert"),
+            phase="fight",
+            minions={"marsh": "toy-wolf"},
+            dice=(1, 1, 6, 1, die),
+        )
+        return t.kind == "respond" and t.records("die")[-1][2] == "loss"
+
+    assert is_asked(bert={"hand": ("change-of-plans",)}) is rival
+    assert is_asked(ada={"hand": ("change-of-plans",)}) is own
+
+
+def test_urgent_summons_need_somebody_elsewhere_and_peace():
+    here = {"at": "town-hall"}
+    assert turn("urgent-summons", ada=here, bert=here).asides("ada") == []
+    assert turn("urgent-summons", ada=here).asides("ada") == ["play:urgent-summons"]
+    t = turn("urgent-summons", phase="fight", minions={"marsh": "toy-wolf"}, dice=(1, 1, 1, 1))
+    assert (t.kind, t.asides("ada")) == ("escape", [])
+    fields = {"at": "fields", "lair": "toy-lair-fields"}
+    t = turn("urgent-summons", ada=fields, phase="showdown")
+    assert (t.kind, t.asides("ada")) == ("hunting-party", [])
+
+
+def test_a_long_day_is_for_your_own_turn_while_it_lasts():
+    t = turn("long-day", ada={"acted": 1}, active="bert", bert={"acted": 1})
+    assert (t.asked, t.asides("ada")) == ("bert", [])
+    t = turn(
+        "long-day",
+        ada={"acted": 1},
+        in_play=("bitter-cold",),
+        phase="fight",
+        minions={"marsh": "toy-wolf"},
+        dice=(1, 1, 1, 1),
+    )
+    assert t.asides("ada") == ["play:long-day"]
+    t.answer("escape:road-blacksmith-marsh")  # her turn is over
+    assert (t.kind, t.asked) == ("cold", "ada")
+    assert t.asides("ada") == []
+
+
+def test_a_long_day_has_ended_for_who_has_fallen():
+    t = turn(
+        "long-day",
+        "change-of-plans",
+        ada={"acted": 1, "wounds": 2},
+        phase="fight",
+        minions={"marsh": "toy-wolf"},
+        dice=(1, 1, 6, 1, 3),
+    )
+    assert t.hero("ada").down
+    assert (t.kind, t.asked, t.asides("ada")) == ("respond", "ada", [])
+
+
+MILITIA = "call-out-the-militia"
+
+
+def shared_showdown(*, elder_with: str = "", militia_with: str = "", hit: int = 1):
+    """ada, who could call out the Militia, and bert fight the ogre in the fields.
+
+    Return who was asked about it at which dice: "ada fight-roll", "bert wound". One die of the
+    ogre's at each hero may hit; the dice of the heroes never do.
+    """
+    t = plain_table(
+        mode="cooperative",
+        heroes={
+            "ada": {"at": "fields", "lair": "toy-lair-fields", "hand": (MILITIA,)},
+            "bert": {"at": "church"},
+        },
+        phase="showdown",
+        militia={"fields": 1} if militia_with else {},
+    )
+    t.answer("yes", *(("elder:sophie", f"with:{elder_with}") if elder_with else ()))
+    asked = []
+    while t.kind not in ("regroup", "over"):
+        if t.kind == "respond":
+            about = t.decision.about
+            asked.append(f"{t.names[about['hero']]} {t.decision.source}")
+        choices = (f"with:{elder_with or militia_with}", f"with:{militia_with}", "nobody", "pass")
+        t.game.queue.clear()
+        t.dice(hit, 1, 1, *(1,) * 4, hit, *(1,) * 9)
+        t.answer(next(key for key in choices if key in t.options))
+    return asked
+
+
+@pytest.mark.rule("MIL-04", "COOP-29")
+def test_call_out_the_militia_is_asked_for_where_it_would_go_with_the_hero():
+    both = ["ada fight-roll", "bert fight-roll"]
+    assert shared_showdown() == both
+    assert shared_showdown(elder_with="ada") == ["bert fight-roll"]
+    assert shared_showdown(elder_with="bert") == ["ada fight-roll"]
+    assert shared_showdown(militia_with="ada") == ["ada fight-roll"]
+    assert shared_showdown(militia_with="bert") == ["bert fight-roll"]
+
+
+@pytest.mark.rule("COOP-29")
+@pytest.mark.parametrize(("space", "kind"), [("fields", "assign-militia"), ("church", "respond")])
+def test_militia_called_into_a_shared_showdown_goes_with_one_hero(space, kind):
+    t = plain_table(
+        mode="cooperative",
+        heroes={
+            "ada": {"at": "fields", "lair": "toy-lair-fields", "hand": (MILITIA, "look-on")},
+            "bert": {"at": "fields"},
+            "cora": {"at": "church"},
+        },
+        phase="showdown",
+        boxes=borders.BOXES,
+    )
+    t.answer("yes", "no")
+    t.dice(*(1,) * 5)
+    t.answer("nobody")
+    assert t.decision.source == "fight-roll"
+    t.answer(f"play:{MILITIA}", f"space:{space}")
+    assert t.kind == kind
+    if kind == "assign-militia":
+        assert t.options == ["with:ada", "with:bert"]
+        t.dice(6)
+        t.answer("with:ada")
+        assert t.s.showdown.militia == t.number("ada")
+        assert t.records("dice-added")
+
+
+@pytest.mark.rule("COOP-29")
+def test_more_militia_goes_with_the_hero_who_has_some():
+    t = plain_table(
+        mode="cooperative",
+        heroes={
+            "ada": {"at": "fields", "lair": "toy-lair-fields", "hand": (MILITIA,)},
+            "bert": {"at": "fields"},
+        },
+        phase="showdown",
+        militia={"fields": 1},
+    )
+    t.answer("yes", "nobody", "with:ada")
+    t.dice(*(1,) * 6)
+    t.answer("with:ada")
+    assert (t.asked, t.decision.source) == ("ada", "fight-roll")
+    t.dice(6, *(1,) * 12)
+    t.answer(f"play:{MILITIA}")
+    assert t.kind != "assign-militia"
+    assert t.s.showdown.militia == t.number("ada")
+
+
+@pytest.mark.rule("MIL-02")
+def test_call_out_the_militia_is_asked_for_where_it_takes_a_wound():
+    t = turn(MILITIA, phase="mystery-card", draws={"mystery": ["toy-stab"]})
+    assert (t.decision.source, t.options) == ("wound", [f"play:{MILITIA}", "pass"])
+    t = plain_table(
+        mode="cooperative",
+        heroes={"ada": {"at": "fields", "lair": "toy-lair-fields", "hand": (MILITIA,)}, "bert": {}},
+        phase="showdown",
+    )
+    t.answer("yes", "elder:sophie", "with:ada", "nobody")
+    t.dice(5, 1, 1, *(1,) * 8)
+    t.answer("with:ada")
+    assert t.hero("ada").wounds == 1  # it would not go with her
+
+
+def test_call_out_the_militia_in_a_rivals_showdown():
+    t = turn(MILITIA, ada={"at": "fields", "lair": "toy-lair-fields"}, phase="showdown")
+    t.dice(*(1,) * 5)
+    t.answer("elder:sophie", "nobody", "no-accusation")
+    assert (t.asked, t.decision.source) == ("ada", "fight-roll")  # with an elder or without
+    t.dice(6)
+    t.answer(f"play:{MILITIA}")
+    assert t.s.villain.wounds == 1 or t.kind == "choose-space"
+
+
+def test_call_out_the_militia_needs_a_hero_who_stands():
+    t = turn(
+        "toy-shield", ada={"down": True}, bert={"hand": (MILITIA,), "down": True}, phase="turn"
+    )
+    assert not any(f"play:{MILITIA}" in t.asides(name) for name in t.names if t.hero(name).down)
