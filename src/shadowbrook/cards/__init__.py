@@ -247,7 +247,6 @@ from .effects import VillainHeals as VillainHeals
 from .effects import Whoever as Whoever
 from .effects import WinBounty as WinBounty
 from .effects import is_in_town as is_in_town
-from .forms import WHEREVER_YOU_GO as WHEREVER_YOU_GO
 from .forms import Action as Action
 from .forms import Adds as Adds
 from .forms import BeforeFight as BeforeFight

@@ -512,7 +512,7 @@ def test_blackmail_is_no_use_to_a_knocked_out_hero_without_a_rich_rival():
         down = {"down": True, "hand": ("blackmail",)}
         t = turn(ada={"investigation": has}, bert=down, clues={"marsh": 1})
         assert t.asked == "ada"
-        return t.asides("bert")
+        return list(t.asides("bert"))
 
     assert could_play(0) == []
     assert could_play(1) == ["play:blackmail"]

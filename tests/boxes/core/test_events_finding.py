@@ -541,7 +541,7 @@ def test_healing_is_asked_for_before_a_round_that_may_be_the_last(card):
             minions={"marsh": "toy-wolf"},  # two dice
             dice=(1,) * 8,
         )
-        return t.decision.source if t.kind == "respond" else t.kind
+        return str(t.decision.source if t.kind == "respond" else t.kind)
 
     assert before_a_fight(1) == "fight"  # two boxes are left
     assert before_a_fight(0) == "escape"
@@ -651,7 +651,7 @@ def test_change_of_plans_knows_that_less_is_better_for_who_has_fallen(die, rival
             minions={"marsh": "toy-wolf"},
             dice=(1, 1, 6, 1, die),
         )
-        return t.kind == "respond" and t.records("die")[-1][2] == "loss"
+        return bool(t.kind == "respond" and t.records("die")[-1][2] == "loss")
 
     assert is_asked(bert={"hand": ("change-of-plans",)}) is rival
     assert is_asked(ada={"hand": ("change-of-plans",)}) is own
@@ -720,7 +720,7 @@ def shared_showdown(*, elder_with: str = "", militia_with: str = "", hit: int = 
     asked = []
     while t.kind not in ("regroup", "over"):
         if t.kind == "respond":
-            about = t.decision.about
+            about = t.decision.about or {}
             asked.append(f"{t.names[about['hero']]} {t.decision.source}")
         choices = (f"with:{elder_with or militia_with}", f"with:{militia_with}", "nobody", "pass")
         t.game.queue.clear()
@@ -762,6 +762,7 @@ def test_militia_called_into_a_shared_showdown_goes_with_one_hero(space, kind):
         assert t.options == ["with:ada", "with:bert"]
         t.dice(6)
         t.answer("with:ada")
+        assert t.s.showdown is not None
         assert t.s.showdown.militia == t.number("ada")
         assert t.records("dice-added")
 
@@ -784,6 +785,7 @@ def test_more_militia_goes_with_the_hero_who_has_some():
     t.dice(6, *(1,) * 12)
     t.answer(f"play:{MILITIA}")
     assert t.kind != "assign-militia"
+    assert t.s.showdown is not None
     assert t.s.showdown.militia == t.number("ada")
 
 
