@@ -63,7 +63,7 @@ def round_wounds(by: Side, on: Side, *, first: bool = False, hurt: int = 0) -> C
     """The wounds that one side deals the other in a fight round, all of its elders beside it.
 
     >>> [round(chance, 3) for chance in round_wounds(Side(dice=2), Side(dice=0, ignore=1))]
-    [0.889, 0.111]
+    [0.889, 0.111, 0.0]
     """
     beside = on.beside + sum(aid.boxes > 0 for aid in on.aids)
     return dealt(by, on, first=first, hurt=hurt, more=-beside)
