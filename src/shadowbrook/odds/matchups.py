@@ -46,6 +46,7 @@ def strikes_first(matchup: Matchup) -> str:
     return "enemy" if matchup.enemy_first else ""
 
 
+@lru_cache(maxsize=4096)  # a bot that thinks over a turn asks for the same few fights again
 def sides(matchup: Matchup) -> tuple[Side, Side]:
     """Both sides of a fight, the hero's first."""
     return _hero(matchup), _enemy(matchup)
