@@ -16,9 +16,9 @@ from shadowbrook import cardfile, cards
 from shadowbrook.cardfile import PROVENANCES, Entry
 from shadowbrook.cards import Effect, Form, Happening, OfHero, effects, forms
 from shadowbrook.engine import happenings
-from shadowbrook.engine.content import content
 from shadowbrook.engine.happenings import InSpace
 from shadowbrook.engine.moments import MOMENTS, Moment, Number, Stop, Trigger
+from shadowbrook.engine.shelf import content
 
 DOCS = Path(__file__).parents[1] / "docs"
 BEGIN, END = "<!-- {name}: made by tools/content_tables.py -->", "<!-- end of {name} -->"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import Card, EventCard, content
+from shadowbrook.engine.definitions import Card, EventCard
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.queries.fights import enemy_count
 from shadowbrook.engine.queries.matchups import (
@@ -19,6 +19,7 @@ from shadowbrook.engine.queries.matchups import (
     showdown_matchups,
 )
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.view import hide
 from shadowbrook.engine.words import On

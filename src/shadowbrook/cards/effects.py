@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from shadowbrook.engine.content import Condition
 from shadowbrook.engine.decision import HELP, Option, option
 from shadowbrook.engine.happenings import FREE, ChartEvent, Happening, InSpace, OfHero
+from shadowbrook.engine.hooks import Condition
 from shadowbrook.engine.queries.showdowns import showdown_of
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You

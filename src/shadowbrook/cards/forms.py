@@ -9,14 +9,6 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 from shadowbrook.engine import moments as on
-from shadowbrook.engine.content import (
-    Condition,
-    ConditionOf,
-    Form,
-    Hook,
-    ScriptOf,
-    all_of,
-)
 from shadowbrook.engine.fight_parts import ALL, NOTHING, FightPart
 from shadowbrook.engine.happenings import (
     Ahead,
@@ -28,6 +20,7 @@ from shadowbrook.engine.happenings import (
     Roll,
     Wounds,
 )
+from shadowbrook.engine.hooks import Condition, ConditionOf, Form, Hook, ScriptOf, all_of
 from shadowbrook.engine.moments import Number, Stop, Trigger
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You

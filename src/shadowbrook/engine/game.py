@@ -15,13 +15,14 @@ from typing import Any, Final
 
 from . import save as saves
 from .chance import DICE, FACES, LIMITS, FastSource, Source, roll, shuffled
-from .content import Content, content
+from .content import Content
 from .decision import AGAIN, ASIDE, AT, Decision, NothingLeft, Option, no_asides, played_at_a_pause
 from .errors import AnswerError, ScriptError, UndoError
 from .happenings import Happening, Play
 from .pause import ask
 from .rules import Rules
 from .setup import Setup, deal, streams
+from .shelf import content
 from .state import Hero, Result, State
 from .steps import STEPS
 from .view import may_hear, view

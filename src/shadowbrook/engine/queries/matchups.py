@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..content import LairCard
+from ..definitions import LairCard
 from ..dispatch import barred, contributions, restricted, total
 from ..fight_parts import NOTHING, FightPart
 from ..happenings import Ahead, Skill, VillainHealing

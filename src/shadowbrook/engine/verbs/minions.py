@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..content import ChartEntry
 from ..decision import option
+from ..definitions import ChartEntry
 from ..happenings import ChartEvent, Play
 from ..queries.heroes import standing
 from ..queries.minions import (
