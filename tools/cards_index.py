@@ -32,7 +32,11 @@ FROM_ENGINE = {
     "words": "COMBAT CUNNING HONOR N_ SKILLS SPIRIT Zone",
     "you": "You",
 }
-OWN = ("advice", "asking", "conditions", "decks", "effects", "forms", "looks", "verbs")
+OWN = (
+    *("advice", "asking", "conditions", "decks", "looks", "verbs"),
+    *("effects", "made_of_effects", "services", "villain_effects"),
+    *("fight_forms", "forms", "number_forms"),
+)
 INTERNAL = frozenset(("C", "H", "ONCE", "SKILL_NAMES", "Skills", "T", "amount", "number_words"))
 
 
