@@ -18,16 +18,15 @@ from shadowbrook.engine.content import Content
 from shadowbrook.engine.decision import Decision, Option
 from shadowbrook.engine.definitions import Card, LairCard
 from shadowbrook.engine.game import Game
-from shadowbrook.engine.queries.heroes import comrades
-from shadowbrook.engine.queries.matchups import (
-    Matchup,
-    challengers,
+from shadowbrook.engine.queries.challenges import challengers, visible_lair
+from shadowbrook.engine.queries.fight_reading import (
     hits_needed,
     matchup,
     offered_matchups,
     showdown_matchups,
-    visible_lair,
 )
+from shadowbrook.engine.queries.heroes import comrades
+from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.engine.queries.values import (
     evil_elders,
     price,

@@ -79,7 +79,6 @@ class Game:
         "own_zones",
         "pauses",
         "pending",
-        "pushed",
         "queue",
         "records",
         "rules",
@@ -119,7 +118,6 @@ class Game:
         self.mark_at = 0
         self.mark_rolls = 0  # outcomes known at the checkpoint
         self.decision: Decision | None = None
-        self.pushed: list[tuple[int, int]] = []  # counters displaced since a script last asked
         self.pending: list[Happening] = []  # what the game stops for just now, the last one inmost
         # Mystery cards being carried out, with the number of fights under way before (CRD-17)
         self.mysteries: list[tuple[Play, int]] = []
