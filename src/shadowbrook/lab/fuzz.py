@@ -35,7 +35,8 @@ from shadowbrook.engine.definitions import (
     VillainSheet,
 )
 from shadowbrook.engine.errors import SetupError
-from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.history import Record
 from shadowbrook.engine.rules import (
     BASIC_PARTS,
     LEVELED,
