@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.queries.matchups import Matchup, matchup, showdown_matchups
+from shadowbrook.engine.queries.fight_reading import matchup, showdown_matchups
+from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.odds import fight_odds, showdown_odds
 from shadowbrook.testing import Table, table
 from tests.test_odds import bounded, tables

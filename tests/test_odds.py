@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shadowbrook import ShadowbrookError, odds
-from shadowbrook.engine.content import content
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import content
 from shadowbrook.odds import Side, ask, fight, parse, round_wounds, showdown, successes
 from shadowbrook.odds.fights import _States, damage
 from shadowbrook.odds.rolls import Aid, elders_left

@@ -20,11 +20,12 @@ from typing import Any
 from shadowbrook.engine.queries.elders import evil_zone
 
 from .engine.chance import FastSource
-from .engine.content import Content, content
+from .engine.content import Content
 from .engine.decision import Decision
 from .engine.game import Game
 from .engine.rules import Rules
 from .engine.setup import Setup, deal, streams
+from .engine.shelf import content
 from .engine.state import Elder, Frame, Hero, State
 from .engine.verbs.minions import set_minion
 from .engine.words import SKILLS, Zone

@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 
 from shadowbrook.cards import Effect
-from shadowbrook.engine.content import (
-    Acting,
-    Box,
+from shadowbrook.engine.acting import Acting
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import (
     ChartEntry,
     ElderCard,
     EvilFace,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from shadowbrook import Setup
-from shadowbrook.engine.content import SecretCard
+from shadowbrook.engine.definitions import SecretCard
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.queries.values import villain_health

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from shadowbrook import AnswerError, Game, Setup, UndoError
-from shadowbrook.engine.content import Box, EventCard
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import EventCard
 from shadowbrook.engine.replay import replay
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import take_event

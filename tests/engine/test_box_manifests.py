@@ -12,26 +12,25 @@ import pytest
 
 from shadowbrook import BoxError, Game, SaveError, Setup, SetupError
 from shadowbrook.engine import shelf
-from shadowbrook.engine.content import (
-    Box,
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import (
     EventCard,
     Gear,
     HeroSheet,
-    Hook,
     HouseRule,
     LairCard,
     Minion,
     Space,
-    content,
 )
+from shadowbrook.engine.hooks import Hook
 from shadowbrook.engine.renumber import names_of
-from shadowbrook.engine.shelf import complete, find_box, load, register
+from shadowbrook.engine.shelf import complete, content, find_box, load, register
 from shadowbrook.engine.words import On, Zone
 from shadowbrook.lab import invariants
 from shadowbrook.testing import table
 
 PACKAGE = """
-from shadowbrook.engine.content import Box, HeroSheet
+from shadowbrook.cards import Box, HeroSheet
 box = Box(
     id="{id}", name="{id}", version="{version}", requires={requires!r},
     cards=(HeroSheet(id="{id}-hero", name="Somebody", skills=(2, 2, 2, 2), health=3),),
@@ -104,11 +103,11 @@ def test_processes_that_are_started_from_here_know_the_box(written, monkeypatch)
         ("box = 5", "has no value called box; write: box = Box"),
         ("import nowhere_at_all", "ModuleNotFoundError: No module named 'nowhere_at_all'"),
         (
-            "from shadowbrook.engine.content import Box\nbox = Box(id='hags', name='Hags')",
+            "from shadowbrook.cards import Box\nbox = Box(id='hags', name='Hags')",
             r"a Box lacks 'version' \(__init__.py, line 2\)",
         ),
         (
-            "from shadowbrook.engine.content import Box\nbox = Box(id='h', name='', versoin='1')",
+            "from shadowbrook.cards import Box\nbox = Box(id='h', name='', versoin='1')",
             "a Box has no field 'versoin'",
         ),
     ],

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from shadowbrook import Game, Setup, SetupError
-from shadowbrook.engine.content import VillainSheet, content
+from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.queries.values import explain_combat, villain_combat, villain_health
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import Zone
 from shadowbrook.testing import Table, table
 from tests.plain import plain_table

@@ -8,7 +8,8 @@ import pytest
 
 from shadowbrook import Setup
 from shadowbrook.catalogue import load
-from shadowbrook.engine.content import ElderCard, HeroSheet, VillainSheet, content
+from shadowbrook.engine.definitions import ElderCard, HeroSheet, VillainSheet
+from shadowbrook.engine.shelf import content
 from shadowbrook.testing import Table
 from tests.toy_people import village
 

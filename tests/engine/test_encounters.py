@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.content import content
+from shadowbrook.engine.shelf import content
 from shadowbrook.testing import table
 from tests.boxes.core.location_table import Heroes, encounter, fight_dice
 from tests.toys import BOXES

@@ -10,9 +10,9 @@ import pytest
 
 from shadowbrook import Game, Setup, SetupError
 from shadowbrook.engine.chance import FastSource
-from shadowbrook.engine.content import content
 from shadowbrook.engine.queries.values import villain_combat, villain_health
 from shadowbrook.engine.setup import _Dealer, streams
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.verbs.showdowns import hurt_villain
 from shadowbrook.narration import Narrator
 from shadowbrook.testing import Table, table

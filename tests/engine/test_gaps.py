@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.content import (
+from shadowbrook.engine.definitions import (
     ElderCard,
     Encounter,
     EventCard,
@@ -18,9 +18,9 @@ from shadowbrook.engine.content import (
     MysteryCard,
     SecretCard,
     VillainSheet,
-    content,
 )
 from shadowbrook.engine.queries.values import villain_health
+from shadowbrook.engine.shelf import content
 from shadowbrook.testing import Table, table
 from tests.toy_people import village
 

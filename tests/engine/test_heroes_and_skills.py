@@ -26,10 +26,9 @@ from shadowbrook.cards import (
     wound,
 )
 from shadowbrook.cards import test as roll_test
-from shadowbrook.engine.content import content
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.verbs.investigation import collect_more
 from shadowbrook.testing import Table, table
 from tests.fighters import arena

@@ -7,18 +7,19 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import Card, EventCard, content
+from shadowbrook.engine.definitions import Card, EventCard
 from shadowbrook.engine.game import Game
-from shadowbrook.engine.queries.fights import enemy_count
-from shadowbrook.engine.queries.matchups import (
-    Matchup,
-    challengers,
+from shadowbrook.engine.queries.challenges import challengers
+from shadowbrook.engine.queries.fight_reading import (
     hits_needed,
     matchup,
     offered_matchups,
     showdown_matchups,
 )
+from shadowbrook.engine.queries.fights import enemy_count
+from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.view import hide
 from shadowbrook.engine.words import On

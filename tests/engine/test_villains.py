@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.content import VillainSheet, content
+from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.queries.values import villain_combat, villain_health, villain_sheet
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import On
 from shadowbrook.testing import Table, table
 from tests.toy_people import village

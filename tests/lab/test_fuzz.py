@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from shadowbrook.engine.content import content
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.rules import MODES, OPTIONS, PRESET_MODES, PRESETS
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.state import Hero
 from shadowbrook.engine.steps import STEPS
 from shadowbrook.engine.verbs.minions import set_minion

@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 
 from shadowbrook.bots import base
-from shadowbrook.engine.content import Box, HeroSheet, Hook
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import HeroSheet
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.hooks import Hook
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.investigation import gain
 from shadowbrook.engine.words import On

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp, log
 
-from shadowbrook.engine.content import HeroSheet, VillainSheet
+from shadowbrook.engine.definitions import HeroSheet, VillainSheet
 from shadowbrook.engine.game import Game
 
 from .heuristic.mind import Mind

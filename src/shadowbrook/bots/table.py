@@ -14,19 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from shadowbrook.engine.content import Card, Content, LairCard
+from shadowbrook.engine.content import Content
 from shadowbrook.engine.decision import Decision, Option
+from shadowbrook.engine.definitions import Card, LairCard
 from shadowbrook.engine.game import Game
-from shadowbrook.engine.queries.heroes import comrades
-from shadowbrook.engine.queries.matchups import (
-    Matchup,
-    challengers,
+from shadowbrook.engine.queries.challenges import challengers, visible_lair
+from shadowbrook.engine.queries.fight_reading import (
     hits_needed,
     matchup,
     offered_matchups,
     showdown_matchups,
-    visible_lair,
 )
+from shadowbrook.engine.queries.heroes import comrades
+from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.engine.queries.values import (
     evil_elders,
     price,

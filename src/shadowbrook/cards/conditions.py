@@ -6,7 +6,6 @@ they need; all of them must hold. "You" on a card is the hero who carries or pla
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import Condition, all_of
 from shadowbrook.engine.happenings import (
     Ahead,
     Arrived,
@@ -27,6 +26,7 @@ from shadowbrook.engine.happenings import (
     TrackMoved,
     Wounds,
 )
+from shadowbrook.engine.hooks import Condition, all_of
 from shadowbrook.engine.queries.cards import cancels
 from shadowbrook.engine.queries.elders import owner_of_secret
 from shadowbrook.engine.queries.fights import enemy_count, escapes, hit_by_enemy

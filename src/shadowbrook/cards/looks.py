@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from shadowbrook.engine.content import Card, Gear, Minion
+from shadowbrook.engine.definitions import Card, Gear, Minion
 from shadowbrook.engine.happenings import FightRound, Happening, Roll, on_side
 from shadowbrook.engine.moments import Stop
 from shadowbrook.engine.queries import (

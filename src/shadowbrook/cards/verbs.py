@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
 
-from shadowbrook.engine.content import ChartEntry
+from shadowbrook.engine.definitions import ChartEntry
 from shadowbrook.engine.dispatch import trigger
 from shadowbrook.engine.happenings import (
     MANY,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from .chance import FastSource
-from .content import (
+from .definitions import (
     CurseCard,
     ElderCard,
     EventCard,
@@ -29,7 +29,8 @@ from .words import EVERYBODY, Zone
 from .zones import listeners, recount
 
 if TYPE_CHECKING:
-    from .content import Card, Content
+    from .content import Content
+    from .definitions import Card
     from .state import Fight, Hero, Showdown, State
 
 MOST = 999  # of anything that is counted: dice are rolled by these numbers

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from .content import Content, HeroSheet
+from .content import Content
+from .definitions import HeroSheet
 from .errors import SaveError
 from .setup import streams
 from .state import State

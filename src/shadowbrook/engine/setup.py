@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from .chance import SETUP, Source, below, shuffled
-from .content import Content, ElderCard, HeroSheet, SecretCard, VillainSheet, content
+from .content import Content
+from .definitions import ElderCard, HeroSheet, SecretCard, VillainSheet
 from .errors import BoxError, SetupError, nearest
 from .rules import (
     ALWAYS_ADVANCED,
@@ -31,7 +32,7 @@ from .rules import (
     Value,
     resolve,
 )
-from .shelf import complete, load
+from .shelf import complete, content, load
 from .state import Elder, Frame, Hero, State, Villain
 from .words import MOMENTS, Zone
 from .zones import lay, recount

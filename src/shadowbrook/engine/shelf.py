@@ -20,7 +20,8 @@ from pathlib import Path
 from types import ModuleType
 
 from ..version import VERSION
-from .content import Box, content
+from .box import Box
+from .content import Content
 from .errors import BoxError, nearest
 
 GROUP = "shadowbrook.boxes"
@@ -92,6 +93,12 @@ def find_box(name: str) -> Box:
     if found.id != name:
         raise BoxError(f"the package offered as box {name!r} holds the box {found.id!r}")
     return found
+
+
+@lru_cache(maxsize=32)
+def content(names: tuple[str, ...]) -> Content:
+    """The boxes with these names, laid together; read once."""
+    return Content(find_box(name) for name in names)
 
 
 def _not_found(name: str) -> str:

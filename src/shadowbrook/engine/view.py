@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from .chance import FastSource, shuffled
 from .queries import values
+from .queries.fight_reading import matchup, offered_matchups, showdown_matchups
 from .queries.fights import enemy_id
-from .queries.matchups import matchup, offered_matchups, showdown_matchups
 from .queries.minions import supply_index
 from .queries.showdowns import lair_is_open
 from .queries.values import enemy

@@ -17,10 +17,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from .content import EventCard, Hook, Script
 from .decision import AGAIN, ASIDE, AT, PASS, Decision, Option, option
+from .definitions import EventCard
 from .dispatch import SCOPES, barred, carry_out, restricted
 from .happenings import FREE, Ahead, FightRound, Happening, Play, Reading, Roll, Wounds
+from .hooks import Hook, Script
 from .pause import ask
 from .queries.names import definition, hero_id
 from .verbs.piles import discard

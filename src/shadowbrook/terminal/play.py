@@ -22,7 +22,8 @@ from shadowbrook.bots import Explaining, Fault, HeuristicBot, Players, Table, bo
 from shadowbrook.engine.content import hooks_of
 from shadowbrook.engine.decision import ASIDE, Decision, Option
 from shadowbrook.engine.errors import SaveError, SetupError, UndoError
-from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.history import Record
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.words import On
 from shadowbrook.narration import Narrator

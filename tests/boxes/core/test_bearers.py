@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import Gear, content
+from shadowbrook.engine.definitions import Gear
+from shadowbrook.engine.shelf import content
 from shadowbrook.testing import table
 from tests.toys import BOXES
 

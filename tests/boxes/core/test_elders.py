@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import ElderCard, content
+from shadowbrook.engine.definitions import ElderCard
 from shadowbrook.engine.queries.values import (
     look_price,
     price,
@@ -14,6 +14,7 @@ from shadowbrook.engine.queries.values import (
     villain_combat,
     villain_health,
 )
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
 from shadowbrook.testing import Table, table
 from tests.boxes.core import borders

@@ -13,10 +13,11 @@ import pytest
 
 from shadowbrook.boxes.core.horseman import ADVANCED_CHART, CHART
 from shadowbrook.engine import moments as on
-from shadowbrook.engine.content import Box, EventCard, VillainSheet, content
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import EventCard, VillainSheet
 from shadowbrook.engine.happenings import FightRound, Free
 from shadowbrook.engine.queries.values import villain_health
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.verbs.elders import kill_elder
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.you import You

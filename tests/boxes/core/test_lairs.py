@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core import lairs
-from shadowbrook.engine.content import LairCard
+from shadowbrook.engine.definitions import LairCard
 from shadowbrook.engine.queries.fights import enemy_count
 from shadowbrook.engine.queries.values import enemy_target, skill_value
 from shadowbrook.engine.state import Fight
@@ -265,7 +265,7 @@ def test_town_gaol_brings_militia_as_the_showdown_begins():
 
 
 def test_cold_forge_helps_whoever_carries_a_town_item():
-    from shadowbrook.engine.content import content
+    from shadowbrook.engine.shelf import content
 
     item = next(c for c in content(("core",)).definitions if c.deck == "town-item")
     armed = storm("cold-forge", (), {"items": [item.id]})

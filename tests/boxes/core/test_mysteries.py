@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core import mysteries
-from shadowbrook.engine.content import MysteryCard
+from shadowbrook.engine.definitions import MysteryCard
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 

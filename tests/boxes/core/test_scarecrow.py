@@ -13,9 +13,10 @@ import pytest
 
 from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CHART, MINIONS, scarecrow
 from shadowbrook.engine import moments as on
-from shadowbrook.engine.content import Box, EventCard, content
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import EventCard
 from shadowbrook.engine.queries.values import explain_health, villain_combat, villain_health
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.verbs.track import fall, rise
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine import moments as on
-from shadowbrook.engine.content import Box, EventCard, MysteryCard, SecretCard, content
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import EventCard, MysteryCard, SecretCard
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.queries.values import (
     skill_value,
@@ -16,7 +17,7 @@ from shadowbrook.engine.queries.values import (
     villain_health,
 )
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.verbs.elders import gain_secret, reveal_all
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.vampire import ADVANCED_CHART, CHART
-from shadowbrook.engine.content import ElderCard
+from shadowbrook.engine.definitions import ElderCard
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.werewolf import ADVANCED_CHART, CARDS, CHANGED, CHART, MINIONS
-from shadowbrook.engine.content import VillainSheet
+from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.testing import Table, table
 from tests.toys import BOXES
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from shadowbrook import cards
 from shadowbrook.cards import Effect
-from shadowbrook.engine.content import Card, ChartEntry, Judged, Space
+from shadowbrook.engine.acting import Judged
+from shadowbrook.engine.definitions import Card, ChartEntry, Space
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.odds import test
 

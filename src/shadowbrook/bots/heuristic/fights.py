@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import Card, ElderCard, SecretCard
+from shadowbrook.engine.definitions import Card, ElderCard, SecretCard
 from shadowbrook.engine.words import N_
 from shadowbrook.odds import percent
 

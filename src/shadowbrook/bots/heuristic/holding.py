@@ -8,16 +8,9 @@ from typing import Any, cast
 
 from shadowbrook import cards as forms
 from shadowbrook.cards import Effect, steps_for_hunters
-from shadowbrook.engine.content import (
-    Card,
-    ChartEntry,
-    Encounter,
-    EventCard,
-    Form,
-    Gear,
-    Judged,
-    MinionCard,
-)
+from shadowbrook.engine.acting import Judged
+from shadowbrook.engine.definitions import Card, ChartEntry, Encounter, EventCard, Gear, MinionCard
+from shadowbrook.engine.hooks import Form
 from shadowbrook.engine.judging import Facts
 from shadowbrook.engine.state import Fight
 from shadowbrook.odds import FightOdds, fight_odds, test

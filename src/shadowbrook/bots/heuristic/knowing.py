@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from shadowbrook.engine.content import Judged
+from shadowbrook.engine.acting import Judged
 from shadowbrook.engine.judging import NEVER, About
 from shadowbrook.engine.state import Fight, Hero, Showdown
 from shadowbrook.odds import FightOdds

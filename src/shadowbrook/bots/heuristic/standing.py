@@ -11,8 +11,8 @@ from itertools import pairwise
 from math import ceil
 from typing import Any
 
-from shadowbrook.engine.content import VillainSheet
 from shadowbrook.engine.decision import Decision
+from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.state import Hero
 from shadowbrook.odds import Side, mean, showdown, showdown_odds, sides
 from shadowbrook.odds.fights import damage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ..content import CurseCard
+from ..definitions import CurseCard
 from ..dispatch import total
 from ..happenings import (
     Happening,

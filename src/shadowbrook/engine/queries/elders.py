@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import ElderCard, SecretCard
+from ..definitions import ElderCard, SecretCard
 from ..state import Elder
 from ..words import Zone
 

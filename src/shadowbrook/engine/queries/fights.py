@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import Minion
+from ..definitions import Minion
 from ..dispatch import total
 from ..happenings import (
     FightRound,

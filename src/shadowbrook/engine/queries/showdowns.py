@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import LairCard
+from ..definitions import LairCard
 from ..state import Showdown
 from .values import (
     shares_showdowns,

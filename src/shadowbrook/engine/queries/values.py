@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import ElderCard, Minion, VillainSheet
+from ..definitions import ElderCard, Minion, VillainSheet
 from ..dispatch import barred, parts, total
 from ..happenings import Price, Roll, Skill
 from ..words import COMBAT, On, Zone

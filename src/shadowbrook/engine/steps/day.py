@@ -8,8 +8,8 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
-from ..content import HeroSheet
 from ..decision import AGAIN, Option, option
+from ..definitions import HeroSheet
 from ..dispatch import total, trigger
 from ..happenings import Arrived, Moving, Turn
 from ..queries.elders import with_secrets

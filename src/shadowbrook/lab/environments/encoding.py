@@ -18,8 +18,9 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from shadowbrook.engine.content import Content, LairCard
+from shadowbrook.engine.content import Content
 from shadowbrook.engine.decision import Option
+from shadowbrook.engine.definitions import LairCard
 from shadowbrook.engine.rules import MODES
 from shadowbrook.engine.words import SKILLS
 

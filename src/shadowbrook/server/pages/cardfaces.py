@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from shadowbrook.engine.content import (
+from shadowbrook.engine.definitions import (
     Card,
     ElderCard,
     Gear,

@@ -7,17 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from shadowbrook import catalogue
-from shadowbrook.engine.content import (
-    Card,
-    Content,
-    ElderCard,
-    HeroSheet,
-    Minion,
-    VillainSheet,
-    content,
-)
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import Card, ElderCard, HeroSheet, Minion, VillainSheet
 from shadowbrook.engine.errors import ShadowbrookError
-from shadowbrook.engine.shelf import complete, find_box, known_boxes
+from shadowbrook.engine.shelf import complete, content, find_box, known_boxes
 from shadowbrook.engine.words import N_
 from shadowbrook.narration import Narrator
 

@@ -12,11 +12,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from shadowbrook.engine.content import (
-    ChartEntry,
-    Content,
-    VillainSheet,
-)
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import ChartEntry, VillainSheet
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.narration import Narrator
 

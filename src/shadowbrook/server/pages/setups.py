@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from shadowbrook.engine.content import Content, HeroSheet, VillainSheet, content
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import HeroSheet, VillainSheet
 from shadowbrook.engine.errors import SetupError, ShadowbrookError
 from shadowbrook.engine.rules import (
     LEVELS,
@@ -23,7 +24,7 @@ from shadowbrook.engine.rules import (
     TOGETHER,
 )
 from shadowbrook.engine.setup import MOST_HEROES, Setup
-from shadowbrook.engine.shelf import complete, find_box
+from shadowbrook.engine.shelf import complete, content, find_box
 from shadowbrook.engine.words import N_
 
 from . import library

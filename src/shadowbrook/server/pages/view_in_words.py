@@ -11,12 +11,8 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from shadowbrook.engine.content import (
-    Content,
-    ElderCard,
-    HeroSheet,
-    LairCard,
-)
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import ElderCard, HeroSheet, LairCard
 from shadowbrook.engine.rules import Rules
 from shadowbrook.engine.words import N_, On
 from shadowbrook.locale import tongue
