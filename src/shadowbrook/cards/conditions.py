@@ -143,9 +143,7 @@ def against(keyword: str) -> Condition:
             return False
         content = you.g.content
         if fight.minion >= 0:
-            card = content.cards[fight.card] if fight.card >= 0 else None
-            known = card.keywords if card is not None else ()
-            return keyword in content.minions[fight.minion].keywords or keyword in known
+            return keyword in content.minions[fight.minion].keywords
         return keyword in content.cards[you.g.s.villain.card].keywords
 
     return has_keyword

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import ElderCard, Minion, VillainSheet
+from ..content import ElderCard, Minion, SecretCard, VillainSheet
 from ..dispatch import barred, parts, total
 from ..happenings import Price, Roll, Skill
 from ..words import COMBAT, On, Zone
@@ -148,12 +148,18 @@ def evil_elders(g: Game) -> list[int]:
 
 def targets_of(g: Game) -> list[int]:
     """Evil Elders at whom dice may be aimed (SHD-14; Darkest Secret forbids it)."""
-    cards, elders = g.content.cards, g.s.elders
+    elders = g.s.elders
     return [
         elder
         for elder in evil_elders(g)
-        if not any("Sheltered" in cards[secret].keywords for secret in elders[elder].shown)
+        if not any(_shelters(g, secret) for secret in elders[elder].shown)
     ]
+
+
+def _shelters(g: Game, secret: int) -> bool:
+    """Whether a Secret forbids to aim dice at its elder."""
+    card = g.content.cards[secret]
+    return isinstance(card, SecretCard) and card.sheltered
 
 
 def explain_combat(g: Game) -> Parts:
