@@ -31,7 +31,9 @@ FROM_ENGINE = {
     "you": "You",
 }
 OWN = ("advice", "asking", "conditions", "decks", "effects", "forms", "looks", "verbs")
-INTERNAL = frozenset(("C", "H", "ONCE", "SKILL_NAMES", "Skills", "T", "amount", "number_words"))
+INTERNAL = frozenset(
+    ("C", "GROUP_PRICE", "H", "ONCE", "SKILL_NAMES", "Skills", "T", "amount", "number_words")
+)
 
 
 def public(path: Path, *kinds: type[ast.stmt]) -> list[str]:

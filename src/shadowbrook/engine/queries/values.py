@@ -89,6 +89,15 @@ def price(g: Game, hero: int, what: str, base: int, start: int = -1, space: int 
     return base + change if base + change > 0 else 0
 
 
+def group_price(g: Game) -> int:
+    """As much Investigation as there are heroes of all sides; a lone hero pays 3 (GAP-65).
+
+    One hero pays all of it, and nothing changes it.
+    """
+    heroes = len(g.s.heroes)
+    return heroes if heroes > 1 else 3
+
+
 def lair_price(g: Game, hero: int) -> int:
     """The Lair Cost of the current stage (TRK-06, LAIR-02)."""
     return price(g, hero, "lair", g.content.lair_costs[g.content.stage(g.s.track)])
