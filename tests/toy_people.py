@@ -275,7 +275,7 @@ async def planks_creak(you: You, beginning: ShowdownBegins) -> None:
 
 
 lair("toy-lair-doctor", "doctors-office", 1)
-deck.add(CurseCard(id="toy-hex", name="toy-hex", copies=2, keywords=("Curse",)))
+deck.add(CurseCard(id="toy-hex", name="toy-hex", copies=2))
 
 people = Box(
     id="toy-people",

@@ -303,7 +303,7 @@ deck.add(
 )
 deck.add(LairCard(id="toy-lair-church", name="toy-lair-church", space="church", cost=1))
 deck.add(LairCard(id="toy-lair-fields", name="toy-lair-fields", space="fields", cost=0))
-deck.add(CurseCard(id="toy-curse", name="toy-curse", keywords=("Curse",)))
+deck.add(CurseCard(id="toy-curse", name="toy-curse"))
 
 toys = Box(
     id="toys",

@@ -37,7 +37,9 @@ OWN = (
     *("effects", "made_of_effects", "services", "villain_effects"),
     *("fight_forms", "forms", "number_forms"),
 )
-INTERNAL = frozenset(("C", "H", "ONCE", "SKILL_NAMES", "Skills", "T", "amount", "number_words"))
+INTERNAL = frozenset(
+    ("C", "GROUP_PRICE", "H", "ONCE", "SKILL_NAMES", "Skills", "T", "amount", "number_words")
+)
 
 
 def public(path: Path, *kinds: type[ast.stmt]) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.shelf import content
 from shadowbrook.testing import table
 from tests.boxes.core.location_table import Heroes, encounter, fight_dice
 from tests.toys import BOXES
@@ -86,13 +85,6 @@ def test_it_is_the_hero_who_encounters_to_whom_the_text_speaks():
     t.answer("encounter")
     assert t.hero("thomas").investigation == 1
     assert t.hero("karl").investigation == 0
-
-
-@pytest.mark.rule("ENC-04", "CRD-01")
-def test_a_keyword_does_not_change_that_the_text_is_carried_out():
-    assert content(("core",)).definition["offering-stones"].keywords
-    t = encounter("olde-woods", "offering-stones", investigation=3)
-    assert (t.kind, t.decision.source) == ("offering", "offering-stones")
 
 
 @pytest.mark.rule("ENC-04")

@@ -47,7 +47,7 @@ minions.add(
         health=2,
         bounty=2,
         supply=8,
-        keywords=("Undead",),
+        keywords=("Unholy",),
         unbeaten=Lose(1),
     )
 )
@@ -63,7 +63,7 @@ minions.add(
         skill=SPIRIT,
         hit=4,
         supply=6,
-        keywords=("Ghost",),
+        keywords=("Unholy",),
     )
 )
 
@@ -147,7 +147,7 @@ deck.add(
         text=N_(
             "The Fare: the Ferryman rolls 2 more dice against a hero who has no Investigation."
         ),
-        keywords=("Supernatural", "Undead"),
+        keywords=("Unholy",),
         combat=5,
         health=5,
         basic_name=N_("The Fare"),

@@ -157,6 +157,8 @@ from .conditions import first_round as first_round
 from .conditions import first_round_in_lair as first_round_in_lair
 from .conditions import for_a_fight as for_a_fight
 from .conditions import helps_in_time as helps_in_time
+from .conditions import hero_carries as hero_carries
+from .conditions import hero_carries_no as hero_carries_no
 from .conditions import hero_is_outdoors as hero_is_outdoors
 from .conditions import hero_is_wounded as hero_is_wounded
 from .conditions import hero_of_showdown as hero_of_showdown
@@ -243,6 +245,7 @@ from .looks import belongings as belongings
 from .looks import by_action_points as by_action_points
 from .looks import card_name as card_name
 from .looks import carried as carried
+from .looks import carries as carries
 from .looks import comrades as comrades
 from .looks import corner_of as corner_of
 from .looks import cost_of as cost_of
@@ -257,10 +260,12 @@ from .looks import elder_in_office as elder_in_office
 from .looks import elder_name as elder_name
 from .looks import elder_of_secret as elder_of_secret
 from .looks import elders_with_secrets as elders_with_secrets
+from .looks import enemy_has as enemy_has
 from .looks import escapes as escapes
 from .looks import fight_of as fight_of
 from .looks import fight_skill as fight_skill
 from .looks import for_sale as for_sale
+from .looks import group_price as group_price
 from .looks import hand_of as hand_of
 from .looks import hero_dice as hero_dice
 from .looks import hero_in_turn as hero_in_turn

@@ -37,8 +37,9 @@ from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 
 from .looks import (
-    carried,
+    carries,
     counters,
+    enemy_has,
     hero_dice,
     in_fight_round,
     is_fighting,
@@ -138,15 +139,7 @@ def against(keyword: str) -> Condition:
     """Condition: the enemy of the fight, Minion or villain, has this keyword."""
 
     def has_keyword(you: You, skill: Skill) -> bool:
-        fight = skill.fight
-        if fight is None or fight.foe >= 0:
-            return False
-        content = you.g.content
-        if fight.minion >= 0:
-            card = content.cards[fight.card] if fight.card >= 0 else None
-            known = card.keywords if card is not None else ()
-            return keyword in content.minions[fight.minion].keywords or keyword in known
-        return keyword in content.cards[you.g.s.villain.card].keywords
+        return enemy_has(you, skill.fight, keyword)
 
     return has_keyword
 
@@ -407,9 +400,27 @@ def you_carry(keyword: str) -> Condition:
     """Condition: you carry a card with this keyword."""
 
     def has_one(you: You, happening: Happening) -> bool:
-        return carried(you, keyword) > 0
+        return carries(you, keyword)
 
     return has_one
+
+
+def hero_carries(keyword: str) -> Condition:
+    """Condition: the hero to whom it happens carries a card with this keyword."""
+
+    def has_one(you: You, happening: OfHero) -> bool:
+        return carries(you, keyword, happening.hero)
+
+    return has_one
+
+
+def hero_carries_no(keyword: str) -> Condition:
+    """Condition: the hero to whom it happens carries no card with this keyword."""
+
+    def has_none(you: You, happening: OfHero) -> bool:
+        return not carries(you, keyword, happening.hero)
+
+    return has_none
 
 
 def about_to_happen(*kinds: str) -> Condition:

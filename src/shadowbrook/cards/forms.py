@@ -12,7 +12,15 @@ from typing import Any, Generic, TypeVar
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.fight_parts import NOTHING, FightPart
 from shadowbrook.engine.happenings import Ahead, Happening, Play
-from shadowbrook.engine.hooks import Condition, ConditionOf, Form, Hook, ScriptOf, all_of
+from shadowbrook.engine.hooks import (
+    Condition,
+    ConditionOf,
+    Form,
+    Hook,
+    PriceOf,
+    ScriptOf,
+    all_of,
+)
 from shadowbrook.engine.moments import Stop, Trigger
 from shadowbrook.engine.you import You
 
@@ -37,6 +45,9 @@ ONCE = {
     "showdown": r"\b[Oo]nce in each showdown\b",
     "round": r"\b[Oo]nce in each game round\b",
 }
+
+
+GROUP_PRICE = r"as much Investigation as there are heroes \(a lone hero 3\)"
 
 
 class May(Form, Generic[H]):
@@ -189,9 +200,12 @@ class EndsWhen(Form):
 
 
 class BoughtOff(Form):
-    """As an action in the right place a hero may pay to put an end to a card in play."""
+    """As an action in the right place a hero may pay to put an end to a card in play.
 
-    def __init__(self, price: int, where: Condition) -> None:
+    `price` may be the `group_price`.
+    """
+
+    def __init__(self, price: int | PriceOf, where: Condition) -> None:
         self.price = price
         self.where = where
 
@@ -203,7 +217,9 @@ class BoughtOff(Form):
         return (Hook(on=on.ACTION.number, run=self.end, can=self.where, price=self.price),)
 
     def says(self) -> tuple[str, ...]:
-        return (rf"\bmay pay {self.price} Investigation as an action to end this\b",)
+        if isinstance(self.price, int):
+            return (rf"\bmay pay {self.price} Investigation as an action to end this\b",)
+        return (rf"\bmay end this as an action for {GROUP_PRICE}",)
 
 
 # Wherever a hero may find themselves elsewhere: on foot, by an effect, fleeing, fallen.

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from shadowbrook.engine.definitions import Card, Gear, Minion
+from shadowbrook.engine.dispatch import barred
 from shadowbrook.engine.happenings import FightRound, Happening, Roll, on_side
 from shadowbrook.engine.moments import Stop
 from shadowbrook.engine.queries import (
@@ -97,6 +98,11 @@ def dice_to_test(you: You, skill: int) -> int:
 def price_of(you: You, what: str, base: int) -> int:
     """What something costs you, with all that changes prices."""
     return values.price(you.g, you.hero, what, base)
+
+
+def group_price(you: You) -> int:
+    """As much Investigation as there are heroes; a lone hero pays 3 (GAP-65)."""
+    return values.group_price(you.g)
 
 
 def cost_of(you: You, card: int) -> int:
@@ -207,6 +213,15 @@ def carried(you: You, keyword: str, hero: int = -1) -> int:
     g = you.g
     held = g.s.heroes[you.hero if hero < 0 else hero].cards
     return len([card for card in held if keyword in g.content.cards[card].keywords])
+
+
+def carries(you: You, keyword: str, hero: int = -1) -> bool:
+    """Whether a hero carries a card with a keyword; your own hero, if none is named.
+
+    Two such cards count once. In the first round of an ambush nothing carried counts (CHA-10c).
+    """
+    who = you.hero if hero < 0 else hero
+    return carried(you, keyword, who) > 0 and not barred(you.g, who, Zone.HELD)
 
 
 def hand_of(you: You, hero: int) -> tuple[int, ...]:
@@ -327,6 +342,11 @@ def your_minion(you: You) -> Minion | None:
         return None
     minion = values.enemy(you.g, fight)
     return minion if minion is not None and fight.wounds < minion.health else None
+
+
+def enemy_has(you: You, fight: Fight | None, keyword: str) -> bool:
+    """Whether the enemy of a fight, Minion or villain, has this keyword; another hero never has."""
+    return fight is not None and fights.enemy_has(you.g, fight, keyword)
 
 
 def fight_skill(you: You) -> int:

@@ -116,7 +116,10 @@ class Content:
         self.hooks.append(found)
         self.offers.append(
             {
-                at: option(f"{'play' if at >> 6 == Zone.HAND else 'use'}:{card.id}", hook.price)
+                at: option(
+                    f"{'play' if at >> 6 == Zone.HAND else 'use'}:{card.id}",
+                    hook.price if isinstance(hook.price, int) else 0,
+                )
                 for at, hook in found.items()
             }
         )

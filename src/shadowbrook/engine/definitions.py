@@ -145,9 +145,9 @@ class Encounter(Card):
 class Minion(Wording):
     """How a minion fights. A counter has a `supply`; `flip` names its other face (MIN-08).
 
-    That of a card takes its id, name and text from the card. `drawing` is its sign. `dread` is what
-    it is worth to somebody's whole side to beat one that goes on costing steps of the track, for
-    bots.
+    That of a card takes its id, name, text and keywords from the card. `drawing` is its sign.
+    `dread` is what it is worth to somebody's whole side to beat one that goes on costing steps of
+    the track, for bots.
     """
 
     id: str = ""
@@ -226,7 +226,7 @@ class MinionCard(Card):
     minion: Minion
 
     def __post_init__(self) -> None:
-        for name in ("id", "name", "text"):
+        for name in ("id", "name", "text", "keywords"):
             if not getattr(self.minion, name):
                 complete(self.minion, name, getattr(self, name))
 
@@ -239,6 +239,7 @@ class SecretCard(Card):
     evil: bool = False
     reveal_immediately: bool = False
     advanced: bool = False  # set aside in the Basic Game (BAS-03)
+    sheltered: bool = False  # no dice can be aimed at the elder (SHD-14)
     reveal: Script | None = None
     stays: float = 1.0  # of what the elder brings to a showdown, for bots: who may run brings less
 

@@ -25,6 +25,7 @@ NumberOf = Callable[["You", H], int]
 Script = Callable[["You", Any], Awaitable[None]]
 Condition = Callable[["You", Any], bool]
 Number = Callable[["You", Any], int]
+PriceOf = Callable[["You"], int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -35,7 +36,8 @@ class Hook:
     on the table, a Mystery card in play, an elder when travelling with a hero. `run` is a
     script for windows and triggers and a plain function for numbers. `once` limits the
     use: "turn" (hero turn), "round" (game round), "fight" (fight round) or "showdown".
-    `price` is the Investigation the owner pays before `run`. `topics` are the prices that
+    `price` is the Investigation the owner pays before `run`, or a function that says how
+    much that is. `topics` are the prices that
     a hook on a price is about ("look", "training", "points:step"); without, all of them.
     `hinders` says that it may be turned against others: the game stops for it also where a
     player would not want to help.
@@ -48,7 +50,7 @@ class Hook:
     zones: tuple[int, ...] = ()
     can: Condition | None = None
     once: str = ""
-    price: int = 0
+    price: int | PriceOf = 0
     topics: tuple[str, ...] = ()
     hinders: bool = False
     moves_minions: bool = False

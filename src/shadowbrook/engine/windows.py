@@ -83,14 +83,16 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
             common = g.common_hand and zone == Zone.HAND
             if not (common and players(g, card, hook, event)):
                 continue
+        offer = known.offers[card][at]
         if zone != Zone.HAND:  # an Event has no price and is played once
-            if hook.price > owner.investigation or (hook.once and card << 6 | on in s.spent):
+            if not isinstance(hook.price, int):
+                offer = option(offer.key, hook.price(You(g, card, hero)))
+            if offer.price > owner.investigation or (hook.once and card << 6 | on in s.spent):
                 continue
             if owner.down:  # KO-05, KO-06
                 continue
         if narrow and barred(g, hero, zone):
             continue
-        offer = known.offers[card][at]
         mine = found.get(owner.seat)
         if mine is None:
             found[owner.seat] = [(offer, card, hook, event)]
@@ -313,9 +315,10 @@ async def use(g: Game, card: int, hook: Hook, event: Happening) -> None:
         hero = await _player(g, card, hook, event)
     if from_hand and (hero < 0 or g.s.place[card] >> 8 != Zone.HAND):
         return  # gone while its player was asked which hero plays it
-    if hook.price:
-        g.s.heroes[hero].investigation -= hook.price
-        g.emit("paid", hero, hook.price, g.content.cards[card].id)
+    price = hook.price if isinstance(hook.price, int) else hook.price(You(g, card, hero))
+    if price:
+        g.s.heroes[hero].investigation -= price
+        g.emit("paid", hero, price, g.content.cards[card].id)
     if hook.once:
         g.s.spent[card << 6 | hook.on] = SCOPES[hook.once]
     if from_hand:

@@ -108,7 +108,6 @@ def test_secrets():
     for name in ("darkest-secret", "servant-of-darkness"):
         assert sheet(SecretCard, name).evil
     assert not sheet(SecretCard, "war-criminal").evil
-    assert "Pure" in CORE.definition["inner-strength"].keywords
 
 
 def test_lairs_lie_twice_in_corners_and_danger_and_once_in_the_outer_town():

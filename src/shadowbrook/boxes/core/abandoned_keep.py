@@ -380,7 +380,7 @@ deck.add(
         id="crypt-ghoul",
         name=N_("Crypt Ghoul"),
         text=N_("If the Ghoul knocks you out, the Shadow Track falls by 1."),
-        keywords=("Minion",),
+        keywords=("Minion", "Unholy"),
         minion=Minion(dice=4, health=2, bounty=4, defeat=TrackFalls(1)),
     )
 )

@@ -64,7 +64,6 @@ lord_hanbrook = deck.add(
         name=N_("Lord Hanbrook"),
         text=N_("Your hero has 1 more fight die. It takes 2 wounds to kill Lord Hanbrook."),
         drawing=bust(hair="short", hat="top", collar="coat", extra="whiskers"),
-        keywords=("Noble",),
         spirit=3,
         cunning=3,
         honor=6,
@@ -103,7 +102,6 @@ deck.add(
             "prevented."
         ),
         drawing=bust(hair="updo", collar="ruff", extra="pearls"),
-        keywords=("Noble",),
         spirit=4,
         cunning=3,
         honor=4,
@@ -131,7 +129,6 @@ deck.add(
             "to take."
         ),
         drawing=bust(hair="bald", collar="coat", extra="spectacles"),
-        keywords=("Doctor", "Science"),
         spirit=2,
         cunning=5,
         honor=2,
@@ -159,7 +156,6 @@ sophie = deck.add(
             "roll a die, 4 or more does it."
         ),
         drawing=bust(hair="short", hat="bonnet", collar="gown"),
-        keywords=("Healer",),
         spirit=5,
         cunning=2,
         honor=5,
@@ -213,7 +209,6 @@ reverend_harding = deck.add(
             "2 dice."
         ),
         drawing=bust(hair="bald", collar="priest"),
-        keywords=("Holy",),
         spirit=5,
         cunning=2,
         honor=3,
@@ -249,7 +244,6 @@ magistrate_kroft = deck.add(
         ),
         in_fight=FightPart(militia=1, none_yet=True, drill=1),
         drawing=bust(hair="wig", collar="coat"),
-        keywords=("Law",),
         spirit=2,
         cunning=4,
         honor=4,

@@ -52,7 +52,7 @@ deck.add(
         name=N_("Karl, the Soldier"),
         text=N_("Ignore the first hit on you in each fight round."),
         drawing=bust(hair="short", hat="tricorn", collar="uniform", extra="moustache"),
-        keywords=("Soldier",),
+        keywords=("Stranger",),
         skills=(2, 2, 4, 5),
         health=2,
         d100=(21, 24),
@@ -73,7 +73,7 @@ deck.add(
             "movement each day.)"
         ),
         drawing=bust(hair="short", hat="cap", collar="shirt", extra="strap"),
-        keywords=("Courier",),
+        keywords=("Stranger",),
         skills=(3, 2, 3, 2),
         health=4,
         d100=(13, 16),
@@ -93,7 +93,7 @@ deck.add(
             "Each Minion you defeat is worth 1 more Investigation to you."
         ),
         drawing=bust(hair="long", hat="plume", collar="coat", extra="scarf"),
-        keywords=("Outlaw",),
+        keywords=("Stranger",),
         skills=(2, 3, 2, 5),
         health=4,
         d100=(9, 12),
@@ -117,7 +117,7 @@ deck.add(
             "also pay 1 to save a Town Elder from being wounded or killed."
         ),
         drawing=bust(hair="updo", collar="gown", extra="pearls"),
-        keywords=("Noble",),
+        keywords=("Respected",),
         skills=(3, 3, 3, 2),
         health=4,
         d100=(1, 4),
@@ -139,7 +139,7 @@ inspector_cooke = deck.add(
             "you defeat.)"
         ),
         drawing=bust(hair="short", hat="bowler", collar="coat", extra="pipe"),
-        keywords=("Law",),
+        keywords=("Respected",),
         skills=(1, 4, 2, 4),
         health=3,
         d100=(5, 8),
@@ -199,7 +199,7 @@ deck.add(
             "points.)"
         ),
         drawing=bust(hair="curls", collar="ruff", extra="moustache"),
-        keywords=("Actor",),
+        keywords=("Respected",),
         skills=(4, 4, 1, 3),
         health=2,
         d100=(25, 28),
@@ -221,7 +221,7 @@ anne_marie = deck.add(
             "no limit. Training costs you 3 less."
         ),
         drawing=bust(hair="bun", collar="gown", extra="spectacles"),
-        keywords=("Scholar",),
+        keywords=("Respected",),
         skills=(4, 3, 2, 3),
         health=4,
         d100=(29, 32),

@@ -84,6 +84,7 @@ hound = minions.add(
             "At the start of each Mystery Phase the Hound goes up to 2 spaces toward the nearest "
             "hero. It passes other Minions."
         ),
+        keywords=("Beast",),
         drawing=WOLF,
         dice=2,
         health=2,
@@ -109,6 +110,7 @@ coach = minions.add(
             "At the start of each Mystery Phase the Coach drives 2 spaces toward the Town Hall. If "
             "it begins the phase there, it is gone, and the Horseman gains 1 Health for good."
         ),
+        keywords=("Unholy",),
         drawing=WHEEL,
         dice=3,
         health=3,
@@ -138,6 +140,7 @@ soldiers = minions.add(
             "over; where there is no way back, as in the Town Hall, it goes on."
         ),
         in_fight=FightPart(rout=True),
+        keywords=("Unholy",),
         drawing=GHOST,
         dice=3,
         health=2,
@@ -172,6 +175,7 @@ drummer = minions.add(
             "Fight the Drummer with Spirit. While a Drummer is on the board, Ghost Soldiers roll "
             "1 more die."
         ),
+        keywords=("Unholy",),
         drawing=DRUM,
         dice=2,
         health=1,
@@ -462,7 +466,7 @@ horseman = deck.add(
             "attacks in several spaces at once he does not charge."
         ),
         drawing=HORSEMAN,
-        keywords=("Supernatural", "Ghost"),
+        keywords=("Unholy",),
         combat=7,
         health=8,
         basic_name=N_("Relentless Charge"),

@@ -377,7 +377,7 @@ deck.add(
         id="grey-lady",
         name=N_("Grey Lady"),
         text=N_("You fight the Grey Lady with Spirit."),
-        keywords=("Minion",),
+        keywords=("Minion", "Unholy"),
         minion=Minion(dice=3, health=2, bounty=3, skill=SPIRIT, drawing=GHOST),
     )
 )

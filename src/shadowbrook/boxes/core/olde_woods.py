@@ -64,7 +64,7 @@ deck.add(
         id="loyal-hound",
         name=N_("Loyal Hound"),
         text=N_("+1 Combat and one health box."),
-        keywords=("Ally", "Animal"),
+        keywords=("Ally", "Beast"),
         bonus={"combat": 1},
         boxes=1,
         provenance="reported",
@@ -105,7 +105,7 @@ deck.add(
             "+1 Combat. Once in each hero turn or Mystery Phase, in one of your fight rounds, you"
             " may re-roll the dice that missed."
         ),
-        keywords=("Item", "Bow"),
+        keywords=("Item",),
         bonus={"combat": 1},
         does=(RerollMisses(),),
         worth=Worth(0.6, dice=0.4),
@@ -117,7 +117,7 @@ deck.add(
         id="boar-spear",
         name=N_("Boar Spear"),
         text=N_("+2 Combat."),
-        keywords=("Item", "Blade"),
+        keywords=("Item",),
         bonus={"combat": 2},
     )
 )
@@ -224,7 +224,6 @@ offering_stones = deck.add(
         name=N_("Offering Stones"),
         text=N_("You may pay 3 Investigation to raise your Spirit by 1 for good."),
         asks={"offering": N_("Make an offering ({source})?")},
-        keywords=("Magik",),
         play=MayPay(3, Upgrade(SPIRIT), "offering"),
         worth=0.2,
     )
@@ -249,7 +248,6 @@ witchs_bargain = deck.add(
             "blood": N_("pay with blood: 1 wound for 3 Investigation"),
             "coin": N_("pay with coin: draw two Events"),
         },
-        keywords=("Magik",),
         play=Choose(
             "bargain",
             {
@@ -289,7 +287,6 @@ ritual_circle = deck.add(
             "Spirit 5+ or Combat 5+: gain 1 Investigation with one success, 4 with more. "
             "Without one, the Shadow Track falls by 1."
         ),
-        keywords=("Magik",),
         worth=Tested(SPIRIT, 5, 1, more=3, lost=1.5),
     )
 )
@@ -312,7 +309,6 @@ deck.add(
             "Spirit 4+: with a success, gain 2 Investigation; without, you are led to the "
             "Crossroads."
         ),
-        keywords=("Magik",),
         play=Trial(SPIRIT, 4, won=Gain(2), lost=MoveTo("crossroads")),
     )
 )
@@ -325,7 +321,7 @@ deck.add(
         name=N_("Timber Wolves"),
         text=N_("The Wolves have 1 more fight die after the first round."),
         copies=2,
-        keywords=("Minion", "Animal"),
+        keywords=("Minion", "Beast"),
         minion=Minion(
             dice=3,
             health=2,
@@ -345,7 +341,7 @@ deck.add(
         id="hungry-bear",
         name=N_("Hungry Bear"),
         text=N_("A strong and stubborn enemy."),
-        keywords=("Minion", "Animal"),
+        keywords=("Minion", "Beast"),
         minion=Minion(dice=4, health=3, bounty=4),
     )
 )
@@ -355,7 +351,7 @@ deck.add(
         id="hanged-man",
         name=N_("The Hanged Man"),
         text=N_("You fight the Hanged Man with Spirit."),
-        keywords=("Minion",),
+        keywords=("Minion", "Unholy"),
         minion=Minion(dice=2, health=3, bounty=3, skill=SPIRIT, drawing=GHOST),
     )
 )
@@ -365,7 +361,7 @@ deck.add(
         id="hedge-witch",
         name=N_("Hedge Witch"),
         text=N_("You fight the Witch with Spirit. When you defeat her, draw an Event."),
-        keywords=("Minion", "Magik"),
+        keywords=("Minion",),
         minion=Minion(
             dice=3, health=1, bounty=2, skill=SPIRIT, victory=DrawEvents(1), drawing=LADY
         ),

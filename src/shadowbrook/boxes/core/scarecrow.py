@@ -421,7 +421,7 @@ scarecrow = deck.add(
             "Track: 12 to 5: +1 Health, +1 Combat; 4 to 1: +2 Health, +2 Combat."
         ),
         drawing=SCARECROW,
-        keywords=("Supernatural", "Construct"),
+        keywords=("Unholy",),
         combat=3,
         health=5,
         basic_name=N_("Feeds on Fear"),

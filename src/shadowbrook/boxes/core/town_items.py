@@ -264,7 +264,7 @@ deck.add(
             "Add 2 to your movement roll. (In the action point game instead: 2 more points for "
             "movement each day.)"
         ),
-        keywords=("Item", "Animal"),
+        keywords=("Item", "Beast"),
         cost=3,
         provenance="reported",
         known=N_("name"),
@@ -280,7 +280,7 @@ book_of_medicine = deck.add(
             "Once in each of your turns, as an action: choose a hero in your space and test "
             "Cunning. Every 5+ heals 1 wound of that hero."
         ),
-        keywords=("Item", "Book", "Science"),
+        keywords=("Item", "Book"),
         cost=3,
         provenance="reported",
         known=N_("name and theme"),
@@ -330,7 +330,7 @@ tools_of_science = deck.add(
         ),
         in_fight=FightPart(instead=CUNNING),
         asks={"fight-with": N_("Fight with the other skill ({source})?")},
-        keywords=("Item", "Science"),
+        keywords=("Item",),
         cost=4,
         provenance="reported",
         known=N_("all but the cost"),

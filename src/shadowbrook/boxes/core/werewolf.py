@@ -72,6 +72,7 @@ feral_kin = minions.add(
         id="feral-kin",
         name=N_("Feral Kin"),
         text=N_("Feral Kin roll 1 die less against a cursed hero."),
+        keywords=("Beast",),
         drawing=WOLF,
         dice=3,
         health=2,
@@ -98,6 +99,7 @@ nest = minions.add(
             "space without any on the way from the nest to the Town Hall. If there is no such "
             "space, the Shadow Track falls by 1."
         ),
+        keywords=("Beast",),
         drawing=RAT,
         dice=4,
         health=4,
@@ -130,6 +132,7 @@ minions.add(
         id="dire-wolf",
         name=N_("Dire Wolf"),
         text=N_("A Dire Wolf hits on a 4 or more."),
+        keywords=("Beast",),
         drawing=WOLF,
         dice=2,
         hit=4,
@@ -394,7 +397,7 @@ deck.add(
         name=N_("The Werewolf"),
         text=N_("Strikes First: the hits of the Werewolf count before you roll."),
         drawing=WEREWOLF,
-        keywords=("Beast", "Cursed"),
+        keywords=("Beast",),
         combat=5,
         health=6,
         basic_name=N_("Strikes First"),
@@ -426,7 +429,6 @@ curse = deck.add(
             "cursed as well. If you reach nobody, test Spirit 5+ or the Shadow Track falls by 1."
         ),
         tells={"werewolf-hero": ("hero", N_("{hero} is a Werewolf Hero now!"))},
-        keywords=("Curse",),
         copies=6,  # CNT-15
         provenance="rulebook",
         known=N_("all but the numbers"),

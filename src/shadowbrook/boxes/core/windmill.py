@@ -76,7 +76,7 @@ deck.add(
         id="gunpowder-keg",
         name=N_("Gunpowder Keg"),
         text=N_("Discard it in one of your fight rounds to roll 4 more dice."),
-        keywords=("Item", "Explosive"),
+        keywords=("Item", "Fire"),
         does=(MoreDice(4, your_fight_roll, discard=True),),
         provenance="reported",
         known=N_("name"),
@@ -136,7 +136,7 @@ deck.add(
             "+1 Cunning. Once in each of your turns, when you linger or encounter a Dangerous "
             "Location, you may re-roll the die."
         ),
-        keywords=("Item",),
+        keywords=("Item", "Fire"),
         bonus={"cunning": 1},
         does=(RerollAll(your_roll_for("linger", "encounter")),),
         worth=0.3,
@@ -408,7 +408,7 @@ deck.add(
         id="rats-in-the-granary",
         name=N_("Rats in the Granary"),
         text=N_("You fight the Rats with Cunning. They hit only on a 6."),
-        keywords=("Minion", "Animal"),
+        keywords=("Minion", "Beast"),
         minion=Minion(dice=4, health=2, bounty=2, skill=CUNNING, hit=6, drawing=RAT),
     )
 )

@@ -31,6 +31,14 @@ def enemy_id(g: Game, fight: Fight) -> str:
     return hero_id(g, fight.foe) if fight.foe >= 0 else villain_sheet(g).id
 
 
+def enemy_has(g: Game, fight: Fight, keyword: str) -> bool:
+    """Whether the enemy of a fight, Minion or villain, has this keyword; another hero never has."""
+    if fight.foe >= 0:
+        return False
+    minion = enemy(g, fight)
+    return keyword in (minion.keywords if minion is not None else villain_sheet(g).keywords)
+
+
 def fight_skill(g: Game, fight: Fight) -> int:
     """The skill the hero fights with: the enemy's choice, else Combat (FGT-03, FGT-24)."""
     if fight.skill >= 0:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..definitions import ElderCard, Minion, VillainSheet
+from ..definitions import ElderCard, Minion, SecretCard, VillainSheet
 from ..dispatch import barred, parts, total
 from ..happenings import Price, Roll, Skill
 from ..words import COMBAT, On, Zone
@@ -89,6 +89,15 @@ def price(g: Game, hero: int, what: str, base: int, start: int = -1, space: int 
     return base + change if base + change > 0 else 0
 
 
+def group_price(g: Game) -> int:
+    """As much Investigation as there are heroes of all sides; a lone hero pays 3 (GAP-65).
+
+    One hero pays all of it, and nothing changes it.
+    """
+    heroes = len(g.s.heroes)
+    return heroes if heroes > 1 else 3
+
+
 def lair_price(g: Game, hero: int) -> int:
     """The Lair Cost of the current stage (TRK-06, LAIR-02)."""
     return price(g, hero, "lair", g.content.lair_costs[g.content.stage(g.s.track)])
@@ -148,12 +157,18 @@ def evil_elders(g: Game) -> list[int]:
 
 def targets_of(g: Game) -> list[int]:
     """Evil Elders at whom dice may be aimed (SHD-14; Darkest Secret forbids it)."""
-    cards, elders = g.content.cards, g.s.elders
+    elders = g.s.elders
     return [
         elder
         for elder in evil_elders(g)
-        if not any("Sheltered" in cards[secret].keywords for secret in elders[elder].shown)
+        if not any(_shelters(g, secret) for secret in elders[elder].shown)
     ]
+
+
+def _shelters(g: Game, secret: int) -> bool:
+    """Whether a Secret forbids to aim dice at its elder."""
+    card = g.content.cards[secret]
+    return isinstance(card, SecretCard) and card.sheltered
 
 
 def explain_combat(g: Game) -> Parts:
