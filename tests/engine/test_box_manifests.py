@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -24,7 +27,7 @@ from shadowbrook.engine.definitions import (
 )
 from shadowbrook.engine.hooks import Hook
 from shadowbrook.engine.renumber import names_of
-from shadowbrook.engine.shelf import complete, content, find_box, load, register
+from shadowbrook.engine.shelf import complete, content, find_box, load, register, take
 from shadowbrook.engine.words import On, Zone
 from shadowbrook.lab import invariants
 from shadowbrook.testing import table
@@ -87,13 +90,29 @@ def test_a_text_is_a_name_and_never_a_folder(written):
     assert "hags" not in sys.modules
 
 
-def test_processes_that_are_started_from_here_know_the_box(written, monkeypatch):
+def test_processes_that_are_started_from_here_know_the_box(written):
+    load(written())
+    ask = "from shadowbrook.engine.shelf import find_box; print(find_box('hags').name)"
+    command = [sys.executable, "-c", ask]
+    told = subprocess.run(
+        command, env=shelf.environment(), capture_output=True, text=True, check=True
+    )
+    assert told.stdout == "hags\n"
+    with ProcessPoolExecutor(1, get_context("spawn"), take, (shelf.folders(),)) as process:
+        assert process.submit(shelf.known_boxes).result() == shelf.known_boxes()
+
+
+def test_to_load_a_box_writes_nothing_into_the_environment(written):
+    before = dict(os.environ)
+    load(written())
+    assert dict(os.environ) == before
+
+
+def test_the_environment_may_name_folders_of_boxes(written, monkeypatch):
     package = written()
-    load(package)
-    assert os.environ[shelf.FOLDERS] == str(package)
-    shelf.forget("hags")
-    monkeypatch.setenv(shelf.FOLDERS, str(package))  # as a child process would find it
+    monkeypatch.setenv(shelf.FOLDERS, str(package))
     assert find_box("hags").name == "hags"
+    assert shelf.environment()[shelf.FOLDERS] == str(package)
 
 
 @pytest.mark.parametrize(
