@@ -29,6 +29,7 @@ from shadowbrook.engine.queries.matchups import (
 )
 from shadowbrook.engine.queries.values import (
     evil_elders,
+    lair_price,
     price,
     shares_showdowns,
     skill_value,
@@ -286,6 +287,10 @@ class Table(Mapping[str, Any]):
     def price(self, hero: int, what: str, base: int) -> int:
         """What something costs a hero."""
         return price(self.__game, hero, what, base)
+
+    def lair_price(self, hero: int) -> int:
+        """What a Lair card costs a hero now."""
+        return lair_price(self.__game, hero)
 
     # ---- fights -------------------------------------------------------------------------------
 

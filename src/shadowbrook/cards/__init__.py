@@ -103,6 +103,7 @@ from shadowbrook.engine.happenings import VillainHealing as VillainHealing
 from shadowbrook.engine.happenings import Visit as Visit
 from shadowbrook.engine.happenings import Wounds as Wounds
 from shadowbrook.engine.judging import NEVER as NEVER
+from shadowbrook.engine.judging import STEP as STEP
 from shadowbrook.engine.judging import About as About
 from shadowbrook.engine.judging import Answering as Answering
 from shadowbrook.engine.judging import Facts as Facts
@@ -236,7 +237,6 @@ from .effects import StandUp as StandUp
 from .effects import TakeWounds as TakeWounds
 from .effects import Then as Then
 from .effects import TrackFalls as TrackFalls
-from .effects import TrackFallsForHunters as TrackFallsForHunters
 from .effects import TrackRises as TrackRises
 from .effects import Training as Training
 from .effects import Trial as Trial
@@ -305,6 +305,7 @@ from .looks import group_price as group_price
 from .looks import hand_of as hand_of
 from .looks import hero_dice as hero_dice
 from .looks import hero_in_turn as hero_in_turn
+from .looks import hero_is as hero_is
 from .looks import highest as highest
 from .looks import hit_by_enemy as hit_by_enemy
 from .looks import honor_of as honor_of
@@ -350,6 +351,7 @@ from .looks import uses_solo_form as uses_solo_form
 from .looks import villain_combat as villain_combat
 from .looks import was_used as was_used
 from .looks import ways_from as ways_from
+from .looks import ways_home as ways_home
 from .looks import whose_secret as whose_secret
 from .looks import would_gain_dice as would_gain_dice
 from .looks import wounded as wounded
@@ -382,6 +384,7 @@ from .verbs import discard as discard
 from .verbs import discard_this as discard_this
 from .verbs import draw_events as draw_events
 from .verbs import draw_location as draw_location
+from .verbs import draw_mystery as draw_mystery
 from .verbs import fight_minion as fight_minion
 from .verbs import fight_villain as fight_villain
 from .verbs import fight_with as fight_with
@@ -435,7 +438,6 @@ from .verbs import send_home as send_home
 from .verbs import shift_health as shift_health
 from .verbs import somebody_pays as somebody_pays
 from .verbs import steal_event as steal_event
-from .verbs import steps_for_hunters as steps_for_hunters
 from .verbs import take_curse as take_curse
 from .verbs import take_event as take_event
 from .verbs import take_gear as take_gear
@@ -443,7 +445,6 @@ from .verbs import tend as tend
 from .verbs import test as test
 from .verbs import test_either as test_either
 from .verbs import track_falls as track_falls
-from .verbs import track_falls_for_hunters as track_falls_for_hunters
 from .verbs import track_rises as track_rises
 from .verbs import turn_dice as turn_dice
 from .verbs import turn_evil as turn_evil

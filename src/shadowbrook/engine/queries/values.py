@@ -98,6 +98,18 @@ def group_price(g: Game) -> int:
     return heroes if heroes > 1 else 3
 
 
+def gathering(heroes: int) -> int:
+    """By how much the Shadow Track falls where Shadows Gather, if nobody pays (GAP-66).
+
+    Heroes win ground together, but there is one Mystery card a round however many they are. A
+    lone hero meets the villain of the competitive game (SOLO-07), and can bear 2.
+
+    >>> [gathering(heroes) for heroes in range(1, 9)]
+    [2, 1, 2, 2, 3, 3, 3, 3]
+    """
+    return 2 if heroes == 1 else min(3, (heroes + 1) // 2)
+
+
 def lair_price(g: Game, hero: int) -> int:
     """The Lair Cost of the current stage (TRK-06, LAIR-02)."""
     return price(g, hero, "lair", g.content.lair_costs[g.content.stage(g.s.track)])
