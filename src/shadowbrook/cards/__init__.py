@@ -139,7 +139,6 @@ from .conditions import against_minion as against_minion
 from .conditions import against_villain as against_villain
 from .conditions import all_missed as all_missed
 from .conditions import any_time_or as any_time_or
-from .conditions import arrives_in_town as arrives_in_town
 from .conditions import before_first_round as before_first_round
 from .conditions import before_minion_fight as before_minion_fight
 from .conditions import by_phases as by_phases
@@ -165,6 +164,7 @@ from .conditions import hero_is_wounded as hero_is_wounded
 from .conditions import hero_of_showdown as hero_of_showdown
 from .conditions import hero_stands as hero_stands
 from .conditions import hits_to_lower as hits_to_lower
+from .conditions import in_a_town_space as in_a_town_space
 from .conditions import in_solo_form as in_solo_form
 from .conditions import later_rounds as later_rounds
 from .conditions import leaves_from as leaves_from

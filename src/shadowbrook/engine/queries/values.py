@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..content import ElderCard, Minion, SecretCard, VillainSheet
 from ..dispatch import barred, parts, total
-from ..happenings import Price, Roll, Skill
+from ..happenings import Price, Roll, Skill, Visit
 from ..words import COMBAT, On, Zone
 from ..you import You
 
@@ -96,6 +96,11 @@ def group_price(g: Game) -> int:
     """
     heroes = len(g.s.heroes)
     return heroes if heroes > 1 else 3
+
+
+def closed(g: Game, hero: int, space: int) -> bool:
+    """Whether a place sells a hero nothing, neither goods nor services."""
+    return bool(g.s.listening[On.CLOSED]) and total(g, On.CLOSED, Visit(hero, space)) != 0
 
 
 def gathering(heroes: int) -> int:
