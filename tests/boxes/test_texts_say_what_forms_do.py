@@ -184,7 +184,6 @@ EXPLAINED = (
     ("only-a-nightmare", "one of the showdown chart"),
     ("nothing-but-talk", "one of the showdown chart"),
     ("paranoid-delusions", "a D3"),
-    ("night-of-terror", "by 1 for each hero past the second, at most by 3 (for a lone hero by 1)"),
     ("party-invitation", "One card"),  # AP-51
     ("whispers-behind-the-door", "one elder"),
     ("gunpowder-keg", "one of your fight rounds"),

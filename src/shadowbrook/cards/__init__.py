@@ -103,6 +103,7 @@ from shadowbrook.engine.hooks import Condition as Condition
 from shadowbrook.engine.hooks import Form as Form
 from shadowbrook.engine.hooks import Script as Script
 from shadowbrook.engine.judging import NEVER as NEVER
+from shadowbrook.engine.judging import STEP as STEP
 from shadowbrook.engine.judging import About as About
 from shadowbrook.engine.judging import Answering as Answering
 from shadowbrook.engine.judging import Facts as Facts
@@ -138,7 +139,6 @@ from .conditions import against_minion as against_minion
 from .conditions import against_villain as against_villain
 from .conditions import all_missed as all_missed
 from .conditions import any_time_or as any_time_or
-from .conditions import arrives_in_town as arrives_in_town
 from .conditions import before_first_round as before_first_round
 from .conditions import before_minion_fight as before_minion_fight
 from .conditions import by_phases as by_phases
@@ -164,6 +164,7 @@ from .conditions import hero_is_wounded as hero_is_wounded
 from .conditions import hero_of_showdown as hero_of_showdown
 from .conditions import hero_stands as hero_stands
 from .conditions import hits_to_lower as hits_to_lower
+from .conditions import in_a_town_space as in_a_town_space
 from .conditions import in_solo_form as in_solo_form
 from .conditions import later_rounds as later_rounds
 from .conditions import leaves_from as leaves_from
@@ -219,7 +220,6 @@ from .effects import Replaces as Replaces
 from .effects import StandUp as StandUp
 from .effects import TakeWounds as TakeWounds
 from .effects import TrackFalls as TrackFalls
-from .effects import TrackFallsForHunters as TrackFallsForHunters
 from .effects import TrackRises as TrackRises
 from .effects import Upgrade as Upgrade
 from .fight_forms import IgnoreHits as IgnoreHits
@@ -269,6 +269,7 @@ from .looks import group_price as group_price
 from .looks import hand_of as hand_of
 from .looks import hero_dice as hero_dice
 from .looks import hero_in_turn as hero_in_turn
+from .looks import hero_is as hero_is
 from .looks import highest as highest
 from .looks import hit_by_enemy as hit_by_enemy
 from .looks import honor_of as honor_of
@@ -314,6 +315,7 @@ from .looks import uses_solo_form as uses_solo_form
 from .looks import villain_combat as villain_combat
 from .looks import was_used as was_used
 from .looks import ways_from as ways_from
+from .looks import ways_home as ways_home
 from .looks import whose_secret as whose_secret
 from .looks import would_gain_dice as would_gain_dice
 from .looks import wounded as wounded
@@ -374,6 +376,7 @@ from .verbs import discard as discard
 from .verbs import discard_this as discard_this
 from .verbs import draw_events as draw_events
 from .verbs import draw_location as draw_location
+from .verbs import draw_mystery as draw_mystery
 from .verbs import fight_minion as fight_minion
 from .verbs import fight_villain as fight_villain
 from .verbs import fight_with as fight_with
@@ -427,7 +430,6 @@ from .verbs import send_home as send_home
 from .verbs import shift_health as shift_health
 from .verbs import somebody_pays as somebody_pays
 from .verbs import steal_event as steal_event
-from .verbs import steps_for_hunters as steps_for_hunters
 from .verbs import take_curse as take_curse
 from .verbs import take_event as take_event
 from .verbs import take_gear as take_gear
@@ -435,7 +437,6 @@ from .verbs import tend as tend
 from .verbs import test as test
 from .verbs import test_either as test_either
 from .verbs import track_falls as track_falls
-from .verbs import track_falls_for_hunters as track_falls_for_hunters
 from .verbs import track_rises as track_rises
 from .verbs import turn_dice as turn_dice
 from .verbs import turn_evil as turn_evil

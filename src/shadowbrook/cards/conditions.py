@@ -16,6 +16,7 @@ from shadowbrook.engine.happenings import (
     Free,
     Happening,
     Hits,
+    InSpace,
     KnockedOut,
     OfHero,
     Play,
@@ -466,9 +467,9 @@ def hero_is_outdoors(you: You, happening: OfHero) -> bool:
     return you.g.content.board.spaces[space].kind in ("road", "dangerous")
 
 
-def arrives_in_town(you: You, arrived: Arrived) -> bool:
-    """The hero's move has ended in a Town Space."""
-    return you.g.content.board.spaces[arrived.space].kind == "town"
+def in_a_town_space(you: You, happening: InSpace) -> bool:
+    """It happens in a Town Space: a hero's move ends, something is bought."""
+    return you.g.content.board.spaces[happening.space].kind == "town"
 
 
 def minions_are_about(you: You, happening: Happening) -> bool:

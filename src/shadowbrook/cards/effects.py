@@ -135,19 +135,6 @@ class TrackFalls(Effect):
         return (rf"\bShadow Track falls by {self.count}\b",)
 
 
-class TrackFallsForHunters(Effect):
-    """The Shadow Track falls by the number of heroes (`steps_for_hunters`)."""
-
-    async def happen(self, you: You) -> None:
-        await verbs.track_falls_for_hunters(you)
-
-    def says(self) -> tuple[str, ...]:
-        return (
-            r"\bShadow Track falls by 1 for each hero past the second, "
-            r"at most by 3 \(for a lone hero by 1\)",
-        )
-
-
 class TrackRises(Effect):
     """The Shadow Track rises."""
 

@@ -175,6 +175,11 @@ def ways_from(you: You, space: int) -> list[int]:
     return [n for n in you.g.content.board.near[space] if n not in you.g.s.blocked]
 
 
+def ways_home(you: You, space: int) -> list[int]:
+    """The next spaces on the shortest ways to the Town Hall that are not blocked."""
+    return minions.ways_home(you.g, space)
+
+
 def town_hall(you: You, hero: int) -> int:
     """The Town Hall of the board on which a hero is (EXP-02)."""
     return you.g.content.board.halls[you.g.s.heroes[hero].space]
@@ -222,6 +227,12 @@ def carries(you: You, keyword: str, hero: int = -1) -> bool:
     """
     who = you.hero if hero < 0 else hero
     return carried(you, keyword, who) > 0 and not barred(you.g, who, Zone.HELD)
+
+
+def hero_is(you: You, keyword: str, hero: int = -1) -> bool:
+    """Whether a hero's sheet has a keyword; your own hero's, if none is named."""
+    who = you.g.s.heroes[you.hero if hero < 0 else hero]
+    return keyword in you.g.content.cards[who.card].keywords
 
 
 def hand_of(you: You, hero: int) -> tuple[int, ...]:

@@ -283,7 +283,8 @@ class EachHero(Effect):
 
     async def happen(self, you: You) -> None:
         for hero in standing(you):
-            if not self.in_town or is_in_town(you, hero):
+            here = not self.in_town or is_in_town(you, hero)
+            if here and not you.g.s.heroes[hero].down:  # who falls on the way is skipped
                 await self.effect.happen(you.as_hero(hero))
 
     def says(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from .fight_parts import NOTHING, FightPart
 from .hooks import ConditionOf, Form, H, Hook, NumberOf, ScriptOf, all_of
-from .judging import Answering, Rating
+from .judging import Answering, Rating, Valuation
 from .moments import Number as NumberMoment
 from .moments import Stop, Trigger
 
@@ -43,7 +43,7 @@ class Judged(Wording):
     questions that it asks, by their kind.
     """
 
-    dread: float | None = None
+    dread: float | Valuation | None = None
     advice: Mapping[str, Answering] = field(default_factory=dict)
 
     def answers(

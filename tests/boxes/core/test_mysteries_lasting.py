@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from shadowbrook.engine.definitions import HeroSheet
+from shadowbrook.engine.queries.values import skill_value
+from shadowbrook.engine.shelf import content
+from shadowbrook.engine.words import SPIRIT
 from shadowbrook.testing import Table, table
 from tests.boxes.core.mystery_tables import done, read
 from tests.toys import BOXES
@@ -156,37 +160,70 @@ def test_minions_are_bolder_in_a_moonless_night():
 
 # ---- what a hero can put an end to ----------------------------------------------------------
 
-PRICES = (
-    ("crisis-of-faith", "church", 3),
-    ("evil-is-on-the-move", "crossroads", 3),
-    ("the-horror", "church", 5),
-    ("the-hour-is-late", "town-hall", 5),
-    ("laying-in-wait", "magistrates-office", 4),
-    ("the-orders-influence", "magistrates-office", 4),
-    ("panic-in-town", "town-hall", 3),
+ENDED_IN = (
+    ("crisis-of-faith", "church"),
+    ("evil-is-on-the-move", "crossroads"),
+    ("the-horror", "church"),
+    ("the-hour-is-late", "town-hall"),
+    ("laying-in-wait", "magistrates-office"),
+    ("the-orders-influence", "magistrates-office"),
+    ("panic-in-town", "town-hall"),
 )
 
 
-@pytest.mark.rule("MYS-10", "ACT-05")
-@pytest.mark.parametrize(("card", "space", "price"), PRICES)
-def test_any_hero_in_the_right_place_can_pay_to_end_it(card, space, price):
+@pytest.mark.rule("MYS-10", "ACT-05", "GAP-65")
+@pytest.mark.parametrize(("card", "space"), ENDED_IN)
+def test_any_hero_in_the_right_place_can_pay_to_end_it(card, space):
     key = f"use:{card}"
     for hero in ("anne-marie", "thomas"):
-        enough = {"at": space, "investigation": price}
+        enough = {"at": space, "investigation": 2}
         t = turn("actions", card, hero=hero, given=enough, clues={space: 1})
-        assert next(o.price for o in t.decision.options if o.key == key) == price
+        assert next(o.price for o in t.decision.options if o.key == key) == 2
         t.answer(key)
         assert t.in_play() == []
         assert card in t.discards("mystery")
         assert t.hero(hero).investigation == 0
         assert t.kind == "action"
-    short = {"at": space, "investigation": price - 1}
+    short = {"at": space, "investigation": 1}
     assert key not in turn("actions", card, given=short, clues={space: 1}).options
-    elsewhere = {"at": "manor", "investigation": price}
+    elsewhere = {"at": "manor", "investigation": 2}
     assert key not in turn("actions", card, given=elsewhere, clues={"manor": 1}).options
 
 
-@pytest.mark.parametrize("card", [card for card, _, _ in PRICES])
+@pytest.mark.rule("GAP-65")
+@pytest.mark.parametrize(("heroes", "price"), [(1, 3), (2, 2), (3, 3), (5, 5), (8, 8)])
+@pytest.mark.parametrize("card", [card for card, _ in ENDED_IN])
+def test_it_costs_as_much_as_there_are_heroes_also_with_some_knocked_out(card, heroes, price):
+    space = dict(ENDED_IN)[card]
+    names = [one.id for one in content(("core",)).definitions if isinstance(one, HeroSheet)]
+    party: dict[str, Any] = {name: {"down": True} for name in names[:heroes]}
+    for money in (price - 1, price):
+        party[names[0]] = {"at": space, "investigation": money}
+        t = table(
+            mode="lone" if heroes == 1 else "competitive",
+            heroes=party,
+            in_play=[card],
+            clues={space: 1},
+            boxes=BOXES,
+        )
+        found = [o.price for o in t.decision.options if o.key == f"use:{card}"]
+        assert found == ([price] if money == price else [])
+
+
+@pytest.mark.rule("GAP-65")
+def test_in_the_action_point_game_it_costs_three():
+    t = table(
+        mode="lone",
+        preset="ap",
+        heroes={"anne-marie": {"at": "church", "investigation": 3}},
+        phase="day",
+        in_play=["crisis-of-faith"],
+        boxes=BOXES,
+    )
+    assert next(o.price for o in t.decision.options if o.key == "use:crisis-of-faith") == 3
+
+
+@pytest.mark.parametrize("card", [card for card, _ in ENDED_IN])
 def test_it_remains_in_play_until_then(card):
     t = read(card, track=17)
     assert t.in_play() == [card]
@@ -206,9 +243,21 @@ def test_it_can_be_canceled_as_it_is_drawn():
 def test_a_crisis_of_faith_takes_a_point_of_spirit():
     t = read("troubled-sleep", 5, 1, 5, 1, 1, in_play=["crisis-of-faith"])
     assert [len(record[4]) for record in t.records("test")] == [2, 3]
-    t = read("false-trail", 5, 1, 5, 1, 1, in_play=["crisis-of-faith"])
+    t = read("false-trail", 6, 1, 6, 1, 1, in_play=["crisis-of-faith"])
     assert [len(record[4]) for record in t.records("test")] == [2, 3]  # Cunning 2 and 3
     assert done(t)
+
+
+def test_who_carries_a_holy_card_does_not_lose_faith():
+    def spirit(*items: str) -> tuple[int, int]:
+        t = turn("actions", "crisis-of-faith", given={"items": items}, clues={"town-hall": 1})
+        names = ("anne-marie", "thomas")
+        values = [skill_value(t.game, t.number(name), SPIRIT, "value") for name in names]
+        return values[0], values[1]
+
+    assert spirit() == (3, 2)
+    assert spirit("holy-water") == (4, 2)
+    assert spirit("toy-lamp") == (3, 2)
 
 
 def phase_start(card: str, *dice: int, **more: Any) -> Table:
@@ -252,8 +301,8 @@ def test_the_horror_calls_a_minion_each_phase():
 
 
 @pytest.mark.rule("MYS-02")
-@pytest.mark.parametrize(("face", "track"), [(1, 19), (3, 19), (4, 20), (6, 20)])
-def test_when_the_hour_is_late_the_track_falls_on_one_to_three(face, track):
+@pytest.mark.parametrize(("face", "track"), [(1, 19), (2, 19), (3, 20), (6, 20)])
+def test_when_the_hour_is_late_the_track_falls_on_one_or_two(face, track):
     t = phase_start("the-hour-is-late", face)
     assert t.s.track == track
     assert done(t)
@@ -338,29 +387,41 @@ def test_in_a_day_of_action_points_the_cheap_cure_of_the_doctor_is_a_use_of_the_
         assert len(t.records("lost")) == losses  # elsewhere healing needs no space
 
 
-def test_panic_in_town_makes_everything_dearer():
-    rich = {"at": "blacksmith", "investigation": 9}
-
-    def shop(*cards: str) -> int:
-        t = turn("actions", *cards, given=rich, draws={"event": ["toy-clues"]})
-        t.answer("encounter")
-        return next(o.price for o in t.decision.options if o.key == "buy:toy-sword-2")
-
-    assert (shop(), shop("panic-in-town")) == (2, 3)
-    t = turn("actions", "panic-in-town", given=rich, draws={"event": ["toy-clues"]})
-    t.answer("encounter", "buy:toy-sword-2")
-    assert t.hero("anne-marie").investigation == 6
+def offered(space: str, *cards: str, **given: Any) -> Table:
+    """Anne Marie, who is rich, wounded and cursed, encounters a Town Space."""
+    who = {"at": space, "investigation": 20, "wounds": 2, "items": ["curse-of-the-werewolf"]}
     t = turn(
         "actions",
-        "panic-in-town",
-        hero="thomas",
-        given={"at": "church", "investigation": 4},
-        draws={"event": ["toy-clues"]},
+        *cards,
+        given={**who, **given},
+        villain="werewolf",
+        draws={"event": ["toy-clues", "toy-clues"]},
     )
-    look = next(o for o in t.decision.options if o.key == "look")
-    assert look.price == 2  # what is not sold in town costs what it did
     t.answer("encounter")
-    assert t.kind == "action"  # training costs 5 now
+    return t
+
+
+@pytest.mark.parametrize(
+    ("space", "kind"),
+    [
+        ("blacksmith", "shop"),
+        ("church", "train"),
+        ("magistrates-office", "train"),
+        ("doctors-office", "heal"),
+    ],
+)
+def test_in_a_panic_nothing_is_sold_in_town_but_an_event_is_drawn(space, kind):
+    assert offered(space).kind == kind
+    t = offered(space, "panic-in-town")
+    assert t.kind == "action"
+    assert t.hand("anne-marie") == ["toy-clues"]
+    assert t.hero("anne-marie").investigation == 20
+    assert "heal" in t.options  # what everybody can do anywhere
+
+
+def test_in_a_panic_the_doctor_lifts_no_curse():
+    assert offered("doctors-office", wounds=0).kind == "cure"
+    assert offered("doctors-office", "panic-in-town", wounds=0).kind == "action"
 
 
 # ---- together, and in every mode --------------------------------------------------------------
@@ -461,7 +522,7 @@ def test_by_action_points_the_horror_doubles_the_roll_of_the_night():
 
 
 @pytest.mark.rule("AP-14", "BRD-22")
-def test_by_action_points_panic_in_town_makes_the_doctor_dearer_too():
+def test_in_a_panic_healing_at_the_doctors_costs_what_it_costs_elsewhere():
     def heal_price(*cards: str, at: str = "doctors-office") -> int:
         t = table(
             mode="lone",
@@ -474,5 +535,5 @@ def test_by_action_points_panic_in_town_makes_the_doctor_dearer_too():
         return next(o.price for o in t.decision.options if o.key == "heal")
 
     assert heal_price() == 1
-    assert heal_price("panic-in-town") == 2
-    assert heal_price("panic-in-town", at="church") == 3  # no doctor, as ever
+    assert heal_price("panic-in-town") == 3
+    assert heal_price("panic-in-town", at="church") == 3

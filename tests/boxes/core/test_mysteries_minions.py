@@ -50,7 +50,7 @@ def test_march_of_darkness_calls_a_minion_when_there_is_none():
 
 
 def test_tide_of_darkness_lowers_the_track_and_moves_every_counter_one_space():
-    t = read("tide-of-darkness", third=True, minions={"windmill": "wolves"})
+    t = read("tide-of-darkness", minions={"windmill": "wolves"})
     assert t.s.track == 19
     assert t.minion("road-magistrate-windmill") == "wolves"
     assert done(t)
@@ -98,7 +98,7 @@ def test_a_tie_of_the_hunted_is_rolled_off():
 
 
 def test_night_of_terror_strikes_outside_the_town():
-    t = read("night-of-terror", 2, 2, 2, 5, 1, 1, 1, 1, third=True, thomas={"at": "marsh"})
+    t = read("night-of-terror", 2, 2, 2, 5, 1, 1, 1, 1, thomas={"at": "marsh"})
     assert t.hero("thomas").wounds == 1
     assert t.hero("anne-marie").wounds == 0
     assert t.s.track == 19

@@ -12,7 +12,7 @@ from tests.boxes.core.mystery_tables import done, read
 
 @pytest.mark.rule("MYS-09", "VIL-05")
 def test_murder_leaves_clues_lowers_the_track_and_rouses_the_villain():
-    t = read("murder", 4, third=True, draws={"lair": ["grinding-stones", "sunken-hut"]})
+    t = read("murder", 4, draws={"lair": ["grinding-stones", "sunken-hut"]})
     assert t.clues("windmill") == 2
     assert t.s.track == 19
     assert t.minion("marsh") == "walking-dead"  # the Vampire's answer
@@ -95,22 +95,6 @@ def test_without_doctor_manning_late_night_experiments_lower_the_track():
     assert t.s.track == 19
     assert not any(t.s.minions)
     assert done(t)
-
-
-def test_they_brought_this_evil_costs_heroes_in_town():
-    money = {"investigation": 3}
-    t = read(
-        "they-brought-this-evil", 4, 4, third=True, thomas=money, anne={**money, "at": "manor"}
-    )
-    assert t.hero("thomas").investigation == 1
-    assert t.hero("anne-marie").investigation == 3
-    assert t.s.track == 19
-    assert done(t)
-    t = read(
-        "they-brought-this-evil", 4, 5, third=True, thomas=money, anne={**money, "at": "manor"}
-    )
-    assert t.hero("thomas").investigation == 3
-    assert t.s.track == 19
 
 
 @pytest.mark.rule("ELD-05")
@@ -207,7 +191,7 @@ def test_fire_in_town_needs_a_success_for_each_hero():
 
 
 def test_creeping_plague_wounds_heroes_in_town():
-    t = read("creeping-plague", third=True, anne={"at": "marsh"})
+    t = read("creeping-plague", anne={"at": "marsh"})
     assert t.hero("thomas").wounds == 1
     assert t.hero("anne-marie").wounds == 0
     assert t.s.track == 19
@@ -216,7 +200,7 @@ def test_creeping_plague_wounds_heroes_in_town():
 
 @pytest.mark.rule("CRD-13")
 def test_a_wound_of_the_plague_can_be_prevented():
-    t = read("creeping-plague", third=True, thomas={"hand": ["toy-shield"]}, anne={"at": "marsh"})
+    t = read("creeping-plague", thomas={"hand": ["toy-shield"]}, anne={"at": "marsh"})
     t.answer("play:toy-shield")
     assert t.hero("thomas").wounds == 0
     assert t.s.track == 19

@@ -35,9 +35,11 @@ from shadowbrook.cards import (
     against_minion,
     against_villain,
     anyone,
-    arrives_in_town,
+    group_price,
+    hero_carries_no,
     hero_is_outdoors,
     hero_stands,
+    in_a_town_space,
     on,
     option,
     roll_for_villain,
@@ -46,8 +48,6 @@ from shadowbrook.cards import (
     you_are_at,
     you_are_in_the_town_hall,
 )
-
-from .board import SOLD_IN_TOWN
 
 deck = Deck("mystery")
 
@@ -151,11 +151,15 @@ deck.add(
         id="crisis-of-faith",
         name=N_("Crisis of Faith"),
         text=N_(
-            "Remains in Play. Every hero has 1 Spirit less. A hero in the Church may pay 3 "
-            "Investigation as an action to end this."
+            "Remains in Play. Every hero who carries no Holy card has 1 Spirit less. A hero in "
+            "the Church may end this as an action for as much Investigation as there are heroes "
+            "(a lone hero 3)."
         ),
         remains=True,
-        does=(SkillBonus(SPIRIT, -1, whose=anyone), BoughtOff(3, you_are_at("church"))),
+        does=(
+            SkillBonus(SPIRIT, -1, hero_carries_no("Holy"), whose=anyone),
+            BoughtOff(group_price, you_are_at("church")),
+        ),
     )
 )
 
@@ -165,13 +169,13 @@ deck.add(
         name=N_("Evil is on the Move"),
         text=N_(
             "Remains in Play. At the start of the Mystery Phase all Minion counters move 1 space "
-            "toward the Town Hall. A hero at the Crossroads may pay 3 Investigation as an action "
-            "to end this."
+            "toward the Town Hall. A hero at the Crossroads may end this as an action for as much "
+            "Investigation as there are heroes (a lone hero 3)."
         ),
         remains=True,
         does=(
             Whenever(on.MYSTERY_START, MinionsMarch(1), moves_minions=True),
-            BoughtOff(3, you_are_at("crossroads")),
+            BoughtOff(group_price, you_are_at("crossroads")),
         ),
         provenance="reported",
         known=N_("name and theme"),
@@ -184,15 +188,16 @@ deck.add(
         id="the-horror",
         name=N_("The Horror"),
         text=N_(
-            "Remains in Play. The Mystery Phase chart is rolled twice. In a game without that "
-            "chart, roll on the Minion chart for a random location at the start of the Mystery "
-            "Phase. A hero in the Church may pay 5 Investigation as an action to end this."
+            "Remains in Play. The Mystery Phase chart is rolled twice; in a game without it, roll "
+            "on the Minion chart for a random location at the start of the Mystery Phase. A hero "
+            "in the Church may end this as an action for as much Investigation as there are "
+            "heroes (a lone hero 3)."
         ),
         remains=True,
         does=(
             Adds(on.CHART_ROLLS, 1, words="rolled twice"),
             Whenever(on.MYSTERY_START, RollMinionChart(), without_mystery_chart),
-            BoughtOff(5, you_are_at("church")),
+            BoughtOff(group_price, you_are_at("church")),
         ),
         provenance="reported",
         dread=3.0,
@@ -204,22 +209,22 @@ the_hour_is_late = deck.add(
         id="the-hour-is-late",
         name=N_("The Hour is Late"),
         text=N_(
-            "Remains in Play. At the start of the Mystery Phase roll a die: on 1 to 3 the Shadow "
-            "Track falls by 1. A hero in the Town Hall may pay 5 Investigation as an action to end "
-            "this."
+            "Remains in Play. At the start of the Mystery Phase roll a die: on a 1 or 2 the "
+            "Shadow Track falls by 1. A hero in the Town Hall may end this as an action for as "
+            "much Investigation as there are heroes (a lone hero 3)."
         ),
         remains=True,
-        does=(BoughtOff(5, you_are_in_the_town_hall),),
+        does=(BoughtOff(group_price, you_are_in_the_town_hall),),
         provenance="reported",
         known=N_("all but the numbers"),
-        dread=3.5,
+        dread=3.0,
     )
 )
 
 
 @the_hour_is_late.whenever(on.MYSTERY_START)
 async def clock_strikes(you: You, phase: Phase) -> None:
-    if roll_for_villain(you) <= 3:
+    if roll_for_villain(you) <= 2:
         await track_falls(you, 1)
 
 
@@ -228,11 +233,15 @@ deck.add(
         id="laying-in-wait",
         name=N_("Laying in Wait"),
         text=N_(
-            "Remains in Play. The villain's dice hit on one less than usual. A hero in the "
-            "Magistrate's Office may pay 4 Investigation as an action to end this."
+            "Remains in Play. The villain hits on 4 or more. A hero in the Magistrate's Office "
+            "may end this as an action for as much Investigation as there are heroes (a lone hero "
+            "3)."
         ),
         remains=True,
-        does=(EnemyHitsOn(-1, against_villain), BoughtOff(4, you_are_at("magistrates-office"))),
+        does=(
+            EnemyHitsOn(-1, against_villain, words="hits on 4 or more"),
+            BoughtOff(group_price, you_are_at("magistrates-office")),
+        ),
         provenance="reported",
         dread=3.0,
     )
@@ -244,12 +253,13 @@ deck.add(
         name=N_("The Order's Influence"),
         text=N_(
             "Remains in Play. Whoever ends their move in a Town Space loses 1 Investigation. A "
-            "hero in the Magistrate's Office may pay 4 Investigation as an action to end this."
+            "hero in the Magistrate's Office may end this as an action for as much Investigation "
+            "as there are heroes (a lone hero 3)."
         ),
         remains=True,
         does=(
-            Whenever(on.MOVED, Whoever(Lose(1)), arrives_in_town),
-            BoughtOff(4, you_are_at("magistrates-office")),
+            Whenever(on.MOVED, Whoever(Lose(1)), in_a_town_space),
+            BoughtOff(group_price, you_are_at("magistrates-office")),
         ),
         provenance="reported",
         known=N_("name and theme"),
@@ -261,15 +271,16 @@ deck.add(
         id="panic-in-town",
         name=N_("Panic in Town"),
         text=N_(
-            "Remains in Play. Town Items, training, healing at the Doctor's Office and cures cost "
-            "1 Investigation more. A hero in the Town Hall may pay 3 Investigation as an action to "
-            "end this."
+            "Remains in Play. Nothing is sold in Town: no Town Items, no training, no healing, no "
+            "cures. A hero in the Town Hall may end this as an action for as much Investigation "
+            "as there are heroes (a lone hero 3)."
         ),
         remains=True,
         does=(
-            Costs(1, *SOLD_IN_TOWN, whose=anyone),
-            BoughtOff(3, you_are_in_the_town_hall),
+            Adds(on.CLOSED, 1, in_a_town_space, words="Nothing is sold in Town"),
+            BoughtOff(group_price, you_are_in_the_town_hall),
         ),
+        dread=2.2,
     )
 )
 

@@ -12,9 +12,7 @@ from shadowbrook.cards import (
     MysteryCard,
     Reading,
     RollMinionChart,
-    Then,
     TrackFalls,
-    TrackFallsForHunters,
     VillainAttacksYou,
     You,
     attack_space,
@@ -28,7 +26,6 @@ from shadowbrook.cards import (
     roll_off,
     standing,
     track_falls,
-    track_falls_for_hunters,
     you_stand,
 )
 
@@ -88,12 +85,9 @@ deck.add(
     MysteryCard(
         id="tide-of-darkness",
         name=N_("Tide of Darkness"),
-        text=N_(
-            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
-            "hero by 1). Then all Minion counters move 1 space toward the Town Hall."
-        ),
-        copies=2,
-        play=Then(TrackFallsForHunters(), MinionsMarch(1)),
+        text=N_("Shadows Gather. Then all Minion counters move 1 space toward the Town Hall."),
+        shadows_gather=True,
+        play=MinionsMarch(1),
         provenance="reported",
         known=N_("name and theme"),
         dread=1.8,
@@ -165,18 +159,16 @@ night_of_terror = deck.add(
         id="night-of-terror",
         name=N_("Night of Terror"),
         text=N_(
-            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
-            "hero by 1). The villain attacks every hero on a Road or at a Dangerous Location."
+            "Shadows Gather. The villain attacks every hero on a Road or at a Dangerous Location."
         ),
+        shadows_gather=True,
         dread=2.2,
-        like=(TrackFallsForHunters(),),
     )
 )
 
 
 @night_of_terror.plays
 async def terror_outdoors(you: You, reading: Reading) -> None:
-    await track_falls_for_hunters(you)
     spaces = enumerate(you.g.content.board.spaces)
     await meet(you, [n for n, space in spaces if space.kind in ("road", "dangerous")])
 

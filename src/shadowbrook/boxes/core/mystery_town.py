@@ -11,14 +11,10 @@ from shadowbrook.cards import (
     Card,
     Deck,
     EachHero,
-    Lose,
     MysteryCard,
     PlaceClues,
     Reading,
     TakeWounds,
-    Then,
-    TrackFallsForHunters,
-    Trial,
     You,
     choose_elder,
     elder_in_office,
@@ -46,13 +42,11 @@ deck.add(
     MysteryCard(
         id="murder",
         name=N_("Murder!"),
-        text=N_(
-            "Put 2 Investigation on a random location. The Shadow Track falls by 1 for each hero "
-            "past the second, at most by 3 (for a lone hero by 1)."
-        ),
-        copies=7,
+        text=N_("Shadows Gather. Put 2 Investigation on a random location."),
+        copies=6,
         keywords=("Murder",),  # VIL-05: the villain's own ability follows by it
-        play=Then(PlaceClues(2), TrackFallsForHunters()),
+        shadows_gather=True,
+        play=PlaceClues(2),
         provenance="rulebook",
         known=N_("name, that there are several, and that villains answer to it"),
         dread=1.0,
@@ -131,22 +125,6 @@ async def light_in_the_cellar(you: You, reading: Reading) -> None:
     await gain_secret(you, doctor)
     await minion_chart(you, space=space_named(you, "doctors-office"))
 
-
-deck.add(
-    MysteryCard(
-        id="they-brought-this-evil",
-        name=N_("They Brought This Evil!"),
-        text=N_(
-            "Every hero in a Town Space takes an Honor 5+ test; who fails loses 2 Investigation. "
-            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
-            "hero by 1)."
-        ),
-        play=Then(EachHero(Trial(HONOR, 5, lost=Lose(2)), in_town=True), TrackFallsForHunters()),
-        provenance="reported",
-        known=N_("name and theme"),
-        dread=1.8,
-    )
-)
 
 whispered_lies = deck.add(
     MysteryCard(
@@ -248,11 +226,9 @@ deck.add(
     MysteryCard(
         id="creeping-plague",
         name=N_("Creeping Plague"),
-        text=N_(
-            "Every hero in a Town Space takes 1 wound. The Shadow Track falls by 1 for each hero "
-            "past the second, at most by 3 (for a lone hero by 1)."
-        ),
-        play=Then(EachHero(TakeWounds(1), in_town=True), TrackFallsForHunters()),
+        text=N_("Shadows Gather. Every hero in a Town Space takes 1 wound."),
+        shadows_gather=True,
+        play=EachHero(TakeWounds(1), in_town=True),
         dread=1.8,
     )
 )
