@@ -187,7 +187,6 @@ EXPLAINED = (
     ("night-of-terror", "by 1 for each hero past the second, at most by 3 (for a lone hero by 1)"),
     ("party-invitation", "One card"),  # AP-51
     ("whispers-behind-the-door", "one elder"),
-    ("gunpowder-keg", "one of your fight rounds"),
     ("view-from-the-sails", "one space"),
     ("waking-dreams", "Without one"),
     ("crusaders-sword", "+2 Combat"),  # 1 by itself and 1 more

@@ -112,6 +112,12 @@ def cost_of(you: You, card: int) -> int:
     return price_of(you, "town-item", item.cost)
 
 
+def hero_is(you: You, keyword: str, hero: int = -1) -> bool:
+    """Whether the sheet of a hero has a keyword; that of your own hero, if none is named."""
+    who = you.g.s.heroes[you.hero if hero < 0 else hero]
+    return keyword in you.g.content.cards[who.card].keywords
+
+
 def name_of(you: You, hero: int) -> str:
     """The id of a hero, for the key of an option."""
     return names.hero_id(you.g, hero)

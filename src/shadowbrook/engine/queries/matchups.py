@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..content import LairCard
 from ..dispatch import barred, contributions, restricted, total
-from ..fight_parts import NOTHING, FightPart
+from ..fight_parts import NEVER, NOTHING, FightPart
 from ..happenings import Ahead, Skill, VillainHealing
 from ..state import Fight, Showdown
 from ..words import COMBAT, SKILLS, On, Zone
 from .elders import elder_card
-from .fights import enemy_count, enemy_id, fight_skill
+from .fights import enemy_count, enemy_has, enemy_id, fight_skill
 from .heroes import comrades
 from .showdowns import lair_is_open, party_of
 from .values import (
@@ -480,9 +480,20 @@ class _Reading:
             return False
         if part.opening and self.under_way is not None and self.under_way.round:
             return False
-        if part.beats or part.enemy_dice or part.shot < 7:
-            return self.minion is not None and (part.shot > 6 or not self.fight.round)
-        return True
+        if part.beats or part.enemy_dice:
+            return self.minion is not None
+        if part.blast:
+            return self.minion is not None or self.to_the_end
+        return part.shot == NEVER or self._opens_with(card, part)
+
+    def _opens_with(self, card: int, part: FightPart) -> bool:
+        """Whether a shot can still be fired before the first round."""
+        if self.fight.round or self._is_spent(card, self.g.s.place[card] >> 8):
+            return False
+        if not part.prey:
+            return self.minion is not None
+        fair = self.minion is not None or self.to_the_end
+        return fair and enemy_has(self.g, self.fight, part.prey)
 
     def _is_spent(self, card: int, zone: int) -> bool:
         """Whether a card that is used once a turn has been used."""
@@ -555,8 +566,7 @@ class _Reading:
         later_apart = apart if later_skill == skill else self._apart(later_skill, self.later)
         health = who.boxes - who.wounds
         if self.to_the_end and (self.under_way is None or not self.under_way.round):
-            rest = sum(one.what.rest for _, one in self.parts)
-            health = min(who.boxes, health + rest)
+            health = min(who.boxes, health + sum(self._rest(one.what) for _, one in self.parts))
         return Camp(
             dice,
             max(0, dice - apart),
@@ -568,6 +578,11 @@ class _Reading:
             (*(one for _, one in self.parts if not one.what.for_enemy), *self._resolve()),
             companions,
         )
+
+    def _rest(self, part: FightPart) -> int:
+        """What the hero heals before the first showdown round."""
+        keyword, more = part.rest_of
+        return more if keyword in self.g.content.cards[self.who.card].keywords else part.rest
 
     def _apart(self, skill: int, fight: Fight) -> int:
         """Dice that come and go with companions and wounds."""
@@ -687,7 +702,7 @@ class _Reading:
         g, minion = self.g, self.minion
         if minion is not None:
             hall = g.content.board.is_hall(self.who.space)
-            told = minion.in_fight
+            told = FightPart(heavy=True) if minion.heavy else minion.in_fight
             if told is NOTHING or (told.rout and (hall or self.fight.wounds)):
                 return []
             return [Contribution(minion.id, told)]
