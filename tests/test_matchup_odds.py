@@ -15,7 +15,7 @@ from shadowbrook.engine.queries.fight_reading import matchup, showdown_matchups
 from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.odds import fight_odds, showdown_odds
 from shadowbrook.testing import Table, table
-from tests.test_odds import bounded, tables
+from tests.test_odds import HEALING, bounded, tables
 
 GAMES = 300
 
@@ -23,9 +23,9 @@ ASKED = {"hand": ["slip-away"]}  # so that the game stops before the first round
 # What is used as soon as it can be, the first of them first.
 AT_ONCE = (
     *("play:strength-of-arms", "play:duel-of-honor", "play:barricades", "use:magistrate-kroft"),
-    *("use:pistol", "use:holy-water"),
-    *("play:battle-cry", "use:blackpowder-bomb", "use:gunpowder-keg", "play:inspiration"),
-    *("play:cornered", "use:flail", "use:hunters-bow", "play:second-chance", "use:ghost-lights"),
+    *("use:gunpowder-keg", "use:hunters-bow", "use:pistol", "use:holy-water"),
+    *("play:battle-cry", "use:blackpowder-bomb", "play:inspiration"),
+    *("play:cornered", "use:flail", "play:second-chance", "use:ghost-lights"),
     *("use:reverend-harding", "use:torch"),
 )
 GUARDS = {
@@ -86,6 +86,14 @@ FIGHTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "dice for wounds": ("thomas", "order-of-the-crimson-hand", {"items": ["sword"]}),
     "dice for later rounds": ("thomas", "timber-wolves", {}),
     "a shot before the fight": ("thomas", "wolves", {"items": ["pistol"]}),
+    "arrows": ("thomas", "rats-nest", {"items": ["hunters-bow"]}),
+    "arrows and a shot": ("thomas", "rats-nest", {"items": ["hunters-bow", "pistol"]}),
+    "a blast": ("thomas", "rats-nest", {"items": ["gunpowder-keg"]}),
+    "a blast at the furious": (
+        "thomas",
+        "order-of-the-crimson-hand",
+        {"items": ["gunpowder-keg"], "wounds": 1},
+    ),
     "holy water": ("victor", "rats-nest", {"items": ["holy-water"]}),
     "driven off": ("thomas", "ghost-soldiers", {}),
     "one round only": ("thomas", "brigands", {}),
@@ -142,7 +150,10 @@ SHOWDOWNS: dict[
     str, tuple[tuple[str, str], dict[str, list[str]], dict[str, Any], dict[str, Any]]
 ] = {
     "plain": (KEEP, {}, {}, {}),
-    "healing each round": (("family-crypt", "manor"), {}, {}, {}),
+    "healing each round": (("warm-crypt", "manor"), {}, {}, {"boxes": HEALING}),
+    "fear": (("family-crypt", "manor"), {}, {}, {}),
+    "a blast": (KEEP, {}, {"items": ["gunpowder-keg"]}, {}),
+    "arrows": (KEEP, {}, {"items": ["hunters-bow"]}, {"villain": "werewolf"}),
     "a die for each elder": (("masked-ball", "manor"), {"sophie": []}, {}, {}),
     "tests as rounds begin": (("grinding-stones", "windmill"), {}, {}, {}),
     "sixes": (("standing-stones", "olde-woods"), {}, {}, {}),
@@ -240,7 +251,7 @@ TOGETHER: dict[str, dict[str, Any]] = {
     "souls": {"villain": "spectral-horseman", "basic": False, "villain_wounds": 8},
     "gallows": {"villain": "scarecrow", "lair": ("gallows-hill", "crossroads")},
     "fire": {"villain": "scarecrow", "lair": ("burning-barn", "fields")},
-    "healing": {"villain": "scarecrow", "lair": ("family-crypt", "manor")},
+    "healing": {"villain": "scarecrow", "lair": ("warm-crypt", "manor"), "boxes": HEALING},
 }
 
 

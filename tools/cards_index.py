@@ -27,7 +27,7 @@ FROM_ENGINE = {
     ),
     "fight_parts": "ALL FightPart",
     "hooks": "Condition Form Script",
-    "judging": "NEVER STEP About Answering Facts Tested Worth",
+    "judging": "NEVER STEP About Answering Facing Facts Tested Worth",
     "state": "Fight Showdown",
     "words": "COMBAT CUNNING HONOR N_ SKILLS SPIRIT Zone",
     "you": "You",

@@ -186,7 +186,6 @@ EXPLAINED = (
     ("paranoid-delusions", "a D3"),
     ("party-invitation", "One card"),  # AP-51
     ("whispers-behind-the-door", "one elder"),
-    ("gunpowder-keg", "one of your fight rounds"),
     ("view-from-the-sails", "one space"),
     ("waking-dreams", "Without one"),
     ("crusaders-sword", "+2 Combat"),  # 1 by itself and 1 more

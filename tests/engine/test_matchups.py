@@ -187,9 +187,9 @@ def test_the_hits_that_a_villain_needs_count_its_evil_elders() -> None:
 
 
 def test_running_water_stops_what_heals_the_villain() -> None:
-    found = joined(showdown("family-crypt", "manor"))
-    assert [one.what.heals for one in found.theirs.parts if one.what.heals] == [1]
     evil = {"doctor-manning": {"status": "evil"}}
+    found = joined(showdown("masked-ball", "manor", elders=evil))
+    assert [one.what.heals for one in found.theirs.parts if one.what.heals] == [1]
     found = joined(showdown("running-water", "covered-bridge", elders=evil))
     assert not any(one.what.heals for one in found.theirs.parts)
 

@@ -106,6 +106,7 @@ from shadowbrook.engine.judging import NEVER as NEVER
 from shadowbrook.engine.judging import STEP as STEP
 from shadowbrook.engine.judging import About as About
 from shadowbrook.engine.judging import Answering as Answering
+from shadowbrook.engine.judging import Facing as Facing
 from shadowbrook.engine.judging import Facts as Facts
 from shadowbrook.engine.judging import Tested as Tested
 from shadowbrook.engine.judging import Worth as Worth
@@ -192,7 +193,6 @@ from .conditions import you_carry as you_carry
 from .conditions import you_stand as you_stand
 from .conditions import your_failed_test as your_failed_test
 from .conditions import your_fight_dice as your_fight_dice
-from .conditions import your_fight_roll as your_fight_roll
 from .conditions import your_misses as your_misses
 from .conditions import your_move_ends_on as your_move_ends_on
 from .conditions import your_peaceful_roll as your_peaceful_roll
@@ -427,6 +427,7 @@ from .verbs import roll_off as roll_off
 from .verbs import save_elder as save_elder
 from .verbs import scene_of as scene_of
 from .verbs import send_home as send_home
+from .verbs import settle_fight as settle_fight
 from .verbs import shift_health as shift_health
 from .verbs import somebody_pays as somebody_pays
 from .verbs import steal_event as steal_event

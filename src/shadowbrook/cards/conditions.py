@@ -241,11 +241,6 @@ def your_fight_dice(you: You, pending: FightRound) -> bool:
     return pending.hero == you.hero and fight_dice_lie(you, pending)
 
 
-def your_fight_roll(you: You, pending: FightRound) -> bool:
-    """You have rolled in a fight round, be it no die at all, and more hits matter."""
-    return pending.hero == you.hero and bool(pending.roll.skills) and undecided(you, pending)
-
-
 def your_misses(you: You, pending: FightRound) -> bool:
     """Some of your dice in a fight round missed, and more hits matter."""
     return pending.hero == you.hero and fight_dice_missed(you, pending)

@@ -445,6 +445,11 @@ def wound_minion(you: You, count: int = 1) -> None:
     fights.wound_minion(you.g, you.g.s.fights[-1], count, you.source)
 
 
+def settle_fight(you: You) -> Awaitable[None]:
+    """The Minion that is being fought is beaten here and now, if it has wounds enough (GAP-48)."""
+    return fights.settle(you.g, you.g.s.fights[-1])
+
+
 def leave_fight(you: You, space: int) -> None:
     """The hero who fights gets away to a space; the turn goes on (FGT-14)."""
     fights.leave_fight(you.g, you.g.s.fights[-1], space, you.source)

@@ -69,13 +69,29 @@ def test_every_lair_costs_what_it_says_and_names_itself(card):
     assert card.text.endswith(".")
 
 
-def test_family_crypt_heals_the_villain_from_the_second_round_on():
-    t = storm("family-crypt", (*CALM, *MISS), villain_wounds=3)
-    assert t.s.villain.wounds == 2
-    assert t.s.showdown is not None
-    assert t.s.showdown.round == 2
+@pytest.mark.parametrize(
+    ("hero", "dice"),
+    [
+        ({}, 1),
+        ({"upgrades": {"spirit": 1}}, 3),  # Spirit 4
+        ({"items": ["holy-water"]}, 3),
+        ({"items": ["sword"]}, 3),  # 3 + 2 - 2
+    ],
+)
+def test_family_crypt_daunts_those_of_little_spirit_without_a_holy_card(hero, dice):
+    t = storm("family-crypt", (*CALM, *(2,) * dice), hero)
+    assert rolled(t)[0] == dice
     assert t.kind == "regroup"
-    assert t.records("villain-healed") == [("villain-healed", 1, "family-crypt")]
+
+
+def test_family_crypt_leaves_nobody_less_than_no_dice_in_every_round():
+    t = storm("family-crypt", CALM, {"items": ["tools-of-science"]})
+    t.dice(*CALM)
+    t.answer("yes")  # Cunning 2, whatever skill is used
+    assert rolled(t)[0] == 0
+    t.dice(*CALM, 2)
+    t.answer("fight", "no")
+    assert rolled(t)[0] == 1
 
 
 def test_masked_ball_gives_a_die_for_each_elder_of_the_party():
@@ -360,20 +376,6 @@ def test_after_a_chase_the_stones_grind_and_the_dead_rise_at_once():
     t = chase("the-morgue", 2, *(1,) * 6)
     assert t.records("minion-placed") != []
     assert t.kind == "escape"
-
-
-@pytest.mark.rule("CHS-03c", "LAIR-07")
-def test_after_a_chase_the_round_is_a_later_one_for_the_family_crypt():
-    t = storm(
-        "cold-forge",
-        (*CALM, *MISS, 1, 2),
-        {"investigation": 20},
-        optional=("showdown_chart",),
-        draws={"lair": ["family-crypt"]},
-        villain_wounds=3,
-    )
-    t.answer("yes")
-    assert t.s.villain.wounds == 2
 
 
 # ---- together with other cards, and with several heroes ---------------------------------------

@@ -12,6 +12,7 @@ from shadowbrook.cards import (
     CUNNING,
     N_,
     NEVER,
+    SPIRIT,
     About,
     Card,
     Deck,
@@ -41,6 +42,7 @@ from shadowbrook.cards import (
     carry_out_chart,
     definition,
     first_round_in_lair,
+    hero_carries_no,
     hero_dice,
     hero_of_showdown,
     hurt_villain,
@@ -61,14 +63,25 @@ deck = Deck("lair")
 
 # ---- the Manor ----------------------------------------------------------------------------
 
+
+def low_in_spirit(you: You, skill: Skill) -> bool:
+    """By the Spirit that everybody sees, without what counts in fights alone."""
+    return skill_of(you, skill.hero, SPIRIT) <= 3
+
+
 deck.add(
     LairCard(
         id="family-crypt",
         name=N_("Family Crypt"),
-        text=N_("The villain heals 1 wound at the start of each showdown round but the first."),
+        text=N_(
+            "A hero with Spirit 3 or less who carries no Holy card rolls 2 fight dice less against "
+            "the villain."
+        ),
         space="manor",
-        cost=2,
-        does=(Whenever(on.SHOWDOWN_ROUND, VillainHeals(1), after_first_round),),
+        cost=1,
+        does=(
+            FightDice(-2, against_villain, low_in_spirit, hero_carries_no("Holy"), whose=anyone),
+        ),
     )
 )
 

@@ -8,15 +8,19 @@ from __future__ import annotations
 from shadowbrook.cards import (
     COMBAT,
     N_,
+    SKILLS,
     SPIRIT,
+    Ahead,
     Cancels,
     Card,
-    Choose,
     Deck,
     DrawEvents,
     Encounter,
+    Facing,
     Facts,
-    ForBlood,
+    Fight,
+    FightDice,
+    FightPart,
     Gain,
     Gear,
     Heal,
@@ -29,7 +33,6 @@ from shadowbrook.cards import (
     PreventWounds,
     Price,
     Reading,
-    RerollMisses,
     TakeWounds,
     Tested,
     Trial,
@@ -38,18 +41,36 @@ from shadowbrook.cards import (
     Whenever,
     Worth,
     You,
+    against,
+    before_first_round,
+    belongings,
+    card_name,
     choose_card,
     corner_of,
+    definition,
     discard,
     draw_events,
+    enemy_has,
+    fight_of,
     gain,
     hand_of,
+    hurt_villain,
+    lose_gear,
+    minion_before_you,
     on,
     option,
+    pick,
     remain_before_you,
+    roll_die,
+    showdown,
     test,
     test_either,
     track_falls,
+    upgrade,
+    with_combat,
+    wound,
+    wound_minion,
+    your_round_is_next,
     yours,
 )
 
@@ -97,28 +118,53 @@ deck.add(
     )
 )
 
-deck.add(
+hunters_bow = deck.add(
     Gear(
         id="hunters-bow",
         name=N_("Hunter's Bow"),
         text=N_(
-            "+1 Combat. Once in each hero turn or Mystery Phase, in one of your fight rounds, you"
-            " may re-roll the dice that missed."
+            "+1 Combat. Before the first round of a fight with a Beast you may roll 2 dice: each 4 "
+            "or more wounds it."
         ),
+        in_fight=FightPart(shot=4, shots=2, prey="Beast"),
         keywords=("Item",),
         bonus={"combat": 1},
-        does=(RerollMisses(),),
-        worth=Worth(0.6, dice=0.4),
+        worth=Facing("Beast", Worth(1.0, dice=0.6), Worth(1.0, dice=0.2)),
+        brings=1.0,
     )
 )
+
+
+def beast_ahead(you: You, ahead: Ahead) -> bool:
+    """A Minion, or in a showdown the villain before your first round; not outside one (FGT-22)."""
+    fight = fight_of(you)
+    if fight is not None:
+        fair = minion_before_you(you, ahead) and before_first_round(you, ahead)
+        return fair and enemy_has(you, fight, "Beast")
+    battle = showdown(you)
+    first = battle is not None and battle.round == 1 and your_round_is_next(you, ahead)
+    return first and enemy_has(you, Fight(hero=you.hero), "Beast")
+
+
+@hunters_bow.may(on.FIGHT, beast_ahead, once="fight")
+async def loose_arrows(you: You, ahead: Ahead) -> None:
+    faces = [await roll_die(you, 4) for _ in range(2)]
+    hits = len([face for face in faces if face >= 4])
+    if fight_of(you) is not None:
+        wound_minion(you, hits)
+    else:
+        await hurt_villain(you, hits)
+
 
 deck.add(
     Gear(
         id="boar-spear",
         name=N_("Boar Spear"),
-        text=N_("+2 Combat."),
+        text=N_("+1 Combat, and +2 Combat more when you fight a Beast."),
         keywords=("Item",),
-        bonus={"combat": 2},
+        bonus={"combat": 1},
+        does=(FightDice(2, with_combat, against("Beast")),),
+        worth=Facing("Beast", Worth(0.8, dice=2.0), Worth(0.8)),
     )
 )
 
@@ -235,38 +281,48 @@ def of_a_full_purse(facts: Facts, option: Option) -> float:
     return float((option.key == "yes") == (facts.purse >= 9))
 
 
+NOTHING, BLOOD = -1, -2  # what the witch is given, if it is no card
+
 witchs_bargain = deck.add(
     Encounter(
         id="witchs-bargain",
         name=N_("Witch's Bargain"),
         text=N_(
-            "You may take a wound to gain 3 Investigation, or pay 2 Investigation to draw two "
-            "Events."
+            "You may take a wound to gain 3 Investigation, or discard a Magik card that you carry "
+            "to raise one of your skills by 1 for good."
         ),
         asks={"bargain": N_("Which bargain ({source})?")},
         labels={
             "blood": N_("pay with blood: 1 wound for 3 Investigation"),
-            "coin": N_("pay with coin: draw two Events"),
+            "give:{card}": N_("give {card}: a skill rises by 1"),
         },
-        play=Choose(
-            "bargain",
-            {
-                option("leave"): None,
-                option("blood"): ForBlood(1, Gain(3)),
-                option("coin", 2): DrawEvents(2),
-            },
-        ),
-        worth=1.4,
+        worth=1.2,
     )
 )
+
+
+@witchs_bargain.plays
+async def strike_a_bargain(you: You, reading: Reading) -> None:
+    choices = {option("leave"): NOTHING, option("blood"): BLOOD}
+    for card in belongings(you, you.hero):
+        if "Magik" in definition(you, card).keywords:
+            choices[option(f"give:{card_name(you, card)}")] = card
+    given = await pick(you, "bargain", choices)
+    if given == BLOOD:
+        if await wound(you, 1):  # GAP-51
+            await gain(you, 3)
+    elif given != NOTHING:
+        await lose_gear(you, given)
+        skills = {option(f"train:{name}"): skill for skill, name in enumerate(SKILLS)}
+        upgrade(you, await pick(you, "train", skills))
 
 
 @witchs_bargain.answers("bargain", because=N_("the price and the gain were weighed"), margin=4.0)
 def while_there_is_some_to_spare(facts: Facts, option: Option) -> float:
     if option.key == "blood":
         return 1.5 if facts.left >= 3 else -1.0
-    if option.key == "coin":
-        return 1.2 if facts.purse >= 4 else -0.5
+    if option.args:
+        return facts.combat_worth - facts.card_worth(option.args[0])
     return 0.0
 
 

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..dispatch import barred, contributions, restricted, total
-from ..fight_parts import NOTHING, FightPart
+from ..fight_parts import NEVER, NOTHING, FightPart
 from ..happenings import Skill, VillainHealing
 from ..state import Fight, Showdown
 from ..words import COMBAT, On, Zone
 from .challenges import challengers, has_fought, lair_cost
 from .elders import elder_card
-from .fights import enemy_count, enemy_id, fight_skill
+from .fights import enemy_count, enemy_has, enemy_id, fight_skill
 from .matchups import MILITIA, Camp, Companion, Contribution, Matchup
 from .showdowns import party_of
 from .values import (
@@ -201,9 +201,20 @@ class _Reading:
             return False
         if part.opening and self.under_way is not None and self.under_way.round:
             return False
-        if part.beats or part.enemy_dice or part.shot < 7:
-            return self.minion is not None and (part.shot > 6 or not self.fight.round)
-        return True
+        if part.beats or part.enemy_dice:
+            return self.minion is not None
+        if part.blast:
+            return self.minion is not None or self.to_the_end
+        return part.shot == NEVER or self._opens_with(card, part)
+
+    def _opens_with(self, card: int, part: FightPart) -> bool:
+        """Whether a shot can still be fired before the first round."""
+        if self.fight.round or self._is_spent(card, self.g.s.place[card] >> 8):
+            return False
+        if not part.prey:
+            return self.minion is not None
+        fair = self.minion is not None or self.to_the_end
+        return fair and enemy_has(self.g, self.fight, part.prey)
 
     def _is_spent(self, card: int, zone: int) -> bool:
         """Whether a card that is used once a turn has been used."""
@@ -276,8 +287,7 @@ class _Reading:
         later_apart = apart if later_skill == skill else self._apart(later_skill, self.later)
         health = who.boxes - who.wounds
         if self.to_the_end and (self.under_way is None or not self.under_way.round):
-            rest = sum(one.what.rest for _, one in self.parts)
-            health = min(who.boxes, health + rest)
+            health = min(who.boxes, health + sum(self._rest(one.what) for _, one in self.parts))
         return Camp(
             dice,
             max(0, dice - apart),
@@ -289,6 +299,11 @@ class _Reading:
             (*(one for _, one in self.parts if not one.what.for_enemy), *self._resolve()),
             companions,
         )
+
+    def _rest(self, part: FightPart) -> int:
+        """What the hero heals before the first showdown round."""
+        keyword, more = part.rest_of
+        return more if keyword in self.g.content.cards[self.who.card].keywords else part.rest
 
     def _apart(self, skill: int, fight: Fight) -> int:
         """Dice that come and go with companions and wounds."""
@@ -408,7 +423,7 @@ class _Reading:
         g, minion = self.g, self.minion
         if minion is not None:
             hall = g.content.board.is_hall(self.who.space)
-            told = minion.in_fight
+            told = FightPart(heavy=True) if minion.heavy else minion.in_fight
             if told is NOTHING or (told.rout and (hall or self.fight.wounds)):
                 return []
             return [Contribution(minion.id, told)]

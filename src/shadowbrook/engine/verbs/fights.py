@@ -134,6 +134,9 @@ async def spend_resolve(g: Game, event: FightRound) -> None:
 async def hero_hits(g: Game, event: FightRound) -> int:
     """The hits of the enemy that reach the hero, after what turns hits aside."""
     count = event.enemy_hits
+    minion = enemy(g, event.fight)
+    if minion is not None and minion.heavy:
+        count += event.enemy_dice.count(6)
     if count and g.s.listening[On.HITS_ON_HERO]:
         hits = Hits(event.hero, count, event)
         await trigger(g, On.HITS_ON_HERO, hits)
@@ -249,6 +252,13 @@ async def defeat_minion(g: Game, fight: Fight) -> None:
         await trigger(g, On.MINION_DEFEATED, won)
     if falls and not who.down:
         await knock_out(g, fight.hero, _by(fight))
+
+
+async def settle(g: Game, fight: Fight) -> None:
+    """A minion that has taken as many wounds as it can is beaten, before any dice (FAQ-02)."""
+    minion = enemy(g, fight)
+    if minion is not None and not fight.over and fight.wounds >= minion.health:
+        await defeat_minion(g, fight)
 
 
 def _take_away(g: Game, fight: Fight) -> None:
