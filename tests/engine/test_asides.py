@@ -15,11 +15,11 @@ import pytest
 from shadowbrook import AnswerError, Game, Setup, UndoError
 from shadowbrook.engine.box import Box
 from shadowbrook.engine.definitions import EventCard
+from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.replay import replay
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.verbs.piles import remove
-from shadowbrook.engine.view import hide
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Table, table
 from tests.fighters import arena

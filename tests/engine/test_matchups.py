@@ -9,6 +9,7 @@ import pytest
 
 from shadowbrook.engine.definitions import Card, EventCard
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.queries.challenges import challengers
 from shadowbrook.engine.queries.fight_reading import (
     hits_needed,
@@ -21,7 +22,6 @@ from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import content
 from shadowbrook.engine.state import Fight
-from shadowbrook.engine.view import hide
 from shadowbrook.engine.words import On
 from shadowbrook.testing import Table, table
 

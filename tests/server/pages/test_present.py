@@ -9,8 +9,9 @@ import pytest
 
 from shadowbrook import catalogue
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.view import explain, hide, may_hear
+from shadowbrook.engine.view import explain, may_hear
 from shadowbrook.server.games.live_game import Hint
 from shadowbrook.server.pages import board
 from shadowbrook.server.pages.chances import Chance
