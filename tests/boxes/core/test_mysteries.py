@@ -8,7 +8,7 @@ import pytest
 
 from shadowbrook.boxes.core import mysteries
 from shadowbrook.engine.definitions import MysteryCard
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
 CARDS = [card for card in mysteries.CARDS if isinstance(card, MysteryCard)]
@@ -89,7 +89,7 @@ def hunters(count: int, down: int = 0) -> dict[str, Any]:
     return party
 
 
-def drawn(card: str, heroes: int, down: int = 0, money: int = 4, **more: Any) -> Table:
+def drawn(card: str, heroes: int, down: int = 0, money: int = 4, **more: Any) -> Scenario:
     """So many heroes draw this card.
 
     Thomas has the 4 Investigation that stop the rest of an Evil Omen, and pays.

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.boxes.core.mystery_tables import done, read
 from tests.toys import BOXES
 
@@ -14,7 +14,7 @@ CALM = (1, 1, 1, 1, 1)
 WEATHER = ("fog", "thunderstorm", "bitter-cold", "moonless-night")
 
 
-def turn(phase: str, *cards: str, hero: str = "anne-marie", **more: Any) -> Table:
+def turn(phase: str, *cards: str, hero: str = "anne-marie", **more: Any) -> Scenario:
     """A turn of one of two heroes, while these cards are in play."""
     given = {"investigation": 0, **more.pop("given", {})}
     other = "thomas" if hero == "anne-marie" else "anne-marie"
@@ -211,7 +211,7 @@ def test_a_crisis_of_faith_takes_a_point_of_spirit():
     assert done(t)
 
 
-def phase_start(card: str, *dice: int, **more: Any) -> Table:
+def phase_start(card: str, *dice: int, **more: Any) -> Scenario:
     """Step 1 of the Mystery Phase with this card in play; a quiet card is drawn later."""
     draws = {"mystery": ["toy-quiet"], **more.pop("draws", {})}
     return table(
@@ -290,7 +290,7 @@ def test_the_order_watches_whoever_ends_their_movement_in_town():
 
 @pytest.mark.rule("AP-59")
 def test_in_a_day_of_action_points_a_move_ends_where_a_space_is_used_or_the_day_ends():
-    def day(*keys: str) -> Table:
+    def day(*keys: str) -> Scenario:
         t = table(
             mode="lone",
             preset="ap",
@@ -387,7 +387,7 @@ def test_fog_and_crows_together_leave_one_space():
     assert t.hero("anne-marie").steps == 1
 
 
-def chart_phase(*dice: int, cards: tuple[str, ...] = ("the-horror",), **more: Any) -> Table:
+def chart_phase(*dice: int, cards: tuple[str, ...] = ("the-horror",), **more: Any) -> Scenario:
     """Step 4 of the Mystery Phase of a cooperative game with the basic chart."""
     return table(
         mode="cooperative",
