@@ -14,7 +14,7 @@ import pytest
 from shadowbrook.engine.queries.fight_reading import matchup, showdown_matchups
 from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.odds import fight_odds, showdown_odds
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.test_odds import HEALING, bounded, tables
 
 GAMES = 300
@@ -42,7 +42,7 @@ GUARDS = {
 POTIONS = ("use:healing-herbs", "play:strong-brandy")
 
 
-def play(t: Table) -> None:
+def play(t: Scenario) -> None:
     """Answer the open decision as the odds count on it."""
     kind, about = t.kind, t.decision.about or {}
     hero = t.s.heroes[max(0, t.decision.hero)]
@@ -202,7 +202,7 @@ SHOWDOWNS: dict[
 }
 
 
-def begun(t: Table, elders: dict[str, list[str]]) -> Table:
+def begun(t: Scenario, elders: dict[str, list[str]]) -> Scenario:
     """Form the hunting party; the game goes on to the first thing that is asked after that."""
     for elder in elders:
         t.answer(f"elder:{elder}")
@@ -211,7 +211,7 @@ def begun(t: Table, elders: dict[str, list[str]]) -> Table:
     return t
 
 
-def before_the_first_round(t: Table, elders: dict[str, list[str]]) -> list[Matchup]:
+def before_the_first_round(t: Scenario, elders: dict[str, list[str]]) -> list[Matchup]:
     """The matchups of a showdown, when the Secrets are open and no die is rolled yet.
 
     A Lair that acts as the round begins has acted by then: a die decides what it did.
@@ -270,7 +270,7 @@ def test_showdowns_of_two_end_as_the_odds_of_their_matchups_say(more: dict[str, 
     }
     position = {"mode": "cooperative", "heroes": heroes, **setup}
 
-    def start(t: Table) -> Table:
+    def start(t: Scenario) -> Scenario:
         t.answer("yes")
         return begun(t, {})
 

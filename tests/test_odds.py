@@ -20,7 +20,7 @@ from shadowbrook.odds import Side, ask, fight, parse, round_wounds, showdown, su
 from shadowbrook.odds.fights import _States, damage
 from shadowbrook.odds.rolls import Aid, elders_left
 from shadowbrook.odds.together import all_together
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 
 FACES = range(1, 7)
 
@@ -275,7 +275,7 @@ def tables(games, **position):
     """The same position again and again, each time with other dice to come."""
     laid = table(**position).game
     for seed in range(games):
-        yield Table(Game.from_state(laid.setup, seed, laid.base.copy()))
+        yield Scenario(Game.from_state(laid.setup, seed, laid.base.copy()))
 
 
 TESTS = [

@@ -209,11 +209,11 @@ def test_a_box_of_another_format_is_refused(api, message):
 # ---- laid together ------------------------------------------------------------------------------
 
 
-async def nothing(you, event):
+async def nothing(you, happening):
     """An Event without effect."""
 
 
-def one_more(you, event):
+def one_more(you, happening):
     return 1
 
 

@@ -36,7 +36,7 @@ STAGES: Final = tuple(min(4, (20 - track) // 4) for track in range(21))  # TRK-0
 
 
 class Content:
-    """All boxes of a game laid together: every card has a number, every number its record."""
+    """All boxes of a game laid together: every card has a number, every number its definition."""
 
     def __init__(self, boxes: Iterable[Box]) -> None:
         self.boxes = tuple(boxes)
@@ -132,8 +132,8 @@ class Content:
         >>> content(("core",)).find(HeroSheet, "karl") >= 0
         True
         """
-        record = self.definition.get(name)
-        if not isinstance(record, kind):
+        definition = self.definition.get(name)
+        if not isinstance(definition, kind):
             label = kind.__name__.removesuffix("Sheet").removesuffix("Card").lower()
             names = [card.id for card in self.definitions if isinstance(card, kind)]
             raise BoxError(f"there is no {label} {name!r}; {nearest(name, names)}")

@@ -280,10 +280,10 @@ def _of_a_hunter(game: Game, decision: Decision) -> Sequence[Option]:
     lair = game.s.lairs[game.s.heroes[decision.hero].group]
     if lair < 0:
         return decision.options
-    record = game.content.cards[lair]
-    assert isinstance(record, LairCard)
+    card = game.content.cards[lair]
+    assert isinstance(card, LairCard)
     board = game.content.board
-    far = board.distance[board.index[record.space]]
+    far = board.distance[board.index[card.space]]
     return [min(decision.options, key=lambda o: far[_where(game, decision.hero, o)])]
 
 

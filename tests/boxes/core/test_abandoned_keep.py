@@ -386,8 +386,8 @@ def test_knights_shield_saves_from_the_hits_of_the_fight_only():
     sophie = next(n for n, one in enumerate(t.s.elders) if one.hero == 0)
     other = 0 if sophie else 1
 
-    def saves(event: ElderWound) -> bool:
-        return elder_hit_in_your_fight(You(t.game, shield), event)
+    def saves(wound: ElderWound) -> bool:
+        return elder_hit_in_your_fight(You(t.game, shield), wound)
 
     assert saves(ElderWound(sophie, 1, "villain"))
     assert not saves(ElderWound(other, 1, "villain"))  # not beside him

@@ -16,7 +16,7 @@ from shadowbrook.engine.definitions import LairCard
 from shadowbrook.engine.queries.fights import enemy_count
 from shadowbrook.engine.queries.values import enemy_target, skill_value
 from shadowbrook.engine.state import Fight
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
 CARDS = [card for card in lairs.CARDS if isinstance(card, LairCard)]
@@ -27,7 +27,7 @@ SPACES = {card.id: card.space for card in CARDS}
 
 def storm(
     lair: str, dice: tuple[int, ...], hero: dict[str, Any] | None = None, **more: Any
-) -> Table:
+) -> Scenario:
     """Thomas alone storms a lair without a hunting party."""
     thomas = {"at": SPACES[lair], "lair": lair, "investigation": 5, **(hero or {})}
     t = table(mode="lone", heroes={"thomas": thomas}, phase="showdown", dice=dice, **more)
@@ -35,7 +35,7 @@ def storm(
     return t
 
 
-def rolled(t: Table) -> tuple[int, int, int, int]:
+def rolled(t: Scenario) -> tuple[int, int, int, int]:
     """Of the last fight round: hero's dice, their target, villain's dice, their target."""
     _, _, mine, target, theirs, enemy_target = t.records("fight-dice")[-1]
     return len(mine), target, len(theirs), enemy_target
@@ -95,7 +95,7 @@ def test_family_crypt_leaves_nobody_less_than_no_dice_in_every_round():
 
 
 def test_masked_ball_gives_a_die_for_each_elder_of_the_party():
-    def party(*elders: str) -> Table:
+    def party(*elders: str) -> Scenario:
         t = table(
             mode="lone",
             heroes={"thomas": {"at": "manor", "lair": "masked-ball", "investigation": 5}},
@@ -338,7 +338,7 @@ def test_a_lair_changes_no_test_and_no_fight_with_a_minion_or_a_hero(card):
 # ---- coach chase ------------------------------------------------------------------------------
 
 
-def chase(lair: str, *dice: int, hero: dict[str, Any] | None = None) -> Table:
+def chase(lair: str, *dice: int, hero: dict[str, Any] | None = None) -> Scenario:
     """Thomas comes to this lair from the Cold Forge before the second showdown round."""
     t = storm(
         "cold-forge",
@@ -381,7 +381,7 @@ def test_after_a_chase_the_stones_grind_and_the_dead_rise_at_once():
 # ---- together with other cards, and with several heroes ---------------------------------------
 
 
-def duo(lair: str, *dice: int, thomas: dict[str, Any] | None = None, **more: Any) -> Table:
+def duo(lair: str, *dice: int, thomas: dict[str, Any] | None = None, **more: Any) -> Scenario:
     """Thomas and Victor storm a lair together; Thomas fights first, nobody has a party."""
     given = {"at": SPACES[lair], "lair": lair, "investigation": 5, **(thomas or {})}
     t = table(

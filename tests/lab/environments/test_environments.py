@@ -16,9 +16,9 @@ from shadowbrook.bots import base as registry
 from shadowbrook.engine.box import Box
 from shadowbrook.engine.decision import Decision, option
 from shadowbrook.engine.definitions import Space
+from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.state import Result
-from shadowbrook.engine.view import hide
 from shadowbrook.lab.environments import (
     ID,
     MAX_OPTIONS,

@@ -14,10 +14,10 @@ from typing import Any
 from shadowbrook.engine.decision import Decision
 from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.state import Hero
+from shadowbrook.engine.table import Table
 from shadowbrook.odds import Side, mean, showdown, showdown_odds, sides
 from shadowbrook.odds.fights import damage
 
-from ..table import Table
 from .values import DARING, WEIGHTS
 
 MONEY = 1.0

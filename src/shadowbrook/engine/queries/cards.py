@@ -38,8 +38,8 @@ def cancels(*kinds: str) -> Callable[[You, Happening], bool]:
     """
     reach = frozenset(kinds).union(*(ALSO_CANCELED.get(kind, ()) for kind in kinds))
 
-    def fits(you: You, event: Happening) -> bool:
-        return isinstance(event, Play) and event.kind in reach and not event.canceled
+    def fits(you: You, happening: Happening) -> bool:
+        return isinstance(happening, Play) and happening.kind in reach and not happening.canceled
 
     return fits
 

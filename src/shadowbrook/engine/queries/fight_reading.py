@@ -310,8 +310,8 @@ class _Reading:
         fickle = self._fickle_cards()
         found = self.militia if skill == COMBAT else 0
         if fickle:
-            event = Skill(self.hero, skill, "fight", fight)
-            told = contributions(self.g, On.SKILL, event)
+            happening = Skill(self.hero, skill, "fight", fight)
+            told = contributions(self.g, On.SKILL, happening)
             found += sum(amount for card, amount in told if card in fickle)
         return found
 
@@ -345,17 +345,17 @@ class _Reading:
         elder = g.s.elders[n]
         cards = (elder.card, *elder.shown) if n in self.elders else ()
         told = [one for card in cards for one in self._told(card)]
-        event = Skill(self.hero, skill, "fight", self.later)
+        happening = Skill(self.hero, skill, "fight", self.later)
         # what depends on more than the elder being there is told by their parts
         plain = {card for card in cards if not self._depends(card)}
-        dice = sum(a for card, a in contributions(g, On.SKILL, event) if card in plain)
-        event = Skill(self.hero, COMBAT, "fight", self.later)
-        theirs = sum(a for card, a in contributions(g, On.ENEMY_DICE, event) if card in plain)
+        dice = sum(a for card, a in contributions(g, On.SKILL, happening) if card in plain)
+        happening = Skill(self.hero, COMBAT, "fight", self.later)
+        theirs = sum(a for card, a in contributions(g, On.ENEMY_DICE, happening) if card in plain)
         dice += sum(one.what.each_elder for _, one in self.parts)
         if g.s.militia[self.who.space] and not self.militia:
             dice += sum(one.what.drill for one in told)  # it stands by another hero
-        record = elder_card(g, n)
-        return Companion(record.id, record.boxes - elder.wounds, dice, theirs, tuple(told))
+        definition = elder_card(g, n)
+        return Companion(definition.id, definition.boxes - elder.wounds, dice, theirs, tuple(told))
 
     def _depends(self, card: int) -> bool:
         parts = self.g.content.fight_parts[card]

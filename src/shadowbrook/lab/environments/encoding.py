@@ -122,8 +122,8 @@ class Seen:
         known = self.view["lairs"][group]
         if known is None or known["card"] is None:
             return None
-        record = self.cards.definition[known["card"]]
-        return record.space if isinstance(record, LairCard) else None
+        card = self.cards.definition[known["card"]]
+        return card.space if isinstance(card, LairCard) else None
 
     def _distances(self, space: str | None) -> Callable[[str], float]:
         board = self.cards.board
