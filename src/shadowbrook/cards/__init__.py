@@ -189,6 +189,7 @@ from .conditions import you_are_in_a_corner as you_are_in_a_corner
 from .conditions import you_are_in_the_town_hall as you_are_in_the_town_hall
 from .conditions import you_are_wounded as you_are_wounded
 from .conditions import you_carry as you_carry
+from .conditions import you_carry_no as you_carry_no
 from .conditions import you_stand as you_stand
 from .conditions import your_failed_test as your_failed_test
 from .conditions import your_fight_dice as your_fight_dice

@@ -330,9 +330,12 @@ def scene_of(you: You, murder: Murder) -> int:
     return murder.space if murder.space >= 0 else piles.random_location(you.g)
 
 
-def approach(you: You, prey: set[int], steps: int) -> Awaitable[int]:
-    """The space in which you end when you run so far toward the nearest of some spaces."""
-    return minions.approach(you.g, you.who.space, prey, steps)
+def approach(you: You, prey: set[int], steps: int, start: int = -1) -> Awaitable[int]:
+    """Where a run of so many steps toward the nearest of some spaces ends.
+
+    It begins where you are, unless `start` says otherwise.
+    """
+    return minions.approach(you.g, you.who.space if start < 0 else start, prey, steps)
 
 
 def place_militia(you: You, space: int) -> None:

@@ -166,6 +166,14 @@ def test_a_hero_in_town_can_stop_the_lynch_mob():
     assert done(t)
 
 
+@pytest.mark.parametrize(("die", "status"), [(3, "dead"), (4, "town")])
+def test_the_mob_listens_sooner_to_the_respected(die, status):
+    secrets = {"sophie": ["toy-dull", "+toy-dull"]}
+    t = read("lynch-mob", die, 1, 1, elders=secrets, thomas={"at": "manor"})  # Anne Marie speaks
+    assert t.elder("sophie").status == status
+    assert done(t)
+
+
 def test_nobody_outside_the_town_can_stop_the_lynch_mob():
     secrets = {"sophie": ["toy-dull", "toy-dull"]}
     away = {"at": "manor"}
