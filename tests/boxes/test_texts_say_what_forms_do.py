@@ -184,6 +184,7 @@ EXPLAINED = (
     ("only-a-nightmare", "one of the showdown chart"),
     ("nothing-but-talk", "one of the showdown chart"),
     ("paranoid-delusions", "a D3"),
+    ("poisoned-wine", "the row of six"),  # SET-04
     ("led-astray", "the one with the lowest"),
     ("party-invitation", "One card"),  # AP-51
     ("whispers-behind-the-door", "one elder"),
