@@ -190,6 +190,7 @@ from .conditions import you_are_in_a_corner as you_are_in_a_corner
 from .conditions import you_are_in_the_town_hall as you_are_in_the_town_hall
 from .conditions import you_are_wounded as you_are_wounded
 from .conditions import you_carry as you_carry
+from .conditions import you_carry_no as you_carry_no
 from .conditions import you_stand as you_stand
 from .conditions import your_failed_test as your_failed_test
 from .conditions import your_fight_dice as your_fight_dice
@@ -358,13 +359,13 @@ from .verbs import add_move_points as add_move_points
 from .verbs import add_points as add_points
 from .verbs import advance as advance
 from .verbs import approach as approach
-from .verbs import assign_militia as assign_militia
 from .verbs import attack_space as attack_space
 from .verbs import attack_you as attack_you
 from .verbs import beast_round as beast_round
 from .verbs import beat_outright as beat_outright
 from .verbs import bind_elder as bind_elder
 from .verbs import buy as buy
+from .verbs import call_militia as call_militia
 from .verbs import cancel as cancel
 from .verbs import cancel_in_play as cancel_in_play
 from .verbs import carry_out_chart as carry_out_chart

@@ -401,6 +401,15 @@ def you_carry(keyword: str) -> Condition:
     return has_one
 
 
+def you_carry_no(keyword: str) -> Condition:
+    """Condition: you carry no card with this keyword."""
+
+    def has_none(you: You, happening: Happening) -> bool:
+        return not carries(you, keyword)
+
+    return has_none
+
+
 def hero_carries(keyword: str) -> Condition:
     """Condition: the hero to whom it happens carries a card with this keyword."""
 

@@ -330,9 +330,12 @@ def scene_of(you: You, murder: Murder) -> int:
     return murder.space if murder.space >= 0 else piles.random_location(you.g)
 
 
-def approach(you: You, prey: set[int], steps: int) -> Awaitable[int]:
-    """The space in which you end when you run so far toward the nearest of some spaces."""
-    return minions.approach(you.g, you.who.space, prey, steps)
+def approach(you: You, prey: set[int], steps: int, start: int = -1) -> Awaitable[int]:
+    """Where a run of so many steps toward the nearest of some spaces ends.
+
+    It begins where you are, unless `start` says otherwise.
+    """
+    return minions.approach(you.g, you.who.space if start < 0 else start, prey, steps)
 
 
 def place_militia(you: You, space: int) -> None:
@@ -340,9 +343,15 @@ def place_militia(you: You, space: int) -> None:
     militia.place_militia(you.g, space, you.source)
 
 
-def assign_militia(you: You) -> Awaitable[None]:
-    """In a common showdown it is said with whom the Militia goes (COOP-29)."""
-    return showdowns.assign_militia(you.g)
+async def call_militia(you: You, space: int) -> None:
+    """The same while all is under way: in a common showdown it is said with whom it goes (COOP-29).
+
+    As a showdown begins that is asked anyway.
+    """
+    place_militia(you, space)
+    battle = you.g.s.showdown
+    if battle is not None and battle.space == space and battle.militia < 0:
+        await showdowns.assign_militia(you.g)
 
 
 def add_points(you: You, count: int) -> None:

@@ -22,6 +22,17 @@ def test_troubled_sleep_wounds_whoever_fails_a_spirit_test():
     assert done(t)
 
 
+def test_who_carries_a_holy_card_sleeps_well():
+    holy = {"items": ["holy-water"]}
+    t = read("troubled-sleep", 4, 4, 4, 4, thomas=holy)
+    assert [record[1] for record in t.records("test")] == [t.number("anne-marie")]
+    assert (t.hero("thomas").wounds, t.hero("anne-marie").wounds) == (0, 1)
+    assert done(t)
+    t = read("troubled-sleep", thomas=holy, anne={"items": ["prayer-book"]})
+    assert t.records("test") == []
+    assert done(t)
+
+
 def trail(*dice: int, money: int = 3, **more: Any) -> Scenario:
     """Thomas has Cunning 2 and Anne Marie 3; Victor, who has 4, lies knocked out."""
     purse = {"investigation": money}
@@ -235,24 +246,49 @@ def test_evil_grows_for_good():
     assert done(t)
 
 
-@pytest.mark.rule("CRD-22")
-def test_the_least_cunning_hero_is_led_astray():
-    t = read("led-astray", draws={"lair": ["grinding-stones"]})
+LED_TO_THE_WINDMILL = {"lair": ["grinding-stones"]}
+BEATEN = (5, 5, 2, 1, 1, 1)  # Thomas beats wolves in one round
+
+
+def astray(*dice: int, **more: Any) -> Scenario:
+    return read("led-astray", *dice, basic=("chart",), draws=LED_TO_THE_WINDMILL, **more)
+
+
+@pytest.mark.rule("CRD-22", "MIN-14")
+def test_the_least_cunning_hero_is_led_astray_to_where_minions_wait():
+    t = astray(6, 3, *BEATEN)  # an event: rolled again; wolves
     assert t.at("thomas") == "windmill"  # Cunning 2 against 3
     assert t.at("anne-marie") == "town-hall"
+    assert [record[1:] for record in t.records("fight")] == [(t.number("thomas"), "wolves")]
+    assert t.minion("windmill") is None
+    assert t.hero("thomas").investigation == 2
     assert done(t)
 
 
-@pytest.mark.rule("MIN-18")
-def test_whoever_is_led_astray_to_a_minion_fights_it():
-    t = read(
-        "led-astray",
-        *(5, 5, 2, 1, 1, 1),
-        minions={"windmill": "wolves"},
-        draws={"lair": ["grinding-stones"]},
-    )
-    assert t.minion("windmill") is None
-    assert t.hero("thomas").investigation == 2
+@pytest.mark.rule("MIN-14", "MIN-18")
+def test_a_minion_that_is_there_already_is_fought_before_those_that_wait():
+    t = astray(*BEATEN, 2, *BEATEN, minions={"windmill": "wolves"})
+    assert [record[2] for record in t.records("fight")] == ["wolves", "bats"]
+    assert t.at("thomas") == "windmill"
+
+
+def test_minions_wait_also_for_one_who_did_not_stay():
+    t = astray(1, 1, 1, 5, 1, 1, minions={"windmill": "wolves"})
+    assert t.kind == "escape"
+    t.dice(2, 3)
+    t.answer("escape:road-magistrate-windmill")
+    assert t.minion("windmill") is not None
+    assert t.at("thomas") == "road-magistrate-windmill"
+
+
+@pytest.mark.rule("CRD-22")
+def test_who_carries_a_map_is_not_led_astray():
+    t = astray(2, 1, 5, 1, 1, thomas={"items": ["old-map"]})
+    assert t.at("thomas") == "town-hall"
+    assert t.at("anne-marie") == "windmill"
+    t = astray(thomas={"items": ["old-map"]}, anne={"items": ["map-of-the-dungeons"]})
+    assert t.at("thomas") == t.at("anne-marie") == "town-hall"
+    assert not any(t.s.minions)
     assert done(t)
 
 

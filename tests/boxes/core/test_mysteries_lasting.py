@@ -37,7 +37,7 @@ def turn(phase: str, *cards: str, hero: str = "anne-marie", **more: Any) -> Scen
 @pytest.mark.rule("MYS-10", "CRD-04")
 @pytest.mark.parametrize("card", WEATHER)
 def test_weather_stays_until_the_track_enters_another_stage(card):
-    t = read(card)
+    t = read(card, 2, basic=("chart",), draws={"lair": ["grinding-stones"]})
     assert t.in_play() == [card]
     assert done(t)
     t = read("toy-dusk", track=18, in_play=[card])
@@ -51,7 +51,13 @@ def test_weather_stays_until_the_track_enters_another_stage(card):
 @pytest.mark.parametrize("card", WEATHER)
 def test_new_weather_replaces_the_old(card):
     old = "fog" if card != "fog" else "thunderstorm"
-    t = read(card, in_play=[old, "crisis-of-faith"])
+    t = read(
+        card,
+        2,
+        in_play=[old, "crisis-of-faith"],
+        basic=("chart",),
+        draws={"lair": ["grinding-stones"]},
+    )
     assert t.in_play() == ["crisis-of-faith", card]
     assert old in t.discards("mystery")
     assert done(t)
@@ -92,16 +98,60 @@ def test_fog_doubles_the_points_of_a_walk():
     assert day("moonless-night")["move:manor"] == 3
 
 
-def test_a_thunderstorm_hinders_fights_in_the_open():
-    storm: dict[str, Any] = {"in_play": ["thunderstorm"]}
-    t = read("out-of-the-shadows", 2, 2, *CALM, thomas={"at": "marsh"}, **storm)
-    assert len(t.records("fight-dice")[0][2]) == 2
+def fight_in(weather: str, *dice: int, **given: Any) -> tuple[int, int]:
+    """The dice of Anne Marie (Combat 2) and of a toy wolf (2), in this weather."""
+    place = given.setdefault("at", "marsh")
+    t = turn("fight", weather, given=given, minions={place: "toy-wolf"}, dice=dice)
+    record = t.records("fight-dice")[0]
+    return len(record[2]), len(record[4])
+
+
+@pytest.mark.card("thunderstorm")
+def test_a_thunderstorm_washes_clues_away_as_it_breaks():
+    lie = {"marsh": 2, "road-church-manor": 1, "manor": 3, "town-hall": 1}
+    t = read("thunderstorm", clues=lie)
+    assert [t.clues(space) for space in lie] == [0, 0, 3, 1]
     assert done(t)
-    t = read("out-of-the-shadows", 2, 2, *CALM, thomas={"at": "road-church-manor"}, **storm)
-    assert len(t.records("fight-dice")[0][2]) == 2
-    t = read("out-of-the-shadows", 2, 2, 2, *CALM, thomas={"at": "manor"}, **storm)
+
+
+@pytest.mark.card("thunderstorm")
+@pytest.mark.parametrize(
+    ("place", "items", "dice"),
+    [
+        ("marsh", [], 1),
+        ("road-church-manor", [], 1),
+        ("manor", [], 2),
+        ("church", [], 2),
+        ("marsh", ["toy-sword-2"], 2),  # 3 Combat, 1 less
+    ],
+)
+def test_in_a_thunderstorm_heroes_in_the_open_roll_a_fight_die_less(place, items, dice):
+    found = fight_in("thunderstorm", *(1,) * dice, 1, 1, at=place, items=items)
+    assert found == (dice, 2)
+
+
+@pytest.mark.card("thunderstorm")
+def test_in_a_thunderstorm_powder_gets_wet():
+    t = read("out-of-the-shadows", 2, *CALM, in_play=["thunderstorm"], thomas={"at": "marsh"})
+    assert len(t.records("fight-dice")[0][2]) == 2  # Combat 3, 1 less
+    gun = {"at": "marsh", "items": ["musket"]}
+    dry = read("out-of-the-shadows", *(2,) * 9, *CALM, thomas=gun)
+    wet = read("out-of-the-shadows", *(2,) * 9, *CALM, thomas=gun, in_play=["thunderstorm"])
+    rolled = [len(t.records("fight-dice")[0][2]) for t in (dry, wet)]
+    assert rolled[0] - rolled[1] == 2
+
+
+@pytest.mark.card("thunderstorm")
+def test_a_thunderstorm_hinders_fights_with_any_skill_but_no_tests():
+    t = turn(
+        "fight",
+        "thunderstorm",
+        given={"at": "marsh"},
+        minions={"marsh": "toy-ghost"},  # fought with Spirit, of which she has 4
+        dice=CALM,
+    )
     assert len(t.records("fight-dice")[0][2]) == 3
-    t = read("false-trail", 1, 1, 1, 1, 1, thomas={"at": "marsh"}, **storm)
+    t = read("false-trail", 6, 1, 6, 1, 1, thomas={"at": "marsh"}, in_play=["thunderstorm"])
     assert len(t.records("test")[0][4]) == 2  # Cunning is as ever
 
 
@@ -119,6 +169,34 @@ def test_bitter_cold_costs_an_investigation_or_a_wound():
     t.answer("freeze")
     assert t.hero("anne-marie").wounds == 1
     assert t.hero("anne-marie").investigation == 1
+
+
+@pytest.mark.card("bitter-cold")
+def test_bitter_cold_is_felt_as_it_sets_in_by_all_in_the_open():
+    t = read(
+        "bitter-cold",
+        thomas={"at": "marsh", "investigation": 1},
+        anne={"at": "road-church-manor"},
+    )
+    assert (t.kind, t.asked) == ("cold", "thomas")
+    t.answer("pay")
+    assert (t.hero("thomas").investigation, t.hero("thomas").wounds) == (0, 0)
+    assert t.hero("anne-marie").wounds == 1  # she has nothing, and is not asked
+    assert done(t)
+    t = read("bitter-cold", thomas={"at": "manor"}, anne={"at": "church"})
+    assert t.hero("thomas").wounds == t.hero("anne-marie").wounds == 0
+    assert done(t)
+
+
+@pytest.mark.card("bitter-cold")
+def test_fire_keeps_the_cold_away():
+    t = read("bitter-cold", thomas={"at": "marsh", "items": ["torch"]}, anne={"at": "marsh"})
+    assert (t.hero("thomas").wounds, t.hero("anne-marie").wounds) == (0, 1)
+    warm = {"at": "marsh", "investigation": 1, "items": ["torch"]}
+    t = turn("end", "bitter-cold", given=warm, dice=(3, 3))
+    assert t.hero("anne-marie").investigation == 1
+    assert t.hero("anne-marie").wounds == 0
+    assert t.kind == "move"
 
 
 def test_without_investigation_bitter_cold_wounds():
@@ -148,12 +226,18 @@ def test_bitter_cold_is_felt_in_the_open_by_whoever_ends_there_and_nobody_else(p
     assert t.hero("anne-marie").wounds == 0
 
 
-def test_minions_are_bolder_in_a_moonless_night():
-    t = turn(
-        "fight", "moonless-night", given={"at": "marsh"}, minions={"marsh": "toy-wolf"}, dice=CALM
-    )
-    assert len(t.records("fight-dice")[0][4]) == 3  # the toy wolf has two
-    assert t.kind == "escape"
+@pytest.mark.card("moonless-night")
+def test_as_a_moonless_night_falls_minions_come_to_a_random_location():
+    t = read("moonless-night", 2, basic=("chart",), draws={"lair": ["grinding-stones"]})
+    assert t.minion("windmill") == "bats"
+    assert t.in_play() == ["moonless-night"]
+    assert done(t)
+
+
+@pytest.mark.card("moonless-night")
+def test_minions_are_bolder_in_a_moonless_night_but_fear_fire():
+    assert fight_in("moonless-night", *CALM) == (2, 3)
+    assert fight_in("moonless-night", *CALM, items=["torch"])[1] == 2
     t = read("out-of-the-shadows", 2, 2, 2, *CALM, in_play=["moonless-night"])
     assert len(t.records("fight-dice")[0][4]) == 5
 

@@ -14,6 +14,7 @@ from shadowbrook.cards import (
     Deck,
     EachHero,
     Facts,
+    If,
     MysteryCard,
     Option,
     Reading,
@@ -32,17 +33,21 @@ from shadowbrook.cards import (
     is_in_town,
     lose,
     lose_gear,
+    lowest,
     move_to,
     option,
     passes,
     pay,
     pick,
+    place_minion,
     random_location,
+    roll_minions,
     roll_off,
     skill_of,
     standing,
     track_falls,
     ways_home,
+    you_carry_no,
 )
 
 deck = Deck("mystery")
@@ -63,8 +68,11 @@ deck.add(
     MysteryCard(
         id="troubled-sleep",
         name=N_("Troubled Sleep"),
-        text=N_("Every hero takes a Spirit 5+ test; who fails takes 1 wound."),
-        play=EachHero(Trial(SPIRIT, 5, lost=TakeWounds(1))),
+        text=N_(
+            "Every hero who carries no Holy card takes a Spirit 5+ test; who fails takes 1 wound."
+        ),
+        play=EachHero(If(you_carry_no("Holy"), Trial(SPIRIT, 5, lost=TakeWounds(1)))),
+        dread=1.0,
     )
 )
 
@@ -285,18 +293,29 @@ led_astray = deck.add(
     MysteryCard(
         id="led-astray",
         name=N_("Led Astray"),
-        text=N_("The hero with the lowest Cunning is moved to a random location; equals roll off."),
+        text=N_(
+            "Of the heroes who carry no Map, the one with the lowest Cunning is moved to a random "
+            "location, where Minions wait: roll on the Minion chart until it gives Minions. Equals "
+            "roll off."
+        ),
+        dread=1.4,
     )
 )
 
 
 @led_astray.plays
 async def lose_the_way(you: You, reading: Reading) -> None:
-    cunning = {hero: skill_of(you, hero, CUNNING) for hero in standing(you)}
-    if cunning:
-        low = min(cunning.values())
-        hero = await roll_off(you, [n for n in cunning if cunning[n] == low])
-        await move_to(you.as_hero(hero), random_location(you))
+    """A Minion that is there already is fought first (MIN-14), then those that wait."""
+    lost = [hero for hero in standing(you) if not carries(you, "Map", hero)]
+    cunning = {hero: skill_of(you, hero, CUNNING) for hero in lost}
+    if not cunning:
+        return
+    hero = await roll_off(you, lowest(cunning))
+    place = random_location(you)
+    await move_to(you.as_hero(hero), place)
+    found = roll_minions(you)
+    for minion in found.minions if found is not None else ():
+        await place_minion(you, minion, place)
 
 
 CARDS: tuple[Card, ...] = deck.cards

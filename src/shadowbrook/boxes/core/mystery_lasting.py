@@ -7,13 +7,11 @@ another stage. The others last until a hero goes to the right place and pays, as
 from __future__ import annotations
 
 from shadowbrook.cards import (
-    COMBAT,
     N_,
     SPIRIT,
     Adds,
     BoughtOff,
     Card,
-    Choose,
     Costs,
     Deck,
     EndsWhen,
@@ -23,18 +21,24 @@ from shadowbrook.cards import (
     Lose,
     MinionsMarch,
     MysteryCard,
+    OfHero,
     Option,
     Phase,
+    Reading,
     Replaces,
     RollMinionChart,
+    Skill,
     SkillBonus,
-    TakeWounds,
+    Then,
+    Turn,
     Whenever,
     Whoever,
     You,
     against_minion,
     against_villain,
     anyone,
+    carries,
+    for_a_fight,
     group_price,
     hero_carries_no,
     hero_is_outdoors,
@@ -42,9 +46,15 @@ from shadowbrook.cards import (
     in_a_town_space,
     on,
     option,
+    pay,
+    pick,
+    remove_clues,
     roll_for_villain,
+    spaces_of_kind,
+    standing,
     track_falls,
     without_mystery_chart,
+    wound,
     you_are_at,
     you_are_in_the_town_hall,
 )
@@ -52,6 +62,15 @@ from shadowbrook.cards import (
 deck = Deck("mystery")
 
 # ---- weather ------------------------------------------------------------------------------
+
+OTHER_WEATHER = Replaces("Weather")
+
+
+def is_in_the_cold(you: You, happening: OfHero) -> bool:
+    """Whether a hero stands in the open without a fire."""
+    cold = hero_is_outdoors(you, happening) and hero_stands(you, happening)
+    return cold and not carries(you, "Fire", happening.hero)
+
 
 deck.add(
     MysteryCard(
@@ -64,7 +83,7 @@ deck.add(
         ),
         keywords=("Weather",),
         remains=True,
-        play=Replaces("Weather"),
+        play=OTHER_WEATHER,
         does=(
             Adds(on.SLOWED, 2, words="2 spaces shorter"),
             Costs(1, "points:step", whose=anyone),  # AP-58
@@ -75,50 +94,75 @@ deck.add(
     )
 )
 
-deck.add(
+thunderstorm = deck.add(
     MysteryCard(
         id="thunderstorm",
         name=N_("Thunderstorm"),
         text=N_(
-            "Remains in Play. Heroes on Roads and at Dangerous Locations have 1 Combat less. "
+            "Remains in Play. As it breaks, all Investigation on Roads and at Dangerous Locations "
+            "is washed away. Heroes there roll 1 fight die less, or 2 less if they carry a Gun. "
             "Replaces other Weather; passes when the Shadow Track enters another stage."
         ),
         keywords=("Weather",),
         remains=True,
-        play=Replaces("Weather"),
-        does=(SkillBonus(COMBAT, -1, hero_is_outdoors, whose=anyone), EndsWhen(on.STAGE)),
+        does=(EndsWhen(on.STAGE),),
+        dread=1.2,
     )
 )
+
+
+@thunderstorm.plays
+async def storm_breaks(you: You, reading: Reading) -> None:
+    await OTHER_WEATHER.happen(you)
+    for space in (*spaces_of_kind(you, "road"), *spaces_of_kind(you, "dangerous")):
+        remove_clues(you, space, you.s.clues[space])
+
+
+@thunderstorm.adds(on.SKILL, for_a_fight, hero_is_outdoors)
+def wet_powder(you: You, skill: Skill) -> int:
+    return -2 if carries(you, "Gun", skill.hero) else -1
+
 
 bitter_cold = deck.add(
     MysteryCard(
         id="bitter-cold",
         name=N_("Bitter Cold"),
         text=N_(
-            "Remains in Play. Whoever ends their turn on a Road or at a Dangerous Location pays 1 "
-            "Investigation or takes 1 wound. Replaces other Weather; passes when the Shadow Track "
-            "enters another stage."
+            "Remains in Play. As it sets in, and at the end of each of their turns, heroes on "
+            "Roads and at Dangerous Locations who carry no Fire card pay 1 Investigation or take 1 "
+            "wound. Replaces other Weather; passes when the Shadow Track enters another stage."
         ),
         asks={"cold": N_("Pay for warmth, or freeze ({source})?")},
         labels={"pay": N_("pay"), "freeze": N_("freeze")},
         keywords=("Weather",),
         remains=True,
-        play=Replaces("Weather"),
-        does=(
-            Whenever(
-                on.TURN_END,
-                Whoever(
-                    Choose(
-                        "cold", {option("pay", 1): None, option("freeze"): TakeWounds(1)}, "MYS-10"
-                    )
-                ),
-                hero_is_outdoors,
-                hero_stands,
-            ),
-            EndsWhen(on.STAGE),
-        ),
+        does=(EndsWhen(on.STAGE),),
+        dread=1.2,
     )
 )
+
+
+@bitter_cold.plays
+async def cold_sets_in(you: You, reading: Reading) -> None:
+    await OTHER_WEATHER.happen(you)
+    for hero in standing(you):
+        if is_in_the_cold(you, Turn(hero)):
+            await freeze(you.as_hero(hero))
+
+
+@bitter_cold.whenever(on.TURN_END, is_in_the_cold)
+async def night_in_the_open(you: You, turn: Turn) -> None:
+    await freeze(you.as_hero(turn.hero))
+
+
+async def freeze(you: You) -> None:
+    """Who has nothing is not asked."""
+    choices = {option("pay", 1): 1, option("freeze"): 0}
+    price = await pick(you, "cold", choices, "MYS-10") if you.who.investigation else 0
+    if price:
+        pay(you, price)
+    else:
+        await wound(you, 1)
 
 
 @bitter_cold.answers("cold", because=N_("this costs less"))
@@ -134,13 +178,15 @@ deck.add(
         id="moonless-night",
         name=N_("Moonless Night"),
         text=N_(
-            "Remains in Play. Minions roll 1 more die. Replaces other Weather; passes when the "
-            "Shadow Track enters another stage."
+            "Remains in Play. As it falls, roll on the Minion chart for a random location. Minions "
+            "roll 1 more die against heroes who carry no Fire card. Replaces other Weather; passes "
+            "when the Shadow Track enters another stage."
         ),
         keywords=("Weather",),
         remains=True,
-        play=Replaces("Weather"),
-        does=(EnemyDice(1, against_minion), EndsWhen(on.STAGE)),
+        play=Then(OTHER_WEATHER, RollMinionChart()),
+        does=(EnemyDice(1, against_minion, hero_carries_no("Fire")), EndsWhen(on.STAGE)),
+        dread=1.6,
     )
 )
 

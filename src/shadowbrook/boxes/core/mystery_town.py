@@ -19,6 +19,7 @@ from shadowbrook.cards import (
     choose_elder,
     elder_in_office,
     gain_secret,
+    hero_is,
     honor_of,
     is_in_town,
     kill_elder,
@@ -84,7 +85,7 @@ traitors_blood = deck.add(
         name=N_("Traitor's Blood"),
         text=N_(
             "You choose a Town Elder. That elder is killed, and you lose Investigation equal to "
-            "the elder's Honor."
+            "the elder's Honor, whether somebody saves them or not."
         ),
         provenance="reported",
         dread=2.4,
@@ -130,7 +131,9 @@ whispered_lies = deck.add(
     MysteryCard(
         id="whispered-lies",
         name=N_("Whispered Lies"),
-        text=N_("You choose two Town Elders; each of them gains a Secret."),
+        text=N_(
+            "You choose two Town Elders, or the only one who is left; each of them gains a Secret."
+        ),
         copies=2,
     )
 )
@@ -151,7 +154,7 @@ poisoned_wine = deck.add(
         id="poisoned-wine",
         name=N_("Poisoned Wine"),
         text=N_(
-            "Roll a die and count along the row of elders. A Town Elder in that place takes a "
+            "Roll a die and count along the row of six elders. A Town Elder in that place takes a "
             "wound unless a hero pays 3 Investigation. If the one there is dead, evil or gone, the "
             "Shadow Track falls by 1."
         ),
@@ -174,9 +177,9 @@ lynch_mob = deck.add(
         id="lynch-mob",
         name=N_("Lynch Mob"),
         text=N_(
-            "The Town Elder with the most Secrets, but at least 2, is killed unless a hero in a "
-            "Town Space passes an Honor 5+ test; you choose between equals. Without such an elder "
-            "the Shadow Track falls by 1."
+            "The Town Elder with the most Secrets, open or hidden, but at least 2, is killed "
+            "unless a hero in a Town Space passes an Honor 5+ test, the Respected an Honor 4+ "
+            "test; you choose between equals. Without such an elder the Shadow Track falls by 1."
         ),
         dread=1.4,
     )
@@ -194,9 +197,13 @@ async def mob_gathers(you: You, reading: Reading) -> None:
     equals = [n for n in secrets if secrets[n] == most]
     elder = await choose_elder(you, equals, "MYS-09", aim=HARM)
     for hero in standing(you):
-        if is_in_town(you, hero) and await passes(you.as_hero(hero), HONOR, 5):
+        if is_in_town(you, hero) and await is_heard(you.as_hero(hero)):
             return
     await kill_elder(you, elder)
+
+
+async def is_heard(you: You) -> bool:
+    return await passes(you, HONOR, 4 if hero_is(you, "Respected") else 5)
 
 
 fire_in_town = deck.add(

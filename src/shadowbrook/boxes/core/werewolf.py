@@ -26,16 +26,15 @@ from shadowbrook.cards import (
     Minion,
     Murder,
     Phase,
-    PlaceMinion,
     Row,
     Skill,
     VillainAttacks,
     VillainSheet,
     You,
-    add_health,
     add_marker,
     against_villain,
     approach,
+    attack_space,
     beast_round,
     by_the_villain,
     curses_of,
@@ -121,13 +120,13 @@ async def breed(you: You, moves: CounterMoves) -> None:
     space = moves.space
     while is_there(you, rats.id, space) and not is_town_hall(you, space):
         ahead = await homeward(you, space)
-        if ahead == space:  # EXP-04: the way is blocked
+        if ahead == space:  # EXP-04: the next space is there, but nothing enters it
             return
         space = ahead
     await place_minion(you, rats.id, space)
 
 
-minions.add(
+dire_wolf = minions.add(
     Minion(
         id="dire-wolf",
         name=N_("Dire Wolf"),
@@ -333,26 +332,39 @@ advanced_chart.add(
     )
 )
 
-advanced_chart.add(
+moonlit_hunt = advanced_chart.add(
     ChartEntry(
         name="moonlit-hunt",
         title=N_("Moonlit Hunt"),
         text=N_(
-            "The Werewolf attacks every hero in the space with 1 more die. If nobody is there, "
-            "place Feral Kin there."
+            "The Werewolf attacks every hero in the space. If nobody is there, he runs up to 3 "
+            "spaces to the nearest hero and attacks every hero there."
         ),
-        event=VillainAttacks(1, nobody=PlaceMinion("feral-kin", there=True)),
         attack=True,
     )
 )
+
+
+@moonlit_hunt.happens
+async def hunt_by_moonlight(you: You, result: ChartEvent) -> None:
+    """The First Player chooses between equally near heroes and ways (CON-40)."""
+    if await attack_space(you, result.space, result.bonus):
+        return
+    spaces = {you.s.heroes[hero].space for hero in standing(you)}
+    prey = {space for space in spaces if distance(you, result.space, space) <= 3}
+    if prey:
+        end = await approach(you, prey, 3, result.space)
+        if end in prey:  # else the way is blocked (EXP-04)
+            await attack_space(you, end, result.bonus)
+
 
 full_moon = advanced_chart.add(
     ChartEntry(
         name="full-moon",
         title=N_("Full Moon"),
         text=N_(
-            "Every cursed hero gains a transformation marker. If nobody is cursed, the Werewolf "
-            "gains 1 Health for good."
+            "Every cursed hero gains a transformation marker. If nobody is cursed, place a Dire "
+            "Wolf at a random location."
         ),
     )
 )
@@ -361,7 +373,7 @@ full_moon = advanced_chart.add(
 @full_moon.happens
 async def moon_is_full(you: You, result: ChartEvent) -> None:
     if not await stir(you):
-        add_health(you, 1)
+        await place_minion(you, dire_wolf.id, random_location(you))
 
 
 the_swarm = advanced_chart.add(
@@ -423,10 +435,11 @@ curse = deck.add(
         id="curse-of-the-werewolf",
         name=N_("Curse of the Werewolf"),
         text=N_(
-            "Gain a transformation marker in each Mystery Phase; with 3 you are a Werewolf Hero. "
-            "As such you run up to 2 spaces to the nearest other hero in each Mystery Phase and "
-            "fight a round with every other hero there, with 2 more dice; whoever you knock out is "
-            "cursed as well. If you reach nobody, test Spirit 5+ or the Shadow Track falls by 1."
+            "Gain a transformation marker in each Mystery Phase until you have 3 and are a "
+            "Werewolf Hero. From that phase on you run in each Mystery Phase to the nearest other "
+            "hero within 2 spaces and fight a round with every other hero there, with 2 more dice; "
+            "whoever you knock out is cursed as well, or gains a marker. If you reach nobody, test "
+            "Spirit 5+ or the Shadow Track falls by 1."
         ),
         tells={"werewolf-hero": ("hero", N_("{hero} is a Werewolf Hero now!"))},
         copies=6,  # CNT-15
