@@ -186,10 +186,8 @@ EXPLAINED = (
     ("paranoid-delusions", "a D3"),
     ("night-of-terror", "by 1 for each hero past the second, at most by 3 (for a lone hero by 1)"),
     ("party-invitation", "One card"),  # AP-51
-    ("whispers-behind-the-door", "one elder"),
     ("view-from-the-sails", "one space"),
     ("waking-dreams", "Without one"),
-    ("crusaders-sword", "+2 Combat"),  # 1 by itself and 1 more
     ("brigands", "one fight round only"),  # a field
     ("headless-drummer", "1 more die"),  # in the script of the Ghost Soldiers
     ("rats-nest", "falls by 1"),  # in the script of the Werewolf's advanced charts

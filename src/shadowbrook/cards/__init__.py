@@ -352,6 +352,7 @@ from .looks import villain_combat as villain_combat
 from .looks import was_used as was_used
 from .looks import ways_from as ways_from
 from .looks import whose_secret as whose_secret
+from .looks import with_keyword as with_keyword
 from .looks import would_gain_dice as would_gain_dice
 from .looks import wounded as wounded
 from .looks import your_minion as your_minion

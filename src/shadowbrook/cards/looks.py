@@ -230,6 +230,11 @@ def carries(you: You, keyword: str, hero: int = -1) -> bool:
     return carried(you, keyword, who) > 0 and not barred(you.g, who, Zone.HELD)
 
 
+def with_keyword(you: You, keyword: str) -> list[int]:
+    """Your Items and Allies with a keyword."""
+    return [card for card in belongings(you, you.hero) if keyword in definition(you, card).keywords]
+
+
 def hand_of(you: You, hero: int) -> tuple[int, ...]:
     """The Events of a hero."""
     s = you.g.s
