@@ -25,7 +25,7 @@ FROM_ENGINE = {
         "AWAY CANCEL CLUES ENEMY HARM HELP KEEP LEARN LOSE NO ROB SECRET YES Option option"
     ),
     "fight_parts": "ALL FightPart",
-    "judging": "NEVER About Answering Facing Facts Tested Worth",
+    "judging": "NEVER STEP About Answering Facing Facts Tested Worth",
     "state": "Fight Showdown",
     "words": "COMBAT CUNNING HONOR N_ SKILLS SPIRIT Zone",
     "you": "You",

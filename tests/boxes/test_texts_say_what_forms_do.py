@@ -167,7 +167,7 @@ def test_the_text_says_what_forms_and_effects_do(piece):
 # Numbers that no form, field or script has, with what makes them true.
 EXPLAINED = (
     ("anne-marie", "+1 Spirit, +1 Cunning and +1 Combat"),  # the number of Books
-    ("spectral-horseman", "in one space"),  # the hook is called for each attack in a space
+    ("spectral-horseman/advanced/axe-of-vengeance", "1 more die for each"),  # their number
     ("spectral-horseman/advanced/1", "(1 at the top, 5 at the bottom)"),  # TRK-04
     ("scarecrow", "12 to 5: +1 Health, +1 Combat; 4 to 1"),  # the spaces of the stages, TRK-04
     ("scarecrow/advanced/1", "(1 at the top of the Shadow Track, 5 at its end)"),  # TRK-04
@@ -184,7 +184,7 @@ EXPLAINED = (
     ("only-a-nightmare", "one of the showdown chart"),
     ("nothing-but-talk", "one of the showdown chart"),
     ("paranoid-delusions", "a D3"),
-    ("night-of-terror", "by 1 for each hero past the second, at most by 3 (for a lone hero by 1)"),
+    ("led-astray", "the one with the lowest"),
     ("party-invitation", "One card"),  # AP-51
     ("view-from-the-sails", "one space"),
     ("waking-dreams", "Without one"),

@@ -220,9 +220,7 @@ def _way(table: Table, hero: int) -> float:
         card = table.lair(hero)
         cost = card.cost if card is not None else USUAL_COST
         return LAIR + (1 - LAIR) * min(1.0, money / max(1, cost))
-    content = table.content
-    price = content.lair_costs[content.stage(table.track)]
-    return LAIR * min(1.0, money / (price + USUAL_COST))
+    return LAIR * min(1.0, money / (table.lair_price(hero) + USUAL_COST))
 
 
 def _nearness(table: Table, hero: int) -> float:

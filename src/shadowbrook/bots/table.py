@@ -28,7 +28,9 @@ from shadowbrook.engine.queries.matchups import (
     visible_lair,
 )
 from shadowbrook.engine.queries.values import (
+    closed,
     evil_elders,
+    lair_price,
     price,
     shares_showdowns,
     skill_value,
@@ -286,6 +288,14 @@ class Table(Mapping[str, Any]):
     def price(self, hero: int, what: str, base: int) -> int:
         """What something costs a hero."""
         return price(self.__game, hero, what, base)
+
+    def closed(self, hero: int, space: int) -> bool:
+        """Whether a place sells a hero nothing."""
+        return closed(self.__game, hero, space)
+
+    def lair_price(self, hero: int) -> int:
+        """What a Lair card costs a hero now."""
+        return lair_price(self.__game, hero)
 
     # ---- fights -------------------------------------------------------------------------------
 

@@ -103,6 +103,7 @@ from shadowbrook.engine.happenings import VillainHealing as VillainHealing
 from shadowbrook.engine.happenings import Visit as Visit
 from shadowbrook.engine.happenings import Wounds as Wounds
 from shadowbrook.engine.judging import NEVER as NEVER
+from shadowbrook.engine.judging import STEP as STEP
 from shadowbrook.engine.judging import About as About
 from shadowbrook.engine.judging import Answering as Answering
 from shadowbrook.engine.judging import Facing as Facing
@@ -139,7 +140,6 @@ from .conditions import against_minion as against_minion
 from .conditions import against_villain as against_villain
 from .conditions import all_missed as all_missed
 from .conditions import any_time_or as any_time_or
-from .conditions import arrives_in_town as arrives_in_town
 from .conditions import before_first_round as before_first_round
 from .conditions import before_minion_fight as before_minion_fight
 from .conditions import by_phases as by_phases
@@ -165,6 +165,7 @@ from .conditions import hero_is_wounded as hero_is_wounded
 from .conditions import hero_of_showdown as hero_of_showdown
 from .conditions import hero_stands as hero_stands
 from .conditions import hits_to_lower as hits_to_lower
+from .conditions import in_a_town_space as in_a_town_space
 from .conditions import in_solo_form as in_solo_form
 from .conditions import later_rounds as later_rounds
 from .conditions import leaves_from as leaves_from
@@ -189,6 +190,7 @@ from .conditions import you_are_in_a_corner as you_are_in_a_corner
 from .conditions import you_are_in_the_town_hall as you_are_in_the_town_hall
 from .conditions import you_are_wounded as you_are_wounded
 from .conditions import you_carry as you_carry
+from .conditions import you_carry_no as you_carry_no
 from .conditions import you_stand as you_stand
 from .conditions import your_failed_test as your_failed_test
 from .conditions import your_fight_dice as your_fight_dice
@@ -236,7 +238,6 @@ from .effects import StandUp as StandUp
 from .effects import TakeWounds as TakeWounds
 from .effects import Then as Then
 from .effects import TrackFalls as TrackFalls
-from .effects import TrackFallsForHunters as TrackFallsForHunters
 from .effects import TrackRises as TrackRises
 from .effects import Training as Training
 from .effects import Trial as Trial
@@ -351,6 +352,7 @@ from .looks import uses_solo_form as uses_solo_form
 from .looks import villain_combat as villain_combat
 from .looks import was_used as was_used
 from .looks import ways_from as ways_from
+from .looks import ways_home as ways_home
 from .looks import whose_secret as whose_secret
 from .looks import with_keyword as with_keyword
 from .looks import would_gain_dice as would_gain_dice
@@ -384,6 +386,7 @@ from .verbs import discard as discard
 from .verbs import discard_this as discard_this
 from .verbs import draw_events as draw_events
 from .verbs import draw_location as draw_location
+from .verbs import draw_mystery as draw_mystery
 from .verbs import fight_minion as fight_minion
 from .verbs import fight_villain as fight_villain
 from .verbs import fight_with as fight_with
@@ -438,7 +441,6 @@ from .verbs import settle_fight as settle_fight
 from .verbs import shift_health as shift_health
 from .verbs import somebody_pays as somebody_pays
 from .verbs import steal_event as steal_event
-from .verbs import steps_for_hunters as steps_for_hunters
 from .verbs import take_curse as take_curse
 from .verbs import take_event as take_event
 from .verbs import take_gear as take_gear
@@ -446,7 +448,6 @@ from .verbs import tend as tend
 from .verbs import test as test
 from .verbs import test_either as test_either
 from .verbs import track_falls as track_falls
-from .verbs import track_falls_for_hunters as track_falls_for_hunters
 from .verbs import track_rises as track_rises
 from .verbs import turn_dice as turn_dice
 from .verbs import turn_evil as turn_evil

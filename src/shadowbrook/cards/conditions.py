@@ -17,6 +17,7 @@ from shadowbrook.engine.happenings import (
     Free,
     Happening,
     Hits,
+    InSpace,
     KnockedOut,
     OfHero,
     Play,
@@ -400,6 +401,15 @@ def you_carry(keyword: str) -> Condition:
     return has_one
 
 
+def you_carry_no(keyword: str) -> Condition:
+    """Condition: you carry no card with this keyword."""
+
+    def has_none(you: You, happening: Happening) -> bool:
+        return not carries(you, keyword)
+
+    return has_none
+
+
 def hero_carries(keyword: str) -> Condition:
     """Condition: the hero to whom it happens carries a card with this keyword."""
 
@@ -461,9 +471,9 @@ def hero_is_outdoors(you: You, happening: OfHero) -> bool:
     return you.g.content.board.spaces[space].kind in ("road", "dangerous")
 
 
-def arrives_in_town(you: You, arrived: Arrived) -> bool:
-    """The hero's move has ended in a Town Space."""
-    return you.g.content.board.spaces[arrived.space].kind == "town"
+def in_a_town_space(you: You, happening: InSpace) -> bool:
+    """It happens in a Town Space: a hero's move ends, something is bought."""
+    return you.g.content.board.spaces[happening.space].kind == "town"
 
 
 def minions_are_about(you: You, happening: Happening) -> bool:

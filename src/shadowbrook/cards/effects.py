@@ -150,19 +150,6 @@ class TrackFalls(Effect):
         return (rf"\bShadow Track falls by {self.count}\b",)
 
 
-class TrackFallsForHunters(Effect):
-    """The Shadow Track falls by the number of heroes (`steps_for_hunters`)."""
-
-    async def happen(self, you: You) -> None:
-        await verbs.track_falls_for_hunters(you)
-
-    def says(self) -> tuple[str, ...]:
-        return (
-            r"\bShadow Track falls by 1 for each hero past the second, "
-            r"at most by 3 \(for a lone hero by 1\)",
-        )
-
-
 class TrackRises(Effect):
     """The Shadow Track rises."""
 
@@ -793,7 +780,8 @@ class EachHero(Effect):
 
     async def happen(self, you: You) -> None:
         for hero in standing(you):
-            if not self.in_town or is_in_town(you, hero):
+            here = not self.in_town or is_in_town(you, hero)
+            if here and not you.g.s.heroes[hero].down:  # who falls on the way is skipped
                 await self.effect.happen(you.as_hero(hero))
 
     def says(self) -> tuple[str, ...]:

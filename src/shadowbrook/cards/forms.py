@@ -164,8 +164,8 @@ class HitsOn(Adds):
 class EnemyHitsOn(Adds):
     """The enemy's fight dice hit on more (or less) than usual."""
 
-    def __init__(self, amount: int, *conditions: Condition) -> None:
-        super().__init__(on.ENEMY_TARGET, amount, *conditions)
+    def __init__(self, amount: int, *conditions: Condition, words: str = "") -> None:
+        super().__init__(on.ENEMY_TARGET, amount, *conditions, words=words)
 
 
 class SkillBonus(Form):

@@ -181,6 +181,11 @@ def ways_from(you: You, space: int) -> list[int]:
     return [n for n in you.g.content.board.near[space] if n not in you.g.s.blocked]
 
 
+def ways_home(you: You, space: int) -> list[int]:
+    """The next spaces on the shortest ways to the Town Hall that are not blocked."""
+    return minions.ways_home(you.g, space)
+
+
 def town_hall(you: You, hero: int) -> int:
     """The Town Hall of the board on which a hero is (EXP-02)."""
     return you.g.content.board.halls[you.g.s.heroes[hero].space]

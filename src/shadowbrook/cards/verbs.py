@@ -23,7 +23,6 @@ from shadowbrook.engine.happenings import (
     VillainAttacked,
     Wounds,
 )
-from shadowbrook.engine.queries import heroes
 from shadowbrook.engine.queries import minions as minion_queries
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.verbs import cards as card_verbs
@@ -50,8 +49,6 @@ from shadowbrook.engine.verbs import (
 )
 from shadowbrook.engine.words import On, Zone
 from shadowbrook.engine.you import You
-
-from .asking import confirm
 
 Skills = int | tuple[int, ...]
 
@@ -88,15 +85,9 @@ def pay(you: You, count: int) -> None:
     investigation.pay(you.g, you.hero, count, you.source)
 
 
-async def somebody_pays(you: You, price: int) -> bool:
+def somebody_pays(you: You, price: int) -> Awaitable[bool]:
     """Each hero in turn order may be the one who pays; return whether somebody did."""
-    for hero in heroes.standing(you.g):
-        they = you.as_hero(hero)
-        able = they.who.investigation >= price
-        if able and await confirm(they, "pay-to-stop", "MYS-09", price):
-            pay(they, price)
-            return True
-    return False
+    return investigation.somebody_pays(you.g, price, "pay-to-stop", you.source, "MYS-09")
 
 
 def place_clues(you: You, space: int, count: int) -> None:
@@ -288,6 +279,11 @@ def leave_play(you: You, card: int, why: str = "") -> Awaitable[None]:
     return card_verbs.leave_play(you.g, card, why or you.source)
 
 
+def draw_mystery(you: You) -> Awaitable[None]:
+    """You draw a Mystery card, which takes effect like any other (MYS-09)."""
+    return card_verbs.draw_mystery(you.g, you.hero)
+
+
 def draw_location(you: You, deck: str) -> Awaitable[None]:
     """You draw a card of a corner's deck."""
     return locations.draw_location(you.g, you.hero, deck)
@@ -304,22 +300,6 @@ def track_falls(you: You, count: int = 1) -> Awaitable[int]:
 def track_rises(you: You, count: int = 1) -> Awaitable[None]:
     """The Shadow Track rises."""
     return track.rise(you.g, count, you.source)
-
-
-def steps_for_hunters(heroes: int) -> int:
-    """The more hunters, the bolder the villain: 1 for each hero past the second, at most 3.
-
-    Heroes win ground together, but there is one Mystery card a round however many they are. A
-    lone hero meets the villain of the competitive game (SOLO-07), and can bear 1.
-    """
-    return 1 if heroes == 1 else min(3, heroes - 2)
-
-
-async def track_falls_for_hunters(you: You) -> None:
-    """The track falls by the number of heroes, knocked out or not; for two of them it stays."""
-    steps = steps_for_hunters(len(you.g.s.heroes))
-    if steps:
-        await track_falls(you, steps)
 
 
 def hold_track(you: You, pending: TrackFall, count: int) -> None:
@@ -350,9 +330,12 @@ def scene_of(you: You, murder: Murder) -> int:
     return murder.space if murder.space >= 0 else piles.random_location(you.g)
 
 
-def approach(you: You, prey: set[int], steps: int) -> Awaitable[int]:
-    """The space in which you end when you run so far toward the nearest of some spaces."""
-    return minions.approach(you.g, you.who.space, prey, steps)
+def approach(you: You, prey: set[int], steps: int, start: int = -1) -> Awaitable[int]:
+    """Where a run of so many steps toward the nearest of some spaces ends.
+
+    It begins where you are, unless `start` says otherwise.
+    """
+    return minions.approach(you.g, you.who.space if start < 0 else start, prey, steps)
 
 
 def place_militia(you: You, space: int) -> None:

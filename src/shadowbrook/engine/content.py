@@ -145,7 +145,7 @@ class Judged(Wording):
     questions that it asks, by their kind.
     """
 
-    dread: float | None = None
+    dread: float | Valuation | None = None
     advice: Mapping[str, Answering] = field(default_factory=dict)
 
     def answers(
@@ -345,11 +345,16 @@ class EventCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class MysteryCard(Card):
-    """A Mystery card; one that remains works through its hooks while in play."""
+    """A Mystery card; one that remains works through its hooks while in play.
+
+    `shadows_gather` is a marking: before all else the Shadow Track falls by the number of heroes
+    (GAP-66).
+    """
 
     deck: str = "mystery"
     play: Script | None = None
     remains: bool = False
+    shadows_gather: bool = False
     leave: Script | None = None  # when it leaves play, to take its markers away (CRD-20)
 
     def plays(self, script: ScriptOf[Reading]) -> ScriptOf[Reading]:

@@ -494,13 +494,17 @@ class Fall(OfHero):
 
 
 class Reading(OfHero):
-    """A card is read and does what it says: an Event, a Mystery card, an encounter, a find."""
+    """A card is read and does what it says: an Event, a Mystery card, an encounter, a find.
 
-    __slots__ = ("card",)
+    `paid`: somebody paid to make its Shadows Gather less (GAP-66).
+    """
 
-    def __init__(self, hero: int, card: int) -> None:
+    __slots__ = ("card", "paid")
+
+    def __init__(self, hero: int, card: int, paid: bool = False) -> None:
         super().__init__(hero)
         self.card = card
+        self.paid = paid
 
 
 class Revealed(Happening):

@@ -16,6 +16,7 @@ from .state import Fight, Hero, Showdown
 
 About = Mapping[str, Any]  # what is happening, as everybody sees it (`Decision.about`)
 
+STEP: Final = 1.3  # a step of the Shadow Track
 NEVER: Final = -1.0  # what it brings to play a card at the wrong moment
 
 

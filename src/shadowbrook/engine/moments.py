@@ -42,6 +42,7 @@ from .happenings import (
     Turn,
     VillainAttacked,
     VillainHealing,
+    Visit,
     Wounds,
 )
 from .words import MOMENT_NAMES, On
@@ -155,6 +156,7 @@ SLOWED: Final = Number(On.SLOWED, Moving, "how much shorter a move is; one space
 PRICE: Final = Number(On.PRICE, Price, "what something costs")
 CARRY: Final = Number(On.CARRY, Price, "how many more cards of a deck may be carried")
 HEAL_VILLAIN: Final = Number(On.HEAL_VILLAIN, VillainHealing, "the wounds that the villain heals")
+CLOSED: Final = Number(On.CLOSED, Visit, "whether a place sells nothing: any number but 0")
 CHART_ROLLS: Final = Number(On.CHART_ROLLS, Phase, "further rolls on the Mystery Phase chart")
 
 MOMENTS: Final[tuple[Moment[Happening], ...]] = tuple(

@@ -114,9 +114,10 @@ class On:
     PRICE: Final = 51
     CARRY: Final = 52  # how many more cards of a deck may be carried (CAR-08)
     HEAL_VILLAIN: Final = 53
+    CLOSED: Final = 54  # whether a place sells nothing: any number but 0
 
 
-MOMENTS: Final = 54
+MOMENTS: Final = 55
 MOMENT_NAMES: Final = {
     number: name.lower().replace("_", "-")
     for name, number in vars(On).items()

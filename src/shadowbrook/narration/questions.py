@@ -47,6 +47,7 @@ QUESTIONS: Mapping[str, str] = {
     "order-minions": N_("Which Minion moves first?"),
     "pay-for-it": N_("Pay for it ({source})?"),
     "pay-to-stop": N_("Pay to stop it ({source})?"),
+    "shadows-gather": N_("Pay, so that the Shadow Track falls by 1 less ({source})?"),
     "pick-up": N_("Pick up the Investigation here?"),
     "play-as": N_("Which hero plays {source}?"),
     "re-roll-hit": N_("Whose hit is re-rolled ({source})?"),

@@ -148,7 +148,10 @@ def test_cold_trail_is_not_for_the_lair_card_of_your_own():
 
 def test_cold_trail_is_no_use_against_a_mystery_card():
     t = table(
-        heroes={"karl": {"hand": ["cold-trail"]}, "thomas": {}},
+        heroes={
+            "karl": {"hand": ["cold-trail"], "investigation": 0},
+            "thomas": {"investigation": 0},
+        },
         phase="mystery-card",
         draws={"mystery": ["evil-grows"]},
         dice=(2,),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from shadowbrook.engine.content import Box, Gear, HeroSheet, content
@@ -54,6 +56,46 @@ def test_karl_ignores_the_first_hit_of_each_fight_round():
     t.dice(6, 6, 1, 1, 1, 1)
     t.answer("fight")
     assert t.kind == "action"
+
+
+def lair_prices(purse: int, **more: Any) -> dict[str, int | None]:
+    """What Karl, with so much Investigation, and Thomas are asked for a Lair card."""
+    found = {}
+    for hero in ("karl", "thomas"):
+        t = table(
+            heroes={
+                "karl": {"at": "church", "investigation": purse, **more.get("karl", {})},
+                "thomas": {"at": "church", "investigation": 20},
+            },
+            active=hero,
+            mode=more.get("mode", "competitive"),
+            track=more.get("track", 20),
+            clues={"church": 1},
+            boxes=BOXES,
+        )
+        found[hero] = next((o.price for o in t.decision.options if o.key == "buy-lair"), None)
+    return found
+
+
+@pytest.mark.rule("LAIR-02", "TRK-06")
+@pytest.mark.parametrize("mode", ["competitive", "cooperative"])
+def test_a_lair_card_costs_karl_three_more_than_others(mode):
+    for track, usual in enumerate_lair_costs():
+        dear = lair_prices(usual + 3, mode=mode, track=track)
+        assert dear == {"karl": usual + 3, "thomas": usual}
+        assert lair_prices(usual + 2, mode=mode, track=track)["karl"] is None
+
+
+def enumerate_lair_costs() -> list[tuple[int, int]]:
+    """A space of each stage and its Lair Cost."""
+    known = content(("core",))
+    return [(track, known.lair_costs[known.stage(track)]) for track in (20, 16, 12, 8, 4)]
+
+
+def test_the_map_of_the_dungeons_makes_up_for_some_of_it():
+    usual = enumerate_lair_costs()[0][1]
+    cheaper = lair_prices(20, karl={"items": ["map-of-the-dungeons"]})
+    assert cheaper == {"karl": usual + 1, "thomas": usual}
 
 
 def test_karls_ability_is_no_help_to_others():

@@ -809,7 +809,7 @@ def test_advanced_chart_three_the_coach():
 @pytest.mark.rule("VIL-19")
 def test_advanced_chart_four_the_axe_of_vengeance():
     heroes = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "blacksmith"}}
-    for dead, dice in (((), 8), (("sophie",), 9), (("sophie", "lord-hanbrook"), 10)):
+    for dead, dice in (((), 7), (("sophie",), 8), (("sophie", "lord-hanbrook"), 9)):
         elders = {name: {"status": "dead"} for name in dead}
         t = linger(4, 2, 2, 2, *(1,) * dice, 2, 2, *(1,) * dice, heroes=heroes, elders=elders)
         assert events(t) == ["axe-of-vengeance"]
@@ -833,14 +833,15 @@ def test_advanced_chart_five_he_rides_without_end():
 @pytest.mark.rule("VIL-20", "CON-49")
 def test_advanced_chart_five_nobody_in_his_way():
     heroes = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "town-hall"}}
-    t = linger(5, heroes=heroes)
+    t = linger(5, heroes=heroes, draws={"lair": ["grinding-stones"]})
     assert fought(t) == []
-    assert t.s.villain.health_markers == 1
+    assert t.minion("windmill") == "phantom-coach"
+    assert t.s.villain.health_markers == 0
     assert t.kind == "action"
     older = {"villain.endless_ride_hits_town_hall": True}
     t = linger(5, 2, 2, *SWING, heroes=heroes, options=older)
     assert fought(t) == [("anne-marie", 3)]
-    assert t.s.villain.health_markers == 0
+    assert not any(t.s.minions)
 
 
 def most_honorable(t: Table) -> str:

@@ -55,13 +55,11 @@ def test_the_reported_names_are_there():
     }
 
 
-# ---- the track falls by the number of heroes ------------------------------------------------
+# ---- Shadows Gather ---------------------------------------------------------------------------
 
-BY_HEROES = (
+GATHERING = (
     "murder",
-    "they-brought-this-evil",
     "creeping-plague",
-    "false-trail",
     "nightfall",
     "evil-omen",
     "evil-grows",
@@ -78,93 +76,195 @@ HEROES = (
     "heinrich",
     "inspector-cooke",
 )
-FALLS = ((1, 1), (3, 1), (4, 2), (5, 3), (6, 3), (8, 3))
+# heroes, by how much the track falls, and what it costs to make it 1 less
+FALLS = (
+    (1, 2, 3),
+    (2, 1, 2),
+    (3, 2, 3),
+    (4, 2, 4),
+    (5, 3, 5),
+    (6, 3, 6),
+    (7, 3, 7),
+    (8, 3, 8),
+)
 
 
-def hunters(count: int, down: int = 0) -> dict[str, Any]:
-    """So many heroes at the Manor, where no card strikes; the last ones are knocked out."""
-    party: dict[str, Any] = {name: {"down": True} for name in HEROES[:count]}
-    for name in HEROES[: count - down]:
-        party[name] = {"at": "manor", "investigation": 0}
-    return party
+def drawn(card: str, heroes: int, *, money: int = 0, down: int = 0, **more: Any) -> Table:
+    """Thomas, the First Player, draws this card.
 
-
-def drawn(card: str, heroes: int, down: int = 0, money: int = 4, **more: Any) -> Table:
-    """So many heroes draw this card.
-
-    Thomas has the 4 Investigation that stop the rest of an Evil Omen, and pays.
+    Only he has Investigation, and the last ones are knocked out. All are at the Manor, where no
+    card strikes; whom Nightfall sends home has nothing there either.
     """
-    given = hunters(heroes, down)
-    given["thomas"] = {**given["thomas"], "investigation": money, "hand": more.pop("hand", ())}
-    draws = {"lair": ["grinding-stones", "sunken-hut"], "event": ["toy-clues"]}
-    t = table(
-        mode="lone" if heroes == 1 else "competitive",
+    given: dict[str, Any] = {name: {"at": "manor", "investigation": 0} for name in HEROES[:heroes]}
+    given |= {name: {"down": True} for name in HEROES[heroes - down : heroes]}
+    if heroes > down:
+        given["thomas"] |= {"investigation": money, "hand": more.pop("hand", ())}
+    more.setdefault("mode", "lone" if heroes == 1 else "competitive")
+    return table(
         heroes=given,
         phase="mystery-card",
-        draws={"mystery": [card], **draws},
-        dice=(6,) * 40,  # every test is passed
+        draws={"mystery": [card, "toy-quiet"], "lair": ["grinding-stones", "sunken-hut"]},
+        dice=(6,) * 40,
         boxes=BOXES,
         **more,
     )
-    if t.kind == "pay-to-stop":
-        t.answer("yes")
-    while t.kind == "respond" and t.decision.source == "roll":  # Heinrich might roll again
-        t.answer("pass")
-    return t
 
 
-@pytest.mark.parametrize(("heroes", "steps"), FALLS)
-@pytest.mark.parametrize("card", BY_HEROES)
-def test_the_track_falls_by_one_for_each_hero_past_the_second(card, heroes, steps):
-    t = drawn(card, heroes)
+def falls(t: Table) -> list[int]:
+    """Every fall of the track so far."""
+    return [old - new for _, old, new, _ in t.records("track")]
+
+
+def test_the_marking_stands_on_seven_kinds_of_cards_and_opens_their_text():
+    told = [card for card in CARDS if card.text.startswith("Shadows Gather. ")]
+    assert {card.id for card in told} == set(GATHERING)
+    assert sum(card.copies for card in told) == 12
+    assert not any("Shadows Gather" in card.text for card in CARDS if card not in told)
+
+
+@pytest.mark.rule("GAP-66")
+@pytest.mark.parametrize(("heroes", "steps", "price"), FALLS)
+@pytest.mark.parametrize("card", GATHERING)
+def test_the_track_falls_by_one_for_every_two_heroes(card, heroes, steps, price):
+    t = drawn(card, heroes, money=price - 1)  # 1 short of the price: nobody is asked
+    assert t.kind != "shadows-gather"
     assert t.records("track") == [("track", 20, 20 - steps, card)]
-    assert card in t.discards("mystery")
 
 
-@pytest.mark.parametrize("card", BY_HEROES)
-def test_for_two_heroes_the_track_stays_and_nobody_is_asked_to_hold_it(card):
-    t = drawn(card, 2, hand=["toy-hold"])
-    assert t.records("track") == []
-    assert t.s.track == 20
-    assert card in t.discards("mystery")
+@pytest.mark.rule("GAP-65", "GAP-66")
+@pytest.mark.parametrize(("heroes", "steps", "price"), FALLS)
+@pytest.mark.parametrize("card", GATHERING)
+def test_a_hero_may_pay_as_much_as_there_are_heroes_to_make_it_one_less(card, heroes, steps, price):
+    t = drawn(card, heroes, money=price)
+    assert (t.kind, t.asked, t.options) == ("shadows-gather", "thomas", ["yes", "no"])
+    assert t.decision.options[0].price == price
+    assert falls(t) == []
+    t.answer("yes")
+    assert t.hero("thomas").investigation == 0
+    assert falls(t) == ([steps - 1] if steps > 1 else [])  # paid down to 0 there is no fall
+    t = drawn(card, heroes, money=price)
+    t.answer("no")
+    assert falls(t)[0] == steps
+    assert t.records("paid") == []
 
 
-@pytest.mark.parametrize("card", BY_HEROES)
-def test_knocked_out_heroes_count_for_the_fall_too(card):
-    for down in range(4):
-        t = drawn(card, 4, down)
-        assert sum(hero.down for hero in t.s.heroes) == down
-        assert t.records("track") == [("track", 20, 18, card)]
+@pytest.mark.rule("GAP-66")
+@pytest.mark.parametrize("down", [1, 2, 3, 4])
+def test_knocked_out_heroes_count_but_are_not_asked(down):
+    t = drawn("evil-grows", 4, money=3, down=down)
+    assert falls(t) == [2]
+    if down < 4:
+        t = drawn("evil-grows", 4, money=4, down=down)
+        assert t.decision.options[0].price == 4
+        t.answer("yes")
+        assert falls(t) == [1]
 
 
-@pytest.mark.parametrize(("heroes", "steps"), FALLS)
-def test_the_second_fall_of_an_evil_omen_is_one_step_for_any_number(heroes, steps):
-    t = drawn("evil-omen", heroes, money=3)  # too little to stop it
-    first = 20 - steps
-    assert t.records("track") == [
-        ("track", 20, first, "evil-omen"),
-        ("track", first, first - 1, "evil-omen"),
-    ]
+def rich(mode: str, **more: Any) -> Table:
+    """Four heroes with 5 Investigation each, of whom the second lies knocked out."""
+    given: dict[str, Any] = {name: {"at": "manor", "investigation": 5} for name in HEROES[:4]}
+    given["anne-marie"]["down"] = True
+    return table(
+        mode=mode,
+        heroes=given,
+        phase="mystery-card",
+        draws={"mystery": ["evil-grows"]},
+        dice=(6,) * 9,
+        boxes=BOXES,
+        **more,
+    )
 
 
-@pytest.mark.rule("TRK-03")
-@pytest.mark.parametrize("card", BY_HEROES)
-def test_a_fall_for_many_heroes_ends_the_game_sooner(card):
+@pytest.mark.rule("GAP-66")
+@pytest.mark.parametrize(
+    ("mode", "more"),
+    [
+        ("competitive", {}),
+        ("cooperative", {}),
+        ("solo-team", {}),
+        ("team", {"teams": (0, 0, 1, 1)}),
+    ],
+)
+def test_all_who_stand_are_asked_in_turn_order_until_one_has_paid(mode, more):
+    t = rich(mode, **more)
+    asked = []
+    while t.kind == "shadows-gather":
+        asked.append(HEROES[t.decision.hero])
+        assert t.decision.options[0].price == 4
+        t.answer("no")
+    assert sorted(asked) == ["isabella", "thomas", "victor"]
+    assert asked[0] == "thomas"
+    assert falls(t) == [2]
+    t = rich(mode, **more)
+    t.answer("no", "yes")  # the second pays: the third is not asked
+    assert t.kind != "shadows-gather"
+    assert [record[2] for record in t.records("paid")] == [4]
+    assert falls(t) == [1]
+
+
+@pytest.mark.rule("GAP-65", "GAP-66")
+def test_in_the_action_point_game_it_is_as_for_any_lone_hero():
+    t = drawn("evil-grows", 1, money=3, preset="ap")
+    assert t.decision.options[0].price == 3
+    t.answer("no")
+    assert falls(t) == [2]
+    t = drawn("evil-grows", 1, money=3, preset="ap")
+    t.answer("yes")
+    assert falls(t) == [1]
+
+
+@pytest.mark.rule("GAP-66")
+def test_it_is_a_single_fall_that_a_rousing_speech_can_hold():
+    t = drawn("evil-grows", 6, money=6, hand=["rousing-speech"])
+    t.answer("yes")
+    assert t.options == ["play:rousing-speech", "pass"]
+    t.answer("play:rousing-speech")
+    assert falls(t) == []  # of three steps one was paid for, and two are held
+    t = drawn("evil-grows", 6, hand=["rousing-speech"])
+    t.answer("play:rousing-speech")
+    assert falls(t) == [1]
+    t = drawn("evil-grows", 2, money=2, hand=["rousing-speech"])
+    t.answer("yes")
+    assert t.kind != "respond"  # nothing falls that could be held
+
+
+@pytest.mark.rule("GAP-64", "GAP-66")
+def test_who_has_paid_has_paid_when_the_card_is_canceled_after_that():
+    t = drawn("evil-grows", 4, money=4, hand=["only-a-nightmare", "toy-hold"])
+    t.answer("pass", "yes")
+    assert (t.kind, t.decision.source) == ("respond", "track")
+    t.aside("thomas", "play:only-a-nightmare")
+    assert t.hero("thomas").investigation == 0
+    assert falls(t) == []
+    assert t.s.villain.health_markers == 0
+    assert "evil-grows" in t.discards("mystery")
+
+
+@pytest.mark.rule("CRD-17", "GAP-66")
+def test_a_card_that_is_canceled_as_it_comes_up_asks_nobody_to_pay():
+    t = drawn("evil-grows", 4, money=4, hand=["toy-cancel"])
+    t.answer("play:toy-cancel")
+    assert t.kind != "shadows-gather"
+    assert falls(t) == []
+    assert t.hero("thomas").investigation == 4
+
+
+@pytest.mark.rule("TRK-03", "GAP-66")
+@pytest.mark.parametrize("card", GATHERING)
+def test_the_game_ends_with_the_fall_and_before_the_rest_of_the_card(card):
     t = drawn(card, 4, track=2)
     assert t.game.result is not None
     assert (t.game.result.winner, t.game.result.how) == ("villain", "darkness")
+    assert t.s.villain.health_markers == 0
     t = drawn(card, 4, track=3)
-    assert t.s.track == 1
     assert t.game.result is None
+    assert t.s.track == 1
+    t = drawn(card, 4, track=2, money=4)
+    t.answer("yes")
+    assert t.game.result is None
+    assert t.s.track == 1
 
 
-def test_it_is_a_single_fall_that_can_be_held():
-    t = drawn("tide-of-darkness", 6, hand=["toy-hold"])
-    assert t.options == ["play:toy-hold", "pass"]
-    t.answer("play:toy-hold")
-    assert t.records("track") == [("track", 20, 18, "tide-of-darkness")]  # 2 of its 3 steps
-
-
-def test_the_cards_say_that_they_count_heroes():
-    told = {card.id for card in CARDS if "for each hero past the second" in card.text}
-    assert told == set(BY_HEROES)
+def test_two_kinds_of_cards_count_the_heroes_who_fail_instead():
+    told = {card.id: card.copies for card in CARDS if "for each of them but the first" in card.text}
+    assert told == {"false-trail": 4, "they-brought-this-evil": 2}

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from shadowbrook.narration import Narrator
+from shadowbrook.testing import Table, table
 from tests.boxes.core.mystery_tables import done, read
+from tests.toys import BOXES
 
 
 @pytest.mark.rule("SKL-03", "SKL-04")
@@ -17,19 +22,99 @@ def test_troubled_sleep_wounds_whoever_fails_a_spirit_test():
     assert done(t)
 
 
-def test_false_trail_costs_investigation_and_time():
-    money = {"investigation": 3}
-    t = read("false-trail", 4, 4, 1, 1, 5, third=True, thomas=money, anne=money)
+def test_who_carries_a_holy_card_sleeps_well():
+    holy = {"items": ["holy-water"]}
+    t = read("troubled-sleep", 4, 4, 4, 4, thomas=holy)
+    assert [record[1] for record in t.records("test")] == [t.number("anne-marie")]
+    assert (t.hero("thomas").wounds, t.hero("anne-marie").wounds) == (0, 1)
+    assert done(t)
+    t = read("troubled-sleep", thomas=holy, anne={"items": ["prayer-book"]})
+    assert t.records("test") == []
+    assert done(t)
+
+
+def trail(*dice: int, money: int = 3, **more: Any) -> Table:
+    """Thomas has Cunning 2 and Anne Marie 3; Victor, who has 4, lies knocked out."""
+    purse = {"investigation": money}
+    return read("false-trail", *dice, third=True, thomas=purse, anne=purse, **more)
+
+
+@pytest.mark.card("false-trail")
+def test_who_fails_on_a_false_trail_loses_two_and_the_first_costs_no_step():
+    t = trail(5, 5, 1, 1, 6)
     assert t.hero("thomas").investigation == 1
     assert t.hero("anne-marie").investigation == 3
+    assert t.s.track == 20
+    assert t.kind == "move"
+    t = trail(5, 5, 5, 5, 5)
+    assert t.hero("thomas").investigation == t.hero("anne-marie").investigation == 1
+    assert t.records("track") == [("track", 20, 19, "false-trail")]
+    t = trail(6, 5, 5, 6, 5)
+    assert t.hero("thomas").investigation == t.hero("anne-marie").investigation == 3
+    assert t.s.track == 20
+
+
+@pytest.mark.rule("INV-03")
+@pytest.mark.parametrize("money", [0, 1])
+def test_false_trail_takes_no_more_than_there_is_and_counts_who_had_nothing(money):
+    t = trail(5, 5, 5, 5, 5, money=money)
+    assert t.hero("thomas").investigation == t.hero("anne-marie").investigation == 0
+    assert t.s.track == 19
+
+
+def everybody(card: str, *heroes: str, dice: Sequence[int] = (1,) * 30, **more: Any) -> Table:
+    """All these heroes at the Manor; the first of them draws the card, and all dice fail."""
+    return table(
+        mode="lone" if len(heroes) == 1 else "competitive",
+        heroes={name: {"at": "manor", "investigation": 3} for name in heroes},
+        phase="mystery-card",
+        draws={"mystery": [card]},
+        dice=(*dice, 3),
+        boxes=BOXES,
+        **more,
+    )
+
+
+@pytest.mark.parametrize("card", ["false-trail", "they-brought-this-evil"])
+def test_each_failure_past_the_first_costs_a_step_in_a_single_fall(card):
+    party = ("thomas", "anne-marie", "victor", "isabella")
+    assert everybody(card, "thomas").records("track") == []
+    assert everybody(card, *party[:2]).records("track") == [("track", 20, 19, card)]
+    assert everybody(card, *party).records("track") == [("track", 20, 17, card)]
+
+
+def accused(thomas: int, anne: int, **more: Any) -> Table:
+    """Thomas (Honor 2) rolls this and a 1, Anne Marie (Honor 3) that and twice a 1."""
+    purse = {"investigation": 3}
+    return read(
+        "they-brought-this-evil",
+        *(thomas, 1, anne, 1, 1),
+        thomas={**purse, "at": "manor", **more.pop("thomas", {})},
+        anne=purse,
+        **more,
+    )
+
+
+def test_they_brought_this_evil_asks_more_honor_of_a_stranger_than_of_the_respected():
+    for stranger, respected, left in [(5, 5, (2, 3)), (6, 4, (3, 2)), (6, 5, (3, 3))]:
+        t = accused(stranger, respected)
+        assert (t.hero("thomas").investigation, t.hero("anne-marie").investigation) == left
+        assert t.s.track == 20
+    t = accused(5, 4)
+    assert t.hero("thomas").investigation == t.hero("anne-marie").investigation == 2
     assert t.s.track == 19
     assert done(t)
 
 
-@pytest.mark.rule("INV-03")
-def test_false_trail_takes_no_more_than_there_is():
-    t = read("false-trail", 4, 4, 1, 1, 5, thomas={"investigation": 1})
-    assert t.hero("thomas").investigation == 0
+def test_who_carries_magik_is_never_believed():
+    purse = {"investigation": 3}
+    magik = {**purse, "items": ["witchs-charm"]}
+    t = read("they-brought-this-evil", 5, 1, 1, thomas=magik, anne=purse)
+    assert [record[1] for record in t.records("test")] == [t.number("anne-marie")]
+    assert (t.hero("thomas").investigation, t.hero("anne-marie").investigation) == (2, 3)
+    assert t.s.track == 20
+    t = read("they-brought-this-evil", 4, 4, 4, thomas=magik, anne=purse)
+    assert t.s.track == 19
 
 
 def test_a_dark_bargain_tempts_each_hero():
@@ -72,70 +157,143 @@ def test_a_stolen_ally_takes_their_health_boxes_along():
     assert done(t)
 
 
-def test_nightfall_lowers_the_track_and_brings_an_event():
-    t = read("nightfall", third=True, draws={"event": ["toy-clues"]})
+def test_at_nightfall_heroes_outside_the_town_go_home_or_lose_investigation():
+    money = {"investigation": 1}
+    t = read("nightfall", thomas={**money, "at": "manor"}, anne={**money, "at": "marsh"})
     assert t.s.track == 19
-    assert t.hand("thomas") == ["toy-clues"]
-
-
-def test_an_evil_omen_lowers_the_track_twice():
-    t = read("evil-omen", third=True, thomas={"investigation": 3})
-    assert t.s.track == 18
+    assert (t.kind, t.asked, t.options) == ("nightfall", "thomas", ["go-home", "lose"])
+    t.answer("go-home")
+    assert t.at("thomas") == "road-church-manor"
+    assert (t.kind, t.asked) == ("nightfall", "anne-marie")
+    t.answer("lose")
+    assert t.at("anne-marie") == "marsh"
+    assert (t.hero("thomas").investigation, t.hero("anne-marie").investigation) == (1, 0)
     assert done(t)
 
 
-def test_four_investigation_avert_half_of_an_evil_omen():
-    t = read("evil-omen", third=True, thomas={"investigation": 3}, anne={"investigation": 4})
-    assert (t.kind, t.asked) == ("pay-to-stop", "anne-marie")
-    t.answer("yes")
-    assert t.s.track == 19
-    assert t.hero("anne-marie").investigation == 0
+def test_at_nightfall_who_has_nothing_goes_and_who_is_in_town_stays():
+    t = read("nightfall", thomas={"at": "manor"}, anne={"at": "church"})
+    assert t.at("thomas") == "road-church-manor"
+    assert t.at("anne-marie") == "church"
     assert done(t)
-    t = read("evil-omen", third=True, anne={"investigation": 4})
+
+
+@pytest.mark.rule("EXP-04")
+def test_at_nightfall_who_finds_the_way_blocked_loses_investigation_if_there_is_any():
+    for money, left in ((1, 0), (0, 0)):
+        thomas = {"at": "manor", "investigation": money}
+        t = read("nightfall", thomas=thomas, anne={"investigation": 2})
+        for s in (t.s, t.game.mark or t.s, t.game.base):
+            s.blocked[t.space("road-church-manor")] = -1
+        t.answer("no")  # Anne Marie pays for nothing
+        assert t.at("thomas") == "manor"
+        assert t.hero("thomas").investigation == left
+        assert done(t)
+
+
+@pytest.mark.rule("MIN-14")
+def test_who_goes_home_at_nightfall_fights_the_minion_on_the_way():
+    t = read(
+        "nightfall",
+        *(5, 5, 2, 1, 1, 1),
+        thomas={"at": "windmill"},
+        minions={"road-magistrate-windmill": "wolves"},
+    )
+    assert t.minion("road-magistrate-windmill") is None
+    assert t.hero("thomas").investigation == 2
+    assert done(t)
+
+
+@pytest.mark.rule("BRD-16")
+@pytest.mark.parametrize(("face", "space"), [(3, "road-manor-fields"), (4, "road-windmill-fields")])
+def test_at_nightfall_the_arrows_show_the_way_from_the_fields(face, space):
+    t = read("nightfall", face, thomas={"at": "fields"})
+    assert t.at("thomas") == space
+    assert done(t)
+
+
+def test_an_evil_omen_brings_another_mystery_card_unless_somebody_pays():
+    money = {"investigation": 2}
+    t = read("evil-omen", anne=money, draws={"mystery": ["evil-omen", "toy-dusk"]})
+    assert t.asked == "anne-marie"
     t.answer("no")
-    assert t.s.track == 18
+    assert t.records("track") == [("track", 20, 19, "evil-omen"), ("track", 19, 18, "toy-dusk")]
+    assert {"evil-omen", "toy-dusk"} <= set(t.discards("mystery"))
+    assert done(t)
+    t = read("evil-omen", anne=money, draws={"mystery": ["evil-omen", "toy-dusk"]})
+    t.answer("yes")
+    assert t.records("track") == []
+    assert "toy-dusk" not in t.discards("mystery")
+    assert done(t)
+
+
+@pytest.mark.rule("CRD-17")
+def test_the_second_card_of_an_evil_omen_can_be_canceled_by_itself():
+    draws = {"mystery": ["evil-omen", "toy-dusk"]}
+    t = read("evil-omen", anne={"hand": ["toy-cancel"]}, draws=draws)
+    t.answer("pass")  # the omen itself
+    assert t.s.track == 19
+    t.answer("play:toy-cancel")
+    assert t.s.track == 19
+    assert done(t)
 
 
 @pytest.mark.rule("VIL-04")
 def test_evil_grows_for_good():
-    t = read("evil-grows", third=True)
+    t = read("evil-grows")
     assert t.s.track == 19
     assert t.s.villain.health_markers == 1
     assert done(t)
 
 
-@pytest.mark.rule("CRD-22")
-def test_the_least_cunning_hero_is_led_astray():
-    t = read("led-astray", draws={"lair": ["grinding-stones"]})
+LED_TO_THE_WINDMILL = {"lair": ["grinding-stones"]}
+BEATEN = (5, 5, 2, 1, 1, 1)  # Thomas beats wolves in one round
+
+
+def astray(*dice: int, **more: Any) -> Table:
+    return read("led-astray", *dice, basic=("chart",), draws=LED_TO_THE_WINDMILL, **more)
+
+
+@pytest.mark.rule("CRD-22", "MIN-14")
+def test_the_least_cunning_hero_is_led_astray_to_where_minions_wait():
+    t = astray(6, 3, *BEATEN)  # an event: rolled again; wolves
     assert t.at("thomas") == "windmill"  # Cunning 2 against 3
     assert t.at("anne-marie") == "town-hall"
+    assert [record[1:] for record in t.records("fight")] == [(t.number("thomas"), "wolves")]
+    assert t.minion("windmill") is None
+    assert t.hero("thomas").investigation == 2
     assert done(t)
 
 
-@pytest.mark.rule("MIN-18")
-def test_whoever_is_led_astray_to_a_minion_fights_it():
-    t = read(
-        "led-astray",
-        *(5, 5, 2, 1, 1, 1),
-        minions={"windmill": "wolves"},
-        draws={"lair": ["grinding-stones"]},
-    )
-    assert t.minion("windmill") is None
-    assert t.hero("thomas").investigation == 2
+@pytest.mark.rule("MIN-14", "MIN-18")
+def test_a_minion_that_is_there_already_is_fought_before_those_that_wait():
+    t = astray(*BEATEN, 2, *BEATEN, minions={"windmill": "wolves"})
+    assert [record[2] for record in t.records("fight")] == ["wolves", "bats"]
+    assert t.at("thomas") == "windmill"
+
+
+def test_minions_wait_also_for_one_who_did_not_stay():
+    t = astray(1, 1, 1, 5, 1, 1, minions={"windmill": "wolves"})
+    assert t.kind == "escape"
+    t.dice(2, 3)
+    t.answer("escape:road-magistrate-windmill")
+    assert t.minion("windmill") is not None
+    assert t.at("thomas") == "road-magistrate-windmill"
+
+
+@pytest.mark.rule("CRD-22")
+def test_who_carries_a_map_is_not_led_astray():
+    t = astray(2, 1, 5, 1, 1, thomas={"items": ["old-map"]})
+    assert t.at("thomas") == "town-hall"
+    assert t.at("anne-marie") == "windmill"
+    t = astray(thomas={"items": ["old-map"]}, anne={"items": ["map-of-the-dungeons"]})
+    assert t.at("thomas") == t.at("anne-marie") == "town-hall"
+    assert not any(t.s.minions)
     assert done(t)
 
 
 def test_the_question_of_a_dark_bargain_can_be_answered_with_yes_or_no():
     t = read("dark-bargain")
     question = Narrator(t.content).question({"kind": t.kind, "source": t.decision.source})
-    assert question == "Accept 3 Investigation, and the Shadow Track falls by 1 (Dark Bargain)?"
+    assert question == "Take 3 Investigation? The Shadow Track falls by 1 (Dark Bargain)."
     assert t.options == ["yes", "no"]
-
-
-@pytest.mark.rule("KO-05")
-def test_nightfall_brings_no_event_to_one_who_lies_knocked_out():
-    t = read("nightfall", thomas={"down": True})
-    assert t.hand("thomas") == []
-    assert done(t)
-    t = read("nightfall", draws={"event": ["toy-clues"]})
-    assert t.hand("thomas") == ["toy-clues"]

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from shadowbrook.engine.content import HeroSheet, content
+from shadowbrook.engine.queries.values import skill_value
+from shadowbrook.engine.words import SPIRIT
 from shadowbrook.testing import Table, table
 from tests.boxes.core.mystery_tables import done, read
 from tests.toys import BOXES
@@ -33,7 +36,7 @@ def turn(phase: str, *cards: str, hero: str = "anne-marie", **more: Any) -> Tabl
 @pytest.mark.rule("MYS-10", "CRD-04")
 @pytest.mark.parametrize("card", WEATHER)
 def test_weather_stays_until_the_track_enters_another_stage(card):
-    t = read(card)
+    t = read(card, 2, basic=("chart",), draws={"lair": ["grinding-stones"]})
     assert t.in_play() == [card]
     assert done(t)
     t = read("toy-dusk", track=18, in_play=[card])
@@ -47,7 +50,13 @@ def test_weather_stays_until_the_track_enters_another_stage(card):
 @pytest.mark.parametrize("card", WEATHER)
 def test_new_weather_replaces_the_old(card):
     old = "fog" if card != "fog" else "thunderstorm"
-    t = read(card, in_play=[old, "crisis-of-faith"])
+    t = read(
+        card,
+        2,
+        in_play=[old, "crisis-of-faith"],
+        basic=("chart",),
+        draws={"lair": ["grinding-stones"]},
+    )
     assert t.in_play() == ["crisis-of-faith", card]
     assert old in t.discards("mystery")
     assert done(t)
@@ -88,16 +97,60 @@ def test_fog_doubles_the_points_of_a_walk():
     assert day("moonless-night")["move:manor"] == 3
 
 
-def test_a_thunderstorm_hinders_fights_in_the_open():
-    storm: dict[str, Any] = {"in_play": ["thunderstorm"]}
-    t = read("out-of-the-shadows", 2, 2, *CALM, thomas={"at": "marsh"}, **storm)
-    assert len(t.records("fight-dice")[0][2]) == 2
+def fight_in(weather: str, *dice: int, **given: Any) -> tuple[int, int]:
+    """The dice of Anne Marie (Combat 2) and of a toy wolf (2), in this weather."""
+    place = given.setdefault("at", "marsh")
+    t = turn("fight", weather, given=given, minions={place: "toy-wolf"}, dice=dice)
+    record = t.records("fight-dice")[0]
+    return len(record[2]), len(record[4])
+
+
+@pytest.mark.card("thunderstorm")
+def test_a_thunderstorm_washes_clues_away_as_it_breaks():
+    lie = {"marsh": 2, "road-church-manor": 1, "manor": 3, "town-hall": 1}
+    t = read("thunderstorm", clues=lie)
+    assert [t.clues(space) for space in lie] == [0, 0, 3, 1]
     assert done(t)
-    t = read("out-of-the-shadows", 2, 2, *CALM, thomas={"at": "road-church-manor"}, **storm)
-    assert len(t.records("fight-dice")[0][2]) == 2
-    t = read("out-of-the-shadows", 2, 2, 2, *CALM, thomas={"at": "manor"}, **storm)
+
+
+@pytest.mark.card("thunderstorm")
+@pytest.mark.parametrize(
+    ("place", "items", "dice"),
+    [
+        ("marsh", [], 1),
+        ("road-church-manor", [], 1),
+        ("manor", [], 2),
+        ("church", [], 2),
+        ("marsh", ["toy-sword-2"], 2),  # 3 Combat, 1 less
+    ],
+)
+def test_in_a_thunderstorm_heroes_in_the_open_roll_a_fight_die_less(place, items, dice):
+    found = fight_in("thunderstorm", *(1,) * dice, 1, 1, at=place, items=items)
+    assert found == (dice, 2)
+
+
+@pytest.mark.card("thunderstorm")
+def test_in_a_thunderstorm_powder_gets_wet():
+    t = read("out-of-the-shadows", 2, *CALM, in_play=["thunderstorm"], thomas={"at": "marsh"})
+    assert len(t.records("fight-dice")[0][2]) == 2  # Combat 3, 1 less
+    gun = {"at": "marsh", "items": ["musket"]}
+    dry = read("out-of-the-shadows", *(2,) * 9, *CALM, thomas=gun)
+    wet = read("out-of-the-shadows", *(2,) * 9, *CALM, thomas=gun, in_play=["thunderstorm"])
+    rolled = [len(t.records("fight-dice")[0][2]) for t in (dry, wet)]
+    assert rolled[0] - rolled[1] == 2
+
+
+@pytest.mark.card("thunderstorm")
+def test_a_thunderstorm_hinders_fights_with_any_skill_but_no_tests():
+    t = turn(
+        "fight",
+        "thunderstorm",
+        given={"at": "marsh"},
+        minions={"marsh": "toy-ghost"},  # fought with Spirit, of which she has 4
+        dice=CALM,
+    )
     assert len(t.records("fight-dice")[0][2]) == 3
-    t = read("false-trail", 1, 1, 1, 1, 1, thomas={"at": "marsh"}, **storm)
+    t = read("false-trail", 6, 1, 6, 1, 1, thomas={"at": "marsh"}, in_play=["thunderstorm"])
     assert len(t.records("test")[0][4]) == 2  # Cunning is as ever
 
 
@@ -115,6 +168,34 @@ def test_bitter_cold_costs_an_investigation_or_a_wound():
     t.answer("freeze")
     assert t.hero("anne-marie").wounds == 1
     assert t.hero("anne-marie").investigation == 1
+
+
+@pytest.mark.card("bitter-cold")
+def test_bitter_cold_is_felt_as_it_sets_in_by_all_in_the_open():
+    t = read(
+        "bitter-cold",
+        thomas={"at": "marsh", "investigation": 1},
+        anne={"at": "road-church-manor"},
+    )
+    assert (t.kind, t.asked) == ("cold", "thomas")
+    t.answer("pay")
+    assert (t.hero("thomas").investigation, t.hero("thomas").wounds) == (0, 0)
+    assert t.hero("anne-marie").wounds == 1  # she has nothing, and is not asked
+    assert done(t)
+    t = read("bitter-cold", thomas={"at": "manor"}, anne={"at": "church"})
+    assert t.hero("thomas").wounds == t.hero("anne-marie").wounds == 0
+    assert done(t)
+
+
+@pytest.mark.card("bitter-cold")
+def test_fire_keeps_the_cold_away():
+    t = read("bitter-cold", thomas={"at": "marsh", "items": ["torch"]}, anne={"at": "marsh"})
+    assert (t.hero("thomas").wounds, t.hero("anne-marie").wounds) == (0, 1)
+    warm = {"at": "marsh", "investigation": 1, "items": ["torch"]}
+    t = turn("end", "bitter-cold", given=warm, dice=(3, 3))
+    assert t.hero("anne-marie").investigation == 1
+    assert t.hero("anne-marie").wounds == 0
+    assert t.kind == "move"
 
 
 def test_without_investigation_bitter_cold_wounds():
@@ -144,49 +225,88 @@ def test_bitter_cold_is_felt_in_the_open_by_whoever_ends_there_and_nobody_else(p
     assert t.hero("anne-marie").wounds == 0
 
 
-def test_minions_are_bolder_in_a_moonless_night():
-    t = turn(
-        "fight", "moonless-night", given={"at": "marsh"}, minions={"marsh": "toy-wolf"}, dice=CALM
-    )
-    assert len(t.records("fight-dice")[0][4]) == 3  # the toy wolf has two
-    assert t.kind == "escape"
+@pytest.mark.card("moonless-night")
+def test_as_a_moonless_night_falls_minions_come_to_a_random_location():
+    t = read("moonless-night", 2, basic=("chart",), draws={"lair": ["grinding-stones"]})
+    assert t.minion("windmill") == "bats"
+    assert t.in_play() == ["moonless-night"]
+    assert done(t)
+
+
+@pytest.mark.card("moonless-night")
+def test_minions_are_bolder_in_a_moonless_night_but_fear_fire():
+    assert fight_in("moonless-night", *CALM) == (2, 3)
+    assert fight_in("moonless-night", *CALM, items=["torch"])[1] == 2
     t = read("out-of-the-shadows", 2, 2, 2, *CALM, in_play=["moonless-night"])
     assert len(t.records("fight-dice")[0][4]) == 5
 
 
 # ---- what a hero can put an end to ----------------------------------------------------------
 
-PRICES = (
-    ("crisis-of-faith", "church", 3),
-    ("evil-is-on-the-move", "crossroads", 3),
-    ("the-horror", "church", 5),
-    ("the-hour-is-late", "town-hall", 5),
-    ("laying-in-wait", "magistrates-office", 4),
-    ("the-orders-influence", "magistrates-office", 4),
-    ("panic-in-town", "town-hall", 3),
+ENDED_IN = (
+    ("crisis-of-faith", "church"),
+    ("evil-is-on-the-move", "crossroads"),
+    ("the-horror", "church"),
+    ("the-hour-is-late", "town-hall"),
+    ("laying-in-wait", "magistrates-office"),
+    ("the-orders-influence", "magistrates-office"),
+    ("panic-in-town", "town-hall"),
 )
 
 
-@pytest.mark.rule("MYS-10", "ACT-05")
-@pytest.mark.parametrize(("card", "space", "price"), PRICES)
-def test_any_hero_in_the_right_place_can_pay_to_end_it(card, space, price):
+@pytest.mark.rule("MYS-10", "ACT-05", "GAP-65")
+@pytest.mark.parametrize(("card", "space"), ENDED_IN)
+def test_any_hero_in_the_right_place_can_pay_to_end_it(card, space):
     key = f"use:{card}"
     for hero in ("anne-marie", "thomas"):
-        enough = {"at": space, "investigation": price}
+        enough = {"at": space, "investigation": 2}
         t = turn("actions", card, hero=hero, given=enough, clues={space: 1})
-        assert next(o.price for o in t.decision.options if o.key == key) == price
+        assert next(o.price for o in t.decision.options if o.key == key) == 2
         t.answer(key)
         assert t.in_play() == []
         assert card in t.discards("mystery")
         assert t.hero(hero).investigation == 0
         assert t.kind == "action"
-    short = {"at": space, "investigation": price - 1}
+    short = {"at": space, "investigation": 1}
     assert key not in turn("actions", card, given=short, clues={space: 1}).options
-    elsewhere = {"at": "manor", "investigation": price}
+    elsewhere = {"at": "manor", "investigation": 2}
     assert key not in turn("actions", card, given=elsewhere, clues={"manor": 1}).options
 
 
-@pytest.mark.parametrize("card", [card for card, _, _ in PRICES])
+@pytest.mark.rule("GAP-65")
+@pytest.mark.parametrize(("heroes", "price"), [(1, 3), (2, 2), (3, 3), (5, 5), (8, 8)])
+@pytest.mark.parametrize("card", [card for card, _ in ENDED_IN])
+def test_it_costs_as_much_as_there_are_heroes_also_with_some_knocked_out(card, heroes, price):
+    space = dict(ENDED_IN)[card]
+    names = [one.id for one in content(("core",)).definitions if isinstance(one, HeroSheet)]
+    party: dict[str, Any] = {name: {"down": True} for name in names[:heroes]}
+    for money in (price - 1, price):
+        party[names[0]] = {"at": space, "investigation": money}
+        t = table(
+            mode="lone" if heroes == 1 else "competitive",
+            heroes=party,
+            in_play=[card],
+            clues={space: 1},
+            boxes=BOXES,
+        )
+        found = [o.price for o in t.decision.options if o.key == f"use:{card}"]
+        assert found == ([price] if money == price else [])
+
+
+@pytest.mark.rule("GAP-65")
+def test_in_the_action_point_game_it_costs_three():
+    t = table(
+        mode="lone",
+        preset="ap",
+        heroes={"anne-marie": {"at": "church", "investigation": 3}},
+        phase="day",
+        in_play=["crisis-of-faith"],
+        boxes=BOXES,
+    )
+    assert next(o.price for o in t.decision.options if o.key == "use:crisis-of-faith") == 3
+
+
+@pytest.mark.parametrize("card", [card for card, _ in ENDED_IN])
 def test_it_remains_in_play_until_then(card):
     t = read(card, track=17)
     assert t.in_play() == [card]
@@ -206,9 +326,21 @@ def test_it_can_be_canceled_as_it_is_drawn():
 def test_a_crisis_of_faith_takes_a_point_of_spirit():
     t = read("troubled-sleep", 5, 1, 5, 1, 1, in_play=["crisis-of-faith"])
     assert [len(record[4]) for record in t.records("test")] == [2, 3]
-    t = read("false-trail", 5, 1, 5, 1, 1, in_play=["crisis-of-faith"])
+    t = read("false-trail", 6, 1, 6, 1, 1, in_play=["crisis-of-faith"])
     assert [len(record[4]) for record in t.records("test")] == [2, 3]  # Cunning 2 and 3
     assert done(t)
+
+
+def test_who_carries_a_holy_card_does_not_lose_faith():
+    def spirit(*items: str) -> tuple[int, int]:
+        t = turn("actions", "crisis-of-faith", given={"items": items}, clues={"town-hall": 1})
+        names = ("anne-marie", "thomas")
+        values = [skill_value(t.game, t.number(name), SPIRIT, "value") for name in names]
+        return values[0], values[1]
+
+    assert spirit() == (3, 2)
+    assert spirit("holy-water") == (4, 2)
+    assert spirit("toy-lamp") == (3, 2)
 
 
 def phase_start(card: str, *dice: int, **more: Any) -> Table:
@@ -252,8 +384,8 @@ def test_the_horror_calls_a_minion_each_phase():
 
 
 @pytest.mark.rule("MYS-02")
-@pytest.mark.parametrize(("face", "track"), [(1, 19), (3, 19), (4, 20), (6, 20)])
-def test_when_the_hour_is_late_the_track_falls_on_one_to_three(face, track):
+@pytest.mark.parametrize(("face", "track"), [(1, 19), (2, 19), (3, 20), (6, 20)])
+def test_when_the_hour_is_late_the_track_falls_on_one_or_two(face, track):
     t = phase_start("the-hour-is-late", face)
     assert t.s.track == track
     assert done(t)
@@ -338,29 +470,41 @@ def test_in_a_day_of_action_points_the_cheap_cure_of_the_doctor_is_a_use_of_the_
         assert len(t.records("lost")) == losses  # elsewhere healing needs no space
 
 
-def test_panic_in_town_makes_everything_dearer():
-    rich = {"at": "blacksmith", "investigation": 9}
-
-    def shop(*cards: str) -> int:
-        t = turn("actions", *cards, given=rich, draws={"event": ["toy-clues"]})
-        t.answer("encounter")
-        return next(o.price for o in t.decision.options if o.key == "buy:toy-sword-2")
-
-    assert (shop(), shop("panic-in-town")) == (2, 3)
-    t = turn("actions", "panic-in-town", given=rich, draws={"event": ["toy-clues"]})
-    t.answer("encounter", "buy:toy-sword-2")
-    assert t.hero("anne-marie").investigation == 6
+def offered(space: str, *cards: str, **given: Any) -> Table:
+    """Anne Marie, who is rich, wounded and cursed, encounters a Town Space."""
+    who = {"at": space, "investigation": 20, "wounds": 2, "items": ["curse-of-the-werewolf"]}
     t = turn(
         "actions",
-        "panic-in-town",
-        hero="thomas",
-        given={"at": "church", "investigation": 4},
-        draws={"event": ["toy-clues"]},
+        *cards,
+        given={**who, **given},
+        villain="werewolf",
+        draws={"event": ["toy-clues", "toy-clues"]},
     )
-    look = next(o for o in t.decision.options if o.key == "look")
-    assert look.price == 2  # what is not sold in town costs what it did
     t.answer("encounter")
-    assert t.kind == "action"  # training costs 5 now
+    return t
+
+
+@pytest.mark.parametrize(
+    ("space", "kind"),
+    [
+        ("blacksmith", "shop"),
+        ("church", "train"),
+        ("magistrates-office", "train"),
+        ("doctors-office", "heal"),
+    ],
+)
+def test_in_a_panic_nothing_is_sold_in_town_but_an_event_is_drawn(space, kind):
+    assert offered(space).kind == kind
+    t = offered(space, "panic-in-town")
+    assert t.kind == "action"
+    assert t.hand("anne-marie") == ["toy-clues"]
+    assert t.hero("anne-marie").investigation == 20
+    assert "heal" in t.options  # what everybody can do anywhere
+
+
+def test_in_a_panic_the_doctor_lifts_no_curse():
+    assert offered("doctors-office", wounds=0).kind == "cure"
+    assert offered("doctors-office", "panic-in-town", wounds=0).kind == "action"
 
 
 # ---- together, and in every mode --------------------------------------------------------------
@@ -461,7 +605,7 @@ def test_by_action_points_the_horror_doubles_the_roll_of_the_night():
 
 
 @pytest.mark.rule("AP-14", "BRD-22")
-def test_by_action_points_panic_in_town_makes_the_doctor_dearer_too():
+def test_in_a_panic_healing_at_the_doctors_costs_what_it_costs_elsewhere():
     def heal_price(*cards: str, at: str = "doctors-office") -> int:
         t = table(
             mode="lone",
@@ -474,5 +618,5 @@ def test_by_action_points_panic_in_town_makes_the_doctor_dearer_too():
         return next(o.price for o in t.decision.options if o.key == "heal")
 
     assert heal_price() == 1
-    assert heal_price("panic-in-town") == 2
-    assert heal_price("panic-in-town", at="church") == 3  # no doctor, as ever
+    assert heal_price("panic-in-town") == 3
+    assert heal_price("panic-in-town", at="church") == 3

@@ -43,14 +43,24 @@ def test_march_of_darkness_moves_every_counter_two_spaces():
     assert done(t)
 
 
-def test_march_of_darkness_calls_a_minion_when_there_is_none():
-    t = read("march-of-darkness", 2, basic=BASIC, draws={"lair": ["grinding-stones"]})
-    assert t.minion("windmill") == "bats"
+def test_march_of_darkness_calls_minions_to_two_places_when_there_are_none():
+    lairs = {"lair": ["grinding-stones", "sunken-hut"]}
+    t = read("march-of-darkness", 6, 2, basic=BASIC, draws=lairs)  # an event: rolled again
+    assert t.minion("windmill") == t.minion("marsh") == "bats"
+    assert len([kind for kind in t.s.minions if kind]) == 2
+    assert t.s.track == 20
+    assert done(t)
+
+
+def test_for_the_march_of_darkness_round_counters_are_counters():
+    t = read("march-of-darkness", round_counters={"marsh": ("crows",)}, villain="scarecrow")
+    assert t.round_counters("blacksmith") == ["crows"]
+    assert not any(t.s.minions)
     assert done(t)
 
 
 def test_tide_of_darkness_lowers_the_track_and_moves_every_counter_one_space():
-    t = read("tide-of-darkness", third=True, minions={"windmill": "wolves"})
+    t = read("tide-of-darkness", minions={"windmill": "wolves"})
     assert t.s.track == 19
     assert t.minion("road-magistrate-windmill") == "wolves"
     assert done(t)
@@ -98,7 +108,7 @@ def test_a_tie_of_the_hunted_is_rolled_off():
 
 
 def test_night_of_terror_strikes_outside_the_town():
-    t = read("night-of-terror", 2, 2, 2, 5, 1, 1, 1, 1, third=True, thomas={"at": "marsh"})
+    t = read("night-of-terror", 2, 2, 2, 5, 1, 1, 1, 1, thomas={"at": "marsh"})
     assert t.hero("thomas").wounds == 1
     assert t.hero("anne-marie").wounds == 0
     assert t.s.track == 19

@@ -12,7 +12,7 @@ from tests.boxes.core.mystery_tables import done, read
 
 @pytest.mark.rule("MYS-09", "VIL-05")
 def test_murder_leaves_clues_lowers_the_track_and_rouses_the_villain():
-    t = read("murder", 4, third=True, draws={"lair": ["grinding-stones", "sunken-hut"]})
+    t = read("murder", 4, draws={"lair": ["grinding-stones", "sunken-hut"]})
     assert t.clues("windmill") == 2
     assert t.s.track == 19
     assert t.minion("marsh") == "walking-dead"  # the Vampire's answer
@@ -97,22 +97,6 @@ def test_without_doctor_manning_late_night_experiments_lower_the_track():
     assert done(t)
 
 
-def test_they_brought_this_evil_costs_heroes_in_town():
-    money = {"investigation": 3}
-    t = read(
-        "they-brought-this-evil", 4, 4, third=True, thomas=money, anne={**money, "at": "manor"}
-    )
-    assert t.hero("thomas").investigation == 1
-    assert t.hero("anne-marie").investigation == 3
-    assert t.s.track == 19
-    assert done(t)
-    t = read(
-        "they-brought-this-evil", 4, 5, third=True, thomas=money, anne={**money, "at": "manor"}
-    )
-    assert t.hero("thomas").investigation == 3
-    assert t.s.track == 19
-
-
 @pytest.mark.rule("ELD-05")
 def test_whispered_lies_give_two_elders_a_secret_each():
     t = read("whispered-lies", draws={"secret": ["toy-dull", "toy-dull"]})
@@ -182,6 +166,14 @@ def test_a_hero_in_town_can_stop_the_lynch_mob():
     assert done(t)
 
 
+@pytest.mark.parametrize(("die", "status"), [(3, "dead"), (4, "town")])
+def test_the_mob_listens_sooner_to_the_respected(die, status):
+    secrets = {"sophie": ["toy-dull", "+toy-dull"]}
+    t = read("lynch-mob", die, 1, 1, elders=secrets, thomas={"at": "manor"})  # Anne Marie speaks
+    assert t.elder("sophie").status == status
+    assert done(t)
+
+
 def test_nobody_outside_the_town_can_stop_the_lynch_mob():
     secrets = {"sophie": ["toy-dull", "toy-dull"]}
     away = {"at": "manor"}
@@ -207,7 +199,7 @@ def test_fire_in_town_needs_a_success_for_each_hero():
 
 
 def test_creeping_plague_wounds_heroes_in_town():
-    t = read("creeping-plague", third=True, anne={"at": "marsh"})
+    t = read("creeping-plague", anne={"at": "marsh"})
     assert t.hero("thomas").wounds == 1
     assert t.hero("anne-marie").wounds == 0
     assert t.s.track == 19
@@ -216,7 +208,7 @@ def test_creeping_plague_wounds_heroes_in_town():
 
 @pytest.mark.rule("CRD-13")
 def test_a_wound_of_the_plague_can_be_prevented():
-    t = read("creeping-plague", third=True, thomas={"hand": ["toy-shield"]}, anne={"at": "marsh"})
+    t = read("creeping-plague", thomas={"hand": ["toy-shield"]}, anne={"at": "marsh"})
     t.answer("play:toy-shield")
     assert t.hero("thomas").wounds == 0
     assert t.s.track == 19

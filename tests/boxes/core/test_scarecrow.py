@@ -366,6 +366,21 @@ def test_locusts_are_fought_with_cunning():
     assert t.kind == "action"
 
 
+@pytest.mark.card("locust-swarm")
+@pytest.mark.parametrize(
+    ("track", "items", "dice"), [(9, [], 3), (8, [], 4), (9, ["torch"], 2), (8, ["torch"], 3)]
+)
+def test_fire_thins_a_swarm_and_the_red_thickens_it(track, items, dice):
+    t = field(
+        heroes={"thomas": {**THOMAS, "items": items}, "anne-marie": ANNE},
+        phase="fight",
+        track=track,
+        minions={"marsh": "locust-swarm"},
+        dice=(1, 1, *(1,) * dice),
+    )
+    assert len(t.records("fight-dice")[0][4]) == dice
+
+
 def test_locusts_that_are_not_beaten_eat_what_lies_there():
     t = linger(1, 5, 2, 5, 1, 1, basic=True, clues={"marsh": 4, "windmill": 1})
     assert t.kind == "escape"
@@ -769,34 +784,45 @@ def test_advanced_chart_four_the_reaping():
     assert t.kind == "action"
 
 
-def test_the_reaping_where_nobody_is_pushes_the_track():
-    t = growing(4)
+def test_the_reaping_where_nobody_is_lets_clues_wither_there_and_next_to_it():
+    lie = {"windmill": 2, "road-windmill-fields": 1, "fields": 3, "town-hall": 1}
+    t = growing(4, clues=lie)
     assert events(t) == ["the-reaping"]
     assert t.records("fight-dice") == []
-    assert t.s.track == 19
+    assert {space: t.clues(space) for space in lie} == {
+        "windmill": 0,
+        "road-windmill-fields": 0,
+        "fields": 3,
+        "town-hall": 1,
+    }
+    assert t.s.track == 20
 
 
 @pytest.mark.card("scarecrow/advanced/night-terrors")
-def test_advanced_chart_five_night_terrors_feed_him():
-    t = linger(5, 4, 4, 4, 5, 1, 1, 1)
+def test_advanced_chart_five_night_terrors_wound_and_rob_who_is_alone():
+    rich = {"thomas": {**THOMAS, "investigation": 2}, "anne-marie": {**ANNE, "investigation": 2}}
+    t = linger(5, 4, 4, 4, 5, 1, 1, 1, heroes=rich)
     assert events(t) == ["night-terrors"]
-    assert t.hero("thomas").wounds == 1
-    assert t.hero("anne-marie").wounds == 0
-    assert t.s.villain.health_markers == 1
-    assert t.kind == "action"
-    t = linger(5, 5, 4, 4, 5, 1, 1, 1)
+    assert (t.hero("thomas").wounds, t.hero("thomas").investigation) == (1, 1)
+    assert (t.hero("anne-marie").wounds, t.hero("anne-marie").investigation) == (0, 2)
     assert t.s.villain.health_markers == 0
-    both = linger(5, 1, 1, 1, 1, 1, 1, 1)
-    assert both.s.villain.health_markers == 1  # once, however many are wounded
+    assert t.kind == "action"
 
 
-def test_night_terrors_that_were_prevented_do_not_feed_him():
-    heroes = {"thomas": {**THOMAS, "hand": ["toy-shield"]}, "anne-marie": ANNE}
+def test_night_terrors_rob_also_whom_they_do_not_wound():
+    heroes = {"thomas": {**THOMAS, "hand": ["toy-shield"], "investigation": 1}, "anne-marie": ANNE}
     t = linger(5, 4, 4, 4, 5, 1, 1, 1, heroes=heroes)
     t.answer("play:toy-shield")
-    assert t.hero("thomas").wounds == 0
-    assert t.s.villain.health_markers == 0
+    assert (t.hero("thomas").wounds, t.hero("thomas").investigation) == (0, 0)
     assert t.kind == "action"
+
+
+@pytest.mark.rule("AP-36")
+@pytest.mark.parametrize("basic", [True, False])
+def test_a_fright_is_no_attack_of_the_villain(basic):
+    heroes = {"thomas": {**THOMAS, "wounds": 1}, "anne-marie": ANNE}
+    t = linger(3 if basic else 5, 1, 1, 1, 5, 1, 1, 1, basic=basic, heroes=heroes)
+    assert [record[3] for record in t.records("wounded")] == ["card"]
 
 
 @pytest.mark.card("scarecrow/advanced/blind-panic")

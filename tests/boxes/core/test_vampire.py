@@ -364,15 +364,34 @@ def test_advanced_chart_three_a_succubus():
 
 
 @pytest.mark.card("vampire/advanced/night-attack")
-def test_advanced_chart_four_he_attacks_with_one_more_die():
-    t = linger(4, 2, 2, 2, *CALM, 5)
-    assert len(t.records("fight-dice")[0][4]) == 6
+@pytest.mark.rule("VIL-04")
+def test_advanced_chart_four_he_gains_health_if_he_wounds_anybody():
+    t = linger(4, 2, 2, 2, 1, 1, 1, 1, 5)
+    assert len(t.records("fight-dice")[0][4]) == 5
     assert t.hero("thomas").wounds == 1
-    assert t.s.villain.health_markers == 0
+    assert t.s.villain.health_markers == 1
     assert t.kind == "action"
+    t = linger(4, 2, 2, 2, *CALM)
+    assert t.s.villain.health_markers == 0
+    both = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "marsh"}}
+    t = linger(4, 2, 2, 2, 5, 1, 1, 1, 1, 2, 2, 5, 1, 1, 1, 1, heroes=both)
+    assert t.hero("thomas").wounds == t.hero("anne-marie").wounds == 1
+    assert t.s.villain.health_markers == 1  # once, however many are wounded
+    down = {"thomas": {**THOMAS, "wounds": 3}, "anne-marie": ANNE}
+    t = linger(4, 2, 2, 2, 5, 1, 1, 1, 1, 3, 3, heroes=down)
+    assert t.hero("thomas").down
+    assert t.s.villain.health_markers == 2  # and the Blood Feast
 
 
-def test_advanced_chart_four_he_feeds_where_nobody_is():
+@pytest.mark.rule("GAP-51")
+def test_advanced_chart_four_a_wound_that_is_prevented_feeds_nobody():
+    heroes = {"thomas": {**THOMAS, "hand": ["toy-shield"]}, "anne-marie": ANNE}
+    t = linger(4, 2, 2, 2, 5, 1, 1, 1, 1, heroes=heroes)
+    t.answer("play:toy-shield")
+    assert t.s.villain.health_markers == 0
+
+
+def test_advanced_chart_four_nothing_happens_where_nobody_is():
     t = table(
         heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
         phase="mystery-start",
@@ -382,13 +401,13 @@ def test_advanced_chart_four_he_feeds_where_nobody_is():
         boxes=BOXES,
     )
     assert events(t) == ["night-attack"]
-    assert t.s.villain.health_markers == 1
+    assert t.s.villain.health_markers == 0
     assert t.records("fight-dice") == []
 
 
-def kiss(*dice: int, at: str = "marsh") -> tuple[Table, str]:
+def kiss(*dice: int, at: str = "marsh", items: tuple[str, ...] = ()) -> tuple[Table, str]:
     """The Dark Kiss, with Thomas in the Marsh and Anne Marie (4 in Spirit) at `at`."""
-    heroes = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": at}}
+    heroes = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": at, "items": items}}
     t = linger(5, *dice, heroes=heroes)
     _, names = weakest_elders(t)
     if t.kind == "choose-elder":
@@ -418,6 +437,14 @@ def test_a_hero_in_town_can_save_the_elder_from_the_dark_kiss():
     t, elder = kiss(6, 5, 5, 5, 5, at="marsh")  # too far away
     assert t.elder(elder).status == "evil"
     assert t.records("test") == []
+
+
+def test_a_holy_card_in_town_saves_the_elder_from_the_dark_kiss_without_a_test():
+    t, elder = kiss(6, at="church", items=("holy-water",))
+    assert t.elder(elder).status == "town"
+    assert t.records("test") == []
+    t, elder = kiss(6, at="marsh", items=("holy-water",))  # too far away
+    assert t.elder(elder).status == "evil"
 
 
 def test_the_dark_kiss_finds_nobody_when_no_town_elder_is_left():

@@ -558,9 +558,9 @@ def test_a_dire_wolf_hits_on_a_four():
 
 
 def test_a_rats_nest_is_tough():
-    t = linger(3, 5, 5, 5, 1, 1, 1, 1, basic=True)
+    t = linger(3, 5, 5, 1, 1, 1, 1, 1, basic=True)
     assert enemy_dice(t) == 4
-    assert t.kind == "escape"  # three hits are not enough
+    assert t.kind == "escape"  # two hits are not enough
     t.dice(5, 1, 1, 1, 1, 1, 1)
     t.answer("fight")
     assert t.hero("thomas").investigation == 4
@@ -802,8 +802,8 @@ def test_rats_that_come_with_an_ambush_do_not_fight():
     )
     assert ("ambush-in-the-night") in [r[2] for r in t.records("chart")]
     assert t.kind == "escape"
-    t.dice(5, 5, 5, 1, 1, 1, 1, 5, 5, 5, 1, 1, 1, 1)
-    t.answer("fight", "fight")
+    t.dice(5, 5, 5, 1, 1, 1, 1, 3)
+    t.answer("fight")
     assert [r[2] for r in t.records("fight")] == ["rats-nest"]
     assert t.minion("marsh") is None
     assert t.round_counters("marsh") == ["rats"]
@@ -818,29 +818,40 @@ def test_advanced_chart_three_a_wolf_and_a_mob():
 
 
 @pytest.mark.card("werewolf/advanced/moonlit-hunt")
-def test_advanced_chart_four_he_hunts_with_one_more_die():
-    t = linger(4, *CALM, 5, 2, 2, 2)
-    assert enemy_dice(t) == COMBAT + 1
+def test_advanced_chart_four_he_attacks_whoever_is_in_the_space():
+    t = linger(4, 1, 1, 1, 1, 5, 2, 2, 2)
+    assert enemy_dice(t) == COMBAT
     assert t.hero("thomas").wounds == 1
-    assert t.minion("marsh") is None
+    assert t.hero("anne-marie").wounds == 0
     assert t.kind == "action"
 
 
-def test_advanced_chart_four_he_leaves_kin_where_nobody_is():
-    t = night(
+def moonlit(*dice: int, **heroes: str) -> Table:
+    """The hunt begins at the Windmill, where nobody is."""
+    return night(
         4,
-        heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
+        *dice,
+        heroes={name.replace("_", "-"): {"at": place} for name, place in heroes.items()},
         optional=("growing_darkness",),
         draws={"lair": ["grinding-stones"]},
     )
+
+
+def test_advanced_chart_four_he_runs_up_to_three_spaces_to_the_nearest_hero():
+    miss = (1,) * COMBAT
+    t = moonlit(*miss, 2, 2, 2, thomas="town-hall", anne_marie="manor")  # 3 and 5 spaces away
     assert events(t) == ["moonlit-hunt"]
-    assert t.minion("windmill") == "feral-kin"
+    assert [record[1] for record in t.records("fight")] == [t.number("thomas")]
+    t = moonlit(*miss, 2, 2, 2, *miss, 2, 2, thomas="town-hall", anne_marie="town-hall")
+    assert len(t.records("fight")) == 2
+    t = moonlit(thomas="church", anne_marie="manor")  # 4 and 4
     assert t.records("fight") == []
+    assert not any(t.s.minions)
 
 
 @pytest.mark.card("werewolf/advanced/full-moon")
 @pytest.mark.rule("VIL-11", "VIL-04")
-def test_advanced_chart_five_the_full_moon_stirs_the_cursed_or_strengthens_him():
+def test_advanced_chart_five_the_full_moon_stirs_the_cursed_or_calls_a_dire_wolf():
     cursed = {
         "thomas": {**THOMAS, "items": [CURSE]},
         "anne-marie": {**ANNE, "items": [CURSE], "marks": {CURSE: 1}},
@@ -848,10 +859,11 @@ def test_advanced_chart_five_the_full_moon_stirs_the_cursed_or_strengthens_him()
     }
     t = linger(5, heroes=cursed)
     assert (markers(t, "thomas"), markers(t, "anne-marie")) == ([1], [2])
-    assert t.s.villain.health_markers == 0
+    assert not any(t.s.minions)
     assert t.kind == "action"
-    t = linger(5)
-    assert t.s.villain.health_markers == 1
+    t = linger(5, draws={"lair": ["running-water"]})
+    assert t.minion("covered-bridge") == "dire-wolf"
+    assert t.s.villain.health_markers == 0
     assert t.kind == "action"
 
 
@@ -860,7 +872,7 @@ def test_the_full_moon_can_be_canceled():
     heroes = {"thomas": {**THOMAS, "hand": ["toy-cancel"]}, "anne-marie": ANNE}
     t = linger(5, heroes=heroes)
     t.answer("play:toy-cancel")
-    assert t.s.villain.health_markers == 0
+    assert not any(t.s.minions)
     assert t.kind == "action"
 
 

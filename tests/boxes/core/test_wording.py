@@ -45,6 +45,12 @@ def test_mystery_cards_that_remain_in_play_say_so_and_no_others(card):
     assert card.text.startswith("Remains in Play. ") is card.remains
 
 
+@pytest.mark.rule("GAP-66")
+@pytest.mark.parametrize("card", MYSTERIES, ids=lambda card: card.id)
+def test_mystery_cards_by_which_shadows_gather_say_so_first_and_no_others(card):
+    assert card.text.startswith("Shadows Gather. ") is card.shadows_gather
+
+
 @pytest.mark.rule("CRD-04")
 def test_shifting_trees_say_before_whom_they_remain():
     assert CORE.definition["shifting-trees"].text.startswith("Remains in Play before you. ")

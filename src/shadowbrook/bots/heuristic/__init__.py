@@ -63,6 +63,7 @@ JUDGES: Mapping[str, Judge] = {
     "choose-card": others.choose_card,
     "choose-skill": others.test_skill,
     "pay-to-stop": others.pay_to_stop,
+    "shadows-gather": others.shadows_gather,
     "lose-investigation": others.lose_investigation,
     "confrontation-failed": others.confrontation,
     "holding-back": others.holding_back,
@@ -92,6 +93,7 @@ REASONS: Mapping[str, str] = {
     "lose-investigation": N_("Investigation comes back sooner than cards"),
     "pay-to-stop": N_("what it costs was weighed against what it stops"),
     "pick-up": N_("it costs nothing"),
+    "shadows-gather": N_("what it costs was weighed against a step of the Shadow Track"),
     "share-wounds": N_("wounds heal, the track does not"),
 }
 

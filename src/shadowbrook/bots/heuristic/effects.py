@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 from shadowbrook import cards
 from shadowbrook.cards import Effect
 from shadowbrook.engine.content import Card, ChartEntry, Judged, Space
+from shadowbrook.engine.judging import STEP
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.odds import test
 
-from .values import FOR_GOOD, STEP, USUAL_EVENT
+from .values import FOR_GOOD, USUAL_EVENT
 
 if TYPE_CHECKING:
     from .holding import Holding
@@ -165,7 +166,6 @@ VALUES: Mapping[type[Effect], Rate] = {
     cards.DrawFrom: lambda effect, mind: (DRAW, 0.0),
     cards.TrackRises: lambda effect, mind: (RISE * effect.count, 0.0),
     cards.TrackFalls: lambda effect, mind: (0.0, STEP * effect.count),
-    cards.TrackFallsForHunters: lambda effect, mind: (0.0, STEP * mind.hunters_steps),
     cards.PlaceClues: lambda effect, mind: (ON_THE_BOARD * effect.count, 0.0),
     cards.MoveHomeward: lambda effect, mind: (0.0, FLIGHT),
     cards.MoveTo: lambda effect, mind: (0.0, LED_AWAY),

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from shadowbrook import cards as forms
-from shadowbrook.cards import Effect, steps_for_hunters
+from shadowbrook.cards import Effect
 from shadowbrook.engine.content import (
     Card,
     ChartEntry,
@@ -17,8 +17,10 @@ from shadowbrook.engine.content import (
     Gear,
     Judged,
     MinionCard,
+    MysteryCard,
 )
-from shadowbrook.engine.judging import Facts
+from shadowbrook.engine.judging import STEP, Facts, Valuation
+from shadowbrook.engine.queries.values import gathering
 from shadowbrook.engine.state import Fight
 from shadowbrook.odds import FightOdds, fight_odds, test
 
@@ -29,7 +31,6 @@ from .values import (
     CHARTS,
     LASTING,
     SKILL_VALUES,
-    STEP,
     USUAL_ENCOUNTER,
     USUAL_EVENT,
     USUAL_GEAR,
@@ -95,11 +96,6 @@ class Holding(Standing):
         """Wounds that the hero can take before the last box is full, and that one."""
         return self.who.boxes - self.who.wounds
 
-    @cached_property
-    def hunters_steps(self) -> int:
-        """By how much the track falls where the number of heroes says so."""
-        return steps_for_hunters(len(self.table.heroes))
-
     def gear_worth(self, gear: Gear) -> float:
         """What an item or ally is worth to this hero."""
         return self._ability_worth(gear) + self.bonus_worth(gear) + self.special_worth(gear)
@@ -149,16 +145,20 @@ class Holding(Standing):
     def dread(self, kind: str, name: str) -> float:
         """What it is worth to be rid of a card or chart result that is about to take effect.
 
-        Some grow with the number of heroes; what a definition says is for a single step.
+        Where Shadows Gather, what a definition says is for a single step.
         """
         piece = self.dreaded(kind, name)
         if piece is None:
             return CHARTS.get(name, 0.0)
-        if piece.dread is None:
-            return max(0.0, -sum(net(effect, self) for effect in effects_of(piece)[:1]))
-        if any(isinstance(one, forms.TrackFallsForHunters) for one in effects_of(piece)):
-            return piece.dread + STEP * (self.hunters_steps - 1)
-        return piece.dread
+        dread = self._dread_told(piece.dread)
+        if dread is None:
+            dread = max(0.0, -sum(net(effect, self) for effect in effects_of(piece)[:1]))
+        if isinstance(piece, MysteryCard) and piece.shadows_gather:
+            return dread + STEP * (gathering(len(self.table.heroes)) - 1)
+        return dread
+
+    def _dread_told(self, dread: float | Valuation | None) -> float | None:
+        return dread(self.facts) if callable(dread) else dread
 
     def dreaded(self, kind: str, name: str) -> Judged | None:
         """The definition of what is about to take effect; None for the charts of the rules."""
@@ -173,11 +173,13 @@ class Holding(Standing):
 
     def lasting_dread(self, card: Card) -> float:
         """What it is worth to be rid of a card that remains in play."""
-        return LASTING if card.dread is None else card.dread
+        dread = self._dread_told(card.dread)
+        return LASTING if dread is None else dread
 
     def end_worth(self, card: Card) -> float:
         """The same, of one that can be bought off."""
-        return BOUGHT_OFF if card.dread is None else card.dread
+        dread = self._dread_told(card.dread)
+        return BOUGHT_OFF if dread is None else dread
 
     def deck_worth(self, deck: str) -> float:
         """What the next card of a corner's deck is worth to this hero."""

@@ -63,7 +63,7 @@ class Mind(Knowing):
         """What each space offers by itself: its encounter and its service."""
         who = self.who
         hand = self.table.hand_size(self.hero)
-        key = ("offers", self.body, who.wounds, self.purse, self.money, hand)
+        key = ("offers", self.body, who.wounds, self.purse, self.money, hand, self.table.in_play)
         found: list[float] | None = self.memo.get(key)
         if found is None:
             found = self.memo[key] = [
@@ -143,6 +143,9 @@ class Mind(Knowing):
 
     def service_worth(self, place: Space) -> float:
         """What a Town Space offers this hero beside its Event."""
+        table = self.table
+        if table.closed(self.hero, table.content.board.index[place.id]):
+            return 0.0
         return sum(self._service(effect) for effect in effects_of(place))
 
     def _service(self, effect: Effect) -> float:

@@ -16,6 +16,7 @@ from shadowbrook.engine.decision import (
     SECRET,
     Option,
 )
+from shadowbrook.engine.queries.values import gathering
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.odds import test
 
@@ -126,6 +127,25 @@ def pay_to_stop(mind: Mind) -> Scores:
     alone = mind.table.mode != "competitive"
     good = spare >= (1 if alone else 4) and price <= (5 if alone else 2)
     return mind.say("yes", good)
+
+
+def shadows_gather(mind: Mind) -> Scores:
+    """A step of the track for the group price (GAP-66), unless the card that asks advises.
+
+    With few heroes it is cheap, and thrift is for the time while there are steps enough.
+    """
+    asker = mind.asker()
+    if asker is not None and mind.decision.kind in asker.advice:
+        return of_cards(mind)
+    price = next((o.price for o in mind.decision.options if o.key == "yes"), 0)
+    table = mind.table
+    if table.mode == "competitive":
+        last = gathering(len(table.heroes)) == table.track
+        return mind.say("yes", last) if last or price > 2 else pay_to_stop(mind)
+    if price > 3:
+        return pay_to_stop(mind)
+    thrift = 2 if table.track > 8 else 0
+    return mind.say("yes", mind.purse >= price + 2 * (price - 2) + thrift)
 
 
 def lose_investigation(mind: Mind) -> Scores:

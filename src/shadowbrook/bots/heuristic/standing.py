@@ -304,8 +304,7 @@ class Standing:
         table = self.table
         needed = self.lair_cost + 3
         if not table.has_lair(self.hero):
-            content = table.content
-            needed += content.lair_costs[content.stage(table.track)]
+            needed += table.lair_price(self.hero)
         left = needed - self.who.investigation
         if left < -8:
             return 0.3

@@ -148,10 +148,24 @@ def _buy_lair(mind: Mind, number: int, option: Option) -> float:
     after = mind.who.investigation - option.price
     if not mind.able:
         return -3.0
+    if _cheaper_for_a_comrade(mind, option.price):
+        return -0.5
     # the showdown itself will have to be paid for too; the price falls as time goes by
     if after < 1 and mind.rounds_left > 5:
         return -0.5
     return 20.0
+
+
+def _cheaper_for_a_comrade(mind: Mind, price: int) -> bool:
+    """Whether another hero of the side pays less for the Lair card, and has it (COOP-13)."""
+    table = mind.table
+    if not table.together:
+        return False
+    return any(
+        not one.down and table.lair_price(n) < price and table.lair_price(n) < one.investigation
+        for n, one in enumerate(table.heroes)
+        if n != mind.hero and mind.is_friend(n)
+    )
 
 
 def _heal(mind: Mind, number: int, option: Option) -> float:

@@ -31,8 +31,6 @@ CHARTS: Mapping[str, float] = {
 LASTING = 0.8  # to be rid of a Mystery card in play of which nothing is known
 BOUGHT_OFF = 1.5  # the same, of one that heroes can put an end to
 
-STEP = 1.3  # a step of the track
-
 # Numbers that were tuned by matches between bots.
 WEIGHTS: dict[str, float] = {
     "combat": 50.0,

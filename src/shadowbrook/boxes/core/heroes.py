@@ -50,15 +50,19 @@ deck.add(
     HeroSheet(
         id="karl",
         name=N_("Karl, the Soldier"),
-        text=N_("Ignore the first hit on you in each fight round."),
+        text=N_(
+            "Ignore the first hit on you in each fight round. To buy a Lair card costs you 3 "
+            "Investigation more."
+        ),
         drawing=bust(hair="short", hat="tricorn", collar="uniform", extra="moustache"),
         keywords=("Stranger",),
         skills=(2, 2, 4, 5),
         health=2,
         d100=(21, 24),
         provenance="reported",
-        known=N_("skills and ability"),
-        does=(IgnoreHits(1),),
+        known=N_("skills and ability; the price of a Lair card is ours"),
+        # a soldier, no sleuth: without the price he wins two of five races of four
+        does=(IgnoreHits(1), Costs(3, "lair")),
         worth=3.0,
         ratings={"lone": (0.22, 0.0), "rivals": (0.059, 0.0)},
     )

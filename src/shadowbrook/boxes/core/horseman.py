@@ -58,6 +58,8 @@ from shadowbrook.cards import (
     option,
     pay,
     pick,
+    place_minion,
+    random_location,
     remove_minion,
     ride_home,
     ride_on,
@@ -384,8 +386,8 @@ axe_of_vengeance = advanced_chart.add(
         name="axe-of-vengeance",
         title=N_("Axe of Vengeance"),
         text=N_(
-            "The Horseman attacks every hero in the space and charges on, with 1 more die and 1 "
-            "more for each dead Town Elder."
+            "The Horseman attacks every hero in the space and charges on, with 1 more die for "
+            "each dead Town Elder."
         ),
         attack=True,
     )
@@ -394,7 +396,7 @@ axe_of_vengeance = advanced_chart.add(
 
 @axe_of_vengeance.happens
 async def avenge(you: You, result: ChartEvent) -> None:
-    await attack_space(you, result.space, result.bonus + 1 + len(dead_elders(you)))
+    await attack_space(you, result.space, result.bonus + len(dead_elders(you)))
 
 
 ride_without_end = advanced_chart.add(
@@ -403,7 +405,8 @@ ride_without_end = advanced_chart.add(
         title=N_("Ride without End"),
         text=N_(
             "The Horseman goes on his Endless Ride and attacks every hero on a Road or on the "
-            "Covered Bridge with 3 dice only. If nobody is there, he gains 1 Health for good."
+            "Covered Bridge with 3 dice only. If nobody is there, a Phantom Coach appears at a "
+            "random location."
         ),
     )
 )
@@ -412,7 +415,7 @@ ride_without_end = advanced_chart.add(
 @ride_without_end.happens
 async def ride_the_roads(you: You, result: ChartEvent) -> None:
     if not await meet(you, haunts(you), in_passing(you) + result.bonus):
-        add_health(you, 1)
+        await place_minion(you, coach.id, random_location(you))
 
 
 next_head = advanced_chart.add(
@@ -461,9 +464,8 @@ horseman = deck.add(
         id="spectral-horseman",
         name=N_("The Spectral Horseman"),
         text=N_(
-            "Relentless Charge: whenever the Horseman attacks in one space, he then rides the "
-            "shortest way to the Town Hall and attacks every hero on the way and there. Where he "
-            "attacks in several spaces at once he does not charge."
+            "Relentless Charge: whenever the Horseman is placed in a space to attack, he then "
+            "rides the shortest way to the Town Hall and attacks every hero on the way and there."
         ),
         drawing=HORSEMAN,
         keywords=("Unholy",),

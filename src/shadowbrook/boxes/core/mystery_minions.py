@@ -11,24 +11,21 @@ from shadowbrook.cards import (
     MinionsMarch,
     MysteryCard,
     Reading,
-    RollMinionChart,
-    Then,
     TrackFalls,
-    TrackFallsForHunters,
     VillainAttacksYou,
     You,
     attack_space,
     attack_you,
     choose_space,
+    counters,
+    march,
     meet,
-    minions_are_about,
     place_minion,
     random_location,
     roll_minions,
     roll_off,
     standing,
     track_falls,
-    track_falls_for_hunters,
     you_stand,
 )
 
@@ -40,7 +37,8 @@ these_roads_arent_safe = deck.add(
         name=N_("These Roads Aren't Safe"),
         text=N_(
             "Roll on the Minion chart until it gives Minions; you put them into a space without "
-            "heroes and Minions. The Shadow Track falls by 1."
+            "heroes and Minions (if there is none, into a random location). The Shadow Track "
+            "falls by 1."
         ),
         copies=3,
         provenance="reported",
@@ -70,30 +68,46 @@ def empty_spaces(you: You) -> list[int]:
     return [space for space in spaces if space not in taken and not s.has_minion(space)]
 
 
-deck.add(
+march_of_darkness = deck.add(
     MysteryCard(
         id="march-of-darkness",
         name=N_("March of Darkness"),
         text=N_(
             "All Minion counters move 2 spaces toward the Town Hall. If there are none, roll on "
-            "the Minion chart for a random location."
+            "the Minion chart until it gives Minions; they appear at each of two random locations."
         ),
-        play=If(minions_are_about, MinionsMarch(2), otherwise=RollMinionChart()),
         provenance="reported",
         known=N_("name and theme"),
+        dread=1.2,
     )
 )
+
+
+@march_of_darkness.plays
+async def set_out(you: You, reading: Reading) -> None:
+    if counters(you):
+        await march(you, 2)
+    else:
+        await appear_twice(you)
+
+
+async def appear_twice(you: You) -> None:
+    """Minions of one roll on the chart come to each of two random locations."""
+    found = roll_minions(you)
+    if found is not None:
+        for _ in range(2):
+            space = random_location(you)
+            for minion in found.minions:
+                await place_minion(you, minion, space)
+
 
 deck.add(
     MysteryCard(
         id="tide-of-darkness",
         name=N_("Tide of Darkness"),
-        text=N_(
-            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
-            "hero by 1). Then all Minion counters move 1 space toward the Town Hall."
-        ),
-        copies=2,
-        play=Then(TrackFallsForHunters(), MinionsMarch(1)),
+        text=N_("Shadows Gather. Then all Minion counters move 1 space toward the Town Hall."),
+        shadows_gather=True,
+        play=MinionsMarch(1),
         provenance="reported",
         known=N_("name and theme"),
         dread=1.8,
@@ -117,12 +131,7 @@ ghastly_horde = deck.add(
 
 @ghastly_horde.plays
 async def horde_rises(you: You, reading: Reading) -> None:
-    found = roll_minions(you)
-    if found is not None:
-        for _ in range(2):
-            space = random_location(you)
-            for minion in found.minions:
-                await place_minion(you, minion, space)
+    await appear_twice(you)
 
 
 deck.add(
@@ -165,18 +174,16 @@ night_of_terror = deck.add(
         id="night-of-terror",
         name=N_("Night of Terror"),
         text=N_(
-            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
-            "hero by 1). The villain attacks every hero on a Road or at a Dangerous Location."
+            "Shadows Gather. The villain attacks every hero on a Road or at a Dangerous Location."
         ),
+        shadows_gather=True,
         dread=2.2,
-        like=(TrackFallsForHunters(),),
     )
 )
 
 
 @night_of_terror.plays
 async def terror_outdoors(you: You, reading: Reading) -> None:
-    await track_falls_for_hunters(you)
     spaces = enumerate(you.g.content.board.spaces)
     await meet(you, [n for n, space in spaces if space.kind in ("road", "dangerous")])
 

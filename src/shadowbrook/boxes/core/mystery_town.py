@@ -11,18 +11,15 @@ from shadowbrook.cards import (
     Card,
     Deck,
     EachHero,
-    Lose,
     MysteryCard,
     PlaceClues,
     Reading,
     TakeWounds,
-    Then,
-    TrackFallsForHunters,
-    Trial,
     You,
     choose_elder,
     elder_in_office,
     gain_secret,
+    hero_is,
     honor_of,
     is_in_town,
     kill_elder,
@@ -46,13 +43,11 @@ deck.add(
     MysteryCard(
         id="murder",
         name=N_("Murder!"),
-        text=N_(
-            "Put 2 Investigation on a random location. The Shadow Track falls by 1 for each hero "
-            "past the second, at most by 3 (for a lone hero by 1)."
-        ),
-        copies=7,
+        text=N_("Shadows Gather. Put 2 Investigation on a random location."),
+        copies=6,
         keywords=("Murder",),  # VIL-05: the villain's own ability follows by it
-        play=Then(PlaceClues(2), TrackFallsForHunters()),
+        shadows_gather=True,
+        play=PlaceClues(2),
         provenance="rulebook",
         known=N_("name, that there are several, and that villains answer to it"),
         dread=1.0,
@@ -132,22 +127,6 @@ async def light_in_the_cellar(you: You, reading: Reading) -> None:
     await minion_chart(you, space=space_named(you, "doctors-office"))
 
 
-deck.add(
-    MysteryCard(
-        id="they-brought-this-evil",
-        name=N_("They Brought This Evil!"),
-        text=N_(
-            "Every hero in a Town Space takes an Honor 5+ test; who fails loses 2 Investigation. "
-            "The Shadow Track falls by 1 for each hero past the second, at most by 3 (for a lone "
-            "hero by 1)."
-        ),
-        play=Then(EachHero(Trial(HONOR, 5, lost=Lose(2)), in_town=True), TrackFallsForHunters()),
-        provenance="reported",
-        known=N_("name and theme"),
-        dread=1.8,
-    )
-)
-
 whispered_lies = deck.add(
     MysteryCard(
         id="whispered-lies",
@@ -196,9 +175,9 @@ lynch_mob = deck.add(
         id="lynch-mob",
         name=N_("Lynch Mob"),
         text=N_(
-            "The Town Elder with the most Secrets, but at least 2, is killed unless a hero in a "
-            "Town Space passes an Honor 5+ test; you choose between equals. Without such an elder "
-            "the Shadow Track falls by 1."
+            "The Town Elder with the most Secrets, open or hidden, but at least 2, is killed "
+            "unless a hero in a Town Space passes an Honor 5+ test, the Respected an Honor 4+ "
+            "test; you choose between equals. Without such an elder the Shadow Track falls by 1."
         ),
         dread=1.4,
     )
@@ -216,9 +195,13 @@ async def mob_gathers(you: You, reading: Reading) -> None:
     equals = [n for n in secrets if secrets[n] == most]
     elder = await choose_elder(you, equals, "MYS-09", aim=HARM)
     for hero in standing(you):
-        if is_in_town(you, hero) and await passes(you.as_hero(hero), HONOR, 5):
+        if is_in_town(you, hero) and await is_heard(you.as_hero(hero)):
             return
     await kill_elder(you, elder)
+
+
+async def is_heard(you: You) -> bool:
+    return await passes(you, HONOR, 4 if hero_is(you, "Respected") else 5)
 
 
 fire_in_town = deck.add(
@@ -248,11 +231,9 @@ deck.add(
     MysteryCard(
         id="creeping-plague",
         name=N_("Creeping Plague"),
-        text=N_(
-            "Every hero in a Town Space takes 1 wound. The Shadow Track falls by 1 for each hero "
-            "past the second, at most by 3 (for a lone hero by 1)."
-        ),
-        play=Then(EachHero(TakeWounds(1), in_town=True), TrackFallsForHunters()),
+        text=N_("Shadows Gather. Every hero in a Town Space takes 1 wound."),
+        shadows_gather=True,
+        play=EachHero(TakeWounds(1), in_town=True),
         dread=1.8,
     )
 )

@@ -27,14 +27,14 @@ from shadowbrook.cards import (
     Price,
     Row,
     Skill,
-    TrackFalls,
     TrackMoved,
     VillainAttacks,
     VillainSheet,
     Whenever,
     You,
-    add_health,
     against_villain,
+    attack_space,
+    carries,
     choose_space,
     dice_to_test,
     for_a_fight,
@@ -75,8 +75,8 @@ locusts = minions.add(
         name=N_("Locust Swarm"),
         text=N_(
             "Fight a Locust Swarm with Cunning. It rolls 1 more die while the Shadow Track is in "
-            "the red. After each fight round that it survives, it eats all Investigation in the "
-            "space."
+            "the red, and 1 die less against a hero who carries a Fire card. After each fight "
+            "round that it survives, it eats all Investigation in the space."
         ),
         drawing=SWARM,
         dice=3,
@@ -92,7 +92,8 @@ locusts = minions.add(
 
 @locusts.adds(on.ENEMY_DICE)
 def thick_swarm(you: You, skill: Skill) -> int:
-    return 1 if in_the_red(you) else 0
+    smoked = 1 if carries(you, "Fire", skill.hero) else 0
+    return (1 if in_the_red(you) else 0) - smoked
 
 
 @locusts.when_unbeaten
@@ -234,23 +235,28 @@ alone_in_the_dark = chart.add(
     ChartEntry(
         name="alone-in-the-dark",
         title=N_("Alone in the Dark"),
-        text=N_("Each hero who is alone in a space passes a Spirit 4+ test or takes 1 wound."),
+        text=N_(
+            "Each hero who is alone in a space takes a Spirit 4+ test; who fails takes 1 wound."
+        ),
     )
 )
 
 
 @alone_in_the_dark.happens
 async def fear_the_dark(you: You, result: ChartEvent) -> None:
-    await terror(you, 4)
+    await terror(you, 4, 0)
 
 
-async def terror(you: You, target: int) -> int:
-    """Heroes alone in their space test Spirit or take a wound; return the wounds placed."""
-    wounds = 0
+async def terror(you: You, target: int, loss: int) -> None:
+    """Heroes alone in their space test Spirit or suffer; who is alone is settled before that.
+
+    A fright is no attack: it is not the villain who wounds them.
+    """
     for hero in [n for n in standing(you) if len(standing(you, you.s.heroes[n].space)) == 1]:
-        if not await passes(you.as_hero(hero), SPIRIT, target):
-            wounds += await wound(you.as_hero(hero), 1, "villain")
-    return wounds
+        they = you.as_hero(hero)
+        if not await passes(they, SPIRIT, target):
+            await wound(they, 1)
+            lose(they, loss)
 
 
 chart.add(
@@ -358,26 +364,33 @@ async def settle(you: You, result: ChartEvent) -> None:
         await place_minion(you, crows.id, space)
 
 
-advanced_chart.add(
+the_reaping = advanced_chart.add(
     ChartEntry(
         name="the-reaping",
         title=N_("The Reaping"),
         text=N_(
             "The Scarecrow attacks every hero in the space with 1 more die. If nobody is there, "
-            "the Shadow Track falls by 1."
+            "all Investigation in the space and next to it withers."
         ),
-        event=VillainAttacks(1, nobody=TrackFalls(1)),
         attack=True,
     )
 )
+
+
+@the_reaping.happens
+async def reap(you: You, result: ChartEvent) -> None:
+    if not await attack_space(you, result.space, result.bonus + 1):
+        for space in (result.space, *next_to(you, result.space)):
+            remove_clues(you, space, you.s.clues[space])
+
 
 night_terrors = advanced_chart.add(
     ChartEntry(
         name="night-terrors",
         title=N_("Night Terrors"),
         text=N_(
-            "Each hero who is alone in a space passes a Spirit 5+ test or takes 1 wound. If "
-            "anybody is wounded, the Scarecrow gains 1 Health for good."
+            "Each hero who is alone in a space takes a Spirit 5+ test; who fails takes 1 wound and "
+            "loses 1 Investigation."
         ),
     )
 )
@@ -385,8 +398,7 @@ night_terrors = advanced_chart.add(
 
 @night_terrors.happens
 async def feed_on_terror(you: You, result: ChartEvent) -> None:
-    if await terror(you, 5):
-        add_health(you, 1)
+    await terror(you, 5, 1)
 
 
 blind_panic = advanced_chart.add(

@@ -32,7 +32,10 @@ from shadowbrook.cards import (
     VillainSheet,
     Whenever,
     You,
+    add_health,
+    attack_space,
     by_the_villain,
+    carries,
     choose_elder,
     choose_hero,
     elder_is_dead,
@@ -285,19 +288,28 @@ advanced_chart.add(
     )
 )
 
-advanced_chart.add(
+night_attack = advanced_chart.add(
     ChartEntry(
         name="night-attack",
         title=N_("Night Attack"),
         text=N_(
-            "The Vampire attacks every hero in the space with 1 more die. If nobody is there, he "
-            "gains 1 Health for good."
+            "The Vampire attacks every hero in the space. If he wounds anybody, he gains 1 Health "
+            "for good."
         ),
-        event=VillainAttacks(1, nobody=VillainGrows(1)),
         attack=True,
-        dread=2.0,
+        dread=1.6,
     )
 )
+
+
+@night_attack.happens
+async def drink_deep(you: You, result: ChartEvent) -> None:
+    prey = {hero: you.s.heroes[hero].wounds for hero in standing(you, result.space)}
+    await attack_space(you, result.space, result.bonus)
+    heroes = you.s.heroes
+    if any(heroes[hero].down or heroes[hero].wounds > prey[hero] for hero in prey):
+        add_health(you, 1)
+
 
 dark_kiss = advanced_chart.add(
     ChartEntry(
@@ -306,7 +318,7 @@ dark_kiss = advanced_chart.add(
         text=N_(
             "Roll a die for the Town Elder with the lowest Spirit; the First Player chooses "
             "between equals. If it is higher than that Spirit, the elder becomes a Vampire Elder, "
-            "unless a hero in a Town Space passes a Spirit 5+ test."
+            "unless a hero in a Town Space carries a Holy card or passes a Spirit 5+ test."
         ),
         dread=2.4,
     )
@@ -324,9 +336,12 @@ async def kiss_the_weakest(you: You, result: ChartEvent) -> None:
 
 
 async def saved_by_a_vigil(you: You) -> bool:
-    """Heroes in Town keep watch, one after another, until one of them succeeds."""
-    for hero in standing(you):
-        if is_in_town(you, hero) and await passes(you.as_hero(hero), SPIRIT, 5):
+    """Heroes in Town keep watch, one after another; with a Holy card nobody has to."""
+    watch = [hero for hero in standing(you) if is_in_town(you, hero)]
+    if any(carries(you, "Holy", hero) for hero in watch):
+        return True
+    for hero in watch:
+        if await passes(you.as_hero(hero), SPIRIT, 5):
             return True
     return False
 

@@ -26,16 +26,15 @@ from shadowbrook.cards import (
     Minion,
     Murder,
     Phase,
-    PlaceMinion,
     Row,
     Skill,
     VillainAttacks,
     VillainSheet,
     You,
-    add_health,
     add_marker,
     against_villain,
     approach,
+    attack_space,
     beast_round,
     by_the_villain,
     curses_of,
@@ -102,7 +101,7 @@ nest = minions.add(
         keywords=("Beast",),
         drawing=RAT,
         dice=4,
-        health=4,
+        health=3,
         bounty=4,
         supply=8,
         flip="feral-kin",
@@ -127,7 +126,7 @@ async def breed(you: You, moves: CounterMoves) -> None:
     await place_minion(you, rats.id, space)
 
 
-minions.add(
+dire_wolf = minions.add(
     Minion(
         id="dire-wolf",
         name=N_("Dire Wolf"),
@@ -333,26 +332,39 @@ advanced_chart.add(
     )
 )
 
-advanced_chart.add(
+moonlit_hunt = advanced_chart.add(
     ChartEntry(
         name="moonlit-hunt",
         title=N_("Moonlit Hunt"),
         text=N_(
-            "The Werewolf attacks every hero in the space with 1 more die. If nobody is there, "
-            "place Feral Kin there."
+            "The Werewolf attacks every hero in the space. If nobody is there, he runs up to 3 "
+            "spaces to the nearest hero and attacks every hero there."
         ),
-        event=VillainAttacks(1, nobody=PlaceMinion("feral-kin", there=True)),
         attack=True,
     )
 )
+
+
+@moonlit_hunt.happens
+async def hunt_by_moonlight(you: You, result: ChartEvent) -> None:
+    """The First Player chooses between equally near heroes and ways (CON-40)."""
+    if await attack_space(you, result.space, result.bonus):
+        return
+    spaces = {you.s.heroes[hero].space for hero in standing(you)}
+    prey = {space for space in spaces if distance(you, result.space, space) <= 3}
+    if prey:
+        end = await approach(you, prey, 3, result.space)
+        if end in prey:  # else the way is blocked (EXP-04)
+            await attack_space(you, end, result.bonus)
+
 
 full_moon = advanced_chart.add(
     ChartEntry(
         name="full-moon",
         title=N_("Full Moon"),
         text=N_(
-            "Every cursed hero gains a transformation marker. If nobody is cursed, the Werewolf "
-            "gains 1 Health for good."
+            "Every cursed hero gains a transformation marker. If nobody is cursed, place a Dire "
+            "Wolf at a random location."
         ),
     )
 )
@@ -361,7 +373,7 @@ full_moon = advanced_chart.add(
 @full_moon.happens
 async def moon_is_full(you: You, result: ChartEvent) -> None:
     if not await stir(you):
-        add_health(you, 1)
+        await place_minion(you, dire_wolf.id, random_location(you))
 
 
 the_swarm = advanced_chart.add(

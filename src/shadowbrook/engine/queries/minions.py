@@ -61,3 +61,8 @@ def is_minion(g: Game, entry: ChartEntry) -> bool:
 def is_fighter(g: Game, entry: ChartEntry) -> bool:
     """A minion with fight dice (CHA-10b)."""
     return any(g.content.minions[g.content.minion_index[name]].dice > 0 for name in entry.minions)
+
+
+def ways_home(g: Game, space: int) -> list[int]:
+    """The next spaces on the shortest ways to the Town Hall that are not blocked (EXP-04)."""
+    return [n for n in g.content.board.homeward[space] if n not in g.s.blocked]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..content import ElderCard, Minion, SecretCard, VillainSheet
 from ..dispatch import barred, parts, total
-from ..happenings import Price, Roll, Skill
+from ..happenings import Price, Roll, Skill, Visit
 from ..words import COMBAT, On, Zone
 from ..you import You
 
@@ -96,6 +96,23 @@ def group_price(g: Game) -> int:
     """
     heroes = len(g.s.heroes)
     return heroes if heroes > 1 else 3
+
+
+def closed(g: Game, hero: int, space: int) -> bool:
+    """Whether a place sells a hero nothing, neither goods nor services."""
+    return bool(g.s.listening[On.CLOSED]) and total(g, On.CLOSED, Visit(hero, space)) != 0
+
+
+def gathering(heroes: int) -> int:
+    """By how much the Shadow Track falls where Shadows Gather, if nobody pays (GAP-66).
+
+    Heroes win ground together, but there is one Mystery card a round however many they are. A
+    lone hero meets the villain of the competitive game (SOLO-07), and can bear 2.
+
+    >>> [gathering(heroes) for heroes in range(1, 9)]
+    [2, 1, 2, 2, 3, 3, 3, 3]
+    """
+    return 2 if heroes == 1 else min(3, (heroes + 1) // 2)
 
 
 def lair_price(g: Game, hero: int) -> int:

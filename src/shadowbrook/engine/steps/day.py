@@ -15,7 +15,7 @@ from ..happenings import Arrived, Moving, Turn
 from ..queries.elders import with_secrets
 from ..queries.heroes import hand_full
 from ..queries.showdowns import lair_left
-from ..queries.values import lair_price, look_price, price
+from ..queries.values import closed, lair_price, look_price, price
 from ..state import Hero
 from ..verbs.asking import choose_number
 from ..verbs.cards import draw_event
@@ -254,7 +254,9 @@ def heal_price(g: Game, hero: int) -> int:
 
 
 def at_the_doctors(g: Game, hero: int) -> bool:
-    return g.content.board.spaces[g.s.heroes[hero].space].doctor
+    """Whether a hero is where wounds are healed cheaply, and that is open."""
+    space = g.s.heroes[hero].space
+    return g.content.board.spaces[space].doctor and not closed(g, hero, space)
 
 
 @step("day-over", "hero")

@@ -11,7 +11,7 @@ from ..queries.elders import with_secrets
 from ..queries.heroes import hand_full, partners
 from ..queries.names import definition, hero_id
 from ..queries.showdowns import lair_left
-from ..queries.values import lair_price, look_price, price
+from ..queries.values import closed, lair_price, look_price, price
 from ..state import Hero
 from ..verbs.asking import choose_elder, choose_number, pick
 from ..verbs.cards import check_limit, draw_and_keep, draw_event, draw_mystery
@@ -409,8 +409,9 @@ async def encounter(g: Game, hero: int, _b: int) -> None:
             await draw_and_keep(g, hero, space.events)
         else:
             await draw_event(g, hero)  # ENC-05
-        if space.service is not None and not who.down:  # ENC-06
-            await space.service(You(g, NOBODY, hero, space.id), Visit(hero, who.space))
+        service = space.service
+        if service is not None and not who.down and not closed(g, hero, who.space):  # ENC-06
+            await service(You(g, NOBODY, hero, space.id), Visit(hero, who.space))
     elif space.kind == "dangerous":  # ENC-07
         if await roll_d6(g, hero, "encounter", space.id, 3) >= 3:
             await draw_event(g, hero)

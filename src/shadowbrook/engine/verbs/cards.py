@@ -18,6 +18,7 @@ from ..zones import put
 from .asking import pick
 from .knock_outs import check_boxes
 from .piles import discard, draw
+from .shadows import shadows_gather
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -145,9 +146,10 @@ async def _carry_out_mystery(g: Game, mystery: MysteryCard, play: Play) -> bool:
     mysteries = g.mysteries  # a script that is dropped later ends with the list that it began with
     mysteries.append((play, fights))
     try:
+        paid = mystery.shadows_gather and await shadows_gather(g, mystery.id)
         if mystery.play is not None:
             you = You(g, play.card, play.hero)
-            await carry_out(you, mystery.play, Reading(play.hero, play.card))
+            await carry_out(you, mystery.play, Reading(play.hero, play.card, paid))
         if "Murder" in mystery.keywords:
             await murder(g, play.hero)
     except MysteryCanceled as stopped:

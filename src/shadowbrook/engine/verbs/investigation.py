@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..happenings import Collect
+from ..queries.heroes import standing
 from ..windows import is_open, window
 from ..words import On
+from .asking import confirm
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -66,6 +68,16 @@ def pay(g: Game, hero: int, count: int, source: str) -> None:
     if count:
         g.s.heroes[hero].investigation -= count
         g.emit("paid", hero, count, source)
+
+
+async def somebody_pays(g: Game, price: int, kind: str, source: str, reason: str) -> bool:
+    """Each hero who can is asked in turn order, until one has paid; tells whether one did."""
+    for hero in standing(g):
+        able = g.s.heroes[hero].investigation >= price
+        if able and await confirm(g, g.seat(hero), kind, source, reason, hero, price):
+            pay(g, hero, price, source)
+            return True
+    return False
 
 
 def lose(g: Game, hero: int, count: int, source: str) -> int:

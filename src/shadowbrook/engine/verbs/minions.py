@@ -18,6 +18,7 @@ from ..queries.minions import (
     counters,
     is_there,
     supply_index,
+    ways_home,
 )
 from ..queries.names import space_id
 from ..windows import canceled
@@ -132,7 +133,7 @@ def remove_round(g: Game, kind: int, space: int) -> None:
 
 async def homeward(g: Game, space: int) -> int:
     """The next space on the shortest way to the Town Hall (BRD-14)."""
-    ways = [n for n in g.content.board.homeward[space] if n not in g.s.blocked]
+    ways = ways_home(g, space)
     if not ways:
         return space
     if len(ways) == 1:

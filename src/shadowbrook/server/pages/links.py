@@ -121,6 +121,7 @@ GLOSSARY: Mapping[str, str] = {
     N_("Secret"): "ELD-05",
     N_("Secrets"): "ELD-05",
     N_("Shadow Track"): "TRK-01",
+    N_("Shadows Gather"): "GAP-66",
     N_("showdown"): "SHD-01",
     N_("Spirit"): "SKL-02",
     N_("Stranger"): "CRD-01",
