@@ -251,6 +251,11 @@ TOGETHER: dict[str, dict[str, Any]] = {
     "souls": {"villain": "spectral-horseman", "basic": False, "villain_wounds": 8},
     "gallows": {"villain": "scarecrow", "lair": ("gallows-hill", "crossroads")},
     "fire": {"villain": "scarecrow", "lair": ("burning-barn", "fields")},
+    "thorns for one of them": {
+        "villain": "scarecrow",
+        "lair": ("thorn-thicket", "olde-woods"),
+        "items": ["sword"],
+    },
     "healing": {"villain": "scarecrow", "lair": ("warm-crypt", "manor"), "boxes": HEALING},
 }
 
@@ -258,7 +263,8 @@ TOGETHER: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("more", TOGETHER.values(), ids=TOGETHER)
 def test_showdowns_of_two_end_as_the_odds_of_their_matchups_say(more: dict[str, Any]) -> None:
     lair, at = more.get("lair", KEEP)
-    setup = {"basic": True, **{name: one for name, one in more.items() if name != "lair"}}
+    given = {name: one for name, one in more.items() if name not in ("lair", "items")}
+    setup = {"basic": True, **given}
     heroes = {
         "thomas": {"at": at, "lair": lair, "investigation": 5, "upgrades": {"combat": 5}},
         "karl": {
@@ -266,6 +272,7 @@ def test_showdowns_of_two_end_as_the_odds_of_their_matchups_say(more: dict[str, 
             "investigation": 5,
             "upgrades": {"combat": 2},
             "hand": ["duel-of-honor"],
+            "items": more.get("items", []),
         },
     }
     position = {"mode": "cooperative", "heroes": heroes, **setup}
@@ -283,6 +290,7 @@ def test_showdowns_of_two_end_as_the_odds_of_their_matchups_say(more: dict[str, 
     for t in tables(GAMES, **position, phase="showdown"):
         start(t)
         while t.game.decision is not None and t.s.showdown is not None:
-            t.answer(next(key for key in ("fight", "pass", "nobody") if key in t.options))
+            known = ("fight", "pass", "nobody")
+            t.answer(next((key for key in known if key in t.options), t.options[0]))
         wins += t.game.result is not None and t.game.result.winner == "heroes"
     assert bounded(wins, GAMES, chance), (wins, chance * GAMES)

@@ -187,10 +187,8 @@ EXPLAINED = (
     ("poisoned-wine", "the row of six"),  # SET-04
     ("led-astray", "the one with the lowest"),
     ("party-invitation", "One card"),  # AP-51
-    ("whispers-behind-the-door", "one elder"),
     ("view-from-the-sails", "one space"),
     ("waking-dreams", "Without one"),
-    ("crusaders-sword", "+2 Combat"),  # 1 by itself and 1 more
     ("brigands", "one fight round only"),  # a field
     ("headless-drummer", "1 more die"),  # in the script of the Ghost Soldiers
     ("rats-nest", "falls by 1"),  # in the script of the Werewolf's advanced charts

@@ -270,7 +270,6 @@ from .looks import group_price as group_price
 from .looks import hand_of as hand_of
 from .looks import hero_dice as hero_dice
 from .looks import hero_in_turn as hero_in_turn
-from .looks import hero_is as hero_is
 from .looks import highest as highest
 from .looks import hit_by_enemy as hit_by_enemy
 from .looks import honor_of as honor_of
@@ -318,6 +317,7 @@ from .looks import was_used as was_used
 from .looks import ways_from as ways_from
 from .looks import ways_home as ways_home
 from .looks import whose_secret as whose_secret
+from .looks import with_keyword as with_keyword
 from .looks import would_gain_dice as would_gain_dice
 from .looks import wounded as wounded
 from .looks import your_minion as your_minion

@@ -12,7 +12,7 @@ from shadowbrook.engine.you import You
 
 from . import asking, verbs
 from .effects import SKILL_NAMES, Effect, amount
-from .looks import standing
+from .looks import carries, standing
 
 
 class Then(Effect):
@@ -59,7 +59,8 @@ class Trial(Effect):
     """A test of a skill: what a success brings, and what a failure does.
 
     `each` happens for each success, at most `most` times. Several skills are tested together, or
-    with `either` one of them, as you prefer.
+    with `either` one of them, as you prefer. `easier`: the target is 1 less for who carries a card
+    with this keyword.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class Trial(Effect):
         each: Effect | None = None,
         most: int = 0,
         either: bool = False,
+        easier: str = "",
     ) -> None:
         self.skills = (skills,) if isinstance(skills, int) else skills
         self.target = target
@@ -80,18 +82,21 @@ class Trial(Effect):
         self.each = each
         self.most = most
         self.either = either
+        self.easier = easier
 
     async def happen(self, you: You) -> None:
+        target = self.target
+        if self.easier and carries(you, self.easier):
+            target -= 1
         if self.each is None and not self.either:
-            passed = await verbs.passes(you, self.skills, self.target)
-            await self._come_of_it(you, int(passed))
+            await self._come_of_it(you, int(await verbs.passes(you, self.skills, target)))
         elif self.either:
-            await self._come_of_it(you, await verbs.test_either(you, self.skills, self.target))
+            await self._come_of_it(you, await verbs.test_either(you, self.skills, target))
         elif self.most:
-            found = await verbs.test(you, self.skills, self.target, self.most)
+            found = await verbs.test(you, self.skills, target, self.most)
             await self._come_of_it(you, min(self.most, found))
         else:
-            await self._come_of_it(you, await verbs.test(you, self.skills, self.target))
+            await self._come_of_it(you, await verbs.test(you, self.skills, target))
 
     async def _come_of_it(self, you: You, successes: int) -> None:
         if self.each is not None and successes:
@@ -106,6 +111,8 @@ class Trial(Effect):
         if not self.either and len(tests) > 1:
             names = r"\b.*\b".join(SKILL_NAMES[skill] for skill in self.skills)
             tests = [rf"\b{names} {self.target}\+"]
+        if self.easier:
+            tests.append(rf"\b{self.target - 1}\+ if you carry a {self.easier}\b")
         return (*tests, *(text for part in self.parts() for text in part.says()))
 
     def parts(self) -> tuple[Effect, ...]:

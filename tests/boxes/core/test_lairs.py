@@ -233,9 +233,9 @@ def test_gallows_hill_heals_the_villain_for_each_hero_who_falls():
 
 
 def test_wayside_shrine_heals_two_wounds_before_the_first_round():
-    hurt = {"wounds": 3, "items": ["toy-dog"]}  # the dog is worth two health boxes
+    hurt = {"wounds": 4, "items": ["toy-dog"]}  # the dog is worth two health boxes
     t = storm("wayside-shrine", (*CALM, *MISS), hurt, boxes=BOXES)
-    assert t.hero("thomas").wounds == 1
+    assert t.hero("thomas").wounds == 1  # 3 of a Stranger's
     t = storm("wayside-shrine", (5, 1, 1, 1, 1, *MISS, *CALM, *MISS))
     t.answer("fight")  # not again before the second round
     assert t.hero("thomas").wounds == 1
@@ -353,8 +353,9 @@ def chase(lair: str, *dice: int, hero: dict[str, Any] | None = None) -> Scenario
 
 @pytest.mark.rule("CHS-03c", "LAIR-07")
 def test_after_a_chase_the_wayside_shrine_heals_at_once_and_only_once():
-    t = chase("wayside-shrine", *CALM, *MISS, 3, 3, hero={"wounds": 3})
-    assert (t.kind, t.hero("thomas").wounds) == ("regroup", 1)
+    hurt = {"wounds": 3, "upgrades": {}}
+    t = chase("wayside-shrine", 5, 1, 1, 1, 1, *MISS, 3, 3, hero=hurt)
+    assert (t.kind, t.hero("thomas").wounds) == ("regroup", 0)
     t.answer("fight")
     assert t.records("showdown-round")[-1] == ("showdown-round", 3)
     assert t.hero("thomas").wounds == 1

@@ -826,7 +826,7 @@ def test_advanced_chart_four_he_attacks_whoever_is_in_the_space():
     assert t.kind == "action"
 
 
-def moonlit(*dice: int, **heroes: str) -> Table:
+def moonlit(*dice: int, **heroes: str) -> Scenario:
     """The hunt begins at the Windmill, where nobody is."""
     return night(
         4,

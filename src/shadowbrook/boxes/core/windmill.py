@@ -37,6 +37,7 @@ from shadowbrook.cards import (
     Reading,
     RerollAll,
     RerollFailures,
+    Skill,
     TakeWounds,
     Tested,
     Then,
@@ -46,6 +47,7 @@ from shadowbrook.cards import (
     buy,
     by_phases,
     card_name,
+    carries,
     choose_elder,
     choose_space,
     collect,
@@ -442,11 +444,14 @@ async def spy_something(you: You, reading: Reading) -> None:
 
 # ---- minions ------------------------------------------------------------------------------
 
-deck.add(
+highwayman = deck.add(
     MinionCard(
         id="highwayman",
         name=N_("Highwayman"),
-        text=N_("After each fight round that he survives you lose 1 Investigation."),
+        text=N_(
+            "He rolls 1 die less against a hero who carries a Gun. After each fight round that he "
+            "survives you lose 1 Investigation."
+        ),
         keywords=("Minion",),
         minion=Minion(
             dice=3,
@@ -461,6 +466,12 @@ deck.add(
         known=N_("name"),
     )
 )
+
+
+@highwayman.minion.adds(on.ENEMY_DICE)
+def looks_down_the_barrel(you: You, skill: Skill) -> int:
+    return -1 if carries(you, "Gun") else 0
+
 
 deck.add(
     MinionCard(
