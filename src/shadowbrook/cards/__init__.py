@@ -270,6 +270,7 @@ from .looks import group_price as group_price
 from .looks import hand_of as hand_of
 from .looks import hero_dice as hero_dice
 from .looks import hero_in_turn as hero_in_turn
+from .looks import hero_is as hero_is
 from .looks import highest as highest
 from .looks import hit_by_enemy as hit_by_enemy
 from .looks import honor_of as honor_of

@@ -234,6 +234,12 @@ def with_keyword(you: You, keyword: str) -> list[int]:
     return [card for card in belongings(you, you.hero) if keyword in definition(you, card).keywords]
 
 
+def hero_is(you: You, keyword: str, hero: int = -1) -> bool:
+    """Whether a hero's sheet has a keyword; your own hero's, if none is named."""
+    who = you.g.s.heroes[you.hero if hero < 0 else hero]
+    return keyword in you.g.content.cards[who.card].keywords
+
+
 def hand_of(you: You, hero: int) -> tuple[int, ...]:
     """The Events of a hero."""
     s = you.g.s

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import content
+from shadowbrook.engine.shelf import content
 from shadowbrook.testing import Scenario, table
 from tests.boxes.core.location_table import encounter, fight_dice
 from tests.toys import BOXES
