@@ -79,6 +79,7 @@ class GameLog:
                 waiting=live.waiting(game, after),
                 line=live.line(game),
                 seats=[seat.row(live.id) for seat in seats],
+                before=[live.seats[seat.number].row(live.id) for seat in seats],
                 checkpoint=checkpoint,
                 used=used,
             )
