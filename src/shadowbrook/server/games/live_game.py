@@ -306,14 +306,14 @@ class LiveGame:
         """The turn under way: round and active hero."""
         return self.game.s.round, self.game.s.active
 
-    def line(self, game: Game | None = None) -> str:
+    def line(self, game: Game | None = None, title: str | None = None) -> str:
         """What a list of games shows, as JSON; all of it is public."""
         game = game or self.game
         s, decision = game.s, game.decision
         cards = self.content.cards
         return msgspec.json.encode(
             {
-                "title": self.title,
+                "title": self.title if title is None else title,
                 "mode": self.setup.mode,
                 "villain": cards[s.villain.card].id,
                 "heroes": [cards[hero.card].id if hero.card >= 0 else None for hero in s.heroes],

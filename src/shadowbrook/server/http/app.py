@@ -83,7 +83,8 @@ def _plain_routes(app: FastAPI, games: Games) -> None:
         """Whether the server takes requests."""
         worker = games.store.worker
         figures = {name: worker.figures.total(n) for n, name in enumerate(FIGURES)}
-        return {"ready": True, "program": "shadowbrook", "workers": worker.count, **figures}
+        which = {"worker": worker.index, "workers": worker.count}
+        return {"ready": True, "program": "shadowbrook", **which, **figures}
 
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
