@@ -124,13 +124,15 @@ def test_a_game_that_nobody_looks_at_leaves_memory():
         games, _, _ = registry(idle=-1.0)
         live = await games.open("one")
         live.followers.add("anna")
-        games._swept = -1e9
         await games.open("two")
-        assert len(games) == 2  # somebody follows the first, the second was just opened
+        games.sweep()
+        assert [one.id for one in games.all()] == ["one"]  # somebody follows it
         live.followers.remove("anna")
+        games.sweep()
+        assert len(games) == 1, "not looked for all the time"
         games._swept = -1e9
-        await games.open("three")
-        assert [one.id for one in games.all()] == ["three"]
+        games.sweep()
+        assert len(games) == 0
 
     run(story())
 

@@ -75,7 +75,6 @@ class Registry:
 
     async def open(self, game: str) -> LiveGame:
         """Return a game, loaded if it is not in memory."""
-        self._sweep()
         live = self._games.get(game)
         if live is None:
             task = self._opening.get(game)
@@ -152,7 +151,7 @@ class Registry:
             if not self._others.heard:  # it is looked at again when somebody asks, or soon
                 return
 
-    def _sweep(self) -> None:
+    def sweep(self) -> None:
         """Let games that nobody has looked at for a while leave memory."""
         now = time.monotonic()
         if now - self._swept < SWEEP_SECONDS:

@@ -105,6 +105,7 @@ class Games:
             figures.put(LIVE, len(self.registry))
             figures.put(STREAMS, self.registry.streams)
             self.presence.tick()
+            self.registry.sweep()
             if not self.others.heard:
                 self.registry.look_at_all()
             await self.tasks.pause(EVERY_SECONDS)
