@@ -87,6 +87,9 @@ def server(
     streams: Annotated[
         int, typer.Option(min=1, max=1000, help="Streams of each game; all but one only listen.")
     ] = 1,
+    answers: Annotated[
+        int, typer.Option(min=0, max=5000, help="Answers that each game has at the start.")
+    ] = 0,
     as_json: Json = False,
 ) -> None:
     """Measure the server: live games over loopback, each with one who watches.
@@ -97,7 +100,8 @@ def server(
     from shadowbrook.server.load import bench as loading
 
     console = Console(stderr=True)
-    plan = loading.Plan(games, page, workers or usual_workers(database), streams, database)
+    processes = workers or usual_workers(database)
+    plan = loading.Plan(games, page, processes, streams, answers, database)
     with console.status("starting") as status:
         load = loading.measure(plan, seconds, rate, status.update)
     if as_json:

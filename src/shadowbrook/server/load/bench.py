@@ -29,6 +29,7 @@ from shadowbrook.engine.errors import ShadowbrookError
 from .client import Client, ConnectionBroken
 
 SETUP = {"mode": "cooperative", "heroes": ["karl", "katarina"], "villain": "vampire"}
+CARD = "torch"
 WARM_UP = 2.0  # seconds that are not counted
 
 
@@ -77,6 +78,7 @@ class Plan:
     page: str  # what a watcher fetches when a game has changed
     workers: int = 1
     streams: int = 1
+    answers: int = 0  # that each game has before it is measured
     database: str = ""  # an empty one; without it, a file in a temporary folder
     seed: int = 1
 
@@ -141,7 +143,16 @@ class Bench:
         game = (await one.post("/api/games", wish)).json()["id"]
         link = (await one.post(f"/api/games/{game}/seats/1/invitation")).json()["token"]
         await other.post(f"/api/invitations/{link}")
+        await self._lengthen(game, one)
         return _Table(game, [one, other], watcher, Random(f"{self.plan.seed}/{number}"))
+
+    async def _lengthen(self, game: str, client: Client) -> None:
+        """Make a game longer than it would get: "always stop for this card" is an answer, too."""
+        stops = f"/api/games/{game}/seats/0/stops/{CARD}"
+        for n in range(self.plan.answers):
+            await client.put(stops, {"stop": "change" if n % 2 else "always"})
+            while (await client.get(f"/api/games/{game}")).json()["version"] <= n:
+                await asyncio.sleep(0.002)
 
     async def follow(self, table: _Table) -> None:
         """Watch a game as a page does: hear of a change, fetch the table."""
