@@ -109,7 +109,7 @@ class Driver:
         """Let a game go on where no person has to be waited for."""
         if self._tasks.closing.is_set() or (live.driver is not None and not live.driver.done()):
             return
-        if live.waiting() == BOT or live.wish() is not None:
+        if self._due(live):
             live.driver = self._tasks.start(self._drive(live))
 
     def stop(self) -> None:
@@ -119,22 +119,36 @@ class Driver:
                 live.driver.cancel()
 
     async def _drive(self, live: LiveGame) -> None:
-        while not self._tasks.closing.is_set():
-            await self._registry.refresh(live)
-            wish = live.wish()
-            if wish is None and live.waiting() != BOT:
-                return
-            if wait := await self._until_free(live.id):
+        while self._due(live) and not self._tasks.closing.is_set():
+            if wait := await self._until_led(live):
                 if not live.followers:
                     return  # whoever lets it go on is asked again when it is looked for
                 await self._freed_in(wait)
-                continue
-            with contextlib.suppress(StaleAnswer, NotYourTurn, NotYourSeat, AnswerRefused):
-                going_on = self._move(live) if wish is None else self._tell(live, *wish)
-                if not await going_on:
-                    return
+            elif self._due(live):
+                with contextlib.suppress(StaleAnswer, NotYourTurn, NotYourSeat, AnswerRefused):
+                    wish = live.wish()
+                    going_on = self._move(live) if wish is None else self._tell(live, *wish)
+                    if not await going_on:
+                        return
+
+    def _due(self, live: LiveGame) -> bool:
+        """Whether a game waits for the server itself."""
+        return live.waiting() == BOT or live.wish() is not None
 
     # ---- one process at a time -----------------------------------------------------------------
+
+    async def _until_led(self, live: LiveGame) -> float:
+        """Let this process alone move a game, as it stands now; else return how long to wait."""
+        while not self._tasks.closing.is_set():
+            try:
+                wait = await self._until_free(live.id)
+                if not wait:
+                    await self._registry.refresh(live)
+            except StoreTrouble:
+                await self._tasks.pause(REST_SECONDS)
+            else:
+                return wait
+        return REST_SECONDS
 
     async def _until_free(self, game: str) -> float:
         """Be the one process that lets a game go on; else return for how long another one is."""
