@@ -17,7 +17,8 @@ import msgspec
 from shadowbrook.engine.audit import audit
 from shadowbrook.engine.documents import decode as decode_state
 from shadowbrook.engine.errors import ShadowbrookError
-from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.history import Record
 from shadowbrook.engine.state import State
 from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import DamagedGame, Overtaken

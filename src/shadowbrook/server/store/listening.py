@@ -56,7 +56,7 @@ class PostgresMessages:
 
     async def _heard(self, missed: Callable[[], None]) -> Any:
         """Yield what is said, as long as the connection lasts; then OSError."""
-        import psycopg
+        import psycopg  # noqa: PLC0415 - an extra
 
         try:
             connection = await self._connect()

@@ -166,7 +166,7 @@ def _connection(driver: sqlite3.Connection, begin: str) -> Connection:
 def _held(handle: int) -> Iterator[None]:
     """Have a file to oneself for a moment; a process that dies lets go of it."""
     try:
-        import fcntl
+        import fcntl  # noqa: PLC0415 - not everywhere
     except ImportError:  # where there are no such locks there is one process
         yield
         return
