@@ -63,7 +63,8 @@ class Piece:
             case ElderCard(boxes=boxes):
                 return Counter([boxes])
             case MinionCard(minion=minion) | (Minion() as minion):
-                return Counter([minion.later_dice, minion.frenzy, minion.hit])
+                heavy = [6, 2] if minion.heavy else []
+                return Counter([minion.later_dice, minion.frenzy, minion.hit, *heavy])
             case ChartEntry(minions=names):
                 return Counter(Counter(names).values())
         return Counter()

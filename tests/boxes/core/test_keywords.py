@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import content
+from shadowbrook.engine.content import Card, Minion, content
 from shadowbrook.testing import Table, table
 from tests.boxes.core.location_table import encounter, fight_dice
 from tests.toys import BOXES
 
 CORE = content(("core",))
-PIECES = (*CORE.definitions, *CORE.minions)
+PIECES: tuple[Card | Minion, ...] = (*CORE.definitions, *CORE.minions)
 WORDS = sorted({word for piece in PIECES for word in piece.keywords})
 
 RULES = {

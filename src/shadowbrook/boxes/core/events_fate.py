@@ -17,6 +17,7 @@ from shadowbrook.cards import (
     Deck,
     Declared,
     EventCard,
+    ExchangeLair,
     Facts,
     Free,
     Option,
@@ -37,6 +38,7 @@ from shadowbrook.cards import (
     hand_of,
     hold_track,
     in_play,
+    lair_to_exchange,
     lose,
     may_be_revealed,
     move_minion,
@@ -90,9 +92,12 @@ deck.add(
         id="cold-trail",
         name=N_("Cold Trail"),
         text=N_(
-            "Cancel the Lair card of a rival as it is revealed, or a Location card as it is drawn."
+            "Cancel the Lair card of a rival as it is revealed, or a Location card as it is drawn. "
+            "Or exchange the Lair card of your side for a new one, but not in a showdown."
         ),
         does=(Cancels("location", of_rivals=("lair",)),),
+        can=lair_to_exchange,
+        play=ExchangeLair(),
         worth=1.6,
     )
 )
