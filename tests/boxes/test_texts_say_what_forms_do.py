@@ -182,7 +182,6 @@ EXPLAINED = (
     ("reluctant-hero", "1 health box or none"),  # fewer than 2
     ("maze-of-gears", "1 more die for each point"),  # the difference
     ("lucky-charm", "one elder"),
-    ("only-a-nightmare", "one of the showdown chart"),
     ("nothing-but-talk", "one of the showdown chart"),
     ("paranoid-delusions", "a D3"),
     ("led-astray", "the one with the lowest"),

@@ -154,8 +154,8 @@ selena = deck.add(
         id="selena-the-housemaid",
         name=N_("Selena the Housemaid"),
         text=N_(
-            "+1 Spirit and +1 Cunning. When you find her, roll a die: on a 1 or 2 she is a "
-            "Succubus; discard this card and fight her."
+            "+1 Spirit and +1 Cunning. Whenever you gain her from a deck or a discard pile, roll a "
+            "die: on a 1 or 2 she is a Succubus; discard this card and fight her."
         ),
         keywords=("Ally",),
         bonus={"spirit": 1, "cunning": 1},
