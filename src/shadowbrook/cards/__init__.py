@@ -370,13 +370,13 @@ from .verbs import add_move_points as add_move_points
 from .verbs import add_points as add_points
 from .verbs import advance as advance
 from .verbs import approach as approach
-from .verbs import assign_militia as assign_militia
 from .verbs import attack_space as attack_space
 from .verbs import attack_you as attack_you
 from .verbs import beast_round as beast_round
 from .verbs import beat_outright as beat_outright
 from .verbs import bind_elder as bind_elder
 from .verbs import buy as buy
+from .verbs import call_militia as call_militia
 from .verbs import cancel as cancel
 from .verbs import cancel_in_play as cancel_in_play
 from .verbs import carry_out_chart as carry_out_chart

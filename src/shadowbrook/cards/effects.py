@@ -631,7 +631,7 @@ class Training(Effect):
 
     def says(self) -> tuple[str, ...]:
         names = [rf"\b{SKILL_NAMES[skill]}\b" for skill in self.skills]
-        return (rf"\bmay pay {self.price} Investigation to raise\b", r"\bby 1\b", *names)
+        return (rf"\bmay pay {self.price} Investigation to raise\b", r"\bby 1 for good\b", *names)
 
 
 class Shop(Effect):

@@ -349,9 +349,15 @@ def place_militia(you: You, space: int) -> None:
     militia.place_militia(you.g, space, you.source)
 
 
-def assign_militia(you: You) -> Awaitable[None]:
-    """In a common showdown it is said with whom the Militia goes (COOP-29)."""
-    return showdowns.assign_militia(you.g)
+async def call_militia(you: You, space: int) -> None:
+    """The same while all is under way: in a common showdown it is said with whom it goes (COOP-29).
+
+    As a showdown begins that is asked anyway.
+    """
+    place_militia(you, space)
+    battle = you.g.s.showdown
+    if battle is not None and battle.space == space and battle.militia < 0:
+        await showdowns.assign_militia(you.g)
 
 
 def add_points(you: You, count: int) -> None:

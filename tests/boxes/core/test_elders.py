@@ -156,8 +156,10 @@ def test_lord_hanbrooks_wound_heals_at_home():
 @pytest.mark.card("lord-hanbrook/evil")
 @pytest.mark.rule("ELD-20")
 def test_evil_lord_hanbrook_makes_the_town_dear():
-    evil = table(elders={"lord-hanbrook": {"secrets": [], "status": "evil"}}, boxes=BOXES)
-    good = table(boxes=BOXES)
+    heroes = ("thomas", "katarina")
+    lord = {"lord-hanbrook": {"secrets": [], "status": "evil"}}
+    evil = table(heroes=heroes, elders=lord, boxes=BOXES)
+    good = table(heroes=heroes, boxes=BOXES)
     for what in ("town-item", "training", "doctor", "cure"):
         assert price(good.game, 0, what, 2) == 2
         assert price(evil.game, 0, what, 2) == 3
@@ -577,6 +579,33 @@ def test_sophie_cancels_nothing_where_somebody_was_quicker():
     t.answer("play:clear-skies", "play:change-of-plans")  # gone before the die is good
     assert t.in_play() == []
     assert t.records("canceled") == [("canceled", "mystery", "toy-rain")]
+
+
+@pytest.mark.rule("MIL-04", "COOP-29")
+def test_in_a_cooperative_showdown_krofts_militia_stands_by_a_hero_without_an_elder():
+    t = table(
+        mode="cooperative",
+        heroes={
+            "thomas": {"at": "fields", "lair": "toy-lair-fields", "investigation": 0},
+            "victor": {"at": "fields", "investigation": 0},
+        },
+        phase="showdown",
+        basic=("villain",),
+        boxes=BOXES,
+    )
+    t.answer("yes", "elder:magistrate-kroft", "with:thomas", "nobody")
+    while "use:magistrate-kroft" not in t.options:
+        t.answer(next(key for key in ("with:thomas", "fight", "pass") if key in t.options))
+    t.dice(*(1,) * 60)
+    t.answer("use:magistrate-kroft")
+    assert t.s.militia[t.space("fields")] == 1
+    assert t.s.showdown is not None
+    assert t.s.showdown.militia == t.number("victor")
+    while len(fight_dice(t)) < 2:
+        t.answer(next(key for key in ("fight", "pass") if key in t.options))
+    rolled = {record[1]: len(record[2]) for record in t.records("fight-dice")}
+    assert rolled[t.number("thomas")] == 3 + 1  # the drill
+    assert rolled[t.number("victor")] == 1 + 1  # the Militia
 
 
 @pytest.mark.rule("MIL-04", "COOP-29")

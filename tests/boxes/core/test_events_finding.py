@@ -823,11 +823,10 @@ def test_call_out_the_militia_needs_a_hero_who_stands():
 
 @pytest.mark.parametrize(("mode", "asked"), [("lone", False), ("cooperative", True)])
 def test_a_transfusion_is_asked_for_as_what_it_can_heal(mode, asked):
-    """Two wounds come to a hero with one box left: 1 healed is not enough, 3 are."""
-    heroes = {"thomas": {"at": "church", "wounds": 3, "hand": ["blood-transfusion"]}}
-    if mode != "lone":
-        heroes["karl"] = {"at": "marsh"}
-    t = at_the_border(
-        mode=mode, heroes=heroes, phase="mystery-card", draws={"mystery": ["blow-2"]}, dice=(1,) * 9
-    )
-    assert ("play:blood-transfusion" in t.options) == asked
+    """Two wounds come to a hero with one box left: 1 healed is not enough, 2 are."""
+    ada = {"at": "church", "wounds": 2, "hand": ["blood-transfusion"]}
+    heroes = {"ada": ada} if mode == "lone" else {"ada": ada, "bert": {}}
+    given = {"phase": "mystery-card", "draws": {"mystery": ["blow-2"]}, "dice": (1,) * 9}
+    t = at_the_border(mode=mode, heroes=heroes, **given)
+    offered = t.game.decision is not None and "play:blood-transfusion" in t.options
+    assert offered == asked

@@ -75,9 +75,10 @@ def test_traitors_blood_also_costs_whoever_chose_the_elders_honor(elder, money, 
 
 @pytest.mark.rule("ELD-28")
 def test_the_victim_of_traitors_blood_can_be_saved():
-    t = read("traitors-blood", anne={"hand": ["toy-guard"]})
+    t = read("traitors-blood", thomas={"investigation": 7}, anne={"hand": ["toy-guard"]})
     t.answer("elder:sophie", "play:toy-guard")
     assert t.elder("sophie").status == "town"
+    assert t.hero("thomas").investigation == 2  # her Honor is lost all the same
     assert t.s.track == 20
     assert done(t)
 
@@ -106,6 +107,16 @@ def test_whispered_lies_give_two_elders_a_secret_each():
     t.answer("elder:doctor-manning")
     assert len(t.secrets("sophie")) == len(t.secrets("doctor-manning")) == 2
     assert len(t.secrets("lady-hanbrook")) == 1
+    assert done(t)
+
+
+@pytest.mark.card("whispered-lies")
+def test_whispered_lies_about_the_only_elder_who_is_left():
+    t = read("whispered-lies", draws={"secret": ["toy-dull", "toy-dull"]})
+    names = [t.content.cards[one.card].id for one in t.s.elders]
+    dead = {name: {"status": "dead"} for name in names if name != "sophie"}
+    t = read("whispered-lies", draws={"secret": ["toy-dull", "toy-dull"]}, elders=dead)
+    assert len(t.secrets("sophie")) == 2
     assert done(t)
 
 

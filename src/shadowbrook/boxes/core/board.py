@@ -61,7 +61,7 @@ church = Space(
     name=N_("Church"),
     kind="town",
     near=("town-hall", "road-church-manor"),
-    text=N_("Draw an Event. You may pay 4 Investigation to raise your Spirit by 1."),
+    text=N_("Draw an Event. You may pay 4 Investigation to raise your Spirit by 1 for good."),
     drawing=CHURCH,
     service=Training(TRAINING_PRICE, SPIRIT, rule="BRD-20"),
     at=(34, 40.7),
@@ -75,7 +75,8 @@ magistrates_office = Space(
     kind="town",
     near=("town-hall", "road-magistrate-windmill"),
     text=N_(
-        "Draw an Event. You may pay 4 Investigation to raise your Cunning, Combat or Honor by 1."
+        "Draw an Event. You may pay 4 Investigation to raise your Cunning, Combat or Honor by 1 "
+        "for good."
     ),
     drawing=MAGISTRATES_OFFICE,
     service=Training(TRAINING_PRICE, CUNNING, COMBAT, HONOR, rule="BRD-21"),

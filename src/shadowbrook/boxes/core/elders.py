@@ -39,13 +39,13 @@ from shadowbrook.cards import (
     anyone,
     bust,
     by_action_points,
+    call_militia,
     cancel_in_play,
     choose_card,
     for_a_fight,
     in_play,
     militia_bonus,
     on,
-    place_militia,
     roll_die,
     space_name,
     was_used,
@@ -239,8 +239,8 @@ magistrate_kroft = deck.add(
         name=N_("Magistrate Kroft"),
         text=N_(
             "Once in each hero turn or Mystery Phase, before a fight round of your hero, you may "
-            "call a Militia into the space if there is none. Your hero has 1 more fight die where "
-            "there is Militia."
+            "call a Militia into the space if there is none; in a cooperative showdown it stands "
+            "by a hero without an elder. Your hero has 1 more fight die where there is Militia."
         ),
         in_fight=FightPart(militia=1, none_yet=True, drill=1),
         drawing=bust(hair="wig", collar="coat"),
@@ -271,7 +271,7 @@ def no_militia_here(you: You, happening: Happening) -> bool:
 
 @magistrate_kroft.may(on.FIGHT, your_round_is_next, no_militia_here, once="turn")
 async def call_the_militia(you: You, ahead: Ahead) -> None:
-    place_militia(you, you.who.space)
+    await call_militia(you, you.who.space)
 
 
 @magistrate_kroft.adds(on.SKILL, for_a_fight, yours)

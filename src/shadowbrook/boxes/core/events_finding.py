@@ -46,8 +46,8 @@ from shadowbrook.cards import (
     add_points,
     all_is_quiet,
     any_time_or,
-    assign_militia,
     by_action_points,
+    call_militia,
     choose_card,
     choose_hero,
     choose_space,
@@ -64,7 +64,6 @@ from shadowbrook.cards import (
     one_box_would_hold,
     option,
     pick,
-    place_militia,
     raises,
     reroll,
     roll_of,
@@ -341,10 +340,7 @@ def counts_for(you: You, hero: int) -> bool:
 async def militia_comes(you: You, happening: Happening) -> None:
     spaces = dict.fromkeys(you.s.heroes[hero].space for hero in standing(you))
     space = await choose_space(you, spaces, "MIL-01", aim=HELP)
-    place_militia(you, space)
-    battle = showdown(you)
-    if battle is not None and battle.space == space and battle.militia < 0:
-        await assign_militia(you)  # COOP-29
+    await call_militia(you, space)
 
 
 @call_out_the_militia.brings_now

@@ -85,7 +85,7 @@ traitors_blood = deck.add(
         name=N_("Traitor's Blood"),
         text=N_(
             "You choose a Town Elder. That elder is killed, and you lose Investigation equal to "
-            "the elder's Honor."
+            "the elder's Honor, whether somebody saves them or not."
         ),
         provenance="reported",
         dread=2.4,
@@ -131,7 +131,9 @@ whispered_lies = deck.add(
     MysteryCard(
         id="whispered-lies",
         name=N_("Whispered Lies"),
-        text=N_("You choose two Town Elders; each of them gains a Secret."),
+        text=N_(
+            "You choose two Town Elders, or the only one who is left; each of them gains a Secret."
+        ),
         copies=2,
     )
 )
@@ -152,7 +154,7 @@ poisoned_wine = deck.add(
         id="poisoned-wine",
         name=N_("Poisoned Wine"),
         text=N_(
-            "Roll a die and count along the row of elders. A Town Elder in that place takes a "
+            "Roll a die and count along the row of six elders. A Town Elder in that place takes a "
             "wound unless a hero pays 3 Investigation. If the one there is dead, evil or gone, the "
             "Shadow Track falls by 1."
         ),

@@ -120,7 +120,7 @@ async def breed(you: You, moves: CounterMoves) -> None:
     space = moves.space
     while is_there(you, rats.id, space) and not is_town_hall(you, space):
         ahead = await homeward(you, space)
-        if ahead == space:  # EXP-04: the way is blocked
+        if ahead == space:  # EXP-04: the next space is there, but nothing enters it
             return
         space = ahead
     await place_minion(you, rats.id, space)
@@ -435,10 +435,11 @@ curse = deck.add(
         id="curse-of-the-werewolf",
         name=N_("Curse of the Werewolf"),
         text=N_(
-            "Gain a transformation marker in each Mystery Phase; with 3 you are a Werewolf Hero. "
-            "As such you run up to 2 spaces to the nearest other hero in each Mystery Phase and "
-            "fight a round with every other hero there, with 2 more dice; whoever you knock out is "
-            "cursed as well. If you reach nobody, test Spirit 5+ or the Shadow Track falls by 1."
+            "Gain a transformation marker in each Mystery Phase until you have 3 and are a "
+            "Werewolf Hero. From that phase on you run in each Mystery Phase to the nearest other "
+            "hero within 2 spaces and fight a round with every other hero there, with 2 more dice; "
+            "whoever you knock out is cursed as well, or gains a marker. If you reach nobody, test "
+            "Spirit 5+ or the Shadow Track falls by 1."
         ),
         tells={"werewolf-hero": ("hero", N_("{hero} is a Werewolf Hero now!"))},
         copies=6,  # CNT-15
