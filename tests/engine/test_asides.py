@@ -725,7 +725,10 @@ def test_a_minion_lured_away_while_its_turn_to_move_is_settled_moves_from_there(
 @pytest.mark.rule("MIL-02", "CRD-12")
 def test_militia_does_not_stand_in_for_a_hero_who_was_called_away_meanwhile():
     t = table(
-        heroes={"karl": {"at": "church", "hand": ["urgent-summons"]}, "thomas": {}},
+        heroes={
+            "karl": {"at": "church", "hand": ["urgent-summons"], "investigation": 0},
+            "thomas": {"investigation": 0},
+        },
         militia={"church": 1},
         phase="mystery-card",
         first="karl",
