@@ -114,6 +114,13 @@ FIGHTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "brandy": ("thomas", "rats-nest", {"hand": ["strong-brandy"]}),
     "strength": ("thomas", "rats-nest", {"hand": ["strength-of-arms"]}),
     "honor": ("heinrich", "rats-nest", {"hand": ["duel-of-honor"]}),
+    "honor and a blade": (
+        "heinrich",
+        "rats-nest",
+        {"hand": ["duel-of-honor"], "items": ["crusaders-sword"]},
+    ),
+    "sixes that count twice": ("thomas", "hungry-bear", {}),
+    "sixes that count twice, one ignored": ("karl", "hungry-bear", {}),
     "barricades": ("thomas", "rats-nest", {"hand": ["barricades"]}),
     "two of them": ("thomas", "rats-nest", {"items": ["oak-shield"], "hand": ["narrow-escape"]}),
 }

@@ -38,6 +38,7 @@ ASKING = {
     "choose_elder": (5, 3),
     "choose_space": (5, 3),
     "choose_card": (5, 3),
+    "somebody_pays": (2, 3),
     "Decision": (1, 2),
 }
 # The kind in what cards say; the source is the card.
@@ -49,6 +50,7 @@ CARDS_ASK = {
     "choose_elder": 3,
     "choose_space": 3,
     "choose_card": 3,
+    "somebody_pays": 2,
     "IfYouDo": 0,
     "MayPay": 2,
     "Choose": 0,

@@ -63,7 +63,8 @@ class Piece:
             case ElderCard(boxes=boxes):
                 return Counter([boxes])
             case MinionCard(minion=minion) | (Minion() as minion):
-                return Counter([minion.later_dice, minion.frenzy, minion.hit])
+                heavy = [6, 2] if minion.heavy else []
+                return Counter([minion.later_dice, minion.frenzy, minion.hit, *heavy])
             case ChartEntry(minions=names):
                 return Counter(Counter(names).values())
         return Counter()
@@ -181,7 +182,6 @@ EXPLAINED = (
     ("reluctant-hero", "1 health box or none"),  # fewer than 2
     ("maze-of-gears", "1 more die for each point"),  # the difference
     ("lucky-charm", "one elder"),
-    ("only-a-nightmare", "one of the showdown chart"),
     ("nothing-but-talk", "one of the showdown chart"),
     ("paranoid-delusions", "a D3"),
     ("poisoned-wine", "the row of six"),  # SET-04

@@ -318,7 +318,7 @@ def test_an_option_of_another_seat_is_no_aside():
 
 @pytest.mark.rule("CRD-12")
 def test_the_log_of_a_game_with_asides_leads_to_the_same_game():
-    rng = random.Random(3)
+    rng = random.Random(4)
     for mode in ("competitive", "cooperative", "team", "solo-team"):
         setup = Setup(mode=mode, heroes=4)
         game = Game.new(setup, 3)
@@ -726,7 +726,10 @@ def test_a_minion_lured_away_while_its_turn_to_move_is_settled_moves_from_there(
 @pytest.mark.rule("MIL-02", "CRD-12")
 def test_militia_does_not_stand_in_for_a_hero_who_was_called_away_meanwhile():
     t = table(
-        heroes={"karl": {"at": "church", "hand": ["urgent-summons"]}, "thomas": {}},
+        heroes={
+            "karl": {"at": "church", "hand": ["urgent-summons"], "investigation": 0},
+            "thomas": {"investigation": 0},
+        },
         militia={"church": 1},
         phase="mystery-card",
         first="karl",

@@ -428,7 +428,7 @@ def test_events_in_hand_have_no_limit():
 
 @pytest.mark.rule("CAR-18")
 def test_a_hero_holds_one_lair_card():
-    who = {"lair": "toy-lair", "investigation": 12, "at": "church"}
+    who = {"lair": "toy-lair", "investigation": 15, "at": "church"}
     t = table(heroes={"karl": who, "thomas": {}}, draws={"lair": ["toy-lair-church"]}, boxes=BOXES)
     t.answer("buy-lair")
     assert sorted(t.options) == ["keep:toy-lair", "keep:toy-lair-church"]

@@ -122,7 +122,7 @@ def test_the_better_of_two_skills_is_told(minion: str, skill: str, dice: int) ->
 
 def test_a_duel_counts_if_honor_has_more_dice() -> None:
     t = meeting(hand=["duel-of-honor"], upgrades={"honor": 3})
-    assert told(fight_of(t)) == {"duel-of-honor": {"strength": 2}}
+    assert told(fight_of(t)) == {"duel-of-honor": {"dice": 2}}
     assert told(fight_of(meeting(hand=["duel-of-honor"]))) == {}
 
 

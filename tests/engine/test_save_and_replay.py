@@ -495,6 +495,21 @@ def test_a_checkpoint_is_not_used_where_a_card_of_it_is_gone():
         Game.load(changed(game.save(), boxes={"core": "0.0.1"}, names=names))
 
 
+def test_copies_too_many_leave_their_pile_and_those_in_use_stay():
+    """An older box had seven copies of Murder!; the new one has six, and one Nightfall."""
+    game = played(Setup(mode="lone", heroes=["karl"], villain="vampire"), 1, 40)
+    names = json.loads(game.save())["names"]
+    (nightfall,) = game.content.copies["nightfall"]
+    names["cards"][nightfall] = "murder"
+    loaded = Game.load(changed(game.save(), boxes={"core": "0.0.1"}, names=names))
+    mystery = loaded.content.deck_index["mystery"]
+    piled = (*loaded.s.decks[mystery], *loaded.s.discards[mystery], *loaded.s.in_play)
+    ids = [loaded.content.cards[card].id for card in piled]
+    assert ids.count("murder") == 6
+    assert ids.count("nightfall") == 0  # what is new stays out of that game
+    assert len(ids) == 49
+
+
 def spots(data: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The way to everything in a document."""
     if way:

@@ -343,7 +343,7 @@ def test_a_skill_raised_while_dice_are_aimed_gives_one_more_to_aim():
         heroes={
             "thomas": {
                 "at": "manor",
-                "lair": "family-crypt",
+                "lair": "masked-ball",
                 "investigation": 12,
                 "hand": ["strength-of-arms"],
             },

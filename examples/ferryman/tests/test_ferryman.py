@@ -26,9 +26,12 @@ def village(**more):
 def night(at, **more):
     return village(
         mode="cooperative",
-        heroes={"agnes-moor": {"at": at, **more}, "thomas": {}, "karl": {}},
+        heroes={
+            "agnes-moor": {"at": at, "investigation": 0, **more},
+            "thomas": {"investigation": 0},
+        },
         phase="mystery-card",
-        draws={"mystery": ["nightfall", "nightfall"]},
+        draws={"mystery": ["evil-grows"]},
     )
 
 
@@ -87,12 +90,17 @@ def test_no_fall_without_a_knock_out():
 
 
 def test_a_body_in_the_reeds_follows_a_murder():
-    t = village(phase="mystery-card", draws={"mystery": ["murder"], "lair": ["town-gaol"]})
+    t = village(
+        heroes={"thomas": {"investigation": 0}, "karl": {"investigation": 0}},
+        phase="mystery-card",
+        draws={"mystery": ["murder"], "lair": ["town-gaol"]},
+    )
     assert t.minion("marsh") == "drowned-men"
 
 
 def test_basic_abilities_know_no_body_in_the_reeds():
     t = village(
+        heroes={"thomas": {"investigation": 0}, "karl": {"investigation": 0}},
         phase="mystery-card",
         draws={"mystery": ["murder"], "lair": ["town-gaol"]},
         basic=("villain",),

@@ -167,6 +167,7 @@ from .conditions import hero_stands as hero_stands
 from .conditions import hits_to_lower as hits_to_lower
 from .conditions import in_a_town_space as in_a_town_space
 from .conditions import in_solo_form as in_solo_form
+from .conditions import lair_to_exchange as lair_to_exchange
 from .conditions import later_rounds as later_rounds
 from .conditions import leaves_from as leaves_from
 from .conditions import may_heal as may_heal
@@ -210,6 +211,7 @@ from .effects import DiscardThis as DiscardThis
 from .effects import DrawEvents as DrawEvents
 from .effects import DrawFrom as DrawFrom
 from .effects import Effect as Effect
+from .effects import ExchangeLair as ExchangeLair
 from .effects import Gain as Gain
 from .effects import Heal as Heal
 from .effects import Lose as Lose
@@ -379,7 +381,9 @@ from .verbs import discard_this as discard_this
 from .verbs import draw_events as draw_events
 from .verbs import draw_location as draw_location
 from .verbs import draw_mystery as draw_mystery
+from .verbs import exchange_lair as exchange_lair
 from .verbs import fight_minion as fight_minion
+from .verbs import fight_once_with as fight_once_with
 from .verbs import fight_villain as fight_villain
 from .verbs import fight_with as fight_with
 from .verbs import gain as gain

@@ -9,6 +9,7 @@ from __future__ import annotations
 from shadowbrook.engine.happenings import (
     Ahead,
     Arrived,
+    Declared,
     ElderLost,
     ElderWound,
     Fall,
@@ -534,6 +535,16 @@ def by_the_villain(
 def track_fell(you: You, moved: TrackMoved) -> bool:
     """The Shadow Track has moved down."""
     return moved.steps < 0
+
+
+def lair_to_exchange(you: You, happening: Happening) -> bool:
+    """Your side has a Lair card, and no showdown is declared, revealed or under way."""
+    g = you.g
+    declared = any(
+        isinstance(one, Declared) or (isinstance(one, Play) and one.kind == "lair")
+        for one in g.pending
+    )
+    return g.s.lairs[you.who.group] >= 0 and g.s.showdown is None and not declared
 
 
 def outside_showdowns(you: You, happening: Happening) -> bool:

@@ -206,6 +206,16 @@ class DrawFrom(Effect):
         return (r"\b[Dd]raw\b.*\bcard\b",)
 
 
+class ExchangeLair(Effect):
+    """The Lair card of your side is discarded for a new one."""
+
+    async def happen(self, you: You) -> None:
+        await verbs.exchange_lair(you)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\b[Ee]xchange the Lair card of your side for a new one\b",)
+
+
 class PlaceClues(Effect):
     """Investigation is put on a random location."""
 

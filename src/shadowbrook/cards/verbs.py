@@ -34,6 +34,7 @@ from shadowbrook.engine.verbs import (
     growth,
     investigation,
     knock_outs,
+    lairs,
     locations,
     militia,
     minions,
@@ -284,6 +285,11 @@ def draw_mystery(you: You) -> Awaitable[None]:
     return card_verbs.draw_mystery(you.g, you.hero)
 
 
+def exchange_lair(you: You) -> Awaitable[None]:
+    """Your side discards its Lair card and draws another."""
+    return lairs.exchange_lair(you.g, you.hero)
+
+
 def draw_location(you: You, deck: str) -> Awaitable[None]:
     """You draw a card of a corner's deck."""
     return locations.draw_location(you.g, you.hero, deck)
@@ -447,6 +453,11 @@ def beat_outright(you: You, pending: Happening) -> None:
 def fight_with(you: You, skill: int) -> None:
     """The hero who fights goes on with another skill (FAQ-01)."""
     fights.fight_with(you.g, you.g.s.fights[-1], skill, you.source)
+
+
+def fight_once_with(you: You, skill: int, more: int = 0) -> None:
+    """The hero who fights uses another skill in one round, with so many dice more (FAQ-01)."""
+    fights.fight_once_with(you.g, you.g.s.fights[-1], skill, more, you.source)
 
 
 def wound_minion(you: You, count: int = 1) -> None:

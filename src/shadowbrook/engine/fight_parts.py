@@ -51,10 +51,11 @@ class FightPart:
     rolled again. `guard`: up to so many wounds of one blow are prevented; with a `price` in
     Investigation as often as it is paid; with `dies` the elder gives their life for it. `potion`:
     wounds healed between rounds. `box`: health boxes more. `strength`: dice more in all rounds;
-    with `raises` if the fight is fought with that skill. `duel`: another skill in place of Combat,
-    until a fight with a Minion ends or for a showdown round. `enemy_dice`: dice that a Minion has
-    more (or less). `militia`: a Militia comes into the space, if there is `none_yet`. `blast`:
-    before a round with a Minion or in a showdown the enemy takes so many wounds, and the hero one.
+    with `raises` if the fight is fought with that skill. `duel`: another skill in place of Combat
+    for a round, with a die more for who carries a card with the keyword `armed`. `enemy_dice`: dice
+    that a Minion has more (or less). `militia`: a Militia comes into the space, if there is
+    `none_yet`. `blast`: before a round with a Minion or in a showdown the enemy takes so many
+    wounds, and the hero one.
 
     `beats`: a Minion is beaten outright. `alone`: only where no other hero stands in the space.
     `opening`: only before the first showdown round. `of_elders`: only where elders are beside the
@@ -108,6 +109,7 @@ class FightPart:
     strength: int = 0
     raises: int = NO_SKILL
     duel: int = NO_SKILL
+    armed: str = ""
     enemy_dice: int = 0
     militia: int = 0
     none_yet: bool = False

@@ -87,6 +87,9 @@ class Facts(Protocol):
     def knows_evil(self) -> bool:
         """Whether an evil Secret of a Town Elder is known to this seat."""
 
+    def has_unseen(self, elder: str) -> bool:
+        """Whether an elder has a Secret that is not known to this seat, by the elder's id."""
+
     @property
     def worst_in_play(self) -> float:
         """What it would be worth to be rid of the worst Mystery card in play."""

@@ -2,13 +2,14 @@
 
 A state knows cards, decks, spaces and minions by numbers. A save says what the numbers stand for;
 when a box has got more of them since, every number is looked up by its name. What is new stays
-out of that game, but for rules of the box. What is gone cannot be played on with.
+out of that game, but for rules of the box. Where there are fewer copies of a card now, those too
+many leave their pile. What is gone cannot be played on with.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
@@ -20,6 +21,9 @@ from .state import State
 from .steps import COUNTED, STEPS
 from .words import Zone
 from .zones import lay, listeners, recount
+
+GONE: Final = -1
+PILES: Final = frozenset((Zone.DECK, Zone.DISCARD, Zone.OUT))
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -54,7 +58,7 @@ def renumber(s: State, old: Names, content: Content) -> None:
 def _renumber(s: State, old: Names, content: Content) -> None:
     new = names_of(content)
     if old != new:
-        _Numbers(old, new).apply(s, content)
+        _Numbers(old, new, s.place).apply(s, content)
     for card in content.rule_numbers:
         if s.place[card] >> 8 != Zone.RULE:
             lay(content, s, card, Zone.RULE)
@@ -68,43 +72,54 @@ def _renumber(s: State, old: Names, content: Content) -> None:
 
 
 def _listen_again(s: State, content: Content) -> None:
-    """Cards may have other moments by now; who listened before keeps their turn."""
-    for on, cards in enumerate(listeners(content, s)):
-        before = s.listening[on]
-        kept = [card for card in before if card in cards]
+    """Cards may have other moments by now, and there may be more moments; who listened before
+    keeps their turn."""
+    now = listeners(content, s)
+    s.listening += [()] * (len(now) - len(s.listening))
+    for on, cards in enumerate(now):
+        kept = [card for card in s.listening[on] if card in cards]
         s.listening[on] = (*kept, *(card for card in cards if card not in kept))
 
 
 def _table(what: str, old: Sequence[str], new: Sequence[str]) -> list[int]:
-    """The new number of each old one, the n-th of a name to the n-th of that name."""
-    at: dict[tuple[str, int], int] = {}
-    seen: Counter[str] = Counter()
+    """The new number of each old one."""
+    at = {name: number for number, name in enumerate(new)}
+    _refuse(what, [name for name in old if name not in at])
+    return [at[name] for name in old]
+
+
+def _card_table(old: Sequence[str], new: Sequence[str], place: Sequence[int]) -> list[int]:
+    """The new number of each old card, and GONE for copies too many that lie in a pile."""
+    free: dict[str, list[int]] = {}
     for number, name in enumerate(new):
-        at[name, seen[name]] = number
-        seen[name] += 1
-    seen.clear()
-    found: list[int] = []
+        free.setdefault(name, []).append(number)
+    found = [GONE] * len(old)
     gone: list[str] = []
-    for name in old:
-        number = at.get((name, seen[name]), -1)
-        seen[name] += 1
-        found.append(number)
-        if number < 0:
+    in_a_pile = [at >> 8 in PILES for at in place]
+    for card in sorted(range(len(old)), key=in_a_pile.__getitem__):  # what is in use comes first
+        name = old[card]
+        if free.get(name):
+            found[card] = free[name].pop(0)
+        elif name not in free or not in_a_pile[card]:
             gone.append(name)
+    _refuse("cards", gone)
+    return found
+
+
+def _refuse(what: str, gone: Sequence[str]) -> None:
     if gone:
         some = ", ".join(dict.fromkeys(gone))
         raise SaveError(
             f"the boxes of this game no longer have these {what}: {some}; "
             "go on with it in the version that saved it"
         )
-    return found
 
 
 class _Numbers:
     """The new numbers of the old ones."""
 
-    def __init__(self, old: Names, new: Names) -> None:
-        self.card = _table("cards", old.cards, new.cards)
+    def __init__(self, old: Names, new: Names, place: Sequence[int]) -> None:
+        self.card = _card_table(old.cards, new.cards, place)
         self.deck = _table("decks", old.decks, new.decks)
         self.space = _table("spaces", old.spaces, new.spaces)
         self.minion = _table("minions", old.minions, new.minions)
@@ -118,7 +133,7 @@ class _Numbers:
         self._fights(s)
 
     def cards(self, cards: Iterable[int]) -> tuple[int, ...]:
-        return tuple(self.one(card) for card in cards)
+        return tuple(self.one(card) for card in cards if card < 0 or self.card[card] != GONE)
 
     def one(self, card: int) -> int:
         """A card, or none."""
@@ -132,6 +147,8 @@ class _Numbers:
         place = [Zone.OUT << 8] * len(content.cards)
         for card, at in zip(self.card, s.place, strict=True):
             zone, index = at >> 8, at & 255
+            if card == GONE:
+                continue
             if zone in (Zone.DECK, Zone.DISCARD):
                 index = self.deck[index]
             place[card] = zone << 8 | index
@@ -148,9 +165,14 @@ class _Numbers:
         s.stack, s.in_play = self.cards(s.stack), self.cards(s.in_play)
         s.resolving = self.cards(s.resolving)
         s.listening = [self.cards(cards) for cards in s.listening]
-        s.known = {self.one(card): bits for card, bits in s.known.items()}
-        s.marks = {self.one(card): count for card, count in s.marks.items()}
-        s.spent = {self.one(key >> 6) << 6 | key & 63: scope for key, scope in s.spent.items()}
+        kept = [card != GONE for card in self.card]
+        s.known = {self.one(card): bits for card, bits in s.known.items() if kept[card]}
+        s.marks = {self.one(card): count for card, count in s.marks.items() if kept[card]}
+        s.spent = {
+            self.one(key >> 6) << 6 | key & 63: scope
+            for key, scope in s.spent.items()
+            if kept[key >> 6]
+        }
 
     def _by_deck(self, piles: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
         found: list[tuple[int, ...]] = [()] * len(self.new.decks)

@@ -150,6 +150,8 @@ class Fight:
     ambush: bool = False  # CHA-10c, CHA-10d
     rounds: int = 0  # over after so many rounds; 0 = to the finish
     skill: int = -1  # skill the hero must use
+    brief: bool = False  # in the round that is next or under way, and no other
+    more: int = 0  # dice of the hero beside the skill in that round
     aims: tuple[tuple[int, int], ...] = ()  # dice aimed at Evil Elders: elder, number
     rolling: bool = False  # a fight round is under way (FGT-18)
     over: bool = False
@@ -170,6 +172,8 @@ class Fight:
         new.ambush = self.ambush
         new.rounds = self.rounds
         new.skill = self.skill
+        new.brief = self.brief
+        new.more = self.more
         new.aims = self.aims
         new.rolling = self.rolling
         new.over = self.over

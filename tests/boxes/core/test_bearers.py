@@ -93,7 +93,7 @@ FIGHT_DICE = {
     "ben-the-watchman": ((0, 0), (1, 1), (0, 0)),
     "loyal-hound": ((1, 1), (0, 0), (1, 1)),
     "hunters-bow": ((1, 1), (0, 0), (1, 1)),
-    "boar-spear": ((2, 2), (0, 0), (2, 2)),
+    "boar-spear": ((3, 3), (0, 0), (1, 1)),  # the Hound is a Beast
     "wolf-tooth-necklace": ((1, 1), (0, 0), (1, 1)),
     "rogues-rapier": ((1, 1), (1, 1), (1, 1)),
     "captain-of-the-watch": ((1, 1), (0, 0), (1, 1)),
@@ -101,10 +101,15 @@ FIGHT_DICE = {
     "map-of-the-dungeons": ((0, 0), (1, 1), (0, 0)),
     "thieves-tools": ((0, 0), (2, 2), (0, 0)),
 }
+# Dice of the enemy more, against each of the three.
+ENEMY_DICE = {
+    "loyal-hound": (-1, 0, 0),
+    **dict.fromkeys(("torch", "blackpowder-bomb", "gunpowder-keg", "storm-lantern"), (0, -1, 0)),
+}
 FOES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"at": "marsh"}, {"phase": "fight", "minions": {"marsh": "barghest-hound"}}),  # number 0
     ({"at": "marsh"}, {"phase": "fight", "minions": {"marsh": "locust-swarm"}}),
-    ({"at": "manor", "lair": "family-crypt", "investigation": 9}, {"phase": "showdown"}),
+    ({"at": "manor", "lair": "masked-ball", "investigation": 9}, {"phase": "showdown"}),
 ]
 DECLINES = ("pass", "no", "nobody", "fight")
 
@@ -124,9 +129,12 @@ def fight_dice(items: list[str]) -> list[list[int]]:
 @pytest.mark.parametrize("card", GEAR)
 def test_how_many_fight_dice_an_item_or_ally_gives(card):
     more = FIGHT_DICE.get(card, ((0, 0), (0, 0), (0, 0)))
+    theirs = ENEMY_DICE.get(card, (0, 0, 0))
     wanted = [
-        [first + one, enemy, second + two, again]
-        for (first, enemy, second, again), (one, two) in zip(fight_dice([]), more, strict=True)
+        [first + one, enemy + other, second + two, again + other]
+        for (first, enemy, second, again), (one, two), other in zip(
+            fight_dice([]), more, theirs, strict=True
+        )
     ]
     assert fight_dice([card]) == wanted
 

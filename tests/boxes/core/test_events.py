@@ -62,7 +62,8 @@ def test_every_event_that_prevents_wounds_serves_elders_too():
 
 
 ANY_TIME = [name for name, moments in PLAYABLE.items() if On.FREE in moments]
-ELSEWHERE = {"fresh-horses", "if-i-just-could-reach"}  # need a roll, or a discard pile
+# These need a roll, a discard pile or a Lair card.
+ELSEWHERE = {"fresh-horses", "if-i-just-could-reach", "cold-trail"}
 
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative", "team", "solo-team", "lone"])

@@ -173,6 +173,29 @@ def test_cold_trail_cancels_a_location_card():
     assert t.kind == "action"
 
 
+@pytest.mark.parametrize("mode", ["lone", "competitive"])
+@pytest.mark.rule("LAIR-03")
+def test_cold_trail_exchanges_the_lair_card_of_your_side(mode):
+    lairs = {"lair": ["toy-lair-church"]}
+    t = turn("cold-trail", mode=mode, ada={"lair": "toy-lair-fields"}, draws=lairs)
+    before = t.hero("ada").investigation
+    t.aside("ada", "play:cold-trail")
+    assert t.lair("ada") == "toy-lair-church"
+    assert t.discards("lair") == ["toy-lair-fields"]
+    assert t.hero("ada").investigation == before
+
+
+def test_cold_trail_exchanges_nothing_for_who_has_no_lair_card():
+    t = turn("cold-trail", mode="lone")
+    assert "play:cold-trail" not in t.choices
+
+
+def test_cold_trail_exchanges_nothing_in_a_showdown():
+    t = showdown("cold-trail")
+    assert t.s.showdown is not None
+    assert "play:cold-trail" not in t.choices
+
+
 @pytest.mark.rule("CRD-20")
 def test_clear_skies_cancel_a_mystery_card_in_play():
     t = turn("clear-skies", in_play=("toy-rain", "plain-drum"), clues={"church": 3})

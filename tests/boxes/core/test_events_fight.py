@@ -188,17 +188,26 @@ def test_lucky_charm_waits_for_a_hit():
 
 
 @pytest.mark.rule("FGT-17", "FAQ-01")
-def test_duel_of_honor_is_fought_with_honor_to_the_end():
+def test_duel_of_honor_is_fought_with_honor_for_one_round():
     t = fight("duel-of-honor")
     assert (t.decision.source, t.options) == ("fight", ["play:duel-of-honor", "pass"])
     t.dice(1, 1, 1, 1, 5, 1, 1)  # Honor 5
     t.answer("play:duel-of-honor")
     assert t.s.fights[-1].wounds == 1
     assert t.discards("event") == ["duel-of-honor"]
-    t.dice(1, 1, 1, 1, 5, 1, 1)
+    t.dice(1, 1, 1, 1)  # two dice of Combat again, and the wolf's
     t.answer("fight")
-    assert t.minion("marsh") is None
-    assert t.kind == "action"
+    assert [len(record[2]) for record in t.records("fight-dice")] == [5, 2]
+    assert t.kind == "escape"
+
+
+def test_a_blade_is_worth_a_die_in_a_duel_of_honor():
+    for items, dice in ((("axe",), 5 + 1), (("musket",), 5)):
+        t = fight("duel-of-honor", ada={"items": items})
+        t.dice(*(1,) * 9)
+        t.answer("play:duel-of-honor")
+        assert len(t.records("fight-dice")[0][2]) == dice  # what adds to Combat does not count
+        assert t.s.fights[-1].more == 0
 
 
 @pytest.mark.rule("FAQ-01")

@@ -819,3 +819,14 @@ def test_call_out_the_militia_needs_a_hero_who_stands():
         "toy-shield", ada={"down": True}, bert={"hand": (MILITIA,), "down": True}, phase="turn"
     )
     assert not any(f"play:{MILITIA}" in t.asides(name) for name in t.names if t.hero(name).down)
+
+
+@pytest.mark.parametrize(("mode", "asked"), [("lone", False), ("cooperative", True)])
+def test_a_transfusion_is_asked_for_as_what_it_can_heal(mode, asked):
+    """Two wounds come to a hero with one box left: 1 healed is not enough, 2 are."""
+    ada = {"at": "church", "wounds": 2, "hand": ["blood-transfusion"]}
+    heroes = {"ada": ada} if mode == "lone" else {"ada": ada, "bert": {}}
+    given = {"phase": "mystery-card", "draws": {"mystery": ["blow-2"]}, "dice": (1,) * 9}
+    t = at_the_border(mode=mode, heroes=heroes, **given)
+    offered = t.game.decision is not None and "play:blood-transfusion" in t.options
+    assert offered == asked

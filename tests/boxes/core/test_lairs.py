@@ -120,6 +120,12 @@ def test_maze_of_gears_is_fought_with_the_better_of_cunning_and_combat():
     assert t.kind == "regroup"
 
 
+def test_maze_of_gears_leaves_militia_out_of_the_comparison():
+    clever = {"upgrades": {"cunning": 3}}  # Cunning 5, Combat 3
+    t = storm("maze-of-gears", (*CALM, *(2,) * 6), clever, militia={"windmill": 1})
+    assert rolled(t)[0] == 3 + 2 + 1
+
+
 def test_grinding_stones_wound_whoever_fails_a_cunning_test():
     t = storm("grinding-stones", (1, 5, *CALM, *MISS, 4, 4))  # round 1 passed, round 2 failed
     assert t.hero("thomas").wounds == 1
@@ -379,6 +385,18 @@ def test_after_a_chase_the_stones_grind_and_the_dead_rise_at_once():
     assert t.kind == "escape"
 
 
+@pytest.mark.rule("CHS-03c", "LAIR-07")
+def test_after_a_chase_the_barn_burns_from_the_second_round_in_it():
+    t = chase("burning-barn", *CALM, *MISS, 1, 2)
+    assert t.hero("thomas").wounds == 0
+    t.dice(*CALM, *MISS)
+    t.answer("fight")
+    if t.kind != "regroup":
+        t.answer("no")
+    assert t.hero("thomas").wounds == 1
+    assert ("villain-wounded", 1, "burning-barn") in t.records("villain-wounded")
+
+
 # ---- together with other cards, and with several heroes ---------------------------------------
 
 
@@ -433,14 +451,6 @@ def test_fight_dice_of_a_lair_count_with_any_skill(lair, more):
     assert t.kind == "fight-with"
     t.answer("yes")
     assert len(t.records("fight-dice")[0][2]) == 2 + more
-
-
-def test_maze_of_gears_counts_what_everybody_sees():
-    """Cunning 5; the Militia makes it Combat 4, so that one die is to be gained."""
-    t = storm(
-        "maze-of-gears", (*CALM, *(2,) * 9), {"upgrades": {"cunning": 3}}, militia={"windmill": 1}
-    )
-    assert rolled(t)[0] == 5
 
 
 @pytest.mark.parametrize(("hits", "wounds"), [(1, 0), (2, 0), (3, 1), (4, 1), (5, 2)])

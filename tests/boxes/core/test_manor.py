@@ -243,6 +243,35 @@ def test_lucy_hanbrook():
     assert t.kind == "action"
 
 
+def at_home(**more):
+    return table(
+        heroes={"thomas": {"at": "church", "items": ["lucy-hanbrook-ally"]}, "karl": {}},
+        phase="actions",
+        boxes=BOXES,
+        **more,
+    )
+
+
+@pytest.mark.rule("ELD-12", "ELD-29")
+def test_lucy_knows_the_secrets_of_her_family_once_a_turn():
+    elders = {"lord-hanbrook": ["toy-evil"], "lady-hanbrook": ["toy-dull"]}
+    t = at_home(elders={**elders, "sophie": ["toy-dull"]})
+    t.answer("use:lucy-hanbrook-ally")
+    assert t.options == ["elder:lord-hanbrook", "elder:lady-hanbrook"]
+    t.answer("elder:lord-hanbrook")
+    lord = [
+        next(e for e in t.game.view(n)["elders"] if e["card"] == "lord-hanbrook") for n in (0, 1)
+    ]
+    assert [one["hidden"] for one in lord] == [["toy-evil"], [None]]
+    assert t.elder("lord-hanbrook").status == "town"  # nothing is revealed
+    assert "use:lucy-hanbrook-ally" not in t.choices
+
+
+def test_lucy_has_nothing_to_tell_of_a_family_without_secrets():
+    t = at_home(elders={"lord-hanbrook": [], "lady-hanbrook": [], "sophie": ["toy-evil"]})
+    assert "use:lucy-hanbrook-ally" not in t.choices
+
+
 def test_jack_runs_for_two_events():
     t = table(
         heroes={

@@ -428,15 +428,23 @@ def test_timber_wolves_gather_after_the_first_round():
     assert t.kind == "action"
 
 
-def test_hungry_bear():
-    t = encounter("olde-woods", "hungry-bear", dice=(5, 5, 1, 1, 1, 1, 5))
+@pytest.mark.parametrize(
+    ("theirs", "wounds"), [((5, 1, 1), 1), ((6, 1, 1), 2), ((6, 5, 1), 3), ((4, 4, 4), 0)]
+)
+def test_each_six_of_the_hungry_bear_is_two_hits(theirs, wounds):
+    t = encounter("olde-woods", "hungry-bear", dice=(5, 5, 1, *theirs))
     assert t.kind == "escape"  # Health 3
-    assert t.hero("thomas").wounds == 1
-    t.dice(5, 1, 1, 1, 1, 1, 1)
+    assert t.hero("thomas").wounds == wounds
+    t.dice(5, 1, 1, 1, 1, 1)
     t.answer("fight")
-    assert [len(theirs) for _, theirs in fight_dice(t)] == [4, 4]
+    assert [len(dice) for _, dice in fight_dice(t)] == [3, 3]
     assert t.hero("thomas").investigation == 4
     assert t.kind == "action"
+
+
+def test_karl_ignores_one_of_the_two_hits_of_a_six():
+    t = encounter("olde-woods", "hungry-bear", hero="karl", dice=(1, 1, 1, 1, 6, 1, 1))
+    assert t.hero("karl").wounds == 1
 
 
 def test_the_hanged_man_is_fought_with_spirit():

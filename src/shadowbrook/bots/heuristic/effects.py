@@ -38,6 +38,8 @@ ATTACK = 1.4  # of the villain, somewhere
 GROWTH = 1.2  # 1 Health of the villain
 MINION = 0.8
 MARCH = 0.3  # of all minions, a space
+DEAR, FAR = 4, 4  # a Lair that costs so much, further away than that,
+EXCHANGED = 2.2  # is worth exchanging
 
 
 def net(effect: Effect, mind: Holding) -> float:
@@ -153,6 +155,17 @@ def _for_blood(effect: cards.ForBlood, mind: Holding) -> Value:
     return gain, loss + WOUND * effect.wounds
 
 
+def _exchange_lair(effect: cards.ExchangeLair, mind: Holding) -> Value:
+    """Another Lair may be cheaper or nearer, if nobody is about to storm this one."""
+    lair = mind.table.lair(mind.hero)
+    if lair is None or lair.cost < DEAR:
+        return NOTHING
+    board = mind.table.content.board
+    away = board.distance[board.index[lair.space]]
+    near = any(away[mind.table.heroes[n].space] <= FAR for n in mind.fighters)
+    return NOTHING if near else (EXCHANGED, 0.0)
+
+
 def _one_part(effect: Any, mind: Holding) -> Value:
     return value(effect.effect, mind)
 
@@ -177,6 +190,7 @@ VALUES: Mapping[type[Effect], Rate] = {
     cards.PlaceMinion: lambda effect, mind: (0.0, MINION),
     cards.RollMinionChart: lambda effect, mind: (0.0, MINION),
     cards.MinionsMarch: lambda effect, mind: (0.0, MARCH * effect.steps),
+    cards.ExchangeLair: _exchange_lair,
     cards.Upgrade: _upgrade,
     cards.Then: _then,
     cards.Trial: _trial,

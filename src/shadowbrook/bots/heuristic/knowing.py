@@ -81,6 +81,14 @@ class Knowing(Holding):
             for card in table.secrets(elder)
         )
 
+    def has_unseen(self, elder: str) -> bool:
+        table = self.table
+        return any(
+            None in table.secrets(n)
+            for n in range(table.elder_count)
+            if table.elder(n).id == elder and table.elder_status(n) != "evil"
+        )
+
     @cached_property
     def worst_in_play(self) -> float:
         cards = self.table.content.cards

@@ -17,6 +17,7 @@ from shadowbrook.cards import (
     Deck,
     Declared,
     EventCard,
+    ExchangeLair,
     Facts,
     Free,
     Option,
@@ -37,6 +38,7 @@ from shadowbrook.cards import (
     hand_of,
     hold_track,
     in_play,
+    lair_to_exchange,
     lose,
     may_be_revealed,
     move_minion,
@@ -62,8 +64,8 @@ deck.add(
         id="only-a-nightmare",
         name=N_("Only a Nightmare"),
         text=N_(
-            "Cancel a Mystery card, a result of the Mystery Phase chart or one of the showdown "
-            "chart as it comes up."
+            "Cancel a Mystery card as it is drawn or carried out, or a result of the Mystery Phase "
+            "chart or of the showdown chart as it comes up."
         ),
         copies=2,
         does=(Cancels("mystery"),),
@@ -76,7 +78,7 @@ deck.add(
         id="nothing-but-talk",
         name=N_("Nothing but Talk"),
         text=N_(
-            "Cancel an Event of a rival as it is played, or an event of the minion chart, a "
+            "Cancel an Event of a rival as it is played, or an event of the Minion chart, a "
             "result of the Mystery Phase chart or one of the showdown chart as it comes up."
         ),
         copies=2,
@@ -90,9 +92,12 @@ deck.add(
         id="cold-trail",
         name=N_("Cold Trail"),
         text=N_(
-            "Cancel the Lair card of a rival as it is revealed, or a Location card as it is drawn."
+            "Cancel the Lair card of a rival as it is revealed, or a Location card as it is drawn. "
+            "Or exchange the Lair card of your side for a new one, but not in a showdown."
         ),
         does=(Cancels("location", of_rivals=("lair",)),),
+        can=lair_to_exchange,
+        play=ExchangeLair(),
         worth=1.6,
     )
 )
@@ -294,8 +299,8 @@ blackmail = deck.add(
         id="blackmail",
         name=N_("Blackmail"),
         text=N_(
-            "A rival of your choice loses up to 2 Investigation and you gain as much. "
-            "If no rival has any, gain 1 Investigation."
+            "A rival of your choice loses up to 2 Investigation, and you gain as much unless you "
+            "are knocked out. If no rival has any, gain 1 Investigation."
         ),
         when=(on.FREE, on.DECLARED),
         worth=1.8,

@@ -29,6 +29,7 @@ from shadowbrook.cards import (
     against_minion,
     any_time_or,
     before_minion_fight,
+    carries,
     choose_hero,
     choose_space,
     comrades,
@@ -36,8 +37,8 @@ from shadowbrook.cards import (
     elder_in_danger,
     escapes,
     fight_of,
+    fight_once_with,
     fight_skill,
-    fight_with,
     hero_dice,
     leave_fight,
     on,
@@ -141,10 +142,10 @@ duel_of_honor = deck.add(
         id="duel-of-honor",
         name=N_("Duel of Honor"),
         text=N_(
-            "Before a fight round in which you would use Combat: use Honor instead until the "
-            "fight ends. In a showdown it is for that round only."
+            "Before one of your fight rounds in which you would use Combat: fight that round with "
+            "Honor instead, with 1 more die if you carry a Blade."
         ),
-        in_fight=FightPart(duel=HONOR),
+        in_fight=FightPart(duel=HONOR, armed="Blade"),
         provenance="reported",
         known=N_("theme"),
         when=(on.FIGHT,),
@@ -175,19 +176,19 @@ async def challenge(you: You, ahead: Ahead) -> None:
 
 @duel_of_honor.whenever(on.FIGHT_ROUND, yours)
 async def draw_swords(you: You, ahead: Ahead) -> None:
-    fight_with(you, HONOR)
+    fight_once_with(you, HONOR, 1 if carries(you, "Blade") else 0)
     await discard_this(you)
 
 
 @duel_of_honor.brings_now
 def honor_over_combat(facts: Facts, about: About) -> float:
     fight = facts.fight
-    if fight is None or facts.heroes[fight.hero] is not facts.who:
+    if not facts.is_own(about) or (fight is None and facts.showdown is None):
         return NEVER
-    more = facts.who.value[HONOR] - facts.who.value[COMBAT]
+    more = facts.who.value[HONOR] + facts.carries("Blade") - facts.who.value[COMBAT]
     if facts.showdown is not None:
-        return 1.0 if more >= 1 else NEVER
-    return 0.4 if more >= 2 and fight.minion >= 0 else NEVER
+        return 1.0 if more >= 2 else NEVER
+    return 0.4 if more >= 3 and fight is not None and fight.minion >= 0 else NEVER
 
 
 slip_away = deck.add(

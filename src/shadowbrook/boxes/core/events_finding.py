@@ -203,7 +203,10 @@ if_i_just_could_reach = deck.add(
     EventCard(
         id="if-i-just-could-reach",
         name=N_("If I Just Could Reach..."),
-        text=N_("Take an Event, an Item or an Ally of your choice from a discard pile."),
+        text=N_(
+            "Take an Event, an Item or an Ally of your choice from a discard pile; while you are "
+            "knocked out, an Event."
+        ),
         provenance="reported",
         known=N_("name and theme"),
         worth=3.0,
@@ -263,12 +266,17 @@ blood_transfusion = deck.add(
         provenance="reported",
         known=N_("name and theme"),
         when=(on.FREE, on.FIGHT, on.WOUND),
-        can=may_heal(3),
         says_you=False,
         like=(Heal(2),),
         advice={"donor": Answering(None, N_("who is hurt least by it gives blood"))},
     )
 )
+
+
+@blood_transfusion.only_if
+def blood_helps(you: You, happening: Happening) -> bool:
+    """Without anybody to give blood it heals 1 wound only."""
+    return may_heal(3 if len(standing(you)) > 1 else 1)(you, happening)
 
 
 @blood_transfusion.plays
@@ -299,7 +307,7 @@ call_out_the_militia = deck.add(
     EventCard(
         id="call-out-the-militia",
         name=N_("Call Out the Militia"),
-        text=N_("Put a Militia into the space of a hero."),
+        text=N_("Put a Militia into the space of a hero who is not knocked out."),
         in_fight=FightPart(militia=1),
         when=(*ANY_TIME_AND_ROLLS, on.WOUND),
         says_you=False,

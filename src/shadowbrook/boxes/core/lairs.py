@@ -35,7 +35,6 @@ from shadowbrook.cards import (
     VillainHeals,
     Whenever,
     You,
-    after_first_round,
     against_villain,
     anyone,
     carry_out_chart,
@@ -46,6 +45,7 @@ from shadowbrook.cards import (
     hero_is,
     hero_of_showdown,
     hurt_villain,
+    militia_bonus,
     on,
     party_of,
     place_militia,
@@ -125,8 +125,9 @@ maze_of_gears = deck.add(
 
 @maze_of_gears.adds(on.SKILL, with_combat, against_villain)
 def wits(you: You, skill: Skill) -> int:
-    """By the skills as everybody sees them, without what counts in fights alone."""
-    return max(0, skill_of(you, skill.hero, CUNNING) - skill_of(you, skill.hero, COMBAT))
+    """By the skills as everybody sees them, without what counts in fights alone, and Militia."""
+    combat = skill_of(you, skill.hero, COMBAT) - militia_bonus(you, skill.hero)
+    return max(0, skill_of(you, skill.hero, CUNNING) - combat)
 
 
 deck.add(
@@ -250,11 +251,16 @@ burning_barn = deck.add(
 )
 
 
-@burning_barn.whenever(on.SHOWDOWN_ROUND, after_first_round)
+def fire_has_spread(you: You, beginning: ShowdownRound) -> bool:
+    """Also after a chase it takes a round in the barn (CHS-03c)."""
+    return not first_round_in_lair(you, beginning)
+
+
+@burning_barn.whenever(on.SHOWDOWN_ROUND, fire_has_spread)
 async def barn_burns(you: You, beginning: ShowdownRound) -> None:
     under_way = showdown(you)
     assert under_way is not None
-    await hurt_villain(you.as_hero(under_way.starter), 1, "showdown")
+    await hurt_villain(you.as_hero(under_way.starter), 1)
     for hero in under_way.heroes:
         await wound(you.as_hero(hero), 1)
 
@@ -420,7 +426,7 @@ the_morgue = deck.add(
         id="the-morgue",
         name=N_("The Morgue"),
         text=N_(
-            "Before the first showdown round roll on the minion chart until it gives Minions; "
+            "Before the first showdown round roll on the Minion chart until it gives Minions; "
             "they appear here and must be fought first."
         ),
         in_fight=FightPart(opening=True, uncounted=True),

@@ -9,8 +9,10 @@ from shadowbrook.cards import (
     CUNNING,
     LEARN,
     N_,
+    NEVER,
     SECRET,
     SPIRIT,
+    About,
     Action,
     Card,
     Costs,
@@ -47,6 +49,7 @@ from shadowbrook.cards import (
     confirm,
     discard_this,
     draw_events,
+    elder_name,
     elders_with_secrets,
     fight_minion,
     gain,
@@ -151,8 +154,8 @@ selena = deck.add(
         id="selena-the-housemaid",
         name=N_("Selena the Housemaid"),
         text=N_(
-            "+1 Spirit and +1 Cunning. When you find her, roll a die: on a 1 or 2 she is a "
-            "Succubus; discard this card and fight her."
+            "+1 Spirit and +1 Cunning. Whenever you gain her from a deck or a discard pile, roll a "
+            "die: on a 1 or 2 she is a Succubus; discard this card and fight her."
         ),
         keywords=("Ally",),
         bonus={"spirit": 1, "cunning": 1},
@@ -171,17 +174,43 @@ async def selena_smiles(you: You, reading: Reading) -> None:
             await fight_minion(you, "succubus")
 
 
-deck.add(
+lucy = deck.add(
     Gear(
         id="lucy-hanbrook-ally",  # lucy-hanbrook is the hero of another box
         name=N_("Lucy Hanbrook"),
-        text=N_("+1 Spirit and +1 Honor."),
+        text=N_(
+            "+1 Spirit and +1 Honor. Once in each of your turns, as an action, you may peek at the "
+            "Secrets of Lord Hanbrook or Lady Hanbrook."
+        ),
         keywords=("Ally",),
         bonus={"spirit": 1, "honor": 1},
         provenance="reported",
         known=N_("name"),
+        worth=0.6,
     )
 )
+
+HANBROOKS = ("lord-hanbrook", "lady-hanbrook")
+
+
+def hanbrooks(you: You) -> list[int]:
+    """Those of the family who have hidden Secrets, alive or dead (ELD-29)."""
+    return [one for one in elders_with_secrets(you) if elder_name(you, one) in HANBROOKS]
+
+
+def something_at_home(you: You, free: Free) -> bool:
+    return bool(hanbrooks(you))
+
+
+@lucy.may(on.ACTION, your_turn, something_at_home, once="turn")
+async def listen_at_home(you: You, free: Free) -> None:
+    await peek(you, await choose_elder(you, hanbrooks(you), "ELD-12", aim=LEARN))
+
+
+@lucy.brings_now
+def unless_all_is_known(facts: Facts, about: About) -> float:
+    return 0.3 if any(facts.has_unseen(name) for name in HANBROOKS) else NEVER
+
 
 jack = deck.add(
     Gear(

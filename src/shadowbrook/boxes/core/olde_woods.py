@@ -442,9 +442,9 @@ deck.add(
     MinionCard(
         id="hungry-bear",
         name=N_("Hungry Bear"),
-        text=N_("A strong and stubborn enemy."),
+        text=N_("Each 6 of the Bear is two hits."),
         keywords=("Minion", "Beast"),
-        minion=Minion(dice=4, health=3, bounty=4),
+        minion=Minion(dice=3, health=3, bounty=4, heavy=True),
     )
 )
 

@@ -104,7 +104,7 @@ class _Reading:
         self.to_the_end = self.villain and (under_way is not None or not fight.rounds)
         self.number = fight.round if fight.rolling else fight.round + 1
         self.now = self._round(self.number, fight.skill)
-        skill = -1 if self.villain else fight.skill
+        skill = -1 if self.villain or fight.brief else fight.skill
         self.later = self._round(self.number + 1, skill)
         self.narrow = bool(s.fights or s.showdown is not None) and restricted(s)
         self.parts: list[tuple[int, Contribution]] = []  # of cards, by number
@@ -118,6 +118,8 @@ class _Reading:
         found = self.fight.copy()
         found.round = number
         found.skill = skill
+        if skill != self.fight.skill:
+            found.brief, found.more = False, 0
         if number > 1:
             found.ambush = False
         return found
@@ -234,19 +236,19 @@ class _Reading:
         if part.raises >= 0:
             return FightPart(strength=part.strength or 1) if part.raises == self.skill else NOTHING
         if part.duel >= 0:
-            return self._duel(part.duel)
+            return self._duel(part)
         if part.militia and not self._militia_may_come(card, part):
             return FightPart(drill=part.drill) if part.drill else NOTHING
         return part
 
-    def _duel(self, skill: int) -> FightPart:
-        """Another skill in place of Combat, if it has more dice."""
+    def _duel(self, part: FightPart) -> FightPart:
+        """Another skill in place of Combat for a round, if it has more dice."""
         if self.fight.rolling or fight_skill(self.g, self.now) != COMBAT:
             return NOTHING
-        more = self._value(skill, self.now) - self._value(self.skill, self.now)
-        if more <= 0:
-            return NOTHING
-        return FightPart(dice=more) if self.villain else FightPart(strength=more)
+        more = self._value(part.duel, self.now) - self._value(self.skill, self.now)
+        cards = self.g.content.cards
+        armed = any(part.armed in cards[card].keywords for card in self.who.cards)
+        return FightPart(dice=more + armed) if more + armed > 0 else NOTHING
 
     def _militia_may_come(self, card: int, part: FightPart) -> bool:
         """Whether Militia that is called now would stand by this hero (MIL-04, COOP-29)."""

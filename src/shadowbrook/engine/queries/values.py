@@ -35,6 +35,8 @@ def skill_value(
         value = who.base[skill] + who.upgrades[skill]
     if skill == COMBAT and s.militia[who.space]:
         value += militia_bonus(g, hero)
+    if fight is not None and fight.skill == skill:
+        value += fight.more
     if s.listening[On.SKILL]:
         value += total(g, On.SKILL, Skill(hero, skill, purpose, fight))
     return value if value > 0 else 0

@@ -170,6 +170,8 @@ async def play_round(g: Game, fight: Fight) -> None:
     fight.rolling = True
     await _play_round(g, fight)
     fight.rolling = False
+    if fight.brief:
+        fight.skill, fight.brief, fight.more = -1, False, 0
 
 
 async def _play_round(g: Game, fight: Fight) -> None:
@@ -322,6 +324,12 @@ def fight_with(g: Game, fight: Fight, skill: int, source: str) -> None:
     """The hero goes on fighting with another skill, where it would be Combat (FAQ-01)."""
     fight.skill = skill
     g.emit("fight-skill", fight.hero, skill, source)
+
+
+def fight_once_with(g: Game, fight: Fight, skill: int, more: int, source: str) -> None:
+    """The same for one fight round, with so many dice more."""
+    fight_with(g, fight, skill, source)
+    fight.brief, fight.more = True, more
 
 
 def wound_minion(g: Game, fight: Fight, count: int, source: str) -> None:

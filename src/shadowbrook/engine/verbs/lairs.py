@@ -46,3 +46,9 @@ async def buy_lair(g: Game, hero: int) -> None:
                 discard(g, one)
         card = kept
     put(g, card, Zone.LAIR, who.group)
+
+
+async def exchange_lair(g: Game, hero: int) -> None:
+    """The Lair card of a hero's side goes, and the top one comes, open or not as ever (LAIR-03)."""
+    discard(g, g.s.lairs[g.s.heroes[hero].group])
+    await buy_lair(g, hero)
