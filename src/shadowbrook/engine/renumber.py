@@ -18,7 +18,7 @@ from .errors import SaveError
 from .setup import streams
 from .state import State
 from .steps import COUNTED, STEPS
-from .words import Zone
+from .words import N_, Zone
 from .zones import lay, listeners, recount
 
 
@@ -47,7 +47,7 @@ def renumber(s: State, old: Names, content: Content) -> None:
         _renumber(s, old, content)
     except (IndexError, ValueError):
         raise SaveError(
-            "the table in this save is impossible: it has numbers that stand for nothing"
+            N_("the table in this save is impossible: it has numbers that stand for nothing")
         ) from None
 
 
@@ -75,7 +75,7 @@ def _listen_again(s: State, content: Content) -> None:
         s.listening[on] = (*kept, *(card for card in cards if card not in kept))
 
 
-def _table(what: str, old: Sequence[str], new: Sequence[str]) -> list[int]:
+def _table(old: Sequence[str], new: Sequence[str]) -> list[int]:
     """The new number of each old one, the n-th of a name to the n-th of that name."""
     at: dict[tuple[str, int], int] = {}
     seen: Counter[str] = Counter()
@@ -94,8 +94,11 @@ def _table(what: str, old: Sequence[str], new: Sequence[str]) -> list[int]:
     if gone:
         some = ", ".join(dict.fromkeys(gone))
         raise SaveError(
-            f"the boxes of this game no longer have these {what}: {some}; "
-            "go on with it in the version that saved it"
+            N_(
+                "the boxes of this game no longer have: {some}; go on with it in the "
+                "version that saved it"
+            ),
+            some=some,
         )
     return found
 
@@ -104,10 +107,10 @@ class _Numbers:
     """The new numbers of the old ones."""
 
     def __init__(self, old: Names, new: Names) -> None:
-        self.card = _table("cards", old.cards, new.cards)
-        self.deck = _table("decks", old.decks, new.decks)
-        self.space = _table("spaces", old.spaces, new.spaces)
-        self.minion = _table("minions", old.minions, new.minions)
+        self.card = _table(old.cards, new.cards)
+        self.deck = _table(old.decks, new.decks)
+        self.space = _table(old.spaces, new.spaces)
+        self.minion = _table(old.minions, new.minions)
         self.old, self.new = old, new
 
     def apply(self, s: State, content: Content) -> None:
@@ -189,7 +192,9 @@ class _Numbers:
         tables = {"space": self.space, "kind": self.minion, "card": self.card}
         for at, (name, *numbers) in enumerate(s.flow):
             if name not in STEPS:
-                raise SaveError(f"the table in this save is impossible: there is no step {name!r}")
+                raise SaveError(
+                    N_("the table in this save is impossible: there is no step '{name}'"), name=name
+                )
             counted = (*COUNTED[name], "", "")
             one, other = (
                 tables[kind][number] if kind in tables else number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from .language import Language
 from .names import Count, Name, Together
@@ -12,6 +12,14 @@ from .names import Count, Name, Together
 NAME = "name"  # the context of names in catalogues
 CONTEXT = "\4"  # what parts a context from its text, in catalogues as in marked texts
 MOST = 8192  # names and counts that are kept
+
+
+@runtime_checkable
+class Marked(Protocol):
+    """A text that is translated where it is shown, such as that of an error."""
+
+    text: str
+    values: Mapping[str, Any]
 
 
 class Speech:
@@ -63,6 +71,16 @@ class Speech:
     def say_many(self, one: str, many: str, count: int, /, **values: Any) -> str:
         """A sentence with a plural; `{count}` is the number."""
         return self.fill(self.ngettext(one, many, count), {"count": count, **values})
+
+    def tell(self, marked: object) -> str:
+        """What an error or another marked text says; what is not marked is shown as it is."""
+        if not isinstance(marked, Marked):
+            return str(marked)
+        values = {
+            name: self.tell(value) if isinstance(value, Marked) else value
+            for name, value in marked.values.items()
+        }
+        return self.say(marked.text, **values) if values else self.gettext(marked.text)
 
     def fill(self, text: str, values: Mapping[str, Any]) -> str:
         """Put values into a text that is translated already; plain ones become names and counts."""

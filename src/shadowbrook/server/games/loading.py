@@ -41,7 +41,7 @@ class Loader:
             live = table_of(stored)
         except (ShadowbrookError, msgspec.MsgspecError) as error:
             raise DamagedGame(
-                f"this game needs what is not installed here any more: {error}"
+                N_("this game needs what is not installed here any more: {error}"), error=error
             ) from error
         await self._fill(live, stored)
         return live

@@ -24,6 +24,7 @@ from typing import Any
 import msgspec
 
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
 
 from .client import Client, ConnectionBroken
 
@@ -94,7 +95,7 @@ class Bench:
         assert self._process.stdout is not None
         line = await self._process.stdout.readline()
         if not line.strip().isdigit():
-            raise ShadowbrookError("the server of the benchmark did not start")
+            raise ShadowbrookError(N_("the server of the benchmark did not start"))
         self._port = int(line)
 
     def client(self, token: str = "") -> Client:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 import sqlalchemy as sa
 
+from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import (
     DamagedGame,
     InvitationRefused,
@@ -110,7 +111,7 @@ WAITING = Statement(sa.select(games.c.id).where(_named(games, "waiting")).order_
 def _whole(table: sa.Table, row: Columns, kind: type[Row], **more: Any) -> Row:
     """Return the row behind a seal, if it is unbroken."""
     if chain.seal(table.name, row) != row[chain.SEAL]:
-        raise DamagedGame(f"a row of {table.name} in the database is damaged")
+        raise DamagedGame(N_("a row of {name} in the database is damaged"), name=table.name)
     return _struct(row, kind, **more)
 
 
@@ -137,7 +138,7 @@ def setting(db: Connection, name: str, make: Callable[[], str]) -> str:
         row = chain.sealed("settings", {"name": name, "value": make()})
         db.run(ADD_SETTING, row)
     if chain.seal("settings", row) != row[chain.SEAL]:
-        raise StoreUnusable("the settings in the database are damaged; restore a copy of it")
+        raise StoreUnusable(N_("the settings in the database are damaged; restore a copy of it"))
     return str(row["value"])
 
 
@@ -160,7 +161,7 @@ def person_of_device(db: Connection, device: str) -> PersonRow | None:
     if row is None:
         return None
     if chain.seal("devices", row) != row[chain.SEAL]:
-        raise DamagedGame("a row of devices in the database is damaged")
+        raise DamagedGame(N_("a row of devices in the database is damaged"))
     return person(db, row["person"])
 
 
@@ -237,15 +238,22 @@ def load(db: Connection, game: str) -> Stored:
         linked = chain.link(before, row)
         if row["seq"] != number or row["prev_hash"] != before or row["hash"] != linked:
             raise DamagedGame(
-                f"the stored record of this game is damaged at step {number}; "
-                "other games are not touched"
+                N_(
+                    "the stored record of this game is damaged at step {number}; other games are "
+                    "not touched"
+                ),
+                number=number,
             )
         before = linked
         entries.append(_struct(row, Entry))
     if len(entries) != found.length or before != found.head:
         raise DamagedGame(
-            f"the stored record of this game ends at step {len(entries)} of {found.length}; "
-            "other games are not touched"
+            N_(
+                "the stored record of this game ends at step {count} of {length}; other games are "
+                "not touched"
+            ),
+            count=len(entries),
+            length=found.length,
         )
     kept = db.first(CHECKPOINT, {"the_game": game})
     checkpoint = None if kept is None else _whole(checkpoints, kept, Checkpoint)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import StoreUnusable
 
 from .connection import Connection
@@ -91,8 +92,12 @@ class PostgresDatabase:
         if row is None or not row[0]:
             holder.close()
             raise StoreUnusable(
-                f"another server has the database {self} open; stop it, "
-                "or choose another one with --database"
+                N_(
+                    "another server has the database {database} open; stop it, or choose another "
+                    "one "
+                    "with --database"
+                ),
+                database=self,
             )
         close: Callable[[], None] = holder.close
         return close
@@ -105,7 +110,11 @@ class PostgresDatabase:
                 return None
             if "alembic_version" not in tables or not PROGRAM_TABLES & tables:
                 raise StoreUnusable(
-                    f"{self} is a database of another program; choose another with --database"
+                    N_(
+                        "{database} is a database of another program; choose another with "
+                        "--database"
+                    ),
+                    database=self,
                 )
             row = db.execute("SELECT version_num FROM alembic_version").fetchone()
             return str(row[0]) if row else None
@@ -116,9 +125,7 @@ class PostgresDatabase:
             return
         plain = self.url.partition("://")[2]
         with self._said():
-            upgrade(
-                f"postgresql+psycopg://{plain}", found, str(self), begin="BEGIN", kind="database"
-            )
+            upgrade(f"postgresql+psycopg://{plain}", found, str(self), begin="BEGIN")
 
     @contextlib.contextmanager
     def _said(self) -> Iterator[None]:
@@ -128,8 +135,12 @@ class PostgresDatabase:
         except self.trouble as error:
             reason = " ".join(str(error).split())
             raise StoreUnusable(
-                f"the database {self} cannot be opened: {reason}; look at the address after "
-                "--database, and whether PostgreSQL runs there"
+                N_(
+                    "the database {database} cannot be opened: {reason}; look at the address after "
+                    "--database, and whether PostgreSQL runs there"
+                ),
+                database=self,
+                reason=reason,
             ) from None
 
 
@@ -143,6 +154,9 @@ def _psycopg() -> Any:
         import psycopg
     except ImportError:
         raise StoreUnusable(
-            "PostgreSQL needs psycopg, which is not installed: pip install 'shadowbrook[postgres]'"
+            N_(
+                "PostgreSQL needs psycopg, which is not installed: pip install "
+                "'shadowbrook[postgres]'"
+            )
         ) from None
     return psycopg
