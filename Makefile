@@ -8,7 +8,7 @@ SEED   ?= 1
 HOST   ?= 127.0.0.1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal quick lint test rules cards fuzz bench format clean
+.PHONY: help setup play terminal quick lint test rules cards texts fuzz bench format clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -42,6 +42,9 @@ rules: setup ## which rules of docs/rules.md are cited by tests, and which are n
 
 cards: setup ## which cards have tests of their own; with BREAK=1 also whether these notice a broken card
 	@$(PY) -m tools.card_tests $(if $(BREAK),--break)
+
+texts: setup ## bring the catalogues of all languages in step, and say what is missing (LIST=fr lists it)
+	@$(PY) -m tools.texts $(if $(LIST),--list $(LIST))
 
 fuzz: setup ## random games with all invariants checked (GAMES=2000 SEED=1)
 	$(BIN)/shadowbrook fuzz --games $(GAMES) --seed $(SEED)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import struct
-from pathlib import Path
-
 import pytest
 
 from shadowbrook import Game, Setup
@@ -24,24 +21,7 @@ from shadowbrook.engine.definitions import (
 from shadowbrook.engine.shelf import content
 from shadowbrook.locale import tongue
 from shadowbrook.narration import Narrator
-
-
-def write_mo(path: Path, texts: dict[str, str]) -> None:
-    """A compiled catalogue, as msgfmt writes it."""
-    path.parent.mkdir(parents=True)
-    texts = {"": "Content-Type: text/plain; charset=UTF-8\n", **texts}
-    keys = sorted(texts)
-    ids = b"".join(key.encode() + b"\0" for key in keys)
-    values = b"".join(texts[key].encode() + b"\0" for key in keys)
-    count, start = len(keys), 28 + 16 * len(keys)
-    tables: list[int] = []
-    for at, words in ((start, keys), (start + len(ids), [texts[key] for key in keys])):
-        for word in words:
-            tables += [len(word.encode()), at]
-            at += len(word.encode()) + 1
-    head = struct.pack("<7I", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, start)
-    path.write_bytes(head + struct.pack(f"<{len(tables)}I", *tables) + ids + values)
-
+from tests.catalogues import write_po
 
 LAST_ROUND = ChartEntry(
     name="last-round",
@@ -53,9 +33,13 @@ LAST_ROUND = ChartEntry(
 
 @pytest.fixture
 def inn(tmp_path):
-    write_mo(
-        tmp_path / "xx" / "LC_MESSAGES" / "inn.mo",
-        {"Innkeeper": "Wirt", "Drink up ({source})?": "Trinken ({source})?", "toast": "prosten"},
+    write_po(
+        tmp_path / "xx" / "LC_MESSAGES" / "inn.po",
+        {
+            "name\4Innkeeper": "Wirt",
+            "Drink up ({source})?": "Trinken ({source})?",
+            "name\4toast": "prosten",
+        },
     )
     shelf.register(
         Box(
@@ -144,7 +128,7 @@ def test_a_box_brings_its_texts_and_their_translations(inn, language, name, ques
         ("settle", "", "Settle the bill?"),
         ("climb", "something-in-the-rafters", "Climb up (Something in the Rafters)?"),
         ("climb", "", "Climb up?"),
-        ("shop", "blacksmith", "What to buy?"),
+        ("shop", "blacksmith", "What will you buy?"),
         ("stand-in-the-way", "the-next-head", "Stand in the villain's way (The Next Head)?"),
     ],
 )
@@ -177,11 +161,11 @@ def test_what_is_offered_has_words_of_its_own_in_any_box(inn, key, source, said)
         (("spilt", -1, 0), "Innkeeper has spilt it."),
         (("minion-chart", -1, 2, "last-round"), "Minion chart, 2: Last Orders."),
         (("villain-health", -1, 1, "watered-ale"), "The villain gains 1 Health (Ale and Water)."),
-        (("reshuffled", -1, "cellar"), "The discard pile is shuffled: The Cellar."),
+        (("reshuffled", -1, "cellar"), "The Cellar discards are shuffled into a new deck."),
         (("werewolf-hero", -1, 0), "Innkeeper is a Werewolf Hero now!"),
         (("minion-chart", -1, 2, "full-moon"), "Minion chart, 2: Full Moon."),
         (("villain-health", -1, 1, "blood-feast"), "The villain gains 1 Health (Blood Feast)."),
-        (("reshuffled", -1, "olde-woods"), "The discard pile is shuffled: Olde Woods."),
+        (("reshuffled", -1, "olde-woods"), "The Olde Woods discards are shuffled into a new deck."),
     ],
 )
 def test_the_log_takes_its_words_from_any_box(inn, record, told):

@@ -118,8 +118,9 @@ def test_a_bot_of_others_that_cannot_be_made_is_replaced_and_reported(brought):
     players = Players(["first"], "1")
     game = Game.new(LONE, 1)
     game.answer(players.choose(game))
-    assert [fault.what for fault in players.faults] == [
-        "failed (the bot 'first' cannot be made: no weights)"
+    assert [str(fault) for fault in players.faults] == [
+        "The bot first in seat 1 failed (the bot 'first' cannot be made: no weights); "
+        "a simple bot takes over."
     ]
 
 
@@ -171,9 +172,8 @@ def test_a_bad_bot_is_replaced_and_reported(monkeypatch, kind, says):
     for _ in range(40):
         game.answer(players.choose(game))
     assert len(told) == len(players.faults) == 1
-    assert told[0].what == says
+    assert str(told[0]) == f"The bot random in seat 1 {says}; a simple bot takes over."
     assert told[0].seat == 0
-    assert "a simple one goes on" in str(told[0])
 
 
 class Circling:
@@ -192,7 +192,9 @@ def test_a_bot_that_goes_round_in_circles_is_replaced_and_reported(monkeypatch):
     t.game.answer("encounter")
     for _ in range(230):
         t.game.answer(players.choose(t.game))
-    assert [fault.what for fault in players.faults] == ["went round in circles"]
+    assert [str(fault) for fault in players.faults] == [
+        "The bot random in seat 1 went round in circles; a simple bot takes over."
+    ]
     assert t.game.decision is None or t.game.decision.kind not in ("shop", "carrying-limit")
 
 

@@ -26,8 +26,8 @@ from shadowbrook.server.pages.links import narrator
 from shadowbrook.server.pages.render import environment, fragment
 from shadowbrook.server.workers.bot_processes import GUIDE, BotFailed, BotProcesses
 from shadowbrook.server.workers.bot_worker import Position, Question, think
+from tests.catalogues import write_po
 from tests.server.house import House, asked, caught, house, lone, pair, run
-from tests.test_narration import mo
 
 SAME = {"sec-fetch-site": "same-origin", "accept": "text/html"}
 LIVE = {**SAME, "hx-request": "true"}
@@ -190,7 +190,7 @@ def another_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     texts = {"Hint": "Podpowiedź", **dict.fromkeys([*reasons, *REASONS.values()], "bo tak")}
     folder = tmp_path / "locale" / "xx" / "LC_MESSAGES"
     folder.mkdir(parents=True)
-    (folder / "shadowbrook.mo").write_bytes(mo(texts))
+    write_po(folder / "shadowbrook.po", texts)
     kept = (tongue, languages, environment, fragment, narrator)
     for cache in kept:
         cache.cache_clear()

@@ -18,6 +18,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.errors import ShadowbrookError, nearest
+from shadowbrook.engine.words import N_
 
 from .heuristic import HeuristicBot
 from .random_bot import RandomBot
@@ -95,19 +96,27 @@ def parse_spec(text: str) -> Spec:
     """
     name, *parts = text.strip().split(":")
     if name not in bot_names():
-        raise ShadowbrookError(f"there is no bot {name!r}; {nearest(name, bot_names())}")
+        raise ShadowbrookError(
+            N_("there is no bot '{name}'; {hint}"), name=name, hint=nearest(name, bot_names())
+        )
     found: dict[str, int] = {}
     for part in parts:
         match = re.fullmatch(r"([1-9]\d{0,8})(ms|jobs?)?", part)
         if match is None:
             raise ShadowbrookError(
-                f"behind {name}: stands a number of iterations (400), milliseconds (200ms) or "
-                f"processes (2jobs), not {part!r}"
+                N_(
+                    "behind {name}: stands a number of iterations (400), milliseconds (200ms) or "
+                    "processes (2jobs), not '{part}'"
+                ),
+                name=name,
+                part=part,
             )
         unit = {"ms": "milliseconds", "job": "jobs", "jobs": "jobs"}
         found[unit.get(match[2] or "", "iterations")] = int(match[1])
     if found.get("jobs", 1) > MOST_JOBS:
-        raise ShadowbrookError(f"a bot can think in up to {MOST_JOBS} processes")
+        raise ShadowbrookError(
+            N_("a bot can think in up to {MOST_JOBS} processes"), MOST_JOBS=MOST_JOBS
+        )
     return Spec(name, Limits(**found))
 
 
@@ -135,5 +144,7 @@ def bot(spec: str, stream: Random) -> Bot:
     try:
         made: Bot = _brought()[asked.name].load()(stream, asked.limits)
     except Exception as error:
-        raise ShadowbrookError(f"the bot {asked.name!r} cannot be made: {error}") from error
+        raise ShadowbrookError(
+            N_("the bot '{name}' cannot be made: {error}"), name=asked.name, error=error
+        ) from error
     return made

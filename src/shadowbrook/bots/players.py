@@ -8,15 +8,16 @@ at is taken by its successor.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from threading import Thread
 from typing import Any
 
 from shadowbrook.engine.decision import Option
-from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.errors import ShadowbrookError, Told
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.table import Table
+from shadowbrook.engine.words import N_
 
 from .base import OURS, Bot, bot, parse_spec
 from .heuristic import HeuristicBot
@@ -27,6 +28,16 @@ SUBSTITUTES: tuple[Callable[[Random], Bot], ...] = (HeuristicBot, RandomBot)
 CIRCLE = 200  # answers that are the same few again and again: nobody plays on like that
 LONGEST_CIRCLE = 12
 
+NOT_OFFERED = N_(
+    "The bot {bot} in seat {seat} answered '{key}', which is not offered; a simple bot takes over."
+)
+FAILED = N_("The bot {bot} in seat {seat} failed ({error}); a simple bot takes over.")
+TOO_LATE = N_(
+    "The bot {bot} in seat {seat} did not answer within {seconds} seconds; a simple bot takes over."
+)
+IN_CIRCLES = N_("The bot {bot} in seat {seat} went round in circles; a simple bot takes over.")
+SUBSTITUTE = N_("that took over")
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -35,10 +46,16 @@ class Fault:
     seat: int
     bot: str
     answer: int
-    what: str
+    text: str  # marked for translation; `values` stand in it
+    more: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """What stands in the text."""
+        return {"bot": self.bot or Told(SUBSTITUTE), "seat": self.seat + 1, **self.more}
 
     def __str__(self) -> str:
-        return f"the bot {self.bot} of seat {self.seat + 1} {self.what}; a simple one goes on"
+        return str(Told(self.text, **self.values))
 
 
 def in_circles(answers: Sequence[str]) -> bool:
@@ -58,7 +75,12 @@ def in_circles(answers: Sequence[str]) -> bool:
 
 
 class Refused(Exception):
-    """A bot has failed; the text says how."""
+    """A bot has failed: the text of the fault, and what stands in it."""
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(text)
+        self.text = text
+        self.values = values
 
 
 class Guarded:
@@ -76,7 +98,7 @@ class Guarded:
         """The key it takes; raises Refused for whatever is no answer."""
         key = self._ask(table, options)
         if not isinstance(key, str) or all(option.key != key for option in options):
-            raise Refused(f"answered {key!r}, which is not offered")
+            raise Refused(NOT_OFFERED, key=key)
         return key
 
     def _ask(self, table: Mapping[str, Any], options: Sequence[Option]) -> object:
@@ -87,7 +109,7 @@ class Guarded:
         except Refused:
             raise
         except Exception as error:
-            raise Refused(f"failed ({type(error).__name__}: {error})") from error
+            raise Refused(FAILED, error=f"{type(error).__name__}: {error}") from error
 
     def _ask_in_time(
         self, table: Mapping[str, Any], options: Sequence[Option], patience: float
@@ -105,7 +127,7 @@ class Guarded:
         thread.start()
         thread.join(patience)
         if thread.is_alive():
-            raise Refused(f"did not answer within {patience:g} seconds")
+            raise Refused(TOO_LATE, seconds=f"{patience:g}")
         if failed:
             raise failed[0]
         return found[0]
@@ -150,13 +172,15 @@ class Players:
         seat = decision.seat
         if self._replaced.get(seat, 0) < len(SUBSTITUTES) and in_circles(game.answers):
             self._replaced[seat] = 1  # where one that weighs goes round, another one would too
-            what = "went round in circles"
-            self._replace(seat, Fault(seat, self.name(seat), len(game.answers), what))
+            self._replace(seat, Fault(seat, self.name(seat), len(game.answers), IN_CIRCLES))
         while True:
             try:
                 return self._bot(seat).choose(self._shown(game, seat), decision.choices)
             except Refused as error:
-                self._replace(seat, Fault(seat, self._called(seat), len(game.answers), str(error)))
+                self._replace(
+                    seat,
+                    Fault(seat, self._called(seat), len(game.answers), error.text, error.values),
+                )
 
     def _bot(self, seat: int) -> Guarded:
         if seat not in self._bots:
@@ -166,7 +190,7 @@ class Players:
             try:
                 made = bot(self.name(seat), self._stream(seat))
             except ShadowbrookError as error:
-                raise Refused(f"failed ({error})") from error
+                raise Refused(FAILED, error=error) from error
             self._bots[seat] = Guarded(made, patience)
         return self._bots[seat]
 
@@ -183,7 +207,7 @@ class Players:
         return Random(f"bot|{self._seed}|{seat}")
 
     def _called(self, seat: int) -> str:
-        return self.name(seat) if seat not in self._replaced else "put in its place"
+        return self.name(seat) if seat not in self._replaced else ""
 
     def _replace(self, seat: int, fault: Fault) -> None:
         turn = self._replaced.get(seat, 0)

@@ -12,6 +12,7 @@ from rich.table import Table
 
 from shadowbrook.cli.flags import Json
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
 from shadowbrook.lab import bench as benching
 
 bench = typer.Typer(
@@ -143,4 +144,6 @@ def _number(name: str, default: float) -> float:
     try:
         return float(text) if text else default
     except ValueError:
-        raise ShadowbrookError(f"{name} is a number, not {text!r}") from None
+        raise ShadowbrookError(
+            N_("{name} is a number, not '{value}'"), name=name, value=text
+        ) from None

@@ -16,6 +16,7 @@ from shadowbrook.cardfile import Entry
 from shadowbrook.cli.flags import Boxes, Json, chosen_boxes
 from shadowbrook.engine.errors import SetupError, nearest
 from shadowbrook.engine.shelf import content
+from shadowbrook.engine.words import N_
 
 
 def cards(
@@ -73,7 +74,12 @@ def cards(
 
 def _check(flag: str, value: str | None, values: set[str]) -> None:
     if value is not None and not any(_same(value, one) for one in values):
-        raise SetupError(f"there is no {flag} {value!r}; {nearest(value, values)}")
+        raise SetupError(
+            N_("--{flag}: there is no '{value}'; {hint}"),
+            flag=flag,
+            value=value,
+            hint=nearest(value, values),
+        )
 
 
 def _same(wanted: str | None, there: str) -> bool:

@@ -15,6 +15,7 @@ from shadowbrook.engine import shelf
 from shadowbrook.engine.errors import BoxError, SetupError
 from shadowbrook.engine.rules import LEVELS, MODES, OPTIONAL_RULES, PRESET_MODES, PRESETS
 from shadowbrook.engine.setup import WINDOW_POLICIES, Setup
+from shadowbrook.engine.words import N_
 
 
 def names(words: Sequence[str]) -> str:
@@ -96,7 +97,7 @@ def chosen_boxes(given: Sequence[str] | None) -> tuple[str, ...]:
         found = [shelf.load(box).id if is_folder(box) else box for box in given or ("core",)]
         return shelf.complete(found)
     except BoxError as error:
-        raise SetupError(str(error)) from None
+        raise SetupError(error.text, **error.values) from None
 
 
 def is_folder(box: str) -> bool:
@@ -115,7 +116,7 @@ def parse_options(texts: Sequence[str]) -> dict[str, str | bool]:
     for text in texts:
         name, sign, value = text.partition("=")
         if not sign or not name or not value:
-            raise SetupError(f"a rule option is NAME=VALUE, not {text!r}")
+            raise SetupError(N_("a rule option is NAME=VALUE, not '{value}'"), value=text)
         options[name.strip()] = {"true": True, "false": False}.get(value.strip(), value.strip())
     return options
 

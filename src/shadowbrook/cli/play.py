@@ -11,6 +11,7 @@ from shadowbrook.bots import bot_names
 from shadowbrook.cli.flags import names, with_setup
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.words import N_
 from shadowbrook.terminal.play import play_in_terminal
 
 
@@ -37,7 +38,9 @@ def _parse_seats(text: str) -> frozenset[int]:
     try:
         seats = frozenset(int(part) - 1 for part in text.split(",") if part.strip())
     except ValueError:
-        raise SetupError(f"seats are numbers with commas between them, not {text!r}") from None
+        raise SetupError(
+            N_("seats are numbers with commas between them, not '{value}'"), value=text
+        ) from None
     if not seats or min(seats) < 0:
-        raise SetupError("seats are counted from 1, and one of them at least is yours")
+        raise SetupError(N_("seats are counted from 1, and one of them at least is yours"))
     return seats

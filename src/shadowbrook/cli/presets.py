@@ -22,6 +22,7 @@ from shadowbrook.engine.rules import (
     differences,
     spoken,
 )
+from shadowbrook.engine.words import N_
 from shadowbrook.locale import tongue
 from shadowbrook.narration import options as texts
 
@@ -37,7 +38,9 @@ def presets(
     Any option can be changed by hand: `shadowbrook play --option NAME=VALUE`.
     """
     if name is not None and name not in PRESETS:
-        raise SetupError(f"there is no preset {name!r}; {nearest(name, PRESETS)}")
+        raise SetupError(
+            N_("there is no preset '{name}'; {hint}"), name=name, hint=nearest(name, PRESETS)
+        )
     wanted = PRESETS if name is None else (name,)
     if as_json:
         found = {one: _plain(one) for one in wanted}

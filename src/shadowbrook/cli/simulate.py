@@ -16,6 +16,7 @@ from shadowbrook.cli.flags import Dask, Jobs, Json, Rows, Seed, names, with_setu
 from shadowbrook.cli.showing import STOPPED, progress, share_cells, tell_faults
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.words import N_
 from shadowbrook.lab import results
 from shadowbrook.lab import simulate as simulating
 from shadowbrook.lab.games import DecisionRow, Row
@@ -47,7 +48,7 @@ def simulate(
     The same seed gives the same numbers for any number of jobs.
     """
     if as_json and as_csv:
-        raise ShadowbrookError("choose one of --json and --csv")
+        raise ShadowbrookError(N_("choose one of --json and --csv"))
     results.check_file(rows)
     results.check_file(decisions)
     asked: dict[str, Any] = {"seed": seed, "bot_name": bot, "jobs": jobs or cores(), "dask": dask}

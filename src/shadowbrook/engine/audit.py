@@ -25,7 +25,7 @@ from .definitions import (
 from .errors import SaveError
 from .setup import Setup, deal, streams
 from .steps import COUNTED, STEPS
-from .words import EVERYBODY, Zone
+from .words import EVERYBODY, N_, Zone
 from .zones import listeners, recount
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ LISTS = (
 def require(holds: object, what: str) -> None:
     """Refuse the table if something about it is not so."""
     if not holds:
-        raise SaveError(f"the table in this save is impossible: {what}")
+        raise SaveError(N_("the table in this save is impossible: {what}"), what=what)
 
 
 def within(numbers: Iterable[int], low: int, high: int, what: str) -> None:

@@ -10,7 +10,7 @@ from .box import Box, kept, twice
 from .decision import Option, option
 from .definitions import Space
 from .errors import BoxError, nearest
-from .words import TOWN_HALL
+from .words import N_, TOWN_HALL
 
 # Options with "stay" (before the first step) and with "stop" (after it), and the way of each.
 Reach = tuple[tuple[Option, ...], tuple[Option, ...], dict[str, tuple[int, ...]]]
@@ -29,7 +29,7 @@ class Board:
         self.spaces = tuple(spaces)
         self.index = {space.id: n for n, space in enumerate(self.spaces)}
         if len(self.index) != len(self.spaces):
-            raise BoxError(f"two spaces have the same id: {twice(self.spaces)}")
+            raise BoxError(N_("two spaces have the same id: {twice}"), twice=twice(self.spaces))
         self.near = self._ways()
         self.routes = self._routes()  # secret ways from each space, with their Investigation
         self.town_hall = self.index[TOWN_HALL]
@@ -62,9 +62,18 @@ class Board:
             for name in space.near:
                 if name not in self.index:
                     hint = nearest(name, self.index)
-                    raise BoxError(f"{space.id} is next to {name!r}, which is no space; {hint}")
+                    raise BoxError(
+                        N_("{id} is next to '{name}', which is no space; {hint}"),
+                        id=space.id,
+                        name=name,
+                        hint=hint,
+                    )
                 if space.id not in self.spaces[self.index[name]].near:
-                    raise BoxError(f"the way from {space.id} to {name} leads in one direction only")
+                    raise BoxError(
+                        N_("the way from {id} to {name} leads in one direction only"),
+                        id=space.id,
+                        name=name,
+                    )
         return tuple(tuple(self.index[name] for name in space.near) for space in self.spaces)
 
     def _routes(self) -> tuple[dict[int, int], ...]:

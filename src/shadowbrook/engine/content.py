@@ -30,9 +30,13 @@ from .definitions import (
 from .errors import BoxError, nearest
 from .fight_parts import FightPart
 from .hooks import Hook
-from .words import MOMENT_NAMES, Zone
+from .words import MOMENT_NAMES, N_, Zone
 
 STAGES: Final = tuple(min(4, (20 - track) // 4) for track in range(21))  # TRK-04
+
+NO_HERO: Final = N_("there is no hero '{name}'; {hint}")
+NO_VILLAIN: Final = N_("there is no villain '{name}'; {hint}")
+NO_CARD: Final = N_("there is no card '{name}'; {hint}")
 
 
 class Content:
@@ -50,7 +54,7 @@ class Content:
         for number, card in enumerate(self.cards):
             self.copies[card.id] = (*self.copies.get(card.id, ()), number)
         if len(self.copies) != len(self.definitions):
-            raise BoxError(f"two cards have the same id: {twice(self.definitions)}")
+            raise BoxError(N_("two cards have the same id: {twice}"), twice=twice(self.definitions))
         self.definition = {card.id: card for card in self.definitions}
         self.board = Board(lay_boards(self.boxes))
         self.decks = tuple(dict.fromkeys(c.deck for c in self.definitions if c.deck))
@@ -70,7 +74,7 @@ class Content:
         self.minion_index = {minion.id: n for n, minion in enumerate(self.minions)}
         self.points = {key: cost for box in self.boxes for key, cost in box.points.items()}
         if len(self.minion_index) != len(self.minions):
-            raise BoxError(f"two minions have the same id: {twice(self.minions)}")
+            raise BoxError(N_("two minions have the same id: {twice}"), twice=twice(self.minions))
         self.hero_numbers = self._numbers(HeroSheet)
         self.villain_numbers = self._numbers(VillainSheet)
         self.elder_numbers = self._numbers(ElderCard)
@@ -110,7 +114,11 @@ class Content:
         for zones, hook in hooks_of(card) + forms:
             for zone in hook.zones or zones:
                 if zone << 6 | hook.on in found:
-                    raise BoxError(f"{card.id} has two hooks at the moment {MOMENT_NAMES[hook.on]}")
+                    raise BoxError(
+                        N_("{id} has two hooks at the moment {moment}"),
+                        id=card.id,
+                        moment=MOMENT_NAMES[hook.on],
+                    )
                 found[zone << 6 | hook.on] = hook
                 moments[zone] = (*moments.get(zone, ()), hook.on)
         self.hooks.append(found)
@@ -134,9 +142,12 @@ class Content:
         """
         definition = self.definition.get(name)
         if not isinstance(definition, kind):
-            label = kind.__name__.removesuffix("Sheet").removesuffix("Card").lower()
             names = [card.id for card in self.definitions if isinstance(card, kind)]
-            raise BoxError(f"there is no {label} {name!r}; {nearest(name, names)}")
+            raise BoxError(
+                NO_HERO if kind is HeroSheet else NO_VILLAIN if kind is VillainSheet else NO_CARD,
+                name=name,
+                hint=nearest(name, names),
+            )
         return self.copies[name][0]
 
     def stage(self, track: int) -> int:

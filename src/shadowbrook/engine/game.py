@@ -18,7 +18,7 @@ from . import save as saves
 from .chance import DICE, FACES, LIMITS, FastSource, Source, roll, shuffled
 from .content import Content
 from .decision import AGAIN, ASIDE, AT, Decision, NothingLeft, Option, no_asides, played_at_a_pause
-from .errors import AnswerError, ScriptError
+from .errors import AnswerError, ScriptError, Told
 from .happenings import Happening, Play
 from .history import STORY, Record
 from .pause import ask
@@ -30,7 +30,7 @@ from .steps import STEPS
 from .turn_orders import seat_orders, turn_orders
 from .view import view
 from .windows import asides, take_aside
-from .words import Zone
+from .words import N_, Zone
 
 Script = Coroutine[Decision, Any, None]
 
@@ -215,7 +215,7 @@ class Game:
             self.pass_over()
         decision = self.decision
         if decision is None:
-            raise AnswerError("the game is over: there is nothing left to answer")
+            raise AnswerError(N_("the game is over: there is nothing left to answer"))
         asked = not (logged or decision.blank) and seat in (None, decision.seat)
         if asked and any(option.key == key for option in decision.options):
             self._go_on(key)
@@ -226,7 +226,9 @@ class Game:
             beside = [option.key for option in self.asides(seat)]
             here = decision.keys() if seat == decision.seat else []
             raise AnswerError(
-                f"{key!r} is not offered now; the options are: {', '.join(here + beside) or 'none'}"
+                N_("'{key}' is not offered now; the options are: {options}"),
+                key=key,
+                options=", ".join(here + beside) or Told(N_("none")),
             )
         at = f"{AT}{self.blanks}" if decision.blank else ""
         self._go_on(f"{seat}{ASIDE}{key}{at}")
@@ -309,7 +311,7 @@ class Game:
             keeping = self.checkpoints
             del flow[-1]
             await self._take_step(name, a, b)
-        raise ScriptError("the flow of the game ran dry before somebody had won")
+        raise ScriptError(N_("the flow of the game ran dry before somebody had won"))
 
     async def _take_step(self, name: str, a: int, b: int) -> None:
         with suppress(NothingLeft):  # what it was about is gone: the step is over
@@ -564,7 +566,9 @@ class Game:
             if not options:
                 if any(ASIDE in key for key in self.answers[self.mark_at :]):
                     raise NothingLeft  # an aside has taken away what the script was about
-                raise ScriptError(f"nothing can be chosen: {kind} of {source}")
+                raise ScriptError(
+                    N_("nothing can be chosen: {kind} of {source}"), kind=kind, source=source
+                )
             if not (self.pauses and kind in PRIVATE):
                 return options[0].key
         return await ask(Decision(seat, kind, source, reason, tuple(options), hero, about, aim))

@@ -9,6 +9,7 @@ from .chance import FastSource
 from .errors import ScriptError, UndoError
 from .setup import streams
 from .view import may_hear
+from .words import N_
 
 if TYPE_CHECKING:
     from .game import Game
@@ -20,7 +21,7 @@ STORY: Final = 180  # records kept at hand; the whole story is told by `story`
 def fork(g: Game) -> Game:
     """An independent game at the same decision, with the same future chance."""
     if not g.checkpoints or g.mark is None:
-        raise ScriptError("there is no checkpoint from which this game can be forked")
+        raise ScriptError(N_("there is no checkpoint from which this game can be forked"))
     new = g.twin()
     new.mark, new.mark_at, new.mark_rolls = g.mark, g.mark_at, g.mark_rolls
     new.mark_blanks = g.mark_blanks
@@ -51,11 +52,13 @@ def seal(g: Game, seed: str) -> None:
 def undo(g: Game, *, free: bool | None) -> None:
     """Take the last answer back, if that is free or nobody has learnt anything new since."""
     if g.mark is None or len(g.answers) <= g.base_at:
-        raise UndoError("there is nothing to take back")
+        raise UndoError(N_("there is nothing to take back"))
     if free is None:
         free = len({hero.seat for hero in g.s.heroes}) <= 1
     if not free and g.news >= len(g.answers):
-        raise UndoError("the last answer cannot be taken back: it made dice roll or cards be seen")
+        raise UndoError(
+            N_("the last answer cannot be taken back: it made dice roll or cards be seen")
+        )
     _rewind(g, len(g.answers) - 1)
 
 

@@ -19,7 +19,7 @@ from .errors import SaveError
 from .setup import streams
 from .state import State
 from .steps import COUNTED, STEPS
-from .words import Zone
+from .words import N_, Zone
 from .zones import lay, listeners, recount
 
 GONE: Final = -1
@@ -51,7 +51,7 @@ def renumber(s: State, old: Names, content: Content) -> None:
         _renumber(s, old, content)
     except (IndexError, ValueError):
         raise SaveError(
-            "the table in this save is impossible: it has numbers that stand for nothing"
+            N_("the table in this save is impossible: it has numbers that stand for nothing")
         ) from None
 
 
@@ -81,10 +81,10 @@ def _listen_again(s: State, content: Content) -> None:
         s.listening[on] = (*kept, *(card for card in cards if card not in kept))
 
 
-def _table(what: str, old: Sequence[str], new: Sequence[str]) -> list[int]:
+def _table(old: Sequence[str], new: Sequence[str]) -> list[int]:
     """The new number of each old one."""
     at = {name: number for number, name in enumerate(new)}
-    _refuse(what, [name for name in old if name not in at])
+    _refuse([name for name in old if name not in at])
     return [at[name] for name in old]
 
 
@@ -102,16 +102,19 @@ def _card_table(old: Sequence[str], new: Sequence[str], place: Sequence[int]) ->
             found[card] = free[name].pop(0)
         elif name not in free or not in_a_pile[card]:
             gone.append(name)
-    _refuse("cards", gone)
+    _refuse(gone)
     return found
 
 
-def _refuse(what: str, gone: Sequence[str]) -> None:
+def _refuse(gone: Sequence[str]) -> None:
     if gone:
         some = ", ".join(dict.fromkeys(gone))
         raise SaveError(
-            f"the boxes of this game no longer have these {what}: {some}; "
-            "go on with it in the version that saved it"
+            N_(
+                "the boxes of this game no longer have: {some}; go on with it in the "
+                "version that saved it"
+            ),
+            some=some,
         )
 
 
@@ -120,9 +123,9 @@ class _Numbers:
 
     def __init__(self, old: Names, new: Names, place: Sequence[int]) -> None:
         self.card = _card_table(old.cards, new.cards, place)
-        self.deck = _table("decks", old.decks, new.decks)
-        self.space = _table("spaces", old.spaces, new.spaces)
-        self.minion = _table("minions", old.minions, new.minions)
+        self.deck = _table(old.decks, new.decks)
+        self.space = _table(old.spaces, new.spaces)
+        self.minion = _table(old.minions, new.minions)
         self.old, self.new = old, new
 
     def apply(self, s: State, content: Content) -> None:
@@ -211,7 +214,9 @@ class _Numbers:
         tables = {"space": self.space, "kind": self.minion, "card": self.card}
         for at, (name, *numbers) in enumerate(s.flow):
             if name not in STEPS:
-                raise SaveError(f"the table in this save is impossible: there is no step {name!r}")
+                raise SaveError(
+                    N_("the table in this save is impossible: there is no step '{name}'"), name=name
+                )
             counted = (*COUNTED[name], "", "")
             one, other = (
                 tables[kind][number] if kind in tables else number

@@ -11,6 +11,7 @@ from .game import Game
 from .setup import Setup, deal, streams
 from .shelf import content
 from .state import State
+from .words import N_
 
 Outcome = tuple[int, ...]
 
@@ -43,8 +44,9 @@ class Retold(Game):
             return own
         if not fits:
             raise SaveError(
-                f"outcome {len(self.outcomes)} of the log, {list(self.given[-1])}, "
-                "does not fit the game"
+                N_("outcome {count} of the log, {list}, does not fit the game"),
+                count=len(self.outcomes),
+                list=list(self.given[-1]),
             )
         outcome = self.given.pop()
         if outcome != own:
@@ -82,7 +84,7 @@ def replay(
     game.given = [tuple(outcome) for outcome in outcomes or ()][::-1]
     _give(game, list(answers))
     if game.given:
-        raise SaveError("the log has more outcomes than its answers bring about")
+        raise SaveError(N_("the log has more outcomes than its answers bring about"))
     return game.fork()
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .errors import SetupError, nearest
+from .words import N_
 
 Value = str | bool
 
@@ -431,8 +432,10 @@ def _refuse(changes: Mapping[str, Any], name: str, good: tuple[Value, ...], engi
     """Refuse a value that the kind of turn has no use for."""
     if name in changes and changes[name] not in good:
         raise SetupError(
-            f"the rule option {name!r} cannot be {changes[name]!r} "
-            f"where 'turn.engine' is {engine!r}"
+            N_("the rule option '{name}' cannot be '{value}' where 'turn.engine' is '{engine}'"),
+            name=name,
+            value=changes[name],
+            engine=engine,
         )
 
 
@@ -443,8 +446,14 @@ def _check_needs(name: str, values: Mapping[str, Value]) -> None:
         return
     other, good = needs
     raise SetupError(
-        f"the rule option {name!r} has no meaning where {other!r} is {spoken(values[other])}; "
-        f"it matters only with: {', '.join(spoken(value) for value in good)}"
+        N_(
+            "the rule option '{name}' has no meaning where '{other}' is {spoken}; it matters only "
+            "with: {names}"
+        ),
+        name=name,
+        other=other,
+        spoken=spoken(values[other]),
+        names=", ".join(spoken(value) for value in good),
     )
 
 
@@ -505,14 +514,28 @@ def check(name: str, value: Any, mode: str) -> None:
     """Refuse an unknown option or value, and an option without a meaning in this mode."""
     row = OPTIONS.get(name)
     if row is None:
-        raise SetupError(f"there is no rule option {name!r}; {nearest(name, OPTIONS)}")
+        raise SetupError(
+            N_("there is no rule option '{name}'; {hint}"), name=name, hint=nearest(name, OPTIONS)
+        )
     if not any(type(value) is type(known) and value == known for known in row.values):
         known = ", ".join(spoken(known) for known in row.values)
-        raise SetupError(f"the rule option {name!r} cannot be {value!r}; it can be: {known}")
+        raise SetupError(
+            N_("the rule option '{name}' cannot be '{value}'; it can be: {known}"),
+            name=name,
+            value=value,
+            known=known,
+        )
     if mode not in row.modes:
         raise SetupError(
-            f"the rule option {name!r} has no meaning in a {mode} game; "
-            f"it belongs to: {', '.join(row.modes)}"
+            N_(
+                "the rule option '{name}' has no meaning in the mode '{mode}'; it belongs to: "
+                "{names}"
+            ),
+            name=name,
+            mode=mode,
+            names=", ".join(row.modes),
         )
     if value == "action_points" and mode != "lone":  # AP-01
-        raise SetupError(f"action points are for one hero; a {mode} game is played in phases")
+        raise SetupError(
+            N_("action points are for one hero; the mode '{mode}' is played in phases"), mode=mode
+        )

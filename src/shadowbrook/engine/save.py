@@ -25,6 +25,7 @@ from .renumber import Names, names_of, renumber
 from .setup import Setup, streams
 from .shelf import content, find_box
 from .state import State
+from .words import N_
 
 if TYPE_CHECKING:
     from .chance import Source
@@ -45,7 +46,9 @@ def write(game: Game) -> str:
     if game.mark is not None and game.decision is not None and game.decision.blank:
         game = game.without_pauses()  # whoever goes on with it need not wait
     if game.mark is None:
-        raise SaveError("a table that was dealt anew cannot be saved before its next checkpoint")
+        raise SaveError(
+            N_("a table that was dealt anew cannot be saved before its next checkpoint")
+        )
     document = {
         "format": FORMAT,
         "version": VERSION,
@@ -85,7 +88,9 @@ def read(
         raise
     except Exception as error:
         # Whatever a document from outside brings about is the fault of the document.
-        raise SaveError(f"this save is damaged: {type(error).__name__}: {error}") from error
+        raise SaveError(
+            N_("this save is damaged: {name}: {error}"), name=type(error).__name__, error=error
+        ) from error
 
 
 def _game(kind: type[Game], document: dict[str, Any], source: Source | None) -> Game:
@@ -93,15 +98,17 @@ def _game(kind: type[Game], document: dict[str, Any], source: Source | None) -> 
     try:
         setup = Setup(**document["setup"])
     except (SetupError, TypeError) as error:
-        raise SaveError(f"the set-up in this save cannot be used: {error}") from None
+        raise SaveError(
+            N_("the set-up in this save cannot be used: {error}"), error=error
+        ) from None
     seed = document["seed"]
     if not isinstance(seed, int | str) or len(str(seed)) > MOST_SEED:
-        raise SaveError("the seed in this save is damaged")
+        raise SaveError(N_("the seed in this save is damaged"))
     answers = document["answers"]
     if not isinstance(answers, list) or not all(isinstance(key, str) for key in answers):
-        raise SaveError("the answers in this save are damaged")
+        raise SaveError(N_("the answers in this save are damaged"))
     if len(answers) > MOST_ANSWERS:
-        raise SaveError("this save has more answers than any game can have")
+        raise SaveError(N_("this save has more answers than any game can have"))
     if document["engine"] == ENGINE and _unchanged(setup, document):
         return _replay(kind, setup, document, source)
     return _from_checkpoint(kind, setup, document, source)
@@ -111,48 +118,55 @@ def _parse(data: str | bytes | Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(data, Mapping):
         return dict(data)
     if not isinstance(data, str | bytes):
-        raise SaveError("this is not a saved game")
+        raise SaveError(N_("this is not a saved game"))
     if len(data) > MOST_BYTES:
-        raise SaveError("this file is far larger than a saved game")
+        raise SaveError(N_("this file is far larger than a saved game"))
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):
-        raise SaveError("this is not a saved game: the file is damaged or cut off") from None
+        raise SaveError(N_("this is not a saved game: the file is damaged or cut off")) from None
     if not isinstance(document, dict):
-        raise SaveError("this is not a saved game")
+        raise SaveError(N_("this is not a saved game"))
     return document
 
 
 def _check_header(document: dict[str, Any]) -> None:
     if document.get("format") != FORMAT:
-        raise SaveError("this is not a saved game of Shadowbrook")
+        raise SaveError(N_("this is not a saved game of Shadowbrook"))
     version = document.get("version")
     engine = document.get("engine")
     if not isinstance(version, int) or not isinstance(engine, int):
-        raise SaveError("this save does not say which version wrote it")
+        raise SaveError(N_("this save does not say which version wrote it"))
     if version < 1:
-        raise SaveError("this save does not say which version wrote it")
+        raise SaveError(N_("this save does not say which version wrote it"))
     if version > VERSION or engine > ENGINE:
         raise SaveError(
-            "this game was saved by a newer Shadowbrook; update the program to go on with it"
+            N_("this game was saved by a newer Shadowbrook; update the program to go on with it")
         )
     needed = {"setup", "seed", "answers", "outcomes", "checkpoint", "digest", "boxes", "names"}
     missing = needed - document.keys()
     if missing:
-        raise SaveError(f"this save is incomplete: {', '.join(sorted(missing))} missing")
+        raise SaveError(
+            N_("this save is incomplete: {names} missing"), names=", ".join(sorted(missing))
+        )
 
 
 def _check_boxes(boxes: Any) -> None:
     """Say which boxes are missing before anything else goes wrong without them."""
     if not isinstance(boxes, dict) or not all(isinstance(v, str) for v in boxes.values()):
-        raise SaveError("this save does not say which boxes it was played with")
+        raise SaveError(N_("this save does not say which boxes it was played with"))
     for name, version in boxes.items():
         try:
             find_box(name)
         except BoxError as error:
             raise SaveError(
-                f"this game was played with the box {name!r} {version}, which is not to be had "
-                f"here ({error}); install it, or load its folder with --box PATH"
+                N_(
+                    "this game was played with the box '{name}' {version}, which is not "
+                    "installed here ({error}); install it, or load its folder with --box PATH"
+                ),
+                name=name,
+                version=version,
+                error=error,
             ) from None
 
 
@@ -167,7 +181,7 @@ def _names(document: dict[str, Any]) -> Names:
     try:
         return msgspec.convert(document["names"], Names)
     except msgspec.ValidationError:
-        raise SaveError("this save is damaged: its names of cards cannot be read") from None
+        raise SaveError(N_("this save is damaged: its names of cards cannot be read")) from None
 
 
 def _replay(
@@ -186,11 +200,13 @@ def _replay(
             game.answer(key)
         game.end_pauses()
     except AnswerError as error:
-        raise SaveError(f"the answers in this save do not fit the game: {error}") from None
+        raise SaveError(
+            N_("the answers in this save do not fit the game: {error}"), error=error
+        ) from None
     if game.s.digest() != document["digest"]:
-        raise SaveError("this save is damaged: its answers lead to another table")
+        raise SaveError(N_("this save is damaged: its answers lead to another table"))
     if [list(outcome) for outcome in game.outcomes] != document["outcomes"]:
-        raise SaveError("this save is damaged: its dice and shuffles are not those of the game")
+        raise SaveError(N_("this save is damaged: its dice and shuffles are not those of the game"))
     return game
 
 
@@ -205,7 +221,7 @@ def _forced(setup: Setup, document: dict[str, Any]) -> dict[tuple[int, int], tup
         numbers = range(1, 7) if stream == DICE else range(len(cards.cards))
         sound = stream in range(len(streams(cards))) and at >= 0 and len(outcome) <= MOST_DICE
         if not sound or any(one not in numbers for one in outcome):
-            raise SaveError("the outcomes laid ready in this save are damaged")
+            raise SaveError(N_("the outcomes laid ready in this save are damaged"))
     return {(stream, at): outcome for stream, at, outcome in rows}
 
 
@@ -215,10 +231,10 @@ def _from_checkpoint(
     """After a change of rules or boxes: on from the last checkpoint, which must be whole."""
     checkpoint = document["checkpoint"]
     if not isinstance(checkpoint, dict) or not {"state", "digest"} <= checkpoint.keys():
-        raise SaveError("this save is damaged: its checkpoint cannot be read")
+        raise SaveError(N_("this save is damaged: its checkpoint cannot be read"))
     # the digest is that of the document: an earlier engine knew fewer fields
     if hashlib.sha256(msgspec.json.encode(checkpoint["state"])).hexdigest() != checkpoint["digest"]:
-        raise SaveError("this save is damaged: its checkpoint does not match its digest")
+        raise SaveError(N_("this save is damaged: its checkpoint does not match its digest"))
     state = _parse_state(checkpoint["state"])
     state.flow = [frame for frame in state.flow if frame[0] not in RETIRED]
     cards = content(setup.box_names)
@@ -239,4 +255,4 @@ def _parse_state(data: Any) -> State:
     try:
         return decode_state(json.dumps(data))
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise SaveError(f"the table in this save cannot be read: {error}") from None
+        raise SaveError(N_("the table in this save cannot be read: {error}"), error=error) from None

@@ -15,7 +15,7 @@ from typing import Any
 from .chance import SETUP, Source, below, shuffled
 from .content import Content
 from .definitions import ElderCard, HeroSheet, SecretCard, VillainSheet
-from .errors import BoxError, SetupError, nearest
+from .errors import BoxError, SetupError, Told, nearest
 from .rules import (
     ALWAYS_ADVANCED,
     BASIC_PARTS,
@@ -34,7 +34,7 @@ from .rules import (
 )
 from .shelf import complete, content, load
 from .state import Elder, Frame, Hero, State, Villain
-from .words import MOMENTS, Zone
+from .words import MOMENTS, N_, Zone
 from .zones import lay, recount
 
 START_INVESTIGATION = 2  # SET-14
@@ -79,25 +79,28 @@ class Setup:
     _rules: Rules = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        _known("mode", self.mode, MODES)
-        _known("preset", self.preset, PRESETS)
-        _known("way to open windows", self.windows, WINDOW_POLICIES)
+        _known(N_("there is no mode '{name}'; {hint}"), self.mode, MODES)
+        _known(N_("there is no preset '{name}'; {hint}"), self.preset, PRESETS)
+        _known(N_("windows cannot be '{name}'; {hint}"), self.windows, WINDOW_POLICIES)
         self._set("boxes", self._complete_boxes())
-        self._set("optional", _names("optional rules", self.optional))
+        self._set("optional", _names("optional", self.optional))
         self._set("options", dict(self.options))
         if self.mode not in PRESET_MODES[self.preset]:
             raise SetupError(
-                f"the preset {self.preset!r} has no {self.mode} game; "
-                f"it has: {', '.join(PRESET_MODES[self.preset])}"
+                N_("the preset '{preset}' has no mode '{mode}'; it has: {names}"),
+                preset=self.preset,
+                mode=self.mode,
+                names=", ".join(PRESET_MODES[self.preset]),
             )
         if self.basic is True or self.basic is False:
             self._set("basic", BASIC_PARTS if self.basic else ())
-        self._set("basic", _names("parts of the Basic Game", self.basic))  # type: ignore[arg-type]
+        self._set("basic", _names("basic", self.basic))  # type: ignore[arg-type]
         for part in self.basic:  # type: ignore[union-attr]
-            _known("part of the Basic Game", part, BASIC_PARTS)
+            _known(N_("the Basic Game has no part '{name}'; {hint}"), part, BASIC_PARTS)
         if self.basic and self.preset in ALWAYS_ADVANCED:
             raise SetupError(
-                f"the preset {self.preset!r} has no Basic Game: it always plays the advanced one"
+                N_("the preset '{preset}' has no Basic Game: it always plays the advanced one"),
+                preset=self.preset,
             )
         self._check_optional()
         self._check_heroes()
@@ -113,13 +116,17 @@ class Setup:
 
     def _check_optional(self) -> None:
         for name in self.optional:
-            _known("optional rule", name, OPTIONAL_RULES)
+            _known(N_("there is no optional rule '{name}'; {hint}"), name, OPTIONAL_RULES)
             known = PRESET_OPTIONAL.get(self.preset, OPTIONAL_RULES)
             if name not in known:
                 raise SetupError(
-                    f"the preset {self.preset!r} has no optional rule {name!r} "
-                    f"(it has: {', '.join(known) or 'none'}); "
-                    f"to play it all the same, set the rule option 'opt.{name}'"
+                    N_(
+                        "the preset '{preset}' has no optional rule '{name}' (it has: {known}); "
+                        "to play it all the same, set the rule option 'opt.{name}'"
+                    ),
+                    preset=self.preset,
+                    name=name,
+                    known=", ".join(known) or Told(N_("none")),
                 )
 
     def _check_secrets(self) -> None:
@@ -131,46 +138,58 @@ class Setup:
         other = sum(secret.copies for secret in in_use) - evil
         if evil < 2 or other < 4:  # AP-02
             raise SetupError(
-                "'setup.secrets' needs 2 evil Secrets and 4 others, "
-                f"but these boxes have {evil} and {other}"
+                N_(
+                    "'setup.secrets' needs 2 evil Secrets and 4 others, but these boxes have "
+                    "{evil} and {other}"
+                ),
+                evil=evil,
+                other=other,
             )
 
     def _complete_boxes(self) -> tuple[str, ...]:
         """Names of boxes; those in a folder are loaded, those they require come along."""
         if isinstance(self.boxes, str | Path):
-            raise SetupError(f"boxes are a list of names; write [{str(self.boxes)!r}]")
+            raise SetupError(N_("'boxes' is a list of names; write ['{boxes}']"), boxes=self.boxes)
         try:
             named = [load(box).id if isinstance(box, Path) else box for box in self.boxes]
             return complete(_names("boxes", named))
         except BoxError as error:
-            raise SetupError(str(error)) from None
+            raise SetupError(error.text, **error.values) from None
 
     def _check_heroes(self) -> None:
         heroes = self.heroes
         if isinstance(heroes, bool | str):
-            raise SetupError("heroes are a number or a list of names")
+            raise SetupError(N_("heroes are a number or a list of names"))
         wanted = heroes if isinstance(heroes, int) else tuple(heroes)
         count = wanted if isinstance(wanted, int) else len(wanted)
         most = len(self._content().hero_numbers)  # GEN-01, GAP-61: a sheet for each
         if count > most:
-            raise SetupError(f"{count} heroes are too many; the most is {most}")
+            raise SetupError(
+                N_("{count} heroes are too many; the most is {most}"), count=count, most=most
+            )
         self._set("heroes", ("deal",) * wanted if isinstance(wanted, int) else wanted)
         names = self.hero_names
         if not names:
-            raise SetupError("a game needs at least one hero")
+            raise SetupError(N_("a game needs at least one hero"))
         for name in names:
             if name not in CHOICES:
                 self._find(HeroSheet, name)
         chosen = [name for name in names if name not in CHOICES]
         for name in chosen:
             if chosen.count(name) > 1:
-                raise SetupError(f"the hero {name!r} is named twice; each can play once")
+                raise SetupError(
+                    N_("the hero '{name}' is named twice; each can play once"), name=name
+                )
         if self.mode == "lone" and len(names) != 1:
             if PRESET_MODES[self.preset] == ("lone",):
-                raise SetupError(f"the preset {self.preset!r} is for one hero, not {len(names)}")
-            raise SetupError(f"a lone hero is one hero, not {len(names)}")
+                raise SetupError(
+                    N_("the preset '{preset}' is for one hero, not {count}"),
+                    preset=self.preset,
+                    count=len(names),
+                )
+            raise SetupError(N_("a lone hero is one hero, not {count}"), count=len(names))
         if self.mode == "solo-team" and len(names) < 2:
-            raise SetupError("a solo team has at least two heroes; choose mode 'lone' for one")
+            raise SetupError(N_("a solo team has at least two heroes; choose mode 'lone' for one"))
 
     def _check_villain(self) -> None:
         if self.villain != "random":
@@ -185,86 +204,116 @@ class Setup:
         self._set("seats", tuple(self.seats))
         seats = tuple(self.seats)
         if len(seats) != count:
-            raise SetupError(f"there are {count} heroes but {len(seats)} entries in seats")
+            raise SetupError(
+                N_("there are {count} heroes but {entries} entries in seats"),
+                count=count,
+                entries=len(seats),
+            )
         if not _without_gaps(seats):
-            raise SetupError("seats are numbered from 0 without gaps")
+            raise SetupError(N_("seats are numbered from 0 without gaps"))
         if alone and set(seats) != {0}:
-            raise SetupError(f"a {self.mode} game has one seat")
+            raise SetupError(N_("a game of the mode '{mode}' has one seat"), mode=self.mode)
         if self.mode == "competitive" and len(set(seats)) < count:
-            raise SetupError("in a competitive game each seat has one hero")  # GEN-05
+            raise SetupError(N_("in a competitive game each seat has one hero"))  # GEN-05
 
     def _check_teams(self) -> None:
         count = len(self.hero_names)
         if self.mode != "team":
             if self.teams is not None:
-                raise SetupError(f"a {self.mode} game has no teams")
+                raise SetupError(N_("the mode '{mode}' has no teams"), mode=self.mode)
             self._set("teams", (0,) * count)
             return
         teams = 2 if self.teams is None else self.teams
         if isinstance(teams, int):
             if teams < 2 or count % teams:
-                raise SetupError(f"{count} heroes cannot be split evenly into {teams} teams")
+                raise SetupError(
+                    N_("{count} heroes cannot be split evenly into {teams} teams"),
+                    count=count,
+                    teams=teams,
+                )
             teams = tuple(n % teams for n in range(count))
         teams = tuple(teams)
         self._set("teams", teams)
         if len(teams) != count:
-            raise SetupError(f"there are {count} heroes but {len(teams)} entries in teams")
+            raise SetupError(
+                N_("there are {count} heroes but {entries} entries in teams"),
+                count=count,
+                entries=len(teams),
+            )
         if not _without_gaps(teams):
-            raise SetupError("teams are numbered from 0 without gaps")
+            raise SetupError(N_("teams are numbered from 0 without gaps"))
         sizes = [teams.count(team) for team in sorted(set(teams))]
         if len(sizes) < 2:
-            raise SetupError("a team game needs at least two teams")
+            raise SetupError(N_("a team game needs at least two teams"))
         if len(set(sizes)) > 1:  # TEAM-03
-            raise SetupError(f"all teams need the same number of heroes, not {sizes}")
+            raise SetupError(
+                N_("all teams need the same number of heroes, not {sizes}"), sizes=sizes
+            )
         if not 2 <= sizes[0] <= 4:  # TEAM-01
-            raise SetupError(f"a team has 2, 3 or 4 heroes, not {sizes[0]}")
+            raise SetupError(N_("a team has 2, 3 or 4 heroes, not {count}"), count=sizes[0])
         assert self.seats is not None
         for seat in set(self.seats):
             if len({t for s, t in zip(self.seats, teams, strict=True) if s == seat}) > 1:
-                raise SetupError(f"seat {seat} has heroes in two teams")
+                raise SetupError(N_("seat {seat} has heroes in two teams"), seat=seat)
 
     def _check_level(self) -> None:
         if self.level is not None:
-            _known("level", self.level, LEVELS)
+            _known(N_("there is no level '{name}'; {hint}"), self.level, LEVELS)
             if self.mode != "lone":
-                raise SetupError(f"the level {self.level!r} is for a lone hero only")
+                raise SetupError(
+                    N_("the level '{level}' is for a lone hero only"), level=self.level
+                )
             if self.preset not in LEVELED:  # AP-07: its difficulty is the number of points
                 raise SetupError(
-                    f"the preset {self.preset!r} has no levels; see the rule option 'turn.points'"
+                    N_("the preset '{preset}' has no levels; see the rule option 'turn.points'"),
+                    preset=self.preset,
                 )
         if self.chart is not None:
-            _known("cooperative chart", self.chart, ("basic", "advanced"))
+            _known(
+                N_("there is no cooperative chart '{name}'; {hint}"),
+                self.chart,
+                ("basic", "advanced"),
+            )
             if self.mode not in TOGETHER:
                 raise SetupError(
-                    f"a {self.mode} game has no cooperative chart to choose; "
-                    "see the rule option 'chart.kind'"
+                    N_(
+                        "the mode '{mode}' has no cooperative chart to choose; see the rule option "
+                        "'chart.kind'"
+                    ),
+                    mode=self.mode,
                 )
             if self._resolve().chart_kind != self.chart:  # CLS-14, RBW-01
                 raise SetupError(
-                    f"the preset {self.preset!r} has no {self.chart} chart to choose; "
-                    "see the rule option 'chart.kind'"
+                    N_(
+                        "the preset '{preset}' has no {chart} chart to choose; see the rule "
+                        "option 'chart.kind'"
+                    ),
+                    preset=self.preset,
+                    chart=self.chart,
                 )
         waived = self.options.get("lose.all_knocked_out") is False
         if waived and not (self.mode == "solo-team" and len(self.hero_names) == 2):
             raise SetupError(  # SOLO-05
-                "only a solo team of two heroes may waive the loss when all are knocked out"
+                N_("only a solo team of two heroes may waive the loss when all are knocked out")
             )
 
     def _find(self, kind: type[HeroSheet] | type[VillainSheet], name: str) -> None:
         if not isinstance(name, str):
-            raise SetupError(f"heroes and villains are chosen by name, not by {name!r}")
+            raise SetupError(
+                N_("heroes and villains are chosen by name; '{name}' is none"), name=name
+            )
         try:
             self._content().find(kind, name)
         except BoxError as error:
-            raise SetupError(str(error)) from None
+            raise SetupError(error.text, **error.values) from None
 
     def _content(self) -> Content:
         try:
             return content(self.box_names)
         except BoxError as error:
-            raise SetupError(str(error)) from None
+            raise SetupError(error.text, **error.values) from None
         except (KeyError, StopIteration):  # no Town Hall or no Shadow Track among them
-            raise SetupError("these boxes have no board; add the box 'core'") from None
+            raise SetupError(N_("these boxes have no board; add the box 'core'")) from None
 
     @property
     def hero_names(self) -> tuple[str, ...]:
@@ -297,13 +346,15 @@ class Setup:
         return data
 
 
-def _names(what: str, names: Sequence[str]) -> tuple[str, ...]:
+def _names(field: str, names: Sequence[str]) -> tuple[str, ...]:
     if isinstance(names, str):
-        raise SetupError(f"{what} are a list of names; write [{names!r}]")
+        raise SetupError(
+            N_("'{field}' is a list of names; write ['{names}']"), field=field, names=names
+        )
     found = tuple(names)
     for name in found:
         if not isinstance(name, str):
-            raise SetupError(f"{what} go by their names, not by {name!r}")
+            raise SetupError(N_("'{field}' has names, not '{name}'"), field=field, name=name)
     return found
 
 
@@ -313,9 +364,13 @@ def _without_gaps(numbers: Sequence[int]) -> bool:
     return whole and set(numbers) == set(range(len(set(numbers))))
 
 
-def _known(what: str, name: str, names: Sequence[str]) -> None:
+def _known(text: str, name: str, names: Sequence[str]) -> None:
     if name not in names:
-        raise SetupError(f"there is no {what} {name!r}; {nearest(str(name), names)}")
+        raise SetupError(
+            text,
+            name=name,
+            hint=nearest(str(name), names),
+        )
 
 
 def streams(cards: Content) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from ..version import VERSION
 from .box import Box
 from .content import Content
 from .errors import BoxError, nearest
+from .words import N_
 
 GROUP = "shadowbrook.boxes"
 API = 1  # the version of the box format; a box says for which one it was written
@@ -94,7 +95,9 @@ def find_box(name: str) -> Box:
     module = _imported(package, f"the box {name!r}")
     found = _box_in(module, f"the package of box {name!r}")
     if found.id != name:
-        raise BoxError(f"the package offered as box {name!r} holds the box {found.id!r}")
+        raise BoxError(
+            N_("the package offered as box '{name}' holds the box '{id}'"), name=name, id=found.id
+        )
     return found
 
 
@@ -140,7 +143,9 @@ def find_package(folder: str | Path) -> Path:
     if (path / "__init__.py").is_file():
         return path
     if not path.is_dir():
-        raise BoxError(f"there is no folder {str(folder)!r}; name the folder that holds the box")
+        raise BoxError(
+            N_("there is no folder '{folder}'; name the folder that holds the box"), folder=folder
+        )
     inside = [
         init.parent
         for place in (path, path / "src")
@@ -151,7 +156,9 @@ def find_package(folder: str | Path) -> Path:
         return inside[0]
     what = "no package" if not inside else f"{len(inside)} packages"
     raise BoxError(
-        f"{str(folder)!r} holds {what}; name a folder with an __init__.py that makes a value box"
+        N_("'{folder}' holds {what}; name a folder with an __init__.py that makes a value box"),
+        folder=folder,
+        what=what,
     )
 
 
@@ -202,12 +209,21 @@ def _imported(package: str, what: str, folder: Path | None = None) -> ModuleType
         raise
     except SyntaxError as error:
         place = f"{Path(error.filename or '').name}, line {error.lineno}"
-        raise BoxError(f"{what} has a syntax error in {place}: {error.msg}") from error
+        raise BoxError(
+            N_("{what} has a syntax error in {place}: {msg}"), what=what, place=place, msg=error.msg
+        ) from error
     except TypeError as error:
-        raise BoxError(f"{what} cannot be read: {_missing(str(error))}{_where(error)}") from error
+        raise BoxError(
+            N_("{what} cannot be read: {missing}{where}"),
+            what=what,
+            missing=_missing(str(error)),
+            where=_where(error),
+        ) from error
     except Exception as error:
         said = f"{type(error).__name__}: {error}"
-        raise BoxError(f"{what} cannot be read: {said}{_where(error)}") from error
+        raise BoxError(
+            N_("{what} cannot be read: {said}{where}"), what=what, said=said, where=_where(error)
+        ) from error
 
 
 def _import_from(package: str, folder: Path) -> ModuleType:
@@ -216,8 +232,12 @@ def _import_from(package: str, folder: Path) -> ModuleType:
         if Path(found.__file__ or "").parent == folder:
             return found
         raise BoxError(
-            f"the package {package!r} in {folder} has the name of another one that is in use; "
-            "give it another name"
+            N_(
+                "the package '{package}' in {folder} has the name of another one that is in use; "
+                "give it another name"
+            ),
+            package=package,
+            folder=folder,
         )
     spec = importlib.util.spec_from_file_location(
         package, folder / "__init__.py", submodule_search_locations=[str(folder)]
@@ -261,7 +281,7 @@ def _where(error: BaseException) -> str:
 def _box_in(module: ModuleType, what: str) -> Box:
     box = getattr(module, "box", None)
     if not isinstance(box, Box):
-        raise BoxError(f"{what} has no value called box; write: box = Box(...)")
+        raise BoxError(N_("{what} has no value called box; write: box = Box(...)"), what=what)
     return box
 
 
@@ -280,13 +300,19 @@ def complete(names: Iterable[str]) -> tuple[str, ...]:
         check_api(box)
         for other in box.conflicts:
             if other in order:
-                raise BoxError(f"the boxes {box.id!r} and {other!r} cannot be played together")
+                raise BoxError(
+                    N_("the boxes '{id}' and '{other}' cannot be played together"),
+                    id=box.id,
+                    other=other,
+                )
     return tuple(order)
 
 
 def _add(name: str, order: list[str], asking: tuple[str, ...]) -> None:
     if name in asking:
-        raise BoxError(f"boxes require each other in a circle: {', '.join((*asking, name))}")
+        raise BoxError(
+            N_("boxes require each other in a circle: {names}"), names=", ".join((*asking, name))
+        )
     if name in order:
         return
     try:
@@ -313,7 +339,10 @@ def parse_requirement(text: str) -> tuple[str, list[tuple[str, str]]]:
     """
     found = REQUIREMENT.match(text)
     if found is None:
-        raise BoxError(f"{text!r} is no requirement; write a box's id, or one like 'core>=0.1,<2'")
+        raise BoxError(
+            N_("'{requirement}' is no requirement; write a box's id, or one like 'core>=0.1,<2'"),
+            requirement=text,
+        )
     return found[1], COMPARISON.findall(found[2])
 
 
@@ -346,7 +375,12 @@ def check_requirement(box: Box, requirement: str) -> None:
     version = VERSION if name == PROGRAM else find_box(name).version
     if not all(fits(version, sign, wanted) for sign, wanted in comparisons):
         raise BoxError(
-            f"the box {box.id!r} {box.version} needs {requirement}, but this is {name} {version}"
+            N_("the box '{id}' {version} needs {requirement}, but this is {name} {found}"),
+            id=box.id,
+            version=box.version,
+            requirement=requirement,
+            name=name,
+            found=version,
         )
 
 
@@ -354,8 +388,15 @@ def check_api(box: Box) -> None:
     """Refuse a box that was written for a later format."""
     if box.api > API:
         raise BoxError(
-            f"the box {box.id!r} is written for version {box.api} of the box format; "
-            f"this program knows version {API}: update it"
+            N_(
+                "the box '{id}' is written for version {api} of the box format; this program "
+                "knows version {API}: update it"
+            ),
+            id=box.id,
+            api=box.api,
+            API=API,
         )
     if box.api < 1:
-        raise BoxError(f"the box {box.id!r} has api={box.api}; the first version is 1")
+        raise BoxError(
+            N_("the box '{id}' has api={api}; the first version is 1"), id=box.id, api=box.api
+        )

@@ -24,6 +24,11 @@ def N_(text: str) -> str:  # noqa: N802 - the name that gettext tools look for
     return text
 
 
+def C_(context: str, text: str) -> str:  # noqa: N802 - beside N_
+    """Mark a text that means different things by where it stands, with the context it has here."""
+    return f"{context}\4{text}"
+
+
 class Zone:
     """Where a card can lie. A card lies in exactly one zone at all times."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .definitions import HeroSheet
 from .errors import ScriptError
-from .words import MOMENTS, Zone
+from .words import MOMENTS, N_, Zone
 
 if TYPE_CHECKING:
     from .content import Content
@@ -131,7 +131,7 @@ def _add(content: Content, s: State, card: int, zone: int, index: int) -> None:
         elder.shown = (*elder.shown, card)
     elif zone == Zone.LAIR:
         if s.lairs[index] >= 0:
-            raise ScriptError("a second Lair card was laid on the first")
+            raise ScriptError(N_("a second Lair card was laid on the first"))
         s.lairs[index] = card
     elif zone == Zone.STACK:
         s.stack = (*s.stack, card)

@@ -6,6 +6,7 @@ import importlib
 from typing import Any
 
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
 
 
 def need(module: str, extra: str, what: str) -> Any:
@@ -25,6 +26,11 @@ install it with: pip install 'shadowbrook[lab]'
         if error.name is None or not module.startswith(error.name):
             raise
         raise ShadowbrookError(
-            f"{what} needs the package {module.partition('.')[0]}; "
-            f"install it with: pip install 'shadowbrook[{extra}]'"
+            N_(
+                "{what} needs the package {value}; install it with: pip install "
+                "'shadowbrook[{extra}]'"
+            ),
+            what=what,
+            value=module.partition(".")[0],
+            extra=extra,
         ) from None

@@ -53,7 +53,7 @@ from shadowbrook.engine.rules import (
 )
 from shadowbrook.engine.setup import MOST_HEROES, Setup, deal, streams
 from shadowbrook.engine.shelf import content
-from shadowbrook.engine.words import Zone
+from shadowbrook.engine.words import N_, Zone
 from shadowbrook.engine.zones import lay, recount
 from shadowbrook.narration import Narrator
 
@@ -183,7 +183,7 @@ def random_setup(stream: Random, plan: Plan) -> Setup:
             return _attempt(stream, plan)
         except SetupError:
             continue
-    raise SetupError(f"no set-up fits{plan.flags() or ' at all'}")
+    raise SetupError(N_("no set-up fits: {flags}"), flags=plan.flags().strip())
 
 
 def _attempt(stream: Random, plan: Plan) -> Setup:

@@ -17,6 +17,7 @@ import msgspec
 
 from shadowbrook import __version__
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
 
 from .games import Row
 from .pool import spread
@@ -104,7 +105,7 @@ def _lock(file: IO[bytes], path: Path) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise ShadowbrookError(
-            f"another run is writing to {path}; wait for it or choose another file"
+            N_("another run is writing to {path}; wait for it or choose another file"), path=path
         ) from None
 
 
@@ -133,8 +134,13 @@ def _read(book: Ledger, lines: Iterable[bytes], path: Path) -> None:
             row = _row.decode(line)
         except msgspec.DecodeError as error:
             raise ShadowbrookError(
-                f"line {number} of {path} is no row of results ({error}); "
-                "remove that line or choose another file"
+                N_(
+                    "line {number} of {path} is no row of results ({error}); remove that line or "
+                    "choose another file"
+                ),
+                number=number,
+                path=path,
+                error=error,
             ) from None
         book.rows.setdefault(row.game, row)
 
@@ -156,10 +162,20 @@ def _same_plan(line: bytes, header: Mapping[str, Any], path: Path) -> None:
             continue
         if name in ("shadowbrook", "sources"):  # no flag brings that game back
             raise ShadowbrookError(
-                f"{path} holds results of another game: Shadowbrook, its boxes or its bots have "
-                "changed since; choose another file, or delete this one to play all games anew"
+                N_(
+                    "{path} holds results of another game: Shadowbrook, its boxes or its bots "
+                    "have changed since; choose another file, or delete this one to play all "
+                    "games anew"
+                ),
+                path=path,
             )
         raise ShadowbrookError(
-            f"{path} holds results of another plan: its {name} is {found.get(name)!r}, "
-            f"not {wanted.get(name)!r}; give the same flags or choose another file"
+            N_(
+                "{path} holds results of another plan: its {name} is '{get}', not '{get2}'; give "
+                "the same flags or choose another file"
+            ),
+            path=path,
+            name=name,
+            get=found.get(name),
+            get2=wanted.get(name),
         )

@@ -20,8 +20,9 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from shadowbrook.collecting import collect_seldom
-from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.errors import ShadowbrookError, Told
 from shadowbrook.engine.shelf import folders, take
+from shadowbrook.engine.words import N_
 from shadowbrook.version import VERSION
 
 from .extras import need
@@ -176,8 +177,12 @@ def _hand_out(
                 deaths = deaths + 1 if len(taking.done) == before else 1
                 if deaths >= MOST_DEATHS:
                     raise ShadowbrookError(
-                        f"processes at work were killed {deaths} times one after the other; "
-                        f"{advice} (is there enough memory?)"
+                        N_(
+                            "processes at work were killed {deaths} times one after the other; "
+                            "{advice} (is there enough memory?)"
+                        ),
+                        deaths=deaths,
+                        advice=Told(advice),
                     ) from None
         if taking.interrupted:
             return
@@ -187,7 +192,7 @@ def _processes(taking: _Taking[T], todo: Sequence[range], jobs: int) -> None:
     """Processes of this machine."""
     # Not forked: a progress bar has a thread of its own, and threads do not survive a fork.
     hands = partial(ProcessPoolExecutor, jobs, get_context("spawn"), _begin, (folders(),))
-    _hand_out(taking, todo, hands, BrokenProcessPool, "try fewer --jobs")
+    _hand_out(taking, todo, hands, BrokenProcessPool, N_("try fewer --jobs"))
 
 
 def _begin(boxes: tuple[str, ...]) -> None:
@@ -216,7 +221,7 @@ def _cluster(
             *(taking, portions(wanted, hands, largest)),
             partial(_workers, client, address, game),
             distributed.KilledWorker,
-            "try workers with fewer threads",
+            N_("try workers with fewer threads"),
         )
 
 
@@ -225,15 +230,22 @@ def _client(distributed: Any, address: str) -> Any:
         distributed.comm.get_address_host_port(address)
     except ValueError as error:
         raise ShadowbrookError(
-            f"{address!r} is no address of a Dask scheduler ({error}); "
-            "give one such as tcp://127.0.0.1:8786"
+            N_(
+                "'{address}' is no address of a Dask scheduler ({error}); give one such as tcp://127.0.0.1:8786"
+            ),
+            address=address,
+            error=error,
         ) from None
     try:
         return distributed.Client(address, timeout=DASK_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise ShadowbrookError(
-            f"no Dask scheduler answers at {address!r}; start one with `dask scheduler` "
-            f"and give its address, such as tcp://127.0.0.1:8786 ({type(error).__name__})"
+            N_(
+                "no Dask scheduler answers at '{address}'; start one with `dask scheduler` and "
+                "give its address, such as tcp://127.0.0.1:8786 ({name})"
+            ),
+            address=address,
+            name=type(error).__name__,
         ) from None
 
 
@@ -250,8 +262,11 @@ def _await_workers(client: Any, address: str) -> None:
         client.wait_for_workers(1, timeout=DASK_PATIENCE)
     except TimeoutError:
         raise ShadowbrookError(
-            f"the Dask scheduler at {address!r} has no workers; "
-            "start some with `dask worker` and its address"
+            N_(
+                "the Dask scheduler at '{address}' has no workers; start some with `dask worker` "
+                "and its address"
+            ),
+            address=address,
         ) from None
 
 
@@ -263,18 +278,30 @@ def _same_game_everywhere(client: Any, game: Callable[[], str]) -> None:
             continue
         if isinstance(found, ShadowbrookError):
             raise ShadowbrookError(
-                f"the Dask worker {worker} cannot play this game: {found}; "
-                "install the same boxes and bots everywhere"
+                N_(
+                    "the Dask worker {worker} cannot play this game: {found}; install the same "
+                    "boxes and bots everywhere"
+                ),
+                worker=worker,
+                found=found,
             )
         there = found[0] if isinstance(found, tuple) else "none that can be imported"
         if there != here[0]:
             raise ShadowbrookError(
-                f"the Dask worker {worker} has not Shadowbrook {here[0]} but {there}; "
-                "install the same version everywhere"
+                N_(
+                    "the Dask worker {worker} has not Shadowbrook {value} but {there}; install "
+                    "the same version everywhere"
+                ),
+                worker=worker,
+                value=here[0],
+                there=there,
             )
         raise ShadowbrookError(
-            f"the Dask worker {worker} has other rules, cards or bots than this machine; "
-            "install the same everywhere and start the workers anew"
+            N_(
+                "the Dask worker {worker} has other rules, cards or bots than this machine; "
+                "install the same everywhere and start the workers anew"
+            ),
+            worker=worker,
         )
 
 

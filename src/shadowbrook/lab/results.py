@@ -17,6 +17,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
 
 from .extras import need
 
@@ -42,7 +43,9 @@ def check_file(path: Path | None) -> None:
         return
     if path.suffix not in SUFFIXES:
         raise ShadowbrookError(
-            f"rows are written as {' or '.join(SUFFIXES)}; {path.name!r} ends otherwise"
+            N_("rows are written as {names}; '{name}' ends otherwise"),
+            names=" or ".join(SUFFIXES),
+            name=path.name,
         )
     check_place(path)
     if path.suffix == ".parquet":
@@ -62,7 +65,9 @@ def check_place(path: Path) -> None:
 def check_folder(path: Path) -> None:
     """Refuse a file in a folder that is not there."""
     if not path.parent.is_dir():
-        raise ShadowbrookError(f"there is no folder {str(path.parent)!r} to write into")
+        raise ShadowbrookError(
+            N_("there is no folder '{parent}' to write into"), parent=path.parent
+        )
 
 
 @contextmanager
@@ -72,7 +77,9 @@ def writing(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise ShadowbrookError(
-            f"{path} cannot be written ({error.strerror or error}); choose another file"
+            N_("{path} cannot be written ({value}); choose another file"),
+            path=path,
+            value=error.strerror or error,
         ) from None
 
 

@@ -23,6 +23,7 @@ from shadowbrook.engine.definitions import HeroSheet, VillainSheet
 from shadowbrook.engine.errors import BoxError, ShadowbrookError, nearest
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import content
+from shadowbrook.engine.words import N_
 
 from . import sources
 from .extras import need
@@ -142,30 +143,38 @@ def make_plan(
     lineup: str = "even",
 ) -> Plan:
     """The plan, checked; without entrants everybody of their kind takes part."""
-    _known("kind of entrant", over, KINDS)
-    _known("line-up", lineup, LINEUPS)
+    _known(N_("there is no kind of entrant '{name}'; {hint}"), over, KINDS)
+    _known(N_("there is no line-up '{name}'; {hint}"), lineup, LINEUPS)
     cards = content(tuple(setup.boxes))
     entrants = tuple(entrants) or _everybody(over, cards)
     for name in entrants:
         if entrants.count(name) > 1:
-            raise ShadowbrookError(f"{name!r} is named twice; each takes part once")
+            raise ShadowbrookError(N_("'{name}' is named twice; each takes part once"), name=name)
         if over != "bots":
             _find(cards, HeroSheet if over == "heroes" else VillainSheet, name)
     check_bots(entrants if over == "bots" else (bot,))
     plan = Plan(over, entrants, setup, bot, str(seed), lineup)
     if len(entrants) < 2:
-        raise ShadowbrookError("a tournament needs at least two entrants")
+        raise ShadowbrookError(N_("a tournament needs at least two entrants"))
     if over == "heroes" and setup.mode == "team":
-        raise ShadowbrookError("heroes are compared in any mode but team games")
+        raise ShadowbrookError(N_("heroes are compared in any mode but team games"))
     if over == "heroes" and plan.meet and len(entrants) < plan.places:
         raise ShadowbrookError(
-            f"{plan.places} seats need at least {plan.places} heroes, not {len(entrants)}; "
-            "give fewer --heroes or more entrants"
+            N_(
+                "{places} seats need at least {places} heroes, not {count}; give fewer --heroes "
+                "or more entrants"
+            ),
+            places=plan.places,
+            count=len(entrants),
         )
     if over == "heroes" and lineup != "even":
-        raise ShadowbrookError(f"a hero sits at a table once; the line-up {lineup!r} is for bots")
+        raise ShadowbrookError(
+            N_("a hero sits at a table once; the line-up '{lineup}' is for bots"), lineup=lineup
+        )
     if plan.meet and plan.places < 2:
-        raise ShadowbrookError("rivals meet at tables of at least two heroes; give more --heroes")
+        raise ShadowbrookError(
+            N_("rivals meet at tables of at least two heroes; give more --heroes")
+        )
     return plan
 
 
@@ -180,12 +189,16 @@ def _find(cards: Content, kind: type[HeroSheet] | type[VillainSheet], name: str)
     try:
         cards.find(kind, name)
     except BoxError as error:
-        raise ShadowbrookError(str(error)) from None
+        raise ShadowbrookError(error.text, **error.values) from None
 
 
-def _known(what: str, name: str, names: Sequence[str]) -> None:
+def _known(text: str, name: str, names: Sequence[str]) -> None:
     if name not in names:
-        raise ShadowbrookError(f"there is no {what} {name!r}; {nearest(name, names)}")
+        raise ShadowbrookError(
+            text,
+            name=name,
+            hint=nearest(name, names),
+        )
 
 
 # ---- playing -----------------------------------------------------------------------------------

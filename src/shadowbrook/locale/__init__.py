@@ -1,25 +1,44 @@
-"""Languages: gettext catalogues in `<language>/LC_MESSAGES/shadowbrook.mo`, English without one.
+"""Languages: what the program says, in the words and by the grammar of a language.
 
-The texts in the code are the English ones. A language that is unknown, or a text that its
-catalogue does not have, falls back to them.
+The texts in the code are the English ones. `tongue` gives the `Speech` of a language: its
+translations (gettext catalogues, ours and those of boxes), its names with their forms, its counts.
+A language is a folder here: `<code>/language.toml`, a catalogue `<code>/LC_MESSAGES/shadowbrook.po`
+and, if it can derive forms, `<code>/rules.py`. A text that a catalogue does not have is shown in
+English. `docs/translating.md` is the guide for translators.
 """
 
 from __future__ import annotations
 
-import gettext
 from functools import lru_cache
 from pathlib import Path
 
+from .catalogues import load
+from .language import ENGLISH, Language, read_language
+from .names import Count, Name
+from .pseudo import PSEUDO, PseudoCatalogue
+from .speech import Speech
+
+__all__ = [
+    "DOMAIN",
+    "ENGLISH",
+    "HOME",
+    "PSEUDO",
+    "Count",
+    "Language",
+    "Name",
+    "Speech",
+    "language",
+    "languages",
+    "tongue",
+]
+
 DOMAIN = "shadowbrook"
 HOME = Path(__file__).parent
-ENGLISH = "en"
 
 
 @lru_cache(maxsize=64)
-def tongue(
-    language: str = ENGLISH, catalogues: tuple[tuple[str, str], ...] = ()
-) -> gettext.NullTranslations:
-    """The translations of a language; of `fr_CA` those of `fr` if there are no others.
+def tongue(language: str = ENGLISH, catalogues: tuple[tuple[str, str], ...] = ()) -> Speech:
+    """What is said in a language; in `fr_CA` as in `fr` if there is nothing else.
 
     `catalogues` are further domains with their folders, those of boxes; ours comes first.
 
@@ -28,19 +47,33 @@ def tongue(
     >>> tongue("tlh").ngettext("{count} wound", "{count} wounds", 2)
     '{count} wounds'
     """
-    wanted = [language, language.replace("-", "_").partition("_")[0]]
-    first = gettext.translation(DOMAIN, HOME, languages=wanted, fallback=True)
+    if language == PSEUDO:
+        return Speech(read_language(HOME, PSEUDO), PseudoCatalogue())
+    wanted = (language, language.replace("-", "_").partition("_")[0])
+    found = load(HOME, DOMAIN, wanted)
     for domain, folder in catalogues:
-        first.add_fallback(gettext.translation(domain, folder, languages=wanted, fallback=True))
-    return first
+        found.add_fallback(load(Path(folder), domain, wanted))
+    code = next((code for code in wanted if (HOME / code).is_dir()), wanted[-1])
+    return Speech(read_language(HOME, code), found)
+
+
+@lru_cache(maxsize=16)
+def language(code: str) -> Language:
+    """What is declared of a language.
+
+    >>> language("pl").native
+    'Polski'
+    """
+    return read_language(HOME, code)
 
 
 @lru_cache(maxsize=1)  # every page asks
 def languages() -> tuple[str, ...]:
-    """The languages that can be chosen: English, and each that has a catalogue.
+    """The languages that can be chosen: English, and each in which something is said.
 
     >>> "en" in languages()
     True
     """
-    found = {path.parts[-3] for path in HOME.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
-    return (ENGLISH, *sorted(found - {ENGLISH}))
+    found = {path.parts[-3] for path in HOME.glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")}
+    known = [code for code in sorted(found - {ENGLISH}) if tongue(code).speaks]
+    return (ENGLISH, *known)

@@ -11,24 +11,37 @@ from typing import Any
 from shadowbrook.engine.acting import Ability
 from shadowbrook.engine.content import Content
 from shadowbrook.engine.words import N_, SKILLS
-from shadowbrook.locale import ENGLISH, tongue
+from shadowbrook.locale import ENGLISH, Count, Name, tongue
+from shadowbrook.locale.names import capital
 
 from .questions import ABOUT, BY_REASON, OPTIONS, POINTS, PRICE, QUESTIONS, WORDS
 from .records import RECORDS
-from .sayings import Sayings, names_of, read_labels
+from .sayings import Sayings, names_of, read_labels, short_name, without_source
 from .words import Plural, Words
 
 View = Mapping[str, Any]
 Record = Sequence[Any]  # kind, seats that may see it, then the data
 
-SOMEBODY = N_("somebody")
-SOMETHING = N_("a card")
+# Names that are not those of definitions; `tools/texts.py` collects them with the others.
+SOMEBODY = "somebody"
+SOMETHING = "a card"
+SEAT = "seat {number}"
+TEAM = "team {number}"
+ROAD = "Road {one} – {other}"
+OTHER_NAMES: Mapping[str, str] = {
+    SOMEBODY: "hero",
+    SOMETHING: "word",
+    SEAT: "hero",
+    TEAM: "hero",
+    ROAD: "space",
+}
+
 NOTHING = N_("no dice")
-SEAT = N_("seat {number}")
-TEAM = N_("team {number}")
-ROAD = N_("Road {one} – {other}")
 PROMPT = N_("{who}: {question}")
 ABILITY = N_("{name}: {text}")
+OPTION = N_("{option} ({costs})")
+TOTAL = N_("{hero}: {total}")
+OF_A_BOX = N_("{what}: {told}")
 
 USUAL_OPTIONS = read_labels(OPTIONS)
 
@@ -40,7 +53,7 @@ class Narrator:
     >>> game = Game.new(Setup(mode="lone", heroes=["karl"], villain="vampire"), seed=1)
     >>> narrator = Narrator(game.content)
     >>> narrator.option("move:windmill")
-    'go to Windmill'
+    'go to the Windmill'
     >>> narrator.record(("gained", -1, 0, 2, "church"), game.view(0))
     'Karl gains 2 Investigation (Church).'
     """
@@ -48,13 +61,13 @@ class Narrator:
     def __init__(self, content: Content, language: str = ENGLISH) -> None:
         self.content = content
         self.language = language
-        self._tongue = tongue(language, content.catalogues)
+        self.speech = tongue(language, content.catalogues)
         self._sayings = Sayings(content)
         self._named = names_of(content)
         board = content.board
         self._roads = {board.spaces[road].id: board.spaces[road].near for road in board.roads}
-        self._said: dict[str, str] = {}  # things that were named before
-        self._kinds: Mapping[str, Callable[[Any, View], str]] = {
+        self._known: dict[str, Name] = {}  # things that were named before
+        self._kinds: Mapping[str, Callable[[Any, View], Name | Count]] = {
             "hero": self._hero,
             "first": self._first,
             "elder": self._elder,
@@ -63,7 +76,7 @@ class Narrator:
             "dice": self._dice,
             "heroes": self._heroes,
             "totals": self._totals,
-            "count": lambda value, view: str(abs(value)),
+            "count": lambda value, view: self.speech.count(abs(value)),
         }
 
     # ---- whole sentences -------------------------------------------------------------
@@ -74,30 +87,29 @@ class Narrator:
         telling = RECORDS.get(kind) or self._sayings.records.get(kind)
         if telling is None:  # a box of somebody else may have kinds of its own
             told = ", ".join(self.thing(str(value)) for value in data)
-            return f"{self.word(kind)}: {told}"
+            return self.speech.say(OF_A_BOX, what=self.word(kind), told=told)
         telling = RECORDS.get(_variant(kind, data), telling)
         fields = telling.fields.split()
         values = dict(zip((field.strip("?") for field in fields), data, strict=False))
-        return self._fill(telling.text, values, view)
+        return capital(self._fill(telling.text, values, view))
 
     def prompt(self, view: View) -> str:
         """Who decides what."""
         decision = view["decision"]
         who = self.whose(decision, view)
-        question = self.question(decision)
-        return self._(PROMPT).format_map({"who": who, "question": question})
+        return self.speech.say(PROMPT, who=who, question=self.question(decision))
 
     def question(self, decision: Mapping[str, Any]) -> str:
         """What is asked; to seats that may not know more, only that somebody is asked."""
         asking = decision.get("source", "")
-        source = self.thing(asking)
         kind = decision["kind"]
         text = self._sayings.question(kind, asking, QUESTIONS)
         if text is None:
-            return f"{self.word(kind)} ({source})?"
+            return f"{self.word(kind)} ({self.thing(asking)})?"
+        if asking:
+            return self._(text).format_map({"source": self.name(asking)})
         # others are not told who asks: the text does without it
-        said = self._(text) if source else self._(text).replace(" ({source})", "")
-        return said.format_map({"source": source or self._(SOMETHING)})
+        return self._(without_source(text)).format_map({"source": self.speech.name(SOMETHING)})
 
     def about(self, decision: Mapping[str, Any], view: View) -> str:
         """What lies on the table because of the decision, if anything does."""
@@ -119,55 +131,74 @@ class Narrator:
         elif known is None:
             text = " ".join([self.word(verb), *(self.thing(arg) for arg in args)])
         else:
-            values = {name: self.thing(arg) for name, arg in zip(known.names, args, strict=True)}
+            values = {name: self.name(arg) for name, arg in zip(known.names, args, strict=True)}
             text = self._(known.text).format_map(values)
         costs = [
             self._forms(words, count)
             for words, count in ((PRICE, price), (POINTS, points))
             if count
         ]
-        return f"{text} ({', '.join(costs)})" if costs else text
+        return self.speech.say(OPTION, option=text, costs=", ".join(costs)) if costs else text
 
     # ---- names and words -----------------------------------------------------------------
 
     def thing(self, name: str) -> str:
-        """The name of a card, place or minion, or the word for something else.
+        """The name of a card, place or minion, or the word for something else, as it stands alone.
 
         >>> from shadowbrook.engine.shelf import content
         >>> Narrator(content(("core",))).thing("town-hall")
         'Town Hall'
         """
-        said = self._said.get(name)
+        return str(self.name(name))
+
+    def name(self, name: str) -> Name:
+        """The name of a card, place or minion, or the word for something else, for a sentence.
+
+        >>> from shadowbrook.engine.shelf import content
+        >>> f"{Narrator(content(('core',))).name('town-hall'):the}"
+        'the Town Hall'
+        """
+        said = self._known.get(name)
         if said is None:
-            said = self._thing(name)
-            if name in self._named:  # these are so many and no more
-                self._said[name] = said
+            said = self._name(name)
+            if name in self._named or name in WORDS:  # these are so many and no more
+                self._known[name] = said
         return said
 
-    def _thing(self, name: str) -> str:
+    def _name(self, name: str) -> Name:
         known = self._named.get(name)
         if known is None:
-            return self.word(name)
+            return self._word(name)
         if name in self._roads:
             return self._road(name)
-        return self._short(known) if name in self.content.definition else self._(known)
+        return self.speech.name(short_name(known) if name in self.content.definition else known)
 
     def word(self, word: str) -> str:
         """The text for a word of the engine; one that has none is shown as it is."""
+        return str(self._word(word))
+
+    def _word(self, word: str) -> Name:
         known = WORDS.get(word) or self._sayings.words.get(word)
-        return self._(known) if known is not None else word.replace("-", " ")
+        if known is not None:
+            return self.speech.name(known)
+        return Name(word.replace("-", " "), self.speech.language)
 
     def deck(self, name: str) -> str:
         """The name of a deck; one that its box does not name is shown as it is."""
-        known = self._sayings.decks.get(name)
-        return self._(known) if known is not None else self.word(name)
+        return str(self._deck(name))
 
-    def _road(self, road: str) -> str:
+    def _deck(self, name: str) -> Name:
+        known = self._sayings.decks.get(name)
+        return self.speech.name(known) if known is not None else self._word(name)
+
+    def _road(self, road: str) -> Name:
         """Roads have no names of their own: they are told by their ends."""
         if len(self._roads[road]) < 2:  # a road of another box may end somewhere
-            return self._(self._named[road])
-        one, other = (self._(self._named[near]) for near in self._roads[road][:2])
-        return self._(ROAD).format_map({"one": one, "other": other})
+            return self.speech.name(self._named[road])
+        one, other = (self.speech.name(self._named[near]) for near in self._roads[road][:2])
+        return self.speech.name(ROAD).each(
+            lambda text: text.format_map({"one": one, "other": other})
+        )
 
     def translate(self, text: str) -> str:
         """A text of a card or place in this language."""
@@ -175,21 +206,15 @@ class Narrator:
 
     def ability(self, ability: Ability) -> str:
         """An ability of a sheet: its name and what it does."""
-        return self._(ABILITY).format_map(
-            {"name": self._(ability.name), "text": self._(ability.text)}
-        )
-
-    def _short(self, name: str) -> str:
-        """`Karl` of `Karl, the Soldier`."""
-        return self._(name).partition(",")[0]
+        return self.speech.say(ABILITY, name=self._(ability.name), text=self._(ability.text))
 
     def _(self, text: str) -> str:
-        return self._tongue.gettext(text) if text else ""
+        return self.speech.gettext(text) if text else ""
 
     def _forms(self, words: Words, count: int) -> str:
         assert isinstance(words, Plural)
-        text = self._tongue.ngettext(words.one, words.many, abs(count))
-        return text.format_map({words.by: abs(count)})
+        text = self.speech.ngettext(words.one, words.many, abs(count))
+        return text.format_map({words.by: self.speech.count(abs(count))})
 
     def _fill(self, words: Words, data: Mapping[str, Any], view: View) -> str:
         """Put named data into a text, each by its kind."""
@@ -199,59 +224,67 @@ class Narrator:
             values[name] = self._value(kind or name, value, view)
         if isinstance(words, Plural):
             count = abs(int(data[words.by]))
-            text = self._tongue.ngettext(words.one, words.many, count)
+            text = self.speech.ngettext(words.one, words.many, count)
         else:
             text = self._(words)
         return text.format_map(values)
 
-    def _value(self, kind: str, value: Any, view: View) -> str:
+    def _value(self, kind: str, value: Any, view: View) -> Name | Count:
         say = self._kinds.get(kind)
         if say is not None and not isinstance(value, str):
             return say(value, view)
         if kind == "deck":
-            return self.deck(value)
+            return self._deck(value)
         if kind == "skill" and isinstance(value, str):
-            return " + ".join(self.word(skill) for skill in value.split("+"))
-        return self.thing(str(value))
+            return self.speech.added([self._word(skill) for skill in value.split("+")])
+        return self.name(str(value))
 
     # ---- the kinds of data -----------------------------------------------------------------
 
-    def _hero(self, hero: int, view: View) -> str:
+    def _hero(self, hero: int, view: View) -> Name:
         if not 0 <= hero < len(view["heroes"]):
-            return self._(SOMEBODY)
+            return self.speech.name(SOMEBODY)
         card = view["heroes"][hero]["card"]
         if card is None:  # still to be dealt
-            return self._(SEAT).format_map({"number": view["heroes"][hero]["seat"] + 1})
-        return self.thing(card)
+            return self._numbered(SEAT, view["heroes"][hero]["seat"] + 1)
+        return self.name(card)
 
-    def _first(self, first: int, view: View) -> str:
+    def _numbered(self, text: str, number: int) -> Name:
+        return self.speech.name(text).each(lambda form: form.format_map({"number": number}))
+
+    def _first(self, first: int, view: View) -> Name:
         """The First Player is a hero; in a team game it is a team."""
         if view["mode"] == "team":
-            return self._(TEAM).format_map({"number": first + 1})
+            return self._numbered(TEAM, first + 1)
         return self._hero(first, view)
 
-    def _elder(self, elder: int, view: View) -> str:
+    def _elder(self, elder: int, view: View) -> Name:
         known = 0 <= elder < len(view["elders"])
-        return self.thing(view["elders"][elder]["card"]) if known else self._(SOMEBODY)
+        return self.name(view["elders"][elder]["card"]) if known else self.speech.name(SOMEBODY)
 
-    def _space(self, space: int, view: View) -> str:
+    def _space(self, space: int, view: View) -> Name:
         known = 0 <= space < len(self.content.board.spaces)
-        return self.thing(self.content.board.spaces[space].id) if known else ""
+        return self.name(self.content.board.spaces[space].id if known else "")
 
-    def _skill(self, skill: int, view: View) -> str:
-        return self.word(SKILLS[skill])
+    def _skill(self, skill: int, view: View) -> Name:
+        return self._word(SKILLS[skill])
 
-    def _dice(self, dice: Sequence[int] | int, view: View) -> str:
+    def _dice(self, dice: Sequence[int] | int, view: View) -> Name:
         faces = [dice] if isinstance(dice, int) else dice
-        return " ".join(str(face) for face in faces) or self._(NOTHING)
+        said = " ".join(str(face) for face in faces) or self._(NOTHING)
+        return Name(said, self.speech.language)
 
-    def _heroes(self, heroes: Sequence[int], view: View) -> str:
-        return ", ".join(self._hero(hero, view) for hero in heroes)
+    def _heroes(self, heroes: Sequence[int], view: View) -> Name:
+        return self.speech.listed([self._hero(hero, view) for hero in heroes])
 
-    def _totals(self, totals: Sequence[tuple[int, int]], view: View) -> str:
-        return ", ".join(f"{self._hero(hero, view)} {total}" for hero, total in totals)
+    def _totals(self, totals: Sequence[tuple[int, int]], view: View) -> Name:
+        said = (
+            self.speech.say(TOTAL, hero=self._hero(hero, view), total=total)
+            for hero, total in totals
+        )
+        return Name(", ".join(said), self.speech.language)
 
-    def whose(self, decision: Mapping[str, Any], view: View) -> str:
+    def whose(self, decision: Mapping[str, Any], view: View) -> Name:
         """The name of whoever decides."""
         hero = decision.get("hero", -1)
         if hero >= 0:
@@ -259,7 +292,8 @@ class Narrator:
         seat = decision["seat"]
         heroes = [n for n, one in enumerate(view["heroes"]) if one["seat"] == seat]
         names = (self._hero(n, view) for n in heroes)
-        return ", ".join(dict.fromkeys(names))  # a seat with heroes still to be chosen is one seat
+        # a seat with heroes still to be chosen is one seat
+        return self.speech.listed(list(dict.fromkeys(names)))
 
 
 def _variant(kind: str, data: Sequence[Any]) -> str:

@@ -12,21 +12,21 @@ from .words import N_, P_, Telling
 
 RECORDS: Mapping[str, Telling] = {
     # the course of the game
-    "hero": Telling("hero card", N_("A hero joins: {card}.")),
-    "percent": Telling("face:count card", N_("The roll for who comes is {face}: {card}.")),
+    "hero": Telling("hero card", N_("{card} joins the game.")),
+    "percent": Telling("face:count card", N_("The d% roll is {face}: {card}.")),
     "percent-again": Telling(
-        "face:count", N_("The roll for who comes is {face}: nobody here, so it is rolled again.")
+        "face:count", N_("The d% roll is {face}, which is nobody in these boxes: roll again.")
     ),
     "first-player": Telling("first", N_("The First Player marker goes to {first}.")),
-    "round": Telling("round:count first", N_("Round {round} begins; first is {first}.")),
-    "turn": Telling("hero", N_("It is {hero}'s turn.")),
-    "no-turn": Telling("hero", N_("{hero} lies knocked out and has no turn.")),
+    "round": Telling("round:count first", N_("Round {round} begins. {first} is First Player.")),
+    "turn": Telling("hero", N_("It is {hero}’s turn.")),
+    "no-turn": Telling("hero", N_("{hero} is knocked out and loses the turn.")),
     "mystery-phase": Telling("", N_("The Mystery Phase begins.")),
     "game-over": Telling(
         "winner:word how:word round:count",
-        N_("The game is over in round {round}. The victory goes to {winner}: {how}."),
+        N_("The game ends in round {round}. Victory for {winner}: {how}."),
     ),
-    "act-again": Telling("hero source", N_("{hero} may act once more ({source}).")),
+    "act-again": Telling("hero source", N_("{hero} may take another action ({source}).")),
     "move-points": Telling(
         "hero count source",
         P_(
@@ -60,40 +60,42 @@ RECORDS: Mapping[str, Telling] = {
         ),
     ),
     # moving
-    "moved": Telling("hero from:space to:space", N_("{hero} goes from {from} to {to}.")),
-    "carried": Telling("hero from:space to:space", N_("{hero} is brought from {from} to {to}.")),
-    "encounter": Telling("hero space", N_("{hero} encounters {space}.")),
-    "blocked": Telling("space", N_("The way is blocked: {space}.")),
-    "random-location": Telling("space", N_("The random location is {space}.")),
-    "militia": Telling("space source", N_("Militia gathers at {space} ({source}).")),
-    "militia-removed": Telling("space", N_("The Militia at {space} is gone.")),
+    "moved": Telling("hero from:space to:space", N_("{hero} goes from {from:the} to {to:the}.")),
+    "carried": Telling(
+        "hero from:space to:space", N_("{hero} is moved from {from:the} to {to:the}.")
+    ),
+    "encounter": Telling("hero space", N_("{hero} encounters {space:the}.")),
+    "blocked": Telling("space", N_("{space:the} is blocked.")),
+    "random-location": Telling("space", N_("The random location is {space:the}.")),
+    "militia": Telling("space source", N_("Militia gathers at {space:the} ({source}).")),
+    "militia-removed": Telling("space", N_("The Militia leaves {space:the}.")),
     # dice
     "die": Telling("hero purpose:word face:count source", N_("{hero} rolls a {face} ({source}).")),
     "die/nobody": Telling(
-        "hero purpose:word face:count source", N_("A {face} is rolled ({source}).")
+        "hero purpose:word face:count source", N_("The die shows {face} ({source}).")
     ),
     "test": Telling(
         "hero skill target:count dice source",
-        N_("{hero} tests {skill}, {target} or more ({source}): {dice}."),
+        N_("{hero} rolls a {skill} {target}+ test ({source}): {dice}."),
     ),
     "test-result": Telling(
         "hero count dice source",
         P_("{hero} has {count} success ({dice}).", "{hero} has {count} successes ({dice})."),
     ),
-    "dice-added": Telling("hero dice source", N_("{hero} rolls more dice ({source}): {dice}.")),
-    "dice-turned": Telling("hero dice source", N_("{hero} turns dice ({source}): now {dice}.")),
+    "dice-added": Telling("hero dice source", N_("{hero} adds dice ({source}): {dice}.")),
+    "dice-turned": Telling("hero dice source", N_("{hero} turns dice ({source}): {dice}.")),
     "rerolled": Telling("hero dice source thrown", N_("{hero} re-rolls ({source}): {dice}.")),
     "enemy-rerolled": Telling(
         "hero victim:elder dice source thrown",
-        N_("Dice against {victim} are re-rolled ({source}): {dice}."),
+        N_("The dice against {victim} are re-rolled ({source}): {dice}."),
     ),
     "enemy-rerolled/nobody": Telling(
         "hero victim:elder dice source thrown",
-        N_("Dice against {hero} are re-rolled ({source}): {dice}."),
+        N_("The dice against {hero} are re-rolled ({source}): {dice}."),
     ),
-    "roll-off": Telling("heroes dice", N_("A roll-off between {heroes}: {dice}.")),
-    "compared": Telling("skill totals", N_("Die and {skill}: {totals}.")),
-    "arrows": Telling("space face:count", N_("At {space} the die shows the way: {face}.")),
+    "roll-off": Telling("heroes dice", N_("{heroes} roll off: {dice}.")),
+    "compared": Telling("skill totals", N_("Die roll plus {skill}: {totals}.")),
+    "arrows": Telling("space face:count", N_("At {space:the}, the die picks the way: {face}.")),
     # Investigation
     "gained": Telling(
         "hero count source",
@@ -119,34 +121,34 @@ RECORDS: Mapping[str, Telling] = {
     "clues": Telling(
         "space count source",
         P_(
-            "{count} Investigation is laid at {space} ({source}).",
-            "{count} Investigation is laid at {space} ({source}).",
+            "{count} Investigation is placed at {space:the} ({source}).",
+            "{count} Investigation is placed at {space:the} ({source}).",
         ),
     ),
     "clues/taken": Telling(
         "space count source",
         P_(
-            "{count} Investigation is taken from {space} ({source}).",
-            "{count} Investigation is taken from {space} ({source}).",
+            "{count} Investigation is removed from {space:the} ({source}).",
+            "{count} Investigation is removed from {space:the} ({source}).",
         ),
     ),
     # cards
     "drew-event": Telling("hero", N_("{hero} draws an Event.")),
-    "drew": Telling("hero card", N_("{hero} has drawn {card}.")),
+    "drew": Telling("hero card", N_("{hero} draws {card}.")),
     "event-taken": Telling("hero victim:hero", N_("{hero} takes an Event from {victim}.")),
-    "hand-full": Telling("hero", N_("{hero} cannot hold more Events.")),
+    "hand-full": Telling("hero", N_("{hero}’s hand of Events is full.")),
     "played": Telling("hero card", N_("{hero} plays {card}.")),
     "used": Telling("hero card", N_("{hero} uses {card}.")),
-    "remains": Telling("hero card", N_("{card} remains in play before {hero}.")),
+    "remains": Telling("hero card", N_("{card} remains in play in front of {hero}.")),
     "canceled": Telling("kind:word card", N_("{card} is canceled.")),
     "mystery": Telling("hero card", N_("Mystery card: {card}.")),
     "location-card": Telling("hero card", N_("{hero} finds {card}.")),
-    "got": Telling("hero card", N_("{hero} now carries {card}.")),
-    "handed-over": Telling("giver:hero to:hero card", N_("{giver} hands {card} to {to}.")),
+    "got": Telling("hero card", N_("{hero} gets {card}.")),
+    "handed-over": Telling("giver:hero to:hero card", N_("{giver} gives {card} to {to}.")),
     "discarded": Telling("card", N_("{card} is discarded.")),
-    "removed": Telling("card", N_("{card} is out of the game.")),
-    "deck-empty": Telling("deck", N_("The deck is empty: {deck}.")),
-    "reshuffled": Telling("deck", N_("The discard pile is shuffled: {deck}.")),
+    "removed": Telling("card", N_("{card} is removed from the game.")),
+    "deck-empty": Telling("deck", N_("{deck:the} deck is empty.")),
+    "reshuffled": Telling("deck", N_("{deck:the} discards are shuffled into a new deck.")),
     "cursed": Telling("hero card", N_("{hero} is cursed: {card}.")),
     "cured": Telling("hero card", N_("{hero} is rid of {card}.")),
     "transformation": Telling(
@@ -168,57 +170,72 @@ RECORDS: Mapping[str, Telling] = {
             "{hero} is spared {count} wounds ({source}).",
         ),
     ),
-    "hit-ignored": Telling("hero source", N_("{hero} shrugs a hit off ({source}).")),
+    "hit-ignored": Telling("hero source", N_("{hero} ignores a hit ({source}).")),
     "healed": Telling(
         "hero count source",
         P_("{hero} heals {count} wound ({source}).", "{hero} heals {count} wounds ({source})."),
     ),
-    "box": Telling("hero source", N_("{hero} has one more health box ({source}).")),
-    "upgraded": Telling("hero skill source", N_("{hero} gains 1 {skill} for good ({source}).")),
-    "knocked-out": Telling("hero by:word space", N_("{hero} is knocked out at {space}.")),
+    "box": Telling("hero source", N_("{hero} gains a health box ({source}).")),
+    "upgraded": Telling("hero skill source", N_("{hero} gains 1 {skill} permanently ({source}).")),
+    "knocked-out": Telling("hero by:word space", N_("{hero} is knocked out at {space:the}.")),
     "knock-out-loss": Telling(
         "hero count",
-        P_("{hero} must lose {count} thing.", "{hero} must lose {count} things."),
+        P_(
+            "{hero} must lose {count} card or Investigation.",
+            "{hero} must lose {count} cards or Investigation in any mix.",
+        ),
     ),
-    "revived": Telling("hero", N_("{hero} stands up again.")),
+    "revived": Telling("hero", N_("{hero} is back on {hero: m=his, f=her, other=their} feet.")),
     # fights
-    "fight": Telling("hero enemy", N_("{hero} fights {enemy}.")),
+    "fight": Telling("hero enemy", N_("{hero} fights {enemy:the}.")),
     "fight-skill": Telling("hero skill source", N_("{hero} fights with {skill} ({source}).")),
     "fight-dice": Telling(
         "hero dice target:count foes:dice enemy_target:count",
-        N_("{hero} rolls {dice} ({target}+ hits), the enemy {foes} ({enemy_target}+)."),
+        N_("{hero} rolls {dice} (hits on {target}+), the enemy {foes} ({enemy_target}+)."),
     ),
     "enemy-wounded": Telling(
         "hero enemy count source?",
-        P_("{hero} hits {enemy} {count} time.", "{hero} hits {enemy} {count} times."),
+        P_("{hero} hits {enemy:the} {count} time.", "{hero} hits {enemy:the} {count} times."),
     ),
-    "minion-defeated": Telling("hero enemy", N_("{hero} defeats {enemy}.")),
-    "escaped": Telling("hero from:space to:space", N_("{hero} escapes from {from} to {to}.")),
+    "minion-defeated": Telling("hero enemy", N_("{hero} defeats {enemy:the}.")),
+    "escaped": Telling(
+        "hero from:space to:space", N_("{hero} escapes from {from:the} to {to:the}.")
+    ),
     "left-fight": Telling(
-        "hero from:space to:space source", N_("{hero} gets away from {from} to {to} ({source}).")
+        "hero from:space to:space source",
+        N_("{hero} gets away from {from:the} to {to:the} ({source})."),
     ),
     "fight-given-up": Telling(
-        "hero enemy", N_("{hero} and {enemy} cannot harm each other: the fight is given up.")
+        "hero enemy", N_("{hero} and {enemy:the} cannot harm each other: the fight ends.")
     ),
-    "fight-over": Telling(
-        "hero enemy won:word", N_("{hero} has fought {enemy} without a victory.")
+    "fight-over": Telling("hero enemy won:word", N_("{hero} does not defeat {enemy:the}.")),
+    "fight-over/won": Telling(
+        "hero enemy won:word", N_("{hero} wins the fight against {enemy:the}.")
     ),
-    "fight-over/won": Telling("hero enemy won:word", N_("{hero} has won against {enemy}.")),
     # minions
     "minion-chart": Telling("face:count name", N_("Minion chart, {face}: {name}.")),
-    "minion-placed": Telling("minion space source", N_("New at {space}: {minion}.")),
+    "minion-placed": Telling(
+        "minion space source", N_("{minion} {minion: pl=appear, other=appears} at {space:the}.")
+    ),
     "minion-moved": Telling(
-        "minion from:space to:space", N_("On the move from {from} to {to}: {minion}.")
+        "minion from:space to:space",
+        N_("{minion:the} {minion: pl=move, other=moves} from {from:the} to {to:the}."),
     ),
     "minion-displaced": Telling(
-        "minion from:space to:space", N_("Pushed on from {from} to {to}: {minion}.")
+        "minion from:space to:space",
+        N_("{minion:the} {minion: pl=are, other=is} pushed from {from:the} to {to:the}."),
     ),
     "minion-displaced/nobody": Telling(
-        "minion from:space to:space", N_("Pushed off the board at {from}: {minion}.")
+        "minion from:space to:space",
+        N_("{minion:the} {minion: pl=are, other=is} pushed off the board at {from:the}."),
     ),
-    "minion-removed": Telling("minion space", N_("Gone from {space}: {minion}.")),
-    "no-counter-left": Telling("minion", N_("No counter is left for {minion}.")),
-    "round-surplus": Telling("minion space", N_("One counter too many at {space}: {minion}.")),
+    "minion-removed": Telling(
+        "minion space", N_("{minion:the} {minion: pl=are, other=is} removed from {space:the}.")
+    ),
+    "no-counter-left": Telling("minion", N_("No {minion} counter is left.")),
+    "round-surplus": Telling(
+        "minion space", N_("There is no room at {space:the} for another {minion} counter.")
+    ),
     # the track
     "track": Telling(
         "from:count to:count source", N_("The Shadow Track falls from {from} to {to} ({source}).")
@@ -229,23 +246,25 @@ RECORDS: Mapping[str, Telling] = {
     "track-held": Telling(
         "count source",
         P_(
-            "The Shadow Track is held back by {count} space ({source}).",
-            "The Shadow Track is held back by {count} spaces ({source}).",
+            "The Shadow Track falls {count} space less ({source}).",
+            "The Shadow Track falls {count} spaces less ({source}).",
         ),
     ),
     "track-bonus": Telling(
-        "at:count what:word", N_("At {at} of the Shadow Track the villain grows: {what}.")
+        "at:count what:word", N_("The Shadow Track reaches {at}: the villain gains {what}.")
     ),
-    "stage": Telling("stage:count", N_("The Shadow Track has reached another stage.")),
+    "stage": Telling("stage:count", N_("The Shadow Track enters a new stage.")),
     # elders
     "secret-gained": Telling("elder source", N_("{elder} gains a Secret ({source}).")),
-    "too-many-secrets": Telling("elder", N_("{elder} has too many Secrets; all come out.")),
-    "looked": Telling("hero elder", N_("{hero} looks at the Secrets of {elder}.")),
-    "peeked": Telling("hero elder", N_("{hero} peeks at the Secrets of {elder}.")),
+    "too-many-secrets": Telling(
+        "elder", N_("{elder} has too many Secrets: all of them are revealed.")
+    ),
+    "looked": Telling("hero elder", N_("{hero} looks at {elder}’s Secrets.")),
+    "peeked": Telling("hero elder", N_("{hero} peeks at {elder}’s Secrets.")),
     "saw-secret": Telling("elder card", N_("{elder} hides {card}.")),
-    "secret-revealed": Telling("elder card", N_("A Secret of {elder} is revealed: {card}.")),
+    "secret-revealed": Telling("elder card", N_("{elder}’s Secret is revealed: {card}.")),
     "elder-evil": Telling("elder faked:word", N_("{elder} is evil!")),
-    "elder-evil/faked": Telling("elder faked:word", N_("{elder} was never dead, and is evil!")),
+    "elder-evil/faked": Telling("elder faked:word", N_("{elder} only feigned death, and is evil!")),
     "elder-gone": Telling("elder", N_("{elder} is gone for good.")),
     "elder-wounded": Telling(
         "elder count by:word",
@@ -255,9 +274,9 @@ RECORDS: Mapping[str, Telling] = {
     "elder-saved": Telling("elder source", N_("{elder} is saved ({source}).")),
     "elder-healed": Telling("elder source", N_("{elder} heals a wound ({source}).")),
     "elder-returned": Telling("elder", N_("{elder} is back from the dead.")),
-    "elder-joined": Telling("elder hero", N_("{elder} goes with {hero}.")),
+    "elder-joined": Telling("elder hero", N_("{elder} joins {hero}’s hunting party.")),
     "elder-home": Telling("elder", N_("{elder} goes home.")),
-    "on-the-hunt": Telling("elder space", N_("{elder} is on the hunt at {space}.")),
+    "on-the-hunt": Telling("elder space", N_("{elder} is On the Hunt at {space:the}.")),
     "resolve": Telling("elder", N_("{elder} gets a Resolve token.")),
     "resolve-spent": Telling("elder", N_("{elder} spends a Resolve token.")),
     # the villain
@@ -289,21 +308,25 @@ RECORDS: Mapping[str, Telling] = {
             "The villain takes {count} wounds ({source}).",
         ),
     ),
-    "villain-defeated": Telling("heroes", N_("The villain is beaten by {heroes}!")),
-    "villain-rides": Telling("from:space to:space", N_("The villain rides from {from} to {to}.")),
+    "villain-defeated": Telling(
+        "heroes", N_("{heroes} {heroes: pl=defeat, other=defeats} the villain!")
+    ),
+    "villain-rides": Telling(
+        "from:space to:space", N_("The villain rides from {from:the} to {to:the}.")
+    ),
     # Lairs and showdowns
     "bought-lair": Telling("hero", N_("{hero} buys a Lair card.")),
-    "lair": Telling("hero card", N_("{hero} has a Lair card: {card}.")),
+    "lair": Telling("hero card", N_("{hero}’s Lair card is {card}.")),
     "lair-revealed": Telling("hero card", N_("The Lair is revealed: {card}.")),
-    "showdown": Telling("hero space", N_("{hero} starts a showdown at {space}!")),
+    "showdown": Telling("hero space", N_("{hero} starts the showdown at {space:the}!")),
     "joined-showdown": Telling("hero", N_("{hero} joins the showdown.")),
-    "left-showdown": Telling("hero", N_("{hero} is out of the showdown.")),
+    "left-showdown": Telling("hero", N_("{hero} leaves the showdown.")),
     "showdown-round": Telling("round:count", N_("Showdown, round {round}.")),
     "showdown-chart": Telling("face:count name", N_("Showdown chart, {face}: {name}.")),
-    "showdown-canceled": Telling("", N_("The showdown does not take place.")),
-    "showdown-over": Telling("", N_("The showdown is over; the villain lives.")),
+    "showdown-canceled": Telling("", N_("The showdown is canceled.")),
+    "showdown-over": Telling("", N_("The showdown is over. The villain survives.")),
     "accused": Telling("hero elder", N_("{hero} accuses {elder}.")),
-    "false-accusation": Telling("hero elder", N_("{hero} has accused {elder} falsely.")),
+    "false-accusation": Telling("hero elder", N_("{hero} has falsely accused {elder}.")),
     # the cooperative chart
     "chart": Telling("face:count name", N_("Chart, {face}: {name}.")),
 }

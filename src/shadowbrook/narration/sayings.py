@@ -106,6 +106,20 @@ class Sayings:
         return frozenset(self._questions)
 
 
+def short_name(name: str) -> str:
+    """What sentences call somebody: `Karl` of `Karl, the Soldier`."""
+    return name.partition(",")[0]
+
+
+def without_source(question: str) -> str:
+    """A question for those who are not told who asks.
+
+    >>> without_source("Climb up ({source})?")
+    'Climb up?'
+    """
+    return question.replace(" ({source})", "")
+
+
 def names_of(content: Content) -> dict[str, str]:
     """The names of cards, places, minions, abilities and chart results, by id."""
     definitions = content.definitions

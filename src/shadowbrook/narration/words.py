@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from shadowbrook.engine.words import N_
+from shadowbrook.engine.words import C_, N_
 
 
 class Plural(NamedTuple):
@@ -38,4 +38,4 @@ def P_(one: str, many: str, by: str = "count") -> Plural:  # noqa: N802 - beside
     return Plural(one, many, by)
 
 
-__all__ = ["N_", "P_", "Plural", "Telling", "Words"]
+__all__ = ["C_", "N_", "P_", "Plural", "Telling", "Words"]

@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import comb
 
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
 
 Chances = tuple[float, ...]
 
@@ -163,7 +164,9 @@ def successes(dice: int, target: int, *, reroll: bool = False, rally: int = 0) -
     With `reroll` those that failed are rolled once more; `rally` dice are added if none succeeds.
     """
     if not 0 <= dice <= MOST_DICE:
-        raise ShadowbrookError(f"a roll has 0 to {MOST_DICE} dice, not {dice}")
+        raise ShadowbrookError(
+            N_("a roll has 0 to {MOST_DICE} dice, not {dice}"), MOST_DICE=MOST_DICE, dice=dice
+        )
     found = binomial(dice, chance_of(target, reroll=reroll))
     if not rally:
         return found
@@ -259,7 +262,9 @@ def _rolled(
 ) -> tuple[Chances, Chances]:
     """The chances of so many hits with no 6 among the dice, and with one."""
     if dice > MOST_DICE:
-        raise ShadowbrookError(f"a roll has 0 to {MOST_DICE} dice, not {dice}")
+        raise ShadowbrookError(
+            N_("a roll has 0 to {MOST_DICE} dice, not {dice}"), MOST_DICE=MOST_DICE, dice=dice
+        )
     target = target_in(side, first)
     hit, six = _faces(side, first, target, bool(ones))
     plain, with_six = _split(dice, hit, six, 1 - hit, side.heavy)

@@ -136,7 +136,9 @@ class _Reader:
 
     def question(self) -> Question:
         if not self.words:
-            raise ShadowbrookError("nothing is asked; for example: 5 dice 5+ vs 4 dice health 3/4")
+            raise ShadowbrookError(
+                N_("nothing is asked; for example: 5 dice 5+ vs 4 dice health 3/4")
+            )
         while self.at < len(self.words):
             self._word(self._next())
         heroes, enemy = self.sides, None
@@ -144,9 +146,9 @@ class _Reader:
             *heroes, enemy = self.sides
         for side in self.sides:
             if side.dice < 0:
-                raise ShadowbrookError("how many dice does each side roll? For example: 5 dice")
+                raise ShadowbrookError(N_("how many dice does each side roll? For example: 5 dice"))
         if enemy is None and len(heroes) > 1:
-            raise ShadowbrookError("a showdown needs a villain behind 'vs'")
+            raise ShadowbrookError(N_("a showdown needs a villain behind 'vs'"))
         self._check(enemy)
         return Question(tuple(heroes), enemy, **self.whole)  # type: ignore[arg-type]
 
@@ -155,18 +157,20 @@ class _Reader:
         if enemy is None:
             for word in ("rounds", "escape_at", "strikes_first", "heal", "showdown"):
                 if word in self.whole:
-                    raise ShadowbrookError("a test has one side only; a fight needs 'vs'")
+                    raise ShadowbrookError(N_("a test has one side only; a fight needs 'vs'"))
             return
         if "need" in self.whole:
-            raise ShadowbrookError("'need' belongs to a test, not to a fight")
+            raise ShadowbrookError(N_("'need' belongs to a test, not to a fight"))
         if set(range(len(self.sides))) - set(self.healthy):
-            raise ShadowbrookError("both sides need health, for example: health 3/4")
+            raise ShadowbrookError(N_("both sides need health, for example: health 3/4"))
         if len(self.sides) > 2:
             self.whole["showdown"] = True
         if self.whole.get("showdown"):
             for word in ("rounds", "escape_at"):
                 if word in self.whole:
-                    raise ShadowbrookError("a showdown is told to its end: no rounds, no escape")
+                    raise ShadowbrookError(
+                        N_("a showdown is told to its end: no rounds, no escape")
+                    )
         elif "heal" in self.whole:
             self.whole["showdown"] = True
 
@@ -178,15 +182,19 @@ class _Reader:
             if following not in ("dice", "die", "d"):
                 if following:
                     raise ShadowbrookError(
-                        f"{following!r} says nothing here; {nearest(following, ['dice', 'die'])}"
+                        N_("'{following}' says nothing here; {hint}"),
+                        following=following,
+                        hint=nearest(following, ["dice", "die"]),
                     )
-                raise ShadowbrookError(f"{word} of what? For example: {word} dice")
+                raise ShadowbrookError(N_("{word} of what? For example: {word} dice"), word=word)
             self._side(dice=int(word))
         elif word in self.verbs:
             self.verbs[word]()
         else:
             known = [*self.verbs, "dice"]
-            raise ShadowbrookError(f"{word!r} says nothing here; {nearest(word, known)}")
+            raise ShadowbrookError(
+                N_("'{word}' says nothing here; {hint}"), word=word, hint=nearest(word, known)
+            )
 
     # ---- what follows a word ---------------------------------------------------------------
 
@@ -200,25 +208,31 @@ class _Reader:
     def _number(self, word: str, *, signed: bool = False) -> int:
         pattern = r"[+-]?\d+" if signed else r"\d+"
         if not re.fullmatch(pattern, self._peek()):
-            raise ShadowbrookError(f"'{word}' needs a number behind it, for example: {word} 2")
+            raise ShadowbrookError(
+                N_("'{word}' needs a number behind it, for example: {word} 2"), word=word
+            )
         return int(self._next())
 
     def _target(self, word: str) -> int:
         if not re.fullmatch(r"\d+\+", self._peek()):
-            raise ShadowbrookError(f"'{word}' needs a target behind it, for example: {word} 5+")
+            raise ShadowbrookError(
+                N_("'{word}' needs a target behind it, for example: {word} 5+"), word=word
+            )
         return self._face(self._next())
 
     def _face(self, word: str) -> int:
         face = int(word[:-1])
         if not 2 <= face <= 6:
-            raise ShadowbrookError(f"a target is 2+ to 6+, not {word}")
+            raise ShadowbrookError(N_("a target is 2+ to 6+, not {word}"), word=word)
         return face
 
     def _expect(self, *words: str, then: Callable[[], None]) -> None:
         before = self.words[self.at - 1]
         for word in words:
             if self._peek() != word:
-                raise ShadowbrookError(f"behind '{before}' comes '{word}'")
+                raise ShadowbrookError(
+                    N_("behind '{before}' comes '{word}'"), before=before, word=word
+                )
             self.at += 1
         then()
 
@@ -249,23 +263,27 @@ class _Reader:
         self.at += 1
         theirs = self._points()
         if not self.enemy or len(self.sides) != 2:
-            raise ShadowbrookError("health A/B belongs behind a fight of two sides")
+            raise ShadowbrookError(N_("health A/B belongs behind a fight of two sides"))
         self.sides = [replace(self.sides[0], health=mine), replace(self.sides[1], health=theirs)]
         self.healthy += [0, 1]
 
     def _points(self) -> int:
         found = self._number("health")
         if not 1 <= found <= MOST_HEALTH:
-            raise ShadowbrookError(f"health is 1 to {MOST_HEALTH}, not {found}")
+            raise ShadowbrookError(
+                N_("health is 1 to {MOST_HEALTH}, not {found}"),
+                MOST_HEALTH=MOST_HEALTH,
+                found=found,
+            )
         return found
 
     def _versus(self) -> None:
         if self.enemy:
-            raise ShadowbrookError("there is one 'vs' in a fight")
+            raise ShadowbrookError(N_("there is one 'vs' in a fight"))
         self.enemy = True
         self.sides.append(Side(dice=-1))
 
     def _and(self) -> None:
         if self.enemy:
-            raise ShadowbrookError("several heroes stand before the 'vs': A & B vs C")
+            raise ShadowbrookError(N_("several heroes stand before the 'vs': A & B vs C"))
         self.sides.append(Side(dice=-1))

@@ -13,8 +13,8 @@ class ServerError(ShadowbrookError):
     code = "refused"
     sentence = N_("This cannot be done.")
 
-    def __init__(self, sentence: str | None = None) -> None:
-        super().__init__(sentence or self.sentence)
+    def __init__(self, sentence: str = "", /, **values: object) -> None:
+        super().__init__(sentence or self.sentence, **values)
 
 
 class UnknownGame(ServerError):

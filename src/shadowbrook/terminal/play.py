@@ -21,39 +21,48 @@ from shadowbrook import catalogue
 from shadowbrook.bots import Explaining, Fault, HeuristicBot, Players, bot
 from shadowbrook.engine.content import hooks_of
 from shadowbrook.engine.decision import ASIDE, Option
-from shadowbrook.engine.errors import SaveError, SetupError, UndoError
+from shadowbrook.engine.errors import SaveError, SetupError, Told, UndoError
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.history import Record
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.table import Table
-from shadowbrook.engine.words import On
+from shadowbrook.engine.words import N_, On
+from shadowbrook.locale import ENGLISH
+from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
 
 from .screen import Screen
 from .settings import ALWAYS, NEVER, USUAL, WISHES, Settings, usual_file
 
-HELP = """\
+HELP = N_("""\
 number     take that option (its key, or the beginning of it, works too)
-p          play something that may be played at any time; p 2 lets seat 2 do so
-n          where you could react: pass, and so on until your next turn
-c          when to be asked for a card, for instance: c torch never
-w          wait before the turns of others, to play something first, or no longer
+p          play something that can be played at any time; p 2 lets seat 2 do so
+n          pass here and wherever you could react, until your next turn
+c          choose when to be asked about a card, for instance: c torch never
+w          stop before the turns of others, to play something first; or no longer
 u          take your last answer back
 t, b       show the table, show the board
 ?          this help
-?ID        a rule, a card or words of a rule: ?MOV-01, ?musket, ?villain
+?ID        a rule, a card or words from a rule: ?MOV-01, ?musket, ?villain
 h          a hint: what a bot would do here, and why
 s FILE     save the game
-q          leave the game"""
+q          leave the game""")
 
-WISHES_HELP = """\
-     c 1 always   for the first one: wherever it can be used
-     c 1 usual    where it changes something
-     c 1 never    not at all; the name of any card will do, too: c torch never"""
-PROMPT_ASIDE = "Which one? A number, or Enter for none: "
+WISHES_HELP = N_("""\
+     c 1 always   be asked about the first one wherever it can be used
+     c 1 usual    be asked where it changes something
+     c 1 never    never be asked; instead of the number a card will do: c torch never""")
+PROMPT_ASIDE = N_("Which one? A number, or Enter for none: ")
+YES = N_("y")
 MAIN = ("move", "action")  # decisions before which the table is shown
 STOP = "respond"  # a decision at which the game stops for who could change what is pending
 LONG_LOG = 60
+HINT = N_("{option}: {why}.")
+HINT_ASIDE = N_("{option} (with p): {why}.")
+MORE = N_("… {count} more")
+WISH = N_("{card}: {when}")
+NEAR = N_("There is no rule or card “{query}”. Close to it: {near}")
+NOTHING_NEAR = N_("There is no rule or card “{query}”.")
 
 
 class Leave(Exception):
@@ -68,14 +77,16 @@ def play_in_terminal(
     bot_name: str = "heuristic",
     load: Path | None = None,
     console: Console | None = None,
+    language: str = ENGLISH,
 ) -> int:
     """Play a game to its end, or until the player leaves; gives the exit code."""
     game = load_game(load) if load is not None else _new_game(setup, seed)
     seats = {hero["seat"] for hero in game.view(min(mine))["heroes"]}
     if not mine <= seats:
-        raise SetupError(f"seats are counted from 1 to {len(seats)} in this game")
+        raise SetupError(N_("seats are counted from 1 to {count} in this game"), count=len(seats))
     settings = Settings.load(usual_file())
-    session = Session(game, mine, bot_name, console or Console(highlight=False), settings)
+    shown = console or Console(highlight=False)
+    session = Session(game, mine, bot_name, shown, settings, language)
     session.run()
     return 0
 
@@ -89,8 +100,8 @@ def load_game(path: Path) -> Game:
     try:
         return Game.load(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not a text"
-        raise SaveError(f"{path} cannot be read: {reason}") from None
+        reason = error.strerror if isinstance(error, OSError) else Told(N_("it is not a text"))
+        raise SaveError(N_("{path} cannot be read: {reason}"), path=path, reason=reason) from None
 
 
 class Session:
@@ -103,12 +114,14 @@ class Session:
         bot_name: str,
         console: Console,
         settings: Settings | None = None,
+        language: str = ENGLISH,
     ) -> None:
         self.game = game
         self.mine = mine
         self.console = console
         self.settings = settings or Settings()
-        self.narrator = Narrator(game.content)
+        self.narrator = Narrator(game.content, language)
+        self._say = self.narrator.speech.say
         self.screen = Screen(console, game.content, self.narrator)
         self._bot_name = bot_name
         self._players = Players([bot_name], str(game.seed), told=self._report)
@@ -122,9 +135,9 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         game = self.game
-        self.console.print(f"Seed {game.seed}. Type ? for help.", style="dim")
+        self._print(N_("Seed {seed}. Type ? for help."), "dim", seed=str(game.seed))
         if self.settings.trouble:
-            self.console.print(Text(self.settings.trouble), soft_wrap=True)
+            self._tell_trouble(self.settings.trouble)
         try:
             while not game.over:
                 self._tell_wishes()
@@ -158,7 +171,11 @@ class Session:
             self._keep_news()
 
     def _report(self, fault: Fault) -> None:
-        self.console.print(Text(str(fault), style="bold"))
+        self.console.print(Text(self.narrator.speech.tell(fault), style="bold"))
+
+    def _print(self, text: str, style: str = "", /, **values: Any) -> None:
+        """Say a sentence in the player's language."""
+        self.console.print(Text(self._say(text, **values), style=style), soft_wrap=True)
 
     def _hint(self) -> None:
         """What a bot that can explain itself would do."""
@@ -169,8 +186,8 @@ class Session:
         text = self.narrator.option(
             key, chosen.price, chosen.points, decision.reason, decision.source
         )
-        aside = " (with p)" if chosen not in decision.options else ""
-        self.console.print(Text.assemble((text, "bold"), f"{aside}: {why}"))
+        said = HINT if chosen in decision.options else HINT_ASIDE
+        self._print(said, option=capital(text), why=why)
 
     def _advice(self, table: Table) -> tuple[str, str]:
         """An answer and the reason; the heuristic helps where a guide cannot, or talks nonsense."""
@@ -200,7 +217,7 @@ class Session:
         view = self.game.view(seat)
         news = self._news[seat]
         if len(news) > LONG_LOG:
-            self.console.print(f"… {len(news) - LONG_LOG} more", style="dim")
+            self._print(MORE, "dim", count=len(news) - LONG_LOG)
         for record in list(news)[-LONG_LOG:]:
             told = record if isinstance(record, str) else self.narrator.record(record, view)
             self.console.print(Text(f"· {told}", style="dim"))
@@ -234,7 +251,9 @@ class Session:
         """Hot-seat: what one player sees is gone before the next one looks."""
         if seat != self._seat and self.console.is_terminal:
             self.console.clear()
-            self._read(f"Seat {seat + 1} is next. Press Enter when you sit here.")
+            self._read(
+                self._say(N_("Seat {seat} is next. Press Enter when you sit here."), seat=seat + 1)
+            )
             self.console.clear()
         self._seat = seat
 
@@ -253,7 +272,7 @@ class Session:
             text = self.narrator.option(**option, reason=reason, source=source)
             self.console.print(Text(f"{number:>3}  {text}"))
         if decision["kind"] == STOP:
-            self.console.print(Text("  n  pass until my next turn"))
+            self.console.print(Text("  n  ").append(self._say(N_("pass until my next turn"))))
         self._show_keys(view)
 
     def _show_keys(self, view: Mapping[str, Any]) -> None:
@@ -261,10 +280,15 @@ class Session:
         decision = view["decision"]
         keys = []
         if count := len(decision["asides"]):
-            keys.append(f"p: play a card or ability for any time ({count})")
-        keys += [f"p {seat + 1}: seat {seat + 1} does" for seat in self._others_with_events(view)]
+            keys.append(
+                self._say(N_("p: play a card or use an ability at any time ({count})"), count=count)
+            )
+        keys += [
+            self._say(N_("p {seat}: let seat {seat} play"), seat=seat + 1)
+            for seat in self._others_with_events(view)
+        ]
         if decision["kind"] == STOP:
-            keys.append("c: when to be asked for a card")
+            keys.append(self._say(N_("c: when to be asked about a card")))
         if keys:
             self.console.print(Text(f"     [{'; '.join(keys)}]", style="dim"))
 
@@ -301,7 +325,7 @@ class Session:
         if who:
             if not who.isdecimal() or int(who) - 1 not in self.mine:
                 seats = ", ".join(str(seat + 1) for seat in sorted(self.mine))
-                self.console.print(Text(f"Seats at this terminal: {seats}."))
+                self._print(N_("Seats at this terminal: {seats}."), seats=seats)
                 return False
             seat = int(who) - 1
         if seat == asked:
@@ -315,19 +339,22 @@ class Session:
         """List, choose, confirm, play."""
         asides = self._table(seat).asides
         if not asides:
-            self.console.print("There is nothing that you could play at any time.")
+            self._print(N_("You have nothing to play now."))
             if self._seat != self._asked():
-                self._read("Press Enter to go on.")
+                self._read(self._say(N_("Press Enter to go on.")))
             return False
-        self.console.print(Text("You may play or use at any time:", style="bold"))
+        self._print(N_("You may play or use at any time:"), "bold")
         for number, one in enumerate(asides, 1):
             self.console.print(Text.assemble(f"{number:>3}  {self._said(one)}", self._text(one)))
-        line = self._read(PROMPT_ASIDE).strip()
+        line = self._read(self._say(PROMPT_ASIDE)).strip()
         if not line.isdecimal() or not 1 <= int(line) <= len(asides):
             return False
         chosen = asides[int(line) - 1]
-        said = self._said(chosen)
-        if self._read(f"{said[0].upper()}{said[1:]} now? y, or Enter for no: ").strip() != "y":
+        yes = self._say(YES)
+        asked = self._say(
+            N_("{option}? {yes}, or Enter for no: "), option=capital(self._said(chosen)), yes=yes
+        )
+        if self._read(asked).strip() not in (yes, "y"):
             return False
         self.game.answer(chosen.key, seat=seat)
         return True
@@ -355,7 +382,7 @@ class Session:
         self._keep_news()
         while not self.game.over and self._asked() not in self.mine:
             self._tell(self._seat)
-            line = self._read("Enter goes on, p plays something first. ").strip()
+            line = self._read(self._say(N_("Enter: go on; p: play something first. "))).strip()
             if line == "p":
                 self._choose_aside(self._seat)
                 self._keep_news()
@@ -369,10 +396,10 @@ class Session:
     def _wait_or_not(self) -> None:
         self.settings.waits = not self.settings.waits
         waits = self.settings.waits
-        self.console.print(
-            "Before others have their turn you can play something, if you have it."
+        self._print(
+            N_("From now on the game stops before the turns of others if you can play something.")
             if waits
-            else "Others have their turns without a stop."
+            else N_("From now on others take their turns without a stop.")
         )
         self._keep_settings()
 
@@ -395,7 +422,12 @@ class Session:
             return False
         about = self.narrator.about(table["decision"], table)
         self._keep_news()
-        self._news[table.seat].append(f"You pass: {about}." if about else "You pass.")
+        passed = (
+            self._say(N_("You pass ({about})."), about=about)
+            if about
+            else self._say(N_("You pass."))
+        )
+        self._news[table.seat].append(passed)
         self.game.answer("pass")
         return True
 
@@ -432,16 +464,17 @@ class Session:
         card = self._card(words[0], listed) if wish else None
         if card is not None:
             self.settings.set_wish(card, wish)
-            self.console.print(Text(f"{self.narrator.thing(card)}: {WISHES[wish]}."))
+            self._print(WISH, card=self.narrator.name(card), when=self._say(WISHES[wish]))
             self._keep_settings()
             return True
         if words:
-            self.console.print(Text(f"{' '.join(words)!r} does not say one card, and when."))
-        self.console.print(Text("When to be asked, where a card could be used:", style="bold"))
+            self._print(N_("“{words}” does not name a card and when."), words=" ".join(words))
+        self._print(N_("When to be asked about a card that could be used:"), "bold")
         for number, one in enumerate(listed, 1):
-            name = self.narrator.thing(one)
-            self.console.print(Text(f"{number:>3}  {name}: {WISHES[self.settings.wish(one)]}"))
-        self.console.print(Text(WISHES_HELP, style="dim"))
+            when = self._say(WISHES[self.settings.wish(one)])
+            said = self._say(WISH, card=self.narrator.name(one), when=when)
+            self.console.print(Text(f"{number:>3}  {said}"))
+        self._print(WISHES_HELP, "dim")
         return False
 
     def _reacting(self, view: Mapping[str, Any]) -> list[str]:
@@ -475,8 +508,11 @@ class Session:
 
     def _keep_settings(self) -> None:
         trouble = self.settings.keep()
-        if trouble:
-            self.console.print(Text(trouble), soft_wrap=True)
+        if trouble is not None:
+            self._tell_trouble(trouble)
+
+    def _tell_trouble(self, trouble: Told) -> None:
+        self.console.print(Text(self.narrator.speech.tell(trouble)), soft_wrap=True)
 
     # ---- commands -----------------------------------------------------------------------------
 
@@ -505,12 +541,12 @@ class Session:
         elif word == "b":
             self.screen.map(view)
         elif line == "?":
-            self.console.print(Text(HELP))
+            self._print(HELP)
             self._show_question(view)
         elif line.startswith("?"):
             self._explain(line[1:].strip(), view)
         else:
-            self.console.print(Text(f"{line!r} is no option here; ? shows what can be typed."))
+            self._print(N_("“{line}” is no option here; ? shows what you can type."), line=line)
         return False
 
     def _undo(self) -> bool:
@@ -522,11 +558,11 @@ class Session:
             while (asked := self._asked()) not in self.mine or self._is_passed(self._table(asked)):
                 self._take_back()
         except UndoError as error:
-            self.console.print(Text(str(error)))
+            self.console.print(Text(capital(self.narrator.speech.tell(error))))
             return True
         if game.records is not None:
             game.records.clear()
-        self.console.print("Taken back.", style="dim")
+        self._print(N_("Taken back."), "dim")
         return True
 
     def _take_back(self) -> None:
@@ -538,14 +574,14 @@ class Session:
 
     def _save(self, name: str) -> None:
         if not name:
-            self.console.print("Where to? s FILE")
+            self._print(N_("Where to? Type: s FILE"))
             return
         try:
             save_game(self.game, Path(name))
         except OSError as error:
-            self.console.print(Text(f"{name} cannot be written: {error.strerror}"), soft_wrap=True)
+            self._print(N_("{file} cannot be written: {reason}"), file=name, reason=error.strerror)
         else:
-            self.console.print(Text(f"Saved in {name}."), soft_wrap=True)
+            self._print(N_("Saved in {file}."), file=name)
 
     def _explain(self, query: str, view: Mapping[str, Any]) -> None:
         """A card, or rules by id or words."""
@@ -559,26 +595,31 @@ class Session:
         for rule in found[:5]:
             self.console.print(Text.assemble((rule.id, "bold"), " ", rule.text))
         if len(found) > 5:
-            self.console.print(f"… {len(found) - 5} more: shadowbrook rules {query}", style="dim")
+            self._print(
+                N_("… {count} more: shadowbrook rules {query}"),
+                "dim",
+                count=len(found) - 5,
+                query=query,
+            )
         if not found:
             near = ", ".join(catalogue.nearest(known, query))
-            self.console.print(
-                Text(f"No rule or card {query!r}." + (f" Near: {near}" if near else ""))
-            )
+            self._print(NOTHING_NEAR if not near else NEAR, query=query, near=near)
 
     def _leave(self, *, asked: bool) -> None:
         """Go, but not without an offer to save."""
         self.console.print()
         try:
-            name = self._read("Save the game? File name, or Enter to leave it: ").strip()
+            name = self._read(
+                self._say(N_("Save the game? File name, or Enter to leave without: "))
+            ).strip()
         except (EOFError, KeyboardInterrupt):
             name = ""
             self.console.print()
         if name:
             self._save(name)
         elif not asked:
-            self.console.print("The game was not saved.")
-        self.console.print("Good-bye.")
+            self._print(N_("The game was not saved."))
+        self._print(N_("Goodbye."))
 
 
 def is_wish(key: str) -> bool:

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shadowbrook.engine.content import Content
-from shadowbrook.engine.words import SKILLS
+from shadowbrook.engine.words import C_, N_, SKILLS
 from shadowbrook.narration import Narrator
 
 View = Mapping[str, Any]
@@ -24,6 +24,13 @@ SKILL_STYLES = {"spirit": "blue", "cunning": "green", "combat": "red", "honor": 
 TRACK_LENGTH = 20
 MAP_WIDTH = 80  # below this a list of places is easier to read than a map
 MAP_HEIGHT = 24
+# How it stands with an elder who is not simply in Town.
+STATES: Mapping[str, str] = {
+    "town": "",
+    "evil": N_("{elder: m=EVIL, f=EVIL}"),
+    "dead": N_("{elder: m=dead, f=dead}"),
+    "gone": N_("{elder: m=gone, f=gone}"),
+}
 
 
 class Screen:
@@ -33,6 +40,7 @@ class Screen:
         self.console = console
         self.content = content
         self.narrator = narrator
+        self._say = narrator.speech.say
 
     def table(self, view: View) -> None:
         """Everything that lies on the table, compactly."""
@@ -42,7 +50,7 @@ class Screen:
         self.console.print(self.places(view))
         if view["in_play"]:
             names = ", ".join(self._card(one) for one in view["in_play"])
-            self.console.print(Text(f"In play: {names}"))
+            self.console.print(Text(self._say(N_("In play: {cards}"), cards=names)))
 
     # ---- villain and track --------------------------------------------------------------
 
@@ -51,21 +59,25 @@ class Screen:
         track = view["track"]
         bar = "█" * track + "░" * (TRACK_LENGTH - track)
         first = Text.assemble(
-            (f"Round {view['round']}", "bold"),
-            f"  Shadow Track {track} ",
+            (self._say(N_("Round {round}"), round=view["round"]), "bold"),
+            f"  {self._say(N_('Shadow Track {number}'), number=track)} ",
             (bar, "red" if track <= 8 else "yellow" if track <= 12 else "green"),
-            f"  Lair cost {view['lair_cost']}",
+            f"  {self._say(N_('Lair Cost {number}'), number=view['lair_cost'])}",
         )
         villain = view["villain"]
         second = Text.assemble(
             (self.narrator.thing(villain["card"]), "bold red"),
-            f"  Combat {villain['combat']}  Health {villain['health']}",
-            f"  wounds {villain['wounds']}",
+            f"  {self.narrator.word('combat')} {villain['combat']}",
+            f"  {self.narrator.word('health')} {villain['health']}",
+            f"  {self._say(N_('wounds {number}'), number=villain['wounds'])}",
         )
         showdown = view["showdown"]
         if showdown is not None:
-            place = self.narrator.thing(showdown["space"])
-            second.append(f"  SHOWDOWN at {place}, round {showdown['round']}", style="bold")
+            place = self.narrator.name(showdown["space"])
+            text = N_("SHOWDOWN at {space:the}, round {round}")
+            second.append(
+                f"  {self._say(text, space=place, round=showdown['round'])}", style="bold"
+            )
         return Group(first, second)
 
     def villain(self, view: View) -> None:
@@ -86,26 +98,30 @@ class Screen:
         """A line for each hero."""
         by_day = view["turn_engine"] == "action_points"
         table = Table(
-            "hero",
-            "at",
-            *(("points",) if by_day else ()),
-            "Inv.",
-            "wounds",
-            "Sp Cu Co Ho",
-            "carries",
-            "Events",
+            self._say(C_("column", "hero")),
+            self._say(C_("column", "at")),
+            *((self._say(C_("column", "points")),) if by_day else ()),
+            self._say(C_("Investigation, short", "Inv.")),
+            self._say(C_("column", "wounds")),
+            self._say(C_("skills, two letters each", "Sp Cu Co Ho")),
+            self._say(C_("column", "carries")),
+            self._say(C_("column", "Events")),
             box=SIMPLE_HEAD,
             pad_edge=False,
         )
         for number, hero in enumerate(view["heroes"]):
             if hero["card"] is None:
-                table.add_row(f"(seat {hero['seat'] + 1})")
+                table.add_row(self._say(N_("(seat {seat})"), seat=hero["seat"] + 1))
                 continue
             name = Text(self.narrator.thing(hero["card"]))
             if number == view["active"]:
                 name.stylize("bold")
             if hero["down"]:
-                name.append(" (knocked out)", style="red")
+                down = self._say(
+                    N_("({hero: m=knocked out, f=knocked out})"),
+                    hero=self.narrator.name(hero["card"]),
+                )
+                name.append(f" {down}", style="red")
             table.add_row(
                 name,
                 self.narrator.thing(hero["space"]),
@@ -140,18 +156,20 @@ class Screen:
             parts.append(
                 Text.assemble(name, f" ({state})" if state else "", f" {self._secrets(elder)}")
             )
-        return Text("Elders: ", style="bold") + Text("; ", style="not bold").join(parts)
+        title = Text(f"{self._say(N_('Elders:'))} ", style="bold")
+        return title + Text("; ", style="not bold").join(parts)
 
     def _state(self, elder: Mapping[str, Any], view: View) -> str:
-        states = {"town": "", "evil": "EVIL"}
-        found = [states.get(elder["status"], elder["status"])]
+        name = self.narrator.name(elder["card"])
+        text = STATES.get(elder["status"], elder["status"])
+        found = [self._say(text, elder=name)] if text else []
         if elder["hero"] >= 0:
-            found.append(f"with {self._hero_name(view, elder['hero'])}")
+            found.append(self._say(N_("with {hero}"), hero=self._hero_name(view, elder["hero"])))
         if elder["wounds"]:
-            found.append(f"wounds {elder['wounds']}")
+            found.append(self._say(N_("wounds {number}"), number=elder["wounds"]))
         if elder["resolve"]:
-            found.append(f"Resolve {elder['resolve']}")
-        return ", ".join(part for part in found if part)
+            found.append(self._say(N_("Resolve {number}"), number=elder["resolve"]))
+        return ", ".join(found)
 
     def _secrets(self, elder: Mapping[str, Any]) -> str:
         open_ones = [self.narrator.thing(card) for card in elder["revealed"]]
@@ -163,7 +181,7 @@ class Screen:
 
     def _hero_name(self, view: View, hero: int) -> str:
         card = view["heroes"][hero]["card"]
-        return self.narrator.thing(card) if card is not None else "?"
+        return self.narrator.name(card) if card is not None else "?"
 
     # ---- the board ------------------------------------------------------------------------
 
@@ -181,18 +199,18 @@ class Screen:
             for minion in there["round"]:
                 _add(text, f"({self.narrator.thing(minion)})", "red")
             if there["clues"]:
-                _add(text, f"Inv. {there['clues']}", "yellow")
+                _add(text, self._say(N_("Inv. {number}"), number=there["clues"]), "yellow")
             if there["militia"]:
-                _add(text, "Militia", "blue")
+                _add(text, self.narrator.word("militia"), "blue")
             if there["blocked"]:
-                _add(text, "blocked", "magenta")
+                _add(text, self._say(N_("blocked")), "magenta")
             if text:
                 found[space.id] = text
         return found
 
     def places(self, view: View) -> RenderableType:
         """The spaces in which something lies."""
-        line = Text("Places: ", style="bold")
+        line = Text(f"{self._say(N_('Places:'))} ", style="bold")
         parts = [
             Text.assemble((f"{self.narrator.thing(space)}: ", "not bold"), text)
             for space, text in self.marks(view).items()
@@ -227,7 +245,7 @@ class Screen:
         gettext = self.narrator.translate
         line = Text.assemble((gettext(card.name), "bold"))
         if card.keywords:
-            line.append(f" [{', '.join(card.keywords)}]", style="dim")
+            line.append(f" [{', '.join(map(gettext, card.keywords))}]", style="dim")
         if card.text:
             line.append(f" {gettext(card.text)}")
         self.console.print(line)

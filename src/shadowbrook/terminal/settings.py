@@ -14,11 +14,14 @@ from typing import Any
 
 from platformdirs import user_config_path
 
+from shadowbrook.engine.errors import Told
+from shadowbrook.engine.words import N_
+
 ALWAYS, USUAL, NEVER = "always", "usual", "never"
 WISHES: Mapping[str, str] = {
-    ALWAYS: "always",
-    USUAL: "if it changes something",
-    NEVER: "never",
+    ALWAYS: N_("always"),
+    USUAL: N_("where it changes something"),
+    NEVER: N_("never"),
 }
 
 
@@ -37,7 +40,7 @@ class Settings:
     path: Path | None = None
     wishes: dict[str, str] = field(default_factory=dict)
     waits: bool = False
-    trouble: str = ""
+    trouble: Told | None = None
 
     @classmethod
     def load(cls, path: Path) -> Settings:
@@ -47,7 +50,11 @@ class Settings:
         except FileNotFoundError:
             return cls(path)
         except (OSError, ValueError, RecursionError):
-            return cls(path, trouble=f"The settings in {path} cannot be read: the usual ones hold.")
+            trouble = Told(
+                N_("The settings in {path} cannot be read, so the usual ones apply."),
+                path=str(path),
+            )
+            return cls(path, trouble=trouble)
         return cls(path, *_understood(data))
 
     def wish(self, card: str) -> str:
@@ -60,10 +67,10 @@ class Settings:
         if wish != USUAL:
             self.wishes[card] = wish
 
-    def keep(self) -> str:
+    def keep(self) -> Told | None:
         """Write the file; gives what went wrong, if anything did."""
         if self.path is None:
-            return ""
+            return None
         text = json.dumps({"wishes": self.wishes, "waits": self.waits}, indent=1, sort_keys=True)
         beside = self.path.with_name(self.path.name + ".part")
         try:
@@ -71,8 +78,12 @@ class Settings:
             beside.write_text(text + "\n", encoding="utf-8")
             beside.replace(self.path)
         except OSError as error:
-            return f"It holds for this game only: {self.path} cannot be written ({error.strerror})."
-        return ""
+            return Told(
+                N_("This applies to this game only: {path} cannot be written ({reason})."),
+                path=str(self.path),
+                reason=error.strerror,
+            )
+        return None
 
 
 def _understood(data: Any) -> tuple[dict[str, str], bool]:

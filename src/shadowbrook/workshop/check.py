@@ -549,7 +549,7 @@ def _said(error: str, cards: Content) -> str:
 
 
 def _near(name: str, known: list[str]) -> str:
-    hint = nearest(name, known)
+    hint = str(nearest(name, known))
     return hint if hint.startswith("did") else "look at its spelling"
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from shadowbrook.engine import shelf
 from shadowbrook.engine.errors import BoxError
+from shadowbrook.engine.words import N_
 
 TEMPLATES = {
     "pyproject.toml": "pyproject.toml.txt",
@@ -24,16 +25,25 @@ def write(name: str, folder: Path) -> list[Path]:
     """Write the skeleton of a box of this name into a new folder; gives what was written."""
     if not NAME.match(name):
         raise BoxError(
-            f"{name!r} is no id for a box; write small letters, digits and hyphens, as in "
-            f"{suggest(name)!r}"
+            N_(
+                "'{name}' is no id for a box; write small letters, digits and hyphens, as in "
+                "'{suggest}'"
+            ),
+            name=name,
+            suggest=suggest(name),
         )
     if name in shelf.known_boxes() or name in shelf.BOX_CODES:
-        raise BoxError(f"there is a box {name!r} already; choose another name")
+        raise BoxError(N_("there is a box '{name}' already; choose another name"), name=name)
     if folder.exists() and any(folder.iterdir()):
-        raise BoxError(f"the folder {str(folder)!r} is not empty; choose another with --path")
+        raise BoxError(
+            N_("the folder '{folder}' is not empty; choose another with --path"), folder=folder
+        )
     package = name.replace("-", "_")
     if find_spec(package) is not None:
-        raise BoxError(f"there is a Python package {package!r} already; choose another name")
+        raise BoxError(
+            N_("there is a Python package '{package}' already; choose another name"),
+            package=package,
+        )
     title = name.replace("-", " ").title()
     written = []
     for path, template in TEMPLATES.items():

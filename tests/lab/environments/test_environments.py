@@ -180,7 +180,7 @@ def test_bots_that_failed_are_told_of(monkeypatch):
         *_, info = one.step(0)
         faults = info["faults"]
     assert faults[0] == (
-        "the bot random of seat 2 failed (ValueError: no idea); a simple one goes on"
+        "The bot random in seat 2 failed (ValueError: no idea); a simple bot takes over."
     )
 
 

@@ -156,5 +156,5 @@ def usual_reason(table: Table) -> str:
 def seen(table: Mapping[str, Any]) -> Table:
     """The table to ask, which a plain view does not replace."""
     if not isinstance(table, Table):
-        raise ShadowbrookError("this bot needs a shadowbrook.bots.Table, not a plain view")
+        raise ShadowbrookError(N_("this bot needs a shadowbrook.bots.Table, not a plain view"))
     return table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from shadowbrook.cards import N_, Box
 
 from . import (
@@ -75,6 +77,7 @@ box = Box(
         *vampire.MINIONS,
         *werewolf.MINIONS,
     ),
+    locale=str(Path(__file__).parent / "locale"),
     spaces=board.SPACES,
     cover=("windmill", "church", "town-hall", "manor", "olde-woods"),
     lair_costs=board.LAIR_COSTS,

@@ -10,6 +10,7 @@ import gymnasium
 from shadowbrook.bots import Players, thinks_ahead
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.words import N_
 
 from ..games import check_bots
 from .series import (
@@ -44,7 +45,9 @@ class OneSeat(gymnasium.Env[Observation, int]):
         self.table = GameSeries(make_setup(setup), illegal=illegal, render_mode=render_mode)
         if seat not in self.table.seats:
             raise ShadowbrookError(
-                f"there is no seat {seat}; seats are 0 to {len(self.table.seats) - 1}"
+                N_("there is no seat {seat}; seats are 0 to {last}"),
+                seat=seat,
+                last=len(self.table.seats) - 1,
             )
         self.bots = tuple(name.strip() for name in bot.split(","))
         check_bots(self.bots)
@@ -70,7 +73,7 @@ class OneSeat(gymnasium.Env[Observation, int]):
         """Take an option and let the others play until this seat is asked again."""
         table = self.table
         if table.asked is None:
-            raise ShadowbrookError("the game is over; call reset() for a new one")
+            raise ShadowbrookError(N_("the game is over; call reset() for a new one"))
         table.act(action)
         self.cycles += 1
         self._wait()

@@ -18,6 +18,7 @@ from shadowbrook.engine.errors import AnswerError, ShadowbrookError, nearest
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import content
+from shadowbrook.engine.words import N_
 
 from .drawing import as_svg, as_text
 from .encoding import (
@@ -66,15 +67,21 @@ class GameSeries:
     def __init__(self, setup: Setup, *, illegal: str = "wrap", render_mode: str | None = None):
         if illegal not in ILLEGAL:
             raise ShadowbrookError(
-                f"an illegal action cannot be met with {illegal!r}; {nearest(illegal, ILLEGAL)}"
+                N_("an illegal action cannot be met with '{illegal}'; {hint}"),
+                illegal=illegal,
+                hint=nearest(illegal, ILLEGAL),
             )
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ShadowbrookError(
-                f"there is no render mode {render_mode!r}; {nearest(render_mode, RENDER_MODES)}"
+                N_("there is no render mode '{render_mode}'; {hint}"),
+                render_mode=render_mode,
+                hint=nearest(render_mode, RENDER_MODES),
             )
         if len(setup.hero_names) > HEROES:  # GAP-61
             raise ShadowbrookError(
-                f"observations have room for {HEROES} heroes, not {len(setup.hero_names)}"
+                N_("observations have room for {HEROES} heroes, not {count}"),
+                HEROES=HEROES,
+                count=len(setup.hero_names),
             )
         self.setup = setup
         self.cards = content(tuple(setup.boxes))
@@ -105,7 +112,7 @@ class GameSeries:
     @property
     def playing(self) -> Game:
         if self.game is None:
-            raise ShadowbrookError("there is no game yet; call reset() first")
+            raise ShadowbrookError(N_("there is no game yet; call reset() first"))
         return self.game
 
     @property
@@ -150,8 +157,13 @@ class GameSeries:
         if not legal:
             if self.illegal == "raise":
                 raise AnswerError(
-                    f"the action {index} is not offered now; "
-                    f"the mask allows {len(options) + more} of {MAX_OPTIONS}"
+                    N_(
+                        "the action {index} is not offered now; the mask allows {value} of "
+                        "{MAX_OPTIONS}"
+                    ),
+                    index=index,
+                    value=len(options) + more,
+                    MAX_OPTIONS=MAX_OPTIONS,
                 )
             self.illegal_actions += 1
             index %= len(options)

@@ -19,6 +19,7 @@ import msgspec
 
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import ServerError
 from shadowbrook.server.store import access
 from shadowbrook.server.store.addresses import database_at
@@ -88,7 +89,7 @@ def _reading(database: Database) -> Iterator[Connection]:
 def _check_tables(database: Database, report: Report) -> None:
     found = database.revision()
     if found is None:
-        raise ServerError(f"there is no database {database}")
+        raise ServerError(N_("there is no database {database}"), database=database)
     if found != REVISION:
         report.findings.append(Finding("", f"its tables are of revision {found}, not {REVISION}"))
     report.findings += [Finding("", line) for line in database.complaints()]

@@ -129,9 +129,11 @@ def _plan(wanted: NewGame) -> tuple[Setup, Plan]:
     except ShadowbrookError:
         raise
     except Exception as error:  # fields of a kind that no form sends
-        raise SetupError(f"this set-up cannot be used: {error}") from error
+        raise SetupError(N_("this set-up cannot be used: {error}"), error=error) from error
     if wanted.pace not in PACES:
-        raise Refused(f"the pace is one of {', '.join(PACES)}, not {wanted.pace!r}")
+        raise Refused(
+            N_("the pace is one of {names}, not '{pace}'"), names=", ".join(PACES), pace=wanted.pace
+        )
     title = clean_text(wanted.title, LONGEST_TITLE)
     return setup, Plan(setup.plain(), title, wanted.pace, wanted.odds, wanted.spectators)
 
@@ -139,7 +141,9 @@ def _plan(wanted: NewGame) -> tuple[Setup, Plan]:
 def _seats(person: Person, wanted: NewGame, setup: Setup) -> list[Seat]:
     count = 1 + max(setup.seats or (0,))
     if len(wanted.seats) != count:
-        raise Refused(f"this game has {count} seats, not {len(wanted.seats)}")
+        raise Refused(
+            N_("this game has {count} seats, not {count2}"), count=count, count2=len(wanted.seats)
+        )
     seats: list[Seat] = []
     for number, plan in enumerate(wanted.seats):
         if plan.kind in ("me", "here"):
@@ -151,7 +155,7 @@ def _seats(person: Person, wanted: NewGame, setup: Setup) -> list[Seat]:
         elif plan.kind == "open":
             seat = Seat(number, None, None, clean_name(plan.name or f"Seat {number + 1}"))
         else:
-            raise Refused(f"a seat is for me, here, open or bot, not {plan.kind!r}")
+            raise Refused(N_("a seat is for me, here, open or bot, not '{kind}'"), kind=plan.kind)
         seat.name = told_apart(seat.name, seats)
         seats.append(seat)
     return seats

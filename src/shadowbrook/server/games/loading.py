@@ -127,7 +127,7 @@ class Loader:
             live = table_of(stored)
         except (ShadowbrookError, msgspec.MsgspecError) as error:
             raise DamagedGame(
-                f"this game needs what is not installed here any more: {error}"
+                N_("this game needs what is not installed here any more: {error}"), error=error
             ) from error
         live.sit(stored.seats)
         for entry in stored.entries:

@@ -117,7 +117,10 @@ class Moves:
         if seat not in live.seats_of(person):
             raise NotYourSeat
         if key is not None and (len(key) > LONGEST_KEY or "\0" in key):
-            raise Refused(f"a key has at most {LONGEST_KEY} characters, and none of them is NUL")
+            raise Refused(
+                N_("a key has at most {LONGEST_KEY} characters, and none of them is NUL"),
+                LONGEST_KEY=LONGEST_KEY,
+            )
         kept = f"{BY_PERSON}:{key}" if key else f"{BY_PERSON}:{version}:{seat}:{option}"
         return await self.take(live, Move(seat, option, version, kept))
 
@@ -256,7 +259,7 @@ def _play(
     else:
         fork.answer(move.option, move.seat)
     if not (fork.over or isinstance(fork.decision, Decision)):
-        raise ScriptError("a script waits for something that is no decision")
+        raise ScriptError(N_("a script waits for something that is no decision"))
     records = list(fork.records)
     fork.records.clear()
     checkpoint, old = fork.mark, game.mark

@@ -195,7 +195,11 @@ class Seats:
     async def set_ask(self, live: LiveGame, person: Person, seat: int, windows: str) -> None:
         """Set whether a seat is asked at stops: ask, pass, or pass-turn (until its next turn)."""
         if windows not in WINDOWS:
-            raise Refused(f"windows are one of {', '.join(WINDOWS)}, not {windows!r}")
+            raise Refused(
+                N_("windows are one of {names}, not '{windows}'"),
+                names=", ".join(WINDOWS),
+                windows=windows,
+            )
 
         def change(ask: Ask) -> Ask:
             until = live.moment() if windows == "pass-turn" else (-1, -1)
@@ -208,9 +212,11 @@ class Seats:
     ) -> None:
         """Set when a card stops the game for a seat: always, if it changes something, never."""
         if when not in STOPPING:
-            raise Refused(f"a card stops {', '.join(STOPPING)}, not {when!r}")
+            raise Refused(
+                N_("a card stops {names}, not '{when}'"), names=", ".join(STOPPING), when=when
+            )
         if card not in live.content.definition:
-            raise Refused(f"there is no card {card!r}")
+            raise Refused(N_("there is no card '{card}'"), card=card)
 
         def change(ask: Ask) -> Ask:
             always, never = set(ask.always) - {card}, set(ask.never) - {card}
@@ -241,6 +247,8 @@ class Seats:
 
 def _own_or_host(live: LiveGame, person: Person, seat: int) -> None:
     if not 0 <= seat < len(live.seats):
-        raise Refused(f"seats are counted from 0 to {len(live.seats) - 1} in this game")
+        raise Refused(
+            N_("seats are counted from 0 to {value} in this game"), value=len(live.seats) - 1
+        )
     if live.seats[seat].person != (person.id or "-") and not live.is_host(person):
         raise NotYourSeat

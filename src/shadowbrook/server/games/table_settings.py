@@ -38,7 +38,9 @@ class TableSettings:
         if (title is not None or spectators is not None) and not live.is_host(person):
             raise NotYourSeat(N_("Only who made the game can change this."))
         if pace is not None and pace not in PACES:
-            raise Refused(f"the pace is one of {', '.join(PACES)}, not {pace!r}")
+            raise Refused(
+                N_("the pace is one of {names}, not '{pace}'"), names=", ".join(PACES), pace=pace
+            )
         named = None if title is None else clean_text(title, LONGEST_TITLE)
         wanted = {
             "pace": pace,

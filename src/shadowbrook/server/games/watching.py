@@ -93,7 +93,11 @@ class Watching:
     async def look_back(self, live: LiveGame, seat: int | None, n: int) -> Look:
         """Return the table after n moves, as the seat saw it then; None: all open, at the end."""
         if not live.base_at <= n <= len(live.options):
-            raise Refused(f"this game can be looked at from {live.base_at} to {len(live.options)}")
+            raise Refused(
+                N_("this game can be looked at from {base_at} to {count}"),
+                base_at=live.base_at,
+                count=len(live.options),
+            )
         if seat is None and not live.over:
             raise Refused(N_("Only a game that is over can be laid open."))
 

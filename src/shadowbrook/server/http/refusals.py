@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, Response
 
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
 from shadowbrook.locale import ENGLISH, tongue
 from shadowbrook.server.errors import Refused, ServerError
 from shadowbrook.server.games.people import NOBODY, Person
@@ -72,7 +73,9 @@ class Refusals:
         @app.exception_handler(Exception)
         async def on_anything(request: Request, error: Exception) -> Response:
             log.error("unexpected: %s", type(error).__name__, exc_info=error)
-            refused = Refused("something went wrong here; your game is stored, please try again")
+            refused = Refused(
+                N_("something went wrong here; your game is stored, please try again")
+            )
             refused.status, refused.code = 500, "fault"
             return await self.refuse(request, refused)
 

@@ -21,6 +21,7 @@ import uvicorn
 
 from shadowbrook.collecting import collect_all, collect_in_portions
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
 from shadowbrook.server.config import Config, default_database, is_loopback
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.shared import Memory, Worker
@@ -90,8 +91,11 @@ def bind(host: str, port: int) -> socket.socket:
         )[0]
     except (OSError, UnicodeError):
         raise ShadowbrookError(
-            f"there is no address {host!r} here; use 127.0.0.1 for this machine alone, "
-            "0.0.0.0 for everybody who can reach it"
+            N_(
+                "there is no address '{host}' here; use 127.0.0.1 for this machine alone, 0.0.0.0 "
+                "for everybody who can reach it"
+            ),
+            host=host,
         ) from None
     listener = socket.socket(family, kind, protocol)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -103,7 +107,9 @@ def bind(host: str, port: int) -> socket.socket:
         if error.errno is not None and "in use" in str(error):
             raise PortInUse(address, port, ours=_is_ours(address)) from None
         raise ShadowbrookError(
-            f"{address} cannot be used: {error.strerror}; choose another --host or --port"
+            N_("{address} cannot be used: {strerror}; choose another --host or --port"),
+            address=address,
+            strerror=error.strerror,
         ) from None
     return listener
 

@@ -26,6 +26,7 @@ import msgspec
 
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.shelf import environment
+from shadowbrook.engine.words import N_
 from shadowbrook.server.config import Config
 from shadowbrook.server.http.serve import serve
 
@@ -116,7 +117,7 @@ class Bench:
         assert self._process.stdout is not None
         line = await self._process.stdout.readline()
         if not line.strip().isdigit():
-            raise ShadowbrookError("the server of the benchmark did not start")
+            raise ShadowbrookError(N_("the server of the benchmark did not start"))
         self._port = int(line)
 
     def client(self, token: str = "") -> Client:

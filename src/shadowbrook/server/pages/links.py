@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 
 from shadowbrook.engine.content import Content
 from shadowbrook.engine.words import N_
-from shadowbrook.locale import tongue
+from shadowbrook.locale import Name, tongue
 from shadowbrook.narration import Narrator
 
 OPEN, SIGN, CLOSE = "\ue000", "\ue001", "\ue002"  # private characters: no text has them
@@ -33,10 +33,10 @@ class Piece(NamedTuple):
 class LinkingNarrator(Narrator):
     """A narrator that marks the names of cards, places and minions."""
 
-    def thing(self, name: str) -> str:
-        said = super().thing(name)
+    def name(self, name: str) -> Name:
+        said = super().name(name)
         if name in self.content.definition or name in self.content.minion_index:
-            return f"{OPEN}{name}{SIGN}{said}{CLOSE}"
+            return said.within(f"{OPEN}{name}{SIGN}", CLOSE)
         return said
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 import sqlalchemy as sa
 
+from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import (
     DamagedGame,
     InvitationRefused,
@@ -142,7 +143,7 @@ END_DRIVERS = Statement(drivers.delete().where(_named(drivers, "owner")))
 def _whole(table: sa.Table, row: Columns, kind: type[Row], **more: Any) -> Row:
     """Return the row behind a seal, if it is unbroken."""
     if chain.seal(table.name, row) != row[chain.SEAL]:
-        raise DamagedGame(f"a row of {table.name} in the database is damaged")
+        raise DamagedGame(N_("a row of {name} in the database is damaged"), name=table.name)
     return _struct(row, kind, **more)
 
 
@@ -169,7 +170,7 @@ def setting(db: Connection, name: str, make: Callable[[], str]) -> str:
         row = chain.sealed("settings", {"name": name, "value": make()})
         db.run(ADD_SETTING, row)
     if chain.seal("settings", row) != row[chain.SEAL]:
-        raise StoreUnusable("the settings in the database are damaged; restore a copy of it")
+        raise StoreUnusable(N_("the settings in the database are damaged; restore a copy of it"))
     return str(row["value"])
 
 
@@ -199,7 +200,7 @@ def person_of_device(db: Connection, device: str) -> PersonRow | None:
     if row is None:
         return None
     if chain.seal("devices", row) != row[chain.SEAL]:
-        raise DamagedGame("a row of devices in the database is damaged")
+        raise DamagedGame(N_("a row of devices in the database is damaged"))
     return person(db, row["person"])
 
 
@@ -295,16 +296,23 @@ def _linked(rows: Iterable[Columns], game: GameRow, first: int, before: str) -> 
         linked = chain.link(before, row)
         if row["seq"] != number or row["prev_hash"] != before or row["hash"] != linked:
             raise DamagedGame(
-                f"the stored record of this game is damaged at step {number}; "
-                "other games are not touched"
+                N_(
+                    "the stored record of this game is damaged at step {number}; other games are "
+                    "not touched"
+                ),
+                number=number,
             )
         before = linked
         entries.append(_struct(row, Entry))
     length = first + len(entries)
     if length != game.length or before != game.head:
         raise DamagedGame(
-            f"the stored record of this game ends at step {length} of {game.length}; "
-            "other games are not touched"
+            N_(
+                "the stored record of this game ends at step {count} of {length}; other games are "
+                "not touched"
+            ),
+            count=length,
+            length=game.length,
         )
     return entries
 

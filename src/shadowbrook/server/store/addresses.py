@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import StoreUnusable
 
 from .connection import Database
@@ -26,8 +27,11 @@ def database_at(address: str | Path) -> Database:
     path = unquote(parts.path.partition("/")[2])
     if parts.scheme != "sqlite" or parts.netloc or not path:
         raise StoreUnusable(
-            f"the database {_without_password(address)!r} cannot be used; give a file, such as "
-            "sqlite:///games.sqlite3, or postgresql://name@host/database"
+            N_(
+                "the database '{without_password}' cannot be used; give a file, such as "
+                "sqlite:///games.sqlite3, or postgresql://name@host/database"
+            ),
+            without_password=_without_password(address),
         )
     return SqliteDatabase(Path(path))
 

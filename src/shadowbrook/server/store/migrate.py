@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import StoreUnusable
 
 from .schema import metadata
@@ -17,10 +18,10 @@ HOME = Path(__file__).parent / "migrations"
 PROGRAM_TABLES = frozenset(metadata.tables)  # by which a database of ours is known
 
 
-def upgrade(url: str, found: str | None, shown: str, *, begin: str, kind: str) -> None:
+def upgrade(url: str, found: str | None, shown: str, *, begin: str) -> None:
     """Migrate a database from the revision that was found there.
 
-    `shown` is its address in words, `kind` what one could choose instead of it.
+    `shown` is its address in words.
 
     A failure is raised as the driver's own error.
     """
@@ -36,8 +37,11 @@ def upgrade(url: str, found: str | None, shown: str, *, begin: str, kind: str) -
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if found is not None and found not in known:
         raise StoreUnusable(
-            f"the database {shown} was written by a newer Shadowbrook; update the program, "
-            f"or choose another {kind} with --database"
+            N_(
+                "the database {shown} was written by a newer Shadowbrook; update the program, or "
+                "choose another one with --database"
+            ),
+            shown=shown,
         )
     engine = sa.create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
     try:

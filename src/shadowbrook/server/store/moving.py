@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import ServerError, StoreUnusable
 
 from . import access, chain
@@ -54,8 +55,11 @@ def move_store(source: str, target: str) -> Moved:
     old, new = database_at(source), database_at(target)
     if old.revision() != REVISION:
         raise StoreUnusable(
-            f"there are no games of this version in {old}; start the server there once, "
-            "or look at the address"
+            N_(
+                "there are no games of this version in {old}; start the server there once, or "
+                "look at the address"
+            ),
+            old=old,
         )
     with _alone(old), _alone(new):
         new.bring_up_to_date()
@@ -69,7 +73,9 @@ def move_store(source: str, target: str) -> Moved:
             _refuse_if_used(writing, new)
             rows = _copy(reading, writing)
             if _heads(writing, new) != heads:
-                raise StoreUnusable(f"not everything arrived in {new}; nothing was stored there")
+                raise StoreUnusable(
+                    N_("not everything arrived in {new}; nothing was stored there"), new=new
+                )
     return Moved(len(heads), rows)
 
 
@@ -87,14 +93,18 @@ def _heads(db: Connection, database: Database) -> list[tuple[str, int, str]]:
     """Return where every game stands, if all that is stored is whole."""
     if (broken := next(broken_seals(db), None)) is not None:
         raise StoreUnusable(
-            f"a row of {broken[0]} in {database} is damaged; `store check` tells more"
+            N_("a row of {value} in {database} is damaged; `store check` tells more"),
+            value=broken[0],
+            database=database,
         )
     found = []
     for game in access.game_ids(db):
         try:
             row = access.load(db, game).game
         except ServerError as error:
-            raise StoreUnusable(f"game {game} in {database}: {error}") from error
+            raise StoreUnusable(
+                N_("game {game} in {database}: {error}"), game=game, database=database, error=error
+            ) from error
         found.append((row.id, row.length, row.head))
     return sorted(found)
 
@@ -103,7 +113,9 @@ def _refuse_if_used(db: Connection, database: Database) -> None:
     for table, (rows, _) in ALL.items():
         if db.first(rows) is not None:
             raise StoreUnusable(
-                f"{database} is not empty ({table} has rows); choose an empty database"
+                N_("{database} is not empty ({table} has rows); choose an empty database"),
+                database=database,
+                table=table,
             )
 
 

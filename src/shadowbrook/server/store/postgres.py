@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import StoreUnusable
 
 from .connection import Connection
@@ -113,14 +114,16 @@ class PostgresDatabase:
     def lock(self) -> Callable[[], None]:
         return self._locked(
             "pg_try_advisory_lock_shared",
-            f"the games of the database {self} are being moved; wait until that is done, "
-            "or choose another one with --database",
+            N_(
+                "the games of the database {database} are being moved; wait until that is done, "
+                "or choose another one with --database"
+            ),
         )
 
     def lock_alone(self) -> Callable[[], None]:
         return self._locked(
             "pg_try_advisory_lock",
-            f"a server has the database {self} open; stop all servers that use it first",
+            N_("a server has the database {database} open; stop all servers that use it first"),
         )
 
     def _locked(self, function: str, refusal: str) -> Callable[[], None]:
@@ -129,7 +132,7 @@ class PostgresDatabase:
             row = holder.execute(f"SELECT {function}(%s)", (SERVER_LOCK,)).fetchone()
         if row is None or not row[0]:
             holder.close()
-            raise StoreUnusable(refusal)
+            raise StoreUnusable(refusal, database=self)
         close: Callable[[], None] = holder.close
         return close
 
@@ -141,7 +144,11 @@ class PostgresDatabase:
                 return None
             if "alembic_version" not in tables or not PROGRAM_TABLES & tables:
                 raise StoreUnusable(
-                    f"{self} is a database of another program; choose another with --database"
+                    N_(
+                        "{database} is a database of another program; choose another with "
+                        "--database"
+                    ),
+                    database=self,
                 )
             row = db.execute("SELECT version_num FROM alembic_version").fetchone()
             return str(row[0]) if row else None
@@ -155,9 +162,7 @@ class PostgresDatabase:
             found = self.revision()
             if found == REVISION:
                 return
-            upgrade(
-                f"postgresql+psycopg://{plain}", found, str(self), begin="BEGIN", kind="database"
-            )
+            upgrade(f"postgresql+psycopg://{plain}", found, str(self), begin="BEGIN")
 
     @contextlib.contextmanager
     def _said(self) -> Iterator[None]:
@@ -167,8 +172,12 @@ class PostgresDatabase:
         except self.trouble as error:
             reason = " ".join(str(error).split())
             raise StoreUnusable(
-                f"the database {self} cannot be opened: {reason}; look at the address after "
-                "--database, and whether PostgreSQL runs there"
+                N_(
+                    "the database {database} cannot be opened: {reason}; look at the address after "
+                    "--database, and whether PostgreSQL runs there"
+                ),
+                database=self,
+                reason=reason,
             ) from None
 
 
@@ -182,6 +191,9 @@ def _psycopg() -> Any:
         import psycopg  # noqa: PLC0415 - an extra
     except ImportError:
         raise StoreUnusable(
-            "PostgreSQL needs psycopg, which is not installed: pip install 'shadowbrook[postgres]'"
+            N_(
+                "PostgreSQL needs psycopg, which is not installed: pip install "
+                "'shadowbrook[postgres]'"
+            )
         ) from None
     return psycopg

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import StoreUnusable
 
 from .connection import Connection
@@ -91,14 +92,22 @@ class SqliteDatabase:
             handle = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise StoreUnusable(
-                f"the database {self} cannot be opened: {error.strerror}; "
-                "choose a folder that you may write with --database"
+                N_(
+                    "the database {database} cannot be opened: {strerror}; choose a folder that "
+                    "you "
+                    "may write with --database"
+                ),
+                database=self,
+                strerror=error.strerror,
             ) from None
         if not _take(handle):
             os.close(handle)
             raise StoreUnusable(
-                f"another server has the database {self} open; stop it, "
-                "or choose another file with --database"
+                N_(
+                    "another server has the database {database} open; stop it, or choose another "
+                    "file with --database"
+                ),
+                database=self,
             )
         return partial(os.close, handle)
 
@@ -115,7 +124,11 @@ class SqliteDatabase:
                 return None
             if "alembic_version" not in tables or not PROGRAM_TABLES & tables:
                 raise StoreUnusable(
-                    f"{self} is a database of another program; choose another file with --database"
+                    N_(
+                        "{database} is a database of another program; choose another file with "
+                        "--database"
+                    ),
+                    database=self,
                 )
             row = db.driver.execute("SELECT version_num FROM alembic_version").fetchone()
             return str(row[0]) if row else None
@@ -124,26 +137,34 @@ class SqliteDatabase:
         path = self.path
         if path.is_dir():
             raise StoreUnusable(
-                f"{path} is a folder; name a file in it, "
-                f"such as --database {path / 'games.sqlite3'}"
+                N_("{path} is a folder; name a file in it, such as --database {example}"),
+                path=path,
+                example=path / "games.sqlite3",
             )
         # Asked by hand: SQLite opens a file that it may only read, and fails at the first answer.
         if path.exists() and not os.access(path, os.R_OK | os.W_OK):
             raise StoreUnusable(
-                f"you may not read and write the database {path}; change its permissions, "
-                "or choose another file with --database"
+                N_(
+                    "you may not read and write the database {path}; change its permissions, or "
+                    "choose another file with --database"
+                ),
+                path=path,
             )
         try:
             found = self.revision()
             if found == REVISION:
                 self._try_to_write()
             else:
-                upgrade(f"sqlite:///{path}", found, str(self), begin="BEGIN IMMEDIATE", kind="file")
+                upgrade(f"sqlite:///{path}", found, str(self), begin="BEGIN IMMEDIATE")
         except self.trouble as error:
             reason = str(error.__cause__ or error)
             raise StoreUnusable(
-                f"the database {path} cannot be opened: {reason}; "
-                "choose another file with --database, or restore a copy"
+                N_(
+                    "the database {path} cannot be opened: {reason}; choose another file with "
+                    "--database, or restore a copy"
+                ),
+                path=path,
+                reason=reason,
             ) from None
 
     def _try_to_write(self) -> None:
