@@ -204,7 +204,7 @@ def ascii_curve(curve: list[Point], height: int = 10) -> str:
 
 def save_plot(curve: list[Point], path: Path) -> None:
     """The learning curve as a picture (needs the extra `lab`)."""
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
 
     figure = Figure(figsize=(7, 4), layout="constrained")
     axes = figure.subplots()

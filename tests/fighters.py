@@ -79,7 +79,7 @@ from shadowbrook.engine.shelf import register
 from shadowbrook.engine.steps.registry import step
 from shadowbrook.engine.verbs import fights, minions, wounds
 from shadowbrook.engine.verbs.rolls import again
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES as TOYS
 
 deck = Deck()
@@ -361,7 +361,7 @@ async def do_it(g: Game, number: int, _b: int) -> None:
     await deeds[number](g)
 
 
-def arena(*, deed: Deed | None = None, **more: Any) -> Table:
+def arena(*, deed: Deed | None = None, **more: Any) -> Scenario:
     """A table with the fighters; a `deed` happens in the turn of the active hero, before acting.
 
     The village's own elders keep no Secrets here, the fighters' elders one dull one each.

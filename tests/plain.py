@@ -54,7 +54,7 @@ from shadowbrook.cards import (
 )
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.elders import remove_elder
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES as TOYS
 
 # ---- villains ----------
@@ -235,7 +235,7 @@ BOXES = (*TOYS, "plain")
 MODES = ("competitive", "cooperative", "team", "solo-team", "lone")
 
 
-def plain_table(**given: Any) -> Table:
+def plain_table(**given: Any) -> Scenario:
     """A table of plain heroes (ada and bert) against the ogre, unless told otherwise."""
     return table(**({"heroes": ("ada", "bert"), "villain": "ogre", "boxes": BOXES} | given))
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import shadowbrook
-from shadowbrook.engine.content import content
+from shadowbrook.engine.shelf import content
 from shadowbrook.narration.sayings import names_of
 
 HOME = Path(shadowbrook.__file__).parent

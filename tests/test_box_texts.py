@@ -10,9 +10,9 @@ import pytest
 from shadowbrook import Game, Setup
 from shadowbrook.cardfile import entries, find
 from shadowbrook.engine import shelf
-from shadowbrook.engine.content import (
-    Ability,
-    Box,
+from shadowbrook.engine.acting import Ability
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import (
     ChartEntry,
     Gear,
     HeroSheet,
@@ -20,8 +20,8 @@ from shadowbrook.engine.content import (
     Minion,
     Space,
     VillainSheet,
-    content,
 )
+from shadowbrook.engine.shelf import content
 from shadowbrook.locale import tongue
 from shadowbrook.narration import Narrator
 

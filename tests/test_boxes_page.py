@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine import shelf
-from shadowbrook.engine.content import (
+from shadowbrook.engine.definitions import (
     Card,
     Encounter,
     EventCard,

@@ -9,8 +9,9 @@ from typer.testing import CliRunner
 
 from shadowbrook import cardfile
 from shadowbrook.cli import app
-from shadowbrook.engine.content import VillainSheet, content
+from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.errors import SetupError
+from shadowbrook.engine.shelf import content
 
 KNOWN = cardfile.entries(content(("core",)))
 

@@ -12,7 +12,8 @@ import pytest
 from shadowbrook import Game, Setup
 from shadowbrook.cardfile import entries
 from shadowbrook.engine import shelf
-from shadowbrook.engine.content import HeroSheet, VillainSheet, content
+from shadowbrook.engine.definitions import HeroSheet, VillainSheet
+from shadowbrook.engine.shelf import content
 from shadowbrook.lab.fuzz import Plan, fuzz
 from shadowbrook.workshop.check import check
 from tools import card_tests

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.queries.matchups import Matchup, matchup, showdown_matchups
+from shadowbrook.engine.queries.fight_reading import matchup, showdown_matchups
+from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.odds import fight_odds, showdown_odds
-from shadowbrook.testing import Table, table
-from tests.test_odds import bounded, tables
+from shadowbrook.testing import Scenario, table
+from tests.test_odds import HEALING, bounded, tables
 
 GAMES = 300
 
@@ -22,9 +23,9 @@ ASKED = {"hand": ["slip-away"]}  # so that the game stops before the first round
 # What is used as soon as it can be, the first of them first.
 AT_ONCE = (
     *("play:strength-of-arms", "play:duel-of-honor", "play:barricades", "use:magistrate-kroft"),
-    *("use:pistol", "use:holy-water"),
-    *("play:battle-cry", "use:blackpowder-bomb", "use:gunpowder-keg", "play:inspiration"),
-    *("play:cornered", "use:flail", "use:hunters-bow", "play:second-chance", "use:ghost-lights"),
+    *("use:gunpowder-keg", "use:hunters-bow", "use:pistol", "use:holy-water"),
+    *("play:battle-cry", "use:blackpowder-bomb", "play:inspiration"),
+    *("play:cornered", "use:flail", "play:second-chance", "use:ghost-lights"),
     *("use:reverend-harding", "use:torch"),
 )
 GUARDS = {
@@ -41,7 +42,7 @@ GUARDS = {
 POTIONS = ("use:healing-herbs", "play:strong-brandy")
 
 
-def play(t: Table) -> None:
+def play(t: Scenario) -> None:
     """Answer the open decision as the odds count on it."""
     kind, about = t.kind, t.decision.about or {}
     hero = t.s.heroes[max(0, t.decision.hero)]
@@ -85,6 +86,14 @@ FIGHTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "dice for wounds": ("thomas", "order-of-the-crimson-hand", {"items": ["sword"]}),
     "dice for later rounds": ("thomas", "timber-wolves", {}),
     "a shot before the fight": ("thomas", "wolves", {"items": ["pistol"]}),
+    "arrows": ("thomas", "rats-nest", {"items": ["hunters-bow"]}),
+    "arrows and a shot": ("thomas", "rats-nest", {"items": ["hunters-bow", "pistol"]}),
+    "a blast": ("thomas", "rats-nest", {"items": ["gunpowder-keg"]}),
+    "a blast at the furious": (
+        "thomas",
+        "order-of-the-crimson-hand",
+        {"items": ["gunpowder-keg"], "wounds": 1},
+    ),
     "holy water": ("victor", "rats-nest", {"items": ["holy-water"]}),
     "driven off": ("thomas", "ghost-soldiers", {}),
     "one round only": ("thomas", "brigands", {}),
@@ -141,7 +150,10 @@ SHOWDOWNS: dict[
     str, tuple[tuple[str, str], dict[str, list[str]], dict[str, Any], dict[str, Any]]
 ] = {
     "plain": (KEEP, {}, {}, {}),
-    "healing each round": (("family-crypt", "manor"), {}, {}, {}),
+    "healing each round": (("warm-crypt", "manor"), {}, {}, {"boxes": HEALING}),
+    "fear": (("family-crypt", "manor"), {}, {}, {}),
+    "a blast": (KEEP, {}, {"items": ["gunpowder-keg"]}, {}),
+    "arrows": (KEEP, {}, {"items": ["hunters-bow"]}, {"villain": "werewolf"}),
     "a die for each elder": (("masked-ball", "manor"), {"sophie": []}, {}, {}),
     "tests as rounds begin": (("grinding-stones", "windmill"), {}, {}, {}),
     "sixes": (("standing-stones", "olde-woods"), {}, {}, {}),
@@ -190,7 +202,7 @@ SHOWDOWNS: dict[
 }
 
 
-def begun(t: Table, elders: dict[str, list[str]]) -> Table:
+def begun(t: Scenario, elders: dict[str, list[str]]) -> Scenario:
     """Form the hunting party; the game goes on to the first thing that is asked after that."""
     for elder in elders:
         t.answer(f"elder:{elder}")
@@ -199,7 +211,7 @@ def begun(t: Table, elders: dict[str, list[str]]) -> Table:
     return t
 
 
-def before_the_first_round(t: Table, elders: dict[str, list[str]]) -> list[Matchup]:
+def before_the_first_round(t: Scenario, elders: dict[str, list[str]]) -> list[Matchup]:
     """The matchups of a showdown, when the Secrets are open and no die is rolled yet.
 
     A Lair that acts as the round begins has acted by then: a die decides what it did.
@@ -239,14 +251,20 @@ TOGETHER: dict[str, dict[str, Any]] = {
     "souls": {"villain": "spectral-horseman", "basic": False, "villain_wounds": 8},
     "gallows": {"villain": "scarecrow", "lair": ("gallows-hill", "crossroads")},
     "fire": {"villain": "scarecrow", "lair": ("burning-barn", "fields")},
-    "healing": {"villain": "scarecrow", "lair": ("family-crypt", "manor")},
+    "thorns for one of them": {
+        "villain": "scarecrow",
+        "lair": ("thorn-thicket", "olde-woods"),
+        "items": ["sword"],
+    },
+    "healing": {"villain": "scarecrow", "lair": ("warm-crypt", "manor"), "boxes": HEALING},
 }
 
 
 @pytest.mark.parametrize("more", TOGETHER.values(), ids=TOGETHER)
 def test_showdowns_of_two_end_as_the_odds_of_their_matchups_say(more: dict[str, Any]) -> None:
     lair, at = more.get("lair", KEEP)
-    setup = {"basic": True, **{name: one for name, one in more.items() if name != "lair"}}
+    given = {name: one for name, one in more.items() if name not in ("lair", "items")}
+    setup = {"basic": True, **given}
     heroes = {
         "thomas": {"at": at, "lair": lair, "investigation": 5, "upgrades": {"combat": 5}},
         "karl": {
@@ -254,11 +272,12 @@ def test_showdowns_of_two_end_as_the_odds_of_their_matchups_say(more: dict[str, 
             "investigation": 5,
             "upgrades": {"combat": 2},
             "hand": ["duel-of-honor"],
+            "items": more.get("items", []),
         },
     }
     position = {"mode": "cooperative", "heroes": heroes, **setup}
 
-    def start(t: Table) -> Table:
+    def start(t: Scenario) -> Scenario:
         t.answer("yes")
         return begun(t, {})
 
@@ -271,6 +290,7 @@ def test_showdowns_of_two_end_as_the_odds_of_their_matchups_say(more: dict[str, 
     for t in tables(GAMES, **position, phase="showdown"):
         start(t)
         while t.game.decision is not None and t.s.showdown is not None:
-            t.answer(next(key for key in ("fight", "pass", "nobody") if key in t.options))
+            known = ("fight", "pass", "nobody")
+            t.answer(next((key for key in known if key in t.options), t.options[0]))
         wins += t.game.result is not None and t.game.result.winner == "heroes"
     assert bounded(wins, GAMES, chance), (wins, chance * GAMES)

@@ -11,8 +11,10 @@ import pytest
 
 import shadowbrook
 from shadowbrook import Game, Setup
-from shadowbrook.engine.content import VillainSheet, Wording, content
+from shadowbrook.engine.acting import Wording
+from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.game import PRIVATE
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import MOMENT_NAMES
 from shadowbrook.locale import languages, tongue
 from shadowbrook.narration import Narrator

@@ -13,13 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shadowbrook import ShadowbrookError, odds
-from shadowbrook.engine.content import content
+from shadowbrook.cards import Box, LairCard, VillainHeals, Whenever, after_first_round, moments
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.odds import Side, ask, fight, parse, round_wounds, showdown, successes
 from shadowbrook.odds.fights import _States, damage
 from shadowbrook.odds.rolls import Aid, elders_left
 from shadowbrook.odds.together import all_together
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 
 FACES = range(1, 7)
 
@@ -251,11 +252,30 @@ def agree(counts, chances):
     return known and all(bounded(counts[n], games, chance) for n, chance in enumerate(chances))
 
 
+register(
+    Box(
+        id="healing-lair",
+        name="healing-lair",
+        version="1",
+        cards=(
+            LairCard(
+                id="warm-crypt",
+                name="warm-crypt",
+                space="manor",
+                cost=2,
+                does=(Whenever(moments.SHOWDOWN_ROUND, VillainHeals(1), after_first_round),),
+            ),
+        ),
+    )
+)
+HEALING = ("core", "healing-lair")
+
+
 def tables(games, **position):
     """The same position again and again, each time with other dice to come."""
     laid = table(**position).game
     for seed in range(games):
-        yield Table(Game.from_state(laid.setup, seed, laid.base.copy()))
+        yield Scenario(Game.from_state(laid.setup, seed, laid.base.copy()))
 
 
 TESTS = [
@@ -355,7 +375,7 @@ PARTIES = [
     (["sophie"], [], {"beside": 1}),
     (["sophie", "doctor-manning"], [], {"beside": 2}),
     (["reverend-harding"], [], {"beside": 1, "rally": 2}),
-    (["reverend-harding"], ["hunters-bow"], {"beside": 1, "rally": 2, "reroll": True}),
+    (["reverend-harding"], ["flail"], {"beside": 1, "rally": 2, "reroll": True}),
 ]
 
 
@@ -430,7 +450,7 @@ def won_by_fighting_on(t):
 
 
 PLANKS = {"lair": "narrow-planks", "at": "covered-bridge"}  # everybody has a die less
-CRYPT = {"lair": "family-crypt", "at": "manor"}  # the villain heals
+CRYPT = {"lair": "warm-crypt", "at": "manor", "boxes": HEALING}  # the villain heals
 KARL = {"karl": {"upgrades": {"combat": 3}}}
 WEREWOLF = Side(5, health=6)
 SHOWDOWNS = [

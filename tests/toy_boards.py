@@ -10,7 +10,7 @@ from typing import Any
 
 from shadowbrook.cards import Action, Box, Encounter, Gain, Gear, LairCard, Space
 from shadowbrook.engine.shelf import register
-from shadowbrook.testing import Table
+from shadowbrook.testing import Scenario
 from tests.plain import BOXES as PLAIN
 from tests.plain import plain_table
 
@@ -65,6 +65,6 @@ BOARDS = (lake.id, coast.id)
 BOXES = (*PLAIN, *BOARDS)
 
 
-def wide_table(**given: Any) -> Table:
+def wide_table(**given: Any) -> Scenario:
     """A table of plain heroes on all three boards."""
     return plain_table(**({"boxes": BOXES} | given))

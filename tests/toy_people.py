@@ -64,7 +64,7 @@ from shadowbrook.cards import (
 )
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.villain import add_combat
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import toys
 
 deck = Deck()
@@ -292,7 +292,7 @@ register(toys)
 BOXES = ("toy-people", "toys")
 
 
-def village(**given: Any) -> Table:
+def village(**given: Any) -> Scenario:
     """A table of these people: by default the plain villain and Secrets of no importance."""
     given.setdefault("villain", "toy-fiend")
     given.setdefault("heroes", ("toy-ann", "toy-bob"))

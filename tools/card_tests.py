@@ -24,7 +24,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from shadowbrook.engine.content import Box, ElderCard, VillainSheet
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import ElderCard, VillainSheet
 from shadowbrook.engine.shelf import find_box
 
 from .mutant_run import equivalent, run

@@ -16,21 +16,27 @@ CARDS = Path(__file__).parents[1] / "src" / "shadowbrook" / "cards"
 INDEX = CARDS / "__init__.py"
 FUTURE = "from __future__ import annotations\n"
 FROM_ENGINE = {
-    "content": (
-        "Ability Box Card ChartEntry Condition CurseCard ElderCard Encounter EventCard EvilFace "
-        "Form Gear HeroSheet HouseRule LairCard Minion MinionCard MysteryCard Script SecretCard "
-        "Space VillainSheet"
-    ),
+    "acting": "Ability",
+    "box": "Box",
     "decision": (
         "AWAY CANCEL CLUES ENEMY HARM HELP KEEP LEARN LOSE NO ROB SECRET YES Option option"
     ),
+    "definitions": (
+        "Card ChartEntry CurseCard ElderCard Encounter EventCard EvilFace Gear HeroSheet HouseRule "
+        "LairCard Minion MinionCard MysteryCard SecretCard Space VillainSheet"
+    ),
     "fight_parts": "ALL FightPart",
-    "judging": "NEVER STEP About Answering Facts Tested Worth",
+    "hooks": "Condition Form Script",
+    "judging": "NEVER STEP About Answering Facing Facts Tested Worth",
     "state": "Fight Showdown",
     "words": "COMBAT CUNNING HONOR N_ SKILLS SPIRIT Zone",
     "you": "You",
 }
-OWN = ("advice", "asking", "conditions", "decks", "effects", "forms", "looks", "verbs")
+OWN = (
+    *("advice", "asking", "conditions", "decks", "looks", "verbs"),
+    *("effects", "made_of_effects", "services", "villain_effects"),
+    *("fight_forms", "forms", "number_forms"),
+)
 INTERNAL = frozenset(
     ("C", "GROUP_PRICE", "H", "ONCE", "SKILL_NAMES", "Skills", "T", "amount", "number_words")
 )

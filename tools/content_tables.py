@@ -10,15 +10,28 @@ import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from types import ModuleType
+from typing import Final
 
 from shadowbrook import cardfile, cards
 from shadowbrook.cardfile import PROVENANCES, Entry
-from shadowbrook.cards import Effect, Form, Happening, OfHero, effects, forms
+from shadowbrook.cards import (
+    Effect,
+    Form,
+    Happening,
+    OfHero,
+    effects,
+    fight_forms,
+    forms,
+    made_of_effects,
+    number_forms,
+    services,
+    villain_effects,
+)
 from shadowbrook.engine import happenings
-from shadowbrook.engine.content import content
 from shadowbrook.engine.happenings import InSpace
 from shadowbrook.engine.moments import MOMENTS, Moment, Number, Stop, Trigger
+from shadowbrook.engine.shelf import content
 
 DOCS = Path(__file__).parents[1] / "docs"
 BEGIN, END = "<!-- {name}: made by tools/content_tables.py -->", "<!-- end of {name} -->"
@@ -102,20 +115,22 @@ def _fields(kind: type[Happening]) -> list[str]:
 
 def form_table() -> list[str]:
     """Every form with what it takes and what it means."""
-    return _word_table("form", Form, vars(forms))
+    return _word_table("form", Form, number_forms, forms, fight_forms)
 
 
 def effect_table() -> list[str]:
     """Every effect with what it takes and what it means."""
-    return _word_table("effect", Effect, vars(effects))
+    rest = (villain_effects, made_of_effects, services)
+    return _word_table("effect", Effect, effects, *rest)
 
 
-def _word_table(head: str, base: type, names: Mapping[str, Any]) -> list[str]:
+def _word_table(head: str, base: type, *modules: ModuleType) -> list[str]:
     lines = [f"| {head} | what it says |", "|---|---|"]
-    for name, kind in names.items():
-        is_word = isinstance(kind, type) and issubclass(kind, base) and kind is not base
-        if is_word and hasattr(cards, name):
-            lines.append(f"| `{name}({_parameters(kind)})` | {_first_line(kind)} |")
+    for module in modules:
+        for name, kind in vars(module).items():
+            is_word = isinstance(kind, type) and issubclass(kind, base) and kind is not base
+            if is_word and kind.__module__ == module.__name__ and hasattr(cards, name):
+                lines.append(f"| `{name}({_parameters(kind)})` | {_first_line(kind)} |")
     return lines
 
 

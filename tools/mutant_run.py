@@ -20,7 +20,7 @@ from typing import Any, TextIO
 
 import pytest
 
-from shadowbrook.engine.content import Box
+from shadowbrook.engine.box import Box
 
 from .mutants import Mutant
 

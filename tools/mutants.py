@@ -20,19 +20,11 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from shadowbrook.cards import Deck, Row
-from shadowbrook.engine.content import (
-    Ability,
-    Box,
-    Card,
-    ChartEntry,
-    Condition,
-    ElderCard,
-    Minion,
-    VillainSheet,
-    complete,
-    content,
-)
-from shadowbrook.engine.shelf import package_of
+from shadowbrook.engine.acting import Ability, complete
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import Card, ChartEntry, ElderCard, Minion, VillainSheet
+from shadowbrook.engine.hooks import Condition
+from shadowbrook.engine.shelf import content, package_of
 
 Edit = Callable[[], None]
 Put = Callable[[ast.AST], None]

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from shadowbrook.engine.content import (
-    Box,
+from shadowbrook.engine.box import Box, kept
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import (
     Card,
-    Content,
     CurseCard,
     ElderCard,
     Encounter,
@@ -30,7 +30,6 @@ from shadowbrook.engine.content import (
     SecretCard,
     Space,
     VillainSheet,
-    kept,
 )
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.locale import ENGLISH, tongue

@@ -20,11 +20,12 @@ from typing import Any
 from shadowbrook.engine.queries.elders import evil_zone
 
 from .engine.chance import FastSource
-from .engine.content import Content, content
+from .engine.content import Content
 from .engine.decision import Decision
 from .engine.game import Game
 from .engine.rules import Rules
 from .engine.setup import Setup, deal, streams
+from .engine.shelf import content
 from .engine.state import Elder, Frame, Hero, State
 from .engine.verbs.minions import set_minion
 from .engine.words import SKILLS, Zone
@@ -52,7 +53,7 @@ MYSTERY_STEPS = (
 )
 
 
-class Table:
+class Scenario:
     """A game with short ways to look at it and to play it; everything goes by names."""
 
     def __init__(self, game: Game) -> None:
@@ -222,7 +223,7 @@ def table(
     flow: Sequence[Frame] | None = None,
     seed: int = 1,
     **setup: Any,
-) -> Table:
+) -> Scenario:
     """A position, running up to its first decision.
 
     `heroes`: names, or names with any of `at`, `investigation`, `wounds`, `items` (items,
@@ -267,7 +268,7 @@ def table(
         s.heroes[hero].steps = steps
     if phase == "showdown":
         s.active = hero
-    return Table(Game.from_state(made, seed, s, dice=dice))
+    return Scenario(Game.from_state(made, seed, s, dice=dice))
 
 
 def find_card(cards: Content, s: State, name: str) -> int:
@@ -431,4 +432,4 @@ def _mystery_flow(phase: str) -> list[Frame]:
     return [(name, number, 0) for name, number in reversed(rest)]
 
 
-__all__ = ["Table", "find_card", "stack", "table"]
+__all__ = ["Scenario", "find_card", "stack", "table"]

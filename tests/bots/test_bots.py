@@ -22,7 +22,8 @@ from shadowbrook.bots.heuristic import JUDGES, weigh
 from shadowbrook.bots.heuristic.mind import Mind
 from shadowbrook.bots.players import thinks_ahead
 from shadowbrook.bots.search import SearchBot
-from shadowbrook.engine.content import VillainSheet, content
+from shadowbrook.engine.definitions import VillainSheet
+from shadowbrook.engine.shelf import content
 from shadowbrook.narration.questions import QUESTIONS
 from shadowbrook.narration.sayings import Sayings
 from shadowbrook.testing import table

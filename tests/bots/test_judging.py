@@ -42,9 +42,10 @@ from shadowbrook.cards import (
     option,
     wounded,
 )
-from shadowbrook.engine.content import Box, VillainSheet, content
+from shadowbrook.engine.box import Box
 from shadowbrook.engine.decision import AIMS
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.definitions import VillainSheet
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.testing import table
 
 # ---- a box that nobody has judged ------------------------------------------------------------

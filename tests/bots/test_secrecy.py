@@ -8,7 +8,8 @@ from shadowbrook import Game, Setup
 from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.bots.heuristic import weigh
 from shadowbrook.bots.search import SearchBot
-from shadowbrook.engine.view import _hidden, _relabel, hide, view
+from shadowbrook.engine.hiding import _hidden, _relabel, hide
+from shadowbrook.engine.view import view
 
 SETUPS = {
     "competitive": Setup(mode="competitive", heroes=4),

@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 
 from shadowbrook.cards import Effect
-from shadowbrook.engine.content import (
-    Acting,
-    Box,
+from shadowbrook.engine.acting import Acting
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import (
     ChartEntry,
     ElderCard,
     EvilFace,
@@ -187,11 +187,8 @@ EXPLAINED = (
     ("poisoned-wine", "the row of six"),  # SET-04
     ("led-astray", "the one with the lowest"),
     ("party-invitation", "One card"),  # AP-51
-    ("whispers-behind-the-door", "one elder"),
-    ("gunpowder-keg", "one of your fight rounds"),
     ("view-from-the-sails", "one space"),
     ("waking-dreams", "Without one"),
-    ("crusaders-sword", "+2 Combat"),  # 1 by itself and 1 more
     ("brigands", "one fight round only"),  # a field
     ("headless-drummer", "1 more die"),  # in the script of the Ghost Soldiers
     ("rats-nest", "falls by 1"),  # in the script of the Werewolf's advanced charts

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from shadowbrook import Setup
-from shadowbrook.engine.content import SecretCard
+from shadowbrook.engine.definitions import SecretCard
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.queries.values import villain_health
 from shadowbrook.narration import Narrator
-from shadowbrook.testing import Table
+from shadowbrook.testing import Scenario
 from tests.plain import plain_table
 from tests.toy_people import BOXES, village
 
@@ -24,7 +24,7 @@ ITEMS = [f"toy-item-{n}" for n in range(1, 7)]
 ALLIES = [f"toy-ally-{n}" for n in range(1, 4)]
 
 
-def day(phase="day", **more) -> Table:
+def day(phase="day", **more) -> Scenario:
     more.setdefault("heroes", ("toy-ann",))
     if not isinstance(more["heroes"], tuple):
         more["heroes"] = {"toy-ann": more["heroes"]}
@@ -35,12 +35,12 @@ def ann(**given) -> dict[str, Any]:
     return given
 
 
-def points(t: Table, key: str) -> int:
+def points(t: Scenario, key: str) -> int:
     """The price of an option in action points."""
     return next(o.points for o in t.decision.options if o.key == key)
 
 
-def left(t: Table) -> int:
+def left(t: Scenario) -> int:
     return t.hero("toy-ann").points
 
 
@@ -442,7 +442,7 @@ def test_the_night_heals_the_villain_draws_a_card_and_rolls_on_the_chart():
     assert kinds.index("villain-healed") < kinds.index("mystery") < kinds.index("chart")
 
 
-def night(face: int, *dice: int, **more) -> Table:
+def night(face: int, *dice: int, **more) -> Scenario:
     draws = {**QUIET, "lair": ["toy-lair"]}
     return day(phase="mystery", dice=(face, *dice), draws=draws, **more)
 
@@ -489,7 +489,7 @@ def test_the_night_chart_is_a_rule_option_of_other_modes():
 # ---- knocked out, won and lost ------------------------------------------------------------------
 
 
-def attacked(by: str, **more) -> Table:
+def attacked(by: str, **more) -> Scenario:
     """The hero with one box left meets the villain or a wolf, and is hit."""
     card = "toy-villain" if by == "villain" else "toy-wolf-card"
     hits = (1, 1, 1, 6, 1, 1) if by == "villain" else (1, 1, 1, 6, 1)

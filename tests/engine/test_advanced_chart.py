@@ -6,14 +6,14 @@ import pytest
 
 from shadowbrook.engine.queries.values import villain_health
 from shadowbrook.engine.words import CUNNING, HONOR
-from shadowbrook.testing import Table
+from shadowbrook.testing import Scenario
 from tests.toy_people import village
 
 ROLLS = {2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (2, 3), 6: (3, 3), 7: (3, 4), 8: (4, 4), 9: (4, 5),
          10: (5, 5), 11: (5, 6), 12: (6, 6)}  # fmt: skip
 
 
-def chart(face: int, *dice: int, draws=None, **more) -> Table:
+def chart(face: int, *dice: int, draws=None, **more) -> Scenario:
     """The chart step with this sum; the Mystery card that follows does nothing."""
     draws = {"mystery": ["toy-quiet"], **(draws or {})}
     more.setdefault("mode", "cooperative")
@@ -27,7 +27,7 @@ def chart(face: int, *dice: int, draws=None, **more) -> Table:
     return village(phase="mystery-chart", dice=dice, draws=draws, **more)
 
 
-def rounds(t: Table) -> list[tuple[str, int, int]]:
+def rounds(t: Scenario) -> list[tuple[str, int, int]]:
     """The fight rounds so far: hero, number of their dice, number of the enemy's."""
     return [(t.names[r[1]], len(r[2]), len(r[4])) for r in t.records("fight-dice")]
 
@@ -174,7 +174,7 @@ def test_a_cursed_village_after_the_mystery_card_brings_the_other_cards():
 # ---- 4, Lies and Deceit -------------------------------------------------------------------------
 
 
-def gained(t: Table) -> list[int]:
+def gained(t: Scenario) -> list[int]:
     """The Honor of the elders who gained a Secret."""
     elders = [r[1] for r in t.records("secret-gained")]
     cards = [t.content.cards[t.s.elders[n].card] for n in elders]

@@ -13,25 +13,26 @@ from typing import Any
 import pytest
 
 from shadowbrook import AnswerError, Game, Setup, UndoError
-from shadowbrook.engine.content import Box, EventCard
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import EventCard
+from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.replay import replay
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.cards import take_event
 from shadowbrook.engine.verbs.piles import remove
-from shadowbrook.engine.view import hide
 from shadowbrook.engine.you import You
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.fighters import arena
 from tests.plain import BOXES, plain_table
 
 
-async def clever_hand(you: You, event: Any) -> None:
+async def clever_hand(you: You, happening: Any) -> None:
     """The last Event of the discard pile comes to your hand."""
     g = you.g
     await take_event(g, you.hero, g.s.discards[g.content.deck_index["event"]][-1])
 
 
-async def clean_sweep(you: You, event: Any) -> None:
+async def clean_sweep(you: You, happening: Any) -> None:
     """All Events of the discard pile are removed from the game."""
     g = you.g
     for one in g.s.discards[g.content.deck_index["event"]]:
@@ -55,7 +56,7 @@ SALVE = "play:toy-salve"  # changes nothing that is asked here
 DUSK = {"mystery": ["toy-dusk"]}
 
 
-def asked(t: Table) -> tuple[object, ...]:
+def asked(t: Scenario) -> tuple[object, ...]:
     """Who is asked what, and what lies on the table because of it."""
     d = t.decision
     return d.seat, d.kind, d.source, d.reason, d.hero, d.keys(), d.about
@@ -86,23 +87,23 @@ def people(*ada: str, bert: tuple[str, ...] = (), **more: Any) -> dict[str, dict
     }
 
 
-def at_a_move() -> Table:
+def at_a_move() -> Scenario:
     return plain_table(heroes=people(), phase="walk", steps=2)
 
 
-def at_an_action() -> Table:
+def at_an_action() -> Scenario:
     return plain_table(heroes=people(), phase="actions")
 
 
-def at_the_action_of_a_rival() -> Table:
+def at_the_action_of_a_rival() -> Scenario:
     return plain_table(heroes=people(), phase="actions", active="cora")
 
 
-def at_a_stop_in_the_mystery_phase() -> Table:
+def at_a_stop_in_the_mystery_phase() -> Scenario:
     return plain_table(heroes=people("only-a-nightmare"), phase="mystery-card", draws=DUSK)
 
 
-def in_the_middle_of_a_card() -> Table:
+def in_the_middle_of_a_card() -> Scenario:
     hurt = {"wounds": 1}
     heroes = people("strong-brandy", ada_has=hurt, bert_has=hurt)
     t = plain_table(heroes=heroes, phase="actions")
@@ -111,7 +112,7 @@ def in_the_middle_of_a_card() -> Table:
     return t
 
 
-def in_the_middle_of_a_rivals_card() -> Table:
+def in_the_middle_of_a_rivals_card() -> Scenario:
     heroes = people(bert=("urgent-summons",), ada_has={"at": "marsh"}, bert_has={"at": "church"})
     t = plain_table(heroes=heroes, phase="actions")
     t.aside("bert", "play:urgent-summons")
@@ -119,7 +120,7 @@ def in_the_middle_of_a_rivals_card() -> Table:
     return t
 
 
-def at_the_dice_of_a_test() -> Table:
+def at_the_dice_of_a_test() -> Scenario:
     heroes = people("inspiration", ada_has={"at": "manor"})
     t = plain_table(heroes=heroes, phase="actions", draws={"manor": ["plain-riddle"]})
     t.dice(1, 1)
@@ -128,35 +129,35 @@ def at_the_dice_of_a_test() -> Table:
     return t
 
 
-def wolf(*dice: int, **more: Any) -> Table:
+def wolf(*dice: int, **more: Any) -> Scenario:
     return plain_table(minions={"marsh": "toy-wolf"}, phase="fight", dice=dice, **more)
 
 
-def at_the_dice_of_a_fight_round() -> Table:
+def at_the_dice_of_a_fight_round() -> Scenario:
     t = wolf(1, 1, 1, 1, heroes=people("battle-cry", ada_has={"at": "marsh"}))
     assert t.decision.source == "fight-roll"
     return t
 
 
-def before_a_fight_round() -> Table:
+def before_a_fight_round() -> Scenario:
     t = wolf(heroes=people("slip-away", ada_has={"at": "marsh"}))
     assert t.decision.source == "fight"
     return t
 
 
-def at_an_escape() -> Table:
+def at_an_escape() -> Scenario:
     t = wolf(1, 1, 1, 1, heroes=people(ada_has={"at": "marsh"}))
     assert t.kind == "escape"
     return t
 
 
-def at_wounds() -> Table:
+def at_wounds() -> Scenario:
     t = wolf(1, 1, 6, 1, heroes=people("narrow-escape", ada_has={"at": "marsh"}))
     assert t.decision.source == "wound"
     return t
 
 
-def at_the_loss_of_a_knock_out() -> Table:
+def at_the_loss_of_a_knock_out() -> Scenario:
     t = plain_table(
         heroes=people(ada_has={"items": ["toy-sword-1"]}),
         phase="mystery-card",
@@ -167,7 +168,7 @@ def at_the_loss_of_a_knock_out() -> Table:
     return t
 
 
-def at_the_town_hall() -> Table:
+def at_the_town_hall() -> Scenario:
     heroes = people(ada_has={"at": "town-hall"})
     t = plain_table(heroes=heroes, phase="actions", draws={"event": ["toy-dice", "toy-shield"]})
     t.answer("encounter")
@@ -175,7 +176,7 @@ def at_the_town_hall() -> Table:
     return t
 
 
-def at_the_carrying_limit() -> Table:
+def at_the_carrying_limit() -> Scenario:
     given = {"at": "manor", "items": ["toy-lamp"]}
     t = plain_table(heroes=people(ada_has=given), phase="actions", draws={"manor": ["toy-book"]})
     t.answer("encounter")
@@ -183,26 +184,26 @@ def at_the_carrying_limit() -> Table:
     return t
 
 
-def showdown(*keys: str, **more: Any) -> Table:
+def showdown(*keys: str, **more: Any) -> Scenario:
     mine = {"at": "fields", "lair": "toy-lair-fields", **more.pop("ada_has", {})}
     t = plain_table(heroes=people(ada_has=mine), phase="showdown", **more)
     t.answer(*keys)
     return t
 
 
-def at_the_hunting_party() -> Table:
+def at_the_hunting_party() -> Scenario:
     t = showdown()
     assert t.kind == "hunting-party"
     return t
 
 
-def at_an_accusation() -> Table:
+def at_an_accusation() -> Scenario:
     t = showdown("nobody")
     assert (t.kind, t.asked) == ("accuse", "bert")
     return t
 
 
-def between_showdown_rounds() -> Table:
+def between_showdown_rounds() -> Scenario:
     t = showdown("nobody", dice=(1,) * 9)
     while t.kind == "accuse":
         t.answer("no-accusation")
@@ -434,7 +435,7 @@ def test_a_stop_asks_all_again_after_an_aside():
 # ---- inside its own choice -----------------------------------------------------------------------
 
 
-def choosing_aside() -> Table:
+def choosing_aside() -> Scenario:
     """ada walks; bert plays Urgent Summons and has to choose whom."""
     heroes = {
         "ada": {"at": "marsh", "investigation": 4},
@@ -639,7 +640,7 @@ def test_an_event_of_a_common_hand_is_not_played_twice():
     assert t.discards("event") == ["eyewitness"]
 
 
-def arena_of_thieves(heroes: dict[str, Any]) -> Table:
+def arena_of_thieves(heroes: dict[str, Any]) -> Scenario:
     return plain_table(heroes=heroes, phase="actions", boxes=THIEVES)
 
 
@@ -690,7 +691,7 @@ def test_a_game_is_saved_and_forked_where_it_pauses():
     assert same_table(loaded, t.game)
 
 
-def paused() -> Table:
+def paused() -> Scenario:
     """A pause before ann is wounded, as if bob might do something about it."""
     heroes: dict[str, Any] = {
         "ann": {"at": "marsh", "investigation": 4, "items": ["bad-luck"]},

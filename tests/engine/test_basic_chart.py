@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.testing import Table
+from shadowbrook.testing import Scenario
 from tests.toy_people import village
 
 
-def chart(face: int, *dice: int, draws=None, **more) -> Table:
+def chart(face: int, *dice: int, draws=None, **more) -> Scenario:
     """The chart step with this roll; the Mystery card that follows does nothing."""
     draws = {"mystery": ["toy-quiet"], **(draws or {})}
     more.setdefault("mode", "cooperative")
     return village(phase="mystery-chart", dice=(face, *dice), draws=draws, **more)
 
 
-def wounds(t: Table) -> list[int]:
+def wounds(t: Scenario) -> list[int]:
     return [hero.wounds for hero in t.s.heroes]
 
 

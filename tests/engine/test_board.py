@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from shadowbrook.engine.content import Card, Encounter, Gear, MinionCard, content
+from shadowbrook.engine.definitions import Card, Encounter, Gear, MinionCard
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.verbs.dice import roll_off
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.testing import table

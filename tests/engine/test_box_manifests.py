@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -12,26 +15,25 @@ import pytest
 
 from shadowbrook import BoxError, Game, SaveError, Setup, SetupError
 from shadowbrook.engine import shelf
-from shadowbrook.engine.content import (
-    Box,
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import (
     EventCard,
     Gear,
     HeroSheet,
-    Hook,
     HouseRule,
     LairCard,
     Minion,
     Space,
-    content,
 )
+from shadowbrook.engine.hooks import Hook
 from shadowbrook.engine.renumber import names_of
-from shadowbrook.engine.shelf import complete, find_box, load, register
+from shadowbrook.engine.shelf import complete, content, find_box, load, register, take
 from shadowbrook.engine.words import On, Zone
 from shadowbrook.lab import invariants
 from shadowbrook.testing import table
 
 PACKAGE = """
-from shadowbrook.engine.content import Box, HeroSheet
+from shadowbrook.cards import Box, HeroSheet
 box = Box(
     id="{id}", name="{id}", version="{version}", requires={requires!r},
     cards=(HeroSheet(id="{id}-hero", name="Somebody", skills=(2, 2, 2, 2), health=3),),
@@ -88,13 +90,29 @@ def test_a_text_is_a_name_and_never_a_folder(written):
     assert "hags" not in sys.modules
 
 
-def test_processes_that_are_started_from_here_know_the_box(written, monkeypatch):
+def test_processes_that_are_started_from_here_know_the_box(written):
+    load(written())
+    ask = "from shadowbrook.engine.shelf import find_box; print(find_box('hags').name)"
+    command = [sys.executable, "-c", ask]
+    told = subprocess.run(
+        command, env=shelf.environment(), capture_output=True, text=True, check=True
+    )
+    assert told.stdout == "hags\n"
+    with ProcessPoolExecutor(1, get_context("spawn"), take, (shelf.folders(),)) as process:
+        assert process.submit(shelf.known_boxes).result() == shelf.known_boxes()
+
+
+def test_to_load_a_box_writes_nothing_into_the_environment(written):
+    before = dict(os.environ)
+    load(written())
+    assert dict(os.environ) == before
+
+
+def test_the_environment_may_name_folders_of_boxes(written, monkeypatch):
     package = written()
-    load(package)
-    assert os.environ[shelf.FOLDERS] == str(package)
-    shelf.forget("hags")
-    monkeypatch.setenv(shelf.FOLDERS, str(package))  # as a child process would find it
+    monkeypatch.setenv(shelf.FOLDERS, str(package))
     assert find_box("hags").name == "hags"
+    assert shelf.environment()[shelf.FOLDERS] == str(package)
 
 
 @pytest.mark.parametrize(
@@ -104,11 +122,11 @@ def test_processes_that_are_started_from_here_know_the_box(written, monkeypatch)
         ("box = 5", "has no value called box; write: box = Box"),
         ("import nowhere_at_all", "ModuleNotFoundError: No module named 'nowhere_at_all'"),
         (
-            "from shadowbrook.engine.content import Box\nbox = Box(id='hags', name='Hags')",
+            "from shadowbrook.cards import Box\nbox = Box(id='hags', name='Hags')",
             r"a Box lacks 'version' \(__init__.py, line 2\)",
         ),
         (
-            "from shadowbrook.engine.content import Box\nbox = Box(id='h', name='', versoin='1')",
+            "from shadowbrook.cards import Box\nbox = Box(id='h', name='', versoin='1')",
             "a Box has no field 'versoin'",
         ),
     ],
@@ -191,11 +209,11 @@ def test_a_box_of_another_format_is_refused(api, message):
 # ---- laid together ------------------------------------------------------------------------------
 
 
-async def nothing(you, event):
+async def nothing(you, happening):
     """An Event without effect."""
 
 
-def one_more(you, event):
+def one_more(you, happening):
     return 1
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook import Setup, SetupError
-from shadowbrook.engine.content import Box, HeroSheet
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import HeroSheet
 from shadowbrook.engine.shelf import BOX_CODES, register
 from shadowbrook.testing import table
 from tests.toys import BOXES

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.content import Box, Gear, HeroSheet, content
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import Gear, HeroSheet
 from shadowbrook.engine.queries.values import skill_value
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.verbs.dice import test as skill_test
 from shadowbrook.engine.verbs.piles import draw, random_location, remove
 from shadowbrook.engine.words import COMBAT, SKILLS, On, Zone

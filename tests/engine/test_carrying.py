@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.content import Encounter, Gear, MinionCard, content
+from shadowbrook.engine.definitions import Encounter, Gear, MinionCard
+from shadowbrook.engine.shelf import content
 from shadowbrook.testing import table
 from tests.boxes.core.location_table import Heroes, encounter
 from tests.toys import BOXES

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from shadowbrook import Game, Setup, SetupError
-from shadowbrook.engine.content import VillainSheet, content
+from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.queries.values import explain_combat, villain_combat, villain_health
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import Zone
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.plain import plain_table
 from tests.toy_people import village
 
@@ -22,15 +23,15 @@ EVIL_LORD = {"lord-hanbrook": {"status": "evil", "secrets": ["+toy-evil"]}}
 both = pytest.mark.parametrize("preset", CLASSIC)
 
 
-def basic(**given: Any) -> Table:
+def basic(**given: Any) -> Scenario:
     return village(preset="classic-basic", **given)
 
 
-def advanced(**given: Any) -> Table:
+def advanced(**given: Any) -> Scenario:
     return village(preset="classic-advanced", **given)
 
 
-def kinds(t: Table) -> list[str]:
+def kinds(t: Scenario) -> list[str]:
     return [record[0] for record in t.game.records or ()]
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook import Setup
-from shadowbrook.engine.content import Box, SecretCard, VillainSheet, content
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import SecretCard, VillainSheet
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.rules import OPTIONS, PRESET_MODES, PRESETS, GameKind, default, differences
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.testing import table
 from tests.plain import plain_table
 from tests.toy_people import village

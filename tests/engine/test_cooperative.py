@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.queries.values import villain_combat, villain_health
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toy_people import village
 
 
-def coop(*names, **more) -> Table:
+def coop(*names, **more) -> Scenario:
     """A cooperative table of plain people against the plain villain (Combat 3, Health 5)."""
     if names:
         more["heroes"] = names
     return village(mode="cooperative", **more)
 
 
-def showdown(heroes, **more) -> Table:
+def showdown(heroes, **more) -> Scenario:
     """The first hero starts a showdown at the Manor (toy-lair, cost 2, +1 Combat for all)."""
     first = next(iter(heroes))
     heroes = {n: {"investigation": 5, **given} for n, given in heroes.items()}
@@ -445,7 +445,7 @@ def test_one_hero_alone_can_bring_one_elder():
     assert t.kind != "hunting-party"
 
 
-def ready(t: Table) -> None:
+def ready(t: Scenario) -> None:
     """Let everybody go into this showdown fight round as they are."""
     assert t.s.showdown is not None
     now = t.s.showdown.round

@@ -8,8 +8,9 @@ import pytest
 
 from shadowbrook import Setup
 from shadowbrook.catalogue import load
-from shadowbrook.engine.content import ElderCard, HeroSheet, VillainSheet, content
-from shadowbrook.testing import Table
+from shadowbrook.engine.definitions import ElderCard, HeroSheet, VillainSheet
+from shadowbrook.engine.shelf import content
+from shadowbrook.testing import Scenario
 from tests.toy_people import village
 
 EIGHT = {
@@ -87,7 +88,7 @@ def test_a_third_of_the_catalogued_heroes_is_in_the_core_box():
     assert len(content(("core",)).hero_numbers) == by_box["core"]
 
 
-def seen(t: Table) -> dict[str, Any]:
+def seen(t: Scenario) -> dict[str, Any]:
     return t.game.view(-1)
 
 

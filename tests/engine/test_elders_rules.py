@@ -20,7 +20,7 @@ from shadowbrook.cards import (
 )
 from shadowbrook.engine.queries.values import skill_value, villain_combat, villain_health
 from shadowbrook.engine.shelf import register
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES as TOYS
 
 LORD = "lord-hanbrook"  # the first of them: toys act on him
@@ -52,7 +52,7 @@ register(
 BOXES = (*TOYS, "elder-toys")
 
 
-def actions(secrets: list[str], **more: Any) -> Table:
+def actions(secrets: list[str], **more: Any) -> Scenario:
     """Thomas in his actions, rich; the Lord has these Secrets."""
     given: dict[str, Any] = {
         "heroes": {"thomas": {"at": "church", "investigation": 20}, "karl": {"investigation": 9}},
@@ -61,13 +61,13 @@ def actions(secrets: list[str], **more: Any) -> Table:
     return table(boxes=BOXES, **(given | more))
 
 
-def looked_at(secrets: list[str], **more: Any) -> Table:
+def looked_at(secrets: list[str], **more: Any) -> Scenario:
     t = actions(secrets, **more)
     t.answer("look", f"elder:{LORD}")
     return t
 
 
-def mystery(card: str, elders: dict[str, Any], **more: Any) -> Table:
+def mystery(card: str, elders: dict[str, Any], **more: Any) -> Scenario:
     """This Mystery card is drawn; then the next round begins with a movement roll of 2."""
     given: dict[str, Any] = {"heroes": ["thomas", "karl"], "dice": (2,)}
     return table(
@@ -79,7 +79,7 @@ def mystery(card: str, elders: dict[str, Any], **more: Any) -> Table:
     )
 
 
-def showdown(**more: Any) -> Table:
+def showdown(**more: Any) -> Scenario:
     """A lone Thomas chooses his hunting party; the villain has its basic ability only."""
     given = {"at": "fields", "lair": "toy-lair-fields", "investigation": 2}
     return table(
@@ -91,7 +91,7 @@ def showdown(**more: Any) -> Table:
     )
 
 
-def known(t: Table, seat: int) -> list[str | None]:
+def known(t: Scenario, seat: int) -> list[str | None]:
     """What a seat knows of the Lord's hidden Secrets."""
     secrets: list[str | None] = t.game.view(seat)["elders"][0]["hidden"]
     return secrets

@@ -10,12 +10,12 @@ import pytest
 
 from shadowbrook import Game, Setup, SetupError
 from shadowbrook.engine.chance import FastSource
-from shadowbrook.engine.content import content
 from shadowbrook.engine.queries.values import villain_combat, villain_health
 from shadowbrook.engine.setup import _Dealer, streams
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.verbs.showdowns import hurt_villain
 from shadowbrook.narration import Narrator
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.fighters import arena
 from tests.plain import plain_table
 from tests.toy_people import village
@@ -26,23 +26,23 @@ HUNTER = {"at": "manor", "lair": "toy-lair", "investigation": 2}
 POOR = {"investigation": 0}
 
 
-def rbw(**given: Any) -> Table:
+def rbw(**given: Any) -> Scenario:
     """A table of plain people by the rules of the compile."""
     return village(**{"preset": "rbw", "mode": "cooperative", **given})
 
 
-def chart(face: int, *dice: int, **given: Any) -> Table:
+def chart(face: int, *dice: int, **given: Any) -> Scenario:
     """The chart step with this sum."""
     first = max(1, face - 6)
     given["draws"] = {**MANOR, **given.get("draws", {})}
     return rbw(phase="mystery-chart", dice=(first, face - first, *dice), **given)
 
 
-def kinds(t: Table) -> list[str]:
+def kinds(t: Scenario) -> list[str]:
     return [record[0] for record in t.game.records or ()]
 
 
-def hunt(*party: str, **given: Any) -> Table:
+def hunt(*party: str, **given: Any) -> Scenario:
     """Ann starts a showdown in the manor, alone of the heroes."""
     heroes = {"toy-ann": HUNTER | given.pop("ann", {}), "toy-bob": POOR | given.pop("bob", {})}
     t = rbw(heroes=heroes, phase="showdown", **given)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.content import (
+from shadowbrook.engine.definitions import (
     ElderCard,
     Encounter,
     EventCard,
@@ -18,10 +18,10 @@ from shadowbrook.engine.content import (
     MysteryCard,
     SecretCard,
     VillainSheet,
-    content,
 )
 from shadowbrook.engine.queries.values import villain_health
-from shadowbrook.testing import Table, table
+from shadowbrook.engine.shelf import content
+from shadowbrook.testing import Scenario, table
 from tests.toy_people import village
 
 CORE = content(("core",))
@@ -185,7 +185,7 @@ def test_health_gained_in_a_cooperative_showdown_counts_from_the_end_of_that_her
         "toy-bob": {"investigation": 2},
     }
 
-    def fought(*dice: int) -> Table:
+    def fought(*dice: int) -> Scenario:
         """Ann's round, in which the villain grows by three, and then Bob's."""
         t = village(
             mode="cooperative", heroes=heroes, phase="showdown", villain_wounds=8, dice=dice

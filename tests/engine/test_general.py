@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from shadowbrook import Game, Setup, SetupError
-from shadowbrook.engine.content import content
 from shadowbrook.engine.queries.values import villain_health
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import Zone
 from tests.fighters import BOXES as FIGHTERS
 from tests.plain import BOXES, heroes_for, plain_table

@@ -26,12 +26,11 @@ from shadowbrook.cards import (
     wound,
 )
 from shadowbrook.cards import test as roll_test
-from shadowbrook.engine.content import content
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.verbs.investigation import collect_more
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.fighters import arena
 from tests.toys import BOXES as TOYS
 
@@ -74,7 +73,7 @@ BOXES = (*TOYS, "skill-toys")
 SHEETS = {c.id: c for c in content(("core",)).definitions if isinstance(c, HeroSheet)}
 
 
-def encounter(card: str, *dice: int, hero: str = "karl", **given: Any) -> Table:
+def encounter(card: str, *dice: int, hero: str = "karl", **given: Any) -> Scenario:
     """A lone hero with 2 Investigation draws this card at the Manor; dice in order."""
     mine = {"at": "manor", "investigation": 2} | given
     t = table(mode="lone", heroes={hero: mine}, draws={"manor": [card]}, dice=dice, boxes=BOXES)
@@ -82,7 +81,7 @@ def encounter(card: str, *dice: int, hero: str = "karl", **given: Any) -> Table:
     return t
 
 
-def rolled(t: Table) -> list[tuple[Any, ...]]:
+def rolled(t: Scenario) -> list[tuple[Any, ...]]:
     """The skill, the target and the dice of each test."""
     return [r[2:5] for r in t.records("test")]
 

@@ -9,8 +9,9 @@ from itertools import zip_longest
 import pytest
 
 from shadowbrook import Game, SaveError, Setup, UndoError
+from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.verbs.cards import take_event
-from shadowbrook.engine.view import hide, may_hear
+from shadowbrook.engine.view import may_hear
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.zones import lay
 from shadowbrook.testing import find_card, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.content import LairCard
+from shadowbrook.engine.definitions import LairCard
 from tests.plain import plain_table
 
 FOUR = ("ada", "bert", "cora", "dirk")

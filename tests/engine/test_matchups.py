@@ -7,22 +7,23 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import Card, EventCard, content
+from shadowbrook.engine.definitions import Card, EventCard
 from shadowbrook.engine.game import Game
-from shadowbrook.engine.queries.fights import enemy_count
-from shadowbrook.engine.queries.matchups import (
-    Matchup,
-    challengers,
+from shadowbrook.engine.hiding import hide
+from shadowbrook.engine.queries.challenges import challengers
+from shadowbrook.engine.queries.fight_reading import (
     hits_needed,
     matchup,
     offered_matchups,
     showdown_matchups,
 )
+from shadowbrook.engine.queries.fights import enemy_count
+from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.state import Fight
-from shadowbrook.engine.view import hide
 from shadowbrook.engine.words import On
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 
 TOGETHER = Setup(
     mode="cooperative", heroes=["karl", "isabella", "thomas", "victor"], villain="vampire"
@@ -61,11 +62,11 @@ def test_nothing_that_a_seat_cannot_know_shows_through(setup: Setup, seed: int) 
     assert fought or setup is SHARED
 
 
-def fight_of(t: Table, seat: int = 0) -> Matchup:
+def fight_of(t: Scenario, seat: int = 0) -> Matchup:
     return matchup(t.game, t.s.fights[-1], seat)
 
 
-def meeting(minion: str = "wolves", **thomas: Any) -> Table:
+def meeting(minion: str = "wolves", **thomas: Any) -> Scenario:
     heroes = {"thomas": {"at": "marsh", **thomas}}
     return table(heroes=heroes, minions={"marsh": minion}, phase="fight")
 
@@ -134,14 +135,14 @@ def test_some_cards_help_only_who_is_alone(company: bool) -> None:
     assert bool(told(found)) is not company
 
 
-def showdown(lair: str = "broken-tower", at: str = "abandoned-keep", **more: Any) -> Table:
+def showdown(lair: str = "broken-tower", at: str = "abandoned-keep", **more: Any) -> Scenario:
     hero = {"at": at, "lair": lair, "investigation": 9, "hand": ["duel-of-honor"]}
     hero |= more.pop("hero", {})
     more = {"mode": "lone", "villain": "vampire", **more}
     return table(heroes={"thomas": hero}, phase="showdown", **more)
 
 
-def joined(t: Table, *elders: str) -> Matchup:
+def joined(t: Scenario, *elders: str) -> Matchup:
     """The showdown with these elders, before the first fight round: the card could be played."""
     for elder in elders:
         t.answer(f"elder:{elder}")
@@ -186,9 +187,9 @@ def test_the_hits_that_a_villain_needs_count_its_evil_elders() -> None:
 
 
 def test_running_water_stops_what_heals_the_villain() -> None:
-    found = joined(showdown("family-crypt", "manor"))
-    assert [one.what.heals for one in found.theirs.parts if one.what.heals] == [1]
     evil = {"doctor-manning": {"status": "evil"}}
+    found = joined(showdown("masked-ball", "manor", elders=evil))
+    assert [one.what.heals for one in found.theirs.parts if one.what.heals] == [1]
     found = joined(showdown("running-water", "covered-bridge", elders=evil))
     assert not any(one.what.heals for one in found.theirs.parts)
 

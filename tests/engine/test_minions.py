@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.content import VillainSheet, content
+from shadowbrook.engine.definitions import VillainSheet
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.verbs.fights import fight, minion_fight
 from shadowbrook.engine.verbs.minions import (
     advance,

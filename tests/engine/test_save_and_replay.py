@@ -20,7 +20,7 @@ from shadowbrook.engine.errors import AnswerError
 from shadowbrook.engine.replay import replay
 from shadowbrook.engine.setup import streams
 from shadowbrook.lab import invariants
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
 SETUPS = (
@@ -126,7 +126,7 @@ def test_undo_is_free_for_one_seat_alone():
     assert len(game.answers) == before - 1
 
 
-def in_a_showdown_inside_a_mystery_card() -> Table:
+def in_a_showdown_inside_a_mystery_card() -> Scenario:
     """The advanced chart's Surprise Showdown, reached inside the Mystery Phase."""
     t = table(
         mode="cooperative",

@@ -8,9 +8,10 @@ from dataclasses import fields
 import pytest
 
 from shadowbrook import Game, Setup, SetupError
-from shadowbrook.engine.content import SecretCard, content
+from shadowbrook.engine.definitions import SecretCard
 from shadowbrook.engine.queries.minions import chart
 from shadowbrook.engine.queries.values import villain_combat, villain_health
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import Zone
 from tests.plain import BOXES, MODES, heroes_for, plain_table
 

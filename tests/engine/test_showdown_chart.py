@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.engine.queries.values import villain_health
-from shadowbrook.testing import Table
+from shadowbrook.testing import Scenario
 from tests.fighters import arena
 from tests.toy_people import village
 
@@ -14,7 +14,7 @@ ROLLS = {2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (2, 3), 6: (3, 3), 7: (3, 4), 8: (4
 FIRST_ROUND = {"toy-ann": 7, "toy-bob": 6, "toy-cid": 6, "toy-dot": 6, "toy-eve": 7}
 
 
-def chart(face: int, *dice: int, mode="cooperative", heroes=None, join=None, **more) -> Table:
+def chart(face: int, *dice: int, mode="cooperative", heroes=None, join=None, **more) -> Scenario:
     """A showdown at the Manor (the Lair gives +1 Combat) at its second pass, with this roll.
 
     All heroes take part, or as many as `join` says; nobody has hit in the first pass.
@@ -50,7 +50,7 @@ def chart(face: int, *dice: int, mode="cooperative", heroes=None, join=None, **m
     return t
 
 
-def dice_counts(t: Table, first: int) -> list[int]:
+def dice_counts(t: Scenario, first: int) -> list[int]:
     """How many dice the heroes rolled in each fight round from number `first` on."""
     return [len(r[2]) for r in t.records("fight-dice")[first:]]
 

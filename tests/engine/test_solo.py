@@ -8,19 +8,19 @@ from shadowbrook import Setup
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.queries.values import villain_health
 from shadowbrook.engine.rules import LEVELS
-from shadowbrook.testing import Table
+from shadowbrook.testing import Scenario
 from tests.plain import plain_table
 from tests.toy_people import BOXES, village
 
 QUIET = {"mystery": ["toy-quiet"]}
 
 
-def lone(**more) -> Table:
+def lone(**more) -> Scenario:
     more.setdefault("heroes", ("toy-ann",))
     return village(mode="lone", **more)
 
 
-def several(*names, **more) -> Table:
+def several(*names, **more) -> Scenario:
     more.setdefault("heroes", names or ("toy-ann", "toy-bob", "toy-cid"))
     return village(mode="solo-team", **more)
 

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from shadowbrook import AnswerError, Game
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.plain import plain_table
 
 
-def about(t: Table) -> dict[str, Any]:
+def about(t: Scenario) -> dict[str, Any]:
     found = t.decision.about
     assert found is not None
     return found
@@ -31,7 +31,7 @@ def pair(*ada: str, bert: tuple[str, ...] = (), **has: Any) -> dict[str, dict[st
     }
 
 
-def cunning_test(*dice: int, heroes: dict[str, Any], **more: Any) -> Table:
+def cunning_test(*dice: int, heroes: dict[str, Any], **more: Any) -> Scenario:
     """ada meets the millstones: Cunning 5+, of which only matters whether it is passed."""
     t = plain_table(heroes=heroes, draws={"windmill": ["turning-millstones"]}, **more)
     t.dice(*dice)
@@ -39,7 +39,7 @@ def cunning_test(*dice: int, heroes: dict[str, Any], **more: Any) -> Table:
     return t
 
 
-def wolf(*dice: int, heroes: dict[str, Any], **more: Any) -> Table:
+def wolf(*dice: int, heroes: dict[str, Any], **more: Any) -> Scenario:
     """ada (2 dice) fights a wolf (2 dice, Health 2) at the windmill."""
     given = {"minions": {"windmill": "toy-wolf"}, "phase": "fight", "dice": dice}
     return plain_table(heroes=heroes, **(given | more))
@@ -352,7 +352,7 @@ def test_healing_is_no_aside_during_a_fight_round():
 # ---- Mystery cards can be canceled at any time ---------------------------------------------------
 
 
-def false_trail(*dice: int, mode: str = "cooperative", **more: Any) -> Table:
+def false_trail(*dice: int, mode: str = "cooperative", **more: Any) -> Scenario:
     """Each hero tests Cunning 6+ or loses 2; ada first, then bert, then cora."""
     heroes = {
         "ada": {"investigation": 4},
@@ -365,11 +365,11 @@ def false_trail(*dice: int, mode: str = "cooperative", **more: Any) -> Table:
     )
 
 
-def purses(t: Table) -> list[int]:
+def purses(t: Scenario) -> list[int]:
     return [t.hero(name).investigation for name in t.names]
 
 
-def nightmare(mystery: str, *more: str, **given: Any) -> Table:
+def nightmare(mystery: str, *more: str, **given: Any) -> Scenario:
     """A Mystery card that the hero before whom it comes up has let pass at first."""
     t = table(
         heroes={
@@ -597,7 +597,7 @@ def test_an_event_is_not_canceled_after_it_has_made_dice_be_rolled():
 # ---- the last stand ------------------------------------------------------------------------------
 
 
-def falling(mode: str = "cooperative", **bert: Any) -> Table:
+def falling(mode: str = "cooperative", **bert: Any) -> Scenario:
     """ada falls by a Mystery card; bert holds Back on Your Feet."""
     given = {"down": True, "hand": ["back-on-your-feet"]} | bert
     return plain_table(
@@ -641,7 +641,7 @@ def test_where_nothing_is_lost_nobody_is_asked(why):
 # ---- a rival goes for the showdown ---------------------------------------------------------------
 
 
-def called_out(*bert: str, mode: str = "competitive", **more: Any) -> Table:
+def called_out(*bert: str, mode: str = "competitive", **more: Any) -> Scenario:
     """ada goes for the showdown at the Manor, which costs her 2 Investigation."""
     mine = {"at": "manor", "lair": "toy-lair", "investigation": 2} | more.pop("ada", {})
     heroes = {"ada": mine, "bert": {"at": "church", "hand": bert, "investigation": 0}}
@@ -650,7 +650,7 @@ def called_out(*bert: str, mode: str = "competitive", **more: Any) -> Table:
     return t
 
 
-def nothing_has_begun(t: Table) -> bool:
+def nothing_has_begun(t: Scenario) -> bool:
     return t.s.showdown is None and not t.records("lair-revealed") and t.lair("ada") == "toy-lair"
 
 

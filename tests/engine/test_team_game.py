@@ -9,14 +9,14 @@ import pytest
 from shadowbrook import Setup
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.queries.values import villain_health
-from shadowbrook.testing import Table
+from shadowbrook.testing import Scenario
 from tests.toy_people import BOXES, village
 
 FOUR = ("toy-ann", "toy-bob", "toy-cid", "toy-dot")  # Ann and Cid against Bob and Dot
 SIX = (*FOUR, "toy-eve", "toy-fay")
 
 
-def teams(*names, **more) -> Table:
+def teams(*names, **more) -> Scenario:
     """Two teams, the heroes dealt to them in turn."""
     if names:
         more["heroes"] = names
@@ -24,7 +24,7 @@ def teams(*names, **more) -> Table:
     return village(mode="team", **more)
 
 
-def showdown(**more) -> Table:
+def showdown(**more) -> Scenario:
     """Ann starts a showdown at the Manor for her team; her team's Lair card costs 2."""
     heroes: dict[str, Any] = {name: {"investigation": 5} for name in FOUR}
     for name, given in more.pop("heroes", {}).items():

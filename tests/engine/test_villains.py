@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.content import VillainSheet, content
+from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.queries.values import villain_combat, villain_health, villain_sheet
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import On
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toy_people import village
 from tests.toys import BOXES as CORE_AND_TOYS
 
@@ -18,7 +19,7 @@ AT_THE_MANOR = {"at": "manor", "lair": "toy-lair", "investigation": 2}
 ALONE = {"mode": "lone", "heroes": ("toy-ann",)}
 
 
-def showdown(**more) -> Table:
+def showdown(**more) -> Scenario:
     """Ann alone at the Manor: Combat 3 and 1 by the Lair; the villain has Combat 3, Health 5."""
     given = {"mode": "lone", "heroes": {"toy-ann": AT_THE_MANOR}, "phase": "showdown", **more}
     return village(**given)
@@ -28,7 +29,7 @@ def core_villains() -> list[VillainSheet]:
     return [card for card in content(("core",)).definitions if isinstance(card, VillainSheet)]
 
 
-def rounds(t: Table) -> list[tuple[str, int, int]]:
+def rounds(t: Scenario) -> list[tuple[str, int, int]]:
     return [(t.names[r[1]], len(r[2]), len(r[4])) for r in t.records("fight-dice")]
 
 
@@ -132,7 +133,7 @@ def test_the_villain_of_the_box_is_one_of_the_four():
 # ---- the Vampire --------------------------------------------------------------------------------
 
 
-def against_the_vampire(*dice: int, **more) -> Table:
+def against_the_vampire(*dice: int, **more) -> Scenario:
     """Heinrich, without items, before the Vampire at the Manor."""
     heroes = {"heinrich": {"at": "manor", "lair": "toy-lair", "investigation": 2}}
     return table(
@@ -140,7 +141,7 @@ def against_the_vampire(*dice: int, **more) -> Table:
     )
 
 
-def mist(t: Table) -> list[tuple[int, ...]]:
+def mist(t: Scenario) -> list[tuple[int, ...]]:
     return [tuple(r[1]) for r in t.records("mist-form")]
 
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from shadowbrook.engine.content import content
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.rules import MODES, OPTIONS, PRESET_MODES, PRESETS
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.state import Hero
 from shadowbrook.engine.steps import STEPS
 from shadowbrook.engine.verbs.minions import set_minion
@@ -72,17 +72,17 @@ def test_the_report_counts_cards():
     assert tally.charts
     assert tally.cards["villain"]
     idle = unresolved(tally)
-    record = content(("core",)).definition
+    definition = content(("core",)).definition
     for name in tally.cards["played"]:
         canceled = tally.times(name, ("canceled",))
         assert (name in idle) == (tally.cards["played"][name] <= canceled)
-        assert tally.resolved(record[name]) == max(0, tally.cards["played"][name] - canceled)
+        assert tally.resolved(definition[name]) == max(0, tally.cards["played"][name] - canceled)
     for result in tally.charts:
         assert result not in idle
     for name, face in (("travels", ""), ("evil", ", evil")):
         assert all(f"{elder}{face}" not in idle for elder in tally.cards.get(name, {}))
     assert "lord-hanbrook, evil" in unresolved(Tally())
-    assert len(unresolved(Tally())) == len(record) + 6 + 4 * 12
+    assert len(unresolved(Tally())) == len(definition) + 6 + 4 * 12
     assert any(", advanced chart: " in one for one in idle)  # three games see too few of them
 
 

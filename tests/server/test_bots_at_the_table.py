@@ -10,8 +10,8 @@ import pytest
 from shadowbrook import Game, Setup
 from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.engine.chance import HmacSource
-from shadowbrook.engine.content import content
 from shadowbrook.engine.setup import streams
+from shadowbrook.engine.shelf import content
 from shadowbrook.server.workers.bot_worker import Position, Question, think
 
 

@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 
 from shadowbrook.bots import base
-from shadowbrook.engine.content import Box, HeroSheet, Hook
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import HeroSheet
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.hooks import Hook
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.verbs.investigation import gain
 from shadowbrook.engine.words import On
@@ -166,17 +168,17 @@ def hostile_hero(place: str, deed: Callable[[Game], None]) -> tuple[str, str]:
     """A box with one hero whose ability is hostile; gives the ids of both."""
     box, hero = f"hostile-{place}-{deed.__name__}", f"hero-{place}-{deed.__name__}"
 
-    async def script(you: You, event: Any) -> None:
+    async def script(you: You, happening: Any) -> None:
         g = you.g
         deed(g)
 
-    def condition(you: You, event: Any) -> bool:
+    def condition(you: You, happening: Any) -> bool:
         g = you.g
         if len(g.answers) >= ARMED:
             deed(g)
         return False
 
-    def number(you: You, event: Any) -> int:
+    def number(you: You, happening: Any) -> int:
         g = you.g
         if len(g.answers) >= ARMED:
             deed(g)
@@ -281,7 +283,7 @@ def test_a_script_that_awaits_something_else_ends_its_step(tmp_path):
         def __await__(self):
             yield "not a decision"
 
-    async def odd(you: You, event: Any) -> None:
+    async def odd(you: You, happening: Any) -> None:
         await Odd()
 
     hook = Hook(on=On.MOVED, run=odd)
@@ -298,7 +300,7 @@ def test_a_script_that_awaits_something_else_ends_its_step(tmp_path):
 
 
 def test_an_endless_trigger_chain_is_stopped(tmp_path):
-    async def again(you: You, event: Any) -> None:
+    async def again(you: You, happening: Any) -> None:
         g = you.g
         while True:
             await gain(g, 0, 1, "endless-hero")

@@ -16,7 +16,8 @@ from fastapi import Request
 
 from shadowbrook import Game, Setup
 from shadowbrook.bots import HeuristicBot, Table
-from shadowbrook.engine.view import hide, may_hear
+from shadowbrook.engine.hiding import hide
+from shadowbrook.engine.view import may_hear
 from shadowbrook.server.games.creation import NewGame, SeatPlan
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.people import Person

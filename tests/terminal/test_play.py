@@ -8,6 +8,7 @@ from rich.console import Console
 
 from shadowbrook import Game, Setup
 from shadowbrook.bots import HeuristicBot, Table
+from shadowbrook.engine.hiding import hide
 from shadowbrook.lab.invariants import difference
 from shadowbrook.narration import Narrator
 from shadowbrook.terminal.play import Session, load_game, play_in_terminal, save_game
@@ -60,6 +61,25 @@ def test_a_key_or_its_beginning_works_too(sit_down):
     key = first.options[-1].key
     session, _ = sit_down(key, "q")
     assert session.game.answers == [key]
+
+
+@pytest.mark.parametrize("answers", range(0, 60, 12))
+def test_nothing_hidden_gets_onto_the_screen(sit_down, answers):
+    """On a table with all that the seat cannot see dealt anew, the screen is the same."""
+    game = Game.new(Setup(mode="competitive", heroes=3, villain="vampire"), f"screen {answers}")
+    player = HeuristicBot()
+    while game.decision is not None and (
+        len(game.answers) < answers or game.decision.kind not in ("move", "action")
+    ):
+        game.answer(player.choose(Table(game, game.decision.seat), game.decision.options))
+    assert game.decision is not None
+    seat = game.decision.seat
+    tables = (hide(game, seat, 1), game)
+    lines = ("t", "b", "c", "h", "?villain", "q")
+    screens = [sit_down(*lines, game=one, mine=frozenset((seat,)))[1] for one in tables]
+    dealt_anew, real = (shown.partition("\n")[2] for shown in screens)  # after the seed
+    assert dealt_anew == real
+    assert "Vampire" in real
 
 
 def test_what_is_no_option_changes_nothing(sit_down):
@@ -377,11 +397,10 @@ def test_a_stop_offers_to_pass_until_the_next_turn(sit_down):
 def test_in_the_next_turn_one_is_asked_again(sit_down):
     t = fight()
     session, _ = sit_down("n", "q", game=t.game)
-    decision = fight().game.decision
-    assert decision is not None
-    assert session._is_passed(decision)
-    session.game.s.round += 1
-    assert not session._is_passed(decision)
+    again = fight().game
+    assert session._is_passed(Table(again, 0))
+    again.s.round += 1
+    assert not session._is_passed(Table(again, 0))
 
 
 def test_elsewhere_there_is_nothing_to_pass(sit_down):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import VillainSheet, content
-from shadowbrook.engine.shelf import find_box
+from shadowbrook.engine.definitions import VillainSheet
+from shadowbrook.engine.shelf import content, find_box
 from tools import card_tests
 from tools.card_tests import TESTS, own_tests, pieces, unknown_marks
 

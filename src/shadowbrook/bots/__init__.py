@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from shadowbrook.engine.table import Table
+
 from .base import Bot, Explaining, Limits, bot, bot_names, parse_spec
 from .heuristic import HeuristicBot
 from .players import Fault, Players, in_circles, thinks_ahead
 from .random_bot import RandomBot
-from .table import Table
 
 __all__ = [
     "Bot",

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp, log
 
-from shadowbrook.engine.content import HeroSheet, VillainSheet
+from shadowbrook.engine.definitions import HeroSheet, VillainSheet
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.table import Table
 
 from .heuristic.mind import Mind
 from .heuristic.standing import Memo, staying
-from .table import Table
 
 PURSE = 16  # Investigation beyond this counts no more
 LAIR = 0.7  # of the way to a showdown
@@ -101,22 +101,23 @@ DARKNESS: tuple[float, float] = (2.928, -2.934)  # of a race: constant, track
 
 def evaluate(game: Game, seat: int, memo: Memo) -> float:
     """The chance of the seat to win, 0 to 1."""
+    table = Table(game, seat)
     result = game.result
     if result is not None:
-        return float(any(game.s.heroes[hero].seat == seat for hero in result.heroes))
-    mind = Mind(Table(game, seat), None, memo, asked=False)
-    if is_race(game):
+        return float(any(table.heroes[hero].seat == seat for hero in result.heroes))
+    mind = Mind(table, None, memo, asked=False)
+    if is_race(table):
         return _race(mind, seat)
-    rows = [features(mind, hero) for hero in range(len(game.s.heroes))]
+    rows = [features(mind, hero) for hero in range(len(table.heroes))]
     kind, counts = ("lone", LONE) if len(rows) == 1 else ("together", TOGETHER)
     total = sum(weigh_up(row, counts) for row in rows)
     total += sum(_known(mind.table, hero, kind) for hero in range(len(rows)))
     return 1 / (1 + exp(-total / len(rows)))
 
 
-def is_race(game: Game) -> bool:
+def is_race(table: Table) -> bool:
     """Whether several sides want to be the one that wins."""
-    return game.setup.mode in ("competitive", "team") and len(game.s.heroes) > 1
+    return table.mode in ("competitive", "team") and len(table.heroes) > 1
 
 
 def _race(mind: Mind, seat: int) -> float:

@@ -16,11 +16,11 @@ from typing import Any
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.table import Table
 
 from .base import OURS, Bot, bot, parse_spec
 from .heuristic import HeuristicBot
 from .random_bot import RandomBot
-from .table import Table
 
 PATIENCE = 30.0  # seconds for a decision of a bot that another package brought
 SUBSTITUTES: tuple[Callable[[Random], Bot], ...] = (HeuristicBot, RandomBot)

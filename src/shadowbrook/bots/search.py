@@ -23,11 +23,11 @@ from typing import Any
 
 from shadowbrook.engine.decision import Decision, Option
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.table import Table
 
 from .evaluation import evaluate
 from .heuristic import HeuristicBot, best, seen, weigh
 from .heuristic.standing import Memo
-from .table import Table
 
 Values = dict[str, float]  # by the table that was imagined
 
@@ -272,15 +272,15 @@ class Search:
     def _walk(self, game: Game, node: Node, path: list[Node]) -> None:
         """Down the tree, then on by the heuristic, to the end of this seat's turn."""
         memo, seat = self.memo, self.seat
-        start = game.s.round
+        start = Table(game, seat).round
         in_tree = True
         count = 0
         while (decision := game.decision) is not None:
-            quiet = not game.s.fights and game.s.showdown is None
-            if quiet and count and self._over(decision, game.s.round - start, count):
+            table = Table(game, decision.seat)
+            quiet = table.fight is None and table.showdown is None
+            if quiet and count and self._over(decision, table.round - start, count):
                 return
             count += 1
-            table = Table(game, decision.seat)
             scores = weigh(table, None, memo)
             number = best(scores)
             if in_tree and decision.seat == seat:

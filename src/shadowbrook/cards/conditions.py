@@ -6,7 +6,6 @@ they need; all of them must hold. "You" on a card is the hero who carries or pla
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import Condition, all_of
 from shadowbrook.engine.happenings import (
     Ahead,
     Arrived,
@@ -28,6 +27,7 @@ from shadowbrook.engine.happenings import (
     TrackMoved,
     Wounds,
 )
+from shadowbrook.engine.hooks import Condition, all_of
 from shadowbrook.engine.queries.cards import cancels
 from shadowbrook.engine.queries.elders import owner_of_secret
 from shadowbrook.engine.queries.fights import enemy_count, escapes, hit_by_enemy
@@ -239,11 +239,6 @@ def test_dice_failed(you: You, roll: Roll) -> bool:
 def your_fight_dice(you: You, pending: FightRound) -> bool:
     """Your dice of a fight round lie on the table, and more hits matter."""
     return pending.hero == you.hero and fight_dice_lie(you, pending)
-
-
-def your_fight_roll(you: You, pending: FightRound) -> bool:
-    """You have rolled in a fight round, be it no die at all, and more hits matter."""
-    return pending.hero == you.hero and bool(pending.roll.skills) and undecided(you, pending)
 
 
 def your_misses(you: You, pending: FightRound) -> bool:

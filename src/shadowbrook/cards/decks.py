@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from shadowbrook.engine.content import Card, complete
+from shadowbrook.engine.acting import complete
+from shadowbrook.engine.definitions import Card
 
 C = TypeVar("C", bound=Card)
 T = TypeVar("T")

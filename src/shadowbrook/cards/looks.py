@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from shadowbrook.engine.content import Card, Gear, Minion
+from shadowbrook.engine.definitions import Card, Gear, Minion
 from shadowbrook.engine.dispatch import barred
 from shadowbrook.engine.happenings import FightRound, Happening, Roll, on_side
 from shadowbrook.engine.moments import Stop
@@ -227,6 +227,11 @@ def carries(you: You, keyword: str, hero: int = -1) -> bool:
     """
     who = you.hero if hero < 0 else hero
     return carried(you, keyword, who) > 0 and not barred(you.g, who, Zone.HELD)
+
+
+def with_keyword(you: You, keyword: str) -> list[int]:
+    """Your Items and Allies with a keyword."""
+    return [card for card in belongings(you, you.hero) if keyword in definition(you, card).keywords]
 
 
 def hero_is(you: You, keyword: str, hero: int = -1) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
 
-from shadowbrook.engine.content import ChartEntry
+from shadowbrook.engine.definitions import ChartEntry
 from shadowbrook.engine.dispatch import trigger
 from shadowbrook.engine.happenings import (
     MANY,
@@ -452,6 +452,11 @@ def fight_with(you: You, skill: int) -> None:
 def wound_minion(you: You, count: int = 1) -> None:
     """The Minion that is being fought takes wounds before the dice are rolled (FGT-17)."""
     fights.wound_minion(you.g, you.g.s.fights[-1], count, you.source)
+
+
+def settle_fight(you: You) -> Awaitable[None]:
+    """The Minion that is being fought is beaten here and now, if it has wounds enough (GAP-48)."""
+    return fights.settle(you.g, you.g.s.fights[-1])
 
 
 def leave_fight(you: You, space: int) -> None:

@@ -14,8 +14,8 @@ from rich.text import Text
 from shadowbrook import cardfile
 from shadowbrook.cardfile import Entry
 from shadowbrook.cli.flags import Boxes, Json, chosen_boxes
-from shadowbrook.engine.content import content
 from shadowbrook.engine.errors import SetupError, nearest
+from shadowbrook.engine.shelf import content
 
 
 def cards(

@@ -14,7 +14,7 @@ from rich.table import Table
 from shadowbrook import compiled
 from shadowbrook.cli.flags import Boxes, Jobs, Json, Seed, chosen_boxes
 from shadowbrook.cli.showing import STOPPED, progress
-from shadowbrook.engine.content import content
+from shadowbrook.engine.shelf import content
 from shadowbrook.lab import fuzz as fuzzing
 from shadowbrook.lab.pool import cores
 

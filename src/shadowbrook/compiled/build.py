@@ -21,15 +21,13 @@ class CompileError(Exception):
 def build(jobs: int) -> Path:
     """Compile the engine and put it where `use` finds it; gives that place."""
     try:
-        from mypyc.build import mypycify
-        from setuptools import Distribution
-        from setuptools.errors import BaseError
+        from mypyc.build import mypycify  # noqa: PLC0415 - an extra
+        from setuptools import Distribution  # noqa: PLC0415 - an extra
+        from setuptools.errors import BaseError  # noqa: PLC0415 - an extra
     except ImportError as missing:
         raise CompileError(
             f"{missing.name} is needed to compile the engine: pip install 'shadowbrook[fast]'"
         ) from None
-    # Debugging information doubles the time that the C compiler takes.
-    os.environ.setdefault("CFLAGS", "-g0")
     before = fingerprint()
     with TemporaryDirectory() as work, chdir(PACKAGE.parent):
         modules = [str(path.relative_to(PACKAGE.parent)) for path in sources()]
@@ -40,6 +38,10 @@ def build(jobs: int) -> Path:
             target_dir=f"{work}/c",
             group_name=GROUP,
         )
+        if os.name != "nt" and "CFLAGS" not in os.environ:
+            # Debugging information doubles the time that the C compiler takes.
+            for extension in extensions:
+                extension.extra_compile_args.append("-g0")
         if sys.platform == "linux":
             # Calls within the engine go straight to their function and not by a table that others
             # could change, which takes a tenth of the time.

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from .chance import FastSource
-from .content import (
+from .definitions import (
     CurseCard,
     ElderCard,
     EventCard,
@@ -29,7 +29,8 @@ from .words import EVERYBODY, Zone
 from .zones import listeners, recount
 
 if TYPE_CHECKING:
-    from .content import Card, Content
+    from .content import Content
+    from .definitions import Card
     from .state import Fight, Hero, Showdown, State
 
 MOST = 999  # of anything that is counted: dice are rolled by these numbers
@@ -141,16 +142,22 @@ def _cards(content: Content, s: State) -> None:
     for zone, index, pile in _laid(s):
         within(pile, 0, cards, "a card")
         for card in pile:
-            record = content.cards[card]
-            require(card not in found, f"{record.id} lies in two places")
+            definition = content.cards[card]
+            require(card not in found, f"{definition.id} lies in two places")
             place = zone << 8 | (s.place[card] & 255 if index < 0 else index)
             found[card] = place
-            require(s.place[card] == place, f"{record.id} is not where it should be")
-            require(isinstance(record, KINDS.get(zone, object)), f"{record.id} lies out of place")
+            require(s.place[card] == place, f"{definition.id} is not where it should be")
+            require(
+                isinstance(definition, KINDS.get(zone, object)),
+                f"{definition.id} lies out of place",
+            )
             if zone in (Zone.DECK, Zone.DISCARD):
-                require(record.deck == content.decks[index], f"{record.id} lies in a foreign deck")
+                require(
+                    definition.deck == content.decks[index],
+                    f"{definition.id} lies in a foreign deck",
+                )
             elif zone in (Zone.IN_PLAY, Zone.RESOLVING):
-                within([place & 255], 0, len(s.heroes), f"the hero with {record.id}")
+                within([place & 255], 0, len(s.heroes), f"the hero with {definition.id}")
     for card, place in enumerate(s.place):
         known = card in found or place >> 8 in LISTED_NOWHERE
         require(known, f"{content.cards[card].id} is nowhere")

@@ -10,8 +10,8 @@ from .words import Zone
 from .you import You, bearer
 
 if TYPE_CHECKING:
-    from .content import Hook, Script
     from .game import Game
+    from .hooks import Hook, Script
     from .state import State
 
 SCOPES: Final = {"turn": 1, "round": 2, "fight": 3, "showdown": 4}

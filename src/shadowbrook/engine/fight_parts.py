@@ -36,13 +36,15 @@ class FightPart:
     the hero off; `heals`: wounds that the villain heals as each showdown round but the first
     begins; `feast`: what it heals and what it grows by when it has knocked out a hero (`anyhow`:
     whoever did it); `souls`: what it grows by for each elder killed; `idle_militia`: Militia adds
-    nothing.
+    nothing; `heavy`: each 6 is two hits.
 
-    Before a round. `shot`: the first round of a fight with a Minion begins with a wound on it, on
-    a die of so much or more. `burns`: wounds of both sides as each showdown round but the first
+    Before a round. `shot`: the first round of a fight with a Minion begins with a wound on it for
+    each of `shots` dice that shows so much or more; with `prey` also a showdown, but only with who
+    has that keyword. `burns`: wounds of both sides as each showdown round but the first
     begins. `trial`: a skill and a target; without a success the hero takes a wound as each
-    showdown round begins. `rest`: what each hero heals before the first showdown round. `flees`:
-    on a die of so much or less the elder runs home as a showdown round begins.
+    showdown round begins. `rest`: what each hero heals before the first showdown round, and
+    `rest_of` what those heal who have a keyword. `flees`: on a die of so much or less
+    the elder runs home as a showdown round begins.
 
     Once, by the choice of the hero's side. `dice`: added in a round. `reroll`, `ones`: the misses
     of a round are rolled again, its 1s become 6s. `charm`: all hits of a round on the hero are
@@ -51,7 +53,8 @@ class FightPart:
     wounds healed between rounds. `box`: health boxes more. `strength`: dice more in all rounds;
     with `raises` if the fight is fought with that skill. `duel`: another skill in place of Combat,
     until a fight with a Minion ends or for a showdown round. `enemy_dice`: dice that a Minion has
-    more (or less). `militia`: a Militia comes into the space, if there is `none_yet`.
+    more (or less). `militia`: a Militia comes into the space, if there is `none_yet`. `blast`:
+    before a round with a Minion or in a showdown the enemy takes so many wounds, and the hero one.
 
     `beats`: a Minion is beaten outright. `alone`: only where no other hero stands in the space.
     `opening`: only before the first showdown round. `of_elders`: only where elders are beside the
@@ -82,11 +85,15 @@ class FightPart:
     anyhow: bool = False
     souls: int = 0
     idle_militia: bool = False
+    heavy: bool = False
     # before a round
     shot: int = NEVER
+    shots: int = 1
+    prey: str = ""
     burns: int = 0
     trial: tuple[int, int] = (NO_SKILL, 0)
     rest: int = 0
+    rest_of: tuple[str, int] = ("", 0)
     flees: int = 0
     # once
     dice: int = 0
@@ -104,6 +111,7 @@ class FightPart:
     enemy_dice: int = 0
     militia: int = 0
     none_yet: bool = False
+    blast: int = 0
     beats: bool = False
     # where
     alone: bool = False
@@ -118,7 +126,7 @@ class FightPart:
         saved = self.guard or self.potion or self.box or self.beats
         grown = self.strength or self.raises >= 0 or self.duel >= 0
         called = self.militia and not self.drill
-        return bool(rolled or saved or grown or called)
+        return bool(rolled or saved or grown or called or self.blast)
 
 
 NOTHING: Final = FightPart()

@@ -13,29 +13,31 @@ from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+from . import history
 from . import save as saves
 from .chance import DICE, FACES, LIMITS, FastSource, Source, roll, shuffled
-from .content import Content, content
+from .content import Content
 from .decision import AGAIN, ASIDE, AT, Decision, NothingLeft, Option, no_asides, played_at_a_pause
-from .errors import AnswerError, ScriptError, UndoError
+from .errors import AnswerError, ScriptError
 from .happenings import Happening, Play
+from .history import STORY, Record
 from .pause import ask
 from .rules import Rules
 from .setup import Setup, deal, streams
+from .shelf import content
 from .state import Hero, Result, State
 from .steps import STEPS
-from .view import may_hear, view
+from .turn_orders import seat_orders, turn_orders
+from .view import view
 from .windows import asides, take_aside
 from .words import Zone
 
 Script = Coroutine[Decision, Any, None]
-Record = tuple[Any, ...]  # kind, seats that may see it (-1: all, else bits), then the data
 
 # Zones whose index is the hero for whom a card acts; a common hand is nobody's own (SOLO-04).
 COMMON_HAND_ZONES: Final = frozenset((Zone.HELD, Zone.SHEET, Zone.RESOLVING))
 OWN_ZONES: Final = COMMON_HAND_ZONES | {Zone.HAND}
 ASKING: Final = frozenset(("walk", "actions", "fight-round", "team-next", "day-action"))
-STORY: Final = 180  # records kept at hand; the whole story is told by `story()`
 # Whether there is more than one answer to these depends on what only the seat knows: a game
 # that pauses does so even where there is one, so that the question tells nothing.
 PRIVATE: Final = frozenset(("action", "keep-event", "keep-lair", "reveal", "discard-event"))
@@ -78,7 +80,6 @@ class Game:
         "own_zones",
         "pauses",
         "pending",
-        "pushed",
         "queue",
         "records",
         "rules",
@@ -118,7 +119,6 @@ class Game:
         self.mark_at = 0
         self.mark_rolls = 0  # outcomes known at the checkpoint
         self.decision: Decision | None = None
-        self.pushed: list[tuple[int, int]] = []  # counters displaced since a script last asked
         self.pending: list[Happening] = []  # what the game stops for just now, the last one inmost
         # Mystery cards being carried out, with the number of fights under way before (CRD-17)
         self.mysteries: list[tuple[Play, int]] = []
@@ -132,7 +132,8 @@ class Game:
         self.s: State = state
         self.base: State = state.copy()
         self.mark: State | None = self.base
-        self._seat_orders()
+        self.orders: tuple[tuple[int, ...], ...] = turn_orders(self.setup.mode, state.heroes)
+        self.seat_orders: tuple[tuple[int, ...], ...] = seat_orders(self.orders, state.heroes)
 
     # ---- making and playing -------------------------------------------------------
 
@@ -211,7 +212,7 @@ class Game:
             who, _, key = key.partition(AT)[0].partition(ASIDE)
             seat = int(who) if who.isdecimal() else -1
         elif seat is None or not self._has_aside(seat, key):
-            self._pass_over()
+            self.pass_over()
         decision = self.decision
         if decision is None:
             raise AnswerError("the game is over: there is nothing left to answer")
@@ -263,7 +264,7 @@ class Game:
             self.blanks += 1
             self._send(self.decision.options[0].key)
 
-    def _pass_over(self) -> None:
+    def pass_over(self) -> None:
         """Go on to the next decision that somebody has to make."""
         while self.decision is not None and self.decision.blank:
             self.resume()
@@ -272,7 +273,7 @@ class Game:
         """Go on to where an answer of a log was given: mostly a decision that is not blank."""
         at = key.rpartition(AT)[2] if AT in key else ""
         if not at.isdecimal():
-            self._pass_over()
+            self.pass_over()
             return
         while self.decision is not None and self.decision.blank and self.blanks < int(at):
             self.resume()
@@ -339,40 +340,32 @@ class Game:
         self.decision = None
         self._script = None
 
-    # ---- one mechanism: a checkpoint and the answers since --------------------------
+    # ---- one mechanism: a checkpoint and the answers since (`history`) ----------------
 
     def fork(self) -> Game:
         """An independent game at the same decision, with the same future chance."""
-        if not self.checkpoints or self.mark is None:
-            raise ScriptError("there is no checkpoint from which this game can be forked")
-        new = self._twin()
-        new.mark, new.mark_at, new.mark_rolls = self.mark, self.mark_at, self.mark_rolls
-        new.mark_blanks = self.mark_blanks
-        new.answers = self.answers[: self.mark_at]
-        new.outcomes = self.outcomes[: self.mark_rolls]
-        new._replay(self.mark, self.answers[self.mark_at :])
-        for _ in range(self.blanks - new.blanks):
-            new.resume()
-        if self.records is not None:
-            new.records = self.records.copy()
-        return new
+        return history.fork(self)
 
     def seal(self, seed: str) -> None:
-        """Forget the past and have another future: for tables that were dealt anew.
+        """Forget the past and have another future: for tables that were dealt anew."""
+        history.seal(self, seed)
 
-        Whoever thinks ahead does not have to wait, either.
+    def undo(self, *, free: bool | None = None) -> None:
+        """Take the last answer back.
 
-        How the cards were dealt at first, what others answered in secret and what was rolled for
-        them would tell where the cards really are.
+        Freely where one seat plays alone (or `free=True`: hot-seat, by consent);
+        otherwise only if nobody has learnt anything new since it was given.
         """
-        self.seed, self.source = seed, FastSource(seed, streams(self.content))
-        self.queue, self.forced = [], {}
-        self.pauses, self.blanks, self.mark_blanks = False, 0, 0
-        self.mark, self.scenario = None, True
-        self.base, self.base_at = self.s, len(self.answers)
-        self.answers, self.outcomes = [""] * self.base_at, []
+        history.undo(self, free=free)
 
-    def _twin(self) -> Game:
+    def story(self, seat: int | None = None) -> list[Record]:
+        """Every record of the game from its start, told anew by replay.
+
+        With a seat (-1: a spectator) only what that seat may hear of.
+        """
+        return history.story(self, seat)
+
+    def twin(self) -> Game:
         """A game of the same set-up and chance, with nothing on its table yet."""
         new = Game(self.setup, self.seed, self.source, record=False)
         new.queue, new.forced, new.news = self.queue[:], self.forced.copy(), self.news
@@ -381,7 +374,7 @@ class Game:
         new.scenario, new.pauses = self.scenario, self.pauses
         return new
 
-    def _replay(self, start: State, keys: Sequence[str]) -> None:
+    def play_again(self, start: State, keys: Sequence[str]) -> None:
         """Take up a checkpoint and give these answers once more, in silence."""
         self.s = start.copy()
         self.news = min(self.news, self.mark_at)
@@ -399,7 +392,7 @@ class Game:
     def end_pauses(self) -> None:
         """Go on without pauses, from the next decision that somebody has to make."""
         self.pauses = False
-        self._pass_over()
+        self.pass_over()
         self.blanks = self.mark_blanks if self.mark_at == len(self.answers) else 0
 
     def without_pauses(self) -> Game:
@@ -407,52 +400,6 @@ class Game:
         new = self.fork()
         new.end_pauses()
         return new
-
-    def undo(self, *, free: bool | None = None) -> None:
-        """Take the last answer back.
-
-        Freely where one seat plays alone (or `free=True`: hot-seat, by consent);
-        otherwise only if nobody has learnt anything new since it was given.
-        """
-        if self.mark is None or len(self.answers) <= self.base_at:
-            raise UndoError("there is nothing to take back")
-        if free is None:
-            free = len({hero.seat for hero in self.s.heroes}) <= 1
-        if not free and self.news >= len(self.answers):
-            raise UndoError(
-                "the last answer cannot be taken back: it made dice roll or cards be seen"
-            )
-        self._rewind(len(self.answers) - 1)
-
-    def _rewind(self, length: int) -> None:
-        if self.mark is None or self.mark_at > length:
-            self.mark, self.mark_at, self.mark_rolls = self.base, self.base_at, 0
-            self.mark_blanks = 0
-        keys = self.answers[self.mark_at : length]
-        del self.answers[self.mark_at :]
-        del self.outcomes[self.mark_rolls :]
-        recording, self.records = self.records is not None, None
-        self._replay(self.mark, keys)
-        self._pass_over()
-        if recording:  # what was taken back has not happened
-            self.records = deque(self.story(), maxlen=STORY)
-
-    def story(self, seat: int | None = None) -> list[Record]:
-        """Every record of the game from its start, told anew by replay.
-
-        With a seat (-1: a spectator) only what that seat may hear of.
-        """
-        told = self._tell() if self.mark is not None else self.records or ()
-        return [one for one in told if seat is None or may_hear(one, seat)]
-
-    def _tell(self) -> deque[Record]:
-        teller = self._twin()
-        teller.mark, teller.mark_at, teller.mark_rolls = self.base, self.base_at, 0
-        teller.answers, teller.outcomes = self.answers[: self.base_at], []
-        told: deque[Record] = deque()
-        teller.records = told
-        teller._replay(self.base, self.answers[self.base_at :])
-        return told
 
     @property
     def log(self) -> list[str]:
@@ -479,28 +426,6 @@ class Game:
         return view(self, seat)
 
     # ---- what scripts use ------------------------------------------------------------
-
-    def _seat_orders(self) -> None:
-        """Turn orders by holder of the First Player marker (RND-01, TEAM-14)."""
-        heroes = self.s.heroes
-        if self.setup.mode == "team":
-            teams = sorted({hero.team for hero in heroes})
-            starts = [
-                [
-                    n
-                    for team in teams[t:] + teams[:t]
-                    for n, h in enumerate(heroes)
-                    if h.team == team
-                ]
-                for t in range(len(teams))
-            ]
-        else:
-            everyone = list(range(len(heroes)))
-            starts = [everyone[n:] + everyone[:n] for n in everyone]
-        self.orders: tuple[tuple[int, ...], ...] = tuple(tuple(order) for order in starts)
-        self.seat_orders: tuple[tuple[int, ...], ...] = tuple(
-            tuple(dict.fromkeys(heroes[n].seat for n in order)) for order in starts
-        )
 
     def order(self) -> tuple[int, ...]:
         """The heroes in turn order from the First Player."""

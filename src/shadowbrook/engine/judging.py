@@ -111,6 +111,12 @@ class Facts(Protocol):
     def carries(self, keyword: str) -> bool:
         """Whether the hero carries a card with this keyword."""
 
+    def hero_is(self, keyword: str) -> bool:
+        """Whether the sheet of the hero has this keyword."""
+
+    def villain_is(self, keyword: str) -> bool:
+        """Whether the sheet of the villain has this keyword."""
+
     def card_worth(self, card: str) -> float:
         """What a card is worth to the hero, by its id."""
 
@@ -141,6 +147,10 @@ class Facts(Protocol):
     def prevents(self, about: About, most: int, keep: float) -> float:
         """What it brings to prevent wounds or to save an elder, less what it is worth to keep."""
 
+    @property
+    def enemy_left(self) -> int:
+        """Wounds that the enemy of the fight or showdown under way can still take."""
+
     def minion_chances(self) -> tuple[float, float] | None:
         """In a fight of this side with a minion: the chances to win and to be knocked out."""
 
@@ -159,6 +169,18 @@ class Worth:
 
     def __call__(self, facts: Facts) -> float:
         return self.investigation + self.dice * facts.combat_worth
+
+
+class Facing:
+    """What it is worth against a villain with a keyword, and what against any other."""
+
+    def __init__(self, keyword: str, worth: Worth, otherwise: Worth) -> None:
+        self.keyword = keyword
+        self.worth = worth
+        self.otherwise = otherwise
+
+    def __call__(self, facts: Facts) -> float:
+        return (self.worth if facts.villain_is(self.keyword) else self.otherwise)(facts)
 
 
 class Tested:

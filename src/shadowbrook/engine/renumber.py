@@ -13,7 +13,8 @@ from typing import Final
 
 import msgspec
 
-from .content import Content, HeroSheet
+from .content import Content
+from .definitions import HeroSheet
 from .errors import SaveError
 from .setup import streams
 from .state import State

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .chance import DICE, FastSource, Source
-from .content import content
 from .decision import played_at_a_pause
 from .errors import SaveError
 from .game import Game
 from .setup import Setup, deal, streams
+from .shelf import content
 from .state import State
 
 Outcome = tuple[int, ...]

@@ -18,13 +18,12 @@ import msgspec
 
 from .audit import audit
 from .chance import DICE
-from .content import content
 from .decision import played_at_a_pause
 from .documents import decode as decode_state
 from .errors import AnswerError, BoxError, SaveError, SetupError
 from .renumber import Names, names_of, renumber
 from .setup import Setup, streams
-from .shelf import find_box
+from .shelf import content, find_box
 from .state import State
 
 if TYPE_CHECKING:

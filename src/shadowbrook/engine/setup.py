@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from .chance import SETUP, Source, below, shuffled
-from .content import Content, ElderCard, HeroSheet, SecretCard, VillainSheet, content
+from .content import Content
+from .definitions import ElderCard, HeroSheet, SecretCard, VillainSheet
 from .errors import BoxError, SetupError, nearest
 from .rules import (
     ALWAYS_ADVANCED,
@@ -31,7 +32,7 @@ from .rules import (
     Value,
     resolve,
 )
-from .shelf import complete, load
+from .shelf import complete, content, load
 from .state import Elder, Frame, Hero, State, Villain
 from .words import MOMENTS, Zone
 from .zones import lay, recount
@@ -124,9 +125,7 @@ class Setup:
     def _check_secrets(self) -> None:
         if self._rules.setup_secrets != "two_evil_four_other":
             return
-        secrets = [
-            record for record in self._content().definitions if isinstance(record, SecretCard)
-        ]
+        secrets = [card for card in self._content().definitions if isinstance(card, SecretCard)]
         in_use = [s for s in secrets if not (s.advanced and self._rules.setup_basic_secrets)]
         evil = sum(secret.copies for secret in in_use if secret.evil)
         other = sum(secret.copies for secret in in_use) - evil
@@ -480,9 +479,9 @@ def _lay_decks(cards: Content, rules: Rules, s: State, dealer: _Dealer) -> None:
 
 
 def _secret(cards: Content, card: int) -> SecretCard:
-    record = cards.cards[card]
-    assert isinstance(record, SecretCard)
-    return record
+    definition = cards.cards[card]
+    assert isinstance(definition, SecretCard)
+    return definition
 
 
 def _place_elders(cards: Content, rules: Rules, s: State, dealer: _Dealer) -> None:
@@ -491,10 +490,10 @@ def _place_elders(cards: Content, rules: Rules, s: State, dealer: _Dealer) -> No
         _two_evil_four_other(cards, s, dealer, deck)
     for n, elder in enumerate(s.elders):
         lay(cards, s, elder.card, Zone.ELDER, n)
-        record = cards.cards[elder.card]
-        assert isinstance(record, ElderCard)
+        card = cards.cards[elder.card]
+        assert isinstance(card, ElderCard)
         wanted = 1  # SET-05
-        if rules.setup_secrets == "coast_elders_two" and "Tidewater" in record.keywords:
+        if rules.setup_secrets == "coast_elders_two" and "Tidewater" in card.keywords:
             wanted = 2  # RBW-03
         for _ in range(wanted):
             lay(cards, s, s.decks[deck][-1], Zone.SECRET, n)

@@ -2,7 +2,9 @@
 
 A box is a Python package with a value `box`. Installed packages offer theirs as an entry point
 of the group `shadowbrook.boxes`, named by the id of the box. A folder is taken with `load`; it is
-then known by its id in this process and in those that are started from it.
+then known by its id in this process. Whoever starts another process hands `folders()` on to it: to
+`take` there, or in the environment with which it begins. The registry (`content`) knows nothing of
+all this: it is told its boxes.
 """
 
 from __future__ import annotations
@@ -20,12 +22,14 @@ from pathlib import Path
 from types import ModuleType
 
 from ..version import VERSION
-from .content import Box, content
+from .box import Box
+from .content import Content
 from .errors import BoxError, nearest
 
 GROUP = "shadowbrook.boxes"
 API = 1  # the version of the box format; a box says for which one it was written
-FOLDERS = "SHADOWBROOK_BOXES"  # folders of boxes that are known by id, as PATH has them
+# Folders of boxes that are known by id, as PATH has them. It is read, and never written here.
+FOLDERS = "SHADOWBROOK_BOXES"
 
 # HER-13: the codes of the published boxes, so that one that is not written yet is known by name.
 BOX_CODES: Mapping[str, str] = {
@@ -94,6 +98,12 @@ def find_box(name: str) -> Box:
     return found
 
 
+@lru_cache(maxsize=32)
+def content(names: tuple[str, ...]) -> Content:
+    """The boxes with these names, laid together; read once."""
+    return Content(find_box(name) for name in names)
+
+
 def _not_found(name: str) -> str:
     if name in BOX_CODES:
         return f"the box {name!r} ({BOX_CODES[name]}) is not written yet"
@@ -118,7 +128,6 @@ def load(folder: str | Path) -> Box:
         _drop_modules(package.name)
         raise
     _homes[box.id] = package
-    _tell_children(package)
     register(box)
     return box
 
@@ -146,11 +155,22 @@ def find_package(folder: str | Path) -> Path:
     )
 
 
-def _tell_children(package: Path) -> None:
-    """Processes that this one starts find the box by the same id."""
-    known = [one for one in os.environ.get(FOLDERS, "").split(os.pathsep) if one]
-    if str(package) not in known:
-        os.environ[FOLDERS] = os.pathsep.join([*known, str(package)])
+def folders() -> tuple[str, ...]:
+    """The folders of all boxes that were loaded from one, for processes that this one starts."""
+    return tuple(str(package) for package in _homes.values())
+
+
+def take(folders: Iterable[str]) -> None:
+    """Know the boxes that another process knew: what one that it started does first."""
+    for folder in folders:
+        load(folder)
+
+
+def environment() -> dict[str, str]:
+    """The environment for a command that shall know the boxes that this process knows."""
+    named = [one for one in os.environ.get(FOLDERS, "").split(os.pathsep) if one]
+    known = dict.fromkeys([*named, *folders()])
+    return {**os.environ, FOLDERS: os.pathsep.join(known)}
 
 
 def _look_into_folders() -> None:
@@ -164,8 +184,6 @@ def forget(name: str) -> None:
     package = _homes.pop(name, None)
     _registered.pop(name, None)
     if package is not None:
-        kept = os.environ.get(FOLDERS, "").split(os.pathsep)
-        os.environ[FOLDERS] = os.pathsep.join(one for one in kept if one != str(package))
         _drop_modules(package.name)
     find_box.cache_clear()
     content.cache_clear()

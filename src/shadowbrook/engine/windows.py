@@ -17,10 +17,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from .content import EventCard, Hook, Script
 from .decision import AGAIN, ASIDE, AT, PASS, Decision, Option, option
+from .definitions import EventCard
 from .dispatch import SCOPES, barred, carry_out, restricted
 from .happenings import FREE, Ahead, FightRound, Happening, Play, Reading, Roll, Wounds
+from .hooks import Hook, Script
 from .pause import ask
 from .queries.names import definition, hero_id
 from .verbs.piles import discard
@@ -60,7 +61,7 @@ class MysteryCanceled(Exception):
         self.play = play
 
 
-def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list[Offer]]:
+def offers(g: Game, on: int, happening: Happening, seat: int = -1) -> dict[int, list[Offer]]:
     """What each seat (or only one) can use at this moment; by seat, each key once."""
     s = g.s
     heroes = s.heroes
@@ -78,9 +79,9 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
         at = zone << 6 | on
         hook = known.hooks[card][at]
         can = hook.can
-        if can is not None and not can(You(g, card, hero, hook.source), event):
+        if can is not None and not can(You(g, card, hero, hook.source), happening):
             common = g.common_hand and zone == Zone.HAND
-            if not (common and players(g, card, hook, event)):
+            if not (common and players(g, card, hook, happening)):
                 continue
         offer = known.offers[card][at]
         if zone != Zone.HAND:  # an Event has no price and is played once
@@ -94,23 +95,23 @@ def offers(g: Game, on: int, event: Happening, seat: int = -1) -> dict[int, list
             continue
         mine = found.get(owner.seat)
         if mine is None:
-            found[owner.seat] = [(offer, card, hook, event)]
+            found[owner.seat] = [(offer, card, hook, happening)]
         elif all(other[0] is not offer for other in mine):
-            mine.append((offer, card, hook, event))
+            mine.append((offer, card, hook, happening))
     return found
 
 
-def players(g: Game, card: int, hook: Hook, event: Happening) -> list[int]:
+def players(g: Game, card: int, hook: Hook, happening: Happening) -> list[int]:
     """SOLO-04: the heroes of a solo team as whom an Event of the common hand can be played."""
     can = hook.can
-    return [hero for hero in g.order() if can is None or can(You(g, card, hero), event)]
+    return [hero for hero in g.order() if can is None or can(You(g, card, hero), happening)]
 
 
-async def _player(g: Game, card: int, hook: Hook, event: Happening) -> int:
+async def _player(g: Game, card: int, hook: Hook, happening: Happening) -> int:
     """The hero of a solo team who plays an Event: whom it concerns, or as the player says."""
     played = definition(g, card)
-    while g.s.place[card] >> 8 == Zone.HAND and (able := players(g, card, hook, event)):
-        concerned = getattr(event, "hero", -1)
+    while g.s.place[card] >> 8 == Zone.HAND and (able := players(g, card, hook, happening)):
+        concerned = getattr(happening, "hero", -1)
         if concerned in able:
             return concerned
         able.sort(key=lambda hero: hero != g.s.active)
@@ -124,7 +125,7 @@ async def _player(g: Game, card: int, hook: Hook, event: Happening) -> int:
     return -1  # it was played meanwhile, or nobody can play it any more
 
 
-async def _copy(g: Game, card: int, hook: Hook, event: Happening) -> int:
+async def _copy(g: Game, card: int, hook: Hook, happening: Happening) -> int:
     """Which copy of an Event, where several heroes of a seat hold one: each plays their own."""
     place, name = g.s.place, g.content.cards[card].id
     seat = g.seat(place[card] & 255)
@@ -133,7 +134,7 @@ async def _copy(g: Game, card: int, hook: Hook, event: Happening) -> int:
         for one in g.content.copies[name]:
             hero = place[one] & 255
             mine = place[one] >> 8 == Zone.HAND and g.seat(hero) == seat
-            if mine and (hook.can is None or hook.can(You(g, one, hero), event)):
+            if mine and (hook.can is None or hook.can(You(g, one, hero), happening)):
                 held.setdefault(option(f"hero:{hero_id(g, hero)}"), one)
         if len(held) < 2:
             return next(iter(held.values()), card)
@@ -150,39 +151,39 @@ def is_open(g: Game, on: int) -> bool:
     return bool(g.s.listening[on]) or g.pauses or bool(g.mysteries and g.s.listening[On.CARD])
 
 
-async def window(g: Game, on: int, event: Happening) -> None:
+async def window(g: Game, on: int, happening: Happening) -> None:
     """Let everybody who may act and would want to do so, from the First Player on (CRD-15)."""
     pending = g.pending  # a script that is dropped later ends with the list that it began with
-    pending.append(event)
+    pending.append(happening)
     try:
-        await _ask_around(g, on, event)
+        await _ask_around(g, on, happening)
     finally:
         pending.pop()
 
 
-async def _ask_around(g: Game, on: int, event: Happening) -> None:
+async def _ask_around(g: Game, on: int, happening: Happening) -> None:
     """Whoever acts changes what the others see: the asking starts again until all have passed."""
     s = g.s
     secret = on in SECRET_WINDOWS
     while True:
-        able = _able(g, on, event)
+        able = _able(g, on, happening)
         if not able and not (g.pauses and secret):
             return
         hands = s.hands
         for seat in g.seat_orders[s.first]:
             if s.hands is not hands:  # dealt anew while somebody thought (`view.hide`)
-                able, hands = _able(g, on, event), s.hands
+                able, hands = _able(g, on, happening), s.hands
             mine = able.get(seat)
-            if mine is not None and _wants(g, seat, mine, event):
-                if await _offer(g, seat, mine, on, event):
+            if mine is not None and _wants(g, seat, mine, happening):
+                if await _offer(g, seat, mine, on, happening):
                     break
             elif (
                 g.pauses
                 and secret
                 and _could(g, seat)
-                and _interested(g, seat, event, on in g.content.hindered)
+                and _interested(g, seat, happening, on in g.content.hindered)
             ):
-                key = await ask(_question(g, seat, (PASS,), on, event))
+                key = await ask(_question(g, seat, (PASS,), on, happening))
                 if ASIDE in key:
                     await take_aside(g, key)
                     break
@@ -190,26 +191,26 @@ async def _ask_around(g: Game, on: int, event: Happening) -> None:
             return
 
 
-def _able(g: Game, on: int, event: Happening) -> dict[int, list[Offer]]:
-    able = offers(g, on, event) if g.s.listening[on] else {}
-    if g.mysteries and isinstance(event, Roll | FightRound) and _is_of_mystery(g, event):
+def _able(g: Game, on: int, happening: Happening) -> dict[int, list[Offer]]:
+    able = offers(g, on, happening) if g.s.listening[on] else {}
+    if g.mysteries and isinstance(happening, Roll | FightRound) and _is_of_mystery(g, happening):
         for seat, more in offers(g, On.CARD, g.mysteries[-1][0]).items():  # CRD-17: seen the dice
             able.setdefault(seat, []).extend(more)
     return able
 
 
-def _wants(g: Game, seat: int, mine: list[Offer], event: Happening) -> bool:
+def _wants(g: Game, seat: int, mine: list[Offer], happening: Happening) -> bool:
     """Whether a seat is asked: it would want to change this, or always wants to be asked."""
-    if _interested(g, seat, event, any(one[2].hinders for one in mine)):
+    if _interested(g, seat, happening, any(one[2].hinders for one in mine)):
         return True
     names = [g.content.cards[card].id for _, card, _, _ in mine]
     return any(f"{seat}{ASIDE}{name}" in g.s.always for name in names)
 
 
-def _interested(g: Game, seat: int, event: Happening, hinders: bool) -> bool:
+def _interested(g: Game, seat: int, happening: Happening, hinders: bool) -> bool:
     """Whether a seat would change this for the better, or for the worse of a rival."""
-    if event.concerns(g, seat):
-        return not (isinstance(event, Roll) and event.settled)
+    if happening.concerns(g, seat):
+        return not (isinstance(happening, Roll) and happening.settled)
     return hinders
 
 
@@ -227,15 +228,15 @@ def _could(g: Game, seat: int) -> bool:
 
 
 def _question(
-    g: Game, seat: int, options: tuple[Option, ...], on: int, event: Happening
+    g: Game, seat: int, options: tuple[Option, ...], on: int, happening: Happening
 ) -> Decision:
-    about = partial(event.plain, g)
+    about = partial(happening.plain, g)
     return Decision(seat, "respond", MOMENT_NAMES[on], "CRD-12", options, -1, about)
 
 
-async def _offer(g: Game, seat: int, mine: list[Offer], on: int, event: Happening) -> bool:
+async def _offer(g: Game, seat: int, mine: list[Offer], on: int, happening: Happening) -> bool:
     options = (*[offer[0] for offer in mine], PASS)
-    key = await ask(_question(g, seat, options, on, event))
+    key = await ask(_question(g, seat, options, on, happening))
     if key == "pass":
         return False
     if ASIDE in key:
@@ -268,11 +269,11 @@ def _mystery_asks(g: Game) -> bool:
     return decision.source == g.mysteries[-1][0].name
 
 
-def _is_of_mystery(g: Game, event: Happening) -> bool:
+def _is_of_mystery(g: Game, happening: Happening) -> bool:
     """Whether what is pending comes of the Mystery card, or of a fight that is part of it."""
-    if getattr(event, "source", "") == g.mysteries[-1][0].name:
+    if getattr(happening, "source", "") == g.mysteries[-1][0].name:
         return True
-    return isinstance(event, Ahead | FightRound | Wounds) and _fights_for_mystery(g)
+    return isinstance(happening, Ahead | FightRound | Wounds) and _fights_for_mystery(g)
 
 
 def _fights_for_mystery(g: Game) -> bool:
@@ -297,21 +298,25 @@ async def take_aside(g: Game, key: str) -> None:
 
 
 async def _take(g: Game, offer: Offer) -> None:
-    _, card, hook, event = offer
-    await use(g, card, hook, event)
+    _, card, hook, happening = offer
+    await use(g, card, hook, happening)
     await refresh(g)
-    if isinstance(event, Play) and event.canceled and any(event is one for one, _ in g.mysteries):
-        raise MysteryCanceled(event)
+    if (
+        isinstance(happening, Play)
+        and happening.canceled
+        and any(happening is one for one, _ in g.mysteries)
+    ):
+        raise MysteryCanceled(happening)
 
 
-async def use(g: Game, card: int, hook: Hook, event: Happening) -> None:
+async def use(g: Game, card: int, hook: Hook, happening: Happening) -> None:
     """Pay for and use a card or ability; an Event is played from the hand."""
     from_hand = g.s.place[card] >> 8 == Zone.HAND
     if from_hand and not g.common_hand:
-        card = await _copy(g, card, hook, event)
+        card = await _copy(g, card, hook, happening)
     hero = bearer(g, card)
     if from_hand and g.common_hand:
-        hero = await _player(g, card, hook, event)
+        hero = await _player(g, card, hook, happening)
     if from_hand and (hero < 0 or g.s.place[card] >> 8 != Zone.HAND):
         return  # gone while its player was asked which hero plays it
     price = hook.price if isinstance(hook.price, int) else hook.price(You(g, card, hero))
@@ -321,10 +326,10 @@ async def use(g: Game, card: int, hook: Hook, event: Happening) -> None:
     if hook.once:
         g.s.spent[card << 6 | hook.on] = SCOPES[hook.once]
     if from_hand:
-        await play_event(g, card, hero, hook.run, event)
+        await play_event(g, card, hero, hook.run, happening)
     else:
         g.emit("used", hero, g.content.cards[card].id)
-        await carry_out(You(g, card, hero, hook.source), hook.run, event)
+        await carry_out(You(g, card, hero, hook.source), hook.run, happening)
 
 
 async def play_event(g: Game, card: int, hero: int, script: Script, on: Happening | None) -> None:

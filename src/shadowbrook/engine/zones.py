@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .content import HeroSheet
+from .definitions import HeroSheet
 from .errors import ScriptError
 from .words import MOMENTS, Zone
 

@@ -24,6 +24,7 @@ from shadowbrook.bots.search import Search, worth_a_thought
 from shadowbrook.collecting import collect_seldom
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import folders, take
 
 from .simulate import simulate
 
@@ -221,7 +222,7 @@ def time_searches(seconds: float, seed: int) -> float:
 
 def one_and_two(setup: Setup, games: int, seed: str) -> tuple[float, float]:
     """Games a second by one process and by two, each of them fresh: who has played knows odds."""
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
+    with ProcessPoolExecutor(1, get_context("spawn"), take, (folders(),)) as fresh:
         one = fresh.submit(games_per_second, setup, games, 1, seed).result()
     return one, games_per_second(setup, games, 2, seed)
 

@@ -18,7 +18,8 @@ from typing import Any
 import msgspec
 
 from shadowbrook.engine.chance import FastSource
-from shadowbrook.engine.content import (
+from shadowbrook.engine.decision import Decision, Option
+from shadowbrook.engine.definitions import (
     Card,
     CurseCard,
     ElderCard,
@@ -32,11 +33,10 @@ from shadowbrook.engine.content import (
     MysteryCard,
     SecretCard,
     VillainSheet,
-    content,
 )
-from shadowbrook.engine.decision import Decision, Option
 from shadowbrook.engine.errors import SetupError
-from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.history import Record
 from shadowbrook.engine.rules import (
     BASIC_PARTS,
     LEVELED,
@@ -52,6 +52,7 @@ from shadowbrook.engine.rules import (
     fitting,
 )
 from shadowbrook.engine.setup import MOST_HEROES, Setup, deal, streams
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.zones import lay, recount
 from shadowbrook.narration import Narrator
@@ -279,10 +280,10 @@ def _of_a_hunter(game: Game, decision: Decision) -> Sequence[Option]:
     lair = game.s.lairs[game.s.heroes[decision.hero].group]
     if lair < 0:
         return decision.options
-    record = game.content.cards[lair]
-    assert isinstance(record, LairCard)
+    card = game.content.cards[lair]
+    assert isinstance(card, LairCard)
     board = game.content.board
-    far = board.distance[board.index[record.space]]
+    far = board.distance[board.index[card.space]]
     return [min(decision.options, key=lambda o: far[_where(game, decision.hero, o)])]
 
 

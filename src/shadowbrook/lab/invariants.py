@@ -16,7 +16,8 @@ from typing import Any
 from shadowbrook.engine import view as views
 from shadowbrook.engine.content import Content
 from shadowbrook.engine.documents import decode as decode_state
-from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.history import Record
 from shadowbrook.engine.state import State
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.zones import recount

@@ -98,7 +98,7 @@ def _lock(file: IO[bytes], path: Path) -> None:
     """Refuse to write where another run writes."""
     if sys.platform == "win32":
         return
-    import fcntl
+    import fcntl  # noqa: PLC0415 - not everywhere
 
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

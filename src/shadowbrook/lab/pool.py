@@ -21,6 +21,8 @@ import msgspec
 
 from shadowbrook.collecting import collect_seldom
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.shelf import folders, take
+from shadowbrook.version import VERSION
 
 from .extras import need
 
@@ -184,12 +186,13 @@ def _hand_out(
 def _processes(taking: _Taking[T], todo: Sequence[range], jobs: int) -> None:
     """Processes of this machine."""
     # Not forked: a progress bar has a thread of its own, and threads do not survive a fork.
-    hands = partial(ProcessPoolExecutor, jobs, get_context("spawn"), _begin)
+    hands = partial(ProcessPoolExecutor, jobs, get_context("spawn"), _begin, (folders(),))
     _hand_out(taking, todo, hands, BrokenProcessPool, "try fewer --jobs")
 
 
-def _begin() -> None:
-    """What a process does first: Ctrl-C is left to the parent."""
+def _begin(boxes: tuple[str, ...]) -> None:
+    """What a process does first: it takes the boxes; Ctrl-C is left to the parent."""
+    take(boxes)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     collect_seldom()
 
@@ -277,6 +280,4 @@ def _same_game_everywhere(client: Any, game: Callable[[], str]) -> None:
 
 def _played(game: Callable[[], str]) -> tuple[str, str]:
     """The version of Shadowbrook and the game that is played, here or on a worker."""
-    from shadowbrook import __version__
-
-    return __version__, game()
+    return VERSION, game()

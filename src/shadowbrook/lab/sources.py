@@ -17,7 +17,7 @@ from pathlib import Path
 from shadowbrook.bots import base, parse_spec
 from shadowbrook.compiled import PACKAGE, digest_of
 from shadowbrook.engine import shelf
-from shadowbrook.engine.content import Box
+from shadowbrook.engine.box import Box
 
 OURS = ("engine", "odds", "bots", "lab/games.py")  # for every game; boxes as they are used
 # No part of a game: what Python and editors leave behind, and translations.

@@ -18,9 +18,11 @@ from typing import Any
 import msgspec
 
 from shadowbrook.bots import bot_names
-from shadowbrook.engine.content import Content, HeroSheet, VillainSheet, content
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import HeroSheet, VillainSheet
 from shadowbrook.engine.errors import BoxError, ShadowbrookError, nearest
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import content
 
 from . import sources
 from .extras import need

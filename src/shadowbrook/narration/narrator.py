@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from shadowbrook.engine.content import Ability, Content
+from shadowbrook.engine.acting import Ability
+from shadowbrook.engine.content import Content
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.locale import ENGLISH, tongue
 
@@ -132,7 +133,7 @@ class Narrator:
     def thing(self, name: str) -> str:
         """The name of a card, place or minion, or the word for something else.
 
-        >>> from shadowbrook.engine.content import content
+        >>> from shadowbrook.engine.shelf import content
         >>> Narrator(content(("core",))).thing("town-hall")
         'Town Hall'
         """

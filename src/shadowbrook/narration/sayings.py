@@ -9,16 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from shadowbrook.engine.content import (
-    Card,
-    ChartEntry,
-    Content,
-    ElderCard,
-    Minion,
-    Space,
-    VillainSheet,
-    Wording,
-)
+from shadowbrook.engine.acting import Wording
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import Card, ChartEntry, ElderCard, Minion, Space, VillainSheet
 
 from .words import Telling
 

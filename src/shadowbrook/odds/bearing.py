@@ -38,7 +38,7 @@ class Bearing:
     """One hero against one enemy, whose health does not matter here."""
 
     def __init__(self, hero: Side, enemy: Side) -> None:
-        self.hero, self.enemy = hero, enemy
+        self.hero, self.enemy = hero, _against(hero, enemy)
         self.aids = (*hero.aids, *(Aid(boxes=1),) * hero.beside)
         self.boxes = hero.health - hero.purse + hero.wounds
         once = [bool(aid.guard or aid.potion or aid.charm or aid.ones) for aid in self.aids]
@@ -213,6 +213,20 @@ class Bearing:
         return sum(aid.boxes > 0 and code == GONE for aid, code in codes)
 
 
+def _against(hero: Side, enemy: Side) -> Side:
+    """The enemy as it fights this hero."""
+    dice, first, target, first_target = hero.draws
+    if not any(hero.draws):
+        return enemy
+    return replace(
+        enemy,
+        dice=enemy.dice + dice,
+        first=enemy.first + first,
+        target=enemy.target + target,
+        first_target=enemy.first_target + first_target,
+    )
+
+
 # A series is asked for more of its rounds by whoever needs them, also by several threads at once:
 # each round is worked out and kept by one of them, and kept whole.
 GROWING = Lock()
@@ -283,6 +297,7 @@ def stand(hero: Side, enemy: Side, begun: bool) -> Stand:
         first_rerolls=0,
         reroll_ones=False,
         sixes=0,
+        shots=(),
     )
     attacking = replace(enemy, health=1, wounds=0, ignore=0, ward=NEVER, prevent=NEVER, halve=False)
     return _stand(attacked, attacking, begun)

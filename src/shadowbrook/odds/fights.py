@@ -19,7 +19,7 @@ from itertools import zip_longest
 from operator import mul
 
 from .bearing import ENDLESS, GROWING, Bearing, State, bearing, stand, used
-from .rolls import Chances, Side, at_least, chance_of, dealt
+from .rolls import Chances, Side, at_least, dealt, opening
 from .series import convolved, divided, mixed, whole
 from .together import all_together
 
@@ -116,9 +116,9 @@ class _Chain:
         state, theirs = self.bearing.start, max(0, self.enemy.health)
         if self.hero.beats:
             theirs = 0
-        shot = chance_of(self.hero.shot) if theirs and not begun else 0.0
-        self._settle((state, theirs - 1), shot, escaping=begun)
-        self._settle((state, theirs), 1 - shot, escaping=begun)
+        opened = opening((self.hero,)) if theirs and not begun else (1.0,)
+        for count, mass in enumerate(opened):
+            self._settle((state, max(0, theirs - count)), mass, escaping=begun)
 
     def play_one(self, *, first: bool) -> None:
         """One round for every state that is still in the fight."""
@@ -244,10 +244,30 @@ def showdown(
     """
     if heal:
         villain = replace(villain, heal=villain.heal + heal)
+    opened = (1.0,) if begun else opening(heroes)
+    if len(opened) > 1:
+        return _opened(opened, [replace(one, shots=()) for one in heroes], villain, strikes_first)
     if is_coupled(heroes, villain):
         return _coupled(tuple(heroes), villain, strikes_first, begun)
     # the order of the heroes does not matter, so it need not be told apart
     return _showdown(tuple(sorted(heroes)), villain, strikes_first, begun)
+
+
+def _opened(
+    opened: Chances, heroes: Sequence[Side], villain: Side, strikes_first: str
+) -> ShowdownOdds:
+    """A showdown before whose first round the villain has taken some wounds."""
+    most = max(0, villain.health)
+    found = [0.0] * (most + 1)
+    for count, share in enumerate(opened):
+        hurt = min(count, most)
+        left = replace(villain, health=most - hurt, wounds=villain.wounds + hurt)
+        later = (
+            showdown(heroes, left, strikes_first=strikes_first).wounds if left.health else (1.0,)
+        )
+        for n, chance in enumerate(later):
+            found[hurt + n] += share * chance
+    return ShowdownOdds(found[-1], tuple(found))
 
 
 def is_coupled(heroes: Sequence[Side], villain: Side) -> bool:

@@ -18,6 +18,8 @@ from shadowbrook.engine.queries.matchups import MILITIA, Companion, Matchup
 from .fights import FightOdds, ShowdownOdds, fight, showdown
 from .rolls import Aid, Side
 
+SURE = 1  # every die shows that much
+
 
 def fight_odds(matchup: Matchup, *, rounds: int = 0, escape_at: int = 0) -> FightOdds:
     """How a fight ends, or so many rounds of it."""
@@ -36,8 +38,18 @@ def showdown_odds(matchups: Sequence[Matchup]) -> ShowdownOdds:
     if not matchups:
         return ShowdownOdds(0.0, (1.0, 0.0))
     pairs = [sides(one) for one in matchups]
-    return showdown(
-        [mine for mine, _ in pairs], pairs[0][1], strikes_first=strikes_first(matchups[0])
+    villain = pairs[0][1]
+    heroes = [replace(mine, draws=_draws(theirs, villain)) for mine, theirs in pairs]
+    return showdown(heroes, villain, strikes_first=strikes_first(matchups[0]))
+
+
+def _draws(theirs: Side, usual: Side) -> tuple[int, int, int, int]:
+    """What the villain has more against one hero than against the first."""
+    return (
+        theirs.dice - usual.dice,
+        theirs.first - usual.first,
+        theirs.target - usual.target,
+        theirs.first_target - usual.first_target,
     )
 
 
@@ -46,6 +58,7 @@ def strikes_first(matchup: Matchup) -> str:
     return "enemy" if matchup.enemy_first else ""
 
 
+@lru_cache(maxsize=4096)  # a bot that thinks over a turn asks for the same few fights again
 def sides(matchup: Matchup) -> tuple[Side, Side]:
     """Both sides of a fight, the hero's first."""
     return _hero(matchup), _enemy(matchup)
@@ -73,7 +86,9 @@ def _hero(matchup: Matchup) -> Side:
         aids=tuple([_companion(one) for one in camp.companions]),
     )
     parts = [one.what for one in camp.parts]
-    return _with_parts(side, parts, matchup.purse) if parts else side
+    if not parts:
+        return side
+    return _blasting(_with_parts(side, parts, matchup.purse), parts, matchup.theirs.health)
 
 
 def _with_parts(side: Side, parts: Sequence[FightPart], investigation: int) -> Side:
@@ -99,7 +114,7 @@ def _with_parts(side: Side, parts: Sequence[FightPart], investigation: int) -> S
         dazzle=sum([part.dazzle for part in parts]),
         halve=any(part.halve for part in parts),
         purse=purse,
-        shot=min([part.shot for part in parts]),
+        shots=tuple([part.shot for part in parts if part.shot < NEVER for _ in range(part.shots)]),
         beats=any(part.beats for part in parts),
         aids=(
             *side.aids,
@@ -108,6 +123,14 @@ def _with_parts(side: Side, parts: Sequence[FightPart], investigation: int) -> S
             *_once(parts),
         ),
     )
+
+
+def _blasting(side: Side, parts: Sequence[FightPart], enemy: int) -> Side:
+    """What wounds both sides is used where the hero can bear it, or where it ends the fight."""
+    count = sum([part.blast for part in parts])
+    if not count or (side.health <= 1 and count < enemy):
+        return side
+    return replace(side, health=side.health - 1, shots=(*side.shots, *(SURE,) * count))
 
 
 def _within(target: int) -> int:
@@ -188,4 +211,5 @@ def _enemy(matchup: Matchup) -> Side:
         anyhow=sum([part.feast[0] for part in parts if part.anyhow]),
         grow=sum([part.feast[1] for part in parts]),
         souls=sum([part.souls for part in parts]),
+        heavy=any(part.heavy for part in parts),
     )

@@ -60,7 +60,8 @@ class Side:
     once more in each round; `first_rerolls`: so often in the first round. `reroll_ones`: dice that
     show 1 are. `rally`: dice added in a round in
     which none hit. `sixes`: hits more, which nothing turns aside, if a die shows a 6. `frenzy`:
-    dice more for each wound this side has taken. `last_stand`: dice more with 1 health left.
+    dice more for each wound this side has taken. `heavy`: each 6 is two hits. `last_stand`: dice
+    more with 1 health left.
     `beside`: elders who each draw one die of the enemy upon themselves (SHD-11), until it hits
     them (SHD-12); `aids` are such elders and others who do more.
 
@@ -70,9 +71,11 @@ class Side:
 
     `wounds` it has taken before; `purse` is the part of its health that is paid for and no box.
     `scent`: dice that the enemy has more while this side is wounded. `toll`: the chance of a wound
-    as each round begins, `first_toll` as the first does. `shot`: before the first round the enemy
-    takes a wound on a die of so much or more; `beats`: it is beaten outright. `fresh`: the first
-    round has not begun yet; `waits`: it comes with the second one of the others.
+    as each round begins, `first_toll` as the first does. `shots`: targets of dice that are rolled
+    before the first round, each of which may wound the enemy; `beats`: it is beaten outright.
+    `fresh`: the first round has not begun yet; `waits`: it comes with the second one of the others.
+    `draws`: what the enemy has more (or less) against this side than against others: dice, dice
+    in the first round, target, target in the first round.
 
     Of an enemy. `rout`: unhurt after a round, it drives the hero off. `heal`: what it heals before
     each round but the first; `burn`: the wounds it takes then. `feast` and `grow`: what it heals
@@ -103,7 +106,7 @@ class Side:
     scent: int = 0
     toll: float = 0.0
     first_toll: float = 0.0
-    shot: int = NEVER
+    shots: tuple[int, ...] = ()
     beats: bool = False
     fresh: bool = False
     waits: bool = False
@@ -114,6 +117,8 @@ class Side:
     anyhow: int = 0
     grow: int = 0
     souls: int = 0
+    heavy: bool = False
+    draws: tuple[int, int, int, int] = (0, 0, 0, 0)
     aids: tuple[Aid, ...] = ()
 
 
@@ -257,9 +262,9 @@ def _rolled(
         raise ShadowbrookError(f"a roll has 0 to {MOST_DICE} dice, not {dice}")
     target = target_in(side, first)
     hit, six = _faces(side, first, target, bool(ones))
-    plain, with_six = _split(dice, hit, six, 1 - hit)
+    plain, with_six = _split(dice, hit, six, 1 - hit, side.heavy)
     if ones:
-        none = _split(dice, hit - 1 / 6, six - 1 / 6, 1 - hit)
+        none = _split(dice, hit - 1 / 6, six - 1 / 6, 1 - hit, side.heavy)
         if ones == "none":
             plain, with_six = none
         else:
@@ -267,7 +272,7 @@ def _rolled(
     if not rally:
         return plain, with_six
     chance = chance_of(target)
-    extra, extra_six = _split(rally, chance, chance_of(max(6, target)), 1 - chance)
+    extra, extra_six = _split(rally, chance, chance_of(max(6, target)), 1 - chance, side.heavy)
     size = max(len(plain), len(extra))
     missed = plain[0]
     found = [_at(plain, k) if k else 0.0 for k in range(size)]
@@ -303,12 +308,40 @@ def _faces(side: Side, first: bool, target: int, turned: bool) -> tuple[float, f
 
 
 @lru_cache(maxsize=4096)
-def _split(count: int, hit: float, six: float, miss: float) -> tuple[Chances, Chances]:
+def _split(count: int, hit: float, six: float, miss: float, heavy: bool) -> tuple[Chances, Chances]:
     """The chances of so many hits with no 6 among the dice, and with one."""
     ways = [comb(count, k) * miss ** (count - k) for k in range(count + 1)]
     plain = tuple(way * (hit - six) ** k for k, way in enumerate(ways))
+    if heavy:
+        return _heavy(count, plain, hit, six)
     whole = tuple(way * hit**k for k, way in enumerate(ways))
     return plain, _less(whole, plain)
+
+
+def _heavy(count: int, plain: Chances, hit: float, six: float) -> tuple[Chances, Chances]:
+    """The same where each 6 is two hits."""
+    found = [1.0]
+    for _ in range(count):
+        longer = [0.0] * (len(found) + 2)
+        for k, mass in enumerate(found):
+            longer[k] += mass * (1 - hit)
+            longer[k + 1] += mass * (hit - six)
+            longer[k + 2] += mass * six
+        found = longer
+    padded = (*plain, *[0.0] * (len(found) - len(plain)))
+    return padded, _less(tuple(found), padded)
+
+
+def opening(sides: Sequence[Side]) -> Chances:
+    """The wounds on the enemy by what is fired before the first round."""
+    found: Chances = (1.0,)
+    for target in [target for side in sides for target in side.shots]:
+        hit = chance_of(target)
+        found = tuple(
+            here * (1 - hit) + before * hit
+            for here, before in zip((*found, 0.0), (0.0, *found), strict=True)
+        )
+    return found
 
 
 # ---- what becomes of hits ------------------------------------------------------------------------

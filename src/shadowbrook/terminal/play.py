@@ -18,12 +18,14 @@ from rich.console import Console
 from rich.text import Text
 
 from shadowbrook import catalogue
-from shadowbrook.bots import Explaining, Fault, HeuristicBot, Players, Table, bot
+from shadowbrook.bots import Explaining, Fault, HeuristicBot, Players, bot
 from shadowbrook.engine.content import hooks_of
-from shadowbrook.engine.decision import ASIDE, Decision, Option
+from shadowbrook.engine.decision import ASIDE, Option
 from shadowbrook.engine.errors import SaveError, SetupError, UndoError
-from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.history import Record
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.table import Table
 from shadowbrook.engine.words import On
 from shadowbrook.narration import Narrator
 
@@ -69,7 +71,7 @@ def play_in_terminal(
 ) -> int:
     """Play a game to its end, or until the player leaves; gives the exit code."""
     game = load_game(load) if load is not None else _new_game(setup, seed)
-    seats = {hero.seat for hero in game.s.heroes}
+    seats = {hero["seat"] for hero in game.view(min(mine))["heroes"]}
     if not mine <= seats:
         raise SetupError(f"seats are counted from 1 to {len(seats)} in this game")
     settings = Settings.load(usual_file())
@@ -127,7 +129,7 @@ class Session:
             while not game.over:
                 self._tell_wishes()
                 self._let_bots_play()
-                if game.decision is not None and not self._pass_by_itself(game.decision):
+                if self._asked() in self.mine and not self._pass_by_itself():
                     self._ask()
         except (Leave, EOFError, KeyboardInterrupt) as end:
             self._leave(asked=isinstance(end, Leave))
@@ -136,11 +138,19 @@ class Session:
         self._tell(self._seat)
         self.screen.table(game.view(self._seat))
 
+    def _table(self, seat: int) -> Table:
+        """What a seat sees; nothing else of the game is looked at here."""
+        return Table(self.game, seat)
+
+    def _asked(self) -> int:
+        """The seat that has to decide now, -1 for nobody."""
+        return self._table(self._seat).asked
+
     # ---- bots --------------------------------------------------------------------------------
 
     def _let_bots_play(self) -> None:
         game = self.game
-        while (decision := game.decision) is not None and decision.seat not in self.mine:
+        while not game.over and self._asked() not in self.mine:
             if self.settings.waits and self._turn_of_others():
                 self._wait()
                 continue
@@ -152,9 +162,9 @@ class Session:
 
     def _hint(self) -> None:
         """What a bot that can explain itself would do."""
-        decision = self.game.decision
-        assert decision is not None
-        key, why = self._advice(Table(self.game, decision.seat))
+        table = self._table(self._asked())
+        decision = table.decision
+        key, why = self._advice(table)
         chosen = next(option for option in decision.choices if option.key == key)
         text = self.narrator.option(
             key, chosen.price, chosen.points, decision.reason, decision.source
@@ -181,7 +191,7 @@ class Session:
             return
         for record in records:
             for seat in self.mine:
-                if record[1] == -1 or record[1] >> seat & 1:
+                if self._table(seat).hears(record):
                     self._news[seat].append(record)
         records.clear()
 
@@ -200,8 +210,7 @@ class Session:
 
     def _ask(self) -> None:
         """Show the open decision and have it answered; commands change nothing of it."""
-        decision = self.game.decision
-        assert decision is not None
+        decision = self._table(self._asked()).decision
         self._keep_news()
         self._change_seats(decision.seat)
         self._tell(decision.seat)
@@ -271,9 +280,7 @@ class Session:
 
     def _key(self, line: str) -> str | None:
         """The key that a line means: a number, a key, or the beginning of just one key."""
-        decision = self.game.decision
-        assert decision is not None
-        keys = decision.keys()
+        keys = self._table(self._asked()).decision.keys()
         if line.isdecimal():
             number = int(line)
             return keys[number - 1] if 1 <= number <= len(keys) else None
@@ -306,7 +313,7 @@ class Session:
 
     def _choose_aside(self, seat: int) -> bool:
         """List, choose, confirm, play."""
-        asides = self.game.asides(seat)
+        asides = self._table(seat).asides
         if not asides:
             self.console.print("There is nothing that you could play at any time.")
             if self._seat != self._asked():
@@ -325,10 +332,6 @@ class Session:
         self.game.answer(chosen.key, seat=seat)
         return True
 
-    def _asked(self) -> int:
-        decision = self.game.decision
-        return decision.seat if decision is not None else self._seat
-
     def _said(self, one: Option) -> str:
         return self.narrator.option(one.key, one.price, one.points)
 
@@ -340,16 +343,17 @@ class Session:
 
     def _turn_of_others(self) -> bool:
         """Whether another turn has begun since, before which somebody here could play."""
-        turn = (self.game.s.round, self.game.s.active)
+        table = self._table(self._seat)
+        turn = (table.round, table.active)
         if turn == self._turn:
             return False
         self._turn = turn
-        return bool(self.game.asides(self._seat))
+        return bool(table.asides)
 
     def _wait(self) -> None:
         """Before the turn of somebody else: play something first, or let it begin."""
         self._keep_news()
-        while self.game.decision is not None and self.game.decision.seat not in self.mine:
+        while not self.game.over and self._asked() not in self.mine:
             self._tell(self._seat)
             line = self._read("Enter goes on, p plays something first. ").strip()
             if line == "p":
@@ -375,37 +379,38 @@ class Session:
     # ---- stops --------------------------------------------------------------------------------
 
     def _at_stop(self) -> bool:
-        decision = self.game.decision
-        return decision is not None and decision.kind == STOP
+        return self._table(self._asked()).decision.kind == STOP
 
     def _pass_on(self) -> bool:
         """Pass here, and at every stop until the next turn of this seat."""
-        self._passing[self._seat] = (self.game.s.round, self.game.s.active)
+        table = self._table(self._seat)
+        self._passing[self._seat] = (table.round, table.active)
         self.game.answer("pass")
         return True
 
-    def _pass_by_itself(self, decision: Decision) -> bool:
+    def _pass_by_itself(self) -> bool:
         """Pass for somebody who does not want to be asked; what was passed is told later."""
-        if not self._is_passed(decision):
+        table = self._table(self._asked())
+        if not self._is_passed(table):
             return False
-        view = self.game.view(decision.seat)
-        about = self.narrator.about(view["decision"], view)
+        about = self.narrator.about(table["decision"], table)
         self._keep_news()
-        self._news[decision.seat].append(f"You pass: {about}." if about else "You pass.")
+        self._news[table.seat].append(f"You pass: {about}." if about else "You pass.")
         self.game.answer("pass")
         return True
 
-    def _is_passed(self, decision: Decision) -> bool:
+    def _is_passed(self, table: Table) -> bool:
         """Whether the player wants no question here."""
+        decision = table.decision
         if decision.kind != STOP:
             return False
-        since = self._passing.get(decision.seat)
-        s = self.game.s
+        since = self._passing.get(table.seat)
         if since is not None:
-            mine = s.active >= 0 and s.heroes[s.active].seat == decision.seat
-            if not mine or (s.round, s.active) == since:
+            active = table.active
+            mine = active >= 0 and table.heroes[active].seat == table.seat
+            if not mine or (table.round, active) == since:
                 return True
-            del self._passing[decision.seat]
+            del self._passing[table.seat]
         cards = [option.args[0] for option in decision.options if option.args]
         return all(self.settings.wish(card) == NEVER for card in cards)
 
@@ -415,9 +420,9 @@ class Session:
         cards = game.content.copies
         for seat in sorted(self.mine):
             wanted = {card for card, wish in self.settings.wishes.items() if wish == ALWAYS}
-            told = {one.partition(ASIDE)[2] for one in game.s.always if one.startswith(f"{seat}/")}
+            told = self._table(seat).wishes
             for card in sorted((wanted & cards.keys()) ^ told):
-                if game.decision is not None:
+                if not game.over:
                     game.answer(f"{ALWAYS if card in wanted else USUAL}:{card}", seat=seat)
 
     def _card_wishes(self, words: list[str], view: Mapping[str, Any]) -> bool:
@@ -445,9 +450,11 @@ class Session:
         cards = [hero["card"] for hero in mine]
         cards += [one["card"] for hero in mine for one in hero["cards"]]
         cards += [card for hero in mine for card in hero["hand"] or ()]
-        record = self.game.content.definition
+        definition = self.game.content.definition
         found = [
-            card for card in cards if any(is_stop(hook.on) for _, hook in hooks_of(record[card]))
+            card
+            for card in cards
+            if any(is_stop(hook.on) for _, hook in hooks_of(definition[card]))
         ]
         asked = view["decision"].get("options", ()) if view["decision"]["kind"] == STOP else ()
         found += [option["key"].partition(":")[2] for option in asked]
@@ -512,11 +519,7 @@ class Session:
         self._passing.clear()
         try:
             self._take_back()
-            while (
-                game.decision is None
-                or game.decision.seat not in self.mine
-                or self._is_passed(game.decision)
-            ):
+            while (asked := self._asked()) not in self.mine or self._is_passed(self._table(asked)):
                 self._take_back()
         except UndoError as error:
             self.console.print(Text(str(error)))

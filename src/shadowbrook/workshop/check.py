@@ -19,15 +19,14 @@ import msgspec
 from shadowbrook.cardfile import PROVENANCES
 from shadowbrook.cards import DrawFrom, Effect, MoveTo, PlaceMinion
 from shadowbrook.engine import shelf
-from shadowbrook.engine.content import (
-    Acting,
-    Box,
+from shadowbrook.engine.acting import Acting
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.content import Content, hooks_of
+from shadowbrook.engine.definitions import (
     Card,
     ChartEntry,
-    Content,
     ElderCard,
     EventCard,
-    Form,
     Gear,
     HeroSheet,
     LairCard,
@@ -35,12 +34,12 @@ from shadowbrook.engine.content import (
     MysteryCard,
     Space,
     VillainSheet,
-    content,
-    hooks_of,
 )
 from shadowbrook.engine.dispatch import SCOPES
 from shadowbrook.engine.errors import BoxError, nearest
+from shadowbrook.engine.hooks import Form
 from shadowbrook.engine.moments import Number, Stop, Trigger
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import MOMENT_NAMES, SKILLS, Zone
 from shadowbrook.lab.fuzz import Case, Failure, Plan, Tally, unresolved
 from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS

@@ -17,9 +17,9 @@ from typing import Any, Final
 
 from shadowbrook.cards import Effect, May
 from shadowbrook.engine import happenings
-from shadowbrook.engine.content import (
-    AllOf,
-    Box,
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.content import hooks_of
+from shadowbrook.engine.definitions import (
     Card,
     ChartEntry,
     Encounter,
@@ -32,7 +32,6 @@ from shadowbrook.engine.content import (
     SecretCard,
     Space,
     VillainSheet,
-    hooks_of,
 )
 from shadowbrook.engine.happenings import (
     ChartEvent,
@@ -46,6 +45,7 @@ from shadowbrook.engine.happenings import (
     ShowdownBegins,
     Visit,
 )
+from shadowbrook.engine.hooks import AllOf
 from shadowbrook.engine.moments import MOMENTS, Number
 
 BY_NUMBER: Final = {moment.number: moment for moment in MOMENTS}

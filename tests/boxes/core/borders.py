@@ -23,7 +23,7 @@ from shadowbrook.cards import (
     reroll,
 )
 from shadowbrook.engine.shelf import register
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.plain import BOXES as PLAIN
 from tests.plain import plain_table
 
@@ -69,17 +69,17 @@ register(
 BOXES = (*PLAIN, "borders")
 
 
-def at_the_border(**given: Any) -> Table:
+def at_the_border(**given: Any) -> Scenario:
     """A plain table with these toys."""
     return plain_table(boxes=BOXES, **given)
 
 
-def is_asked_again(t: Table) -> bool:
+def is_asked_again(t: Scenario) -> bool:
     """Whether the hero who rolled may try a second time."""
     return t.kind == "respond" and "play:second-try" in t.options
 
 
-def second_try_at(place: str, card: str, *dice: int, answers: tuple[str, ...] = ()) -> Table:
+def second_try_at(place: str, card: str, *dice: int, answers: tuple[str, ...] = ()) -> Scenario:
     """Thomas turns over a card in a corner and rolls, with a second try in his hand."""
     t = table(
         heroes={"thomas": {"at": place, "hand": ["second-try"]}, "karl": {}},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
 Heroes = dict[str, dict[str, Any]]
@@ -23,7 +23,7 @@ def encounter(
     wounds: int = 0,
     clues: Mapping[str, int] | None = None,
     **more: Any,
-) -> Table:
+) -> Scenario:
     """A hero in a Corner Location encounters it and draws the first of these cards.
 
     The hero is Thomas unless said otherwise: Spirit 3, Cunning 2, Combat 3, Honor 2, four
@@ -50,11 +50,11 @@ def encounter(
     return t
 
 
-def fight_dice(t: Table) -> list[tuple[Any, Any]]:
+def fight_dice(t: Scenario) -> list[tuple[Any, Any]]:
     """The dice of each fight round so far: the hero's and the enemy's."""
     return [(r[2], r[4]) for r in t.records("fight-dice")]
 
 
-def price_of(t: Table, key: str) -> int:
+def price_of(t: Scenario, key: str) -> int:
     """The price of an option that is open now."""
     return next(option.price for option in t.decision.options if option.key == key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
 # Thomas: Spirit 3, Cunning 2, Combat 3, Honor 2; Anne Marie: 4, 3, 2, 3. Both have 4 boxes.
@@ -22,7 +22,7 @@ def read(
     draws: Mapping[str, Any] | None = None,
     third: bool = False,
     **more: Any,
-) -> Table:
+) -> Scenario:
     """Thomas, the First Player, draws this card in step 5 of the Mystery Phase.
 
     The third hero, Victor, is knocked out: he is counted, and takes no other part.
@@ -38,6 +38,6 @@ def read(
     )
 
 
-def done(t: Table) -> bool:
+def done(t: Scenario) -> bool:
     """Whether the round is over and Anne Marie, now First Player, is about to move."""
     return t.kind == "move" and t.asked == "anne-marie"

@@ -147,12 +147,15 @@ def test_collapse_may_uncover_a_minion():
 
 @pytest.mark.parametrize(
     ("dice", "clues"),
-    [((5, 1), 8), ((4, 4, 1), 4), ((4, 4, 2), 4), ((4, 4, 3), 3), ((4, 4, 5), 2), ((4, 4, 6), 2)],
+    [
+        ((5, 1, 1), 8),
+        *(((4, 4, 4, die), left) for die, left in ((1, 4), (2, 4), (3, 3), (5, 2), (6, 2))),
+    ],
 )
 @pytest.mark.rule("DIC-02")
 def test_bandit_camp(dice, clues):
-    t = encounter("abandoned-keep", "bandit-camp", dice=dice, investigation=5)
-    assert t.hero("thomas").investigation == clues  # a D3 is lost
+    t = encounter("abandoned-keep", "bandit-camp", hero="isabella", dice=dice, investigation=5)
+    assert t.hero("isabella").investigation == clues  # a D3 is lost
     assert t.kind == "action"
 
 
@@ -386,8 +389,8 @@ def test_knights_shield_saves_from_the_hits_of_the_fight_only():
     sophie = next(n for n, one in enumerate(t.s.elders) if one.hero == 0)
     other = 0 if sophie else 1
 
-    def saves(event: ElderWound) -> bool:
-        return elder_hit_in_your_fight(You(t.game, shield), event)
+    def saves(wound: ElderWound) -> bool:
+        return elder_hit_in_your_fight(You(t.game, shield), wound)
 
     assert saves(ElderWound(sophie, 1, "villain"))
     assert not saves(ElderWound(other, 1, "villain"))  # not beside him

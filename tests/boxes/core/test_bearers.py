@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import Gear, content
+from shadowbrook.engine.definitions import Gear
+from shadowbrook.engine.shelf import content
 from shadowbrook.testing import table
 from tests.toys import BOXES
 
@@ -92,7 +93,7 @@ FIGHT_DICE = {
     "ben-the-watchman": ((0, 0), (1, 1), (0, 0)),
     "loyal-hound": ((1, 1), (0, 0), (1, 1)),
     "hunters-bow": ((1, 1), (0, 0), (1, 1)),
-    "boar-spear": ((2, 2), (0, 0), (2, 2)),
+    "boar-spear": ((3, 3), (0, 0), (1, 1)),  # the hound is a Beast
     "wolf-tooth-necklace": ((1, 1), (0, 0), (1, 1)),
     "rogues-rapier": ((1, 1), (1, 1), (1, 1)),
     "captain-of-the-watch": ((1, 1), (0, 0), (1, 1)),
@@ -100,10 +101,18 @@ FIGHT_DICE = {
     "map-of-the-dungeons": ((0, 0), (1, 1), (0, 0)),
     "thieves-tools": ((0, 0), (2, 2), (0, 0)),
 }
+# And dice of the enemy: the swarm fears fire, and the Barghest Hound another hound.
+ENEMY_DICE = {
+    "torch": (0, -1, 0),
+    "blackpowder-bomb": (0, -1, 0),
+    "gunpowder-keg": (0, -1, 0),
+    "storm-lantern": (0, -1, 0),
+    "loyal-hound": (-1, 0, 0),
+}
 FOES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"at": "marsh"}, {"phase": "fight", "minions": {"marsh": "barghest-hound"}}),  # number 0
     ({"at": "marsh"}, {"phase": "fight", "minions": {"marsh": "locust-swarm"}}),
-    ({"at": "manor", "lair": "family-crypt", "investigation": 9}, {"phase": "showdown"}),
+    ({"at": "crossroads", "lair": "wayside-shrine", "investigation": 9}, {"phase": "showdown"}),
 ]
 DECLINES = ("pass", "no", "nobody", "fight")
 
@@ -123,9 +132,12 @@ def fight_dice(items: list[str]) -> list[list[int]]:
 @pytest.mark.parametrize("card", GEAR)
 def test_how_many_fight_dice_an_item_or_ally_gives(card):
     more = FIGHT_DICE.get(card, ((0, 0), (0, 0), (0, 0)))
+    fewer = ENEMY_DICE.get(card, (0, 0, 0))
     wanted = [
-        [first + one, enemy, second + two, again]
-        for (first, enemy, second, again), (one, two) in zip(fight_dice([]), more, strict=True)
+        [first + one, enemy + change, second + two, again + change]
+        for (first, enemy, second, again), (one, two), change in zip(
+            fight_dice([]), more, fewer, strict=True
+        )
     ]
     assert fight_dice([card]) == wanted
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import ElderCard, content
+from shadowbrook.engine.definitions import ElderCard
 from shadowbrook.engine.queries.values import (
     look_price,
     price,
@@ -14,8 +14,9 @@ from shadowbrook.engine.queries.values import (
     villain_combat,
     villain_health,
 )
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.boxes.core import borders
 from tests.toys import BOXES
 
@@ -23,7 +24,7 @@ ELDERS = [card for card in content(("core",)).definitions if isinstance(card, El
 NAMES = [card.id for card in ELDERS]
 
 
-def travelling(elder: str, *, hero: dict[str, Any] | None = None, **more: Any) -> Table:
+def travelling(elder: str, *, hero: dict[str, Any] | None = None, **more: Any) -> Scenario:
     """Thomas at the Manor in his actions, with an elder who has just joined him (ELD-25)."""
     given = {"at": "manor", "investigation": 20} | (hero or {})
     t = table(
@@ -36,14 +37,14 @@ def travelling(elder: str, *, hero: dict[str, Any] | None = None, **more: Any) -
     return t
 
 
-def meet_thug(t: Table, *dice: int) -> None:
+def meet_thug(t: Scenario, *dice: int) -> None:
     """Fight a thug with 2 dice: first the hero's faces, then the thug's."""
     t.stack("manor", "toy-thug")
     t.dice(*dice)
     t.answer("encounter")
 
 
-def showdown(*party: str, hero: dict[str, Any] | None = None, **more: Any) -> Table:
+def showdown(*party: str, hero: dict[str, Any] | None = None, **more: Any) -> Scenario:
     """A lone Thomas at the door of a showdown that costs nothing, before he names his party."""
     given = {"at": "fields", "lair": "toy-lair-fields", "investigation": 2} | (hero or {})
     t = table(
@@ -59,7 +60,7 @@ def showdown(*party: str, hero: dict[str, Any] | None = None, **more: Any) -> Ta
     return t
 
 
-def fight_dice(t: Table) -> list[tuple[Any, Any]]:
+def fight_dice(t: Scenario) -> list[tuple[Any, Any]]:
     return [(r[2], r[4]) for r in t.records("fight-dice")]
 
 
@@ -638,11 +639,11 @@ def test_magistrate_krofts_hero_has_a_die_where_there_is_militia_of_another():
 @pytest.mark.card("lady-hanbrook/evil", "reverend-harding/evil", "lord-hanbrook/evil")
 @pytest.mark.rule("ELD-20")
 def test_what_evil_elders_do_they_do_to_every_hero_and_no_more():
-    def game(*evil: str) -> Table:
+    def game(*evil: str) -> Scenario:
         elders = {name: {"secrets": [], "status": "evil"} for name in evil}
         return table(heroes=["karl", "thomas"], elders=elders, boxes=BOXES)
 
-    def skills(t: Table, hero: int) -> list[int]:
+    def skills(t: Scenario, hero: int) -> list[int]:
         return [skill_value(t.game, hero, skill) for skill in range(4)]
 
     good = game()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.boxes.core.events import CARDS
-from shadowbrook.engine.content import EventCard, hooks_of
+from shadowbrook.engine.content import hooks_of
+from shadowbrook.engine.definitions import EventCard
 from shadowbrook.engine.words import On, Zone
 from tests.plain import plain_table
 

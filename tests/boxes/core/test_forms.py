@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.forms import FORMS, POINTS
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toy_boards import wide_table
 from tests.toys import BOXES
 
 QUIET = {"mystery": ["toy-quiet"], "lair": ["toy-lair"]}
 
 
-def day(hero: str = "karl", at: str = "town-hall", **given: Any) -> Table:
+def day(hero: str = "karl", at: str = "town-hall", **given: Any) -> Scenario:
     """A day of one hero by the action point rules."""
     about: dict[str, Any] = {
         key: given.pop(key) for key in ("items", "hand", "investigation", "wounds") if key in given
@@ -24,7 +24,7 @@ def day(hero: str = "karl", at: str = "town-hall", **given: Any) -> Table:
     return table(heroes=heroes, **given)
 
 
-def cost(t: Table, key: str) -> int:
+def cost(t: Scenario, key: str) -> int:
     """The price of an option in action points."""
     return next(o.points for o in t.decision.options if o.key == key)
 
@@ -236,7 +236,7 @@ def test_the_secret_of_a_nightmare_is_revealed(form, secret, status, shown):
         assert "little-secret" in t.secrets("sophie")  # the old one stays face down
 
 
-def knocked_out(by: str, *items: str, **given: Any) -> Table:
+def knocked_out(by: str, *items: str, **given: Any) -> Scenario:
     card = {"villain": "plain-maul", "card": "toy-stab"}[by]
     return wide_table(
         mode="lone", preset="ap", phase="mystery",
@@ -301,7 +301,7 @@ def test_the_inn_has_an_action_before_its_encounter():
 @pytest.mark.rule("AP-23", "EXP-10")
 @pytest.mark.parametrize(("start", "end"), [("manor", "monastery"), ("monastery", "manor")])
 def test_the_secret_route_costs_two_points_and_one_investigation(start, end):
-    def at(investigation: int, **more: Any) -> Table:
+    def at(investigation: int, **more: Any) -> Scenario:
         heroes = {"ada": {"at": start, "investigation": investigation}}
         return wide_table(mode="lone", preset="ap", phase="day", heroes=heroes, **more)
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import Box, Gear, HeroSheet, content
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import Gear, HeroSheet
 from shadowbrook.engine.queries.values import skill_value
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
 from shadowbrook.testing import table
 from tests.toys import BOXES as TOYS

@@ -13,14 +13,15 @@ import pytest
 
 from shadowbrook.boxes.core.horseman import ADVANCED_CHART, CHART
 from shadowbrook.engine import moments as on
-from shadowbrook.engine.content import Box, EventCard, VillainSheet, content
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import EventCard, VillainSheet
 from shadowbrook.engine.happenings import FightRound, Free
 from shadowbrook.engine.queries.values import villain_health
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.verbs.elders import kill_elder
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.you import You
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
 LINGER = 1
@@ -32,12 +33,12 @@ ANNE = {"at": "windmill", "investigation": 0}
 WAY_HOME = ["road-blacksmith-marsh", "blacksmith", "town-hall"]
 
 
-async def stab_in_the_back(you: You, event: FightRound) -> None:
+async def stab_in_the_back(you: You, happening: FightRound) -> None:
     g = you.g
     await kill_elder(g, 0, "card")
 
 
-async def run_away(you: You, event: Free) -> None:
+async def run_away(you: You, happening: Free) -> None:
     g = you.g
     await carry_hero(g, you.hero, g.content.board.index["manor"])
 
@@ -55,11 +56,11 @@ register(
 )
 
 
-def ridden(**given: Any) -> Table:
+def ridden(**given: Any) -> Scenario:
     return table(villain="spectral-horseman", boxes=(*BOXES, "axes"), **given)
 
 
-def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Table:
+def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Scenario:
     """Thomas (3 in Combat, 3 in Spirit) lingers in the Marsh; the chart shows `face`."""
     more.setdefault("heroes", {"thomas": THOMAS, "anne-marie": ANNE})
     return ridden(
@@ -71,29 +72,29 @@ def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Table:
     )
 
 
-def night(*dice: int, at: str = "manor", anne: str = "windmill", **more: Any) -> Table:
+def night(*dice: int, at: str = "manor", anne: str = "windmill", **more: Any) -> Scenario:
     """A Mystery Phase with Thomas in one place and Anne Marie in another, then his move."""
     more.setdefault("heroes", {"thomas": {**THOMAS, "at": at}, "anne-marie": {**ANNE, "at": anne}})
     more.setdefault("draws", {"mystery": ["toy-quiet"]})
     return ridden(phase="mystery-start", dice=dice, **more)
 
 
-def hunt(*dice: int, **more: Any) -> Table:
+def hunt(*dice: int, **more: Any) -> Scenario:
     """The same without Endless Ride."""
     return night(*dice, basic=("villain",), **more)
 
 
-def events(t: Table) -> list[str]:
+def events(t: Scenario) -> list[str]:
     """The results of the minion chart so far."""
     return [record[2] for record in t.records("minion-chart")]
 
 
-def route(t: Table) -> list[str]:
+def route(t: Scenario) -> list[str]:
     """The spaces into which he rode."""
     return [t.content.board.spaces[record[2]].id for record in t.records("villain-rides")]
 
 
-def fought(t: Table) -> list[tuple[str, int]]:
+def fought(t: Scenario) -> list[tuple[str, int]]:
     """Who was in each fight round, and the number of the enemy's dice."""
     return [(t.names[record[1]], len(record[4])) for record in t.records("fight-dice")]
 
@@ -249,7 +250,7 @@ def test_no_other_villain_charges():
 # ---- a Murder! ----------------------------------------------------------------------------
 
 
-def murder(*dice: int, **more: Any) -> Table:
+def murder(*dice: int, **more: Any) -> Scenario:
     return ridden(
         heroes={"thomas": {**THOMAS, "at": "windmill"}, "anne-marie": {**ANNE, "at": "town-hall"}},
         phase="mystery-card",
@@ -291,7 +292,7 @@ def test_murder_murder_places_him_where_it_happened():
 # ---- Endless Ride -------------------------------------------------------------------------
 
 
-def endless(*dice: int, **more: Any) -> Table:
+def endless(*dice: int, **more: Any) -> Scenario:
     """A Mystery Phase in the second stage, with a 1 for Endless Ride."""
     return night(1, *dice, 3, track=16, **more)
 
@@ -432,7 +433,7 @@ def test_an_elder_who_only_faked_death_is_no_soul():
     assert t.s.villain.health_markers == 0
 
 
-def storm(*dice: int, mode: str = "lone", **more: Any) -> Table:
+def storm(*dice: int, mode: str = "lone", **more: Any) -> Scenario:
     thomas = {"at": "manor", "lair": "toy-lair", "investigation": 2, **more.pop("hero", {})}
     heroes = {"thomas": thomas, **more.pop("others", {})}
     return ridden(mode=mode, heroes=heroes, phase="showdown", dice=dice, **more)
@@ -707,7 +708,7 @@ def test_basic_chart_one_to_four_bring_a_minion(face, minion):
     assert t.kind == "escape"
 
 
-def hear_hoofbeats(*dice: int, money: int = 0, **more: Any) -> Table:
+def hear_hoofbeats(*dice: int, money: int = 0, **more: Any) -> Scenario:
     heroes = {
         "thomas": THOMAS,
         "anne-marie": {"at": "covered-bridge", "investigation": money},
@@ -844,7 +845,7 @@ def test_advanced_chart_five_nobody_in_his_way():
     assert not any(t.s.minions)
 
 
-def most_honorable(t: Table) -> str:
+def most_honorable(t: Scenario) -> str:
     cards = [t.content.cards[elder.card] for elder in t.s.elders]
     return max(cards, key=lambda card: card.honor).id  # type: ignore[attr-defined]
 

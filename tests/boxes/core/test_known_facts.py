@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.boxes.core.board import CURE_PRICE, DOCTORS_PRICE
-from shadowbrook.engine.content import (
+from shadowbrook.engine.definitions import (
     ElderCard,
     Gear,
     HeroSheet,
@@ -16,8 +16,8 @@ from shadowbrook.engine.content import (
     MinionCard,
     SecretCard,
     VillainSheet,
-    content,
 )
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import CUNNING, SPIRIT
 
 CORE = content(("core",))

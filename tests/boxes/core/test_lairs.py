@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core import lairs
-from shadowbrook.engine.content import LairCard
+from shadowbrook.engine.definitions import LairCard
 from shadowbrook.engine.queries.fights import enemy_count
 from shadowbrook.engine.queries.values import enemy_target, skill_value
 from shadowbrook.engine.state import Fight
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
 CARDS = [card for card in lairs.CARDS if isinstance(card, LairCard)]
@@ -27,7 +27,7 @@ SPACES = {card.id: card.space for card in CARDS}
 
 def storm(
     lair: str, dice: tuple[int, ...], hero: dict[str, Any] | None = None, **more: Any
-) -> Table:
+) -> Scenario:
     """Thomas alone storms a lair without a hunting party."""
     thomas = {"at": SPACES[lair], "lair": lair, "investigation": 5, **(hero or {})}
     t = table(mode="lone", heroes={"thomas": thomas}, phase="showdown", dice=dice, **more)
@@ -35,7 +35,7 @@ def storm(
     return t
 
 
-def rolled(t: Table) -> tuple[int, int, int, int]:
+def rolled(t: Scenario) -> tuple[int, int, int, int]:
     """Of the last fight round: hero's dice, their target, villain's dice, their target."""
     _, _, mine, target, theirs, enemy_target = t.records("fight-dice")[-1]
     return len(mine), target, len(theirs), enemy_target
@@ -69,17 +69,33 @@ def test_every_lair_costs_what_it_says_and_names_itself(card):
     assert card.text.endswith(".")
 
 
-def test_family_crypt_heals_the_villain_from_the_second_round_on():
-    t = storm("family-crypt", (*CALM, *MISS), villain_wounds=3)
-    assert t.s.villain.wounds == 2
-    assert t.s.showdown is not None
-    assert t.s.showdown.round == 2
+@pytest.mark.parametrize(
+    ("hero", "dice"),
+    [
+        ({}, 1),
+        ({"upgrades": {"spirit": 1}}, 3),  # Spirit 4
+        ({"items": ["holy-water"]}, 3),
+        ({"items": ["sword"]}, 3),  # 3 + 2 - 2
+    ],
+)
+def test_family_crypt_daunts_those_of_little_spirit_without_a_holy_card(hero, dice):
+    t = storm("family-crypt", (*CALM, *(2,) * dice), hero)
+    assert rolled(t)[0] == dice
     assert t.kind == "regroup"
-    assert t.records("villain-healed") == [("villain-healed", 1, "family-crypt")]
+
+
+def test_family_crypt_leaves_nobody_less_than_no_dice_in_every_round():
+    t = storm("family-crypt", CALM, {"items": ["tools-of-science"]})
+    t.dice(*CALM)
+    t.answer("yes")  # Cunning 2, whatever skill is used
+    assert rolled(t)[0] == 0
+    t.dice(*CALM, 2)
+    t.answer("fight", "no")
+    assert rolled(t)[0] == 1
 
 
 def test_masked_ball_gives_a_die_for_each_elder_of_the_party():
-    def party(*elders: str) -> Table:
+    def party(*elders: str) -> Scenario:
         t = table(
             mode="lone",
             heroes={"thomas": {"at": "manor", "lair": "masked-ball", "investigation": 5}},
@@ -217,9 +233,9 @@ def test_gallows_hill_heals_the_villain_for_each_hero_who_falls():
 
 
 def test_wayside_shrine_heals_two_wounds_before_the_first_round():
-    hurt = {"wounds": 3, "items": ["toy-dog"]}  # the dog is worth two health boxes
+    hurt = {"wounds": 4, "items": ["toy-dog"]}  # the dog is worth two health boxes
     t = storm("wayside-shrine", (*CALM, *MISS), hurt, boxes=BOXES)
-    assert t.hero("thomas").wounds == 1
+    assert t.hero("thomas").wounds == 1  # 3 of a Stranger's
     t = storm("wayside-shrine", (5, 1, 1, 1, 1, *MISS, *CALM, *MISS))
     t.answer("fight")  # not again before the second round
     assert t.hero("thomas").wounds == 1
@@ -265,7 +281,7 @@ def test_town_gaol_brings_militia_as_the_showdown_begins():
 
 
 def test_cold_forge_helps_whoever_carries_a_town_item():
-    from shadowbrook.engine.content import content
+    from shadowbrook.engine.shelf import content
 
     item = next(c for c in content(("core",)).definitions if c.deck == "town-item")
     armed = storm("cold-forge", (), {"items": [item.id]})
@@ -322,7 +338,7 @@ def test_a_lair_changes_no_test_and_no_fight_with_a_minion_or_a_hero(card):
 # ---- coach chase ------------------------------------------------------------------------------
 
 
-def chase(lair: str, *dice: int, hero: dict[str, Any] | None = None) -> Table:
+def chase(lair: str, *dice: int, hero: dict[str, Any] | None = None) -> Scenario:
     """Thomas comes to this lair from the Cold Forge before the second showdown round."""
     t = storm(
         "cold-forge",
@@ -337,8 +353,9 @@ def chase(lair: str, *dice: int, hero: dict[str, Any] | None = None) -> Table:
 
 @pytest.mark.rule("CHS-03c", "LAIR-07")
 def test_after_a_chase_the_wayside_shrine_heals_at_once_and_only_once():
-    t = chase("wayside-shrine", *CALM, *MISS, 3, 3, hero={"wounds": 3})
-    assert (t.kind, t.hero("thomas").wounds) == ("regroup", 1)
+    hurt = {"wounds": 3, "upgrades": {}}
+    t = chase("wayside-shrine", 5, 1, 1, 1, 1, *MISS, 3, 3, hero=hurt)
+    assert (t.kind, t.hero("thomas").wounds) == ("regroup", 0)
     t.answer("fight")
     assert t.records("showdown-round")[-1] == ("showdown-round", 3)
     assert t.hero("thomas").wounds == 1
@@ -362,24 +379,10 @@ def test_after_a_chase_the_stones_grind_and_the_dead_rise_at_once():
     assert t.kind == "escape"
 
 
-@pytest.mark.rule("CHS-03c", "LAIR-07")
-def test_after_a_chase_the_round_is_a_later_one_for_the_family_crypt():
-    t = storm(
-        "cold-forge",
-        (*CALM, *MISS, 1, 2),
-        {"investigation": 20},
-        optional=("showdown_chart",),
-        draws={"lair": ["family-crypt"]},
-        villain_wounds=3,
-    )
-    t.answer("yes")
-    assert t.s.villain.wounds == 2
-
-
 # ---- together with other cards, and with several heroes ---------------------------------------
 
 
-def duo(lair: str, *dice: int, thomas: dict[str, Any] | None = None, **more: Any) -> Table:
+def duo(lair: str, *dice: int, thomas: dict[str, Any] | None = None, **more: Any) -> Scenario:
     """Thomas and Victor storm a lair together; Thomas fights first, nobody has a party."""
     given = {"at": SPACES[lair], "lair": lair, "investigation": 5, **(thomas or {})}
     t = table(

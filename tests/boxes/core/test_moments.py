@@ -7,9 +7,10 @@ import pytest
 from shadowbrook import cards
 from shadowbrook.boxes.core import box
 from shadowbrook.cards import on
-from shadowbrook.engine.content import content, hooks_of
+from shadowbrook.engine.content import hooks_of
 from shadowbrook.engine.happenings import Happening
 from shadowbrook.engine.moments import MOMENTS, Moment, Number, Stop, Trigger
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import MOMENT_NAMES, On
 from shadowbrook.workshop import functions
 from shadowbrook.workshop.functions import Part

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core import mysteries
-from shadowbrook.engine.content import MysteryCard
-from shadowbrook.testing import Table, table
+from shadowbrook.engine.definitions import MysteryCard
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
 CARDS = [card for card in mysteries.CARDS if isinstance(card, MysteryCard)]
@@ -89,7 +89,7 @@ FALLS = (
 )
 
 
-def drawn(card: str, heroes: int, *, money: int = 0, down: int = 0, **more: Any) -> Table:
+def drawn(card: str, heroes: int, *, money: int = 0, down: int = 0, **more: Any) -> Scenario:
     """Thomas, the First Player, draws this card.
 
     Only he has Investigation, and the last ones are knocked out. All are at the Manor, where no
@@ -110,7 +110,7 @@ def drawn(card: str, heroes: int, *, money: int = 0, down: int = 0, **more: Any)
     )
 
 
-def falls(t: Table) -> list[int]:
+def falls(t: Scenario) -> list[int]:
     """Every fall of the track so far."""
     return [old - new for _, old, new, _ in t.records("track")]
 
@@ -160,7 +160,7 @@ def test_knocked_out_heroes_count_but_are_not_asked(down):
         assert falls(t) == [1]
 
 
-def rich(mode: str, **more: Any) -> Table:
+def rich(mode: str, **more: Any) -> Scenario:
     """Four heroes with 5 Investigation each, of whom the second lies knocked out."""
     given: dict[str, Any] = {name: {"at": "manor", "investigation": 5} for name in HEROES[:4]}
     given["anne-marie"]["down"] = True

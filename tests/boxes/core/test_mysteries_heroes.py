@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.narration import Narrator
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.boxes.core.mystery_tables import done, read
 from tests.toys import BOXES
 
@@ -33,7 +33,7 @@ def test_who_carries_a_holy_card_sleeps_well():
     assert done(t)
 
 
-def trail(*dice: int, money: int = 3, **more: Any) -> Table:
+def trail(*dice: int, money: int = 3, **more: Any) -> Scenario:
     """Thomas has Cunning 2 and Anne Marie 3; Victor, who has 4, lies knocked out."""
     purse = {"investigation": money}
     return read("false-trail", *dice, third=True, thomas=purse, anne=purse, **more)
@@ -62,7 +62,7 @@ def test_false_trail_takes_no_more_than_there_is_and_counts_who_had_nothing(mone
     assert t.s.track == 19
 
 
-def everybody(card: str, *heroes: str, dice: Sequence[int] = (1,) * 30, **more: Any) -> Table:
+def everybody(card: str, *heroes: str, dice: Sequence[int] = (1,) * 30, **more: Any) -> Scenario:
     """All these heroes at the Manor; the first of them draws the card, and all dice fail."""
     return table(
         mode="lone" if len(heroes) == 1 else "competitive",
@@ -83,7 +83,7 @@ def test_each_failure_past_the_first_costs_a_step_in_a_single_fall(card):
     assert everybody(card, *party).records("track") == [("track", 20, 17, card)]
 
 
-def accused(thomas: int, anne: int, **more: Any) -> Table:
+def accused(thomas: int, anne: int, **more: Any) -> Scenario:
     """Thomas (Honor 2) rolls this and a 1, Anne Marie (Honor 3) that and twice a 1."""
     purse = {"investigation": 3}
     return read(
@@ -250,7 +250,7 @@ LED_TO_THE_WINDMILL = {"lair": ["grinding-stones"]}
 BEATEN = (5, 5, 2, 1, 1, 1)  # Thomas beats wolves in one round
 
 
-def astray(*dice: int, **more: Any) -> Table:
+def astray(*dice: int, **more: Any) -> Scenario:
     return read("led-astray", *dice, basic=("chart",), draws=LED_TO_THE_WINDMILL, **more)
 
 

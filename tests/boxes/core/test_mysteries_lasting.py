@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.content import HeroSheet, content
+from shadowbrook.engine.definitions import HeroSheet
 from shadowbrook.engine.queries.values import skill_value
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import SPIRIT
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.boxes.core.mystery_tables import done, read
 from tests.toys import BOXES
 
@@ -17,7 +18,7 @@ CALM = (1, 1, 1, 1, 1)
 WEATHER = ("fog", "thunderstorm", "bitter-cold", "moonless-night")
 
 
-def turn(phase: str, *cards: str, hero: str = "anne-marie", **more: Any) -> Table:
+def turn(phase: str, *cards: str, hero: str = "anne-marie", **more: Any) -> Scenario:
     """A turn of one of two heroes, while these cards are in play."""
     given = {"investigation": 0, **more.pop("given", {})}
     other = "thomas" if hero == "anne-marie" else "anne-marie"
@@ -343,7 +344,7 @@ def test_who_carries_a_holy_card_does_not_lose_faith():
     assert spirit("toy-lamp") == (3, 2)
 
 
-def phase_start(card: str, *dice: int, **more: Any) -> Table:
+def phase_start(card: str, *dice: int, **more: Any) -> Scenario:
     """Step 1 of the Mystery Phase with this card in play; a quiet card is drawn later."""
     draws = {"mystery": ["toy-quiet"], **more.pop("draws", {})}
     return table(
@@ -422,7 +423,7 @@ def test_the_order_watches_whoever_ends_their_movement_in_town():
 
 @pytest.mark.rule("AP-59")
 def test_in_a_day_of_action_points_a_move_ends_where_a_space_is_used_or_the_day_ends():
-    def day(*keys: str) -> Table:
+    def day(*keys: str) -> Scenario:
         t = table(
             mode="lone",
             preset="ap",
@@ -470,7 +471,7 @@ def test_in_a_day_of_action_points_the_cheap_cure_of_the_doctor_is_a_use_of_the_
         assert len(t.records("lost")) == losses  # elsewhere healing needs no space
 
 
-def offered(space: str, *cards: str, **given: Any) -> Table:
+def offered(space: str, *cards: str, **given: Any) -> Scenario:
     """Anne Marie, who is rich, wounded and cursed, encounters a Town Space."""
     who = {"at": space, "investigation": 20, "wounds": 2, "items": ["curse-of-the-werewolf"]}
     t = turn(
@@ -531,7 +532,7 @@ def test_fog_and_crows_together_leave_one_space():
     assert t.hero("anne-marie").steps == 1
 
 
-def chart_phase(*dice: int, cards: tuple[str, ...] = ("the-horror",), **more: Any) -> Table:
+def chart_phase(*dice: int, cards: tuple[str, ...] = ("the-horror",), **more: Any) -> Scenario:
     """Step 4 of the Mystery Phase of a cooperative game with the basic chart."""
     return table(
         mode="cooperative",

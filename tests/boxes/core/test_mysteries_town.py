@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.testing import Table
+from shadowbrook.testing import Scenario
 from tests.boxes.core.mystery_tables import done, read
 
 
@@ -120,13 +120,13 @@ def test_whispered_lies_about_the_only_elder_who_is_left():
     assert done(t)
 
 
-def drink(elder: str, **more: Any) -> Table:
+def drink(elder: str, **more: Any) -> Scenario:
     probe = read("murder")
     face = t_index(probe, elder) + 1
     return read("poisoned-wine", face, **more)
 
 
-def t_index(t: Table, elder: str) -> int:
+def t_index(t: Scenario, elder: str) -> int:
     return [t.content.cards[one.card].id for one in t.s.elders].index(elder)
 
 

@@ -58,29 +58,96 @@ def test_hermit_has_no_word_on_location_cards():
     assert t.kind == "action"
 
 
-def test_hunters_bow_rolls_misses_again_once_a_turn():
-    t = encounter("manor", "toy-thug", items=["hunters-bow"], dice=(5, 1, 1, 1, 1, 1))
+WOLVES = {"at": "marsh", "items": ["hunters-bow"]}
+
+
+def bow(minion="wolves", hero=WOLVES, **more):
+    return table(
+        heroes={"thomas": hero, "karl": {}},
+        minions={"marsh": minion},
+        phase="fight",
+        boxes=BOXES,
+        **more,
+    )
+
+
+@pytest.mark.parametrize(("dice", "hits"), [((3, 3), 0), ((4, 3), 1), ((3, 6), 1)])
+def test_hunters_bow_shoots_two_arrows_at_a_beast_before_the_first_round(dice, hits):
+    t = bow()
     assert t.options == ["use:hunters-bow", "pass"]
-    t.dice(1, 1, 4)  # the hit stays as it is
+    t.dice(*dice, 1, 1, 1, 1, 1, 1, 1)
     t.answer("use:hunters-bow")
-    assert t.kind == "escape"
-    assert t.s.fights[-1].wounds == 1
-    t.dice(1, 1, 1, 5, 1, 1)
+    assert t.s.fights[-1].wounds == hits
+    assert [len(mine) for mine, _ in fight_dice(t)] == [3 + 1]
+    t.dice(1, 1, 1, 1, 1, 1, 1)
     t.answer("fight")
-    assert t.kind == "action"  # not offered a second time in this turn
-    assert len(fight_dice(t)[1][0]) == 3 + 1
+    assert t.kind == "escape"  # once in a fight
 
 
-def test_hunters_bow_is_of_no_use_when_everything_hit():
-    t = encounter("manor", "toy-thug", items=["hunters-bow"], dice=(5, 5, 6, 6, 1, 1))
-    assert t.kind == "action"
-    assert t.hero("thomas").investigation == 3
+def test_hunters_bow_may_win_a_fight_before_it_begins():
+    t = bow(dice=(4, 4), hero=WOLVES | {"investigation": 0})
+    t.answer("use:hunters-bow")
+    assert t.minion("marsh") is None
+    assert fight_dice(t) == []
+    assert t.hero("thomas").investigation == 2
 
 
-def test_boar_spear():
-    t = encounter("olde-woods", "boar-spear")
-    assert t.hero("thomas").value == (3, 2, 5, 2)
-    assert t.kind == "action"
+def test_hunters_bow_is_for_beasts_alone():
+    t = bow("walking-dead", dice=(1,) * 8)
+    assert t.kind == "escape"
+
+
+@pytest.mark.parametrize(("villain", "asked"), [("werewolf", True), ("vampire", False)])
+def test_hunters_bow_in_a_showdown_is_for_the_werewolf(villain, asked):
+    thomas = {"at": "church", "lair": "bell-tower", "investigation": 5, "items": ["hunters-bow"]}
+    t = table(mode="lone", heroes={"thomas": thomas}, villain=villain, phase="showdown")
+    t.dice(*((4, 5) if asked else ()), *(1,) * 9)
+    t.answer("nobody")
+    assert ("use:hunters-bow" in t.options) == asked
+    if asked:
+        t.answer("use:hunters-bow")
+        assert t.s.villain.wounds == 2
+        t.dice(*(1,) * 9)
+        t.answer("fight")
+        assert t.kind == "regroup"  # only before your first round
+
+
+@pytest.mark.rule("FGT-22")
+def test_hunters_bow_does_nothing_where_the_werewolf_attacks_outside_a_showdown():
+    t = table(
+        heroes={"karl": {}, "thomas": {"at": "marsh", "items": ["hunters-bow"]}},
+        villain="werewolf",
+        phase="mystery-card",
+        draws={"mystery": ["hunted"]},
+        dice=(1,) * 20,
+    )
+    assert t.records("fight-dice")
+    assert not t.records("villain-wounded")
+
+
+@pytest.mark.parametrize(("minion", "dice"), [("wolves", 3 + 1 + 2), ("walking-dead", 3 + 1)])
+def test_boar_spear_is_for_beasts(minion, dice):
+    hero = {"at": "marsh", "items": ["boar-spear"]}
+    t = bow(minion, hero, dice=(1,) * 10)
+    assert t.hero("thomas").value == (3, 2, 4, 2)
+    assert len(fight_dice(t)[0][0]) == dice
+
+
+@pytest.mark.parametrize(("villain", "dice"), [("werewolf", 6), ("scarecrow", 4)])
+def test_boar_spear_helps_against_the_werewolf_of_the_villains(villain, dice):
+    thomas = {"at": "marsh", "lair": "ghost-lights", "investigation": 5, "items": ["boar-spear"]}
+    t = table(mode="lone", heroes={"thomas": thomas}, villain=villain, phase="showdown")
+    t.dice(*(3,) * 12)
+    t.answer("nobody")
+    assert len(t.records("fight-dice")[-1][2]) == dice
+
+
+def test_boar_spear_adds_nothing_to_another_skill():
+    hero = {"at": "marsh", "items": ["boar-spear", "tools-of-science"]}
+    t = bow("wolves", hero)
+    t.dice(*(1,) * 5)
+    t.answer("yes")
+    assert len(fight_dice(t)[0][0]) == 2  # Cunning
 
 
 def test_crow_feather_talisman_prevents_all_wounds_of_one_blow():
@@ -275,18 +342,23 @@ def test_offering_stones_want_three_and_may_be_left():
 
 def test_witchs_bargain_for_blood():
     t = encounter("olde-woods", "witchs-bargain", investigation=1)
-    assert t.options == ["leave", "blood"]  # too poor for the other
+    assert t.options == ["leave", "blood"]  # no Magik to give
     t.answer("blood")
     assert t.hero("thomas").wounds == 1
     assert t.hero("thomas").investigation == 4
     assert t.kind == "action"
 
 
-def test_witchs_bargain_for_coin():
-    t = encounter("olde-woods", "witchs-bargain", investigation=2)
-    t.answer("coin")
-    assert t.hero("thomas").investigation == 0
-    assert len(t.hand("thomas")) == 2
+@pytest.mark.parametrize("skill", [0, 1, 2, 3])
+def test_witchs_bargain_for_a_magik_card(skill):
+    t = encounter("olde-woods", "witchs-bargain", items=["witchs-charm", "sword"])
+    assert t.options == ["leave", "blood", "give:witchs-charm"]
+    t.answer("give:witchs-charm")
+    assert t.gear("thomas") == ["sword"]
+    t.answer(t.options[skill])
+    value = [3, 2, 3 + 2, 2]
+    value[skill] += 1
+    assert t.hero("thomas").value == tuple(value)
     assert t.hero("thomas").wounds == 0
     assert t.kind == "action"
 
@@ -475,11 +547,11 @@ def test_blood_that_is_not_shed_buys_nothing_of_the_witch():
 
 
 def test_the_witch_says_what_she_wants():
-    t = encounter("olde-woods", "witchs-bargain", investigation=2)
+    t = encounter("olde-woods", "witchs-bargain", items=["witchs-charm"])
     say = Narrator(t.content)
     told = [say.option(option.key, option.price) for option in t.decision.options]
     assert told[1] == "pay with blood: 1 wound for 3 Investigation"
-    assert told[2].startswith("pay with coin: draw two Events")
+    assert told[2] == "give Witch's Charm: a skill rises by 1"
 
 
 def test_waking_dreams_are_settled_with_two_successes():

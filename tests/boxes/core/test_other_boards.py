@@ -12,7 +12,7 @@ import pytest
 
 from shadowbrook.boxes.core.horseman import haunts
 from shadowbrook.engine.you import You
-from shadowbrook.testing import Table
+from shadowbrook.testing import Scenario
 from tests.toy_boards import wide_table
 
 HALLS = {"docks": "town-square", "coast-road": "town-square", "inn": "town-hall"}
@@ -65,7 +65,7 @@ def test_a_choice_of_events_is_asked_in_the_name_of_the_space():
         assert (t.kind, t.decision.source) == ("keep-event", space)
 
 
-def night(minions: dict[str, str], rats: tuple[str, ...] = (), **more: Any) -> Table:
+def night(minions: dict[str, str], rats: tuple[str, ...] = (), **more: Any) -> Scenario:
     """The start of a Mystery Phase by the advanced charts, with everybody far away."""
     return wide_table(
         villain="werewolf", heroes=at("manor", "manor"), minions=minions, phase="mystery-start",

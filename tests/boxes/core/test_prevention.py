@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
 # Each with who has it and how; two of them stand at the table at a time.
@@ -19,7 +19,7 @@ FOR_ELDERS = {
 }
 
 
-def poisoned(first: str, second: str, other: str = "katarina") -> Table:
+def poisoned(first: str, second: str, other: str = "katarina") -> Scenario:
     """An elder is about to die; Thomas has the first card, another hero the second."""
     has = {"investigation": 9, "wounds": 1}
     return table(
@@ -30,7 +30,7 @@ def poisoned(first: str, second: str, other: str = "katarina") -> Table:
     )
 
 
-def used(t: Table) -> str:
+def used(t: Scenario) -> str:
     return next(key for key in t.options if key != "pass")
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from shadowbrook.cardfile import Entry, entries
-from shadowbrook.engine.content import HeroSheet, VillainSheet, content
+from shadowbrook.engine.definitions import HeroSheet, VillainSheet
+from shadowbrook.engine.shelf import content
 
 CORE = content(("core",))
 NUMBERS = Path(__file__).with_name("printed_numbers.txt")

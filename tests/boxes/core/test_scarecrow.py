@@ -13,12 +13,13 @@ import pytest
 
 from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CHART, MINIONS, scarecrow
 from shadowbrook.engine import moments as on
-from shadowbrook.engine.content import Box, EventCard, content
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import EventCard
 from shadowbrook.engine.queries.values import explain_health, villain_combat, villain_health
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.verbs.track import fall, rise
 from shadowbrook.engine.you import You
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES as TOYS
 
 LINGER = 1
@@ -29,12 +30,12 @@ WINDMILL_ROADS = ("road-windmill-fields", "road-magistrate-windmill")
 AROUND_THE_MARSH = ("marsh", "road-blacksmith-marsh", "road-marsh-keep")
 
 
-async def dusk(you: You, event: Any) -> None:
+async def dusk(you: You, happening: Any) -> None:
     g = you.g
     await fall(g, 1, "straw-dusk")
 
 
-async def dawn(you: You, event: Any) -> None:
+async def dawn(you: You, happening: Any) -> None:
     g = you.g
     await rise(g, 1, "straw-dawn")
 
@@ -54,12 +55,12 @@ register(
 BOXES = (*TOYS, "straw")
 
 
-def field(**more: Any) -> Table:
+def field(**more: Any) -> Scenario:
     """A table with the Scarecrow."""
     return table(villain="scarecrow", boxes=BOXES, **more)
 
 
-def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Table:
+def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Scenario:
     """Thomas lingers in the Marsh; the chart shows `face`."""
     more.setdefault("heroes", {"thomas": THOMAS, "anne-marie": ANNE})
     more.setdefault("clues", {"marsh": 1, "windmill": 1})  # so that actions are a choice
@@ -68,7 +69,7 @@ def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Table:
     )
 
 
-def growing(face: int, *dice: int, **more: Any) -> Table:
+def growing(face: int, *dice: int, **more: Any) -> Scenario:
     """The chart is rolled by nobody, with both heroes in the Town Hall."""
     more.setdefault("heroes", {"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}})
     return field(
@@ -80,7 +81,7 @@ def growing(face: int, *dice: int, **more: Any) -> Table:
     )
 
 
-def storm(*dice: int, hero: str = "thomas", **more: Any) -> Table:
+def storm(*dice: int, hero: str = "thomas", **more: Any) -> Scenario:
     """A lone hero at the Manor (the toy lair adds a fight die), before the first fight round."""
     given = {"at": "manor", "lair": "toy-lair", "investigation": 2, **more.pop("given", {})}
     t = field(mode="lone", heroes={hero: given}, phase="showdown", dice=dice, **more)
@@ -89,23 +90,23 @@ def storm(*dice: int, hero: str = "thomas", **more: Any) -> Table:
     return t
 
 
-def see_the_dice(t: Table) -> None:
+def see_the_dice(t: Scenario) -> None:
     """Pass until the dice of the fight round lie on the table."""
     while t.decision.source != "fight-roll":
         t.answer("pass")
 
 
-def events(t: Table) -> list[str]:
+def events(t: Scenario) -> list[str]:
     """The results of the minion chart so far."""
     return [record[2] for record in t.records("minion-chart")]
 
 
-def crowded(t: Table) -> list[str]:
+def crowded(t: Scenario) -> list[str]:
     """The spaces with Crows."""
     return [space.id for space in t.content.board.spaces if t.round_counters(space.id)]
 
 
-def settled(t: Table) -> list[str]:
+def settled(t: Scenario) -> list[str]:
     """The spaces to which Crows have come, each as often as they came."""
     placed = [record[2] for record in t.records("minion-placed") if record[1] == "crows"]
     return [t.content.board.spaces[space].id for space in placed]
@@ -249,7 +250,7 @@ def test_dread_is_felt_when_he_attacks_and_not_before_minions():
 
 @pytest.mark.card("scarecrow/advanced/2")
 def test_a_bitter_harvest_when_the_track_falls_into_another_stage():
-    def fell(track: int, card: str = "straw-dusk", **more: Any) -> Table:
+    def fell(track: int, card: str = "straw-dusk", **more: Any) -> Scenario:
         heroes = {"thomas": {**THOMAS, "hand": [card]}, "anne-marie": ANNE}
         t = field(heroes=heroes, track=track, clues={"marsh": 1}, **more)
         t.answer(f"play:{card}")
@@ -283,7 +284,7 @@ def test_there_is_no_harvest_in_a_showdown():
     assert t.kind == "regroup"
 
 
-def murder(lair: str, **more: Any) -> Table:
+def murder(lair: str, **more: Any) -> Scenario:
     """A Murder!, and Crows come to the location of this lair."""
     return field(
         heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
@@ -442,12 +443,12 @@ def test_crows_shorten_the_whole_move_of_a_courier():
 
 @pytest.mark.rule("AP-08", "AP-09")
 def test_by_action_points_crows_make_the_first_step_of_the_day_dearer():
-    def day(*crows: str, at: str = "windmill") -> Table:
+    def day(*crows: str, at: str = "windmill") -> Scenario:
         heroes = {"anne-marie": {"at": at, "investigation": 0}}
         counters = dict.fromkeys(crows, ("crows",))
         return field(mode="lone", preset="ap", heroes=heroes, phase="day", round_counters=counters)
 
-    def price(t: Table, target: str) -> int:
+    def price(t: Scenario, target: str) -> int:
         return next(o.points for o in t.decision.options if o.key == f"move:{target}")
 
     assert price(day(), "fields") == 2
@@ -463,7 +464,7 @@ def test_by_action_points_crows_make_the_first_step_of_the_day_dearer():
 
 @pytest.mark.rule("MIN-23", "MIN-20")
 def test_whoever_ends_a_move_among_crows_loses_investigation():
-    def walk(target: str) -> Table:
+    def walk(target: str) -> Scenario:
         heroes = {"anne-marie": {**ANNE, "investigation": 2}, "thomas": THOMAS}
         t = field(
             heroes=heroes,
@@ -488,7 +489,7 @@ def test_whoever_ends_a_move_among_crows_loses_investigation():
     assert t.kind == "action"
 
 
-def scare(*dice: int, coins: int = 0) -> Table:
+def scare(*dice: int, coins: int = 0) -> Scenario:
     """Thomas (Cunning 2) stands among Crows and tries to be rid of them."""
     t = field(
         heroes={"thomas": {**THOMAS, "investigation": coins}, "anne-marie": ANNE},
@@ -657,7 +658,7 @@ def test_where_nothing_is_left_to_wither_locusts_come():
 
 @pytest.mark.card("scarecrow/basic/spreading-panic")
 def test_basic_chart_six_panic_unless_somebody_calms_the_town():
-    def fright(*dice: int, at: str = "church") -> Table:
+    def fright(*dice: int, at: str = "church") -> Scenario:
         t = linger(6, *dice, basic=True, heroes={"thomas": THOMAS, "anne-marie": {"at": at}})
         assert events(t) == ["spreading-panic"]
         assert t.kind == "action"

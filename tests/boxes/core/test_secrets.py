@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine import moments as on
-from shadowbrook.engine.content import Box, EventCard, MysteryCard, SecretCard, content
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import EventCard, MysteryCard, SecretCard
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.queries.values import (
     skill_value,
@@ -16,22 +17,22 @@ from shadowbrook.engine.queries.values import (
     villain_health,
 )
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.shelf import register
+from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.verbs.elders import gain_secret, reveal_all
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES as TOYS
 
 LORD, REVEREND = 0, 4
 
 
-async def another_secret(you: You, event: Any) -> None:
+async def another_secret(you: You, happening: Any) -> None:
     g = you.g
     await gain_secret(g, LORD, "toy-rumor")
 
 
-async def tattle(you: You, event: Any) -> None:
+async def tattle(you: You, happening: Any) -> None:
     g = you.g
     await reveal_all(g, REVEREND)
 
@@ -52,7 +53,7 @@ SECRETS = [card for card in content(("core",)).definitions if isinstance(card, S
 ELDER = "reverend-harding"  # his own ability is asked for, and only when all dice miss
 
 
-def looked_at(secret: str, **more: Any) -> Table:
+def looked_at(secret: str, **more: Any) -> Scenario:
     """Thomas, in his actions at the Church, looks at the Reverend's one Secret."""
     given = {"heroes": {"thomas": {"at": "church", "investigation": 20}, "karl": {}}}
     t = table(elders={ELDER: [secret]}, boxes=BOXES, **(given | more))
@@ -60,7 +61,7 @@ def looked_at(secret: str, **more: Any) -> Table:
     return t
 
 
-def showdown(secret: str, *, hero: dict[str, Any] | None = None, **more: Any) -> Table:
+def showdown(secret: str, *, hero: dict[str, Any] | None = None, **more: Any) -> Scenario:
     """A lone Thomas who takes the Reverend with this Secret along; nobody else was named yet."""
     given = {"at": "fields", "lair": "toy-lair-fields", "investigation": 2} | (hero or {})
     t = table(
@@ -75,12 +76,12 @@ def showdown(secret: str, *, hero: dict[str, Any] | None = None, **more: Any) ->
     return t
 
 
-def villain_misses(t: Table, *more: int) -> tuple[int, ...]:
+def villain_misses(t: Scenario, *more: int) -> tuple[int, ...]:
     """As many ones as the villain has dice, then the faces that follow."""
     return (*(1,) * villain_combat(t.game), *more)
 
 
-def hero_dice(t: Table) -> list[int]:
+def hero_dice(t: Scenario) -> list[int]:
     """How many dice the hero rolled in each fight round."""
     return [len(r[2]) for r in t.records("fight-dice")]
 
@@ -295,7 +296,7 @@ def test_a_war_criminal_shows_at_once_and_is_not_evil():
     assert villain_combat(t.game) == villain_combat(looked_at("little-secret").game)
 
 
-def against_the_hero(t: Table) -> int:
+def against_the_hero(t: Scenario) -> int:
     """How many dice the villain rolled at the hero in the last fight round."""
     return len(t.records("fight-dice")[-1][4])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from shadowbrook.boxes.core.town_items import CARDS
-from shadowbrook.engine.content import Gear
+from shadowbrook.engine.definitions import Gear
 from tests.boxes.core.borders import at_the_border, is_asked_again
 from tests.plain import plain_table
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.vampire import ADVANCED_CHART, CHART
-from shadowbrook.engine.content import ElderCard
-from shadowbrook.testing import Table, table
+from shadowbrook.engine.definitions import ElderCard
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
 CALM = (1, 1, 1, 1, 1)  # the Vampire misses
@@ -21,7 +21,7 @@ THOMAS = {"at": "marsh", "investigation": 0}
 ANNE = {"at": "windmill", "investigation": 0}
 
 
-def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Table:
+def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Scenario:
     """Thomas (3 in Combat, 3 in Spirit) lingers in the Marsh; the chart shows `face`."""
     heroes = more.pop("heroes", {"thomas": THOMAS, "anne-marie": ANNE})
     return table(
@@ -35,12 +35,12 @@ def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Table:
     )
 
 
-def events(t: Table) -> list[str]:
+def events(t: Scenario) -> list[str]:
     """The results of the minion chart so far."""
     return [record[2] for record in t.records("minion-chart")]
 
 
-def weakest_elders(t: Table) -> tuple[int, list[str]]:
+def weakest_elders(t: Scenario) -> tuple[int, list[str]]:
     """The lowest Spirit among the elders, and who has it."""
     elders = [card for card in t.content.definitions if isinstance(card, ElderCard)]
     low = min(card.spirit for card in elders)
@@ -50,7 +50,7 @@ def weakest_elders(t: Table) -> tuple[int, list[str]]:
 # ---- the sheet ----------------------------------------------------------------------------
 
 
-def storm(*dice: int, **more: Any) -> Table:
+def storm(*dice: int, **more: Any) -> Scenario:
     thomas = {"at": "manor", "lair": "toy-lair", "investigation": 2, **more.pop("hero", {})}
     t = table(
         mode="lone", heroes={"thomas": thomas}, phase="showdown", dice=dice, boxes=BOXES, **more
@@ -119,7 +119,7 @@ def test_an_elder_killed_by_the_vampire_rises_if_the_die_beats_their_spirit():
     probe = table(boxes=BOXES)
     low, names = weakest_elders(probe)
 
-    def kill(face: int, **more: Any) -> Table:
+    def kill(face: int, **more: Any) -> Scenario:
         t = table(
             mode="lone",
             heroes={"thomas": {"at": "manor", "lair": "toy-lair", "investigation": 2}},
@@ -155,7 +155,7 @@ def test_an_elder_killed_by_a_card_stays_dead():
 @pytest.mark.card("vampire/advanced/3")
 @pytest.mark.rule("VIL-05")
 def test_the_victim_of_a_murder_walks_on_a_four_or_more():
-    def murder(*dice: int, **more: Any) -> Table:
+    def murder(*dice: int, **more: Any) -> Scenario:
         return table(
             heroes={"thomas": {"at": "town-hall"}, "anne-marie": {"at": "town-hall"}},
             phase="mystery-card",
@@ -405,7 +405,7 @@ def test_advanced_chart_four_nothing_happens_where_nobody_is():
     assert t.records("fight-dice") == []
 
 
-def kiss(*dice: int, at: str = "marsh", items: tuple[str, ...] = ()) -> tuple[Table, str]:
+def kiss(*dice: int, at: str = "marsh", items: tuple[str, ...] = ()) -> tuple[Scenario, str]:
     """The Dark Kiss, with Thomas in the Marsh and Anne Marie (4 in Spirit) at `at`."""
     heroes = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": at, "items": items}}
     t = linger(5, *dice, heroes=heroes)

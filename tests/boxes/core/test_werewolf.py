@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.werewolf import ADVANCED_CHART, CARDS, CHANGED, CHART, MINIONS
-from shadowbrook.engine.content import VillainSheet
-from shadowbrook.testing import Table, table
+from shadowbrook.engine.definitions import VillainSheet
+from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
 COMBAT, HEALTH = 5, 6  # the Werewolf's
@@ -24,7 +24,7 @@ ANNE = {"at": "windmill", "investigation": 0}
 WOLF = {"items": [CURSE], "marks": {CURSE: CHANGED}, "investigation": 0}
 
 
-def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Table:
+def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Scenario:
     """Thomas (3 in Combat, 3 in Spirit) lingers in the Marsh; the chart shows `face`."""
     heroes = more.pop("heroes", {"thomas": THOMAS, "anne-marie": ANNE})
     return table(
@@ -39,7 +39,7 @@ def linger(face: int, *dice: int, basic: bool = False, **more: Any) -> Table:
     )
 
 
-def night(*dice: int, phase: str = "mystery-start", **more: Any) -> Table:
+def night(*dice: int, phase: str = "mystery-start", **more: Any) -> Scenario:
     """A Mystery Phase in which nothing happens by itself."""
     draws = {"mystery": ["toy-quiet"], **more.pop("draws", {})}
     return table(villain="werewolf", phase=phase, dice=dice, draws=draws, boxes=BOXES, **more)
@@ -50,22 +50,22 @@ def claws(hits: int) -> tuple[int, ...]:
     return (*(5,) * hits, *CALM[hits:])
 
 
-def events(t: Table) -> list[str]:
+def events(t: Scenario) -> list[str]:
     """The results of the minion chart so far."""
     return [record[2] for record in t.records("minion-chart")]
 
 
-def enemy_dice(t: Table) -> int:
+def enemy_dice(t: Scenario) -> int:
     """How many dice the enemy rolled in the first fight round."""
     return len(t.records("fight-dice")[0][4])
 
 
-def markers(t: Table, hero: str) -> list[int]:
+def markers(t: Scenario, hero: str) -> list[int]:
     """The transformation markers on a hero's curses."""
     return [t.s.marks.get(card, 0) for card in t.hero(hero).cards]
 
 
-def drops(t: Table) -> list[str]:
+def drops(t: Scenario) -> list[str]:
     """What has moved the track."""
     return [record[3] for record in t.records("track")]
 
@@ -105,7 +105,7 @@ def test_he_strikes_first():
     assert t.kind == "action"
 
 
-def storm(*dice: int, **more: Any) -> Table:
+def storm(*dice: int, **more: Any) -> Scenario:
     hero = {"at": "manor", "lair": "toy-lair", "investigation": 2}
     t = table(
         mode="lone",
@@ -384,7 +384,7 @@ def test_a_lone_werewolf_hero_haunts_the_village():
     assert CURSE not in drops(t)
 
 
-def dusk(block: str, **more: Any) -> Table:
+def dusk(block: str, **more: Any) -> Scenario:
     """Anne Marie ends the last turn of a round on a road; then a space is blocked."""
     t = table(
         villain="werewolf",
@@ -453,7 +453,7 @@ def test_the_doctor_cures_the_curse_at_every_stage(stage):
 # ---- Murder! ------------------------------------------------------------------------------
 
 
-def murder(*dice: int, **more: Any) -> Table:
+def murder(*dice: int, **more: Any) -> Scenario:
     heroes = {
         "thomas": {"at": "town-hall", "items": [CURSE], **more.pop("thomas", {})},
         "anne-marie": {"at": "town-hall"},
@@ -661,7 +661,7 @@ def test_a_nest_that_is_moved_breeds_from_its_new_place():
     assert later.round_counters("manor") == []
 
 
-def clear(*dice: int, **thomas: Any) -> Table:
+def clear(*dice: int, **thomas: Any) -> Scenario:
     t = table(
         heroes={"thomas": {"at": "road-church-manor", **thomas}, "anne-marie": {}},
         villain="werewolf",
@@ -826,7 +826,7 @@ def test_advanced_chart_four_he_attacks_whoever_is_in_the_space():
     assert t.kind == "action"
 
 
-def moonlit(*dice: int, **heroes: str) -> Table:
+def moonlit(*dice: int, **heroes: str) -> Scenario:
     """The hunt begins at the Windmill, where nobody is."""
     return night(
         4,

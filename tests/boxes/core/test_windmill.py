@@ -14,22 +14,88 @@ from tests.toys import BOXES
 # ---- items and allies -------------------------------------------------------------------------
 
 
-def test_gunpowder_keg_adds_four_dice_once():
-    t = encounter("manor", "toy-thug", items=["gunpowder-keg"], dice=(1, 1, 1, 1, 1))
+def test_gunpowder_keg_wounds_the_enemy_and_its_bearer_before_a_round():
+    t = encounter("manor", "toy-thug", items=["gunpowder-keg"])
     assert t.options == ["use:gunpowder-keg", "pass"]
-    t.dice(5, 6, 1, 1)
     t.answer("use:gunpowder-keg")
-    assert t.hero("thomas").investigation == 3  # the thug had Health 2
+    assert fight_dice(t) == []  # the thug had Health 2
+    assert t.hero("thomas").investigation == 3
+    assert t.hero("thomas").wounds == 1
     assert t.gear("thomas") == []
     assert t.discards("windmill") == ["gunpowder-keg"]
     assert t.kind == "action"
 
 
-def test_gunpowder_keg_may_be_kept_for_later():
+def test_gunpowder_keg_may_be_kept_for_a_later_round():
     t = encounter("manor", "toy-thug", items=["gunpowder-keg"], dice=(5, 1, 1, 1, 1))
     t.answer("pass")
     assert t.gear("thomas") == ["gunpowder-keg"]
-    assert t.kind == "escape"
+    assert t.options == ["use:gunpowder-keg", "pass"]
+
+
+@pytest.mark.rule("GAP-48")
+def test_gunpowder_keg_wins_before_its_bearer_falls():
+    t = encounter("manor", "toy-thug", items=["gunpowder-keg"], wounds=3, dice=(1,))
+    t.answer("use:gunpowder-keg")
+    assert t.records("minion-defeated")
+    kinds = [record[0] for record in t.game.records or ()]
+    assert kinds.index("minion-defeated") < kinds.index("knocked-out")
+    assert t.hero("thomas").down
+
+
+def test_gunpowder_keg_against_one_who_survives_it_may_be_the_end():
+    t = encounter("abandoned-keep", "walking-armor", items=["gunpowder-keg"], wounds=3, dice=(1,))
+    t.answer("use:gunpowder-keg")
+    assert not t.records("minion-defeated")
+    assert fight_dice(t) == []
+    assert t.hero("thomas").down
+
+
+def test_gunpowder_keg_wounds_though_your_own_wound_is_prevented():
+    t = encounter("manor", "toy-thug", items=["gunpowder-keg"], hand=["toy-shield"])
+    t.answer("use:gunpowder-keg", "play:toy-shield")
+    assert t.records("minion-defeated")
+    assert t.hero("thomas").wounds == 0
+
+
+def in_the_marsh(**more):
+    thomas = {
+        "at": "marsh",
+        "lair": "ghost-lights",
+        "investigation": 5,
+        "items": ["gunpowder-keg"],
+    }
+    t = table(mode="lone", heroes={"thomas": thomas}, villain="vampire", phase="showdown", **more)
+    t.answer("nobody")
+    return t
+
+
+def test_gunpowder_keg_in_a_showdown_causes_wounds_and_no_hits():
+    t = in_the_marsh()
+    t.dice(*(3,) * 8)
+    t.answer("use:gunpowder-keg")
+    assert t.s.villain.wounds == 2  # no die of Mist Form was rolled
+    assert t.hero("thomas").wounds == 1
+
+
+def test_gunpowder_keg_can_end_the_game():
+    t = in_the_marsh(villain_wounds=4)
+    t.answer("use:gunpowder-keg")
+    assert t.game.result is not None
+    assert t.game.result.winner == "hero"
+    assert t.hero("thomas").wounds == 0
+
+
+@pytest.mark.rule("FGT-22")
+def test_gunpowder_keg_is_not_lit_where_the_villain_attacks_outside_a_showdown():
+    t = table(
+        heroes={"karl": {}, "thomas": {"at": "marsh", "items": ["gunpowder-keg"]}},
+        phase="mystery-card",
+        draws={"mystery": ["hunted"]},
+        dice=(1,) * 20,
+    )
+    assert t.gear("thomas") == ["gunpowder-keg"]
+    assert not t.records("villain-wounded")
 
 
 def test_hunting_rifle_helps_in_the_first_round_of_a_fight():
@@ -270,25 +336,42 @@ def test_the_dead_miller(choice, dice, clues, events):
     assert t.kind == "action"
 
 
-def test_smugglers_sell_two_events():
-    t = encounter("windmill", "smugglers-den", investigation=2)
-    t.answer("yes")
-    assert t.hero("thomas").investigation == 0
-    assert len(t.hand("thomas")) == 2
-    assert t.kind == "action"
+@pytest.mark.parametrize(("hero", "less"), [("thomas", 2), ("isabella", 1)])
+def test_smugglers_sell_one_town_item_for_less_and_cheaper_to_a_stranger(hero, less):
+    t = encounter("windmill", "smugglers-den", hero=hero, investigation=9)
+    assert price_of(t, "buy:sword") == 7 - less
+    t.answer("buy:sword")
+    assert t.hero(hero).investigation == 9 - 7 + less
+    assert t.gear(hero) == ["sword"]
+    assert t.kind == "action"  # one only
 
 
 def test_smugglers_need_not_be_paid():
     t = encounter("windmill", "smugglers-den", investigation=2)
-    t.answer("no")
+    t.answer("leave")
     assert t.hero("thomas").investigation == 2
-    assert t.hand("thomas") == []
+    assert t.gear("thomas") == []
+    assert t.kind == "action"
 
 
 def test_smugglers_do_not_talk_to_the_poor():
+    t = table(
+        heroes={"isabella": {"at": "windmill", "investigation": 0}, "karl": {}},
+        draws={"windmill": ["smugglers-den"]},
+        clues={"windmill": 1},
+    )
+    t.answer("encounter")
+    assert t.kind == "action"  # the cheapest is 2, less 1
     t = encounter("windmill", "smugglers-den", investigation=1)
-    assert t.kind == "action"
-    assert t.hand("thomas") == []
+    assert "buy:holy-water" in t.options  # 3, less 2
+    assert "buy:axe" not in t.options
+
+
+def test_smugglers_go_down_from_what_others_have_made_of_the_price():
+    carla = ["carla-the-blacksmiths-wife"]
+    t = encounter("windmill", "smugglers-den", items=carla, investigation=9)
+    assert price_of(t, "buy:sword") == 7 - 2 - 2
+    assert price_of(t, "buy:torch") == 0
 
 
 def test_trail_of_footprints():
@@ -374,36 +457,6 @@ def test_hunting_rifle_helps_in_the_only_round_against_another_hero():
     t = table(heroes={"thomas": {"items": ["hunting-rifle"]}, "karl": {}}, boxes=BOXES)
     assert skill_value(t.game, 0, COMBAT, "fight", Fight(hero=0, foe=1, rounds=1)) == 3 + 2
     assert skill_value(t.game, 1, COMBAT, "fight", Fight(hero=1, foe=0, rounds=1)) == 4
-
-
-def test_gunpowder_keg_helps_a_hero_who_has_no_die():
-    victor = {"at": "marsh", "items": ["gunpowder-keg"], "investigation": 0}
-    t = table(
-        heroes={"victor": victor, "karl": {}},  # Combat 1, and 1 less in the storm
-        minions={"marsh": "toy-wolf"},
-        in_play=["thunderstorm"],
-        phase="fight",
-        dice=(1, 1),
-        boxes=BOXES,
-    )
-    assert t.options == ["use:gunpowder-keg", "pass"]
-    t.dice(5, 5, 1, 1)
-    t.answer("use:gunpowder-keg")
-    assert t.minion("marsh") is None
-
-
-def test_gunpowder_keg_is_not_lit_before_the_hero_rolls():
-    """The Bats strike first, and only their dice lie there."""
-    thomas = {"at": "marsh", "items": ["gunpowder-keg"]}
-    t = table(
-        heroes={"thomas": thomas, "karl": {}},
-        minions={"marsh": "bats"},
-        phase="fight",
-        dice=(1, 1, 1, 1, 1),
-        boxes=BOXES,
-    )
-    assert t.options == ["use:gunpowder-keg", "pass"]
-    assert [record[2] for record in t.records("fight-dice")] == [(), (1, 1, 1)]
 
 
 @pytest.mark.rule("HER-09")

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from shadowbrook.cardfile import entries
-from shadowbrook.engine.content import MysteryCard, content
+from shadowbrook.engine.definitions import MysteryCard
+from shadowbrook.engine.shelf import content
 
 CORE = content(("core",))
 DECKS = ("manor", "windmill", "olde-woods", "abandoned-keep", "mystery", "curse")

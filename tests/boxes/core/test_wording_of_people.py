@@ -14,7 +14,8 @@ from shadowbrook.boxes.core import (
     secrets,
     town_items,
 )
-from shadowbrook.engine.content import Card, ElderCard, EventCard, Hook, SecretCard
+from shadowbrook.engine.definitions import Card, ElderCard, EventCard, SecretCard
+from shadowbrook.engine.hooks import Hook
 from shadowbrook.engine.words import On
 
 CARDS: list[Card] = [

@@ -13,11 +13,12 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_t
 
 from shadowbrook import AnswerError, Game, Setup, ShadowbrookError
 from shadowbrook.bots import base as registry
-from shadowbrook.engine.content import Box, Space
+from shadowbrook.engine.box import Box
 from shadowbrook.engine.decision import Decision, option
+from shadowbrook.engine.definitions import Space
+from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.state import Result
-from shadowbrook.engine.view import hide
 from shadowbrook.lab.environments import (
     ID,
     MAX_OPTIONS,

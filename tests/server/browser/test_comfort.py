@@ -10,9 +10,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Route
 
-from shadowbrook.engine.content import content
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import content
 from shadowbrook.server.config import Config
 from shadowbrook.server.games.dealing import commitment, source_of
 from shadowbrook.server.http.app import create_server

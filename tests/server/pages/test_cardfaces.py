@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.engine.content import content
+from shadowbrook.engine.shelf import content
 from shadowbrook.narration import Narrator
 from shadowbrook.server.pages.cardfaces import facts, minion_facts
 

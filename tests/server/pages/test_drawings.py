@@ -8,8 +8,8 @@ import pytest
 
 from shadowbrook.cards import SKULL, bust
 from shadowbrook.engine import shelf
-from shadowbrook.engine.content import (
-    Box,
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import (
     ElderCard,
     Gear,
     HeroSheet,
@@ -17,8 +17,8 @@ from shadowbrook.engine.content import (
     MinionCard,
     Space,
     VillainSheet,
-    content,
 )
+from shadowbrook.engine.shelf import content
 from shadowbrook.narration import Narrator
 from shadowbrook.server.pages import drawings, library
 

@@ -9,8 +9,9 @@ import pytest
 
 from shadowbrook import catalogue
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.view import explain, hide, may_hear
+from shadowbrook.engine.view import explain, may_hear
 from shadowbrook.server.games.live_game import Hint
 from shadowbrook.server.pages import board
 from shadowbrook.server.pages.chances import Chance
@@ -19,7 +20,7 @@ from shadowbrook.server.pages.endgame import Luck, _luck
 from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_rules
 from shadowbrook.server.pages.panels import Choice, TableModel
 from shadowbrook.server.pages.present import Presenter
-from shadowbrook.testing import Table, table
+from shadowbrook.testing import Scenario, table
 from tests.fighters import arena, attack
 
 PAIR = Setup(mode="cooperative", heroes=["karl", "katarina"], villain="werewolf")
@@ -200,7 +201,7 @@ def test_beside_a_fight_lie_no_dice_that_were_rolled_before_it():
     assert model.dice == ()
 
 
-def karl_calls_out(villain: str, **more: Any) -> Table:
+def karl_calls_out(villain: str, **more: Any) -> Scenario:
     """Lone Karl, about to say who comes along to the showdown."""
     karl = {"at": "manor", "lair": "family-crypt", "investigation": 9}
     return table(mode="lone", heroes={"karl": karl}, villain=villain, phase="showdown", **more)
@@ -265,7 +266,7 @@ def test_numbers_to_choose_from_stand_in_a_row():
     assert not Choice("move:manor", "Go to The Manor").amount
 
 
-def fighting(**more: Any) -> Table:
+def fighting(**more: Any) -> Scenario:
     """Thomas before a fight with Wolves in the Marsh."""
     thomas = {"at": "marsh", **more}
     return table(heroes={"thomas": thomas}, minions={"marsh": "wolves"}, phase="fight")

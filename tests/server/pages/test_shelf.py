@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from shadowbrook.engine import shelf
-from shadowbrook.engine.content import Box, HeroSheet, VillainSheet, content
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import HeroSheet, VillainSheet
+from shadowbrook.engine.shelf import content
 from shadowbrook.server.pages import library
 from tests.server.house import house, run
 

@@ -13,10 +13,10 @@ from typing import Any
 
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.table import Table
 from shadowbrook.engine.words import N_
 from shadowbrook.locale import ENGLISH, tongue
 
-from ..table import Table
 from . import fights, others, turns, windows
 from .mind import Mind
 from .standing import Memo, Note

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from shadowbrook import cards
 from shadowbrook.cards import Effect
-from shadowbrook.engine.content import Card, ChartEntry, Judged, Space
+from shadowbrook.engine.acting import Judged
+from shadowbrook.engine.definitions import Card, ChartEntry, Space
 from shadowbrook.engine.judging import STEP
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.odds import test
@@ -98,8 +99,9 @@ def _trial(effect: cards.Trial, mind: Holding) -> Value:
     """One success is what most of it hangs on; of several skills the best is taken, or all."""
     values = [mind.who.value[skill] for skill in effect.skills]
     dice = max(values) if effect.either else sum(values)
-    passed = test(dice, effect.target)
-    further = max(0.0, dice * (7 - effect.target) / 6 - passed)
+    target = effect.target - int(bool(effect.easier) and mind.facts.carries(effect.easier))
+    passed = test(dice, target)
+    further = max(0.0, dice * (7 - target) / 6 - passed)
     if effect.most:
         further = min(further, effect.most - passed)
     won, lost, each = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shadowbrook.engine.content import Card, ElderCard, SecretCard
+from shadowbrook.engine.definitions import Card, ElderCard, SecretCard
 from shadowbrook.engine.words import N_
 from shadowbrook.odds import percent
 
@@ -147,9 +147,9 @@ AIM = N_("a blow at this Evil Elder weakens the villain")
 def aim(mind: Mind) -> Scores:
     """Dice at an Evil Elder: enough for a likely hit where the elder brings the villain much."""
     table = mind.table
-    record = table.content.definition[mind.decision.source]
-    assert isinstance(record, ElderCard)
-    bonus = record.evil.combat * 1.2 + record.evil.health
+    card = table.content.definition[mind.decision.source]
+    assert isinstance(card, ElderCard)
+    bonus = card.evil.combat * 1.2 + card.evil.health
     options = mind.decision.options
     dice = len(options) - 1
     left = table.villain_health - table.villain_wounds

@@ -8,17 +8,17 @@ from typing import Any, cast
 
 from shadowbrook import cards as forms
 from shadowbrook.cards import Effect
-from shadowbrook.engine.content import (
+from shadowbrook.engine.acting import Judged
+from shadowbrook.engine.definitions import (
     Card,
     ChartEntry,
     Encounter,
     EventCard,
-    Form,
     Gear,
-    Judged,
     MinionCard,
     MysteryCard,
 )
+from shadowbrook.engine.hooks import Form
 from shadowbrook.engine.judging import STEP, Facts, Valuation
 from shadowbrook.engine.queries.values import gathering
 from shadowbrook.engine.state import Fight
@@ -207,20 +207,22 @@ class Holding(Standing):
         return found
 
     def _deck_worth(self, deck: str, cards: tuple[int, ...]) -> float:
-        records = self.table.content.cards
+        definitions = self.table.content.cards
         who = self.who
-        held = [self.worth_of(records[card]) for card in who.cards if records[card].deck == deck]
+        held = [
+            self.worth_of(definitions[card]) for card in who.cards if definitions[card].deck == deck
+        ]
         least = min(held) if held else 0.0
         total = 0.0
         for card in cards:
-            record = records[card]
-            if isinstance(record, Gear):
-                total += max(0.0, self.gear_worth(record) - least)
-            elif isinstance(record, MinionCard):
-                kind = self.table.content.minion_index[record.minion.id]
+            definition = definitions[card]
+            if isinstance(definition, Gear):
+                total += max(0.0, self.gear_worth(definition) - least)
+            elif isinstance(definition, MinionCard):
+                kind = self.table.content.minion_index[definition.minion.id]
                 total += self.minion_worth(self.hero, kind)[0]
-            elif isinstance(record, Encounter):
-                total += self.encounter_worth(record)
+            elif isinstance(definition, Encounter):
+                total += self.encounter_worth(definition)
         return total / len(cards)
 
     def encounter_worth(self, card: Encounter) -> float:

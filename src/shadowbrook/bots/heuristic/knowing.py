@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from shadowbrook.engine.content import Judged
+from shadowbrook.engine.acting import Judged
 from shadowbrook.engine.judging import NEVER, About
 from shadowbrook.engine.state import Fight, Hero, Showdown
 from shadowbrook.odds import FightOdds
@@ -90,6 +90,12 @@ class Knowing(Holding):
         cards = self.table.content.cards
         return any(keyword in cards[card].keywords for card in self.who.cards)
 
+    def hero_is(self, keyword: str) -> bool:
+        return keyword in self.table.content.cards[self.who.card].keywords
+
+    def villain_is(self, keyword: str) -> bool:
+        return keyword in self.sheet.keywords
+
     # ---- whom it concerns ----------------------------------------------------------------------
 
     def is_friend(self, hero: int) -> bool:
@@ -128,6 +134,13 @@ class Knowing(Holding):
     def in_trouble(self, about: About) -> bool:
         who = self.table.heroes[about["hero"]]
         return who.boxes - who.wounds - enemy_hits(about) <= 1
+
+    @property
+    def enemy_left(self) -> int:
+        fight = self.table.fight
+        if fight is None or fight.minion < 0:
+            return self.wounds_needed
+        return self.table.content.minions[fight.minion].health - fight.wounds
 
     def minion_chances(self) -> tuple[float, float] | None:
         found = self.odds_under_way()

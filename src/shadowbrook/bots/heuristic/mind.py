@@ -12,7 +12,8 @@ from operator import mul
 from shadowbrook import cards as forms
 from shadowbrook.cards import SKILLS, Effect
 from shadowbrook.engine import moments as on
-from shadowbrook.engine.content import Board, Card, Gear, Space
+from shadowbrook.engine.board import Board
+from shadowbrook.engine.definitions import Card, Gear, Space
 
 from .effects import effects_of
 from .knowing import Knowing

@@ -11,13 +11,13 @@ from itertools import pairwise
 from math import ceil
 from typing import Any
 
-from shadowbrook.engine.content import VillainSheet
 from shadowbrook.engine.decision import Decision
+from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.state import Hero
+from shadowbrook.engine.table import Table
 from shadowbrook.odds import Side, mean, showdown, showdown_odds, sides
 from shadowbrook.odds.fights import damage
 
-from ..table import Table
 from .values import DARING, WEIGHTS
 
 MONEY = 1.0
@@ -349,10 +349,12 @@ def prowess(side: Side) -> float:
 def _accompanied(sides: list[Side], elders: int) -> list[Side]:
     """Elders go with the heroes who strike hardest, one with each (COOP-24)."""
     order = sorted(sides, key=prowess, reverse=True)
-    return [
-        replace(side, beside=1, dice=side.dice + ELDER_DICE) if n < elders else side
-        for n, side in enumerate(order)
-    ]
+    return [_with_elder(side) if n < elders else side for n, side in enumerate(order)]
+
+
+@lru_cache(maxsize=16384)
+def _with_elder(side: Side) -> Side:
+    return replace(side, beside=1, dice=side.dice + ELDER_DICE)
 
 
 @lru_cache(maxsize=65536)

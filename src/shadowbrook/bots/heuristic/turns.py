@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shadowbrook.engine.content import Gear, HeroSheet, LairCard, Space
 from shadowbrook.engine.decision import Option
+from shadowbrook.engine.definitions import Gear, HeroSheet, LairCard, Space
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.words import N_
 from shadowbrook.odds import percent

@@ -14,8 +14,9 @@ from typing import Any
 
 from shadowbrook import cards as forms
 from shadowbrook.cards import ALL, Effect
-from shadowbrook.engine.content import Card, EventCard, Form, Gear
 from shadowbrook.engine.decision import Option
+from shadowbrook.engine.definitions import Card, EventCard, Gear
+from shadowbrook.engine.hooks import Form
 from shadowbrook.engine.judging import NEVER, About, Timing
 from shadowbrook.engine.words import MOMENT_NAMES, N_, On
 

@@ -35,11 +35,14 @@ from shadowbrook.cards import (
     Wounds,
     You,
     belongings,
+    carries,
     choose_card,
     draw_location,
     elder_in_danger,
+    enemy_has,
     fight_of,
     gain,
+    hero_is,
     lose,
     lose_gear,
     on,
@@ -135,17 +138,20 @@ crusaders_sword = deck.add(
     Gear(
         id="crusaders-sword",
         name=N_("Crusader's Sword"),
-        text=N_("+1 Combat, or +2 Combat while your Honor is 5 or more."),
+        text=N_(
+            "+1 Combat, and +1 Combat more while your Honor is 5 or more or you fight the Unholy."
+        ),
         keywords=("Item", "Blade", "Holy"),
         bonus={"combat": 1},
-        worth=Worth(0.4, dice=0.4),
+        worth=Worth(0.6, dice=0.6),
     )
 )
 
 
 @crusaders_sword.adds(on.SKILL, yours, with_combat)
 def serves_the_honorable(you: You, skill: Skill) -> int:
-    return 1 if skill_of(you, you.hero, HONOR) >= 5 else 0
+    honorable = skill_of(you, you.hero, HONOR) >= 5
+    return 1 if honorable or enemy_has(you, skill.fight, "Unholy") else 0
 
 
 deck.add(
@@ -229,21 +235,30 @@ def rather_lose_clues(facts: Facts, option: Option) -> float:
     return -1.0 if option.key == "lose-investigation" else -1.3 - (facts.who.wounds > 0)
 
 
+def among_bandits(facts: Facts) -> float:
+    feared = facts.hero_is("Stranger") or facts.carries("Gun")
+    return facts.trial(CUNNING, 4 if feared else 5, 3.0, 0.0, 2.0)
+
+
 bandit_camp = deck.add(
     Encounter(
         id="bandit-camp",
         name=N_("Bandit Camp"),
-        text=N_("Cunning 5+: with a success, gain 3 Investigation; without, lose a D3 of it."),
+        text=N_(
+            "Cunning 5+, or Cunning 4+ if you are a Stranger or carry a Gun: with a success, gain "
+            "3 Investigation; without, lose a D3 of it."
+        ),
         provenance="reported",
         known=N_("theme"),
-        worth=Tested(CUNNING, 5, 3, lost=2),
+        worth=among_bandits,
     )
 )
 
 
 @bandit_camp.plays
 async def sneak_into_the_camp(you: You, reading: Reading) -> None:
-    if await passes(you, CUNNING, 5):
+    feared = hero_is(you, "Stranger") or carries(you, "Gun")
+    if await passes(you, CUNNING, 4 if feared else 5):
         await gain(you, 3)
     else:
         lose(you, you.g.d3())

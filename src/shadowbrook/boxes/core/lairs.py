@@ -12,6 +12,7 @@ from shadowbrook.cards import (
     CUNNING,
     N_,
     NEVER,
+    SPIRIT,
     About,
     Card,
     Deck,
@@ -22,7 +23,6 @@ from shadowbrook.cards import (
     FightDice,
     FightPart,
     FightRound,
-    Heal,
     Hits,
     HitsOn,
     LairCard,
@@ -41,7 +41,9 @@ from shadowbrook.cards import (
     carry_out_chart,
     definition,
     first_round_in_lair,
+    hero_carries_no,
     hero_dice,
+    hero_is,
     hero_of_showdown,
     hurt_villain,
     on,
@@ -51,6 +53,7 @@ from shadowbrook.cards import (
     roll_minions,
     showdown,
     skill_of,
+    tend,
     undecided,
     villain_combat,
     with_combat,
@@ -61,14 +64,25 @@ deck = Deck("lair")
 
 # ---- the Manor ----------------------------------------------------------------------------
 
+
+def low_in_spirit(you: You, skill: Skill) -> bool:
+    """By the Spirit that everybody sees, without what counts in fights alone."""
+    return skill_of(you, skill.hero, SPIRIT) <= 3
+
+
 deck.add(
     LairCard(
         id="family-crypt",
         name=N_("Family Crypt"),
-        text=N_("The villain heals 1 wound at the start of each showdown round but the first."),
+        text=N_(
+            "A hero with Spirit 3 or less who carries no Holy card rolls 2 fight dice less against "
+            "the villain."
+        ),
         space="manor",
-        cost=2,
-        does=(Whenever(on.SHOWDOWN_ROUND, VillainHeals(1), after_first_round),),
+        cost=1,
+        does=(
+            FightDice(-2, against_villain, low_in_spirit, hero_carries_no("Holy"), whose=anyone),
+        ),
     )
 )
 
@@ -154,10 +168,13 @@ deck.add(
     LairCard(
         id="thorn-thicket",
         name=N_("Thorn Thicket"),
-        text=N_("In the first showdown round the villain rolls 2 more dice against each hero."),
+        text=N_(
+            "In the first showdown round the villain rolls 2 more dice against each hero who "
+            "carries no Blade."
+        ),
         space="olde-woods",
         cost=1,
-        does=(EnemyDice(2, first_round_in_lair, against_villain),),
+        does=(EnemyDice(2, first_round_in_lair, against_villain, hero_carries_no("Blade")),),
     )
 )
 
@@ -167,10 +184,13 @@ deck.add(
     LairCard(
         id="lightless-dungeon",
         name=N_("Lightless Dungeon"),
-        text=N_("In the first showdown round the villain's dice hit on one less than usual."),
+        text=N_(
+            "In the first showdown round the villain's dice hit on one less than usual against "
+            "heroes who carry no Fire card."
+        ),
         space="abandoned-keep",
         cost=2,
-        does=(EnemyHitsOn(-1, first_round_in_lair, against_villain),),
+        does=(EnemyHitsOn(-1, first_round_in_lair, against_villain, hero_carries_no("Fire")),),
     )
 )
 
@@ -326,16 +346,28 @@ deck.add(
     )
 )
 
-deck.add(
+wayside_shrine = deck.add(
     LairCard(
         id="wayside-shrine",
         name=N_("Wayside Shrine"),
-        text=N_("Before the first showdown round every hero in the showdown heals 2 wounds."),
+        text=N_(
+            "Before the first showdown round every hero in the showdown heals 2 wounds, a Stranger "
+            "3."
+        ),
+        in_fight=FightPart(rest=2, rest_of=("Stranger", 3)),
         space="crossroads",
         cost=4,
-        does=(Whenever(on.SHOWDOWN_ROUND, EachFighter(Heal(2)), first_round_in_lair),),
     )
 )
+
+
+@wayside_shrine.whenever(on.SHOWDOWN_ROUND, first_round_in_lair)
+async def rest_at_the_shrine(you: You, beginning: ShowdownRound) -> None:
+    under_way = showdown(you)
+    assert under_way is not None
+    for hero in under_way.heroes:
+        await tend(you.as_hero(hero), 3 if hero_is(you, "Stranger", hero) else 2)
+
 
 # ---- the town -----------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from shadowbrook.cards import (
     Deck,
     DrawEvents,
     Encounter,
+    Facing,
     Facts,
     FightDice,
     Free,
@@ -40,7 +41,8 @@ from shadowbrook.cards import (
     Trial,
     Worth,
     You,
-    against_villain,
+    against,
+    carries,
     choose_elder,
     confirm,
     discard_this,
@@ -49,6 +51,8 @@ from shadowbrook.cards import (
     fight_minion,
     gain,
     gain_secret,
+    heal,
+    hero_is,
     move_to,
     on,
     option,
@@ -59,6 +63,7 @@ from shadowbrook.cards import (
     space_name,
     spaces_of_kind,
     town_elders,
+    wound,
     you_are_wounded,
     your_failed_test,
     your_turn,
@@ -133,11 +138,11 @@ deck.add(
     Gear(
         id="silver-crucifix",
         name=N_("Silver Crucifix"),
-        text=N_("+1 Spirit. You have 1 more fight die against the villain."),
+        text=N_("+1 Spirit. You have 1 more fight die against the Unholy."),
         keywords=("Item", "Holy"),
         bonus={"spirit": 1},
-        does=(FightDice(1, against_villain),),
-        worth=Worth(0.2, dice=0.9),
+        does=(FightDice(1, against("Unholy")),),
+        worth=Facing("Unholy", Worth(0.6, dice=0.9), Worth(0.2)),
     )
 )
 
@@ -255,7 +260,10 @@ whispers = deck.add(
     Encounter(
         id="whispers-behind-the-door",
         name=N_("Whispers behind the Door"),
-        text=N_("Spirit 5+: with a success, peek at the Secrets of one elder."),
+        text=N_(
+            "Spirit 5+: with a success, peek at the Secrets of one elder, and of another if you "
+            "carry a Book."
+        ),
         worth=Tested(SPIRIT, 5, 0.8),
     )
 )
@@ -263,16 +271,25 @@ whispers = deck.add(
 
 @whispers.plays
 async def overhear(you: You, reading: Reading) -> None:
-    if await passes(you, SPIRIT, 5) and (elders := elders_with_secrets(you)):
-        await peek(you, await choose_elder(you, elders, "ENC-04", aim=LEARN))
+    if not await passes(you, SPIRIT, 5):
+        return
+    seen: list[int] = []
+    for _ in range(2 if carries(you, "Book") else 1):
+        elders = [elder for elder in elders_with_secrets(you) if elder not in seen]
+        if elders:
+            seen.append(await choose_elder(you, elders, "ENC-04", aim=LEARN))
+            await peek(you, seen[-1])
 
 
 deck.add(
     Encounter(
         id="forgotten-library",
         name=N_("Forgotten Library"),
-        text=N_("Spirit 5+: with a success, gain 2 Investigation and draw an Event."),
-        play=Trial(SPIRIT, 5, won=Then(Gain(2), DrawEvents(1))),
+        text=N_(
+            "Spirit 5+, or Spirit 4+ if you carry a Book: with a success, gain 2 Investigation and "
+            "draw an Event."
+        ),
+        play=Trial(SPIRIT, 5, won=Then(Gain(2), DrawEvents(1)), easier="Book"),
     )
 )
 
@@ -315,9 +332,10 @@ deck.add(
         id="midnight-seance",
         name=N_("Midnight Séance"),
         text=N_(
-            "Spirit 6+: with a success, the Shadow Track rises by 1; without, you take a wound."
+            "Spirit 6+, or Spirit 5+ if you carry a Book: with a success, the Shadow Track rises "
+            "by 1; without, you take a wound."
         ),
-        play=Trial(SPIRIT, 6, won=TrackRises(1), lost=TakeWounds(1)),
+        play=Trial(SPIRIT, 6, won=TrackRises(1), lost=TakeWounds(1), easier="Book"),
     )
 )
 
@@ -333,22 +351,32 @@ deck.add(
     )
 )
 
-deck.add(
+dinner = deck.add(
     Encounter(
         id="dinner-at-the-manor",
         name=N_("Dinner at the Manor"),
         text=N_(
-            "You may dine. If you do, roll a die: on a 1 you are poisoned and take a wound; "
-            "otherwise heal 2 wounds and draw an Event."
+            "You may dine. If you do, roll a die: on a 1, unless you are Respected, you take a "
+            "wound; otherwise heal 2 wounds and draw an Event."
         ),
         asks={"dine": N_("Sit down and eat ({source})?")},
-        play=IfYouDo(
-            "dine",
-            OnDie(2, Then(Heal(2), DrawEvents(1)), otherwise=TakeWounds(1), purpose="dinner"),
-        ),
         worth=2.0,
+        like=(IfYouDo("dine", OnDie(2, Then(Heal(2), DrawEvents(1)), otherwise=TakeWounds(1))),),
     )
 )
+
+
+@dinner.plays
+async def dine(you: You, reading: Reading) -> None:
+    if not await confirm(you, "dine"):
+        return
+    good = 1 if hero_is(you, "Respected") else 2
+    if await roll_die(you, good, purpose="dinner") >= good:
+        heal(you, 2)
+        await draw_events(you)
+    else:
+        await wound(you, 1)
+
 
 # ---- minions ------------------------------------------------------------------------------
 

@@ -8,19 +8,25 @@ from __future__ import annotations
 from shadowbrook.cards import (
     COMBAT,
     N_,
+    SKILLS,
     SPIRIT,
+    Ahead,
     Cancels,
     Card,
-    Choose,
     Deck,
     DrawEvents,
     Encounter,
+    EnemyDice,
+    Facing,
     Facts,
-    ForBlood,
+    Fight,
+    FightDice,
+    FightPart,
+    Fought,
     Gain,
     Gear,
-    Heal,
-    MayPay,
+    Happening,
+    If,
     Minion,
     MinionCard,
     MoveTo,
@@ -29,27 +35,48 @@ from shadowbrook.cards import (
     PreventWounds,
     Price,
     Reading,
-    RerollMisses,
+    Skill,
     TakeWounds,
     Tested,
     Trial,
     UntilYouLeave,
-    Upgrade,
-    Whenever,
     Worth,
     You,
+    against,
+    against_minion,
+    before_first_round,
+    card_name,
+    carries,
     choose_card,
+    confirm,
     corner_of,
     discard,
     draw_events,
+    enemy_has,
+    fight_of,
     gain,
     hand_of,
+    hurt_villain,
+    lose_gear,
+    minion_before_you,
     on,
     option,
+    pay,
+    pick,
     remain_before_you,
+    roll_die,
+    showdown,
+    tend,
     test,
     test_either,
     track_falls,
+    upgrade,
+    with_combat,
+    with_keyword,
+    wound,
+    wound_minion,
+    you_carry,
+    your_round_is_next,
     yours,
 )
 
@@ -63,10 +90,14 @@ deck.add(
     Gear(
         id="loyal-hound",
         name=N_("Loyal Hound"),
-        text=N_("+1 Combat and one health box."),
+        text=N_(
+            "+1 Combat and one health box. Minions that are Beasts roll 1 die less against you."
+        ),
         keywords=("Ally", "Beast"),
         bonus={"combat": 1},
         boxes=1,
+        does=(EnemyDice(-1, yours, against_minion, against("Beast")),),
+        worth=0.3,
         provenance="reported",
         known=N_("theme"),
     )
@@ -97,28 +128,53 @@ deck.add(
     )
 )
 
-deck.add(
+hunters_bow = deck.add(
     Gear(
         id="hunters-bow",
         name=N_("Hunter's Bow"),
         text=N_(
-            "+1 Combat. Once in each hero turn or Mystery Phase, in one of your fight rounds, you"
-            " may re-roll the dice that missed."
+            "+1 Combat. Before the first round of a fight with a Beast you may roll 2 dice: each 4 "
+            "or more wounds it."
         ),
+        in_fight=FightPart(shot=4, shots=2, prey="Beast"),
         keywords=("Item",),
         bonus={"combat": 1},
-        does=(RerollMisses(),),
-        worth=Worth(0.6, dice=0.4),
+        worth=Facing("Beast", Worth(1.0, dice=0.6), Worth(1.0, dice=0.2)),
+        brings=1.0,
     )
 )
+
+
+def beast_ahead(you: You, ahead: Ahead) -> bool:
+    """A Minion, or in a showdown the villain before your first round; not outside one (FGT-22)."""
+    fight = fight_of(you)
+    if fight is not None:
+        fair = minion_before_you(you, ahead) and before_first_round(you, ahead)
+        return fair and enemy_has(you, fight, "Beast")
+    battle = showdown(you)
+    first = battle is not None and battle.round == 1 and your_round_is_next(you, ahead)
+    return first and enemy_has(you, Fight(hero=you.hero), "Beast")
+
+
+@hunters_bow.may(on.FIGHT, beast_ahead, once="fight")
+async def loose_arrows(you: You, ahead: Ahead) -> None:
+    faces = [await roll_die(you, 4) for _ in range(2)]
+    hits = len([face for face in faces if face >= 4])
+    if fight_of(you) is not None:
+        wound_minion(you, hits)
+    else:
+        await hurt_villain(you, hits)
+
 
 deck.add(
     Gear(
         id="boar-spear",
         name=N_("Boar Spear"),
-        text=N_("+2 Combat."),
+        text=N_("+1 Combat, and +2 Combat more when you fight a Beast."),
         keywords=("Item",),
-        bonus={"combat": 2},
+        bonus={"combat": 1},
+        does=(FightDice(2, with_combat, against("Beast")),),
+        worth=Facing("Beast", Worth(0.8, dice=2.0), Worth(0.8)),
     )
 )
 
@@ -137,17 +193,26 @@ deck.add(
     )
 )
 
-deck.add(
+necklace = deck.add(
     Gear(
         id="wolf-tooth-necklace",
         name=N_("Wolf Tooth Necklace"),
-        text=N_("+1 Combat. Whenever you defeat a Minion, heal one of your wounds."),
+        text=N_(
+            "+1 Combat. Whenever you defeat a Minion, heal one of your wounds; for a Beast heal "
+            "two."
+        ),
         keywords=("Item", "Magik"),
         bonus={"combat": 1},
-        does=(Whenever(on.MINION_DEFEATED, Heal(1), yours),),
-        worth=1.0,
+        worth=1.2,
     )
 )
+
+
+@necklace.whenever(on.MINION_DEFEATED, yours)
+async def blood_of_the_wolf(you: You, won: Fought) -> None:
+    beast = "Beast" in you.g.content.minions[won.minion].keywords
+    await tend(you, 2 if beast else 1)
+
 
 # ---- encounters ---------------------------------------------------------------------------
 
@@ -167,8 +232,8 @@ shifting_trees = deck.add(
         name=N_("Shifting Trees"),
         text=N_(
             "Remains in Play before you. While you are in the Olde Woods your move is 2 spaces "
-            "shorter; in the action point game it costs you 3 more points to leave. Discard it "
-            "when you have left."
+            "shorter, unless you carry a Map; in the action point game it costs you 3 more points "
+            "to leave. Discard it when you have left."
         ),
         provenance="reported",
         known=N_("the price in the action point game"),
@@ -185,8 +250,9 @@ async def trees_close_in(you: You, reading: Reading) -> None:
 
 @shifting_trees.adds(on.MOVEMENT, yours)
 def hard_to_leave(you: You, moving: Moving) -> int:
-    """A movement roll, that is; AP-53 has a price instead."""
-    return -2 if moving.roll and you.who.space == corner_of(you, "olde-woods") else 0
+    """A movement roll, that is; AP-53 has a price instead, whatever you carry."""
+    lost = you.who.space == corner_of(you, "olde-woods") and not carries(you, "Map")
+    return -2 if moving.roll and lost else 0
 
 
 @shifting_trees.adds(on.PRICE, yours, topics=("points:step",))
@@ -222,60 +288,92 @@ offering_stones = deck.add(
     Encounter(
         id="offering-stones",
         name=N_("Offering Stones"),
-        text=N_("You may pay 3 Investigation to raise your Spirit by 1 for good."),
+        text=N_(
+            "You may pay 3 Investigation, or 1 if you carry a Magik card, to raise your Spirit by "
+            "1 for good."
+        ),
         asks={"offering": N_("Make an offering ({source})?")},
-        play=MayPay(3, Upgrade(SPIRIT), "offering"),
-        worth=0.2,
+        worth=lambda facts: (0.8 if facts.carries("Magik") else 0.2) * facts.money,
     )
 )
 
 
+@offering_stones.plays
+async def make_an_offering(you: You, reading: Reading) -> None:
+    price = 1 if carries(you, "Magik") else 3
+    if you.who.investigation >= price and await confirm(you, "offering", price=price):
+        pay(you, price)
+        upgrade(you, SPIRIT)
+
+
 @offering_stones.answers("offering")
 def of_a_full_purse(facts: Facts, option: Option) -> float:
-    return float((option.key == "yes") == (facts.purse >= 9))
+    enough = 3 if facts.carries("Magik") else 9
+    return float((option.key == "yes") == (facts.purse >= enough))
 
+
+NOTHING, BLOOD = -1, -2  # what the witch is given, if it is no card
 
 witchs_bargain = deck.add(
     Encounter(
         id="witchs-bargain",
         name=N_("Witch's Bargain"),
         text=N_(
-            "You may take a wound to gain 3 Investigation, or pay 2 Investigation to draw two "
-            "Events."
+            "You may take a wound to gain 3 Investigation, or discard a Magik card that you carry "
+            "to raise one of your skills by 1 for good."
         ),
         asks={"bargain": N_("Which bargain ({source})?")},
         labels={
             "blood": N_("pay with blood: 1 wound for 3 Investigation"),
-            "coin": N_("pay with coin: draw two Events"),
+            "give:{card}": N_("give {card}: a skill rises by 1"),
         },
-        play=Choose(
-            "bargain",
-            {
-                option("leave"): None,
-                option("blood"): ForBlood(1, Gain(3)),
-                option("coin", 2): DrawEvents(2),
-            },
-        ),
-        worth=1.4,
+        worth=1.2,
     )
 )
+
+
+@witchs_bargain.plays
+async def strike_a_bargain(you: You, reading: Reading) -> None:
+    choices = {option("leave"): NOTHING, option("blood"): BLOOD}
+    for card in with_keyword(you, "Magik"):
+        choices[option(f"give:{card_name(you, card)}")] = card
+    given = await pick(you, "bargain", choices)
+    if given == BLOOD:
+        if await wound(you, 1):  # GAP-51
+            await gain(you, 3)
+    elif given != NOTHING:
+        await lose_gear(you, given)
+        skills = {option(f"train:{name}"): skill for skill, name in enumerate(SKILLS)}
+        upgrade(you, await pick(you, "train", skills))
 
 
 @witchs_bargain.answers("bargain", because=N_("the price and the gain were weighed"), margin=4.0)
 def while_there_is_some_to_spare(facts: Facts, option: Option) -> float:
     if option.key == "blood":
         return 1.5 if facts.left >= 3 else -1.0
-    if option.key == "coin":
-        return 1.2 if facts.purse >= 4 else -0.5
+    if option.args:
+        return facts.combat_worth - facts.card_worth(option.args[0])
     return 0.0
+
+
+def out_of_the_snare(facts: Facts) -> float:
+    return facts.money if facts.carries("Blade") else facts.trial(COMBAT, 4, 1.0, 0.0, 1.5)
 
 
 deck.add(
     Encounter(
         id="hunters-snare",
         name=N_("Hunter's Snare"),
-        text=N_("Combat 4+: with a success, gain 1 Investigation; without, take a wound."),
-        play=Trial(COMBAT, 4, won=Gain(1), lost=TakeWounds(1)),
+        text=N_(
+            "Combat 4+: with a success, gain 1 Investigation; without, take a wound. Who carries a "
+            "Blade cuts loose and succeeds without a roll."
+        ),
+        play=If(
+            you_carry("Blade"),
+            Gain(1),
+            otherwise=Trial(COMBAT, 4, won=Gain(1), lost=TakeWounds(1)),
+        ),
+        worth=out_of_the_snare,
     )
 )
 
@@ -301,15 +399,19 @@ async def disturb_the_ritual(you: You, reading: Reading) -> None:
         await track_falls(you, 1)
 
 
+def knows_no_way(you: You, happening: Happening) -> bool:
+    return not carries(you, "Map")
+
+
 deck.add(
     Encounter(
         id="will-o-the-wisp",
         name=N_("Will-o'-the-Wisp"),
         text=N_(
             "Spirit 4+: with a success, gain 2 Investigation; without, you are led to the "
-            "Crossroads."
+            "Crossroads unless you carry a Map."
         ),
-        play=Trial(SPIRIT, 4, won=Gain(2), lost=MoveTo("crossroads")),
+        play=Trial(SPIRIT, 4, won=Gain(2), lost=If(knows_no_way, MoveTo("crossroads"))),
     )
 )
 
@@ -356,16 +458,25 @@ deck.add(
     )
 )
 
-deck.add(
+hedge_witch = deck.add(
     MinionCard(
         id="hedge-witch",
         name=N_("Hedge Witch"),
-        text=N_("You fight the Witch with Spirit. When you defeat her, draw an Event."),
+        text=N_(
+            "You fight the Witch with Spirit; she rolls 1 die less against a hero who carries a "
+            "Magik card. When you defeat her, draw an Event."
+        ),
         keywords=("Minion",),
         minion=Minion(
             dice=3, health=1, bounty=2, skill=SPIRIT, victory=DrawEvents(1), drawing=LADY
         ),
     )
 )
+
+
+@hedge_witch.minion.adds(on.ENEMY_DICE)
+def respects_the_craft(you: You, skill: Skill) -> int:
+    return -1 if carries(you, "Magik") else 0
+
 
 CARDS: tuple[Card, ...] = deck.cards

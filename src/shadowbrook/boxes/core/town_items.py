@@ -27,6 +27,7 @@ from shadowbrook.cards import (
     RerollAll,
     RerollHits,
     RerollMisses,
+    Skill,
     Worth,
     Wounds,
     You,
@@ -38,6 +39,7 @@ from shadowbrook.cards import (
     choose_hit,
     confirm,
     discard_this,
+    enemy_has,
     enemy_has_hit,
     fight_skill,
     fight_with,
@@ -352,19 +354,26 @@ def with_the_better_skill(facts: Facts, option: Option) -> float:
     return float((option.key == "yes") == better)
 
 
-deck.add(
+wooden_stake = deck.add(
     Gear(
         id="wooden-stake",
         name=N_("Wooden Stake"),
-        text=N_("+2 Combat when you fight the villain."),
+        text=N_("+2 Combat when you fight the villain, +1 Combat when you fight an Unholy Minion."),
         keywords=("Item",),
         cost=4,
         provenance="reported",
         known=N_("name"),
-        does=(FightDice(2, with_combat, against_villain),),
-        worth=Worth(0.0, dice=1.9),
+        worth=Worth(0.4, dice=1.9),
     )
 )
+
+
+@wooden_stake.adds(on.SKILL, yours, with_combat)
+def through_the_heart(you: You, skill: Skill) -> int:
+    if against_villain(you, skill):
+        return 2
+    return 1 if enemy_has(you, skill.fight, "Unholy") else 0
+
 
 deck.add(
     Gear(

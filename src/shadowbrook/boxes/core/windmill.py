@@ -9,9 +9,12 @@ from shadowbrook.cards import (
     CLUES,
     CUNNING,
     N_,
+    NEVER,
     SECRET,
     SPIRIT,
+    About,
     Action,
+    Ahead,
     Card,
     Choose,
     Costs,
@@ -21,47 +24,61 @@ from shadowbrook.cards import (
     Encounter,
     Facts,
     FightDice,
+    FightPart,
     Gain,
     Gear,
     IfYouDo,
     Lose,
-    MayPay,
     Minion,
     MinionCard,
-    MoreDice,
     Moving,
     Option,
     Price,
     Reading,
     RerollAll,
     RerollFailures,
+    Skill,
     TakeWounds,
     Tested,
     Then,
     Trial,
     Worth,
     You,
+    buy,
     by_phases,
+    card_name,
+    carries,
     choose_elder,
     choose_space,
     collect,
     corner_of,
+    cost_of,
+    discard_this,
+    fight_of,
     first_round,
+    for_sale,
     gain,
     gain_secret,
+    hero_is,
+    hurt_villain,
     next_to,
     on,
     option,
+    pick,
     place_clues,
     reveal_secret,
+    settle_fight,
     space_name,
     spaces_with_clues,
     test,
     town_elders,
     uses_solo_form,
+    wound,
+    wound_minion,
     you_are_in_a_corner,
-    your_fight_roll,
+    your_minion,
     your_roll_for,
+    your_round_is_next,
     yours,
 )
 
@@ -71,18 +88,54 @@ deck = Deck("windmill")
 
 # ---- items and allies ---------------------------------------------------------------------
 
-deck.add(
+gunpowder_keg = deck.add(
     Gear(
         id="gunpowder-keg",
         name=N_("Gunpowder Keg"),
-        text=N_("Discard it in one of your fight rounds to roll 4 more dice."),
+        text=N_(
+            "Discard it before one of your fight rounds with a Minion or in a showdown: the enemy "
+            "takes 2 wounds, and you take 1."
+        ),
+        in_fight=FightPart(blast=2),
         keywords=("Item", "Fire"),
-        does=(MoreDice(4, your_fight_roll, discard=True),),
         provenance="reported",
         known=N_("name"),
-        worth=Worth(0.8, dice=0.5),
+        worth=Worth(0.8, dice=0.6),
     )
 )
+
+
+def within_reach_of_the_blast(you: You, ahead: Ahead) -> bool:
+    """Not the villain outside a showdown (FGT-22), and no other hero."""
+    if not your_round_is_next(you, ahead):
+        return False
+    return your_minion(you) is not None or fight_of(you) is None
+
+
+@gunpowder_keg.may(on.FIGHT, within_reach_of_the_blast)
+async def light_the_fuse(you: You, ahead: Ahead) -> None:
+    """Whom it beats is beaten before your own wound counts (GAP-48)."""
+    me = you.as_hero(ahead.hero)
+    await discard_this(you)
+    if fight_of(me) is None:
+        await hurt_villain(me, 2)
+    else:
+        wound_minion(me, 2)
+        await settle_fight(me)
+    await wound(me, 1)
+
+
+@gunpowder_keg.brings_now
+def worth_a_burn(facts: Facts, about: About) -> float:
+    """In a showdown while you can bear it; of Minions only one that would win, and dies of it."""
+    if not facts.is_own(about):
+        return NEVER
+    ends_it = facts.enemy_left <= 2
+    chances = facts.minion_chances()
+    if chances is None:
+        return 2.0 if ends_it or facts.left >= 2 else NEVER
+    return 1.0 if ends_it and chances[1] > 0.3 else NEVER
+
 
 deck.add(
     Gear(
@@ -311,17 +364,25 @@ smugglers_den = deck.add(
     Encounter(
         id="smugglers-den",
         name=N_("Smugglers' Den"),
-        text=N_("You may pay 2 Investigation to draw two Events."),
-        asks={"buy-events": N_("Pay for Events ({source})?")},
-        play=MayPay(2, DrawEvents(2), "buy-events"),
-        worth=1.0,
+        text=N_("You may buy one Town Item here for 1 Investigation less, a Stranger for 2 less."),
+        worth=1.2,
     )
 )
 
 
-@smugglers_den.answers("buy-events")
-def coin_to_spare(facts: Facts, option: Option) -> float:
-    return float((option.key == "yes") == (facts.purse >= 3))
+@smugglers_den.plays
+async def haggle(you: You, reading: Reading) -> None:
+    """Prices as in the Town, less that; the Den is not in Town, whatever closes the shop there."""
+    less = 2 if hero_is(you, "Stranger") else 1
+    prices = {item: max(0, cost_of(you, item) - less) for item in for_sale(you)}
+    choices = {option("leave"): -1}
+    for item, price in prices.items():
+        if price <= you.who.investigation:
+            choices[option(f"buy:{card_name(you, item)}", price)] = item
+    if len(choices) > 1:
+        item = await pick(you, "shop", choices)
+        if item >= 0:
+            await buy(you, item, prices[item])
 
 
 trail_of_footprints = deck.add(
@@ -383,11 +444,14 @@ async def spy_something(you: You, reading: Reading) -> None:
 
 # ---- minions ------------------------------------------------------------------------------
 
-deck.add(
+highwayman = deck.add(
     MinionCard(
         id="highwayman",
         name=N_("Highwayman"),
-        text=N_("After each fight round that he survives you lose 1 Investigation."),
+        text=N_(
+            "He rolls 1 die less against a hero who carries a Gun. After each fight round that he "
+            "survives you lose 1 Investigation."
+        ),
         keywords=("Minion",),
         minion=Minion(
             dice=3,
@@ -402,6 +466,12 @@ deck.add(
         known=N_("name"),
     )
 )
+
+
+@highwayman.minion.adds(on.ENEMY_DICE)
+def looks_down_the_barrel(you: You, skill: Skill) -> int:
+    return -1 if carries(you, "Gun") else 0
+
 
 deck.add(
     MinionCard(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ..content import CurseCard
+from ..definitions import CurseCard
 from ..dispatch import total
 from ..happenings import (
     Happening,
@@ -38,8 +38,8 @@ def cancels(*kinds: str) -> Callable[[You, Happening], bool]:
     """
     reach = frozenset(kinds).union(*(ALSO_CANCELED.get(kind, ()) for kind in kinds))
 
-    def fits(you: You, event: Happening) -> bool:
-        return isinstance(event, Play) and event.kind in reach and not event.canceled
+    def fits(you: You, happening: Happening) -> bool:
+        return isinstance(happening, Play) and happening.kind in reach and not happening.canceled
 
     return fits
 

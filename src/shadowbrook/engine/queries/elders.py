@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import ElderCard, SecretCard
+from ..definitions import ElderCard, SecretCard
 from ..state import Elder
 from ..words import Zone
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def elder_card(g: Game, elder: int) -> ElderCard:
-    record = g.content.cards[g.s.elders[elder].card]
-    assert isinstance(record, ElderCard)
-    return record
+    card = g.content.cards[g.s.elders[elder].card]
+    assert isinstance(card, ElderCard)
+    return card
 
 
 def secret_card(g: Game, card: int) -> SecretCard:
-    record = g.content.cards[card]
-    assert isinstance(record, SecretCard)
-    return record
+    definition = g.content.cards[card]
+    assert isinstance(definition, SecretCard)
+    return definition
 
 
 def town_elders(g: Game) -> list[int]:

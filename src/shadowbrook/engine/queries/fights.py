@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import Minion
+from ..definitions import Minion
 from ..dispatch import total
 from ..happenings import (
     FightRound,
@@ -77,8 +77,8 @@ def enemy_count(g: Game, fight: Fight) -> int:
     if minion is not None:
         count += minion.frenzy * fight.wounds + (minion.later_dice if fight.round > 1 else 0)
     if minion is not None and minion.number:
-        event = Skill(fight.hero, COMBAT, "fight", fight)
-        count += minion.number[On.ENEMY_DICE](fighter(g, fight, minion), event)
+        happening = Skill(fight.hero, COMBAT, "fight", fight)
+        count += minion.number[On.ENEMY_DICE](fighter(g, fight, minion), happening)
     if g.s.listening[On.ENEMY_DICE]:
         count += total(g, On.ENEMY_DICE, Skill(fight.hero, COMBAT, "fight", fight))
     if fight.ambush and fight.round == 1:  # CHA-10d
@@ -96,11 +96,11 @@ def fighter(g: Game, fight: Fight, minion: Minion) -> You:
     return You(g, fight.card, fight.hero, minion.id)
 
 
-def hit_by_enemy(event: FightRound) -> list[int]:
+def hit_by_enemy(happening: FightRound) -> list[int]:
     """Whom the enemy's dice hit as they lie: -1 for the hero, else elders of the party."""
-    target = event.enemy_target
-    found = [-1] if event.enemy_hits else []
-    return found + [n for n, dice in event.at_elders.items() if any(d >= target for d in dice)]
+    target = happening.enemy_target
+    found = [-1] if happening.enemy_hits else []
+    return found + [n for n, dice in happening.at_elders.items() if any(d >= target for d in dice)]
 
 
 def in_showdown_round(g: Game) -> bool:

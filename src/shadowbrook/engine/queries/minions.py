@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import ChartEntry, Minion
+from ..definitions import ChartEntry, Minion
 from .values import villain_sheet
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import Card
+from ..definitions import Card
 
 if TYPE_CHECKING:
     from ..game import Game

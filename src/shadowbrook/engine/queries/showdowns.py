@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import LairCard
+from ..definitions import LairCard
 from ..state import Showdown
 from .values import (
     shares_showdowns,
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def lair_card(g: Game, card: int) -> LairCard:
-    record = g.content.cards[card]
-    assert isinstance(record, LairCard)
-    return record
+    definition = g.content.cards[card]
+    assert isinstance(definition, LairCard)
+    return definition
 
 
 def lair_left(g: Game) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import ElderCard, Minion, SecretCard, VillainSheet
+from ..definitions import ElderCard, Minion, SecretCard, VillainSheet
 from ..dispatch import barred, parts, total
 from ..happenings import Price, Roll, Skill, Visit
 from ..words import COMBAT, On, Zone
@@ -82,10 +82,10 @@ def price(g: Game, hero: int, what: str, base: int, start: int = -1, space: int 
     for card in s.listening[On.PRICE]:
         hook = g.content.hooks[card][s.place[card] >> 8 << 6 | On.PRICE]
         if not hook.topics or what in hook.topics:
-            event = Price(hero, what, base, start, space)
+            happening = Price(hero, what, base, start, space)
             you = You(g, card, source=hook.source)
-            if hook.can is None or hook.can(you, event):
-                change += hook.run(you, event)
+            if hook.can is None or hook.can(you, happening):
+                change += hook.run(you, happening)
     return base + change if base + change > 0 else 0
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
-from ..content import HeroSheet
 from ..decision import AGAIN, Option, option
+from ..definitions import HeroSheet
 from ..dispatch import total, trigger
 from ..happenings import Arrived, Moving, Turn
 from ..queries.elders import with_secrets
@@ -81,8 +81,8 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
     moves = _moves(g, hero)
     usual = g.content.points  # AP-50: what costs more or less than other abilities
     abilities = [
-        (option(o.key, o.price, cost), card, hook, event)
-        for o, card, hook, event in ability_offers(g, who)
+        (option(o.key, o.price, cost), card, hook, happening)
+        for o, card, hook, happening in ability_offers(g, who)
         if who.points >= (cost := points(g, hero, o.key, usual.get(o.key, ACTION_POINTS)))  # AP-22
     ]
     options = [*moves, *_actions(g, hero), *(one[0] for one in abilities), END_DAY]
@@ -103,9 +103,9 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
         s.flow.append(("day-collect", hero, 0))
         return
     spend(g, hero, chosen.points)
-    for one, card, hook, event in abilities:
+    for one, card, hook, happening in abilities:
         if one is chosen:
-            await use(g, card, hook, event)
+            await use(g, card, hook, happening)
             return
     if key == "showdown":  # AP-20: the day ends at once
         if await declare(g, hero):

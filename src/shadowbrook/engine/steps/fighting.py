@@ -9,16 +9,16 @@ from ..happenings import Ahead
 from ..queries.fights import is_broken_off
 from ..queries.heroes import standing
 from ..queries.minions import minion_at
-from ..queries.values import enemy, skill_value
+from ..queries.values import skill_value
 from ..state import Fight
 from ..verbs.asking import choose_hero
 from ..verbs.fights import (
     LONGEST_FIGHT,
-    defeat_minion,
     end_fight,
     give_up,
     may_escape,
     play_round,
+    settle,
     start_fight,
 )
 from ..windows import is_open, window
@@ -68,9 +68,7 @@ async def fight_round(g: Game, _a: int, _b: int) -> None:
         await window(g, On.FIGHT, Ahead(fight.hero))  # FGT-17
         if is_broken_off(g, fight):
             fight.over = True
-    minion = enemy(g, fight)
-    if minion is not None and not fight.over and fight.wounds >= minion.health:  # FAQ-02
-        await defeat_minion(g, fight)
+    await settle(g, fight)
     if not fight.over and fight.round >= LONGEST_FIGHT:  # GAP-55
         give_up(g, fight)
     if not fight.over and fight.round and await may_escape(g, fight):

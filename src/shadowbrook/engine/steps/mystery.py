@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from ..decision import option
 from ..dispatch import fire, forget, ready, total, trigger
 from ..happenings import CounterMoves, Phase
-from ..queries.minions import counter_number, counters, is_there
+from ..queries.minions import counters, is_there
 from ..queries.names import card_id, hero_id
 from ..verbs.asking import confirm, pick
 from ..verbs.cards import draw_mystery
 from ..verbs.investigation import pay
 from ..verbs.knock_outs import revive
-from ..verbs.minions import minion_chart
+from ..verbs.minions import MinionsMove, minion_chart
 from ..verbs.track import rise
 from ..verbs.villain import heal_villain
 from ..words import On, Zone
@@ -105,40 +105,42 @@ async def move_minions(g: Game) -> None:
     One after another, in the First Player's order (MIN-27, MYS-02).
     """
     minions = g.content.minions
-    movers = [one for one in counters(g) if minions[one[1]].start_of_mystery is not None]
+    waiting = [one for one in counters(g) if minions[one[1]].start_of_mystery is not None]
     cards = [card for card in g.s.listening[On.MYSTERY_START] if moves_minions(g, card)]
-    while True:
-        movers = [(at, kind) for at, kind in movers if is_there(g, at, kind)]
-        choices = {option(mover_key(g, at, kind)): (at, kind) for at, kind in movers}
-        choices |= {option(effect_key(g, one)): (-1, one) for one in cards if can_happen(g, one)}
-        if not choices:
-            return
-        g.pushed.clear()
-        at, one = await pick(g, g.first_seat, "order-minions", choices, "mystery-phase", "MIN-27")
-        if at >= 0 and not is_there(g, at, one):  # moved by a card that was played aside
-            movers = [(whereabouts(g, at, kind), kind) for at, kind in movers]
-            continue
-        if at < 0:
-            cards.remove(one)
-            await fire(g, one, On.MYSTERY_START, Phase())
-        else:
-            movers.remove((at, one))
-            script = minions[one].start_of_mystery
-            assert script is not None
-            await script(You(g, NOBODY, source=minions[one].id), CounterMoves(at, one))
-        movers = [(whereabouts(g, at, kind), kind) for at, kind in movers]
+    if not waiting and not cards:
+        return
+    pending = g.pending  # a script that is dropped later ends with the list that it began with
+    move = MinionsMove(waiting)
+    pending.append(move)
+    try:
+        while await _next_move(g, move, cards):
+            pass
+    finally:
+        pending.pop()
+
+
+async def _next_move(g: Game, move: MinionsMove, cards: list[int]) -> bool:
+    """One counter moves, or a card moves some; tells whether there was anything left to move."""
+    move.waiting = [(at, kind) for at, kind in move.waiting if is_there(g, at, kind)]
+    choices = {option(mover_key(g, at, kind)): (at, kind) for at, kind in move.waiting}
+    choices |= {option(effect_key(g, one)): (-1, one) for one in cards if can_happen(g, one)}
+    if not choices:
+        return False
+    at, one = await pick(g, g.first_seat, "order-minions", choices, "mystery-phase", "MIN-27")
+    if at < 0:
+        cards.remove(one)
+        await fire(g, one, On.MYSTERY_START, Phase())
+    elif (at, one) in move.waiting and is_there(g, at, one):  # no card moved it aside meanwhile
+        move.waiting.remove((at, one))
+        minion = g.content.minions[one]
+        script = minion.start_of_mystery
+        assert script is not None
+        await script(You(g, NOBODY, source=minion.id), CounterMoves(at, one))
+    return True
 
 
 def mover_key(g: Game, space: int, kind: int) -> str:
     return f"first:{g.content.minions[kind].id}:{g.content.board.spaces[space].id}"
-
-
-def whereabouts(g: Game, space: int, kind: int) -> int:
-    """Where a counter is that waits for its move: it may have been moved or displaced."""
-    for number, end in g.pushed:
-        if number == counter_number(g, space, kind):
-            space = end
-    return space
 
 
 def can_hold_back(g: Game) -> bool:

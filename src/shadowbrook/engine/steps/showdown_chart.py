@@ -114,13 +114,13 @@ async def coach_chase(g: Game) -> None:
         await use_lair(g, ShowdownBegins(showdown.heroes[0], showdown.space))
 
 
-async def use_lair(g: Game, event: ShowdownBegins) -> None:
+async def use_lair(g: Game, happening: ShowdownBegins) -> None:
     """CHS-03c: whatever the Lair does as a showdown or its round begins, it does now."""
     showdown = showdown_of(g)
     lair = lair_card(g, showdown.lair)
     if lair.start is not None:
-        await lair.start(You(g, showdown.lair, event.hero), event)
-    await fire(g, showdown.lair, On.SHOWDOWN_START, event)
+        await lair.start(You(g, showdown.lair, happening.hero), happening)
+    await fire(g, showdown.lair, On.SHOWDOWN_START, happening)
     await fire(g, showdown.lair, On.SHOWDOWN_ROUND, ShowdownRound(showdown.round))
     drop_absent(g)
 

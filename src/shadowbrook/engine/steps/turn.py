@@ -288,8 +288,8 @@ async def actions(g: Game, hero: int, _b: int) -> None:
         return
     name = key.partition(":")[0]
     if name == "use":
-        _, card, hook, event = next(offer for offer in abilities if offer[0].key == key)
-        await use(g, card, hook, event)
+        _, card, hook, happening = next(offer for offer in abilities if offer[0].key == key)
+        await use(g, card, hook, happening)
     elif name == "clear":
         g.s.flow.append((name, hero, g.content.minion_index[key.partition(":")[2]]))
     else:

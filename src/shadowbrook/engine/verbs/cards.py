@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import EventCard, Gear, MysteryCard
 from ..decision import option
+from ..definitions import EventCard, Gear, MysteryCard
 from ..dispatch import carry_out, trigger
 from ..happenings import DrewEvent, Leaving, Murder, Play, Reading
 from ..queries.cards import surplus

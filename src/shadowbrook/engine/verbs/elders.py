@@ -216,21 +216,21 @@ async def kill_elder(g: Game, elder: int, by: str, source: str = "") -> None:
     await _hurt(g, elder, ElderWound(elder, 1, by, outright=True, source=source))
 
 
-async def _hurt(g: Game, elder: int, event: ElderWound) -> None:
+async def _hurt(g: Game, elder: int, happening: ElderWound) -> None:
     who = g.s.elders[elder]
     if who.status != "town":
         return
     if is_open(g, On.ELDER_WOUND):
-        await window(g, On.ELDER_WOUND, event)
-    if event.count <= 0:
+        await window(g, On.ELDER_WOUND, happening)
+    if happening.count <= 0:
         return
-    dies = event.outright or who.wounds + event.count >= elder_card(g, elder).boxes
+    dies = happening.outright or who.wounds + happening.count >= elder_card(g, elder).boxes
     if dies and who.resolve and await _spend_resolve(g, elder):
         return
-    who.wounds += event.count
-    g.emit("elder-wounded", elder, event.count, event.by)
+    who.wounds += happening.count
+    g.emit("elder-wounded", elder, happening.count, happening.by)
     if dies:
-        await _die(g, elder, event.by)
+        await _die(g, elder, happening.by)
 
 
 async def _spend_resolve(g: Game, elder: int) -> bool:
@@ -262,10 +262,10 @@ async def _die(g: Game, elder: int, by: str) -> None:
     check_elders_left(g)
 
 
-def prevent_elder(g: Game, event: ElderWound, source: str) -> None:
+def prevent_elder(g: Game, happening: ElderWound, source: str) -> None:
     """Stop a Town Elder from being wounded or killed (ELD-28)."""
-    event.count = 0
-    g.emit("elder-saved", event.elder, source)
+    happening.count = 0
+    g.emit("elder-saved", happening.elder, source)
 
 
 def heal_elder(g: Game, elder: int, source: str) -> None:

@@ -111,47 +111,52 @@ def fight_roll(fight: Fight, dice: list[int], target: int, skill: int) -> Roll:
     return Roll(fight.hero, dice, target, (skill,), "fight", fight=fight)
 
 
-async def fight_windows(g: Game, event: FightRound) -> None:
+async def fight_windows(g: Game, happening: FightRound) -> None:
     """FGT-19: until results are applied, dice can be added and rolled again."""
-    roll = event.roll
-    faces, enemy_faces = tuple(roll.dice), tuple(event.enemy_dice)
-    g.emit("fight-dice", roll.hero, faces, roll.target, enemy_faces, event.enemy_target)
+    roll = happening.roll
+    faces, enemy_faces = tuple(roll.dice), tuple(happening.enemy_dice)
+    g.emit("fight-dice", roll.hero, faces, roll.target, enemy_faces, happening.enemy_target)
     if is_open(g, On.FIGHT_ROLL):
-        await window(g, On.FIGHT_ROLL, event)
+        await window(g, On.FIGHT_ROLL, happening)
 
 
-async def spend_resolve(g: Game, event: FightRound) -> None:
+async def spend_resolve(g: Game, happening: FightRound) -> None:
     """CHA-12g: an elder's Resolve token is worth 2 more fight dice to the hero they accompany."""
     for n, elder in enumerate(g.s.elders):
-        if elder.resolve and elder.hero == event.hero:
+        if elder.resolve and elder.hero == happening.hero:
             name = elder_id(g, n)
-            if await confirm(g, g.seat(event.hero), "resolve-dice", name, "CHA-12g", event.hero):
+            if await confirm(
+                g, g.seat(happening.hero), "resolve-dice", name, "CHA-12g", happening.hero
+            ):
                 elder.resolve -= 1
                 g.emit("resolve-spent", n)
-                await add_dice(g, event, 2, name)
+                await add_dice(g, happening, 2, name)
 
 
-async def hero_hits(g: Game, event: FightRound) -> int:
+async def hero_hits(g: Game, happening: FightRound) -> int:
     """The hits of the enemy that reach the hero, after what turns hits aside."""
-    count = event.enemy_hits
+    count = happening.enemy_hits
+    minion = enemy(g, happening.fight)
+    if minion is not None and minion.heavy:
+        count += happening.enemy_dice.count(6)
     if count and g.s.listening[On.HITS_ON_HERO]:
-        hits = Hits(event.hero, count, event)
+        hits = Hits(happening.hero, count, happening)
         await trigger(g, On.HITS_ON_HERO, hits)
         count = hits.count
     return count if count > 0 else 0
 
 
-async def wounds_by_enemy(g: Game, event: FightRound) -> None:
+async def wounds_by_enemy(g: Game, happening: FightRound) -> None:
     """The enemy's hits become wounds on the hero (FGT-06)."""
-    count = await hero_hits(g, event)
+    count = await hero_hits(g, happening)
     if count:
-        fight = event.fight
-        await place_wounds(g, event.hero, count, _by(fight), enemy_id(g, fight), hits=True)
+        fight = happening.fight
+        await place_wounds(g, happening.hero, count, _by(fight), enemy_id(g, fight), hits=True)
 
 
-async def villain_hits(g: Game, hero: int, count: int, event: FightRound) -> int:
+async def villain_hits(g: Game, hero: int, count: int, happening: FightRound) -> int:
     """The hits of the hero that reach the villain (Mist Form and the like)."""
-    hits = Hits(hero, count, event)
+    hits = Hits(hero, count, happening)
     if hits.count and g.s.listening[On.HITS_ON_VILLAIN]:
         await trigger(g, On.HITS_ON_VILLAIN, hits)
     return max(0, hits.count)
@@ -176,34 +181,36 @@ async def _play_round(g: Game, fight: Fight) -> None:
         await _enemy_first(g, fight)
         await _aftermath(g, fight, where)
         return
-    event = FightRound(
+    happening = FightRound(
         fight, hero_dice(g, fight), list(g.dice(enemy_count(g, fight))), enemy_target(g, fight)
     )
-    await spend_resolve(g, event)
-    await fight_windows(g, event)
-    if event.won:  # FAQ-02: beaten outright, before any dice count
+    await spend_resolve(g, happening)
+    await fight_windows(g, happening)
+    if happening.won:  # FAQ-02: beaten outright, before any dice count
         fight.wounds = 99
     else:
-        await wounds_by_enemy(g, event)
-    await _hero_result(g, fight, event)
+        await wounds_by_enemy(g, happening)
+    await _hero_result(g, fight, happening)
     await _aftermath(g, fight, where)
 
 
 async def _enemy_first(g: Game, fight: Fight) -> None:
     """An enemy that strikes first: its hits count before the hero rolls."""
     silent = silent_roll(fight)
-    event = FightRound(fight, silent, list(g.dice(enemy_count(g, fight))), enemy_target(g, fight))
-    await fight_windows(g, event)
-    if not event.won:
-        await wounds_by_enemy(g, event)
+    happening = FightRound(
+        fight, silent, list(g.dice(enemy_count(g, fight))), enemy_target(g, fight)
+    )
+    await fight_windows(g, happening)
+    if not happening.won:
+        await wounds_by_enemy(g, happening)
         if await check_knock_out(g, fight.hero, _by(fight)):
             return
-        event = FightRound(fight, hero_dice(g, fight), [], 7)
-        await spend_resolve(g, event)
-        await fight_windows(g, event)
-    if event.won:
+        happening = FightRound(fight, hero_dice(g, fight), [], 7)
+        await spend_resolve(g, happening)
+        await fight_windows(g, happening)
+    if happening.won:
         fight.wounds = 99
-    await _hero_result(g, fight, event)
+    await _hero_result(g, fight, happening)
 
 
 def silent_roll(fight: Fight) -> Roll:
@@ -215,15 +222,15 @@ def _by(fight: Fight) -> str:
     return "minion" if fight.minion >= 0 else "villain"
 
 
-async def _hero_result(g: Game, fight: Fight, event: FightRound) -> None:
+async def _hero_result(g: Game, fight: Fight, happening: FightRound) -> None:
     """Each hit wounds a minion (FGT-06); one on the villain earns Investigation (FGT-23)."""
     minion = enemy(g, fight)
     if minion is None:
-        hits = await villain_hits(g, fight.hero, event.hits, event)
+        hits = await villain_hits(g, fight.hero, happening.hits, happening)
         win_bounty(g, fight.hero, hits, villain_sheet(g).id)
         return
-    fight.wounds += event.hits
-    g.emit("enemy-wounded", fight.hero, minion.id, event.hits)
+    fight.wounds += happening.hits
+    g.emit("enemy-wounded", fight.hero, minion.id, happening.hits)
     if fight.wounds >= minion.health:  # FGT-07
         await defeat_minion(g, fight)
 
@@ -249,6 +256,13 @@ async def defeat_minion(g: Game, fight: Fight) -> None:
         await trigger(g, On.MINION_DEFEATED, won)
     if falls and not who.down:
         await knock_out(g, fight.hero, _by(fight))
+
+
+async def settle(g: Game, fight: Fight) -> None:
+    """A minion that has taken as many wounds as it can is beaten, before any dice (FAQ-02)."""
+    minion = enemy(g, fight)
+    if minion is not None and not fight.over and fight.wounds >= minion.health:
+        await defeat_minion(g, fight)
 
 
 def _take_away(g: Game, fight: Fight) -> None:
@@ -296,10 +310,10 @@ async def end_fight(g: Game, fight: Fight) -> None:
         await trigger(g, On.FIGHT_OVER, FightOver(fight.hero, fight.minion, fight.won))
 
 
-def beat_outright(g: Game, event: Happening) -> None:
+def beat_outright(g: Game, happening: Happening) -> None:
     """A minion is defeated without dice (FAQ-02)."""
-    if isinstance(event, FightRound):
-        event.won = True
+    if isinstance(happening, FightRound):
+        happening.won = True
     else:
         g.s.fights[-1].wounds = 99
 
@@ -324,14 +338,14 @@ def leave_fight(g: Game, fight: Fight, space: int, source: str) -> None:
     who.space = space
 
 
-def reroll_hits(g: Game, event: FightRound, victim: int, most: int, source: str) -> None:
+def reroll_hits(g: Game, happening: FightRound, victim: int, most: int, source: str) -> None:
     """The enemy rolls up to so many hits again, on the hero (-1) or a party elder (FAQ-06)."""
-    dice = event.enemy_dice if victim < 0 else event.at_elders[victim]
-    hits = [n for n, die in enumerate(dice) if die >= event.enemy_target][:most]
+    dice = happening.enemy_dice if victim < 0 else happening.at_elders[victim]
+    hits = [n for n, die in enumerate(dice) if die >= happening.enemy_target][:most]
     thrown = g.dice(len(hits))
     for n, face in zip(hits, thrown, strict=True):
         dice[n] = face
-    g.emit("enemy-rerolled", event.hero, victim, tuple(dice), source, thrown)
+    g.emit("enemy-rerolled", happening.hero, victim, tuple(dice), source, thrown)
 
 
 # ---- hero against hero -------------------------------------------------------------------
@@ -401,9 +415,9 @@ async def _trade_blows(g: Game, fights: list[Fight], rolls: list[Roll]) -> None:
         FightRound(fight, roll, against.dice, against.target)
         for fight, roll, against in zip(fights, rolls, reversed(rolls), strict=True)
     ]
-    for event in events:
-        await fight_windows(g, event)
-    wounds = [await hero_hits(g, event) for event in events]
+    for happening in events:
+        await fight_windows(g, happening)
+    wounds = [await hero_hits(g, happening) for happening in events]
     g.s.fights.pop()
     for fight, count in zip(fights, wounds, strict=True):
         await place_wounds(g, fight.hero, count, "hero", hero_id(g, fight.foe), hits=True)

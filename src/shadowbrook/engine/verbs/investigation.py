@@ -48,19 +48,19 @@ async def _collect(g: Game, hero: int, count: int, space: int, source: str) -> N
         await window(g, On.COLLECT, Collect(hero, count, space))
 
 
-def collect_more(g: Game, event: Collect, source: str, pool: bool = False) -> None:
+def collect_more(g: Game, happening: Collect, source: str, pool: bool = False) -> None:
     """Collect 1 more from the same source; there is none in an empty space (HER-09).
 
     With `pool` it comes from the pool whatever the source (AP-48). It is part of the same
     collecting, so nobody reacts to it once more.
     """
-    event.added = True
-    if event.space >= 0 and not pool:
-        if not g.s.clues[event.space]:
+    happening.added = True
+    if happening.space >= 0 and not pool:
+        if not g.s.clues[happening.space]:
             return
-        g.s.clues[event.space] -= 1
-    g.s.heroes[event.hero].investigation += 1
-    g.emit("gained", event.hero, 1, source)
+        g.s.clues[happening.space] -= 1
+    g.s.heroes[happening.hero].investigation += 1
+    g.emit("gained", happening.hero, 1, source)
 
 
 def pay(g: Game, hero: int, count: int, source: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..content import HeroSheet
 from ..decision import option
+from ..definitions import HeroSheet
 from ..dispatch import trigger
 from ..happenings import Fall, KnockedOut, LastStand
 from ..queries.heroes import belongings, standing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content import Encounter, Gear, MinionCard
+from ..definitions import Encounter, Gear, MinionCard
 from ..dispatch import carry_out
 from ..happenings import Play, Reading
 from ..queries.names import definition

@@ -24,17 +24,23 @@ TAKE_IT: Final = option("take-wounds")
 MILITIA: Final = option("militia")
 
 
-async def let_militia_take(g: Game, event: Wounds) -> None:
+async def let_militia_take(g: Game, happening: Wounds) -> None:
     """MIL-02: the Militia can take a wound in the hero's place and is gone then (MIL-03)."""
     s = g.s
-    who = s.heroes[event.hero]
-    while event.count > 0 and militia_bonus(g, event.hero):
+    who = s.heroes[happening.hero]
+    while happening.count > 0 and militia_bonus(g, happening.hero):
         key = await g.choose(
-            who.seat, "militia", (TAKE_IT, MILITIA), "militia", "MIL-02", event.hero, event.plain(g)
+            who.seat,
+            "militia",
+            (TAKE_IT, MILITIA),
+            "militia",
+            "MIL-02",
+            happening.hero,
+            happening.plain(g),
         )
-        if key != "militia" or not militia_bonus(g, event.hero):  # gone, or the hero is
+        if key != "militia" or not militia_bonus(g, happening.hero):  # gone, or the hero is
             return
-        event.count -= 1
+        happening.count -= 1
         remove_militia(g, who.space)
 
 

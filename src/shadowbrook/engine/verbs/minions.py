@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..content import ChartEntry
 from ..decision import option
-from ..happenings import ChartEvent, Play
+from ..definitions import ChartEntry
+from ..happenings import ChartEvent, Happening, Play
 from ..queries.heroes import standing
 from ..queries.minions import (
     chart,
@@ -70,7 +70,7 @@ async def arrive(g: Game, kind: int, space: int, start: int = -1) -> None:
         await _arrive_round(g, kind, space, start)
         return
     await settle(g, kind, space)
-    note_move(g, kind, start, space)
+    follow(g, kind, start, space)
     await g.step("clash", space)
 
 
@@ -89,7 +89,7 @@ async def settle(g: Game, kind: int, space: int) -> None:
         return
     g.emit("minion-displaced", g.content.minions[pushed - 1].id, space, target)
     await settle(g, pushed - 1, target)
-    note_move(g, pushed - 1, space, target)
+    follow(g, pushed - 1, space, target)
     await g.step("clash", target)  # MIN-31
 
 
@@ -102,13 +102,31 @@ async def _arrive_round(g: Game, kind: int, space: int, start: int) -> None:
         await fall(g, 1, g.content.minions[kind].id)
     else:
         s.vermin[space] = (*s.vermin[space], kind)
-        note_move(g, kind, start, space)
+        follow(g, kind, start, space)
 
 
-def note_move(g: Game, kind: int, start: int, end: int) -> None:
-    """Remember where a counter went, after those that it displaced (`Game.pushed`)."""
-    if start >= 0:
-        g.pushed.append((counter_number(g, start, kind), end))
+class MinionsMove(Happening):
+    """The counters move that do so at the start of the Mystery Phase (MYS-03).
+
+    `waiting` are those that have yet to, as (space, kind): whoever is displaced or moved meanwhile
+    moves from where it is then. While it is under way it stands among what is pending.
+    """
+
+    __slots__ = ("waiting",)
+
+    def __init__(self, waiting: list[tuple[int, int]]) -> None:
+        self.waiting = waiting
+
+
+def follow(g: Game, kind: int, start: int, end: int) -> None:
+    """A counter went from a space to another: if it waits for its move, it does so there."""
+    for under_way in g.pending:
+        if isinstance(under_way, MinionsMove) and start >= 0:
+            number = counter_number(g, start, kind)
+            under_way.waiting = [
+                (end, one) if counter_number(g, at, one) == number else (at, one)
+                for at, one in under_way.waiting
+            ]
 
 
 def back_to_supply(g: Game, kind: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import LairCard
+from ..definitions import LairCard
 from ..queries.cards import TOWN_ITEM
 from ..queries.names import definition
 from ..words import Zone

@@ -28,25 +28,25 @@ async def refresh(g: Game) -> None:
 
     A raised skill adds its dice (FGT-20); what changes the number that hits has changed it.
     """
-    for event in g.pending:
-        if not isinstance(event, Roll | FightRound):
+    for happening in g.pending:
+        if not isinstance(happening, Roll | FightRound):
             continue
-        roll = dice_of(event)
-        if isinstance(event, FightRound) and event.fight.foe < 0:
-            event.enemy_target = enemy_target(g, event.fight)
-            roll.target = hero_target(g, event.fight)
+        roll = dice_of(happening)
+        if isinstance(happening, FightRound) and happening.fight.foe < 0:
+            happening.enemy_target = enemy_target(g, happening.fight)
+            roll.target = hero_target(g, happening.fight)
         now = dice_count(g, roll)
         if now > roll.counted:
             more, roll.counted = now - roll.counted, now
-            await add_dice(g, event, more, "raised-skill")
+            await add_dice(g, happening, more, "raised-skill")
 
 
-async def add_dice(g: Game, event: Happening, count: int, source: str) -> None:
+async def add_dice(g: Game, happening: Happening, count: int, source: str) -> None:
     """Extra dice, rolled at once (FGT-20); in a showdown they are aimed before (GAP-34)."""
-    roll = dice_of(event)
+    roll = dice_of(happening)
     aims: list[tuple[int, int]] = []
     left = count
-    if isinstance(event, FightRound) and event.showdown:
+    if isinstance(happening, FightRound) and happening.showdown:
         for elder in targets_of(g):
             if left:
                 aimed = int((await aim(g, roll.hero, elder, left))[7:])
@@ -55,8 +55,8 @@ async def add_dice(g: Game, event: Happening, count: int, source: str) -> None:
     faces = list(g.dice(count))
     g.emit("dice-added", roll.hero, tuple(faces), source)
     for elder, aimed in aims:
-        assert isinstance(event, FightRound)
-        event.aimed[elder] = [*event.aimed.get(elder, ()), *faces[:aimed]]
+        assert isinstance(happening, FightRound)
+        happening.aimed[elder] = [*happening.aimed.get(elder, ()), *faces[:aimed]]
         del faces[:aimed]
     roll.dice.extend(faces)
 
@@ -69,12 +69,12 @@ async def aim(g: Game, hero: int, elder: int, most: int, again: bool = False) ->
 
 
 def reroll(
-    g: Game, event: Happening, source: str, which: Callable[[int], bool] | None = None
+    g: Game, happening: Happening, source: str, which: Callable[[int], bool] | None = None
 ) -> None:
     """Roll the hero's dice again: all, or those that `which` names; also those at Evil Elders."""
-    roll = dice_of(event)
+    roll = dice_of(happening)
     before = list(roll.dice)
-    for dice in hero_groups(event):
+    for dice in hero_groups(happening):
         dice[:] = again(g, dice, which)
     roll.rerolled = True
     pairs = zip(before, roll.dice, strict=True)
@@ -82,10 +82,10 @@ def reroll(
     g.emit("rerolled", roll.hero, tuple(roll.dice), source, thrown)
 
 
-def turn_dice(g: Game, event: Happening, face: int, to: int, source: str) -> None:
+def turn_dice(g: Game, happening: Happening, face: int, to: int, source: str) -> None:
     """Turn every die of the hero that shows `face` to another one, also those at Evil Elders."""
-    roll = dice_of(event)
-    for dice in hero_groups(event):
+    roll = dice_of(happening)
+    for dice in hero_groups(happening):
         dice[:] = [to if die == face else die for die in dice]
     g.emit("dice-turned", roll.hero, tuple(roll.dice), source)
 

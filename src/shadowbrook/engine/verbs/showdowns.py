@@ -93,12 +93,12 @@ async def hero_round(g: Game, hero: int) -> None:
             await _hero_results(g, answer)
     else:
         await _take_aim(g, fight)
-        event = await villain_dice(g, fight)
-        event.roll = await _hero_roll(g, fight)
-        await _hero_windows(g, event)
+        happening = await villain_dice(g, fight)
+        happening.roll = await _hero_roll(g, fight)
+        await _hero_windows(g, happening)
         # GAP-44, WIN-02: the villain's last wound ends the game before its own hits count
-        await _hero_results(g, event)
-        await _villain_results(g, event)
+        await _hero_results(g, happening)
+        await _villain_results(g, happening)
     s.fights.remove(fight)
     if g.s.spent:
         forget(g, "fight")
@@ -130,13 +130,13 @@ async def _take_aim(g: Game, fight: Fight) -> None:
             fight.aims = (*fight.aims, (elder, int(key.partition(":")[2])))
 
 
-async def _hero_windows(g: Game, event: FightRound) -> None:
+async def _hero_windows(g: Game, happening: FightRound) -> None:
     """Lay the first dice at the Evil Elders, the rest at the villain; then everybody may act."""
-    for elder, count in event.fight.aims:
-        event.aimed[elder] = event.roll.dice[:count]
-        del event.roll.dice[:count]
-    await spend_resolve(g, event)
-    await fight_windows(g, event)
+    for elder, count in happening.fight.aims:
+        happening.aimed[elder] = happening.roll.dice[:count]
+        del happening.roll.dice[:count]
+    await spend_resolve(g, happening)
+    await fight_windows(g, happening)
 
 
 async def villain_dice(g: Game, fight: Fight) -> FightRound:
@@ -145,12 +145,14 @@ async def villain_dice(g: Game, fight: Fight) -> FightRound:
     count = enemy_count(g, fight)
     aimed_at = await _aimed_at(g, fight.hero, count)
     dice = list(g.dice(count))
-    event = FightRound(fight, silent_roll(fight), dice, target, showdown=True)
+    happening = FightRound(fight, silent_roll(fight), dice, target, showdown=True)
     for elder in aimed_at:
-        event.at_elders[elder] = [dice.pop()]
+        happening.at_elders[elder] = [dice.pop()]
     if g.rules.showdown_militia_targeted:  # CON-17, RBW-23: one each; else MIL-05
-        event.at_militia = [dice.pop() for _ in range(min(len(dice), militia_bonus(g, fight.hero)))]
-    return event
+        happening.at_militia = [
+            dice.pop() for _ in range(min(len(dice), militia_bonus(g, fight.hero)))
+        ]
+    return happening
 
 
 async def _aimed_at(g: Game, hero: int, count: int) -> list[int]:
@@ -166,14 +168,14 @@ async def _aimed_at(g: Game, hero: int, count: int) -> list[int]:
     return chosen
 
 
-async def _hero_results(g: Game, event: FightRound) -> None:
+async def _hero_results(g: Game, happening: FightRound) -> None:
     """Hits on Evil Elders kill them (ELD-21, SHD-15), hits on the villain wound it."""
-    target = event.roll.target
-    for elder, dice in event.aimed.items():
+    target = happening.roll.target
+    for elder, dice in happening.aimed.items():
         if any(die >= target for die in dice) and g.s.elders[elder].status == "evil":
             await kill_evil_elder(g, elder)
-    hits = await villain_hits(g, event.hero, event.hits, event)
-    await hurt_villain(g, event.hero, hits)
+    hits = await villain_hits(g, happening.hero, happening.hits, happening)
+    await hurt_villain(g, happening.hero, hits)
 
 
 async def hurt_villain(g: Game, hero: int, count: int, source: str = "showdown") -> None:
@@ -208,21 +210,21 @@ def check_victory(g: Game, hero: int) -> None:
             victory(g, (showdown.starter, *(n for n in showdown.heroes if n != showdown.starter)))
 
 
-async def _villain_results(g: Game, event: FightRound) -> None:
+async def _villain_results(g: Game, happening: FightRound) -> None:
     """The villain's hits on Militia, hero and elders.
 
     They strike together (FGT-08), so an elder who falls still helps the hero against the hits of
     the same round; but Militia that is hit takes no wound for anybody.
     """
-    for die in event.at_militia:
-        if die >= event.enemy_target:
+    for die in happening.at_militia:
+        if die >= happening.enemy_target:
             remove_militia(g, showdown_of(g).space)
-    await wounds_by_enemy(g, event)
-    for elder, dice in event.at_elders.items():
-        hits = sum(1 for die in dice if die >= event.enemy_target)
+    await wounds_by_enemy(g, happening)
+    for elder, dice in happening.at_elders.items():
+        hits = sum(1 for die in dice if die >= happening.enemy_target)
         if hits:
             await wound_elder(g, elder, hits, "villain")  # SHD-12, SHD-13
-    await check_knock_out(g, event.hero, "villain")
+    await check_knock_out(g, happening.hero, "villain")
 
 
 # ---- the hunting party -------------------------------------------------------------------

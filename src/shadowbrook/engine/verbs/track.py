@@ -22,18 +22,18 @@ async def fall(g: Game, count: int, source: str) -> int:
     """Track −count: toward Darkness. Gives how far it really fell."""
     s = g.s
     if is_open(g, On.TRACK):
-        event = TrackFall(count, source)
-        await window(g, On.TRACK, event)
-        count = max(0, event.count)
+        happening = TrackFall(count, source)
+        await window(g, On.TRACK, happening)
+        count = max(0, happening.count)
     if count:
         await _move(g, s.track - count, source)
     return count
 
 
-def hold(g: Game, event: TrackFall, count: int, source: str) -> None:
+def hold(g: Game, happening: TrackFall, count: int, source: str) -> None:
     """The track is about to fall: it falls so much less."""
-    count = min(count, event.count)
-    event.count -= count
+    count = min(count, happening.count)
+    happening.count -= count
     g.emit("track-held", count, source)
 
 

@@ -38,23 +38,23 @@ async def place_wounds(
     who = s.heroes[hero]
     if who.down or count <= 0:  # KO-05: cannot be attacked
         return 0
-    event = Wounds(hero, count, by, source, hits)
+    happening = Wounds(hero, count, by, source, hits)
     if is_open(g, On.WOUND):
-        await window(g, On.WOUND, event)
-    if event.count > 0 and s.militia[who.space]:
-        await let_militia_take(g, event)
-    came_through = max(0, event.count)
+        await window(g, On.WOUND, happening)
+    if happening.count > 0 and s.militia[who.space]:
+        await let_militia_take(g, happening)
+    came_through = max(0, happening.count)
     if came_through:
         who.wounds = min(who.boxes, who.wounds + came_through)
         g.emit("wounded", hero, came_through, by, source)
     return came_through
 
 
-def prevent(g: Game, event: Wounds, count: int, source: str) -> None:
+def prevent(g: Game, happening: Wounds, count: int, source: str) -> None:
     """Prevent some of the wounds that are about to be put on a hero."""
-    count = min(count, event.count)
-    event.count -= count
-    g.emit("prevented", event.hero, count, source)
+    count = min(count, happening.count)
+    happening.count -= count
+    g.emit("prevented", happening.hero, count, source)
 
 
 def heal(g: Game, hero: int, count: int, source: str) -> int:

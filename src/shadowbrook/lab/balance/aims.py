@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
-from shadowbrook.engine.content import content
 from shadowbrook.engine.rules import LEVELS
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import content
 
 GAMES_A_CELL = 1000
 ALLIES = range(2, 7)  # numbers of heroes in a cooperative game

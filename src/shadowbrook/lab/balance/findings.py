@@ -15,8 +15,8 @@ from statistics import mean, median
 import msgspec
 
 from shadowbrook.engine.chance import FastSource
-from shadowbrook.engine.content import content
 from shadowbrook.engine.setup import deal, streams
+from shadowbrook.engine.shelf import content
 
 from ..games import Row
 from ..statistics import median_interval, paired_difference, wilson

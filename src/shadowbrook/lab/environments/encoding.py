@@ -18,8 +18,9 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from shadowbrook.engine.content import Content, LairCard
+from shadowbrook.engine.content import Content
 from shadowbrook.engine.decision import Option
+from shadowbrook.engine.definitions import LairCard
 from shadowbrook.engine.rules import MODES
 from shadowbrook.engine.words import SKILLS
 
@@ -121,8 +122,8 @@ class Seen:
         known = self.view["lairs"][group]
         if known is None or known["card"] is None:
             return None
-        record = self.cards.definition[known["card"]]
-        return record.space if isinstance(record, LairCard) else None
+        card = self.cards.definition[known["card"]]
+        return card.space if isinstance(card, LairCard) else None
 
     def _distances(self, space: str | None) -> Callable[[str], float]:
         board = self.cards.board

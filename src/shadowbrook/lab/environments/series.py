@@ -13,11 +13,11 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 
-from shadowbrook.engine.content import content
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.errors import AnswerError, ShadowbrookError, nearest
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import content
 
 from .drawing import as_svg, as_text
 from .encoding import (

@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from shadowbrook.engine.content import content
 from shadowbrook.engine.decision import ASIDE, AT, Decision
-from shadowbrook.engine.game import PRIVATE, Game, Record
+from shadowbrook.engine.game import PRIVATE, Game
+from shadowbrook.engine.history import Record
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.shelf import content
 from shadowbrook.engine.state import State
 from shadowbrook.engine.view import may_hear
 from shadowbrook.engine.words import N_

@@ -15,7 +15,8 @@ from functools import partial
 
 from shadowbrook.engine.decision import Decision
 from shadowbrook.engine.errors import ScriptError
-from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.history import Record
 from shadowbrook.engine.state import State
 from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import (

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from shadowbrook.engine.game import Game, Record
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.history import Record
 from shadowbrook.engine.view import explain
 
 SPECTATOR = -1

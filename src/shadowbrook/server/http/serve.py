@@ -165,7 +165,7 @@ def _protocol() -> type[asyncio.Protocol] | Literal["auto"]:
     """How HTTP is spoken: as uvicorn does it, with fewer writes where its quick parser is."""
     if find_spec("httptools") is None:
         return "auto"
-    from .one_write import Protocol
+    from .one_write import Protocol  # noqa: PLC0415 - needs httptools
 
     return Protocol
 

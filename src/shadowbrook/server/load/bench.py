@@ -24,6 +24,9 @@ from typing import Any
 import msgspec
 
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.shelf import environment
+from shadowbrook.server.config import Config
+from shadowbrook.server.http.serve import serve
 
 from .client import Client, ConnectionBroken
 
@@ -89,6 +92,7 @@ class Bench:
             "-m",
             "shadowbrook.server.load.bench",
             database,
+            env=environment(),
             stdout=asyncio.subprocess.PIPE,
         )
         assert self._process.stdout is not None
@@ -309,8 +313,6 @@ def measure(
 
 def _serve(database: str) -> None:
     """The server of the benchmark: as `serve`, without limits of rate."""
-    from shadowbrook.server.config import Config
-    from shadowbrook.server.http.serve import serve
 
     def told(address: str) -> None:
         sys.stdout.write(f"{address.rpartition(':')[2]}\n")

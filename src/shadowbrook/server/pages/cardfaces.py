@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from shadowbrook.engine.content import (
+from shadowbrook.engine.definitions import (
     Card,
     ElderCard,
     Gear,
@@ -26,47 +26,45 @@ def named_face(name: str, say: Narrator) -> CardFace:
     return card_face(say.content.definition[name], say)
 
 
-def card_face(record: Card, say: Narrator) -> CardFace:
-    """A card as its record has it."""
+def card_face(card: Card, say: Narrator) -> CardFace:
+    """A card as its definition has it."""
     translate = say.translate
     return CardFace(
-        record.id,
-        translate(record.name),
-        translate(record.text),
-        say.deck(record.deck),
-        tuple(translate(word) for word in record.keywords),
-        facts(record, say),
+        card.id,
+        translate(card.name),
+        translate(card.text),
+        say.deck(card.deck),
+        tuple(translate(word) for word in card.keywords),
+        facts(card, say),
     )
 
 
-def facts(record: Card, say: Narrator) -> tuple[str, ...]:
+def facts(card: Card, say: Narrator) -> tuple[str, ...]:
     """What a card has in numbers, in words."""
     translate = say.translate
     found = []
-    if isinstance(record, Gear):
-        found += [f"{amount:+d} {say.word(skill)}" for skill, amount in record.bonus.items()]
-        if record.boxes:
-            found.append(translate(N_("health boxes +{count}")).format(count=record.boxes))
-        if record.cost:
-            found.append(translate(N_("costs {count} Investigation")).format(count=record.cost))
-    if isinstance(record, LairCard):
-        found.append(translate(N_("at {place}")).format(place=say.thing(record.space)))
-        found.append(
-            translate(N_("showdown costs {count} Investigation")).format(count=record.cost)
-        )
-    if isinstance(record, SecretCard) and record.evil:
+    if isinstance(card, Gear):
+        found += [f"{amount:+d} {say.word(skill)}" for skill, amount in card.bonus.items()]
+        if card.boxes:
+            found.append(translate(N_("health boxes +{count}")).format(count=card.boxes))
+        if card.cost:
+            found.append(translate(N_("costs {count} Investigation")).format(count=card.cost))
+    if isinstance(card, LairCard):
+        found.append(translate(N_("at {place}")).format(place=say.thing(card.space)))
+        found.append(translate(N_("showdown costs {count} Investigation")).format(count=card.cost))
+    if isinstance(card, SecretCard) and card.evil:
         found.append(translate(N_("Evil")))
-    if isinstance(record, HeroSheet):
+    if isinstance(card, HeroSheet):
         found += [
-            f"{say.word(name)} {value}" for name, value in zip(SKILLS, record.skills, strict=True)
+            f"{say.word(name)} {value}" for name, value in zip(SKILLS, card.skills, strict=True)
         ]
-        found.append(f"{say.word('health')} {record.health}")
-    if isinstance(record, VillainSheet):
-        found += [f"{say.word('combat')} {record.combat}", f"{say.word('health')} {record.health}"]
-    if isinstance(record, ElderCard):
-        values = (("spirit", record.spirit), ("cunning", record.cunning), ("honor", record.honor))
+        found.append(f"{say.word('health')} {card.health}")
+    if isinstance(card, VillainSheet):
+        found += [f"{say.word('combat')} {card.combat}", f"{say.word('health')} {card.health}"]
+    if isinstance(card, ElderCard):
+        values = (("spirit", card.spirit), ("cunning", card.cunning), ("honor", card.honor))
         found += [f"{say.word(name)} {value}" for name, value in values]
-    minion = getattr(record, "minion", None)
+    minion = getattr(card, "minion", None)
     if isinstance(minion, Minion):
         found += minion_facts(minion, say)
     return tuple(found)

@@ -14,7 +14,8 @@ from markupsafe import Markup, escape
 
 from shadowbrook.cards.drawing import INK, PAPER, SKULL, box, eyes, ground, path
 from shadowbrook.cards.portraits import COLLARS, EXTRAS, HAIR, HATS, bust
-from shadowbrook.engine.content import Box, Card, MinionCard, VillainSheet
+from shadowbrook.engine.box import Box
+from shadowbrook.engine.definitions import Card, MinionCard, VillainSheet
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.shelf import find_box, known_boxes
 

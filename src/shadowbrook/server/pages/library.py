@@ -7,17 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from shadowbrook import catalogue
-from shadowbrook.engine.content import (
-    Card,
-    Content,
-    ElderCard,
-    HeroSheet,
-    Minion,
-    VillainSheet,
-    content,
-)
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import Card, ElderCard, HeroSheet, Minion, VillainSheet
 from shadowbrook.engine.errors import ShadowbrookError
-from shadowbrook.engine.shelf import complete, find_box, known_boxes
+from shadowbrook.engine.shelf import complete, content, find_box, known_boxes
 from shadowbrook.engine.words import N_
 from shadowbrook.narration import Narrator
 
@@ -166,12 +159,12 @@ def find_cards(query: str, deck: str, say: Narrator, box: str = "") -> list[Card
     boxes = [one for one in library().boxes if box in ("", one.id)]
     own = {card.id for one in boxes for card in one.cards}
     own |= {minion.id for one in boxes for minion in one.minions}
-    for record in library().definitions:
-        if record.id not in own:
+    for definition in library().definitions:
+        if definition.id not in own:
             continue
-        if deck and deck != _kind(record) and deck != record.deck:
+        if deck and deck != _kind(definition) and deck != definition.deck:
             continue
-        face = card_face(record, say)
+        face = card_face(definition, say)
         text = " ".join((face.name, face.text, *face.keywords)).casefold()
         if all(word in text for word in words):
             found.append(face)
@@ -190,28 +183,28 @@ def find_cards(query: str, deck: str, say: Narrator, box: str = "") -> list[Card
     return found
 
 
-def _kind(record: Card) -> str:
+def _kind(card: Card) -> str:
     kinds = ((HeroSheet, "hero"), (VillainSheet, "villain"), (ElderCard, "elder"))
-    return next((name for kind, name in kinds if isinstance(record, kind)), "")
+    return next((name for kind, name in kinds if isinstance(card, kind)), "")
 
 
 def entry(name: str, say: Narrator, cards: Content) -> Entry | None:
     """A card or minion by its id; None if there is no such thing."""
-    record = cards.definition.get(name)
-    if record is not None:
-        return _card_entry(record, say)
+    card = cards.definition.get(name)
+    if card is not None:
+        return _card_entry(card, say)
     at = cards.minion_index.get(name)
     return _minion_entry(cards.minions[at], say) if at is not None else None
 
 
-def _card_entry(record: Card, say: Narrator) -> Entry:
-    face = card_face(record, say)
+def _card_entry(card: Card, say: Narrator) -> Entry:
+    face = card_face(card, say)
     texts = [face.text] if face.text else []
-    if isinstance(record, VillainSheet):
-        texts += [say.ability(ability) for ability in record.advanced]
-    if isinstance(record, ElderCard) and record.evil.text:
-        texts.append(say.translate(N_("Evil: {text}")).format(text=say.translate(record.evil.text)))
-    kind = _kind(record)
+    if isinstance(card, VillainSheet):
+        texts += [say.ability(ability) for ability in card.advanced]
+    if isinstance(card, ElderCard) and card.evil.text:
+        texts.append(say.translate(N_("Evil: {text}")).format(text=say.translate(card.evil.text)))
+    kind = _kind(card)
     return Entry(
         face.id,
         face.name,
@@ -219,9 +212,9 @@ def _card_entry(record: Card, say: Narrator) -> Entry:
         face.keywords,
         face.facts,
         texts,
-        record.copies,
-        say.translate(PROVENANCE.get(record.provenance, record.provenance)),
-        portrait="villain" if kind == "villain" else "person" if kind or record.drawing else "",
+        card.copies,
+        say.translate(PROVENANCE.get(card.provenance, card.provenance)),
+        portrait="villain" if kind == "villain" else "person" if kind or card.drawing else "",
     )
 
 

@@ -12,11 +12,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from shadowbrook.engine.content import (
-    ChartEntry,
-    Content,
-    VillainSheet,
-)
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import ChartEntry, VillainSheet
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.narration import Narrator
 
@@ -133,8 +130,8 @@ class Presenter(Fighting, Telling):
 
     def in_play(self, one: Mapping[str, Any]) -> CardFace:
         card = self.card(one["card"], one["marks"])
-        record = self.content.definition[one["card"]]
-        whose = "" if record.deck == "mystery" else self.hero_name(one["hero"])
+        definition = self.content.definition[one["card"]]
+        whose = "" if definition.deck == "mystery" else self.hero_name(one["hero"])
         return replace(card, whose=whose)
 
     def board(self) -> boards.Board:
@@ -274,8 +271,8 @@ class Presenter(Fighting, Telling):
         mine = hero["seat"] == self.view["seat"]
         if hero["card"] is None:
             return HeroPanel(n, hero["seat"], mine=mine)
-        record = self.content.definition[hero["card"]]
-        name, _, title = self._(record.name).partition(", ")
+        definition = self.content.definition[hero["card"]]
+        name, _, title = self._(definition.name).partition(", ")
         parts = self.numbers["skills"][n]
         lair = (
             self.view["lairs"][hero["group"]] if hero["group"] < len(self.view["lairs"]) else None
@@ -285,11 +282,11 @@ class Presenter(Fighting, Telling):
         return HeroPanel(
             number=n,
             seat=hero["seat"],
-            card=record.id,
+            card=definition.id,
             name=name,
             title=title,
             initial=self.initials[n],
-            text=self._(record.text),
+            text=self._(definition.text),
             space=self.say.thing(hero["space"]),
             investigation=hero["investigation"],
             wounds=hero["wounds"],
@@ -315,7 +312,7 @@ class Presenter(Fighting, Telling):
             elders=tuple(
                 self.say.thing(elder["card"]) for elder in self.view["elders"] if elder["hero"] == n
             ),
-            choice=self.choice_for(AT_HEROES, record.id),
+            choice=self.choice_for(AT_HEROES, definition.id),
         )
 
     def supplies(self) -> tuple[Supply, ...]:

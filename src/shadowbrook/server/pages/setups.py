@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from shadowbrook.engine.content import Content, HeroSheet, VillainSheet, content
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import HeroSheet, VillainSheet
 from shadowbrook.engine.errors import SetupError, ShadowbrookError
 from shadowbrook.engine.rules import (
     LEVELS,
@@ -23,7 +24,7 @@ from shadowbrook.engine.rules import (
     TOGETHER,
 )
 from shadowbrook.engine.setup import MOST_HEROES, Setup
-from shadowbrook.engine.shelf import complete, find_box
+from shadowbrook.engine.shelf import complete, content, find_box
 from shadowbrook.engine.words import N_
 
 from . import library
@@ -263,8 +264,8 @@ def _boxes(wanted: Sequence[str]) -> tuple[str, ...]:
 
 
 def _known(name: str, kind: type[HeroSheet] | type[VillainSheet], cards: Content) -> str:
-    record = cards.definition.get(name)
-    return name if isinstance(record, kind) or name == "deal" else "random"
+    card = cards.definition.get(name)
+    return name if isinstance(card, kind) or name == "deal" else "random"
 
 
 def _seats(sent: Mapping[str, str], form: SetupForm) -> list[SeatForm]:
@@ -391,13 +392,11 @@ def villains(form: SetupForm, cards: Content, say: Say) -> list[Alternative]:
             form.villain == "random",
         )
     ]
-    for record in cards.definitions:
-        if isinstance(record, VillainSheet):
-            name = say(record.name)
+    for card in cards.definitions:
+        if isinstance(card, VillainSheet):
+            name = say(card.name)
             found.append(
-                Alternative(
-                    record.id, name, say(record.text), form.villain == record.id, face=record.id
-                )
+                Alternative(card.id, name, say(card.text), form.villain == card.id, face=card.id)
             )
     return found
 
@@ -410,19 +409,15 @@ def bots(names: Sequence[str], say: Say) -> tuple[tuple[str, str], ...]:
 def hero_texts(form: SetupForm, cards: Content, say: Say) -> dict[str, str]:
     """What the chosen heroes can do."""
     return {
-        seat.hero: say(record.text)
+        seat.hero: say(card.text)
         for seat in form.seats
-        if isinstance(record := cards.definition.get(seat.hero), HeroSheet)
+        if isinstance(card := cards.definition.get(seat.hero), HeroSheet)
     }
 
 
 def heroes(cards: Content, say: Say) -> list[tuple[str, str]]:
     """What can stand in the choice of a hero."""
-    named = [
-        (record.id, say(record.name))
-        for record in cards.definitions
-        if isinstance(record, HeroSheet)
-    ]
+    named = [(card.id, say(card.name)) for card in cards.definitions if isinstance(card, HeroSheet)]
     return [
         ("random", say(N_("a random hero"))),
         ("deal", say(N_("draw two, keep one"))),

@@ -11,12 +11,8 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from shadowbrook.engine.content import (
-    Content,
-    ElderCard,
-    HeroSheet,
-    LairCard,
-)
+from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import ElderCard, HeroSheet, LairCard
 from shadowbrook.engine.rules import Rules
 from shadowbrook.engine.words import N_, On
 from shadowbrook.locale import tongue
@@ -113,10 +109,10 @@ class Sight:
         label = capital(self.say.option(key, reason=reason, source=source))
         note, card = "", ""
         for word in words[1:]:
-            record = self.content.definition.get(word)
-            person = isinstance(record, HeroSheet | ElderCard)
-            if record is not None and (not person or words[0] in ("use", "keep")):
-                note, card = self._(record.text), word
+            definition = self.content.definition.get(word)
+            person = isinstance(definition, HeroSheet | ElderCard)
+            if definition is not None and (not person or words[0] in ("use", "keep")):
+                note, card = self._(definition.text), word
                 break
             if word in self.content.board.index:
                 note = " · ".join(filter(None, (self.what_lies_at(word), self.place_text(word))))
@@ -171,30 +167,30 @@ class Sight:
 
     def elder(self, n: int) -> ElderPanel:
         elder = self.view["elders"][n]
-        record = self.content.definition[elder["card"]]
-        assert isinstance(record, ElderCard)
-        name, _, title = self._(record.name).partition(", ")
+        card = self.content.definition[elder["card"]]
+        assert isinstance(card, ElderCard)
+        name, _, title = self._(card.name).partition(", ")
         evil = elder["status"] == "evil"
         hidden = [one for one in elder["hidden"] if one is not None]
         companion = self.hero_name(elder["hero"]) if elder["hero"] >= 0 else ""
-        values = (("spirit", record.spirit), ("cunning", record.cunning), ("honor", record.honor))
+        values = (("spirit", card.spirit), ("cunning", card.cunning), ("honor", card.honor))
         return ElderPanel(
-            record.id,
+            card.id,
             name,
             title,
             elder["status"],
             self._(STATUS.get(elder["status"], elder["status"])),
             tuple((skill, self.say.word(skill), value) for skill, value in values),
             elder["wounds"],
-            record.boxes,
+            card.boxes,
             elder["resolve"],
-            self._(record.evil.text if evil else record.text),
+            self._(card.evil.text if evil else card.text),
             tuple(self.card(one) for one in elder["revealed"]),
             tuple(self.card(one) for one in hidden),
             len(elder["hidden"]) - len(hidden),
             self.say.thing(elder["space"]) if elder["space"] else "",
             companion,
-            self.choice_for(AT_ELDERS, record.id),
+            self.choice_for(AT_ELDERS, card.id),
         )
 
     # ---- places ------------------------------------------------------------------------------
@@ -234,9 +230,9 @@ class Sight:
         found: dict[str, str] = {}
         for lair in self.view["lairs"]:
             if lair and lair["card"]:
-                record = self.content.definition[lair["card"]]
-                if isinstance(record, LairCard):
-                    found.setdefault(record.space, self.say.thing(record.id))
+                card = self.content.definition[lair["card"]]
+                if isinstance(card, LairCard):
+                    found.setdefault(card.space, self.say.thing(card.id))
         return found
 
     def what_lies_at(self, name: str) -> str:

@@ -140,7 +140,7 @@ def _in_transaction(driver: Any) -> bool:
 
 def _psycopg() -> Any:
     try:
-        import psycopg
+        import psycopg  # noqa: PLC0415 - an extra
     except ImportError:
         raise StoreUnusable(
             "PostgreSQL needs psycopg, which is not installed: pip install 'shadowbrook[postgres]'"

@@ -146,7 +146,7 @@ def _connection(driver: sqlite3.Connection, begin: str) -> Connection:
 
 def _take(handle: int) -> bool:
     try:
-        import fcntl
+        import fcntl  # noqa: PLC0415 - not everywhere
     except ImportError:  # Windows has no such locks; SQLite's own still hold
         return True
     try:

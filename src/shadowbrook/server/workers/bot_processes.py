@@ -14,6 +14,7 @@ import msgspec
 
 from shadowbrook.bots import bot_names
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.shelf import environment
 
 from .bot_worker import Position, Question, Reply
 
@@ -148,6 +149,7 @@ class BotProcesses:
     async def _start(self) -> _Worker:
         process = await asyncio.create_subprocess_exec(
             *self._command,
+            env=environment(),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

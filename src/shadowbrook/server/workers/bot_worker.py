@@ -83,7 +83,7 @@ def think(question: Question) -> Reply:
 def limit(memory: int) -> None:
     """Let this process have only so much memory, no cores dumped and no files written."""
     with contextlib.suppress(ImportError, OSError, ValueError):
-        import resource
+        import resource  # noqa: PLC0415 - not everywhere
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -18,6 +18,9 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any, TypeVar
 
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.view import SPECTATOR, sees
+
 T = TypeVar("T")
 
 THREADS = 3
@@ -259,8 +262,6 @@ def _named(frames: list[FrameType]) -> tuple[str | None, str | None]:
 
     The card is named only if it lies open: a fault must not tell what somebody holds.
     """
-    from shadowbrook.engine.game import Game
-
     for frame in frames:
         here = frame.f_locals
         game, card = here.get("g"), here.get("card")
@@ -273,7 +274,5 @@ def _named(frames: list[FrameType]) -> tuple[str | None, str | None]:
     return None, None
 
 
-def _lies_open(game: Any, card: int) -> bool:
-    from shadowbrook.engine.view import SPECTATOR, sees
-
+def _lies_open(game: Game, card: int) -> bool:
     return sees(game.s, card, SPECTATOR)

@@ -1,9 +1,9 @@
-"""The table as one seat sees it: what every bot gets, and all that it gets.
+"""The table as one seat sees it: what bots and the terminal get, and all that they get.
 
 As a mapping it is the view of the seat (`game.view(seat)`), built when somebody reads it. Beside
 that it answers the questions that bots ask most without building the whole of it: the view of
 one decision costs more than the decision itself. Everything here can be read off the view, the
-records of the boxes and the rules; a test deals all hidden cards anew and compares.
+definitions of the boxes and the rules; tests deal all hidden cards anew and compare.
 
 `imagine` gives a game to think ahead in: it looks the same to the seat, while every card that
 the seat cannot see lies somewhere else and the dice fall differently.
@@ -14,20 +14,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from shadowbrook.engine.content import Card, Content, LairCard
-from shadowbrook.engine.decision import Decision, Option
-from shadowbrook.engine.game import Game
-from shadowbrook.engine.queries.heroes import comrades
-from shadowbrook.engine.queries.matchups import (
-    Matchup,
-    challengers,
+from .content import Content
+from .decision import ASIDE, Decision, Option
+from .definitions import Card, LairCard
+from .game import Game
+from .hiding import deal, hide
+from .history import Record
+from .queries.challenges import challengers, visible_lair
+from .queries.fight_reading import (
     hits_needed,
     matchup,
     offered_matchups,
     showdown_matchups,
-    visible_lair,
 )
-from shadowbrook.engine.queries.values import (
+from .queries.heroes import comrades
+from .queries.matchups import Matchup
+from .queries.values import (
     closed,
     evil_elders,
     lair_price,
@@ -37,10 +39,9 @@ from shadowbrook.engine.queries.values import (
     villain_combat,
     villain_health,
 )
-from shadowbrook.engine.rules import Rules
-from shadowbrook.engine.state import Fight, Hero, Showdown, State
-from shadowbrook.engine.view import deal, hide, view
-from shadowbrook.engine.words import EVERYBODY
+from .rules import Rules
+from .state import Fight, Hero, Showdown, State
+from .view import among, may_hear, view
 
 PRIVATE_DECKS = frozenset(("event", "lair", "secret"))  # some of their cards lie elsewhere, hidden
 
@@ -93,6 +94,12 @@ class Table(Mapping[str, Any]):
     # ---- what is asked, and by which rules ------------------------------------------------
 
     @property
+    def asked(self) -> int:
+        """The seat that has to decide now, -1 for nobody."""
+        found = self.__game.decision
+        return -1 if found is None else found.seat
+
+    @property
     def decision(self) -> Decision:
         """The open decision of this seat."""
         found = self.__game.decision
@@ -104,6 +111,16 @@ class Table(Mapping[str, Any]):
     def asides(self) -> tuple[Option, ...]:
         """What this seat could play beside the open decision."""
         return self.__game.asides(self.seat)
+
+    @property
+    def wishes(self) -> set[str]:
+        """The cards for which this seat wants to be asked wherever they can be used."""
+        mine = f"{self.seat}{ASIDE}"
+        return {one.removeprefix(mine) for one in self.__game.s.always if one.startswith(mine)}
+
+    def hears(self, record: Record) -> bool:
+        """Whether this seat may hear of something that happened."""
+        return may_hear(record, self.seat)
 
     @property
     def mode(self) -> str:
@@ -253,7 +270,7 @@ class Table(Mapping[str, Any]):
         one = g.s.elders[elder]
         known = g.s.known
         hidden = [
-            cards[card] if _among(known.get(card, 0), self.seat) else None for card in one.secrets
+            cards[card] if among(known.get(card, 0), self.seat) else None for card in one.secrets
         ]
         return [*(cards[card] for card in one.shown), *hidden]
 
@@ -320,8 +337,3 @@ class Table(Mapping[str, Any]):
     def hits_needed(self) -> int:
         """Hits until the villain falls: its last wound waits for its Evil Elders (SHD-17)."""
         return hits_needed(self.__game)
-
-
-def _among(seats: int, seat: int) -> bool:
-    """Whether a seat is among these bits of seats."""
-    return seats == EVERYBODY or bool(seats >> seat & 1)

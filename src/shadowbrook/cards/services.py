@@ -1,0 +1,95 @@
+"""Effects that places of the Town offer for Investigation: training, goods, care, cures."""
+
+from __future__ import annotations
+
+from shadowbrook.engine.decision import option
+from shadowbrook.engine.words import SKILLS
+from shadowbrook.engine.you import You
+
+from . import asking, verbs
+from .effects import SKILL_NAMES, Effect
+from .looks import card_name, cost_of, curses_of, for_sale, price_of
+
+LEAVE = option("leave")
+
+
+class Training(Effect):
+    """You may pay to raise one of these skills by 1 for good; `rule` says so."""
+
+    def __init__(self, price: int, *skills: int, rule: str) -> None:
+        self.price = price
+        self.skills = skills
+        self.rule = rule
+
+    async def happen(self, you: You) -> None:
+        cost = price_of(you, "training", self.price)
+        if you.who.investigation < cost:
+            return
+        choices = {LEAVE: -1}
+        choices |= {option(f"train:{SKILLS[skill]}", cost): skill for skill in self.skills}
+        skill = await asking.pick(you, "train", choices, self.rule)
+        if skill >= 0:
+            verbs.pay(you, cost)
+            verbs.upgrade(you, skill)
+
+    def says(self) -> tuple[str, ...]:
+        names = [rf"\b{SKILL_NAMES[skill]}\b" for skill in self.skills]
+        return (rf"\bmay pay {self.price} Investigation to raise\b", r"\bby 1 for good\b", *names)
+
+
+class Shop(Effect):
+    """You may buy Town Items at their printed cost, as many as you can pay and want (BRD-19)."""
+
+    async def happen(self, you: You) -> None:
+        while not you.who.down:
+            choices = {LEAVE: -1}
+            for item in for_sale(you):
+                cost = cost_of(you, item)
+                if cost <= you.who.investigation:
+                    choices[option(f"buy:{card_name(you, item)}", cost)] = item
+            item = await asking.pick(you, "shop", choices, "BRD-19")
+            if item < 0:
+                return
+            await verbs.buy(you, item, cost_of(you, item))
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bmay buy Town Items\b",)
+
+
+class Doctor(Effect):
+    """You may have wounds healed for a price each, as many as you can pay and want (BRD-22)."""
+
+    def __init__(self, price: int) -> None:
+        self.price = price
+
+    async def happen(self, you: You) -> None:
+        cost = price_of(you, "doctor", self.price)
+        who = you.who
+        most = min(who.wounds, who.investigation // cost) if cost else who.wounds
+        if most:
+            count = await asking.choose_number(you, 0, most, "heal", "BRD-22", price=cost)
+            verbs.pay(you, count * cost)
+            verbs.heal(you, count)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bheal any number of wounds for {self.price} Investigation each\b",)
+
+
+class Cure(Effect):
+    """You may pay to have a curse lifted; one of them, if there are several (BRD-23)."""
+
+    def __init__(self, price: int) -> None:
+        self.price = price
+
+    async def happen(self, you: You) -> None:
+        curses = curses_of(you, you.hero)
+        cost = price_of(you, "cure", self.price)
+        if curses and you.who.investigation >= cost:
+            choices = {LEAVE: -1, option("cure", cost): curses[0]}
+            curse = await asking.pick(you, "cure", choices, "BRD-23")
+            if curse >= 0:
+                verbs.pay(you, cost)
+                verbs.cure(you, curse)
+
+    def says(self) -> tuple[str, ...]:
+        return (rf"\bpay {self.price} Investigation to have a curse lifted\b",)

@@ -1,0 +1,499 @@
+"""Reads both sides of a fight off the table, as one seat may know them.
+
+Nothing here names a card: forms and definitions tell what they change (`FightPart`), the engine
+adds up the numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..dispatch import barred, contributions, restricted, total
+from ..fight_parts import NEVER, NOTHING, FightPart
+from ..happenings import Skill, VillainHealing
+from ..state import Fight, Showdown
+from ..words import COMBAT, On, Zone
+from .challenges import challengers, has_fought, lair_cost
+from .elders import elder_card
+from .fights import enemy_count, enemy_has, enemy_id, fight_skill
+from .matchups import MILITIA, Camp, Companion, Contribution, Matchup
+from .showdowns import party_of
+from .values import (
+    enemy,
+    enemy_target,
+    evil_elders,
+    hero_target,
+    militia_bonus,
+    shares_showdowns,
+    skill_value,
+    villain_health,
+    villain_sheet,
+)
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+CARED_FOR = frozenset((Zone.SHEET, Zone.HELD, Zone.PARTY))  # what an ambush may take away
+
+
+def matchup(g: Game, fight: Fight, seat: int, together: Sequence[int] = ()) -> Matchup:
+    """Both sides of a fight, under way or only thought of, as a seat may know them.
+
+    `together` are the heroes of a showdown, also those who only think of going there.
+    """
+    return _Reading(g, fight, seat, tuple(together)).matchup()
+
+
+def showdown_matchups(g: Game, heroes: Sequence[int], seat: int) -> list[Matchup]:
+    """A showdown of these heroes with the villain: the one under way, or one that begins now."""
+    return [matchup(g, _next_round(g, hero), seat, heroes) for hero in heroes]
+
+
+def offered_matchups(g: Game, seat: int) -> list[Matchup]:
+    """The showdown that the open decision of a seat is about, if it is about one."""
+    decision, showdown = g.decision, g.s.showdown
+    if decision is None or decision.seat != seat or decision.blank:
+        return []
+    if decision.kind == "join-showdown" and showdown is not None:
+        return showdown_matchups(g, (*showdown.heroes, decision.hero), seat)
+    if any(option.key == "showdown" for option in decision.options):
+        return showdown_matchups(g, challengers(g, decision.hero, seat), seat)
+    return []
+
+
+def _next_round(g: Game, hero: int) -> Fight:
+    """The fight round with the villain that comes next for a hero, or is under way."""
+    s = g.s
+    showdown = s.showdown
+    if showdown is None:
+        return Fight(hero=hero)
+    for fight in s.fights:
+        if fight.hero == hero and fight.minion < 0 and fight.foe < 0:
+            return fight
+    fought = has_fought(g, showdown, hero)
+    skill = -1 if fought else showdown.skill
+    return Fight(hero=hero, round=max(0, showdown.round - 1) + fought, skill=skill)
+
+
+def hits_needed(g: Game) -> int:
+    """SHD-17: the villain's last wound waits for its Evil Elders, who take one each."""
+    evil = len(evil_elders(g))
+    left = villain_health(g) - g.s.villain.wounds
+    return max(1, left - 1 + evil if evil else left)
+
+
+class _Reading:
+    """Reads one fight off the table."""
+
+    def __init__(self, g: Game, fight: Fight, seat: int, together: tuple[int, ...]) -> None:
+        s = g.s
+        self.g = g
+        self.fight = fight
+        self.seat = seat
+        self.hero = fight.hero
+        self.who = s.heroes[fight.hero]
+        self.minion = enemy(g, fight)
+        self.villain = self.minion is None and fight.foe < 0
+        under_way = s.showdown if self.villain else None
+        if under_way is not None and fight.hero not in under_way.heroes + together:
+            under_way = None
+        self.under_way: Showdown | None = under_way
+        self.together = together or (under_way.heroes if under_way is not None else ())
+        # a fight with the villain outside a showdown has a number of rounds
+        self.to_the_end = self.villain and (under_way is not None or not fight.rounds)
+        self.number = fight.round if fight.rolling else fight.round + 1
+        self.now = self._round(self.number, fight.skill)
+        skill = -1 if self.villain else fight.skill
+        self.later = self._round(self.number + 1, skill)
+        self.narrow = bool(s.fights or s.showdown is not None) and restricted(s)
+        self.parts: list[tuple[int, Contribution]] = []  # of cards, by number
+        self.elders: list[int] = []  # who travel with the hero and lend their abilities
+        self.beside: list[int] = []  # at whom the villain aims
+        self.evil = evil_elders(g)
+        self.skill = self._skill(self.now, choosing=not fight.rolling)
+        self.militia = militia_bonus(g, fight.hero)
+
+    def _round(self, number: int, skill: int) -> Fight:
+        found = self.fight.copy()
+        found.round = number
+        found.skill = skill
+        if number > 1:
+            found.ambush = False
+        return found
+
+    # ---- cards and people -----------------------------------------------------------------------
+
+    def matchup(self) -> Matchup:
+        g, fight = self.g, self.fight
+        self._read_cards()
+        mine, theirs = self._mine(), self._theirs()
+        minion = self.minion
+        sheet = minion if minion is not None else villain_sheet(g)
+        rounds = 1 if minion is not None and minion.one_round else fight.rounds
+        if self.to_the_end:
+            rounds = 0
+        elif rounds:
+            rounds = max(1, rounds - self.number + 1)
+        return Matchup(
+            self.hero,
+            enemy_id(g, fight),
+            self.skill,
+            mine,
+            theirs,
+            minion=minion is not None,
+            showdown=self.to_the_end,
+            enemy_first=sheet.first_strike and fight.foe < 0,
+            rounds=rounds,
+            begun=self.number > 1,
+            waits=self._waits(),
+            tolls=self._tolls(),
+            purse=self._purse(),
+        )
+
+    def _read_cards(self) -> None:
+        """Everything of the hero's side that changes the fight beside its numbers."""
+        s, who = self.g.s, self.who
+        for n, elder in enumerate(s.elders):
+            if elder.hero == self.hero and s.place[elder.card] >> 8 == Zone.PARTY:
+                self.elders.append(n)
+        if self.under_way is not None:
+            self.beside = party_of(self.g, self.hero)
+        self._read(who.card)
+        for card in who.cards:
+            self._read(card)
+        for n in self.elders:
+            if n not in self.beside:
+                for card in (s.elders[n].card, *s.elders[n].shown):
+                    self._read(card)
+        if self.under_way is not None and self.under_way.lair >= 0:
+            self._read(self.under_way.lair)
+        if who.seat == self.seat and self._holds_hand():
+            for card in s.hands[who.hand]:
+                self._read(card)
+
+    def _holds_hand(self) -> bool:
+        """Heroes who share a hand play it once: it is counted for the first of them (SOLO-04)."""
+        heroes = self.g.s.heroes
+        sharing = [n for n in self.together if heroes[n].hand == self.who.hand]
+        return not sharing or sharing[0] == self.hero
+
+    def _read(self, card: int) -> None:
+        if self.g.content.fight_parts[card]:
+            self.parts += [(card, one) for one in self._told(card)]
+
+    def _told(self, card: int) -> list[Contribution]:
+        """What a card does in this fight."""
+        content = self.g.content
+        parts = [part for part in content.fight_parts[card] if self._works(card, part)]
+        fitting = [self._fitting(card, part) for part in parts]
+        return [Contribution(content.cards[card].id, part) for part in fitting if part != NOTHING]
+
+    def _works(self, card: int, part: FightPart) -> bool:
+        """Whether a part can still do something in this fight."""
+        s = self.g.s
+        zone = s.place[card] >> 8
+        if self.narrow and zone in CARED_FOR and barred(self.g, self.hero, zone):
+            return False
+        if part.once and s.spent and self._is_spent(card, zone):
+            return False
+        if part.alone and self._has_company():
+            return False
+        if part.opening and self.under_way is not None and self.under_way.round:
+            return False
+        if part.beats or part.enemy_dice:
+            return self.minion is not None
+        if part.blast:
+            return self.minion is not None or self.to_the_end
+        return part.shot == NEVER or self._opens_with(card, part)
+
+    def _opens_with(self, card: int, part: FightPart) -> bool:
+        """Whether a shot can still be fired before the first round."""
+        if self.fight.round or self._is_spent(card, self.g.s.place[card] >> 8):
+            return False
+        if not part.prey:
+            return self.minion is not None
+        fair = self.minion is not None or self.to_the_end
+        return fair and enemy_has(self.g, self.fight, part.prey)
+
+    def _is_spent(self, card: int, zone: int) -> bool:
+        """Whether a card that is used once a turn has been used."""
+        spent = self.g.s.spent
+        return any(card << 6 | on in spent for on in self.g.content.moments[card].get(zone, ()))
+
+    def _has_company(self) -> bool:
+        if self.together:
+            return len(self.together) > 1
+        heroes = self.g.s.heroes
+        here = self.who.space
+        others = [one for n, one in enumerate(heroes) if n != self.hero and one.card >= 0]
+        return any(one.space == here and not one.down for one in others)
+
+    def _fitting(self, card: int, part: FightPart) -> FightPart:
+        """A part as it counts with the skill of this fight; NOTHING if it does not."""
+        if part.raises >= 0:
+            return FightPart(strength=part.strength or 1) if part.raises == self.skill else NOTHING
+        if part.duel >= 0:
+            return self._duel(part.duel)
+        if part.militia and not self._militia_may_come(card, part):
+            return FightPart(drill=part.drill) if part.drill else NOTHING
+        return part
+
+    def _duel(self, skill: int) -> FightPart:
+        """Another skill in place of Combat, if it has more dice."""
+        if self.fight.rolling or fight_skill(self.g, self.now) != COMBAT:
+            return NOTHING
+        more = self._value(skill, self.now) - self._value(self.skill, self.now)
+        if more <= 0:
+            return NOTHING
+        return FightPart(dice=more) if self.villain else FightPart(strength=more)
+
+    def _militia_may_come(self, card: int, part: FightPart) -> bool:
+        """Whether Militia that is called now would stand by this hero (MIL-04, COOP-29)."""
+        g, showdown = self.g, self.under_way
+        if self._is_spent(card, g.s.place[card] >> 8):
+            return False
+        if part.none_yet and g.s.militia[self.who.space]:
+            return False
+        if not self.villain or not shares_showdowns(g):
+            return True
+        if showdown is None:
+            return not part.none_yet
+        return not self.beside and showdown.militia in (-1, self.hero)
+
+    # ---- dice -----------------------------------------------------------------------------------
+
+    def _value(self, skill: int, fight: Fight) -> int:
+        return skill_value(self.g, self.hero, skill, "fight", fight)
+
+    def _skill(self, fight: Fight, *, choosing: bool) -> int:
+        """The skill with which the hero fights; the best of those that may be chosen."""
+        usual = fight_skill(self.g, fight)
+        if not choosing or usual != COMBAT or self.fight.foe >= 0:
+            return usual
+        parts = self.g.content.fight_parts
+        others = [part.instead for card in self.who.cards for part in parts[card]]
+        choices = [usual, *(skill for skill in others if skill >= 0)]
+        if len(choices) == 1:
+            return usual
+        return max(choices, key=lambda skill: self._value(skill, fight))
+
+    def _mine(self) -> Camp:
+        g, who = self.g, self.who
+        skill, later_skill = self.skill, self._skill(self.later, choosing=True)
+        dice, later = self._value(skill, self.now), self._value(later_skill, self.later)
+        companions = self._companions(skill)
+        apart = self._apart(skill, self.now)
+        later_apart = apart if later_skill == skill else self._apart(later_skill, self.later)
+        health = who.boxes - who.wounds
+        if self.to_the_end and (self.under_way is None or not self.under_way.round):
+            health = min(who.boxes, health + sum(self._rest(one.what) for _, one in self.parts))
+        return Camp(
+            dice,
+            max(0, dice - apart),
+            max(0, later - later_apart),
+            hero_target(g, self.now),
+            hero_target(g, self.later),
+            max(0, health),
+            who.boxes - health,
+            (*(one for _, one in self.parts if not one.what.for_enemy), *self._resolve()),
+            companions,
+        )
+
+    def _rest(self, part: FightPart) -> int:
+        """What the hero heals before the first showdown round."""
+        keyword, more = part.rest_of
+        return more if keyword in self.g.content.cards[self.who.card].keywords else part.rest
+
+    def _apart(self, skill: int, fight: Fight) -> int:
+        """Dice that come and go with companions and wounds."""
+        fickle = self._fickle_cards()
+        found = self.militia if skill == COMBAT else 0
+        if fickle:
+            happening = Skill(self.hero, skill, "fight", fight)
+            told = contributions(self.g, On.SKILL, happening)
+            found += sum(amount for card, amount in told if card in fickle)
+        return found
+
+    def _fickle_cards(self) -> set[int]:
+        """Cards whose dice depend on who is left beside the hero, or on wounds."""
+        g = self.g
+        found = {
+            card
+            for card, one in self.parts
+            if one.what.last_stand or one.what.drill or one.what.each_elder
+        }
+        for n in self.beside:
+            found |= {g.s.elders[n].card, *g.s.elders[n].shown}
+        if self.militia:
+            found |= {g.s.elders[n].card for n in self.evil if self._idles_militia(n)}
+        return found
+
+    def _idles_militia(self, elder: int) -> bool:
+        parts = self.g.content.other_parts[self.g.s.elders[elder].card]
+        return any(part.idle_militia for part in parts)
+
+    def _companions(self, skill: int) -> tuple[Companion, ...]:
+        elders = [self._elder(n, skill) for n in self.beside]
+        told = [one for _, one in self.parts] + [one for elder in elders for one in elder.parts]
+        called = sum(one.what.militia for one in told)
+        return (*elders, *self._militia(skill, called))
+
+    def _elder(self, n: int, skill: int) -> Companion:
+        """An elder of the hunting party, with what they and their Secrets do."""
+        g = self.g
+        elder = g.s.elders[n]
+        cards = (elder.card, *elder.shown) if n in self.elders else ()
+        told = [one for card in cards for one in self._told(card)]
+        happening = Skill(self.hero, skill, "fight", self.later)
+        # what depends on more than the elder being there is told by their parts
+        plain = {card for card in cards if not self._depends(card)}
+        dice = sum(a for card, a in contributions(g, On.SKILL, happening) if card in plain)
+        happening = Skill(self.hero, COMBAT, "fight", self.later)
+        theirs = sum(a for card, a in contributions(g, On.ENEMY_DICE, happening) if card in plain)
+        dice += sum(one.what.each_elder for _, one in self.parts)
+        if g.s.militia[self.who.space] and not self.militia:
+            dice += sum(one.what.drill for one in told)  # it stands by another hero
+        definition = elder_card(g, n)
+        return Companion(definition.id, definition.boxes - elder.wounds, dice, theirs, tuple(told))
+
+    def _depends(self, card: int) -> bool:
+        parts = self.g.content.fight_parts[card]
+        return any(part.last_stand or part.drill for part in parts)
+
+    def _militia(self, skill: int, called: int) -> list[Companion]:
+        """Militia in the space: each is worth a die, and may take a wound (MIL-01, MIL-02)."""
+        if not self.militia and not called:
+            return []
+        dice = 1 if skill == COMBAT and not any(map(self._idles_militia, self.evil)) else 0
+        aimed = self.under_way is not None and self.g.rules.showdown_militia_targeted  # CON-17
+        takes = Contribution(MILITIA, FightPart(guard=1, dies=True))
+        marker = Companion(MILITIA, 1 if aimed else 0, dice, 0, (takes,))
+        return [marker] * (self.militia + called)
+
+    def _resolve(self) -> list[Contribution]:
+        """CHA-12g: an elder's Resolve token is worth 2 dice in a round."""
+        if self.under_way is None and self.minion is None:
+            return []
+        return [
+            Contribution(elder_card(self.g, n).id, FightPart(dice=2))
+            for n, elder in enumerate(self.g.s.elders)
+            if elder.hero == self.hero
+            for _ in range(elder.resolve)
+        ]
+
+    # ---- the enemy ------------------------------------------------------------------------------
+
+    def _theirs(self) -> Camp:
+        g, minion = self.g, self.minion
+        dice, later = enemy_count(g, self.now), enemy_count(g, self.later)
+        parts = self._enemy_parts()
+        apart = self._enemy_apart(parts)
+        if minion is not None:
+            health, wounds = minion.health - self.fight.wounds, self.fight.wounds
+        elif self.fight.foe >= 0:
+            foe = g.s.heroes[self.fight.foe]
+            health, wounds = foe.boxes - foe.wounds, foe.wounds
+        else:
+            health, wounds = hits_needed(g), g.s.villain.wounds
+        return Camp(
+            dice,
+            max(0, dice - apart),
+            max(0, later - apart),
+            enemy_target(g, self.now),
+            enemy_target(g, self.later),
+            health,
+            wounds,
+            tuple(parts),
+            frenzy=minion.frenzy if minion is not None else 0,
+        )
+
+    def _enemy_apart(self, parts: list[Contribution]) -> int:
+        """Dice of the enemy that come and go with companions and wounds of the hero."""
+        g = self.g
+        fickle = {card for n in self.beside for card in g.s.elders[n].shown}
+        if any(one.what.scent for one in parts):
+            fickle.add(g.s.villain.card)
+        if not fickle:
+            return 0
+        told = contributions(g, On.ENEMY_DICE, Skill(self.hero, COMBAT, "fight", self.later))
+        return sum(amount for card, amount in told if card in fickle)
+
+    def _enemy_parts(self) -> list[Contribution]:
+        g, minion = self.g, self.minion
+        if minion is not None:
+            hall = g.content.board.is_hall(self.who.space)
+            told = FightPart(heavy=True) if minion.heavy else minion.in_fight
+            if told is NOTHING or (told.rout and (hall or self.fight.wounds)):
+                return []
+            return [Contribution(minion.id, told)]
+        if not self.villain:
+            return []
+        s = g.s
+        sheet = s.villain.card
+        advanced = s.zone(sheet) == Zone.ADVANCED_VILLAIN
+        found = [
+            Contribution(g.content.cards[sheet].id, part)
+            for part in g.content.fight_parts[sheet]
+            + (g.content.other_parts[sheet] if advanced else ())
+        ]
+        if self.to_the_end:
+            for n in self.evil:
+                card = s.elders[n].card
+                name = g.content.cards[card].id
+                found += [Contribution(name, part) for part in g.content.other_parts[card]]
+            found += [one for _, one in self.parts if one.what.for_enemy]
+        found = [one for one in found if self.beside or not one.what.of_elders]
+        return [one for one in map(self._as_it_heals, found) if one.what is not NOTHING]
+
+    def _as_it_heals(self, one: Contribution) -> Contribution:
+        """What the villain heals may be lessened."""
+        g, part = self.g, one.what
+        if not g.s.listening[On.HEAL_VILLAIN] or not (part.heals or part.feast[0]):
+            return one
+        heals, feast = (self._healed(count, one.source) for count in (part.heals, part.feast[0]))
+        told = FightPart(heals=heals, feast=(feast, part.feast[1]), anyhow=part.anyhow)
+        return Contribution(one.source, told if told != NOTHING else NOTHING)
+
+    def _healed(self, count: int, source: str) -> int:
+        if not count:
+            return 0
+        change = total(self.g, On.HEAL_VILLAIN, VillainHealing(count, source))
+        return max(0, count + change)
+
+    # ---- before a round -------------------------------------------------------------------------
+
+    def _tolls(self) -> tuple[float, float]:
+        """The chance of a wound as the round at hand begins, and as a later one begins."""
+        showdown = self.under_way
+        if showdown is None:
+            return 0.0, 0.0
+        burns = any(one.what.burns for _, one in self.parts)
+        spared = 0.0 if burns else 1.0
+        for _, one in self.parts:
+            skill, target = one.what.trial
+            if skill >= 0:
+                dice = skill_value(self.g, self.hero, skill)
+                spared *= 1 - ((target - 1) / 6) ** dice
+        later = 1 - spared
+        if self._waits():
+            return later, later
+        if showdown.round:
+            return 0.0, later
+        return (0.0 if burns else later), later
+
+    def _waits(self) -> bool:
+        """Whether the hero has fought in this pass of the showdown, and waits for the next."""
+        showdown = self.under_way
+        if showdown is None or self.fight.rolling:
+            return False
+        return has_fought(self.g, showdown, self.hero)
+
+    def _purse(self) -> int:
+        """Investigation that is left for whoever pays for wounds."""
+        if not any(one.what.price for _, one in self.parts):
+            return 0
+        left = self.who.investigation
+        if self.to_the_end and self.under_way is None:
+            left -= lair_cost(self.g, self.hero, self.seat)
+        return max(0, left)
