@@ -37,6 +37,7 @@ EXAMPLES = {
     ("server/http/bodies.py", "vampire"),
     ("server/load/bench.py", "karl"),
     ("server/load/bench.py", "katarina"),
+    ("server/load/bench.py", "torch"),
     ("server/load/bench.py", "vampire"),
 }
 

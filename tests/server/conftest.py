@@ -17,6 +17,7 @@ from shadowbrook.server.config import Config
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.http.app import create_server
 from shadowbrook.server.http.serve import bind
+from tests.server.store.postgres import Cluster, cluster
 
 
 @dataclass
@@ -45,6 +46,22 @@ def run_server(app: FastAPI, listener: socket.socket) -> tuple[uvicorn.Server, t
         time.sleep(0.01)
     assert server.started
     return server, thread
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL for this run of the tests."""
+    with cluster() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return database_in(tmp_path)
+    running: Cluster = request.getfixturevalue("postgres")
+    return running.new_database()
 
 
 @pytest.fixture

@@ -395,7 +395,7 @@ def test_stops_are_kept_for_the_next_games(tmp_path, monkeypatch):
             found = await client.get(f"/api/games/{room.id}")
             assert found.json()["asking"] == {"windows": "ask", "always": [], "never": []}
             # as a host in the next game, and as one who comes by link
-            ben = here.people._known[ben.id]
+            ben = here.people._known[ben.id][0]
             for seat, people in ((0, [ben, anna]), (1, [anna, ben])):
                 nxt = await seated(here, setup, people)
                 assert nxt.seats[seat].ask.never == ("cold-trail",)

@@ -21,9 +21,11 @@ from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.people import Person
 from shadowbrook.server.http import guard
 from shadowbrook.server.http.app import create_server
-from shadowbrook.server.http.guard import SAFE, Buckets
+from shadowbrook.server.http.guard import SAFE
 from shadowbrook.server.http.identity import COOKIE
+from shadowbrook.server.http.rates import Buckets
 from shadowbrook.server.pages import render
+from shadowbrook.server.shared import Memory
 from tests.server.house import House, house, lone, pair, run
 
 CASES, TOGETHER = 110, 2000  # of each route, of all routes
@@ -395,7 +397,7 @@ def test_guessing_links_is_soon_refused(tmp_path):
 
 def test_an_allowance_fills_up_with_time():
     now = [0.0]
-    buckets = Buckets(lambda: now[0])
+    buckets = Buckets(Memory(1), lambda: now[0])
     assert [buckets.take("x", "a", (1.0, 2)) for _ in range(3)] == [True, True, False]
     now[0] = 1.0
     assert [buckets.take("x", "a", (1.0, 2)) for _ in range(2)] == [True, False]

@@ -15,6 +15,4 @@ box = Box(
     cards=(*hero.deck.cards, *villain.deck.cards, *cards.deck.cards),
     minions=villain.minions.pieces,
     counts={"event": 2, "mystery": 1, "olde-woods": 1},
-    questions={"toll": N_("Pay the toll ({source})?")},
-    words={"refuse": N_("refuse")},
 )

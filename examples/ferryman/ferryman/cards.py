@@ -10,10 +10,12 @@ from shadowbrook.cards import (
     Deck,
     Encounter,
     EventCard,
+    FightPart,
     FightRound,
     Lose,
     MysteryCard,
     Reading,
+    Tested,
     Whenever,
     Whoever,
     You,
@@ -40,6 +42,7 @@ all_or_nothing = deck.add(
         text=N_("In a fight round: re-roll all dice of a hero that do not show a 6."),
         copies=2,
         when=(on.FIGHT_ROLL,),
+        in_fight=FightPart(uncounted=True),  # beside the chances the page names it
     )
 )
 
@@ -92,6 +95,7 @@ sunken_boat = deck.add(
             "success; without, lose 1."
         ),
         deck="olde-woods",
+        worth=Tested(CUNNING, 5, 2, more=1, lost=1),  # for bots: no script can be asked
     )
 )
 

@@ -8,6 +8,7 @@ from shadowbrook.cards import (
     HeroSheet,
     TrackFall,
     You,
+    bust,
     hold_track,
     on,
     you_are_at,
@@ -27,6 +28,7 @@ agnes = deck.add(
         keywords=("Holy",),
         skills=(4, 2, 3, 3),
         health=3,
+        drawing=bust(hair="long", hat="cap", collar="coat", extra="scarf"),
     )
 )
 

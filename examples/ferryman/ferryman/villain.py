@@ -94,7 +94,8 @@ toll = ChartEntry(
         "Each hero may pay 2 Investigation. The Ferryman gains 1 Health for good for each who "
         "does not."
     ),
-    labels={"pay": N_("pay")},
+    asks={"toll": N_("Pay the toll ({source})?")},
+    labels={"pay": N_("pay"), "refuse": N_("refuse")},
     event=EachHero(
         Choose("toll", {option("pay", 2): None, option("refuse"): VillainGrows(1)}, "MIN-02")
     ),

@@ -81,28 +81,43 @@ def server(
         str,
         typer.Option(metavar="URL", help="An empty database; by default a file that goes again."),
     ] = "",
+    workers: Annotated[
+        int, typer.Option(min=0, max=64, help="Processes of the server; 0: as `serve` takes them.")
+    ] = 0,
+    streams: Annotated[
+        int, typer.Option(min=1, max=1000, help="Streams of each game; all but one only listen.")
+    ] = 1,
+    answers: Annotated[
+        int, typer.Option(min=0, max=5000, help="Answers that each game has at the start.")
+    ] = 0,
     as_json: Json = False,
 ) -> None:
     """Measure the server: live games over loopback, each with one who watches.
 
     The time is from sending an answer until the other side holds the new table.
     """
+    from shadowbrook.server.http.serve import usual_workers
     from shadowbrook.server.load import bench as loading
 
     console = Console(stderr=True)
+    processes = workers or usual_workers(database)
+    plan = loading.Plan(games, page, processes, streams, answers, database)
     with console.status("starting") as status:
-        load = loading.measure(games, seconds, rate, status.update, page, database)
+        load = loading.measure(plan, seconds, rate, status.update)
     if as_json:
         typer.echo(msgspec.json.encode(load).decode())
         return
     _show(
-        f"{load.games} live games, {load.asked_per_second:g} answers a second asked for",
+        f"{load.games} live games, {load.streams} streams, {load.workers} processes, "
+        f"{load.asked_per_second:g} answers a second asked for",
         ("answers per second", f"{load.answers_per_second:,.1f}"),
         ("seen by the other side, p50", f"{load.p50_ms:.1f} ms"),
         ("  p99", f"{load.p99_ms:.1f} ms"),
         ("  slowest", f"{load.worst_ms:.1f} ms"),
         ("failures", str(load.errors)),
         *((f"  {what}", str(count)) for what, count in sorted(load.failures.items())),
+        ("commits per second", f"{load.commits_per_second:,.1f}"),
+        ("  changes in each", f"{load.changes_per_commit:.2f}"),
         ("memory of the server", f"{load.memory_kb / 1024:.1f} MB"),
         ("  for each live game", f"{load.memory_per_game_kb:.0f} kB"),
         ("share of one core", f"{100 * load.server_cpu_share:.0f} %"),

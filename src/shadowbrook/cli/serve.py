@@ -22,6 +22,12 @@ def serve(
             "or postgresql://name@host/database.",
         ),
     ] = "",
+    workers: Annotated[
+        int,
+        typer.Option(
+            min=0, max=64, help="Processes that serve; 0 means as many as help on this machine."
+        ),
+    ] = 0,
     open_browser: Annotated[
         bool, typer.Option("--open", help="Open a browser as soon as the server is ready.")
     ] = False,
@@ -36,9 +42,15 @@ def serve(
         if others and others != address:
             typer.echo(f"Others in your network open {others}")
 
+    address = _address(database)
     try:
         serving.serve(
-            Config(database=_address(database)), host, port, open_browser=open_browser, told=told
+            Config(database=address),
+            host,
+            port,
+            workers=workers or serving.usual_workers(address),
+            open_browser=open_browser,
+            told=told,
         )
     except serving.PortInUse as taken:
         if not (taken.ours and open_browser):

@@ -32,6 +32,7 @@ from .queries.matchups import Matchup
 from .queries.values import (
     closed,
     evil_elders,
+    gathering,
     lair_price,
     price,
     shares_showdowns,
@@ -313,6 +314,11 @@ class Table(Mapping[str, Any]):
     def lair_price(self, hero: int) -> int:
         """What a Lair card costs a hero now."""
         return lair_price(self.__game, hero)
+
+    @property
+    def gathering(self) -> int:
+        """By how much the track falls where Shadows Gather (GAP-66)."""
+        return gathering(len(self.__game.s.heroes))
 
     # ---- fights -------------------------------------------------------------------------------
 

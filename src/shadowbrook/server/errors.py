@@ -60,6 +60,10 @@ class StaleAnswer(ServerError):
     sentence = N_("The game has moved on since this page was loaded; here is how it stands now.")
 
 
+class Overtaken(StaleAnswer):
+    """Another process has stored a row first; what it was has to be looked at before going on."""
+
+
 class KeyUsed(ServerError):
     """A client used the same key for two different answers."""
 

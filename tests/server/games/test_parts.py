@@ -9,6 +9,7 @@ from typing import Any
 from shadowbrook.server.errors import StaleAnswer, StepFailed, StoreTrouble, UnknownGame
 from shadowbrook.server.games.followers import Followers
 from shadowbrook.server.games.log import GameLog
+from shadowbrook.server.games.other_processes import OtherProcesses
 from shadowbrook.server.games.people import Person
 from shadowbrook.server.games.registry import Registry
 from shadowbrook.server.games.steps import Steps
@@ -25,6 +26,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.followers = Followers()
         self.used, self.driver, self.doubtful = 0.0, None, False
+        self.heard, self.catching_up = 0, None
         self.spectators = False
         self.seats: list[Any] = []
         self.head, self.version, self.taken = 0, 0, 0
@@ -53,16 +55,23 @@ class Loader:
 
     def __init__(self) -> None:
         self.loaded: list[str] = []
-        self.reloaded = 0
+        self.caught_up = 0
 
     async def load(self, game: str) -> Table:
         self.loaded.append(game)
         await asyncio.sleep(0)
         return Table(game)
 
-    async def reload(self, live: Table) -> None:
-        self.reloaded += 1
+    def fresh(self, live: Table) -> None:
+        return
+
+    def behind(self, live: Table) -> bool:
+        return live.doubtful
+
+    async def catch_up(self, live: Table) -> bool:
+        self.caught_up += 1
         live.doubtful = False
+        return False
 
 
 class Shelf:
@@ -81,9 +90,11 @@ class Shelf:
 
 def registry(idle: float = 600.0) -> tuple[Registry, Loader, list[str]]:
     loader, heard = Loader(), []
-    log = GameLog(Shelf())  # type: ignore[arg-type]
+    shelf: Any = Shelf()
+    log = GameLog(shelf)
     log.when_changed(lambda live: heard.append(live.id))
-    return Registry(loader, log, Tasks(), idle), loader, heard  # type: ignore[arg-type]
+    stand_in: Any = loader
+    return Registry(stand_in, log, Tasks(), OtherProcesses(shelf), idle), loader, heard
 
 
 def test_a_game_that_many_want_at_once_is_loaded_once():
@@ -113,13 +124,15 @@ def test_a_game_that_nobody_looks_at_leaves_memory():
         games, _, _ = registry(idle=-1.0)
         live = await games.open("one")
         live.followers.add("anna")
-        games._swept = -1e9
         await games.open("two")
-        assert len(games) == 2  # somebody follows the first, the second was just opened
+        games.sweep()
+        assert [one.id for one in games.all()] == ["one"]  # somebody follows it
         live.followers.remove("anna")
+        games.sweep()
+        assert len(games) == 1, "not looked for all the time"
         games._swept = -1e9
-        await games.open("three")
-        assert [one.id for one in games.all()] == ["three"]
+        games.sweep()
+        assert len(games) == 0
 
     run(story())
 
@@ -141,7 +154,7 @@ def test_changes_come_one_after_the_other_and_are_finished_without_their_sender(
         live.doubtful = True  # it is not known what is stored: it is read again first
         await games.alone(live, lambda: work("b"))
         assert order == ["a begins", "a ends", "b begins", "b ends"]
-        assert loader.reloaded == 1
+        assert loader.caught_up == 1
 
     run(story())
 

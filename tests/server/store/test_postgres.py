@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,15 +14,14 @@ from shadowbrook.server.errors import StoreTrouble, StoreUnusable
 from shadowbrook.server.games.check import check_store
 from shadowbrook.server.store import Store
 from shadowbrook.server.store.addresses import database_at
+from shadowbrook.server.store.moving import move_store
 from tests.server.house import lone, run
 from tests.server.store.postgres import Cluster
 from tests.server.store.test_store import serving
 
 KILLS = 20
-# not the one that holds the lock of the server: it does nothing else
 END_CONNECTIONS = """
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = '{name}' AND pid NOT IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'
 """
 
 
@@ -83,6 +84,38 @@ def test_a_database_that_cannot_be_reached_is_named_without_its_password():
     with pytest.raises(StoreUnusable, match=r"postgresql://127\.0\.0\.1:1/games cannot be") as said:
         database.bring_up_to_date()
     assert "secret" not in str(said.value)
+
+
+def test_nothing_is_moved_while_somebody_can_write_and_nothing_written_meanwhile(
+    postgres: Cluster, tmp_path: Path
+):
+    """Whoever writes holds the lock with the very connection that writes."""
+    address = postgres.new_database()
+    target = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    end = END_CONNECTIONS.format(name=address.rpartition("/")[2])
+
+    async def story() -> None:
+        store = Store(address)
+        try:
+            await store.write(lambda db: None)
+            with pytest.raises(StoreUnusable, match="stop all servers"):
+                move_store(address, target)
+            await asyncio.to_thread(postgres.execute, end)  # also the one that only held a lock
+            for _ in range(20):
+                with contextlib.suppress(StoreTrouble):
+                    await store.write(lambda db: None)
+                    break
+            with pytest.raises(StoreUnusable, match="stop all servers"):
+                move_store(address, target)
+        finally:
+            store.close()
+
+    run(story())
+    assert move_store(address, target).games == 0
+    unlock = database_at(address).lock_alone()
+    with pytest.raises(StoreUnusable, match="are being moved"):
+        Store(address)
+    unlock()
 
 
 def test_a_database_of_another_program_is_left_alone(postgres: Cluster):

@@ -16,6 +16,8 @@ from shadowbrook.server.errors import (
     DamagedGame,
     InvitationRefused,
     KeyUsed,
+    NoGuest,
+    Overtaken,
     Refused,
     StaleAnswer,
     StoreUnusable,
@@ -121,7 +123,7 @@ def test_of_two_at_the_same_place_one_wins(address):
                 racing = [add(store, game, entry(seq, f"p:{seq}:{n}")) for n in range(4)]
                 found = await asyncio.gather(*racing, return_exceptions=True)
                 assert sum(isinstance(one, str) for one in found) == 1
-                assert sum(isinstance(one, StaleAnswer) for one in found) == 3
+                assert sum(isinstance(one, Overtaken) for one in found) == 3
             assert (await store.load(game)).game.length == 50
 
     run(story())
@@ -141,7 +143,7 @@ def test_a_refused_change_leaves_nothing_and_spoils_no_other(address):
                 add(store, one, entry(1)),
                 return_exceptions=True,
             )
-            kinds = [KeyUsed, StaleAnswer, str, UnknownGame, ZeroDivisionError, str]
+            kinds = [KeyUsed, Overtaken, str, UnknownGame, ZeroDivisionError, str]
             assert [type(result) for result in tried] == kinds
             assert not store.in_transaction
             assert (await store.load(one)).seats[0].name == "Anna ✔"
@@ -178,7 +180,9 @@ def test_people_devices_and_settings(address):
     async def story() -> None:
         async with opened(address) as store:
             await store.add_person(PersonRow("anna", "Anna", "de", "{}", 1), "device-1")
-            await store.change_person(PersonRow("anna", "Änna", "pl", '{"a":1}', 1))
+            changed = PersonRow("anna", "Änna", "pl", '{"a":1}', 1)
+            assert await store.change_person("anna", lambda _: changed) == changed
+            await caught(NoGuest, store.change_person("ben", lambda row: row))
             await store.add_invitation(InvitationRow("link", None, None, "anna", 50))
             await caught(InvitationRefused, store.add_device("link", "device-2", 51))
             found = await store.add_device("link", "device-2", 50)
@@ -222,13 +226,20 @@ def test_a_reader_cannot_write(address):
     run(story())
 
 
-def test_a_second_server_is_kept_away(address):
+def test_a_file_is_for_one_server_and_postgresql_for_several(address):
     async def story() -> None:
-        async with opened(address):
-            with pytest.raises(StoreUnusable, match="another server has the database"):
-                Store(address)
         async with opened(address) as store:
-            assert await store.read(lambda db: next(iter(db.rows(COUNT)))) == {"n": 0}
+            if store.database.several:
+                async with opened(address) as other:
+                    game = await make(store)
+                    found = [await add(one, game, entry(n)) for n, one in enumerate((other, store))]
+                    assert (await other.load(game)).game.head == found[-1]
+            else:
+                with pytest.raises(StoreUnusable, match="another server has the database"):
+                    Store(address)
+        async with opened(address) as store:
+            rows = 2 if store.database.several else 0
+            assert await store.read(lambda db: next(iter(db.rows(COUNT)))) == {"n": rows}
 
     run(story())
 

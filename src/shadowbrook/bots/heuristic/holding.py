@@ -20,7 +20,6 @@ from shadowbrook.engine.definitions import (
 )
 from shadowbrook.engine.hooks import Form
 from shadowbrook.engine.judging import STEP, Facts, Valuation
-from shadowbrook.engine.queries.values import gathering
 from shadowbrook.engine.state import Fight
 from shadowbrook.odds import FightOdds, fight_odds, test
 
@@ -154,7 +153,7 @@ class Holding(Standing):
         if dread is None:
             dread = max(0.0, -sum(net(effect, self) for effect in effects_of(piece)[:1]))
         if isinstance(piece, MysteryCard) and piece.shadows_gather:
-            return dread + STEP * (gathering(len(self.table.heroes)) - 1)
+            return dread + STEP * (self.table.gathering - 1)
         return dread
 
     def _dread_told(self, dread: float | Valuation | None) -> float | None:

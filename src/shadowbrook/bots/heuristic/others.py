@@ -16,7 +16,6 @@ from shadowbrook.engine.decision import (
     SECRET,
     Option,
 )
-from shadowbrook.engine.queries.values import gathering
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.odds import test
 
@@ -140,7 +139,7 @@ def shadows_gather(mind: Mind) -> Scores:
     price = next((o.price for o in mind.decision.options if o.key == "yes"), 0)
     table = mind.table
     if table.mode == "competitive":
-        last = gathering(len(table.heroes)) == table.track
+        last = table.gathering == table.track
         return mind.say("yes", last) if last or price > 2 else pay_to_stop(mind)
     if price > 3:
         return pay_to_stop(mind)

@@ -11,7 +11,7 @@ import contextlib
 import hmac
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
 
 from shadowbrook.bots import in_circles
@@ -25,6 +25,7 @@ from shadowbrook.server.errors import (
     StoreTrouble,
 )
 from shadowbrook.server.store import Store
+from shadowbrook.server.store.messages import FREE, Message
 from shadowbrook.server.store.rows import ANSWER, BOT, PAUSE
 from shadowbrook.server.workers.bot_processes import BotFailed, Bots
 
@@ -38,15 +39,17 @@ from .live_game import (
 )
 from .log import GameLog
 from .moves import Move, Moves
+from .other_processes import OtherProcesses
 from .registry import Registry
 from .tasks import Tasks
 
 log = logging.getLogger("shadowbrook.server")
 
 RANDOM = SystemRandom()  # not the chance of a game: how long a pause takes tells nothing
-BENCH = 20  # answers for which a bot that failed stays replaced
 MOST_TRIES = 8  # other options that a bot's seat tries when a step fails
 REST_SECONDS = 1.0  # after trouble of the store
+LEASE_SECONDS = 20  # for which one process alone lets a game go on
+RENEWED_SECONDS = 12  # left of it, when it is taken again: more than a bot thinks
 
 
 class Driver:
@@ -54,37 +57,59 @@ class Driver:
 
     def __init__(
         self,
+        store: Store,
         registry: Registry,
         moves: Moves,
         game_log: GameLog,
         bots: Bots,
         tasks: Tasks,
+        others: OtherProcesses,
         pause_seconds: tuple[float, float],
+        now: Callable[[], float] = time.time,
     ) -> None:
+        self._store = store
         self._registry = registry
         self._moves = moves
         self._log = game_log
         self._bots = bots
         self._tasks = tasks
         self._pause_seconds = pause_seconds
-        self._benched: dict[tuple[str, int], int] = {}  # version from which a bot plays again
+        self._now = now
+        self._leases: dict[str, float] = {}  # until when this process lets a game go on
+        self._freed = asyncio.Event()  # set when another process has let go of its games
+        others.on(FREE, self._hear_free)
+        registry.when_leading(lambda game: self._leases.get(game, 0.0) > self._now())
 
-    async def resume(self, store: Store) -> None:
-        """Go on in the games that waited for the server when it stopped."""
-        for game in await store.waiting_for_bots():
-            if self._tasks.closing.is_set():
-                return
-            try:
-                await self._registry.open(game)
-            except ShadowbrookError as error:
-                log.error("game %s cannot go on: %s", game, error)
-            await asyncio.sleep(0)
+    async def resume(self) -> None:
+        """Go on in the games that wait for the server and that no other process lets go on."""
+        try:
+            for game in await self._store.waiting_for_bots(int(self._now())):
+                await self._resume(game)
+        except StoreTrouble as error:
+            log.warning("games that wait for bots cannot be looked for: %s", error)
+
+    async def go_on_for_others(self) -> None:
+        """Look now and then for games whose process has ended."""
+        while not self._tasks.closing.is_set():
+            await self._tasks.pause(LEASE_SECONDS)
+            self._leases = {game: end for game, end in self._leases.items() if end > self._now()}
+            await self.resume()
+
+    async def _resume(self, game: str) -> None:
+        if self._tasks.closing.is_set():
+            return
+        try:
+            if not await self._until_free(game):
+                self.wake(await self._registry.open(game))
+        except ShadowbrookError as error:
+            log.error("game %s cannot go on: %s", game, error)
+        await asyncio.sleep(0)
 
     def wake(self, live: LiveGame) -> None:
         """Let a game go on where no person has to be waited for."""
         if self._tasks.closing.is_set() or (live.driver is not None and not live.driver.done()):
             return
-        if live.waiting() == BOT or live.wish() is not None:
+        if self._due(live):
             live.driver = self._tasks.start(self._drive(live))
 
     def stop(self) -> None:
@@ -94,14 +119,66 @@ class Driver:
                 live.driver.cancel()
 
     async def _drive(self, live: LiveGame) -> None:
+        while self._due(live) and not self._tasks.closing.is_set():
+            if wait := await self._until_led(live):
+                if not live.followers:
+                    return  # whoever lets it go on is asked again when it is looked for
+                await self._freed_in(wait)
+            elif self._due(live):
+                with contextlib.suppress(StaleAnswer, NotYourTurn, NotYourSeat, AnswerRefused):
+                    wish = live.wish()
+                    going_on = self._move(live) if wish is None else self._tell(live, *wish)
+                    if not await going_on:
+                        return
+
+    def _due(self, live: LiveGame) -> bool:
+        """Whether a game waits for the server itself."""
+        return live.waiting() == BOT or live.wish() is not None
+
+    # ---- one process at a time -----------------------------------------------------------------
+
+    async def _until_led(self, live: LiveGame) -> float:
+        """Let this process alone move a game, as it stands now; else return how long to wait."""
         while not self._tasks.closing.is_set():
-            wish = live.wish()
-            if wish is None and live.waiting() != BOT:
-                return
-            with contextlib.suppress(StaleAnswer, NotYourTurn, NotYourSeat, AnswerRefused):
-                going_on = self._move(live) if wish is None else self._tell(live, *wish)
-                if not await going_on:
-                    return
+            try:
+                wait = await self._until_free(live.id)
+                if not wait:
+                    await self._registry.refresh(live)
+            except StoreTrouble:
+                await self._tasks.pause(REST_SECONDS)
+            else:
+                return wait
+        return REST_SECONDS
+
+    async def _until_free(self, game: str) -> float:
+        """Be the one process that lets a game go on; else return for how long another one is."""
+        now = self._now()
+        if not self._store.shared or self._leases.get(game, 0.0) - now > RENEWED_SECONDS:
+            return 0.0
+        until = int(now) + LEASE_SECONDS
+        taken = await self._store.claim(game, int(now), until)
+        if not taken:
+            self._leases[game] = until
+            return 0.0
+        self._leases.pop(game, None)
+        return max(0.1, taken - now)
+
+    async def _freed_in(self, seconds: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(min(seconds, LEASE_SECONDS)):
+                await self._freed.wait()
+
+    def _hear_free(self, _: Message) -> None:
+        self._freed.set()
+        self._freed = asyncio.Event()
+
+    async def let_go(self) -> None:
+        """Let other processes have the games of this one."""
+        if self._store.shared:
+            with contextlib.suppress(StoreTrouble):
+                await self._store.release()
+
+    # ---- moves ---------------------------------------------------------------------------------
 
     async def _tell(self, live: LiveGame, seat: int, wish: str) -> bool:
         """Let the game know how a seat wants to be stopped."""
@@ -151,13 +228,12 @@ class Driver:
         name, version, decision = live.seats[seat].bot, live.version, live.game.decision
         assert decision is not None
         stream = _stream(live, seat, version)
-        benched = self._benched.get((live.id, seat), -1)
+        benched = live.benched.get(seat, -1)
         if name is not None and len(keys) == len(decision.options) and version >= benched:
             try:
                 return await self._chosen(live, seat, name, stream)
             except (BotFailed, StepFailed) as error:
                 log.warning("game %s: bot %s failed: %s", live.id, name, error)
-                self._benched[live.id, seat] = version + BENCH
                 await self._say_replaced(live, seat, name)
         return keys[int(Random(stream).random() * len(keys))]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 
+import msgspec
+
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.words import N_
 from shadowbrook.locale import ENGLISH, languages
@@ -16,11 +18,14 @@ from shadowbrook.server.errors import (
     StaleAnswer,
     StepFailed,
 )
+from shadowbrook.server.store.messages import HINT, Message
 from shadowbrook.server.workers.bot_processes import BotFailed, Bots
 
 from .live_game import Hint, LiveGame
 from .moves import Moves, asked_of, played_by_hand
+from .other_processes import OtherProcesses
 from .people import Person
+from .registry import Registry
 from .tasks import Tasks
 
 log = logging.getLogger("shadowbrook.server")
@@ -29,7 +34,12 @@ log = logging.getLogger("shadowbrook.server")
 class Hints:
     """Asks bots on behalf of people."""
 
-    def __init__(self, moves: Moves, bots: Bots, tasks: Tasks) -> None:
+    def __init__(
+        self, registry: Registry, moves: Moves, bots: Bots, tasks: Tasks, others: OtherProcesses
+    ) -> None:
+        self._registry = registry
+        self._others = others
+        others.on(HINT, self._hear)
         self._moves = moves
         self._bots = bots
         self._tasks = tasks
@@ -44,6 +54,9 @@ class Hints:
         """
         if seat not in live.seats_of(person):
             raise NotYourSeat
+        if version > live.version:  # seen with another process
+            live.heard = max(live.heard, version)
+            await self._registry.refresh(live)
         if version != live.version:
             raise StaleAnswer
         asked_of(live, seat)
@@ -74,5 +87,13 @@ class Hints:
             raise NoHint from error
         if live.version != version:
             raise StaleAnswer
-        live.hints[language] = Hint(version, seat, option, why)
-        return live.hints[language]
+        found = live.hints[language] = Hint(version, seat, option, why)
+        self._others.say(HINT, live.id, version, (language, found))
+        return found
+
+    def _hear(self, message: Message) -> None:
+        """Keep a hint that another process was asked for: a page may look at this one next."""
+        live = self._registry.live(message.about)
+        if live is not None:
+            language, hint = msgspec.json.decode(message.data, type=tuple[str, Hint])
+            live.hints[language] = hint

@@ -49,10 +49,22 @@ from .views import SPECTATOR, Look, SeatView, Told
 PACES = {"slow": 2.0, "normal": 0.9, "fast": 0.3, "instant": 0.0}
 ALWAYS, USUAL = "always", "usual"  # how the engine is told when a card stops the game
 CHAT_LINES, NOTICES, NEWS = 100, 20, 400
+BENCH = 20  # answers for which a bot that failed stays replaced
 RESUME, TROUBLE, SUBSTITUTE = "resume", "trouble", "substitute"  # kinds of rows, see `take`
 
 # Who gave an answer, as the first letters of its key say.
 BY_PERSON, BY_BOT, BY_STANDING, BY_WISH = "p", "b", "s", "w"
+
+
+OF_THIS_PROCESS = (
+    "lock",
+    "followers",
+    "used",
+    "driver",
+    "catching_up",
+    "elsewhere",
+    "heard",
+)
 
 
 class Diverged(Exception):
@@ -156,10 +168,10 @@ class LiveGame:
         self.followers = Followers()
         self.used = 0.0  # when somebody last asked for it, on the monotonic clock
         self.driver: asyncio.Task[None] | None = None
-        self.reset(genesis)
-
-    def reset(self, genesis: str) -> None:
-        """Forget all that the log has told."""
+        self.catching_up: asyncio.Task[None] | None = None
+        self.elsewhere: frozenset[str] = frozenset()  # who follows it with another process
+        self.seen = b""  # the marks of other processes when it was last read
+        self.heard = 0  # rows that it has, as other processes say
         self.seats: list[Seat] = []
         self.head = 0  # rows in the log
         self.head_hash = genesis
@@ -177,7 +189,15 @@ class LiveGame:
         self.hints: dict[str, Hint] = {}  # the last one in each language
         self.told: Told | None = None  # the whole story, once it was asked for
         self.failing: dict[int, set[str]] = {}  # options that failed, by version
+        self.benched: dict[int, int] = {}  # version from which the bot of a seat plays again
         self.doubtful = False  # whether the store has to be asked what is true
+
+    def become(self, other: LiveGame) -> None:
+        """Be what another reading of the same log says; who follows and who waits stays."""
+        own = {name: getattr(self, name) for name in OF_THIS_PROCESS}
+        self.__dict__.update(other.__dict__)
+        self.__dict__.update(own)
+        self.mark_present()
 
     # ---- reading ---------------------------------------------------------------------------
 
@@ -287,14 +307,14 @@ class LiveGame:
         """The turn under way: round and active hero."""
         return self.game.s.round, self.game.s.active
 
-    def line(self, game: Game | None = None) -> str:
+    def line(self, game: Game | None = None, title: str | None = None) -> str:
         """What a list of games shows, as JSON; all of it is public."""
         game = game or self.game
         s, decision = game.s, game.decision
         cards = self.content.cards
         return msgspec.json.encode(
             {
-                "title": self.title,
+                "title": self.title if title is None else title,
                 "mode": self.setup.mode,
                 "villain": cards[s.villain.card].id,
                 "heroes": [cards[hero.card].id if hero.card >= 0 else None for hero in s.heroes],
@@ -308,7 +328,7 @@ class LiveGame:
     def mark_present(self) -> None:
         """Note who has a stream open."""
         for seat in self.seats:
-            seat.present = self.followers.has(seat.person)
+            seat.present = self.followers.has(seat.person) or seat.person in self.elsewhere
 
     # ---- taking back -----------------------------------------------------------------------
 
@@ -356,6 +376,7 @@ class LiveGame:
     def sit(self, rows: Iterable[SeatRow]) -> None:
         """Take the seats as they are stored."""
         self.seats = [Seat.of(row) for row in rows]
+        self.mark_present()
 
     def take(self, entry: Entry) -> None:
         """Let a stored row of the log count for the table (not for the game itself)."""
@@ -389,6 +410,8 @@ class LiveGame:
                 setattr(self, name, data.get(name, getattr(self, name)))
         elif entry.kind == TROUBLE:
             self.trouble = data["text"]
+        elif entry.kind == SUBSTITUTE:
+            self.benched[entry.seat] = entry.decision + BENCH
         elif entry.kind == ASK_UNDO:
             seat = self.seats[entry.seat]
             missing = self.consenting(seat.person)

@@ -1,10 +1,15 @@
-"""Live games made of what is stored: by replay, or from a checkpoint after a change of rules."""
+"""Live games made of what is stored: by replay, or from a checkpoint after a change of rules.
+
+A game in memory falls behind when another process changes it; it catches up by playing the rows
+that have come since.
+"""
 
 from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import msgspec
@@ -12,18 +17,32 @@ import msgspec
 from shadowbrook.engine.audit import audit
 from shadowbrook.engine.documents import decode as decode_state
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.game import Game
+from shadowbrook.engine.history import Record
 from shadowbrook.engine.state import State
 from shadowbrook.engine.words import N_
-from shadowbrook.server.errors import DamagedGame
-from shadowbrook.server.store import Store
-from shadowbrook.server.store.rows import ANSWER, PAUSE, Stored
+from shadowbrook.server.errors import DamagedGame, Overtaken
+from shadowbrook.server.store import Entry, Store
+from shadowbrook.server.store.rows import ANSWER, PAUSE, UNDO, Stored
 from shadowbrook.server.workers.step_threads import StepEnded, StepThreads
 
 from .dealing import Plan, rules_of
-from .live_game import RESUME, LiveGame, Retold
+from .live_game import RESUME, Diverged, LiveGame, Retold, move, outcomes_since
 from .log import GameLog
+from .views import SeatView, views_of
 
 log = logging.getLogger("shadowbrook.server")
+
+TRIES = 5  # times that a game is read again because another process has just changed it
+
+
+@dataclass(frozen=True, slots=True)
+class _Followed:
+    """A fork that has taken the moves of others, and what came of each."""
+
+    game: Game
+    records: list[list[Record]]
+    views: dict[int, SeatView]
 
 
 class Loader:
@@ -31,27 +50,85 @@ class Loader:
 
     def __init__(self, store: Store, threads: StepThreads, game_log: GameLog) -> None:
         self._store = store
+        self._marks = store.worker.marks
         self._threads = threads
         self._log = game_log
 
     async def load(self, game: str) -> LiveGame:
         """Return a game that is not in memory."""
-        stored = await self._store.load(game)
+        for _ in range(TRIES):
+            seen = self._marks.others(game)
+            try:
+                live = await self._made(await self._store.load(game))
+            except Overtaken:  # another process has found the rules changed, too
+                continue
+            live.seen = seen
+            return live
+        raise Overtaken
+
+    # ---- keeping up with other processes -------------------------------------------------------
+
+    def fresh(self, live: LiveGame) -> None:
+        """Note that a game is known as it is stored."""
+        live.seen = self._marks.others(live.id)
+
+    def behind(self, live: LiveGame) -> bool:
+        """Whether a game may have changed without this process."""
+        if live.doubtful:
+            return True
+        if not self._store.shared:
+            return False
+        return (
+            live.heard > live.head
+            or live.seen != self._marks.others(live.id)
+            or not self._store.messages.listening
+        )
+
+    async def catch_up(self, live: LiveGame) -> bool:
+        """Make a live game what the log says now; return whether it was behind."""
+        seen, heard = self._marks.others(live.id), live.heard
+        stored = await self._store.since(live.id, live.head, live.head_hash)
+        if stored is None or not await self._follow(live, stored):
+            live.become(await self.load(live.id))
+            changed = True
+        else:
+            changed = bool(stored.entries) or _sit(live, stored)
+        live.seen, live.doubtful = seen, False
+        if live.heard == heard:
+            live.heard = live.head
+        return changed
+
+    async def _follow(self, live: LiveGame, stored: Stored) -> bool:
+        """Play rows of others as they were played; False if that is not enough."""
+        entries = stored.entries
+        if any(entry.kind in (UNDO, RESUME) for entry in entries):
+            return False
+        if not entries:
+            return True
+        moves = [entry for entry in entries if entry.kind in (ANSWER, PAUSE)]
+        played = None
+        if moves:
+            persons = {seat.number for seat in live.seats if seat.kind == "person"}
+            replay = partial(_replayed, live.game, moves, live.looking_on(), persons, live.spent)
+            try:
+                played = await self._threads.run(replay)
+            except StepEnded as ended:
+                log.warning("game %s is read again: %s", live.id, ended.reason.partition(":")[0])
+                return False
+        _sit(live, stored)
+        _take(live, entries, played)
+        return True
+
+    # ---- reading -------------------------------------------------------------------------------
+
+    async def _made(self, stored: Stored) -> LiveGame:
+        """Return a live game of all that is stored."""
         try:
             live = table_of(stored)
         except (ShadowbrookError, msgspec.MsgspecError) as error:
             raise DamagedGame(
                 f"this game needs what is not installed here any more: {error}"
             ) from error
-        await self._fill(live, stored)
-        return live
-
-    async def reload(self, live: LiveGame) -> None:
-        """Make a live game what the log says."""
-        await self._fill(live, await self._store.load(live.id))
-
-    async def _fill(self, live: LiveGame, stored: Stored) -> None:
-        live.reset(stored.game.genesis)
         live.sit(stored.seats)
         for entry in stored.entries:
             live.take(entry)
@@ -64,7 +141,7 @@ class Loader:
             told = await self._from_checkpoint(live, stored, brought)
         live.game = told.game
         live.news = deque(told.told, maxlen=live.news.maxlen)
-        live.doubtful = False
+        return live
 
     async def _retell(self, live: LiveGame, brought: Mapping[int, str]) -> Retold | None:
         """Return the game by replay of its moves; None if the rules lead elsewhere now."""
@@ -101,6 +178,29 @@ def table_of(stored: Stored) -> LiveGame:
     return LiveGame(row.id, plan, row.secret, row.host, row.created, row.genesis)
 
 
+def _sit(live: LiveGame, stored: Stored) -> bool:
+    """Take the seats as they are stored; return whether they were others."""
+    if [seat.row(live.id) for seat in live.seats] == stored.seats:
+        return False
+    live.sit(stored.seats)
+    return True
+
+
+def _take(live: LiveGame, entries: Sequence[Entry], played: _Followed | None) -> None:
+    """Let rows of others count, with what came of them."""
+    records = iter(played.records if played is not None else ())
+    for entry in entries:
+        live.take(entry)
+        if entry.kind in (ANSWER, PAUSE):
+            live.hear(next(records))
+    if played is None:
+        return
+    live.spent, live.game = live.game, played.game
+    news = list(live.news)
+    for seat, view in played.views.items():
+        live.looks[seat] = live.looked(live.version, seat, view, news)
+
+
 def _checkpoint_state(live: LiveGame, stored: Stored) -> tuple[State, int]:
     """Return the last checkpoint, if it is whole and its numbers still mean the same cards."""
     found = stored.checkpoint
@@ -118,3 +218,29 @@ def _checkpoint_state(live: LiveGame, stored: Stored) -> tuple[State, int]:
     if state.digest() != found.digest:
         raise DamagedGame(N_("The last checkpoint of this game is not what was stored."))
     return state, found.answers
+
+
+# ---- functions that run on a thread for steps --------------------------------------------------
+
+
+def _replayed(
+    game: Game,
+    moves: Sequence[Entry],
+    looking_on: Iterable[tuple[int, ...]],
+    persons: Container[int],
+    spent: Game | None,
+) -> _Followed:
+    """Make moves of others on a fork, if they lead where they led them."""
+    if spent is not None:
+        spent.let_go()
+    fork = game.fork()
+    fork.records = deque()
+    records = []
+    for entry in moves:
+        before = len(fork.outcomes)
+        move(fork, entry.option)
+        if outcomes_since(fork, before) != entry.outcomes:
+            raise Diverged(entry.seq)
+        records.append(list(fork.records))
+        fork.records.clear()
+    return _Followed(fork, records, views_of(fork, looking_on, persons))

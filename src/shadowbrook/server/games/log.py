@@ -66,9 +66,11 @@ class GameLog:
         seats: Sequence[Seat] = (),
         checkpoint: Checkpoint | None = None,
         used: str | None = None,
+        title: str | None = None,
     ) -> Entry:
         """Store a row with all that changes along with it, and let it count for the table.
 
+        `title` is a new one, which lists of games show.
         If it is not known whether it is stored, the live game is read again before the next change.
         """
         after = {seat.number: seat for seat in live.seats} | {seat.number: seat for seat in seats}
@@ -77,8 +79,9 @@ class GameLog:
                 live.id,
                 [entry],
                 waiting=live.waiting(game, after),
-                line=live.line(game),
+                line=live.line(game, title),
                 seats=[seat.row(live.id) for seat in seats],
+                before=[live.seats[seat.number].row(live.id) for seat in seats],
                 checkpoint=checkpoint,
                 used=used,
             )
@@ -100,10 +103,11 @@ class GameLog:
         *,
         seats: Sequence[Seat] = (),
         used: str | None = None,
+        title: str | None = None,
     ) -> None:
         """Add a row that does not move the game."""
         entry = self.entry(live, kind, seat, msgspec.json.encode(data).decode())
-        await self.append(live, entry, seats=seats, used=used)
+        await self.append(live, entry, seats=seats, used=used, title=title)
         live.mark_present()
         self.announce(live)
 

@@ -45,7 +45,7 @@ from .log import GameLog
 from .people import Person
 from .registry import Registry
 from .steps import Steps
-from .views import SPECTATOR, SeatView, seat_view
+from .views import SeatView, views_of
 
 MOST_ANSWERS = 100_000  # no game is as long
 LONGEST_KEY = 64
@@ -123,6 +123,7 @@ class Moves:
 
     async def take(self, live: LiveGame, move: Move) -> Receipt:
         """Let a game go on by a move, whoever makes it."""
+        live.heard = max(live.heard, move.version)  # who sends it may have seen more elsewhere
         return await self._registry.alone(live, lambda: self._take(live, move))
 
     async def _take(self, live: LiveGame, move: Move) -> Receipt:
@@ -261,22 +262,6 @@ def _play(
     checkpoint, old = fork.mark, game.mark
     if checkpoint is None or (old is not None and checkpoint.round == old.round):
         checkpoint = None
-    views = _views(fork, looking_on, persons)
+    views = views_of(fork, looking_on, persons)
     logged = "".join(fork.answers[answered:])
     return _Step(fork, records, outcomes_since(fork, before), logged, checkpoint, views)
-
-
-def _views(
-    game: Game, looking_on: Iterable[tuple[int, ...]], persons: Container[int]
-) -> dict[int, SeatView]:
-    """Return what those see who will look as soon as they may: who follows, and who is asked.
-
-    It is made along with the step, because for each of them the way here and back costs as much.
-    Nobody gets it before the step is stored; a step after which nobody could look is none.
-    """
-    decision = game.decision
-    asked = SPECTATOR if decision is None or decision.blank else decision.seat
-    seats = {asked if asked in mine else (*mine, SPECTATOR)[0] for mine in looking_on}
-    if asked in persons:
-        seats.add(asked)
-    return {seat: seat_view(game, seat) for seat in seats}

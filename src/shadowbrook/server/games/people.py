@@ -18,8 +18,10 @@ from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import NameRefused, NoGuest, Refused
 from shadowbrook.server.store import PersonRow, Store
 from shadowbrook.server.store.chain import token_hash
+from shadowbrook.server.store.messages import PERSON
 from shadowbrook.server.store.rows import InvitationRow
 
+from .other_processes import OtherProcesses
 from .tokens import Tokens
 
 LINK_SECONDS = 3600  # how long a link to another device is good
@@ -97,30 +99,52 @@ class People:
         self,
         store: Store,
         tokens: Tokens,
+        others: OtherProcesses,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
         self._tokens = tokens
         self._now = now
-        # Who was here lately, by hash of the token and by id: nobody else writes the store.
+        self._others = others
+        self._marks = store.worker.marks
+        # Who was here lately, by hash of the token and by id, with the marks of other processes.
         self._devices: dict[str, str] = {}
-        self._known: dict[str, Person] = {}
+        self._known: dict[str, tuple[Person, bytes]] = {}
+        others.on(PERSON, lambda message: self._forget(message.about))
+        others.when_missed(self._known.clear)
 
     async def of_token(self, token: str) -> Person:
         """Return whose device has this token; nobody if it is not known. Never writes."""
         device = token_hash(token)
-        known = self._known.get(self._devices.get(device, ""))
-        if known is not None:
-            return known
-        row = await self._store.person_of_device(device)
-        if row is None:
-            return NOBODY
-        person = self._known.setdefault(row.id, _person(row))
-        self._devices[device] = row.id
-        if len(self._devices) > REMEMBERED:
-            self._devices.clear()
-            self._known.clear()
+        known = self._devices.get(device)
+        if known is None:
+            row = await self._store.person_of_device(device)
+            if row is None:
+                return NOBODY
+            if len(self._devices) > REMEMBERED:
+                self._devices.clear()
+                self._known.clear()
+            known = self._devices[device] = row.id
+        person = self._remembered(known)
+        if person is None:
+            marks = self._marks.others(known)
+            row = await self._store.person(known)
+            person = NOBODY if row is None else self._remember(_person(row), marks)
         return person
+
+    def _remembered(self, person: str) -> Person | None:
+        """Return a person as they were read last, if no other process has changed them since."""
+        found, marks = self._known.get(person, (None, b""))
+        if found is None or marks != self._marks.others(person) or not self._others.heard:
+            return None
+        return found
+
+    def _remember(self, person: Person, marks: bytes) -> Person:
+        self._known[person.id] = (person, marks)
+        return person
+
+    def _forget(self, person: str) -> None:
+        self._known.pop(person, None)
 
     async def register(self, name: str = "", language: str = "") -> tuple[Person, str]:
         """Return a new guest and the token by which they are known."""
@@ -140,32 +164,32 @@ class People:
         settings: dict[str, Any] | None = None,
     ) -> Person:
         """Change what a person has said of themselves."""
-        row = await self._store.person(person.id)
-        if row is None:
-            raise NoGuest
+        changes: dict[str, str] = {}
         if name is not None:
-            row = msgspec.structs.replace(row, name=clean_name(name))
+            changes["name"] = clean_name(name)
         if language is not None:
-            row = msgspec.structs.replace(row, language=clean_text(language, 12))
+            changes["language"] = clean_text(language, 12)
         if settings is not None:
-            text = msgspec.json.encode(settings).decode()
-            if len(text) > LARGEST_SETTINGS:
-                raise Refused(N_("These settings are too large."))
-            row = msgspec.structs.replace(row, settings=text)
-        await self._store.change_person(row)
-        self._known[row.id] = _person(row)
-        return self._known[row.id]
+            changes["settings"] = _settings(settings)
+        return await self._change(person, lambda row: msgspec.structs.replace(row, **changes))
 
     async def keep_stop(self, person: Person, card: str, when: str) -> Person:
         """Keep when a card stops the game, for the next games too."""
-        row = await self._store.person(person.id)
-        if row is None:
-            raise NoGuest
-        known = _person(row)
-        stops = {**known.stops, card: when}
-        if when == CHANGE:
-            del stops[card]
-        return await self.change(person, settings={**known.settings, STOPS: stops})
+
+        def change(row: PersonRow) -> PersonRow:
+            known = _person(row)
+            stops = {**known.stops, card: when}
+            if when == CHANGE:
+                del stops[card]
+            settings = _settings({**known.settings, STOPS: stops})
+            return msgspec.structs.replace(row, settings=settings)
+
+        return await self._change(person, change)
+
+    async def _change(self, person: Person, change: Callable[[PersonRow], PersonRow]) -> Person:
+        marks = self._marks.others(person.id)
+        row = await self._store.change_person(person.id, change)
+        return self._remember(_person(row), marks)
 
     async def device_link(self, person: Person) -> str:
         """A token that lets another device be the same person, once."""
@@ -182,6 +206,13 @@ class People:
         token = self._tokens.token(32)
         row = await self._store.add_device(token_hash(link), token_hash(token), int(self._now()))
         return _person(row), token
+
+
+def _settings(settings: dict[str, Any]) -> str:
+    text = msgspec.json.encode(settings).decode()
+    if len(text) > LARGEST_SETTINGS:
+        raise Refused(N_("These settings are too large."))
+    return text
 
 
 def _person(row: PersonRow) -> Person:

@@ -12,11 +12,13 @@ from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import InvitationRefused, NoGuest, NotYourSeat, Refused
 from shadowbrook.server.store import Store
 from shadowbrook.server.store.chain import token_hash
+from shadowbrook.server.store.messages import LINK, Message
 from shadowbrook.server.store.rows import SEAT, InvitationRow
 
 from .creation import bot_for_a_seat, told_apart, usual_ask
 from .live_game import LiveGame
 from .log import GameLog
+from .other_processes import OtherProcesses
 from .people import ALWAYS, CHANGE, NEVER, Person, clean_name
 from .registry import Registry
 from .seat import Ask, Seat
@@ -49,6 +51,7 @@ class Seats:
         registry: Registry,
         game_log: GameLog,
         tokens: Tokens,
+        others: OtherProcesses,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
@@ -56,7 +59,9 @@ class Seats:
         self._log = game_log
         self._tokens = tokens
         self._now = now
+        self._others = others
         self._links: dict[tuple[str, int], str] = {}  # made since the start
+        others.on(LINK, self._hear)
 
     # ---- joining by a link ---------------------------------------------------------------------
 
@@ -65,14 +70,36 @@ class Seats:
         _own_or_host(live, person, seat)
         if live.seats[seat].kind != "open":
             raise Refused(N_("This seat is taken; it can be opened first."))
-        token = self._links.get((live.id, seat))
+        token = await self._good_link(live.id, seat)
         if token is None:
             token = self._tokens.token(32)
             until = int(self._now()) + INVITATION_SECONDS
             row = InvitationRow(token_hash(token), live.id, seat, None, until)
             await self._store.add_invitation(row)
-            self._links[live.id, seat] = token
+            self._keep(live.id, seat, token)
+            self._others.say(LINK, live.id, seat, token)
         return token
+
+    async def _good_link(self, game: str, seat: int) -> str | None:
+        """Return the token of a link that was made before and can still be used."""
+        token = self._links.get((game, seat))
+        if token is not None:
+            try:
+                await self._store.invitation(token_hash(token), int(self._now()))
+            except InvitationRefused:
+                return None
+        return token
+
+    def _keep(self, game: str, seat: int, token: str | None) -> None:
+        """Keep a link to be shown again; the store has only its hash."""
+        if token is not None:
+            self._links[game, seat] = token
+        else:
+            self._links.pop((game, seat), None)
+
+    def _hear(self, message: Message) -> None:
+        token = msgspec.json.decode(message.data, type=str | None)
+        self._keep(message.about, message.number, token)
 
     def link(self, live: LiveGame, seat: int) -> str | None:
         """Return the token of a link that was made since the start; looking makes none."""
@@ -104,7 +131,8 @@ class Seats:
         name = clean_name(name or person.name or f"Player {seat + 1}")
         link = token_hash(token)
         await self._registry.alone(live, lambda: self._join(live, seat, person, name, link))
-        self._links.pop((live.id, seat), None)
+        self._keep(live.id, seat, None)
+        self._others.say(LINK, live.id, seat)
         return live, seat
 
     async def _join(
@@ -201,8 +229,10 @@ class Seats:
             raise NotYourSeat
 
         async def work() -> None:
-            changed = replace(live.seats[seat], ask=change(live.seats[seat].ask))
-            await self._store.change_seat(changed.row(live.id))  # no row: it is nobody's business
+            before = live.seats[seat]
+            changed = replace(before, ask=change(before.ask))
+            # no row: it is nobody's business
+            await self._store.change_seat(changed.row(live.id), before.row(live.id))
             live.seats[seat] = changed
             self._log.announce(live)
 

@@ -39,15 +39,17 @@ class TableSettings:
             raise NotYourSeat(N_("Only who made the game can change this."))
         if pace is not None and pace not in PACES:
             raise Refused(f"the pace is one of {', '.join(PACES)}, not {pace!r}")
+        named = None if title is None else clean_text(title, LONGEST_TITLE)
         wanted = {
             "pace": pace,
             "odds": odds,
-            "title": None if title is None else clean_text(title, LONGEST_TITLE),
+            "title": named,
             "spectators": spectators,
         }
         data = {name: value for name, value in wanted.items() if value is not None}
         if data:
-            await self._registry.alone(live, lambda: self._log.note(live, TABLE, -1, data))
+            note = self._log.note
+            await self._registry.alone(live, lambda: note(live, TABLE, -1, data, title=named))
 
     async def say(self, live: LiveGame, person: Person, text: str) -> None:
         """Say something at the table."""

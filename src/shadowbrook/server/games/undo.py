@@ -29,6 +29,7 @@ class Undo:
 
     async def undo(self, live: LiveGame, person: Person, version: int) -> None:
         """Take back the last answer of a person, or ask the others whether they may."""
+        live.heard = max(live.heard, version)  # who sends it may have seen more elsewhere
         await self._registry.alone(live, lambda: self._undo(live, person, version))
 
     async def _undo(self, live: LiveGame, person: Person, version: int) -> None:
@@ -66,6 +67,10 @@ class Undo:
     async def _agree(self, live: LiveGame, person: Person) -> None:
         asked = live.undo_asked
         theirs = set(live.seats_of(person))
+        if asked is not None and not asked.missing and theirs & asked.agreed:
+            # all have agreed, but another process was quicker with a row before it was done
+            await self._go_back(live, asked.seat, asked.answers)
+            return
         if asked is None or not theirs & asked.missing:
             raise UndoRefused(N_("Nobody waits for your consent."))
         seats = sorted(theirs & asked.missing)

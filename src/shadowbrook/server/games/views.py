@@ -5,6 +5,7 @@ These functions run scripts of boxes, so they belong on a thread for steps (`gam
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -59,6 +60,22 @@ def seat_view(game: Game, seat: int) -> SeatView:
     """Return the view of a seat, the same as JSON, and what its numbers are made of."""
     view = game.view(seat)
     return SeatView(view, msgspec.Raw(msgspec.json.encode(view)), explain(game, seat))
+
+
+def views_of(
+    game: Game, looking_on: Iterable[tuple[int, ...]], persons: Container[int]
+) -> dict[int, SeatView]:
+    """Return what those see who will look as soon as they may: who follows, and who is asked.
+
+    It is made along with the step, because for each of them the way here and back costs as much.
+    Nobody gets it before the step is stored; a step after which nobody could look is none.
+    """
+    decision = game.decision
+    asked = SPECTATOR if decision is None or decision.blank else decision.seat
+    seats = {asked if asked in mine else (*mine, SPECTATOR)[0] for mine in looking_on}
+    if asked in persons:
+        seats.add(asked)
+    return {seat: seat_view(game, seat) for seat in seats}
 
 
 def moment(game: Game, n: int, version: int) -> Moment:

@@ -21,6 +21,7 @@ from shadowbrook.server.store.rows import DAMAGED, OVER, PERSON
 from .dealing import rules_of
 from .live_game import LiveGame, move
 from .people import Person
+from .presence import Presence
 from .steps import Steps
 from .tasks import Tasks
 from .views import SPECTATOR, Look, Moment, SeatView, Told, laid_open, moment, seat_view
@@ -51,8 +52,9 @@ class GameLine:
 class Watching:
     """Looks at games; nothing is changed by it."""
 
-    def __init__(self, store: Store, steps: Steps, tasks: Tasks) -> None:
+    def __init__(self, store: Store, steps: Steps, tasks: Tasks, presence: Presence) -> None:
         self._store = store
+        self._presence = presence
         self._steps = steps
         self._tasks = tasks
 
@@ -146,7 +148,7 @@ class Watching:
     def follower(self, live: LiveGame, person: Person | None = None, since: int = -1) -> Follower:
         """Return one who wants to hear of every change; use it in a `with`."""
         who = person.id if person is not None else ""
-        return Follower(live, who, since, self._tasks.closing)
+        return Follower(live, who, since, self._tasks.closing, self._presence)
 
     async def follow(
         self, live: LiveGame, person: Person | None = None, since: int = -1
@@ -162,19 +164,26 @@ class Watching:
 class Follower:
     """One who follows a game."""
 
-    def __init__(self, live: LiveGame, who: str, since: int, closing: asyncio.Event) -> None:
-        self._live, self._who = live, who
+    def __init__(
+        self,
+        live: LiveGame,
+        who: str,
+        since: int,
+        closing: asyncio.Event,
+        presence: Presence,
+    ) -> None:
+        self._live, self._who, self._presence = live, who, presence
         self.since = since
         self.closing = closing  # set when the server is about to end
 
     def __enter__(self) -> Follower:
         self._live.followers.add(self._who)
-        self._live.mark_present()
+        self._presence.changed(self._live)
         return self
 
     def __exit__(self, *_: object) -> None:
         self._live.followers.remove(self._who)
-        self._live.mark_present()
+        self._presence.changed(self._live)
         self._live.used = time.monotonic()
 
     async def next(self, seconds: float | None = None) -> int | None:

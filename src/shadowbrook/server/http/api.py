@@ -52,7 +52,7 @@ from .event_stream import EventStream
 from .identity import Identity
 from .table_json import table, viewpoint
 
-MOST_STREAMS = 2000
+MOST_STREAMS = 2000  # in each process
 
 Enter = Callable[[Request, str], Awaitable[tuple[LiveGame, Person]]]
 
@@ -67,7 +67,7 @@ def api(games: Games, people: People, identity: Identity, config: Config) -> API
         return await games.registry.enter(game, person), person
 
     # routes are tried in this order, so what is asked for most comes first
-    _looking_routes(router, games, enter, config)
+    _looking_routes(router, games, identity, enter, config)
     _acting_routes(router, games, enter)
     _list_routes(router, games, identity)
     _people_routes(router, people, identity)
@@ -125,7 +125,9 @@ def _list_routes(router: APIRouter, games: Games, identity: Identity) -> None:
         return visit.keep(_json(await table(games.watching, live, visit.person), 201))
 
 
-def _looking_routes(router: APIRouter, games: Games, enter: Enter, config: Config) -> None:
+def _looking_routes(
+    router: APIRouter, games: Games, identity: Identity, enter: Enter, config: Config
+) -> None:
     @router.get("/games/{game}", tags=["looking"], response_model=TableState)
     async def show(request: Request, game: GameId, seat: Viewpoint = None) -> Response:
         """A game as your seat sees it; strangers see what is public."""
@@ -179,12 +181,13 @@ def _looking_routes(router: APIRouter, games: Games, enter: Enter, config: Confi
         since: Annotated[int, Query(ge=-1, le=BIGGEST)] = -1,
     ) -> Response:
         """Server-sent events: `changed` with the number of rows, also as the event's id."""
-        live, person = await enter(request, game)
-        if games.registry.streams >= MOST_STREAMS:
-            raise TooMany
         last = request.headers.get("last-event-id", "")
         if last.isascii() and last.isdecimal() and len(last) < 16:
             since = int(last)
+        person = await identity.person(request)
+        live = await games.registry.enter(game, person, since)
+        if games.registry.streams >= MOST_STREAMS:
+            raise TooMany
         return EventStream(live, games.watching.follower(live, person, since), config)
 
 

@@ -15,6 +15,7 @@ from shadowbrook.server.games.people import People
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.games.tokens import Tokens
 from shadowbrook.server.pages import mount_pages, refusal_page
+from shadowbrook.server.shared import FIGURES
 from shadowbrook.server.store import Store
 from shadowbrook.server.workers.bot_processes import Bots
 
@@ -23,6 +24,7 @@ from .api_page import api_page
 from .files import mount_files
 from .guard import Guard
 from .identity import Identity
+from .rates import Buckets
 from .refusals import Refusals
 
 
@@ -43,7 +45,7 @@ def create_server(
     config = config or Config()
     store = store or Store(config.database or default_database())
     games = Games.open(store, config, bots)
-    people = People(store, Tokens())
+    people = People(store, Tokens(), games.others)
     identity = Identity.open(people, store)
 
     @asynccontextmanager
@@ -70,7 +72,8 @@ def create_server(
     mount_pages(app, games, people, identity, config.others)
     refusals = Refusals(identity, refusal_page(config.others))
     refusals.handle(app)
-    app.add_middleware(Guard, config=config, refuse=refusals.refuse)
+    buckets = Buckets(store.worker.memory)
+    app.add_middleware(Guard, config=config, refuse=refusals.refuse, buckets=buckets)
     return Server(app, games, people, identity)
 
 
@@ -78,7 +81,10 @@ def _plain_routes(app: FastAPI, games: Games) -> None:
     @app.get("/ready", include_in_schema=False)
     async def ready() -> dict[str, Any]:
         """Whether the server takes requests."""
-        return {"ready": True, "program": "shadowbrook", "live": len(games.registry)}
+        worker = games.store.worker
+        figures = {name: worker.figures.total(n) for n, name in enumerate(FIGURES)}
+        which = {"worker": worker.index, "workers": worker.count}
+        return {"ready": True, "program": "shadowbrook", **which, **figures}
 
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:

@@ -7,8 +7,6 @@ scripts out.
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
@@ -22,13 +20,13 @@ from shadowbrook.server.errors import CrossSite, ServerError, TooLarge, TooMany,
 from shadowbrook.server.store.chain import token_hash
 
 from .identity import COOKIE, cookie_name, secure
+from .rates import Buckets
 
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 BODIES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
 GUESSABLE = ("/join/", "/device/", "/api/invitations/", "/api/devices/")
 OPENING = ("/games", "/new", "/api/people")
 UNCOUNTED = ("/static/", "/vendor/")
-MOST_BUCKETS = 20_000
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -62,34 +60,14 @@ TRUSTED_ONLY = (b"cross-origin-opener-policy",)
 Refuse = Callable[[HTTPConnection, ServerError], Awaitable[Response]]
 
 
-class Buckets:
-    """Allowances that fill up with time; the least used ones are forgotten first."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-
-    def take(self, kind: str, who: str, rate: tuple[float, float], amount: float = 1.0) -> bool:
-        """Use up some of an allowance (rate a second, most at once); False if it is empty."""
-        per_second, most = rate
-        now = self._clock()
-        left, then = self._left.pop((kind, who), (most, now))
-        left = min(most, left + (now - then) * per_second)
-        enough = left >= max(amount, 1.0) if not amount else left >= amount
-        self._left[kind, who] = (left - amount if enough else left, now)
-        if len(self._left) > MOST_BUCKETS:
-            self._left.popitem(last=False)
-        return enough
-
-
 class Guard:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, config: Config, refuse: Refuse) -> None:
+    def __init__(self, app: ASGIApp, config: Config, refuse: Refuse, buckets: Buckets) -> None:
         self.app = app
         self.config = config
         self.refuse = refuse
-        self.buckets = Buckets()
+        self.buckets = buckets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import os
 import signal
 import socket
 import threading
@@ -19,8 +21,13 @@ import uvicorn
 
 from shadowbrook.collecting import collect_all, collect_in_portions
 from shadowbrook.engine.errors import ShadowbrookError
-from shadowbrook.server.config import Config, is_loopback
+from shadowbrook.server.config import Config, default_database, is_loopback
 from shadowbrook.server.games.service import Games
+from shadowbrook.server.shared import Memory, Worker
+from shadowbrook.server.store import Store
+from shadowbrook.server.store.mailboxes import Mailboxes
+from shadowbrook.server.store.store import prepare
+from shadowbrook.server.workers.processes import Processes, Started
 
 from .app import create_server
 
@@ -28,6 +35,8 @@ PROBE = 2.0  # seconds in which a server of ours says that it is one
 GRACE = 3  # seconds that requests under way get when the server is stopped
 COLLECTED = 600  # seconds from one look over all of memory to the next: it takes a moment
 PORT = 8470
+BACKLOG = 2048  # connections that wait to be taken
+MOST_FOR_A_FILE = 4  # processes that write one file
 WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}  # and where they lead here
 
 
@@ -43,15 +52,30 @@ class PortInUse(ShadowbrookError):
 class _Server(uvicorn.Server):
     """A server that ends its streams itself when it is told to stop."""
 
-    def __init__(self, config: uvicorn.Config, games: Games, started: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        games: Games,
+        started: Callable[[], None],
+        life: int | None,
+    ) -> None:
         super().__init__(config)
         self._games = games
         self._started = started
+        self._life = life
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            if self._life is not None:
+                asyncio.get_running_loop().add_reader(self._life, self._alone)
             self._started()
+
+    def _alone(self) -> None:
+        """End: the parent of this process is gone."""
+        assert self._life is not None
+        asyncio.get_running_loop().remove_reader(self._life)
+        self.handle_exit(signal.SIGTERM, None)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._games.end_streams_soon()
@@ -117,11 +141,27 @@ def _is_ours(address: str) -> bool:
         return False
 
 
+def usual_workers(database: str) -> int:
+    """How many processes help on this machine: one for each core.
+
+    A file is written by one process at a time, so more than a few do not help there.
+    """
+    if not hasattr(os, "fork"):
+        return 1
+    try:
+        cores = len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        cores = os.cpu_count() or 1
+    several = database.startswith(("postgresql:", "postgres:"))
+    return cores if several else min(cores, MOST_FOR_A_FILE)
+
+
 def serve(
     config: Config,
     host: str,
     port: int,
     *,
+    workers: int = 1,
     open_browser: bool,
     told: Callable[[str], None],
 ) -> None:
@@ -129,22 +169,89 @@ def serve(
     listener = bind(host, port)
     port = listener.getsockname()[1]
     address = url(host, port)
-    try:
-        behind = create_server(replace(config, others=for_others(host, port)))
-    except BaseException:
-        listener.close()
-        raise
+    config = replace(
+        config, database=config.database or default_database(), others=for_others(host, port)
+    )
 
     def started() -> None:
         told(address)
         if open_browser:
             threading.Thread(target=show, args=(address,), daemon=True).start()
 
+    if workers == 1:
+        with contextlib.closing(listener):
+            _serve_here(config, Store(config.database), listener, started)
+    else:
+        _serve_in_processes(config, workers, _listeners(listener, workers), started)
+
+
+def _serve_in_processes(
+    config: Config, count: int, listeners: list[socket.socket], started: Callable[[], None]
+) -> None:
+    """Serve in several processes, which share the port, the database and some memory."""
+    if not hasattr(os, "fork"):
+        raise ShadowbrookError("this system has no fork; use --workers 1")
+    try:
+        unlock = prepare(config.database)
+    except BaseException:
+        _close(listeners)
+        raise
+    everyone, memory, mailboxes = Worker(count=count), Memory(count), Mailboxes(count)
+
+    def work(number: int, parent: Started) -> None:
+        worker = replace(everyone, index=number, memory=memory)
+        store = Store(config.database, worker, mailboxes.of(number), prepared=True)
+        _serve_here(config, store, listeners[number], parent.ready, parent.life)
+
+    try:
+        Processes(count, work, started).run()
+    finally:
+        mailboxes.close()
+        _close(listeners)
+        unlock()
+
+
+def _listeners(first: socket.socket, count: int) -> list[socket.socket]:
+    """Return a socket for each process at the address of the first, which is given up for them.
+
+    The system shares connections out among them. What comes for a process that has died waits
+    until another one is in its place.
+    """
+    if not hasattr(socket, "SO_REUSEPORT"):
+        first.listen(BACKLOG)
+        return [first] * count
+    place = first.getsockname()
+    first.close()
+    found = []
+    for _ in range(count):
+        listener = socket.socket(first.family, first.type, first.proto)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        listener.bind(place)
+        listener.listen(BACKLOG)
+        found.append(listener)
+    return found
+
+
+def _close(listeners: list[socket.socket]) -> None:
+    for listener in listeners:
+        listener.close()
+
+
+def _serve_here(
+    config: Config,
+    store: Store,
+    listener: socket.socket,
+    started: Callable[[], None],
+    life: int | None = None,
+) -> None:
+    """Serve in this process; it ends with its parent, if `life` tells of one."""
+    behind = create_server(config, store=store)
     settings = uvicorn.Config(
         behind.app,
         http=_protocol(),
         log_level="warning",
         access_log=False,
+        backlog=BACKLOG,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,
         server_header=False,
@@ -152,7 +259,7 @@ def serve(
         callback_notify=collect_all,
         timeout_notify=COLLECTED,
     )
-    server = _Server(settings, behind.games, started)
+    server = _Server(settings, behind.games, started, life)
     collect_in_portions()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

@@ -1,8 +1,9 @@
 """How the server does under load: many live games over loopback, each with somebody watching.
 
-The server runs in a process of its own. Each game has two people: one answers, the other follows
+The server runs in processes of its own. Each game has two people: one answers, the other follows
 the stream and, when something has changed, fetches what a page fetches (or the same through the
 API). The time that counts is from sending an answer until the other side has the new table in hand.
+Further streams of a game only listen.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from shadowbrook.server.http.serve import serve
 from .client import Client, ConnectionBroken
 
 SETUP = {"mode": "cooperative", "heroes": ["karl", "katarina"], "villain": "vampire"}
-PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+CARD = "torch"
 WARM_UP = 2.0  # seconds that are not counted
 
 
@@ -39,6 +40,8 @@ class Load(msgspec.Struct, frozen=True):
     """What was measured; times in milliseconds, memory in kilobytes."""
 
     games: int
+    workers: int
+    streams: int
     seconds: float
     asked_per_second: float
     answers_per_second: float
@@ -47,6 +50,8 @@ class Load(msgspec.Struct, frozen=True):
     worst_ms: float
     errors: int
     failures: dict[str, int]  # what the errors were
+    commits_per_second: float
+    changes_per_commit: float  # rows that were stored with one sync of the disk
     memory_kb: int
     memory_per_game_kb: float
     server_cpu_share: float
@@ -68,12 +73,24 @@ class _Table:
     busy: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is measured: so many games with so many streams each, on so many processes."""
+
+    games: int
+    page: str  # what a watcher fetches when a game has changed
+    workers: int = 1
+    streams: int = 1
+    answers: int = 0  # that each game has before it is measured
+    database: str = ""  # an empty one; without it, a file in a temporary folder
+    seed: int = 1
+
+
 class Bench:
     """A server and its tables."""
 
-    def __init__(self, games: int, page: str, database: str = "", seed: int = 1) -> None:
-        self.games, self.page, self.seed = games, page, seed
-        self.database = database  # an empty one; without it, a file in a temporary folder
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
         self.times: list[float] = []
         self.answers = 0
         self.failures: Counter[str] = Counter()
@@ -86,12 +103,13 @@ class Bench:
     async def start(self) -> None:
         """Start a server without limits of rate, on a free port, with an empty store."""
         file = Path(self._folder.name) / "games.sqlite3"
-        database = self.database or f"sqlite:///{file}"
+        database = self.plan.database or f"sqlite:///{file}"
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "shadowbrook.server.load.bench",
             database,
+            str(self.plan.workers),
             env=environment(),
             stdout=asyncio.subprocess.PIPE,
         )
@@ -129,13 +147,22 @@ class Bench:
         game = (await one.post("/api/games", wish)).json()["id"]
         link = (await one.post(f"/api/games/{game}/seats/1/invitation")).json()["token"]
         await other.post(f"/api/invitations/{link}")
-        return _Table(game, [one, other], watcher, Random(f"{self.seed}/{number}"))
+        await self._lengthen(game, one)
+        return _Table(game, [one, other], watcher, Random(f"{self.plan.seed}/{number}"))
+
+    async def _lengthen(self, game: str, client: Client) -> None:
+        """Make a game longer than it would get: "always stop for this card" is an answer, too."""
+        stops = f"/api/games/{game}/seats/0/stops/{CARD}"
+        for n in range(self.plan.answers):
+            await client.put(stops, {"stop": "change" if n % 2 else "always"})
+            while (await client.get(f"/api/games/{game}")).json()["version"] <= n:
+                await asyncio.sleep(0.002)
 
     async def follow(self, table: _Table) -> None:
         """Watch a game as a page does: hear of a change, fetch the table."""
         path = f"/api/games/{table.game}"
         async for _ in table.watcher.events(f"{path}/events"):
-            answer = await table.watcher.get(self.page.format(game=table.game))
+            answer = await table.watcher.get(self.plan.page.format(game=table.game))
             now = time.perf_counter()
             if answer.status != 200:
                 self.failures[f"watching: status {answer.status}"] += 1
@@ -145,6 +172,17 @@ class Bench:
                 sent = table.sent.pop(version)
                 if self.counting:
                     self.times.append(now - sent)
+
+    async def listen(self, table: _Table) -> None:
+        """Follow a game without fetching anything."""
+        async for _ in table.watcher.events(f"/api/games/{table.game}/events"):
+            pass
+
+    def watch(self, table: _Table) -> None:
+        """Open the streams of a game."""
+        self.followers.append(asyncio.create_task(self.follow(table)))
+        more = range(self.plan.streams - 1)
+        self.followers += [asyncio.create_task(self.listen(table)) for _ in more]
 
     async def answer(self, table: _Table) -> None:
         """One random answer by whoever is asked; a finished game is replaced by a new one."""
@@ -183,7 +221,7 @@ class Bench:
     async def _replace(self, table: _Table) -> None:
         fresh = await self.open_table(int(table.stream.random() * 1e9))
         self.tables[self.tables.index(table)] = fresh
-        self.followers.append(asyncio.create_task(self.follow(fresh)))
+        self.watch(fresh)
 
     # ---- the run -------------------------------------------------------------------------------
 
@@ -192,12 +230,13 @@ class Bench:
         self.followers: list[asyncio.Task[None]] = []
         empty = self._memory()
         told("opening games")
-        for number in range(self.games):
+        for number in range(self.plan.games):
             self.tables.append(await self.open_table(number))
-        self.followers += [asyncio.create_task(self.follow(table)) for table in self.tables]
+            self.watch(self.tables[-1])
         told("answering")
         await self._steadily(WARM_UP, rate)
         self.counting = True
+        before = await self._figures()
         cpu, own, start = self._cpu(), time.process_time(), time.perf_counter()
         stolen, passed = _machine_time()
         await self._steadily(seconds, rate)
@@ -205,13 +244,16 @@ class Bench:
         self.counting = False
         used, own = self._cpu() - cpu, time.process_time() - own
         later_stolen, later_passed = _machine_time()
-        memory = self._memory()
+        memory, after = self._memory(), await self._figures()
+        commits = after["commits"] - before["commits"]
         for task in self.followers:
             task.cancel()
         await asyncio.gather(*self.followers, return_exceptions=True)
         times = sorted(self.times) or [0.0]
         return Load(
-            games=self.games,
+            games=self.plan.games,
+            workers=self.plan.workers,
+            streams=after["streams"],
             seconds=round(took, 2),
             asked_per_second=rate,
             answers_per_second=round(self.answers / took, 1),
@@ -220,8 +262,10 @@ class Bench:
             worst_ms=_part(times, 1.0),
             errors=self.failures.total(),
             failures=dict(self.failures),
+            commits_per_second=round(commits / took, 1),
+            changes_per_commit=round((after["changes"] - before["changes"]) / max(1, commits), 2),
             memory_kb=memory,
-            memory_per_game_kb=round((memory - empty) / self.games, 1),
+            memory_per_game_kb=round((memory - empty) / self.plan.games, 1),
             server_cpu_share=round(used / took, 2),
             server_cpu_ms_per_answer=round(1000 * used / max(self.answers, 1), 2),
             client_cpu_share=round(own / took, 2),
@@ -230,7 +274,7 @@ class Bench:
 
     async def _steadily(self, seconds: float, rate: float) -> None:
         """Start answers at even distances; nobody waits for the one before."""
-        stream = Random(self.seed)
+        stream = Random(self.plan.seed)
         tasks: set[asyncio.Task[None]] = set()
         start = time.perf_counter()
         for n in range(int(seconds * rate)):
@@ -247,23 +291,48 @@ class Bench:
         while any(table.sent for table in self.tables) and time.perf_counter() < deadline:
             await asyncio.sleep(0.01)
 
-    def _memory(self) -> int:
-        """Resident memory of the server, in kB."""
-        assert self._process is not None
+    async def _figures(self) -> dict[str, int]:
+        """What the server says of itself."""
+        client = self.client()
         try:
-            fields = Path(f"/proc/{self._process.pid}/statm").read_text().split()
+            found: dict[str, int] = (await client.get("/ready")).json()
+        finally:
+            client.close()
+        return found
+
+    def _processes(self) -> list[int]:
+        """The process of the server and those that it has forked."""
+        assert self._process is not None
+        first = self._process.pid
+        try:
+            more = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         except OSError:
-            return 0
-        return int(fields[1]) * PAGE // 1024
+            more = []
+        return [first, *map(int, more)]
+
+    def _memory(self) -> int:
+        """Memory of the server in kB; what several processes share counts once."""
+        return sum(_memory_of(process) for process in self._processes())
 
     def _cpu(self) -> float:
         """Processor time of the server, in seconds."""
-        assert self._process is not None
-        try:
-            fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            return 0.0
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return sum(_cpu_of(process) for process in self._processes())
+
+
+def _memory_of(process: int) -> int:
+    try:
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) for line in lines if line.startswith("Pss:")), 0)
+
+
+def _cpu_of(process: int) -> float:
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _machine_time() -> tuple[int, int]:
@@ -290,18 +359,11 @@ def _version(body: bytes) -> int:
     return -1
 
 
-def measure(
-    games: int,
-    seconds: float,
-    rate: float,
-    told: Callable[[str], None],
-    page: str,
-    database: str = "",
-) -> Load:
+def measure(plan: Plan, seconds: float, rate: float, told: Callable[[str], None]) -> Load:
     """Run the whole benchmark once."""
 
     async def all_of_it() -> Load:
-        bench = Bench(games, page, database)
+        bench = Bench(plan)
         try:
             await bench.start()
             return await bench.run(seconds, rate, told)
@@ -311,15 +373,16 @@ def measure(
     return asyncio.run(all_of_it())
 
 
-def _serve(database: str) -> None:
+def _serve(database: str, workers: int) -> None:
     """The server of the benchmark: as `serve`, without limits of rate."""
 
     def told(address: str) -> None:
         sys.stdout.write(f"{address.rpartition(':')[2]}\n")
         sys.stdout.flush()
 
-    serve(Config(database=database, limits=None), "127.0.0.1", 0, open_browser=False, told=told)
+    config = Config(database=database, limits=None)
+    serve(config, "127.0.0.1", 0, workers=workers, open_browser=False, told=told)
 
 
 if __name__ == "__main__":
-    _serve(sys.argv[1])
+    _serve(sys.argv[1], int(sys.argv[2]))

@@ -78,9 +78,20 @@ class Client:
             lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
         return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
-    async def events(self, path: str) -> AsyncGenerator[dict[str, Any], None]:
-        """The events of a stream, on a connection of their own."""
-        reader, writer = await asyncio.open_connection(self.host, self.port)
+    async def patch(self, path: str, data: Any = None) -> Answer:
+        return await self._request("PATCH", path, msgspec.json.encode(data or {}))
+
+    async def put(self, path: str, data: Any = None) -> Answer:
+        return await self._request("PUT", path, msgspec.json.encode(data or {}))
+
+    async def events(
+        self, path: str, *, here: bool = False
+    ) -> AsyncGenerator[dict[str, Any], None]:
+        """The events of a stream, on a connection of their own or on this one."""
+        if here:
+            reader, writer = await self._open()
+        else:
+            reader, writer = await asyncio.open_connection(self.host, self.port)
         try:
             writer.write(self._head("GET", path, b""))
             await reader.readuntil(b"\r\n\r\n")

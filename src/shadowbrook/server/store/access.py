@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,7 +13,7 @@ from shadowbrook.server.errors import (
     InvitationRefused,
     KeyUsed,
     NoGuest,
-    StaleAnswer,
+    Overtaken,
     StoreUnusable,
     UnknownGame,
 )
@@ -31,7 +31,17 @@ from .rows import (
     SeatRow,
     Stored,
 )
-from .schema import answers, checkpoints, devices, games, invitations, people, seats, settings
+from .schema import (
+    answers,
+    checkpoints,
+    devices,
+    drivers,
+    games,
+    invitations,
+    people,
+    seats,
+    settings,
+)
 from .statements import Statement
 
 Row = TypeVar("Row", bound=msgspec.Struct)
@@ -58,6 +68,7 @@ SETTING = Statement(sa.select(settings).where(_named(settings, "name")))
 ADD_SETTING = Statement(settings.insert())
 
 PERSON = Statement(sa.select(people).where(_named(people, "id")))
+PERSON_TO_CHANGE = Statement(sa.select(people).where(_named(people, "id")).with_for_update())
 ADD_PERSON = Statement(people.insert())
 CHANGE_PERSON = _update(people, "id")
 DEVICE = Statement(sa.select(devices).where(_named(devices, "hash")))
@@ -78,6 +89,11 @@ CHECKPOINT = Statement(sa.select(checkpoints).where(_named(checkpoints, "game"))
 ADD_CHECKPOINT = Statement(checkpoints.insert())
 CHANGE_CHECKPOINT = _update(checkpoints, "game")
 LOG = Statement(sa.select(answers).where(_named(answers, "game")).order_by(answers.c.seq))
+LOG_SINCE = Statement(
+    sa.select(answers)
+    .where(_named(answers, "game"), answers.c.seq >= sa.bindparam("the_first"))
+    .order_by(answers.c.seq)
+)
 ENTRY = Statement(sa.select(answers).where(_named(answers, "game", "key")))
 ADD_ENTRY = Statement(answers.insert())
 # Where several may write, whoever comes second waits here and finds another length. (SQLite has
@@ -101,7 +117,23 @@ GAMES_OF = Statement(
     .limit(sa.literal_column(str(MOST_LISTED)))
     .offset(sa.literal_column("0"))
 )
-WAITING = Statement(sa.select(games.c.id).where(_named(games, "waiting")).order_by(games.c.changed))
+# Games that wait for the server itself, and that nobody else lets go on.
+WAITING = Statement(
+    sa.select(games.c.id)
+    .where(
+        _named(games, "waiting"),
+        ~sa.exists().where(
+            drivers.c.game == games.c.id,
+            drivers.c.until > sa.bindparam("the_now"),
+            drivers.c.owner != sa.bindparam("the_owner"),
+        ),
+    )
+    .order_by(games.c.changed)
+)
+DRIVER = Statement(sa.select(drivers).where(_named(drivers, "game")).with_for_update())
+ADD_DRIVER = Statement(drivers.insert())
+CHANGE_DRIVER = _update(drivers, "game")
+END_DRIVERS = Statement(drivers.delete().where(_named(drivers, "owner")))
 
 
 # ---- rows --------------------------------------------------------------------------------------
@@ -151,8 +183,15 @@ def _add_device(db: Connection, device: str, person: str, now: int) -> None:
     db.run(ADD_DEVICE, chain.sealed("devices", row))
 
 
-def change_person(db: Connection, person: PersonRow) -> None:
-    db.run(CHANGE_PERSON, {**_sealed(people, person), "the_id": person.id})
+def change_person(
+    db: Connection, person_id: str, change: Callable[[PersonRow], PersonRow]
+) -> PersonRow:
+    row = db.first(PERSON_TO_CHANGE, {"the_id": person_id})
+    if row is None:
+        raise NoGuest
+    changed = change(_whole(people, row, PersonRow))
+    db.run(CHANGE_PERSON, {**_sealed(people, changed), "the_id": person_id})
+    return changed
 
 
 def person_of_device(db: Connection, device: str) -> PersonRow | None:
@@ -232,8 +271,27 @@ def _sound_game(row: Columns) -> GameRow:
 def load(db: Connection, game: str) -> Stored:
     """Return a game with all its rows; whatever is not as it was written is found here."""
     found = _game(db, game)
-    entries, before = [], found.genesis
-    for number, row in enumerate(db.rows(LOG, {"the_game": game})):
+    entries = _linked(db.rows(LOG, {"the_game": game}), found, 0, found.genesis)
+    kept = db.first(CHECKPOINT, {"the_game": game})
+    checkpoint = None if kept is None else _whole(checkpoints, kept, Checkpoint)
+    return Stored(found, seats_of(db, game), entries, checkpoint)
+
+
+def since(db: Connection, game: str, first: int, before: str) -> Stored | None:
+    """Return a game with its rows from `first` on, if they follow on the hash `before`."""
+    found = _game(db, game)
+    if found.length < first:
+        return None
+    rows = list(db.rows(LOG_SINCE, {"the_game": game, "the_first": first}))
+    if (rows[0]["prev_hash"] if rows else found.head) != before:
+        return None
+    return Stored(found, seats_of(db, game), _linked(rows, found, first, before), None)
+
+
+def _linked(rows: Iterable[Columns], game: GameRow, first: int, before: str) -> list[Entry]:
+    """Return rows of a log, if each follows on the one before and the last is the game's head."""
+    entries = []
+    for number, row in enumerate(rows, first):
         linked = chain.link(before, row)
         if row["seq"] != number or row["prev_hash"] != before or row["hash"] != linked:
             raise DamagedGame(
@@ -242,14 +300,13 @@ def load(db: Connection, game: str) -> Stored:
             )
         before = linked
         entries.append(_struct(row, Entry))
-    if len(entries) != found.length or before != found.head:
+    length = first + len(entries)
+    if length != game.length or before != game.head:
         raise DamagedGame(
-            f"the stored record of this game ends at step {len(entries)} of {found.length}; "
+            f"the stored record of this game ends at step {length} of {game.length}; "
             "other games are not touched"
         )
-    kept = db.first(CHECKPOINT, {"the_game": game})
-    checkpoint = None if kept is None else _whole(checkpoints, kept, Checkpoint)
-    return Stored(found, seats_of(db, game), entries, checkpoint)
+    return entries
 
 
 def seats_of(db: Connection, game: str) -> list[SeatRow]:
@@ -264,16 +321,20 @@ def append(
     waiting: str,
     line: str,
     seats: Sequence[SeatRow],
+    before: Sequence[SeatRow],
     checkpoint: Checkpoint | None,
     used: str | None,
 ) -> str:
-    """Look and append in one transaction: whoever comes second is refused."""
+    """Look and append in one transaction: whoever comes second is refused.
+
+    `before` are the seats that are changed along with it, as they were looked at.
+    """
     row = db.run(HEAD, {"the_id": game}).fetchone()
     if row is None:
         raise UnknownGame
     genesis, length, head = str(row[0]), int(row[1]), str(row[2])
     if entries and entries[0].seq != length:
-        raise StaleAnswer
+        raise Overtaken
     if used is not None:
         _use(db, used)
     for entry in entries:
@@ -293,8 +354,9 @@ def append(
     }
     changed[chain.SEAL] = chain.game_seal(changed)
     db.run(MOVE_HEAD, {**changed, "the_id": game})
+    _unchanged(db, game, before)
     for seat in seats:
-        change_seat(db, seat)
+        _change_seat(db, seat)
     if checkpoint is not None:
         db.run(CHANGE_CHECKPOINT, {**_checkpoint_row(game, checkpoint), "the_game": game})
     return head
@@ -308,7 +370,21 @@ def _use(db: Connection, link: str) -> None:
     db.run(END_INVITATIONS, {"the_game": row["game"], "the_seat": row["seat"]})
 
 
-def change_seat(db: Connection, seat: SeatRow) -> None:
+def change_seat(db: Connection, seat: SeatRow, before: SeatRow) -> None:
+    """Change a seat that is still as it was looked at."""
+    if db.run(HEAD, {"the_id": seat.game}).fetchone() is None:
+        raise UnknownGame
+    _unchanged(db, seat.game, [before])
+    _change_seat(db, seat)
+
+
+def _unchanged(db: Connection, game: str, before: Sequence[SeatRow]) -> None:
+    """Refuse what was thought of seats that are others by now."""
+    if before and not set(before) <= set(seats_of(db, game)):
+        raise Overtaken
+
+
+def _change_seat(db: Connection, seat: SeatRow) -> None:
     db.run(CHANGE_SEAT, {**_sealed(seats, seat), "the_game": seat.game, "the_seat": seat.seat})
 
 
@@ -331,8 +407,32 @@ def games_of(db: Connection, person: str) -> list[tuple[GameRow, list[SeatRow]]]
     return found
 
 
-def waiting_for_bots(db: Connection) -> list[str]:
-    return [str(row["id"]) for row in db.rows(WAITING, {"the_waiting": BOT})]
+# ---- who lets a game go on ---------------------------------------------------------------------
+
+
+def waiting_for_bots(db: Connection, owner: str, now: int) -> list[str]:
+    """Return the games that wait for the server and that no other process lets go on."""
+    values = {"the_waiting": BOT, "the_owner": owner, "the_now": now}
+    return [str(row["id"]) for row in db.rows(WAITING, values)]
+
+
+def claim(db: Connection, game: str, owner: str, now: int, until: int) -> int:
+    """Let one process alone move a game until then; return until when another one does."""
+    row = db.first(DRIVER, {"the_game": game})
+    taken = row is not None and chain.seal("drivers", row) == row[chain.SEAL]
+    if row is not None and taken and row["owner"] != owner and row["until"] > now:
+        return int(row["until"])
+    claimed = chain.sealed("drivers", {"game": game, "owner": owner, "until": until})
+    if row is None:
+        db.run(ADD_DRIVER, claimed)
+    else:
+        db.run(CHANGE_DRIVER, {**claimed, "the_game": game})
+    return 0
+
+
+def release(db: Connection, owner: str) -> None:
+    """Let others move the games of a process that ends."""
+    db.run(END_DRIVERS, {"the_owner": owner})
 
 
 def game_ids(db: Connection) -> list[str]:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from .statements import Statement
+
+if TYPE_CHECKING:
+    from .messages import Messages
 
 Columns = Mapping[str, Any]
 NOTHING: Columns = {}
@@ -102,8 +105,19 @@ class Database(Protocol):
     def __str__(self) -> str:
         """Return its address as it can be shown to anybody."""
 
+    several: bool  # whether servers on several machines can have it open
+
     def lock(self) -> Callable[[], None]:
-        """Keep a second server away; return what lets others have the database again."""
+        """Hold the database for a server; return what lets others have it again."""
+
+    def lock_alone(self) -> Callable[[], None]:
+        """Keep all servers away; return what lets them have the database again."""
+
+    def turn(self) -> contextlib.AbstractContextManager[None]:
+        """Wait for one's turn among processes that write: in order, and without looking often."""
+
+    def messages(self, local: Messages) -> Messages:
+        """Return how processes that share the database tell each other of changes."""
 
     def bring_up_to_date(self) -> None:
         """Make or migrate the tables, or say why they cannot be used."""
@@ -111,8 +125,11 @@ class Database(Protocol):
     def revision(self) -> str | None:
         """Return the revision of the tables; None if there are none. Nothing is written."""
 
-    def writer(self) -> Connection:
-        """Open a connection whose commits are on the disk when they return."""
+    def writer(self, *, alone: bool = False) -> Connection:
+        """Open a connection whose commits are on the disk when they return.
+
+        `alone` is for whoever has taken `lock_alone`.
+        """
 
     def reader(self) -> Connection:
         """Open a connection that cannot write, and sees one state in each transaction."""

@@ -17,12 +17,13 @@ from shadowbrook.server.errors import ServerError, StoreUnusable
 from . import access, chain
 from .addresses import database_at
 from .connection import Connection, Database
-from .schema import REVISION, devices, invitations, metadata, people, seats, settings
+from .schema import REVISION, devices, drivers, invitations, metadata, people, seats, settings
 from .statements import Statement
 
 ALL = {
     table.name: (Statement(sa.select(table)), Statement(table.insert()))
     for table in metadata.sorted_tables
+    if table is not drivers  # which process was at what: of no use elsewhere
 }
 HAVE_SEALS = (settings, people, devices, seats, invitations)
 SEALED = {table.name: ALL[table.name][0] for table in HAVE_SEALS}
@@ -61,7 +62,7 @@ def move_store(source: str, target: str) -> Moved:
         with (
             contextlib.closing(old.onlooker()) as reading,
             reading.transaction(),
-            contextlib.closing(new.writer()) as writing,
+            contextlib.closing(new.writer(alone=True)) as writing,
             writing.transaction(),
         ):
             heads = _heads(reading, old)
@@ -75,7 +76,7 @@ def move_store(source: str, target: str) -> Moved:
 @contextlib.contextmanager
 def _alone(database: Database) -> Iterator[None]:
     """Keep servers away from a database meanwhile."""
-    unlock = database.lock()
+    unlock = database.lock_alone()
     try:
         yield
     finally:

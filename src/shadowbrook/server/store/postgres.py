@@ -13,16 +13,32 @@ from urllib.parse import unquote, urlsplit
 from shadowbrook.server.errors import StoreUnusable
 
 from .connection import Connection
+from .listening import PostgresMessages
+from .messages import Messages
 from .migrate import PROGRAM_TABLES, upgrade
 from .schema import REVISION
 from .statements import POSTGRESQL
 
 CONNECT_SECONDS = 5
-SERVER_LOCK = 0x53484144  # of a whole database: held as long as a server has it open
+SERVER_LOCK = 0x53484144  # of a whole database: shared by all who write it, alone to move it
+UPGRADE_LOCK = SERVER_LOCK + 1  # of several who start at once, one makes the tables
+PATIENCE = "10s"  # of a writer that waits for another one, or is waited for
+SETTINGS: dict[str, Any] = {
+    "autocommit": True,  # transactions begin and end where we say so
+    "connect_timeout": CONNECT_SECONDS,
+    "application_name": "shadowbrook",
+    "client_encoding": "utf-8",
+}
 
 
 class PostgresDatabase:
-    """A database by its address; a lock of PostgreSQL's own keeps a second server away."""
+    """A database by its address, for as many servers as one likes.
+
+    Every connection that writes holds a lock of PostgreSQL's own, which it shares with the others,
+    as long as it lasts: where somebody has the database alone nothing can be written.
+    """
+
+    several = True
 
     def __init__(self, url: str) -> None:
         driver = _psycopg()
@@ -39,9 +55,16 @@ class PostgresDatabase:
 
     # ---- connections ---------------------------------------------------------------------------
 
-    def writer(self) -> Connection:
+    def writer(self, *, alone: bool = False) -> Connection:
         # Whatever the cluster is set to: what is acknowledged has reached the disk.
-        return self._connection("SET synchronous_commit TO on", begin="BEGIN")
+        settings = ["SET synchronous_commit TO on"]
+        if not alone:
+            settings += [
+                f"SET lock_timeout TO '{PATIENCE}'",
+                f"SET idle_in_transaction_session_timeout TO '{PATIENCE}'",
+                f"SELECT pg_advisory_lock_shared({SERVER_LOCK})",
+            ]
+        return self._connection(*settings, begin="BEGIN")
 
     def reader(self) -> Connection:
         begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -63,14 +86,17 @@ class PostgresDatabase:
         )
 
     def _connect(self) -> Any:
-        psycopg = _psycopg()
-        return psycopg.connect(
-            self.url,
-            autocommit=True,  # transactions begin and end where we say so
-            connect_timeout=CONNECT_SECONDS,
-            application_name="shadowbrook",
-            client_encoding="utf-8",
-        )
+        return _psycopg().connect(self.url, **SETTINGS)
+
+    def _connect_listener(self) -> Any:
+        return _psycopg().AsyncConnection.connect(self.url, **SETTINGS)
+
+    def turn(self) -> contextlib.AbstractContextManager[None]:
+        """Return at once: PostgreSQL lets several write."""
+        return contextlib.nullcontext()
+
+    def messages(self, local: Messages) -> Messages:
+        return PostgresMessages(self._connect_listener)
 
     def tidy(self, writer: Connection) -> None:
         """Do nothing: PostgreSQL looks after itself."""
@@ -85,15 +111,25 @@ class PostgresDatabase:
     # ---- the database --------------------------------------------------------------------------
 
     def lock(self) -> Callable[[], None]:
+        return self._locked(
+            "pg_try_advisory_lock_shared",
+            f"the games of the database {self} are being moved; wait until that is done, "
+            "or choose another one with --database",
+        )
+
+    def lock_alone(self) -> Callable[[], None]:
+        return self._locked(
+            "pg_try_advisory_lock",
+            f"a server has the database {self} open; stop all servers that use it first",
+        )
+
+    def _locked(self, function: str, refusal: str) -> Callable[[], None]:
         with self._said():
             holder = self._connect()
-            row = holder.execute("SELECT pg_try_advisory_lock(%s)", (SERVER_LOCK,)).fetchone()
+            row = holder.execute(f"SELECT {function}(%s)", (SERVER_LOCK,)).fetchone()
         if row is None or not row[0]:
             holder.close()
-            raise StoreUnusable(
-                f"another server has the database {self} open; stop it, "
-                "or choose another one with --database"
-            )
+            raise StoreUnusable(refusal)
         close: Callable[[], None] = holder.close
         return close
 
@@ -111,11 +147,14 @@ class PostgresDatabase:
             return str(row[0]) if row else None
 
     def bring_up_to_date(self) -> None:
-        found = self.revision()
-        if found == REVISION:
+        if self.revision() == REVISION:
             return
         plain = self.url.partition("://")[2]
-        with self._said():
+        with self._said(), contextlib.closing(self._connect()) as alone:
+            alone.execute("SELECT pg_advisory_lock(%s)", (UPGRADE_LOCK,))
+            found = self.revision()
+            if found == REVISION:
+                return
             upgrade(
                 f"postgresql+psycopg://{plain}", found, str(self), begin="BEGIN", kind="database"
             )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, Integer, MetaData, Table, Text, UniqueConstraint
 
-REVISION = "0001"  # the newest migration; a database beyond it was made by a newer program
+REVISION = "0002"  # the newest migration; a database beyond it was made by a newer program
 
 metadata = MetaData()
 
@@ -123,6 +123,18 @@ checkpoints = Table(
     Column("rules", Text, nullable=False),
     Column("digest", Text, nullable=False),
     Column("state", Text, nullable=False),  # JSON
+    Column("seal", Text, nullable=False),
+    sqlite_strict=True,
+)
+
+# Which process lets a game go on by itself, and until when: so that two do not think the same
+# thought. Whose row is old or missing is for whoever comes first.
+drivers = Table(
+    "drivers",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("owner", Text, nullable=False, index=True),
+    Column("until", Number, nullable=False),
     Column("seal", Text, nullable=False),
     sqlite_strict=True,
 )

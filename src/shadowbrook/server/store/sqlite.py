@@ -1,4 +1,4 @@
-"""SQLite: a file that one server writes."""
+"""SQLite: a file that the processes of one server write."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from shadowbrook.server.errors import StoreUnusable
 
 from .connection import Connection
+from .messages import Messages
 from .migrate import PROGRAM_TABLES, upgrade
 from .schema import REVISION
 from .statements import SQLITE
@@ -26,16 +27,18 @@ class SqliteDatabase:
     trouble: tuple[type[Exception], ...] = (sqlite3.Error, OSError, UnicodeDecodeError)
     damage: tuple[type[Exception], ...] = (sqlite3.DatabaseError, UnicodeDecodeError)
     gone: tuple[type[Exception], ...] = ()
+    several = False
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._turns = -1  # the file at which writers wait for each other, once it is open
 
     def __str__(self) -> str:
         return str(self.path)
 
     # ---- connections ---------------------------------------------------------------------------
 
-    def writer(self) -> Connection:
+    def writer(self, *, alone: bool = False) -> Connection:
         driver = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
         for pragma in (
             f"busy_timeout = {BUSY_MS}",
@@ -56,6 +59,18 @@ class SqliteDatabase:
     def onlooker(self) -> Connection:
         driver = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, isolation_level=None)
         return _connection(driver, "BEGIN")
+
+    @contextlib.contextmanager
+    def turn(self) -> Iterator[None]:
+        # SQLite itself looks again after 1, 2, 5, 10 ... ms; whoever waits here is woken.
+        if self._turns < 0:
+            beside = self.path.with_name(self.path.name + ".turn")
+            self._turns = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        with _held(self._turns):
+            yield
+
+    def messages(self, local: Messages) -> Messages:
+        return local
 
     def tidy(self, writer: Connection) -> None:
         with contextlib.suppress(sqlite3.Error):
@@ -86,6 +101,9 @@ class SqliteDatabase:
                 "or choose another file with --database"
             )
         return partial(os.close, handle)
+
+    def lock_alone(self) -> Callable[[], None]:
+        return self.lock()
 
     def revision(self) -> str | None:
         if not self.path.exists() or self.path.stat().st_size == 0:
@@ -142,6 +160,21 @@ def _connection(driver: sqlite3.Connection, begin: str) -> Connection:
         conflict=sqlite3.IntegrityError,
         in_transaction=lambda db: bool(db.in_transaction),
     )
+
+
+@contextlib.contextmanager
+def _held(handle: int) -> Iterator[None]:
+    """Have a file to oneself for a moment; a process that dies lets go of it."""
+    try:
+        import fcntl  # noqa: PLC0415 - not everywhere
+    except ImportError:  # where there are no such locks there is one process
+        yield
+        return
+    fcntl.flock(handle, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        fcntl.flock(handle, fcntl.LOCK_UN)
 
 
 def _take(handle: int) -> bool:

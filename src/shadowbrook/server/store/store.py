@@ -1,4 +1,4 @@
-"""The store: one writer thread with one connection, readers that cannot write.
+"""The store as one process has it: a writer thread with one connection, readers that cannot write.
 
 Every change is one function that runs on the writer thread inside one transaction. Changes that
 wait at the same time are stored together, each behind a savepoint of its own, so that a slow disk
@@ -8,6 +8,7 @@ syncs once for all of them. A change is on the disk when its future is done.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import threading
 from collections.abc import Callable, Sequence
@@ -15,15 +16,20 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
 
+import msgspec
+
 from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import DamagedGame, StoreTrouble
+from shadowbrook.server.shared import CHANGES, COMMITS, Worker
 
 from . import access
 from .addresses import database_at
-from .connection import Connection, Database
+from .connection import Conflict, Connection, Database
+from .messages import FREE, GAME, PERSON, SEATS, Message, Messages, Nobody
 from .rows import Checkpoint, Entry, GameRow, InvitationRow, PersonRow, SeatRow, Stored
 
 T = TypeVar("T")
+Change = Callable[[Connection], T]
 
 READERS = 2
 TOGETHER = 64  # changes that are stored with one sync at most
@@ -32,25 +38,37 @@ TOGETHER = 64  # changes that are stored with one sync at most
 class _Job:
     """A change that waits for the writer, and whoever waits for it."""
 
-    __slots__ = ("change", "future")
+    __slots__ = ("about", "change", "future", "lines")
 
-    def __init__(self, change: Callable[[Connection], Any]) -> None:
+    def __init__(self, change: Change[Any], about: str, lines: Sequence[bytes]) -> None:
         self.change = change
+        self.about = about  # what it changes, as `Marks` know it
+        self.lines = lines  # messages that tell others of it
         self.future: Future[Any] = Future()
 
 
 class Store:
-    """The games of a server, in a database that it alone writes."""
+    """The games of a server, in a database that its processes write."""
 
-    def __init__(self, address: str) -> None:
-        """Open the database, bring it up to date, and keep others from writing it."""
+    def __init__(
+        self,
+        address: str,
+        worker: Worker | None = None,
+        local: Messages | None = None,
+        *,
+        prepared: bool = False,
+    ) -> None:
+        """Open the database, bring it up to date, and keep away whoever must not write it.
+
+        `local` are messages to other processes of this machine. If the store is `prepared`, the
+        parent of this process has done all that and holds the database (`prepare`).
+        """
         self.database: Database = database_at(address)
-        self._unlock = self.database.lock()
-        try:
-            self.database.bring_up_to_date()
-        except BaseException:
-            self._unlock()
-            raise
+        self.worker = worker or Worker()
+        self.messages = self.database.messages(local or Nobody())
+        self.shared = self.worker.count > 1 or self.database.several
+        self._marks, self._figures = self.worker.marks, self.worker.figures
+        self._unlock = _nothing if prepared else prepare(address)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._writing, name="store-writer", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
@@ -61,16 +79,36 @@ class Store:
 
     # ---- threads ---------------------------------------------------------------------------
 
-    async def write(self, change: Callable[[Connection], T]) -> T:
-        """Have a change made in one transaction; when this returns it is on the disk."""
-        return await asyncio.wrap_future(self._submit(change))
+    async def write(
+        self, change: Change[T], about: str = "", messages: Sequence[Message] = ()
+    ) -> T:
+        """Have a change made in one transaction; when this returns it is on the disk.
+
+        Whoever else uses the store hears the messages, and sees by its marks what was changed.
+        """
+        return await asyncio.wrap_future(self._submit(change, about, messages))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
         """Have something read in one short transaction."""
         return await asyncio.wrap_future(self._readers.submit(self._in_reading, look))
 
-    def _submit(self, change: Callable[[Connection], T]) -> Future[T]:
-        job: _Job = _Job(change)
+    def say(self, message: Message) -> None:
+        """Tell the others something that is not stored; nobody waits for it."""
+        if not self.shared:
+            return
+        if self.messages.with_changes:
+            self._submit(_nothing, "", [message])
+        else:
+            self.messages.send([message.encoded()])
+
+    def message(self, kind: str, about: str, number: int = 0, data: Any = None) -> Message:
+        """Return a message of this process."""
+        plain = msgspec.Raw(msgspec.json.encode(data))
+        return Message(self.worker.name, kind, about, number, plain)
+
+    def _submit(self, change: Change[T], about: str, messages: Sequence[Message] = ()) -> Future[T]:
+        lines = [one.encoded() for one in messages] if self.shared else ()
+        job = _Job(change, about, lines)
         self._jobs.put(job)
         return job.future
 
@@ -90,34 +128,52 @@ class Store:
 
     def _store(self, jobs: list[_Job]) -> None:
         """Make changes in one transaction; one that is refused is undone alone."""
+        if not jobs:
+            return
+        if self.shared:  # all processes take the locks of a database in the same order
+            jobs.sort(key=lambda job: job.about)
         done: list[tuple[_Job, Any, BaseException | None]] = []
         try:
             if self._writer is None:
                 self._writer = self.database.writer()
-            with self._writer.transaction():
-                done += [(job, *self._tried(self._writer, job.change)) for job in jobs]
+            turn = self.database.turn() if self.worker.count > 1 else contextlib.nullcontext()
+            with turn, self._writer.transaction():
+                done += [(job, *self._tried(self._writer, job)) for job in jobs]
         except self.database.trouble as error:
             # After a failed sync nothing is tried again on the same handle.
             self._drop_writer()
             trouble = StoreTrouble()
             trouble.__cause__ = error
             done = [(job, None, trouble) for job in jobs]
+        else:
+            self._tell([job for job, _, refused in done if refused is None])
         for job, result, refused in done:
             if refused is None:
                 job.future.set_result(result)
             else:
                 job.future.set_exception(refused)
 
-    def _tried(
-        self, db: Connection, change: Callable[[Connection], Any]
-    ) -> tuple[Any, BaseException | None]:
+    def _tell(self, stored: Sequence[_Job]) -> None:
+        """Let the other processes see what has just been stored, before anybody is told."""
+        self._figures.add(COMMITS)
+        self._figures.add(CHANGES, len(stored))
+        for job in stored:
+            if job.about:
+                self._marks.stamp(job.about)
+        if not self.messages.with_changes:
+            for job in stored:
+                self.messages.send(job.lines)
+
+    def _tried(self, db: Connection, job: _Job) -> tuple[Any, BaseException | None]:
         """Return the result of a change, or why it is refused; that leaves nothing behind.
 
         What the disk or the database has to say is no refusal and ends the whole transaction.
         """
         try:
             with db.savepoint():
-                return change(db), None
+                result = job.change(db)
+                self.messages.store(db, job.lines)
+                return result, None
         except self.database.trouble:
             raise
         except Exception as error:
@@ -170,13 +226,20 @@ class Store:
     def setting(self, name: str, make: Callable[[], str]) -> str:
         """Return a value of the server, made when it is first asked for."""
         change = partial(access.setting, name=name, make=make)
-        return self._submit(change).result()
+        try:
+            return self._submit(change, "").result()
+        except Conflict:  # another process has just made it
+            return self._submit(change, "").result()
 
     async def add_person(self, person: PersonRow, device: str) -> None:
-        await self.write(lambda db: access.add_person(db, person, device))
+        await self.write(lambda db: access.add_person(db, person, device), person.id)
 
-    async def change_person(self, person: PersonRow) -> None:
-        await self.write(lambda db: access.change_person(db, person))
+    async def change_person(
+        self, person: str, change: Callable[[PersonRow], PersonRow]
+    ) -> PersonRow:
+        """Change what is kept of a person, as it is when their turn comes."""
+        told = self.message(PERSON, person)
+        return await self.write(lambda db: access.change_person(db, person, change), person, [told])
 
     async def person_of_device(self, device: str) -> PersonRow | None:
         return await self.read(lambda db: access.person_of_device(db, device))
@@ -196,7 +259,11 @@ class Store:
     async def create_game(
         self, game: GameRow, seats: Sequence[SeatRow], checkpoint: Checkpoint
     ) -> None:
-        await self.write(lambda db: access.create_game(db, game, seats, checkpoint))
+        await self.write(lambda db: access.create_game(db, game, seats, checkpoint), game.id)
+
+    async def since(self, game: str, first: int, before: str) -> Stored | None:
+        """All that came to a game from its row `first` on; None if its log is another one."""
+        return await self.read(lambda db: access.since(db, game, first, before))
 
     async def load(self, game: str) -> Stored:
         """All of a game; DamagedGame if the chain or a seal is broken."""
@@ -210,12 +277,14 @@ class Store:
         waiting: str,
         line: str,
         seats: Sequence[SeatRow] = (),
+        before: Sequence[SeatRow] = (),
         checkpoint: Checkpoint | None = None,
         used: str | None = None,
     ) -> str:
         """Add rows to a log, all or none; return the new head of the chain.
 
-        `seats` are changed along with it, `used` is the hash of an invitation that ends here.
+        `seats` are changed along with it, if they are as `before`; `used` is the hash of an
+        invitation that ends here. Overtaken if another process has been quicker.
         """
         return await self.write(
             lambda db: access.append(
@@ -225,13 +294,18 @@ class Store:
                 waiting=waiting,
                 line=line,
                 seats=seats,
+                before=before,
                 checkpoint=checkpoint,
                 used=used,
-            )
+            ),
+            game,
+            [self.message(GAME, game, entries[-1].seq + 1)],
         )
 
-    async def change_seat(self, seat: SeatRow) -> None:
-        await self.write(lambda db: access.change_seat(db, seat))
+    async def change_seat(self, seat: SeatRow, before: SeatRow) -> None:
+        """Change a seat, if it is still as `before`; else Overtaken."""
+        told = self.message(SEATS, seat.game)
+        await self.write(lambda db: access.change_seat(db, seat, before), seat.game, [told])
 
     async def entry(self, game: str, key: str) -> Entry | None:
         return await self.read(lambda db: access.entry(db, game, key))
@@ -239,5 +313,39 @@ class Store:
     async def games_of(self, person: str) -> list[tuple[GameRow, list[SeatRow]]]:
         return await self.read(lambda db: access.games_of(db, person))
 
-    async def waiting_for_bots(self) -> list[str]:
-        return await self.read(access.waiting_for_bots)
+    # ---- who lets games go on ----------------------------------------------------------------
+
+    async def waiting_for_bots(self, now: int = 0) -> list[str]:
+        """Games that wait for the server, and that no other process lets go on."""
+        owner = self.worker.name
+        return await self.read(lambda db: access.waiting_for_bots(db, owner, now))
+
+    async def claim(self, game: str, now: int, until: int) -> int:
+        """Let this process alone move a game until then; else until when another one does."""
+        owner = self.worker.name
+        try:
+            return await self.write(lambda db: access.claim(db, game, owner, now, until), game)
+        except Conflict:  # another one has been quicker by a moment
+            return now + 1
+
+    async def release(self) -> None:
+        """Let others move the games of this process."""
+        owner = self.worker.name
+        told = self.message(FREE, owner)
+        await self.write(lambda db: access.release(db, owner), messages=[told])
+
+
+def prepare(address: str) -> Callable[[], None]:
+    """Hold a database for a server and bring it up to date; return what lets go of it."""
+    database = database_at(address)
+    unlock = database.lock()
+    try:
+        database.bring_up_to_date()
+    except BaseException:
+        unlock()
+        raise
+    return unlock
+
+
+def _nothing(*_: object) -> None:
+    return
