@@ -475,7 +475,7 @@ def test_wishes_are_kept_for_the_next_game(sit_down, tmp_path):
     file = tmp_path / "new" / "terminal.json"
     sit_down("c torch never", "w", "q", settings=Settings.load(file))
     again = Settings.load(file)
-    assert (again.wishes, again.waits, again.trouble) == ({"torch": "never"}, True, "")
+    assert (again.wishes, again.waits, again.trouble) == ({"torch": "never"}, True, None)
     assert [path.name for path in file.parent.iterdir()] == ["terminal.json"]
     again.set_wish("torch", "usual")
     again.keep()
@@ -505,7 +505,7 @@ def test_a_folder_that_cannot_be_written_is_no_disaster(sit_down, tmp_path):
 
 
 def test_a_folder_in_the_place_of_the_file_is_no_disaster(tmp_path):
-    assert "cannot be read" in Settings.load(tmp_path).trouble
+    assert "cannot be read" in str(Settings.load(tmp_path).trouble)
 
 
 def test_the_settings_are_in_the_users_own_folder():
