@@ -6,3 +6,4 @@
 import os
 
 os.environ["SHADOWBROOK_COMPILED"] = "0"
+os.environ["SHADOWBROOK_LANG"] = "en"  # whatever the developer's system speaks

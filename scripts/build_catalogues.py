@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
@@ -15,6 +14,8 @@ class Catalogues(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write a .mo beside every .po."""
+        sys.path.insert(0, str(Path(self.root, "src", "shadowbrook", "locale")))
+        from catalogues import compile_catalogue  # without the rest of the package
+
         for po in Path(self.root, "src").rglob("LC_MESSAGES/*.po"):
-            with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:
-                write_mo(target, read_po(source))
+            po.with_suffix(".mo").write_bytes(compile_catalogue(po))

@@ -16,6 +16,8 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 
 import shadowbrook
+from shadowbrook.cli import app
+from shadowbrook.cli.language import help_texts
 from shadowbrook.engine import shelf
 from shadowbrook.locale import ENGLISH, catalogues, language
 from shadowbrook.workshop import texts, translations
@@ -27,7 +29,7 @@ CODES = ("en", "fr", "pl")
 def domains() -> list[texts.Domain]:
     """The program and the boxes that come with it."""
     return [
-        texts.program(PACKAGE),
+        texts.program(PACKAGE, help_texts(app)),
         texts.of_box(shelf.find_box("core"), PACKAGE / "boxes" / "core"),
     ]
 
@@ -70,7 +72,7 @@ def update(domain: texts.Domain, code: str, template: Catalog, asked: argparse.N
             print(f"{domain.name} {code}: {texts.take(catalogue, other)} taken over")
     texts.write(domain, code, catalogue)
     absent = texts.missing(catalogue) if code != ENGLISH else []
-    faults = translations.check(catalogue, language(code), domain.names, language(ENGLISH))
+    faults = translations.check(catalogue, language(code), domain.names)
     print(
         f"{domain.name} {code}: {len(catalogue)} texts, {len(absent)} missing or fuzzy, "
         f"{len(catalogue.obsolete)} obsolete, {len(faults)} wrong"

@@ -160,7 +160,7 @@ class Hanging(First):
     [
         (Failing, "failed (ValueError: no idea)"),
         (Nonsense, "answered 'fly:moon', which is not offered"),
-        (Silent, "answered None, which is not offered"),
+        (Silent, "answered 'None', which is not offered"),
         (Hanging, "did not answer within 0.05 seconds"),
     ],
 )

@@ -10,6 +10,7 @@ from shadowbrook import Game, Setup
 from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.engine.hiding import hide
 from shadowbrook.lab.invariants import difference
+from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
 from shadowbrook.terminal.play import Session, load_game, play_in_terminal, save_game
 from shadowbrook.terminal.screen import Screen
@@ -93,7 +94,7 @@ def test_a_hint_names_an_option_and_says_why(sit_down):
     game = session.game
     assert game.answers == []
     key, why = HeuristicBot().explain(Table(game, 0))
-    assert f"{session.narrator.option(key)}: {why}" in shown
+    assert f"{capital(session.narrator.option(key))}: {why}." in shown
 
 
 class Muddled:
@@ -116,7 +117,7 @@ def test_where_a_guide_fails_the_heuristic_gives_the_hint(sit_down, monkeypatch,
     monkeypatch.setattr("shadowbrook.terminal.play.bot", lambda name, stream: Muddled(key))
     session, shown = sit_down("h", "q", width=300)
     key, why = HeuristicBot().explain(Table(session.game, 0))
-    assert f"{session.narrator.option(key)}: {why}" in shown
+    assert f"{capital(session.narrator.option(key))}: {why}." in shown
 
 
 def test_undo_takes_the_last_answer_back(sit_down):
@@ -135,7 +136,7 @@ def test_undo_goes_back_past_bots(sit_down):
 
 def test_nothing_to_take_back(sit_down):
     session, shown = sit_down("u", "q")
-    assert "there is nothing to take back" in shown
+    assert "There is nothing to take back" in shown
     assert session.game.answers == []
 
 
@@ -144,7 +145,7 @@ def test_rules_and_cards_are_explained(sit_down):
     assert "MOV-01 The hero rolls a D6" in shown
     assert "Karl, the Soldier" in shown
     assert "Combat 5: sheet +5" in shown
-    assert "No rule or card 'MOV-99'" in shown
+    assert "There is no rule or card “MOV-99”" in shown
     assert "s FILE" in shown
 
 
@@ -192,7 +193,7 @@ def test_the_end_of_input_ends_politely(sit_down):
     assert len(session.game.answers) == 1
     assert "Save the game?" in shown
     assert "The game was not saved." in shown
-    assert "Good-bye." in shown
+    assert "Goodbye." in shown
 
 
 def test_leaving_offers_to_save(sit_down, tmp_path):
@@ -213,14 +214,14 @@ def test_ctrl_c_offers_to_save(sit_down, monkeypatch, tmp_path):
 
     monkeypatch.setattr(Session, "_read", read)
     _, shown = sit_down()
-    assert "Good-bye." in shown
+    assert "Goodbye." in shown
     assert load_game(file).answers == []
 
 
 def test_a_whole_game_can_be_played(sit_down):
     session, shown = sit_down(*(["1"] * 3000))
     assert session.game.over
-    assert "The game is over" in shown
+    assert "The game ends" in shown
 
 
 def test_bots_have_the_other_seats(sit_down):
@@ -240,8 +241,8 @@ def test_other_hands_stay_secret(sit_down):
 def test_every_seat_here_hears_what_it_may(sit_down):
     session, shown = sit_down(*(["1"] * 60), "q", setup=TWO, mine=frozenset((0, 1)))
     assert session.mine == {0, 1}
-    assert "It is Karl's turn." in shown
-    assert "It is Katarina's turn." in shown
+    assert "It is Karl’s turn." in shown
+    assert "It is Katarina’s turn." in shown
 
 
 def test_a_narrow_window_gets_a_list_instead_of_a_map(sit_down):
@@ -293,7 +294,7 @@ def test_what_may_be_played_at_any_time_is_listed_confirmed_and_played(sit_down)
     session, shown = sit_down("p", "1", "y", "q", game=t.game)
     assert session.game.log == ["0/play:eyewitness"]
     assert "  1  play Eyewitness  Gain 2 Investigation." in shown
-    assert "Play Eyewitness now?" in shown
+    assert "Play Eyewitness?" in shown
     assert t.hero("karl").investigation == 4
     assert t.options == before
 
@@ -307,10 +308,10 @@ def test_it_is_not_played_by_mistake(sit_down, lines):
 
 def test_the_key_is_shown_only_if_there_is_something(sit_down):
     _, shown = sit_down("q", game=rivals(karl={"hand": ["eyewitness"]}).game)
-    assert "[p: play a card or ability for any time (1)]" in shown
+    assert "[p: play a card or use an ability at any time (1)]" in shown
     _, shown = sit_down("p", "q", game=rivals(karl={"hand": ["not-this-time"]}).game)
     assert "[p:" not in shown
-    assert "There is nothing that you could play at any time." in shown
+    assert "You have nothing to play now." in shown
 
 
 def test_another_seat_here_plays_in_its_own_sight(sit_down):
@@ -323,7 +324,7 @@ def test_another_seat_here_plays_in_its_own_sight(sit_down):
         )
         before, _, after = shown.partition("Seat 2 is next.")
         assert card not in before.lower()
-        assert "[p 2: seat 2 does]" in before
+        assert "[p 2: let seat 2 play]" in before
         assert "Seat 1 is next." in after
         assert session.game.log == played
 
@@ -337,7 +338,7 @@ def test_only_seats_that_are_here_can_be_called(sit_down):
 def test_a_hint_may_be_to_play_something_aside(sit_down):
     t = rivals(karl={"hand": ["eyewitness"]})
     _, shown = sit_down("h", "q", game=t.game)
-    assert "play Eyewitness (with p): " in shown
+    assert "Play Eyewitness (with p): " in shown
 
 
 def test_what_was_played_aside_can_be_taken_back(sit_down):
@@ -357,7 +358,7 @@ def test_whoever_waits_can_play_before_the_turn_of_another(sit_down):
     )
     session, shown = sit_down("p", "1", "y", "", "q", game=t.game, settings=settings)
     assert session.game.log[0] == "0/play:eyewitness"
-    assert shown.count("Enter goes on, p plays something first.") == 2
+    assert shown.count("Enter: go on; p: play something first.") == 2
 
 
 def test_waiting_is_turned_on_and_off(sit_down):
@@ -365,7 +366,7 @@ def test_waiting_is_turned_on_and_off(sit_down):
     assert session.settings.waits
     session, shown = sit_down("w", "w", "q")
     assert not session.settings.waits
-    assert "Others have their turns without a stop." in shown
+    assert "From now on others take their turns without a stop." in shown
 
 
 # ---- stops -------------------------------------------------------------------------------------
@@ -389,7 +390,7 @@ def test_a_stop_offers_to_pass_until_the_next_turn(sit_down):
     assert "  n  pass until my next turn" in shown
     session, shown = sit_down("n", *["1"] * 5, "q", game=t.game)
     assert session.game.log.count("pass") > 1
-    assert "You pass: Karl rolled 1 1 1 1 (5+ hits), Wolves rolled" in shown
+    assert "You pass (Karl rolled 1 1 1 1 (hits on 5+), the Wolves" in shown
     assert shown.count("Play or use something now?") == 1
     assert "battle-cry" in t.hand("karl")
 
@@ -405,7 +406,7 @@ def test_in_the_next_turn_one_is_asked_again(sit_down):
 
 def test_elsewhere_there_is_nothing_to_pass(sit_down):
     session, shown = sit_down("n", "q")
-    assert "'n' is no option here" in shown
+    assert "“n” is no option here" in shown
     assert session.game.log == []
 
 
@@ -420,7 +421,7 @@ def test_a_card_for_which_one_is_never_asked(sit_down):
 def test_a_wish_is_set_where_the_question_is(sit_down):
     session, shown = sit_down("c battle never", "q", game=fight().game)
     assert session.settings.wishes == {"battle-cry": "never"}
-    assert "Battle Cry: never." in shown
+    assert "Battle Cry: never" in shown
     assert session.game.log[0] == "pass"
 
 
@@ -428,7 +429,7 @@ def test_wishes_are_listed_and_set_by_number(sit_down):
     session, shown = sit_down(
         *("c", "c 1 always", "c 9 always", "c b never", "q"), game=fight().game
     )
-    assert "  1  Battle Cry: if it changes something" in shown
+    assert "  1  Battle Cry: where it changes something" in shown
     assert "'9 always' does not say one card, and when." in shown
     assert "'b never' does not say one card, and when." not in shown  # of those listed just one
     assert session.settings.wishes == {"battle-cry": "never"}
@@ -450,7 +451,7 @@ def test_a_wish_is_not_what_is_taken_back(sit_down):
     assert session.game.s.always == ("0/inspiration", "0/magnifying-glass")
     assert [key for key in session.game.log if "/" not in key] == []
     session, shown = sit_down("u", "q", settings=settings)
-    assert "there is nothing to take back" in shown
+    assert "There is nothing to take back" in shown
     assert session.game.s.always == ("0/inspiration", "0/magnifying-glass")
 
 
@@ -492,7 +493,7 @@ def test_a_damaged_file_does_no_harm(sit_down, tmp_path, damaged):
     settings = Settings.load(file)
     assert (settings.wishes, settings.waits) == ({}, False)
     _, shown = sit_down("c torch always", "q", settings=settings, width=300)
-    assert bool(settings.trouble) == ("cannot be read: the usual ones hold" in shown)
+    assert bool(settings.trouble) == ("cannot be read, so the usual ones apply" in shown)
     assert Settings.load(file).wishes == {"torch": "always"}
 
 
@@ -500,7 +501,7 @@ def test_a_folder_that_cannot_be_written_is_no_disaster(sit_down, tmp_path):
     (tmp_path / "file").write_text("in the way")
     settings = Settings(tmp_path / "file" / "terminal.json")
     session, shown = sit_down("c torch never", "q", settings=settings, width=300)
-    assert "It holds for this game only" in shown
+    assert "This applies to this game only" in shown
     assert session.settings.wish("torch") == "never"
 
 

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from shadowbrook.bots import bot_names
-from shadowbrook.cli.flags import Boxes, Dask, Jobs, Results, Rows, Seed, chosen_boxes, names
+from shadowbrook.cli.flags import Boxes, Dask, Jobs, Results, Rows, Seed, chosen_boxes
+from shadowbrook.cli.language import say
 from shadowbrook.cli.showing import STOPPED, progress, tell_faults
 from shadowbrook.lab import results as files
 from shadowbrook.lab.balance import report, study
@@ -22,7 +22,7 @@ from shadowbrook.lab.pool import cores
 
 def balance(
     games: Annotated[int, typer.Option(min=1, help="Games of each cell.")] = 1000,
-    bot: Annotated[str, typer.Option(help=f"Who plays: {names(bot_names())}.")] = "heuristic",
+    bot: Annotated[str, typer.Option(help="Who plays: {bots}.")] = "heuristic",
     only: Annotated[
         list[str] | None,
         typer.Option(metavar="PATTERN", help="Only cells such as 'lone, *'; may be repeated."),
@@ -47,7 +47,7 @@ def balance(
     files.check_place(text)
     files.check_place(page)
     plan = study.Plan(bot, seed, chosen_boxes(box))
-    with progress("games", len(plan.numbers(games, only or ()))) as told:
+    with progress(say("games"), len(plan.numbers(games, only or ()))) as told:
         played, interrupted = study.run(
             plan,
             games,
@@ -63,9 +63,9 @@ def balance(
     if played:
         _write(Findings(plan, played), text, page, interrupted)
     if interrupted:
-        typer.echo(f"stopped: {len(played)} games were played", err=True)
+        typer.echo(say("stopped after {count} games", count=len(played)), err=True)
         if results is not None:
-            typer.echo("give the same command again to go on", err=True)
+            typer.echo(say("give the same command again to go on"), err=True)
         raise typer.Exit(STOPPED)
 
 
@@ -77,10 +77,9 @@ def _write(findings: Findings, text: Path, page: Path, interrupted: bool) -> Non
     checks = findings.checks()
     counts = Counter(report.MARKS[check.verdict] for check in checks)
     console = Console(highlight=False)
-    console.print(
-        f"{len(findings.rows):,} games; {', '.join(f'{n} {v}' for v, n in counts.items())}"
-    )
+    verdicts = ", ".join(f"{verdict}: {count}" for verdict, count in counts.items())
+    console.print(say("{count} games; {verdicts}", count=len(findings.rows), verdicts=verdicts))
     for check in checks:
         if check.verdict == MISSED:
-            console.print(f"missed: {check.what}", style="red")
-    console.print(f"the report is in {text} and {page}")
+            console.print(say("missed: {aim}", aim=check.what), style="red")
+    console.print(say("the report is in {text} and {page}", text=str(text), page=str(page)))

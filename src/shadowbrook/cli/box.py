@@ -13,20 +13,24 @@ from rich.table import Table
 
 from shadowbrook import compiled
 from shadowbrook.cli.flags import Json
+from shadowbrook.cli.language import Command, Group, say, speaking, speech
 from shadowbrook.cli.showing import progress
 from shadowbrook.engine import shelf
 from shadowbrook.engine.errors import BoxError
 from shadowbrook.workshop import check as checking
 from shadowbrook.workshop import skeleton
+from shadowbrook.workshop import texts as catalogues
 
 box = typer.Typer(
     name="box",
-    help="Write a box of your own: begin one, look for mistakes, list those that are here.",
+    cls=Group,
+    help="Write a box of your own: begin one, check it, list those that are here.",
     no_args_is_help=True,
 )
 
 
-@box.command()
+@box.command(cls=Command)
+@speaking
 def new(
     name: Annotated[str, typer.Argument(help="The id of the box: small letters and hyphens.")],
     path: Annotated[
@@ -36,23 +40,26 @@ def new(
     """Make the skeleton of a box, with tests that pass at once."""
     folder = path or Path(name)
     for file in skeleton.write(name, folder):
-        typer.echo(f"wrote {file}")
-    typer.echo(f"next: shadowbrook box check {folder}, python -m pytest {folder}")
+        typer.echo(say("wrote {file}", file=str(file)))
+    typer.echo(
+        say("next: shadowbrook box check {folder}, python -m pytest {folder}", folder=str(folder))
+    )
 
 
-@box.command()
+@box.command(cls=Command)
+@speaking
 def check(
     path: Annotated[str, typer.Argument(help="The folder of a box, or the name of one.")],
     games: Annotated[int, typer.Option(min=0, help="How many random games.")] = checking.GAMES,
     patience: Annotated[
-        float, typer.Option(min=0.1, help="Seconds after which a game is held to never end.")
+        float, typer.Option(min=0.1, help="Seconds after which a game counts as endless.")
     ] = checking.PATIENCE,
     as_json: Json = False,
 ) -> None:
     """Look for mistakes in a box, then play random games with it; exit code 1 if one is found."""
     if compiled.in_use():
         raise typer.Exit(compiled.as_written(sys.argv[1:]))
-    with progress("games", games) as told:
+    with progress(say("games"), games) as told:
         report = checking.check(path, games=games, patience=patience, told=told)
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=1).decode())
@@ -67,24 +74,65 @@ def _show(report: checking.Report) -> None:
         typer.echo(str(problem))
     if report.tally is not None:
         played = report.tally
-        typer.echo(f"{played.games} games, {played.decisions:,} decisions, ", nl=False)
-        typer.echo(f"{len(played.failures)} failures")
+        typer.echo(
+            say(
+                "{games} games, {decisions} decisions, {failures} failures",
+                games=played.games,
+                decisions=played.decisions,
+                failures=len(played.failures),
+            )
+        )
     if report.unresolved:
         names = ", ".join(report.unresolved)
-        typer.echo(f"never took effect in these games: {names} (more games with --games)")
-    verdict = "is sound" if report.sound else "has mistakes"
-    typer.echo(f"the box {report.box} {verdict}")
+        typer.echo(
+            say("never took effect in these games: {names} (more with --games)", names=names)
+        )
+    typer.echo(
+        say("the box {box} is sound", box=report.box)
+        if report.sound
+        else say("the box {box} has mistakes", box=report.box)
+    )
 
 
-@box.command(name="list")
+@box.command(cls=Command)
+@speaking
+def texts(
+    path: Annotated[str, typer.Argument(help="The folder of a box.")],
+    new: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CODE", help="A language to begin, such as fr; may be repeated."),
+    ] = None,
+) -> None:
+    """Bring the catalogues of a box in step with its texts, and say what is missing."""
+    found = shelf.load(path)
+    domain = catalogues.of_box(found, shelf.find_package(path))
+    template = catalogues.collect(domain)
+    for code in dict.fromkeys((*domain.codes(), *(new or ()))):
+        catalogue = catalogues.merge(domain, code, template)
+        catalogues.write(domain, code, catalogue)
+        absent = catalogues.missing(catalogue)
+        typer.echo(
+            say(
+                "{file}: {count} texts, {missing} to be translated",
+                file=str(domain.file(code)),
+                count=len(catalogue),
+                missing=len(absent),
+            )
+        )
+    if not domain.codes():
+        typer.echo(say("there are no catalogues yet; begin one with --new CODE"))
+
+
+@box.command(name="list", cls=Command)
+@speaking
 def list_boxes() -> None:
     """The boxes that can be named: ours, and those that installed packages offer."""
-    table = Table("id", "name", "version", "cards", "requires")
+    table = Table(say("id"), say("name"), say("version"), say("cards"), say("requires"))
     for name in shelf.known_boxes():
         try:
             found = shelf.find_box(name)
         except BoxError as error:
-            table.add_row(name, str(error))
+            table.add_row(name, speech().tell(error))
             continue
         cards = sum(card.copies for card in found.cards)
         row = (found.name, found.version, str(cards), ", ".join(found.requires))

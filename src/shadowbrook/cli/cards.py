@@ -14,9 +14,43 @@ from rich.text import Text
 from shadowbrook import cardfile
 from shadowbrook.cardfile import Entry
 from shadowbrook.cli.flags import Boxes, Json, chosen_boxes
+from shadowbrook.cli.language import VALUES, current, say
 from shadowbrook.engine.errors import SetupError, nearest
 from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import N_
+
+CLOSE = N_("there is no card “{query}”; close to it: {names}")
+UNKNOWN = N_("there is no card “{query}”")
+NONE = N_("no card is like that")
+PROVENANCE = {
+    "rulebook": N_("rulebook"),
+    "reported": N_("reported"),
+    "ours": N_("ours"),
+}
+# The printed numbers of cards, by what `cardfile` calls them.
+FACTS = {
+    "spirit": "Spirit",
+    "cunning": "Cunning",
+    "combat": "Combat",
+    "honor": "Honor",
+    "health": "Health",
+    "start": N_("starts at"),
+    "wounds": N_("wounds to be killed"),
+    "dice": N_("dice"),
+    "investigation": N_("Investigation"),
+    "skill": N_("skill"),
+    "hits on": N_("hits on"),
+    "counter": N_("counter"),
+    "other face": N_("other face"),
+    "die": N_("die"),
+    "minions": N_("minions"),
+    "space": N_("space"),
+    "cost": N_("cost"),
+    "health boxes": N_("health boxes"),
+    "kind": N_("kind"),
+    "near": N_("next to"),
+}
+VALUES["provenances"] = ", ".join(cardfile.PROVENANCES)
 
 
 def cards(
@@ -29,16 +63,13 @@ def cards(
         str | None, typer.Option(help="Only heroes, items, spaces or the like.")
     ] = None,
     keyword: Annotated[str | None, typer.Option(help="Only with this keyword.")] = None,
-    provenance: Annotated[
-        str | None, typer.Option(help=f"Only what is {', '.join(cardfile.PROVENANCES)}.")
-    ] = None,
+    provenance: Annotated[str | None, typer.Option(help="Only what is {provenances}.")] = None,
     box: Boxes = None,
-    lang: Annotated[str, typer.Option(help="The language of the texts.")] = "en",
     as_json: Json = False,
 ) -> None:
     """List the cards, sheets, counters and spaces of the boxes, or show one of them in full."""
     boxes = chosen_boxes(box)
-    known = cardfile.entries(content(boxes), lang)
+    known = cardfile.entries(content(boxes), current())
     for flag, value, values in (
         ("deck", deck, {entry.deck for entry in known} - {""}),
         ("kind", kind, {entry.kind for entry in known}),
@@ -66,9 +97,9 @@ def cards(
         _list(found)
     if not found:
         hint = cardfile.near(known, asked) if asked else []
-        near = f"; near are: {', '.join(hint)}" if hint else ""
-        what = f"no card is known by {asked!r}" if asked else "no card is like that"
-        typer.echo(f"shadowbrook: {what}{near}", err=True)
+        text = CLOSE if hint else UNKNOWN if asked else NONE
+        told = say(text, query=asked, names=", ".join(hint))
+        typer.echo(f"shadowbrook: {told}", err=True)
         raise typer.Exit(1)
 
 
@@ -87,32 +118,48 @@ def _same(wanted: str | None, there: str) -> bool:
 
 
 def _list(found: Sequence[Entry]) -> None:
-    table = Table(Column("id", no_wrap=True), "what", "text", "provenance")
+    table = Table(Column(say("id"), no_wrap=True), say("what"), say("text"), say("provenance"))
     for entry in found:
         what = f"{entry.deck or entry.kind} ×{entry.copies}"
         text = Text(entry.text)
         if entry.keywords:
             text.append(f"\n{', '.join(entry.keywords)}", style="dim")
-        table.add_row(entry.id, what, text, entry.provenance)
+        table.add_row(entry.id, what, text, say(PROVENANCE[entry.provenance]))
     console = Console(highlight=False)
     console.print(table)
     copies = sum(entry.copies for entry in found if entry.deck and "near" not in entry.facts)
-    console.print(f"{len(found)} entries, {copies} cards in decks", style="dim")
+    console.print(
+        say("{entries} entries, {cards} cards in decks", entries=len(found), cards=copies),
+        style="dim",
+    )
 
 
 def _show(entry: Entry) -> None:
     console = Console(highlight=False)
     console.print(Text.assemble((entry.name, "bold"), f"  {entry.id}"))
-    about = [entry.kind, *([f"deck {entry.deck}"] if entry.deck else [])]
-    about += [f"copies {entry.copies}", f"box {entry.box}", entry.source]
+    about = [entry.kind]
+    if entry.deck:
+        about.append(say("deck: {deck}", deck=entry.deck))
+    about.append(say("copies: {count}", count=entry.copies))
+    about += [say("box: {box}", box=entry.box), _source(entry)]
     console.print(", ".join(about), style="dim")
     if entry.keywords:
-        console.print(f"Keywords: {', '.join(entry.keywords)}")
+        console.print(say("Keywords: {keywords}", keywords=", ".join(entry.keywords)))
     if entry.facts:
-        console.print("; ".join(f"{name} {_plain(value)}" for name, value in entry.facts.items()))
+        facts = (
+            say("{fact}: {value}", fact=say(FACTS.get(name, name)), value=_plain(value))
+            for name, value in entry.facts.items()
+        )
+        console.print("; ".join(facts))
     if entry.text:
         console.print(Text(entry.text))
     console.print()
+
+
+def _source(entry: Entry) -> str:
+    """Where it comes from: `reported (name)`."""
+    where = say(PROVENANCE[entry.provenance])
+    return say("{source} ({part})", source=where, part=entry.known) if entry.known else where
 
 
 def _plain(value: object) -> str:

@@ -8,6 +8,7 @@ import typer
 from rich.console import Console
 
 from shadowbrook import compiled
+from shadowbrook.cli.language import say
 from shadowbrook.compiled.build import CompileError, build
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.lab.pool import cores
@@ -22,11 +23,11 @@ def compile_engine(
     used again until this command is given again.
     """
     if compiled.up_to_date() and not anew:
-        typer.echo("the compiled engine is up to date")
+        typer.echo(say("the compiled engine is up to date"))
         return
-    with Console(stderr=True).status("compiling the engine (a minute or two)"):
+    with Console(stderr=True).status(say("compiling the engine (a minute or two)")):
         try:
             build(cores())
         except CompileError as error:
             raise ShadowbrookError(str(error)) from None
-    typer.echo("the engine is compiled")
+    typer.echo(say("the engine is compiled"))

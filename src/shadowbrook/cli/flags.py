@@ -11,6 +11,8 @@ from typing import Annotated, Any
 
 import typer
 
+from shadowbrook.bots import bot_names
+from shadowbrook.cli.language import VALUES
 from shadowbrook.engine import shelf
 from shadowbrook.engine.errors import BoxError, SetupError
 from shadowbrook.engine.rules import LEVELS, MODES, OPTIONAL_RULES, PRESET_MODES, PRESETS
@@ -23,22 +25,29 @@ def names(words: Sequence[str]) -> str:
     return ", ".join(words)
 
 
+VALUES.update(
+    modes=names(MODES),
+    presets=names(PRESETS),
+    levels=names(LEVELS),
+    optional_rules=names(OPTIONAL_RULES),
+    windows=names(WINDOW_POLICIES),
+    bots=names(bot_names()),
+)
+
 Mode = Annotated[
     str | None,
-    typer.Option(help=f"One of {names(MODES)}.", show_default="one that the preset has"),
+    typer.Option(help="One of {modes}.", show_default="one that the preset has"),
 ]
 Heroes = Annotated[
     str | None,
     typer.Option(
-        help="A number of heroes to deal, or names (also: random, deal) with commas.",
+        help="How many heroes to deal, or their names (or random, deal) separated by commas.",
         show_default="as many as the mode wants",
     ),
 ]
 Villain = Annotated[str, typer.Option(help="A villain by name, or random.")]
-Preset = Annotated[str, typer.Option(help=f"The rules of an edition: {names(PRESETS)}.")]
-Level = Annotated[
-    str | None, typer.Option(help=f"How hard it is for a lone hero: {names(LEVELS)}.")
-]
+Preset = Annotated[str, typer.Option(help="The rules of an edition: {presets}.")]
+Level = Annotated[str | None, typer.Option(help="How hard it is for a lone hero: {levels}.")]
 Chart = Annotated[str | None, typer.Option(help="The cooperative chart: basic, advanced.")]
 Teams = Annotated[int | None, typer.Option(help="The number of teams in a team game.")]
 RuleOptions = Annotated[
@@ -47,7 +56,7 @@ RuleOptions = Annotated[
 ]
 Optionals = Annotated[
     list[str] | None,
-    typer.Option("--optional", help=f"An optional rule: {names(OPTIONAL_RULES)}. Repeatable."),
+    typer.Option("--optional", help="An optional rule, may be repeated: {optional_rules}."),
 ]
 Basic = Annotated[bool, typer.Option("--basic", help="All parts of the Basic Game.")]
 Boxes = Annotated[
@@ -55,13 +64,11 @@ Boxes = Annotated[
     typer.Option(
         "--box",
         metavar="NAME|PATH",
-        help="A box to play with, by name or by its folder; repeatable. What it requires comes "
-        "along.",
+        help="A box to play with, by name or folder; may be repeated. What it requires "
+        "comes along.",
     ),
 ]
-Windows = Annotated[
-    str, typer.Option(help=f"When seats are asked to react: {names(WINDOW_POLICIES)}.")
-]
+Windows = Annotated[str, typer.Option(help="When seats are asked to react: {windows}.")]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
 Jobs = Annotated[
     int, typer.Option(min=0, help="Processes at work; 0 is one for each core of this machine.")
@@ -71,11 +78,12 @@ Dask = Annotated[
     typer.Option(metavar="ADDRESS", help="Play on the Dask cluster with this scheduler instead."),
 ]
 Rows = Annotated[
-    Path | None, typer.Option(help="Also write one row a game to this file (.csv or .parquet).")
+    Path | None,
+    typer.Option(help="Also write one row for each game to this file (.csv or .parquet)."),
 ]
 Results = Annotated[
     Path | None,
-    typer.Option(help="A file that keeps every game; with the same one a run is taken up again."),
+    typer.Option(help="A file that keeps every game; with the same file a run is resumed."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="JSON for machines.")]
 

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from shadowbrook import compiled
 from shadowbrook.cli.flags import Boxes, Jobs, Json, Seed, chosen_boxes
+from shadowbrook.cli.language import say
 from shadowbrook.cli.showing import STOPPED, progress
 from shadowbrook.engine.shelf import content
 from shadowbrook.lab import fuzz as fuzzing
@@ -31,7 +32,7 @@ def fuzz(
     villain: Annotated[str | None, typer.Option(help="Only this villain.")] = None,
     box: Boxes = None,
     every: Annotated[
-        int, typer.Option(min=1, help="The dearer checks about once in so many decisions.")
+        int, typer.Option(min=1, help="Make the expensive checks about once in so many decisions.")
     ] = fuzzing.EVERY,
     cards: Annotated[
         bool, typer.Option("--cards", help="Also how often each card came up.")
@@ -54,7 +55,7 @@ def fuzz(
         fuzzing.random_setup(Random(0), plan)
         tally, interrupted = fuzzing.Case(one, plan).run(), False
     else:
-        with progress("games", games) as told:
+        with progress(say("games"), games) as told:
             tally, interrupted = fuzzing.fuzz(
                 games, seed, plan=plan, jobs=jobs or cores(), told=told
             )
@@ -65,13 +66,16 @@ def fuzz(
     else:
         _show_tally(tally, plan, cards)
         if one is None:
-            typer.echo(f"never took effect ({len(idle)}): {', '.join(idle) or 'nothing'}")
+            names = ", ".join(idle) or say("nothing")
+            typer.echo(say("never took effect ({count}): {names}", count=len(idle), names=names))
     for failure in tally.failures[:5]:
         _show_failure(failure)
     if len(tally.failures) > 5:
-        typer.echo(f"and {len(tally.failures) - 5} more failures", err=True)
+        typer.echo(say("and {count} more failures", count=len(tally.failures) - 5), err=True)
     if interrupted:
-        typer.echo(f"stopped: {tally.games} of {games} games were played", err=True)
+        typer.echo(
+            say("stopped: {done} of {all} games were played", done=tally.games, all=games), err=True
+        )
     if tally.failures or (complete and idle):
         raise typer.Exit(1)
     if interrupted:
@@ -81,13 +85,26 @@ def fuzz(
 def _show_tally(tally: fuzzing.Tally, plan: fuzzing.Plan, cards: bool) -> None:
     console = Console(highlight=False)
     console.print(
-        f"{tally.games:,} games, {tally.decisions:,} decisions, {tally.checks:,} of them looked at "
-        f"closely, {len(tally.failures)} failures"
+        say(
+            "{games} games, {decisions} decisions, {checks} of them checked closely, "
+            "{failures} failures",
+            games=tally.games,
+            decisions=tally.decisions,
+            checks=tally.checks,
+            failures=len(tally.failures),
+        )
     )
-    console.print(f"longest game: {tally.rounds} rounds")
+    console.print(say("longest game: {rounds} rounds", rounds=tally.rounds))
     for windows, (length, where) in sorted(tally.scripts.items()):
-        console.print(f"longest script, windows {windows}: {length} answers ({where})")
-    ends = Table("ended", "games")
+        console.print(
+            say(
+                "longest script, windows {windows}: {length} answers ({where})",
+                windows=windows,
+                length=length,
+                where=where,
+            )
+        )
+    ends = Table(say("ended"), say("games"))
     for end, count in sorted(tally.ends.items(), key=lambda item: -item[1]):
         ends.add_row(end, f"{count:,}")
     console.print(ends)
@@ -99,7 +116,7 @@ def _show_tally(tally: fuzzing.Tally, plan: fuzzing.Plan, cards: bool) -> None:
 
 
 def _show_cards(console: Console, tally: fuzzing.Tally, plan: fuzzing.Plan) -> None:
-    table = Table("card", "drawn", "took effect", "named")
+    table = Table(say("card"), say("drawn"), say("took effect"), say("named"))
     for card in content(plan.boxes).definitions:
         counts = (
             tally.times(card.id, fuzzing.DRAWN),
@@ -108,7 +125,7 @@ def _show_cards(console: Console, tally: fuzzing.Tally, plan: fuzzing.Plan) -> N
         )
         table.add_row(card.id, *(f"{count:,}" for count in counts))
     console.print(table)
-    results = Table("chart result", "rolled")
+    results = Table(say("chart result"), say("rolled"))
     for result, count in sorted(tally.charts.items()):
         results.add_row(result, f"{count:,}")
     console.print(results)
@@ -117,9 +134,16 @@ def _show_cards(console: Console, tally: fuzzing.Tally, plan: fuzzing.Plan) -> N
 def _show_failure(failure: fuzzing.Failure) -> None:
     typer.echo(
         f"\n{failure.trace}\n"
-        f"FAILURE after {failure.decisions} decisions: {failure.error}\n"
-        f"set-up: {failure.setup}\n"
-        f"last answers: {', '.join(failure.answers)}\n"
-        f"to play it again:\n  {failure.command}",
+        + say(
+            "FAILURE after {decisions} decisions: {error}\n"
+            "set-up: {setup}\n"
+            "last answers: {answers}\n"
+            "to play it again:\n  {command}",
+            decisions=failure.decisions,
+            error=str(failure.error),
+            setup=str(failure.setup),
+            answers=", ".join(failure.answers),
+            command=failure.command,
+        ),
         err=True,
     )

@@ -12,11 +12,8 @@ from rich.table import Table
 
 from shadowbrook import odds as chances
 from shadowbrook.cli.flags import Json
-from shadowbrook.engine.words import N_
-from shadowbrook.locale import tongue
+from shadowbrook.cli.language import say, speech
 from shadowbrook.odds.words import GRAMMAR
-
-_ = tongue().gettext
 
 # One row of a table: what, and how likely.
 Rows = list[tuple[str, float]]
@@ -62,13 +59,14 @@ def percent(chance: float) -> str:
     >>> percent(0.5), percent(0.00001), percent(0.99999), percent(1.0)
     ('50.0 %', '< 0.1 %', '> 99.9 %', '100 %')
     """
+    decimal = speech().language.decimal
     if chance <= 1e-12:
         return "0 %"
     if chance >= 1 - 1e-12:
         return "100 %"
     if chance < 0.001:
-        return "< 0.1 %"
-    return "> 99.9 %" if chance > 0.999 else f"{100 * chance:.1f} %"
+        return f"< {decimal(0.1)} %"
+    return f"> {decimal(99.9)} %" if chance > 0.999 else f"{decimal(100 * chance)} %"
 
 
 def _tell(question: chances.Question, found: object) -> tuple[str, Rows]:
@@ -87,67 +85,56 @@ def _test(question: chances.Question, found: chances.Chances) -> tuple[str, Rows
         "target": hero.target,
         "need": question.need,
         "chance": percent(chances.at_least(found, question.need)),
-        "mean": f"{chances.mean(found):.2f}",
+        "mean": speech().language.decimal(chances.mean(found), 2),
     }
     if question.need == 1:
-        told = _(
-            N_(
-                "The chance of {dice} dice at {target}+ is {chance}; "
-                "{mean} successes are to expect."
-            )
+        told = say(
+            "{dice} dice at {target}+ succeed with {chance}; expect {mean} successes.", **texts
         )
     else:
-        told = _(
-            N_(
-                "The chance of {need} successes with {dice} dice at {target}+ is {chance}; "
-                "{mean} are to expect."
-            )
+        told = say(
+            "{dice} dice at {target}+ bring {need} successes with {chance}; expect {mean}.", **texts
         )
     rows: Rows = [
-        (_(N_("exactly {count}")).format(count=count), chance)
+        (say("exactly {count}", count=count), chance)
         for count, chance in enumerate(found)
         if chance
     ]
-    return told.format_map(texts), rows
+    return told, rows
 
 
 def _fight(found: chances.FightOdds) -> tuple[str, Rows]:
-    told = _(
-        N_(
-            "The hero's chance to win is {win}, to be knocked out {down}; "
-            "{rounds} rounds and {wounds} wounds are to expect."
-        )
-    ).format_map(
-        {
-            "win": percent(found.win),
-            "down": percent(found.down),
-            "rounds": f"{found.rounds:.1f}",
-            "wounds": f"{found.wounds:.1f}",
-        }
+    decimal = speech().language.decimal
+    told = say(
+        "The hero wins with {win} and is knocked out with {down}; "
+        "expect {rounds} rounds and {wounds} wounds.",
+        win=percent(found.win),
+        down=percent(found.down),
+        rounds=decimal(found.rounds),
+        wounds=decimal(found.wounds),
     )
     rows: Rows = [
-        (_(N_("wins with {health} health left")).format(health=health), chance)
+        (say("wins with {health} Health left", health=health), chance)
         for health, chance in reversed(list(enumerate(found.left)))
         if health
     ]
     rows += _possible(
-        (_(N_("both fall in the same round (a victory)")), found.both),
-        (_(N_("is knocked out without a victory")), found.down - found.both),
-        (_(N_("escapes")), found.escape),
-        (_(N_("nothing is decided")), found.unfinished),
+        (say("both fall in the same round (a victory)"), found.both),
+        (say("is knocked out without a victory"), found.down - found.both),
+        (say("escapes"), found.escape),
+        (say("nothing is decided"), found.unfinished),
     )
     return told, rows
 
 
 def _showdown(question: chances.Question, found: chances.ShowdownOdds) -> tuple[str, Rows]:
     assert question.enemy is not None
-    told = _(N_("The chance to beat the villain is {win}, if nobody escapes.")).format(
-        win=percent(found.win)
+    told = say(
+        "The chance to defeat the villain is {win}, if nobody escapes.", win=percent(found.win)
     )
     health = question.enemy.health
-    text = _(N_("ends with {wounds} of {health} wounds"))
     rows: Rows = [
-        (text.format(wounds=wounds, health=health), chance)
+        (say("ends with {wounds} of {health} wounds", wounds=wounds, health=health), chance)
         for wounds, chance in enumerate(found.wounds)
         if chance >= 0.001 or wounds == health
     ]

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from shadowbrook.bots import bot_names
-from shadowbrook.cli.flags import names, with_setup
+from shadowbrook.cli.flags import with_setup
+from shadowbrook.cli.language import current
 from shadowbrook.engine.errors import SetupError
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.words import N_
@@ -19,17 +19,22 @@ from shadowbrook.terminal.play import play_in_terminal
 def play(
     setup: Setup,
     seats: Annotated[
-        str, typer.Option(help="Your seats, with commas, counted from 1; bots have the others.")
+        str,
+        typer.Option(
+            help="Your seats, counted from 1 and separated by commas; bots play the others."
+        ),
     ] = "1",
     bot: Annotated[
-        str, typer.Option(help=f"Who plays for other seats and gives hints: {names(bot_names())}.")
+        str, typer.Option(help="Who plays the other seats and gives hints: {bots}.")
     ] = "heuristic",
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same chance.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
 ) -> None:
     """Play in this terminal, by default lone Karl against the Vampire."""
     mine = _parse_seats(seats)
-    code = play_in_terminal(setup, seed=seed, mine=mine, bot_name=bot, load=load)
+    code = play_in_terminal(
+        setup, seed=seed, mine=mine, bot_name=bot, load=load, language=current()
+    )
     if code:
         raise typer.Exit(code)
 

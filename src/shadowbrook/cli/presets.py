@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from shadowbrook.cli.flags import Json, names
+from shadowbrook.cli.language import say, speech
 from shadowbrook.engine.errors import SetupError, nearest
 from shadowbrook.engine.rules import (
     BASE,
@@ -23,13 +24,15 @@ from shadowbrook.engine.rules import (
     spoken,
 )
 from shadowbrook.engine.words import N_
-from shadowbrook.locale import tongue
 from shadowbrook.narration import options as texts
+
+DIFFERS = N_("{value}, not {other}")
+DIFFERS_IN = N_("{value}, not {other} ({modes})")
 
 
 def presets(
     name: Annotated[
-        str | None, typer.Argument(help=f"Only this one: {names(PRESETS)}.", metavar="[NAME]")
+        str | None, typer.Argument(help="Only this one: {presets}.", metavar="[NAME]")
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -54,7 +57,7 @@ def presets(
 
 
 def _plain(preset: str) -> dict[str, Any]:
-    gettext = tongue().gettext
+    gettext = speech().gettext
     return {
         "summary": gettext(texts.PRESETS[preset]),
         "modes": PRESET_MODES[preset],
@@ -75,11 +78,17 @@ def _plain(preset: str) -> dict[str, Any]:
 
 
 def _show(console: Console, preset: str, *, alone: bool) -> None:
-    gettext = tongue().gettext
+    gettext = speech().gettext
     console.print(Text(preset, style="bold"))
     console.print(Text(gettext(texts.PRESETS[preset])))
-    optional = names(PRESET_OPTIONAL.get(preset, OPTIONAL_RULES)) or "none"
-    console.print(f"Modes: {names(PRESET_MODES[preset])}. Optional rules: {optional}.")
+    optional = names(PRESET_OPTIONAL.get(preset, OPTIONAL_RULES)) or say("none")
+    console.print(
+        say(
+            "Modes: {modes}. Optional rules: {rules}.",
+            modes=names(PRESET_MODES[preset]),
+            rules=optional,
+        )
+    )
     if preset != BASE:
         _show_differences(console, preset, differences(preset))
     elif alone:
@@ -87,10 +96,10 @@ def _show(console: Console, preset: str, *, alone: bool) -> None:
 
 
 def _show_differences(console: Console, preset: str, found: list[Difference]) -> None:
-    console.print(f"Differs from {BASE}:")
+    console.print(say("Differs from {preset}:", preset=BASE))
     for one in found:
-        only = "" if one.modes == PRESET_MODES[preset] else f" ({names(one.modes)})"
-        value = f"{spoken(one.value)}, not {spoken(one.base)}{only}"
+        text = DIFFERS if one.modes == PRESET_MODES[preset] else DIFFERS_IN
+        value = say(text, value=spoken(one.value), other=spoken(one.base), modes=names(one.modes))
         _show_option(console, one.option, value)
 
 
@@ -102,4 +111,4 @@ def _show_options(console: Console) -> None:
 
 def _show_option(console: Console, option: str, value: str) -> None:
     console.print(Text.assemble(("  " + option, "bold"), f" = {value}"))
-    console.print(Text(f"      {tongue().gettext(texts.OPTIONS[option])}", style="dim"))
+    console.print(Text(f"      {speech().gettext(texts.OPTIONS[option])}", style="dim"))

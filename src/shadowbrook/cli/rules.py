@@ -12,6 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from shadowbrook import catalogue
+from shadowbrook.cli.language import say
+from shadowbrook.engine.words import N_
+
+CLOSE = N_("there is no rule “{query}”; close to it: {names}")
+UNKNOWN = N_("there is no rule “{query}”")
 
 
 def rules(
@@ -30,8 +35,8 @@ def rules(
     if not found:
         query = " ".join(words)
         near = catalogue.nearest(known, query)
-        hint = f"; near are: {', '.join(near)}" if near else ""
-        typer.echo(f"shadowbrook: no rule is known by {query!r}{hint}", err=True)
+        told = say(CLOSE if near else UNKNOWN, query=query, names=", ".join(near))
+        typer.echo(f"shadowbrook: {told}", err=True)
         raise typer.Exit(1)
     for rule in found:
         show_rule(console, rule)
@@ -50,7 +55,7 @@ def _find_rules(known: list[catalogue.Rule], words: Sequence[str]) -> list[catal
 
 
 def _show_sections(console: Console, known: list[catalogue.Rule]) -> None:
-    table = Table("section", "rules", "about")
+    table = Table(say("section"), say("rules"), say("about"))
     for section, title in catalogue.sections().items():
         table.add_row(section, str(sum(rule.section == section for rule in known)), title)
     console.print(table)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from shadowbrook.cli.language import say
 from shadowbrook.server.http.serve import PORT
 
 
@@ -37,10 +38,15 @@ def serve(
     from shadowbrook.server.http import serve as serving
 
     def told(address: str) -> None:
-        typer.echo(f"Shadowbrook is ready: {address}  (Ctrl-C stops it; games are kept)")
+        typer.echo(
+            say(
+                "Shadowbrook is ready: {address}  (Ctrl-C stops it; games are kept)",
+                address=address,
+            )
+        )
         others = serving.for_others(host, int(address.rpartition(":")[2]))
         if others and others != address:
-            typer.echo(f"Others in your network open {others}")
+            typer.echo(say("Others on your network open {address}", address=others))
 
     address = _address(database)
     try:
@@ -55,7 +61,7 @@ def serve(
     except serving.PortInUse as taken:
         if not (taken.ours and open_browser):
             raise
-        typer.echo(f"Shadowbrook is already running: {taken.address}")
+        typer.echo(say("Shadowbrook is already running: {address}", address=taken.address))
         serving.show(taken.address)
 
 

@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from shadowbrook.cli.language import say, speech
 from shadowbrook.lab.games import Row
 from shadowbrook.lab.simulate import Share
 
@@ -34,10 +35,11 @@ def progress(what: str, count: int) -> Iterator[Callable[[int], None]]:
 
 def share_cells(share: Share) -> tuple[str, str, str]:
     """A share as three cells of a table: the count, the share, the interval."""
+    decimal = speech().language.decimal
     return (
         str(share.count),
-        f"{100 * share.share:.1f} %",
-        f"{100 * share.low:.1f} – {100 * share.high:.1f} %",
+        f"{decimal(100 * share.share)} %",
+        f"{decimal(100 * share.low)} – {decimal(100 * share.high)} %",
     )
 
 
@@ -46,7 +48,13 @@ def tell_faults(rows: Sequence[Row]) -> None:
     failed = [row for row in rows if row.faults]
     if failed:
         typer.echo(
-            f"in {len(failed)} of {len(rows)} games a bot failed and was replaced; "
-            f"first in game {failed[0].game}: {failed[0].faults[0]}",
+            say(
+                "in {count} of {games} games a bot failed and was replaced; first in game {game}: "
+                "{fault}",
+                count=len(failed),
+                games=len(rows),
+                game=failed[0].game,
+                fault=failed[0].faults[0],
+            ),
             err=True,
         )

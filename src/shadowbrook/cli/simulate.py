@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from shadowbrook.bots import bot_names
-from shadowbrook.cli.flags import Dask, Jobs, Json, Rows, Seed, names, with_setup
+from shadowbrook.cli.flags import Dask, Jobs, Json, Rows, Seed, with_setup
+from shadowbrook.cli.language import say
 from shadowbrook.cli.showing import STOPPED, progress, share_cells, tell_faults
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.setup import Setup
@@ -30,17 +30,19 @@ def simulate(
     bot: Annotated[
         str,
         typer.Option(
-            "--bot", "--bots", help=f"Who plays: {names(bot_names())}; with commas one a seat."
+            "--bot", "--bots", help="Who plays: {bots}; separated by commas, one for each seat."
         ),
     ] = "random",
     seed: Seed = "1",
     jobs: Jobs = 0,
     dask: Dask = "",
     as_json: Json = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="One row a game, for machines.")] = False,
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="One row for each game, for machines.")
+    ] = False,
     rows: Rows = None,
     decisions: Annotated[
-        Path | None, typer.Option(help="Also write one row a decision to this file.")
+        Path | None, typer.Option(help="Also write one row for each decision to this file.")
     ] = None,
 ) -> None:
     """Have bots play many games and count how they end.
@@ -52,7 +54,7 @@ def simulate(
     results.check_file(rows)
     results.check_file(decisions)
     asked: dict[str, Any] = {"seed": seed, "bot_name": bot, "jobs": jobs or cores(), "dask": dask}
-    with progress("games", games) as told:
+    with progress(say("games"), games) as told:
         if decisions is None:
             harvest = simulating.simulate(setup, games, **asked, told=told)
         else:
@@ -72,7 +74,9 @@ def simulate(
         else:
             _show_summary(summary, setup, seed, bot)
     if harvest.interrupted:
-        typer.echo(f"stopped: {len(found)} of {games} games were played", err=True)
+        typer.echo(
+            say("stopped: {done} of {all} games were played", done=len(found), all=games), err=True
+        )
         raise typer.Exit(STOPPED)
 
 
@@ -86,13 +90,26 @@ def _with_decisions(setup: Setup, games: int, path: Path, **asked: Any) -> Harve
 def _show_summary(summary: simulating.Summary, setup: Setup, seed: str, bot: str) -> None:
     console = Console()
     console.print(
-        f"{summary.games} {setup.mode} games of {len(setup.hero_names)} "
-        f"{'hero' if len(setup.hero_names) == 1 else 'heroes'}, "
-        f"rules {setup.preset}, bot {bot}, seed {seed}",
+        say(
+            "{games: one={games} game, other={games} games} of "
+            "{heroes: one={heroes} hero, other={heroes} heroes}; mode {mode}, preset {preset}, "
+            "bot {bot}, seed {seed}",
+            games=summary.games,
+            heroes=len(setup.hero_names),
+            mode=setup.mode,
+            preset=setup.preset,
+            bot=bot,
+            seed=seed,
+        ),
         highlight=False,
     )
     shares = Table(
-        "", "games", "share", "95 % interval", title="Who won, and how", title_justify="left"
+        "",
+        say("games"),
+        say("share"),
+        say("95 % interval"),
+        title=say("Who won, and how"),
+        title_justify="left",
     )
     for column in shares.columns[1:]:
         column.justify = "right"
@@ -103,16 +120,34 @@ def _show_summary(summary: simulating.Summary, setup: Setup, seed: str, bot: str
                 shares.add_row(Text(f"  {end.removeprefix(f'{side}: ')}"), *share_cells(part))
     console.print(shares)
     spreads = Table(
-        "", "least", "25 %", "median", "75 %", "most", "mean", title="A game", title_justify="left"
+        "",
+        say("least"),
+        "25 %",
+        say("median"),
+        "75 %",
+        say("most"),
+        say("mean"),
+        title=say("A game"),
+        title_justify="left",
     )
     for column in spreads.columns[1:]:
         column.justify = "right"
-    for name, spread in (("rounds", summary.rounds), ("decisions", summary.decisions)):
+    for name, spread in (
+        (say("rounds"), summary.rounds),
+        (say("decisions"), summary.decisions),
+    ):
         values = msgspec.structs.astuple(spread)
         spreads.add_row(name, *(f"{value:g}" for value in values[:-1]), f"{values[-1]:.1f}")
     console.print(spreads)
     if len(summary.heroes) > 1 and any(share.count for share in summary.heroes.values()):
-        wins = Table("hero", "won", "share", "95 % interval", title="By hero", title_justify="left")
+        wins = Table(
+            say("hero"),
+            say("won"),
+            say("share"),
+            say("95 % interval"),
+            title=say("By hero"),
+            title_justify="left",
+        )
         for name, share in summary.heroes.items():
             wins.add_row(name, *share_cells(share))
         console.print(wins)

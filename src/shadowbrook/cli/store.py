@@ -8,18 +8,21 @@ import msgspec
 import typer
 
 from shadowbrook.cli.flags import Json
+from shadowbrook.cli.language import Command, Group, say, speaking
 
 store = typer.Typer(
-    name="store", help="Look after the games that a server keeps.", no_args_is_help=True
+    name="store", cls=Group, help="Look after the games that a server keeps.", no_args_is_help=True
 )
 
 
-@store.callback()
+@store.callback(cls=Group)
+@speaking
 def about() -> None:
     """Look after the games that a server keeps."""
 
 
-@store.command()
+@store.command(cls=Command)
+@speaking
 def check(
     database: Annotated[
         str, typer.Option(metavar="URL", help="The database; by default the one of `serve`.")
@@ -39,17 +42,31 @@ def check(
     if as_json:
         typer.echo(msgspec.json.encode(report).decode())
     else:
-        typer.echo(f"{report.games:,} games, {report.answers:,} answers in {database_at(address)}")
+        typer.echo(
+            say(
+                "{games} games, {answers} answers in {database}",
+                games=report.games,
+                answers=report.answers,
+                database=str(database_at(address)),
+            )
+        )
         if report.differing:
-            typer.echo(f"{report.differing:,} games were dealt with other rules; not played again")
-        typer.echo("everything is as it was stored" if not report.findings else "")
+            typer.echo(
+                say(
+                    "{count} games were dealt with other rules and not played again",
+                    count=report.differing,
+                )
+            )
+        if not report.findings:
+            typer.echo(say("everything is as it was stored"))
     for finding in report.findings:
         typer.echo(f"shadowbrook: {finding}", err=True)
     if report.findings:
         raise typer.Exit(1)
 
 
-@store.command()
+@store.command(cls=Command)
+@speaking
 def move(
     source: Annotated[str, typer.Argument(help="Where the games are, as for `serve --database`.")],
     target: Annotated[str, typer.Argument(help="An empty database, a new file or PostgreSQL.")],
@@ -64,6 +81,11 @@ def move(
 
     moved = move_store(source, target)
     typer.echo(
-        f"{moved.games:,} games ({moved.rows:,} rows) are now in {database_at(target)} as well, "
-        "with the same chains; start the server there"
+        say(
+            "{games} games ({rows} rows) are now in {database} as well, with the same chains; "
+            "start the server there",
+            games=moved.games,
+            rows=moved.rows,
+            database=str(database_at(target)),
+        )
     )

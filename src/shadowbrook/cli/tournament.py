@@ -10,12 +10,15 @@ from rich.console import Console
 from rich.table import Table
 
 from shadowbrook.cli.flags import Dask, Jobs, Json, Results, Rows, Seed, names, with_setup
+from shadowbrook.cli.language import VALUES, say
 from shadowbrook.cli.showing import STOPPED, progress, share_cells, tell_faults
 from shadowbrook.engine.setup import Setup
 from shadowbrook.lab import results as files
 from shadowbrook.lab import tournament as playing
 from shadowbrook.lab.games import Row
 from shadowbrook.lab.pool import cores
+
+VALUES["entrants"] = names(playing.KINDS)
 
 
 @with_setup(mode="competitive")
@@ -24,7 +27,7 @@ def tournament(
     entrants: Annotated[
         list[str] | None, typer.Argument(help="Who takes part, by name; without, all there are.")
     ] = None,
-    over: Annotated[str, typer.Option(help=f"What is compared: {names(playing.KINDS)}.")] = "bots",
+    over: Annotated[str, typer.Option(help="What is compared: {entrants}.")] = "bots",
     rounds: Annotated[
         int, typer.Option(min=1, help="Rounds; in each every line-up plays one game.")
     ] = 10,
@@ -52,7 +55,7 @@ def tournament(
     playing.need_ratings()
     plan = playing.make_plan(over, entrants or (), setup, bot=bot, seed=seed, lineup=lineup)
     asked = rounds * len(plan.lineups())
-    with progress("games", asked) as told:
+    with progress(say("games"), asked) as told:
         played, interrupted = playing.run(
             plan, rounds, results=results, jobs=jobs or cores(), dask=dask, told=told
         )
@@ -67,9 +70,11 @@ def tournament(
         else:
             _show(plan, table)
     if interrupted:
-        typer.echo(f"stopped: {len(played)} of {asked} games were played", err=True)
+        typer.echo(
+            say("stopped: {done} of {all} games were played", done=len(played), all=asked), err=True
+        )
         if results is not None:
-            typer.echo("give the same command again to go on", err=True)
+            typer.echo(say("give the same command again to go on"), err=True)
         raise typer.Exit(STOPPED)
 
 
@@ -77,13 +82,23 @@ def _show(plan: playing.Plan, table: playing.Standings) -> None:
     console = Console(highlight=False)
     count, share, interval = share_cells(table.darkness)
     console.print(
-        f"{table.games} {plan.setup.mode} games over {plan.over}, seed {plan.seed}; "
-        f"the villain won {count} of them ({share}, 95 % interval {interval})"
+        say(
+            "{games} games, mode {mode}, comparing {over}, seed {seed}; "
+            "the villain won {count} of them ({share}, 95 % interval {interval})",
+            games=table.games,
+            mode=plan.setup.mode,
+            over=plan.over,
+            seed=plan.seed,
+            count=count,
+            share=share,
+            interval=interval,
+        )
     )
-    what = "games" if not plan.meet else "seats"
+    what = say("games") if not plan.meet else say("seats")
     ratings = Table(
-        *(plan.over, "rating", "± (95 %)", what, "won", "share", "95 % interval"),
-        title="Ratings (openskill, 25 is the mean)",
+        *(plan.over, say("rating"), "± (95 %)", what, say("won"), say("share")),
+        say("95 % interval"),
+        title=say("Ratings (openskill, 25 is the mean)"),
         title_justify="left",
     )
     for column in ratings.columns[1:]:
@@ -100,8 +115,8 @@ def _show(plan: playing.Plan, table: playing.Standings) -> None:
     console.print(ratings)
     if table.seats:
         seats = Table(
-            *("place", "won", "share", "95 % interval"),
-            title="Of the games that heroes won",
+            *(say("place"), say("won"), say("share"), say("95 % interval")),
+            title=say("Of the games that heroes won"),
             title_justify="left",
         )
         for place, won in table.seats.items():

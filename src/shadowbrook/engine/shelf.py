@@ -91,7 +91,7 @@ def find_box(name: str) -> Box:
     installed = name in offered()
     package = package_of(name)
     if not NAME.match(name) or not (installed or importlib.util.find_spec(package)):
-        raise BoxError(_not_found(name))
+        raise _not_found(name)
     module = _imported(package, f"the box {name!r}")
     found = _box_in(module, f"the package of box {name!r}")
     if found.id != name:
@@ -107,12 +107,15 @@ def content(names: tuple[str, ...]) -> Content:
     return Content(find_box(name) for name in names)
 
 
-def _not_found(name: str) -> str:
+def _not_found(name: str) -> BoxError:
     if name in BOX_CODES:
-        return f"the box {name!r} ({BOX_CODES[name]}) is not written yet"
+        text = N_("the box '{name}' ({title}) is not written yet")
+        return BoxError(text, name=name, title=BOX_CODES[name])
     if os.sep in name:
-        return f"{name!r} is no name of a box; give the folder of a box with --box or load()"
-    return f"there is no box {name!r}; {nearest(name, known_boxes())}"
+        text = N_("'{name}' is no name of a box; give the folder of a box with --box or load()")
+        return BoxError(text, name=name)
+    text = N_("there is no box '{name}'; {hint}")
+    return BoxError(text, name=name, hint=nearest(name, known_boxes()))
 
 
 # ---- boxes from a folder ----------------------------------------------------------------------

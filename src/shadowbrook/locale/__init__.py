@@ -29,6 +29,7 @@ __all__ = [
     "Speech",
     "language",
     "languages",
+    "preferred",
     "tongue",
 ]
 
@@ -77,3 +78,25 @@ def languages() -> tuple[str, ...]:
     found = {path.parts[-3] for path in HOME.glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")}
     known = [code for code in sorted(found - {ENGLISH}) if tongue(code).speaks]
     return (ENGLISH, *known)
+
+
+def preferred(header: str) -> str:
+    """The language that somebody likes best of those there are, by an Accept-Language header.
+
+    >>> preferred("tlh, en-GB;q=0.8")
+    'en'
+    """
+    wanted: list[tuple[float, str]] = []
+    for part in header.split(","):
+        code, _, quality = part.strip().partition(";")
+        try:
+            weight = float(quality.strip().removeprefix("q=") or 1)
+        except ValueError:
+            weight = 0.0
+        wanted.append((weight, code.strip().lower()))
+    known = languages()
+    for weight, code in sorted(wanted, key=lambda one: -one[0]):
+        plain = code.partition("-")[0]
+        if weight > 0 and plain in known:
+            return plain
+    return ENGLISH

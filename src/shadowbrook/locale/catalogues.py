@@ -28,9 +28,13 @@ def compile_catalogue(po: Path) -> bytes:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    made = io.BytesIO()
     with po.open("rb") as file:
-        write_mo(made, read_po(file))
+        catalogue = read_po(file)
+    for message in list(catalogue):
+        if message.id and not all(message.string or ("",)):
+            catalogue.delete(message.id, message.context)  # else gettext would show nothing
+    made = io.BytesIO()
+    write_mo(made, catalogue)
     return made.getvalue()
 
 

@@ -34,7 +34,7 @@ class Speech:
     @property
     def speaks(self) -> bool:
         """Whether anything is translated at all."""
-        return len(self._catalog) > 1  # beside the head
+        return any(said for text, said in self._catalog.items() if text)
 
     @property
     def _catalog(self) -> Mapping[Any, str]:

@@ -42,11 +42,12 @@ from shadowbrook.engine.moments import Number, Stop, Trigger
 from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import MOMENT_NAMES, SKILLS, Zone
 from shadowbrook.lab.fuzz import Case, Failure, Plan, Tally, unresolved
+from shadowbrook.locale import ENGLISH, language
 from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
 from shadowbrook.narration.records import RECORDS
 from shadowbrook.narration.sayings import speakers
 
-from . import functions, sources
+from . import functions, sources, texts, translations
 from .guard import time_limit, watched
 
 GAMES = 40
@@ -137,6 +138,25 @@ def _take(folder: str | Path) -> tuple[Box, Path]:
 # ---- the manifest ------------------------------------------------------------------------------
 
 
+def _translations(box: Box) -> Iterator[Problem]:
+    """What its catalogues lack, and what is wrong with what they have."""
+    domain = texts.of_box(box, Path(box.locale).parent)
+    template = texts.collect(domain)
+    for code in domain.codes():
+        where = f"the catalogue {code}"
+        catalogue = texts.merge(domain, code, template)
+        for fault in translations.check(catalogue, language(code), domain.names):
+            yield Problem(where, str(fault))
+        absent = texts.missing(catalogue) if code != ENGLISH else []
+        if absent:
+            first = texts.lines(absent)[0]
+            yield Problem(
+                where,
+                f"{len(absent)} texts are not translated, the first of them {first!r}; "
+                "`shadowbrook box texts` brings the catalogue in step",
+            )
+
+
 def _manifest(box: Box) -> Iterator[Problem]:
     where = "the manifest"
     if not ID.match(box.id):
@@ -153,6 +173,8 @@ def _manifest(box: Box) -> Iterator[Problem]:
             yield Problem(where, str(error))
     if box.locale and not Path(box.locale).is_dir():
         yield Problem(where, f"locale={box.locale!r}: there is no such folder")
+    elif box.locale:
+        yield from _translations(box)
     decks: dict[str, int] = {}
     for card in box.cards:
         if card.deck:

@@ -16,6 +16,7 @@ TEMPLATES = {
     "README.md": "README.md.txt",
     "{package}/__init__.py": "box.py.txt",
     "{package}/cards.py": "cards.py.txt",
+    "{package}/locale/README.md": "locale.md.txt",
     "tests/test_{package}.py": "tests.py.txt",
 }
 NAME = re.compile(r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$")

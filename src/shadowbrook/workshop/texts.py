@@ -8,7 +8,7 @@ can work side by side.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -62,7 +62,7 @@ class Domain:
     sources: Path
     locale: Path
     names: Kinds
-    more: tuple[str, ...] = ()  # texts that no source has as they are
+    more: Mapping[str, str] = field(default_factory=dict)  # texts that no source has, and why
     without: tuple[str, ...] = field(default=())  # folders of other domains
 
     def file(self, code: str) -> Path:
@@ -74,14 +74,14 @@ class Domain:
         return sorted(path.parts[-3] for path in self.locale.glob(f"*/LC_MESSAGES/{self.name}.po"))
 
 
-def program(package: Path) -> Domain:
-    """The texts of the program itself."""
+def program(package: Path, helps: Iterable[str] = ()) -> Domain:
+    """The texts of the program itself; `helps` are those of its commands."""
     return Domain(
         "shadowbrook",
         package,
         package / "locale",
         names_of_rules(),
-        tuple(without_source(text) for text in QUESTIONS.values()),
+        _hidden(QUESTIONS.values()) | dict.fromkeys(helps, "the help of a command"),
         ("boxes", "locale"),
     )
 
@@ -89,8 +89,17 @@ def program(package: Path) -> Domain:
 def of_box(box: Box, package: Path) -> Domain:
     """The texts of a box, whose package lies in a folder."""
     asked = [text for one in _wordings(box) for text in one.values()]
-    hidden = (without_source(text) for text in (*asked, *box.questions.values()))
-    return Domain(box.id, package, package / "locale", names_of_box(box), tuple(hidden))
+    more = _hidden((*asked, *box.questions.values()))
+    return Domain(box.id, package, package / "locale", names_of_box(box), more)
+
+
+def _hidden(questions: Iterable[str]) -> dict[str, str]:
+    """Questions as they are asked where it is not told who asks."""
+    return {
+        without_source(text): "for those who are not told who asks"
+        for text in questions
+        if without_source(text) != text
+    }
 
 
 def _wordings(box: Box) -> Iterable[dict[str, str]]:
@@ -110,9 +119,9 @@ def collect(domain: Domain) -> Catalog:
         if context is None and single in domain.names:
             continue  # a name that is marked as well
         found.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
-    for text in domain.more:
+    for text, why in domain.more.items():
         if text not in found and text not in domain.names:
-            found.add(text, auto_comments=["for those who are not told who asks"])
+            found.add(text, auto_comments=[why])
     return found
 
 

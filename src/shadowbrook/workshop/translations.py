@@ -36,19 +36,14 @@ class Fault:
         return f"{self.text!r}: {self.what}"
 
 
-def check(
-    catalogue: Catalog, language: Language, kinds: Mapping[str, set[str]], english: Language
-) -> list[Fault]:
+def check(catalogue: Catalog, language: Language, kinds: Mapping[str, set[str]]) -> list[Fault]:
     """All faults of the texts that are translated; what is missing is counted elsewhere."""
     found = []
     for message in catalogue:
         if not message.id or message.fuzzy or not any(message.string or ()):
             continue
         single = message.id if isinstance(message.id, str) else message.id[0]
-        found += [
-            Fault(single, what)
-            for what in _of_message(message, catalogue, language, english, kinds)
-        ]
+        found += [Fault(single, what) for what in _of_message(message, catalogue, language, kinds)]
     return found
 
 
@@ -56,7 +51,6 @@ def _of_message(
     message: Message,
     catalogue: Catalog,
     language: Language,
-    english: Language,
     kinds: Mapping[str, set[str]],
 ) -> Iterator[str]:
     if not is_translated(message):
@@ -70,7 +64,7 @@ def _of_message(
     said = [message.string] if isinstance(message.string, str) else list(message.string or ())
     if len(originals) > 1 and len(said) != catalogue.num_plurals:
         yield f"it has {len(said)} plural forms, not {catalogue.num_plurals}"
-    yield from _placeholders(originals, said, language, english)
+    yield from _placeholders(originals, said, language)
     for text in said:
         yield from typography(text, language)
         if text.strip() and (_edges(text) != _edges(originals[0])):
@@ -85,7 +79,7 @@ def _edges(text: str) -> tuple[str, str]:
 
 
 def _placeholders(
-    originals: Sequence[str], said: Sequence[str], language: Language, english: Language
+    originals: Sequence[str], said: Sequence[str], language: Language
 ) -> Iterator[str]:
     try:
         wanted = set().union(*(names_in(text) for text in originals))

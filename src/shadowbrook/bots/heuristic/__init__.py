@@ -73,28 +73,28 @@ JUDGES: Mapping[str, Judge] = {
     "cure": others.cure,
 }
 
-USUAL = N_("nothing speaks for anything else")
+USUAL = N_("one choice is as good as another")
 
 # By kind of decision, where the judge has nothing more to say.
 REASONS: Mapping[str, str] = {
-    "action": N_("there is nothing more to gain in this turn"),
+    "action": N_("there is nothing more to gain this turn"),
     "accuse": N_("an accusation would cost more than it brings"),
     "carrying-limit": N_("this card is worth least to this hero"),
     "choose-card": N_("this card is worth most to this hero"),
-    "choose-hero": N_("it does most for the own side there"),
+    "choose-hero": N_("it helps your side most there"),
     "choose-skill": N_("this skill has the most dice"),
-    "choose-space": N_("it does most for the own side there"),
+    "choose-space": N_("it helps your side most there"),
     "discard-event": N_("this card is worth least to this hero"),
     "free-event": N_("it costs nothing"),
     "keep-event": N_("this Event is worth most to this hero"),
     "keep-hero": N_("this hero fights best"),
-    "keep-lair": N_("this lair is nearer and cheaper"),
+    "keep-lair": N_("this Lair is closer and cheaper"),
     "lose-card": N_("this card is worth least to this hero"),
     "lose-investigation": N_("Investigation comes back sooner than cards"),
-    "pay-to-stop": N_("what it costs was weighed against what it stops"),
+    "pay-to-stop": N_("it is worth its price"),
     "pick-up": N_("it costs nothing"),
-    "shadows-gather": N_("what it costs was weighed against a step of the Shadow Track"),
-    "share-wounds": N_("wounds heal, the track does not"),
+    "shadows-gather": N_("a step of the Shadow Track is worth the price"),
+    "share-wounds": N_("wounds heal, the Shadow Track does not"),
 }
 
 
@@ -138,11 +138,14 @@ class HeuristicBot:
         number = best(weigh(mine, notes))
         text, words = notes.get(number, (usual_reason(mine), {}))
         content = mine.content
-        told = tongue(language, content.catalogues).gettext
+        speech = tongue(language, content.catalogues)
         names = {card.id: card.name for card in content.definitions if card.id in words.values()}
         names |= {one.id: one.name for one in content.board.spaces if one.id in words.values()}
-        shown = {key: told(names[v]) if v in names else v for key, v in words.items()}
-        return mine.decision.choices[number].key, told(text).format_map(shown)
+        shown = {
+            key: speech.name(names[value].partition(",")[0]) if value in names else value
+            for key, value in words.items()
+        }
+        return mine.decision.choices[number].key, speech.say(text, **shown)
 
 
 def usual_reason(table: Table) -> str:

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.words import N_
-from shadowbrook.locale import ENGLISH, tongue
+from shadowbrook.locale import languages, preferred, tongue
 from shadowbrook.server.errors import Refused, ServerError
 from shadowbrook.server.games.people import NOBODY, Person
 
@@ -34,10 +34,12 @@ class Refusals:
 
     async def refuse(self, request: HTTPConnection, error: ServerError) -> Response:
         """Return what a visitor is told."""
-        person, sentence = await self._person(request), str(error)
+        person = await self._person(request)
+        wanted = request.headers.get("accept-language", "")
+        language = person.language if person.language in languages() else preferred(wanted)
+        message = tongue(language).tell(error)
         if _wants_page(request):
-            return self._page(request, person, error.status, error.code, sentence)
-        message = tongue(person.language or ENGLISH).gettext(sentence)
+            return self._page(request, person, error.status, error.code, message)
         return JSONResponse({"code": error.code, "message": message}, error.status)
 
     async def _person(self, request: HTTPConnection) -> Person:
@@ -56,7 +58,7 @@ class Refusals:
 
         @app.exception_handler(ShadowbrookError)
         async def on_ours(request: Request, error: ShadowbrookError) -> Response:
-            return await self.refuse(request, Refused(str(error)))
+            return await self.refuse(request, Refused(error.text, **error.values))
 
         @app.exception_handler(RequestValidationError)
         async def on_validation(request: Request, error: RequestValidationError) -> Response:
