@@ -191,6 +191,28 @@ def test_a_port_in_use_is_said(server, monkeypatch):
         bind("no.such.host.invalid", 0)
 
 
+def test_as_many_processes_as_help(monkeypatch):
+    def cores(count: int) -> None:
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(count)), raising=False)
+
+    for count, for_a_file in ((1, 1), (2, 1), (4, 2), (8, 4), (64, 4)):
+        cores(count)
+        assert serving.usual_workers("") == for_a_file
+        assert serving.usual_workers("postgresql://me@host/games") == count
+    monkeypatch.delattr(os, "fork")
+    assert serving.usual_workers("postgresql://me@host/games") == 1
+
+
+def test_a_second_server_does_not_get_the_port_of_several_processes():
+    first = bind("127.0.0.1", 0)
+    port = first.getsockname()[1]
+    listeners = serving._listeners(first, 2)
+    with pytest.raises(PortInUse, match=f"--port {port + 1}"):
+        bind("127.0.0.1", port)
+    for listener in listeners:
+        listener.close()
+
+
 def test_a_server_knows_where_others_reach_it(monkeypatch):
     monkeypatch.setattr(serving, "_own_address", lambda: "192.0.2.7")
     assert serving.for_others("0.0.0.0", 8470) == "http://192.0.2.7:8470"

@@ -148,9 +148,10 @@ def _is_ours(address: str) -> bool:
 
 
 def usual_workers(database: str) -> int:
-    """How many processes help on this machine: one for each core.
+    """How many processes help on this machine: one for each core with PostgreSQL.
 
-    A file is written by one process at a time, so more than a few do not help there.
+    A file is written by one process at a time, and whoever follows a game plays its steps again:
+    on two cores two processes were no quicker than one, so there it is one for every two cores.
     """
     if not hasattr(os, "fork"):
         return 1
@@ -159,7 +160,7 @@ def usual_workers(database: str) -> int:
     except AttributeError:  # not on every system
         cores = os.cpu_count() or 1
     several = database.startswith(("postgresql:", "postgres:"))
-    return cores if several else min(cores, MOST_FOR_A_FILE)
+    return cores if several else max(1, min(cores // 2, MOST_FOR_A_FILE))
 
 
 def serve(
