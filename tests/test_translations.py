@@ -10,8 +10,8 @@ from shadowbrook.locale.speech import NAME, read_name
 from shadowbrook.workshop import texts, translations
 from tools.texts import CODES, domains
 
-# Languages that are being translated: their catalogues lack texts, and this test says so. A language
-# that is complete leaves this list for good; the test fails as long as it stands here in vain.
+# Languages that are being translated: their catalogues lack texts. One that is complete leaves this
+# list for good; the test fails while it stands here in vain.
 INCOMPLETE = frozenset(("fr", "pl"))
 
 DOMAINS = {domain.name: domain for domain in domains()}

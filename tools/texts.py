@@ -31,6 +31,7 @@ def domains() -> list[texts.Domain]:
     return [
         texts.program(PACKAGE, help_texts(app)),
         texts.of_box(shelf.find_box("core"), PACKAGE / "boxes" / "core"),
+        texts.of_rules(PACKAGE),
     ]
 
 

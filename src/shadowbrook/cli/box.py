@@ -32,7 +32,9 @@ box = typer.Typer(
 @box.command(cls=Command)
 @speaking
 def new(
-    name: Annotated[str, typer.Argument(help="The id of the box: small letters and hyphens.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="The id of the box: small letters and hyphens.")
+    ],
     path: Annotated[
         Path | None, typer.Option(help="The folder to make; by default one of that name here.")
     ] = None,
@@ -49,7 +51,9 @@ def new(
 @box.command(cls=Command)
 @speaking
 def check(
-    path: Annotated[str, typer.Argument(help="The folder of a box, or the name of one.")],
+    path: Annotated[
+        str, typer.Argument(metavar="PATH", help="The folder of a box, or the name of one.")
+    ],
     games: Annotated[int, typer.Option(min=0, help="How many random games.")] = checking.GAMES,
     patience: Annotated[
         float, typer.Option(min=0.1, help="Seconds after which a game counts as endless.")
@@ -97,7 +101,7 @@ def _show(report: checking.Report) -> None:
 @box.command(cls=Command)
 @speaking
 def texts(
-    path: Annotated[str, typer.Argument(help="The folder of a box.")],
+    path: Annotated[str, typer.Argument(metavar="PATH", help="The folder of a box.")],
     new: Annotated[
         list[str] | None,
         typer.Option(metavar="CODE", help="A language to begin, such as fr; may be repeated."),

@@ -12,8 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from shadowbrook import catalogue
-from shadowbrook.cli.language import say
+from shadowbrook.cli.language import current, say
 from shadowbrook.engine.words import N_
+from shadowbrook.narration.rule_texts import rules_in, sections_in
 
 CLOSE = N_("there is no rule “{query}”; close to it: {names}")
 UNKNOWN = N_("there is no rule “{query}”")
@@ -27,7 +28,7 @@ def rules(
 ) -> None:
     """Show rules of the catalogue by id, section or words; without any, the sections."""
     console = Console()
-    known = catalogue.load()
+    known = rules_in(current())
     if not words:
         _show_sections(console, known)
         return
@@ -56,7 +57,7 @@ def _find_rules(known: list[catalogue.Rule], words: Sequence[str]) -> list[catal
 
 def _show_sections(console: Console, known: list[catalogue.Rule]) -> None:
     table = Table(say("section"), say("rules"), say("about"))
-    for section, title in catalogue.sections().items():
+    for section, title in sections_in(current()).items():
         table.add_row(section, str(sum(rule.section == section for rule in known)), title)
     console.print(table)
 

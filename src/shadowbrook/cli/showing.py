@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from shadowbrook.cli.language import say, speech
 from shadowbrook.lab.games import Row
 from shadowbrook.lab.simulate import Share
+from shadowbrook.narration.questions import WORDS
 
 STOPPED = 130  # what a shell says of a command that Ctrl-C ended
 
@@ -41,6 +42,11 @@ def share_cells(share: Share) -> tuple[str, str, str]:
         f"{decimal(100 * share.share)} %",
         f"{decimal(100 * share.low)} – {decimal(100 * share.high)} %",
     )
+
+
+def word(text: str) -> str:
+    """A word of the engine, such as who won and how, in the language of the reader."""
+    return speech().gettext(WORDS.get(text, text))
 
 
 def tell_faults(rows: Sequence[Row]) -> None:

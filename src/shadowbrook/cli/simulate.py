@@ -13,7 +13,7 @@ from rich.text import Text
 
 from shadowbrook.cli.flags import Dask, Jobs, Json, Rows, Seed, with_setup
 from shadowbrook.cli.language import say
-from shadowbrook.cli.showing import STOPPED, progress, share_cells, tell_faults
+from shadowbrook.cli.showing import STOPPED, progress, share_cells, tell_faults, word
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.words import N_
@@ -114,10 +114,10 @@ def _show_summary(summary: simulating.Summary, setup: Setup, seed: str, bot: str
     for column in shares.columns[1:]:
         column.justify = "right"
     for side, share in summary.wins.items():
-        shares.add_row(Text(side, style="bold"), *share_cells(share))
+        shares.add_row(Text(word(side), style="bold"), *share_cells(share))
         for end, part in summary.ends.items():
             if end.startswith(f"{side}: "):
-                shares.add_row(Text(f"  {end.removeprefix(f'{side}: ')}"), *share_cells(part))
+                shares.add_row(Text(f"  {word(end.removeprefix(f'{side}: '))}"), *share_cells(part))
     console.print(shares)
     spreads = Table(
         "",

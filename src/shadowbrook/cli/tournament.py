@@ -25,7 +25,8 @@ VALUES["entrants"] = names(playing.KINDS)
 def tournament(
     setup: Setup,
     entrants: Annotated[
-        list[str] | None, typer.Argument(help="Who takes part, by name; without, all there are.")
+        list[str] | None,
+        typer.Argument(metavar="[NAME]...", help="Who takes part, by name; by default everybody."),
     ] = None,
     over: Annotated[str, typer.Option(help="What is compared: {entrants}.")] = "bots",
     rounds: Annotated[

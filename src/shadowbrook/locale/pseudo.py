@@ -10,6 +10,7 @@ import re
 
 PSEUDO = "zxx"  # what the standards call "no linguistic content"
 OPEN, CLOSE = "⟦", "⟧"
+_CUT_OFF = re.compile(rf"{OPEN}[^{OPEN}{CLOSE}\n]*")  # of a text of which only a part is shown
 _INNERMOST = re.compile(rf"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 
 
@@ -41,4 +42,4 @@ def unmarked(shown: str) -> str:
     """
     while (less := _INNERMOST.sub("", shown)) != shown:
         shown = less
-    return shown
+    return _CUT_OFF.sub("", shown)

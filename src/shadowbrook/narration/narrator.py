@@ -42,6 +42,15 @@ ABILITY = N_("{name}: {text}")
 OPTION = N_("{option} ({costs})")
 TOTAL = N_("{hero}: {total}")
 OF_A_BOX = N_("{what}: {told}")
+TRACK_PART = N_("Shadow Track at {number}")
+# What numbers are made of, beside cards.
+PARTS: Mapping[str, str] = {
+    "sheet": N_("printed on the sheet"),
+    "markers": N_("markers"),
+    "endurance": N_("Endurance of Evil"),
+    "upgrades": N_("training and other gains"),
+    "this-fight-round": N_("counts only from the end of this fight round"),
+}
 
 USUAL_OPTIONS = read_labels(OPTIONS)
 
@@ -182,6 +191,14 @@ class Narrator:
         if known is not None:
             return self.speech.name(known)
         return Name(word.replace("-", " "), self.speech.language)
+
+    def part(self, name: str) -> str:
+        """What adds to a number: a card, or one of the parts that the rules have words for."""
+        if name in PARTS:
+            return self._(PARTS[name])
+        if name.startswith("track-"):
+            return self.speech.say(TRACK_PART, number=name.removeprefix("track-"))
+        return self.thing(name)
 
     def deck(self, name: str) -> str:
         """The name of a deck; one that its box does not name is shown as it is."""

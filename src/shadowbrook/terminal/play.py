@@ -30,6 +30,7 @@ from shadowbrook.engine.words import N_, On
 from shadowbrook.locale import ENGLISH
 from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
+from shadowbrook.narration.rule_texts import rules_in
 
 from .screen import Screen
 from .settings import ALWAYS, NEVER, USUAL, WISHES, Settings, usual_file
@@ -590,7 +591,7 @@ class Session:
             return
         if self.screen.card_text(query):
             return
-        known = catalogue.load()
+        known = rules_in(self.narrator.language)
         found = catalogue.find(known, query)
         for rule in found[:5]:
             self.console.print(Text.assemble((rule.id, "bold"), " ", rule.text))

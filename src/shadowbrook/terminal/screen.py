@@ -85,7 +85,7 @@ class Screen:
         villain = view["villain"]
         for what in ("combat", "health"):
             parts = ", ".join(
-                f"{self.narrator.thing(name)} {amount:+d}"
+                f"{self.narrator.part(name)} {amount:+d}"
                 for name, amount in villain[f"{what}_parts"]
             )
             self.console.print(Text(f"{self.narrator.word(what)} {villain[what]}: {parts}"))

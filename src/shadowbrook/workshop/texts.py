@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po, write_po
 from shadowbrook.engine.box import Box
 from shadowbrook.locale import ENGLISH
 from shadowbrook.locale.speech import NAME
+from shadowbrook.narration import rule_texts
 from shadowbrook.narration.questions import QUESTIONS
 from shadowbrook.narration.sayings import speakers, without_source
 
@@ -59,11 +60,12 @@ class Domain:
     """The texts of the program or of a box: where they stand, and where their catalogues are."""
 
     name: str
-    sources: Path
+    sources: Path | None
     locale: Path
     names: Kinds
     more: Mapping[str, str] = field(default_factory=dict)  # texts that no source has, and why
     without: tuple[str, ...] = field(default=())  # folders of other domains
+    in_context: Sequence[tuple[str, str]] = ()  # contexts and texts
 
     def file(self, code: str) -> Path:
         """The catalogue in a language."""
@@ -84,6 +86,11 @@ def program(package: Path, helps: Iterable[str] = ()) -> Domain:
         _hidden(QUESTIONS.values()) | dict.fromkeys(helps, "the help of a command"),
         ("boxes", "locale"),
     )
+
+
+def of_rules(package: Path) -> Domain:
+    """The rules catalogue."""
+    return Domain(rule_texts.DOMAIN, None, package / "locale", {}, in_context=rule_texts.texts())
 
 
 def of_box(box: Box, package: Path) -> Domain:
@@ -122,12 +129,16 @@ def collect(domain: Domain) -> Catalog:
     for text, why in domain.more.items():
         if text not in found and text not in domain.names:
             found.add(text, auto_comments=[why])
+    for context, text in domain.in_context:
+        found.add(text, context=context)
     return found
 
 
 def _marked(
     domain: Domain,
 ) -> list[tuple[str, str | tuple[str, ...], list[str], str | None]]:
+    if domain.sources is None:
+        return []
     found = extract_from_dir(
         domain.sources,
         METHODS,
@@ -145,6 +156,7 @@ def _marked(
 
 
 def _is_left_out(domain: Domain, folder: Path) -> bool:
+    assert domain.sources is not None
     inside = folder.relative_to(domain.sources).parts
     return bool(inside) and (inside[0] in domain.without or inside[0].startswith((".", "__")))
 
@@ -189,7 +201,9 @@ def _names_alone(template: Catalog) -> Catalog:
 
 
 def write(domain: Domain, code: str, catalogue: Catalog) -> None:
-    """Write a catalogue, in the same way on every day and machine."""
+    """Write a catalogue, in the same way on every day and machine; an empty one not at all."""
+    if not len(catalogue) and not domain.file(code).exists():
+        return
     body = io.BytesIO()
     write_po(
         body,
