@@ -1,15 +1,18 @@
-"""How the server does under load: many live games over loopback, each with somebody watching.
+"""How the server does under load: many live games over loopback, each with two people.
 
-The server runs in a process of its own. Each game has two people: one answers, the other follows
-the stream and, when something has changed, fetches what a page fetches (or the same through the
-API). The time that counts is from sending an answer until the other side has the new table in hand.
+The server runs in a process of its own. One of the two has a page open: its stream brings what has
+changed, and its answers are forms, as a browser sends them. The other plays through the API, whose
+stream brings the table. (Or both do.) Nobody fetches anything. The time that counts is from sending
+an answer until the page, or the second of two API clients, has it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import html
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -19,7 +22,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -52,24 +54,60 @@ class Load(msgspec.Struct, frozen=True):
     stolen_share: float  # of this machine's time, taken by others on the same host
 
 
+STREAM = re.compile(rb'hx-sse:connect="([^"]+)"')
+CHOICES = re.compile(rb'<section id="choices"(.*?)</section>', re.DOTALL)
+KEY = re.compile(rb'form="answer" name="key" value="([^"]+)"')
+VERSION = re.compile(rb'data-version="(\d+)"')
+
+
+@dataclass(slots=True)
+class _Player:
+    """Somebody at a table, and what their page or client knows of it."""
+
+    client: Client
+    seat: int
+    version: int = -1
+    keys: list[str] = field(default_factory=list)  # what they are asked
+    over: bool = False
+
+    def read_page(self, text: bytes) -> None:
+        """Take in a page, or parts of one."""
+        if found := VERSION.search(text):
+            self.version = int(found[1])
+        if found := CHOICES.search(text):
+            self.keys = [html.unescape(key.decode()) for key in KEY.findall(found[1])]
+
+    def read_table(self, data: bytes) -> None:
+        """Take in a table as the API sends it."""
+        found = msgspec.json.decode(data)
+        self.version, self.over = found["version"], found["over"]
+        decision = found["view"]["decision"] or {}
+        self.keys = [one["key"] for one in decision.get("options", ())]
+
+
 @dataclass(slots=True)
 class _Table:
-    """A game with one who answers for both seats' people and one who watches."""
+    """A game and its two people; the second one is watched."""
 
     game: str
-    clients: list[Client]
-    watcher: Client
+    players: tuple[_Player, _Player]
     stream: Random
-    version: int = 0
     sent: dict[int, float] = field(default_factory=dict)  # version to be seen: when it was sent
     busy: bool = False
+
+    def asked(self) -> _Player | None:
+        """Who can answer now: both know the same, and one of them is asked."""
+        one, other = self.players
+        if one.version != other.version:
+            return None
+        return one if one.keys else other if other.keys else None
 
 
 class Bench:
     """A server and its tables."""
 
-    def __init__(self, games: int, page: str, database: str = "", seed: int = 1) -> None:
-        self.games, self.page, self.seed = games, page, seed
+    def __init__(self, games: int, pages: bool, database: str = "", seed: int = 1) -> None:
+        self.games, self.pages, self.seed = games, pages, seed
         self.database = database  # an empty one; without it, a file in a temporary folder
         self.times: list[float] = []
         self.answers = 0
@@ -102,8 +140,8 @@ class Bench:
 
     async def stop(self) -> None:
         for table in self.tables:
-            for client in (*table.clients, table.watcher):
-                client.close()
+            for player in table.players:
+                player.client.close()
         if self._process is not None:
             self._process.send_signal(signal.SIGTERM)
             with contextlib.suppress(TimeoutError):
@@ -120,66 +158,78 @@ class Bench:
         client = self.client()
         tokens = [(await client.post("/api/people")).json()["token"] for _ in range(2)]
         client.close()
-        one, other, watcher = self.client(tokens[0]), self.client(tokens[1]), self.client(tokens[1])
+        one, other = (_Player(self.client(token), seat) for seat, token in enumerate(tokens))
         wish = {"setup": SETUP, "seats": [{"kind": "me"}, {"kind": "open"}]}
-        game = (await one.post("/api/games", wish)).json()["id"]
-        link = (await one.post(f"/api/games/{game}/seats/1/invitation")).json()["token"]
-        await other.post(f"/api/invitations/{link}")
-        return _Table(game, [one, other], watcher, Random(f"{self.seed}/{number}"))
+        game = (await one.client.post("/api/games", wish)).json()["id"]
+        link = (await one.client.post(f"/api/games/{game}/seats/1/invitation")).json()["token"]
+        await other.client.post(f"/api/invitations/{link}")
+        return _Table(game, (one, other), Random(f"{self.seed}/{number}"))
 
-    async def follow(self, table: _Table) -> None:
-        """Watch a game as a page does: hear of a change, fetch the table."""
-        path = f"/api/games/{table.game}"
-        async for _ in table.watcher.events(f"{path}/events"):
-            answer = await table.watcher.get(self.page.format(game=table.game))
-            now = time.perf_counter()
-            if answer.status != 200:
-                self.failures[f"watching: status {answer.status}"] += 1
-                continue
-            seen = _version(answer.body)
-            for version in [one for one in table.sent if one <= seen]:
-                sent = table.sent.pop(version)
-                if self.counting:
-                    self.times.append(now - sent)
+    def follow(self, table: _Table) -> list[asyncio.Task[None]]:
+        """Let both people of a game hear of what happens there."""
+        one, other = table.players
+        second = self._on_a_page(table, other) if self.pages else self._by_api(table, other)
+        return [asyncio.create_task(self._by_api(table, one)), asyncio.create_task(second)]
+
+    async def _by_api(self, table: _Table, player: _Player) -> None:
+        path = f"/api/games/{table.game}/events?whole=true&seat={player.seat}"
+        async for data in player.client.events(path):
+            player.read_table(data)
+            self._has_seen(table, player)
+
+    async def _on_a_page(self, table: _Table, player: _Player) -> None:
+        page = (await player.client.get(f"/play/{table.game}")).body
+        player.read_page(page)
+        found = STREAM.search(page)
+        if found is None:
+            self.failures["watching: no page"] += 1
+            return
+        async for data in player.client.events(html.unescape(found[1].decode())):
+            player.read_page(data)
+            self._has_seen(table, player)
+
+    def _has_seen(self, table: _Table, player: _Player) -> None:
+        now = time.perf_counter()
+        if player is not table.players[1]:
+            return
+        for version in [one for one in table.sent if one <= player.version]:
+            sent = table.sent.pop(version)
+            if self.counting:
+                self.times.append(now - sent)
 
     async def answer(self, table: _Table) -> None:
         """One random answer by whoever is asked; a finished game is replaced by a new one."""
         table.busy = True
         try:
-            view, seat = await self._asked(table)
-            if view["decision"] is None:
+            if table.players[0].over:
                 await self._replace(table)
-                return
-            options = view["decision"].get("options")
-            if options is None:  # a pause, or somebody has answered meanwhile
-                return
-            option = options[int(table.stream.random() * len(options))]["key"]
-            body = {"seat": seat, "option": option, "version": table.version}
-            table.sent[table.version + 1] = time.perf_counter()
-            answer = await table.clients[seat].post(f"/api/games/{table.game}/answers", body)
-            if answer.status != 200:
-                table.sent.pop(table.version + 1, None)
-                self.failures[f"answering: {answer.json().get('code', answer.status)}"] += 1
-            elif self.counting:
-                self.answers += 1
+            elif (player := table.asked()) is not None:
+                await self._answer(table, player)
         except (ConnectionBroken, KeyError) as error:
             self.failures[f"answering: {error}"] += 1
         finally:
             table.busy = False
 
-    async def _asked(self, table: _Table) -> tuple[dict[str, Any], int]:
-        path = f"/api/games/{table.game}"
-        found = (await table.clients[0].get(path)).json()
-        decision = found["view"]["decision"]
-        if decision is not None and decision["seat"] == 1:
-            found = (await table.clients[1].get(path)).json()
-        table.version = found["version"]
-        return found["view"], found["seat"] if decision is None else decision["seat"]
+    async def _answer(self, table: _Table, player: _Player) -> None:
+        seat, version = player.seat, player.version
+        key = player.keys[int(table.stream.random() * len(player.keys))]
+        table.sent[version + 1] = time.perf_counter()
+        if self.pages and player is table.players[1]:
+            path = f"/play/{table.game}/answer"
+            answer = await player.client.send_form(path, seat=seat, key=key, version=version)
+        else:
+            body = {"seat": seat, "option": key, "version": version}
+            answer = await player.client.post(f"/api/games/{table.game}/answers", body)
+        if answer.status not in (200, 204):
+            table.sent.pop(version + 1, None)
+            self.failures[f"answering: status {answer.status}"] += 1
+        elif self.counting:
+            self.answers += 1
 
     async def _replace(self, table: _Table) -> None:
         fresh = await self.open_table(int(table.stream.random() * 1e9))
         self.tables[self.tables.index(table)] = fresh
-        self.followers.append(asyncio.create_task(self.follow(fresh)))
+        self.followers += self.follow(fresh)
 
     # ---- the run -------------------------------------------------------------------------------
 
@@ -190,7 +240,8 @@ class Bench:
         told("opening games")
         for number in range(self.games):
             self.tables.append(await self.open_table(number))
-        self.followers += [asyncio.create_task(self.follow(table)) for table in self.tables]
+        for table in self.tables:
+            self.followers += self.follow(table)
         told("answering")
         await self._steadily(WARM_UP, rate)
         self.counting = True
@@ -276,28 +327,18 @@ def _part(times: list[float], share: float) -> float:
     return round(times[min(len(times) - 1, int(len(times) * share))] * 1000, 1)
 
 
-def _version(body: bytes) -> int:
-    """The version that a table or a page carries."""
-    for mark in (b'"version":', b'data-version="'):
-        at = body.find(mark)
-        if at >= 0:
-            digits = body[at + len(mark) : at + len(mark) + 12]
-            return int(bytes(char for char in digits if char in b"0123456789") or b"0")
-    return -1
-
-
 def measure(
     games: int,
     seconds: float,
     rate: float,
     told: Callable[[str], None],
-    page: str,
+    pages: bool = True,
     database: str = "",
 ) -> Load:
     """Run the whole benchmark once."""
 
     async def all_of_it() -> Load:
-        bench = Bench(games, page, database)
+        bench = Bench(games, pages, database)
         try:
             await bench.start()
             return await bench.run(seconds, rate, told)

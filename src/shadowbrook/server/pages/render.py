@@ -16,7 +16,7 @@ from shadowbrook.locale import tongue
 from . import board, drawings
 from .links import card_link, keyword_link, rule_link, with_rules
 from .panels import LogLine
-from .telling import LINES
+from .story import LINES
 from .vendor import node_modules
 
 HERE = Path(__file__).parent
