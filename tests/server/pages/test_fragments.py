@@ -38,7 +38,6 @@ def nothing_kept() -> Iterator[None]:
             patch.setattr(module, name, getattr(module, name).__wrapped__)
         known = render.environment("en").globals
         patch.setitem(known, "fragment", partial(render.fragment.__wrapped__, "en"))
-        patch.setitem(known, "draw", board.draw.__wrapped__)
         yield
 
 

@@ -122,10 +122,12 @@ def _grown(before: Sequence[str], now: Sequence[str]) -> bool:
 class Made:
     """The parts that were made for the pages of one game at one row, in one language.
 
-    Who sees the same as somebody before them gets the same text.
+    Who sees the same as somebody before them gets the same text. While there is one viewer alone
+    nothing is kept: nobody would ask for it.
     """
 
     def __init__(self) -> None:
+        self.shared = False
         self._texts: dict[str, list[tuple[Any, str]]] = {}
         self._head = -1
 
@@ -139,13 +141,13 @@ class Made:
         """Return a part as HTML."""
         if part.shows is None:
             return part.make()
-        known = self._texts.setdefault(part.id, [])
-        for shows, text in known:
+        for shows, text in self._texts.get(part.id, ()):
             if shows == part.shows:
                 return text
         text = part.make()
-        if not part.inner:  # of one that holds others it is not said what is in those
-            known.append((part.shows, text))
+        # of a part that holds others it is not said what is in those
+        if self.shared and not part.inner:
+            self._texts.setdefault(part.id, []).append((part.shows, text))
         return text
 
 
@@ -166,4 +168,5 @@ class GamePages:
             if len(self._viewers) > VIEWERS:
                 self._viewers.popitem(last=False)
         self._viewers.move_to_end(viewer)
+        made.shared = len(self._viewers) > 1
         return page

@@ -8,9 +8,8 @@ else may get into it: readers for whom a part shows the same are given the same 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -36,8 +35,7 @@ OPEN_TURNS = 2  # turns of the log that are not folded when they come
 UNSEEN = -8  # versions that are news to somebody who has not answered yet
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A part of a page: the id of its element, all that it shows, and how it is made.
 
     Parts that hold others show which these are; what is in those is their own matter. A part that
@@ -110,14 +108,17 @@ class TableParts:
     def _topline(self) -> Part:
         view = self._view
         undo = self._live.can_undo(self._person)
-        shows = self._viewer.seat, view["round"], view["phase"], view["villain"], undo
+        villain = view["villain"]
+        foe = villain["card"], villain["combat"], villain["health"], villain["wounds"]
+        shows = self._viewer.seat, view["round"], view["phase"], foe, undo.kind, undo.reason
         return self._part(
             "topline",
             shows,
             "topline.html",
             round=lambda: view["round"],
             phase=lambda: self._seen._(PHASES[min(view["phase"], len(PHASES) - 1)]),
-            villain=self._presenter.villain,
+            name=lambda: self._seen._(self._live.content.definition[villain["card"]].name),
+            villain=lambda: villain,
             undo=lambda: undo,
         )
 

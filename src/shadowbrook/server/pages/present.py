@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from shadowbrook.engine.content import (
@@ -190,12 +190,18 @@ class Presenter:
             return None
         if choice := self.seen.choice_for(AT_PLACES, name):
             return choice
-        several = [
-            one
-            for key, one in self.seen.choices.items()
-            if key.split(":")[0] == "first" and key.endswith(f":{name}")
-        ]
+        several = self._choices_of_minions.get(name, ())
         return several[0] if len(several) == 1 else None
+
+    @cached_property
+    def _choices_of_minions(self) -> dict[str, list[Choice]]:
+        """The choices of a minion that moves first, by the space in which it is."""
+        found: dict[str, list[Choice]] = {}
+        for key, choice in self.seen.choices.items():
+            verb, _, rest = key.partition(":")
+            if verb == "first" and ":" in key:
+                found.setdefault(rest.rpartition(":")[2], []).append(choice)
+        return found
 
     def piece(self, n: int) -> boards.Piece:
         hero = self.seen.view["heroes"][n]

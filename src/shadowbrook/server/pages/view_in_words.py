@@ -117,7 +117,7 @@ class WordedView:
     def _choice(self, option: Mapping[str, Any], reason: str = "", source: str = "") -> Choice:
         key = option["key"]
         words = key.split(":")
-        label = capital(self.say.option(key, reason=reason, source=source))
+        label = option_label(self.say, key, reason, source)
         note, card = "", ""
         for word in words[1:]:
             record = self.content.definition.get(word)
@@ -230,7 +230,15 @@ class WordedView:
 
     def elders_at(self, name: str) -> list[int]:
         """The elders who hunt in a space."""
-        return [n for n, elder in enumerate(self.view["elders"]) if elder["space"] == name]
+        return self._elders_by_space.get(name, [])
+
+    @cached_property
+    def _elders_by_space(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for n, elder in enumerate(self.view["elders"]):
+            if elder["space"]:
+                found.setdefault(elder["space"], []).append(n)
+        return found
 
     def foes_at(self, name: str) -> list[boards.Foe]:
         there = self.view["spaces"][name]
@@ -282,6 +290,12 @@ def can_stop(content: Content, name: str) -> bool:
     cards = content.copies.get(name, ())
     moments = {at & 63 for card in cards for at in content.hooks[card]}
     return any(On.ACTION < on < On.TURN_START for on in moments)
+
+
+@lru_cache(maxsize=8192)
+def option_label(say: Narrator, key: str, reason: str, source: str) -> str:
+    """What an option means, as it stands on its button."""
+    return capital(say.option(key, reason=reason, source=source))
 
 
 def capital(text: str) -> str:
