@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -21,6 +22,7 @@ from shadowbrook.server.games.people import People, Person
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.http.app import create_server
 from shadowbrook.server.http.identity import Identity
+from shadowbrook.server.pages.table_pages import TablePages
 from shadowbrook.server.store import access
 from shadowbrook.server.workers.bot_processes import Bots
 
@@ -40,6 +42,11 @@ class House:
     people: People
     identity: Identity
     path: Path = Path()  # of the database, where it is a file
+
+    @cached_property
+    def pages(self) -> TablePages:
+        """Tables as pages; nothing of them is shared with those of the application."""
+        return TablePages(self.games)
 
     async def person(self, name: str = "Anna") -> Person:
         return (await self.people.register(name))[0]

@@ -14,6 +14,7 @@ from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.view import explain
 from shadowbrook.server.pages.chances import Chance
 from shadowbrook.server.pages.present import Presenter
+from shadowbrook.server.pages.view_in_words import WordedView
 
 SETUPS = {
     "together": Setup(mode="cooperative", heroes=3, villain="random"),
@@ -29,13 +30,13 @@ def shown(game: Game, seat: int) -> list[Chance]:
     decision = game.decision
     assert decision is not None
     view = game.view(seat)
-    page = Presenter(game.content, game.rules, view, explain(game, seat), "en")
-    asked = page.prompt_chances(view["decision"])
+    page = Presenter(WordedView(game.content, game.rules, view, explain(game, seat), "en"))
+    asked = page.fights.prompt_chances(view["decision"])
     if asked:
         return asked
     if decision.kind == "regroup":
-        return page.showdown_chances()
-    fight = page.fight()
+        return page.fights.showdown_chances()
+    fight = page.fights.fight()
     return list(fight.chances) if fight is not None and decision.kind == "escape" else []
 
 

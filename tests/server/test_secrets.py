@@ -22,9 +22,9 @@ from shadowbrook.server.games.creation import NewGame, SeatPlan
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.people import Person
 from shadowbrook.server.games.views import Told
-from shadowbrook.server.http.event_stream import event
+from shadowbrook.server.http.event_stream import announced
 from shadowbrook.server.pages.reader import Page
-from shadowbrook.server.pages.table_routes import TableRoutes
+from shadowbrook.server.pages.table_pages import Had
 from tests.server.house import House, answer_any, house, run
 from tests.server.planted import KEPT, plant
 
@@ -158,9 +158,11 @@ async def answers(here: House, room: LiveGame, token: str, seat: int) -> list[An
         decision = {"seat": max(seat, 0), "version": room.version}
         found.append(await client.post(f"{game}/hint", json=decision))  # the page then shows it
         found.append(await client.get(f"/play/{room.id}", params={"seat": seat}))
-    assert found[0].status_code == found[-1].status_code == 200
+        had = {"seat": str(seat), "since": f"{max(0, room.head - 2)}.{seat}"}
+        found.append(await client.get(f"/play/{room.id}/table", params=had))
+    assert found[0].status_code == found[-2].status_code == found[-1].status_code == 200
     parts = [(one.status_code, one.content, sorted(one.headers.items())) for one in found]
-    return [*parts, event(room.head, room.version)]
+    return [*parts, await announced(room)(room.head)]
 
 
 def test_over_http_a_redeal_changes_no_byte(tmp_path):
@@ -269,13 +271,13 @@ async def leaving(here: House, room: LiveGame, people: list[Person], seat: int) 
 
     person = people[seat] if seat >= 0 else Person()
     page = Page(Request(SCOPE), person)
-    sitting = TableRoutes(here.games, here.people, here.identity, "")
-    html = page.show("table.html", **await sitting._context(page, room, seat)).body
+    html = (await here.pages.whole(page, room, seat)).text
+    html += (await here.pages.since(page, room, seat, Had(max(0, room.head - 3), str(seat)))).text
     parts = [
         msgspec.json.encode(await table(here.games.watching, room, person, seat)),
         msgspec.json.encode(await here.games.watching.story(room, room.viewpoint(person, seat))),
         (await here.games.watching.export(room, person)).encode(),
-        msgspec.json.encode(CARD_IN_PAGE.findall(bytes(html).decode())),
+        msgspec.json.encode(CARD_IN_PAGE.findall(html)),
     ]
     return b"[" + b",".join(parts) + b"]"
 

@@ -46,7 +46,7 @@ def test_who_follows_a_game_hears_of_every_change_and_may_come_back(server):
         wire, game = await player(server.url)
         path = f"/api/games/{game}"
         events = wire.events(f"{path}/events")
-        assert (await anext(events))["head"] == 0
+        assert json.loads(await anext(events))["head"] == 0
         table = (await wire.get(path)).json()
         body = {
             "seat": 0,
@@ -54,11 +54,11 @@ def test_who_follows_a_game_hears_of_every_change_and_may_come_back(server):
             "version": table["version"],
         }
         receipt = (await wire.post(f"{path}/answers", body)).json()
-        assert await anext(events) == {"head": 1, "version": receipt["version"]}
+        assert json.loads(await anext(events)) == {"head": 1, "version": receipt["version"]}
         await events.aclose()
         await wire.post(f"{path}/chat", {"text": "hm"})
         back = wire.events(f"{path}/events?since=1")  # a page that comes back after a while
-        assert await anext(back) == {"head": 2, "version": 1}
+        assert json.loads(await anext(back)) == {"head": 2, "version": 1}
         await back.aclose()
         wire.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import time
@@ -73,10 +74,10 @@ async def until(client: Client, game: str, true: Any, seconds: float = 20.0) -> 
     return found
 
 
-async def note(events: AsyncIterator[dict[str, Any]], heads: list[int]) -> None:
+async def note(events: AsyncIterator[bytes], heads: list[int]) -> None:
     """Note what a stream says, as it comes."""
     async for event in events:
-        heads += [event["head"]]
+        heads += [json.loads(event)["head"]]
 
 
 def body(table: dict[str, Any], stream: Random) -> dict[str, Any]:
@@ -393,7 +394,7 @@ def test_a_lost_connection_comes_back_and_nothing_is_missed(running, postgres, e
         game, anna, ben = await table_of_two(running)
         eve = await running.at(2)
         events = eve.events(f"/api/games/{game}/events", here=True)
-        head = (await anext(events))["head"]
+        head = json.loads(await anext(events))["head"]
         for n in range(4):
             if n % 2 == 0:
                 await asyncio.to_thread(postgres.execute, end)
@@ -406,7 +407,7 @@ def test_a_lost_connection_comes_back_and_nothing_is_missed(running, postgres, e
             head += 1
             assert (await look(ben, game))["head"] == head
             async with asyncio.timeout(20):
-                while (await anext(events))["head"] < head:
+                while json.loads(await anext(events))["head"] < head:
                     pass
         await events.aclose()
         for client in (anna, ben):

@@ -82,12 +82,9 @@ def server(
     rate: Annotated[float, typer.Option(min=0.1, help="Answers a second, all games together.")] = (
         100.0
     ),
-    page: Annotated[
-        str,
-        typer.Option(
-            help="What a watcher fetches when a game has changed; also: /api/games/{{game}}"
-        ),
-    ] = "/play/{game}/table",
+    api: Annotated[
+        bool, typer.Option("--api", help="All people play through the API; no page is open.")
+    ] = False,
     database: Annotated[
         str,
         typer.Option(metavar="URL", help="An empty database; by default a temporary file."),
@@ -103,16 +100,16 @@ def server(
     ] = 0,
     as_json: Json = False,
 ) -> None:
-    """Measure the server: live games over loopback, each with one who watches.
+    """Measure the server: live games over loopback, each with one player at a page.
 
-    The time is from sending an answer until the other side holds the new table.
+    The time is from sending an answer until that page has what has changed.
     """
     from shadowbrook.server.http.serve import usual_workers
     from shadowbrook.server.load import bench as loading
 
     console = Console(stderr=True)
     processes = workers or usual_workers(database)
-    plan = loading.Plan(games, page, processes, streams, answers, database)
+    plan = loading.Plan(games, not api, processes, streams, answers, database)
     with console.status(say("starting")) as status:
         load = loading.measure(plan, seconds, rate, status.update)
     if as_json:

@@ -72,7 +72,7 @@ class Visitor:
 
     @property
     def version(self) -> int:
-        return int(self.page.get_attribute("#table", "data-version") or 0)
+        return int(self.page.get_attribute("#now", "data-version") or 0)
 
     @property
     def asked(self) -> bool:
@@ -121,7 +121,7 @@ class Visitor:
 
     def moved_on(self, version: int) -> None:
         self.page.wait_for_function(
-            "v => Number(document.getElementById('table')?.dataset.version) > v", arg=version
+            "v => Number(document.getElementById('now')?.dataset.version) > v", arg=version
         )
 
     def caught_up(self, version: int) -> None:

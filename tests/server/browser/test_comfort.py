@@ -333,6 +333,45 @@ def test_what_is_opened_and_typed_stays_while_others_play(server: Live, visit: V
     assert anna.page.input_value(".chat input[name=text]") == "wait for m"
 
 
+def test_what_is_open_focused_scrolled_and_moving_stays_and_nothing_is_fetched(
+    server: Live, visit: Visiting
+):
+    anna, bo = visit(server.url), visit(server.url)
+    anna.set_up("cooperative", "open")
+    bo.page.goto(anna.page.input_value(".seats input[data-copy]"))
+    bo.page.fill("input[name=name]", "Bo")
+    bo.page.click("#join-game")
+    bo.page.wait_for_selector("#table")
+    anna.caught_up(bo.version)
+    watcher, player = (bo, anna) if anna.asked else (anna, bo)
+    page = watcher.page
+    page.locator(".villain .chart-lines summary").click()
+    page.locator(".hero .total summary").first.focus()
+    page.evaluate("document.querySelector('#log').style.maxHeight = '4rem'")
+    page.evaluate("document.querySelector('#log').scrollTop = 12")
+    top = page.evaluate("document.querySelector('#log').scrollTop")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    for _ in range(4):
+        if not player.asked:
+            break
+        player.answer(Random(4))
+        watcher.caught_up(player.version)
+    assert fetched == []
+    assert page.locator(".villain .chart-lines").get_attribute("open") is not None
+    assert page.evaluate("document.activeElement.matches('.hero .total summary')")
+    assert page.evaluate("document.querySelector('#log').scrollTop") == top
+    page.evaluate(
+        "document.querySelector('.hero-piece').firstElementChild"
+        ".animate([{opacity: 0.5}, {opacity: 1}], 600000).id = 'walking'"
+    )
+    player.page.fill(".chat input[name=text]", "well done")
+    player.page.click(".chat button")
+    page.wait_for_selector(".chat li >> text=well done")
+    assert page.evaluate("document.getAnimations().map(one => one.id)").count("walking") == 1
+    assert fetched == []
+
+
 def test_nothing_changes_under_a_finger_that_is_down(server: Live, visit: Visiting):
     anna = visit(server.url)
     anna.play_now()

@@ -15,6 +15,7 @@ from shadowbrook.engine.view import explain
 from shadowbrook.server.pages import board
 from shadowbrook.server.pages.layout import HEIGHT, WIDTH, lay_out, rows_of
 from shadowbrook.server.pages.present import Presenter
+from shadowbrook.server.pages.view_in_words import WordedView
 from tests.toy_boards import BOARDS
 
 EIGHT = Setup(
@@ -35,7 +36,9 @@ EIGHT = Setup(
 
 def board_of(setup: Setup) -> board.Board:
     game = Game.new(setup, seed=1)
-    presenter = Presenter(game.content, game.rules, game.view(0), explain(game, 0), "en")
+    presenter = Presenter(
+        WordedView(game.content, game.rules, game.view(0), explain(game, 0), "en")
+    )
     return presenter.table([]).board
 
 

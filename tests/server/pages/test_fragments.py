@@ -13,15 +13,15 @@ import pytest
 from markupsafe import Markup
 
 from shadowbrook.server.games.creation import NewGame, SeatPlan
-from shadowbrook.server.pages import board, present, render, telling, view_in_words
+from shadowbrook.server.pages import board, present, render, story, view_in_words
 from shadowbrook.server.pages.panels import Supply
 from tests.server.house import PAIR, RIVALS, House, answer_any, house, run
 
 ANSWERS = 36
 KEPT = (
     (render, "_line"),
-    (telling, "_told"),
-    (telling, "teller"),
+    (story, "_told"),
+    (story, "teller"),
     (view_in_words, "named_face"),
     (present, "empty_place"),
     (present, "stages"),
@@ -38,7 +38,6 @@ def nothing_kept() -> Iterator[None]:
             patch.setattr(module, name, getattr(module, name).__wrapped__)
         known = render.environment("en").globals
         patch.setitem(known, "fragment", partial(render.fragment.__wrapped__, "en"))
-        patch.setitem(known, "draw", board.draw.__wrapped__)
         yield
 
 
@@ -83,11 +82,11 @@ def test_an_update_is_made_mostly_of_kept_parts(tmp_path: Path):
             for _ in range(40):
                 assert await answer_any(here, room, {person.id: person}, stream)
                 await client.get(f"/play/{room.id}/table")
-            before = render.fragment.cache_info(), telling._told.cache_info()
+            before = render.fragment.cache_info(), story._told.cache_info()
             for _ in range(20):
                 assert await answer_any(here, room, {person.id: person}, stream)
                 await client.get(f"/play/{room.id}/table")
-            after = render.fragment.cache_info(), telling._told.cache_info()
+            after = render.fragment.cache_info(), story._told.cache_info()
             for then, now in zip(before, after, strict=True):
                 assert now.hits - then.hits > 3 * (now.misses - then.misses)
 

@@ -20,6 +20,7 @@ from shadowbrook.server.pages.endgame import Luck, _luck
 from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_rules
 from shadowbrook.server.pages.panels import Choice, TableModel
 from shadowbrook.server.pages.present import Presenter
+from shadowbrook.server.pages.view_in_words import WordedView
 from shadowbrook.testing import Scenario, table
 from tests.fighters import arena, attack
 
@@ -29,7 +30,7 @@ RIVALS = Setup(mode="competitive", heroes=["victor", "isabella", "thomas"], vill
 
 def show(game: Game, seat: int, hint: Hint | None = None) -> TableModel:
     presenter = Presenter(
-        game.content, game.rules, game.view(seat), explain(game, seat), "en", hint
+        WordedView(game.content, game.rules, game.view(seat), explain(game, seat), "en", hint)
     )
     heard = [record for record in game.records or () if may_hear(record, seat)]
     told = list(enumerate(heard))
@@ -171,7 +172,7 @@ def test_hits_and_luck_are_counted_at_the_target_and_one_below():
 
 def test_luck_counts_dice_added_and_thrown_again():
     game = after(PAIR, 30)
-    teller = Presenter(game.content, game.rules, game.view(0), explain(game, 0), "en")
+    teller = Presenter(WordedView(game.content, game.rules, game.view(0), explain(game, 0), "en"))
     told = [
         (1, ("fight-dice", -1, 0, (1, 5), 5, (5, 2), 5)),
         (1, ("rerolled", -1, 0, (6, 5), "sword", (6,))),
@@ -239,8 +240,10 @@ def test_the_chances_of_a_showdown_count_the_elders_beside_each_hero():
     for beside in (elder.hero, 1 - elder.hero, -1):
         elder.hero = beside  # -1: as if nobody had come along
         numbers = explain(t.game, 0)
-        sight = Presenter(t.game.content, t.game.rules, t.game.view(0), numbers, "en")
-        told.append([one.chance for one in sight.showdown_chances()])
+        presenter = Presenter(
+            WordedView(t.game.content, t.game.rules, t.game.view(0), numbers, "en")
+        )
+        told.append([one.chance for one in presenter.fights.showdown_chances()])
         companions = [one.mine.companions for one in numbers["showdown"]]
         assert [len(one) for one in companions] == [beside == 0, beside == 1]
     assert max(told[0][-1], told[1][-1]) > told[2][-1]
@@ -301,21 +304,23 @@ def test_chances_beside_dice_that_lie_there_say_so():
     for what, found in (("fight-round", 1), ("roll", 1), ("wounds", 2), ("card", 2)):
         about["what"] = what
         view = {**game.view(0), "decision": {"about": about}}
-        teller = Presenter(game.content, game.rules, view, explain(game, 0), "en")
-        left = teller.before_this_roll(shown)
+        teller = Presenter(WordedView(game.content, game.rules, view, explain(game, 0), "en"))
+        left = teller.fights.before_this_roll(shown)
         assert len(left) == found
         assert left[-1].note.startswith("As it stood") == (found == 1)
-        assert teller.wounds_wait() == (what == "wounds")
+        assert teller.fights.wounds_wait() == (what == "wounds")
 
 
 def test_every_turn_of_the_log_has_a_key_of_its_own_that_stays():
     game = after(PAIR, 60)
-    presenter = Presenter(game.content, game.rules, game.view(0), explain(game, 0), "en")
+    presenter = Presenter(
+        WordedView(game.content, game.rules, game.view(0), explain(game, 0), "en")
+    )
     heard = [record for record in game.records or () if may_hear(record, 0)]
     told = [(number // 25, record) for number, record in enumerate(heard)]  # many in each version
     keys: dict[str, str] = {}
     for count in range(1, len(told) + 1):
-        log = presenter.log(told[:count])
+        log = presenter.story.log(told[:count])
         assert len({turn.key for turn in log}) == len(log)
         for turn in log:
             assert keys.setdefault(turn.key, turn.title) == turn.title

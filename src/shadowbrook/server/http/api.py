@@ -48,11 +48,9 @@ from .bodies import (
     Viewpoint,
 )
 from .direct_route import DirectRoute
-from .event_stream import EventStream
+from .event_stream import MOST_STREAMS, EventStream, announced, event
 from .identity import Identity
-from .table_json import table, viewpoint
-
-MOST_STREAMS = 2000  # in each process
+from .table_json import open_to, table, viewpoint
 
 Enter = Callable[[Request, str], Awaitable[tuple[LiveGame, Person]]]
 
@@ -179,8 +177,13 @@ def _looking_routes(
         request: Request,
         game: GameId,
         since: Annotated[int, Query(ge=-1, le=BIGGEST)] = -1,
+        seat: Viewpoint = None,
+        whole: bool = False,
     ) -> Response:
-        """Server-sent events: `changed` with the number of rows, also as the event's id."""
+        """Server-sent events: `changed` with the number of rows, also as the event's id.
+
+        With `whole`, each brings the game as your seat sees it, so that nobody has to ask for it.
+        """
         last = request.headers.get("last-event-id", "")
         if last.isascii() and last.isdecimal() and len(last) < 16:
             since = int(last)
@@ -188,7 +191,15 @@ def _looking_routes(
         live = await games.registry.enter(game, person, since)
         if games.registry.streams >= MOST_STREAMS:
             raise TooMany
-        return EventStream(live, games.watching.follower(live, person, since), config)
+        follower = games.watching.follower(live, person, since)
+        if not whole:
+            return EventStream(follower, config, announced(live))
+
+        async def tell(head: int) -> bytes:
+            open_to(live, person)
+            return event(head, await table(games.watching, live, person, seat))
+
+        return EventStream(follower, config, tell)
 
 
 def _acting_routes(router: APIRouter, games: Games, enter: Enter) -> None:

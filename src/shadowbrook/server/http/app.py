@@ -69,7 +69,7 @@ def create_server(
     app.router.routes.extend(api(games, people, identity, config).routes)
     _plain_routes(app, games)
     mount_files(app)
-    mount_pages(app, games, people, identity, config.others)
+    mount_pages(app, games, people, identity, config)
     refusals = Refusals(identity, refusal_page(config.others))
     refusals.handle(app)
     buckets = Buckets(store.worker.memory)

@@ -1,17 +1,27 @@
-"""Live updates as server-sent events: "this game is at n", never the page itself."""
+"""Live updates as server-sent events.
+
+What an event tells is for others to say: to clients of the API that a game is at row n
+(`announced`), to a page the parts of it that have changed (`pages.page_updates`).
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import msgspec
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from shadowbrook.server.config import Config
+from shadowbrook.server.errors import ServerError
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.watching import Follower
+
+Tell = Callable[[int], Awaitable[bytes]]  # an event, by the number of rows in the log
+
+MOST_STREAMS = 2000  # of one server
 
 GAP = 0.03  # seconds between two events of a stream; what happens meanwhile is one event
 RETRY = b"retry: 1000\n\n"  # milliseconds after which a browser tries again
@@ -21,12 +31,12 @@ HEARTBEAT = b"event: still\n\n"  # a page that misses it knows that its line is 
 class EventStream(Response):
     """The stream of one game for one reader; ends with the reader, the server, or in silence."""
 
-    def __init__(self, live: LiveGame, follower: Follower, config: Config) -> None:
+    def __init__(self, follower: Follower, config: Config, tell: Tell) -> None:
         super().__init__(
             media_type="text/event-stream", headers={"cache-control": "no-store, no-transform"}
         )
         del self.headers["content-length"]
-        self._live, self._follower, self._config = live, follower, config
+        self._follower, self._config, self._tell = follower, config, tell
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send(
@@ -56,7 +66,9 @@ class EventStream(Response):
             await self._events(write)
             await write(b"", more=False)
         except (TimeoutError, OSError):
-            return  # the reader takes nothing: the page will fetch all of it when it is back
+            return  # the reader takes nothing: it will hear what it missed when it is back
+        except ServerError:
+            await write(b"", more=False)  # the reader may not look at this game any more
 
     async def _events(self, write: Callable[[bytes], Awaitable[None]]) -> None:
         await write(RETRY)
@@ -66,14 +78,22 @@ class EventStream(Response):
                 if head is None:
                     await write(HEARTBEAT)
                     continue
-                await write(event(head, self._live.version))
+                await write(await self._tell(head))
                 await asyncio.sleep(GAP)
 
 
-def event(head: int, version: int) -> bytes:
-    """One event; its id is the number of rows in the log, the same in every process."""
-    data = msgspec.json.encode({"head": head, "version": version})
-    return b"id: %d\nevent: changed\ndata: %s\n\n" % (head, data)
+def announced(live: LiveGame) -> Tell:
+    """Return what tells clients of the API that a game has changed."""
+
+    async def tell(head: int) -> bytes:
+        return event(head, {"head": head, "version": live.version})
+
+    return tell
+
+
+def event(head: int, data: Any) -> bytes:
+    """Return one event for them; its id is the number of rows, the same in every process."""
+    return b"id: %d\nevent: changed\ndata: %s\n\n" % (head, msgspec.json.encode(data))
 
 
 async def _gone(receive: Receive) -> None:

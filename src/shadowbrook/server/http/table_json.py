@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from shadowbrook.server.errors import NotYourSeat
+from shadowbrook.server.errors import NotYourSeat, UnknownGame
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.people import Person
 from shadowbrook.server.games.views import Look
@@ -19,6 +19,12 @@ def viewpoint(live: LiveGame, person: Person, seat: int | None) -> int:
     if seat is not None and seat >= 0 and seat not in live.seats_of(person):
         raise NotYourSeat
     return live.viewpoint(person, seat)
+
+
+def open_to(live: LiveGame, person: Person) -> None:
+    """Refuse a game to somebody who may not look at it any more."""
+    if not (live.spectators or live.seats_of(person) or live.is_host(person)):
+        raise UnknownGame
 
 
 async def table(

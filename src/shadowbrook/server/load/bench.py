@@ -1,16 +1,18 @@
-"""How the server does under load: many live games over loopback, each with somebody watching.
+"""How the server does under load: many live games over loopback, each with two people.
 
-The server runs in processes of its own. Each game has two people: one answers, the other follows
-the stream and, when something has changed, fetches what a page fetches (or the same through the
-API). The time that counts is from sending an answer until the other side has the new table in hand.
-Further streams of a game only listen.
+The server runs in processes of its own. One of the two has a page open: its stream brings what has
+changed, and its answers are forms, as a browser sends them. The other plays through the API, whose
+stream brings the table. (Or both do.) Nobody fetches anything. The time that counts is from sending
+an answer until the page, or the second of two API clients, has it. Further streams only listen.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import html
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -20,7 +22,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -61,17 +62,53 @@ class Load(msgspec.Struct, frozen=True):
     stolen_share: float  # of this machine's time, taken by others on the same host
 
 
+STREAM = re.compile(rb'hx-sse:connect="([^"]+)"')
+CHOICES = re.compile(rb'<section id="choices"(.*?)</section>', re.DOTALL)
+KEY = re.compile(rb'form="answer" name="key" value="([^"]+)"')
+VERSION = re.compile(rb'data-version="(\d+)"')
+
+
+@dataclass(slots=True)
+class _Player:
+    """Somebody at a table, and what their page or client knows of it."""
+
+    client: Client
+    seat: int
+    version: int = -1
+    keys: list[str] = field(default_factory=list)  # what they are asked
+    over: bool = False
+
+    def read_page(self, text: bytes) -> None:
+        """Take in a page, or parts of one."""
+        if found := VERSION.search(text):
+            self.version = int(found[1])
+        if found := CHOICES.search(text):
+            self.keys = [html.unescape(key.decode()) for key in KEY.findall(found[1])]
+
+    def read_table(self, data: bytes) -> None:
+        """Take in a table as the API sends it."""
+        found = msgspec.json.decode(data)
+        self.version, self.over = found["version"], found["over"]
+        decision = found["view"]["decision"] or {}
+        self.keys = [one["key"] for one in decision.get("options", ())]
+
+
 @dataclass(slots=True)
 class _Table:
-    """A game with one who answers for both seats' people and one who watches."""
+    """A game and its two people; the second one is watched."""
 
     game: str
-    clients: list[Client]
-    watcher: Client
+    players: tuple[_Player, _Player]
     stream: Random
-    version: int = 0
     sent: dict[int, float] = field(default_factory=dict)  # version to be seen: when it was sent
     busy: bool = False
+
+    def asked(self) -> _Player | None:
+        """Who can answer now: both know the same, and one of them is asked."""
+        one, other = self.players
+        if one.version != other.version:
+            return None
+        return one if one.keys else other if other.keys else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +116,7 @@ class Plan:
     """What is measured: so many games with so many streams each, on so many processes."""
 
     games: int
-    page: str  # what a watcher fetches when a game has changed
+    pages: bool = True  # the second of two people plays on a page, else through the API
     workers: int = 1
     streams: int = 1
     answers: int = 0  # that each game has before it is measured
@@ -125,8 +162,8 @@ class Bench:
 
     async def stop(self) -> None:
         for table in self.tables:
-            for client in (*table.clients, table.watcher):
-                client.close()
+            for player in table.players:
+                player.client.close()
         if self._process is not None:
             self._process.send_signal(signal.SIGTERM)
             with contextlib.suppress(TimeoutError):
@@ -143,13 +180,13 @@ class Bench:
         client = self.client()
         tokens = [(await client.post("/api/people")).json()["token"] for _ in range(2)]
         client.close()
-        one, other, watcher = self.client(tokens[0]), self.client(tokens[1]), self.client(tokens[1])
+        one, other = (_Player(self.client(token), seat) for seat, token in enumerate(tokens))
         wish = {"setup": SETUP, "seats": [{"kind": "me"}, {"kind": "open"}]}
-        game = (await one.post("/api/games", wish)).json()["id"]
-        link = (await one.post(f"/api/games/{game}/seats/1/invitation")).json()["token"]
-        await other.post(f"/api/invitations/{link}")
-        await self._lengthen(game, one)
-        return _Table(game, [one, other], watcher, Random(f"{self.plan.seed}/{number}"))
+        game = (await one.client.post("/api/games", wish)).json()["id"]
+        link = (await one.client.post(f"/api/games/{game}/seats/1/invitation")).json()["token"]
+        await other.client.post(f"/api/invitations/{link}")
+        await self._lengthen(game, one.client)
+        return _Table(game, (one, other), Random(f"{self.plan.seed}/{number}"))
 
     async def _lengthen(self, game: str, client: Client) -> None:
         """Make a game longer than it would get: "always stop for this card" is an answer, too."""
@@ -159,29 +196,43 @@ class Bench:
             while (await client.get(f"/api/games/{game}")).json()["version"] <= n:
                 await asyncio.sleep(0.002)
 
-    async def follow(self, table: _Table) -> None:
-        """Watch a game as a page does: hear of a change, fetch the table."""
-        path = f"/api/games/{table.game}"
-        async for _ in table.watcher.events(f"{path}/events"):
-            answer = await table.watcher.get(self.plan.page.format(game=table.game))
-            now = time.perf_counter()
-            if answer.status != 200:
-                self.failures[f"watching: status {answer.status}"] += 1
-                continue
-            seen = _version(answer.body)
-            for version in [one for one in table.sent if one <= seen]:
-                sent = table.sent.pop(version)
-                if self.counting:
-                    self.times.append(now - sent)
+    async def _by_api(self, table: _Table, player: _Player) -> None:
+        path = f"/api/games/{table.game}/events?whole=true&seat={player.seat}"
+        async for data in player.client.events(path):
+            player.read_table(data)
+            self._has_seen(table, player)
+
+    async def _on_a_page(self, table: _Table, player: _Player) -> None:
+        page = (await player.client.get(f"/play/{table.game}")).body
+        player.read_page(page)
+        found = STREAM.search(page)
+        if found is None:
+            self.failures["watching: no page"] += 1
+            return
+        async for data in player.client.events(html.unescape(found[1].decode())):
+            player.read_page(data)
+            self._has_seen(table, player)
+
+    def _has_seen(self, table: _Table, player: _Player) -> None:
+        now = time.perf_counter()
+        if player is not table.players[1]:
+            return
+        for version in [one for one in table.sent if one <= player.version]:
+            sent = table.sent.pop(version)
+            if self.counting:
+                self.times.append(now - sent)
 
     async def listen(self, table: _Table) -> None:
         """Follow a game without fetching anything."""
-        async for _ in table.watcher.events(f"/api/games/{table.game}/events"):
+        async for _ in table.players[1].client.events(f"/api/games/{table.game}/events"):
             pass
 
     def watch(self, table: _Table) -> None:
-        """Open the streams of a game."""
-        self.followers.append(asyncio.create_task(self.follow(table)))
+        """Let both people of a game hear of what happens there, and others who only listen."""
+        one, other = table.players
+        second = self._on_a_page(table, other) if self.plan.pages else self._by_api(table, other)
+        self.followers.append(asyncio.create_task(self._by_api(table, one)))
+        self.followers.append(asyncio.create_task(second))
         more = range(self.plan.streams - 1)
         self.followers += [asyncio.create_task(self.listen(table)) for _ in more]
 
@@ -189,35 +240,30 @@ class Bench:
         """One random answer by whoever is asked; a finished game is replaced by a new one."""
         table.busy = True
         try:
-            view, seat = await self._asked(table)
-            if view["decision"] is None:
+            if table.players[0].over:
                 await self._replace(table)
-                return
-            options = view["decision"].get("options")
-            if options is None:  # a pause, or somebody has answered meanwhile
-                return
-            option = options[int(table.stream.random() * len(options))]["key"]
-            body = {"seat": seat, "option": option, "version": table.version}
-            table.sent[table.version + 1] = time.perf_counter()
-            answer = await table.clients[seat].post(f"/api/games/{table.game}/answers", body)
-            if answer.status != 200:
-                table.sent.pop(table.version + 1, None)
-                self.failures[f"answering: {answer.json().get('code', answer.status)}"] += 1
-            elif self.counting:
-                self.answers += 1
+            elif (player := table.asked()) is not None:
+                await self._answer(table, player)
         except (ConnectionBroken, KeyError) as error:
             self.failures[f"answering: {error}"] += 1
         finally:
             table.busy = False
 
-    async def _asked(self, table: _Table) -> tuple[dict[str, Any], int]:
-        path = f"/api/games/{table.game}"
-        found = (await table.clients[0].get(path)).json()
-        decision = found["view"]["decision"]
-        if decision is not None and decision["seat"] == 1:
-            found = (await table.clients[1].get(path)).json()
-        table.version = found["version"]
-        return found["view"], found["seat"] if decision is None else decision["seat"]
+    async def _answer(self, table: _Table, player: _Player) -> None:
+        seat, version = player.seat, player.version
+        key = player.keys[int(table.stream.random() * len(player.keys))]
+        table.sent[version + 1] = time.perf_counter()
+        if self.plan.pages and player is table.players[1]:
+            path = f"/play/{table.game}/answer"
+            answer = await player.client.send_form(path, seat=seat, key=key, version=version)
+        else:
+            body = {"seat": seat, "option": key, "version": version}
+            answer = await player.client.post(f"/api/games/{table.game}/answers", body)
+        if answer.status not in (200, 204):
+            table.sent.pop(version + 1, None)
+            self.failures[f"answering: status {answer.status}"] += 1
+        elif self.counting:
+            self.answers += 1
 
     async def _replace(self, table: _Table) -> None:
         fresh = await self.open_table(int(table.stream.random() * 1e9))
@@ -233,7 +279,8 @@ class Bench:
         told("opening games")
         for number in range(self.plan.games):
             self.tables.append(await self.open_table(number))
-            self.watch(self.tables[-1])
+        for table in self.tables:
+            self.watch(table)
         told("answering")
         await self._steadily(WARM_UP, rate)
         self.counting = True
@@ -348,16 +395,6 @@ def _machine_time() -> tuple[int, int]:
 
 def _part(times: list[float], share: float) -> float:
     return round(times[min(len(times) - 1, int(len(times) * share))] * 1000, 1)
-
-
-def _version(body: bytes) -> int:
-    """The version that a table or a page carries."""
-    for mark in (b'"version":', b'data-version="'):
-        at = body.find(mark)
-        if at >= 0:
-            digits = body[at + len(mark) : at + len(mark) + 12]
-            return int(bytes(char for char in digits if char in b"0123456789") or b"0")
-    return -1
 
 
 def measure(plan: Plan, seconds: float, rate: float, told: Callable[[str], None]) -> Load:

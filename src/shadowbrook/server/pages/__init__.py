@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from shadowbrook.engine.words import N_
+from shadowbrook.server.config import Config
 from shadowbrook.server.games.people import People, Person
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.http.identity import Identity
@@ -34,11 +35,11 @@ TITLES = {
 
 
 def mount_pages(
-    app: FastAPI, games: Games, people: People, identity: Identity, others: str
+    app: FastAPI, games: Games, people: People, identity: Identity, config: Config
 ) -> None:
-    """Add all pages to an application; `others` is where other machines reach the server."""
-    for routes in (TableRoutes, SiteRoutes):
-        app.router.routes.extend(routes(games, people, identity, others).router.routes)
+    """Add all pages to an application."""
+    app.router.routes.extend(TableRoutes(games, people, identity, config).router.routes)
+    app.router.routes.extend(SiteRoutes(games, people, identity, config.others).router.routes)
 
 
 def refusal_page(others: str) -> Callable[[HTTPConnection, Person, int, str, str], Response]:

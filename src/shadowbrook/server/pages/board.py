@@ -88,7 +88,6 @@ class Board:
         )
 
 
-@lru_cache(maxsize=512)
 def draw(board: Board) -> Markup:
     """The whole board, further boards below the first.
 

@@ -115,7 +115,7 @@ class Endgame:
 
 def look_back(presenter: Presenter, told: Told, moments: Sequence[Moment]) -> Endgame:
     """The whole of it."""
-    ending = presenter.ending()
+    ending = presenter.story.ending()
     assert ending is not None
     steps = {moment.version: moment.n for moment in moments}
     points = _points(presenter, told, steps)
@@ -126,10 +126,10 @@ def look_back(presenter: Presenter, told: Told, moments: Sequence[Moment]) -> En
         (*where[point.n], point.text) for point in shown if point.n is not None and point.n in where
     ]
     lowest = min((moment.track for moment in moments), default=TRACK)
-    say = presenter._
+    say = presenter.seen._
     return Endgame(
         ending,
-        presenter.view["round"],
+        presenter.seen.view["round"],
         [point for point in points if point in shown],
         _luck(presenter, told),
         _fights(presenter, told),
@@ -172,14 +172,14 @@ def _points(presenter: Presenter, told: Told, steps: dict[int, int]) -> list[Poi
         if record[0] == "round":
             round_ = record[2]
         if record[0] in TURNING:
-            text = presenter.say.record(record, presenter.view)
+            text = presenter.seen.say.record(record, presenter.seen.view)
             found.append(Point(round_, text, steps.get(version), TURNING[record[0]]))
     return found
 
 
 def _luck(presenter: Presenter, told: Told) -> list[Luck]:
     """Every die that was thrown to hit or to succeed, also those added and thrown again."""
-    say = presenter._
+    say = presenter.seen._
     enemies = Luck(say(N_("the enemies")))
     heroes: dict[int, Luck] = {}
     targets: dict[int, tuple[int, int]] = {}  # of the roll that lies before each hero, and its foe
@@ -188,7 +188,7 @@ def _luck(presenter: Presenter, told: Told) -> list[Luck]:
         if kind not in THROWN:
             continue
         hero = data[0]
-        mine = heroes.setdefault(hero, Luck(presenter.hero_name(hero)))
+        mine = heroes.setdefault(hero, Luck(presenter.seen.hero_name(hero)))
         if kind == "fight-dice":
             targets[hero] = data[2], data[4]
             mine.roll(data[1], data[2])
@@ -227,7 +227,7 @@ def _verdict(sigmas: float) -> str:
 
 def _fights(presenter: Presenter, told: Told) -> list[Bout]:
     """The fights with minions in their order, each with how it ended."""
-    say = presenter._
+    say = presenter.seen._
     found = []
     round_ = 0
     how: dict[int, str] = {}
@@ -243,7 +243,7 @@ def _fights(presenter: Presenter, told: Told) -> list[Bout]:
             how[record[2]] = say(N_("knocked out"))
         elif kind == "fight-over":
             text = say(N_("{hero} against {enemy}")).format(
-                hero=presenter.hero_name(record[2]), enemy=presenter.say.thing(record[3])
+                hero=presenter.seen.hero_name(record[2]), enemy=presenter.seen.say.thing(record[3])
             )
             result = say(N_("won")) if record[4] else how.get(record[2], say(N_("undecided")))
             found.append(Bout(round_, text, result))

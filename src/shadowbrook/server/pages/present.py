@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from shadowbrook.engine.content import Content
@@ -18,7 +18,7 @@ from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.narration import Narrator
 
 from . import board as boards
-from .fighting import Fighting
+from .fight_panels import FightPanels
 from .panels import (
     CardFace,
     ChartLine,
@@ -34,8 +34,8 @@ from .panels import (
     TrackSpace,
     VillainPanel,
 )
-from .telling import Telling, Told
-from .view_in_words import capital
+from .story import Story, Told, recent_turns
+from .view_in_words import WordedView, capital
 
 TRACK = 20
 RED = 8  # TRK-05: from here down the track is in the red
@@ -60,18 +60,23 @@ PHASES = (
 )
 
 
-class Presenter(Fighting, Telling):
-    """Shows a view in the language of the reader."""
+class Presenter:
+    """Shows a view in the language of the reader, panel by panel."""
+
+    def __init__(self, seen: WordedView) -> None:
+        self.seen = seen
+        self.fights = FightPanels(seen)
+        self.story = Story(seen)
 
     def table(self, told: Told, since: int = -1) -> TableModel:
         """The table; what was told after the version `since` is new to the reader."""
         fresh = [record for version, record in told if version > since]
-        dice, dice_key = self.dice_on_the_table(told)
-        view = self.view
+        dice, dice_key = self.story.dice_on_the_table(told)
+        view = self.seen.view
         return TableModel(
             seat=view["seat"],
             round=view["round"],
-            phase=self._(PHASES[min(view["phase"], len(PHASES) - 1)]),
+            phase=self.seen._(PHASES[min(view["phase"], len(PHASES) - 1)]),
             mode=view["mode"],
             prompt=self.prompt(),
             board=self.board(),
@@ -79,84 +84,90 @@ class Presenter(Fighting, Telling):
             track=view["track"],
             lair_cost=view["lair_cost"],
             villain=self.villain(),
-            elders=tuple(self.elder(n) for n in range(len(view["elders"]))),
+            elders=tuple(self.seen.elder(n) for n in range(len(view["elders"]))),
             heroes=tuple(self.hero(n) for n in range(len(view["heroes"]))),
             in_play=tuple(self.in_play(one) for one in view["in_play"]),
-            resolving=tuple(self.card(one) for one in view["resolving"] if one is not None),
-            fight=self.fight(),
-            showdown=self.showdown(),
+            resolving=tuple(self.seen.card(one) for one in view["resolving"] if one is not None),
+            fight=self.fights.fight(),
+            showdown=self.fights.showdown(),
             dice=tuple(dice),
             dice_key=dice_key,
-            news=tuple(self.line(record) for record in fresh),
-            log=self.recent_log(told),
+            news=tuple(self.story.line(record) for record in fresh),
+            log=tuple(map(self.story.turn, recent_turns(told))),
             supplies=self.supplies(),
-            shop=tuple(self.card(one) for one in view["town_items"]),
+            shop=tuple(self.seen.card(one) for one in view["town_items"]),
             minions=self.counters(),
-            ending=self.ending(),
+            ending=self.story.ending(),
         )
 
     def prompt(self) -> Prompt | None:
         """Who decides what, and why."""
-        decision = self.view["decision"]
+        decision = self.seen.view["decision"]
         if decision is None:
             return None
         seat = decision["seat"]
-        who = self.say.whose(decision, self.view)
-        about = self.say.about(decision, self.view)
+        who = self.seen.say.whose(decision, self.seen.view)
+        about = self.seen.say.about(decision, self.seen.view)
         source = decision.get("source", "")
         return Prompt(
-            mine=bool(self.choices),
+            mine=bool(self.seen.choices),
             who=who,
-            question=self.say.question(decision),
+            question=self.seen.say.question(decision),
             about=capital(about),
             rule=decision.get("reason", ""),
-            source=self.card(source) if source in self.content.definition else None,
-            choices=tuple(self.choices.values()),
+            source=self.seen.card(source) if source in self.seen.content.definition else None,
+            choices=tuple(self.seen.choices.values()),
             seat=seat,
             kind=decision["kind"],
-            chances=tuple(self.prompt_chances(decision)),
-            points=hero["points"] if (hero := self.deciding()) is not None else 0,
+            chances=tuple(self.fights.prompt_chances(decision)),
+            points=hero["points"] if (hero := self.seen.deciding()) is not None else 0,
             hint=self.advice(),
-            asides=tuple(self.asides.values()),
+            asides=tuple(self.seen.asides.values()),
         )
 
     def advice(self) -> str:
         """What a bot would do and why, for the seat that decides."""
-        known = self.choices | self.asides if self.choices else {}
-        if self.hint is None or self.hint.option not in known:
+        known = self.seen.choices | self.seen.asides if self.seen.choices else {}
+        if self.seen.hint is None or self.seen.hint.option not in known:
             return ""
-        label = known[self.hint.option].label
-        return self._(N_("{option}: {why}")).format(option=label, why=self.hint.why)
+        label = known[self.seen.hint.option].label
+        return self.seen._(N_("{option}: {why}")).format(option=label, why=self.seen.hint.why)
 
     def in_play(self, one: Mapping[str, Any]) -> CardFace:
-        card = self.card(one["card"], one["marks"])
-        definition = self.content.definition[one["card"]]
-        whose = "" if definition.deck == "mystery" else self.hero_name(one["hero"])
+        card = self.seen.card(one["card"], one["marks"])
+        definition = self.seen.content.definition[one["card"]]
+        whose = "" if definition.deck == "mystery" else self.seen.hero_name(one["hero"])
         return replace(card, whose=whose)
 
     def board(self) -> boards.Board:
         """Every space with all that lies in it."""
-        places = tuple(self.place(space.id) for space in self.content.board.spaces)
-        return boards.Board(places, ways(self.content), self._(N_("The board of Shadowbrook")))
+        places = tuple(self.place(space.id) for space in self.seen.content.board.spaces)
+        return boards.Board(
+            places, ways(self.seen.content), self.seen._(N_("The board of Shadowbrook"))
+        )
 
     def place(self, name: str) -> boards.Place:
-        view = self.view
-        empty = empty_place(name, self.say)
+        view = self.seen.view
+        empty = empty_place(name, self.seen.say)
         there = view["spaces"][name]
-        heroes, elders, lair = self.heroes_at(name), self.elders_at(name), self.lair_at(name)
+        heroes, elders, lair = (
+            self.seen.heroes_at(name),
+            self.seen.elders_at(name),
+            self.seen.lair_at(name),
+        )
         showdown = view["showdown"] is not None and view["showdown"]["space"] == name
         choice = self.choice_at(name)
         if not (heroes or elders or lair or showdown or choice or any(there.values())):
             return empty
-        lies = self.what_lies_at(name)
+        lies = self.seen.what_lies_at(name)
         return replace(
             empty,
             heroes=tuple(self.piece(n) for n in heroes),
             elders=tuple(
-                boards.Piece(n, card := view["elders"][n]["card"], self.say.thing(card), "")
+                boards.Piece(n, card := view["elders"][n]["card"], self.seen.say.thing(card), "")
                 for n in elders
             ),
-            foes=tuple(self.foes_at(name)),
+            foes=tuple(self.seen.foes_at(name)),
             clues=there["clues"],
             militia=there["militia"],
             blocked=there["blocked"],
@@ -172,160 +183,174 @@ class Presenter(Fighting, Telling):
 
     def choice_at(self, name: str) -> Choice | None:
         """The one choice that is about a place, or about the minion there that could move."""
-        if not self.choices:
+        if not self.seen.choices:
             return None
-        if choice := self.choice_for(AT_PLACES, name):
+        if choice := self.seen.choice_for(AT_PLACES, name):
             return choice
-        several = [
-            one
-            for key, one in self.choices.items()
-            if key.split(":")[0] == "first" and key.endswith(f":{name}")
-        ]
+        several = self._choices_of_minions.get(name, ())
         return several[0] if len(several) == 1 else None
 
+    @cached_property
+    def _choices_of_minions(self) -> dict[str, list[Choice]]:
+        """The choices of a minion that moves first, by the space in which it is."""
+        found: dict[str, list[Choice]] = {}
+        for key, choice in self.seen.choices.items():
+            verb, _, rest = key.partition(":")
+            if verb == "first" and ":" in key:
+                found.setdefault(rest.rpartition(":")[2], []).append(choice)
+        return found
+
     def piece(self, n: int) -> boards.Piece:
-        hero = self.view["heroes"][n]
+        hero = self.seen.view["heroes"][n]
         return boards.Piece(
             n,
             hero["card"],
-            self.say.thing(hero["card"]),
-            self.initials[n],
-            active=n == self.view["active"],
+            self.seen.say.thing(hero["card"]),
+            self.seen.initials[n],
+            active=n == self.seen.view["active"],
             down=hero["down"],
         )
 
     def stages(self) -> tuple[Stage, ...]:
         """The track from its top: five stages of four spaces."""
-        villain = self.view["villain"]
+        villain = self.seen.view["villain"]
         taken = {
             name
             for name, _ in (*villain["health_parts"], *villain["combat_parts"])
             if name.startswith("track-")
         }
         # TRK-11: on this side of the track there are bonuses for the villain
-        bonuses = self.rules.track_side == "cooperative"
-        return stages(self.say, self.view["track"], self.view["stage"], bonuses, frozenset(taken))
+        bonuses = self.seen.rules.track_side == "cooperative"
+        return stages(
+            self.seen.say,
+            self.seen.view["track"],
+            self.seen.view["stage"],
+            bonuses,
+            frozenset(taken),
+        )
 
     def total(self, value: int, parts: Iterable[tuple[str, int]]) -> Total:
         return Total(value, tuple(Part(self.part_name(name), amount) for name, amount in parts))
 
     def part_name(self, name: str) -> str:
         if name in PART_WORDS:
-            return self._(PART_WORDS[name])
+            return self.seen._(PART_WORDS[name])
         if name.startswith("track-"):
-            return self._(N_("Shadow Track at {number}")).format(number=name.removeprefix("track-"))
-        return self.say.thing(name)
+            return self.seen._(N_("Shadow Track at {number}")).format(
+                number=name.removeprefix("track-")
+            )
+        return self.seen.say.thing(name)
 
     def villain(self) -> VillainPanel:
-        villain = self.view["villain"]
-        sheet = self.content.definition[villain["card"]]
+        villain = self.seen.view["villain"]
+        sheet = self.seen.content.definition[villain["card"]]
         assert isinstance(sheet, VillainSheet)
-        abilities = [self._(sheet.text)]
+        abilities = [self.seen._(sheet.text)]
         if villain["advanced"]:
-            abilities += [self.say.ability(one) for one in sheet.advanced]
-        chart = sheet.chart if self.rules.setup_basic_chart else sheet.advanced_chart
+            abilities += [self.seen.say.ability(one) for one in sheet.advanced]
+        chart = sheet.chart if self.seen.rules.setup_basic_chart else sheet.advanced_chart
         return VillainPanel(
             sheet.id,
-            self._(sheet.name),
+            self.seen._(sheet.name),
             self.total(villain["combat"], villain["combat_parts"]),
             self.total(villain["health"], villain["health_parts"]),
             villain["wounds"],
             tuple(abilities),
             tuple(self.chart_line(face, entry) for face, entry in enumerate(chart, 1)),
             villain["advanced"],
-            self.choices.get("villain"),
+            self.seen.choices.get("villain"),
         )
 
     def chart_line(self, face: int, entry: ChartEntry) -> ChartLine:
-        left = self.view["supply"]
+        left = self.seen.view["supply"]
         return ChartLine(
             face,
-            capital(self.say.thing(entry.name)),
-            self._(entry.text),
+            capital(self.seen.say.thing(entry.name)),
+            self.seen._(entry.text),
             tuple(
-                (name, self.say.thing(name), left.get(name, 0))
+                (name, self.seen.say.thing(name), left.get(name, 0))
                 for name in dict.fromkeys(entry.minions)
             ),
         )
 
     def counters(self) -> tuple[tuple[str, str, int], ...]:
         """The minion counters of this villain, with how many are left."""
-        sheet = self.content.definition[self.view["villain"]["card"]]
+        sheet = self.seen.content.definition[self.seen.view["villain"]["card"]]
         assert isinstance(sheet, VillainSheet)
         named = [name for entry in (*sheet.chart, *sheet.advanced_chart) for name in entry.minions]
         on_board = [
             one
-            for there in self.view["spaces"].values()
+            for there in self.seen.view["spaces"].values()
             for one in [there["minion"], *there["round"]]
             if one
         ]
-        left = self.view["supply"]
+        left = self.seen.view["supply"]
         return tuple(
-            (name, self.say.thing(name), left[name])
+            (name, self.seen.say.thing(name), left[name])
             for name in dict.fromkeys(named + on_board)
             if name in left
         )
 
     def hero(self, n: int) -> HeroPanel:
-        hero = self.view["heroes"][n]
-        mine = hero["seat"] == self.view["seat"]
+        view = self.seen.view
+        hero = view["heroes"][n]
+        mine = hero["seat"] == view["seat"]
         if hero["card"] is None:
             return HeroPanel(n, hero["seat"], mine=mine)
-        definition = self.content.definition[hero["card"]]
-        name, _, title = self._(definition.name).partition(", ")
-        parts = self.numbers["skills"][n]
-        lair = (
-            self.view["lairs"][hero["group"]] if hero["group"] < len(self.view["lairs"]) else None
-        )
-        team = self.view["mode"] == "team"
-        card = self.own_card if mine else self.card
+        definition = self.seen.content.definition[hero["card"]]
+        name, _, title = self.seen._(definition.name).partition(", ")
+        parts = self.seen.numbers["skills"][n]
+        lair = view["lairs"][hero["group"]] if hero["group"] < len(view["lairs"]) else None
+        team = view["mode"] == "team"
+        card = self.seen.own_card if mine else self.seen.card
         return HeroPanel(
             number=n,
             seat=hero["seat"],
             card=definition.id,
             name=name,
             title=title,
-            initial=self.initials[n],
-            text=self._(definition.text),
-            space=self.say.thing(hero["space"]),
+            initial=self.seen.initials[n],
+            text=self.seen._(definition.text),
+            space=self.seen.say.thing(hero["space"]),
             investigation=hero["investigation"],
             wounds=hero["wounds"],
             boxes=hero["boxes"],
             skills=tuple(
-                SkillLine(s, self.say.word(s), self.total(hero["skills"][s], parts.get(s, ())))
+                SkillLine(s, self.seen.say.word(s), self.total(hero["skills"][s], parts.get(s, ())))
                 for s in SKILLS
             ),
             cards=tuple(card(one["card"], one["marks"]) for one in hero["cards"]),
             hand=None if hero["hand"] is None else tuple(card(one) for one in hero["hand"]),
             hand_size=hero["hand_size"],
-            seen=tuple(self.card(one) for one in hero["seen"]) if hero["hand"] is None else (),
+            seen=tuple(self.seen.card(one) for one in hero["seen"]) if hero["hand"] is None else (),
             down=hero["down"],
             knock_outs=hero["knock_outs"],
-            active=n == self.view["active"] or n in self.view["turns"],
-            first=hero["team"] == self.view["first"] if team else n == self.view["first"],
+            active=n == view["active"] or n in view["turns"],
+            first=hero["team"] == view["first"] if team else n == view["first"],
             mine=mine,
             team=hero["team"] if team else -1,
             points=hero["points"],
             steps=hero["steps"],
-            lair=self.card(lair["card"]) if lair and lair["card"] else None,
+            lair=self.seen.card(lair["card"]) if lair and lair["card"] else None,
             has_lair=lair is not None,
             elders=tuple(
-                self.say.thing(elder["card"]) for elder in self.view["elders"] if elder["hero"] == n
+                self.seen.say.thing(elder["card"]) for elder in view["elders"] if elder["hero"] == n
             ),
-            choice=self.choice_for(AT_HEROES, definition.id),
+            choice=self.seen.choice_for(AT_HEROES, definition.id),
         )
 
     def supplies(self) -> tuple[Supply, ...]:
+        """The piles that have not run out."""
         return tuple(
-            Supply(
-                deck,
-                self.say.deck(deck),
-                pile["left"],
-                tuple(self.card(one) for one in reversed(pile["discards"])),
-            )
-            for deck, pile in self.view["decks"].items()
+            self.supply(deck, pile)
+            for deck, pile in self.seen.view["decks"].items()
             if pile["left"] or pile["discards"]
         )
+
+    def supply(self, deck: str, pile: Mapping[str, Any]) -> Supply:
+        """A pile with its discards, the last one first."""
+        discards = tuple(self.seen.card(one) for one in reversed(pile["discards"]))
+        return Supply(deck, self.seen.say.deck(deck), pile["left"], discards)
 
 
 @lru_cache(maxsize=1024)

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from shadowbrook.locale import tongue
 
 from . import board, drawings
 from .links import card_link, keyword_link, rule_link, with_rules
-from .panels import LogLine
-from .telling import LINES
+from .panels import CardFace, Choice, LogLine
+from .story import LINES
 from .vendor import node_modules
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 
-FRAGMENTS = 8192  # parts of pages that are kept: those of the tables of two hundred games
+FRAGMENTS = 4096  # cards and answers that are kept: those of the tables of two hundred games
+PLAIN_TEXT = re.compile(r"\b_\('([^'%]+)'\)")  # a text without values, as templates say it
+SPECIAL = frozenset("<>&'\"\\{}%")  # what is not as plain as that
+KEPT_MACROS = ("boxes", "dice_row", "glyph", "hero_token", "portrait", "total")  # by what they show
+DRAWN = 2048  # of each
 
 _PIPS = {
     1: ((0, 0),),
@@ -66,11 +72,30 @@ def _safe(drawing: str) -> Markup:
     return Markup(drawing)
 
 
+class TranslatedTemplates(FileSystemLoader):
+    """Templates in which texts without values are said in a language before they are compiled."""
+
+    def __init__(self, folder: Path, say: Callable[[str], str]) -> None:
+        super().__init__(folder)
+        self._say = say
+
+    def get_source(
+        self, environment: Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool]]:
+        """Return the text of a template, its file, and whether it is still the same."""
+        source, file, fresh = super().get_source(environment, template)
+        return PLAIN_TEXT.sub(self._said, source), file, fresh
+
+    def _said(self, found: re.Match[str]) -> str:
+        said = self._say(found[1])
+        return found[0] if SPECIAL.intersection(said) else f"'{said}'"
+
+
 @lru_cache(maxsize=16)
 def environment(language: str) -> Environment:
     """The templates in a language."""
     env = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=TranslatedTemplates(HERE / "templates", tongue(language).gettext),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -91,16 +116,37 @@ def environment(language: str) -> Environment:
         minion=lambda name: _safe(drawings.minion(name)),
         cover=[_safe(drawing) for drawing in drawings.cover()],
         token=drawings.hero_token,
-        card_link=card_link,
-        rule_link=rule_link,
-        keyword=lambda word: keyword_link(word, language),
-        rules=lambda text: with_rules(text, language),
         fragment=partial(fragment, language),
         lines=lines,
         _=_translating(language),
     )
-    env.globals["m"] = env.get_template("macros.html").module  # to import it costs each time
+    macros = env.get_template("macros.html").module
+    env.globals["m"] = macros  # to import it costs each time
+    env.filters.update(_filters(language))
+    env.filters |= {name: lru_cache(maxsize=DRAWN)(getattr(macros, name)) for name in KEPT_MACROS}
     return env
+
+
+def _filters(language: str) -> dict[str, Callable[..., Markup]]:
+    """What templates use as filters: these are called directly, functions in a roundabout way.
+
+    Of texts that are known beforehand the templates have the result when they are compiled.
+    """
+
+    def card(shown: CardFace, classes: str = "") -> Markup:
+        return fragment(language, "card_face.html", card=shown, classes=classes)
+
+    def answer(choice: Choice, note: bool = False) -> Markup:
+        return fragment(language, "answer.html", choice=choice, note=note)
+
+    return {
+        "card": card,
+        "answer": answer,
+        "card_link": card_link,
+        "rule_link": rule_link,
+        "keyword": lambda word: keyword_link(word, language),
+        "rules": lambda text: with_rules(text, language),
+    }
 
 
 @lru_cache(maxsize=FRAGMENTS)
@@ -112,7 +158,7 @@ def fragment(language: str, template: str, **panels: Hashable) -> Markup:
     made before has just the same to see. So nothing of a request belongs into one, and no text
     that is markup already (it would be taken for the same text that is not).
     """
-    return Markup(environment(language).get_template(template).render(**panels))
+    return Markup(render(template, language, **panels))
 
 
 @lru_cache(maxsize=LINES)
@@ -143,6 +189,16 @@ def _translating(language: str) -> Callable[..., Markup]:
     return translated
 
 
+@lru_cache(maxsize=1024)
+def _template(template: str, language: str) -> tuple[Template, dict[str, Any]]:
+    """A template, with all that every template knows."""
+    found = environment(language).get_template(template)
+    return found, dict(found.globals)
+
+
 def render(template: str, language: str, **context: Any) -> str:
-    """A page as text."""
-    return environment(language).get_template(template).render(**context)
+    """A page or a part of one as text."""
+    found, known = _template(template, language)
+    # not found.render(): that gathers all that templates know, for each part again
+    values = Context(found.environment, {**known, **context}, found.name, found.blocks)
+    return "".join(found.root_render_func(values))

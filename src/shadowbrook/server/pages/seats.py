@@ -5,18 +5,20 @@ It changes seldom, so it is made of plain data that can be hashed, as the panels
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from shadowbrook.engine.words import N_
 from shadowbrook.server.games.live_game import LiveGame, Notice
+from shadowbrook.server.games.people import Person
 from shadowbrook.server.games.seat import Ask
 from shadowbrook.server.games.seats import Seats
 from shadowbrook.server.workers.bot_processes import best_bot, bots
 
 from . import setups
-from .panels import TableModel
 from .present import Presenter
-from .reader import Page
+from .viewer import Viewer
 
 SHOWN = 5  # notices beside the seats
 
@@ -58,29 +60,43 @@ class SeatsPanel:
     chat: tuple[tuple[str, str], ...]  # who said what
 
 
-def seats_panel(
-    seats: Seats, page: Page, live: LiveGame, model: TableModel, presenter: Presenter
-) -> SeatsPanel:
-    """The panel as somebody sees it who looks from the model's seat."""
-    seat, lines = model.seat, _lines(seats, page, live, model)
+def seats_shown(seats: Seats, live: LiveGame) -> Any:
+    """All of a game that the panel depends on, beside who looks and who plays which hero."""
+    return (
+        [
+            (one.person, one.bot, one.name, one.ask, one.present, seats.link(live, one.number))
+            for one in live.seats
+        ],
+        live.over,
+        live.pace,
+        live.spectators,
+        live.notices[-1] if live.notices else None,
+        live.chat[-1] if live.chat else None,
+    )
+
+
+def seats_panel(seats: Seats, live: LiveGame, viewer: Viewer, presenter: Presenter) -> SeatsPanel:
+    """The panel as somebody sees it who looks from a seat."""
+    seat, say = viewer.seat, presenter.seen._
+    lines = _lines(seats, live, viewer, presenter)
     ask = live.seats[seat].ask if seat >= 0 else None
     talk = sum(one.kind != "bot" for one in live.seats) > 1
     has_bots = any(one.kind == "bot" for one in live.seats)
-    noticed = (_notice(page, live, one) for one in list(live.notices)[-SHOWN:])
+    noticed = (_notice(say, live, one) for one in list(live.notices)[-SHOWN:])
     return SeatsPanel(
         game=live.id,
         seat=seat,
         lines=lines,
-        host=live.is_host(page.person),
-        only_here=any(line.link for line in lines) and page.only_here,
-        bots=setups.bots(tuple(reversed(bots())), page.say),
+        host=live.is_host(Person(viewer.person)),
+        only_here=any(line.link for line in lines) and viewer.only_here,
+        bots=setups.bots(tuple(reversed(bots())), say),
         best_bot=best_bot(),
         watched=live.spectators and talk,
         notices=tuple(line for line in noticed if line),
         windows=ask.windows if ask is not None else "ask",
         stops=_stops(ask, presenter) if ask is not None else (),
         pace=live.pace if has_bots else "",
-        paces=tuple((name, page.say(words)) for name, words in setups.PACE_WORDS.items()),
+        paces=tuple((name, say(words)) for name, words in setups.PACE_WORDS.items()),
         talk=talk,
         chat=tuple((line.name, line.text) for line in live.chat),
     )
@@ -88,17 +104,25 @@ def seats_panel(
 
 def _stops(ask: Ask, presenter: Presenter) -> tuple[tuple[str, str, str], ...]:
     """The cards of this game that stop it always or never: id, name and when."""
-    cards = [one for one in (*ask.always, *ask.never) if one in presenter.content.definition]
-    return tuple((one, presenter.card(one).name, ask.stop(one)) for one in cards)
+    seen = presenter.seen
+    cards = [one for one in (*ask.always, *ask.never) if one in seen.content.definition]
+    return tuple((one, seen.card(one).name, ask.stop(one)) for one in cards)
 
 
-def _lines(seats: Seats, page: Page, live: LiveGame, model: TableModel) -> tuple[SeatLine, ...]:
-    person = page.person
+def _lines(
+    seats: Seats, live: LiveGame, viewer: Viewer, presenter: Presenter
+) -> tuple[SeatLine, ...]:
+    person = Person(viewer.person)
     mine = live.seats_of(person)
     host = live.is_host(person)
+    heroes = presenter.seen.view["heroes"]
     found = []
     for seat in live.seats:
-        heroes = [hero.name for hero in model.heroes if hero.seat == seat.number]
+        names = [
+            presenter.seen.short_name(hero["card"])
+            for hero in heroes
+            if hero["seat"] == seat.number and hero["card"] is not None
+        ]
         link = seats.link(live, seat.number) if host and seat.kind == "open" else None
         found.append(
             SeatLine(
@@ -107,8 +131,8 @@ def _lines(seats: Seats, page: Page, live: LiveGame, model: TableModel) -> tuple
                 kind=seat.kind,
                 bot=seat.bot,
                 present=seat.present,
-                heroes=", ".join(name for name in heroes if name),
-                link=page.link(f"/join/{link}") if link else "",
+                heroes=", ".join(names),
+                link=f"{viewer.links}/join/{link}" if link else "",
                 mine=seat.number in mine or (host and seat.person is None),
                 held=seat.person is not None,
                 may_change=not live.over and (seat.number in mine or host),
@@ -129,9 +153,9 @@ NOTICES = {
 }
 
 
-def _notice(page: Page, live: LiveGame, notice: Notice) -> str:
+def _notice(say: Callable[[str], str], live: LiveGame, notice: Notice) -> str:
     """Something that happened around the game, in words."""
     text = NOTICES.get(str(notice.data.get("what", notice.kind)), "")
     seat = notice.data["seat"]
     name = notice.data.get("name") or (live.seats[seat].name if seat >= 0 else "")
-    return page.say(text).format(name=name) if text else ""
+    return say(text).format(name=name) if text else ""

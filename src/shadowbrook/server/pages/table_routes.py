@@ -1,7 +1,7 @@
 """The pages of a game: the table and its live part, its story, its end, and all that is done there.
 
-Every answer, undo and setting is a form that works without scripts; with htmx the same form
-brings the live part of the page back, without the page being loaded again.
+Every answer, undo and setting is a form that works without scripts. With them a page stays as it
+is, and its stream brings the parts that have changed.
 """
 
 from __future__ import annotations
@@ -12,30 +12,30 @@ from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import Markup
 from starlette.datastructures import FormData
 
 from shadowbrook.engine.decision import ASIDE
 from shadowbrook.engine.words import N_
-from shadowbrook.server.errors import NotYourSeat, Refused, ServerError
+from shadowbrook.server.config import Config
+from shadowbrook.server.errors import NotYourSeat, Refused, ServerError, TooMany
 from shadowbrook.server.games.live_game import BY_WISH, LiveGame, key_of
 from shadowbrook.server.games.people import People, Person
-from shadowbrook.server.games.seat import RESPOND
 from shadowbrook.server.games.service import Games
-from shadowbrook.server.games.views import Look
 from shadowbrook.server.http.direct_route import DirectRoute
+from shadowbrook.server.http.event_stream import MOST_STREAMS, EventStream
 from shadowbrook.server.http.identity import Identity
 
 from .endgame import look_back
-from .panels import TableModel
+from .page_updates import PageUpdates
 from .present import Presenter
 from .reader import Page, language_of
-from .seats import seats_panel
-from .view_in_words import can_stop, capital
+from .table_pages import Had, Shown, TablePages, unasked
+from .view_in_words import WordedView, capital
 
-TRIES = 20  # a game that moves on meanwhile is looked at again
-PAUSING = N_("The table is waiting a moment …")
-SPOKEN = 6  # lines that are read out when something has happened
+PAGE_HAS = "shadowbrook-has"  # in requests: what a page has
+HEAD = "shadowbrook-head"  # in answers: the rows of the log
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,26 +59,20 @@ class Form:
 Deed = Callable[[Form], Awaitable[None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """For the blank screen: whose turn it is to look."""
-
-    seat: int
-    name: str
-
-
 class TableRoutes:
     """The routes of games."""
 
-    def __init__(self, games: Games, people: People, identity: Identity, others: str) -> None:
+    def __init__(self, games: Games, people: People, identity: Identity, config: Config) -> None:
         self.games = games
         self.people = people
         self.identity = identity
-        self.others = others
+        self.config = config
+        self.pages = TablePages(games)
         self.router = APIRouter(include_in_schema=False, route_class=DirectRoute)
         get, post = self.router.get, self.router.post
         get("/play/{game}")(self.table)
-        get("/play/{game}/table")(self.live)
+        get("/play/{game}/table")(self.update)
+        get("/play/{game}/events")(self.events)
         post("/play/{game}/answer")(self.answer)
         post("/play/{game}/hint")(self.hint)
         post("/play/{game}/undo")(self.undo)
@@ -102,164 +96,73 @@ class TableRoutes:
     async def table(self, request: Request, game: str, seat: int | None = None) -> Response:
         """The whole page."""
         page, live = await self._enter(request, game)
-        return page.show("table.html", **await self._context(page, live, seat))
+        return self._page(page, live, seat, await self.pages.whole(page, live, seat))
 
-    async def live(self, request: Request, game: str, seat: int | None = None) -> Response:
-        """The part of the page that changes."""
-        page, live = await self._enter(request, game)
-        return page.show("live.html", **await self._context(page, live, seat))
-
-    async def _enter(self, request: Request, game: str) -> tuple[Page, LiveGame]:
-        person = await self.identity.person(request)
-        live = await self.games.registry.enter(game, person)
-        return Page(request, person, self.others), live
-
-    async def _look(self, page: Page, live: LiveGame, seat: int) -> tuple[Look, Presenter]:
-        """What a seat sees, and the one who shows it."""
-        for _ in range(TRIES):
-            look = await self.games.watching.look(live, seat)
-            if look.version == live.version:
-                break
-        rules = live.setup.rules()
-        played = seat >= 0 and live.seats[seat].kind == "bot"  # then its holder looks on
-        view = _unasked(look.view) if played else look.view
-        hint = live.hint(look.version, page.language)
-        mine = not played and seat in live.seats_of(page.person)
-        ask = live.seats[seat].ask if mine else None
-        return look, Presenter(live.content, rules, view, look.numbers, page.language, hint, ask)
-
-    async def _back(
-        self,
-        request: Request,
-        game: str,
-        seat: int | None,
-        said: str = "",
-        status: int = 200,
+    def _page(
+        self, page: Page, live: LiveGame, seat: int | None, shown: Shown, status: int = 200
     ) -> Response:
-        """After something was done: the live part for htmx, else the whole page."""
-        page, live = await self._enter(request, game)
-        if request.headers.get("hx-request") != "true" and not said:
-            return RedirectResponse(_address(game, seat), 303)
-        context = await self._context(page, live, seat, said)
-        whole = request.headers.get("hx-request") != "true"
+        asked = {} if seat is None else {"seat": seat}
         return page.show(
-            "table.html" if whole else "live.html", status if whole else 200, **context
+            "table.html",
+            status,
+            main=Markup(shown.text),
+            tab_title=shown.title,
+            stream=f"/play/{live.id}/events?{urlencode({**asked, 'since': str(shown.has)})}",
         )
 
-    async def _context(
-        self,
-        page: Page,
-        live: LiveGame,
-        asked: int | None,
-        said: str = "",
-    ) -> dict[str, Any]:
-        person = page.person
-        blank = await self._hand_over(page, live, asked)
-        seat = live.viewpoint(person, asked if page.settings.handover == "on" else None)
-        if blank is not None:
-            return self._blank(page, live, asked, blank, said)
-        look, presenter = await self._look(page, live, seat)
-        model = presenter.table(look.news, _last_answer(live, seat))
-        mine = live.seats_of(person)
-        my_turn = model.prompt is not None and model.prompt.mine
-        pause = _pausing(live, model)
-        waiting = self._waiting(live, model)
-        return {
-            "game": live,
-            "t": model,
-            "seat": seat,
-            "blank": False,
-            "address": urlencode({"seat": seat}),
-            "said": page.say(said),
-            "my_turn": my_turn,
-            "waiting": waiting,
-            "pause": pause,
-            "answering": seat in mine and not live.over,
-            "tab_title": self._title(page, live, model, "" if pause else waiting),
-            "spoken": _spoken(model, page.say(PAUSING) if pause else "", waiting),
-            "undo": live.can_undo(person),
-            "undo_asked": self._undo_asked(live, mine),
-            "seat_names": [one.name for one in live.seats],
-            "seats": seats_panel(self.games.seats, page, live, model, presenter),
-            "stopped": my_turn and model.prompt is not None and model.prompt.kind == RESPOND,
-            "stops": {
-                card: presenter.ask.stop(card)
-                for choice in (model.prompt.choices if model.prompt is not None else ())
-                if presenter.ask is not None and can_stop(live.content, card := choice.card)
-            },
-        }
+    async def update(
+        self, request: Request, game: str, seat: int | None = None, since: str = ""
+    ) -> Response:
+        """What has changed on a page, or all that changes on it."""
+        had = Had.read(since)
+        page, live = await self._enter(request, game, had)
+        shown = await self.pages.since(page, live, seat, had)
+        return HTMLResponse(shown.text) if shown.changed else _nothing_new(live)
 
-    # ---- several people at one screen ----------------------------------------------------------
+    async def events(
+        self, request: Request, game: str, seat: int | None = None, since: str = ""
+    ) -> Response:
+        """The stream that brings a page what has changed."""
+        had = Had.read(request.headers.get("last-event-id", "")) or Had.read(since)
+        page, live = await self._enter(request, game, had)
+        if self.games.registry.streams >= MOST_STREAMS:
+            raise TooMany
+        updates = PageUpdates(self.pages, page, live, seat, had)
+        follower = self.games.watching.follower(live, page.person, had.head if had else -1)
+        return EventStream(follower, self.config, updates.event)
 
-    async def _hand_over(self, page: Page, live: LiveGame, asked: int | None) -> Turn | None:
-        """Whose turn it is to take the screen, if the one who sat here last must not look."""
-        if page.settings.handover == "off" or not live.hot_seat(page.person):
-            return None
-        mine = live.seats_of(page.person)
-        decision = live.asked  # nobody takes the screen in a pause
-        deciding = decision.seat if decision is not None else -1
-        if deciding in mine and live.seats[deciding].kind == "person":
-            turn = deciding
-        else:  # somebody else decides: whoever sits here may stay
-            turn = asked if asked in mine else mine[0]
-        return None if asked == turn or live.over else Turn(turn, live.seats[turn].name)
-
-    def _blank(
-        self, page: Page, live: LiveGame, asked: int | None, turn: Turn, said: str
-    ) -> dict[str, Any]:
-        title = page.say(N_("{name}, take the screen")).format(name=turn.name)
-        return {
-            "game": live,
-            "seat": -1,
-            "blank": True,
-            "handover": turn,
-            "address": urlencode({} if asked is None else {"seat": asked}),
-            "said": page.say(said),
-            "my_turn": True,
-            "tab_title": f"{title} – Shadowbrook",
-            "spoken": title,
-        }
-
-    # ---- words around the table ----------------------------------------------------------------
-
-    def _waiting(self, live: LiveGame, model: TableModel) -> str:
-        if model.prompt is None:
-            return ""
-        seat = live.seats[model.prompt.seat]
-        return f"{seat.name} ({model.prompt.who})" if model.prompt.who else seat.name
-
-    def _title(self, page: Page, live: LiveGame, model: TableModel, waiting: str) -> str:
-        if model.ending is not None:
-            said = model.ending.title
-        elif model.prompt is not None and model.prompt.mine:
-            said = "● " + page.say(N_("Your turn"))
-        else:
-            said = page.say(N_("Waiting for {name}")).format(name=waiting)
-            said = said if waiting else page.say(PAUSING)
-        return f"{said} – {live.title or 'Shadowbrook'}"
-
-    def _undo_asked(self, live: LiveGame, mine: tuple[int, ...]) -> dict[str, Any] | None:
-        asked = live.undo_asked
-        if asked is None:
-            return None
-        return {
-            "name": asked.name,
-            "mine": bool(set(mine) & asked.missing),
-            "missing": ", ".join(live.seats[seat].name for seat in sorted(asked.missing)),
-        }
+    async def _enter(
+        self, request: Request, game: str, had: Had | None = None
+    ) -> tuple[Page, LiveGame]:
+        """Who asks, and the game, at least as far as their page knows it."""
+        person = await self.identity.person(request)
+        live = await self.games.registry.enter(game, person, had.head if had else 0)
+        return Page(request, person, self.config.others), live
 
     # ---- doing something -----------------------------------------------------------------------
 
-    async def _act(self, request: Request, game: str, do: Deed) -> Response:
-        """Do something, and show the table; if it is refused the table says why."""
+    async def _act(self, request: Request, game: str, do: Deed, *, show: bool = False) -> Response:
+        """Do something; if it is refused the table says why.
+
+        A page that is open hears of it by its stream. What is not in the log (`show`) it gets here.
+        """
         form = await request.form()
         page, live = await self._enter(request, game)
         deed = Form(form, live, page.person)
+        head, said, status = live.head, "", 200
         try:
             await do(deed)
         except ServerError as error:
-            return await self._back(request, game, deed.seat, str(error), error.status)
-        return await self._back(request, game, deed.seat)
+            said, status = str(error), error.status
+        if _by_htmx(request):
+            if live.head > head and not said and not show:
+                return _nothing_new(live)
+            had = Had.read(request.headers.get(PAGE_HAS, ""))
+            return HTMLResponse((await self.pages.since(page, live, deed.seat, had, said)).text)
+        if not said:
+            return RedirectResponse(_address(game, deed.seat), 303)
+        shown = await self.pages.whole(page, live, deed.seat, said)
+        return self._page(page, live, deed.seat, shown, status)
 
     async def answer(self, request: Request, game: str) -> Response:
         """An answer to the open decision; one that comes too late brings the page as it is now."""
@@ -282,7 +185,7 @@ class TableRoutes:
                 f.live, f.person, seat=seat, version=version, language=language
             )
 
-        return await self._act(request, game, do)
+        return await self._act(request, game, do, show=True)
 
     async def undo(self, request: Request, game: str) -> Response:
         return await self._act(
@@ -309,7 +212,7 @@ class TableRoutes:
     async def aside(self, request: Request, game: str, key: str = "", seat: int = -1) -> Response:
         """Whether somebody really wants to play this now."""
         page, live, presenter = await self._own_cards(request, game, seat)
-        choice = presenter.asides.get(key)
+        choice = presenter.seen.asides.get(key)
         known = choice is not None and choice.card in live.content.definition
         return page.show(
             _part(request, "aside"),
@@ -317,21 +220,23 @@ class TableRoutes:
             seat=seat,
             choice=choice,
             verb=key.partition(":")[0],
-            card=presenter.card(choice.card, verbs=()) if choice is not None and known else None,
+            card=presenter.seen.card(choice.card, verbs=())
+            if choice is not None and known
+            else None,
             whole=not _by_htmx(request),
         )
 
     async def stop(self, request: Request, game: str, card: str = "", seat: int = -1) -> Response:
         """When a card stops the game: a form for one card."""
         page, live, presenter = await self._own_cards(request, game, seat)
-        if card not in live.content.definition or presenter.ask is None:
+        if card not in live.content.definition or presenter.seen.ask is None:
             raise Refused(N_("This is not a card of yours."))
         return page.show(
             _part(request, "stop"),
             game=live,
             seat=seat,
-            card=presenter.card(card, verbs=()),
-            when=presenter.ask.stop(card),
+            card=presenter.seen.card(card, verbs=()),
+            when=presenter.seen.ask.stop(card),
             whole=not _by_htmx(request),
         )
 
@@ -340,10 +245,10 @@ class TableRoutes:
     ) -> tuple[Page, LiveGame, Presenter]:
         """A table as one of the reader's own seats sees it."""
         page, live = await self._enter(request, game)
-        hidden = await self._hand_over(page, live, seat) is not None
+        hidden = self.pages.hand_over(page, live, seat) is not None
         if seat not in live.seats_of(page.person) or hidden:
             raise NotYourSeat
-        _, presenter = await self._look(page, live, seat)
+        _, presenter = await self.pages.look(page, live, seat)
         return page, live, presenter
 
     async def keep_stop(self, request: Request, game: str) -> Response:
@@ -380,20 +285,20 @@ class TableRoutes:
             if what in ("open", "link"):
                 await self.games.seats.invite(f.live, number, f.person)
 
-        return await self._act(request, game, do)
+        return await self._act(request, game, do, show=True)
 
     # ---- reading -------------------------------------------------------------------------------
 
     async def story(self, request: Request, game: str, seat: int | None = None) -> Response:
         """The whole log."""
         page, live = await self._enter(request, game)
-        blank = await self._hand_over(page, live, seat)
+        blank = self.pages.hand_over(page, live, seat)
         if blank is not None:
             return RedirectResponse(_address(game), 303)
         seat = live.viewpoint(page.person, seat)
-        _, presenter = await self._look(page, live, seat)
+        _, presenter = await self.pages.look(page, live, seat)
         told = await self.games.watching.story(live, seat)
-        return page.show("story.html", game=live, log=presenter.log(told))
+        return page.show("story.html", game=live, log=presenter.story.log(told))
 
     async def end(self, request: Request, game: str) -> Response:
         """How a finished game went."""
@@ -401,7 +306,7 @@ class TableRoutes:
         if not live.over:
             return RedirectResponse(_address(game), 303)
         seat = live.viewpoint(page.person)
-        _, presenter = await self._look(page, live, seat)
+        _, presenter = await self.pages.look(page, live, seat)
         told = await self.games.watching.story(live, seat)
         moments = await self.games.watching.timeline(live)
         return page.show("end.html", game=live, e=look_back(presenter, told, moments))
@@ -418,7 +323,7 @@ class TableRoutes:
         view = {**look.view}
         decision = view["decision"]
         presenter = Presenter(
-            live.content, live.setup.rules(), _unasked(view), look.numbers, page.language
+            WordedView(live.content, live.setup.rules(), unasked(view), look.numbers, page.language)
         )
         versions = sorted({version for version, _ in look.news})
         since = versions[-2] if len(versions) > 1 else -1
@@ -446,15 +351,6 @@ class TableRoutes:
         return Response(text, media_type="application/json")
 
 
-def _unasked(view: dict[str, Any]) -> dict[str, Any]:
-    """A view in which nothing can be chosen: for looking back."""
-    decision = view["decision"]
-    if decision is None:
-        return view
-    shown = {k: v for k, v in decision.items() if k not in ("options", "asides")}
-    return {**view, "decision": shown}
-
-
 def _steps(live: LiveGame) -> list[int]:
     """The moves after which a finished game is worth a look: answers that did something."""
     last = len(live.options)
@@ -466,16 +362,13 @@ def _steps(live: LiveGame) -> list[int]:
 
 def _answered(live: LiveGame, presenter: Presenter, n: int) -> str:
     """A move of a finished game in words; of an aside also whose it was."""
-    said = capital(presenter.say.option(key_of(live.options[n])))
+    said = capital(presenter.seen.say.option(key_of(live.options[n])))
     return f"{live.seats[live.marks[n].seat].name}: {said}" if ASIDE in live.options[n] else said
 
 
-def _pausing(live: LiveGame, model: TableModel) -> bool:
-    """Whether the reader's own seat is named, and yet has nothing to decide."""
-    prompt = model.prompt
-    if prompt is None or prompt.mine or prompt.seat != model.seat or model.ending is not None:
-        return False
-    return live.seats[prompt.seat].kind == "person"
+def _nothing_new(live: LiveGame) -> Response:
+    """Say no more than up to which row the log has grown."""
+    return Response(status_code=204, headers={HEAD: str(live.head)})
 
 
 def _by_htmx(request: Request) -> bool:
@@ -497,27 +390,3 @@ def _number(text: Any) -> int:
 
 def _address(game: str, seat: int | None = None) -> str:
     return f"/play/{game}" if seat is None else f"/play/{game}?seat={seat}"
-
-
-def _last_answer(live: LiveGame, seat: int) -> int:
-    """Where a seat last answered: what was told after it is new there."""
-    for mark, option in zip(reversed(live.marks), reversed(live.options), strict=True):
-        if mark.seat == seat and option and mark.by != BY_WISH:
-            return mark.seq
-    return live.version - 8
-
-
-def _spoken(model: TableModel, pause: str, waiting: str) -> str:
-    """What a screen reader says when the page has changed: the news, then the question.
-
-    If there is a hint, that is what has changed.
-    """
-    if model.prompt is not None and model.prompt.hint:
-        return model.prompt.hint
-    lines = ["".join(piece.text for piece in line.pieces) for line in model.news[-SPOKEN:]]
-    if model.ending is not None:
-        lines.append(f"{model.ending.title}. {model.ending.text}")
-    elif model.prompt is not None:
-        who = model.prompt.who if model.prompt.mine else waiting
-        lines.append(pause or f"{who}: {model.prompt.question}")
-    return " ".join(lines)

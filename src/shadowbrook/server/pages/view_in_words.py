@@ -54,8 +54,11 @@ STATUS: Mapping[str, str] = {
 AT_ELDERS = ("elder", "accuse", "send-back")
 
 
-class Sight:
-    """The view of a seat in the language of the reader."""
+class WordedView:
+    """The view of a seat in the language of the reader.
+
+    Panels are made of it by others (`present`, `fight_panels`, `story`), each of which has one.
+    """
 
     def __init__(
         self,
@@ -75,12 +78,13 @@ class Sight:
         self.ask = ask  # how the reader wants to be stopped; None for who only looks
         self.say: Narrator = narrator(content, language)
         self._tongue = tongue(language)
-        self.initials = initials(
-            [self.say.thing(h["card"]) if h["card"] else "" for h in view["heroes"]]
-        )
-        self.choices = self._choices()
-        self.asides = self._asides()
-        self._about = self._choices_about()
+        self.language = language
+
+    @cached_property
+    def initials(self) -> tuple[str, ...]:
+        """A short sign for each hero."""
+        heroes = self.view["heroes"]
+        return initials(tuple(self.say.thing(one["card"]) if one["card"] else "" for one in heroes))
 
     def _(self, text: str) -> str:
         return self._tongue.gettext(text) if text else ""
@@ -90,14 +94,17 @@ class Sight:
 
     # ---- choices -----------------------------------------------------------------------------
 
-    def _choices(self) -> dict[str, Choice]:
+    @cached_property
+    def choices(self) -> dict[str, Choice]:
+        """The options of the open decision, if the reader decides."""
         decision = self.view["decision"]
         if decision is None or "options" not in decision:
             return {}
         reason, source = decision["reason"], decision["source"]
         return {one["key"]: self._choice(one, reason, source) for one in decision["options"]}
 
-    def _asides(self) -> dict[str, Choice]:
+    @cached_property
+    def asides(self) -> dict[str, Choice]:
         """What the reader can play now, whoever decides."""
         decision = self.view["decision"]
         offered = decision.get("asides", ()) if decision is not None else ()
@@ -106,7 +113,7 @@ class Sight:
     def _choice(self, option: Mapping[str, Any], reason: str = "", source: str = "") -> Choice:
         key = option["key"]
         words = key.split(":")
-        label = capital(self.say.option(key, reason=reason, source=source))
+        label = option_label(self.say, key, reason, source)
         note, card = "", ""
         for word in words[1:]:
             definition = self.content.definition.get(word)
@@ -126,16 +133,18 @@ class Sight:
 
     def deciding(self) -> Mapping[str, Any] | None:
         """The hero for whom the open decision is."""
-        number = self.view["decision"].get("hero", -1)
+        decision = self.view["decision"]
+        number = decision.get("hero", -1) if decision is not None else -1
         found: Mapping[str, Any] | None = self.view["heroes"][number] if number >= 0 else None
         return found
 
     def choice_for(self, verbs: Sequence[str], name: str) -> Choice | None:
         """The one choice that is about this thing; none if several are (the list has them)."""
-        found = [choice for verb, choice in self._about.get(name, ()) if verb in verbs]
+        found = [choice for verb, choice in self.choices_about.get(name, ()) if verb in verbs]
         return found[0] if len(found) == 1 else None
 
-    def _choices_about(self) -> dict[str, list[tuple[str, Choice]]]:
+    @cached_property
+    def choices_about(self) -> dict[str, list[tuple[str, Choice]]]:
         """The choices that are about one thing, by that thing, each with its verb."""
         found: dict[str, list[tuple[str, Choice]]] = {}
         for key, choice in self.choices.items():
@@ -164,6 +173,10 @@ class Sight:
         heroes = self.view["heroes"]
         known = 0 <= n < len(heroes) and heroes[n]["card"] is not None
         return self.say.thing(heroes[n]["card"]) if known else ""
+
+    def short_name(self, hero: str) -> str:
+        """The name of a hero without the title."""
+        return self._(self.content.definition[hero].name).partition(", ")[0]
 
     def elder(self, n: int) -> ElderPanel:
         elder = self.view["elders"][n]
@@ -213,7 +226,15 @@ class Sight:
 
     def elders_at(self, name: str) -> list[int]:
         """The elders who hunt in a space."""
-        return [n for n, elder in enumerate(self.view["elders"]) if elder["space"] == name]
+        return self._elders_by_space.get(name, [])
+
+    @cached_property
+    def _elders_by_space(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for n, elder in enumerate(self.view["elders"]):
+            if elder["space"]:
+                found.setdefault(elder["space"], []).append(n)
+        return found
 
     def foes_at(self, name: str) -> list[boards.Foe]:
         there = self.view["spaces"][name]
@@ -267,16 +288,23 @@ def can_stop(content: Content, name: str) -> bool:
     return any(On.ACTION < on < On.TURN_START for on in moments)
 
 
+@lru_cache(maxsize=8192)
+def option_label(say: Narrator, key: str, reason: str, source: str) -> str:
+    """What an option means, as it stands on its button."""
+    return capital(say.option(key, reason=reason, source=source))
+
+
 def capital(text: str) -> str:
     """A text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 
-def initials(names: Sequence[str]) -> list[str]:
+@lru_cache(maxsize=1024)
+def initials(names: tuple[str, ...]) -> tuple[str, ...]:
     """The shortest signs that tell these names apart: a letter, or a letter and another.
 
-    >>> initials(["Karl", "Katarina", "Victor"])
-    ['Kr', 'Kt', 'V']
+    >>> initials(("Karl", "Katarina", "Victor"))
+    ('Kr', 'Kt', 'V')
     """
     found = []
     for n, name in enumerate(names):
@@ -290,4 +318,4 @@ def initials(names: Sequence[str]) -> list[str]:
             ]
             sign += letters[0] if letters else str(n + 1)
         found.append(sign)
-    return found
+    return tuple(found)

@@ -1,8 +1,9 @@
-// The little that a page does by itself: it asks for the table anew when the server says that
-// something has changed, opens the reader, tells whose turn it is, and keeps the focus.
+// The little that a page does by itself: it takes in what the server sends when something has
+// changed, asks for what it has missed, opens the reader, tells whose turn it is, keeps the focus.
 "use strict";
 (() => {
   const table = () => document.getElementById("table");
+  const now = () => document.getElementById("now")?.dataset; // what this page has, as the server said it
   let byKeyboard = false;
   document.addEventListener("keydown", () => { byKeyboard = true; }, true);
   document.addEventListener("pointerdown", () => { byKeyboard = false; }, true);
@@ -10,7 +11,7 @@
   // ---- live updates ---------------------------------------------------------------------------
 
   let held = false; // whether a finger or button is down: what is under it must not change
-  let owed = false; // whether a new table waits for it to be lifted
+  let owed = false; // whether something new waits for it to be lifted
   let lifted = 0;
   function lift() {
     clearTimeout(lifted);
@@ -24,30 +25,37 @@
   for (const end of ["pointerup", "pointercancel"]) {
     document.addEventListener(end, () => setTimeout(lift), true); // after the click that it makes
   }
-  function refresh() {
+  function refresh() { // ask for what has changed since the last time
     owed = held;
+    if (!now() || held) return;
+    const asked = `${now().source}&since=${encodeURIComponent(now().has)}`;
     // asked for by an element that stays: what is replaced would forget its requests
-    if (table() && !held) htmx.ajax("GET", table().dataset.source, { source: "#connection", target: "#table", swap: "outerMorph" });
+    htmx.ajax("GET", asked, { source: "#connection", target: "#table", swap: "none" });
   }
 
-  // What the server has told of last. A page that comes back older than that was overtaken on
-  // its way; it is asked for again, and never takes the place of a newer one.
+  // How far the game is, as far as this page has heard. What comes in says which rows of the log it
+  // is about: what is old is left, and where something between is missing, it is asked for.
   let newest = 0;
   function behind() {
-    return table() && Number(table().dataset.head) < newest;
+    return now() && Number(now().head) < newest;
   }
-  document.addEventListener("changed", (event) => {
-    try {
-      newest = Math.max(newest, JSON.parse(event.detail.data).head);
-    } catch {
-      refresh();
-    }
-    // what is being answered brings the table by itself; if it does not, it is fetched
-    if (behind()) setTimeout(() => { if (behind()) refresh(); }, performance.now() - sent < 500 ? 500 : 0);
+  function fits(text) {
+    const coming = /id="now"[^>]* data-head="(\d+)" data-since="(-?\d+)"/.exec(text);
+    if (!coming || !now()) return false;
+    const [head, since, own] = [Number(coming[1]), Number(coming[2]), Number(now().head)];
+    newest = Math.max(newest, head);
+    if (since > own) setTimeout(refresh);
+    return head >= own && since <= own;
+  }
+  document.addEventListener("htmx:sse:before:message", (event) => {
+    const { event: name, data } = event.detail.message;
+    if (name) return;
+    if (held) owed = true;
+    if (held || !fits(data) || /data-head="(\d+)"/.exec(data)[1] === now().head) event.preventDefault();
   });
 
-  // The stream that tells of changes. If it cannot be opened it is tried again, and meanwhile
-  // the table is asked for from time to time: no page is ever left behind.
+  // The stream that brings what changes. If it cannot be opened it is tried again, and meanwhile
+  // the server is asked from time to time: no page is ever left behind.
   const SILENCE = 40000; // the server gives a sign every 15 seconds
   const live = document.getElementById("live");
   let following = false;
@@ -59,7 +67,7 @@
   }
   let stream = null;
   let heard = performance.now(); // when the stream last gave a sign of life
-  for (const sign of ["changed", "still", "htmx:sse:after:connection"]) {
+  for (const sign of ["htmx:sse:before:message", "htmx:sse:after:connection"]) {
     document.addEventListener(sign, () => { heard = performance.now(); });
   }
   document.addEventListener("htmx:sse:before:connection", (event) => {
@@ -81,23 +89,33 @@
     }
     if (live && (behind() || !following)) refresh();
   }, 2000);
-  let sent = -Infinity; // when the last answer went out
+
+  // What is done here comes back by the stream. Where that does not bring it soon, it is asked for.
+  const SOON = 500;
+  document.addEventListener("htmx:config:request", (event) => {
+    const request = event.detail?.ctx?.request;
+    if (request?.method === "POST" && now()) request.headers["Shadowbrook-Has"] = now().has;
+  });
   document.addEventListener("htmx:before:request", (event) => {
     if (event.detail?.ctx?.request?.method !== "POST") return;
-    sent = performance.now();
     document.getElementById("reader").close(); // what was asked there is decided
+  });
+  document.addEventListener("htmx:after:request", (event) => {
+    const head = event.detail?.ctx?.response?.headers?.get("Shadowbrook-Head");
+    if (!head) return;
+    newest = Math.max(newest, Number(head));
+    if (behind()) setTimeout(() => { if (behind()) refresh(); }, following ? SOON : 0);
   });
   document.addEventListener("htmx:before:swap", (event) => {
     const ctx = event.detail?.ctx;
-    if (!table() || ctx?.target?.id !== "table") return;
-    const coming = /data-head="(\d+)"/.exec(ctx.text || "");
-    if (!coming) { // a refusal: it is told, and does not take the table's place
+    if (!table() || ctx?.target?.id !== "table" || !ctx.text) return;
+    if (!/id="now"/.test(ctx.text)) { // a refusal: it is told, and changes nothing
       event.preventDefault();
       refused(ctx.text);
     } else if (held && ctx.request?.method === "GET") {
       event.preventDefault();
       owed = true;
-    } else if (Number(coming[1]) < Number(table().dataset.head)) event.preventDefault();
+    } else if (!fits(ctx.text)) event.preventDefault();
   });
   function refused(text) {
     const page = new DOMParser().parseFromString(text || "", "text/html");
@@ -129,28 +147,34 @@
   // ---- pieces that walk -----------------------------------------------------------------------
 
   const PACES = { slow: 1200, normal: 500, fast: 200, off: 0 };
-  const where = new Map();
+  const where = new Map(); // on the board: the page around it may move as well
   function still() {
     return matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
   }
+  function places(each) {
+    const board = document.querySelector(".board")?.getBoundingClientRect();
+    for (const piece of board ? document.querySelectorAll(".hero-piece") : []) {
+      const at = piece.getBoundingClientRect();
+      each(piece, { left: at.left - board.left, top: at.top - board.top, width: at.width });
+    }
+  }
   document.addEventListener("htmx:before:swap", () => {
     where.clear();
-    for (const piece of document.querySelectorAll(".hero-piece")) where.set(piece.dataset.piece, piece.getBoundingClientRect());
+    places((piece, at) => where.set(piece.dataset.piece, at));
   });
   function walk() {
     if (still()) return;
-    for (const piece of document.querySelectorAll(".hero-piece")) {
+    places((piece, at) => {
       const before = where.get(piece.dataset.piece);
-      const now = piece.getBoundingClientRect();
-      if (!before || !now.width) continue;
+      if (!before || !at.width) return;
       const unit = piece.getScreenCTM().a; // from the page to the drawing
-      const [x, y] = [(before.left - now.left) / unit, (before.top - now.top) / unit];
-      if (Math.hypot(x, y) * unit < 4) continue;
+      const [x, y] = [(before.left - at.left) / unit, (before.top - at.top) / unit];
+      if (Math.hypot(x, y) * unit < 4) return;
       piece.firstElementChild.animate(
         [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
         { duration: PACES[document.documentElement.dataset.motion] ?? 500, easing: "ease-in-out" },
       );
-    }
+    });
   }
 
   // ---- whose turn it is -----------------------------------------------------------------------
@@ -171,31 +195,32 @@
     }
   }
 
-  let mine = table()?.dataset.mine || "";
+  let mine = now()?.mine || "";
   function told() {
-    const now = table();
-    if (!now) return;
+    const state = now();
+    if (!state) return;
     connection(false);
     if (behind()) setTimeout(refresh, 50);
-    document.title = now.dataset.title;
-    if (now.dataset.mine && !mine && now.dataset.sound === "on") ring();
-    mine = now.dataset.mine;
+    document.title = state.title;
+    if (state.mine && !mine && state.sound === "on") ring();
+    mine = state.mine;
+    // an answer names what it answers, also in forms that have not changed
+    for (const one of table().querySelectorAll("input[name=version]")) one.value = state.version;
     const sayer = document.getElementById("sayer");
-    if (sayer && sayer.textContent !== now.dataset.say) sayer.textContent = now.dataset.say;
+    if (sayer && sayer.textContent !== state.say) sayer.textContent = state.say;
     const gone = document.activeElement === document.body || !document.activeElement;
-    if (gone && byKeyboard) (now.querySelector(".choices .hinted") || now.querySelector(".choices .answer, .handover button") || now).focus();
+    if (gone && byKeyboard) (table().querySelector(".choices .hinted") || table().querySelector(".choices .answer, .handover button") || table()).focus();
   }
 
   // A new question may stand far from where one has clicked: bring it before one's eyes.
-  let shown = table()?.dataset.version;
+  let shown = now()?.version;
   function bring() {
-    const now = table();
-    if (!now || now.dataset.version === shown) return;
-    shown = now.dataset.version;
-    if (!now.dataset.mine) return;
+    if (!now() || now().version === shown) return;
+    shown = now().version;
+    if (!now().mine) return;
     const narrow = innerWidth < 992;
-    const choices = now.querySelector(".choices");
-    let place = now.querySelector(narrow && now.querySelector(".choices.kind-move") ? ".chart" : ".fight, .resolving, .choices");
+    const choices = table().querySelector(".choices");
+    let place = table().querySelector(narrow && table().querySelector(".choices.kind-move") ? ".chart" : ".fight, .resolving, .choices");
     // a long card must not push the answers to it off the screen
     if (place?.matches(".resolving") && choices?.offsetTop - place.offsetTop > innerHeight * 0.6) place = choices;
     const at = place?.getBoundingClientRect();
@@ -209,9 +234,10 @@
 
   let swapped = -Infinity; // when the page last changed
   document.addEventListener("htmx:after:swap", (event) => {
+    const { target, text } = event.detail?.ctx || {};
+    if (!text) return connection(false); // the answer was that there is nothing to show
     swapped = performance.now();
     const reader = document.getElementById("reader");
-    const target = event.detail?.ctx?.target;
     if (target && target.id === "reader-text") {
       if (!reader.open) reader.showModal();
     } else {

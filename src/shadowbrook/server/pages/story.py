@@ -17,7 +17,7 @@ from .panels import (
     LogLine,
     LogTurn,
 )
-from .view_in_words import Sight, capital
+from .view_in_words import WordedView, capital
 
 View = Mapping[str, Any]
 Record = Sequence[Any]
@@ -28,7 +28,49 @@ TELLERS = 1024
 LOGGED = 150  # records of the log beside the table; the story has all
 RECENT = 25  # records among which dice are looked for
 TITLES = frozenset({"round", "turn", "mystery-phase", "game-over"})  # records that begin a turn
+UNTOLD = frozenset({"turn", "mystery-phase"})  # their turn's title says it
 FIGHTS = ("fight", "showdown")  # where one begins: what was rolled before is no part of it
+
+
+class ToldTurn(NamedTuple):
+    """A turn as it was told: the record that opens it and those that are shown below.
+
+    The key tells it from all other turns of its game.
+    """
+
+    key: str
+    round: int
+    opening: Record | None
+    records: tuple[Record, ...]
+
+
+def turns_of(told: Told, before: Told = ()) -> list[ToldTurn]:
+    """What was told by turns, the latest turn first; `before` was told before it."""
+    turns: list[tuple[str, int, Record | None, list[Record]]] = [("0", 0, None, [])]
+    begun: Counter[int] = Counter()  # turns by the version that brought them
+    round_ = next((record[2] for _, record in reversed(before) if record[0] == "round"), 0)
+    for version, record in told:
+        kind = record[0]
+        if kind in TITLES:
+            if kind == "round":
+                round_ = record[2]
+            begun[version] += 1
+            turns.append((f"{version}-{begun[version]}", round_, record, []))
+        if kind not in UNTOLD:
+            turns[-1][3].append(record)
+    return [
+        ToldTurn(key, at, opening, tuple(records))
+        for key, at, opening, records in reversed(turns)
+        if records
+    ]
+
+
+def recent_turns(told: Told) -> list[ToldTurn]:
+    """The log beside the table: whole turns, so that one that has been is not told again."""
+    if len(told) <= LOGGED:
+        return turns_of(told)
+    found = turns_of(told[-LOGGED:], told[:-LOGGED])
+    return found[:-1] if len(found) > 1 else found
 
 
 class Cast(NamedTuple):
@@ -84,13 +126,16 @@ def _told(one: Teller, record: Record) -> LogLine:
     return one.tell(record)
 
 
-class Telling(Sight):
+class Story:
     """Shows what has happened."""
+
+    def __init__(self, seen: WordedView) -> None:
+        self._seen = seen
 
     @cached_property
     def teller(self) -> Teller:
         """Who tells records to this reader."""
-        return teller(self.content, self.say.language, cast_of(self.view))
+        return teller(self._seen.content, self._seen.say.language, cast_of(self._seen.view))
 
     def line(self, record: Record) -> LogLine:
         """A record in words."""
@@ -98,74 +143,60 @@ class Telling(Sight):
 
     def log(self, told: Told) -> list[LogTurn]:
         """The story by turns, the latest turn first, each in its order."""
-        turns: list[tuple[str, str, list[LogLine]]] = [("0", self._(N_("Before")), [])]
-        begun: Counter[int] = Counter()  # turns by the version that brought them
-        round_ = 0
-        tell = self.teller.line
-        for version, record in told:
-            if record[0] in TITLES:
-                if record[0] == "round":
-                    round_ = record[2]
-                if title := self._turn_title(record, round_):
-                    begun[version] += 1
-                    turns.append((f"{version}-{begun[version]}", title, []))
-            if record[0] not in ("turn", "mystery-phase"):
-                turns[-1][2].append(tell(record))
-        return [LogTurn(key, title, tuple(lines)) for key, title, lines in reversed(turns) if lines]
+        return [self.turn(one) for one in turns_of(told)]
 
-    def recent_log(self, told: Told) -> tuple[LogTurn, ...]:
-        """The log beside the table: whole turns, so that one that has been is not told anew."""
-        turns = self.log(told[-LOGGED:])
-        return tuple(turns[:-1] if len(turns) > 1 and len(told) > LOGGED else turns)
+    def turn(self, told: ToldTurn) -> LogTurn:
+        """A turn in words."""
+        lines = tuple(map(self.teller.line, told.records))
+        return LogTurn(told.key, self._turn_title(told.opening, told.round), lines)
 
-    def _turn_title(self, record: Record, round_: int) -> str:
+    def _turn_title(self, record: Record | None, round_: int) -> str:
+        say = self._seen._
+        if record is None:
+            return say(N_("Before"))
+        if record[0] == "game-over":
+            return say(N_("The end"))
         if record[0] == "round":
-            return self._(N_("Round {round}")).format(round=round_)
-        if record[0] == "turn":
-            who = self.hero_name(record[2])
-            return (
-                self._(N_("Round {round}: {hero}")).format(round=round_, hero=who)
-                if round_
-                else who
-            )
-        if record[0] == "mystery-phase":
-            said = self._(N_("Mystery Phase"))
-            return (
-                self._(N_("Round {round}: {hero}")).format(round=round_, hero=said)
-                if round_
-                else said
-            )
-        return self._(N_("The end"))
+            return say(N_("Round {round}")).format(round=round_)
+        hero = self._seen.hero_name(record[2]) if record[0] == "turn" else say(N_("Mystery Phase"))
+        return say(N_("Round {round}: {hero}")).format(round=round_, hero=hero) if round_ else hero
 
     def dice_on_the_table(self, told: Told) -> tuple[list[Dice], str]:
         """The dice that lie there now, or those that were rolled last; and a key for them."""
-        decision = self.view["decision"]
+        decision = self._seen.view["decision"]
         about = decision.get("about") if decision else None
         if about and about["what"] in ("roll", "fight-round"):
-            found = dice_of((about["what"], -1, about), self.say, self.view)
+            found = dice_of((about["what"], -1, about), self._seen.say, self._seen.view)
             faces = "-".join("".join(map(str, dice.faces)) for dice in found)
             return found, f"{told[-1][0] if told else 0}-{faces}"
         for n in range(len(told) - 1, max(-1, len(told) - 1 - RECENT), -1):
             version, record = told[n]
-            if record[0] in FIGHTS and self.view["fights" if record[0] == "fight" else "showdown"]:
+            if (
+                record[0] in FIGHTS
+                and self._seen.view["fights" if record[0] == "fight" else "showdown"]
+            ):
                 break
-            if found := dice_of(record, self.say, self.view):
+            if found := dice_of(record, self._seen.say, self._seen.view):
                 return found, f"{version}-{record[0]}"
         return [], ""
 
     def ending(self) -> Ending | None:
-        result = self.view["result"]
+        result = self._seen.view["result"]
         if result is None:
             return None
         lost = result["winner"] == "villain"
-        villain = self.say.thing(self.view["villain"]["card"])
+        villain = self._seen.say.thing(self._seen.view["villain"]["card"])
         if lost:
-            title = self._(N_("{villain} has won")).format(villain=villain)
-            text = capital(self.say.word(result["how"]))
+            title = self._seen._(N_("{villain} has won")).format(villain=villain)
+            text = capital(self._seen.say.word(result["how"]))
         else:
-            names = ", ".join(self.hero_name(n) for n in result["heroes"])
-            title = self._(N_("{villain} is beaten")).format(villain=villain)
-            text = self._(N_("{heroes} won the showdown")).format(heroes=names)
-        mine = {n for n, h in enumerate(self.view["heroes"]) if h["seat"] == self.view["seat"]}
-        won = not lost and (self.view["seat"] < 0 or bool(mine & set(result["heroes"])))
+            names = ", ".join(self._seen.hero_name(n) for n in result["heroes"])
+            title = self._seen._(N_("{villain} is beaten")).format(villain=villain)
+            text = self._seen._(N_("{heroes} won the showdown")).format(heroes=names)
+        mine = {
+            n
+            for n, h in enumerate(self._seen.view["heroes"])
+            if h["seat"] == self._seen.view["seat"]
+        }
+        won = not lost and (self._seen.view["seat"] < 0 or bool(mine & set(result["heroes"])))
         return Ending(won, title, text)
