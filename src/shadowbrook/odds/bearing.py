@@ -154,7 +154,7 @@ class Bearing:
             taken = wounds(rolled, self.hero, chance_of(target_in(enemy, first)))
             self._taken[first, hurt] = taken
         found = [((health - n,), chance) for n, chance in enumerate(taken[:health]) if chance]
-        falls = sum(taken[health:])
+        falls = sum(taken[health:], 0.0)
         return (*found, ((0,), falls)) if falls else tuple(found)
 
     def _strike(self, state: State, first: bool, hurt: int) -> Outcomes:
@@ -264,7 +264,7 @@ class Stand:
                     done[one] = done.get(one, 0.0) + mass * chance
                 else:
                     late += mass * chance
-        left = sum(done.values())
+        left = sum(done.values(), 0.0)
         self._states = done if left > ENDLESS else {}
         return early, late, left
 

@@ -139,7 +139,7 @@ class _Chain:
             if not mass:
                 continue
             outcomes = self._outcomes(met, first=False)
-            still = sum(chance for after, chance in outcomes if after == met)
+            still = sum([chance for after, chance in outcomes if after == met], 0.0)
             if still > 1 - ENDLESS:
                 self.stuck.append((met[0][0], mass))
                 continue
@@ -159,17 +159,17 @@ class _Chain:
         return -potions, -sum(state) - theirs
 
     def result(self) -> FightOdds:
-        win = sum(self.left)
+        win = sum(self.left, 0.0)
         health = max(0, self.hero.health)
-        kept = sum(n * chance for n, chance in enumerate(self.left))
-        kept += sum(state[0] * mass for (state, _), mass in self.mass.items())
-        kept += self.kept + sum(mine * mass for mine, mass in self.stuck)
+        kept = sum([n * chance for n, chance in enumerate(self.left)], 0.0)
+        kept += sum([state[0] * mass for (state, _), mass in self.mass.items()], 0.0)
+        kept += self.kept + sum([mine * mass for mine, mass in self.stuck], 0.0)
         return FightOdds(
             win=win,
             down=self.lost + self.left[0],
             both=self.left[0],
             escape=self.escape,
-            unfinished=sum(self.mass.values()) + sum(mass for _, mass in self.stuck),
+            unfinished=sum(self.mass.values(), 0.0) + sum([mass for _, mass in self.stuck], 0.0),
             left=tuple(self.left[: health + 1]),
             rounds=self.rounds,
             wounds=health - kept,
@@ -223,7 +223,7 @@ def _capped(chances: Chances, most: int) -> Chances:
     """More than `most` counts as `most`."""
     if len(chances) <= most + 1:
         return chances
-    return (*chances[:most], sum(chances[most:]))
+    return (*chances[:most], sum(chances[most:], 0.0))
 
 
 # ---- showdowns ---------------------------------------------------------------------------------
@@ -345,7 +345,7 @@ def _steady_damage(
             break
     fought[-1] += left
     columns = zip(*(blows.after(n)[:most] for n in range(number + 1)), strict=True)
-    return whole([sum(map(mul, fought, column)) for column in columns])
+    return whole([sum(map(mul, fought, column), 0.0) for column in columns])
 
 
 class _Blows:
@@ -371,7 +371,7 @@ class _Blows:
                 while len(self._rounds) <= number:
                     rolled = self._first if len(self._rounds) == 1 else self._later
                     dealt = convolved(rolled, self._rounds[-1][0], self._most)
-                    self._rounds.append((dealt, sum(dealt)))
+                    self._rounds.append((dealt, sum(dealt, 0.0)))
         return self._rounds[number]
 
 
@@ -411,7 +411,7 @@ class _States:
                 continue
             outcomes = self._bearing.after(begins, first)
             if self._late:  # who is struck first deals nothing in the round of the knock-out
-                falls = sum(mass for after, mass in outcomes if not after[0])
+                falls = sum([mass for after, mass in outcomes if not after[0]], 0.0)
                 found.append((share * falls, self._none))
                 outcomes = tuple(one for one in outcomes if one[0][0])
             for blow, spent in self._bearing.blows(begins, first):

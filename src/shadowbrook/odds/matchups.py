@@ -85,13 +85,15 @@ def _hero(matchup: Matchup) -> Side:
         waits=matchup.waits,
         aids=tuple([_companion(one) for one in camp.companions]),
     )
-    parts = [one.what for one in camp.parts]
+    parts = tuple([one.what for one in camp.parts])
     if not parts:
         return side
     return _blasting(_with_parts(side, parts, matchup.purse), parts, matchup.theirs.health)
 
 
-def _with_parts(side: Side, parts: Sequence[FightPart], investigation: int) -> Side:
+# a hero and their cards are asked for again and again, against this enemy and that
+@lru_cache(maxsize=16384)
+def _with_parts(side: Side, parts: tuple[FightPart, ...], investigation: int) -> Side:
     """A side with all that its cards do."""
     paid = [part for part in parts if part.guard and part.price]
     purse = sum([investigation // part.price * part.guard for part in paid[:1]])
@@ -195,16 +197,19 @@ def _enemy(matchup: Matchup) -> Side:
         first_target=_within(camp.target) - target,
         burn=sum([one.what.burns for one in matchup.mine.parts]),
     )
-    parts = [one.what for one in camp.parts]
-    if not parts:
-        return side
+    parts = tuple([one.what for one in camp.parts])
+    return _enemy_with_parts(side, parts, camp.wounds) if parts else side
+
+
+@lru_cache(maxsize=16384)
+def _enemy_with_parts(side: Side, parts: tuple[FightPart, ...], wounds: int) -> Side:
     return replace(
         side,
         ignore=sum([part.ignore for part in parts]),
         ward=min([part.ward for part in parts]),
         prevent=min([part.prevent for part in parts]),
         halve=any(part.halve for part in parts),
-        wounds=camp.wounds if any(part.heals or part.feast[0] for part in parts) else 0,
+        wounds=wounds if any(part.heals or part.feast[0] for part in parts) else 0,
         rout=any(part.rout for part in parts),
         heal=sum([part.heals for part in parts]),
         feast=sum([part.feast[0] for part in parts if not part.anyhow]),

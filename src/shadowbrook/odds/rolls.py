@@ -185,7 +185,7 @@ def at_least(chances: Sequence[float], count: int) -> float:
     >>> at_least((0.25, 0.5, 0.25), 1)
     0.75
     """
-    return sum(chances[max(0, count) :])
+    return sum(chances[max(0, count) :], 0.0)
 
 
 def mean(chances: Sequence[float]) -> float:
@@ -194,7 +194,7 @@ def mean(chances: Sequence[float]) -> float:
     >>> mean((0.25, 0.5, 0.25))
     1.0
     """
-    return sum(k * chance for k, chance in enumerate(chances))
+    return sum([k * chance for k, chance in enumerate(chances)], 0.0)
 
 
 def test(dice: int, target: int, *, need: int = 1, reroll: bool = False) -> float:

@@ -15,7 +15,7 @@ def convolved(one: Chances, other: Chances, size: int) -> Chances:
     (0.25, 0.5, 0.25)
     """
     back = (other + (0.0,) * (size - len(other)))[:size][::-1]
-    return tuple([sum(map(mul, one, back[size - 1 - n :])) for n in range(size)])
+    return tuple([sum(map(mul, one, back[size - 1 - n :]), 0.0) for n in range(size)])
 
 
 def divided(rest: Chances, again: Chances) -> Chances:
@@ -27,7 +27,7 @@ def divided(rest: Chances, again: Chances) -> Chances:
     still, more = 1 - again[0], again[1:]
     found: list[float] = []
     for chance in rest:
-        found.append((chance + sum(map(mul, more, found[::-1]))) / still)
+        found.append((chance + sum(map(mul, more, found[::-1]), 0.0)) / still)
     return tuple(found)
 
 
@@ -37,9 +37,9 @@ def mixed(parts: Sequence[tuple[float, Chances]], size: int) -> Chances:
         return (0.0,) * size
     shares = [share for share, _ in parts]
     columns = zip(*(chances for _, chances in parts), strict=True)
-    return tuple([sum(map(mul, shares, column)) for column in columns])
+    return tuple([sum(map(mul, shares, column), 0.0) for column in columns])
 
 
 def whole(chances: Sequence[float]) -> Chances:
     """With what is lacking as one chance more."""
-    return (*chances, max(0.0, 1.0 - sum(chances)))
+    return (*chances, max(0.0, 1.0 - sum(chances, 0.0)))

@@ -270,7 +270,7 @@ class _Melee:
             health = self._health(where)
             for blow, spent in one.blows(where[n], first):
                 struck = None if self.late else self._dealt(masses, blow, health, 1.0)
-                whole = sum(blow)
+                whole = sum(blow, 0.0)
                 for place, chance in one.ends(where[n], lap, first):
                     felled = place[0] == FELLED
                     if struck is not None:
@@ -311,7 +311,7 @@ class _Melee:
         going: Joint = {}
         left = 0.0
         for where, masses in self.states.items():
-            mass = sum(masses)
+            mass = sum(masses, 0.0)
             if not any(map(_stands, where)):
                 for count, one in enumerate(masses):
                     self.lost[count] += one
