@@ -99,7 +99,7 @@ def test_processes_that_are_started_from_here_know_the_box(written):
     )
     assert told.stdout == "hags\n"
     with ProcessPoolExecutor(1, get_context("spawn"), take, (shelf.folders(),)) as process:
-        assert process.submit(shelf.known_boxes).result() == shelf.known_boxes()
+        assert "hags" in process.submit(shelf.known_boxes).result()
 
 
 def test_to_load_a_box_writes_nothing_into_the_environment(written):

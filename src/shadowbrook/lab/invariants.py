@@ -17,6 +17,7 @@ from shadowbrook.engine import view as views
 from shadowbrook.engine.content import Content
 from shadowbrook.engine.documents import decode as decode_state
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.history import Record
 from shadowbrook.engine.state import State
 from shadowbrook.engine.words import Zone
@@ -245,9 +246,6 @@ def _seats(game: Game) -> list[int]:
 
 def views_depend_on_nothing_hidden(game: Game, stream: Random) -> None:
     """A seat sees the same after all that it cannot know was dealt anew."""
-    hide: Any = getattr(views, "hide", None)
-    if hide is None:
-        return
     seats = _seats(game)[1:]
     for seat in stream.sample(seats, min(2, len(seats))):
         other = hide(game, seat, stream.randrange(1 << 30))
