@@ -53,7 +53,7 @@ def test_a_card_is_shown_in_full_by_id_or_by_name():
         text = shown(name)
         assert "item, deck: town-item, copies: 1, box: core, reported (name)" in text
         assert "Keywords: Item, Gun" in text
-        assert "cost 6" in text
+        assert "cost: 6" in text
         assert "+3 Combat in the first round of each fight." in text
     assert "spirit 2; cunning 2; combat 4; honor 5" in shown("karl")
     assert "Scent of Blood" in shown("werewolf")  # the advanced abilities too

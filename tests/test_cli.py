@@ -471,7 +471,7 @@ def test_odds_of_a_test_and_of_a_showdown(run):
     _, out, _ = run("odds", "4", "dice", "5+")
     assert "4 dice at 5+ succeed with 80.2 %" in out
     _, out, _ = run("odds", "8 dice health 5 & 6 dice health 4 vs 7 dice health 10")
-    assert "The chance to beat the villain is" in out
+    assert "The chance to defeat the villain is" in out
     assert "ends with 10 of 10 wounds" in out
 
 
