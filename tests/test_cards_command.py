@@ -51,9 +51,9 @@ def test_the_list_counts_the_cards_of_the_box():
 def test_a_card_is_shown_in_full_by_id_or_by_name():
     for name in ("musket", "Musket", "MUSKET"):
         text = shown(name)
-        assert "item, deck town-item, copies 1, box core, reported (name)" in text
+        assert "item, deck: town-item, copies: 1, box: core, reported (name)" in text
         assert "Keywords: Item, Gun" in text
-        assert "cost 6" in text
+        assert "cost: 6" in text
         assert "+3 Combat in the first round of each fight." in text
     assert "spirit 2; cunning 2; combat 4; honor 5" in shown("karl")
     assert "Scent of Blood" in shown("werewolf")  # the advanced abilities too
@@ -88,9 +88,9 @@ def test_flags_narrow_the_list():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--deck", "mannor"], "there is no deck 'mannor'; did you mean 'manor'?"),
-        (["--keyword", "Bok"], "there is no keyword 'Bok'; did you mean 'Book'?"),
-        (["--provenance", "own"], "there is no provenance 'own'; .*ours"),
+        (["--deck", "mannor"], "--deck: there is no 'mannor'; did you mean 'manor'?"),
+        (["--keyword", "Bok"], "--keyword: there is no 'Bok'; did you mean 'Book'?"),
+        (["--provenance", "own"], "--provenance: there is no 'own'; .*ours"),
         (["--box", "cor"], "there is no box 'cor'; did you mean 'core'?"),
     ],
 )
@@ -100,7 +100,7 @@ def test_a_wrong_flag_gets_the_nearest_name(arguments, sentence):
 
 
 def test_an_unknown_card_gets_the_nearest_names():
-    assert "no card is known by 'musquet'; near are: musket" in shown("musquet", code=1).casefold()
+    assert "there is no card “musquet”; close to it: musket" in shown("musquet", code=1).casefold()
     assert "no card is like that" in shown("--deck", "event", "--kind", "hero", code=1)
 
 

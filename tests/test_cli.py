@@ -39,7 +39,7 @@ def run(monkeypatch, capsys):
 def test_simulate_shows_a_summary(run):
     code, out, err = run("simulate", *LONE, "--games", "3")
     assert code == 0
-    assert "3 lone games of 1 hero" in out
+    assert "3 games of 1 hero; mode lone" in out
     assert "95 % interval" in out
     assert "rounds" in out
     assert "decisions" in out
@@ -129,7 +129,7 @@ def test_what_is_done_is_shown_when_somebody_stops_it(run, monkeypatch):
     monkeypatch.setattr(simulating, "play_game", stopped)
     code, out, err = run("simulate", *LONE, "--games", "9")
     assert code == 130
-    assert "2 lone games" in out
+    assert "2 games of 1 hero; mode lone" in out
     assert "stopped: 2 of 9 games were played" in err
 
 
@@ -139,7 +139,7 @@ def test_simulate_writes_rows_and_decisions(run, tmp_path):
         *("simulate", *LONE, "--games", "2", "--rows", str(rows), "--decisions", str(decisions))
     )
     assert (code, err) == (0, "")
-    assert "2 lone games" in out
+    assert "2 games of 1 hero; mode lone" in out
     assert len(rows.read_text().splitlines()) == 3
     assert decisions.stat().st_size > 0
 
@@ -153,7 +153,7 @@ def test_a_bot_that_fails_is_told_of(run, monkeypatch):
     monkeypatch.setattr(RandomBot, "choose", fail)
     code, out, err = run("simulate", *LONE, "--games", "2")
     assert code == 0
-    assert "2 lone games" in out
+    assert "2 games of 1 hero; mode lone" in out
     assert "in 2 of 2 games a bot failed and was replaced; first in game 0: " in err
     assert "lost the thread" in err
 
@@ -174,7 +174,7 @@ def test_a_tournament_shows_ratings(run, tmp_path):
         *("--rounds", "2", "--jobs", "1", "--rows", str(rows)),
     )
     assert (code, err) == (0, "")
-    assert "8 lone games over villains" in out
+    assert "8 games, mode lone, comparing villains" in out
     assert "werewolf" in out
     assert "rating" in out
     assert len(rows.read_text().splitlines()) == 9
@@ -194,7 +194,7 @@ def test_a_tournament_that_is_stopped_says_how_to_go_on(run, tmp_path, monkeypat
     monkeypatch.setattr(tournament, "play", stopped)
     code, out, err = run(*flags, *more)
     assert code == 130
-    assert "5 lone games" in out
+    assert "5 games, mode lone" in out
     assert "stopped: 5 of 8 games were played" in err
     assert "give the same command again" in err
     monkeypatch.setattr(tournament, "play", real)
@@ -418,7 +418,7 @@ def test_play_starts_with_karl_against_the_vampire(run):
     assert (code, err) == (0, "")
     assert "Karl" in out
     assert "The Vampire" in out
-    assert "Good-bye." in out
+    assert "Goodbye." in out
 
 
 def test_play_goes_on_with_a_saved_game(run, tmp_path):
@@ -463,15 +463,15 @@ def test_odds_answer_in_words_and_a_table(run):
     code, out, err = run("odds", "5 dice 5+ vs 4 dice health 3/4")
     assert (code, err) == (0, "")
     assert "59.1 %" in out
-    assert "wins with 3 health left" in out
+    assert "wins with 3 Health left" in out
     assert "is knocked out without a victory" in out
 
 
 def test_odds_of_a_test_and_of_a_showdown(run):
     _, out, _ = run("odds", "4", "dice", "5+")
-    assert "The chance of 4 dice at 5+ is 80.2 %" in out
+    assert "4 dice at 5+ succeed with 80.2 %" in out
     _, out, _ = run("odds", "8 dice health 5 & 6 dice health 4 vs 7 dice health 10")
-    assert "The chance to beat the villain is" in out
+    assert "The chance to defeat the villain is" in out
     assert "ends with 10 of 10 wounds" in out
 
 

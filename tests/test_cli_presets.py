@@ -104,9 +104,9 @@ def test_a_preset_alone_is_enough(run, preset):
     [
         (("--preset", "ap", "--heroes", "4"), "the preset 'ap' is for one hero, not 4"),
         (("--preset", "rbw", "--mode", "team"),
-         "the preset 'rbw' has no team game; it has: cooperative, solo-team"),
+         "the preset 'rbw' has no mode 'team'; it has: cooperative, solo-team"),
         (("--mode", "cooperative", "--option", "accusations=true"),
-         "the rule option 'accusations' has no meaning in a cooperative game; "
+         "the rule option 'accusations' has no meaning in the mode 'cooperative'; "
          "it belongs to: competitive, team"),
         (("--preset", "app",), "there is no preset 'app'; did you mean 'ap'?"),
     ],
@@ -121,9 +121,9 @@ def test_a_day_in_the_terminal_shows_what_everything_costs(run):
     keys = "encounter\n1\nmove:church\nend-turn\n" + "1\n" * 4 + "q\n\n"
     _, out, _ = run("play", "--preset", "ap", "--seed", "7", keys=keys)
     assert "Karl has 12 action points today." in out
-    assert "go to The Manor (3 action points)" in out
+    assert "go to the Manor (3 action points)" in out
     assert "encounter this place (2 action points)" in out
-    assert "look at an elder's Secrets (2 Investigation, 3 action points)" in out
+    assert "look at an elder’s Secrets (2 Investigation, 3 action points)" in out
     assert "draw an Event (4 action points)" in out
     assert "Karl spends 2 action points; 10 left." in out
     assert "Karl spends 1 action point; 9 left." in out

@@ -112,7 +112,7 @@ def test_commands_take_its_folder_and_so_do_the_processes_they_start():
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    assert "4 cooperative games" in run.stdout
+    assert "4 games of 2 heroes; mode cooperative" in run.stdout
 
 
 def test_a_lone_game_against_it_is_played(ferryman):

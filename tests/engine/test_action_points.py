@@ -336,7 +336,7 @@ def test_a_showdown_costs_no_points_and_ends_the_day():
     )
     assert points(t, "showdown") == 0
     said = Narrator(t.game.content).option("showdown", 2, 0, t.decision.reason)
-    assert said == "start the showdown, with which the day ends (2 Investigation)"
+    assert said == "start the showdown, which ends the day (2 Investigation)"
     t.answer("showdown")
     assert (t.hero("toy-ann").investigation, left(t)) == (0, 12)
     t.answer("elder:toy-elder", "elder:toy-squire")  # AP-42: up to two

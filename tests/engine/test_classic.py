@@ -46,7 +46,7 @@ def test_two_to_eight_play_and_nobody_alone(preset):
     with pytest.raises(SetupError, match="the most is 8"):
         Setup(preset=preset, heroes=9)
     for mode, heroes in (("lone", 1), ("solo-team", 2)):
-        with pytest.raises(SetupError, match=f"the preset '{preset}' has no {mode} game"):
+        with pytest.raises(SetupError, match=f"the preset '{preset}' has no mode '{mode}'"):
             Setup(preset=preset, mode=mode, heroes=heroes)
     # a soft limit: whoever insists may play a cooperative game with one hero
     assert Setup(preset=preset, mode="cooperative", heroes=1).hero_names == ("deal",)
@@ -145,7 +145,7 @@ def test_reveal_immediately_is_a_rule_of_the_advanced_game(preset, shown):
 
 @pytest.mark.rule("CLS-18", "TEAM-01")
 def test_the_team_game_stands_among_the_advanced_rules():
-    with pytest.raises(SetupError, match="the preset 'classic-basic' has no team game"):
+    with pytest.raises(SetupError, match="the preset 'classic-basic' has no mode 'team'"):
         Setup(preset="classic-basic", mode="team", heroes=4)
     t = advanced(
         mode="team",
@@ -516,7 +516,7 @@ def test_rivals_accuse_as_in_the_revised_edition(preset):
     )
     t.answer("nobody")
     assert (t.kind, t.asked) == ("accuse", "toy-bob")
-    with pytest.raises(SetupError, match="has no meaning in a cooperative game"):
+    with pytest.raises(SetupError, match="has no meaning in the mode 'cooperative'"):
         Setup(preset=preset, mode="cooperative", options={"accusations": True})
 
 

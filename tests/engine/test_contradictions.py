@@ -155,22 +155,23 @@ def test_health_is_one_word_for_what_older_texts_call_wounds():
 REFUSED = [
     ({"preset": "ap", "mode": "lone", "heroes": 4}, "the preset 'ap' is for one hero, not 4"),
     ({"preset": "ap", "mode": "cooperative", "heroes": 4},
-     "the preset 'ap' has no cooperative game; it has: lone"),
+     "the preset 'ap' has no mode 'cooperative'; it has: lone"),
     ({"preset": "ap", "mode": "lone", "heroes": 1, "level": "hunter"},
      "the preset 'ap' has no levels; see the rule option 'turn.points'"),
     ({"preset": "rbw", "mode": "cooperative", "level": "hunter"},
      "the level 'hunter' is for a lone hero only"),
-    ({"preset": "rbw"}, "the preset 'rbw' has no competitive game; it has: cooperative, solo-team"),
+    ({"preset": "rbw"},
+     "the preset 'rbw' has no mode 'competitive'; it has: cooperative, solo-team"),
     ({"mode": "cooperative", "options": {"accusations": True}},
-     "the rule option 'accusations' has no meaning in a cooperative game; "
+     "the rule option 'accusations' has no meaning in the mode 'cooperative'; "
      "it belongs to: competitive, team"),
     ({"options": {"turn.points": "10"}},
-     "the rule option 'turn.points' has no meaning in a competitive game; it belongs to: lone"),
+     "the rule option 'turn.points' has no meaning in the mode 'competitive'; it belongs to: lone"),
     ({"mode": "lone", "heroes": 1, "options": {"turn.points": "10"}},
      "the rule option 'turn.points' has no meaning where 'turn.engine' is phases; "
      "it matters only with: action_points"),
     ({"mode": "cooperative", "heroes": 2, "options": {"turn.engine": "action_points"}},
-     "action points are for one hero; a cooperative game is played in phases"),
+     "action points are for one hero; the mode 'cooperative' is played in phases"),
     ({"preset": "ap", "mode": "lone", "heroes": 1, "options": {"linger.rule": "never_moved"}},
      "the rule option 'linger.rule' has no meaning where 'turn.engine' is action_points; "
      "it matters only with: phases"),
@@ -188,9 +189,9 @@ REFUSED = [
      "the preset 'ap' has no optional rule 'endurance' (it has: none); "
      "to play it all the same, set the rule option 'opt.endurance'"),
     ({"preset": "ap", "mode": "lone", "heroes": 1, "chart": "basic"},
-     "a lone game has no cooperative chart to choose; see the rule option 'chart.kind'"),
+     "the mode 'lone' has no cooperative chart to choose; see the rule option 'chart.kind'"),
     ({"preset": "classic-advanced", "mode": "team", "heroes": 4, "chart": "basic"},
-     "a team game has no cooperative chart to choose; see the rule option 'chart.kind'"),
+     "the mode 'team' has no cooperative chart to choose; see the rule option 'chart.kind'"),
     ({"preset": "rbw", "mode": "cooperative", "basic": ["chart"]},
      "the preset 'rbw' has no Basic Game: it always plays the advanced one"),
 ]  # fmt: skip

@@ -132,10 +132,7 @@ def test_every_roll_on_the_percent_tables_is_told():
     assert came == [game.content.cards[card].id for card in everybody]
     assert any(kind == "percent-again" for kind, *_ in rolls)
     say = Narrator(game.content)
-    assert (
-        say.record(("percent", -1, 24, "karl"), game.view(0))
-        == "The roll for who comes is 24: Karl."
-    )
+    assert say.record(("percent", -1, 24, "karl"), game.view(0)) == "The d% roll is 24: Karl."
     assert Game.load(game.save()).story() == story
     assert not any(
         r[0].startswith("percent") for r in Game.new(Setup(heroes=["random"] * 2)).story()
@@ -533,7 +530,7 @@ def test_nobody_accuses():
     with pytest.raises(SetupError) as refused:
         Setup(preset="rbw", mode="cooperative", options={"accusations": True})
     assert str(refused.value) == (
-        "the rule option 'accusations' has no meaning in a cooperative game; "
+        "the rule option 'accusations' has no meaning in the mode 'cooperative'; "
         "it belongs to: competitive, team"
     )
 

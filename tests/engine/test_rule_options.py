@@ -296,7 +296,7 @@ def test_an_option_without_a_meaning_in_the_mode_is_refused(name, mode):
     with pytest.raises(SetupError) as refused:
         Setup(mode=mode, heroes=heroes, options={name: OPTIONS[name].values[0]})
     assert str(refused.value) == (
-        f"the rule option {name!r} has no meaning in a {mode} game; "
+        f"the rule option {name!r} has no meaning in the mode '{mode}'; "
         f"it belongs to: {', '.join(OPTIONS[name].modes)}"
     )
 
@@ -315,7 +315,7 @@ def test_an_option_without_a_meaning_in_the_mode_is_refused(name, mode):
 )
 def test_an_optional_rule_without_a_meaning_in_the_mode_is_refused(rule, mode):
     heroes = {"lone": 1, "team": 4}.get(mode, 2)
-    with pytest.raises(SetupError, match=f"has no meaning in a {mode} game"):
+    with pytest.raises(SetupError, match=f"has no meaning in the mode '{mode}'"):
         Setup(mode=mode, heroes=heroes, optional=[rule])
 
 
@@ -351,7 +351,7 @@ def test_there_are_six_optional_rules():
         ),
         (
             {"turn.engine": "action_points", "opt.hunting_for_clues": True},
-            "the rule option 'opt.hunting_for_clues' cannot be True "
+            "the rule option 'opt.hunting_for_clues' cannot be 'true' "
             "where 'turn.engine' is 'action_points'",
         ),
     ],

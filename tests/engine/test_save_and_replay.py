@@ -472,7 +472,7 @@ def test_an_impossible_table_is_refused_by_name(path, value, message):
         ("setup", {"heroes": 10**12}, "too many"),
         ("setup", {"heroes": 2, "seats": [0, 10**12]}, "without gaps"),
         ("setup", {"heroes": 2, "seats": [0.0, 1.0]}, "without gaps"),
-        ("setup", {"heroes": 2, "boxes": [5]}, "go by their names"),
+        ("setup", {"heroes": 2, "boxes": [5]}, "has names, not"),
         ("setup", {"heroes": 2, "boxes": ["core.vampire"]}, "set-up in this save"),
     ],
 )
@@ -491,7 +491,7 @@ def test_a_checkpoint_is_not_used_where_a_card_of_it_is_gone():
     game = played(Setup(mode="lone", heroes=["karl"], villain="vampire"), 1, 40)
     names = json.loads(game.save())["names"]
     names["cards"][5] = "forgotten-card"
-    with pytest.raises(SaveError, match="no longer have these cards: forgotten-card"):
+    with pytest.raises(SaveError, match="no longer have: forgotten-card"):
         Game.load(changed(game.save(), boxes={"core": "0.0.1"}, names=names))
 
 

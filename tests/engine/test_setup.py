@@ -514,7 +514,7 @@ def test_all_other_rules_stay_in_force(mode):
 REFUSED = [
     # names
     ({"mode": "coop"}, "there is no mode 'coop'; did you mean 'cooperative'?"),
-    ({"mode": "zzz"}, "there is no mode 'zzz'; known are: "
+    ({"mode": "zzz"}, "there is no mode 'zzz'; there are: "
      "competitive, cooperative, lone, solo-team, team"),
     ({"preset": "revized"}, "there is no preset 'revized'; did you mean 'revised'?"),
     ({"heroes": ["carl"]}, "there is no hero 'carl'; did you mean 'karl'?"),
@@ -525,7 +525,7 @@ REFUSED = [
     ({"optional": ["endurence"]},
      "there is no optional rule 'endurence'; did you mean 'endurance'?"),
     ({"basic": ["secret"]},
-     "there is no part of the Basic Game 'secret'; did you mean 'secrets'?"),
+     "the Basic Game has no part 'secret'; did you mean 'secrets'?"),
     ({"windows": "open"}, None),
     ({"mode": "lone", "heroes": 1, "level": "huntr"},
      "there is no level 'huntr'; did you mean 'hunter'?"),
@@ -538,8 +538,8 @@ REFUSED = [
     ({"heroes": -1}, "a game needs at least one hero"),
     ({"heroes": "karl"}, "heroes are a number or a list of names"),
     ({"heroes": True}, "heroes are a number or a list of names"),
-    ({"heroes": ["karl", 3]}, "heroes and villains are chosen by name, not by 3"),
-    ({"villain": None}, "heroes and villains are chosen by name, not by None"),
+    ({"heroes": ["karl", 3]}, "heroes and villains are chosen by name; '3' is none"),
+    ({"villain": None}, "heroes and villains are chosen by name; 'None' is none"),
     ({"heroes": ["karl", "karl"]}, "the hero 'karl' is named twice; each can play once"),
     ({"mode": "lone", "heroes": 2}, "a lone hero is one hero, not 2"),
     ({"mode": "solo-team", "heroes": 1},
@@ -548,10 +548,11 @@ REFUSED = [
     ({"heroes": 2, "seats": [0]}, "there are 2 heroes but 1 entries in seats"),
     ({"heroes": 2, "seats": [0, 2]}, "seats are numbered from 0 without gaps"),
     ({"heroes": 2, "seats": [0, 0]}, "in a competitive game each seat has one hero"),
-    ({"mode": "solo-team", "heroes": 2, "seats": [0, 1]}, "a solo-team game has one seat"),
+    ({"mode": "solo-team", "heroes": 2, "seats": [0, 1]},
+     "a game of the mode 'solo-team' has one seat"),
     # teams
-    ({"teams": 2}, "a competitive game has no teams"),
-    ({"mode": "cooperative", "teams": [0, 1]}, "a cooperative game has no teams"),
+    ({"teams": 2}, "the mode 'competitive' has no teams"),
+    ({"mode": "cooperative", "teams": [0, 1]}, "the mode 'cooperative' has no teams"),
     ({"mode": "team", "heroes": 5}, "5 heroes cannot be split evenly into 2 teams"),
     ({"mode": "team", "heroes": 4, "teams": 1}, "4 heroes cannot be split evenly into 1 teams"),
     ({"mode": "team", "heroes": 5, "teams": [0, 0, 0, 1, 1]},
@@ -570,7 +571,7 @@ REFUSED = [
     ({"mode": "lone", "heroes": 1, "preset": "ap", "level": "hunter"},
      "the preset 'ap' has no levels; see the rule option 'turn.points'"),
     ({"chart": "advanced"},
-     "a competitive game has no cooperative chart to choose; see the rule option 'chart.kind'"),
+     "the mode 'competitive' has no cooperative chart to choose; see the rule option 'chart.kind'"),
     ({"mode": "cooperative", "preset": "classic-basic", "chart": "advanced"},
      "the preset 'classic-basic' has no advanced chart to choose; "
      "see the rule option 'chart.kind'"),
@@ -578,26 +579,26 @@ REFUSED = [
      "the preset 'rbw' has no basic chart to choose; see the rule option 'chart.kind'"),
     # presets, options and boxes
     ({"mode": "lone", "heroes": 1, "preset": "rbw"},
-     "the preset 'rbw' has no lone game; it has: cooperative, solo-team"),
+     "the preset 'rbw' has no mode 'lone'; it has: cooperative, solo-team"),
     ({"mode": "team", "heroes": 4, "preset": "classic-basic"},
-     "the preset 'classic-basic' has no team game; it has: competitive, cooperative"),
+     "the preset 'classic-basic' has no mode 'team'; it has: competitive, cooperative"),
     ({"mode": "cooperative", "options": {"lose.all_knocked_out": False}},
      "only a solo team of two heroes may waive the loss when all are knocked out"),
     ({"mode": "solo-team", "heroes": 3, "options": {"lose.all_knocked_out": False}},
      "only a solo team of two heroes may waive the loss when all are knocked out"),
     ({"options": {"turn.engine": "action_points"}},
-     "action points are for one hero; a competitive game is played in phases"),
+     "action points are for one hero; the mode 'competitive' is played in phases"),
     ({"boxes": []}, "these boxes have no board; add the box 'core'"),
     ({"boxes": ["toys"]}, "these boxes have no board; add the box 'core'"),
-    ({"boxes": "core"}, "boxes are a list of names; write ['core']"),
-    ({"optional": "endurance"}, "optional rules are a list of names; write ['endurance']"),
-    ({"basic": "villain"}, "parts of the Basic Game are a list of names; write ['villain']"),
+    ({"boxes": "core"}, "'boxes' is a list of names; write ['core']"),
+    ({"optional": "endurance"}, "'optional' is a list of names; write ['endurance']"),
+    ({"basic": "villain"}, "'basic' is a list of names; write ['villain']"),
     ({"options": {"move.pickup": True}},
      "there is no rule option 'move.pickup'; did you mean 'move.pickup_on_enter'?"),
     ({"options": {"villain.heal": "d8"}},
      "the rule option 'villain.heal' cannot be 'd8'; it can be: d3, d6, two"),
     ({"optional": ["holding_back"]},
-     "the rule option 'opt.holding_back' has no meaning in a competitive game; "
+     "the rule option 'opt.holding_back' has no meaning in the mode 'competitive'; "
      "it belongs to: cooperative, solo-team"),
 ]  # fmt: skip
 

@@ -59,7 +59,7 @@ def test_every_value_of_every_option_is_tried():
 def test_a_plan_narrows_it_down():
     setup = random_setup(Random(1), Plan(mode="team", preset="revised"))
     assert (setup.mode, setup.preset) == ("team", "revised")
-    with pytest.raises(SetupError, match="no set-up fits --mode team --preset ap"):
+    with pytest.raises(SetupError, match="no set-up fits: --mode team --preset ap"):
         random_setup(Random(1), Plan(mode="team", preset="ap"))
 
 

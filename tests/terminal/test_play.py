@@ -124,7 +124,7 @@ def test_rules_and_cards_are_explained(sit_down):
     _, shown = sit_down("?MOV-01", "?karl", "?villain", "?MOV-99", "?", "q")
     assert "MOV-01 The hero rolls a D6" in shown
     assert "Karl, the Soldier" in shown
-    assert "Combat 5: sheet +5" in shown
+    assert "Combat 5: printed on the sheet +5" in shown
     assert "There is no rule or card “MOV-99”" in shown
     assert "s FILE" in shown
 
@@ -411,7 +411,7 @@ def test_wishes_are_listed_and_set_by_number(sit_down):
         *("c", "c 1 always", "c 9 always", "c b never", "q"), game=fight().game
     )
     assert "  1  Battle Cry: where it changes something" in shown
-    assert "'9 always' does not say one card, and when." in shown
+    assert "“9 always” does not name a card and when." in shown
     assert "'b never' does not say one card, and when." not in shown  # of those listed just one
     assert session.settings.wishes == {"battle-cry": "never"}
 

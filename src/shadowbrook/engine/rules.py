@@ -434,7 +434,7 @@ def _refuse(changes: Mapping[str, Any], name: str, good: tuple[Value, ...], engi
         raise SetupError(
             N_("the rule option '{name}' cannot be '{value}' where 'turn.engine' is '{engine}'"),
             name=name,
-            value=changes[name],
+            value=spoken(changes[name]),
             engine=engine,
         )
 

@@ -22,20 +22,20 @@ A fight: SIDE vs SIDE health HERO/ENEMY, and any of
   rounds NUMBER, escape at NUMBER, enemy first, hero first
 A showdown: SIDE & SIDE vs SIDE, and any of: heals NUMBER, villain first
 A side is NUMBER dice, TARGET+ (5+ if left out), health NUMBER, and any of
-  first +NUMBER     dice more (or less) in the first round
-  reroll            dice that missed are rolled once more
+  first +NUMBER     more (or fewer) dice in the first round
+  reroll            dice that missed are re-rolled once
   rally NUMBER      dice added when none has hit
-  frenzy NUMBER     dice more for each wound taken
+  frenzy NUMBER     more dice for each wound taken
   ignore NUMBER     hits ignored in each round
-  beside NUMBER     elders who each draw a die of the enemy away
-  ward TARGET+      one hit a round turned aside on a die of that
-  prevent TARGET+   each hit turned aside on a die of that
-  dazzle NUMBER     hits of a round that are rolled again
-  halve             half of the hits of a round are lost
-  sixes NUMBER      hits more, which nothing turns aside, if a die shows a 6
-  stand NUMBER      dice more with 1 health left
-  guard NUMBER      once: up to so many wounds of a round are prevented
-  potion NUMBER     once: so many wounds are healed between rounds""")
+  beside NUMBER     elders who each draw one of the enemy's dice
+  ward TARGET+      one hit in each round is prevented on this roll
+  prevent TARGET+   each hit is prevented on this roll
+  dazzle NUMBER     hits that are re-rolled in each round
+  halve             half of the hits in a round are lost
+  sixes NUMBER      more hits that nothing prevents, if a die shows a 6
+  stand NUMBER      more dice with 1 health left
+  guard NUMBER      once: up to this many wounds of a round are prevented
+  potion NUMBER     once: this many wounds are healed between rounds""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def parse(text: str) -> Question:
     >>> parse("5 dices")
     Traceback (most recent call last):
     ...
-    shadowbrook.engine.errors.ShadowbrookError: 'dices' says nothing here; did you mean 'dice'?
+    shadowbrook.engine.errors.ShadowbrookError: 'dices' means nothing here; did you mean 'dice'?
     """
     return _Reader(text).question()
 
@@ -136,9 +136,7 @@ class _Reader:
 
     def question(self) -> Question:
         if not self.words:
-            raise ShadowbrookError(
-                N_("nothing is asked; for example: 5 dice 5+ vs 4 dice health 3/4")
-            )
+            raise ShadowbrookError(N_("ask something, for example: 5 dice 5+ vs 4 dice health 3/4"))
         while self.at < len(self.words):
             self._word(self._next())
         heroes, enemy = self.sides, None
@@ -148,7 +146,7 @@ class _Reader:
             if side.dice < 0:
                 raise ShadowbrookError(N_("how many dice does each side roll? For example: 5 dice"))
         if enemy is None and len(heroes) > 1:
-            raise ShadowbrookError(N_("a showdown needs a villain behind 'vs'"))
+            raise ShadowbrookError(N_("a showdown needs a villain after 'vs'"))
         self._check(enemy)
         return Question(tuple(heroes), enemy, **self.whole)  # type: ignore[arg-type]
 
@@ -169,7 +167,7 @@ class _Reader:
             for word in ("rounds", "escape_at"):
                 if word in self.whole:
                     raise ShadowbrookError(
-                        N_("a showdown is told to its end: no rounds, no escape")
+                        N_("a showdown is fought to its end: leave out rounds and escape")
                     )
         elif "heal" in self.whole:
             self.whole["showdown"] = True
@@ -182,7 +180,7 @@ class _Reader:
             if following not in ("dice", "die", "d"):
                 if following:
                     raise ShadowbrookError(
-                        N_("'{following}' says nothing here; {hint}"),
+                        N_("'{following}' means nothing here; {hint}"),
                         following=following,
                         hint=nearest(following, ["dice", "die"]),
                     )
@@ -193,7 +191,7 @@ class _Reader:
         else:
             known = [*self.verbs, "dice"]
             raise ShadowbrookError(
-                N_("'{word}' says nothing here; {hint}"), word=word, hint=nearest(word, known)
+                N_("'{word}' means nothing here; {hint}"), word=word, hint=nearest(word, known)
             )
 
     # ---- what follows a word ---------------------------------------------------------------
@@ -208,16 +206,12 @@ class _Reader:
     def _number(self, word: str, *, signed: bool = False) -> int:
         pattern = r"[+-]?\d+" if signed else r"\d+"
         if not re.fullmatch(pattern, self._peek()):
-            raise ShadowbrookError(
-                N_("'{word}' needs a number behind it, for example: {word} 2"), word=word
-            )
+            raise ShadowbrookError(N_("'{word}' needs a number, for example: {word} 2"), word=word)
         return int(self._next())
 
     def _target(self, word: str) -> int:
         if not re.fullmatch(r"\d+\+", self._peek()):
-            raise ShadowbrookError(
-                N_("'{word}' needs a target behind it, for example: {word} 5+"), word=word
-            )
+            raise ShadowbrookError(N_("'{word}' needs a target, for example: {word} 5+"), word=word)
         return self._face(self._next())
 
     def _face(self, word: str) -> int:
@@ -231,7 +225,7 @@ class _Reader:
         for word in words:
             if self._peek() != word:
                 raise ShadowbrookError(
-                    N_("behind '{before}' comes '{word}'"), before=before, word=word
+                    N_("after '{before}' comes '{word}'"), before=before, word=word
                 )
             self.at += 1
         then()
@@ -263,7 +257,7 @@ class _Reader:
         self.at += 1
         theirs = self._points()
         if not self.enemy or len(self.sides) != 2:
-            raise ShadowbrookError(N_("health A/B belongs behind a fight of two sides"))
+            raise ShadowbrookError(N_("health A/B belongs after a fight of two sides"))
         self.sides = [replace(self.sides[0], health=mine), replace(self.sides[1], health=theirs)]
         self.healthy += [0, 1]
 
@@ -285,5 +279,5 @@ class _Reader:
 
     def _and(self) -> None:
         if self.enemy:
-            raise ShadowbrookError(N_("several heroes stand before the 'vs': A & B vs C"))
+            raise ShadowbrookError(N_("several heroes go before the 'vs': A & B vs C"))
         self.sides.append(Side(dice=-1))

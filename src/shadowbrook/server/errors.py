@@ -22,7 +22,7 @@ class UnknownGame(ServerError):
 
     status = 404
     code = "unknown-game"
-    sentence = N_("There is no such game here; look at the address, or ask for a new link.")
+    sentence = N_("There is no such game here. Check the address, or ask for a new link.")
 
 
 class InvitationRefused(ServerError):
@@ -30,7 +30,7 @@ class InvitationRefused(ServerError):
 
     status = 404
     code = "invitation"
-    sentence = N_("This link is not valid any more; ask whoever sent it for a new one.")
+    sentence = N_("This link is no longer valid. Ask whoever sent it for a new one.")
 
 
 class NotYourSeat(ServerError):
@@ -39,8 +39,8 @@ class NotYourSeat(ServerError):
     status = 403
     code = "not-your-seat"
     sentence = N_(
-        "This browser does not hold the seat; go on in the one that does, or make a link for this "
-        "device there (in its settings)."
+        "This browser does not hold the seat. Play on in the one that does, or make a link for "
+        "this device in its settings."
     )
 
 
@@ -49,7 +49,7 @@ class NotYourTurn(ServerError):
 
     status = 409
     code = "not-your-turn"
-    sentence = N_("Somebody else decides now; the page shows who.")
+    sentence = N_("It is somebody else’s decision; the page shows whose.")
 
 
 class StaleAnswer(ServerError):
@@ -57,7 +57,7 @@ class StaleAnswer(ServerError):
 
     status = 409
     code = "stale"
-    sentence = N_("The game has moved on since this page was loaded; here is how it stands now.")
+    sentence = N_("The game has moved on since this page was loaded. Here is where it stands.")
 
 
 class KeyUsed(ServerError):
@@ -73,7 +73,7 @@ class AnswerRefused(ServerError):
 
     status = 422
     code = "not-offered"
-    sentence = N_("This is not offered now; choose one of the options shown.")
+    sentence = N_("You cannot do that now. Choose one of the options shown.")
 
 
 class UndoRefused(ServerError):
@@ -89,7 +89,7 @@ class StepFailed(ServerError):
 
     status = 409
     code = "step-failed"
-    sentence = N_("This step could not be finished; the game stands where it was.")
+    sentence = N_("This step could not be finished, and the game is where it was.")
 
 
 class NoHint(ServerError):
@@ -97,7 +97,7 @@ class NoHint(ServerError):
 
     status = 409
     code = "no-hint"
-    sentence = N_("The bot failed or took too long; choose without a hint, or ask for it again.")
+    sentence = N_("The bot found no answer in time. Choose without a hint, or ask again.")
 
 
 class DamagedGame(ServerError):
@@ -105,7 +105,7 @@ class DamagedGame(ServerError):
 
     status = 409
     code = "damaged"
-    sentence = N_("The stored record of this game is damaged; other games are not touched.")
+    sentence = N_("The stored record of this game is damaged. Other games are not affected.")
 
 
 class StoreTrouble(ServerError):
@@ -113,7 +113,7 @@ class StoreTrouble(ServerError):
 
     status = 503
     code = "store"
-    sentence = N_("Your answer could not be stored and does not count; please try again.")
+    sentence = N_("Your answer could not be stored and does not count. Please try again.")
 
 
 class StoreUnusable(ServerError):
@@ -128,7 +128,7 @@ class NameRefused(ServerError):
 
     status = 422
     code = "name"
-    sentence = N_("A name has 1 to 24 characters that can be seen.")
+    sentence = N_("A name has 1 to 24 visible characters.")
 
 
 class NoGuest(ServerError):
@@ -136,7 +136,7 @@ class NoGuest(ServerError):
 
     status = 401
     code = "no-guest"
-    sentence = N_("The server does not know you yet; allow its cookie, or send a token.")
+    sentence = N_("The server does not know you yet. Allow its cookie, or send a token.")
 
 
 class CrossSite(ServerError):
@@ -145,7 +145,7 @@ class CrossSite(ServerError):
     status = 403
     code = "cross-site"
     sentence = N_(
-        "This request did not come from a page of this server; open the page and try again."
+        "This request did not come from a page of this server. Open the page and try again."
     )
 
 
@@ -154,7 +154,7 @@ class TooLarge(ServerError):
 
     status = 413
     code = "too-large"
-    sentence = N_("This is too large to be sent here.")
+    sentence = N_("This is too large to send.")
 
 
 class WrongType(ServerError):
@@ -170,7 +170,7 @@ class TooMany(ServerError):
 
     status = 429
     code = "too-many"
-    sentence = N_("Too many requests; please wait a moment.")
+    sentence = N_("Too many requests. Please wait a moment.")
 
 
 class Refused(ServerError):

@@ -148,12 +148,13 @@ def _translations(box: Box) -> Iterator[Problem]:
         for fault in translations.check(catalogue, language(code), domain.names):
             yield Problem(where, str(fault))
         absent = texts.missing(catalogue) if code != ENGLISH else []
-        if absent:
+        if absent and len(absent) < len(catalogue):  # somebody has begun with it
             first = texts.lines(absent)[0]
             yield Problem(
                 where,
                 f"{len(absent)} texts are not translated, the first of them {first!r}; "
                 "`shadowbrook box texts` brings the catalogue in step",
+                WARNING,
             )
 
 

@@ -122,7 +122,7 @@ def test_what_does_not_fit_gets_a_page_that_says_what_to_do(tmp_path: Path):
             person, client = await here.guest()
             for path, words in (
                 ("/play/nothing", "no such game"),
-                ("/join/nothing", "not valid any more"),
+                ("/join/nothing", "no longer valid"),
                 ("/cards/nothing", "no such page"),
                 ("/cards/nothing/short", "no such page"),
                 ("/rules/NO-1/short", "no such page"),

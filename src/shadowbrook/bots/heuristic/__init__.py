@@ -77,7 +77,7 @@ USUAL = N_("one choice is as good as another")
 # By kind of decision, where the judge has nothing more to say.
 REASONS: Mapping[str, str] = {
     "action": N_("there is nothing more to gain this turn"),
-    "accuse": N_("an accusation would cost more than it brings"),
+    "accuse": N_("an accusation would cost more than it gains"),
     "carrying-limit": N_("this card is worth least to this hero"),
     "choose-card": N_("this card is worth most to this hero"),
     "choose-hero": N_("it helps your side most there"),

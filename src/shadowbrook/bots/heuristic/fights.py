@@ -93,8 +93,8 @@ def join(mind: Mind) -> Scores:
     return scores
 
 
-TRUST = N_("each elder draws a villain's die away, and {percent} % speaks against this one")
-NOBODY = N_("there is nobody left who can be trusted enough")
+TRUST = N_("each elder draws one of the villain’s dice, and the risk with this one is {percent} %")
+NOBODY = N_("nobody is left who can be trusted enough")
 
 
 def hunting_party(mind: Mind) -> Scores:
@@ -141,7 +141,7 @@ def with_whom(mind: Mind) -> Scores:
     return scores
 
 
-AIM = N_("a blow at this Evil Elder weakens the villain")
+AIM = N_("hitting this Evil Elder weakens the villain")
 
 
 def aim(mind: Mind) -> Scores:
@@ -165,7 +165,7 @@ def aim(mind: Mind) -> Scores:
 
 
 ACCUSE = N_("this elder is known to serve the villain")
-SUSPECT = N_("a rival is about to win: any doubt must be spoken out")
+SUSPECT = N_("a rival is about to win: it is time to accuse")
 
 
 def accuse(mind: Mind) -> Scores:

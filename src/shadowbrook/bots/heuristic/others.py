@@ -24,9 +24,9 @@ from .mind import Mind
 
 Scores = list[float]
 
-SACRIFICE = N_("this elder can best be spared")
-NEW_SECRET = N_("one Secret more matters least with this elder")
-LEARN = N_("it matters most to know whether this elder can be trusted")
+SACRIFICE = N_("this elder is the easiest to spare")
+NEW_SECRET = N_("one more Secret does least harm with this elder")
+LEARN = N_("this is the elder you most need to know about")
 
 
 def choose_elder(mind: Mind) -> Scores:

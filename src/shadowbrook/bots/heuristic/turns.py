@@ -23,11 +23,11 @@ Scores = list[float]
 LINGER = 0.35  # what it costs to stay where one is: a die may call for minions
 ON_THE_WAY = 0.9  # of a marker that lies on the way
 
-GO = N_("{place} is the best place in reach for this hero")
-TO_LAIR = N_("the lair is there, and the chance to win is {chance} % without any elder")
+GO = N_("{place:the} is the best place within reach for this hero")
+TO_LAIR = N_("the Lair is here, and the chance to win without elders is {chance} %")
 TOWARD = N_("it is on the way to better places")
 FOR_CLUES = N_("there is Investigation to collect")
-TO_FIGHT = N_("the minion there can be beaten, with {chance} %")
+TO_FIGHT = N_("the chance to beat the minion there is {chance} %")
 TO_HEAL = N_("the doctor heals wounds cheaply there")
 TO_BUY = N_("there is something worth buying there")
 
@@ -91,9 +91,9 @@ BUY_LAIR = N_(
     "with elders who can be trusted the chance in a showdown is {better} %: it is time to find the "
     "villain"
 )
-HEAL = N_("wounds must be gone before the next fight")
+HEAL = N_("it is better to be healed before the next fight")
 ENCOUNTER = N_("every place is worth a look")
-LOOK = N_("before a showdown it is good to know whom to trust")
+LOOK = N_("before a showdown you should know whom to trust")
 
 
 def action(mind: Mind) -> Scores:
@@ -273,7 +273,7 @@ def shop(mind: Mind) -> Scores:
     return scores
 
 
-TRAIN = N_("what is learnt is never lost")
+TRAIN = N_("what you learn is never lost")
 
 
 def train(mind: Mind) -> Scores:
