@@ -368,4 +368,6 @@ def test_a_folder_that_is_not_there_is_said_in_one_sentence(tmp_path):
 
 def test_the_core_box_is_sound():
     report = check("core", games=0)
-    assert [str(problem) for problem in report.problems] == []
+    # what is not translated yet is for tests/test_translations.py to say
+    found = [one for one in report.problems if not one.where.startswith("the catalogue")]
+    assert [str(problem) for problem in found] == []
