@@ -58,18 +58,21 @@ class Screen:
         """Round, track and villain in two lines."""
         track = view["track"]
         bar = "█" * track + "░" * (TRACK_LENGTH - track)
+        at = self._say(N_("Shadow Track {number}"), number=track)
+        cost = self._say(N_("Lair Cost {number}"), number=view["lair_cost"])
         first = Text.assemble(
             (self._say(N_("Round {round}"), round=view["round"]), "bold"),
-            f"  {self._say(N_('Shadow Track {number}'), number=track)} ",
+            f"  {at} ",
             (bar, "red" if track <= 8 else "yellow" if track <= 12 else "green"),
-            f"  {self._say(N_('Lair Cost {number}'), number=view['lair_cost'])}",
+            f"  {cost}",
         )
         villain = view["villain"]
+        wounds = self._say(N_("wounds {number}"), number=villain["wounds"])
         second = Text.assemble(
             (self.narrator.thing(villain["card"]), "bold red"),
             f"  {self.narrator.word('combat')} {villain['combat']}",
             f"  {self.narrator.word('health')} {villain['health']}",
-            f"  {self._say(N_('wounds {number}'), number=villain['wounds'])}",
+            f"  {wounds}",
         )
         showdown = view["showdown"]
         if showdown is not None:
@@ -156,7 +159,7 @@ class Screen:
             parts.append(
                 Text.assemble(name, f" ({state})" if state else "", f" {self._secrets(elder)}")
             )
-        title = Text(f"{self._say(N_('Elders:'))} ", style="bold")
+        title = Text(self._say(N_("Elders:")) + " ", style="bold")
         return title + Text("; ", style="not bold").join(parts)
 
     def _state(self, elder: Mapping[str, Any], view: View) -> str:
@@ -210,7 +213,7 @@ class Screen:
 
     def places(self, view: View) -> RenderableType:
         """The spaces in which something lies."""
-        line = Text(f"{self._say(N_('Places:'))} ", style="bold")
+        line = Text(self._say(N_("Places:")) + " ", style="bold")
         parts = [
             Text.assemble((f"{self.narrator.thing(space)}: ", "not bold"), text)
             for space, text in self.marks(view).items()
