@@ -10,10 +10,6 @@ from shadowbrook.locale.speech import NAME, read_name
 from shadowbrook.workshop import texts, translations
 from tools.texts import CODES, domains
 
-# Catalogues that are being translated and lack texts. One that is complete leaves this list for good;
-# the test fails while it stands here in vain.
-INCOMPLETE = frozenset((("shadowbrook", "fr"), ("shadowbrook", "pl")))
-
 DOMAINS = {domain.name: domain for domain in domains()}
 CATALOGUES = [(name, code) for name in DOMAINS for code in CODES]
 
@@ -25,17 +21,7 @@ def test_nothing_that_is_translated_is_wrong(name, code):
     assert [str(one) for one in translations.check(catalogue, language(code), domain.names)] == []
 
 
-@pytest.mark.parametrize(
-    ("name", "code"),
-    [
-        pytest.param(
-            name,
-            code,
-            marks=[pytest.mark.xfail(reason="not translated yet")] * ((name, code) in INCOMPLETE),
-        )
-        for name, code in CATALOGUES
-    ],
-)
+@pytest.mark.parametrize(("name", "code"), CATALOGUES)
 def test_nothing_is_missing_doubtful_or_left_over(name, code):
     domain = DOMAINS[name]
     catalogue = texts.merge(domain, code, texts.collect(domain))
