@@ -55,7 +55,7 @@ def test_a_card_is_shown_in_full_by_id_or_by_name():
         assert "Keywords: Item, Gun" in text
         assert "cost: 6" in text
         assert "+3 Combat in the first round of each fight." in text
-    assert "spirit 2; cunning 2; combat 4; honor 5" in shown("karl")
+    assert "Spirit: 2; Cunning: 2; Combat: 4; Honor: 5" in shown("karl")
     assert "Scent of Blood" in shown("werewolf")  # the advanced abilities too
 
 

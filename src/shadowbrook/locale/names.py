@@ -8,6 +8,7 @@ A sentence is filled with `str.format`; what stands behind the colon is read her
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Protocol
@@ -47,7 +48,7 @@ class Name(str):
     A form that is written with a capital (`{minion:The}`) begins with one.
     """
 
-    __slots__ = ("around", "bare", "base", "forms", "gender", "grammar")
+    __slots__ = ("_shown", "around", "bare", "base", "forms", "gender", "grammar")
 
     base: str
     gender: str
@@ -55,6 +56,7 @@ class Name(str):
     forms: Mapping[str, str]
     grammar: Grammar
     around: tuple[str, str]
+    _shown: dict[str, str]  # by what stands behind the colon
 
     def __new__(
         cls,
@@ -66,13 +68,15 @@ class Name(str):
         bare: bool = True,
         around: tuple[str, str] = ("", ""),
     ) -> Name:
-        self = super().__new__(cls, f"{around[0]}{base}{around[1]}")
+        plain = f"{around[0]}{base}{around[1]}"
+        self = super().__new__(cls, plain)
         self.base = base
         self.grammar = grammar
         self.gender = gender
         self.bare = bare
         self.forms = forms or {}
         self.around = around
+        self._shown = {"": plain}
         return self
 
     def form(self, form: str) -> str:
@@ -82,11 +86,17 @@ class Name(str):
         return capital(found) if form[:1].isupper() else found
 
     def __format__(self, spec: str) -> str:
-        if not spec:
-            return str(self)
-        if "=" in spec:
-            return choose(spec, NEXT_BEST.get(self.gender, ("other", "n", "m")))
-        return f"{self.around[0]}{self.form(spec)}{self.around[1]}"
+        shown = self._shown.get(spec)
+        if shown is None:
+            if "=" in spec:  # may hold the values of other placeholders: not kept here
+                return choose(spec, NEXT_BEST.get(self.gender, ("other", "n", "m")))
+            shown = self._shown[spec] = f"{self.around[0]}{self.form(spec)}{self.around[1]}"
+        return shown
+
+    @property
+    def plain(self) -> str:
+        """The base form as an ordinary text."""
+        return self._shown[""]
 
     def within(self, before: str, after: str) -> Name:
         """The same name with something around each of its forms, such as a link."""
@@ -133,18 +143,30 @@ class Count(int):
     """A number in a sentence; a choice by its plural category may stand behind the colon."""
 
     grammar: Grammar
+    plain: str
 
     def __new__(cls, number: int, grammar: Grammar) -> Count:
         self = super().__new__(cls, number)
         self.grammar = grammar
+        self.plain = grammar.digits(number)
         return self
 
     def __format__(self, spec: str) -> str:
         if not spec:
-            return self.grammar.digits(int(self))
+            return self.plain
         if "=" in spec:
             return choose(spec, (self.grammar.category(abs(int(self))), "other", "many"))
         return int(self).__format__(spec)
+
+
+@lru_cache(maxsize=8192)
+def is_plain(text: str) -> bool:
+    """Whether all placeholders of a text stand alone, so that ordinary texts can fill it.
+
+    >>> is_plain("{hero} rests."), is_plain("{hero} is at {space:the}.")
+    (True, False)
+    """
+    return not any(spec for _, _, spec, _ in string.Formatter().parse(text))
 
 
 @lru_cache(maxsize=8192)

@@ -11,7 +11,7 @@ from .names import Count, Name, Together
 
 NAME = "name"  # the context of names in catalogues
 CONTEXT = "\4"  # what parts a context from its text, in catalogues as in marked texts
-MOST = 8192  # names and counts that are kept
+MOST = 8192  # texts, names and counts that are kept
 
 
 @runtime_checkable
@@ -28,6 +28,7 @@ class Speech:
     def __init__(self, language: Language, catalogue: gettext.NullTranslations) -> None:
         self.language = language
         self._catalogue = catalogue
+        self._texts: dict[str, str] = {}
         self._names: dict[str, Name] = {}
         self._counts: dict[int, Count] = {}
 
@@ -44,6 +45,14 @@ class Speech:
 
     def gettext(self, text: str) -> str:
         """A text in the language; of a name its base form."""
+        said = self._texts.get(text)
+        if said is None:
+            if len(self._texts) > MOST:
+                self._texts.clear()
+            said = self._texts[text] = self._gettext(text)
+        return said
+
+    def _gettext(self, text: str) -> str:
         said = self._catalogue.gettext(text)
         if said is not text:
             return said

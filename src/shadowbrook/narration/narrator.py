@@ -6,13 +6,14 @@ It works from the view of a seat, so it can tell nothing that the seat may not k
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from shadowbrook.engine.acting import Ability
 from shadowbrook.engine.content import Content
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.locale import ENGLISH, Count, Name, tongue
-from shadowbrook.locale.names import capital
+from shadowbrook.locale.names import capital, is_plain
 
 from .questions import ABOUT, BY_REASON, OPTIONS, POINTS, PRICE, QUESTIONS, WORDS
 from .records import RECORDS
@@ -98,8 +99,7 @@ class Narrator:
             told = ", ".join(self.thing(str(value)) for value in data)
             return self.speech.say(OF_A_BOX, what=self.word(kind), told=told)
         telling = RECORDS.get(_variant(kind, data), telling)
-        fields = telling.fields.split()
-        values = dict(zip((field.strip("?") for field in fields), data, strict=False))
+        values = dict(zip(_fields(telling.fields), data, strict=False))
         return capital(self._fill(telling.text, values, view))
 
     def prompt(self, view: View) -> str:
@@ -235,15 +235,17 @@ class Narrator:
 
     def _fill(self, words: Words, data: Mapping[str, Any], view: View) -> str:
         """Put named data into a text, each by its kind."""
-        values = {}
-        for field, value in data.items():
-            name, _, kind = field.partition(":")
-            values[name] = self._value(kind or name, value, view)
         if isinstance(words, Plural):
             count = abs(int(data[words.by]))
             text = self.speech.ngettext(words.one, words.many, count)
         else:
             text = self._(words)
+        values: dict[str, Name | Count | str] = {}
+        plain = is_plain(text)  # most are, and ordinary texts are filled in sooner
+        for field, value in data.items():
+            name, kind = _field(field)
+            said = self._value(kind, value, view)
+            values[name] = said.plain if plain else said
         return text.format_map(values)
 
     def _value(self, kind: str, value: Any, view: View) -> Name | Count:
@@ -311,6 +313,18 @@ class Narrator:
         names = (self._hero(n, view) for n in heroes)
         # a seat with heroes still to be chosen is one seat
         return self.speech.listed(list(dict.fromkeys(names)))
+
+
+@lru_cache(maxsize=1024)
+def _field(field: str) -> tuple[str, str]:
+    """The name and the kind of a field; without a kind of its own it is of that of its name."""
+    name, _, kind = field.partition(":")
+    return name, kind or name
+
+
+@lru_cache(maxsize=1024)
+def _fields(fields: str) -> tuple[str, ...]:
+    return tuple(field.strip("?") for field in fields.split())
 
 
 def _variant(kind: str, data: Sequence[Any]) -> str:
