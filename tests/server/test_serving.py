@@ -335,7 +335,7 @@ def _no_folder(path: Path) -> list[str]:
 
 def _from_the_future(path: Path) -> list[str]:
     _newer(path)
-    return ["was written by a newer Shadowbrook; update the program, or choose another file"]
+    return ["was written by a newer Shadowbrook; update the program, or choose another one"]
 
 
 held: list[Store] = []
