@@ -238,18 +238,35 @@ def test_the_set_up_says_what_heroes_and_bots_are_like(tmp_path: Path):
     run(work())
 
 
-def test_every_language_is_shown_with_what_it_has(tmp_path: Path):
+def test_every_language_is_offered_by_its_own_name(tmp_path: Path):
     async def work() -> None:
         async with house(tmp_path) as here:
             _, client = await here.guest("Anna")
             for path in ("/", "/settings"):
                 page = (await client.get(path, headers=SAME)).text
-                shown = dict(re.findall(r'<option value="(\w\w)"[^>]*>[^<(]*\((\d+) %\)', page))
-                assert {"en", "fr", "pl"} <= set(shown)
-                assert shown["en"] == "100"
-                for code, share in shown.items():
-                    chosen = re.search(f'<option value="{code}"[^>]*disabled', page)
-                    assert bool(chosen) == (share == "0"), "what has nothing cannot be chosen"
+                shown = dict(re.findall(r'<option value="(\w\w)"[^>]*>([^<]*)<', page))
+                assert shown == {"en": "English", "fr": "Français", "pl": "Polski"}
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("wish", "villain", "start"),
+    [
+        ("en", "The Scarecrow", "Begin"),
+        ("fr-CA, en;q=0.5", "Épouvantail", "Commencer"),
+        ("en;q=0.3, pl;q=0.9", "Strach na Wróble", "Zacznij"),
+    ],
+)
+def test_a_first_visit_is_in_the_language_that_the_browser_likes_best(
+    tmp_path: Path, wish: str, villain: str, start: str
+):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            _, client = await here.guest()
+            page = (await client.get("/new", headers={"accept-language": wish})).text
+            assert villain in page
+            assert start in page
 
     run(work())
 

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 
-from shadowbrook.locale import ENGLISH, languages, tongue
-from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
-from shadowbrook.narration.records import RECORDS
-from shadowbrook.narration.sayings import speakers
-from shadowbrook.narration.words import Plural, Words
+from shadowbrook.locale import language, languages, preferred, tongue
 from shadowbrook.server.config import is_loopback
 from shadowbrook.server.games.people import Person
 
@@ -28,8 +23,6 @@ CHOICES: Mapping[str, Sequence[str]] = {
     "text": ("normal", "large"),
     "handover": ("on", "off"),
 }
-NAMES = {"en": "English", "fr": "Français", "pl": "Polski", "de": "Deutsch"}
-PLANNED = ("fr", "pl")  # shown also while they have nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,54 +46,15 @@ def settings_of(person: Person) -> Settings:
 
 
 def language_of(request: HTTPConnection, person: Person) -> str:
-    """The language that a person has chosen, else the first that their browser asks for."""
-    known = languages()
-    if person.language in known:
+    """The language that a person has chosen, else the one that their browser likes best."""
+    if person.language in languages():
         return person.language
-    for part in request.headers.get("accept-language", "").split(","):
-        wanted = part.partition(";")[0].strip().lower()
-        for code in (wanted, wanted.partition("-")[0]):
-            if code in known:
-                return code
-    return ENGLISH
+    return preferred(request.headers.get("accept-language", ""))
 
 
-def language_choices() -> list[tuple[str, str, int]]:
-    """The languages by their own names, and how much each one has; one of 0 % cannot be chosen."""
-    known = dict.fromkeys((*languages(), *PLANNED))
-    return [(code, NAMES.get(code, code), _share(code)) for code in known]
-
-
-@lru_cache(maxsize=16)
-def _share(code: str) -> int:
-    """How many of the texts of cards, places and sentences a language has, in percent."""
-    if code == ENGLISH:
-        return 100
-    texts = _texts()
-    known = getattr(tongue(code), "_catalog", {})
-    # a text with a plural is kept by its singular and the number of the form
-    found = sum(1 for text in texts if text in known or (text, 0) in known)
-    return 100 * found // len(texts)
-
-
-@lru_cache(maxsize=1)
-def _texts() -> list[str]:
-    cards = library()
-    texts = [text for card in cards.definitions for text in (card.name, card.text)]
-    texts += [space.name for space in cards.board.spaces]
-    texts += [_singular(telling.text) for telling in RECORDS.values()]
-    texts += [*QUESTIONS.values(), *WORDS.values(), *OPTIONS.values()]
-    for _, one in speakers(cards.definitions, cards.minions, cards.board.spaces):
-        texts += [
-            *one.asks.values(),
-            *one.labels.values(),
-            *(text for _, text in one.tells.values()),
-        ]
-    return [text for text in dict.fromkeys(texts) if text]
-
-
-def _singular(words: Words) -> str:
-    return words.one if isinstance(words, Plural) else words
+def language_choices() -> list[tuple[str, str]]:
+    """The languages by their own names."""
+    return [(code, language(code).native) for code in languages()]
 
 
 class Page:
@@ -112,7 +66,7 @@ class Page:
         self._others = others  # the address at which other machines reach the server
         self.language = language_of(request, person)
         self.settings = settings_of(person)
-        self._tongue = tongue(self.language)
+        self._tongue = tongue(self.language, library().catalogues)
 
     def say(self, text: str) -> str:
         """A text in the language of the reader."""

@@ -77,7 +77,7 @@ class WordedView:
         self.hint = hint
         self.ask = ask  # how the reader wants to be stopped; None for who only looks
         self.say: Narrator = narrator(content, language)
-        self._tongue = tongue(language)
+        self._tongue = tongue(language, content.catalogues)
         self.language = language
 
     @cached_property
