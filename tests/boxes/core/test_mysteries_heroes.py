@@ -254,6 +254,7 @@ def astray(*dice: int, **more: Any) -> Scenario:
     return read("led-astray", *dice, basic=("chart",), draws=LED_TO_THE_WINDMILL, **more)
 
 
+@pytest.mark.card("led-astray")
 @pytest.mark.rule("CRD-22", "MIN-14")
 def test_the_least_cunning_hero_is_led_astray_to_where_minions_wait():
     t = astray(6, 3, *BEATEN)  # an event: rolled again; wolves
@@ -265,6 +266,7 @@ def test_the_least_cunning_hero_is_led_astray_to_where_minions_wait():
     assert done(t)
 
 
+@pytest.mark.card("led-astray")
 @pytest.mark.rule("MIN-14", "MIN-18")
 def test_a_minion_that_is_there_already_is_fought_before_those_that_wait():
     t = astray(*BEATEN, 2, *BEATEN, minions={"windmill": "wolves"})
@@ -272,6 +274,7 @@ def test_a_minion_that_is_there_already_is_fought_before_those_that_wait():
     assert t.at("thomas") == "windmill"
 
 
+@pytest.mark.card("led-astray")
 def test_minions_wait_also_for_one_who_did_not_stay():
     t = astray(1, 1, 1, 5, 1, 1, minions={"windmill": "wolves"})
     assert t.kind == "escape"
@@ -281,6 +284,7 @@ def test_minions_wait_also_for_one_who_did_not_stay():
     assert t.at("thomas") == "road-magistrate-windmill"
 
 
+@pytest.mark.card("led-astray")
 @pytest.mark.rule("CRD-22")
 def test_who_carries_a_map_is_not_led_astray():
     t = astray(2, 1, 5, 1, 1, thomas={"items": ["old-map"]})
