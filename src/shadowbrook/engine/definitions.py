@@ -185,19 +185,9 @@ class Minion(Wording):
     number: Mapping[int, Number] = field(default_factory=dict)
     dread: float = 0.0
 
-    def when_beaten(self, script: ScriptOf[Fought]) -> ScriptOf[Fought]:
-        """What its defeat brings beside the bounty."""
-        complete(self, "victory", script)
-        return script
-
     def when_unbeaten(self, script: ScriptOf[Fought]) -> ScriptOf[Fought]:
         """What it does after a fight round that it survived, whoever fell in it."""
         complete(self, "unbeaten", script)
-        return script
-
-    def when_it_wins(self, script: ScriptOf[Fought]) -> ScriptOf[Fought]:
-        """What it does after it knocked a hero out, even if it fell as well."""
-        complete(self, "defeat", script)
         return script
 
     def moves(self, script: ScriptOf[CounterMoves]) -> ScriptOf[CounterMoves]:

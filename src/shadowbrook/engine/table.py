@@ -260,10 +260,6 @@ class Table(Mapping[str, Any]):
         """town, dead, evil or gone."""
         return self.__game.s.elders[elder].status
 
-    def elder_hero(self, elder: int) -> int:
-        """The hero with whom an elder travels, -1 for nobody."""
-        return self.__game.s.elders[elder].hero
-
     def secrets(self, elder: int) -> list[Card | None]:
         """The Secrets under an elder: those face up and seen, None for one unseen."""
         g = self.__game

@@ -532,6 +532,14 @@ def test_blackmail_is_asked_for_only_where_the_rival_has_something_to_lose():
     assert (t.asked, t.options) == ("bert", ["play:blackmail", "pass"])
 
 
+@pytest.mark.rule("INV-05")
+def test_blackmail_takes_from_a_rival_also_where_a_knocked_out_hero_gains_nothing():
+    down = {"down": True, "hand": ("blackmail",), "investigation": 0}
+    t = turn(ada={"investigation": 3}, bert=down, clues={"marsh": 1})
+    t.aside("bert", "play:blackmail")
+    assert (t.hero("ada").investigation, t.hero("bert").investigation) == (1, 0)
+
+
 @pytest.mark.rule("KO-06", "INV-05")
 def test_blackmail_is_no_use_to_a_knocked_out_hero_without_a_rich_rival():
     def could_play(has: int) -> list[str]:

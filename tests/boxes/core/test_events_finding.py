@@ -240,6 +240,21 @@ def test_call_out_the_militia_puts_militia_with_a_hero():
     assert t.kind == "action"
 
 
+@pytest.mark.rule("MIL-01", "KO-06")
+def test_no_militia_comes_to_a_hero_who_is_knocked_out():
+    t = plain_table(
+        heroes={
+            "ada": {"at": "marsh", "hand": ("call-out-the-militia",)},
+            "bert": {"at": "church", "down": True},
+            "cora": {"at": "manor"},
+        },
+        phase="actions",
+        clues={"marsh": 1},
+    )
+    t.answer("play:call-out-the-militia")
+    assert t.options == ["space:marsh", "space:manor"]
+
+
 # ---- ways and time ------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook.testing import table
+from shadowbrook.testing import Scenario, table
 from tests.boxes.core.location_table import Heroes, encounter, fight_dice, price_of
 from tests.toys import BOXES
 
@@ -235,6 +235,26 @@ def test_selena_may_be_a_succubus(die):
     t.answer("escape:road-church-manor")
     assert t.at("thomas") == "road-church-manor"
     assert not t.s.fights
+
+
+def reached(die: int) -> Scenario:
+    """Selena is discarded for want of room, and taken again from the pile."""
+    thomas = {"at": "manor", "items": ["selena-the-housemaid"], "hand": ["if-i-just-could-reach"]}
+    t = table(heroes={"thomas": thomas, "karl": {}}, phase="actions", boxes=BOXES)
+    t.stack("manor", "toy-lamp")
+    t.answer("encounter", "discard:selena-the-housemaid")
+    t.dice(die, 6, 6, 6, 1, 1, 1, 1, 1, 1)
+    t.answer("play:if-i-just-could-reach")
+    return t
+
+
+def test_selena_is_looked_at_again_when_she_is_taken_from_the_discard_pile():
+    t = reached(3)
+    assert not t.records("fight")
+    assert t.kind == "carrying-limit"
+    t = reached(2)
+    assert [record[2] for record in t.records("fight")] == ["succubus"]
+    assert t.gear("thomas") == ["toy-lamp"]
 
 
 def test_lucy_hanbrook():

@@ -21,7 +21,7 @@ from shadowbrook.server.games.watching import Follower
 
 Tell = Callable[[int], Awaitable[bytes]]  # an event, by the number of rows in the log
 
-MOST_STREAMS = 2000  # of one server
+MOST_STREAMS = 2000  # in each process
 
 GAP = 0.03  # seconds between two events of a stream; what happens meanwhile is one event
 RETRY = b"retry: 1000\n\n"  # milliseconds after which a browser tries again
