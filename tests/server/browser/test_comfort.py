@@ -57,7 +57,7 @@ def test_a_hint_marks_a_choice_and_the_keyboard_goes_on_from_there(server: Live,
     marked = anna.page.locator(".choices .hinted")
     assert marked.count() == 1
     anna.page.wait_for_function("document.activeElement.matches('.choices .hinted')")
-    assert anna.text(".advice").removeprefix("Hint: ") == anna.text("#sayer") + "."
+    assert anna.text(".advice").removeprefix("Hint ") == anna.text("#sayer")
     anna.page.keyboard.press("Enter")
     anna.moved_on(0)
     assert anna.page.locator(".advice, .hinted").count() == 0
@@ -86,7 +86,7 @@ def test_between_two_people_at_one_screen_nobody_sees_the_others_cards(
     # whoever turns the blank screen off shows everything
     anna.go("/settings")
     anna.page.check("input[name=handover][value=off]")
-    anna.page.click("text=Keep")
+    anna.page.click("text=Save")
     anna.page.wait_for_url("**/")
     anna.go("/")
     anna.page.click(".games a")
@@ -232,7 +232,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(server: Live, visit: Visiting)
     mine = anna.page.locator(".seats li").first
     mine.locator("select").select_option("random")
     mine.locator("button[value=bot]").click()
-    mine.locator("text=bot (random)").wait_for()
+    mine.locator("text=bot (weak: plays at random)").wait_for()
     assert kinds(server, anna)[0] == "bot"
     anna.moved_on(anna.version)  # somebody plays
     until_answered(server, anna, seat=0)
@@ -372,8 +372,17 @@ def test_what_is_open_focused_scrolled_and_moving_stays_and_nothing_is_fetched(
     assert fetched == []
 
 
+# A page takes a finger that it does not see lifted for lifted after this time; on a busy machine
+# that is shorter than what the test does meanwhile, so that here it takes longer.
+PATIENCE = """
+    const soon = window.setTimeout;
+    window.setTimeout = (what, ms, ...rest) => soon(what, ms === 1500 ? 60000 : ms, ...rest);
+"""
+
+
 def test_nothing_changes_under_a_finger_that_is_down(server: Live, visit: Visiting):
     anna = visit(server.url)
+    anna.page.add_init_script(PATIENCE)
     anna.play_now()
     place = anna.page.locator(".brand").bounding_box()
     assert place is not None
