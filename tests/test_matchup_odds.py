@@ -15,7 +15,7 @@ from shadowbrook.engine.queries.fight_reading import matchup, showdown_matchups
 from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.odds import fight_odds, showdown_odds
 from shadowbrook.testing import Scenario, table
-from tests.test_odds import HEALING, bounded, tables
+from tests.test_odds import HEALING, bounded, boxes_with, tables
 
 GAMES = 300
 
@@ -134,6 +134,7 @@ def test_fights_end_as_the_odds_of_their_matchup_say(
     position: dict[str, Any] = {
         "heroes": {hero: {"at": "marsh", **asked}},
         "minions": {"marsh": minion},
+        "boxes": boxes_with(minion),
     }
     first = table(**position, phase="fight")
     found = fight_odds(matchup(first.game, first.s.fights[-1], 0))

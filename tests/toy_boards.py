@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from shadowbrook.cards import Action, Box, Encounter, Gain, Gear, LairCard, Space
+from shadowbrook.cards import Box, Encounter, Gain, Gear, LairCard, Space
 from shadowbrook.engine.shelf import register
 from shadowbrook.testing import Scenario
 from tests.plain import BOXES as PLAIN
@@ -38,10 +38,6 @@ lake = Box(
     ),
     cards=(
         Encounter(id="toy-supper", name="toy-supper", deck="inn", copies=2, play=Gain(1)),
-        gear("book-of-death"),
-        gear("coachman-of-the-inn", keywords=("Ally",)),
-        gear("captain-hawkins:field-command", does=(Action(Gain(1)),)),
-        gear("captain-hawkins:call-to-arms", does=(Action(Gain(1)),)),
         LairCard(id="toy-lair-inn", name="toy-lair-inn", space="inn", cost=1),
     ),
 )  # fmt: skip

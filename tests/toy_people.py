@@ -135,12 +135,12 @@ def villain(name: str, *does: Form, **more: Any) -> VillainSheet:
 
 FEAST = Ability(name="feast", does=(Whenever(on.MURDER, VillainGrows(1)),))
 villain("toy-fiend", advanced=(FEAST,))
-cursed_fiend = villain("toy-cursed-fiend", curse_deck=True)
+cursed_fiend = villain("toy-cursed-fiend", curses=("curse",))
 
 
 @cursed_fiend.whenever(on.KNOCKED_OUT, by_the_villain)
 async def curse_the_fallen(you: You, fallen: KnockedOut) -> None:
-    take_curse(you.as_hero(fallen.hero))
+    take_curse(you.as_hero(fallen.hero), "curse")
 
 
 rider = villain("toy-rider")

@@ -24,6 +24,7 @@ from shadowbrook.engine.definitions import (
     HeroSheet,
     HouseRule,
     LairCard,
+    Marker,
     Minion,
     MinionCard,
     MysteryCard,
@@ -40,16 +41,17 @@ KINDS: tuple[tuple[type[Card], str], ...] = (
     (HeroSheet, N_("hero")),
     (VillainSheet, N_("villain")),
     (ElderCard, N_("elder")),
-    (EventCard, N_("event")),
-    (MysteryCard, N_("mystery")),
+    (EventCard, N_("Event")),
+    (MysteryCard, N_("Mystery")),
     (Encounter, N_("encounter")),
     (MinionCard, N_("minion card")),
-    (SecretCard, N_("secret")),
-    (LairCard, N_("lair")),
+    (SecretCard, N_("Secret")),
+    (LairCard, N_("Lair")),
     (CurseCard, N_("curse")),
     (HouseRule, N_("rule")),
+    (Marker, N_("marker")),
 )
-COUNTER, CHART, EVIL, SPACE = N_("minion"), N_("chart result"), N_("evil elder"), N_("space")
+COUNTER, CHART, EVIL, SPACE = N_("minion"), N_("chart result"), N_("Evil Elder"), N_("space")
 ITEM, ALLY = N_("item"), N_("ally")
 
 
@@ -227,6 +229,8 @@ def _facts(card: Card) -> dict[str, Any]:
         return facts | {"wounds": card.boxes}
     if isinstance(card, MinionCard):
         return _fighter(card.minion)
+    if isinstance(card, Marker):
+        return {"supply": card.supply}
     if isinstance(card, LairCard):
         return {"space": card.space, "cost": card.cost}
     if isinstance(card, Gear):

@@ -22,14 +22,15 @@ from shadowbrook.engine.queries.elders import evil_zone
 from .engine.chance import FastSource
 from .engine.content import Content
 from .engine.decision import Decision
+from .engine.definitions import SecretCard
 from .engine.game import Game
 from .engine.rules import Rules
 from .engine.setup import Setup, deal, streams
 from .engine.shelf import content
 from .engine.state import Elder, Frame, Hero, State
 from .engine.verbs.minions import set_minion
-from .engine.words import SKILLS, Zone
-from .engine.zones import lay, recount
+from .engine.words import SKILLS, Spot, Zone
+from .engine.zones import lay, lay_markers, recount
 
 HARMLESS = "little-secret"
 
@@ -164,6 +165,25 @@ class Scenario:
     def supply(self, minion: str) -> int:
         return self.s.supply[self.content.minion_index[minion]]
 
+    def markers(self, marker: str) -> dict[str, int]:
+        """Where markers of a kind lie, by the names of spaces, elders, heroes and cards."""
+        number = self.content.copies[marker][0]
+        found = {}
+        for kind, spot, at, many in self.s.tokens:
+            if kind == number:
+                found[self._spot(spot, at)] = many
+        return found
+
+    def _spot(self, spot: int, at: int) -> str:
+        if spot == Spot.SPACE:
+            return self.content.board.spaces[at].id
+        card = {
+            Spot.ELDER: lambda: self.s.elders[at].card,
+            Spot.HERO: lambda: self.s.heroes[at].card,
+            Spot.CARD: lambda: at,
+        }[spot]()
+        return self.content.cards[card].id
+
     def ids(self, cards: Sequence[int]) -> list[str]:
         """The names of cards."""
         return [self.content.cards[card].id for card in cards]
@@ -213,6 +233,7 @@ def table(
     round_counters: Mapping[str, Sequence[str]] | None = None,
     militia: Mapping[str, int] | None = None,
     in_play: Sequence[str] = (),
+    markers: Mapping[str, Sequence[str] | Mapping[str, int]] | None = None,
     villain_wounds: int = 0,
     villain_health: int = 0,
     villain_combat: int = 0,
@@ -231,9 +252,11 @@ def table(
     `marks` (counters on carried cards, by name).
     `elders`: names with their Secrets (a leading "+" for a revealed one), or with a mapping
     of `secrets`, `status` ("town", "dead", "evil", "gone"), `wounds`, `resolve`.
+    `markers`: kinds of markers with the names of what they lie on (spaces, heroes, elders, the
+    villain, cards in play or carried), or with these names and how many lie there.
     `phase`: "turn", "move", "walk" (with `steps`), "fight", "actions", "end", "day" of the
     `active` hero; "mystery" or "mystery-card" and the like; "showdown" (the active hero must
-    hold the Lair card of their space); "round".
+    hold the Lair card of their space); "round"; "set-up" (what the villain sets up).
     `draws` stacks decks, `dice` queues dice; all other arguments go to `Setup`.
     """
     names = list(heroes)
@@ -254,6 +277,8 @@ def table(
     _lay_board(cards, s, clues or {}, minions or {}, round_counters or {}, militia or {})
     for name in in_play:
         lay(cards, s, find_card(cards, s, name), Zone.IN_PLAY)
+    for name, places in (markers or {}).items():
+        _lay_markers(cards, s, name, places)
     for name, left in (supply or {}).items():
         s.supply[cards.minion_index[name]] = left
     for deck, wanted in (draws or {}).items():
@@ -315,9 +340,9 @@ def _lay_elders(
         for card in elder.secrets:
             lay(cards, s, card, Zone.DECK, deck)
     for n, elder in enumerate(s.elders):
-        given = elders.get(cards.cards[elder.card].id, (HARMLESS,))
+        given = elders.get(cards.cards[elder.card].id, {})
         more: dict[str, Any] = dict(given) if isinstance(given, Mapping) else {"secrets": given}
-        for name in more.get("secrets", (HARMLESS,)):
+        for name in more["secrets"] if "secrets" in more else _harmless(cards, s):
             zone = Zone.OPEN_SECRET if name.startswith("+") else Zone.SECRET
             lay(cards, s, find_card(cards, s, name.removeprefix("+")), zone, n)
         elder.status = more.get("status", "town")
@@ -329,6 +354,25 @@ def _lay_elders(
             lay(cards, s, elder.card, Zone.OUT)
     for name in elders:
         elder_number(cards, s, name)
+
+
+def _harmless(cards: Content, s: State) -> tuple[str, ...]:
+    """A Secret that does nothing, for an elder of whom a test says nothing.
+
+    With elders of several boxes there may be none of that name left: any other that does nothing
+    will do, and without one the elder has no Secret.
+    """
+    others = [
+        card.id
+        for card in cards.definitions
+        if isinstance(card, SecretCard)
+        and not (card.evil or card.reveal_immediately or card.reveal or card.all_hooks())
+    ]
+    free = (Zone.DECK, Zone.STACK, Zone.DISCARD, Zone.OUT)
+    for name in (HARMLESS, *others):
+        if any(s.place[card] >> 8 in free for card in cards.copies[name]):
+            return (name,)
+    return ()
 
 
 def _lay_hero(cards: Content, s: State, n: int, given: Mapping[str, Any]) -> None:
@@ -367,7 +411,7 @@ def _lay_hero(cards: Content, s: State, n: int, given: Mapping[str, Any]) -> Non
     hero.wounds = given.get("wounds", 0)
     if given.get("down"):
         hero.down = True
-        hero.space = cards.board.halls[hero.space]
+        hero.space = cards.board.wakes[hero.space]
 
 
 def _lay_board(
@@ -392,6 +436,31 @@ def _lay_board(
         s.militia[board[name]] = count
 
 
+def _lay_markers(
+    cards: Content, s: State, name: str, places: Sequence[str] | Mapping[str, int]
+) -> None:
+    counts = places if isinstance(places, Mapping) else dict.fromkeys(places, 1)
+    for place, count in counts.items():
+        lay_markers(cards, s, cards.copies[name][0], *_spot_named(cards, s, place), count)
+
+
+def _spot_named(cards: Content, s: State, name: str) -> tuple[int, int]:
+    """What a marker can lie on, by name: a space, a hero, an elder, the villain, a card."""
+    if name in cards.board.index:
+        return Spot.SPACE, cards.board.index[name]
+    people = (
+        (Spot.HERO, [hero.card for hero in s.heroes]),
+        (Spot.ELDER, [elder.card for elder in s.elders]),
+        (Spot.CARD, [s.villain.card, *s.in_play, *(c for hero in s.heroes for c in hero.cards)]),
+    )
+    for spot, numbers in people:
+        found = [cards.cards[number].id if number >= 0 else "" for number in numbers]
+        if name in found:
+            at = found.index(name)
+            return spot, numbers[at] if spot == Spot.CARD else at
+    raise AssertionError(f"there is no {name!r} for a marker to lie on")
+
+
 def _take_counter(cards: Content, s: State, name: str) -> None:
     kind = cards.minion_index[name]
     flip = cards.minions[kind].flip
@@ -403,6 +472,9 @@ def _flow(setup: Setup, s: State, phase: str, hero: int) -> list[Frame]:
     if phase == "round":
         s.round -= 1
         return [("round", 0, 0)]
+    if phase == "set-up":
+        s.round -= 1
+        return [("round", 0, 0), ("villain-set-up", 0, 0)]
     if phase.startswith("mystery"):
         return _mystery_flow(phase)
     flow: list[Frame] = [("mystery", 0, 0)]

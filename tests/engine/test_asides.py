@@ -498,7 +498,7 @@ def test_a_table_is_dealt_anew_inside_an_aside():
         assert other.decision is not None
         assert (other.decision.kind, other.s.heroes[0].space) == ("move", t.space("town-hall"))
         hand = {f"play:{other.content.cards[card].id}" for card in other.s.hands[1]}
-        assert {one.key for one in other.asides(1)} <= hand  # of the cards dealt anew
+        assert {one.key for one in other.asides(1)} <= hand  # of the cards dealt again
 
 
 # ---- what an aside takes away --------------------------------------------------------------------

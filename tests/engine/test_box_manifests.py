@@ -85,7 +85,7 @@ def test_a_set_up_takes_the_folder_itself_as_a_path(written):
 
 def test_a_text_is_a_name_and_never_a_folder(written):
     """Set-ups come from saves and from the net: those must not have code loaded."""
-    with pytest.raises(SetupError, match="is no name of a box"):
+    with pytest.raises(SetupError, match="is not the name of a box"):
         Setup(mode="lone", heroes=["karl"], boxes=["core", str(written())])
     assert "hags" not in sys.modules
 
@@ -123,11 +123,11 @@ def test_the_environment_may_name_folders_of_boxes(written, monkeypatch):
         ("import nowhere_at_all", "ModuleNotFoundError: No module named 'nowhere_at_all'"),
         (
             "from shadowbrook.cards import Box\nbox = Box(id='hags', name='Hags')",
-            r"a Box lacks 'version' \(__init__.py, line 2\)",
+            r"Box lacks 'version' \(__init__.py, line 2\)",
         ),
         (
             "from shadowbrook.cards import Box\nbox = Box(id='h', name='', versoin='1')",
-            "a Box has no field 'versoin'",
+            "Box has no field 'versoin'",
         ),
     ],
 )
@@ -152,7 +152,7 @@ def test_a_package_must_not_take_the_name_of_another(written, tmp_path):
     package = tmp_path / "json"
     package.mkdir()
     (package / "__init__.py").touch()
-    with pytest.raises(BoxError, match="has the name of another one"):
+    with pytest.raises(BoxError, match="has the same name as one"):
         load(package)
 
 
@@ -176,7 +176,7 @@ def test_required_boxes_come_once_and_before():
         (("core>=99",), "needs core>=99, but this is core"),
         (("shadowbrook<0.0.1",), "needs shadowbrook<0.0.1, but this is shadowbrook"),
         (("moor",), "there is no box 'moor'; .*required by 'lake'"),
-        (("core=>1",), "is no requirement; write"),
+        (("core=>1",), "is not a requirement; write"),
         (("lake",), "in a circle: lake, lake"),
     ],
 )
@@ -310,7 +310,7 @@ def test_a_rule_of_a_box_is_in_force_from_the_start(moor):
         (replace(MOOR, spaces=(*MOOR.spaces, *MOOR.spaces)), "two spaces have the same id: moor"),
         (
             replace(MOOR, spaces=(replace(MOOR.spaces[0], near=("crosroads",)),)),
-            "moor is next to 'crosroads', which is no space; did you mean 'crossroads'",
+            "moor is next to 'crosroads', which is not a space; did you mean 'crossroads'",
         ),
         (
             replace(MOOR, minions=(Minion(id="bats", name="x"),)),
@@ -404,6 +404,39 @@ def named(cards, s):
         "marks": sorted((ids[card], count) for card, count in s.marks.items()),
         "flow": [frame[0] for frame in s.flow],
     }
+
+
+def without_peat(**more):
+    """The next version of the box: Turf has taken the place of Peat."""
+    turf = Gear(id="turf", name="Turf", text="Warm.", deck="moor-finds", keywords=("Item",))
+    return replace(MOOR, **({"version": "2", "cards": (*MOOR.cards[:-1], turf)} | more))
+
+
+def test_a_save_goes_on_with_what_took_the_place_of_a_card(moor):
+    heroes = {"karl": {"items": ["peat"], "hand": ["moor-letter"]}, "katarina": {}}
+    text = table(boxes=["moor"], heroes=heroes).game.save()
+    register(without_peat(renamed={"peat": "turf"}))
+    loaded = Game.load(text)
+    [karl, _] = loaded.s.heroes
+    assert [loaded.content.cards[card].id for card in karl.cards] == ["turf"]
+    assert named(loaded.content, loaded.s)["piles"].count(["moor-letter"]) == 1
+    invariants.table_is_whole(loaded)
+
+
+def test_a_save_cannot_go_on_without_a_card_that_nothing_took_the_place_of(moor):
+    heroes = {"karl": {"items": ["peat"]}, "katarina": {}}
+    text = table(boxes=["moor"], heroes=heroes).game.save()
+    register(without_peat(version="3"))
+    with pytest.raises(SaveError, match="no longer have: peat"):
+        Game.load(text)
+
+
+def test_a_card_that_another_box_of_the_game_has_now_is_still_there(moor):
+    heroes = {"karl": {"items": ["peat"]}, "katarina": {}}
+    text = table(boxes=["moor"], heroes=heroes).game.save()
+    register(replace(MOOR, version="4", renamed={"peat": "moor-letter"}))
+    loaded = Game.load(text)
+    assert [loaded.content.cards[card].id for card in loaded.s.heroes[0].cards] == ["peat"]
 
 
 def test_a_save_without_its_box_says_what_to_install(moor):

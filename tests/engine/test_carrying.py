@@ -358,7 +358,7 @@ def test_there_is_one_musket():
     t = at_the_blacksmith(investigation=20)
     t.answer("buy:musket")
     assert "buy:musket" not in t.options
-    assert "musket" not in t.game.view(1)["town_items"]
+    assert "musket" not in t.game.view(1)["stacks"]["town-item"]
     assert content(("core",)).definition["musket"].copies == 1
 
 
@@ -383,18 +383,18 @@ def test_a_discarded_town_item_is_for_sale_again():
 @pytest.mark.rule("CAR-14")
 def test_a_town_item_that_is_used_up_goes_back_to_the_stack():
     t = encounter("manor", "toy-thug", items=["toy-water"], dice=(1,) * 5)
-    assert "toy-water" not in t.game.view(0)["town_items"]
+    assert "toy-water" not in t.game.view(0)["stacks"]["town-item"]
     t.answer("use:toy-water")
     t.pass_all()
     assert t.gear("thomas") == []
-    assert "toy-water" in t.game.view(0)["town_items"]
+    assert "toy-water" in t.game.view(0)["stacks"]["town-item"]
 
 
 @pytest.mark.rule("CAR-15")
 def test_anyone_may_look_through_the_stack_at_any_time():
     t = table(heroes={"karl": {"items": SWORDS[:1]}, "thomas": {}}, phase="move", boxes=BOXES)
     for seat in (0, 1, -1):
-        stack = t.game.view(seat)["town_items"]
+        stack = t.game.view(seat)["stacks"]["town-item"]
         assert "toy-sword-2" in stack
         assert "toy-sword-1" not in stack
 
@@ -403,7 +403,7 @@ def test_anyone_may_look_through_the_stack_at_any_time():
 def test_town_items_are_chosen_from_the_whole_stack():
     t = at_the_blacksmith(investigation=50)
     offered = {key.partition(":")[2] for key in t.options if key != "leave"}
-    assert offered == set(t.game.view(0)["town_items"])
+    assert offered == set(t.game.view(0)["stacks"]["town-item"])
     assert len(offered) > 16
     before = t.s.draws[:]
     t.answer("buy:toy-sword-2")

@@ -384,6 +384,7 @@ def test_a_minion_that_would_move_from_the_town_hall_is_removed():
     assert t.minion("town-hall") is None
     assert t.s.track == 19
     assert t.supply("toy-wolf") == 3
+    assert t.records("minion-removed") == [("minion-removed", "toy-wolf", t.space("town-hall"))]
     t = village(
         mode="cooperative", chart="advanced", minions={"town-hall": "toy-wolf"}, heroes=heroes,
         phase="mystery-chart", dice=(1, 5), draws=MANOR,

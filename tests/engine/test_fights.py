@@ -8,7 +8,7 @@ from shadowbrook.engine.verbs.elders import bind_to_hero
 from shadowbrook.engine.verbs.fights import fight, minion_fight, start_fight
 from shadowbrook.engine.verbs.minions import move_minion, place_minion, set_minion
 from shadowbrook.engine.verbs.moving import block_road, shift_hero
-from tests.fighters import arena, attack, hurt, put_minion
+from tests.fighters import BOXES, arena, attack, hurt, put_minion
 
 HERE = {"ann": {"at": "church", "investigation": 2}, "bob": {}}
 WOLF = {"church": "toy-wolf"}  # 2 dice, Health 2, bounty 2
@@ -62,7 +62,7 @@ def test_a_wounded_minion_rolls_as_many_dice_as_before():
 def test_a_minion_card_may_say_that_its_dice_change():
     heroes = {"ann": {"at": "abandoned-keep"}, "bob": {}}
     draws = {"abandoned-keep": ["order-of-the-crimson-hand"]}  # a die more for each wound
-    t = arena(heroes=heroes, draws=draws, dice=(5, 1, 1, 1, 1))
+    t = arena(heroes=heroes, draws=draws, dice=(5, 1, 1, 1, 1), boxes=(*BOXES, "sw"))
     t.answer("encounter")
     t.dice(1, 1, 1, 1, 1, 1)
     t.answer("fight")

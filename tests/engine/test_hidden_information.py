@@ -266,7 +266,7 @@ def test_pauses_leave_no_trace(mode):
         slow.answer(key)
     assert paused
     assert slow.log == quick.log
-    assert Game.load(slow.save()).s.digest() == quick.s.digest()  # also where it pauses just now
+    assert Game.load(slow.save()).s.digest() == quick.s.digest()  # also where it pauses now
     while slow.decision is not None and slow.decision.blank:
         slow.resume()
     assert slow.outcomes == quick.outcomes
@@ -373,7 +373,7 @@ def test_a_redealt_game_is_saved_told_and_taken_back_from_its_next_checkpoint_on
     other = hide(game, game.decision.seat, 7)
     with pytest.raises(UndoError):
         other.undo(free=True)
-    with pytest.raises(SaveError, match="dealt anew"):
+    with pytest.raises(SaveError, match="dealt again"):
         other.save()
     digests = []
     for _ in range(40):

@@ -66,9 +66,9 @@ def fight_of(t: Scenario, seat: int = 0) -> Matchup:
     return matchup(t.game, t.s.fights[-1], seat)
 
 
-def meeting(minion: str = "wolves", **thomas: Any) -> Scenario:
+def meeting(minion: str = "wolves", boxes: tuple[str, ...] = ("core",), **thomas: Any) -> Scenario:
     heroes = {"thomas": {"at": "marsh", **thomas}}
-    return table(heroes=heroes, minions={"marsh": minion}, phase="fight")
+    return table(heroes=heroes, minions={"marsh": minion}, phase="fight", boxes=boxes)
 
 
 def told(one: Matchup) -> dict[str, dict[str, Any]]:
@@ -222,7 +222,7 @@ def test_every_card_that_acts_in_fights_says_what_it_does(card: Card) -> None:
 
 
 def test_dice_of_a_probe_are_those_of_the_engine() -> None:
-    t = meeting("order-of-the-crimson-hand")
+    t = meeting("order-of-the-crimson-hand", ("core", "sw"))
     fight = t.s.fights[-1]
     found = matchup(t.game, fight, 0)
     assert found.theirs.dice == enemy_count(t.game, fight)

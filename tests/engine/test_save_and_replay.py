@@ -19,6 +19,8 @@ from shadowbrook.engine.documents import decode as decode_state
 from shadowbrook.engine.errors import AnswerError
 from shadowbrook.engine.replay import replay
 from shadowbrook.engine.setup import streams
+from shadowbrook.engine.words import Zone
+from shadowbrook.engine.zones import lay
 from shadowbrook.lab import invariants
 from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
@@ -463,9 +465,9 @@ def test_an_impossible_table_is_refused_by_name(path, value, message):
     [
         ("seed", [1], "the seed in this save is damaged"),
         ("seed", "x" * 5000, "the seed in this save is damaged"),
-        ("forced", [[1, 0, [7]]], "laid ready in this save are damaged"),
-        ("forced", [[99, 0, [1]]], "laid ready in this save are damaged"),
-        ("forced", 7, "laid ready in this save are damaged"),
+        ("forced", [[1, 0, [7]]], "prepared outcomes in this save are damaged"),
+        ("forced", [[99, 0, [1]]], "prepared outcomes in this save are damaged"),
+        ("forced", 7, "prepared outcomes in this save are damaged"),
         ("outcomes", [], "dice and shuffles"),
         ("version", 0, "does not say which version"),
         ("setup", 5, "set-up in this save"),
@@ -490,9 +492,43 @@ def test_what_is_no_document_is_refused(data):
 def test_a_checkpoint_is_not_used_where_a_card_of_it_is_gone():
     game = played(Setup(mode="lone", heroes=["karl"], villain="vampire"), 1, 40)
     names = json.loads(game.save())["names"]
-    names["cards"][5] = "forgotten-card"
+    names["cards"][game.s.villain.card] = "forgotten-card"
     with pytest.raises(SaveError, match="no longer have: forgotten-card"):
         Game.load(changed(game.save(), boxes={"core": "0.0.1"}, names=names))
+
+
+@pytest.mark.parametrize("zone", ["deck", "discard", "in-play"])
+def test_a_card_that_moved_to_another_box_leaves_the_game_where_nobody_holds_it(zone):
+    t = table(mode="lone", heroes=["karl"], in_play=["the-horror"], draws={"mystery": ["fog"]})
+    game = t.game
+    gone = {
+        "deck": t.content.copies["fog"][0],
+        "discard": t.content.copies["nightfall"][0],
+        "in-play": t.content.copies["the-horror"][0],
+    }[zone]
+    if zone == "discard":
+        for s in (game.s, game.base, game.mark):
+            assert s is not None
+            lay(t.content, s, gone, Zone.DISCARD, t.content.deck_index["mystery"])
+    names = json.loads(game.save())["names"]
+    names["cards"][gone] = "moved-away"
+    loaded = Game.load(changed(game.save(), boxes={"core": "0.0.1"}, names=names))
+    assert loaded.s.place[gone] >> 8 == Zone.OUT
+    assert "moved-away" not in str(loaded.view(0))
+    invariants.table_is_whole(loaded)
+
+
+def test_a_minion_that_moved_to_another_box_must_not_be_in_use():
+    t = table(mode="lone", heroes=["karl"], minions={"marsh": "wolves"}, villain="werewolf")
+    names = json.loads(t.game.save())["names"]
+    for minion, fits in (("highwayman", True), ("wolves", False)):
+        other = {**names, "minions": ["gone" if n == minion else n for n in names["minions"]]}
+        document = changed(t.game.save(), boxes={"core": "0.0.1"}, names=other)
+        if fits:
+            assert Game.load(document).s.supply == t.s.supply
+        else:
+            with pytest.raises(SaveError, match="no longer have: gone"):
+                Game.load(document)
 
 
 def test_copies_too_many_leave_their_pile_and_those_in_use_stay():
@@ -502,12 +538,12 @@ def test_copies_too_many_leave_their_pile_and_those_in_use_stay():
     (nightfall,) = game.content.copies["nightfall"]
     names["cards"][nightfall] = "murder"
     loaded = Game.load(changed(game.save(), boxes={"core": "0.0.1"}, names=names))
-    mystery = loaded.content.deck_index["mystery"]
-    piled = (*loaded.s.decks[mystery], *loaded.s.discards[mystery], *loaded.s.in_play)
-    ids = [loaded.content.cards[card].id for card in piled]
+    cards, place = loaded.content.cards, loaded.s.place
+    ids = [card.id for n, card in enumerate(cards) if place[n] >> 8 != Zone.OUT]
+    names = {card.id for card in cards if getattr(card, "deck", "") == "mystery"}
     assert ids.count("murder") == 6
     assert ids.count("nightfall") == 0  # what is new stays out of that game
-    assert len(ids) == 49
+    assert sum(one in names for one in ids) == 49
 
 
 def spots(data: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -526,7 +562,7 @@ VALUES: tuple[Any, ...] = (
 
 
 def harmed(document: dict[str, Any], ways: list[tuple[Any, ...]], rng: random.Random) -> Any:
-    """The document with one thing changed, lost, doubled or exchanged; signed anew."""
+    """The document with one thing changed, lost, doubled or exchanged; signed again."""
     new = json.loads(json.dumps(document))
     *way, last = rng.choice(ways)
     place = new

@@ -82,7 +82,7 @@ def test_town_items_are_one_open_stack_in_order():
     everything = [card.id for card in one.content.cards if card.deck == "town-item"]
     assert one.s.stack == other.s.stack
     for seat in (-1, 0, 1):
-        assert one.view(seat)["town_items"] == everything
+        assert one.view(seat)["stacks"]["town-item"] == everything
     assert deck(one, "town-item") == []
 
 
@@ -538,8 +538,8 @@ REFUSED = [
     ({"heroes": -1}, "a game needs at least one hero"),
     ({"heroes": "karl"}, "heroes are a number or a list of names"),
     ({"heroes": True}, "heroes are a number or a list of names"),
-    ({"heroes": ["karl", 3]}, "heroes and villains are chosen by name; '3' is none"),
-    ({"villain": None}, "heroes and villains are chosen by name; 'None' is none"),
+    ({"heroes": ["karl", 3]}, "heroes and villains are chosen by name; '3' is not one"),
+    ({"villain": None}, "heroes and villains are chosen by name; 'None' is not one"),
     ({"heroes": ["karl", "karl"]}, "the hero 'karl' is named twice; each can play once"),
     ({"mode": "lone", "heroes": 2}, "a lone hero is one hero, not 2"),
     ({"mode": "solo-team", "heroes": 1},

@@ -41,6 +41,7 @@ from shadowbrook.engine.decision import option as option
 from shadowbrook.engine.definitions import Card as Card
 from shadowbrook.engine.definitions import ChartEntry as ChartEntry
 from shadowbrook.engine.definitions import CurseCard as CurseCard
+from shadowbrook.engine.definitions import DeckRule as DeckRule
 from shadowbrook.engine.definitions import ElderCard as ElderCard
 from shadowbrook.engine.definitions import Encounter as Encounter
 from shadowbrook.engine.definitions import EventCard as EventCard
@@ -49,6 +50,7 @@ from shadowbrook.engine.definitions import Gear as Gear
 from shadowbrook.engine.definitions import HeroSheet as HeroSheet
 from shadowbrook.engine.definitions import HouseRule as HouseRule
 from shadowbrook.engine.definitions import LairCard as LairCard
+from shadowbrook.engine.definitions import Marker as Marker
 from shadowbrook.engine.definitions import Minion as Minion
 from shadowbrook.engine.definitions import MinionCard as MinionCard
 from shadowbrook.engine.definitions import MysteryCard as MysteryCard
@@ -79,6 +81,7 @@ from shadowbrook.engine.happenings import InSpace as InSpace
 from shadowbrook.engine.happenings import KnockedOut as KnockedOut
 from shadowbrook.engine.happenings import LastStand as LastStand
 from shadowbrook.engine.happenings import Leaving as Leaving
+from shadowbrook.engine.happenings import Marked as Marked
 from shadowbrook.engine.happenings import Moving as Moving
 from shadowbrook.engine.happenings import Murder as Murder
 from shadowbrook.engine.happenings import OfHero as OfHero
@@ -102,6 +105,7 @@ from shadowbrook.engine.happenings import Wounds as Wounds
 from shadowbrook.engine.hooks import Condition as Condition
 from shadowbrook.engine.hooks import Form as Form
 from shadowbrook.engine.hooks import Script as Script
+from shadowbrook.engine.hooks import yours as yours
 from shadowbrook.engine.judging import NEVER as NEVER
 from shadowbrook.engine.judging import STEP as STEP
 from shadowbrook.engine.judging import About as About
@@ -144,12 +148,14 @@ from .conditions import before_first_round as before_first_round
 from .conditions import before_minion_fight as before_minion_fight
 from .conditions import by_phases as by_phases
 from .conditions import by_the_villain as by_the_villain
+from .conditions import either as either
 from .conditions import elder_hunts_beside as elder_hunts_beside
 from .conditions import elder_in_danger as elder_in_danger
 from .conditions import elder_in_party as elder_in_party
 from .conditions import elder_is_dead as elder_is_dead
 from .conditions import elder_is_evil as elder_is_evil
 from .conditions import elder_is_hunting as elder_is_hunting
+from .conditions import elder_is_marked as elder_is_marked
 from .conditions import elder_travels_along as elder_travels_along
 from .conditions import enemy_has_hit as enemy_has_hit
 from .conditions import fight_dice_lie as fight_dice_lie
@@ -160,6 +166,9 @@ from .conditions import for_a_fight as for_a_fight
 from .conditions import helps_in_time as helps_in_time
 from .conditions import hero_carries as hero_carries
 from .conditions import hero_carries_no as hero_carries_no
+from .conditions import hero_has_at_least as hero_has_at_least
+from .conditions import hero_has_at_most as hero_has_at_most
+from .conditions import hero_has_card_of as hero_has_card_of
 from .conditions import hero_is_outdoors as hero_is_outdoors
 from .conditions import hero_is_wounded as hero_is_wounded
 from .conditions import hero_of_showdown as hero_of_showdown
@@ -170,6 +179,7 @@ from .conditions import in_solo_form as in_solo_form
 from .conditions import lair_to_exchange as lair_to_exchange
 from .conditions import later_rounds as later_rounds
 from .conditions import leaves_from as leaves_from
+from .conditions import limit_of as limit_of
 from .conditions import may_heal as may_heal
 from .conditions import minion_before_you as minion_before_you
 from .conditions import minions_are_about as minions_are_about
@@ -187,8 +197,10 @@ from .conditions import with_combat as with_combat
 from .conditions import without_mystery_chart as without_mystery_chart
 from .conditions import wounds_to_come as wounds_to_come
 from .conditions import you_are_at as you_are_at
+from .conditions import you_are_here as you_are_here
 from .conditions import you_are_in_a_corner as you_are_in_a_corner
 from .conditions import you_are_in_the_town_hall as you_are_in_the_town_hall
+from .conditions import you_are_marked as you_are_marked
 from .conditions import you_are_wounded as you_are_wounded
 from .conditions import you_carry as you_carry
 from .conditions import you_carry_no as you_carry_no
@@ -202,7 +214,6 @@ from .conditions import your_roll_for as your_roll_for
 from .conditions import your_round_is_next as your_round_is_next
 from .conditions import your_turn as your_turn
 from .conditions import your_wounds as your_wounds
-from .conditions import yours as yours
 from .decks import Deck as Deck
 from .decks import Row as Row
 from .drawing import SKULL as SKULL
@@ -242,6 +253,7 @@ from .forms import May as May
 from .forms import UntilYouLeave as UntilYouLeave
 from .forms import Whenever as Whenever
 from .looks import IN_THE_RED as IN_THE_RED
+from .looks import advanced_abilities as advanced_abilities
 from .looks import ailing as ailing
 from .looks import all_is_quiet as all_is_quiet
 from .looks import belongings as belongings
@@ -265,6 +277,8 @@ from .looks import elder_of_secret as elder_of_secret
 from .looks import elders_with_secrets as elders_with_secrets
 from .looks import enemy_has as enemy_has
 from .looks import escapes as escapes
+from .looks import fight_dice as fight_dice
+from .looks import fight_going_on as fight_going_on
 from .looks import fight_of as fight_of
 from .looks import fight_skill as fight_skill
 from .looks import for_sale as for_sale
@@ -280,15 +294,25 @@ from .looks import how_many as how_many
 from .looks import in_fight_round as in_fight_round
 from .looks import in_play as in_play
 from .looks import in_the_red as in_the_red
+from .looks import is_closed as is_closed
 from .looks import is_fighting as is_fighting
 from .looks import is_held as is_held
+from .looks import is_moving as is_moving
 from .looks import is_on_your_side as is_on_your_side
 from .looks import is_there as is_there
 from .looks import is_town_hall as is_town_hall
+from .looks import is_town_item as is_town_item
 from .looks import kind_of_space as kind_of_space
 from .looks import knocked_out as knocked_out
 from .looks import lies_in as lies_in
+from .looks import location_decks as location_decks
 from .looks import lowest as lowest
+from .looks import marked_cards as marked_cards
+from .looks import marked_elders as marked_elders
+from .looks import marked_heroes as marked_heroes
+from .looks import marked_spaces as marked_spaces
+from .looks import marker_count as marker_count
+from .looks import markers_left as markers_left
 from .looks import markers_on as markers_on
 from .looks import may_be_revealed as may_be_revealed
 from .looks import militia_bonus as militia_bonus
@@ -297,8 +321,10 @@ from .looks import name_of as name_of
 from .looks import next_to as next_to
 from .looks import party_of as party_of
 from .looks import price_of as price_of
+from .looks import refuses_card as refuses_card
 from .looks import rivals as rivals
 from .looks import roll_of as roll_of
+from .looks import sells_nothing as sells_nothing
 from .looks import shares_showdowns as shares_showdowns
 from .looks import showdown as showdown
 from .looks import skill_of as skill_of
@@ -316,6 +342,7 @@ from .looks import town_hall as town_hall
 from .looks import undecided as undecided
 from .looks import uses_solo_form as uses_solo_form
 from .looks import villain_combat as villain_combat
+from .looks import villain_sheet as villain_sheet
 from .looks import was_used as was_used
 from .looks import ways_from as ways_from
 from .looks import ways_home as ways_home
@@ -338,7 +365,10 @@ from .made_of_effects import Trial as Trial
 from .made_of_effects import UnlessPaid as UnlessPaid
 from .made_of_effects import Whoever as Whoever
 from .made_of_effects import is_in_town as is_in_town
+from .marker_effects import PutMarker as PutMarker
+from .marker_effects import RemoveMarker as RemoveMarker
 from .number_forms import Adds as Adds
+from .number_forms import AlsoNextTo as AlsoNextTo
 from .number_forms import Costs as Costs
 from .number_forms import EnemyDice as EnemyDice
 from .number_forms import EnemyHitsOn as EnemyHitsOn
@@ -346,7 +376,9 @@ from .number_forms import FightDice as FightDice
 from .number_forms import HitsOn as HitsOn
 from .number_forms import Movement as Movement
 from .number_forms import SkillBonus as SkillBonus
+from .number_forms import StrikesFirst as StrikesFirst
 from .number_forms import anyone as anyone
+from .number_forms import wary_of as wary_of
 from .portraits import bust as bust
 from .services import LEAVE as LEAVE
 from .services import Cure as Cure
@@ -388,6 +420,7 @@ from .verbs import fight_villain as fight_villain
 from .verbs import fight_with as fight_with
 from .verbs import gain as gain
 from .verbs import gain_secret as gain_secret
+from .verbs import go_further as go_further
 from .verbs import go_hunting as go_hunting
 from .verbs import heal as heal
 from .verbs import heal_villain as heal_villain
@@ -404,8 +437,10 @@ from .verbs import lose_gear as lose_gear
 from .verbs import march as march
 from .verbs import meet as meet
 from .verbs import minion_chart as minion_chart
+from .verbs import move_militia as move_militia
 from .verbs import move_minion as move_minion
 from .verbs import move_to as move_to
+from .verbs import pass_curse as pass_curse
 from .verbs import passes as passes
 from .verbs import pay as pay
 from .verbs import peek as peek
@@ -414,9 +449,12 @@ from .verbs import place_clues as place_clues
 from .verbs import place_militia as place_militia
 from .verbs import place_minion as place_minion
 from .verbs import prevent as prevent
+from .verbs import put_marker as put_marker
+from .verbs import random_elder as random_elder
 from .verbs import random_location as random_location
 from .verbs import remain_before_you as remain_before_you
 from .verbs import remove_clues as remove_clues
+from .verbs import remove_elder as remove_elder
 from .verbs import remove_minion as remove_minion
 from .verbs import remove_round as remove_round
 from .verbs import remove_this as remove_this
@@ -440,6 +478,8 @@ from .verbs import steal_event as steal_event
 from .verbs import take_curse as take_curse
 from .verbs import take_event as take_event
 from .verbs import take_gear as take_gear
+from .verbs import take_marker as take_marker
+from .verbs import tell_of_danger as tell_of_danger
 from .verbs import tend as tend
 from .verbs import test as test
 from .verbs import test_either as test_either

@@ -29,7 +29,8 @@ from shadowbrook.engine.happenings import (
     Wounds,
 )
 from shadowbrook.engine.hooks import Condition, all_of
-from shadowbrook.engine.queries.cards import cancels
+from shadowbrook.engine.hooks import yours as yours
+from shadowbrook.engine.queries.cards import cancels, passes_for
 from shadowbrook.engine.queries.elders import owner_of_secret
 from shadowbrook.engine.queries.fights import enemy_count, escapes, hit_by_enemy
 from shadowbrook.engine.queries.heroes import comrades
@@ -42,10 +43,14 @@ from .looks import (
     carries,
     counters,
     enemy_has,
+    fight_going_on,
     hero_dice,
     in_fight_round,
     is_fighting,
+    kind_of_space,
+    marker_count,
     rivals,
+    skill_of,
     undecided,
     would_gain_dice,
     wounded,
@@ -53,11 +58,6 @@ from .looks import (
 )
 
 # ---- whose it is --------------------------------------------------------------------------
-
-
-def yours(you: You, happening: OfHero) -> bool:
-    """It happens to you: a price, a roll, hits, a Minion defeated."""
-    return happening.hero == you.hero
 
 
 def your_turn(you: You, happening: Happening) -> bool:
@@ -127,18 +127,18 @@ def with_combat(you: You, skill: Skill) -> bool:
 
 
 def against_villain(you: You, skill: Skill) -> bool:
-    """A hero fights the villain, in a showdown or outside: no Minion and no other hero."""
+    """A hero fights the villain, in a showdown or outside: no minion and no other hero."""
     fight = skill.fight
     return fight is not None and fight.minion < 0 and fight.foe < 0
 
 
 def against_minion(you: You, skill: Skill) -> bool:
-    """A hero fights a Minion, from a card or a counter."""
+    """A hero fights a minion, from a card or a counter."""
     return skill.fight is not None and skill.fight.minion >= 0
 
 
 def against(keyword: str) -> Condition:
-    """Condition: the enemy of the fight, Minion or villain, has this keyword."""
+    """Condition: the enemy of the fight, minion or villain, has this keyword."""
 
     def has_keyword(you: You, skill: Skill) -> bool:
         return enemy_has(you, skill.fight, keyword)
@@ -163,8 +163,9 @@ def before_first_round(you: You, ahead: Ahead) -> bool:
 
 
 def before_minion_fight(you: You, ahead: Ahead) -> bool:
-    """The first round of a fight with a Minion is about to begin."""
-    return before_first_round(you, ahead) and you.g.s.fights[-1].minion >= 0
+    """The first round of a fight with a minion is about to begin."""
+    fight = fight_going_on(you)
+    return fight is not None and fight.minion >= 0 and before_first_round(you, ahead)
 
 
 def your_round_is_next(you: You, ahead: Ahead) -> bool:
@@ -193,7 +194,7 @@ def hero_of_showdown(you: You, happening: OfHero) -> bool:
 
 
 def minion_before_you(you: You, happening: Happening) -> bool:
-    """You are fighting a Minion that is not beaten yet, nor beaten outright (FAQ-02)."""
+    """You are fighting a minion that is not beaten yet, nor beaten outright (FAQ-02)."""
     beaten = isinstance(happening, FightRound) and happening.won
     return not beaten and your_minion(you) is not None
 
@@ -354,6 +355,15 @@ def _enemy_dice_ahead(you: You) -> int:
 # ---- at any time, but asked for only where it helps ---------------------------------------------
 
 
+def either(*conditions: Condition) -> Condition:
+    """Condition: one of these holds."""
+
+    def holds(you: You, happening: Happening) -> bool:
+        return any(condition(you, happening) for condition in conditions)
+
+    return holds
+
+
 def any_time_or(*conditions: Condition) -> Condition:
     """Condition: any time; where the game would stop for it, only if these conditions hold."""
     asked_for = all_of(conditions)
@@ -411,6 +421,43 @@ def you_carry_no(keyword: str) -> Condition:
     return has_none
 
 
+def hero_has_card_of(deck: str) -> Condition:
+    """Condition: the hero carries a card of a deck, or one that counts as such (EXP-03)."""
+
+    def has_one(you: You, happening: OfHero) -> bool:
+        g = you.g
+        return any(passes_for(g, card) == deck for card in g.s.heroes[happening.hero].cards)
+
+    return has_one
+
+
+def hero_has_at_least(skill: int, number: int) -> Condition:
+    """Condition: so much of a skill as everybody sees it, without what counts in fights."""
+
+    def is_able(you: You, happening: OfHero) -> bool:
+        return skill_of(you, happening.hero, skill) >= number
+
+    return is_able
+
+
+def hero_has_at_most(skill: int, number: int) -> Condition:
+    """Condition: so much of a skill as everybody sees it, without what counts in fights."""
+
+    def is_weak(you: You, happening: OfHero) -> bool:
+        return skill_of(you, happening.hero, skill) <= number
+
+    return is_weak
+
+
+def limit_of(*kinds: str) -> Condition:
+    """Condition: the limit for these kinds of cards: "town-item", "item" (CAR-08)."""
+
+    def is_meant(you: You, limit: Price) -> bool:
+        return limit.what in kinds
+
+    return is_meant
+
+
 def hero_carries(keyword: str) -> Condition:
     """Condition: the hero to whom it happens carries a card with this keyword."""
 
@@ -463,18 +510,35 @@ def you_are_in_the_town_hall(you: You, happening: Happening) -> bool:
 
 def you_are_in_a_corner(you: You, happening: Happening) -> bool:
     """You are in a Corner Location."""
-    return you.g.content.board.spaces[you.who.space].kind == "corner"
+    return kind_of_space(you, you.who.space) == "corner"
 
 
 def hero_is_outdoors(you: You, happening: OfHero) -> bool:
     """The hero is on a Road or at a Dangerous Location."""
     space = you.g.s.heroes[happening.hero].space
-    return you.g.content.board.spaces[space].kind in ("road", "dangerous")
+    return kind_of_space(you, space) in ("road", "dangerous")
 
 
 def in_a_town_space(you: You, happening: InSpace) -> bool:
     """It happens in a Town Space: a hero's move ends, something is bought."""
-    return you.g.content.board.spaces[happening.space].kind == "town"
+    return kind_of_space(you, happening.space) == "town"
+
+
+def you_are_here(you: You, happening: Happening) -> bool:
+    """The hero of the moment is in a space with this marker, or comes there."""
+    space = happening.space if isinstance(happening, InSpace) else you.who.space
+    return marker_count(you, space=space) > 0
+
+
+def you_are_marked(you: You, happening: Happening) -> bool:
+    """The hero of the moment has this marker."""
+    return marker_count(you, hero=you.hero) > 0
+
+
+def elder_is_marked(you: You, happening: Happening) -> bool:
+    """The elder of the moment has this marker."""
+    elder = getattr(happening, "elder", -1)
+    return elder >= 0 and marker_count(you, elder=elder) > 0
 
 
 def minions_are_about(you: You, happening: Happening) -> bool:
@@ -489,7 +553,7 @@ class YourMoveEndsOn:
         self.kinds = kinds
 
     def __call__(self, you: You, arrived: Arrived) -> bool:
-        kind = you.g.content.board.spaces[arrived.space].kind
+        kind = kind_of_space(you, arrived.space)
         return arrived.hero == you.hero and kind in self.kinds
 
 

@@ -41,7 +41,10 @@ H = TypeVar("H", bound=Happening)
 
 ONCE = {
     "turn": r"\bOnce in each (?:hero turn or Mystery Phase|of your turns)\b",
-    "fight": r"\b(?:[Oo]nce in each fight round|one fight round of each fight|first round)\b",
+    "fight": (
+        r"\b(?:[Oo]nce in each (?:fight round|of your fight rounds)|one fight round of each fight"
+        r"|first round)\b"
+    ),
     "showdown": r"\b[Oo]nce in each showdown\b",
     "round": r"\b[Oo]nce in each game round\b",
 }
@@ -53,7 +56,8 @@ GROUP_PRICE = r"as much Investigation as there are heroes \(a lone hero 3\)"
 class May(Form, Generic[H]):
     """The player may do something at a moment, if the conditions hold.
 
-    `discard`: the card is discarded for it.
+    `discard`: the card is discarded for it. `name` and `label` tell abilities apart of which a
+    card has several at one moment.
     """
 
     def __init__(
@@ -65,6 +69,8 @@ class May(Form, Generic[H]):
         price: int = 0,
         discard: bool = False,
         hinders: bool = False,
+        name: str = "",
+        label: str = "",
     ) -> None:
         self.stop = stop
         self.effect = effect
@@ -73,6 +79,8 @@ class May(Form, Generic[H]):
         self.price = price
         self.discard = discard
         self.hinders = hinders
+        self.name = name
+        self.label = label
 
     async def run(self, you: You, happening: H) -> None:
         """Do it."""
@@ -90,6 +98,8 @@ class May(Form, Generic[H]):
                 once=self.once,
                 price=self.price,
                 hinders=self.hinders,
+                name=self.name,
+                label=self.label,
             ),
         )
 
@@ -112,9 +122,19 @@ class Action(May[Any]):
         once: str = "",
         price: int = 0,
         discard: bool = False,
+        name: str = "",
+        label: str = "",
     ) -> None:
         super().__init__(
-            on.ACTION, effect, your_turn, *conditions, once=once, price=price, discard=discard
+            on.ACTION,
+            effect,
+            your_turn,
+            *conditions,
+            once=once,
+            price=price,
+            discard=discard,
+            name=name,
+            label=label,
         )
 
     def says(self) -> tuple[str, ...]:
@@ -245,7 +265,7 @@ class UntilYouLeave(EndsWhen):
 
 
 class Cancels(Form):
-    """A card that is about to take effect may be canceled: event, mystery, location, lair.
+    """A card that is about to take effect may be canceled: "event", "mystery", "location", "lair".
 
     `of_rivals` are the kinds of which only a rival's may be: nobody cancels those of their side.
     """
@@ -255,11 +275,15 @@ class Cancels(Form):
         *kinds: str,
         of_rivals: tuple[str, ...] = (),
         when: tuple[Condition, ...] = (),
+        once: str = "",
+        price: int = 0,
         discard: bool = False,
     ) -> None:
         self.kinds = kinds
         self.of_rivals = of_rivals
         self.when = when
+        self.once = once
+        self.price = price
         self.discard = discard
 
     def is_meant(self, you: You, play: Play) -> bool:
@@ -275,10 +299,16 @@ class Cancels(Form):
     def hooks(self) -> tuple[Hook, ...]:
         whose = (self.is_meant,) if self.of_rivals else ()
         can = all_of((about_to_happen(*self.kinds, *self.of_rivals), *whose, *self.when))
-        return (Hook(on=on.CARD.number, run=self.cancel, can=can),)
+        return (
+            Hook(on=on.CARD.number, run=self.cancel, can=can, once=self.once, price=self.price),
+        )
 
     def says(self) -> tuple[str, ...]:
         found = [r"\bof a rival\b"] if self.of_rivals else []
+        if self.once:
+            found.append(ONCE[self.once])
+        if self.price:
+            found.append(rf"\b[Pp]ay {self.price}\b")
         if self.discard:
             found.append(r"\b[Dd]iscard\b")
         return (r"\b[Cc]ancel\b", *found)

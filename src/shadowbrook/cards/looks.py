@@ -17,6 +17,7 @@ from shadowbrook.engine.queries import (
     elders,
     fights,
     heroes,
+    markers,
     minions,
     names,
     rolls,
@@ -25,7 +26,7 @@ from shadowbrook.engine.queries import (
 )
 from shadowbrook.engine.state import Elder, Fight, Showdown
 from shadowbrook.engine.verbs import turns
-from shadowbrook.engine.words import Zone
+from shadowbrook.engine.words import Spot, Zone
 from shadowbrook.engine.you import You
 
 _ONCE_A_TURN = {
@@ -91,7 +92,7 @@ def skill_of(you: You, hero: int, skill: int) -> int:
 
 
 def dice_to_test(you: You, skill: int) -> int:
-    """The dice with which you would test a skill just now."""
+    """The dice with which you would test a skill now."""
     return values.skill_value(you.g, you.hero, skill)
 
 
@@ -103,6 +104,11 @@ def price_of(you: You, what: str, base: int) -> int:
 def group_price(you: You) -> int:
     """As much Investigation as there are heroes; a lone hero pays 3 (GAP-65)."""
     return values.group_price(you.g)
+
+
+def refuses_card(you: You, card: int) -> bool:
+    """Whether your hero never carries such a card (GAP-75)."""
+    return cards.refuses(you.g, you.hero, card)
 
 
 def cost_of(you: You, card: int) -> int:
@@ -137,7 +143,7 @@ def space_name(you: You, space: int) -> str:
 
 def kind_of_space(you: You, space: int) -> str:
     """corner, town, dangerous or road."""
-    return you.g.content.board.spaces[space].kind
+    return markers.kind_of(you.g, space)
 
 
 def next_to(you: You, space: int) -> tuple[int, ...]:
@@ -152,7 +158,7 @@ def distance(you: You, one: int, other: int) -> int:
 
 def spaces_of_kind(you: You, kind: str) -> list[int]:
     """All spaces of a kind: corner, town, dangerous or road."""
-    return [n for n, space in enumerate(you.g.content.board.spaces) if space.kind == kind]
+    return [n for n in range(len(you.g.content.board.spaces)) if kind_of_space(you, n) == kind]
 
 
 def spaces_with_clues(you: You) -> list[int]:
@@ -165,14 +171,29 @@ def corner_of(you: You, deck: str) -> int:
     return next(n for n, one in enumerate(you.g.content.board.spaces) if one.deck == deck)
 
 
+def location_decks(you: You) -> tuple[str, ...]:
+    """The decks of the Corner Locations (BRD-03), each once."""
+    return you.g.content.location_decks
+
+
 def deck_here(you: You) -> str:
     """The Location deck of the corner where you are."""
     return you.g.content.board.spaces[you.who.space].deck
 
 
+def is_closed(you: You, space: int) -> bool:
+    """Whether nothing enters a space: a blocked Road, or what a marker closes (EXP-04)."""
+    return markers.is_shut(you.g, space)
+
+
+def sells_nothing(you: You, space: int) -> bool:
+    """Whether you can buy nothing in a space now, neither goods nor services (`on.CLOSED`)."""
+    return values.closed(you.g, you.hero, space)
+
+
 def ways_from(you: You, space: int) -> list[int]:
     """The adjacent spaces that are not blocked."""
-    return [n for n in you.g.content.board.near[space] if n not in you.g.s.blocked]
+    return [n for n in you.g.content.board.near[space] if not is_closed(you, n)]
 
 
 def ways_home(you: You, space: int) -> list[int]:
@@ -203,9 +224,16 @@ def card_name(you: You, card: int) -> str:
     return you.g.content.cards[card].id
 
 
-def for_sale(you: You) -> tuple[int, ...]:
-    """The Town Items that nobody has bought yet (CAR-15)."""
-    return you.g.s.stack
+def for_sale(you: You, deck: str = "") -> tuple[int, ...]:
+    """The Items that nobody has bought yet (CAR-15): of a stack, or all that are Town Items."""
+    if deck:
+        return cards.stack_of(you.g, deck)
+    return tuple(card for card in you.g.s.stack if is_town_item(you, card))
+
+
+def is_town_item(you: You, card: int) -> bool:
+    """Whether a card is a Town Item, or counts as one (EXP-03)."""
+    return cards.passes_for(you.g, card) == cards.TOWN_ITEM
 
 
 def belongings(you: You, hero: int) -> list[int]:
@@ -251,14 +279,72 @@ def in_play(you: You, deck: str = "", keyword: str = "") -> list[int]:
     return cards.in_play(you.g, deck, keyword)
 
 
-def curses_of(you: You, hero: int) -> list[int]:
-    """The curses that a hero carries."""
-    return cards.curses_of(you.g, hero)
+def curses_of(you: You, hero: int, deck: str = "") -> list[int]:
+    """The curses that a hero carries; of a deck, or all of them."""
+    return cards.curses_of(you.g, hero, deck)
 
 
 def markers_on(you: You, card: int) -> int:
     """The transformation markers on a curse (VIL-11)."""
     return cards.markers(you.g, card)
+
+
+# ---- markers ------------------------------------------------------------------------------
+
+
+def marker_count(
+    you: You, marker: str = "", *, space: int = -1, elder: int = -1, hero: int = -1, card: int = -1
+) -> int:
+    """The markers of a kind (this one) in a place; without one, all that lie anywhere."""
+    spot, at = spot_of(space, elder, hero, card)
+    return markers.count(you.g.s, marker_number(you, marker), spot, at)
+
+
+def markers_left(you: You, marker: str = "") -> int:
+    """The markers of a kind (this one) that are left."""
+    return markers.left(you.g.content, you.g.s, marker_number(you, marker))
+
+
+def marked_spaces(you: You, marker: str = "") -> list[int]:
+    """The spaces with a marker of a kind (this one), in the order in which they got it."""
+    return markers.places(you.g.s, marker_number(you, marker), Spot.SPACE)
+
+
+def marked_elders(you: You, marker: str = "") -> list[int]:
+    """The elders with a marker of a kind (this one)."""
+    return markers.places(you.g.s, marker_number(you, marker), Spot.ELDER)
+
+
+def marked_heroes(you: You, marker: str = "") -> list[int]:
+    """The heroes with a marker of a kind (this one)."""
+    return markers.places(you.g.s, marker_number(you, marker), Spot.HERO)
+
+
+def marked_cards(you: You, marker: str = "") -> list[int]:
+    """The cards with a marker of a kind (this one)."""
+    return markers.places(you.g.s, marker_number(you, marker), Spot.CARD)
+
+
+def advanced_abilities(you: You) -> bool:
+    """Whether the villain's advanced abilities are in force (BAS-01)."""
+    return you.g.s.zone(you.g.s.villain.card) == Zone.ADVANCED_VILLAIN
+
+
+def villain_sheet(you: You) -> int:
+    """The number of the villain's sheet, as a card."""
+    return you.g.s.villain.card
+
+
+def marker_number(you: You, marker: str) -> int:
+    """The number of a kind of markers; without a name, of the one that acts."""
+    return you.g.content.copies[marker][0] if marker else you.card
+
+
+def spot_of(space: int, elder: int, hero: int, card: int) -> tuple[int, int]:
+    """What a marker lies on, of which at most one is named; -1 twice for none."""
+    named = [(spot, at) for spot, at in enumerate((space, elder, hero, card)) if at >= 0]
+    assert len(named) < 2, "a marker lies on one thing"
+    return named[0] if named else (-1, -1)
 
 
 # ---- elders -------------------------------------------------------------------------------
@@ -316,7 +402,7 @@ def party_of(you: You, hero: int) -> list[int]:
 
 
 def minion_kind(you: You, name: str) -> int:
-    """The number of a kind of Minion."""
+    """The number of a kind of minion."""
     return you.g.content.minion_index[name]
 
 
@@ -334,7 +420,7 @@ def how_many(you: You, name: str) -> int:
 
 
 def square_counters(you: You) -> list[int]:
-    """The spaces with a square Minion counter."""
+    """The spaces with a square minion counter."""
     return [space for space, kind in enumerate(you.g.s.minions) if kind]
 
 
@@ -351,8 +437,17 @@ def fight_of(you: You) -> Fight | None:
     return you.g.s.fights[-1] if you.g.s.fights else None
 
 
+def fight_going_on(you: You) -> Fight | None:
+    """The same, unless it is over: it was left, or its Minion is beaten without dice (FAQ-02)."""
+    fight = fight_of(you)
+    if fight is None or fight.over:
+        return None
+    minion = values.enemy(you.g, fight)
+    return fight if minion is None or fight.wounds < minion.health else None
+
+
 def your_minion(you: You) -> Minion | None:
-    """The Minion that you are fighting and that is not beaten yet."""
+    """The minion that you are fighting and that is not beaten yet."""
     fight = fight_of(you)
     if fight is None or fight.hero != you.hero:
         return None
@@ -361,13 +456,18 @@ def your_minion(you: You) -> Minion | None:
 
 
 def enemy_has(you: You, fight: Fight | None, keyword: str) -> bool:
-    """Whether the enemy of a fight, Minion or villain, has this keyword; another hero never has."""
+    """Whether the enemy of a fight, minion or villain, has this keyword; another hero never has."""
     return fight is not None and fights.enemy_has(you.g, fight, keyword)
 
 
 def fight_skill(you: You) -> int:
     """The skill with which the fight under way is fought."""
     return fights.fight_skill(you.g, you.g.s.fights[-1])
+
+
+def fight_dice(you: You, skill: int) -> int:
+    """The dice that you would roll with a skill in the fight under way."""
+    return values.skill_value(you.g, you.hero, skill, "fight", you.g.s.fights[-1])
 
 
 def showdown(you: You) -> Showdown | None:
@@ -470,9 +570,19 @@ def uses_solo_form(you: You) -> bool:
     return you.g.rules.cards_forms == "solo"
 
 
-def was_used(you: You, stop: Stop[Any]) -> bool:
-    """Whether the card was used at such a moment and has to wait until it may be used again."""
-    return you.card << 6 | stop.number in you.g.s.spent
+def was_used(you: You, stop: Stop[Any] | str) -> bool:
+    """Whether the card was used at such a moment and has to wait until it may be used again.
+
+    An ability with a name of its own is asked for by that.
+    """
+    g = you.g
+    slot = stop.number if isinstance(stop, Stop) else g.content.slot(you.card, stop)
+    return you.card << 6 | slot in g.s.spent
+
+
+def is_moving(you: You) -> bool:
+    """Whether you have rolled for your move and can still go on (MOV-01)."""
+    return you.who.steps > 0 and not you.who.down
 
 
 def spent_actions(you: You) -> dict[str, int]:

@@ -12,7 +12,7 @@ from shadowbrook.engine.you import You
 
 from . import asking, verbs
 from .effects import SKILL_NAMES, Effect, amount
-from .looks import carries, standing
+from .looks import carries, kind_of_space, standing
 
 
 class Then(Effect):
@@ -347,5 +347,4 @@ class Whoever(Effect):
 
 def is_in_town(you: You, hero: int) -> bool:
     """Whether a hero is in a Town Space."""
-    board = you.g.content.board
-    return board.spaces[you.g.s.heroes[hero].space].kind == "town"
+    return kind_of_space(you, you.g.s.heroes[hero].space) == "town"

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.fight_parts import NOTHING, FightPart
-from shadowbrook.engine.happenings import Happening
-from shadowbrook.engine.hooks import Condition, Form, Hook, all_of
+from shadowbrook.engine.happenings import Happening, Skill
+from shadowbrook.engine.hooks import Condition, Form, Hook, NumberOf, all_of
 from shadowbrook.engine.moments import Number
 from shadowbrook.engine.you import You
 
 from .conditions import for_a_fight, hero_is_wounded, one_box_left, yours
 from .effects import SKILL_NAMES
+from .looks import carries
 
 
 def anyone(you: You, happening: Happening) -> bool:
@@ -90,7 +92,8 @@ class HitsOn(Adds):
         super().__init__(on.TARGET, amount, *who, *conditions)
 
     def says(self) -> tuple[str, ...]:
-        return (rf"\bhits?\b.*\bon (?:an? )?{5 + self.amount}\b",)  # FGT-05
+        than_usual = "more" if self.amount > 0 else "less"  # GAP-76
+        return (rf"\bhit\b.*\bon one {than_usual} than usual\b",)
 
 
 class EnemyHitsOn(Adds):
@@ -98,6 +101,15 @@ class EnemyHitsOn(Adds):
 
     def __init__(self, amount: int, *conditions: Condition, words: str = "") -> None:
         super().__init__(on.ENEMY_TARGET, amount, *conditions, words=words)
+
+
+def wary_of(keyword: str) -> Mapping[int, NumberOf[Skill]]:
+    """For a minion's `number`: one fight die less against who carries a card with a keyword."""
+
+    def less(you: You, skill: Skill) -> int:
+        return -1 if carries(you, keyword) else 0
+
+    return {on.ENEMY_DICE.number: less}
 
 
 class SkillBonus(Form):
@@ -119,6 +131,42 @@ class SkillBonus(Form):
 
     def says(self) -> tuple[str, ...]:
         return (number_words(self.amount), rf"\b{SKILL_NAMES[self.skill]}\b")
+
+
+class StrikesFirst(Form):
+    """You strike first in your fights with minions, if the conditions hold (GAP-74)."""
+
+    def __init__(self, *conditions: Condition) -> None:
+        self.conditions = (yours, *conditions)
+
+    def add(self, you: You, skill: Any) -> int:
+        """It is so: the conditions have been asked."""
+        return 1
+
+    def hooks(self) -> tuple[Hook, ...]:
+        number = on.STRIKES_FIRST.number
+        return (Hook(on=number, run=self.add, can=all_of(self.conditions)),)
+
+    def says(self) -> tuple[str, ...]:
+        return (r"\bstrikes? first\b",)
+
+
+class AlsoNextTo(Form):
+    """For your move spaces count as next to yours that are not: those that `where` gives."""
+
+    def __init__(self, where: Callable[[You], Iterable[int]], *conditions: Condition) -> None:
+        self.where = where
+        self.conditions = (yours, *conditions)
+
+    def add(self, you: You, moving: Any) -> int:
+        """The spaces, as bits."""
+        found = 0
+        for space in self.where(you):
+            found |= 1 << space
+        return found
+
+    def hooks(self) -> tuple[Hook, ...]:
+        return (Hook(on=on.WAYS.number, run=self.add, can=all_of(self.conditions)),)
 
 
 class Costs(Adds):

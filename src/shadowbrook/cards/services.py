@@ -8,7 +8,7 @@ from shadowbrook.engine.you import You
 
 from . import asking, verbs
 from .effects import SKILL_NAMES, Effect
-from .looks import card_name, cost_of, curses_of, for_sale, price_of
+from .looks import card_name, cost_of, curses_of, for_sale, price_of, refuses_card
 
 LEAVE = option("leave")
 
@@ -38,14 +38,20 @@ class Training(Effect):
 
 
 class Shop(Effect):
-    """You may buy Town Items at their printed cost, as many as you can pay and want (BRD-19)."""
+    """You may buy Town Items at their printed cost, as many as you can pay and want (BRD-19).
+
+    Another stack may be named: `Shop("monastery-item")` sells Monastery Items.
+    """
+
+    def __init__(self, deck: str = "town-item") -> None:
+        self.deck = deck
 
     async def happen(self, you: You) -> None:
         while not you.who.down:
             choices = {LEAVE: -1}
-            for item in for_sale(you):
+            for item in for_sale(you, self.deck):
                 cost = cost_of(you, item)
-                if cost <= you.who.investigation:
+                if cost <= you.who.investigation and not refuses_card(you, item):
                     choices[option(f"buy:{card_name(you, item)}", cost)] = item
             item = await asking.pick(you, "shop", choices, "BRD-19")
             if item < 0:
@@ -53,7 +59,8 @@ class Shop(Effect):
             await verbs.buy(you, item, cost_of(you, item))
 
     def says(self) -> tuple[str, ...]:
-        return (r"\bmay buy Town Items\b",)
+        name = " ".join(word.capitalize() for word in self.deck.split("-"))
+        return (rf"\bmay buy {name}s\b",)
 
 
 class Doctor(Effect):
@@ -85,7 +92,11 @@ class Cure(Effect):
         curses = curses_of(you, you.hero)
         cost = price_of(you, "cure", self.price)
         if curses and you.who.investigation >= cost:
-            choices = {LEAVE: -1, option("cure", cost): curses[0]}
+            choices = {LEAVE: -1}
+            kinds = {card_name(you, card): card for card in reversed(curses)}
+            for name, card in sorted(kinds.items(), key=lambda one: curses.index(one[1])):
+                key = "cure" if len(kinds) == 1 else f"cure:{name}"
+                choices[option(key, cost)] = card
             curse = await asking.pick(you, "cure", choices, "BRD-23")
             if curse >= 0:
                 verbs.pay(you, cost)

@@ -36,6 +36,7 @@ from shadowbrook.engine.verbs import (
     knock_outs,
     lairs,
     locations,
+    markers,
     militia,
     minions,
     moving,
@@ -48,8 +49,10 @@ from shadowbrook.engine.verbs import (
     villain,
     wounds,
 )
-from shadowbrook.engine.words import On, Zone
+from shadowbrook.engine.words import On, Spot, Zone
 from shadowbrook.engine.you import You
+
+from .looks import marker_number, spot_of
 
 Skills = int | tuple[int, ...]
 
@@ -208,8 +211,11 @@ def reroll_hits(you: You, pending: FightRound, victim: int, most: int) -> None:
 
 
 async def draw_events(you: You, count: int = 1) -> None:
-    """You draw Events."""
+    """You draw Events, until one that was played at once has knocked you out (KO-05)."""
+    stood = not you.who.down
     for _ in range(count):
+        if stood and you.who.down:
+            return
         await card_verbs.draw_event(you.g, you.hero)
 
 
@@ -360,6 +366,18 @@ async def call_militia(you: You, space: int) -> None:
         await showdowns.assign_militia(you.g)
 
 
+def move_militia(you: You, space: int, target: int) -> None:
+    """All Militia in a space go to another one."""
+    for _ in range(you.g.s.militia[space]):
+        militia.remove_militia(you.g, space)
+        militia.place_militia(you.g, target, you.source)
+
+
+def go_further(you: You, count: int) -> None:
+    """The move that you are making is so many spaces longer."""
+    turns.go_further(you.g, you.hero, count)
+
+
 def add_points(you: You, count: int) -> None:
     """You get action points."""
     turns.add_points(you.g, you.hero, count, you.source)
@@ -378,9 +396,9 @@ def act_again(you: You, action: int) -> None:
 # ---- curses ---------------------------------------------------------------------------------
 
 
-def take_curse(you: You) -> int:
-    """You take the top curse; return its number, -1 if none is left."""
-    return curses.take_curse(you.g, you.hero)
+def take_curse(you: You, deck: str) -> int:
+    """You take the top curse of a deck; return its number, -1 if none is left."""
+    return curses.take_curse(you.g, you.hero, deck)
 
 
 def cure(you: You, card: int) -> None:
@@ -388,16 +406,62 @@ def cure(you: You, card: int) -> None:
     curses.cure(you.g, card)
 
 
+def pass_curse(you: You, hero: int) -> None:
+    """The curse that acts goes over to another hero."""
+    curses.pass_curse(you.g, you.card, hero)
+
+
 def add_marker(you: You, card: int) -> int:
     """One more transformation marker on a curse (VIL-11); return how many lie there now."""
     return curses.add_marker(you.g, card)
+
+
+# ---- markers --------------------------------------------------------------------------------
+
+
+def put_marker(
+    you: You,
+    marker: str = "",
+    count: int = 1,
+    *,
+    space: int = -1,
+    elder: int = -1,
+    hero: int = -1,
+    card: int = -1,
+) -> Awaitable[int]:
+    """Markers come to lie on a space, an elder, a hero or a card; return how many did.
+
+    Without a place they lie on the card that acts: a villain's sheet, a card in play.
+    """
+    spot, at = _where(you, space, elder, hero, card)
+    return markers.put_marker(you.g, marker_number(you, marker), spot, at, count, you.source)
+
+
+def take_marker(
+    you: You,
+    marker: str = "",
+    count: int = 1,
+    *,
+    space: int = -1,
+    elder: int = -1,
+    hero: int = -1,
+    card: int = -1,
+) -> int:
+    """Up to so many markers are taken away from where they lie; return how many were."""
+    spot, at = _where(you, space, elder, hero, card)
+    return markers.take_marker(you.g, marker_number(you, marker), spot, at, count, you.source)
+
+
+def _where(you: You, space: int, elder: int, hero: int, card: int) -> tuple[int, int]:
+    spot, at = spot_of(space, elder, hero, card)
+    return (spot, at) if at >= 0 else (Spot.CARD, you.card)
 
 
 # ---- fights ---------------------------------------------------------------------------------
 
 
 def fight_minion(you: You, minion: str) -> Awaitable[Fight]:
-    """You fight a Minion that is no counter on the board; return the fight as it ended."""
+    """You fight a minion that is no counter on the board; return the fight as it ended."""
     return fights.fight(you.g, fights.minion_fight(you.g, you.hero, minion))
 
 
@@ -421,7 +485,7 @@ def fight_villain(you: You, bonus: int = 0) -> Awaitable[Fight]:
 
 
 def clash(you: You, space: int) -> Awaitable[None]:
-    """Whoever is in a space meets the Minion there (MIN-18)."""
+    """Whoever is in a space meets the minion there (MIN-18)."""
     return you.g.step("clash", space)
 
 
@@ -446,7 +510,7 @@ def beast_round(you: You, prey: int, bonus: int) -> Awaitable[None]:
 
 
 def beat_outright(you: You, pending: Happening) -> None:
-    """The Minion that is being fought is defeated without dice (FAQ-02)."""
+    """The minion that is being fought is defeated without dice (FAQ-02)."""
     fights.beat_outright(you.g, pending)
 
 
@@ -461,18 +525,18 @@ def fight_once_with(you: You, skill: int, more: int = 0) -> None:
 
 
 def wound_minion(you: You, count: int = 1) -> None:
-    """The Minion that is being fought takes wounds before the dice are rolled (FGT-17)."""
+    """The minion that is being fought takes wounds before the dice are rolled (FGT-17)."""
     fights.wound_minion(you.g, you.g.s.fights[-1], count, you.source)
 
 
 def settle_fight(you: You) -> Awaitable[None]:
-    """The Minion that is being fought is beaten here and now, if it has wounds enough (GAP-48)."""
+    """The minion that is being fought is beaten here and now, if it has wounds enough (GAP-48)."""
     return fights.settle(you.g, you.g.s.fights[-1])
 
 
-def leave_fight(you: You, space: int) -> None:
-    """The hero who fights gets away to a space; the turn goes on (FGT-14)."""
-    fights.leave_fight(you.g, you.g.s.fights[-1], space, you.source)
+def leave_fight(you: You, space: int, *, pushed: bool = False) -> None:
+    """The hero who fights gets away to a space, or is pushed there; the turn goes on (FGT-14)."""
+    fights.leave_fight(you.g, you.g.s.fights[-1], space, you.source, pushed)
 
 
 # ---- the villain ------------------------------------------------------------------------------
@@ -511,6 +575,11 @@ def gain_secret(you: You, elder: int, count: int = 1) -> Awaitable[None]:
     return elders.gain_secret(you.g, elder, you.source, count)
 
 
+def tell_of_danger(you: You, elder: int) -> None:
+    """The log names the elder who is meant, before anybody decides on helping."""
+    you.g.emit("elder-in-danger", elder, you.source)
+
+
 def kill_elder(you: You, elder: int, by: str = "card") -> Awaitable[None]:
     """An elder is killed, unless somebody saves them (ELD-28)."""
     return elders.kill_elder(you.g, elder, by, you.source if by == "card" else "")
@@ -518,7 +587,17 @@ def kill_elder(you: You, elder: int, by: str = "card") -> Awaitable[None]:
 
 def wound_elder(you: You, elder: int, count: int = 1, by: str = "card") -> Awaitable[None]:
     """An elder takes wounds."""
-    return elders.wound_elder(you.g, elder, count, by)
+    return elders.wound_elder(you.g, elder, count, by, you.source if by == "card" else "")
+
+
+def remove_elder(you: You, elder: int) -> None:
+    """The villain takes an elder out of the game outright (EXP-11)."""
+    elders.remove_elder(you.g, elder, "villain")
+
+
+def random_elder(you: You) -> int:
+    """A Town Elder at random; there must be one."""
+    return elders.random_elder(you.g)
 
 
 def turn_evil(you: You, elder: int) -> Awaitable[None]:
@@ -571,7 +650,7 @@ def minion_chart(you: You, hero: int = -1, space: int = -1, bonus: int = 0) -> A
 
 
 def roll_minions(you: You) -> ChartEntry | None:
-    """Roll on the minion chart until it shows Minions; None if it has none."""
+    """Roll on the minion chart until it shows minions; None if it has none."""
     return minions.roll_chart(you.g, minion_queries.is_minion)
 
 

@@ -1,4 +1,4 @@
-"""Effects of the villain and the Minions: they appear, march, attack, heal and pay."""
+"""Effects of the villain and the minions: they appear, march, attack, heal and pay."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class VillainAttacks(Effect):
 
 
 class MinionsMarch(Effect):
-    """All Minion counters advance toward the Town Hall."""
+    """All minion counters advance toward the Town Hall."""
 
     def __init__(self, steps: int) -> None:
         self.steps = steps
@@ -85,7 +85,7 @@ class MinionsMarch(Effect):
 
     def says(self) -> tuple[str, ...]:
         spaces = "space" if self.steps == 1 else "spaces"
-        return (rf"\b[Aa]ll Minion counters move {self.steps} {spaces} toward the Town Hall\b",)
+        return (rf"\b[Aa]ll minion counters move {self.steps} {spaces} toward the Town Hall\b",)
 
 
 class RollMinionChart(Effect):
@@ -95,7 +95,7 @@ class RollMinionChart(Effect):
         await verbs.minion_chart(you)
 
     def says(self) -> tuple[str, ...]:
-        return (r"\broll on the Minion chart for a random location\b",)
+        return (r"\broll on the minion chart for a random location\b",)
 
 
 class VillainAttacksYou(Effect):
@@ -148,4 +148,4 @@ class WinBounty(Effect):
         verbs.win_bounty(you, self.count * count)
 
     def says(self) -> tuple[str, ...]:
-        return (rf"\b{self.count} more (?:Investigation|for each Minion)\b",)
+        return (rf"\b{self.count} more (?:Investigation|for each minion)\b",)

@@ -100,10 +100,13 @@ class Acting(Judged):
         once: str = "",
         price: int = 0,
         hinders: bool = False,
+        name: str = "",
+        label: str = "",
     ) -> Callable[[ScriptOf[H]], ScriptOf[H]]:
         """The player may do this at a moment, if the conditions hold; see `Hook`.
 
-        With several moments the script takes what all of them deliver.
+        With several moments the script takes what all of them deliver. `name` and `label` tell
+        abilities apart of which a card has several at one moment.
         """
 
         def attach(script: ScriptOf[H]) -> ScriptOf[H]:
@@ -117,6 +120,8 @@ class Acting(Judged):
                         price=price,
                         hinders=hinders,
                         source=self.log_name,
+                        name=name,
+                        label=label,
                     )
                 )
             return script
@@ -129,6 +134,7 @@ class Acting(Judged):
         *conditions: ConditionOf[H],
         once: str = "",
         moves_minions: bool = False,
+        name: str = "",
     ) -> Callable[[ScriptOf[H]], ScriptOf[H]]:
         """This happens by itself at a moment, if the conditions hold; see `Hook`."""
 
@@ -141,6 +147,7 @@ class Acting(Judged):
                     once=once,
                     moves_minions=moves_minions,
                     source=self.log_name,
+                    name=name,
                 )
             )
             return script

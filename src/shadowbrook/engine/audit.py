@@ -19,10 +19,12 @@ from .definitions import (
     HeroSheet,
     HouseRule,
     LairCard,
+    Marker,
     SecretCard,
     VillainSheet,
 )
 from .errors import SaveError
+from .queries.markers import marker
 from .setup import Setup, deal, streams
 from .steps import COUNTED, STEPS
 from .words import EVERYBODY, N_, Zone
@@ -60,6 +62,7 @@ def audit(setup: Setup, content: Content, s: State) -> None:
     _heroes(setup, content, s)
     _people(content, s)
     _board(content, s)
+    _markers(content, s)
     _flow(content, s)
     for fight in s.fights:
         _fight(content, s, fight)
@@ -132,7 +135,7 @@ PEOPLE = (
     Zone.VILLAIN,
     Zone.ADVANCED_VILLAIN,
 )
-LISTED_NOWHERE = (*PEOPLE, Zone.RULE)  # zones that only `place` knows
+LISTED_NOWHERE = (*PEOPLE, Zone.RULE, Zone.MARKERS)  # zones that only `place` knows
 
 
 def _cards(content: Content, s: State) -> None:
@@ -156,12 +159,20 @@ def _cards(content: Content, s: State) -> None:
                     definition.deck == content.decks[index],
                     f"{definition.id} lies in a foreign deck",
                 )
+                piled = zone == Zone.DECK or definition.deck not in content.returning
+                open_stack = definition.deck in content.stacks
+                require(piled and not open_stack, f"{definition.id} lies out of place")
+            elif zone == Zone.STACK:
+                lies_open = definition.deck in content.stacks
+                require(lies_open, f"{definition.id} lies out of place")
             elif zone in (Zone.IN_PLAY, Zone.RESOLVING):
                 within([place & 255], 0, len(s.heroes), f"the hero with {definition.id}")
     for card, place in enumerate(s.place):
         known = card in found or place >> 8 in LISTED_NOWHERE
         require(known, f"{content.cards[card].id} is nowhere")
         rule = place == Zone.RULE << 8
+        marked = place >> 8 != Zone.MARKERS or isinstance(content.cards[card], Marker)
+        require(marked, f"{content.cards[card].id} is out of place")
         same = rule == isinstance(content.cards[card], HouseRule)
         require(same, f"{content.cards[card].id} is out of place")
     for on, wanted in enumerate(listeners(content, s)):
@@ -241,6 +252,24 @@ def _board(content: Content, s: State) -> None:
     within(s.blocked, 0, spaces, "a blocked road")
     walls = sum(1 << space for space, kind in enumerate(s.minions) if kind)
     require(s.walls == walls, "the minions are not where the walls are")
+
+
+def _markers(content: Content, s: State) -> None:
+    """Markers lie on what is there, no more of them than there are, and then they are in force."""
+    bounds = (len(content.board.spaces), len(s.elders), len(s.heroes), len(content.cards))
+    lie = dict.fromkeys(content.marker_numbers, 0)
+    for number, spot, at, many in s.tokens:
+        require(number in lie, f"{number} is no marker")
+        within([spot], 0, len(bounds), "what a marker lies on")
+        within([at], 0, bounds[spot], "what a marker lies on")
+        kind = marker(content, number)
+        within([many], 1, kind.most + 1, f"the number of {kind.id} in one place")
+        lie[number] += many
+    require(len({one[:3] for one in s.tokens}) == len(s.tokens), "markers are counted twice")
+    for number, many in lie.items():
+        kind = marker(content, number)
+        require(many <= kind.supply, f"there are not so many {kind.id}")
+        require(s.place[number] == (Zone.MARKERS << 8 if many else 0), f"{kind.id} is out of place")
 
 
 def _flow(content: Content, s: State) -> None:

@@ -20,6 +20,27 @@ STOP: Final = option("stop")
 
 
 MOST_STEPS: Final = 13  # of a single walk for which neighbourhoods are worked out
+FAR: Final = 99  # the distance of a space to which no way on foot leads
+
+
+GOES: Final = ("move", "secret-route", "boat")  # what takes a hero to the space an option names
+
+
+class Passage:
+    """A way that nobody walks: a secret route, a boat. It counts as one step (GAP-81)."""
+
+    __slots__ = ("good", "kind", "option", "there")
+
+    def __init__(self, there: int, option: Option, good: int = 0) -> None:
+        self.kind = option.verb
+        self.there = there
+        self.option = option  # with its Investigation
+        self.good = good  # what a die must show for it, 0 if it needs none
+
+    @property
+    def chance(self) -> float:
+        """Of getting across at a try."""
+        return (7 - self.good) / 6 if self.good else 1.0
 
 
 class Board:
@@ -31,7 +52,7 @@ class Board:
         if len(self.index) != len(self.spaces):
             raise BoxError(N_("two spaces have the same id: {twice}"), twice=twice(self.spaces))
         self.near = self._ways()
-        self.routes = self._routes()  # secret ways from each space, with their Investigation
+        self.passages = self._passages()  # the ways from each space that nobody walks
         self.town_hall = self.index[TOWN_HALL]
         self.doctor = next((space.id for space in self.spaces if space.doctor), TOWN_HALL)
         # distance[one][other]: the number of steps between two spaces
@@ -39,6 +60,7 @@ class Board:
         # EXP-02: the Town Hall, or what stands in for it on the board of the space
         self.halls = tuple(self.stand_in(TOWN_HALL, n) for n in range(len(self.spaces)))
         self.home_distance = tuple(self.distance[hall][n] for n, hall in enumerate(self.halls))
+        self.wakes = tuple(self._where_they_wake(n) for n in range(len(self.spaces)))
         # BRD-14: the next spaces on the shortest routes to the Town Hall
         self.homeward = tuple(
             tuple(n for n in self.near[here] if self.distance[hall][n] < self.distance[hall][here])
@@ -63,7 +85,7 @@ class Board:
                 if name not in self.index:
                     hint = nearest(name, self.index)
                     raise BoxError(
-                        N_("{id} is next to '{name}', which is no space; {hint}"),
+                        N_("{id} is next to '{name}', which is not a space; {hint}"),
                         id=space.id,
                         name=name,
                         hint=hint,
@@ -76,13 +98,35 @@ class Board:
                     )
         return tuple(tuple(self.index[name] for name in space.near) for space in self.spaces)
 
-    def _routes(self) -> tuple[dict[int, int], ...]:
-        """AP-23: a secret way leads in both directions."""
-        routes: tuple[dict[int, int], ...] = tuple({} for _ in self.spaces)
+    def _passages(self) -> tuple[tuple[Passage, ...], ...]:
+        """AP-23: a secret route leads in both directions; a boat goes where it is said to."""
+        found: list[dict[str, Passage]] = [{} for _ in self.spaces]
         for here, space in enumerate(self.spaces):
-            for name, cost in space.routes.items():
-                routes[here][self.index[name]] = routes[self.index[name]][here] = cost
-        return routes
+            for name, price in space.routes.items():
+                there = self._by_a_passage(space, name)
+                for start, end in ((here, there), (there, here)):
+                    route = option(f"secret-route:{self.spaces[end].id}", price)
+                    found[start][route.key] = Passage(end, route)
+            for name, good in space.boats.items():
+                boat = option(f"boat:{name}")
+                found[here][boat.key] = Passage(self._by_a_passage(space, name), boat, good)
+        return tuple(tuple(ways.values()) for ways in found)
+
+    def _by_a_passage(self, space: Space, name: str) -> int:
+        if name not in self.index:
+            raise BoxError(
+                N_("a passage from {id} leads to '{name}', which is not a space; {hint}"),
+                id=space.id,
+                name=name,
+                hint=nearest(name, self.index),
+            )
+        return self.index[name]
+
+    def _where_they_wake(self, where: int) -> int:
+        """Where somebody wakes up who was knocked out in a space (KO-02, RBW-39, GAP-80)."""
+        board = self.spaces[where].board
+        here = (n for n, one in enumerate(self.spaces) if one.revives and one.board == board)
+        return next(here, self.halls[where])
 
     def stand_in(self, name: str, where: int) -> int:
         """A space by name, or the one that stands for it on the board of another space."""
@@ -97,13 +141,13 @@ class Board:
         return self.halls[space] == space
 
     def distances(self, start: int) -> tuple[int, ...]:
-        """The number of steps from `start` to every space."""
-        far = [-1] * len(self.spaces)
+        """The number of steps from `start` to every space, FAR where no way leads on foot."""
+        far = [FAR] * len(self.spaces)
         far[start] = 0
         edge = [start]
         for here in edge:
             for there in self.near[here]:
-                if far[there] < 0:
+                if far[there] == FAR:
                     far[there] = far[here] + 1
                     edge.append(there)
         return tuple(far)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from .definitions import Card, Minion, Space
+from .definitions import Card, DeckRule, Minion, Space
 from .hooks import Hook
 
 
@@ -19,8 +19,12 @@ class Box:
     required come along by themselves. `conflicts` are boxes it cannot be played with.
     `removes` are ids of cards, counters and spaces of other boxes that stay out of the game; one
     of its own may have the same id and takes the place.
+    `renamed` are ids of cards that it no longer has, each with the card that took its place: so
+    games go on that were saved with the old ones.
     `counts` says how many cards of each deck the box holds, to be checked; `decks` are the names
-    of decks that it brings. `cover` names places that are drawn side by side on the front page.
+    of decks that it brings, and `deck_rules` say which of them are used in a way of their own.
+    `grounds` are drawings of what lies under the places of a board, 1200 by 700, by its name.
+    `cover` names places that are drawn side by side on the front page.
     `locale` is the folder of its gettext catalogues, whose domain is the id of the box. What
     several of its definitions ask and tell stands in `questions` and `records` (see `Wording`, for
     what one of them does), and `words` are those of verbs, purposes and the like.
@@ -34,11 +38,14 @@ class Box:
     requires: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()
     removes: tuple[str, ...] = ()
+    renamed: Mapping[str, str] = field(default_factory=dict)
     cards: tuple[Card, ...] = ()
     minions: tuple[Minion, ...] = ()
     spaces: tuple[Space, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
     decks: Mapping[str, str] = field(default_factory=dict)
+    deck_rules: Mapping[str, DeckRule] = field(default_factory=dict)
+    grounds: Mapping[str, str] = field(default_factory=dict)
     cover: tuple[str, ...] = ()
     lair_costs: tuple[int, ...] = ()  # by stage, from the top of the track
     track_bonus: Mapping[int, str] = field(default_factory=dict)  # space: "health" or "combat"

@@ -7,6 +7,7 @@ shared by all games with these boxes.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from .board import Board, lay_boards
@@ -22,6 +23,7 @@ from .definitions import (
     HeroSheet,
     HouseRule,
     LairCard,
+    Marker,
     MinionCard,
     MysteryCard,
     SecretCard,
@@ -30,8 +32,12 @@ from .definitions import (
 from .errors import BoxError, nearest
 from .fight_parts import FightPart
 from .hooks import Hook
+from .moments import MOMENTS as ALL_MOMENTS
+from .several import together
 from .words import MOMENT_NAMES, N_, Zone
 
+BY_NUMBER: Final = {moment.number: moment.kind for moment in ALL_MOMENTS}
+MOST_NAMES: Final = 5  # of abilities of a card: a use is noted in the number of a moment
 STAGES: Final = tuple(min(4, (20 - track) // 4) for track in range(21))  # TRK-04
 
 NO_HERO: Final = N_("there is no hero '{name}'; {hint}")
@@ -57,10 +63,22 @@ class Content:
             raise BoxError(N_("two cards have the same id: {twice}"), twice=twice(self.definitions))
         self.definition = {card.id: card for card in self.definitions}
         self.board = Board(lay_boards(self.boxes))
-        self.decks = tuple(dict.fromkeys(c.deck for c in self.definitions if c.deck))
+        decks = [c.deck for c in self.definitions] + [one.deck for one in self.board.spaces]
+        self.decks = tuple(dict.fromkeys(deck for deck in decks if deck))
         self.deck_index = {deck: n for n, deck in enumerate(self.decks)}
         self.by_deck = {
             deck: tuple(n for n, card in enumerate(self.cards) if card.deck == deck)
+            for deck in self.decks
+        }
+        rules = {deck: rule for box in self.boxes for deck, rule in box.deck_rules.items()}
+        kinds = {deck: rules[deck].kind for deck in self.decks if deck in rules}
+        self.stacks = tuple(deck for deck, kind in kinds.items() if kind == "stack")
+        self.returning = tuple(deck for deck, kind in kinds.items() if kind == "returns")
+        corners = [one.deck for one in self.board.spaces if one.kind == "corner" and one.deck]
+        self.location_decks = tuple(dict.fromkeys(corners))  # BRD-03
+        # the deck for whose cards those of a deck pass (EXP-03)
+        self.counts_as = {
+            deck: rules[deck].counts_as if deck in rules and rules[deck].counts_as else deck
             for deck in self.decks
         }
         self.lair_costs = next(box.lair_costs for box in self.boxes if box.lair_costs)
@@ -78,12 +96,17 @@ class Content:
         self.hero_numbers = self._numbers(HeroSheet)
         self.villain_numbers = self._numbers(VillainSheet)
         self.elder_numbers = self._numbers(ElderCard)
+        sheets = [card for card in self.definitions if isinstance(card, VillainSheet)]
+        self.curses_of_villains = frozenset(deck for sheet in sheets for deck in sheet.curses)
         self.rule_numbers = self._numbers(HouseRule)
+        self.marker_numbers = self._numbers(Marker)
         # hooks[card][zone << 6 | moment] is the hook of that card at that moment when it
         # lies in that zone; moments[card][zone] lists the moments, for the listener index.
         self.hooks: list[dict[int, Hook]] = []
         self.moments: list[dict[int, tuple[int, ...]]] = []
-        self.offers: list[dict[int, Option]] = []  # the option that offers a hook
+        self.slots: list[dict[int, tuple[int, ...]]] = []  # by zone, where uses are noted
+        # of stops: each hook there, with the option that offers it
+        self.offers: list[dict[int, tuple[tuple[Option, Hook], ...]]] = []
         for card in self.cards:
             self._index_hooks(card)
         self.bonus = tuple(
@@ -107,31 +130,48 @@ class Content:
         return tuple(n for n, card in enumerate(self.cards) if isinstance(card, kind))
 
     def _index_hooks(self, card: Card) -> None:
-        found: dict[int, Hook] = {}
-        moments: dict[int, tuple[int, ...]] = {}
+        found: dict[int, list[Hook]] = {}
         usual = next((zones for kind, zones in USUAL_ZONES if isinstance(card, kind)), ())
         forms = [(usual, hook) for box in self.boxes for hook in box.forms.get(card.id, ())]
-        for zones, hook in hooks_of(card) + forms:
+        every = hooks_of(card) + forms
+        names = list(dict.fromkeys(hook.name for _, hook in every if hook.name))
+        if len(names) > MOST_NAMES:
+            raise BoxError(
+                N_("{id} has {count} abilities with names; the most is {most}"),
+                id=card.id,
+                count=len(names),
+                most=MOST_NAMES,
+            )
+        for zones, hook in every:
+            slot = 63 - names.index(hook.name) if hook.name else hook.on
+            mine = replace(hook, slot=slot)
             for zone in hook.zones or zones:
-                if zone << 6 | hook.on in found:
-                    raise BoxError(
-                        N_("{id} has two hooks at the moment {moment}"),
-                        id=card.id,
-                        moment=MOMENT_NAMES[hook.on],
-                    )
-                found[zone << 6 | hook.on] = hook
-                moments[zone] = (*moments.get(zone, ()), hook.on)
-        self.hooks.append(found)
+                found.setdefault(zone << 6 | hook.on, []).append(mine)
+        moments: dict[int, tuple[int, ...]] = {}
+        for at, hooks in found.items():
+            _check_names(card, hooks)
+            moments[at >> 6] = (*moments.get(at >> 6, ()), at & 63)
+        self.moments.append(moments)
+        slots: dict[int, tuple[int, ...]] = {}
+        for at, hooks in found.items():
+            used = (hook.slot for hook in hooks if hook.once)
+            slots[at >> 6] = tuple(dict.fromkeys((*slots.get(at >> 6, ()), *used)))
+        self.slots.append(slots)
+        self.hooks.append(
+            {at: together(hooks, BY_NUMBER[at & 63] == "number") for at, hooks in found.items()}
+        )
         self.offers.append(
             {
-                at: option(
-                    f"{'play' if at >> 6 == Zone.HAND else 'use'}:{card.id}",
-                    hook.price if isinstance(hook.price, int) else 0,
-                )
-                for at, hook in found.items()
+                at: tuple((offered(card, at >> 6, hook), hook) for hook in hooks)
+                for at, hooks in found.items()
+                if BY_NUMBER[at & 63] == "stop"
             }
         )
-        self.moments.append(moments)
+
+    def slot(self, card: int, name: str) -> int:
+        """Where uses of an ability are noted that has a name of its own."""
+        hooks = (hook for offers in self.offers[card].values() for _, hook in offers)
+        return next(hook.slot for hook in hooks if hook.name == name)
 
     def find(self, kind: type[Card], name: str) -> int:
         """The number of the (first copy of the) card of this kind with this id.
@@ -155,6 +195,25 @@ class Content:
         return STAGES[track]
 
 
+def offered(card: Card, zone: int, hook: Hook) -> Option:
+    """The option that offers a hook; abilities with names go by these."""
+    verb = "play" if zone == Zone.HAND else "use"
+    key = f"{verb}:{card.id}:{hook.name}" if hook.name else f"{verb}:{card.id}"
+    return option(key, hook.price if isinstance(hook.price, int) else 0)
+
+
+def _check_names(card: Card, hooks: list[Hook]) -> None:
+    """Several abilities at a stop, or of limited use, must be told apart."""
+    kind = BY_NUMBER[hooks[0].on]
+    counted = [hook.name for hook in hooks if kind == "stop" or hook.once]
+    if len(hooks) > 1 and len(set(counted)) < len(counted):
+        raise BoxError(
+            N_("{id} has two hooks at the moment {moment}; give each a name"),
+            id=card.id,
+            moment=MOMENT_NAMES[hooks[0].on],
+        )
+
+
 # Where the hooks of a kind of card act unless they say otherwise.
 USUAL_ZONES: Final[tuple[tuple[type[Card], tuple[int, ...]], ...]] = (
     (Gear, (Zone.HELD,)),
@@ -166,6 +225,7 @@ USUAL_ZONES: Final[tuple[tuple[type[Card], tuple[int, ...]], ...]] = (
     (SecretCard, (Zone.OPEN_SECRET,)),
     (LairCard, (Zone.SHOWDOWN,)),
     (HouseRule, (Zone.RULE,)),
+    (Marker, (Zone.MARKERS,)),
     (ElderCard, (Zone.PARTY,)),
     (VillainSheet, (Zone.VILLAIN, Zone.ADVANCED_VILLAIN)),
 )

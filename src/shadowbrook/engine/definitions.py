@@ -1,4 +1,4 @@
-"""What a box is made of: the definitions of cards, sheets, Minions, charts and spaces."""
+"""What a box is made of: the definitions of cards, sheets, minions, charts and spaces."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from .happenings import (
     CounterMoves,
     Fought,
     Leaving,
+    Marked,
+    Phase,
     Reading,
     Revealed,
     ShowdownBegins,
@@ -190,6 +192,11 @@ class Minion(Wording):
         complete(self, "unbeaten", script)
         return script
 
+    def when_it_fells(self, script: ScriptOf[Fought]) -> ScriptOf[Fought]:
+        """What it does to a hero whom it has knocked out."""
+        complete(self, "defeat", script)
+        return script
+
     def moves(self, script: ScriptOf[CounterMoves]) -> ScriptOf[CounterMoves]:
         """How the counter moves at the start of the Mystery Phase (MYS-03)."""
         complete(self, "start_of_mystery", script)
@@ -206,7 +213,7 @@ class Minion(Wording):
         return condition
 
     def adds(self, number: NumberMoment[H]) -> Callable[[NumberOf[H]], NumberOf[H]]:
-        """What the Minion adds to a number of its own fights."""
+        """What the minion adds to a number of its own fights."""
 
         def attach(amount: NumberOf[H]) -> NumberOf[H]:
             complete(self, "number", {**self.number, number.number: amount})
@@ -288,6 +295,8 @@ class HeroSheet(Card):
     skills: tuple[int, int, int, int]
     health: int
     start: str = TOWN_HALL
+    investigation: int = 2  # to begin with (SET-14)
+    refuses: tuple[str, ...] = ()  # cards with these keywords are never carried (GAP-75)
     restart: str = ""  # where a knock-out leaves them, if elsewhere than others (HER-11)
     d100: tuple[int, int] = (0, 0)  # HER-12
     points: Mapping[str, int] = field(default_factory=dict)
@@ -297,7 +306,11 @@ class HeroSheet(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class CurseCard(Card):
-    """A curse that a hero carries; it counts toward no limit."""
+    """A curse that a hero carries; it counts toward no limit.
+
+    Each kind of curse has a deck of its own. Those that are a villain's (`VillainSheet.curses`) are
+    there with that villain only.
+    """
 
     deck: str = "curse"
 
@@ -305,6 +318,37 @@ class CurseCard(Card):
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class HouseRule(Card):
     """A rule that a box brings: its hooks act from the first turn to the last."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Marker(Card):
+    """A kind of markers that lie on spaces, elders, heroes and cards; there are `supply` of them.
+
+    Its hooks act as long as one of them lies somewhere, for the hero of the moment; conditions say
+    where that must be. `most` may lie in one place. With none left, `short` happens (GAP-70).
+
+    On a space it can change that: what `kind` of space it is, whether it is `closed` to all who
+    are not there yet, and what is encountered in place of what is printed. An elder on whom it
+    lies can be held back by it (`holds`): they travel with nobody and join no hunting party.
+    """
+
+    supply: int
+    most: int = 1
+    short: Script | None = None
+    kind: str = ""
+    closed: bool = False
+    holds: bool = False
+    encounter: Script | None = None
+
+    def when_short(self, script: ScriptOf[Marked]) -> ScriptOf[Marked]:
+        """What happens in place of laying one down when none is left."""
+        complete(self, "short", script)
+        return script
+
+    def encountered(self, script: ScriptOf[Visit]) -> ScriptOf[Visit]:
+        """What a hero encounters in a space where it lies, in place of what is printed."""
+        complete(self, "encounter", script)
+        return script
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -333,8 +377,9 @@ class ChartEntry(Judged):
 class VillainSheet(Card):
     """A villain: the basic ability is the card's own, `advanced` are the others (BAS-01).
 
-    `ratings` is for bots that look ahead, by the kind of game (lone, together, rivals): what the
-    villain adds to the heroes' strength, and adds with the track (0 to 1); see `bots.evaluation`.
+    `suits` says in a sentence what two boards mean for it. `ratings` is for bots that look ahead,
+    by the kind of game (lone, together, rivals): what the villain adds to the heroes' strength, and
+    adds with the track (0 to 1); see `bots.evaluation`.
     """
 
     combat: int
@@ -346,8 +391,28 @@ class VillainSheet(Card):
     hit: int = 5
     first_strike: bool = False
     d100: tuple[int, int] = (0, 0)  # VIL-23
-    curse_deck: bool = False
+    curses: tuple[str, ...] = ()  # the decks of curses that come with this villain (SET-17)
+    set_up: Script | None = None  # when all is dealt, before the first round
+    suits: str = ""
     ratings: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+
+    def sets_up(self, script: ScriptOf[Phase]) -> ScriptOf[Phase]:
+        """What happens once all is dealt and the First Player is known, before the first round."""
+        complete(self, "set_up", script)
+        return script
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckRule:
+    """How a deck is used, where that is not drawing from the top and a discard pile.
+
+    `kind`: a "stack" lies open, may be looked through and has no discard pile (CAR-14, CAR-15);
+    of a deck that "returns" a card at random is drawn, and goes back into it when it is done
+    (EXP-06). `counts_as` is the deck for whose cards its own pass: "town-item" (EXP-03).
+    """
+
+    kind: str = ""
+    counts_as: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -357,6 +422,11 @@ class Space(Judged):
     A way to a space of another box leads back from there by itself. A space of a further board
     may stand in on it for a space of the first one (EXP-02, AP-39). `at` is where it is drawn, in
     percent of its board, and `drawing` what is drawn there.
+
+    An encounter has parts (ENC-01): `first`; then a card of the `deck`, or without one what the
+    kind brings (Events in a town, a roll at a dangerous location, nothing in a corner); then the
+    `service`. Secret `routes` lead in both directions, `boats` where they say, and only to the
+    number that a die must show for them (0: they always go); a space need not have other ways.
     """
 
     id: str
@@ -369,8 +439,10 @@ class Space(Judged):
     service: ScriptOf[Visit] | None = None
     first: ScriptOf[Visit] | None = None  # what the hero may do before the encounter (AP-12)
     routes: Mapping[str, int] = field(default_factory=dict)  # secret ways, Investigation (AP-23)
+    boats: Mapping[str, int] = field(default_factory=dict)  # where they go, on what die (GAP-81)
     board: str = ""  # on which board it lies; the first one has no name
     stands_for: tuple[str, ...] = ()  # spaces for which it stands on its board
+    revives: bool = False  # the knocked out of its board wake up here (GAP-80)
     doctor: bool = False  # where wounds are treated, and the knocked out wake up (AP-14, AP-39)
     at: tuple[float, float] = (0.0, 0.0)
     drawing: str = ""

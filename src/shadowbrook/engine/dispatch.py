@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .decision import NothingLeft
 from .happenings import Happening
 from .words import Zone
-from .you import You, bearer
+from .you import You, whose
 
 if TYPE_CHECKING:
     from .game import Game
@@ -19,14 +19,14 @@ AMBUSH_ZONES: Final = frozenset((Zone.HELD, Zone.SHEET, Zone.PARTY))
 
 
 def restricted(s: State) -> bool:
-    """Whether something is out of use just now: a quick look before `barred`."""
+    """Whether something is out of use now: a quick look before `barred`."""
     return bool(s.fights and s.fights[-1].ambush) or (
         s.showdown is not None and s.showdown.surprise
     )
 
 
 def barred(g: Game, hero: int, zone: int) -> bool:
-    """Whether a hero's items, allies or sheet are out of use just now."""
+    """Whether a hero's items, allies or sheet are out of use now."""
     s = g.s
     if s.fights:
         fight = s.fights[-1]
@@ -60,25 +60,27 @@ async def trigger(g: Game, on: int, happening: Happening) -> None:
         await fire(g, card, on, happening)
 
 
-async def fire(g: Game, card: int, on: int, happening: Happening) -> None:
+async def fire(g: Game, card: int, on: int, happening: Any) -> None:
     """Run one trigger, if the card still listens and may act."""
     found = ready(g, card, on, happening)
     if found is None:
         return
     you, hook = found
     if hook.once:
-        g.s.spent[card << 6 | on] = SCOPES[hook.once]
+        g.s.spent[card << 6 | hook.slot] = SCOPES[hook.once]
     await carry_out(you, hook.run, happening)
 
 
-def ready(g: Game, card: int, on: int, happening: Happening) -> tuple[You, Hook] | None:
-    """The trigger of a card and for whom it acts, if the card listens just now and may act."""
+def ready(g: Game, card: int, on: int, happening: Any) -> tuple[You, Hook] | None:
+    """The trigger of a card and for whom it acts, if the card listens now and may act."""
     s = g.s
     zone = s.place[card] >> 8
     hook = g.content.hooks[card].get(zone << 6 | on)
-    if hook is None or (hook.once and card << 6 | on in s.spent):
+    if hook is None or (hook.once and card << 6 | hook.slot in s.spent):
         return None
-    hero = bearer(g, card)
+    hero = whose(g, card, zone, happening)
+    if hook.own and happening.hero != hero:
+        return None
     if (s.fights or s.showdown) and restricted(s) and barred(g, hero, zone):
         return None
     you = You(g, card, hero, hook.source)
@@ -89,33 +91,26 @@ def ready(g: Game, card: int, on: int, happening: Happening) -> tuple[You, Hook]
 
 def total(g: Game, on: int, happening: Happening) -> int:
     """The sum of what listens to a number."""
-    s = g.s
-    hooks = g.content.hooks
-    narrow = (s.fights or s.showdown is not None) and restricted(s)
     amount = 0
-    for card in s.listening[on]:
-        zone = s.place[card] >> 8
-        if narrow and barred(g, bearer(g, card), zone):
-            continue
-        hook = hooks[card][zone << 6 | on]
-        you = You(g, card, source=hook.source)
-        can = hook.can
-        if can is None or can(you, happening):
-            amount += hook.run(you, happening)
+    for _, one in contributions(g, on, happening):
+        amount += one
     return amount
 
 
-def contributions(g: Game, on: int, happening: Happening) -> list[tuple[int, int]]:
+def contributions(g: Game, on: int, happening: Any) -> list[tuple[int, int]]:
     """What a number is made of: each listener's card and what it adds."""
     s = g.s
+    hooks, own_zones = g.content.hooks, g.own_zones
     narrow = (s.fights or s.showdown is not None) and restricted(s)
-    found = []
+    found: list[tuple[int, int]] = []
     for card in s.listening[on]:
-        zone = s.place[card] >> 8
-        if narrow and barred(g, bearer(g, card), zone):
+        place = s.place[card]
+        zone = place >> 8
+        hook = hooks[card][zone << 6 | on]
+        hero = place & 255 if zone in own_zones else whose(g, card, zone, happening)
+        if (hook.own and happening.hero != hero) or (narrow and barred(g, hero, zone)):
             continue
-        hook = g.content.hooks[card][zone << 6 | on]
-        you = You(g, card, source=hook.source)
+        you = You(g, card, hero, hook.source)
         if hook.can is None or hook.can(you, happening):
             found.append((card, hook.run(you, happening)))
     return found

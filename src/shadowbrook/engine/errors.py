@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
@@ -35,6 +36,11 @@ class ShadowbrookError(Exception):
         return _again, (type(self), self.text, dict(self.values))
 
 
+def told(error: ShadowbrookError) -> Told:
+    """What an error says, to be shown in any language."""
+    return Told(error.text, **error.values)
+
+
 def _again(kind: type[ShadowbrookError], text: str, values: dict[str, object]) -> ShadowbrookError:
     """An error that came from another process."""
     return kind(text, **values)
@@ -62,6 +68,31 @@ class BoxError(ShadowbrookError):
 
 class ScriptError(ShadowbrookError):
     """A script broke a rule of the engine (an empty decision, a card in two places)."""
+
+
+# What the system says against a file or an address, as people say it.
+REASONS: Mapping[int, str] = {
+    errno.ENOENT: N_("there is no such file or folder"),
+    errno.EACCES: N_("this is not permitted"),
+    errno.EPERM: N_("this is not permitted"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("part of the path is not a folder"),
+    errno.EEXIST: N_("it exists already"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EROFS: N_("it can only be read"),
+    errno.EADDRINUSE: N_("another program uses it"),
+    errno.EADDRNOTAVAIL: N_("it is not an address of this machine"),
+}
+
+
+def reason(error: OSError) -> Told | str:
+    """What the system says, to be shown in any language; what is rare is shown as it says it.
+
+    >>> print(reason(FileNotFoundError(2, "No such file or directory")))
+    there is no such file or folder
+    """
+    text = REASONS.get(error.errno or 0)
+    return Told(text) if text is not None else error.strerror or str(error)
 
 
 def nearest(name: str, names: Iterable[str]) -> Told:

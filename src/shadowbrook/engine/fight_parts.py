@@ -8,20 +8,36 @@ says so in its definition (`in_fight`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 NEVER: Final = 7  # a die cannot show this
 ALL: Final = 99  # of the wounds or the misses
 NO_SKILL: Final = -1
 
+keep: Final = object.__setattr__  # what follows from a frozen part may be written down beside it
+
+
+class _Known:
+    """What follows from a part, kept because fights are read again and again.
+
+    `once`: it is used up in one fight, by the choice of the hero's side. `always`: it is the same
+    in every fight.
+    """
+
+    __slots__ = ("_hash", "always", "once")
+
+    _hash: int
+    always: bool
+    once: bool
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FightPart:
+class FightPart(_Known):
     """What one side of a fight has because of a card.
 
     It is the side of whoever carries, plays or brings the card: an Item is the hero's, what stands
-    on the sheet of a villain or a Minion is its own, a Lair is the heroes' unless `for_enemy`.
+    on the sheet of a villain or a minion is its own, a Lair is the heroes' unless `for_enemy`.
 
     In every round. `ignore`: the first hits do not count. `ward`: one hit is turned aside on a die
     of so much or more; `prevent`: each hit is. `dazzle`: so many hits are rolled again. `halve`:
@@ -32,34 +48,30 @@ class FightPart:
     dice more for each elder of the party beside the hero. `instead`: a skill that may be used in
     place of Combat.
 
-    Of an enemy: `scent`: dice more against a wounded hero; `rout`: unhurt after a round, it drives
-    the hero off; `heals`: wounds that the villain heals as each showdown round but the first
-    begins; `feast`: what it heals and what it grows by when it has knocked out a hero (`anyhow`:
-    whoever did it); `souls`: what it grows by for each elder killed; `idle_militia`: Militia adds
-    nothing; `heavy`: each 6 is two hits.
-
-    Before a round. `shot`: the first round of a fight with a Minion begins with a wound on it for
-    each of `shots` dice that shows so much or more; with `prey` also a showdown, but only with who
-    has that keyword. `burns`: wounds of both sides as each showdown round but the first
-    begins. `trial`: a skill and a target; without a success the hero takes a wound as each
-    showdown round begins. `rest`: what each hero heals before the first showdown round, and
-    `rest_of` what those heal who have a keyword. `flees`: on a die of so much or less
-    the elder runs home as a showdown round begins.
-
-    Once, by the choice of the hero's side. `dice`: added in a round. `reroll`, `ones`: the misses
-    of a round are rolled again, its 1s become 6s. `charm`: all hits of a round on the hero are
-    rolled again. `guard`: up to so many wounds of one blow are prevented; with a `price` in
-    Investigation as often as it is paid; with `dies` the elder gives their life for it. `potion`:
-    wounds healed between rounds. `box`: health boxes more. `strength`: dice more in all rounds;
-    with `raises` if the fight is fought with that skill. `duel`: another skill in place of Combat
-    for a round, with a die more for who carries a card with the keyword `armed`. `enemy_dice`: dice
-    that a Minion has more (or less). `militia`: a Militia comes into the space, if there is
-    `none_yet`. `blast`: before a round with a Minion or in a showdown the enemy takes so many
-    wounds, and the hero one.
-
-    `beats`: a Minion is beaten outright. `alone`: only where no other hero stands in the space.
-    `opening`: only before the first showdown round. `of_elders`: only where elders are beside the
-    hero. `uncounted`: it acts, but no chance counts it.
+    Of an enemy: `scent`: dice more against a wounded hero; `rout`: unhurt after a round, it
+    drives the hero off; `heals`: wounds that the villain heals as each showdown round but the
+    first begins, `heals_each` for each hero there; `feast`: what it heals and what it grows by
+    when it has knocked out a hero (`anyhow`: whoever did it); `souls`: what it grows by for each
+    elder killed; `idle_militia`: Militia adds nothing; `heavy`: each 6 is two hits. Before a
+    round. `shot`: the first round of a fight with a minion begins with a wound on it for each of
+    `shots` dice that shows so much or more; with `prey` also a showdown, but only with who has
+    that keyword. `burns`: wounds of both sides as each showdown round but the first begins.
+    `trial`: a skill and a target; without a success the hero takes a wound as each showdown
+    round begins. `rest`: what each hero heals before the first showdown round, and `rest_of`
+    what those heal who have a keyword. `flees`: on a die of so much or less the elder runs home
+    as a showdown round begins. Once, by the choice of the hero's side. `dice`: added in a round.
+    `reroll`, `ones`: the misses of a round are rolled again, its 1s become 6s. `charm`: all hits
+    of a round on the hero are rolled again. `guard`: up to so many wounds of one blow are
+    prevented; with a `price` in Investigation as often as it is paid; with `dies` the elder
+    gives their life for it. `potion`: wounds healed between rounds. `box`: health boxes more.
+    `strength`: dice more in all rounds; with `raises` if the fight is fought with that skill.
+    `duel`: another skill in place of Combat for a round, with a die more for who carries a card
+    with the keyword `armed`. `enemy_dice`: dice that a minion has more (or less). `militia`: a
+    Militia comes into the space, if there is `none_yet`. `blast`: before a round with a minion
+    or in a showdown the enemy takes so many wounds, and the hero one. `beats`: a minion is
+    beaten outright. `alone`: only where no other hero stands in the space. `opening`: only
+    before the first round. `of_elders`: only where elders are beside the hero. `uncounted`: it
+    acts, but no chance counts it.
     """
 
     for_enemy: bool = False
@@ -82,6 +94,7 @@ class FightPart:
     scent: int = 0
     rout: bool = False
     heals: int = 0
+    heals_each: int = 0
     feast: tuple[int, int] = (0, 0)
     anyhow: bool = False
     souls: int = 0
@@ -90,7 +103,7 @@ class FightPart:
     # before a round
     shot: int = NEVER
     shots: int = 1
-    prey: str = ""
+    prey: tuple[str, ...] = ()
     burns: int = 0
     trial: tuple[int, int] = (NO_SKILL, 0)
     rest: int = 0
@@ -121,14 +134,22 @@ class FightPart:
     of_elders: bool = False
     uncounted: bool = False
 
-    @property
-    def once(self) -> bool:
-        """Whether it is used up in one fight, by the choice of the hero's side."""
+    def __post_init__(self) -> None:
         rolled = self.dice or self.reroll or self.ones or self.charm or self.enemy_dice
         saved = self.guard or self.potion or self.box or self.beats
         grown = self.strength or self.raises >= 0 or self.duel >= 0
         called = self.militia and not self.drill
-        return bool(rolled or saved or grown or called or self.blast)
+        once = bool(rolled or saved or grown or called or self.blast)
+        fickle = self.alone or self.opening or self.prey or self.militia or self.shot != NEVER
+        keep(self, "once", once)
+        keep(self, "always", not (once or fickle))
+        keep(self, "_hash", 0)
+
+    def __hash__(self) -> int:
+        if not self._hash:
+            told = tuple([getattr(self, one.name) for one in fields(self)])
+            keep(self, "_hash", hash(told))
+        return self._hash
 
 
 NOTHING: Final = FightPart()

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Final
 
 from . import history
@@ -119,7 +118,7 @@ class Game:
         self.mark_at = 0
         self.mark_rolls = 0  # outcomes known at the checkpoint
         self.decision: Decision | None = None
-        self.pending: list[Happening] = []  # what the game stops for just now, the last one inmost
+        self.pending: list[Happening] = []  # what the game stops for now, the last one inmost
         # Mystery cards being carried out, with the number of fights under way before (CRD-17)
         self.mysteries: list[tuple[Play, int]] = []
         self.pauses = False  # whether a blank decision stands where others might have been asked
@@ -217,9 +216,11 @@ class Game:
         if decision is None:
             raise AnswerError(N_("the game is over: there is nothing left to answer"))
         asked = not (logged or decision.blank) and seat in (None, decision.seat)
-        if asked and any(option.key == key for option in decision.options):
-            self._go_on(key)
-            return
+        if asked:
+            for option in decision.options:  # in a loop it is quicker than with `any`
+                if option.key == key:
+                    self._go_on(key)
+                    return
         if seat is None:
             seat = decision.seat
         if not self._has_aside(seat, key):
@@ -311,11 +312,13 @@ class Game:
             keeping = self.checkpoints
             del flow[-1]
             await self._take_step(name, a, b)
-        raise ScriptError(N_("the flow of the game ran dry before somebody had won"))
+        raise ScriptError(N_("the game ran out of steps before anybody had won"))
 
     async def _take_step(self, name: str, a: int, b: int) -> None:
-        with suppress(NothingLeft):  # what it was about is gone: the step is over
+        try:  # noqa: SIM105 - every step passes here, and `suppress` takes its time
             await STEPS[name](self, a, b)
+        except NothingLeft:
+            pass  # what it was about is gone: the step is over
 
     def _checkpoint(self) -> None:
         if self.mark is None:  # dealt anew: the game begins here
@@ -349,7 +352,7 @@ class Game:
         return history.fork(self)
 
     def seal(self, seed: str) -> None:
-        """Forget the past and have another future: for tables that were dealt anew."""
+        """Forget the past and have another future: for tables that were dealt again."""
         history.seal(self, seed)
 
     def undo(self, *, free: bool | None = None) -> None:
@@ -361,7 +364,7 @@ class Game:
         history.undo(self, free=free)
 
     def story(self, seat: int | None = None) -> list[Record]:
-        """Every record of the game from its start, told anew by replay.
+        """Every record of the game from its start, told again by replay.
 
         With a seat (-1: a spectator) only what that seat may hear of.
         """
@@ -539,7 +542,7 @@ class Game:
         """Ask a seat; gives the key of the answer. One option alone is taken without asking.
 
         What somebody plays aside happens here. Then the same question comes again, with what is
-        left of its options; a caller who has to look at the table anew (`again`) gets AGAIN.
+        left of its options; a caller who has to look at the table again (`again`) gets AGAIN.
         """
         key = await self.question(seat, kind, options, source, reason, hero, about, aim)
         while ASIDE in key:

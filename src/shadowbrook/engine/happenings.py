@@ -47,7 +47,7 @@ class InSpace(OfHero):
     __slots__ = ("space",)
 
     def __init__(self, hero: int, space: int) -> None:
-        super().__init__(hero)
+        self.hero = hero
         self.space = space
 
 
@@ -139,7 +139,7 @@ class Roll(OfHero):
         enough: int = MANY,
         fight: Fight | None = None,
     ) -> None:
-        super().__init__(hero)
+        self.hero = hero
         self.dice = dice
         self.target = target
         self.skills = skills
@@ -331,7 +331,8 @@ class ElderWound(Happening):
 
     def plain(self, g: Game) -> dict[str, Any]:
         card = g.content.cards[g.s.elders[self.elder].card].id
-        return {"what": "elder-wound", "elder": card, "count": self.count, "by": self.by}
+        told = {"what": "elder-wound", "elder": card, "count": self.count, "by": self.by}
+        return {**told, "outright": True} if self.outright else told
 
 
 class Play(OfHero):
@@ -449,7 +450,7 @@ class Price(OfHero):
     __slots__ = ("base", "space", "start", "what")
 
     def __init__(self, hero: int, what: str, base: int, start: int = -1, space: int = -1) -> None:
-        super().__init__(hero)
+        self.hero = hero
         self.what = what
         self.base = base
         self.start = start
@@ -472,7 +473,7 @@ class Skill(OfHero):
         purpose: str,  # "test", "fight" or "value"
         fight: Fight | None = None,
     ) -> None:
-        super().__init__(hero)
+        self.hero = hero
         self.skill = skill
         self.purpose = purpose
         self.fight = fight
@@ -541,6 +542,17 @@ class ChartEvent(InSpace):
     def __init__(self, hero: int, space: int, bonus: int) -> None:
         super().__init__(hero, space)
         self.bonus = bonus
+
+
+class Marked(InSpace):
+    """A marker comes to a space, an elder, a hero or a card; what it does not come to is -1."""
+
+    __slots__ = ("card", "elder")
+
+    def __init__(self, hero: int = -1, space: int = -1, elder: int = -1, card: int = -1) -> None:
+        super().__init__(hero, space)
+        self.elder = elder
+        self.card = card
 
 
 class Clearing(InSpace):
@@ -631,7 +643,7 @@ class Arrived(InSpace):
 
 
 class Fought(InSpace):
-    """A hero has fought a round with a Minion, or beaten it; `card` is -1 for a counter."""
+    """A hero has fought a round with a minion, or beaten it; `card` is -1 for a counter."""
 
     __slots__ = ("card", "minion")
 

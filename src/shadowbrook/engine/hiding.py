@@ -1,6 +1,6 @@
 """A re-deal of all that a seat may not know: another table that looks the same to it.
 
-Hidden cards are dealt anew and the future is another one. Bots think ahead on such tables, and
+Hidden cards are dealt again and the future is another one. Bots think ahead on such tables, and
 tests show by them that nothing hidden gets through.
 """
 
@@ -26,7 +26,7 @@ def hide(g: Game, seat: int, seed: int | str, dealt: State | None = None) -> Gam
     """A game that looks the same to a seat and differs in all that it cannot know.
 
     Hidden cards change places with others of their deck and the future is another one.
-    To play on, deal anew at a decision of that seat: a question to another seat is made
+    To play on, deal again at a decision of that seat: a question to another seat is made
     of the cards which that seat really holds. The script under way goes on from here; the
     game can be forked again from its next checkpoint on, because what lies before it
     belongs to the other table.
@@ -46,7 +46,7 @@ def hide(g: Game, seat: int, seed: int | str, dealt: State | None = None) -> Gam
 
 
 def deal(g: Game, seat: int, seed: int | str) -> State:
-    """The table with the cards dealt anew of which the seat does not know where they are."""
+    """The table with the cards dealt again of which the seat does not know where they are."""
     rng = FastSource(f"deal|{seed}", streams(g.content))
     swap: dict[int, int] = {}
     for n in range(len(g.content.decks)):

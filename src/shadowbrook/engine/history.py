@@ -57,7 +57,7 @@ def undo(g: Game, *, free: bool | None) -> None:
         free = len({hero.seat for hero in g.s.heroes}) <= 1
     if not free and g.news >= len(g.answers):
         raise UndoError(
-            N_("the last answer cannot be taken back: it made dice roll or cards be seen")
+            N_("the last answer cannot be taken back: dice were rolled or cards were seen")
         )
     _rewind(g, len(g.answers) - 1)
 

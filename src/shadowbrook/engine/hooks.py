@@ -7,11 +7,11 @@ verbs; both come down to hooks.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .fight_parts import NOTHING, FightPart
-from .happenings import Happening
+from .happenings import Happening, OfHero
 
 if TYPE_CHECKING:
     from .you import You
@@ -28,49 +28,9 @@ Number = Callable[["You", Any], int]
 PriceOf = Callable[["You"], int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Hook:
-    """A moment at which a card acts while it lies in one of `zones`.
-
-    Without `zones` it acts where its kind of card works: a Gear card when held, a sheet
-    on the table, a Mystery card in play, an elder when travelling with a hero. `run` is a
-    script for windows and triggers and a plain function for numbers. `once` limits the
-    use: "turn" (hero turn), "round" (game round), "fight" (fight round) or "showdown".
-    `price` is the Investigation the owner pays before `run`, or a function that says how
-    much that is. `topics` are the prices that
-    a hook on a price is about ("look", "training", "points:step"); without, all of them.
-    `hinders` says that it may be turned against others: the game stops for it also where a
-    player would not want to help.
-    `moves_minions` marks what moves counters at the start of the Mystery Phase (MYS-03).
-    `source` is the name under which the log tells of it, if that is not the card's.
-    """
-
-    on: int
-    run: Any
-    zones: tuple[int, ...] = ()
-    can: Condition | None = None
-    once: str = ""
-    price: int | PriceOf = 0
-    topics: tuple[str, ...] = ()
-    hinders: bool = False
-    moves_minions: bool = False
-    source: str = ""
-
-
-class Form:
-    """Something that many cards do, said once: a card names it, and it makes the hooks."""
-
-    def hooks(self) -> tuple[Hook, ...]:
-        """The hooks that do it; where they work is up to the card."""
-        return ()
-
-    def says(self) -> tuple[str, ...]:
-        """What the text of a card must say because of it, each a regular expression."""
-        return ()
-
-    def fight_part(self) -> FightPart:
-        """What it changes in a fight beside dice and targets."""
-        return NOTHING
+def yours(you: You, happening: OfHero) -> bool:
+    """It happens to you: a price, a roll, hits, a minion defeated."""
+    return happening.hero == you.hero
 
 
 class AllOf:
@@ -91,3 +51,60 @@ def all_of(conditions: tuple[Condition, ...]) -> Condition | None:
     if len(conditions) < 2:
         return conditions[0] if conditions else None
     return AllOf(conditions)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Hook:
+    """A moment at which a card acts while it lies in one of `zones`.
+
+    Without `zones` it acts where its kind of card works: a Gear card when held, a sheet
+    on the table, a Mystery card in play, an elder when travelling with a hero. `run` is a
+    script for windows and triggers and a plain function for numbers. `once` limits the
+    use: "turn" (hero turn), "round" (game round), "fight" (fight round) or "showdown".
+    `price` is the Investigation the owner pays before `run`, or a function that says how
+    much that is. `topics` are the prices that
+    a hook on a price is about ("look", "training", "points:step"); without, all of them.
+    `hinders` says that it may be turned against others: the game stops for it also where a
+    player would not want to help.
+    `moves_minions` marks what moves counters at the start of the Mystery Phase (MYS-03).
+    `source` is the name under which the log tells of it, if that is not the card's. `name` tells
+    several abilities of a card apart, in keys of options and where their uses are counted; `label`
+    is what people read. `slot` is where a use is noted (see `content`).
+    `own`: it acts only on what happens to the hero for whom it acts. Most of what listens belongs
+    to somebody else, and is passed over by this before anything is asked.
+    """
+
+    on: int
+    run: Any
+    zones: tuple[int, ...] = ()
+    can: Condition | None = None
+    once: str = ""
+    price: int | PriceOf = 0
+    topics: tuple[str, ...] = ()
+    hinders: bool = False
+    moves_minions: bool = False
+    source: str = ""
+    name: str = ""
+    label: str = ""
+    slot: int = -1
+    own: bool = field(init=False, default=False)
+
+    def __post_init__(self) -> None:
+        conditions = self.can.conditions if isinstance(self.can, AllOf) else (self.can,)
+        object.__setattr__(self, "own", any(one is yours for one in conditions))
+
+
+class Form:
+    """Something that many cards do, said once: a card names it, and it makes the hooks."""
+
+    def hooks(self) -> tuple[Hook, ...]:
+        """The hooks that do it; where they work is up to the card."""
+        return ()
+
+    def says(self) -> tuple[str, ...]:
+        """What the text of a card must say because of it, each a regular expression."""
+        return ()
+
+    def fight_part(self) -> FightPart:
+        """What it changes in a fight beside dice and targets."""
+        return NOTHING

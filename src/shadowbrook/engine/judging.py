@@ -61,7 +61,7 @@ class Facts(Protocol):
 
     @property
     def money(self) -> float:
-        """What 1 Investigation is worth just now."""
+        """What 1 Investigation is worth now."""
 
     @property
     def combat_worth(self) -> float:

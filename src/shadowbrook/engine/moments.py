@@ -118,12 +118,15 @@ STAGE: Final = Trigger(On.STAGE, TrackMoved, "the Shadow Track has entered anoth
 MURDER: Final = Trigger(On.MURDER, Murder, "a Murder! was played")
 FALLING: Final = Trigger(On.FALLING, Fall, "a hero is being knocked out: soften what that means")
 KNOCKED_OUT: Final = Trigger(On.KNOCKED_OUT, KnockedOut, "a hero was knocked out")
-MINION_DEFEATED: Final = Trigger(On.MINION_DEFEATED, Fought, "a hero has defeated a Minion")
+MINION_DEFEATED: Final = Trigger(On.MINION_DEFEATED, Fought, "a hero has defeated a minion")
 HITS_ON_HERO: Final = Trigger(
     On.HITS_ON_HERO, Hits, "hits on a hero are counted, no wounds yet: lower them"
 )
 HITS_ON_VILLAIN: Final = Trigger(
     On.HITS_ON_VILLAIN, Hits, "hits on the villain are counted, no wounds yet: change them"
+)
+HITS_ON_MINION: Final = Trigger(
+    On.HITS_ON_MINION, Hits, "hits on a minion are counted, no wounds yet: change them"
 )
 ELDER_KILLED: Final = Trigger(On.ELDER_KILLED, ElderLost, "a Town Elder was killed")
 ELDER_EVIL: Final = Trigger(On.ELDER_EVIL, ElderLost, "a Town Elder has turned evil")
@@ -133,6 +136,9 @@ SHOWDOWN_END: Final = Trigger(On.SHOWDOWN_END, ShowdownEnds, "a showdown is over
 DREW_EVENT: Final = Trigger(On.DREW_EVENT, DrewEvent, "a hero has drawn an Event")
 MOVED: Final = Trigger(On.MOVED, Arrived, "a hero's move is over")
 WALKED: Final = Trigger(On.WALKED, Arrived, "by action points: a hero went on and may go further")
+ENTERED: Final = Trigger(
+    On.ENTERED, Arrived, "a hero has come into a space, on the way too, or was carried there"
+)
 CARRIED: Final = Trigger(On.CARRIED, Arrived, "an effect has moved a hero to another space")
 FIGHT_ROUND: Final = Trigger(On.FIGHT_ROUND, Ahead, "a fight round begins, no dice are rolled yet")
 FIGHT_OVER: Final = Trigger(On.FIGHT_OVER, FightOver, "a fight has ended")
@@ -157,6 +163,10 @@ PRICE: Final = Number(On.PRICE, Price, "what something costs")
 CARRY: Final = Number(On.CARRY, Price, "how many more cards of a deck may be carried")
 HEAL_VILLAIN: Final = Number(On.HEAL_VILLAIN, VillainHealing, "the wounds that the villain heals")
 CLOSED: Final = Number(On.CLOSED, Visit, "whether a place sells nothing: any number but 0")
+WAYS: Final = Number(On.WAYS, Moving, "further spaces that count as next to a hero, as bits")
+STRIKES_FIRST: Final = Number(
+    On.STRIKES_FIRST, Skill, "whether a hero strikes first in a fight: any number but 0"
+)
 CHART_ROLLS: Final = Number(On.CHART_ROLLS, Phase, "further rolls on the Mystery Phase chart")
 
 MOMENTS: Final[tuple[Moment[Happening], ...]] = tuple(

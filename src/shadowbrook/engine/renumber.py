@@ -2,8 +2,10 @@
 
 A state knows cards, decks, spaces and minions by numbers. A save says what the numbers stand for;
 when a box has got more of them since, every number is looked up by its name. What is new stays
-out of that game, but for rules of the box. Where there are fewer copies of a card now, those too
-many leave their pile. What is gone cannot be played on with.
+out of that game, but for rules of the box. What another card has taken the place of
+(`Box.renamed`) is that one now. What is no longer in the boxes, or there in fewer copies, leaves
+the game from where nobody holds it: a pile, or among what remains in play. Without what somebody
+holds or fights a game cannot be played on.
 """
 
 from __future__ import annotations
@@ -19,11 +21,11 @@ from .errors import SaveError
 from .setup import streams
 from .state import State
 from .steps import COUNTED, STEPS
-from .words import N_, Zone
+from .words import N_, Spot, Zone
 from .zones import lay, listeners, recount
 
 GONE: Final = -1
-PILES: Final = frozenset((Zone.DECK, Zone.DISCARD, Zone.OUT))
+LOOSE: Final = frozenset((Zone.DECK, Zone.DISCARD, Zone.STACK, Zone.IN_PLAY, Zone.OUT))
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -58,7 +60,8 @@ def renumber(s: State, old: Names, content: Content) -> None:
 def _renumber(s: State, old: Names, content: Content) -> None:
     new = names_of(content)
     if old != new:
-        _Numbers(old, new, s.place).apply(s, content)
+        old = _renamed(old, new, content)
+        _Numbers(old, new, s).apply(s, content)
     for card in content.rule_numbers:
         if s.place[card] >> 8 != Zone.RULE:
             lay(content, s, card, Zone.RULE)
@@ -69,6 +72,18 @@ def _renumber(s: State, old: Names, content: Content) -> None:
             if isinstance(sheet, HeroSheet):
                 hero.base = sheet.skills
                 recount(content, hero)
+
+
+def _renamed(old: Names, new: Names, content: Content) -> Names:
+    """The old names, with those of the cards that have taken the place of what is gone."""
+    instead = {name: one for box in content.boxes for name, one in box.renamed.items()}
+    for name in (*new.cards, *new.minions):  # what another box of the game has is still there
+        instead.pop(name, None)
+    return msgspec.structs.replace(
+        old,
+        cards=tuple(instead.get(name, name) for name in old.cards),
+        minions=tuple(instead.get(name, name) for name in old.minions),
+    )
 
 
 def _listen_again(s: State, content: Content) -> None:
@@ -89,21 +104,34 @@ def _table(old: Sequence[str], new: Sequence[str]) -> list[int]:
 
 
 def _card_table(old: Sequence[str], new: Sequence[str], place: Sequence[int]) -> list[int]:
-    """The new number of each old card, and GONE for copies too many that lie in a pile."""
+    """The new number of each old card, and GONE for those too many that nobody holds."""
     free: dict[str, list[int]] = {}
     for number, name in enumerate(new):
         free.setdefault(name, []).append(number)
     found = [GONE] * len(old)
     gone: list[str] = []
-    in_a_pile = [at >> 8 in PILES for at in place]
-    for card in sorted(range(len(old)), key=in_a_pile.__getitem__):  # what is in use comes first
+    loose = [at >> 8 in LOOSE for at in place]
+    for card in sorted(range(len(old)), key=loose.__getitem__):  # what is in use comes first
         name = old[card]
         if free.get(name):
             found[card] = free[name].pop(0)
-        elif name not in free or not in_a_pile[card]:
+        elif not loose[card]:
             gone.append(name)
     _refuse(gone)
     return found
+
+
+def _minion_table(old: Sequence[str], new: Sequence[str], s: State) -> list[int]:
+    """The new number of each old minion, and GONE for one that is not in use."""
+    used = {kind - 1 for kind in s.minions if kind}
+    used.update(kind for kinds in s.vermin for kind in kinds)
+    used.update(fight.minion for fight in s.fights)
+    for name, *numbers in s.flow:
+        counted = zip(COUNTED.get(name, ()), numbers, strict=False)
+        used.update(number for what, number in counted if what == "kind")
+    at = {name: number for number, name in enumerate(new)}
+    _refuse([name for kind, name in enumerate(old) if name not in at and kind in used])
+    return [at.get(name, GONE) for name in old]
 
 
 def _refuse(gone: Sequence[str]) -> None:
@@ -121,11 +149,11 @@ def _refuse(gone: Sequence[str]) -> None:
 class _Numbers:
     """The new numbers of the old ones."""
 
-    def __init__(self, old: Names, new: Names, place: Sequence[int]) -> None:
-        self.card = _card_table(old.cards, new.cards, place)
+    def __init__(self, old: Names, new: Names, s: State) -> None:
+        self.card = _card_table(old.cards, new.cards, s.place)
         self.deck = _table(old.decks, new.decks)
         self.space = _table(old.spaces, new.spaces)
-        self.minion = _table(old.minions, new.minions)
+        self.minion = _minion_table(old.minions, new.minions, s)
         self.old, self.new = old, new
 
     def apply(self, s: State, content: Content) -> None:
@@ -204,11 +232,19 @@ class _Numbers:
             vermin[space] = tuple(self.minion[kind] for kind in s.vermin[old])
         s.clues, s.militia, s.minions, s.vermin = clues, militia, minions, vermin
         s.walls = sum(1 << space for space, kind in enumerate(minions) if kind)
-        s.blocked = {self.where(space): stages for space, stages in s.blocked.items()}
+        s.tokens = tuple(
+            (self.one(kind), spot, self._spot(spot, at), many) for kind, spot, at, many in s.tokens
+        )
+        s.blocked = {self.where(space): self.one(card) for space, card in s.blocked.items()}
         supply = [minion.supply for minion in content.minions]
         for number, left in zip(self.minion, s.supply, strict=True):
-            supply[number] = left
+            if number != GONE:
+                supply[number] = left
         s.supply = supply
+
+    def _spot(self, spot: int, at: int) -> int:
+        """What a marker lies on; heroes and elders keep their numbers."""
+        return {Spot.SPACE: self.where, Spot.CARD: self.one}.get(spot, int)(at)
 
     def _flow(self, s: State) -> None:
         tables = {"space": self.space, "kind": self.minion, "card": self.card}

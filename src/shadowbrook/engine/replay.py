@@ -84,7 +84,7 @@ def replay(
     game.given = [tuple(outcome) for outcome in outcomes or ()][::-1]
     _give(game, list(answers))
     if game.given:
-        raise SaveError(N_("the log has more outcomes than its answers bring about"))
+        raise SaveError(N_("the log has more outcomes than its answers call for"))
     return game.fork()
 
 

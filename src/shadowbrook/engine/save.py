@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 FORMAT = "shadowbrook-game"
 VERSION = 1
-ENGINE = 5  # raised when the same answers may lead elsewhere
+ENGINE = 7  # raised when the same answers may lead elsewhere
 RETIRED = ("interlude",)  # steps of earlier engines in which nothing happens any more
 MOST_BYTES = 4_000_000
 MOST_ANSWERS = 200_000
@@ -47,7 +47,7 @@ def write(game: Game) -> str:
         game = game.without_pauses()  # whoever goes on with it need not wait
     if game.mark is None:
         raise SaveError(
-            N_("a table that was dealt anew cannot be saved before its next checkpoint")
+            N_("a table that was dealt again cannot be saved before its next checkpoint")
         )
     document = {
         "format": FORMAT,
@@ -221,7 +221,7 @@ def _forced(setup: Setup, document: dict[str, Any]) -> dict[tuple[int, int], tup
         numbers = range(1, 7) if stream == DICE else range(len(cards.cards))
         sound = stream in range(len(streams(cards))) and at >= 0 and len(outcome) <= MOST_DICE
         if not sound or any(one not in numbers for one in outcome):
-            raise SaveError(N_("the outcomes laid ready in this save are damaged"))
+            raise SaveError(N_("the prepared outcomes in this save are damaged"))
     return {(stream, at): outcome for stream, at, outcome in rows}
 
 

@@ -37,7 +37,6 @@ from .state import Elder, Frame, Hero, State, Villain
 from .words import MOMENTS, N_, Zone
 from .zones import lay, recount
 
-START_INVESTIGATION = 2  # SET-14
 MOST_HEROES = 8  # what is advised and offered; more can play with more sheets (GAP-61)
 CHOICES = ("random", "deal")
 WINDOW_POLICIES = ("open_if_can", "ask_all")
@@ -300,7 +299,7 @@ class Setup:
     def _find(self, kind: type[HeroSheet] | type[VillainSheet], name: str) -> None:
         if not isinstance(name, str):
             raise SetupError(
-                N_("heroes and villains are chosen by name; '{name}' is none"), name=name
+                N_("heroes and villains are chosen by name; '{name}' is not one"), name=name
             )
         try:
             self._content().find(kind, name)
@@ -496,7 +495,6 @@ def _heroes(setup: Setup, cards: Content, dealer: _Dealer) -> list[Hero]:
             base=(0, 0, 0, 0),
             value=(0, 0, 0, 0),
             boxes=0,
-            investigation=START_INVESTIGATION,
         )
         if card >= 0:
             seat_hero(cards, hero, card)
@@ -510,7 +508,9 @@ def seat_hero(cards: Content, hero: Hero, card: int) -> None:
     assert isinstance(sheet, HeroSheet)
     hero.card = card
     hero.base = sheet.skills
-    hero.space = cards.board.index[sheet.start]  # SET-13
+    hero.investigation = sheet.investigation
+    board = cards.board
+    hero.space = board.index.get(sheet.start, board.town_hall)  # SET-13; their board may be away
     recount(cards, hero)
 
 
@@ -519,10 +519,12 @@ def _lay_decks(cards: Content, rules: Rules, s: State, dealer: _Dealer) -> None:
     assert isinstance(sheet, VillainSheet)
     for n, deck in enumerate(cards.decks):
         numbers = cards.by_deck[deck]
-        if deck == "curse" and (not sheet.curse_deck or rules.setup_basic_villain):
+        if deck in cards.curses_of_villains and (
+            deck not in sheet.curses or rules.setup_basic_villain
+        ):
             continue  # SET-17, CLS-05
-        if deck == "town-item":  # SET-03
-            s.stack = numbers
+        if deck in cards.stacks:  # SET-03
+            s.stack += numbers
             for card in numbers:
                 s.place[card] = Zone.STACK << 8
             continue

@@ -24,10 +24,11 @@ from types import ModuleType
 from ..version import VERSION
 from .box import Box
 from .content import Content
-from .errors import BoxError, nearest
+from .errors import BoxError, Told, nearest
 from .words import N_
 
 GROUP = "shadowbrook.boxes"
+OURS = {name: f"{GROUP}.{name}" for name in ("core", "sw")}  # also where nothing is installed
 API = 1  # the version of the box format; a box says for which one it was written
 # Folders of boxes that are known by id, as PATH has them. It is read, and never written here.
 FOLDERS = "SHADOWBROOK_BOXES"
@@ -55,6 +56,7 @@ def register(box: Box) -> None:
     """Make a box known by its id for this process."""
     _registered[box.id] = box
     find_box.cache_clear()
+    comes_with_the_program.cache_clear()
     content.cache_clear()
 
 
@@ -69,12 +71,20 @@ def home(name: str) -> Path | None:
 def offered() -> dict[str, str]:
     """The ids of the boxes that installed packages offer, with the package of each."""
     found = {entry.name: entry.module for entry in entry_points(group=GROUP)}
-    return {"core": "shadowbrook.boxes.core", **found}
+    return {**OURS, **found}
 
 
 def package_of(name: str) -> str:
     """The package that holds a box which is installed or one of ours."""
     return offered().get(name, f"shadowbrook.boxes.{name.replace('-', '_')}")
+
+
+@lru_cache(maxsize=64)
+def comes_with_the_program(name: str | Path) -> bool:
+    """Whether a box is one of ours, installed with the rest of the program."""
+    if not isinstance(name, str) or name in _registered:
+        return False
+    return package_of(name).startswith("shadowbrook.boxes.")
 
 
 def known_boxes() -> list[str]:
@@ -92,8 +102,8 @@ def find_box(name: str) -> Box:
     package = package_of(name)
     if not NAME.match(name) or not (installed or importlib.util.find_spec(package)):
         raise _not_found(name)
-    module = _imported(package, f"the box {name!r}")
-    found = _box_in(module, f"the package of box {name!r}")
+    module = _imported(package, Told(N_("the box '{name}'"), name=name))
+    found = _box_in(module, Told(N_("the package of box '{name}'"), name=name))
     if found.id != name:
         raise BoxError(
             N_("the package offered as box '{name}' holds the box '{id}'"), name=name, id=found.id
@@ -112,7 +122,9 @@ def _not_found(name: str) -> BoxError:
         text = N_("the box '{name}' ({title}) is not written yet")
         return BoxError(text, name=name, title=BOX_CODES[name])
     if os.sep in name:
-        text = N_("'{name}' is no name of a box; give the folder of a box with --box or load()")
+        text = N_(
+            "'{name}' is not the name of a box; give the folder of a box with --box or load()"
+        )
         return BoxError(text, name=name)
     text = N_("there is no box '{name}'; {hint}")
     return BoxError(text, name=name, hint=nearest(name, known_boxes()))
@@ -127,15 +139,25 @@ def load(folder: str | Path) -> Box:
     known = next((name for name, path in _homes.items() if path == package), "")
     if known in _registered:
         return _registered[known]
-    module = _imported(package.name, f"the box in {folder}", package)
+    module = _imported(package.name, Told(N_("the box in {folder}"), folder=folder), package)
     try:
-        box = _box_in(module, f"the package {package.name!r} in {folder}")
+        box = _box_in(
+            module, Told(N_("the package '{name}' in {folder}"), name=package.name, folder=folder)
+        )
     except BoxError:
         _drop_modules(package.name)
         raise
     _homes[box.id] = package
     register(box)
     return box
+
+
+NO_PACKAGE = N_(
+    "'{folder}' holds no package; name a folder with an __init__.py that makes a value box"
+)
+MANY_PACKAGES = N_(
+    "'{folder}' holds {count} packages; name a folder with an __init__.py that makes a value box"
+)
 
 
 def find_package(folder: str | Path) -> Path:
@@ -157,12 +179,7 @@ def find_package(folder: str | Path) -> Path:
     ]
     if len(inside) == 1:
         return inside[0]
-    what = "no package" if not inside else f"{len(inside)} packages"
-    raise BoxError(
-        N_("'{folder}' holds {what}; name a folder with an __init__.py that makes a value box"),
-        folder=folder,
-        what=what,
-    )
+    raise BoxError(NO_PACKAGE if not inside else MANY_PACKAGES, folder=folder, count=len(inside))
 
 
 def folders() -> tuple[str, ...]:
@@ -196,13 +213,14 @@ def forget(name: str) -> None:
     if package is not None:
         _drop_modules(package.name)
     find_box.cache_clear()
+    comes_with_the_program.cache_clear()
     content.cache_clear()
 
 
 # ---- packages ----------------------------------------------------------------------------------
 
 
-def _imported(package: str, what: str, folder: Path | None = None) -> ModuleType:
+def _imported(package: str, what: Told, folder: Path | None = None) -> ModuleType:
     """Import a package; whatever its code does wrong is said in one sentence."""
     try:
         if folder is None:
@@ -211,22 +229,33 @@ def _imported(package: str, what: str, folder: Path | None = None) -> ModuleType
     except BoxError:
         raise
     except SyntaxError as error:
-        place = f"{Path(error.filename or '').name}, line {error.lineno}"
         raise BoxError(
-            N_("{what} has a syntax error in {place}: {msg}"), what=what, place=place, msg=error.msg
+            N_("{what} has a syntax error in {file}, line {line}: {msg}"),
+            what=what,
+            file=Path(error.filename or "").name,
+            line=error.lineno,
+            msg=error.msg,
         ) from error
     except TypeError as error:
-        raise BoxError(
-            N_("{what} cannot be read: {missing}{where}"),
-            what=what,
-            missing=_missing(str(error)),
-            where=_where(error),
-        ) from error
+        raise _unreadable(what, _missing(str(error)), error) from error
     except Exception as error:
-        said = f"{type(error).__name__}: {error}"
-        raise BoxError(
-            N_("{what} cannot be read: {said}{where}"), what=what, said=said, where=_where(error)
-        ) from error
+        raise _unreadable(what, f"{type(error).__name__}: {error}", error) from error
+
+
+def _unreadable(what: Told, reason: Told | str, error: Exception) -> BoxError:
+    """What is wrong with a box, and where: the last line of somebody else's code."""
+    ours = str(Path(__file__).parent)
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if "<" not in f.filename]
+    theirs = [f for f in frames if not f.filename.startswith(ours)]
+    if not theirs:
+        return BoxError(N_("{what} cannot be read: {reason}"), what=what, reason=reason)
+    return BoxError(
+        N_("{what} cannot be read: {reason} ({file}, line {line})"),
+        what=what,
+        reason=reason,
+        file=Path(theirs[-1].filename).name,
+        line=theirs[-1].lineno,
+    )
 
 
 def _import_from(package: str, folder: Path) -> ModuleType:
@@ -236,8 +265,8 @@ def _import_from(package: str, folder: Path) -> ModuleType:
             return found
         raise BoxError(
             N_(
-                "the package '{package}' in {folder} has the name of another one that is in use; "
-                "give it another name"
+                "the package '{package}' in {folder} has the same name as one already in use; "
+                "rename it"
             ),
             package=package,
             folder=folder,
@@ -262,26 +291,20 @@ def _drop_modules(package: str) -> None:
         del sys.modules[name]
 
 
-def _missing(said: str) -> str:
+def _missing(said: str) -> Told | str:
     """What Python says of a record with missing or unknown fields, in an author's words."""
     lacks = re.match(
         r"(\w+)\.__init__\(\) missing \d+ required keyword-only arguments?: (.*)", said
     )
     if lacks:
-        return f"a {lacks[1]} lacks {lacks[2]}"
+        return Told(N_("{kind} lacks {fields}"), kind=lacks[1], fields=lacks[2])
     unknown = re.match(r"(\w+)\.__init__\(\) got an unexpected keyword argument ('\w+')", said)
-    return f"a {unknown[1]} has no field {unknown[2]}" if unknown else f"TypeError: {said}"
+    if unknown:
+        return Told(N_("{kind} has no field {field}"), kind=unknown[1], field=unknown[2])
+    return f"TypeError: {said}"
 
 
-def _where(error: BaseException) -> str:
-    """The last line of somebody else's code on the way to an error."""
-    ours = str(Path(__file__).parent)
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if "<" not in f.filename]
-    theirs = [f for f in frames if not f.filename.startswith(ours)]
-    return f" ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else ""
-
-
-def _box_in(module: ModuleType, what: str) -> Box:
+def _box_in(module: ModuleType, what: Told) -> Box:
     box = getattr(module, "box", None)
     if not isinstance(box, Box):
         raise BoxError(N_("{what} has no value called box; write: box = Box(...)"), what=what)
@@ -321,7 +344,13 @@ def _add(name: str, order: list[str], asking: tuple[str, ...]) -> None:
     try:
         box = find_box(name)
     except BoxError as error:
-        raise BoxError(f"{error} (required by {asking[-1]!r})" if asking else str(error)) from error
+        if not asking:
+            raise
+        raise BoxError(
+            N_("{reason} (required by '{name}')"),
+            reason=Told(error.text, **error.values),
+            name=asking[-1],
+        ) from error
     for requirement in box.requires:
         other, _ = parse_requirement(requirement)
         if other != PROGRAM:
@@ -343,7 +372,10 @@ def parse_requirement(text: str) -> tuple[str, list[tuple[str, str]]]:
     found = REQUIREMENT.match(text)
     if found is None:
         raise BoxError(
-            N_("'{requirement}' is no requirement; write a box's id, or one like 'core>=0.1,<2'"),
+            N_(
+                "'{requirement}' is not a requirement; write a box's id, or something like "
+                "'core>=0.1,<2'"
+            ),
             requirement=text,
         )
     return found[1], COMPARISON.findall(found[2])

@@ -14,6 +14,9 @@ from typing import Any
 import msgspec
 
 Frame = tuple[str, int, int]  # a step of the flow: its name and two numbers
+# markers of a kind that lie in one place: the number of the kind, what it lies on (see `Spot`),
+# the number of that, and how many
+Token = tuple[int, int, int, int]
 
 
 @dataclass(slots=True)
@@ -272,10 +275,11 @@ class State:
     first: int = 0  # hero (team game: team) with the First Player marker
     active: int = -1  # whose turn it is
     turns: tuple[int, ...] = ()  # heroes of the team under way whose turn is not over
-    cursed: int = 0  # Mystery cards still to come in step 5 (CHA-03)
+    cursed: int = 0  # Mystery cards of step 5 that are not over yet (CHA-03)
     held_back: bool = False  # OPT-06
     always: tuple[str, ...] = ()  # "seat/card": who wants to be asked wherever a card can be used
     extra_health: int = 0  # Endurance of Evil (OPT-07)
+    tokens: tuple[Token, ...] = ()  # markers of the boxes, in the order in which they came
     result: Result | None = None
 
     def copy(self) -> State:
@@ -318,6 +322,7 @@ class State:
         new.held_back = self.held_back
         new.always = self.always
         new.extra_health = self.extra_health
+        new.tokens = self.tokens
         new.result = self.result
         return new
 

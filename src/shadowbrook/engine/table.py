@@ -3,7 +3,7 @@
 As a mapping it is the view of the seat (`game.view(seat)`), built when somebody reads it. Beside
 that it answers the questions that bots ask most without building the whole of it: the view of
 one decision costs more than the decision itself. Everything here can be read off the view, the
-definitions of the boxes and the rules; tests deal all hidden cards anew and compare.
+definitions of the boxes and the rules; tests deal all hidden cards again and compare.
 
 `imagine` gives a game to think ahead in: it looks the same to the seat, while every card that
 the seat cannot see lies somewhere else and the dice fall differently.
@@ -20,14 +20,17 @@ from .definitions import Card, LairCard
 from .game import Game
 from .hiding import deal, hide
 from .history import Record
+from .queries.cards import stack_of
 from .queries.challenges import challengers, visible_lair
 from .queries.fight_reading import (
     hits_needed,
+    lone_matchups,
     matchup,
     offered_matchups,
     showdown_matchups,
 )
 from .queries.heroes import comrades
+from .queries.markers import barriers
 from .queries.matchups import Matchup
 from .queries.values import (
     closed,
@@ -41,7 +44,7 @@ from .queries.values import (
     villain_health,
 )
 from .rules import Rules
-from .state import Fight, Hero, Showdown, State
+from .state import Fight, Hero, Showdown, State, Token
 from .view import among, may_hear, view
 
 PRIVATE_DECKS = frozenset(("event", "lair", "secret"))  # some of their cards lie elsewhere, hidden
@@ -84,7 +87,7 @@ class Table(Mapping[str, Any]):
     # ---- thinking ahead -------------------------------------------------------------------
 
     def imagine(self, seed: int | str) -> Game:
-        """A game that looks the same to this seat, with all that it cannot see dealt anew.
+        """A game that looks the same to this seat, with all that it cannot see dealt again.
 
         Only at a decision of this seat: a question to somebody else is made of their cards.
         """
@@ -183,14 +186,18 @@ class Table(Mapping[str, Any]):
         return self.__game.s.militia
 
     @property
-    def barriers(self) -> tuple[int, int]:
-        """Spaces that stop a walker and spaces that nobody enters, as bits."""
-        s = self.__game.s
-        return s.walls, sum(1 << space for space in s.blocked)
+    def tokens(self) -> tuple[Token, ...]:
+        """The markers of the boxes, and what they lie on."""
+        return self.__game.s.tokens
 
     @property
-    def town_items(self) -> tuple[int, ...]:
-        return self.__game.s.stack
+    def barriers(self) -> tuple[int, int]:
+        """Spaces that stop a walker and spaces that nobody enters, as bits."""
+        return barriers(self.__game)
+
+    def stack(self, deck: str) -> tuple[int, ...]:
+        """What lies open in the stack of a deck (CAR-15)."""
+        return stack_of(self.__game, deck)
 
     @property
     def in_play(self) -> tuple[int, ...]:
@@ -314,7 +321,7 @@ class Table(Mapping[str, Any]):
     @property
     def gathering(self) -> int:
         """By how much the track falls where Shadows Gather (GAP-66)."""
-        return gathering(len(self.__game.s.heroes))
+        return gathering(self.__game)
 
     # ---- fights -------------------------------------------------------------------------------
 
@@ -325,6 +332,10 @@ class Table(Mapping[str, Any]):
     def matchups(self, heroes: Sequence[int]) -> list[Matchup]:
         """The same for a showdown of these heroes."""
         return showdown_matchups(self.__game, heroes, self.seat)
+
+    def matchups_alone(self, heroes: Sequence[int]) -> list[Matchup]:
+        """The same as if each of these heroes were alone with the villain."""
+        return lone_matchups(self.__game, heroes, self.seat)
 
     @property
     def offered(self) -> list[Matchup]:

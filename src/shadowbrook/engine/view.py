@@ -9,17 +9,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .queries import values
+from .queries.cards import stack_of
 from .queries.fight_reading import matchup, offered_matchups, showdown_matchups
 from .queries.fights import enemy_id
+from .queries.markers import barriers, left
 from .queries.minions import supply_index
 from .queries.showdowns import lair_is_open
 from .queries.values import enemy
-from .words import EVERYBODY, SKILLS, Zone
+from .words import EVERYBODY, SKILLS, SPOTS, Spot, Zone
 
 if TYPE_CHECKING:
     from .decision import Option
     from .game import Game
-    from .state import State
+    from .state import State, Token
 
 
 SPECTATOR = -1
@@ -37,6 +39,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     spaces = g.content.board.spaces
     sheet = values.villain_sheet(g)
     minions = g.content.minions
+    closed = barriers(g)[1]
     return {
         "mode": g.setup.mode,
         "turn_engine": g.rules.turn_engine,
@@ -66,7 +69,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
                 "minion": minions[s.minions[n] - 1].id if s.minions[n] else None,
                 "round": [minions[kind].id for kind in s.vermin[n]],
                 "militia": s.militia[n],
-                "blocked": n in s.blocked,
+                "blocked": bool(closed >> n & 1),
             }
             for n, space in enumerate(spaces)
         },
@@ -75,6 +78,10 @@ def view(g: Game, seat: int) -> dict[str, Any]:
             for n, minion in enumerate(minions)
             if minion.supply
         },
+        "markers": [_token(g, token) for token in s.tokens],
+        "markers_left": {
+            cards[number].id: left(g.content, s, number) for number in g.content.marker_numbers
+        },
         "decks": {
             deck: {
                 "left": len(s.decks[n]),
@@ -82,7 +89,9 @@ def view(g: Game, seat: int) -> dict[str, Any]:
             }
             for n, deck in enumerate(g.content.decks)
         },
-        "town_items": [cards[card].id for card in s.stack],  # CAR-15
+        "stacks": {  # CAR-15
+            deck: [cards[card].id for card in stack_of(g, deck)] for deck in g.content.stacks
+        },
         "in_play": [{**_open(g, card), "hero": s.owner(card)} for card in s.in_play],
         "box_rules": [cards[card].id for card in g.content.rule_numbers],
         "resolving": [cards[card].id if sees(s, card, seat) else None for card in s.resolving],
@@ -111,6 +120,20 @@ def among(seats: int, seat: int) -> bool:
 def may_hear(record: tuple[Any, ...], seat: int) -> bool:
     """Whether a record is for a seat: what everybody hears, and what was whispered to it."""
     return among(record[1], seat)
+
+
+def _token(g: Game, token: Token) -> dict[str, Any]:
+    """Markers of a kind in one place: on a space, an elder, a hero or a card."""
+    number, spot, at, count = token
+    where: Any = at
+    if spot == Spot.SPACE:
+        where = g.content.board.spaces[at].id
+    elif spot == Spot.CARD:
+        where = g.content.cards[at].id
+    found = {"marker": g.content.cards[number].id, "count": count, SPOTS[spot]: where}
+    if spot == Spot.CARD:  # copies of a card are told apart by the heroes who have them
+        found["of"] = g.s.owner(at)
+    return found
 
 
 def _hero(g: Game, n: int, seat: int) -> dict[str, Any]:

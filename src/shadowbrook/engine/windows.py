@@ -15,7 +15,7 @@ what everybody knows somebody might have been asked.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .decision import AGAIN, ASIDE, AT, PASS, Decision, Option, option
 from .definitions import EventCard
@@ -27,7 +27,7 @@ from .queries.names import definition, hero_id
 from .verbs.piles import discard
 from .verbs.rolls import refresh
 from .words import MOMENT_NAMES, On, Zone
-from .you import You, bearer
+from .you import You, whose
 from .zones import put
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class MysteryCanceled(Exception):
         self.play = play
 
 
-def offers(g: Game, on: int, happening: Happening, seat: int = -1) -> dict[int, list[Offer]]:
+def offers(g: Game, on: int, happening: Any, seat: int = -1) -> dict[int, list[Offer]]:
     """What each seat (or only one) can use at this moment; by seat, each key once."""
     s = g.s
     heroes = s.heroes
@@ -72,32 +72,35 @@ def offers(g: Game, on: int, happening: Happening, seat: int = -1) -> dict[int, 
     for card in s.listening[on]:
         place = s.place[card]
         zone = place >> 8
-        hero = place & 255 if zone in own else bearer(g, card)
+        hero = place & 255 if zone in own else whose(g, card, zone, happening)
         owner = heroes[hero]
         if seat >= 0 and owner.seat != seat:
             continue
-        at = zone << 6 | on
-        hook = known.hooks[card][at]
-        can = hook.can
-        if can is not None and not can(You(g, card, hero, hook.source), happening):
-            common = g.common_hand and zone == Zone.HAND
-            if not (common and players(g, card, hook, happening)):
-                continue
-        offer = known.offers[card][at]
-        if zone != Zone.HAND:  # an Event has no price and is played once
-            if not isinstance(hook.price, int):
-                offer = option(offer.key, hook.price(You(g, card, hero)))
-            if offer.price > owner.investigation or (hook.once and card << 6 | on in s.spent):
-                continue
-            if owner.down:  # KO-05, KO-06
-                continue
         if narrow and barred(g, hero, zone):
             continue
-        mine = found.get(owner.seat)
-        if mine is None:
-            found[owner.seat] = [(offer, card, hook, happening)]
-        elif all(other[0] is not offer for other in mine):
-            mine.append((offer, card, hook, happening))
+        for offer, hook in known.offers[card][zone << 6 | on]:
+            can = hook.can
+            if can is not None and (
+                (hook.own and happening.hero != hero)
+                or not can(You(g, card, hero, hook.source), happening)
+            ):
+                common = g.common_hand and zone == Zone.HAND
+                if not (common and players(g, card, hook, happening)):
+                    continue
+            if zone != Zone.HAND:  # an Event has no price and is played once
+                if owner.down:  # KO-05, KO-06
+                    break
+                if not isinstance(hook.price, int):
+                    offer = option(offer.key, hook.price(You(g, card, hero)))
+                if offer.price > owner.investigation:
+                    continue
+                if hook.once and card << 6 | hook.slot in s.spent:
+                    continue
+            mine = found.get(owner.seat)
+            if mine is None:
+                found[owner.seat] = [(offer, card, hook, happening)]
+            elif all(other[0] is not offer for other in mine):
+                mine.append((offer, card, hook, happening))
     return found
 
 
@@ -171,7 +174,7 @@ async def _ask_around(g: Game, on: int, happening: Happening) -> None:
             return
         hands = s.hands
         for seat in g.seat_orders[s.first]:
-            if s.hands is not hands:  # dealt anew while somebody thought (`view.hide`)
+            if s.hands is not hands:  # dealt again while somebody thought (`view.hide`)
                 able, hands = _able(g, on, happening), s.hands
             mine = able.get(seat)
             if mine is not None and _wants(g, seat, mine, happening):
@@ -277,7 +280,7 @@ def _is_of_mystery(g: Game, happening: Happening) -> bool:
 
 
 def _fights_for_mystery(g: Game) -> bool:
-    """Whether the fight under way is part of the card: an attack, and no Minion on the board."""
+    """Whether the fight under way is part of the card: an attack, and no minion on the board."""
     fights = g.s.fights[g.mysteries[-1][1] :]
     return bool(fights) and all(
         fight.space < 0 and not g.s.heroes[fight.hero].down for fight in fights
@@ -311,10 +314,11 @@ async def _take(g: Game, offer: Offer) -> None:
 
 async def use(g: Game, card: int, hook: Hook, happening: Happening) -> None:
     """Pay for and use a card or ability; an Event is played from the hand."""
-    from_hand = g.s.place[card] >> 8 == Zone.HAND
+    zone = g.s.place[card] >> 8
+    from_hand = zone == Zone.HAND
     if from_hand and not g.common_hand:
         card = await _copy(g, card, hook, happening)
-    hero = bearer(g, card)
+    hero = whose(g, card, zone, happening)
     if from_hand and g.common_hand:
         hero = await _player(g, card, hook, happening)
     if from_hand and (hero < 0 or g.s.place[card] >> 8 != Zone.HAND):
@@ -324,11 +328,15 @@ async def use(g: Game, card: int, hook: Hook, happening: Happening) -> None:
         g.s.heroes[hero].investigation -= price
         g.emit("paid", hero, price, g.content.cards[card].id)
     if hook.once:
-        g.s.spent[card << 6 | hook.on] = SCOPES[hook.once]
+        g.s.spent[card << 6 | hook.slot] = SCOPES[hook.once]
     if from_hand:
         await play_event(g, card, hero, hook.run, happening)
     else:
-        g.emit("used", hero, g.content.cards[card].id)
+        name = g.content.cards[card].id
+        if hook.name:
+            g.emit("used-ability", hero, name, f"{name}:{hook.name}")
+        else:
+            g.emit("used", hero, name)
         await carry_out(You(g, card, hero, hook.source), hook.run, happening)
 
 

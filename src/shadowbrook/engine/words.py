@@ -38,7 +38,7 @@ class Zone:
     HAND: Final = 3  # of a hand
     HELD: Final = 4  # of a hero: items, allies, curses
     IN_PLAY: Final = 5  # remains in play (CRD-04)
-    RESOLVING: Final = 6  # being read or played just now
+    RESOLVING: Final = 6  # being read or played now
     SECRET: Final = 7  # face down under an elder
     OPEN_SECRET: Final = 8  # face up under an elder
     LAIR: Final = 9  # held by a hero or a group
@@ -52,6 +52,19 @@ class Zone:
     ADVANCED_VILLAIN: Final = 17  # the villain's sheet with its advanced abilities in force
     PLAIN_EVIL: Final = 18  # an Evil Elder who has no ability of their own (CLS-11)
     RULE: Final = 19  # a rule that a box brings, in force from the first turn to the last
+    MARKERS: Final = 20  # a kind of markers of which at least one lies somewhere
+
+
+class Spot:
+    """What a marker lies on."""
+
+    SPACE: Final = 0
+    ELDER: Final = 1
+    HERO: Final = 2
+    CARD: Final = 3
+
+
+SPOTS: Final = ("space", "elder", "hero", "card")
 
 
 class On:
@@ -91,6 +104,7 @@ class On:
     MINION_DEFEATED: Final = 25
     HITS_ON_HERO: Final = 26  # enemy hits are counted, before they become wounds
     HITS_ON_VILLAIN: Final = 27
+    HITS_ON_MINION: Final = 15
     ELDER_KILLED: Final = 28
     ELDER_EVIL: Final = 29
     SHOWDOWN_START: Final = 30
@@ -120,9 +134,14 @@ class On:
     CARRY: Final = 52  # how many more cards of a deck may be carried (CAR-08)
     HEAL_VILLAIN: Final = 53
     CLOSED: Final = 54  # whether a place sells nothing: any number but 0
+    WAYS: Final = 55  # spaces beside a hero's own that count as next to it, as bits
+    STRIKES_FIRST: Final = 56  # whether a hero strikes first in a fight: any number but 0
+
+    # a trigger that came later than the others
+    ENTERED: Final = 57  # a hero has come into a space, on the way or at its end
 
 
-MOMENTS: Final = 55
+MOMENTS: Final = 58
 MOMENT_NAMES: Final = {
     number: name.lower().replace("_", "-")
     for name, number in vars(On).items()

@@ -21,24 +21,18 @@ NOBODY: Final = -1
 class You:
     """A card at work for a hero.
 
-    `card` is -1 for what has no card: a Minion, a place. `source` is the id of the card, of the
-    ability of a sheet, of the chart result, Minion or place.
+    `card` is -1 for what has no card: a minion, a place. `source` is the id of the card, of the
+    ability of a sheet, of the chart result, minion or place. `hero` is the one for whom the card
+    acts, and stays the same while the card does its work.
     """
 
-    __slots__ = ("_hero", "_source", "card", "g")
+    __slots__ = ("_source", "card", "g", "hero")
 
     def __init__(self, g: Game, card: int, hero: int = NOBODY, source: str = "") -> None:
         self.g = g
         self.card = card
-        self._hero = hero
+        self.hero = hero if hero >= 0 else bearer(g, card)
         self._source = source
-
-    @property
-    def hero(self) -> int:
-        """The hero for whom the card acts; it stays the same while the card does its work."""
-        if self._hero < 0:
-            self._hero = bearer(self.g, self.card)
-        return self._hero
 
     @property
     def source(self) -> str:
@@ -64,6 +58,15 @@ class You:
         return You(self.g, self.card, hero, self._source)
 
 
+def whose(g: Game, card: int, zone: int, happening: object) -> int:
+    """The hero for whom a card in a zone acts now; a marker does so for the hero of the moment."""
+    if zone == Zone.MARKERS:
+        hero: int = getattr(happening, "hero", NOBODY)
+        if hero >= 0:
+            return hero
+    return bearer(g, card)
+
+
 def bearer(g: Game, card: int) -> int:
     """The hero for whom a card acts: who carries, plays or has played it."""
     s = g.s
@@ -76,7 +79,7 @@ def bearer(g: Game, card: int) -> int:
     if zone == Zone.IN_PLAY:
         if g.content.cards[card].deck != "mystery":  # those are everybody's
             return place & 255
-    elif zone == Zone.SHOWDOWN:  # a Lair card: everybody's, just now of the hero who fights
+    elif zone == Zone.SHOWDOWN:  # a Lair card: everybody's, now of the hero who fights
         if s.fights:
             return s.fights[-1].hero
     elif zone in (Zone.PARTY, Zone.ELDER, Zone.OPEN_SECRET):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .definitions import HeroSheet
 from .errors import ScriptError
-from .words import MOMENTS, N_, Zone
+from .words import MOMENTS, N_, Spot, Zone
 
 if TYPE_CHECKING:
     from .content import Content
@@ -60,6 +60,28 @@ def draw_top(g: Game, deck: int) -> int:
     return card
 
 
+def lay_markers(content: Content, s: State, marker: int, spot: int, at: int, change: int) -> None:
+    """Markers of a kind come to a place or leave it; they are in force while one lies anywhere."""
+    spots = [one[:3] for one in s.tokens]
+    if (marker, spot, at) not in spots:
+        s.tokens = (*s.tokens, (marker, spot, at, change))
+    else:
+        n = spots.index((marker, spot, at))
+        many = s.tokens[n][3] + change
+        now = ((marker, spot, at, many),) if many else ()
+        s.tokens = (*s.tokens[:n], *now, *s.tokens[n + 1 :])
+    lies = any(one[0] == marker for one in s.tokens)
+    if lies != (s.place[marker] >> 8 == Zone.MARKERS):
+        lay(content, s, marker, Zone.MARKERS if lies else Zone.OUT)
+
+
+def _markers_off(content: Content, s: State, card: int) -> None:
+    """Markers on a card go back when it leaves the hero who carries it, or play (CRD-20)."""
+    for marker, spot, at, many in s.tokens:
+        if spot == Spot.CARD and at == card:
+            lay_markers(content, s, marker, spot, at, -many)
+
+
 def turn_over(g: Game, deck: int, order: tuple[int, ...]) -> None:
     """The discard pile, in this order, is the new deck."""
     s = g.s
@@ -99,9 +121,13 @@ def _take(content: Content, s: State, card: int, zone: int, index: int) -> None:
         recount(content, hero)
         if card in s.marks:
             del s.marks[card]
+        if s.tokens:
+            _markers_off(content, s, card)
     elif zone == Zone.IN_PLAY:
         s.in_play = without(s.in_play, card)
         s.marks.pop(card, None)
+        if s.tokens:
+            _markers_off(content, s, card)
     elif zone == Zone.SECRET:
         elder = s.elders[index]
         elder.secrets = without(elder.secrets, card)

@@ -16,21 +16,10 @@ the chain of its rounds.
 
 from __future__ import annotations
 
-from .fights import FightOdds, ShowdownOdds, fight, round_wounds, showdown
-from .matchups import fight_odds, showdown_odds, sides
-from .rolls import (
-    Aid,
-    Chances,
-    Side,
-    at_least,
-    binomial,
-    hits,
-    mean,
-    percent,
-    successes,
-    test,
-    wounds,
-)
+from .fights import fight, round_wounds, showdown
+from .matchups import fight_odds, showdown_odds, sides, strikes_first
+from .rolls import at_least, binomial, hits, mean, percent, successes, test, wounds
+from .sides import Aid, Chances, FightOdds, ShowdownOdds, Side
 from .words import Question, ask, parse
 
 __all__ = [
@@ -53,6 +42,7 @@ __all__ = [
     "showdown",
     "showdown_odds",
     "sides",
+    "strikes_first",
     "successes",
     "test",
     "wounds",

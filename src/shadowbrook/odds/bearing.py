@@ -9,24 +9,14 @@ the last; only a potion makes health rise, and is gone then.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from threading import Lock
 
-from .rolls import (
-    NEVER,
-    Aid,
-    Chances,
-    Side,
-    binomial,
-    chance_of,
-    dealt,
-    dice_in,
-    hits,
-    target_in,
-    wounds,
-)
+from msgspec.structs import replace
+
+from .rolls import binomial, chance_of, dealt, dice_in, hits, target_in, wounds
+from .sides import NEVER, Aid, Chances, Side
 
 State = tuple[int, ...]
 Outcomes = tuple[tuple[State, float], ...]
@@ -145,14 +135,19 @@ class Bearing:
             found = self._after[key] = self._strike(state, first, hurt)
         return found
 
-    def _plain_strike(self, health: int, first: bool, hurt: int) -> Outcomes:
-        """The same for a hero with nothing and nobody beside them."""
-        taken = self._taken.get((first, hurt))
-        if taken is None:
+    def taken(self, first: bool, hurt: int = 0) -> Chances:
+        """The wounds in a round on a hero with nothing and nobody beside them."""
+        found = self._taken.get((first, hurt))
+        if found is None:
             enemy = self.enemy
             rolled = hits(enemy, first=first, hurt=hurt)
-            taken = wounds(rolled, self.hero, chance_of(target_in(enemy, first)))
-            self._taken[first, hurt] = taken
+            found = wounds(rolled, self.hero, chance_of(target_in(enemy, first)))
+            self._taken[first, hurt] = found
+        return found
+
+    def _plain_strike(self, health: int, first: bool, hurt: int) -> Outcomes:
+        """The same for a hero with nothing and nobody beside them."""
+        taken = self.taken(first, hurt)
         found = [((health - n,), chance) for n, chance in enumerate(taken[:health]) if chance]
         falls = sum(taken[health:], 0.0)
         return (*found, ((0,), falls)) if falls else tuple(found)
@@ -243,7 +238,7 @@ class Stand:
         self._states: dict[State, float] = {hero.start: 1.0}
         self._rounds: list[tuple[float, float, float]] = [(0.0, 0.0, 1.0)]
 
-    def round(self, number: int) -> tuple[float, float, float]:
+    def fate(self, number: int) -> tuple[float, float, float]:
         """The chances to fall as a round begins, to fall in it, and to stand after it."""
         if len(self._rounds) <= number:
             with GROWING:

@@ -12,51 +12,21 @@ that heals, grows or burns ties the heroes together; that is in `together`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import zip_longest
 from operator import mul
 
-from .bearing import ENDLESS, GROWING, Bearing, State, bearing, stand, used
-from .rolls import Chances, Side, at_least, dealt, opening
+from msgspec.structs import replace
+
+from .bearing import ENDLESS, GROWING, Bearing, Stand, State, bearing, stand, used
+from .rolls import at_least, dealt, opening
 from .series import convolved, divided, mixed, whole
+from .sides import Chances, FightOdds, ShowdownOdds, Side
 from .together import all_together
 
 LONGEST = 5000  # rounds of two who hardly hurt each other
 STRIDE = 8  # blows are known for villains with a health of so many, or twice, or three times
-
-
-@dataclass(frozen=True, slots=True)
-class FightOdds:
-    """How a fight can end.
-
-    `win`: the enemy is beaten, also by a hero who falls in that round (FGT-09); `down`: the hero
-    is knocked out, also in winning; `both` is the overlap. `escape`: the hero has left, or was
-    driven off. `unfinished`: neither, when the rounds are over. `left[n]`: the enemy is beaten and
-    the hero has n health left. `rounds`: fight rounds to expect.
-    """
-
-    win: float
-    down: float
-    both: float
-    escape: float
-    unfinished: float
-    left: Chances
-    rounds: float
-    wounds: float  # wounds on the hero to expect, also in a fight that is lost
-
-
-@dataclass(frozen=True, slots=True)
-class ShowdownOdds:
-    """How a showdown ends that nobody leaves.
-
-    `wounds[n]` is the chance that the villain has taken n of them when it is over, up to its
-    health: the last of these chances is that of a victory, `win`.
-    """
-
-    win: float
-    wounds: Chances
 
 
 def round_wounds(by: Side, on: Side, *, first: bool = False, hurt: int = 0) -> Chances:
@@ -317,35 +287,41 @@ def damage(hero: Side, villain: Side, *, strikes_first: str = "", begun: bool = 
         return (1.0, *[0.0] * most)
     size = -(-most // STRIDE) * STRIDE
     if bearing(hero, villain).steady:
-        return _steady_damage(hero, villain, most, size, strikes_first == "enemy", begun)
+        late = strikes_first == "enemy"
+        fought, blows = _rounds_fought(hero, villain, size, late, begun)
+        columns = zip(*(blows.after(n)[:most] for n in range(len(fought))), strict=True)
+        return whole([sum(map(mul, fought, column), 0.0) for column in columns])
     states = _states(hero, replace(villain, health=size, wounds=0), strikes_first)
     return whole(states.from_the_start(begun)[:most])
 
 
-def _steady_damage(
-    hero: Side, villain: Side, most: int, size: int, late: bool, begun: bool
-) -> Chances:
-    """The same where all rounds are alike, whatever becomes of the hero.
+def _rounds_fought(
+    hero: Side, villain: Side, size: int, late: bool, begun: bool
+) -> tuple[list[float], _Blows]:
+    """The chance of each number of rounds that a hero fights, and what so many rounds deal.
 
-    How long the hero stands and what a round deals do not depend on each other then: so many
-    wounds are dealt in n rounds, and n is the number of rounds that the hero fights.
+    Where all rounds are alike, whatever becomes of the hero, neither depends on the other.
     """
-    stood = stand(hero, villain, begun)
     met = bearing(hero, villain)
     blows = _blows(met.blow(met.start, not begun), met.blow(met.start, False), size)
+    # of whom nothing stands beside falls when the blows of the villain are as many as the boxes
+    stood: _Blows | Stand = (
+        _blows(met.taken(not begun), met.taken(False), hero.health)
+        if met.plain
+        else stand(hero, villain, begun)
+    )
     fought = [0.0]
     number, left = 0, 1.0
     while left * blows.short(number) > ENDLESS and number < LONGEST:
         number += 1
-        early, felled, left = stood.round(number)
+        early, felled, left = stood.fate(number)
         # who is struck first deals nothing in the round of the knock-out
         fought[-1] += early + (felled if late else 0.0)
         fought.append(0.0 if late else felled)
         if not early and not felled and blows.vain:
             break
     fought[-1] += left
-    columns = zip(*(blows.after(n)[:most] for n in range(number + 1)), strict=True)
-    return whole([sum(map(mul, fought, column), 0.0) for column in columns])
+    return fought, blows
 
 
 class _Blows:
@@ -359,20 +335,32 @@ class _Blows:
 
     def after(self, number: int) -> Chances:
         """The chances of each number of wounds after so many rounds."""
-        return self._round(number)[0]
+        if len(self._rounds) <= number:
+            self._grow(number)
+        return self._rounds[number][0]
 
     def short(self, number: int) -> float:
         """The chance that they are fewer than `most`."""
-        return self._round(number)[1]
-
-    def _round(self, number: int) -> tuple[Chances, float]:
         if len(self._rounds) <= number:
-            with GROWING:
-                while len(self._rounds) <= number:
-                    rolled = self._first if len(self._rounds) == 1 else self._later
-                    dealt = convolved(rolled, self._rounds[-1][0], self._most)
-                    self._rounds.append((dealt, sum(dealt, 0.0)))
-        return self._rounds[number]
+            self._grow(number)
+        return self._rounds[number][1]
+
+    def fate(self, number: int) -> tuple[float, float, float]:
+        """What they mean to one who can take less than `most`; see `Stand.fate`."""
+        rounds = self._rounds
+        if len(rounds) <= number:
+            self._grow(number)
+        left = rounds[number][1]
+        felled = rounds[number - 1][1] - left
+        return 0.0, felled if felled > 0.0 else 0.0, left
+
+    def _grow(self, number: int) -> None:
+        rounds = self._rounds
+        with GROWING:
+            while len(rounds) <= number:
+                rolled = self._first if len(rounds) == 1 else self._later
+                dealt = convolved(rolled, rounds[-1][0], self._most)
+                rounds.append((dealt, sum(dealt, 0.0)))
 
 
 class _States:

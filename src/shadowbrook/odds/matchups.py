@@ -8,15 +8,16 @@ of it is lost.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache, reduce
 from itertools import chain
+
+from msgspec.structs import replace
 
 from shadowbrook.engine.fight_parts import NEVER, FightPart
 from shadowbrook.engine.queries.matchups import MILITIA, Companion, Matchup
 
-from .fights import FightOdds, ShowdownOdds, fight, showdown
-from .rolls import Aid, Side
+from .fights import fight, showdown
+from .sides import Aid, FightOdds, ShowdownOdds, Side
 
 SURE = 1  # every die shows that much
 
@@ -55,10 +56,10 @@ def _draws(theirs: Side, usual: Side) -> tuple[int, int, int, int]:
 
 def strikes_first(matchup: Matchup) -> str:
     """Who strikes first, as the odds want it."""
-    return "enemy" if matchup.enemy_first else ""
+    return matchup.strikes_first
 
 
-@lru_cache(maxsize=4096)  # a bot that thinks over a turn asks for the same few fights again
+@lru_cache(maxsize=16384)  # a bot that thinks over a turn asks for the same few fights again
 def sides(matchup: Matchup) -> tuple[Side, Side]:
     """Both sides of a fight, the hero's first."""
     return _hero(matchup), _enemy(matchup)

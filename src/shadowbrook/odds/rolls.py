@@ -6,121 +6,15 @@ A distribution is a tuple of chances: the chance of 0, of 1, of 2 and so on.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.words import N_
 
-Chances = tuple[float, ...]
+from .sides import NEVER, Chances, Side
 
-HIT = 5  # FGT-05
 MOST_DICE = 200  # of one roll; beyond, somebody has mistyped
-NEVER = 7
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Aid:
-    """Somebody or something beside a side that it may lose: an elder, Militia, a card.
-
-    `boxes`: one die of the enemy is aimed at it (SHD-11) until so many have hit (SHD-12); at 0
-    nobody aims. As long as it is there: `dice` more, `last_stand` more while the side has 1 health
-    left, `enemy_dice` more of the enemy, a `ward` and a `rally` (see `Side`). `militia` says that
-    it is one, `drill` is what each side has more while one is there. `flees`: it runs away before
-    a round on a die of so much or less.
-
-    Once: `guard` prevents up to so many wounds of one blow, when they would all be prevented or
-    knock the side out; `dies`: it is gone then. `potion` heals so many wounds before a round, as
-    soon as there are so many. `charm`: all hits of a round are rolled again, when they are two or
-    enough to knock the side out. `ones`: the 1s of a round become 6s, as soon as there are some.
-    """
-
-    boxes: int = 0
-    dice: int = 0
-    last_stand: int = 0
-    enemy_dice: int = 0
-    ward: int = NEVER
-    rally: int = 0
-    militia: bool = False
-    drill: int = 0
-    flees: int = 0
-    guard: int = 0
-    dies: bool = True
-    potion: int = 0
-    charm: bool = False
-    ones: bool = False
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Side:
-    """One side of a fight.
-
-    `target`: a die of so much or more hits. `first`: dice more (or less) in the first round,
-    `first_target`: what the target is more (or less) in it. `reroll`: dice that missed are rolled
-    once more in each round; `first_rerolls`: so often in the first round. `reroll_ones`: dice that
-    show 1 are. `rally`: dice added in a round in
-    which none hit. `sixes`: hits more, which nothing turns aside, if a die shows a 6. `frenzy`:
-    dice more for each wound this side has taken. `heavy`: each 6 is two hits. `last_stand`: dice
-    more with 1 health left.
-    `beside`: elders who each draw one die of the enemy upon themselves (SHD-11), until it hits
-    them (SHD-12); `aids` are such elders and others who do more.
-
-    What the side does to hits on itself, in this order: `dazzle` of them are rolled again; half
-    are lost (`halve`); the first `ignore` of a round do not count; one of the others is turned
-    aside on a die of `ward` or more; each is turned aside on `prevent` or more. 7 is never.
-
-    `wounds` it has taken before; `purse` is the part of its health that is paid for and no box.
-    `scent`: dice that the enemy has more while this side is wounded. `toll`: the chance of a wound
-    as each round begins, `first_toll` as the first does. `shots`: targets of dice that are rolled
-    before the first round, each of which may wound the enemy; `beats`: it is beaten outright.
-    `fresh`: the first round has not begun yet; `waits`: it comes with the second one of the others.
-    `draws`: what the enemy has more (or less) against this side than against others: dice, dice
-    in the first round, target, target in the first round.
-
-    Of an enemy. `rout`: unhurt after a round, it drives the hero off. `heal`: what it heals before
-    each round but the first; `burn`: the wounds it takes then. `feast` and `grow`: what it heals
-    and grows by when it has knocked a hero out; `souls`: what it grows by for each elder it kills.
-    `anyhow`: what it heals when a hero falls, whoever did it.
-    """
-
-    dice: int
-    target: int = HIT
-    health: int = 1
-    first: int = 0
-    reroll: bool = False
-    rally: int = 0
-    frenzy: int = 0
-    ignore: int = 0
-    ward: int = NEVER
-    prevent: int = NEVER
-    beside: int = 0
-    first_target: int = 0
-    first_rerolls: int = 0
-    reroll_ones: bool = False
-    sixes: int = 0
-    last_stand: int = 0
-    dazzle: int = 0
-    halve: bool = False
-    wounds: int = 0
-    purse: int = 0
-    scent: int = 0
-    toll: float = 0.0
-    first_toll: float = 0.0
-    shots: tuple[int, ...] = ()
-    beats: bool = False
-    fresh: bool = False
-    waits: bool = False
-    rout: bool = False
-    heal: int = 0
-    burn: int = 0
-    feast: int = 0
-    anyhow: int = 0
-    grow: int = 0
-    souls: int = 0
-    heavy: bool = False
-    draws: tuple[int, int, int, int] = (0, 0, 0, 0)
-    aids: tuple[Aid, ...] = ()
 
 
 def chance_of(target: int, *, reroll: bool = False) -> float:
@@ -129,7 +23,8 @@ def chance_of(target: int, *, reroll: bool = False) -> float:
     >>> chance_of(1), chance_of(4), chance_of(7), chance_of(4, reroll=True)
     (1.0, 0.5, 0.0, 0.75)
     """
-    chance = min(6, max(0, 7 - target)) / 6
+    faces = 7 - target
+    chance = 0.0 if faces <= 0 else 1.0 if faces >= 6 else faces / 6
     return chance + (1 - chance) * chance if reroll else chance
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import mul
 
-from .rolls import Chances
+from .sides import Chances
 
 
 def convolved(one: Chances, other: Chances, size: int) -> Chances:

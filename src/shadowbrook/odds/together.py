@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from .bearing import ENDLESS, GONE, Bearing, State, bearing, used
-from .rolls import Chances, Side
+from .sides import Chances, Side
 
 LONGEST = 400  # rounds
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from shadowbrook.engine.errors import ShadowbrookError, nearest
 from shadowbrook.engine.words import N_
 
-from .fights import FightOdds, ShowdownOdds, fight, showdown
-from .rolls import Aid, Chances, Side, successes
+from .fights import fight, showdown
+from .rolls import successes
+from .sides import Aid, Chances, FightOdds, ShowdownOdds, Side
 
 GRAMMAR = N_("""\
 A test: NUMBER dice TARGET+, and any of: need NUMBER, reroll
@@ -136,7 +139,9 @@ class _Reader:
 
     def question(self) -> Question:
         if not self.words:
-            raise ShadowbrookError(N_("ask something, for example: 5 dice 5+ vs 4 dice health 3/4"))
+            raise ShadowbrookError(
+                N_("ask a question, for example: 5 dice 5+ vs 4 dice health 3/4")
+            )
         while self.at < len(self.words):
             self._word(self._next())
         heroes, enemy = self.sides, None
@@ -231,7 +236,7 @@ class _Reader:
         then()
 
     def _side(self, **fields: int | bool | tuple[Aid, ...]) -> None:
-        self.sides[-1] = replace(self.sides[-1], **fields)  # type: ignore[arg-type]
+        self.sides[-1] = replace(self.sides[-1], **fields)
 
     def _aid(self, aid: Aid) -> None:
         self._side(aids=(*self.sides[-1].aids, aid))
@@ -257,7 +262,7 @@ class _Reader:
         self.at += 1
         theirs = self._points()
         if not self.enemy or len(self.sides) != 2:
-            raise ShadowbrookError(N_("health A/B belongs after a fight of two sides"))
+            raise ShadowbrookError(N_("health A/B goes after a fight of two sides"))
         self.sides = [replace(self.sides[0], health=mine), replace(self.sides[1], health=theirs)]
         self.healthy += [0, 1]
 
@@ -273,7 +278,7 @@ class _Reader:
 
     def _versus(self) -> None:
         if self.enemy:
-            raise ShadowbrookError(N_("there is one 'vs' in a fight"))
+            raise ShadowbrookError(N_("a fight has only one 'vs'"))
         self.enemy = True
         self.sides.append(Side(dice=-1))
 

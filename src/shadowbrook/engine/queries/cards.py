@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ..definitions import CurseCard
+from ..definitions import CurseCard, HeroSheet
 from ..dispatch import total
 from ..happenings import (
     Happening,
@@ -54,6 +54,19 @@ def in_play(g: Game, deck: str = "", keyword: str = "") -> list[int]:
     ]
 
 
+def stack_of(g: Game, deck: str) -> tuple[int, ...]:
+    """What lies open in the stack of a deck."""
+    if len(g.content.stacks) == 1:
+        return g.s.stack
+    return tuple([card for card in g.s.stack if definition(g, card).deck == deck])
+
+
+def passes_for(g: Game, card: int) -> str:
+    """The deck of a card, or the one for whose cards it passes (EXP-03)."""
+    deck = definition(g, card).deck
+    return g.content.counts_as.get(deck, deck)
+
+
 def kind_of(g: Game, card: int) -> str:
     """`item` or `ally`."""
     return "ally" if "Ally" in definition(g, card).keywords else "item"
@@ -63,10 +76,12 @@ def surplus(g: Game, hero: int) -> list[int]:
     """The cards among which a hero over the carrying limit must choose (CAR-05, CAR-06)."""
     groups: dict[str, list[int]] = {}
     by_kind = g.rules.carry_rule == "five_items_two_allies"  # AP-25, AP-26
+    definitions = g.content.cards
     for card in belongings(g, hero):
-        if "Weightless" in definition(g, card).keywords:  # CAR-08
+        one = definitions[card]
+        if "Weightless" in one.keywords:  # CAR-08
             continue
-        group = kind_of(g, card) if by_kind else definition(g, card).deck
+        group = kind_of(g, card) if by_kind else passes_for(g, card)
         groups.setdefault(group, []).append(card)
     over: list[int] = []
     excess = 0
@@ -86,7 +101,7 @@ def surplus(g: Game, hero: int) -> list[int]:
 def _exempt(g: Game, hero: int, over: list[int], excess: int) -> bool:
     """Whether the one card too many may be carried all the same (AP-51).
 
-    Which card that is may change at any time, so it is worked out anew, never remembered.
+    Which card that is may change at any time, so it is worked out again, never remembered.
     """
     if excess > 1:
         return False
@@ -94,8 +109,17 @@ def _exempt(g: Game, hero: int, over: list[int], excess: int) -> bool:
     return any(not decks.isdisjoint(g.content.exempts[card]) for card in g.s.heroes[hero].cards)
 
 
+def refuses(g: Game, hero: int, card: int) -> bool:
+    """Whether a hero never carries such a card (GAP-75)."""
+    sheet = g.content.cards[g.s.heroes[hero].card]
+    assert isinstance(sheet, HeroSheet)
+    return any(word in sheet.refuses for word in definition(g, card).keywords)
+
+
 def room_for(g: Game, hero: int, card: int, instead: int = -1) -> bool:
     """Whether a hero could carry a card (in place of another) within the limit (COOP-03)."""
+    if refuses(g, hero, card):
+        return False
     s = g.s
     who = s.heroes[hero]
     before = who.cards
@@ -105,10 +129,14 @@ def room_for(g: Game, hero: int, card: int, instead: int = -1) -> bool:
     return fits
 
 
-def curses_of(g: Game, hero: int) -> list[int]:
-    """The curses that a hero carries."""
-    cards = g.content.cards
-    return [card for card in g.s.heroes[hero].cards if isinstance(cards[card], CurseCard)]
+def curses_of(g: Game, hero: int, deck: str = "") -> list[int]:
+    """The curses that a hero carries; of a deck, or all of them."""
+    found = []
+    for card in g.s.heroes[hero].cards:
+        one = g.content.cards[card]
+        if isinstance(one, CurseCard) and deck in ("", one.deck):
+            found.append(card)
+    return found
 
 
 def markers(g: Game, card: int) -> int:

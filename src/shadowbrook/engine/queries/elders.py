@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..definitions import ElderCard, SecretCard
 from ..state import Elder
-from ..words import Zone
+from ..words import Spot, Zone
+from .markers import marker
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -28,6 +29,19 @@ def secret_card(g: Game, card: int) -> SecretCard:
 def town_elders(g: Game) -> list[int]:
     """Living elders who are not evil: what effects on Town Elders touch (ELD-16, GAP-53)."""
     return [n for n, elder in enumerate(g.s.elders) if elder.status == "town"]
+
+
+def held_back(g: Game, elder: int) -> bool:
+    """Whether a marker keeps an elder from travelling with anybody."""
+    return any(
+        on == Spot.ELDER and where == elder and marker(g.content, kind).holds
+        for kind, on, where, _ in g.s.tokens
+    )
+
+
+def companions(g: Game) -> list[int]:
+    """The Town Elders who may be taken along (SHD-04)."""
+    return [elder for elder in town_elders(g) if not held_back(g, elder)]
 
 
 def dead_elders(g: Game) -> list[int]:

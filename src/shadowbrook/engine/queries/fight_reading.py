@@ -7,7 +7,8 @@ adds up the numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from ..dispatch import barred, contributions, restricted, total
 from ..fight_parts import NEVER, NOTHING, FightPart
@@ -16,7 +17,7 @@ from ..state import Fight, Showdown
 from ..words import COMBAT, On, Zone
 from .challenges import challengers, has_fought, lair_cost
 from .elders import elder_card
-from .fights import enemy_count, enemy_has, enemy_id, fight_skill
+from .fights import enemy_count, enemy_has, enemy_id, fight_skill, strikes_first
 from .matchups import MILITIA, Camp, Companion, Contribution, Matchup
 from .showdowns import party_of
 from .values import (
@@ -27,27 +28,34 @@ from .values import (
     militia_bonus,
     shares_showdowns,
     skill_value,
+    villain_combat,
     villain_health,
-    villain_sheet,
 )
 
 if TYPE_CHECKING:
     from ..game import Game
 
 CARED_FOR = frozenset((Zone.SHEET, Zone.HELD, Zone.PARTY))  # what an ambush may take away
+RESOLVE: Final = FightPart(dice=2)
+SHIELDING: Final = FightPart(guard=1, dies=True)  # Militia, who may take a wound
+HEAVY: Final = FightPart(heavy=True)
 
 
-def matchup(g: Game, fight: Fight, seat: int, together: Sequence[int] = ()) -> Matchup:
-    """Both sides of a fight, under way or only thought of, as a seat may know them.
-
-    `together` are the heroes of a showdown, also those who only think of going there.
-    """
-    return _Reading(g, fight, seat, tuple(together)).matchup()
+def matchup(g: Game, fight: Fight, seat: int) -> Matchup:
+    """Both sides of a fight, under way or only thought of, as a seat may know them."""
+    return _Reading(g, fight, seat, (), _VillainNumbers(g)).matchup()
 
 
 def showdown_matchups(g: Game, heroes: Sequence[int], seat: int) -> list[Matchup]:
     """A showdown of these heroes with the villain: the one under way, or one that begins now."""
-    return [matchup(g, _next_round(g, hero), seat, heroes) for hero in heroes]
+    villain, together = _VillainNumbers(g), tuple(heroes)
+    return [_Reading(g, _next_round(g, n), seat, together, villain).matchup() for n in heroes]
+
+
+def lone_matchups(g: Game, heroes: Sequence[int], seat: int) -> list[Matchup]:
+    """The same as if each of these heroes were alone with the villain."""
+    villain = _VillainNumbers(g)
+    return [_Reading(g, _next_round(g, n), seat, (n,), villain).matchup() for n in heroes]
 
 
 def offered_matchups(g: Game, seat: int) -> list[Matchup]:
@@ -83,12 +91,36 @@ def hits_needed(g: Game) -> int:
     return max(1, left - 1 + evil if evil else left)
 
 
+class _VillainNumbers:
+    """What is the same of the villain whoever fights: read once, when it is asked for."""
+
+    def __init__(self, g: Game) -> None:
+        self.g = g
+        self.evil = evil_elders(g)
+        self._combat = self._needed = -1
+
+    @property
+    def combat(self) -> int:
+        if self._combat < 0:
+            self._combat = villain_combat(self.g)
+        return self._combat
+
+    @property
+    def hits_needed(self) -> int:
+        if self._needed < 0:
+            self._needed = hits_needed(self.g)
+        return self._needed
+
+
 class _Reading:
     """Reads one fight off the table."""
 
-    def __init__(self, g: Game, fight: Fight, seat: int, together: tuple[int, ...]) -> None:
+    def __init__(
+        self, g: Game, fight: Fight, seat: int, together: tuple[int, ...], villain: _VillainNumbers
+    ) -> None:
         s = g.s
         self.g = g
+        self.known = villain
         self.fight = fight
         self.seat = seat
         self.hero = fight.hero
@@ -110,7 +142,10 @@ class _Reading:
         self.parts: list[tuple[int, Contribution]] = []  # of cards, by number
         self.elders: list[int] = []  # who travel with the hero and lend their abilities
         self.beside: list[int] = []  # at whom the villain aims
-        self.evil = evil_elders(g)
+        self.evil = villain.evil
+        parts = g.content.fight_parts
+        told = [part for card in (self.who.card, *self.who.cards) for part in parts[card]]
+        self.others = [part.instead for part in told if part.instead >= 0]  # in place of Combat
         self.skill = self._skill(self.now, choosing=not fight.rolling)
         self.militia = militia_bonus(g, fight.hero)
 
@@ -131,7 +166,6 @@ class _Reading:
         self._read_cards()
         mine, theirs = self._mine(), self._theirs()
         minion = self.minion
-        sheet = minion if minion is not None else villain_sheet(g)
         rounds = 1 if minion is not None and minion.one_round else fight.rounds
         if self.to_the_end:
             rounds = 0
@@ -145,7 +179,7 @@ class _Reading:
             theirs,
             minion=minion is not None,
             showdown=self.to_the_end,
-            enemy_first=sheet.first_strike and fight.foe < 0,
+            strikes_first=strikes_first(g, fight),
             rounds=rounds,
             begun=self.number > 1,
             waits=self._waits(),
@@ -182,14 +216,21 @@ class _Reading:
 
     def _read(self, card: int) -> None:
         if self.g.content.fight_parts[card]:
-            self.parts += [(card, one) for one in self._told(card)]
+            for one in self._told(card):
+                self.parts.append((card, one))
 
     def _told(self, card: int) -> list[Contribution]:
         """What a card does in this fight."""
         content = self.g.content
-        parts = [part for part in content.fight_parts[card] if self._works(card, part)]
-        fitting = [self._fitting(card, part) for part in parts]
-        return [Contribution(content.cards[card].id, part) for part in fitting if part != NOTHING]
+        found: list[Contribution] = []
+        for part in content.fight_parts[card]:
+            if self.narrow or not part.always:
+                if not self._works(card, part):
+                    continue
+                part = self._fitting(card, part)
+            if part is not NOTHING:
+                found.append(Contribution(content.cards[card].id, part))
+        return found
 
     def _works(self, card: int, part: FightPart) -> bool:
         """Whether a part can still do something in this fight."""
@@ -201,13 +242,19 @@ class _Reading:
             return False
         if part.alone and self._has_company():
             return False
-        if part.opening and self.under_way is not None and self.under_way.round:
+        if part.opening and self._has_begun():
             return False
         if part.beats or part.enemy_dice:
             return self.minion is not None
         if part.blast:
             return self.minion is not None or self.to_the_end
-        return part.shot == NEVER or self._opens_with(card, part)
+        if part.shot == NEVER:
+            return not part.prey or self._is_prey(part)
+        return self._opens_with(card, part)
+
+    def _has_begun(self) -> bool:
+        """Whether the first round is over, of the showdown under way or of this fight."""
+        return bool(self.fight.round if self.under_way is None else self.under_way.round)
 
     def _opens_with(self, card: int, part: FightPart) -> bool:
         """Whether a shot can still be fired before the first round."""
@@ -216,12 +263,15 @@ class _Reading:
         if not part.prey:
             return self.minion is not None
         fair = self.minion is not None or self.to_the_end
-        return fair and enemy_has(self.g, self.fight, part.prey)
+        return fair and self._is_prey(part)
+
+    def _is_prey(self, part: FightPart) -> bool:
+        return any(enemy_has(self.g, self.fight, keyword) for keyword in part.prey)
 
     def _is_spent(self, card: int, zone: int) -> bool:
         """Whether a card that is used once a turn has been used."""
         spent = self.g.s.spent
-        return any(card << 6 | on in spent for on in self.g.content.moments[card].get(zone, ()))
+        return any(card << 6 | slot in spent for slot in self.g.content.slots[card].get(zone, ()))
 
     def _has_company(self) -> bool:
         if self.together:
@@ -273,12 +323,9 @@ class _Reading:
         usual = fight_skill(self.g, fight)
         if not choosing or usual != COMBAT or self.fight.foe >= 0:
             return usual
-        parts = self.g.content.fight_parts
-        others = [part.instead for card in self.who.cards for part in parts[card]]
-        choices = [usual, *(skill for skill in others if skill >= 0)]
-        if len(choices) == 1:
+        if not self.others:
             return usual
-        return max(choices, key=lambda skill: self._value(skill, fight))
+        return max([usual, *self.others], key=lambda skill: self._value(skill, fight))
 
     def _mine(self) -> Camp:
         g, who = self.g, self.who
@@ -369,8 +416,8 @@ class _Reading:
             return []
         dice = 1 if skill == COMBAT and not any(map(self._idles_militia, self.evil)) else 0
         aimed = self.under_way is not None and self.g.rules.showdown_militia_targeted  # CON-17
-        takes = Contribution(MILITIA, FightPart(guard=1, dies=True))
-        marker = Companion(MILITIA, 1 if aimed else 0, dice, 0, (takes,))
+        takes = (Contribution(MILITIA, SHIELDING),)
+        marker = Companion(MILITIA, 1 if aimed else 0, dice, 0, takes)
         return [marker] * (self.militia + called)
 
     def _resolve(self) -> list[Contribution]:
@@ -378,7 +425,7 @@ class _Reading:
         if self.under_way is None and self.minion is None:
             return []
         return [
-            Contribution(elder_card(self.g, n).id, FightPart(dice=2))
+            Contribution(elder_card(self.g, n).id, RESOLVE)
             for n, elder in enumerate(self.g.s.elders)
             if elder.hero == self.hero
             for _ in range(elder.resolve)
@@ -388,7 +435,8 @@ class _Reading:
 
     def _theirs(self) -> Camp:
         g, minion = self.g, self.minion
-        dice, later = enemy_count(g, self.now), enemy_count(g, self.later)
+        base = minion.dice if minion is not None else self.known.combat
+        dice, later = enemy_count(g, self.now, base), enemy_count(g, self.later, base)
         parts = self._enemy_parts()
         apart = self._enemy_apart(parts)
         if minion is not None:
@@ -397,7 +445,7 @@ class _Reading:
             foe = g.s.heroes[self.fight.foe]
             health, wounds = foe.boxes - foe.wounds, foe.wounds
         else:
-            health, wounds = hits_needed(g), g.s.villain.wounds
+            health, wounds = self.known.hits_needed, g.s.villain.wounds
         return Camp(
             dice,
             max(0, dice - apart),
@@ -425,7 +473,7 @@ class _Reading:
         g, minion = self.g, self.minion
         if minion is not None:
             hall = g.content.board.is_hall(self.who.space)
-            told = FightPart(heavy=True) if minion.heavy else minion.in_fight
+            told = HEAVY if minion.heavy else minion.in_fight
             if told is NOTHING or (told.rout and (hall or self.fight.wounds)):
                 return []
             return [Contribution(minion.id, told)]
@@ -449,8 +497,12 @@ class _Reading:
         return [one for one in map(self._as_it_heals, found) if one.what is not NOTHING]
 
     def _as_it_heals(self, one: Contribution) -> Contribution:
-        """What the villain heals may be lessened."""
+        """What the villain heals may be lessened, and may depend on how many heroes are there."""
         g, part = self.g, one.what
+        if part.heals_each:
+            heals = part.heals + part.heals_each * max(1, len(self.together))
+            part = replace(part, heals=heals, heals_each=0)
+            one = Contribution(one.source, part)
         if not g.s.listening[On.HEAL_VILLAIN] or not (part.heals or part.feast[0]):
             return one
         heals, feast = (self._healed(count, one.source) for count in (part.heals, part.feast[0]))
@@ -468,17 +520,18 @@ class _Reading:
     def _tolls(self) -> tuple[float, float]:
         """The chance of a wound as the round at hand begins, and as a later one begins."""
         showdown = self.under_way
-        if showdown is None:
+        if not self.to_the_end:
             return 0.0, 0.0
         burns = any(one.what.burns for _, one in self.parts)
         spared = 0.0 if burns else 1.0
-        for _, one in self.parts:
+        theirs = [one for one in self._enemy_parts() if not one.what.for_enemy]
+        for one in (*(one for _, one in self.parts), *theirs):
             skill, target = one.what.trial
             if skill >= 0:
                 dice = skill_value(self.g, self.hero, skill)
                 spared *= 1 - ((target - 1) / 6) ** dice
         later = 1 - spared
-        if self._waits():
+        if showdown is None or self._waits():
             return later, later
         if showdown.round:
             return 0.0, later

@@ -13,9 +13,11 @@ from ..happenings import (
 from ..state import Fight
 from ..words import COMBAT, On
 from ..you import You
+from .markers import is_shut
 from .names import hero_id
 from .values import (
     enemy,
+    own_number,
     villain_combat,
     villain_sheet,
 )
@@ -32,7 +34,7 @@ def enemy_id(g: Game, fight: Fight) -> str:
 
 
 def enemy_has(g: Game, fight: Fight, keyword: str) -> bool:
-    """Whether the enemy of a fight, Minion or villain, has this keyword; another hero never has."""
+    """Whether the enemy of a fight, minion or villain, has this keyword; another hero never has."""
     if fight.foe >= 0:
         return False
     minion = enemy(g, fight)
@@ -52,7 +54,7 @@ def escapes(g: Game, hero: int) -> list[int]:
     s = g.s
     found = []
     for space in g.content.board.near[s.heroes[hero].space]:
-        if s.minions[space] or space in s.blocked:
+        if s.minions[space] or is_shut(g, space):
             continue
         if s.vermin[space] and g.rules.escape_round_counters_block:  # GAP-31
             continue
@@ -69,16 +71,34 @@ def is_broken_off(g: Game, fight: Fight) -> bool:
     return who.space != fight.space or s.minions[fight.space] != fight.minion + 1
 
 
-def enemy_count(g: Game, fight: Fight) -> int:
-    """The enemy's fight dice (FGT-04, FGT-21)."""
+def strikes_first(g: Game, fight: Fight) -> str:
+    """Who strikes first in a fight: "enemy", "hero", or nobody ("").
+
+    Where both would, they strike at the same time (GAP-74). A hero who goes before the villain wins
+    nothing else by it: its last wound ends the game before its own hits count (GAP-44).
+    """
+    if fight.foe >= 0:
+        return ""
     minion = enemy(g, fight)
-    count = minion.dice if minion is not None else villain_combat(g)
+    theirs = minion.first_strike if minion is not None else villain_sheet(g).first_strike
+    mine = bool(g.s.listening[On.STRIKES_FIRST]) and total(
+        g, On.STRIKES_FIRST, Skill(fight.hero, fight_skill(g, fight), "fight", fight)
+    )
+    if theirs:
+        return "" if mine else "enemy"
+    return "hero" if mine and minion is not None else ""
+
+
+def enemy_count(g: Game, fight: Fight, base: int = -1) -> int:
+    """The enemy's fight dice (FGT-04, FGT-21); `base` are those without the fight, if known."""
+    minion = enemy(g, fight)
+    count = base
+    if base < 0:
+        count = minion.dice if minion is not None else villain_combat(g)
     count += fight.dice
     if minion is not None:
         count += minion.frenzy * fight.wounds + (minion.later_dice if fight.round > 1 else 0)
-    if minion is not None and minion.number:
-        happening = Skill(fight.hero, COMBAT, "fight", fight)
-        count += minion.number[On.ENEMY_DICE](fighter(g, fight, minion), happening)
+    count += own_number(g, fight, On.ENEMY_DICE)
     if g.s.listening[On.ENEMY_DICE]:
         count += total(g, On.ENEMY_DICE, Skill(fight.hero, COMBAT, "fight", fight))
     if fight.ambush and fight.round == 1:  # CHA-10d
@@ -92,7 +112,7 @@ def in_fight_round(g: Game) -> bool:
 
 
 def fighter(g: Game, fight: Fight, minion: Minion) -> You:
-    """The hero who fights a Minion, as its text has it."""
+    """The hero who fights a minion, as its text has it."""
     return You(g, fight.card, fight.hero, minion.id)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..definitions import CurseCard
 from .fights import in_showdown_round
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ def ailing(g: Game, hero: int) -> list[int]:
 
 def belongings(g: Game, hero: int) -> list[int]:
     """The items and allies of a hero, without curses (KO-10)."""
-    return [c for c in g.s.heroes[hero].cards if g.content.cards[c].deck != "curse"]
+    cards = g.content.cards
+    return [c for c in g.s.heroes[hero].cards if not isinstance(cards[c], CurseCard)]
 
 
 def standing(g: Game, space: int = -1) -> list[int]:

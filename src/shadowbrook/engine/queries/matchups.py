@@ -126,6 +126,8 @@ class Camp:
 
     def without_cards(self) -> Camp:
         """The same without what is used once."""
+        if not any(part.what.once for part in self.parts):
+            return self
         return Camp(
             self.dice,
             self.lasting,
@@ -151,9 +153,9 @@ class Matchup:
     """
 
     __slots__ = (
+        "_told",
         "begun",
         "enemy",
-        "enemy_first",
         "hero",
         "mine",
         "minion",
@@ -161,6 +163,7 @@ class Matchup:
         "rounds",
         "showdown",
         "skill",
+        "strikes_first",
         "theirs",
         "tolls",
         "waits",
@@ -176,7 +179,7 @@ class Matchup:
         *,
         minion: bool = True,
         showdown: bool = False,
-        enemy_first: bool = False,
+        strikes_first: str = "",
         rounds: int = 0,
         begun: bool = False,
         waits: bool = False,
@@ -190,21 +193,25 @@ class Matchup:
         self.theirs = theirs
         self.minion = minion
         self.showdown = showdown
-        self.enemy_first = enemy_first
+        self.strikes_first = strikes_first
         self.rounds = rounds
         self.begun = begun
         self.waits = waits
         self.tolls = tolls
         self.purse = purse
+        self._told: tuple[Any, ...] = ()
 
     @property
     def skill_name(self) -> str:
         return SKILLS[self.skill]
 
     def plain(self) -> tuple[Any, ...]:
-        who = self.hero, self.enemy, self.skill, self.minion, self.showdown
-        when = self.enemy_first, self.rounds, self.begun, self.waits, self.tolls, self.purse
-        return who, self.mine.plain(), self.theirs.plain(), when
+        """All of it; kept, because what is known of a fight is found by it."""
+        if not self._told:
+            who = self.hero, self.enemy, self.skill, self.minion, self.showdown
+            when = self.strikes_first, self.rounds, self.begun, self.waits, self.tolls, self.purse
+            self._told = who, self.mine.plain(), self.theirs.plain(), when
+        return self._told
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Matchup) and self.plain() == other.plain()
@@ -217,15 +224,18 @@ class Matchup:
 
     def without_cards(self) -> Matchup:
         """The same without what is used once, for whoever wants to keep it."""
+        mine = self.mine.without_cards()
+        if mine is self.mine and not self.purse:
+            return self
         return Matchup(
             self.hero,
             self.enemy,
             self.skill,
-            self.mine.without_cards(),
+            mine,
             self.theirs,
             minion=self.minion,
             showdown=self.showdown,
-            enemy_first=self.enemy_first,
+            strikes_first=self.strikes_first,
             rounds=self.rounds,
             begun=self.begun,
             waits=self.waits,

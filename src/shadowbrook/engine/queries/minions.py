@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..definitions import ChartEntry, Minion
+from .markers import is_shut
 from .values import villain_sheet
 
 if TYPE_CHECKING:
@@ -65,4 +66,4 @@ def is_fighter(g: Game, entry: ChartEntry) -> bool:
 
 def ways_home(g: Game, space: int) -> list[int]:
     """The next spaces on the shortest ways to the Town Hall that are not blocked (EXP-04)."""
-    return [n for n in g.content.board.homeward[space] if n not in g.s.blocked]
+    return [n for n in g.content.board.homeward[space] if not is_shut(g, n)]

@@ -11,7 +11,7 @@ from ..definitions import ElderCard, Minion, SecretCard, VillainSheet
 from ..dispatch import barred, parts, total
 from ..happenings import Price, Roll, Skill, Visit
 from ..words import COMBAT, On, Zone
-from ..you import You
+from ..you import You, bearer
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -27,7 +27,7 @@ HIT: Final = 5  # FGT-05
 def skill_value(
     g: Game, hero: int, skill: int, purpose: str = "test", fight: Fight | None = None
 ) -> int:
-    """How many dice a hero rolls with a skill just now (SKL-08, GAP-41: never below 0)."""
+    """How many dice a hero rolls with a skill now (SKL-08, GAP-41: never below 0)."""
     s = g.s
     who = s.heroes[hero]
     value = who.value[skill]
@@ -43,7 +43,7 @@ def skill_value(
 
 
 def dice_count(g: Game, roll: Roll) -> int:
-    """The dice that the skills of a roll are worth just now."""
+    """The dice that the skills of a roll are worth now."""
     purpose = "fight" if roll.fight is not None else "test"
     return sum(skill_value(g, roll.hero, skill, purpose, roll.fight) for skill in roll.skills)
 
@@ -82,12 +82,17 @@ def price(g: Game, hero: int, what: str, base: int, start: int = -1, space: int 
     s = g.s
     change = 0
     for card in s.listening[On.PRICE]:
-        hook = g.content.hooks[card][s.place[card] >> 8 << 6 | On.PRICE]
-        if not hook.topics or what in hook.topics:
-            happening = Price(hero, what, base, start, space)
-            you = You(g, card, source=hook.source)
-            if hook.can is None or hook.can(you, happening):
-                change += hook.run(you, happening)
+        zone = s.place[card] >> 8
+        hook = g.content.hooks[card][zone << 6 | On.PRICE]
+        if hook.topics and what not in hook.topics:
+            continue
+        owner = hero if zone == Zone.MARKERS else bearer(g, card)
+        if hook.own and owner != hero:
+            continue
+        happening = Price(hero, what, base, start, space)
+        you = You(g, card, owner, hook.source)
+        if hook.can is None or hook.can(you, happening):
+            change += hook.run(you, happening)
     return base + change if base + change > 0 else 0
 
 
@@ -105,15 +110,16 @@ def closed(g: Game, hero: int, space: int) -> bool:
     return bool(g.s.listening[On.CLOSED]) and total(g, On.CLOSED, Visit(hero, space)) != 0
 
 
-def gathering(heroes: int) -> int:
+def gathering(g: Game) -> int:
     """By how much the Shadow Track falls where Shadows Gather, if nobody pays (GAP-66).
 
-    Heroes win ground together, but there is one Mystery card a round however many they are. A
-    lone hero meets the villain of the competitive game (SOLO-07), and can bear 2.
-
-    >>> [gathering(heroes) for heroes in range(1, 9)]
-    [2, 1, 2, 2, 3, 3, 3, 3]
+    Heroes win ground together, but there is one Mystery card a round however many they are; where
+    there is one for each of them (CHA-03), each card takes a single step. A lone hero meets the
+    villain of the competitive game (SOLO-07), and can bear 2.
     """
+    if g.s.cursed:
+        return 1
+    heroes = len(g.s.heroes)
     return 2 if heroes == 1 else min(3, (heroes + 1) // 2)
 
 
@@ -139,10 +145,25 @@ def enemy(g: Game, fight: Fight) -> Minion | None:
     return g.content.minions[fight.minion] if fight.minion >= 0 else None
 
 
+def own_number(g: Game, fight: Fight, moment: int) -> int:
+    """What the minion of a fight adds to a number by its own text."""
+    minion = enemy(g, fight)
+    if minion is None or moment not in minion.number:
+        return 0
+    you = You(g, fight.card, fight.hero, minion.id)
+    return minion.number[moment](you, Skill(fight.hero, COMBAT, "fight", fight))
+
+
+def on_a_die(target: int) -> int:
+    """What changes the number that hits adds up, but a 6 always hits, and a 1 never (GAP-76)."""
+    return min(6, max(2, target))
+
+
 def hero_target(g: Game, fight: Fight) -> int:
+    target = HIT + own_number(g, fight, On.TARGET)
     if g.s.listening[On.TARGET]:
-        return HIT + total(g, On.TARGET, Skill(fight.hero, COMBAT, "fight", fight))
-    return HIT
+        target += total(g, On.TARGET, Skill(fight.hero, COMBAT, "fight", fight))
+    return on_a_die(target)
 
 
 def enemy_target(g: Game, fight: Fight) -> int:
@@ -150,7 +171,7 @@ def enemy_target(g: Game, fight: Fight) -> int:
     target = minion.hit if minion is not None else villain_sheet(g).hit
     if g.s.listening[On.ENEMY_TARGET]:
         target += total(g, On.ENEMY_TARGET, Skill(fight.hero, COMBAT, "fight", fight))
-    return target
+    return on_a_die(target)
 
 
 def villain_sheet(g: Game) -> VillainSheet:

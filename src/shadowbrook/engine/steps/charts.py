@@ -315,11 +315,10 @@ async def dark_omen(g: Game) -> None:
         give_resolve(g, elder)
     if not dead and g.rules.chart_dark_omen_extras == "only_with_return":  # CON-31
         return
-    for space in g.content.board.spaces:
-        if space.deck:  # CHA-12c
-            card = draw(g, space.deck)
-            if card >= 0:
-                discard(g, card)
+    for deck in g.content.location_decks:  # CHA-12c
+        card = draw(g, deck)
+        if card >= 0:
+            discard(g, card)
     await fall(g, 1, "dark-omen")  # CHA-12d
     for hero in g.order():
         await gain(g, hero, 1, "dark-omen")  # CHA-12e

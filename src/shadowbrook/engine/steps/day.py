@@ -14,12 +14,15 @@ from ..dispatch import total, trigger
 from ..happenings import Arrived, Moving, Turn
 from ..queries.elders import with_secrets
 from ..queries.heroes import hand_full
+from ..queries.markers import barriers, kind_of
+from ..queries.passages import further_ways, open_passages
 from ..queries.showdowns import lair_left
 from ..queries.values import closed, lair_price, look_price, price
 from ..state import Hero
 from ..verbs.asking import choose_number
 from ..verbs.cards import draw_event
 from ..verbs.investigation import collect, pay
+from ..verbs.moving import set_out
 from ..verbs.turns import EVENT, LAIR, LOOK
 from ..verbs.wounds import heal
 from ..windows import use
@@ -28,16 +31,16 @@ from .registry import step
 from .turn import (
     HEAL_PRICE,
     ability_offers,
-    barriers,
     clear_options,
     declare,
+    go,
     may_start_showdown,
-    pick_up,
     showdown_price,
     start_turn,
 )
 
 if TYPE_CHECKING:
+    from ..board import Passage
     from ..game import Game
 
 GROGGY: Final = 6  # AP-40
@@ -79,13 +82,13 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
         s.flow += [("day-action", hero, 0), ("clash", who.space, 0)]
         return
     moves = _moves(g, hero)
-    usual = g.content.points  # AP-50: what costs more or less than other abilities
+    passages = _passages(g, hero)
     abilities = [
         (option(o.key, o.price, cost), card, hook, happening)
         for o, card, hook, happening in ability_offers(g, who)
-        if who.points >= (cost := points(g, hero, o.key, usual.get(o.key, ACTION_POINTS)))  # AP-22
+        if who.points >= (cost := _ability_points(g, hero, o))
     ]
-    options = [*moves, *_actions(g, hero), *(one[0] for one in abilities), END_DAY]
+    options = [*moves, *passages, *_actions(g, hero), *(one[0] for one in abilities), END_DAY]
     key = await g.choose(who.seat, "action", options, "actions", "AP-05", hero, again=True)
     if key == "end-turn":
         await end_move(g, hero)
@@ -98,6 +101,11 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
     if chosen in moves:
         _pay_way(g, who, hero, chosen)
         await _walk(g, who, hero, moves[chosen])
+        return
+    if chosen in passages:
+        _pay_way(g, who, hero, chosen)
+        if await set_out(g, hero, passages[chosen], chosen.price):
+            await _walk(g, who, hero, (passages[chosen].there,))
         return
     if key == "collect":  # how many, and so what it costs, is asked next
         s.flow.append(("day-collect", hero, 0))
@@ -122,6 +130,13 @@ async def day_action(g: Game, hero: int, _b: int) -> None:
     s.flow.append((DAY_STEPS.get(key, key), hero, 0))
 
 
+def _ability_points(g: Game, hero: int, one: Option) -> int:
+    """AP-22, AP-50: 2, or what the ability says; to play an Event is free (AP-18)."""
+    if one.verb == "play":
+        return 0
+    return points(g, hero, one.key, g.content.points.get(one.key, ACTION_POINTS))
+
+
 EVENT_POINTS: Final = 4  # AP-16
 ACTION_POINTS: Final = 2  # AP-22
 ROUTE_POINTS: Final = 2  # AP-23
@@ -144,7 +159,7 @@ def spend(g: Game, hero: int, count: int) -> None:
 
 
 def _moves(g: Game, hero: int) -> dict[Option, tuple[int, ...]]:
-    """Every space in reach, and where a secret way leads, with the points it takes."""
+    """Every space in reach, with the points it takes."""
     s = g.s
     who = s.heroes[hero]
     board = g.content.board
@@ -158,11 +173,30 @@ def _moves(g: Game, hero: int) -> dict[Option, tuple[int, ...]]:
             cost = len(way) + (1 if s.minions[way[-1]] else 0)  # AP-08, AP-09
             if cost <= purse:
                 found[option(key, 0, cost)] = way
-    for there, fee in board.routes[who.space].items():  # AP-23
-        if who.investigation >= fee and purse >= ROUTE_POINTS and there not in s.blocked:
-            key = f"secret-route:{board.spaces[there].id}"
-            found[option(key, fee, ROUTE_POINTS)] = (there,)
-    return found
+    return _with_further_ways(g, hero, found, purse) if s.listening[On.WAYS] else found
+
+
+def _with_further_ways(
+    g: Game, hero: int, found: dict[Option, tuple[int, ...]], purse: int
+) -> dict[Option, tuple[int, ...]]:
+    """The same with spaces that count as next to the hero, where that is cheaper."""
+    by_key = {one.key: (one, way) for one, way in found.items()}
+    start = g.s.heroes[hero].space
+    for there in further_ways(g, hero, 0):
+        base = 2 if g.s.has_minion(there) else 1
+        one = option(g.content.board.moves[there].key, 0, price(g, hero, STEP, base, start, there))
+        before = by_key.get(one.key)
+        if one.points <= purse and (before is None or one.points < before[0].points):
+            by_key[one.key] = one, (there,)
+    return dict(by_key.values())
+
+
+def _passages(g: Game, hero: int) -> dict[Option, Passage]:
+    """AP-23: secret routes, and boats at the same points (GAP-81)."""
+    who = g.s.heroes[hero]
+    if not g.content.board.passages[who.space] or who.points + who.move_points < ROUTE_POINTS:
+        return {}
+    return open_passages(g, hero, ROUTE_POINTS)
 
 
 def _cheapest(g: Game, hero: int, purse: int) -> dict[int, tuple[int, tuple[int, ...]]]:
@@ -196,18 +230,12 @@ def _pay_way(g: Game, who: Hero, hero: int, way: Option) -> None:
     who.move_points -= first
     who.points -= way.points - first
     g.emit("spent-points", hero, way.points, who.points)
-    pay(g, hero, way.price, "secret-route")
 
 
 async def _walk(g: Game, who: Hero, hero: int, way: tuple[int, ...]) -> None:
-    here = who.space
-    for space in way:
-        who.space = space
-        if g.s.clues[space] and g.rules.move_pickup_on_enter:
-            await pick_up(g, hero)
     who.walked = True
     who.stage = ON_THE_WAY
-    g.emit("moved", hero, here, who.space)
+    await go(g, hero, way)
     if g.s.listening[On.WALKED]:
         await trigger(g, On.WALKED, Arrived(hero, who.space))
 
@@ -226,8 +254,7 @@ def _actions(g: Game, hero: int) -> list[Option]:
     s = g.s
     who = s.heroes[hero]
     found: list[Option] = []
-    space = g.content.board.spaces[who.space]
-    if space.kind != "road":
+    if kind_of(g, who.space) != "road":
         found.append(option("encounter", 0, 2 + 2 * who.visits.count(who.space)))  # AP-11
     if s.clues[who.space]:
         found.append(option("collect", 0, 1))  # AP-15

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from ..chance import SETUP
 from ..decision import option
+from ..happenings import Phase
 from ..queries.names import card_id
+from ..queries.values import villain_sheet
 from ..setup import seat_hero
 from ..verbs.asking import pick
 from ..verbs.dice import highest
 from ..words import Zone
+from ..you import You
 from ..zones import put
 from .registry import step
 
@@ -65,3 +68,13 @@ async def roll_for_first(g: Game, _a: int, _b: int) -> None:
     s.first = contenders[0]
     g.emit("first-player", s.first)
     s.flow.append(("round", 0, 0))
+    if villain_sheet(g).set_up is not None:
+        s.flow.append(("villain-set-up", 0, 0))
+
+
+@step("villain-set-up")
+async def villain_sets_up(g: Game, _a: int, _b: int) -> None:
+    """What the villain brings to the table, once all is dealt (GAP-72)."""
+    script = villain_sheet(g).set_up
+    assert script is not None
+    await script(You(g, g.s.villain.card, g.first_hero), Phase())

@@ -204,13 +204,13 @@ async def mystery_card(g: Game, number: int, _b: int) -> None:
     if s.cursed:
         order = g.order()
         hero = order[len(order) - s.cursed]
-        s.cursed -= 1
-        if s.cursed:
+        if s.cursed > 1:
             s.flow.append(("mystery-card", number, 0))
     else:
         hero = g.first_hero
     s.phase = number
     await draw_mystery(g, hero)
+    s.cursed = max(0, s.cursed - 1)
 
 
 @step("mystery-pass")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ..decision import Option, option
 from ..dispatch import forget, trigger
 from ..happenings import Accusation, Ahead, Play, ShowdownBegins, ShowdownEnds, ShowdownRound
-from ..queries.elders import town_elders, with_secrets
+from ..queries.elders import companions, with_secrets
 from ..queries.heroes import comrades, partners, standing
 from ..queries.names import elder_id
 from ..queries.showdowns import clockwise, deciding_seat, lair_card, showdown_of
@@ -111,7 +111,7 @@ async def form_party(g: Game, _a: int, _b: int) -> None:
     limit = min(PARTY_LIMIT, len(showdown.heroes)) if shares_showdowns(g) else PARTY_LIMIT
     while len(showdown.party) < limit:  # COOP-25
         choices: dict[Option, int] = {NOBODY: -1}
-        for elder in town_elders(g):
+        for elder in companions(g):
             if elder not in showdown.party:
                 choices[option(f"elder:{elder_id(g, elder)}")] = elder
         reason = "COOP-23" if shares_showdowns(g) else "SHD-04"

@@ -9,7 +9,9 @@ from ..dispatch import forget, total, trigger
 from ..happenings import FREE, Arrived, Clearing, Declared, Moving, Phase, Turn, Visit
 from ..queries.elders import with_secrets
 from ..queries.heroes import hand_full, partners
+from ..queries.markers import barriers, kind_of
 from ..queries.names import definition, hero_id
+from ..queries.passages import further_ways, open_passages
 from ..queries.showdowns import lair_left
 from ..queries.values import closed, lair_price, look_price, price
 from ..state import Hero
@@ -21,7 +23,9 @@ from ..verbs.exchange import exchange
 from ..verbs.investigation import collect, pay
 from ..verbs.lairs import buy_lair
 from ..verbs.locations import draw_location
+from ..verbs.markers import meet_marker
 from ..verbs.minions import minion_chart
+from ..verbs.moving import set_out
 from ..verbs.turns import (
     ANEW,
     CLEAR,
@@ -192,12 +196,6 @@ def move_length(g: Game, hero: int, face: int) -> int:
     return length
 
 
-def barriers(g: Game) -> tuple[int, int]:
-    """Spaces that stop a walker (minions, MOV-05) and those nobody enters (EXP-04)."""
-    s = g.s
-    return s.walls, sum(1 << space for space in s.blocked) if s.blocked else 0
-
-
 @step("walk", "hero")
 async def walk(g: Game, hero: int, _b: int) -> None:
     """Go somewhere; with steps left the hero may go on or stop."""
@@ -206,24 +204,58 @@ async def walk(g: Game, hero: int, _b: int) -> None:
     if who.turn_over or who.down:
         return
     here = who.space
-    fresh, on_the_way, ways = g.content.board.reach(here, who.steps, *barriers(g))
+    board = g.content.board
+    fresh, on_the_way, ways = board.reach(here, who.steps, *barriers(g))
     options = on_the_way if who.walked else fresh
+    passages = open_passages(g, hero) if board.passages[here] and who.steps else {}
+    if passages:
+        options = (*options, *passages)
+    if s.listening[On.WAYS] and who.steps:
+        beside = {board.moves[there]: (there,) for there in further_ways(g, hero, who.steps)}
+        options = tuple(dict.fromkeys((*options, *beside)))
+        ways = ways | {one.key: way for one, way in beside.items()}
     key = await g.choose(who.seat, "move", options, "movement", "MOV-01", hero, again=True)
     if key == AGAIN:
         s.flow.append(("walk", hero, 0))
         return
-    if key in ways:
-        for space in ways[key]:
-            who.space = space
-            who.steps -= 1
-            who.walked = True
-            if s.clues[space] and g.rules.move_pickup_on_enter:
-                await pick_up(g, hero)
-        g.emit("moved", hero, here, who.space)
+    way = ways.get(key, ())
+    for one, passage in passages.items():
+        if one.key == key and await set_out(g, hero, passage, one.price):
+            way = (passage.there,)
+    if way:
+        who.walked = True
+        if not await go(g, hero, way):
+            return
         if who.steps > 0 and not s.minions[who.space]:  # MOV-05
             s.flow.append(("walk", hero, 0))
             return
     await arrive(g, hero)
+
+
+async def go(g: Game, hero: int, way: tuple[int, ...]) -> bool:
+    """A hero walks a way, from space to space; what happens on entering one may end that.
+
+    Tells whether the hero can go on.
+    """
+    s = g.s
+    who = s.heroes[hero]
+    here = who.space
+    for space in way:
+        who.space = space
+        who.steps = max(0, who.steps - 1)  # by action points there are none
+        if s.clues[space] and g.rules.move_pickup_on_enter:
+            await pick_up(g, hero)
+        if s.listening[On.ENTERED]:
+            g.emit("moved", hero, here, space)
+            here = space
+            await trigger(g, On.ENTERED, Arrived(hero, space))
+            if who.down or who.turn_over:
+                return False
+            if who.space != space:
+                return True
+    if here != who.space:
+        g.emit("moved", hero, here, who.space)
+    return True
 
 
 async def pick_up(g: Game, hero: int) -> None:
@@ -287,7 +319,7 @@ async def actions(g: Game, hero: int, _b: int) -> None:
     if key == AGAIN:
         return
     name = key.partition(":")[0]
-    if name == "use":
+    if name in ("use", "play"):
         _, card, hook, happening = next(offer for offer in abilities if offer[0].key == key)
         await use(g, card, hook, happening)
     elif name == "clear":
@@ -356,7 +388,7 @@ def taken_actions(g: Game, who: Hero) -> int:
 def may_encounter(g: Game, who: Hero) -> bool:
     """ENC-10: once per turn; there is nothing to encounter on a Road (ENC-09)."""
     left = not who.acted & ENCOUNTER or bool(who.acted & ANEW)
-    return left and g.content.board.spaces[who.space].kind != "road"
+    return left and kind_of(g, who.space) != "road"
 
 
 def must_encounter(g: Game, who: Hero) -> bool:
@@ -385,7 +417,7 @@ def showdown_price(g: Game, hero: int) -> int:
 
 
 def ability_offers(g: Game, who: Hero) -> list[Offer]:
-    """Abilities that are actions."""
+    """Abilities that are actions, and Events for which the turn waits before it ends."""
     return (
         offers(g, On.ACTION, FREE, who.seat).get(who.seat, []) if g.s.listening[On.ACTION] else []
     )
@@ -398,25 +430,38 @@ async def encounter(g: Game, hero: int, _b: int) -> None:
     who.acted = who.acted & ~ANEW | ENCOUNTER
     space = g.content.board.spaces[who.space]
     g.emit("encounter", hero, who.space)
-    if space.first is not None:  # AP-12
+    if g.s.tokens and await meet_marker(g, hero):
+        return
+    kind = kind_of(g, who.space)
+    as_printed = kind == space.kind  # a marker may have made another kind of place of it
+    if space.first is not None and as_printed:  # AP-12
         await space.first(You(g, NOBODY, hero, space.id), Visit(hero, who.space))
         if who.down:
             return
-    if space.kind == "corner":
+    if space.service is not None and as_printed:  # ENC-06: after all the rest, fights too
+        g.s.flow.append(("service", hero, who.space))
+    if space.deck and as_printed:  # ENC-01
         await draw_location(g, hero, space.deck)
-    elif space.kind == "town":
+    elif kind == "town":
         if space.events > 1:  # BRD-18
             await draw_and_keep(g, hero, space.events)
         else:
             await draw_event(g, hero)  # ENC-05
-        service = space.service
-        if service is not None and not who.down and not closed(g, hero, who.space):  # ENC-06
-            await service(You(g, NOBODY, hero, space.id), Visit(hero, who.space))
-    elif space.kind == "dangerous":  # ENC-07
+    elif kind == "dangerous":  # ENC-07
         if await roll_d6(g, hero, "encounter", space.id, 3) >= 3:
             await draw_event(g, hero)
         else:
             await draw_mystery(g, hero)
+
+
+@step("service", "hero", "space")
+async def service(g: Game, hero: int, space: int) -> None:
+    """ENC-06: what a place sells to whoever is still there once its encounter is over."""
+    who = g.s.heroes[hero]
+    place = g.content.board.spaces[space]
+    gone = who.down or who.turn_over or who.space != space
+    if place.service is not None and not gone and not closed(g, hero, space):
+        await place.service(You(g, NOBODY, hero, place.id), Visit(hero, space))
 
 
 @step("collect", "hero")

@@ -8,7 +8,7 @@ from ..decision import option
 from ..definitions import EventCard, Gear, MysteryCard
 from ..dispatch import carry_out, trigger
 from ..happenings import DrewEvent, Leaving, Murder, Play, Reading
-from ..queries.cards import surplus
+from ..queries.cards import refuses, surplus
 from ..queries.heroes import comrades, hand_full
 from ..queries.names import card_id, definition, hero_id
 from ..windows import MysteryCanceled, canceled, play_event
@@ -64,6 +64,8 @@ async def take_event(g: Game, hero: int, card: int) -> None:
         put(g, card, Zone.HAND, who.hand)
         if open_card:  # CRD-06: everybody saw which one left the discard pile
             g.s.known[card] = EVERYBODY
+            g.emit("took-discarded", hero, event.id)
+            return
         g.emit("drew-event", hero)
         g.whisper(who.seat, "drew", hero, event.id)
 
@@ -190,6 +192,10 @@ async def take_gear(g: Game, hero: int, card: int) -> None:
     """A hero takes an item or ally (CAR-01, ENC-02)."""
     gear = definition(g, card)
     assert isinstance(gear, Gear)
+    if refuses(g, hero, card):
+        g.emit("refused", hero, gear.id)
+        discard(g, card)
+        return
     put(g, card, Zone.HELD, hero)
     g.emit("got", hero, gear.id)
     if gear.found is not None:
@@ -210,7 +216,7 @@ async def check_limit(g: Game, hero: int, givers: tuple[int, ...] = ()) -> None:
         choices |= {option(f"discard:{card_id(g, card)}"): (card, -1) for card in cards}
         for other in _receivers(g, hero):
             if other not in givers:
-                for card in cards:
+                for card in (one for one in cards if not refuses(g, other, one)):
                     key = f"give:{card_id(g, card)}:{hero_id(g, other)}"
                     choices[option(key)] = (card, other)
         card, other = await pick(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..queries.cards import markers
 from ..queries.names import card_id
@@ -13,12 +13,10 @@ from .piles import discard, draw
 if TYPE_CHECKING:
     from ..game import Game
 
-CURSE: Final = "curse"
 
-
-def take_curse(g: Game, hero: int) -> int:
+def take_curse(g: Game, hero: int, deck: str) -> int:
     """A hero takes the top curse and carries it; -1 if none is left. It counts toward no limit."""
-    card = draw(g, CURSE)
+    card = draw(g, deck)
     if card >= 0:
         put(g, card, Zone.HELD, hero)
         g.emit("cursed", hero, card_id(g, card))
@@ -30,6 +28,12 @@ def cure(g: Game, card: int) -> None:
     hero = g.s.place[card] & 255
     discard(g, card)
     g.emit("cured", hero, card_id(g, card))
+
+
+def pass_curse(g: Game, card: int, hero: int) -> None:
+    """A curse goes over from the hero who carries it to another one, whatever state they are in."""
+    put(g, card, Zone.HELD, hero)
+    g.emit("cursed", hero, card_id(g, card))
 
 
 def add_marker(g: Game, card: int) -> int:

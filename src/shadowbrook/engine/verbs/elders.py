@@ -10,6 +10,7 @@ from ..happenings import ElderLost, ElderWound, Revealed
 from ..queries.elders import (
     elder_card,
     evil_zone,
+    held_back,
     marked,
     secret_card,
     town_elders,
@@ -197,6 +198,17 @@ def remove_elder(g: Game, elder: int, by: str = "card") -> None:
     check_elders_left(g)
 
 
+def random_elder(g: Game) -> int:
+    """A Town Elder at random, by a die along the row; by two where there are more than six."""
+    town = town_elders(g)
+    assert town
+    while True:
+        count = g.d6() - 1 if len(town) <= 6 else 6 * (g.d6() - 1) + g.d6() - 1
+        faces = 6 if len(town) <= 6 else 36
+        if count < faces - faces % len(town):  # else the first ones would be meant more often
+            return town[count % len(town)]
+
+
 def check_elders_left(g: Game) -> None:
     """AP-45: the game is lost when no Town Elder is left."""
     if g.rules.lose_all_elders_gone and not town_elders(g):
@@ -206,9 +218,9 @@ def check_elders_left(g: Game) -> None:
 # ---- death -------------------------------------------------------------------------------
 
 
-async def wound_elder(g: Game, elder: int, count: int, by: str) -> None:
+async def wound_elder(g: Game, elder: int, count: int, by: str, source: str = "") -> None:
     """Wounds on a Town Elder; one kills, except where the card has more boxes (ELD-34)."""
-    await _hurt(g, elder, ElderWound(elder, count, by))
+    await _hurt(g, elder, ElderWound(elder, count, by, source=source))
 
 
 async def kill_elder(g: Game, elder: int, by: str, source: str = "") -> None:
@@ -228,7 +240,8 @@ async def _hurt(g: Game, elder: int, happening: ElderWound) -> None:
     if dies and who.resolve and await _spend_resolve(g, elder):
         return
     who.wounds += happening.count
-    g.emit("elder-wounded", elder, happening.count, happening.by)
+    if not happening.outright:
+        g.emit("elder-wounded", elder, happening.count, happening.by)
     if dies:
         await _die(g, elder, happening.by)
 
@@ -290,22 +303,35 @@ async def return_elder(g: Game, elder: int, secrets: int) -> None:
 
 
 def join_hero(g: Game, elder: int, hero: int) -> None:
-    """The elder travels with a hero and lends their ability (ELD-04, SHD-05)."""
+    """The elder joins a hero's hunting party and lends their ability (ELD-04, SHD-05)."""
+    _stand_by(g, elder, hero)
+    g.emit("elder-joined", elder, hero)
+
+
+def _travel(g: Game, elder: int, hero: int) -> None:
+    """The same outside a hunting party (ELD-25)."""
+    _stand_by(g, elder, hero)
+    g.emit("elder-travels", elder, hero)
+
+
+def _stand_by(g: Game, elder: int, hero: int) -> None:
     who = g.s.elders[elder]
     who.hero = hero
     put(g, who.card, Zone.PARTY, elder)
-    g.emit("elder-joined", elder, hero)
 
 
 def bind_to_hero(g: Game, elder: int, hero: int) -> None:
     """Hero of the People: the elder travels with a hero for good (ELD-25).
 
-    In a showdown only those of the hunting party are at a hero's side (GAP-62).
+    In a showdown only those of the hunting party are at a hero's side (GAP-62). Who is held back
+    comes when that is over.
     """
     g.s.elders[elder].bound = hero
+    if held_back(g, elder):
+        return
     showdown = g.s.showdown
     if showdown is None or hero not in showdown.heroes or elder in showdown.party:
-        join_hero(g, elder, hero)
+        _travel(g, elder, hero)
 
 
 def stand_aside(g: Game) -> None:
@@ -320,8 +346,8 @@ def stand_aside(g: Game) -> None:
 def rejoin(g: Game) -> None:
     """After a showdown elders are with the heroes again with whom they travel (ELD-25)."""
     for n, elder in enumerate(g.s.elders):
-        if elder.bound >= 0 and elder.hero != elder.bound:
-            join_hero(g, n, elder.bound)
+        if elder.bound >= 0 and elder.hero != elder.bound and not held_back(g, n):
+            _travel(g, n, elder.bound)
 
 
 def leave_party(g: Game, elder: int) -> None:

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Final
 from ..decision import Option, option
 from ..dispatch import forget, trigger
 from ..happenings import Ahead, FightOver, FightRound, Fought, Happening, Hits, Roll
-from ..queries.fights import enemy_count, enemy_id, escapes, fight_skill, fighter
+from ..queries.fights import (
+    enemy_count,
+    enemy_id,
+    escapes,
+    fight_skill,
+    fighter,
+    strikes_first,
+)
 from ..queries.names import elder_id, hero_id, space_id
 from ..queries.values import (
     HIT,
@@ -156,9 +163,13 @@ async def wounds_by_enemy(g: Game, happening: FightRound) -> None:
 
 async def villain_hits(g: Game, hero: int, count: int, happening: FightRound) -> int:
     """The hits of the hero that reach the villain (Mist Form and the like)."""
-    hits = Hits(hero, count, happening)
-    if hits.count and g.s.listening[On.HITS_ON_VILLAIN]:
-        await trigger(g, On.HITS_ON_VILLAIN, hits)
+    return await _hits_that_count(g, On.HITS_ON_VILLAIN, Hits(hero, count, happening))
+
+
+async def _hits_that_count(g: Game, moment: int, hits: Hits) -> int:
+    """How many hits on an enemy are left, or are more, once everybody has had a say."""
+    if hits.count and g.s.listening[moment]:
+        await trigger(g, moment, hits)
     return max(0, hits.count)
 
 
@@ -176,11 +187,10 @@ async def play_round(g: Game, fight: Fight) -> None:
 
 async def _play_round(g: Game, fight: Fight) -> None:
     """FGT-02: both roll, windows, then both results are applied together (FGT-08)."""
-    minion = enemy(g, fight)
     where = g.s.heroes[fight.hero].space
-    first_strike = minion.first_strike if minion is not None else villain_sheet(g).first_strike
-    if first_strike and fight.foe < 0:
-        await _enemy_first(g, fight)
+    first = strikes_first(g, fight)
+    if first:
+        await (_enemy_first if first == "enemy" else _hero_first)(g, fight)
         await _aftermath(g, fight, where)
         return
     happening = FightRound(
@@ -215,6 +225,27 @@ async def _enemy_first(g: Game, fight: Fight) -> None:
     await _hero_result(g, fight, happening)
 
 
+async def _hero_first(g: Game, fight: Fight) -> None:
+    """A hero who strikes first: a minion that falls does not roll (GAP-74)."""
+    happening = FightRound(fight, hero_dice(g, fight), [], 7)
+    await spend_resolve(g, happening)
+    await fight_windows(g, happening)
+    if happening.won:
+        fight.wounds = 99
+    await _hero_result(g, fight, happening)
+    if fight.won or fight.over or g.s.heroes[fight.hero].down:
+        return
+    answer = FightRound(
+        fight, silent_roll(fight), list(g.dice(enemy_count(g, fight))), enemy_target(g, fight)
+    )
+    await fight_windows(g, answer)
+    if answer.won:  # FAQ-02
+        fight.wounds = 99
+        await _hero_result(g, fight, answer)
+    else:
+        await wounds_by_enemy(g, answer)
+
+
 def silent_roll(fight: Fight) -> Roll:
     """No dice of the hero: the enemy strikes first, and only its dice lie there."""
     return Roll(fight.hero, [], HIT, (), "fight", fight=fight)
@@ -231,8 +262,10 @@ async def _hero_result(g: Game, fight: Fight, happening: FightRound) -> None:
         hits = await villain_hits(g, fight.hero, happening.hits, happening)
         win_bounty(g, fight.hero, hits, villain_sheet(g).id)
         return
-    fight.wounds += happening.hits
-    g.emit("enemy-wounded", fight.hero, minion.id, happening.hits)
+    rolled = Hits(fight.hero, happening.hits, happening)
+    count = await _hits_that_count(g, On.HITS_ON_MINION, rolled)
+    fight.wounds += count
+    g.emit("enemy-wounded", fight.hero, minion.id, count)
     if fight.wounds >= minion.health:  # FGT-07
         await defeat_minion(g, fight)
 
@@ -338,11 +371,17 @@ def wound_minion(g: Game, fight: Fight, count: int, source: str) -> None:
     g.emit("enemy-wounded", fight.hero, enemy_id(g, fight), count, source)
 
 
-def leave_fight(g: Game, fight: Fight, space: int, source: str) -> None:
-    """A card takes a hero out of a fight; unlike an escape it does not end the turn (FGT-14)."""
+def leave_fight(g: Game, fight: Fight, space: int, source: str, pushed: bool) -> None:
+    """A card takes a hero out of a fight, or an enemy pushes them (VIL-22).
+
+    Unlike an escape it does not end the turn (FGT-14).
+    """
     fight.over = fight.escaped = True
     who = g.s.heroes[fight.hero]
-    g.emit("left-fight", fight.hero, who.space, space, source)
+    if pushed:
+        g.emit("pushed-back", fight.hero, who.space, space, source)
+    else:
+        g.emit("left-fight", fight.hero, who.space, space, source)
     who.space = space
 
 

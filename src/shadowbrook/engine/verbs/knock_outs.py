@@ -70,11 +70,11 @@ async def knock_out(g: Game, hero: int, by: str) -> None:
 def _knock_out_place(g: Game, hero: int) -> int:
     board = g.content.board
     sheet = g.content.cards[g.s.heroes[hero].card]
-    if isinstance(sheet, HeroSheet) and sheet.restart:  # HER-11
+    if isinstance(sheet, HeroSheet) and sheet.restart in board.index:  # HER-11
         return board.index[sheet.restart]
     if g.rules.ko_place == "doctor_or_monastery":
         return board.stand_in(board.doctor, g.s.heroes[hero].space)  # AP-39
-    return board.halls[g.s.heroes[hero].space]  # KO-02, RBW-39
+    return board.wakes[g.s.heroes[hero].space]  # KO-02, RBW-39, GAP-80
 
 
 def _check_losses(g: Game, hero: int) -> None:

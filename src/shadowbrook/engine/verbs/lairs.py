@@ -18,20 +18,36 @@ if TYPE_CHECKING:
 
 async def buy_lair(g: Game, hero: int) -> None:
     """Draw the top Lair card; whoever already has one keeps one of the two (LAIR-06)."""
-    s = g.s
-    who = s.heroes[hero]
     card = draw(g, "lair")
     if card < 0:
         return
+    if not lair_is_open(g):
+        g.emit("bought-lair", hero)
+    await _take_lair(g, hero, card)
+
+
+async def exchange_lair(g: Game, hero: int) -> None:
+    """The Lair card of a hero's side goes, and the top one comes, open or not as ever (LAIR-03)."""
+    discard(g, g.s.lairs[g.s.heroes[hero].group])
+    card = draw(g, "lair")
+    if card < 0:
+        return
+    if not lair_is_open(g):
+        g.emit("drew-lair", hero)
+    await _take_lair(g, hero, card)
+
+
+async def _take_lair(g: Game, hero: int, card: int) -> None:
+    """A Lair card comes to the side of a hero, who may have to choose (LAIR-06)."""
+    s = g.s
+    who = s.heroes[hero]
     name = card_id(g, card)
     if lair_is_open(g):
         g.emit("lair", hero, name)
     elif g.setup.mode == "team":
-        g.emit("bought-lair", hero)
         for seat in {one.seat for one in s.heroes if one.team == who.team}:
             g.whisper(seat, "lair", hero, name)
     else:
-        g.emit("bought-lair", hero)
         g.whisper(who.seat, "lair", hero, name)  # LAIR-03
     old = s.lairs[who.group]
     if old >= 0:
@@ -46,9 +62,3 @@ async def buy_lair(g: Game, hero: int) -> None:
                 discard(g, one)
         card = kept
     put(g, card, Zone.LAIR, who.group)
-
-
-async def exchange_lair(g: Game, hero: int) -> None:
-    """The Lair card of a hero's side goes, and the top one comes, open or not as ever (LAIR-03)."""
-    discard(g, g.s.lairs[g.s.heroes[hero].group])
-    await buy_lair(g, hero)

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..board import FAR
 from ..decision import option
 from ..definitions import ChartEntry
 from ..happenings import ChartEvent, Happening, Play
 from ..queries.heroes import standing
+from ..queries.markers import is_shut
 from ..queries.minions import (
     chart,
     counter_number,
@@ -43,7 +45,7 @@ def set_minion(s: State, space: int, kind: int) -> None:
 
 async def place_minion(g: Game, name: str, space: int, source: str) -> bool:
     """A minion appears in a space; tells whether it did. Nothing enters a blocked road (EXP-04)."""
-    if space in g.s.blocked or not await take_counter(g, name, space, source):
+    if is_shut(g, space) or not await take_counter(g, name, space, source):
         return False
     await arrive(g, g.content.minion_index[name], space)
     return True
@@ -85,7 +87,8 @@ async def settle(g: Game, kind: int, space: int) -> None:
     if target == space:  # MIN-13: the Town Hall; a blocked road leaves no way either (EXP-04)
         g.emit("minion-displaced", g.content.minions[pushed - 1].id, space, -1)
         back_to_supply(g, pushed - 1)
-        await fall(g, 1, "displaced")
+        if g.content.board.home_distance[space] < FAR:  # who drowns threatens no town (GAP-82)
+            await fall(g, 1, "displaced")
         return
     g.emit("minion-displaced", g.content.minions[pushed - 1].id, space, target)
     await settle(g, pushed - 1, target)
@@ -177,6 +180,7 @@ async def advance(g: Game, space: int, kind: int, steps: int) -> None:
         if g.rules.minion_move_from_town_hall == "remove_and_track" and is_there(g, space, kind):
             _lift(g, space, kind)  # RBW-28
             back_to_supply(g, kind)
+            g.emit("minion-removed", g.content.minions[kind].id, space)
             await fall(g, 1, space_id(g, space))
         return
     for _ in range(steps):
@@ -205,7 +209,7 @@ def _lift(g: Game, space: int, kind: int) -> None:
 
 async def move_minion(g: Game, space: int, target: int) -> None:
     """An effect moves a square counter to another space (MIN-28), unless it is blocked (EXP-04)."""
-    if target in g.s.blocked or not g.s.minions[space]:
+    if is_shut(g, target) or not g.s.minions[space]:
         return
     kind = g.s.minions[space] - 1
     _lift(g, space, kind)
@@ -232,13 +236,15 @@ async def approach(g: Game, space: int, prey: set[int], steps: int) -> int:
     """Where a hunter ends who goes up to `steps` spaces toward the nearest of some spaces."""
     far = g.content.board.distance
     nearest = min(far[space][there] for there in prey)
+    if nearest == FAR:  # no way leads to anybody (GAP-82)
+        return space
     target = await choose_way(
         g, [there for there in sorted(prey) if far[space][there] == nearest], "hunt"
     )
     here = space
     for _ in range(min(steps, nearest)):
         ways = [n for n in g.content.board.near[here] if far[n][target] < far[here][target]]
-        ways = [n for n in ways if n not in g.s.blocked]
+        ways = [n for n in ways if not is_shut(g, n)]
         if not ways:
             break
         here = await choose_way(g, ways, "hunt")

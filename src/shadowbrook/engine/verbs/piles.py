@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..definitions import LairCard
-from ..queries.cards import TOWN_ITEM
 from ..queries.names import definition
 from ..words import Zone
 from ..zones import draw_top, put, turn_over
@@ -17,7 +16,10 @@ FACE_DOWN: Final = (Zone.HAND, Zone.SECRET, Zone.LAIR)
 
 
 def draw(g: Game, deck: str) -> int:
-    """The top card of a deck, now being resolved; -1 if there is none (GAP-36)."""
+    """The top card of a deck, now being resolved; -1 if there is none (GAP-36).
+
+    From a deck to which its cards return one is drawn at random (EXP-06).
+    """
     s = g.s
     n = g.content.deck_index[deck]
     if not s.decks[n]:
@@ -25,6 +27,8 @@ def draw(g: Game, deck: str) -> int:
         if not s.decks[n]:
             g.emit("deck-empty", deck)
             return -1
+    if deck in g.content.returning:
+        s.decks[n] = g.shuffle(2 + n, s.decks[n])
     g.news = len(g.answers)
     return draw_top(g, n)
 
@@ -39,13 +43,19 @@ def reshuffle(g: Game, deck: str) -> None:
 
 
 def discard(g: Game, card: int) -> None:
-    """Lay a card on its own discard pile (CRD-05); Town Items go back to the stack (CAR-14)."""
+    """Lay a card on its own discard pile (CRD-05).
+
+    Town Items go back to the stack (CAR-14), and other cards to a deck that has no such pile
+    (EXP-06).
+    """
     deck = definition(g, card).deck
     if card in g.s.known or g.s.place[card] >> 8 in FACE_DOWN:
         g.news = len(g.answers)  # what few or nobody knew lies open now
     g.emit("discarded", definition(g, card).id)
-    if deck == TOWN_ITEM:
+    if deck in g.content.stacks:
         put(g, card, Zone.STACK)
+    elif deck in g.content.returning:
+        put(g, card, Zone.DECK, g.content.deck_index[deck])
     else:
         put(g, card, Zone.DISCARD, g.content.deck_index[deck])
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..decision import AGAIN, HARM, option
 from ..dispatch import forget, trigger
 from ..happenings import Ahead, FightRound, Roll
-from ..queries.fights import enemy_count, fight_skill
+from ..queries.fights import enemy_count, fight_skill, strikes_first
 from ..queries.heroes import standing
 from ..queries.names import elder_id, hero_id
 from ..queries.showdowns import deciding_seat, party_of, showdown_of
@@ -21,7 +21,6 @@ from ..queries.values import (
     skill_value,
     targets_of,
     villain_health,
-    villain_sheet,
 )
 from ..state import Fight
 from ..words import On
@@ -82,7 +81,7 @@ async def hero_round(g: Game, hero: int) -> None:
     s.fights.append(fight)
     if s.listening[On.FIGHT_ROUND]:
         await trigger(g, On.FIGHT_ROUND, Ahead(hero))
-    if villain_sheet(g).first_strike:
+    if strikes_first(g, fight) == "enemy":
         attack = await villain_dice(g, fight)
         await fight_windows(g, attack)
         await _villain_results(g, attack)

@@ -1,4 +1,4 @@
-"""What cards do to the hero turn under way: an action once more, action points."""
+"""What cards do to the hero turn under way: an action once more, spaces, action points."""
 
 from __future__ import annotations
 
@@ -23,6 +23,11 @@ def act_again(g: Game, hero: int, action: int, source: str) -> None:
     who = g.s.heroes[hero]
     who.acted = who.acted | ANEW if action == ENCOUNTER else who.acted & ~action
     g.emit("act-again", hero, source)
+
+
+def go_further(g: Game, hero: int, count: int) -> None:
+    """More spaces for the move under way (MOV-01)."""
+    g.s.heroes[hero].steps += count
 
 
 def add_move_points(g: Game, hero: int, count: int, source: str) -> None:
