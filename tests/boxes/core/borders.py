@@ -13,10 +13,12 @@ from shadowbrook.cards import (
     Encounter,
     EventCard,
     Happening,
+    LairCard,
     Lose,
     MysteryCard,
     Roll,
     TakeWounds,
+    TrackFalls,
     Trial,
     You,
     moments,
@@ -48,7 +50,8 @@ register(
                 MysteryCard(id=f"blow-{n}", name=f"blow-{n}", play=TakeWounds(n))
                 for n in range(1, 6)
             ),
-            # a test of one skill; who fails loses 1 Investigation
+            MysteryCard(id="fall-by-2", name="fall-by-2", play=TrackFalls(2)),
+            # a test of one skill; whoever fails loses 1 Investigation
             *(
                 Encounter(
                     id=f"trial-of-{skill}",
@@ -60,6 +63,7 @@ register(
             ),
             # it is asked for wherever a die of the hero is not good enough yet, and nowhere else
             EventCard(id="second-try", name="second-try", play=try_again, when=(moments.ROLL,)),
+            LairCard(id="lair-town-hall", name="lair-town-hall", space="town-hall", cost=1),
             # it keeps a fight round open in which dice lie there
             EventCard(id="look-on", name="look-on", play=only_look, when=(moments.FIGHT_ROLL,)),
         ),

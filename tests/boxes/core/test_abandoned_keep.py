@@ -7,13 +7,23 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.abandoned_keep import elder_hit_in_your_fight
+from shadowbrook.engine.fight_parts import FightPart
 from shadowbrook.engine.happenings import ElderWound
 from shadowbrook.engine.queries.values import skill_value
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 from shadowbrook.testing import table
 from tests.boxes.core.borders import is_asked_again, second_try_at
-from tests.boxes.core.location_table import encounter, fight_dice, price_of
+from tests.boxes.core.location_table import (
+    bot_says_why,
+    bot_takes,
+    encounter,
+    fight_dice,
+    price_of,
+    read,
+    told_parts,
+    worth_to_bots,
+)
 from tests.toys import BOXES
 
 # ---- items and allies -------------------------------------------------------------------------
@@ -265,15 +275,20 @@ def test_brigands_do_not_throw_out_a_hero_who_has_fallen():
     assert t.at("thomas") == "town-hall"
 
 
-def test_order_of_the_crimson_hand_fights_harder_when_wounded():
-    t = encounter("abandoned-keep", "order-of-the-crimson-hand", dice=(5, 5, 1, 1, 1))
+def test_black_knight_teaches_who_defeats_him():
+    t = encounter("abandoned-keep", "black-knight", dice=(5, 5, 1, 1, 1, 1, 1))
     t.dice(5, 1, 1, 1, 1, 1, 1)
     t.answer("fight")
-    t.dice(5, 1, 1, 1, 1, 1, 1, 1)
-    t.answer("fight")
-    assert [len(theirs) for _, theirs in fight_dice(t)] == [2, 2 + 2, 2 + 3]
-    assert t.hero("thomas").investigation == 5
+    assert [len(theirs) for _, theirs in fight_dice(t)] == [4, 4]
+    assert t.hero("thomas").value == (3, 2, 4, 2)
+    assert t.hero("thomas").investigation == 1
     assert t.kind == "action"
+
+
+def test_black_knight_teaches_nobody_else():
+    t = encounter("abandoned-keep", "black-knight", dice=(5, 5, 1, 5, 5, 5, 5, 1))
+    assert t.hero("thomas").down
+    assert t.hero("thomas").value == (3, 2, 3, 2)
 
 
 def test_walking_armor_hits_on_a_six():
@@ -436,6 +451,32 @@ def about_elder(t):
     return t.decision.source == "elder-wound"
 
 
+def elder_asked_about(t):
+    about = t.decision.about
+    assert about is not None
+    return about["elder"]
+
+
+def test_knights_shield_that_has_saved_an_elder_is_used_up_for_its_bearer_in_the_next_round():
+    thomas = {"at": "manor", "items": ["knights-shield"], "lair": "toy-lair"}
+    t = table(heroes={"thomas": thomas, "karl": {}}, phase="showdown", boxes=BOXES)
+    t.answer("elder:sophie", "nobody")
+    t.dice(1, 1, 1, 1, 6, *(1,) * 4)  # the last of the Vampire's is for her
+    t.answer("no-accusation", "use:knights-shield")
+    t.dice(6, *(1,) * 8)
+    t.answer("fight")
+    assert t.hero("thomas").wounds == 1  # nobody was asked
+
+
+@pytest.mark.parametrize(
+    ("hits", "taken"),
+    [((5, 1), "use:knights-shield"), ((5, 5), "pass")],  # he would fall all the same
+)
+def test_a_bot_raises_the_knights_shield_where_one_wound_makes_the_difference(hits, taken):
+    t = encounter("manor", "toy-thug", items=["knights-shield"], wounds=3, dice=(1, 1, 1, *hits))
+    assert bot_takes(t) == taken
+
+
 def test_knights_shield_that_has_saved_an_elder_is_used_up_for_all():
     t = shield_in_a_showdown()
     while not about_elder(t):
@@ -450,9 +491,9 @@ def test_knights_shield_is_not_asked_for_an_elder_who_is_safe_already():
     while not about_elder(t):
         t.answer("pass")
     assert set(t.options) == {"use:knights-shield", "play:toy-guard", "pass"}
-    named = t.decision.about
+    named = elder_asked_about(t)
     t.answer("play:toy-guard")
-    assert t.kind != "respond" or t.decision.about != named
+    assert t.kind != "respond" or elder_asked_about(t) != named
 
 
 @pytest.mark.parametrize("key", ["look", "buy-lair"])
@@ -462,3 +503,52 @@ def test_map_of_the_dungeons_is_for_lairs_alone(key):
         return price_of(table(heroes=heroes, boxes=BOXES), key)
 
     assert price([]) - price(["map-of-the-dungeons"]) == (2 if key == "buy-lair" else 0)
+
+
+# ---- what is told, asked and judged -----------------------------------------------------------
+
+
+def test_the_wound_that_a_knights_shield_prevents_counts_in_the_chances():
+    t = encounter("manor", "toy-thug", items=["knights-shield"], dice=(1, 1, 1, 1, 1))
+    assert t.kind == "escape"
+    assert told_parts(t) == {"knights-shield": FightPart(guard=1)}
+
+
+def test_what_is_lost_in_a_collapse_is_asked():
+    t = encounter("abandoned-keep", "collapse", investigation=1)
+    assert read(t) == ("What is lost (Collapse)?", ["lose 1 Investigation", "take a wound"])
+    assert bot_takes(t) == "lose-investigation"
+    assert bot_says_why(t) == "this costs less"
+
+
+@pytest.mark.parametrize(
+    ("hero", "items", "passed"),
+    [
+        ("isabella", (), 19 / 27),  # three dice, 5 or more
+        ("isabella", ("pistol",), 7 / 8),  # 4 or more with a Gun
+        ("thomas", (), 3 / 4),  # two dice, and 4 or more for a Stranger
+    ],
+)
+def test_a_bot_knows_what_the_bandit_camp_is_to_a_hero(hero, items, passed):
+    t = table(mode="lone", heroes={hero: {"items": items, "investigation": 0}}, boxes=BOXES)
+    assert worth_to_bots(t, "bandit-camp") == pytest.approx(passed * 3 - (1 - passed) * 2)
+
+
+def test_a_bot_gives_the_headless_knight_what_it_can_spare():
+    items = ["crusaders-sword", "rescued-prisoner"]
+    t = encounter("abandoned-keep", "headless-knight", items=items, dice=(4, 4, 4))
+    assert bot_takes(t) == "card:rescued-prisoner"
+    t = encounter("abandoned-keep", "headless-knight", items=items[::-1], dice=(4, 4, 4))
+    assert bot_takes(t) == "card:rescued-prisoner"
+
+
+def test_whether_to_search_on_in_the_crumbling_vault_is_asked():
+    t = encounter("abandoned-keep", "crumbling-vault")
+    question, options = read(t)
+    assert question == "Search on (Crumbling Vault)?"
+    assert options[0] == "roll"
+
+
+@pytest.mark.parametrize(("wounds", "taken"), [(1, "roll"), (2, "stop")])
+def test_a_bot_searches_the_crumbling_vault_while_it_can_bear_it(wounds, taken):
+    assert bot_takes(encounter("abandoned-keep", "crumbling-vault", wounds=wounds)) == taken

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.definitions import ElderCard
+from shadowbrook.engine.queries.fight_reading import showdown_matchups
+from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.engine.queries.values import (
     look_price,
     price,
@@ -18,6 +20,7 @@ from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
 from shadowbrook.testing import Scenario, table
 from tests.boxes.core import borders
+from tests.boxes.core.advised import chosen
 from tests.toys import BOXES
 
 ELDERS = [card for card in content(("core",)).definitions if isinstance(card, ElderCard)]
@@ -58,6 +61,12 @@ def showdown(*party: str, hero: dict[str, Any] | None = None, **more: Any) -> Sc
     for elder in party:
         t.answer(f"elder:{elder}")
     return t
+
+
+def odds_of(t: Scenario) -> Matchup:
+    """What the odds of the showdown are reckoned from; Thomas needs a card to be asked before."""
+    (found,) = showdown_matchups(t.game, [0], 0)
+    return found
 
 
 def fight_dice(t: Scenario) -> list[tuple[Any, Any]]:
@@ -294,6 +303,14 @@ def test_sophie_tries_to_cancel_a_mystery_card_in_play(die, left):
     assert "use:sophie" not in t.choices  # once in a turn
 
 
+@pytest.mark.parametrize("cards", [("fog", "the-horror"), ("the-horror", "fog")])
+def test_a_bot_lets_sophie_try_her_hand_at_the_worst_of_several_cards(cards):
+    t = travelling("sophie", in_play=cards)
+    t.answer("use:sophie")
+    assert sorted(t.options) == ["card:fog", "card:the-horror"]
+    assert chosen(t) == "card:the-horror"
+
+
 def test_sophie_needs_a_card_in_play():
     t = travelling("sophie")
     assert "use:sophie" not in t.choices
@@ -417,6 +434,24 @@ def test_magistrate_kroft_calls_no_second_militia():
     assert t.s.militia[t.space("manor")] == 1
 
 
+def test_magistrate_kroft_calls_the_militia_for_fights_of_his_own_hero_only():
+    t = table(
+        mode="cooperative",  # comrades are asked about each other's fights
+        heroes={
+            "thomas": {"at": "road-church-manor", "investigation": 2},
+            "karl": {"at": "marsh", "hand": ["toy-bandage"]},
+        },
+        elders={"magistrate-kroft": ["hero-of-the-people"]},
+        minions={"marsh": "toy-wolf"},
+        dice=(3, 3),
+        boxes=BOXES,
+    )
+    t.answer("look", "elder:magistrate-kroft", "stay")  # Thomas' turn ends, Karl's begins
+    assert (t.asked, t.options) == ("karl", ["play:toy-bandage", "pass"])
+    assert t.elder("magistrate-kroft").hero == t.number("thomas")
+    assert t.asides("thomas") == []
+
+
 def test_magistrate_kroft_calls_the_militia_to_a_showdown():
     t = showdown("magistrate-kroft")
     t.answer("nobody")
@@ -425,6 +460,41 @@ def test_magistrate_kroft_calls_the_militia_to_a_showdown():
     t.answer("use:magistrate-kroft")
     assert len(fight_dice(t)[0][0]) == 5
     assert t.kind == "regroup"
+
+
+def test_magistrate_kroft_drills_the_militia_for_fights_of_his_hero_with_any_skill():
+    t = table(
+        heroes={"thomas": {"at": "manor", "investigation": 20}, "karl": {"at": "manor"}},
+        elders={"magistrate-kroft": ["hero-of-the-people"]},
+        militia={"manor": 1},
+        boxes=BOXES,
+    )
+    t.answer("look", "elder:magistrate-kroft")
+    assert [skill_value(t.game, 0, s) for s in (SPIRIT, CUNNING, HONOR)] == [3, 2, 2]
+    assert [skill_value(t.game, 0, s, "fight") for s in (SPIRIT, CUNNING, HONOR)] == [4, 3, 3]
+    assert [skill_value(t.game, 1, s, "fight") for s in (SPIRIT, CUNNING, HONOR)] == [2, 2, 5]
+
+
+@pytest.mark.parametrize(("there", "comes"), [(0, 1), (1, 0)])
+def test_the_odds_reckon_with_magistrate_kroft_and_his_militia(there, comes):
+    t = showdown("magistrate-kroft", hero={"hand": ["toy-dice"]}, militia={"fields": there})
+    t.answer("nobody")
+    kroft = next(one for one in odds_of(t).mine.companions if one.source == "magistrate-kroft")
+    (part,) = kroft.parts
+    assert (part.what.militia, part.what.drill) == (comes, 1)
+
+
+@pytest.mark.card("magistrate-kroft/evil")
+@pytest.mark.rule("ELD-20")
+@pytest.mark.parametrize("status", ["evil", "town"])
+def test_the_odds_reckon_with_militia_that_evil_magistrate_kroft_holds_back(status):
+    elders = {"magistrate-kroft": {"secrets": [], "status": status}}
+    t = showdown(hero={"hand": ["toy-dice"]}, militia={"fields": 1}, elders=elders)
+    t.answer("nobody")
+    found = odds_of(t)
+    held = status == "evil"
+    assert [(one.source, one.dice) for one in found.mine.companions] == [("militia", 1 - held)]
+    assert any(part.what.idle_militia for part in found.theirs.parts) is held
 
 
 @pytest.mark.card("magistrate-kroft/evil")
@@ -438,7 +508,9 @@ def test_evil_magistrate_kroft_holds_the_militia_back_and_leads_minions():
         dice=(1, 1, 1, 1, 1, 1),
         boxes=BOXES,
     )
-    assert [skill_value(t.game, 0, s) for s in (SPIRIT, CUNNING, COMBAT, HONOR)] == [3, 2, 3, 2]
+    for purpose in ("", "fight"):
+        found = [skill_value(t.game, 0, s, purpose) for s in (SPIRIT, CUNNING, COMBAT, HONOR)]
+        assert found == [3, 2, 3, 2]
     t.answer("encounter")
     assert [(len(hero), len(enemy)) for hero, enemy in fight_dice(t)] == [(3, 3)]
     assert t.kind == "escape"
@@ -684,7 +756,10 @@ def test_sophie_tries_once_in_a_turn_at_whatever_moment():
     t.answer("use:sophie", "card:fog", "showdown")
     while not t.records("fight-dice"):
         assert "use:sophie" not in t.choices
-        t.answer(next(key for key in ("nobody", "pass", *t.options) if key in t.options))
+        keys = ("elder:sophie", "nobody", "pass", *t.options)
+        t.answer(next(key for key in keys if key in t.options))
+    assert t.s.showdown is not None
+    assert len(t.s.showdown.party) == 1
 
 
 @pytest.mark.rule("ELD-35")

@@ -32,6 +32,7 @@ def test_the_deck_has_events_for_every_window():
     windows = {moment for moments in PLAYABLE.values() for moment in moments}
     assert windows == {
         On.FREE,
+        On.ACTION,
         On.ROLL,
         On.FIGHT,
         On.FIGHT_ROLL,

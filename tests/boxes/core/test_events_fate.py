@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.engine.decision import ENEMY, LEARN
 from shadowbrook.testing import table
+from tests.boxes.core.borders import BOXES
+from tests.boxes.core.reading import aim, chosen, hint, question, words
 from tests.plain import plain_table
 
 # The ogre's chart: 1 wolf, 2 rats, 3 and 6 gloom (an event: track -1), 4 assault, 5 fast.
@@ -183,6 +186,14 @@ def test_cold_trail_exchanges_the_lair_card_of_your_side(mode):
     assert t.lair("ada") == "toy-lair-church"
     assert t.discards("lair") == ["toy-lair-fields"]
     assert t.hero("ada").investigation == before
+
+
+def test_the_lair_card_of_cold_trail_is_drawn_and_not_bought():
+    lairs = {"lair": ["toy-lair-church"]}
+    t = turn("cold-trail", ada={"lair": "toy-lair-fields"}, draws=lairs)
+    t.answer("play:cold-trail")
+    assert t.records("drew-lair") == [("drew-lair", 0)]
+    assert t.records("bought-lair") == []
 
 
 def test_cold_trail_exchanges_nothing_for_who_has_no_lair_card():
@@ -426,11 +437,15 @@ def test_steal_a_march_works_in_every_space():
     assert (t.hero("ada").investigation, t.hero("bert").investigation) == (4, 5)
 
 
-def test_steal_a_march_is_not_for_who_lies_knocked_out():
-    t = turn(clues={"marsh": 3}, bert={"hand": ("steal-a-march",), "down": True})
+@pytest.mark.rule("KO-06", "INV-05")
+@pytest.mark.parametrize(("found", "lost"), [(1, 1), (2, 2), (3, 2)])
+def test_steal_a_march_spoils_a_find_also_where_a_knocked_out_hero_gains_nothing(found, lost):
+    t = turn(clues={"marsh": found}, bert={"hand": ("steal-a-march",), "down": True})
     t.answer("collect")
-    assert t.hero("ada").investigation == 7
-    assert t.asked == "ada"
+    assert (t.asked, t.options) == ("bert", ["play:steal-a-march", "pass"])
+    t.answer("play:steal-a-march")
+    assert t.hero("ada").investigation == 4 + found - lost
+    assert t.hero("bert").investigation == 4
 
 
 def test_steal_a_march_is_not_for_what_comes_from_the_pool():
@@ -473,6 +488,7 @@ def test_rousing_speech_is_not_asked_for_where_the_track_is_held_already():
     t = mystery("toy-dusk", "rousing-speech", "toy-hold")
     t.answer("play:toy-hold")
     assert t.s.track == 15
+    assert t.kind != "respond"
     assert t.hand("ada") == ["rousing-speech"]
 
 
@@ -518,11 +534,10 @@ def test_lure_them_away_leaves_a_minion_that_cannot_move():
 def test_gossip_needs_a_hidden_secret():
     nobody = {"lord-hanbrook": (), **NOBODY_ELSE}
     assert turn("gossip-and-rumors", elders=nobody).asides("ada") == []
-    t = showdown("gossip-and-rumors", elders={"lord-hanbrook": ()})
-    t.answer("nobody")
-    if "accuse:lord-hanbrook" in t.options:
-        t.answer("accuse:lord-hanbrook")
-        assert t.decision.source != "accusation"
+    t = showdown("gossip-and-rumors", "gossip-and-rumors", elders=LORD)
+    t.answer("nobody", "accuse:lord-hanbrook", "play:gossip-and-rumors", "discard")
+    assert t.hand("ada") == ["gossip-and-rumors"]  # there is no second Secret to see
+    assert t.decision.source != "accusation"
 
 
 def test_blackmail_is_asked_for_only_where_the_rival_has_something_to_lose():
@@ -572,3 +587,136 @@ def test_steal_a_march_takes_the_only_marker_and_none_where_another_was_quicker(
     t.aside("cora", "play:blackmail")
     assert [t.hero(name).investigation for name in t.names] == [0, 0, 1]
     assert t.kind != "respond"
+
+
+# ---- what is asked, and what bots make of it ----------------------------------------------------
+
+
+def test_clear_skies_are_for_the_worst_of_what_lies_there():
+    assert chosen(turn("clear-skies", in_play=("fog",))) != "play:clear-skies"
+    t = turn("clear-skies", in_play=("fog", "the-horror"))
+    assert chosen(t) == "play:clear-skies"
+    t.answer("play:clear-skies")
+    assert (t.options, chosen(t)) == (["card:fog", "card:the-horror"], "card:the-horror")
+
+
+@pytest.mark.parametrize(
+    ("card", "track", "now"),
+    [
+        ("toy-dusk", 15, False),  # it falls by 1
+        ("toy-dusk", 7, False),
+        ("toy-dusk", 6, True),
+        ("fall-by-2", 15, True),
+        ("plain-long-night", 15, True),  # by 5
+    ],
+)
+def test_rousing_speech_is_used_to_the_full_or_late(card, track, now):
+    t = mystery(card, "rousing-speech", track=track, boxes=BOXES)
+    assert chosen(t) == ("play:rousing-speech" if now else "pass")
+
+
+def test_lure_them_away_is_kept_for_a_rival_who_goes_for_the_showdown():
+    wolf = {"road-manor-fields": "toy-wolf"}
+    assert chosen(turn("lure-them-away", minions=wolf)) != "play:lure-them-away"
+    t = declared("lure-them-away", minions=wolf, villain_wounds=4)
+    assert (t.asked, chosen(t)) == ("bert", "play:lure-them-away")
+
+
+def test_lure_them_away_asks_which_minion_and_where_it_goes():
+    wolves = dict.fromkeys(("church", "fields", "crossroads"), "toy-wolf")
+    t = turn("lure-them-away", bert={"at": "manor"}, minions=wolves)
+    t.answer("play:lure-them-away")
+    assert question(t) == "Which minion (Lure Them Away)?"
+    assert t.options == ["space:church", "space:fields", "space:crossroads"]
+    assert (chosen(t), aim(t)) == ("space:crossroads", ENEMY)  # far from everybody
+    t.answer("space:crossroads")
+    assert question(t) == "Which place (Lure Them Away)?"
+    assert aim(t) == ENEMY
+
+
+def test_gossip_asks_in_words_of_its_own():
+    t = turn("gossip-and-rumors", elders={"lord-hanbrook": ("toy-dull", "toy-marked-evil")})
+    t.answer("play:gossip-and-rumors")
+    assert (question(t), aim(t)) == ("Which elder (Gossip and Rumors)?", LEARN)
+    t.answer("elder:lord-hanbrook")
+    assert question(t) == "Which of the hidden Secrets (Gossip and Rumors)?"
+    assert words(t) == ["Secret number 1", "Secret number 2"]
+    t.answer("secret:2")
+    assert question(t) == "What becomes of this Secret (Gossip and Rumors)?"
+    assert words(t) == ["leave it", "discard it", "discard it and draw another", "reveal it"]
+    assert hint(t) == "an evil Secret should not stay with an elder one needs"
+
+
+@pytest.mark.parametrize(
+    ("mode", "lair", "now"),
+    [
+        ("lone", {}, True),
+        ("cooperative", {}, True),
+        ("competitive", {}, False),
+        ("competitive", {"lair": "toy-lair-fields"}, True),  # she will need an elder
+    ],
+)
+def test_gossip_is_for_who_will_need_an_elder(mode, lair, now):
+    t = turn("gossip-and-rumors", mode=mode, ada=lair, phase="walk", steps=2)
+    assert (chosen(t) == "play:gossip-and-rumors") is now
+
+
+@pytest.mark.parametrize(
+    ("mode", "secret", "answer"),
+    [
+        ("cooperative", "toy-evil", "discard"),
+        ("cooperative", "toy-marked-evil", "discard"),
+        ("cooperative", "toy-dull", "leave"),
+        ("competitive", "toy-evil", "leave"),  # a rival may take the elder along
+    ],
+)
+def test_gossip_rids_comrades_of_an_evil_secret(mode, secret, answer):
+    t = turn("gossip-and-rumors", mode=mode, elders={"lord-hanbrook": (secret,)})
+    t.answer("play:gossip-and-rumors", "elder:lord-hanbrook")
+    assert chosen(t) == answer
+
+
+@pytest.mark.rule("ACC-06")
+def test_gossip_saves_the_showdown_of_who_is_in_it_from_an_accusation():
+    t = showdown("gossip-and-rumors", elders=LORD)
+    t.answer("nobody", "accuse:lord-hanbrook")
+    assert (t.asked, chosen(t)) == ("ada", "play:gossip-and-rumors")
+    t.answer("play:gossip-and-rumors")
+    assert chosen(t) == "discard"
+    heroes = {
+        "ada": {"at": "fields", "lair": "toy-lair-fields", "investigation": 4},
+        "bert": {"investigation": 4},
+        "cora": {"hand": ("gossip-and-rumors",), "investigation": 0, "at": "church"},
+    }
+    t = plain_table(heroes=heroes, elders=LORD, phase="showdown")
+    t.answer("nobody", "accuse:lord-hanbrook")
+    assert (t.asked, chosen(t)) == ("cora", "pass")
+
+
+@pytest.mark.parametrize(("purse", "now"), [(1, False), (2, True)])
+def test_blackmail_waits_for_a_purse_worth_it(purse, now):
+    t = turn("blackmail", bert={"investigation": purse}, phase="walk", steps=2)
+    assert (chosen(t) == "play:blackmail") is now
+
+
+@pytest.mark.parametrize("card", ["blackmail", "intercepted-letter"])
+def test_the_rival_who_has_most_is_robbed(card):
+    heroes = {
+        "ada": {"at": "marsh", "hand": (card,)},
+        "bert": {"investigation": 1, "hand": ("toy-clues",)},
+        "cora": {"investigation": 4, "hand": ("toy-shield", "toy-guard")},
+    }
+    t = plain_table(heroes=heroes, phase="actions")
+    t.answer(f"play:{card}")
+    assert (t.options, chosen(t)) == (["hero:bert", "hero:cora"], "hero:cora")
+
+
+@pytest.mark.parametrize(("found", "now"), [(1, False), (2, True)])
+def test_steal_a_march_is_for_a_find_worth_it(found, now):
+    answer = "play:steal-a-march" if now else "pass"
+    t = turn("steal-a-march", clues={"marsh": found})
+    t.answer("collect")
+    assert (t.asked, chosen(t)) == ("ada", answer)
+    t = turn(clues={"marsh": found}, bert={"hand": ("steal-a-march",)})
+    t.answer("collect")
+    assert (t.asked, chosen(t)) == ("bert", answer)

@@ -9,6 +9,8 @@ from shadowbrook.engine.happenings import Ahead
 from shadowbrook.engine.words import COMBAT, CUNNING, SPIRIT, Zone
 from shadowbrook.engine.you import You
 from shadowbrook.engine.zones import put
+from tests.boxes.core.borders import at_the_border
+from tests.boxes.core.reading import chosen, counted, fight_with
 from tests.plain import plain_table
 
 # ada: Spirit 2, Cunning 3, Combat 2, Honor 5, three health boxes; bert: Combat 3, Honor 4.
@@ -564,6 +566,30 @@ def test_duel_of_honor_is_no_use_in_a_showdown_round_without_combat():
         assert you_would_use_combat(You(t.game, card, 0), Ahead(0)) is asked
 
 
+@pytest.mark.rule("KO-05", "SHD-23")
+def test_a_duel_of_honor_is_not_taken_over_by_a_comrade():
+    """ada, who was to fight it, gives blood for bert and falls."""
+    t = plain_table(
+        mode="cooperative",
+        heroes={
+            "ada": {
+                "at": "fields",
+                "lair": "toy-lair-fields",
+                "hand": ("duel-of-honor",),
+                "wounds": 2,
+            },
+            "bert": {"at": "church", "hand": ("blood-transfusion",), "wounds": 2},
+        },
+        phase="showdown",
+    )
+    t.answer("yes", "nobody", "play:duel-of-honor")
+    assert (t.asked, t.in_play()) == ("bert", ["duel-of-honor"])
+    t.dice(*(1,) * 9)
+    t.answer("play:blood-transfusion", "hero:bert")
+    assert t.hero("ada").down
+    assert [(r[1], len(r[2])) for r in t.records("fight-dice")] == [(1, 3)]  # his Combat
+
+
 @pytest.mark.rule("SHD-23")
 def test_a_duel_of_honor_is_over_when_the_showdown_ends():
     t = showdown(dice=(1,) * 5)
@@ -572,6 +598,16 @@ def test_a_duel_of_honor_is_over_when_the_showdown_ends():
     t.answer("escape:road-manor-fields")
     assert t.s.showdown is None
     assert t.in_play() == []
+
+
+@pytest.mark.rule("FAQ-02")
+@pytest.mark.parametrize("card", ["slip-away", "duel-of-honor", "barricades"])
+def test_nothing_is_asked_before_the_round_of_a_fight_that_is_won(card):
+    t = fight(card, ada={"items": ("holy-water",)})
+    assert t.options == ["use:holy-water", f"play:{card}", "pass"]
+    t.answer("use:holy-water")
+    assert t.minion("marsh") is None
+    assert (t.kind, t.hand("ada")) == ("action", [card])
 
 
 def test_slip_away_is_not_for_rivals_even_if_they_wish():
@@ -620,3 +656,141 @@ def test_in_harms_way_the_wounds_are_still_those_of_the_villain():
     t = mystery("plain-slay", "in-harms-way")  # the villain comes for an elder
     t.answer("play:in-harms-way")
     assert [r[1:4] for r in t.records("wounded")] == [(0, 1, "villain")]
+
+
+# ---- what the chances count, and what bots make of it -------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "items", "minion", "villain"),
+    [
+        ("battle-cry", (), {"dice": 3}, {"dice": 3}),
+        ("inspiration", (), {"dice": 2}, {"dice": 2}),
+        ("second-chance", (), {"reroll": 1}, {"reroll": 1}),
+        ("cornered", (), {"ones": True}, {"ones": True}),
+        ("lucky-charm", (), {"charm": True}, {"charm": True}),
+        ("duel-of-honor", (), {"dice": 5 - 2}, {"dice": 5 - 2}),
+        ("duel-of-honor", ("axe",), {"dice": 5 + 1 - 4}, {"dice": 5 + 1 - 3}),
+        ("barricades", (), {"enemy_dice": -1}, {}),
+        ("narrow-escape", (), {"guard": 2}, {"guard": 2}),
+        ("in-harms-way", (), {"guard": 1, "alone": True}, {"guard": 1, "alone": True}),
+    ],
+)
+def test_the_chances_count_what_an_event_does_in_a_fight(card, items, minion, villain):
+    ada = {"at": "marsh", "hand": (card,), "items": items}
+    t = plain_table(heroes={"ada": ada, "bert": {"at": "church"}})
+    assert counted(t, card, fight_with(t, "toy-wolf")) == minion
+    assert counted(t, card, fight_with(t, "villain")) == villain
+
+
+def test_the_chances_do_not_count_in_harms_way_where_another_hero_would_be_hit():
+    ada = {"at": "marsh", "hand": ("in-harms-way",)}
+    t = plain_table(heroes={"ada": ada, "bert": {"at": "marsh"}})
+    assert counted(t, "in-harms-way", fight_with(t, "toy-wolf")) == {}
+
+
+@pytest.mark.parametrize(
+    ("dice", "wounds", "now"),
+    [
+        ((1, 1), 2, True),  # two hits are missing, and ada has one box left
+        ((1, 1), 1, False),  # she has another
+        ((1, 2), 2, False),  # one would still be missing
+        ((1, 5), 2, True),
+    ],
+)
+def test_cornered_is_for_the_ones_that_end_a_dangerous_fight(dice, wounds, now):
+    t = fight("cornered", dice=(*dice, 1, 1), ada={"wounds": wounds})
+    assert chosen(t) == ("play:cornered" if now else "pass")
+
+
+@pytest.mark.parametrize(("dice", "now"), [((1, 1), True), ((1, 2), False)])
+def test_cornered_waits_for_two_ones_against_the_villain(dice, now):
+    t = showdown("cornered", dice=(1, 1, 1, *dice))
+    assert chosen(t) == ("play:cornered" if now else "pass")
+
+
+def test_cornered_is_no_gift_for_a_rival():
+    t = fight(dice=(1,) * 4, ada={"wounds": 2}, bert={"hand": ("cornered",)})
+    t.aside("bert", "always:cornered")
+    t.dice(*(1,) * 4)
+    t.answer("fight")
+    assert (t.asked, t.options, chosen(t)) == ("bert", ["play:cornered", "pass"], "pass")
+
+
+@pytest.mark.parametrize(
+    ("hero", "items", "honor", "minion", "villain"),
+    [  # ada has Honor 5 and Combat 2, bert 4 and 3; an axe is a Blade and +1 Combat
+        ("ada", (), 5, True, True),
+        ("ada", (), 4, False, True),
+        ("ada", (), 3, False, False),
+        ("ada", ("axe",), 5, True, True),
+        ("ada", ("axe",), 4, False, True),
+        ("ada", ("axe",), 3, False, False),
+        ("bert", (), 4, False, False),
+        ("bert", (), 5, False, True),
+    ],
+)
+def test_duel_of_honor_is_for_who_has_more_honor_than_strength(hero, items, honor, minion, villain):
+    start = {"ada": 5, "bert": 4}[hero]
+    who = {"hand": ("duel-of-honor",), "items": items, "upgrades": {"honor": honor - start}}
+    t = plain_table(
+        mode="lone",
+        heroes={hero: {**who, "at": "marsh"}},
+        minions={"marsh": "toy-wolf"},
+        phase="fight",
+    )
+    assert (chosen(t) == "play:duel-of-honor") is minion
+    lair = {"at": "fields", "lair": "toy-lair-fields"}
+    t = plain_table(mode="lone", heroes={hero: {**who, **lair}}, phase="showdown")
+    t.answer("nobody")
+    assert (chosen(t) == "play:duel-of-honor") is villain
+
+
+@pytest.mark.parametrize("card", ["duel-of-honor", "slip-away"])
+def test_what_is_for_minions_is_not_for_a_comrade_who_is_possessed(card):
+    t = madness(ada=[card], dice=(1,) * 9)
+    assert (t.options, chosen(t)) == ([f"play:{card}", "pass"], "pass")
+
+
+@pytest.mark.parametrize(("wounds", "now"), [(0, False), (1, True)])
+def test_slip_away_is_for_a_fight_of_your_own_that_will_be_lost(wounds, now):
+    t = fight("slip-away", ada={"wounds": wounds})
+    assert chosen(t) == ("play:slip-away" if now else "pass")
+    t = fight(mode="cooperative", ada={"wounds": wounds}, bert={"hand": ("slip-away",)})
+    assert (t.asked, chosen(t)) == ("bert", "pass")
+
+
+@pytest.mark.parametrize(("wounds", "blow", "now"), [(2, 1, True), (2, 2, False), (1, 3, False)])
+def test_in_harms_way_is_for_the_one_wound_that_makes_the_difference(wounds, blow, now):
+    t = at_the_border(
+        mode="lone",
+        heroes={"ada": {"hand": ("in-harms-way",), "wounds": wounds}},
+        phase="mystery-card",
+        draws={"mystery": [f"blow-{blow}"]},
+    )
+    assert chosen(t) == ("play:in-harms-way" if now else "pass")
+
+
+def test_in_harms_way_hits_who_can_bear_it_best():
+    t = plain_table(
+        mode="cooperative",
+        heroes={
+            "ada": {"at": "marsh", "hand": ("in-harms-way",)},
+            "bert": {"at": "marsh", "wounds": 1},
+            "cora": {"at": "marsh"},
+        },
+        minions={"marsh": "toy-wolf"},
+        phase="fight",
+        dice=(1, 1, 5, 5),
+    )
+    t.answer("play:in-harms-way")
+    assert (t.options, chosen(t)) == (["hero:bert", "hero:cora"], "hero:cora")
+
+
+@pytest.mark.parametrize("mode", ["lone", "competitive"])
+def test_dragged_to_safety_goes_before_what_helps_heroes_too(mode):
+    t = mystery("plain-slay", "dragged-to-safety", mode=mode)
+    assert chosen(t) == "play:dragged-to-safety"
+    t = mystery("plain-slay", "narrow-escape", "dragged-to-safety", mode=mode)
+    assert t.options == ["play:narrow-escape", "play:dragged-to-safety", "pass"]
+    assert chosen(t) == "play:dragged-to-safety"

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.engine.decision import HELP, KEEP
+from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
+from shadowbrook.narration import Narrator
+from shadowbrook.testing import table
 from tests.boxes.core import borders
 from tests.boxes.core.borders import at_the_border
+from tests.boxes.core.reading import aim, chosen, counted, fight_with, hint, question, words
 from tests.plain import plain_table
 
 # ada: Spirit 2, Cunning 3, Combat 2, Honor 5, three health boxes; bert: Combat 3, Honor 4.
@@ -156,6 +161,47 @@ def test_if_i_just_could_reach_takes_an_item_from_the_discard_pile():
     assert t.kind == "action"
 
 
+@pytest.mark.rule("CRD-06")
+def test_everybody_sees_which_event_is_reached_for():
+    t = turn("eyewitness", "if-i-just-could-reach")
+    t.answer("play:eyewitness", "play:if-i-just-could-reach")
+    assert t.records("took-discarded") == [("took-discarded", 0, "eyewitness")]
+    assert t.records("drew-event") == []  # it was not drawn
+    told = [Narrator(t.content).record(one, t.game.view(1)) for one in t.game.story(1)]
+    assert told[-3:] == [
+        "Ada plays If I Just Could Reach...",
+        "Ada takes Eyewitness from the discard pile.",
+        "If I Just Could Reach... is discarded.",
+    ]
+
+
+@pytest.mark.rule("CRD-02")
+def test_an_event_that_is_played_immediately_is_played_when_it_is_reached():
+    t = turn(
+        "if-i-just-could-reach",
+        ada={"at": "church", "investigation": 0},
+        clues={"church": 1},
+        draws={
+            "event": ["lights-in-the-distance"],
+            "lair": ["toy-lair-fields"],
+        },
+    )
+    t.answer("encounter")
+    assert t.clues("fields") == 3
+    t.answer("play:if-i-just-could-reach")
+    assert t.discards("event") == ["lights-in-the-distance", "if-i-just-could-reach"]
+    assert t.hand("ada") == []
+    assert sum(t.s.clues) == 1 + 3 + 3
+
+
+def test_what_is_reached_for_is_not_drawn_so_that_victor_gets_no_other():
+    heroes = {"victor": {"hand": ["eyewitness", "if-i-just-could-reach"]}, "karl": {}}
+    t = table(heroes=heroes, phase="actions")
+    t.answer("play:eyewitness", "play:if-i-just-could-reach")
+    assert t.hand("victor") == ["eyewitness"]
+    assert t.records("die") == []
+
+
 # ---- healing --------------------------------------------------------------------------------
 
 
@@ -277,6 +323,31 @@ def test_fresh_horses_add_three_spaces_after_the_roll():
     assert "move:fields" not in t.options
 
 
+@pytest.mark.rule("MOV-01", "GAP-63")
+def test_fresh_horses_can_be_had_as_long_as_the_move_lasts():
+    t = turn("fresh-horses", phase="move", ada={"at": "town-hall"}, dice=(2,))
+    t.answer("pass")
+    assert t.asides("ada") == ["play:fresh-horses"]
+    t.answer("move:church")
+    assert "move:manor" not in t.options
+    t.answer("play:fresh-horses")
+    assert "move:fields" in t.options  # 1 + 3 spaces on
+    assert "move:road-windmill-fields" not in t.options
+    assert t.discards("event") == ["fresh-horses"]
+    t = turn("fresh-horses", phase="move", ada={"at": "town-hall"}, dice=(2,))
+    t.answer("pass", "move:church", "stop")
+    assert (t.kind, t.asides("ada")) == ("action", [])  # the move is over
+
+
+def test_fresh_horses_go_three_spaces_further_in_the_fog_too():
+    t = turn("fresh-horses", phase="move", ada={"at": "town-hall"}, dice=(3,), in_play=("fog",))
+    t.answer("pass")
+    assert "move:road-church-manor" not in t.options  # one space is left
+    t.answer("play:fresh-horses")
+    assert "move:road-manor-fields" in t.options
+    assert "move:fields" not in t.options
+
+
 def test_fresh_horses_are_for_your_own_move_only():
     t = turn(phase="move", dice=(3,), bert={"hand": ("fresh-horses",)})
     assert (t.kind, t.asked) == ("move", "ada")
@@ -349,6 +420,30 @@ def test_a_long_day_lets_an_action_be_taken_again():
     assert t.hand("ada") == ["toy-shield", "toy-guard"]
     assert t.kind == "action"
     assert "encounter" not in t.options
+
+
+@pytest.mark.rule("GAP-63")
+def test_a_turn_does_not_end_unasked_while_a_long_day_could_make_it_longer():
+    t = turn("long-day", ada={"at": "church", "investigation": 0}, clues={"church": 1})
+    t.stack("event", "toy-shield", "toy-guard")
+    t.answer("encounter", "collect")  # nothing is left to be done
+    assert (t.asked, t.options) == ("ada", ["play:long-day", "end-turn"])
+    assert t.asides("ada") == []  # it is offered once
+    t.answer("play:long-day", "again:encounter", "encounter")
+    assert t.hand("ada") == ["toy-shield", "toy-guard"]
+    assert t.asked == "bert"
+
+
+@pytest.mark.rule("AP-18")
+def test_a_day_does_not_end_unasked_while_a_long_day_could_make_it_longer():
+    t = turn("long-day", "eyewitness", mode="lone", preset="ap", phase="day")
+    t.hero("ada").points = 0
+    t.answer("play:eyewitness")
+    assert t.options == ["play:long-day", "end-turn"]
+    assert t.decision.options[0].points == 0
+    t.answer("play:long-day")
+    assert t.hero("ada").points == 4
+    assert t.kind == "action"
 
 
 def test_a_long_day_repeats_only_the_action_chosen():
@@ -607,6 +702,11 @@ def test_fresh_horses_are_for_no_other_roll_and_no_other_hero():
         assert t.kind != "respond"
         t.answer(t.options[-1])
     assert t.hand("ada") == ["fresh-horses"]
+    t = turn("fresh-horses", mode="cooperative", ada={"acted": 1})
+    t.aside("ada", "always:fresh-horses")
+    t.dice(3)
+    t.answer("end-turn")
+    assert (t.kind, t.asked) == ("move", "bert")  # after the roll for his own move
 
 
 def test_fresh_horses_last_until_the_end_of_your_turn():
@@ -654,6 +754,16 @@ def test_change_of_plans_is_not_for_the_best_die_of_a_move():
 
 
 @pytest.mark.rule("KO-03")
+def test_change_of_plans_is_not_for_the_smallest_loss_even_if_one_wishes():
+    t = turn("change-of-plans", ada={"wounds": 1}, phase="fight", minions={"marsh": "toy-wolf"})
+    t.aside("ada", "always:change-of-plans")
+    t.dice(1, 1, 6, 6, 1, 2)
+    t.answer("fight")
+    assert t.records("die")[0][2:4] == ("loss", 1)
+    assert (t.kind, t.asked) == ("move", "bert")
+
+
+@pytest.mark.rule("KO-03")
 @pytest.mark.parametrize(
     ("die", "rival", "own"), [(1, True, False), (2, True, True), (3, True, True), (4, False, True)]
 )
@@ -681,6 +791,23 @@ def test_urgent_summons_need_somebody_elsewhere_and_peace():
     fields = {"at": "fields", "lair": "toy-lair-fields"}
     t = turn("urgent-summons", ada=fields, phase="showdown")
     assert (t.kind, t.asides("ada")) == ("hunting-party", [])
+
+
+@pytest.mark.rule("CRD-12")
+@pytest.mark.parametrize(
+    ("at", "lair", "asked"),
+    [("town-hall", "lair-town-hall", False), ("church", "toy-lair-church", True)],
+)
+def test_urgent_summons_stop_nobody_who_is_in_the_town_hall(at, lair, asked):
+    t = at_the_border(
+        heroes={
+            "ada": {"at": at, "lair": lair, "investigation": 4},
+            "bert": {"at": "marsh", "hand": ("urgent-summons",)},
+        },
+        phase="actions",
+    )
+    t.answer("showdown")
+    assert (t.kind == "respond" and "play:urgent-summons" in t.options) is asked
 
 
 def test_a_long_day_is_for_your_own_turn_while_it_lasts():
@@ -714,6 +841,7 @@ def test_a_long_day_has_ended_for_who_has_fallen():
 
 
 MILITIA = "call-out-the-militia"
+TRANSFUSION = ("blood-transfusion", MILITIA)
 
 
 def shared_showdown(*, elder_with: str = "", militia_with: str = "", hit: int = 1):
@@ -829,19 +957,194 @@ def test_call_out_the_militia_in_a_rivals_showdown():
     assert t.s.villain.wounds == 1 or t.kind == "choose-space"
 
 
-def test_call_out_the_militia_needs_a_hero_who_stands():
+@pytest.mark.parametrize(("down", "offered"), [(True, []), (False, [f"play:{MILITIA}"])])
+def test_call_out_the_militia_needs_a_hero_who_stands(down, offered):
     t = turn(
-        "toy-shield", ada={"down": True}, bert={"hand": (MILITIA,), "down": True}, phase="turn"
+        "nothing-but-talk",
+        MILITIA,
+        ada={"down": True},
+        bert={"down": down},
+        phase="mystery-start",
+        optional=("growing_darkness",),
+        dice=(3,),  # an event, so that ada is asked something
     )
-    assert not any(f"play:{MILITIA}" in t.asides(name) for name in t.names if t.hero(name).down)
+    assert (t.options, t.asides("ada")) == (["play:nothing-but-talk", "pass"], offered)
 
 
-@pytest.mark.parametrize(("mode", "asked"), [("lone", False), ("cooperative", True)])
-def test_a_transfusion_is_asked_for_as_what_it_can_heal(mode, asked):
-    """Two wounds come to a hero with one box left: 1 healed is not enough, 2 are."""
+@pytest.mark.rule("MIL-02", "COOP-29")
+def test_call_out_the_militia_is_for_who_stays_out_of_the_showdown_too():
+    t = plain_table(
+        mode="cooperative",
+        heroes={
+            "ada": {"at": "fields", "lair": "toy-lair-fields", "wounds": 1, "hand": TRANSFUSION},
+            "bert": {"at": "church"},
+        },
+        phase="showdown",
+        militia={"fields": 1},
+    )
+    t.dice(*(1,) * 9)
+    t.answer("no", "nobody", "play:blood-transfusion")
+    assert (t.asked, t.decision.source) == ("ada", "wound")  # bert's, who has no Militia
+    t.answer(f"play:{MILITIA}", "space:church")
+    assert t.hero("bert").wounds == 0
+
+
+@pytest.mark.parametrize(
+    ("mode", "blow", "asked"),
+    [("lone", 1, True), ("lone", 2, False), ("cooperative", 2, True)],
+)
+def test_a_transfusion_is_asked_for_as_what_it_can_heal(mode, blow, asked):
+    """Wounds come to a hero with one box left: 1 is healed of a lone hero, else 2."""
     ada = {"at": "church", "wounds": 2, "hand": ["blood-transfusion"]}
     heroes = {"ada": ada} if mode == "lone" else {"ada": ada, "bert": {}}
-    given = {"phase": "mystery-card", "draws": {"mystery": ["blow-2"]}, "dice": (1,) * 9}
+    given = {"phase": "mystery-card", "draws": {"mystery": [f"blow-{blow}"]}, "dice": (1,) * 9}
     t = at_the_border(mode=mode, heroes=heroes, **given)
     offered = t.game.decision is not None and "play:blood-transfusion" in t.options
     assert offered == asked
+
+
+# ---- what the chances count, and what bots make of it -------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "skill"),
+    [
+        ("strength-of-spirit", SPIRIT),
+        ("strength-of-will", CUNNING),
+        ("strength-of-arms", COMBAT),
+        ("strength-of-heart", HONOR),
+    ],
+)
+def test_the_chances_count_strength_where_a_fight_is_fought_with_it(card, skill):
+    t = turn(card)
+    fight = fight_with(t, "toy-wolf")
+    for fight.skill in (SPIRIT, CUNNING, COMBAT, HONOR):
+        assert counted(t, card, fight) == ({"strength": 1} if fight.skill == skill else {})
+
+
+@pytest.mark.parametrize(
+    ("card", "alone", "beside"),
+    [
+        ("hard-as-oak", {"box": 1}, {"box": 1}),
+        ("strong-brandy", {"potion": 2}, {"potion": 2}),
+        ("blood-transfusion", {"potion": 1, "alone": True}, {}),  # who gives blood fights worse
+        (MILITIA, {"militia": 1}, {"militia": 1}),
+    ],
+)
+def test_the_chances_count_what_helps_in_a_fight(card, alone, beside):
+    for place, told in (("church", alone), ("marsh", beside)):
+        t = turn(card, bert={"at": place})
+        assert counted(t, card, fight_with(t, "toy-wolf")) == told
+
+
+def test_if_i_just_could_reach_is_for_the_best_there_is():
+    t = turn("urgent-summons", "eyewitness", "if-i-just-could-reach")
+    t.answer("play:urgent-summons", "hero:bert", "play:eyewitness", "play:if-i-just-could-reach")
+    assert t.options == ["card:urgent-summons", "card:eyewitness"]
+    assert chosen(t) == "card:eyewitness"
+    assert aim(t) == KEEP
+
+
+def test_blood_transfusion_is_for_oneself_and_from_who_can_spare_it():
+    t = plain_table(
+        mode="cooperative",
+        heroes={
+            "ada": {"at": "marsh", "wounds": 1},
+            "bert": {"hand": ("blood-transfusion",), "wounds": 1},
+            "cora": {},
+        },
+    )
+    t.aside("bert", "play:blood-transfusion")
+    assert (t.options, chosen(t), aim(t)) == (["hero:ada", "hero:bert"], "hero:bert", HELP)
+    t.answer("hero:bert")
+    assert question(t) == "Who gives blood (Blood Transfusion)?"
+    assert (t.options, chosen(t)) == (["hero:ada", "hero:cora"], "hero:cora")
+    assert hint(t) == "blood comes from whoever it hurts least"
+
+
+@pytest.mark.parametrize(("wounds", "now"), [(1, False), (2, True)])
+def test_blood_transfusion_waits_for_the_second_wound(wounds, now):
+    t = turn("blood-transfusion", ada={"wounds": wounds}, phase="walk", steps=2)
+    assert (chosen(t) == "play:blood-transfusion") is now
+
+
+def test_call_out_the_militia_calls_it_to_oneself():
+    t = turn(bert={"hand": (MILITIA,)})
+    t.aside("bert", f"play:{MILITIA}")
+    assert (t.options, chosen(t)) == (["space:marsh", "space:church"], "space:church")
+    assert aim(t) == HELP
+
+
+@pytest.mark.parametrize(("wounds", "blow", "now"), [(2, 1, True), (2, 2, False), (0, 1, False)])
+def test_call_out_the_militia_is_worth_it_where_one_wound_makes_the_difference(wounds, blow, now):
+    t = at_the_border(
+        mode="cooperative",
+        heroes={"ada": {"hand": (MILITIA,), "wounds": wounds}, "bert": {}},
+        phase="mystery-card",
+        draws={"mystery": [f"blow-{blow}"]},
+    )
+    assert t.options == [f"play:{MILITIA}", "pass"]
+    assert chosen(t) == (f"play:{MILITIA}" if now else "pass")
+
+
+def test_call_out_the_militia_is_for_the_showdown_and_not_for_a_wolf():
+    t = turn(MILITIA, phase="fight", minions={"marsh": "toy-wolf"}, dice=(1, 1, 1, 1))
+    assert (t.decision.source, chosen(t)) == ("fight-roll", "pass")
+    fields = {"at": "fields", "lair": "toy-lair-fields"}
+    t = turn(MILITIA, mode="lone", ada=fields, phase="showdown")
+    t.dice(6, *(1,) * 4)
+    t.answer("nobody")
+    assert (t.decision.source, chosen(t)) == ("fight-roll", f"play:{MILITIA}")
+    t.answer("pass")
+    assert (t.decision.source, chosen(t)) == ("wound", "pass")  # it is only one
+
+
+@pytest.mark.parametrize(("die", "now"), [(2, True), (3, False)])
+def test_change_of_plans_is_for_a_short_move(die, now):
+    t = turn("change-of-plans", phase="move", ada={"at": "town-hall"}, dice=(die,))
+    assert chosen(t) == ("play:change-of-plans" if now else "pass")
+
+
+def test_urgent_summons_are_for_the_rival_who_goes_for_the_showdown():
+    assert chosen(turn("urgent-summons")) != "play:urgent-summons"
+    lair = {"at": "fields", "lair": "toy-lair-fields"}
+    t = turn("urgent-summons", bert=lair, active="bert", first="ada", villain_wounds=4)
+    t.answer("showdown")
+    assert (t.asked, chosen(t)) == ("ada", "play:urgent-summons")
+    t.answer("play:urgent-summons")
+    assert (t.options, chosen(t)) == (["hero:ada", "hero:bert"], "hero:bert")
+
+
+def test_a_long_day_asks_what_may_be_done_once_more():
+    t = turn("long-day", ada={"acted": 1 | 2})
+    t.answer("play:long-day")
+    assert question(t) == "What may be done once more (A Long Day)?"
+    assert words(t) == ["once more: encounter", "once more: collecting"]
+
+
+@pytest.mark.parametrize(
+    ("at", "acted", "now"),
+    [
+        ("blacksmith", 1, True),  # there is something to buy
+        ("blacksmith", 2, False),  # the first encounter is still to come
+        ("crossroads", 1, False),
+    ],
+)
+def test_a_long_day_is_for_a_second_encounter_in_a_good_place(at, acted, now):
+    t = turn("long-day", ada={"at": at, "acted": acted})
+    assert "play:long-day" in t.choices
+    assert (chosen(t) == "play:long-day") is now
+
+
+def test_a_long_day_is_not_for_the_middle_of_a_fight():
+    smith = {"at": "blacksmith", "acted": 1, "investigation": 12}
+    wolf = {"blacksmith": "toy-wolf"}
+    t = turn("long-day", ada=smith, phase="fight", minions=wolf, dice=(1, 1, 1, 1))
+    assert t.asides("ada") == ["play:long-day"]
+    assert chosen(t) != "play:long-day"
+
+
+def test_a_long_day_is_longer_by_an_encounter():
+    t = turn("long-day", ada={"acted": 2 | 1})
+    t.answer("play:long-day")
+    assert (t.options, chosen(t)) == (["again:encounter", "again:collect"], "again:encounter")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.boxes.core.forms import FORMS, POINTS
+from shadowbrook.boxes.core.forms import POINTS
 from shadowbrook.testing import Scenario, table
+from tests.toy_abilities import ability_table
 from tests.toy_boards import wide_table
 from tests.toys import BOXES
 
@@ -108,13 +109,16 @@ def test_thomas_has_them_on_top_of_the_six_points_after_a_knock_out_too():
 
 @pytest.mark.rule("AP-50", "AP-22")
 def test_the_orders_of_captain_hawkins_have_prices_of_their_own():
-    orders = ["captain-hawkins:field-command", "captain-hawkins:call-to-arms"]
-    t = wide_table(mode="lone", preset="ap", heroes={"ada": {"items": orders}}, phase="day")
-    assert cost(t, f"use:{orders[0]}") == 3
-    assert cost(t, f"use:{orders[1]}") == 2
-    t.answer(f"use:{orders[0]}")
-    assert t.hero("ada").points == 9
-    assert set(POINTS) == {f"use:{order}" for order in orders}
+    orders = ["use:captain-hawkins:field-command", "use:captain-hawkins:call-to-arms"]
+    t = ability_table(mode="lone", preset="ap", heroes=["captain-hawkins"], phase="day")
+    assert [cost(t, order) for order in orders] == [3, 2]
+    t.answer(orders[0])
+    assert t.hero("captain-hawkins").points == 9
+    assert orders[0] not in t.options  # once a turn
+    t.answer(orders[1])
+    assert t.hero("captain-hawkins").points == 7
+    assert not set(orders) & set(t.options)
+    assert set(POINTS) == set(orders)
 
 
 # ---- cards --------------------------------------------------------------------------------------
@@ -203,17 +207,6 @@ def test_a_day_that_begins_on_soft_ground_still_has_the_coachmans_points():
     assert day(items=["coachman"], at="marsh").hero("karl").move_points == 2
 
 
-@pytest.mark.rule("AP-54", "EXP-10")
-def test_the_inn_has_a_coachman_too_and_the_bog_is_soft_ground():
-    t = wide_table(
-        mode="lone", preset="ap", phase="day",
-        heroes={"ada": {"at": "crossroads", "items": ["coachman-of-the-inn"]}},
-    )  # fmt: skip
-    assert t.hero("ada").move_points == 2
-    assert cost(t, "move:lake-road") == 1
-    assert cost(t, "move:bog") == 4
-
-
 @pytest.mark.rule("AP-55")
 @pytest.mark.parametrize(
     ("form", "secret", "status", "shown"),
@@ -234,43 +227,6 @@ def test_the_secret_of_a_nightmare_is_revealed(form, secret, status, shown):
     assert (elder.status, t.shown("sophie")) == (status, shown)
     if status == "town":
         assert "little-secret" in t.secrets("sophie")  # the old one stays face down
-
-
-def knocked_out(by: str, *items: str, **given: Any) -> Scenario:
-    card = {"villain": "plain-maul", "card": "toy-stab"}[by]
-    return wide_table(
-        mode="lone", preset="ap", phase="mystery",
-        heroes={"ada": {"at": "manor", "wounds": 2, "items": items, "investigation": 5}},
-        draws={"mystery": [card, "toy-quiet"], "lair": ["toy-lair"]}, dice=(6,), **given,
-    )  # fmt: skip
-
-
-@pytest.mark.rule("AP-56")
-def test_with_the_book_of_death_no_item_is_lost():
-    t = knocked_out("card", "book-of-death", "toy-book")
-    assert t.gear("ada") == ["book-of-death", "toy-book"]
-    assert t.hero("ada").investigation == 3  # AP-38: half of it is
-    assert len(knocked_out("card", "toy-lamp", "toy-book").gear("ada")) == 1
-
-
-@pytest.mark.rule("AP-57", "AP-36")
-def test_the_book_of_death_saves_from_the_villain_once():
-    t = knocked_out("villain", "book-of-death", "toy-book")
-    assert t.game.result is None
-    assert (t.at("ada"), t.hero("ada").points) == ("doctors-office", 6)  # an ordinary knock-out
-    assert t.gear("ada") == ["toy-book"]
-    book = t.content.copies["book-of-death"][0]
-    assert t.s.place[book] >> 8 == 0  # removed from the game, not discarded
-    t = knocked_out("villain", "toy-book")
-    assert t.game.result is not None
-    assert t.game.result.how == "hero-died"
-
-
-@pytest.mark.rule("AP-56", "AP-57")
-def test_the_book_of_death_has_that_form_only_where_solo_forms_are_used():
-    printed = {"options": {"cards.forms": "printed"}}
-    assert knocked_out("villain", "book-of-death", **printed).game.result is not None
-    assert set(FORMS) == {"book-of-death", "coachman-of-the-inn"}
 
 
 @pytest.mark.rule("AP-58", "AP-09")

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.engine.box import Box
 from shadowbrook.engine.definitions import Gear, HeroSheet
+from shadowbrook.engine.game import Game
 from shadowbrook.engine.queries.values import skill_value
+from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
 from shadowbrook.testing import table
@@ -336,16 +339,18 @@ def test_cooke_picks_up_a_second_marker_on_his_way():
 
 
 @pytest.mark.rule("HER-09")
-def test_cooke_finds_nothing_more_where_nothing_is_left():
+@pytest.mark.parametrize(("at", "to"), [("town-hall", "church"), ("church", "town-hall")])
+@pytest.mark.parametrize(("lying", "more"), [(1, 0), (2, 1)])
+def test_cooke_finds_nothing_more_where_nothing_is_left(at, to, lying, more):
     t = cooke(
-        heroes={"inspector-cooke": {"investigation": 2}},
+        heroes={"inspector-cooke": {"at": at, "investigation": 2}},
         phase="walk",
         steps=1,
-        clues={"church": 1},
+        clues={to: lying},
     )
-    t.answer("move:church", "take")
-    assert t.hero("inspector-cooke").investigation == 3
-    assert t.clues("church") == 0
+    t.answer(f"move:{to}", "take", *["use:inspector-cooke"] * more)
+    assert t.hero("inspector-cooke").investigation == 3 + more
+    assert t.clues(to) == 0
     assert t.kind == "action"
 
 
@@ -506,6 +511,20 @@ def test_victor_draws_nothing_when_others_do():
     assert t.hand("karl") == ["toy-clues"]
     assert t.hand("victor") == []
     assert t.kind == "action"
+
+
+@pytest.mark.parametrize(
+    ("mode", "kept"), [("competitive", "victor"), ("cooperative", "inspector-cooke")]
+)
+def test_a_bot_keeps_victor_for_a_race_and_a_fighter_for_a_common_hunt(mode, kept):
+    everybody = Setup(mode=mode, heroes=8, villain="vampire", options={"setup.hero_deal": "choose"})
+    game = Game.new(everybody, seed=1)
+    for hero in ("karl", "thomas", "katarina", "isabella", "heinrich", "anne-marie"):
+        game.answer(f"keep:{hero}")
+    assert game.decision is not None
+    assert set(game.decision.keys()) == {"keep:victor", "keep:inspector-cooke"}
+    table_as_seen = Table(game, game.decision.seat)
+    assert HeuristicBot().choose(table_as_seen, game.decision.options) == f"keep:{kept}"
 
 
 # ---- Anne Marie -------------------------------------------------------------------------------

@@ -16,12 +16,16 @@ from shadowbrook.engine import moments as on
 from shadowbrook.engine.box import Box
 from shadowbrook.engine.definitions import EventCard, VillainSheet
 from shadowbrook.engine.happenings import FightRound, Free
+from shadowbrook.engine.queries.fight_reading import matchup
 from shadowbrook.engine.queries.values import villain_health
 from shadowbrook.engine.shelf import content, register
+from shadowbrook.engine.state import Fight
 from shadowbrook.engine.verbs.elders import kill_elder
 from shadowbrook.engine.verbs.moving import carry_hero
 from shadowbrook.engine.you import You
+from shadowbrook.narration import Narrator
 from shadowbrook.testing import Scenario, table
+from tests.boxes.core.advised import chosen, reason
 from tests.toys import BOXES
 
 LINGER = 1
@@ -172,6 +176,7 @@ def test_the_charge_does_not_trample_those_who_lie_in_the_town_hall():
     assert route(t) == WAY_HOME
 
 
+@pytest.mark.card("spectral-horseman", "spectral-horseman/basic/horseman-attack")
 @pytest.mark.rule("VIL-19", "CHA-09c")
 def test_the_bonus_of_an_attack_lasts_for_the_whole_charge():
     t = ridden(
@@ -276,6 +281,7 @@ def test_a_murder_does_not_call_him_in_the_basic_game():
     assert route(t) == []
 
 
+@pytest.mark.card("spectral-horseman/advanced/3")
 @pytest.mark.rule("VIL-05", "VIL-19", "CHA-08b")
 def test_murder_murder_places_him_where_it_happened():
     t = ridden(
@@ -402,6 +408,7 @@ def test_a_hero_he_knocks_out_is_a_soul():
     assert t.asked == "anne-marie"
 
 
+@pytest.mark.card("spectral-horseman/advanced/2")
 @pytest.mark.rule("VIL-21")
 def test_a_hero_knocked_out_by_a_hound_is_none():
     heroes = {"thomas": {**THOMAS, "wounds": 3}, "anne-marie": ANNE}
@@ -419,6 +426,7 @@ def test_a_dead_elder_is_a_soul_whoever_did_it():
         assert t.s.villain.health_markers == souls
 
 
+@pytest.mark.card("spectral-horseman/advanced/2")
 @pytest.mark.rule("VIL-21", "ELD-30")
 def test_an_elder_who_only_faked_death_is_no_soul():
     first = ridden().content.cards[ridden().s.elders[0].card].id
@@ -572,6 +580,15 @@ def test_unhurt_ghost_soldiers_push_the_hero_back():
     assert t.hero("thomas").wounds == 1
     assert len(fought(t)) == 1
     assert t.records("escaped") == []
+    assert t.records("left-fight") == []
+    pushed = (
+        "pushed-back",
+        0,
+        t.space("marsh"),
+        t.space("road-blacksmith-marsh"),
+        "ghost-soldiers",
+    )
+    assert t.records("pushed-back") == [pushed]
 
 
 @pytest.mark.rule("VIL-22")
@@ -583,6 +600,19 @@ def test_ghost_soldiers_who_were_hurt_fight_on():
     t.answer("fight")
     assert t.kind == "escape"  # they bear the wound of the first round
     assert t.at("thomas") == "marsh"
+
+
+@pytest.mark.rule("VIL-22")
+def test_the_odds_reckon_with_being_pushed_back_by_ghost_soldiers():
+    t = ridden(heroes={"thomas": THOMAS, "anne-marie": {**ANNE, "at": "town-hall"}})
+    for hero, minion, pushes in (
+        ("thomas", "ghost-soldiers", True),
+        ("thomas", "headless-drummer", False),
+        ("anne-marie", "ghost-soldiers", False),  # there is no way back
+    ):
+        fight = Fight(hero=t.number(hero), minion=t.content.minion_index[minion])
+        found = matchup(t.game, fight, 0)
+        assert any(part.what.rout for part in found.theirs.parts) is pushes
 
 
 @pytest.mark.rule("VIL-22", "MIN-18")
@@ -604,12 +634,15 @@ def test_a_hero_pushed_back_onto_another_minion_fights_it_at_once():
     assert t.kind == "move"
 
 
+@pytest.mark.card("ghost-soldiers")
 @pytest.mark.rule("VIL-22")
 def test_in_the_town_hall_there_is_no_way_back():
     heroes = {"thomas": {"at": "town-hall", "investigation": 0}, "anne-marie": ANNE}
     t = linger(2, 2, 2, 2, 1, 1, 1, basic=True, heroes=heroes)
     assert t.at("thomas") == "town-hall"
     assert t.kind == "escape"
+    assert len(fought(t)) == 1
+    assert t.records("pushed-back") == []
 
 
 @pytest.mark.rule("VIL-22", "MIN-17")
@@ -729,6 +762,7 @@ def test_basic_chart_six_hoofbeats_find_whoever_is_on_the_roads():
 def test_hoofbeats_pass_those_who_pay():
     t = hear_hoofbeats(money=1)
     assert (t.kind, t.asked, t.options) == ("pay-to-stop", "anne-marie", ["yes", "no"])
+    assert [option.price for option in t.decision.options] == [1, 0]
     t.answer("yes")
     assert t.hero("anne-marie").investigation == 0
     assert fought(t) == []
@@ -831,6 +865,7 @@ def test_advanced_chart_five_he_rides_without_end():
     assert t.kind == "action"
 
 
+@pytest.mark.card("spectral-horseman/advanced/ride-without-end")
 @pytest.mark.rule("VIL-20", "CON-49")
 def test_advanced_chart_five_nobody_in_his_way():
     heroes = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "town-hall"}}
@@ -843,6 +878,37 @@ def test_advanced_chart_five_nobody_in_his_way():
     t = linger(5, 2, 2, *SWING, heroes=heroes, options=older)
     assert fought(t) == [("anne-marie", 3)]
     assert not any(t.s.minions)
+
+
+@pytest.mark.card(
+    "spectral-horseman/basic/hoofbeats",
+    "spectral-horseman/advanced/axe-of-vengeance",
+    "spectral-horseman/advanced/ride-without-end",
+    "spectral-horseman/advanced/the-next-head",
+)
+@pytest.mark.rule("CHA-09c")
+@pytest.mark.parametrize(
+    ("face", "basic", "at", "dice"),
+    [
+        (6, ("chart",), "road-church-manor", 7 + 3),
+        (4, (), "windmill", 7 + 3),
+        (5, (), "road-church-manor", 3 + 3),
+        (6, (), "church", 7 + 3),
+    ],
+)
+def test_in_an_unnatural_storm_he_has_three_dice_more_however_he_attacks(face, basic, at, dice):
+    t = ridden(
+        mode="cooperative",
+        chart="advanced",
+        basic=basic,
+        heroes={"thomas": {"at": at, "investigation": 0}, "anne-marie": {"at": "marsh"}},
+        phase="mystery-chart",
+        dice=(4, 5, face, 2, 2, 2, *(1,) * dice),
+        draws={"mystery": ["toy-quiet"], "lair": ["grinding-stones"]},
+    )
+    if t.kind == "stand-in-the-way":
+        t.answer("yes")
+    assert fought(t) == [("thomas", dice)]
 
 
 def most_honorable(t: Scenario) -> str:
@@ -861,14 +927,39 @@ def test_advanced_chart_six_the_next_head_is_the_most_honorable():
     assert t.kind == "action"
 
 
+@pytest.mark.card("spectral-horseman/advanced/the-next-head")
+def test_the_first_player_chooses_between_elders_of_equal_honor():
+    dead = {name: {"status": "dead"} for name in ("lord-hanbrook", "sophie")}
+    t = linger(6, elders=dead, first="anne-marie")
+    assert (t.asked, t.options) == ("anne-marie", ["elder:lady-hanbrook", "elder:magistrate-kroft"])
+    assert reason(t) == "this elder is the easiest to spare"
+    t.answer("elder:magistrate-kroft")
+    assert t.elder("magistrate-kroft").status == "dead"
+    assert t.elder("lady-hanbrook").status == "town"
+
+
+@pytest.mark.card("spectral-horseman/advanced/the-next-head")
+@pytest.mark.parametrize(
+    ("mode", "wounds", "answer"),
+    [("cooperative", 0, "yes"), ("cooperative", 1, "no"), ("competitive", 0, "no")],
+)
+def test_a_bot_stands_in_his_way_for_comrades_while_it_has_four_health_boxes(mode, wounds, answer):
+    heroes = {"thomas": {"at": "church", "wounds": wounds}, "anne-marie": {**ANNE, "at": "manor"}}
+    t = linger(6, mode=mode, heroes=heroes)
+    assert (t.kind, t.asked) == ("stand-in-the-way", "thomas")
+    assert chosen(t) == answer
+
+
 def test_the_next_head_is_but_a_wound_for_lord_hanbrook():
     t = linger(6)
     assert most_honorable(t) == "lord-hanbrook"
     assert t.elder("lord-hanbrook").wounds == 1
+    assert [record[2:] for record in t.records("elder-wounded")] == [(1, "villain")]
     assert t.elder("lord-hanbrook").status == "town"
     assert t.s.villain.health_markers == 0
 
 
+@pytest.mark.card("spectral-horseman/advanced/the-next-head")
 def test_a_hero_in_town_may_stand_in_his_way():
     heroes = {
         "thomas": THOMAS,
@@ -877,6 +968,10 @@ def test_a_hero_in_town_may_stand_in_his_way():
     }
     t = linger(6, heroes=heroes)
     assert (t.kind, t.asked) == ("stand-in-the-way", "anne-marie")
+    asked = Narrator(t.content).question({"kind": t.kind, "source": t.decision.source})
+    assert asked == "Stand in the villain's way (The Next Head)?"
+    lord = [t.content.cards[elder.card].id for elder in t.s.elders].index("lord-hanbrook")
+    assert t.records("elder-in-danger") == [("elder-in-danger", lord, "the-next-head")]
     t.answer("no")
     assert (t.kind, t.asked) == ("stand-in-the-way", "victor")
     t.dice(2, *DEADLY, 1)
@@ -922,7 +1017,7 @@ def test_ghost_soldiers_do_not_push_a_hero_who_has_fallen():
         dice=(2, 2, 2, 6, 1, 1, 5),
     )
     assert t.at("thomas") == "doctors-office"  # AP-39, and not one space on
-    assert t.records("left-fight") == []
+    assert t.records("pushed-back") == []
 
 
 @pytest.mark.rule("VIL-19")

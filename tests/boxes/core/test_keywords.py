@@ -74,7 +74,7 @@ def test_every_hero_and_villain_has_a_keyword_that_somebody_asks_for():
 
 
 def fight(minion: str, *items: str, **hero: Any) -> Scenario:
-    """Thomas (Combat 3) meets a Minion in the Marsh; nobody hits."""
+    """Thomas (Combat 3) meets a minion in the Marsh; nobody hits."""
     return table(
         heroes={"thomas": {"at": "marsh", "items": items, **hero}, "karl": {}},
         minions={"marsh": minion},

@@ -13,10 +13,16 @@ import pytest
 
 from shadowbrook.boxes.core import lairs
 from shadowbrook.engine.definitions import LairCard
+from shadowbrook.engine.fight_parts import FightPart
+from shadowbrook.engine.queries.fight_reading import showdown_matchups
 from shadowbrook.engine.queries.fights import enemy_count
-from shadowbrook.engine.queries.values import enemy_target, skill_value
+from shadowbrook.engine.queries.matchups import Matchup
+from shadowbrook.engine.queries.values import enemy_target, hero_target, skill_value
 from shadowbrook.engine.state import Fight
+from shadowbrook.engine.words import COMBAT
 from shadowbrook.testing import Scenario, table
+from tests.boxes.core.mystery_tables import BOXES as MYSTERY_BOXES
+from tests.boxes.core.mystery_tables import bot_takes
 from tests.toys import BOXES
 
 CARDS = [card for card in lairs.CARDS if isinstance(card, LairCard)]
@@ -110,6 +116,8 @@ def test_masked_ball_gives_a_die_for_each_elder_of_the_party():
     assert both.kind == "regroup"
     assert rolled(party("elder:sophie", "nobody"))[0] == 4
     assert rolled(party("nobody"))[0] == 3
+    assert skill_value(both.game, 0, COMBAT) == 3
+    assert skill_value(both.game, 0, COMBAT, "fight", Fight(hero=0, minion=0)) == 3
 
 
 def test_maze_of_gears_is_fought_with_the_better_of_cunning_and_combat():
@@ -124,6 +132,13 @@ def test_maze_of_gears_leaves_militia_out_of_the_comparison():
     clever = {"upgrades": {"cunning": 3}}  # Cunning 5, Combat 3
     t = storm("maze-of-gears", (*CALM, *(2,) * 6), clever, militia={"windmill": 1})
     assert rolled(t)[0] == 3 + 2 + 1
+
+
+def test_who_fights_with_cunning_in_the_maze_of_gears_gets_no_dice_for_it_twice():
+    clever = {"upgrades": {"cunning": 3}, "items": ["tools-of-science"]}
+    t = storm("maze-of-gears", (1,) * 30, clever)
+    t.answer("yes")  # Cunning 5 in place of Combat 3
+    assert len(t.records("fight-dice")[0][2]) == 5
 
 
 def test_grinding_stones_wound_whoever_fails_a_cunning_test():
@@ -151,6 +166,18 @@ def test_thorn_thicket_gives_the_villain_two_dice_in_the_first_round_only():
     assert rolled(t)[2] == 5
 
 
+@pytest.mark.parametrize(("item", "dice"), [("crusaders-sword", 5), ("musket", 7)])
+def test_a_blade_cuts_a_way_through_the_thorn_thicket(item, dice):
+    t = storm("thorn-thicket", (1,) * 30, {"items": [item]})
+    assert len(t.records("fight-dice")[0][4]) == dice
+
+
+@pytest.mark.parametrize(("item", "target"), [("torch", 5), ("musket", 4)])
+def test_a_fire_lights_the_lightless_dungeon(item, target):
+    t = storm("lightless-dungeon", (1,) * 30, {"items": [item]})
+    assert t.records("fight-dice")[0][5] == target
+
+
 def test_lightless_dungeon_lets_the_villain_hit_on_four_in_the_first_round_only():
     t = storm("lightless-dungeon", (4, 3, 1, 1, 1, *MISS, 4, 1, 1, 1, 1, *MISS))
     assert t.hero("thomas").wounds == 1
@@ -165,6 +192,9 @@ def test_broken_tower_holds_the_villain_to_six_dice():
     assert t.kind == "regroup"
     weak = storm("broken-tower", (*CALM, *MISS))
     assert rolled(weak)[2] == 5
+    even = storm("broken-tower", (*CALM, 1, *MISS), villain_combat=1)
+    assert rolled(even)[2] == 6
+    assert enemy_count(t.game, Fight(hero=0, minion=0)) == t.content.minions[0].dice  # as ever
 
 
 def test_dry_stone_wall_halves_the_hits_on_a_hero():
@@ -209,6 +239,15 @@ def test_ghost_lights_roll_the_ones_again_once_a_round():
 
 def test_ghost_lights_stay_dark_without_a_one():
     assert storm("ghost-lights", (*CALM, *MISS)).kind == "regroup"
+
+
+def test_ghost_lights_stay_dark_when_the_villain_is_beaten_by_what_lies_there():
+    t = storm("ghost-lights", (*CALM, 5, 1, 1, 1), villain_wounds=5)  # the last: Mist Form
+    assert t.game.result is not None
+
+
+def test_a_bot_follows_the_ghost_lights():
+    assert bot_takes(storm("ghost-lights", (*CALM, 1, 2, 2))) == "use:ghost-lights"
 
 
 def test_narrow_planks_cost_both_sides_a_die():
@@ -296,6 +335,12 @@ def test_cold_forge_helps_whoever_carries_a_town_item():
     carried = item.bonus.get("combat", 0)  # type: ignore[attr-defined]
     first = armed.records("fight-dice")[0]
     assert len(first[2]) == 4 + carried
+    light = storm("cold-forge", (1,) * 30, {"items": ["torch"]})
+    assert len(light.records("fight-dice")[0][2]) == 4
+    assert skill_value(light.game, 0, COMBAT) == 3
+    assert skill_value(light.game, 0, COMBAT, "fight", Fight(hero=0, minion=0)) == 3
+    found = storm("cold-forge", (1,) * 30, {"items": ["witchs-charm"]})  # not bought in Town
+    assert len(found.records("fight-dice")[0][2]) == 3
 
 
 @pytest.mark.rule("GAP-49")
@@ -309,6 +354,12 @@ def test_the_morgue_sends_a_minion_that_is_fought_first():
     assert t.hero("thomas").investigation == 5 - 1 + 2
     assert t.s.showdown is not None
     assert t.s.showdown.round == 2  # and no second minion came
+    assert t.kind == "regroup"
+
+
+def test_the_morgue_is_empty_where_the_villain_has_no_minions():
+    t = storm("the-morgue", (*CALM, *MISS), villain="recluse", boxes=MYSTERY_BOXES)
+    assert t.records("fight") == []
     assert t.kind == "regroup"
 
 
@@ -332,10 +383,12 @@ def test_a_lair_changes_no_test_and_no_fight_with_a_minion_or_a_hero(card):
     assert g.s.showdown is not None
     for skill in range(4):
         assert skill_value(g, 0, skill) == skill_value(plain, 0, skill)
-    for other in (Fight(hero=0, minion=0), Fight(hero=0, minion=3), Fight(hero=0, foe=0)):
+    fights = (Fight(hero=0, minion=0), Fight(hero=0, minion=3), Fight(hero=0, foe=0))
+    for other in (*fights, Fight(hero=0, minion=0, round=1), Fight(hero=0, foe=0, round=1)):
         for skill in range(4):
             mine = skill_value(g, 0, skill, "fight", other)
             assert mine == skill_value(plain, 0, skill, "fight", other)
+        assert hero_target(g, other) == hero_target(plain, other)
         if other.minion >= 0:
             assert enemy_count(g, other) == enemy_count(plain, other)
             assert enemy_target(g, other) == enemy_target(plain, other)
@@ -344,7 +397,7 @@ def test_a_lair_changes_no_test_and_no_fight_with_a_minion_or_a_hero(card):
 # ---- coach chase ------------------------------------------------------------------------------
 
 
-def chase(lair: str, *dice: int, hero: dict[str, Any] | None = None) -> Scenario:
+def chase(lair: str, *dice: int, hero: dict[str, Any] | None = None, **more: Any) -> Scenario:
     """Thomas comes to this lair from the Cold Forge before the second showdown round."""
     t = storm(
         "cold-forge",
@@ -352,6 +405,7 @@ def chase(lair: str, *dice: int, hero: dict[str, Any] | None = None) -> Scenario
         {"investigation": 20} | (hero or {}),
         optional=("showdown_chart",),
         draws={"lair": [lair]},
+        **more,
     )
     t.answer("yes")
     return t
@@ -397,15 +451,31 @@ def test_after_a_chase_the_barn_burns_from_the_second_round_in_it():
     assert ("villain-wounded", 1, "burning-barn") in t.records("villain-wounded")
 
 
+@pytest.mark.rule("CHS-03b", "MIN-14")
+def test_a_minion_in_the_way_of_a_chase_is_neither_led_by_lights_nor_stopped_by_a_wall():
+    wolves = (1, 1, 2, 5, 5, 1)  # Thomas misses with two 1s, they hit twice
+    t = chase("dry-stone-wall", *wolves, minions={"fields": "wolves"})
+    assert (t.kind, t.hero("thomas").wounds) == ("escape", 2)
+    t = chase("ghost-lights", *wolves, minions={"marsh": "wolves"})
+    assert (t.kind, t.hero("thomas").wounds) == ("escape", 2)
+
+
 # ---- together with other cards, and with several heroes ---------------------------------------
 
 
-def duo(lair: str, *dice: int, thomas: dict[str, Any] | None = None, **more: Any) -> Scenario:
-    """Thomas and Victor storm a lair together; Thomas fights first, nobody has a party."""
+def duo(
+    lair: str,
+    *dice: int,
+    thomas: dict[str, Any] | None = None,
+    second: str = "victor",
+    other: dict[str, Any] | None = None,
+    **more: Any,
+) -> Scenario:
+    """Thomas and another storm a lair together; Thomas fights first, nobody has a party."""
     given = {"at": SPACES[lair], "lair": lair, "investigation": 5, **(thomas or {})}
     t = table(
         mode="cooperative",
-        heroes={"thomas": given, "victor": {"investigation": 9}},
+        heroes={"thomas": given, second: {"investigation": 9, **(other or {})}},
         phase="showdown",
         dice=dice,
         **more,
@@ -414,6 +484,63 @@ def duo(lair: str, *dice: int, thomas: dict[str, Any] | None = None, **more: Any
     while t.kind == "regroup" and not t.records("fight-dice"):
         t.answer("fight")
     return t
+
+
+@pytest.mark.parametrize(
+    ("lair", "second", "found"),
+    [
+        ("family-crypt", "karl", (4 - 2, 5)),  # Spirit 2
+        ("family-crypt", "isabella", (3 - 2, 5)),  # Spirit 3
+        ("family-crypt", "heinrich", (2, 5)),  # Spirit 4
+        ("sunken-hut", "karl", (4 - 1, 5)),
+        ("narrow-planks", "karl", (4 - 1, 5)),
+        ("bell-tower", "karl", (4, 4)),
+        ("maze-of-gears", "victor", (1 + 3, 5)),  # Combat 1, Cunning 4
+    ],
+)
+def test_a_lair_is_the_same_for_the_second_hero(lair, second, found):
+    t = duo(lair, *(1,) * 40, second=second)
+    last = t.records("fight-dice")[1]
+    assert last[1] == t.number(second)
+    assert (len(last[2]), last[3]) == found
+
+
+def test_the_stones_grind_every_hero_in_the_showdown():
+    fought = (*CALM, *MISS, *CALM, 2)
+    t = duo("grinding-stones", *(4,) * 6, *fought, *(5,) * 6)  # Thomas has Cunning 2, Victor 4
+    assert (t.hero("thomas").wounds, t.hero("victor").wounds) == (1, 1)
+
+
+def test_the_barn_burns_around_every_hero_in_the_showdown():
+    t = duo("burning-barn", *CALM, *MISS, *CALM, 2)
+    assert t.records("villain-wounded") == [("villain-wounded", 1, "burning-barn")]
+    assert (t.hero("thomas").wounds, t.hero("victor").wounds) == (1, 1)
+
+
+def test_at_the_wayside_shrine_a_stranger_heals_three_and_the_respected_two():
+    hurt = {"wounds": 3}
+    t = duo("wayside-shrine", *(1,) * 20, thomas=hurt, second="isabella", other=hurt)
+    assert (t.hero("thomas").wounds, t.hero("isabella").wounds) == (0, 1)
+    t = duo("wayside-shrine", *(1,) * 20, second="heinrich", other=hurt)
+    assert t.hero("heinrich").wounds == 0
+
+
+def test_gallows_hill_cares_only_for_heroes_of_the_showdown():
+    t = table(
+        heroes={
+            "thomas": {"at": "crossroads", "lair": "gallows-hill", "investigation": 5},
+            "karl": {"at": "church", "hand": ["stumble"]},
+        },
+        phase="showdown",
+        dice=(*CALM, *MISS, *(1,) * 9),
+        villain_wounds=4,
+        boxes=MYSTERY_BOXES,
+    )
+    t.answer("nobody")
+    assert t.kind == "accuse"
+    t.aside("karl", "play:stumble")
+    assert t.hero("karl").down
+    assert t.records("villain-healed") == []
 
 
 def test_ghost_lights_ask_the_hero_who_has_rolled():
@@ -466,3 +593,62 @@ def test_karl_behind_the_dry_stone_wall(hits, wounds):
     )
     t.answer("nobody")
     assert t.hero("karl").wounds == wounds
+
+
+# ---- what is told of a showdown in advance ----------------------------------------------------
+
+
+def told(lair: str, *party: str, **more: Any) -> Matchup:
+    """What Thomas is told of his chances before the first round in a lair."""
+    thomas = {"at": SPACES[lair], "lair": lair, "investigation": 5}
+    t = table(mode="lone", heroes={"thomas": thomas}, phase="showdown", **more)
+    for elder in party:
+        t.answer(f"elder:{elder}")
+    return showdown_matchups(t.game, [0], 0)[0]
+
+
+@pytest.mark.parametrize(
+    ("lair", "part"),
+    [
+        ("masked-ball", FightPart(each_elder=1)),
+        ("standing-stones", FightPart(sixes=1)),
+        ("dry-stone-wall", FightPart(halve=True)),
+        ("burning-barn", FightPart(burns=1)),
+        ("ghost-lights", FightPart(reroll_ones=True)),
+        ("wayside-shrine", FightPart(rest=2, rest_of=("Stranger", 3))),
+    ],
+)
+def test_the_chances_of_a_showdown_count_what_the_lair_does(lair, part):
+    found = told(lair)
+    assert [(one.source, one.what) for one in found.mine.parts] == [(lair, part)]
+    assert found.counted() == [lair, "vampire"]
+    assert found.tolls == ((0.0, 1.0) if lair == "burning-barn" else (0.0, 0.0))
+
+
+@pytest.mark.parametrize(
+    ("lair", "dice", "target"),
+    [("family-crypt", 2, 5), ("sunken-hut", 3, 5), ("narrow-planks", 3, 5), ("bell-tower", 4, 4)],
+)
+def test_the_chances_of_every_hero_count_what_the_lair_takes_and_gives(lair, dice, target):
+    thomas = {"at": SPACES[lair], "lair": lair, "investigation": 5}
+    t = table(
+        mode="cooperative",
+        heroes={"thomas": thomas, "karl": {"investigation": 9}},
+        phase="showdown",
+    )
+    t.answer("yes")
+    karl = showdown_matchups(t.game, [0, 1], 0)[1]
+    assert (karl.mine.dice, karl.mine.target) == (dice, target)  # of 4, on 5 and more
+
+
+def test_the_chances_count_a_die_for_each_elder_at_the_masked_ball():
+    found = told("masked-ball", "sophie")
+    assert [(one.source, one.dice) for one in found.mine.companions] == [("sophie", 1)]
+
+
+def test_no_chance_counts_the_minions_of_the_morgue_and_nobody_hides_that():
+    found = told("the-morgue")
+    assert (found.counted(), found.uncounted()) == (["vampire"], ["the-morgue"])
+    t = storm("the-morgue", (1, 5, 5, 1, 1, 1, 1, 1, *CALM, *MISS), basic=("chart",))
+    after = showdown_matchups(t.game, [0], 0)[0]
+    assert (after.begun, after.uncounted()) == (True, [])  # they come before the first round alone

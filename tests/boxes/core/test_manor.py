@@ -4,9 +4,32 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.bots.heuristic.effects import net
+from shadowbrook.cards import DrawEvents, Heal, OnDie, TakeWounds, Then
 from shadowbrook.testing import Scenario, table
-from tests.boxes.core.location_table import Heroes, encounter, fight_dice, price_of
+from tests.boxes.core.borders import is_asked_again, second_try_at
+from tests.boxes.core.location_table import (
+    Heroes,
+    bot_mind,
+    bot_says_why,
+    bot_takes,
+    bot_weighs,
+    encounter,
+    fight_dice,
+    price_of,
+    read,
+)
 from tests.toys import BOXES
+
+ELDERS = (
+    "lord-hanbrook",
+    "lady-hanbrook",
+    "doctor-manning",
+    "reverend-harding",
+    "magistrate-kroft",
+    "sophie",
+)
+NOBODY = {name: {"status": "gone"} for name in ELDERS}
 
 # ---- items and allies -------------------------------------------------------------------------
 
@@ -130,6 +153,31 @@ def test_book_of_riddles_rolls_a_failed_test_again_for_one_investigation():
     assert t.kind == "action"
 
 
+def test_book_of_riddles_rolls_successes_again_with_the_rest():
+    t = encounter(
+        "manor",
+        "weeping-in-the-walls",
+        dice=(5, 2, 3, 4),
+        items=["book-of-riddles"],
+        investigation=3,
+    )
+    t.dice(5, 5, 5, 1)
+    t.answer("use:book-of-riddles")
+    assert t.hero("thomas").investigation == 3 - 1 + 3
+
+
+def test_book_of_riddles_is_not_for_fights():
+    t = encounter(  # fought with Spirit
+        "manor",
+        "grey-lady",
+        dice=(1, 1, 1, 1, 2, 2, 2),
+        items=["book-of-riddles"],
+        investigation=3,
+    )
+    assert t.kind == "escape"
+    assert t.hero("thomas").investigation == 3
+
+
 def test_book_of_riddles_costs_what_one_has():
     t = encounter(
         "manor",
@@ -163,6 +211,21 @@ def test_book_of_riddles_is_of_no_use_once_a_turn_is_spent_or_in_other_tests():
     t.answer("encounter")
     assert t.kind == "action"
     assert t.hero("thomas").investigation == 4
+
+
+def test_book_of_riddles_is_for_cunning_too():
+    t = encounter(
+        "windmill", "hidden-papers", dice=(1, 1), items=["book-of-riddles"], investigation=3
+    )
+    t.dice(5, 1)
+    t.answer("use:book-of-riddles")
+    assert t.hero("thomas").investigation == 3 - 1 + 2
+
+
+def test_prayer_book_is_no_help_against_wounds_of_ones_own():
+    t = encounter("abandoned-keep", "spiked-pit", items=["prayer-book"], dice=(3, 3))
+    assert t.hero("thomas").wounds == 2
+    assert t.kind == "action"
 
 
 def elder_about_to_die(**thomas):
@@ -200,6 +263,11 @@ def test_hanbrook_ledger_makes_looking_cheaper():
     assert t.hero("thomas").investigation == 1
     t = table(heroes={"thomas": {"investigation": 2}, "karl": {"items": ["hanbrook-ledger"]}})
     assert price_of(t, "look") == 2
+
+
+def test_hanbrook_ledger_makes_nothing_else_cheaper():
+    heroes = {"thomas": {"investigation": 12, "items": ["hanbrook-ledger"]}, "karl": {}}
+    assert price_of(table(heroes=heroes), "buy-lair") == 12
 
 
 def test_silver_crucifix_adds_a_die_against_the_villain_only():
@@ -255,6 +323,17 @@ def test_selena_is_looked_at_again_when_she_is_taken_from_the_discard_pile():
     t = reached(2)
     assert [record[2] for record in t.records("fight")] == ["succubus"]
     assert t.gear("thomas") == ["toy-lamp"]
+
+
+def test_selena_is_trusted_by_whoever_gets_her_from_another_hero():
+    heroes: Heroes = {
+        "thomas": {"at": "church", "items": ["selena-the-housemaid"]},
+        "karl": {"at": "church"},
+    }
+    t = table(mode="cooperative", heroes=heroes, boxes=BOXES)
+    t.answer("exchange", "give:selena-the-housemaid:karl", "yes")
+    assert t.gear("karl") == ["selena-the-housemaid"]
+    assert t.records("die") == []
 
 
 def test_lucy_hanbrook():
@@ -379,6 +458,12 @@ def test_secret_passage_leads_into_town():
     assert t.kind == "action"
     assert "encounter" not in t.options  # ENC-10
     assert t.discards("manor") == ["secret-passage"]
+
+
+def test_secret_passage_leads_into_the_town_hall():
+    t = encounter("manor", "secret-passage", clues={"town-hall": 1})
+    t.answer("space:town-hall")
+    assert t.at("thomas") == "town-hall"
 
 
 def test_secret_passage_need_not_be_taken():
@@ -506,3 +591,102 @@ def test_grey_lady_is_fought_with_spirit():
     assert t.hero("karl").wounds == 1  # he ignores the first hit
     assert t.hero("karl").investigation == 3
     assert t.kind == "action"
+
+
+# ---- what is asked and judged -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("die", "asked"), [(2, True), (3, False)])
+def test_a_selena_who_is_what_she_seems_needs_no_second_try(die, asked):
+    assert is_asked_again(second_try_at("manor", "selena-the-housemaid", die, 1, 1, 1, 1)) is asked
+
+
+def test_lucy_goes_home_only_in_the_turn_of_her_own_hero():
+    heroes: Heroes = {"thomas": {"at": "church"}, "karl": {"items": ["lucy-hanbrook-ally"]}}
+    t = table(mode="solo-team", heroes=heroes, boxes=BOXES)
+    assert t.kind == "action"
+    assert "use:lucy-hanbrook-ally" not in t.choices
+
+
+def test_lucy_is_asked_to_learn_something():
+    t = at_home(elders={"lord-hanbrook": ["toy-evil"], "lady-hanbrook": ["toy-dull"]})
+    t.answer("use:lucy-hanbrook-ally")
+    assert t.game.view(0)["decision"]["aim"] == "learn"
+
+
+@pytest.mark.parametrize("family", ["lord-hanbrook", "lady-hanbrook"])
+def test_a_bot_asks_lucy_while_there_is_something_unknown(family):
+    """Lucy Hanbrook (lucy-hanbrook-ally)."""
+    other = next(name for name in ELDERS[:2] if name != family)
+    t = table(
+        heroes={"thomas": {"at": "road-church-manor", "items": ["lucy-hanbrook-ally"]}, "karl": {}},
+        elders={family: ["toy-evil"], other: [], "sophie": ["toy-dull"]},
+        clues={"road-church-manor": 1},
+        boxes=BOXES,
+    )
+    assert "use:lucy-hanbrook-ally" in t.choices
+    assert bot_weighs(t, "use:lucy-hanbrook-ally") > 0
+    t.s.known = dict.fromkeys(t.elder(family).secrets, 0b01)  # to the first seat
+    assert "use:lucy-hanbrook-ally" in t.choices
+    assert bot_weighs(t, "use:lucy-hanbrook-ally") < 0
+
+
+def test_where_the_secret_passage_leads_is_asked():
+    t = encounter("manor", "secret-passage")
+    question, options = read(t)
+    assert question == "Take the passage into town (Secret Passage)?"
+    assert len(options) == 6
+
+
+@pytest.mark.parametrize(("clues", "stays"), [({"blacksmith": 6}, False), ({"manor": 6}, True)])
+def test_a_bot_takes_the_secret_passage_if_more_can_be_had_in_town(clues, stays):
+    assert (bot_takes(encounter("manor", "secret-passage", clues=clues)) == "stay") is stays
+
+
+def test_whispers_behind_the_door_are_for_learning():
+    t = encounter("manor", "whispers-behind-the-door", dice=(5, 1, 1))
+    assert t.game.view(0)["decision"]["aim"] == "learn"
+
+
+def test_whispers_behind_the_door_tell_nothing_where_nobody_has_a_secret():
+    none: dict[str, list[str]] = {name: [] for name in ELDERS}
+    t = encounter("manor", "whispers-behind-the-door", dice=(5, 1, 1), elders=none)
+    assert t.kind == "action"
+
+
+def test_whether_to_listen_to_a_family_scandal_is_asked():
+    t = encounter("manor", "family-scandal", elders={"doctor-manning": []})
+    assert read(t)[0] == "Listen (Family Scandal)?"
+    assert bot_takes(t) == "yes"
+    t.answer("yes")
+    assert bot_takes(t) == "elder:doctor-manning"
+    assert bot_says_why(t) == "one more Secret does least harm with this elder"
+
+
+def test_there_is_no_family_scandal_where_no_elder_is_left_in_town():
+    t = encounter("manor", "family-scandal", elders=NOBODY)
+    assert t.kind == "action"
+    assert t.hero("thomas").investigation == 0
+
+
+def test_dinner_at_the_manor_is_offered_and_weighed_by_what_it_does():
+    t = encounter("manor", "dinner-at-the-manor", items=["dented-breastplate"], wounds=3)
+    assert read(t)[0] == "Sit down and eat (Dinner at the Manor)?"
+    worth = net(OnDie(2, Then(Heal(2), DrawEvents(1)), otherwise=TakeWounds(1)), bot_mind(t))
+    assert bot_weighs(t, "yes") == pytest.approx(worth)
+    assert bot_weighs(t, "no") == 0
+
+
+def test_dinner_at_the_manor_heals_two_wounds_of_three():
+    t = encounter("manor", "dinner-at-the-manor", dice=(2,), wounds=3)
+    t.answer("yes")
+    assert t.hero("thomas").wounds == 1
+
+
+@pytest.mark.parametrize(
+    ("hero", "die", "asked"), [("thomas", 1, True), ("thomas", 2, False), ("isabella", 1, False)]
+)
+def test_a_dinner_at_the_manor_that_is_good_needs_no_second_try(hero, die, asked):
+    t = encounter("manor", "dinner-at-the-manor", hero=hero, hand=["toy-reroll"], dice=(die,))
+    t.answer("yes")
+    assert (t.kind == "respond" and "play:toy-reroll" in t.options) is asked

@@ -51,7 +51,6 @@ def test_the_reported_names_are_there():
         "ghastly-horde",
         "they-brought-this-evil",
         "fog",
-        "the-orders-influence",
     }
 
 
@@ -146,6 +145,24 @@ def test_a_hero_may_pay_as_much_as_there_are_heroes_to_make_it_one_less(card, he
     t.answer("no")
     assert falls(t)[0] == steps
     assert t.records("paid") == []
+
+
+@pytest.mark.rule("CHA-03", "GAP-66")
+def test_in_a_cursed_village_every_card_takes_a_single_step_and_the_next_night_all_again():
+    cards = ["evil-grows", "murder", "toy-quiet", "nightfall"]
+    t = table(
+        mode="cooperative",
+        chart="advanced",
+        heroes={name: {"at": "manor", "investigation": 0} for name in HEROES[:4]},
+        phase="mystery",
+        dice=(1, 2, *(6,) * 40),
+        draws={"mystery": cards},
+        boxes=BOXES,
+    )
+    assert [record[2] for record in t.records("mystery")] == cards
+    assert falls(t) == [1, 1, 1]  # the last card of the night as well
+    t = drawn("evil-grows", 4, mode="cooperative")
+    assert falls(t) == [2]
 
 
 @pytest.mark.rule("GAP-66")
@@ -267,4 +284,4 @@ def test_the_game_ends_with_the_fall_and_before_the_rest_of_the_card(card):
 
 def test_two_kinds_of_cards_count_the_heroes_who_fail_instead():
     told = {card.id: card.copies for card in CARDS if "for each of them but the first" in card.text}
-    assert told == {"false-trail": 4, "they-brought-this-evil": 2}
+    assert told == {"false-trail": 4, "they-brought-this-evil": 3}

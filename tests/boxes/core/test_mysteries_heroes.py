@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.narration import Narrator
 from shadowbrook.testing import Scenario, table
-from tests.boxes.core.mystery_tables import done, read
-from tests.toys import BOXES
+from tests.boxes.core.mystery_tables import BOXES, asked, bot_takes, done, offered, read
 
 
 @pytest.mark.rule("SKL-03", "SKL-04")
@@ -52,6 +50,14 @@ def test_who_fails_on_a_false_trail_loses_two_and_the_first_costs_no_step():
     t = trail(6, 5, 5, 6, 5)
     assert t.hero("thomas").investigation == t.hero("anne-marie").investigation == 3
     assert t.s.track == 20
+
+
+@pytest.mark.card("false-trail")
+@pytest.mark.parametrize(("dice", "falls"), [((5, 5, 1, 1, 6), False), ((5, 5, 1, 1, 5), True)])
+def test_nobody_is_asked_to_hold_the_track_for_a_single_failure(dice, falls):
+    purse = {"investigation": 3}
+    t = read("false-trail", *dice, thomas={**purse, "hand": ["toy-hold"]}, anne=purse)
+    assert (t.kind == "respond") is falls
 
 
 @pytest.mark.rule("INV-03")
@@ -130,6 +136,16 @@ def test_a_dark_bargain_tempts_each_hero():
     assert done(t)
 
 
+@pytest.mark.rule("KO-05")
+def test_nobody_tempts_a_hero_who_lies_knocked_out():
+    t = read("dark-bargain", thomas={"down": True})
+    assert (t.kind, t.asked) == ("dark-bargain", "anne-marie")
+    t.answer("yes")
+    assert t.hero("thomas").investigation == 0
+    assert t.s.track == 19
+    assert done(t)
+
+
 def test_thieves_take_two_investigation_or_a_belonging():
     rich = {"investigation": 2, "items": ["toy-book"]}
     t = read("thieves-in-the-night", thomas=rich, anne={"investigation": 1})
@@ -158,8 +174,9 @@ def test_a_stolen_ally_takes_their_health_boxes_along():
 
 
 def test_at_nightfall_heroes_outside_the_town_go_home_or_lose_investigation():
-    money = {"investigation": 1}
-    t = read("nightfall", thomas={**money, "at": "manor"}, anne={**money, "at": "marsh"})
+    thomas, anne = {"at": "manor", "investigation": 1}, {"at": "marsh", "investigation": 2}
+    t = read("nightfall", thomas=thomas, anne=anne)
+    t.answer("no")  # Anne Marie pays nothing for the track
     assert t.s.track == 19
     assert (t.kind, t.asked, t.options) == ("nightfall", "thomas", ["go-home", "lose"])
     t.answer("go-home")
@@ -167,7 +184,7 @@ def test_at_nightfall_heroes_outside_the_town_go_home_or_lose_investigation():
     assert (t.kind, t.asked) == ("nightfall", "anne-marie")
     t.answer("lose")
     assert t.at("anne-marie") == "marsh"
-    assert (t.hero("thomas").investigation, t.hero("anne-marie").investigation) == (1, 0)
+    assert (t.hero("thomas").investigation, t.hero("anne-marie").investigation) == (1, 1)
     assert done(t)
 
 
@@ -176,6 +193,23 @@ def test_at_nightfall_who_has_nothing_goes_and_who_is_in_town_stays():
     assert t.at("thomas") == "road-church-manor"
     assert t.at("anne-marie") == "church"
     assert done(t)
+
+
+@pytest.mark.rule("KO-05", "HER-11")
+def test_at_nightfall_who_was_knocked_out_meanwhile_goes_nowhere():
+    outside = {"at": "manor", "investigation": 1}
+    t = table(
+        heroes={"thomas": outside, "drover": {**outside, "hand": ["stumble"]}},
+        phase="mystery-card",
+        draws={"mystery": ["nightfall"]},
+        dice=(1, 3),  # what the fall costs
+        boxes=BOXES,
+    )
+    assert (t.kind, t.asked) == ("nightfall", "thomas")
+    t.aside("drover", "play:stumble")
+    t.answer("lose")
+    assert (t.at("drover"), t.hero("drover").down) == ("crossroads", True)
+    assert t.kind != "nightfall"
 
 
 @pytest.mark.rule("EXP-04")
@@ -296,8 +330,73 @@ def test_who_carries_a_map_is_not_led_astray():
     assert done(t)
 
 
+@pytest.mark.card("led-astray")
+def test_nobody_waits_for_the_lost_where_the_villain_has_no_minions():
+    t = read("led-astray", villain="recluse", draws=LED_TO_THE_WINDMILL)
+    assert t.at("thomas") == "windmill"
+    assert t.records("fight") == []
+    assert done(t)
+
+
+# ---- what is asked, and what bots answer ------------------------------------------------------
+
+
 def test_the_question_of_a_dark_bargain_can_be_answered_with_yes_or_no():
     t = read("dark-bargain")
-    question = Narrator(t.content).question({"kind": t.kind, "source": t.decision.source})
-    assert question == "Take 3 Investigation? The Shadow Track falls by 1 (Dark Bargain)."
+    assert asked(t) == "Take 3 Investigation? The Shadow Track falls by 1 (Dark Bargain)."
     assert t.options == ["yes", "no"]
+
+
+def test_thieves_say_what_they_would_take():
+    t = read("thieves-in-the-night", thomas={"investigation": 2, "items": ["old-map"]})
+    assert asked(t) == "What do the thieves get (Thieves in the Night)?"
+    assert offered(t) == ["lose Old Map", "pay (2 Investigation)"]
+
+
+def test_nightfall_says_what_there_is_to_choose():
+    t = read("nightfall", thomas={"at": "manor", "investigation": 1})
+    assert asked(t) == "Go toward the Town Hall, or lose 1 Investigation (Nightfall)?"
+    assert offered(t) == ["go one space toward the Town Hall", "lose 1 Investigation"]
+
+
+@pytest.mark.parametrize(
+    ("mode", "track", "answer"),
+    [("competitive", 8, "yes"), ("competitive", 7, "no"), ("cooperative", 20, "no")],
+)
+def test_a_bot_strikes_a_dark_bargain_early_in_a_race_alone(mode, track, answer):
+    assert bot_takes(read("dark-bargain", mode=mode, track=track)) == answer
+
+
+@pytest.mark.parametrize(("item", "answer"), [("sword", "pay"), ("old-map", "lose:old-map")])
+def test_a_bot_gives_the_thieves_what_is_worth_less(item, answer):
+    t = read("thieves-in-the-night", thomas={"investigation": 2, "items": [item]})
+    assert bot_takes(t) == answer
+
+
+@pytest.mark.parametrize(
+    ("money", "clues", "answer"),
+    [(3, 8, "lose"), (2, 8, "go-home"), (3, 0, "go-home")],
+)
+def test_at_nightfall_a_bot_stays_where_there_is_much_to_find_and_enough_to_spare(
+    money, clues, answer
+):
+    t = read("nightfall", thomas={"at": "marsh", "investigation": money}, clues={"marsh": clues})
+    t.answer("no")  # nobody pays for the track
+    assert bot_takes(t) == answer
+
+
+@pytest.mark.parametrize(
+    ("mode", "track", "money", "lair", "answer"),
+    [
+        ("cooperative", 20, 2, "", "yes"),
+        ("cooperative", 20, 3, "grinding-stones", "yes"),  # which costs 1
+        ("cooperative", 20, 2, "grinding-stones", "no"),  # that is kept for the showdown
+        ("competitive", 3, 2, "", "yes"),  # or the race ends here
+        ("competitive", 4, 2, "", "no"),  # somebody else may pay
+    ],
+)
+def test_a_bot_buys_off_an_evil_omen_if_it_can_spare_the_price(mode, track, money, lair, answer):
+    thomas = {"investigation": money} | ({"lair": lair} if lair else {})
+    t = read("evil-omen", thomas=thomas, mode=mode, track=track)
+    assert t.kind == "shadows-gather"
+    assert bot_takes(t) == answer

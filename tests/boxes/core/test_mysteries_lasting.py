@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.definitions import HeroSheet
-from shadowbrook.engine.queries.values import skill_value
+from shadowbrook.engine.queries.values import closed, skill_value
 from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import SPIRIT
 from shadowbrook.testing import Scenario, table
-from tests.boxes.core.mystery_tables import done, read
-from tests.toys import BOXES
+from tests.boxes.core.mystery_tables import BOXES, asked, bot_takes, done, offered, read
 
 CALM = (1, 1, 1, 1, 1)
 WEATHER = ("fog", "thunderstorm", "bitter-cold", "moonless-night")
@@ -49,6 +48,23 @@ def test_weather_stays_until_the_track_enters_another_stage(card):
 
 
 @pytest.mark.parametrize("card", WEATHER)
+@pytest.mark.parametrize(("track", "stays"), [(16, False), (15, True)])
+def test_weather_passes_too_when_the_track_rises_into_another_stage(card, track, stays):
+    t = turn(
+        "actions",
+        card,
+        given={"at": "manor"},
+        track=track,
+        dice=(6, 1, 1, 1),
+        draws={"manor": ["midnight-seance"]},
+        clues={"manor": 1},
+    )
+    t.answer("encounter")
+    assert t.s.track == track + 1
+    assert (t.in_play() == [card]) == stays
+
+
+@pytest.mark.parametrize("card", WEATHER)
 def test_new_weather_replaces_the_old(card):
     old = "fog" if card != "fog" else "thunderstorm"
     t = read(
@@ -81,21 +97,24 @@ def test_fog_always_leaves_one_space():
 
 @pytest.mark.rule("AP-58")
 def test_fog_doubles_the_points_of_a_walk():
-    def day(*cards: str) -> dict[str, int]:
+    def day(*cards: str) -> dict[str, tuple[int, int]]:
         t = table(
             mode="lone",
             preset="ap",
-            heroes={"anne-marie": {"at": "town-hall"}},
+            heroes={"anne-marie": {"at": "town-hall", "investigation": 20, "wounds": 1}},
             phase="day",
             in_play=cards,
             boxes=BOXES,
         )
-        return {o.key: o.points for o in t.decision.options if o.verb == "move"}
+        return {o.key: (o.points, o.price) for o in t.decision.options}
 
-    assert day()["move:manor"] == 3
-    assert day("fog")["move:manor"] == 6
-    assert day("fog")["move:church"] == 2
-    assert day("moonless-night")["move:manor"] == 3
+    clear, fog = day(), day("fog")
+    assert clear["move:manor"] == (3, 0)
+    assert fog["move:manor"] == (6, 0)
+    assert fog["move:church"] == (2, 0)
+    assert day("moonless-night")["move:manor"] == (3, 0)
+    for other in ("heal", "buy-lair"):
+        assert fog[other] == clear[other]  # nothing but the walk costs more
 
 
 def fight_in(weather: str, *dice: int, **given: Any) -> tuple[int, int]:
@@ -139,6 +158,10 @@ def test_in_a_thunderstorm_powder_gets_wet():
     wet = read("out-of-the-shadows", *(2,) * 9, *CALM, thomas=gun, in_play=["thunderstorm"])
     rolled = [len(t.records("fight-dice")[0][2]) for t in (dry, wet)]
     assert rolled[0] - rolled[1] == 2
+    t = read(
+        "hunted", in_play=["thunderstorm"], thomas={"at": "marsh"}, anne={**gun, "investigation": 1}
+    )
+    assert len(t.records("fight-dice")[0][2]) == 2 + 3 - 2  # the gun is Anne Marie's
 
 
 @pytest.mark.card("thunderstorm")
@@ -219,11 +242,46 @@ def test_who_lies_knocked_out_does_not_freeze():
     assert t.hero("anne-marie").investigation == 1
 
 
+@pytest.mark.rule("HER-11")
+def test_who_lies_knocked_out_in_the_open_does_not_freeze_either():
+    t = table(
+        heroes={"drover": {"at": "marsh", "investigation": 9}, "thomas": {}},
+        phase="fight",
+        minions={"marsh": "toy-wolf"},
+        in_play=["bitter-cold"],
+        dice=(1, 1, 6, 6, 1, 3),
+        boxes=BOXES,
+    )
+    assert (t.at("drover"), t.hero("drover").down) == ("crossroads", True)
+    assert (t.asked, t.kind) == ("thomas", "move")
+    assert t.hero("drover").wounds == 0
+    assert t.hero("drover").investigation == 8  # for the fall, and no more
+
+
 @pytest.mark.parametrize("place", ["road-church-manor", "marsh", "fields", "crossroads"])
 def test_bitter_cold_is_felt_in_the_open_by_whoever_ends_there_and_nobody_else(place):
     t = turn("end", "bitter-cold", hero="thomas", given={"at": place}, dice=(3,))
     assert t.hero("thomas").wounds == 1
     assert t.hero("anne-marie").wounds == 0
+
+
+def test_bitter_cold_says_what_there_is_to_choose():
+    t = turn("end", "bitter-cold", given={"at": "marsh", "investigation": 1})
+    assert asked(t) == "Pay for warmth, or freeze (Bitter Cold)?"
+    assert offered(t) == ["pay (1 Investigation)", "freeze"]
+
+
+@pytest.mark.parametrize(
+    ("combat", "wounds", "answer"),
+    [
+        (25, 1, "freeze"),  # a mighty hero lacks nothing but the price of a lair
+        (25, 2, "pay"),  # and would be too weak after that
+        (0, 1, "pay"),
+    ],
+)
+def test_a_bot_freezes_if_all_it_lacks_is_investigation(combat, wounds, answer):
+    given = {"at": "marsh", "investigation": 4, "wounds": wounds, "upgrades": {"combat": combat}}
+    assert bot_takes(turn("end", "bitter-cold", hero="thomas", given=given)) == answer
 
 
 @pytest.mark.card("moonless-night")
@@ -250,7 +308,7 @@ ENDED_IN = (
     ("the-horror", "church"),
     ("the-hour-is-late", "town-hall"),
     ("laying-in-wait", "magistrates-office"),
-    ("the-orders-influence", "magistrates-office"),
+    ("the-walls-have-ears", "magistrates-office"),
     ("panic-in-town", "town-hall"),
 )
 
@@ -400,6 +458,22 @@ def test_a_villain_laying_in_wait_hits_on_four():
     assert read("out-of-the-shadows", *attack).hero("thomas").wounds == 0
 
 
+@pytest.mark.parametrize(("face", "wounds"), [(4, 1), (3, 0)])
+def test_a_villain_laying_in_wait_hits_on_four_in_a_showdown_too(face, wounds):
+    t = turn(
+        "showdown",
+        "laying-in-wait",
+        mode="competitive",
+        given={"at": "crossroads", "investigation": 9, "lair": "gallows-hill"},
+        dice=(1, 1, face, 1, 1, 1, 1),
+    )
+    t.answer("nobody")
+    while t.kind in ("accuse", "respond"):
+        t.answer(t.options[-1] if t.kind == "respond" else "no-accusation")
+    assert t.records("fight-dice")[0][5] == 4
+    assert t.hero("anne-marie").wounds == wounds
+
+
 def test_minions_do_not_lay_in_wait():
     t = turn(
         "fight",
@@ -412,16 +486,16 @@ def test_minions_do_not_lay_in_wait():
     assert t.kind == "escape"
 
 
-def test_the_order_watches_whoever_ends_their_movement_in_town():
-    t = turn("move", "the-orders-influence", given={"investigation": 2}, dice=(1, 6))
+def test_the_walls_have_ears_for_whoever_ends_their_movement_in_town():
+    t = turn("move", "the-walls-have-ears", given={"investigation": 2}, dice=(1, 6))
     t.answer("decline", "move:church")
     assert t.hero("anne-marie").investigation == 1
-    t = turn("move", "the-orders-influence", given={"investigation": 2}, dice=(2, 6))
+    t = turn("move", "the-walls-have-ears", given={"investigation": 2}, dice=(2, 6))
     t.answer("move:road-church-manor")
     assert t.hero("anne-marie").investigation == 2
 
 
-@pytest.mark.rule("AP-59")
+@pytest.mark.rule("GAP-40", "AP-59")
 def test_in_a_day_of_action_points_a_move_ends_where_a_space_is_used_or_the_day_ends():
     def day(*keys: str) -> Scenario:
         t = table(
@@ -429,7 +503,7 @@ def test_in_a_day_of_action_points_a_move_ends_where_a_space_is_used_or_the_day_
             preset="ap",
             heroes={"anne-marie": {"at": "town-hall", "investigation": 4}},
             phase="day",
-            in_play=["the-orders-influence"],
+            in_play=["the-walls-have-ears"],
             draws={"event": ["toy-clues", "toy-clues"], "mystery": ["toy-quiet"]},
             boxes=BOXES,
         )
@@ -439,7 +513,7 @@ def test_in_a_day_of_action_points_a_move_ends_where_a_space_is_used_or_the_day_
 
     through = day("move:church")
     assert through.hero("anne-marie").investigation == 4  # only passing
-    lost = [("lost", 0, 1, "the-orders-influence")]
+    lost = [("lost", 0, 1, "the-walls-have-ears")]
     assert day("move:church", "end-turn").records("lost") == lost
     assert day("move:manor", "end-turn").records("lost") == []
     used = day("encounter")
@@ -455,7 +529,7 @@ def test_in_a_day_of_action_points_a_move_ends_where_a_space_is_used_or_the_day_
     assert stayed.hero("anne-marie").investigation == 3
 
 
-@pytest.mark.rule("AP-59", "AP-14")
+@pytest.mark.rule("GAP-40", "AP-59", "AP-14")
 def test_in_a_day_of_action_points_the_cheap_cure_of_the_doctor_is_a_use_of_the_space():
     for at, losses in (("doctors-office", 1), ("road-doctor-bridge", 0), ("church", 0)):
         t = table(
@@ -463,7 +537,7 @@ def test_in_a_day_of_action_points_the_cheap_cure_of_the_doctor_is_a_use_of_the_
             preset="ap",
             heroes={"anne-marie": {"at": at, "investigation": 6, "wounds": 1}},
             phase="day",
-            in_play=["the-orders-influence"],
+            in_play=["the-walls-have-ears"],
             boxes=BOXES,
         )
         t.answer("heal")
@@ -471,7 +545,7 @@ def test_in_a_day_of_action_points_the_cheap_cure_of_the_doctor_is_a_use_of_the_
         assert len(t.records("lost")) == losses  # elsewhere healing needs no space
 
 
-def offered(space: str, *cards: str, **given: Any) -> Scenario:
+def town_space(space: str, *cards: str, **given: Any) -> Scenario:
     """Anne Marie, who is rich, wounded and cursed, encounters a Town Space."""
     who = {"at": space, "investigation": 20, "wounds": 2, "items": ["curse-of-the-werewolf"]}
     t = turn(
@@ -495,17 +569,23 @@ def offered(space: str, *cards: str, **given: Any) -> Scenario:
     ],
 )
 def test_in_a_panic_nothing_is_sold_in_town_but_an_event_is_drawn(space, kind):
-    assert offered(space).kind == kind
-    t = offered(space, "panic-in-town")
+    assert town_space(space).kind == kind
+    t = town_space(space, "panic-in-town")
     assert t.kind == "action"
     assert t.hand("anne-marie") == ["toy-clues"]
     assert t.hero("anne-marie").investigation == 20
     assert "heal" in t.options  # what everybody can do anywhere
 
 
+def test_a_panic_closes_the_town_and_nothing_else():
+    t = turn("actions", "panic-in-town", clues={"town-hall": 1})
+    shut = [s.id for n, s in enumerate(t.content.board.spaces) if closed(t.game, 0, n)]
+    assert shut == [s.id for s in t.content.board.spaces if s.kind == "town"]
+
+
 def test_in_a_panic_the_doctor_lifts_no_curse():
-    assert offered("doctors-office", wounds=0).kind == "cure"
-    assert offered("doctors-office", "panic-in-town", wounds=0).kind == "action"
+    assert town_space("doctors-office", wounds=0).kind == "cure"
+    assert town_space("doctors-office", "panic-in-town", wounds=0).kind == "action"
 
 
 # ---- together, and in every mode --------------------------------------------------------------

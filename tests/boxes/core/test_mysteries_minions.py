@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.boxes.core.mystery_tables import done, read
+from tests.boxes.core.mystery_tables import bot_takes, done, read
 
 CALM = (1, 1, 1, 1, 1)
 BASIC = ("chart",)
@@ -100,6 +100,17 @@ def test_hunted_is_the_hero_with_the_most_investigation():
     assert done(t)
 
 
+@pytest.mark.rule("KO-05")
+def test_nobody_hunts_a_hero_who_lies_knocked_out():
+    rich = {"investigation": 9, "down": True}
+    t = read("hunted", 2, 2, *CALM, 5, thomas=rich, anne={"investigation": 1})
+    assert t.hero("anne-marie").wounds == 1
+    assert done(t)
+    t = read("hunted", thomas={"down": True}, anne={"down": True})
+    assert t.records("fight") == []
+    assert t.s.track == 20
+
+
 @pytest.mark.rule("DIC-04")
 def test_a_tie_of_the_hunted_is_rolled_off():
     t = read("hunted", 6, 1, 2, 2, 2, *CALM, 5)
@@ -158,3 +169,39 @@ def test_a_space_with_a_round_counter_or_a_fallen_hero_is_not_empty():
     )
     assert {"space:marsh", "space:town-hall", "space:manor"}.isdisjoint(t.options)
     assert len(t.options) == 22 - 3
+
+
+def test_a_bot_puts_minions_where_no_hero_is_near():
+    lying = {"road-church-manor": 9}  # what tempts a hero to go there
+    t = read("these-roads-arent-safe", 3, basic=BASIC, anne={"at": "church"}, clues=lying)
+    chosen = t.space(bot_takes(t).removeprefix("space:"))
+    distance = t.content.board.distance[chosen]
+    assert distance[t.space("town-hall")] > 3
+    assert distance[t.space("church")] > 3
+
+
+@pytest.mark.parametrize(
+    ("card", "track"),
+    [("these-roads-arent-safe", 19), ("march-of-darkness", 20), ("ghastly-horde", 20)],
+)
+def test_a_villain_without_minions_sends_none(card, track):
+    t = read(card, villain="recluse")
+    assert not any(t.s.minions)
+    assert t.s.track == track
+    assert done(t)
+
+
+def test_where_no_space_is_empty_minions_come_to_a_random_location():
+    names = [space.id for space in read("toy-quiet").content.board.spaces]
+    crowded = {name: ("crows",) for name in names if name != "town-hall"}
+    t = read(
+        "these-roads-arent-safe",
+        3,
+        basic=BASIC,
+        round_counters=crowded,
+        draws={"lair": ["grinding-stones"]},
+    )
+    assert t.kind != "choose-space"
+    assert t.minion("windmill") == "wolves"
+    assert t.s.track == 19
+    assert done(t)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.testing import Scenario
-from tests.boxes.core.mystery_tables import done, read
+from tests.boxes.core.mystery_tables import bot_takes, done, read
 
 
 @pytest.mark.rule("MYS-09", "VIL-05")
@@ -59,6 +59,17 @@ def test_traitors_blood_kills_the_chosen_elder():
     assert done(t)
 
 
+@pytest.mark.rule("ELD-34")
+def test_traitors_blood_kills_lord_hanbrook_at_once_and_says_so():
+    t = read("traitors-blood", anne={"items": ["prayer-book"]})
+    t.answer("elder:lord-hanbrook")
+    assert t.decision.about is not None
+    assert (t.decision.about["what"], t.decision.about["outright"]) == ("elder-wound", True)
+    t.answer("pass")
+    assert t.elder("lord-hanbrook").status == "dead"
+    assert t.records("elder-wounded") == []  # a killing is no wound
+
+
 @pytest.mark.parametrize(
     ("elder", "money", "left"),
     [("sophie", 7, 2), ("doctor-manning", 7, 5), ("sophie", 4, 0)],
@@ -101,6 +112,7 @@ def test_without_doctor_manning_late_night_experiments_lower_the_track():
 @pytest.mark.rule("ELD-05")
 def test_whispered_lies_give_two_elders_a_secret_each():
     t = read("whispered-lies", draws={"secret": ["toy-dull", "toy-dull"]})
+    assert t.options == [f"elder:{name}" for name in elder_names()]
     t.answer("elder:sophie")
     assert t.kind == "choose-elder"
     assert "elder:sophie" not in t.options
@@ -124,6 +136,11 @@ def drink(elder: str, **more: Any) -> Scenario:
     probe = read("murder")
     face = t_index(probe, elder) + 1
     return read("poisoned-wine", face, **more)
+
+
+def elder_names() -> list[str]:
+    t = read("toy-quiet")
+    return [t.content.cards[one.card].id for one in t.s.elders]
 
 
 def t_index(t: Scenario, elder: str) -> int:
@@ -153,6 +170,30 @@ def test_poisoned_wine_is_poured_away_for_three_investigation():
 
 
 @pytest.mark.card("poisoned-wine")
+def test_poisoned_wine_names_its_elder_before_anybody_pays():
+    t = drink("sophie", thomas={"investigation": 3})
+    assert t.kind == "pay-to-stop"
+    danger = ("elder-in-danger", t_index(t, "sophie"), "poisoned-wine")
+    assert t.records("elder-in-danger") == [danger]
+    t = drink("sophie", elders={"sophie": {"status": "dead"}})
+    assert t.records("elder-in-danger") == []
+
+
+@pytest.mark.card("poisoned-wine")
+@pytest.mark.rule("GAP-64", "CRD-17")
+def test_poisoned_wine_can_be_canceled_while_the_wound_is_pending():
+    t = drink("sophie", thomas={"hand": ["toy-cancel"]}, anne={"items": ["prayer-book"]})
+    t.answer("pass")  # not as it is drawn
+    assert (t.asked, t.options) == ("anne-marie", ["use:prayer-book", "pass"])
+    assert t.asides("thomas") == ["play:toy-cancel"]
+    t.aside("thomas", "play:toy-cancel")
+    assert t.elder("sophie").status == "town"
+    assert t.gear("anne-marie") == ["prayer-book"]
+    assert "poisoned-wine" in t.discards("mystery")
+    assert done(t)
+
+
+@pytest.mark.card("poisoned-wine")
 def test_poisoned_wine_at_an_empty_place_lowers_the_track():
     t = drink("sophie", elders={"sophie": {"status": "dead"}})
     assert t.s.track == 19
@@ -165,6 +206,13 @@ def test_a_lynch_mob_hangs_the_elder_with_the_most_secrets():
     assert t.elder("sophie").status == "dead"
     assert t.s.track == 18
     assert done(t)
+
+
+def test_the_lynch_mob_names_its_elder_before_the_tests():
+    t = read("lynch-mob", 4, 5, elders={"sophie": ["toy-dull", "+toy-dull"]}, anne={"at": "manor"})
+    assert t.elder("sophie").status == "town"
+    danger = ("elder-in-danger", t_index(t, "sophie"), "lynch-mob")
+    assert t.records("elder-in-danger") == [danger]
 
 
 def test_a_hero_in_town_can_stop_the_lynch_mob():
@@ -209,6 +257,39 @@ def test_fire_in_town_needs_a_success_for_each_hero():
     assert done(t)
 
 
+def test_fire_in_town_counts_the_successes_of_all_and_the_heroes_who_stand():
+    t = read("fire-in-town", 5, 5, 4, 4, 4)  # both by Thomas
+    assert t.s.track == 20
+    for dice, track in (((5, 4, 5, 4, 4), 20), ((5, 4, 4, 4, 4), 18)):
+        t = read("fire-in-town", *dice, third=True)  # Victor lies knocked out
+        assert t.s.track == track
+        assert len(t.records("test")) == 2
+
+
+@pytest.mark.rule("KO-05")
+def test_a_hero_who_lies_knocked_out_does_not_speak_to_the_mob():
+    secrets = {"sophie": ["toy-dull", "toy-dull"]}
+    t = read("lynch-mob", elders=secrets, thomas={"down": True}, anne={"at": "manor"})
+    assert t.elder("sophie").status == "dead"
+    assert t.records("test") == []
+
+
+def test_without_any_town_elder_the_lynch_mob_only_lowers_the_track():
+    t = read("lynch-mob", elders={name: {"status": "dead"} for name in elder_names()})
+    assert t.s.track == 19
+    assert done(t)
+
+
+@pytest.mark.parametrize("card", ["traitors-blood", "whispered-lies"])
+def test_where_no_town_elder_is_left_nobody_is_chosen(card):
+    dead = {name: {"status": "dead"} for name in elder_names()}
+    t = read(card, thomas={"investigation": 4}, elders=dead)
+    assert t.hero("thomas").investigation == 4
+    assert t.records("secret-gained") == []
+    assert t.s.track == 20
+    assert done(t)
+
+
 def test_creeping_plague_wounds_heroes_in_town():
     t = read("creeping-plague", anne={"at": "marsh"})
     assert t.hero("thomas").wounds == 1
@@ -224,3 +305,20 @@ def test_a_wound_of_the_plague_can_be_prevented():
     assert t.hero("thomas").wounds == 0
     assert t.s.track == 19
     assert done(t)
+
+
+# ---- whom bots choose -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", ["traitors-blood", "lynch-mob"])
+def test_a_bot_gives_up_the_elder_who_is_known_to_be_evil(card):
+    secrets = {
+        "sophie": ["toy-dull", "toy-dull"],
+        "reverend-harding": ["+darkest-secret", "+toy-dull"],
+    }
+    assert bot_takes(read(card, elders=secrets)) == "elder:reverend-harding"
+
+
+def test_a_bot_has_lies_whispered_about_whom_least_is_hidden():
+    t = read("whispered-lies", elders={"doctor-manning": ()})
+    assert bot_takes(t) == "elder:doctor-manning"

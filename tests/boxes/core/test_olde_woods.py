@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.engine.fight_parts import FightPart
 from shadowbrook.narration import Narrator
 from shadowbrook.testing import table
-from tests.boxes.core.location_table import encounter, fight_dice
+from tests.boxes.core.borders import BOXES as BORDERS
+from tests.boxes.core.borders import is_asked_again
+from tests.boxes.core.location_table import (
+    bot_says_why,
+    bot_takes,
+    encounter,
+    fight_dice,
+    price_of,
+    read,
+    told_parts,
+    worth_to_bots,
+)
 from tests.toys import BOXES
 
 # ---- items and allies -------------------------------------------------------------------------
@@ -77,6 +89,7 @@ def test_hunters_bow_shoots_two_arrows_at_a_beast_before_the_first_round(dice, h
     assert t.options == ["use:hunters-bow", "pass"]
     t.dice(*dice, 1, 1, 1, 1, 1, 1, 1)
     t.answer("use:hunters-bow")
+    assert len(t.records("die")) == 2
     assert t.s.fights[-1].wounds == hits
     assert [len(mine) for mine, _ in fight_dice(t)] == [3 + 1]
     t.dice(1, 1, 1, 1, 1, 1, 1)
@@ -292,6 +305,19 @@ def test_shifting_trees_cost_three_action_points_more():
     assert t.in_play() == []
     points = {option.key: option.points for option in t.decision.options}
     assert points["move:olde-woods"] == 1
+
+
+@pytest.mark.rule("AP-52", "AP-53")
+def test_shifting_trees_take_none_of_the_points_for_movement():
+    t = table(
+        mode="lone",
+        preset="ap",
+        heroes={"karl": {"at": "olde-woods", "items": ["horse"]}},
+        in_play=["shifting-trees"],
+        phase="day",
+        boxes=BOXES,
+    )
+    assert t.hero("karl").move_points == 2
 
 
 @pytest.mark.parametrize(
@@ -562,15 +588,125 @@ def test_the_witch_says_what_she_wants():
     assert told[2] == "give Witch's Charm: a skill rises by 1"
 
 
-def test_waking_dreams_are_settled_with_two_successes():
+@pytest.mark.parametrize(("dice", "asked"), [((5, 1, 1, 1), True), ((5, 5, 1, 1), False)])
+def test_waking_dreams_are_settled_with_two_successes(dice, asked):
     events = ["toy-clues", "toy-guard"]
     t = encounter(
         "olde-woods",
         "waking-dreams",
-        dice=(5, 5, 1),
+        dice=dice,
         items=["book-of-riddles"],
         investigation=1,
         draws={"event": events},
     )
-    assert t.kind == "action"  # nobody was asked to re-roll
-    assert t.hand("thomas") == events
+    assert ("use:book-of-riddles" in t.options) is asked
+    t.pass_all()
+    assert t.hand("thomas") == events[: 1 if asked else 2]
+
+
+# ---- what is told, asked and judged -----------------------------------------------------------
+
+ARROWS = FightPart(shot=4, shots=2, prey=("Beast",))
+
+
+@pytest.mark.parametrize(("minion", "told"), [("wolves", ARROWS), ("walking-dead", None)])
+def test_the_arrows_of_the_hunters_bow_count_in_the_chances_against_beasts(minion, told):
+    t = bow(minion, WOLVES | {"hand": ["toy-bandage"]})
+    assert t.decision.source == "fight"  # before the first round
+    assert told_parts(t).get("hunters-bow") == told
+
+
+@pytest.mark.parametrize(("villain", "told"), [("werewolf", ARROWS), ("vampire", None)])
+def test_the_arrows_of_the_hunters_bow_count_in_the_chances_against_the_werewolf(villain, told):
+    thomas = {"at": "church", "lair": "bell-tower", "investigation": 5, "items": ["hunters-bow"]}
+    t = table(mode="lone", heroes={"thomas": thomas}, villain=villain, phase="showdown")
+    t.dice(*(1,) * 9)
+    t.answer("nobody")
+    assert told_parts(t).get("hunters-bow") == told
+
+
+@pytest.mark.parametrize(("die", "asked"), [(3, True), (4, False)])
+def test_an_arrow_of_the_hunters_bow_that_hits_needs_no_second_try(die, asked):
+    t = table(
+        heroes={"thomas": WOLVES | {"hand": ["second-try"]}, "karl": {}},
+        minions={"marsh": "wolves"},
+        phase="fight",
+        dice=(die,),
+        boxes=BORDERS,
+    )
+    t.dice(4, *(1,) * 8)
+    t.answer("use:hunters-bow")
+    assert (is_asked_again(t) and t.decision.source == "roll") is asked
+
+
+def test_hunters_bow_waits_for_the_round_of_its_bearer_in_a_showdown_of_several():
+    t = table(
+        mode="cooperative",
+        heroes={
+            "karl": {"at": "church", "lair": "bell-tower", "investigation": 5},
+            "thomas": {"at": "church", "investigation": 5, "items": ["hunters-bow"]},
+        },
+        villain="werewolf",
+        phase="showdown",
+        dice=(1,) * 40,
+    )
+    t.answer("yes", "nobody")
+    while "use:hunters-bow" not in t.options:
+        assert t.kind != "respond"
+        t.answer("fight")
+    assert {record[1] for record in t.records("fight-dice")} == {t.number("karl")}  # his round
+
+
+@pytest.mark.parametrize(("items", "price"), [((), 3), (("witchs-charm",), 1)])
+def test_the_offering_stones_name_their_price(items, price):
+    t = encounter("olde-woods", "offering-stones", items=items, investigation=3)
+    assert read(t)[0] == "Make an offering (Offering Stones)?"
+    assert price_of(t, "yes") == price
+
+
+@pytest.mark.parametrize(
+    ("items", "investigation", "taken"),
+    [((), 8, "no"), ((), 9, "yes"), (("witchs-charm",), 2, "no"), (("witchs-charm",), 3, "yes")],
+)
+def test_a_bot_makes_an_offering_at_the_offering_stones_of_a_full_purse(
+    items, investigation, taken
+):
+    t = encounter("olde-woods", "offering-stones", items=items, investigation=investigation)
+    assert bot_takes(t) == taken
+
+
+def test_the_witchs_bargain_is_a_question_with_a_choice():
+    t = encounter("olde-woods", "witchs-bargain", items=["witchs-charm"])
+    assert read(t)[0] == "Which bargain (Witch's Bargain)?"
+    t.answer("give:witchs-charm")
+    assert t.options == ["train:spirit", "train:cunning", "train:combat", "train:honor"]
+
+
+@pytest.mark.parametrize(("wounds", "taken"), [(1, "blood"), (2, "leave")])
+def test_a_bot_strikes_the_witchs_bargain_for_blood_while_it_has_some_to_spare(wounds, taken):
+    t = encounter("olde-woods", "witchs-bargain", wounds=wounds)
+    assert bot_takes(t) == taken
+    assert bot_says_why(t) == "the price and the gain were weighed"
+
+
+@pytest.mark.parametrize(
+    ("item", "wanted"),
+    [("crow-feather-talisman", True), ("wolf-tooth-necklace", False)],
+)
+def test_a_bot_gives_the_witch_what_is_worth_less_than_combat(item, wanted):
+    """In the Witch's Bargain."""
+    t = encounter("olde-woods", "witchs-bargain", items=[item], wounds=3)
+    assert (bot_takes(t) == f"give:{item}") is wanted
+
+
+@pytest.mark.parametrize(
+    ("hero", "items", "worth"),
+    [
+        ("thomas", (), 7 / 8 - 1 / 8 * 1.5),  # Combat 3: seven times in eight he gets free
+        ("karl", (), 15 / 16 - 1 / 16 * 1.5),  # Combat 4
+        ("thomas", ("axe",), 1.0),  # a Blade: for sure
+    ],
+)
+def test_a_bot_knows_what_the_hunters_snare_is_to_a_hero(hero, items, worth):
+    t = table(mode="lone", heroes={hero: {"items": items, "investigation": 0}}, boxes=BOXES)
+    assert worth_to_bots(t, "hunters-snare") == pytest.approx(worth)

@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 
 from shadowbrook.cardfile import Entry, entries
+from shadowbrook.engine.content import Content
 from shadowbrook.engine.definitions import HeroSheet, VillainSheet
 from shadowbrook.engine.shelf import content
 
-CORE = content(("core",))
 NUMBERS = Path(__file__).with_name("printed_numbers.txt")
 
 
-def line(entry: Entry) -> str:
+def line(cards: Content, entry: Entry) -> str:
     """The id, the number of copies and the facts of a piece."""
     facts = [f"{name}={_told(value)}" for name, value in entry.facts.items()]
-    card = CORE.definition.get(entry.id)
+    card = cards.definition.get(entry.id)
     if isinstance(card, HeroSheet | VillainSheet):
         facts.append(f"d100={_told(card.d100)}")  # HER-12, VIL-23
     facts += [f"keywords={_told(entry.keywords)}"] if entry.keywords else []
@@ -32,8 +32,10 @@ def _told(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def printed() -> list[str]:
-    return [line(entry) for entry in entries(CORE)]
+def printed(boxes: tuple[str, ...] = ("core",), box: str = "core") -> list[str]:
+    """A line for each piece of a box, which is read beside others."""
+    cards = content(boxes)
+    return [line(cards, entry) for entry in entries(cards) if entry.box == box]
 
 
 @pytest.mark.card("*")

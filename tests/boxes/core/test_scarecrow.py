@@ -14,12 +14,14 @@ import pytest
 from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CHART, MINIONS, scarecrow
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.box import Box
-from shadowbrook.engine.definitions import EventCard
+from shadowbrook.engine.definitions import EventCard, MysteryCard
 from shadowbrook.engine.queries.values import explain_health, villain_combat, villain_health
 from shadowbrook.engine.shelf import content, register
+from shadowbrook.engine.verbs.minions import minion_chart
 from shadowbrook.engine.verbs.track import fall, rise
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Scenario, table
+from tests.boxes.core.advised import chosen
 from tests.toys import BOXES as TOYS
 
 LINGER = 1
@@ -40,6 +42,11 @@ async def dawn(you: You, happening: Any) -> None:
     await rise(g, 1, "straw-dawn")
 
 
+async def unrest(you: You, happening: Any) -> None:
+    g = you.g
+    await minion_chart(g, space=g.content.board.index["town-hall"])
+
+
 ANY_TIME = (on.FREE, on.FIGHT, on.FIGHT_ROLL)
 register(
     Box(
@@ -49,6 +56,7 @@ register(
         cards=(
             EventCard(id="straw-dusk", name="straw-dusk", play=dusk, when=ANY_TIME, copies=2),
             EventCard(id="straw-dawn", name="straw-dawn", play=dawn, when=ANY_TIME, copies=2),
+            MysteryCard(id="straw-unrest", name="straw-unrest", play=unrest),
         ),
     )
 )
@@ -266,6 +274,7 @@ def test_a_bitter_harvest_when_the_track_falls_into_another_stage():
     assert t.s.track == 15  # MIN-09
 
 
+@pytest.mark.card("scarecrow/advanced/2")
 def test_the_harvest_waits_for_nobody_in_the_fields():
     heroes = {"thomas": {"at": "fields", "hand": ["straw-dusk"]}, "anne-marie": ANNE}
     t = field(heroes=heroes, track=13, dice=(5, 5, 1, 1, 1), clues={"fields": 1})
@@ -275,6 +284,7 @@ def test_the_harvest_waits_for_nobody_in_the_fields():
     assert t.kind == "action"
 
 
+@pytest.mark.card("scarecrow/advanced/2")
 def test_there_is_no_harvest_in_a_showdown():
     t = storm(1, 1, 1, 2, 2, 2, 2, track=17, given={"hand": ["straw-dusk"]})
     see_the_dice(t)
@@ -304,6 +314,7 @@ def test_a_murder_draws_crows():
     assert crowded(murder("grinding-stones", basic=("villain",))) == []
 
 
+@pytest.mark.card("scarecrow/advanced/3")
 @pytest.mark.rule("VIL-05", "CHA-08b")
 def test_the_crows_of_murder_murder_gather_where_it_happened():
     t = field(
@@ -382,6 +393,24 @@ def test_fire_thins_a_swarm_and_the_red_thickens_it(track, items, dice):
     assert len(t.records("fight-dice")[0][4]) == dice
 
 
+@pytest.mark.card("locust-swarm")
+@pytest.mark.parametrize("bearer", ["thomas", "anne-marie"])
+@pytest.mark.parametrize("fighter", ["thomas", "anne-marie"])
+def test_fire_thins_a_swarm_only_for_who_carries_it(fighter, bearer):
+    heroes: dict[str, Any] = {"thomas": {"at": "church"}, "anne-marie": {"at": "church"}}
+    heroes[fighter] = {"at": "marsh"}
+    heroes[bearer] = {**heroes[bearer], "items": ["torch"]}
+    t = field(
+        heroes=heroes,
+        active=fighter,
+        phase="fight",
+        minions={"marsh": "locust-swarm"},
+        dice=(1,) * 6,
+    )
+    assert len(t.records("fight-dice")[0][4]) == 3 - (fighter == bearer)
+
+
+@pytest.mark.card("locust-swarm")
 def test_locusts_that_are_not_beaten_eat_what_lies_there():
     t = linger(1, 5, 2, 5, 1, 1, basic=True, clues={"marsh": 4, "windmill": 1})
     assert t.kind == "escape"
@@ -393,6 +422,7 @@ def test_locusts_that_are_not_beaten_eat_what_lies_there():
     assert t.kind == "action"
 
 
+@pytest.mark.card("locust-swarm")
 def test_locusts_eat_also_when_the_hero_falls():
     heroes = {"thomas": {**THOMAS, "wounds": 3}, "anne-marie": ANNE}
     clues = {"marsh": 4, "town-hall": 2, "windmill": 1}
@@ -578,7 +608,9 @@ def test_basic_chart_two_swarms_in_one_place():
 
 @pytest.mark.card("scarecrow/basic/alone-in-the-dark")
 def test_basic_chart_three_heroes_who_are_alone_are_frightened():
-    t = linger(3, 3, 3, 3, 4, 1, 1, 1, basic=True)
+    rich = {"thomas": {**THOMAS, "investigation": 2}, "anne-marie": {**ANNE, "investigation": 2}}
+    t = linger(3, 3, 3, 3, 4, 1, 1, 1, basic=True, heroes=rich)
+    assert (t.hero("thomas").investigation, t.hero("anne-marie").investigation) == (2, 2)
     assert [record[1:4] for record in t.records("test")] == [
         (t.number("thomas"), "spirit", 4),
         (t.number("anne-marie"), "spirit", 4),
@@ -589,14 +621,17 @@ def test_basic_chart_three_heroes_who_are_alone_are_frightened():
     assert t.kind == "action"
 
 
+@pytest.mark.card("scarecrow/basic/alone-in-the-dark", "scarecrow/advanced/night-terrors")
 def test_nobody_is_frightened_in_company():
     both = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "marsh"}}
-    t = linger(3, basic=True, heroes=both)
-    assert events(t) == ["alone-in-the-dark"]
-    assert t.records("test") == []
-    assert t.kind == "action"
+    for basic, face, result in ((True, 3, "alone-in-the-dark"), (False, 5, "night-terrors")):
+        t = linger(face, basic=basic, heroes=both)
+        assert events(t) == [result]
+        assert t.records("test") == []
+        assert t.kind == "action"
 
 
+@pytest.mark.card("scarecrow/basic/alone-in-the-dark")
 def test_a_knocked_out_hero_is_no_company_and_feels_nothing():
     heroes = {"thomas": {**THOMAS, "at": "town-hall"}, "anne-marie": {"down": True}}
     t = linger(3, 3, 3, 3, basic=True, heroes=heroes, clues={"town-hall": 1})
@@ -618,6 +653,7 @@ def test_basic_chart_four_he_attacks_everybody_in_the_space_for_a_round():
     assert t.kind == "action"
 
 
+@pytest.mark.card("scarecrow/basic/scarecrow-attack", "scarecrow/advanced/the-reaping")
 @pytest.mark.rule("CHA-09c")
 def test_his_attacks_use_the_bonus_they_are_given():
     def stormy(face: int, **more: Any) -> int:
@@ -648,8 +684,19 @@ def test_basic_chart_five_the_richest_space_withers():
     t = linger(5, basic=True)  # one marker each: no more than there is
     t.answer("space:marsh")
     assert (t.clues("marsh"), t.clues("windmill")) == (0, 1)
+    t = linger(5, basic=True, first="anne-marie")  # whoever has caused it
+    assert t.asked == "anne-marie"
 
 
+@pytest.mark.card("scarecrow/basic/blight")
+def test_a_bot_lets_the_clues_wither_that_are_out_of_reach():
+    for near, far in (("marsh", "fields"), ("fields", "marsh")):
+        heroes = {"thomas": {**THOMAS, "at": near}, "anne-marie": ANNE}
+        t = linger(5, basic=True, heroes=heroes, clues={"marsh": 3, "fields": 3})
+        assert chosen(t) == f"space:{far}"
+
+
+@pytest.mark.card("scarecrow/basic/blight")
 def test_where_nothing_is_left_to_wither_locusts_come():
     t = linger(5, basic=True, clues={})
     assert events(t) == ["blight"]
@@ -674,6 +721,19 @@ def test_basic_chart_six_panic_unless_somebody_calms_the_town():
     t = fright(at="windmill")
     assert t.records("test") == []
     assert t.s.track == 19
+
+
+@pytest.mark.card("scarecrow/basic/spreading-panic", "scarecrow/advanced/blind-panic")
+@pytest.mark.parametrize(("basic", "dice"), [(True, (5, 1)), (False, (5, 1, 5, 1, 1))])
+def test_where_the_panic_is_calmed_nobody_has_to_hold_the_track(basic, dice):
+    for more, asked in ((dice, False), ((1,) * 5, True)):
+        heroes = {
+            "thomas": {**THOMAS, "at": "church", "hand": ["toy-hold"]},
+            "anne-marie": {"at": "church"},
+        }
+        t = linger(6, *more, basic=basic, heroes=heroes, clues={"church": 1})
+        assert (t.kind == "respond") is asked
+        assert t.s.track == 20
 
 
 @pytest.mark.rule("CRD-23")
@@ -739,6 +799,27 @@ def test_advanced_chart_three_a_murder_of_crows():
     assert sorted(crowded(t)) == sorted(("windmill", *WINDMILL_ROADS))
 
 
+@pytest.mark.card("scarecrow/advanced/murder-of-crows")
+@pytest.mark.rule("VIL-18", "GAP-20")
+@pytest.mark.parametrize(
+    ("card", "dice", "wanted"),
+    [
+        ("late-night-experiments", (3,), ["doctors-office", "road-doctor-bridge"]),
+        ("straw-unrest", (3,), ["town-hall"]),  # there is no Road next to it
+    ],
+)
+def test_a_murder_of_crows_settles_where_a_card_calls_for_it(card, dice, wanted):
+    t = field(
+        heroes={"thomas": THOMAS, "anne-marie": ANNE},
+        phase="mystery-card",
+        dice=dice,
+        draws={"mystery": [card], "secret": ["toy-dull"], **AT_THE_WINDMILL},
+    )
+    assert events(t) == ["murder-of-crows"]
+    assert crowded(t) == wanted
+
+
+@pytest.mark.card("scarecrow/advanced/murder-of-crows")
 @pytest.mark.rule("VIL-18", "MIN-21", "MIN-22")
 @pytest.mark.parametrize("free", AROUND_THE_MARSH)
 def test_a_murder_of_crows_takes_the_free_spaces(free):
@@ -785,6 +866,7 @@ def test_advanced_chart_four_the_reaping():
     assert t.kind == "action"
 
 
+@pytest.mark.card("scarecrow/advanced/the-reaping")
 def test_the_reaping_where_nobody_is_lets_clues_wither_there_and_next_to_it():
     lie = {"windmill": 2, "road-windmill-fields": 1, "fields": 3, "town-hall": 1}
     t = growing(4, clues=lie)

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from shadowbrook.cards import ALL, HELP
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.box import Box
 from shadowbrook.engine.definitions import EventCard, MysteryCard, SecretCard
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.queries.fight_reading import showdown_matchups
 from shadowbrook.engine.queries.values import (
     skill_value,
     targets_of,
@@ -22,6 +24,8 @@ from shadowbrook.engine.verbs.elders import gain_secret, reveal_all
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.engine.you import You
 from shadowbrook.testing import Scenario, table
+from tests.boxes.core import borders
+from tests.boxes.core.advised import chosen
 from tests.toys import BOXES as TOYS
 
 LORD, REVEREND = 0, 4
@@ -218,6 +222,59 @@ def test_outside_a_turn_the_first_player_chooses_whom_he_goes_with():
 
 
 @pytest.mark.rule("ELD-25")
+@pytest.mark.parametrize("first", ["thomas", "karl"])
+def test_outside_a_turn_a_bot_takes_the_hero_of_the_people_for_itself(first):
+    t = table(
+        mode="cooperative",
+        heroes=["thomas", "karl"],
+        first=first,
+        elders={"lord-hanbrook": ["hero-of-the-people", "little-secret"]},
+        phase="mystery-card",
+        draws={"mystery": ["toy-rumor"], "secret": ["toy-dull"]},
+        boxes=BOXES,
+    )
+    assert t.asked == first
+    assert t.decision.aim == HELP
+    assert chosen(t) == f"hero:{first}"
+
+
+@pytest.mark.rule("ELD-25", "KO-05")
+@pytest.mark.parametrize(
+    ("down", "options"), [(["karl"], ["thomas", "victor"]), (["thomas", "karl", "victor"], None)]
+)
+def test_the_hero_of_the_people_goes_with_somebody_who_stands_if_there_is_one(down, options):
+    names = ["thomas", "karl", "victor"]
+    t = table(
+        mode="cooperative",
+        heroes={name: {"down": name in down} for name in names},
+        elders={"lord-hanbrook": ["hero-of-the-people", "little-secret"]},
+        phase="mystery-card",
+        draws={"mystery": ["toy-rumor"], "secret": ["toy-dull"]},
+        boxes=BOXES,
+    )
+    assert sorted(t.options) == sorted(f"hero:{name}" for name in options or names)
+
+
+@pytest.mark.rule("ELD-25", "ELD-04")
+@pytest.mark.parametrize(("active", "companion"), [("thomas", "victor"), ("victor", "thomas")])
+def test_the_hero_of_the_people_stays_with_the_hero_they_are_with(active, companion):
+    """Not with the one whose turn it is."""
+    heroes: dict[str, Any] = {"thomas": {"at": "fields"}, "victor": {"at": "fields"}}
+    heroes[active]["lair"] = "toy-lair-fields"
+    t = table(
+        mode="cooperative",
+        heroes=heroes,
+        active=active,
+        phase="showdown",
+        elders={ELDER: ["hero-of-the-people"]},
+        basic=("villain",),
+        boxes=BOXES,
+    )
+    t.answer("yes", f"elder:{ELDER}", f"with:{companion}", "nobody")
+    assert t.elder(ELDER).bound == t.number(companion)
+
+
+@pytest.mark.rule("ELD-25")
 def test_the_hero_of_the_people_stays_after_a_showdown():
     t = showdown("hero-of-the-people", draws={"mystery": ["toy-quiet"]})
     t.dice(*villain_misses(t, 5, 1, 1, 1))
@@ -227,6 +284,17 @@ def test_the_hero_of_the_people_stays_after_a_showdown():
     assert t.s.showdown is None
     assert t.elder(ELDER).hero == 0
     assert t.elder(ELDER).status == "town"
+
+
+def test_the_hero_of_the_people_travels_and_joins_a_hunting_party_only_in_a_showdown():
+    t = looked_at("hero-of-the-people")
+    assert t.records("elder-travels") == [("elder-travels", REVEREND, t.number("thomas"))]
+    assert t.records("elder-joined") == []
+    t = showdown("hero-of-the-people", draws={"mystery": ["toy-quiet"]})
+    t.dice(*villain_misses(t, 5, 1, 1, 1))
+    t.answer("nobody", "escape:road-manor-fields")
+    assert t.records("elder-joined") == [("elder-joined", REVEREND, 0)]
+    assert t.records("elder-travels") == [("elder-travels", REVEREND, 0)] * 2  # and afterwards
 
 
 # ---- evil -------------------------------------------------------------------------------------
@@ -328,17 +396,6 @@ def test_inner_strength_is_worth_two_fight_dice():
     assert hero_dice(t) == [5]
 
 
-def test_inner_strength_goes_home_with_the_elder():
-    t = showdown("inner-strength")
-    t.dice(*villain_misses(t, 1, 1, 1, 1, 1))
-    t.answer("nobody", "pass")
-    assert t.kind == "regroup"
-    t.answer(f"send-back:{ELDER}")
-    t.dice(*villain_misses(t, 1, 1, 1))
-    t.answer("fight")
-    assert hero_dice(t) == [5, 3]
-
-
 @pytest.mark.rule("ELD-33")
 @pytest.mark.parametrize(("die", "party"), [(3, 0), (4, 1)])
 def test_a_coward_may_run_before_the_first_fight_round(die, party):
@@ -375,6 +432,50 @@ def test_a_coward_may_run_before_every_later_round_too(die, kept):
     assert bool(t.s.showdown.party) == kept
 
 
+@pytest.mark.rule("ELD-33")
+def test_a_coward_at_home_has_no_reason_to_run():
+    t = table(
+        mode="lone",
+        heroes={"thomas": {"at": "fields", "lair": "toy-lair-fields", "investigation": 2}},
+        phase="showdown",
+        elders={ELDER: ["+coward"]},
+        boxes=BOXES,
+    )
+    t.dice(*villain_misses(t, 5, 1, 1))
+    t.answer("nobody")
+    assert [r for r in t.records("die") if r[2] == "coward"] == []
+    assert t.kind == "regroup"
+
+
+@pytest.mark.parametrize(("die", "asked"), [(3, True), (4, False)])
+def test_a_coward_who_stays_needs_no_second_try(die, asked):
+    t = table(
+        mode="lone",
+        heroes={"thomas": {"at": "fields", "lair": "toy-lair-fields", "hand": ["second-try"]}},
+        phase="showdown",
+        elders={ELDER: ["coward"]},
+        boxes=borders.BOXES,
+    )
+    t.dice(die)
+    t.answer(f"elder:{ELDER}", "nobody")
+    before_the_round = not t.records("fight-dice")
+    assert (borders.is_asked_again(t) and before_the_round) is asked
+
+
+@pytest.mark.parametrize(
+    ("secret", "told"),
+    [("coward", {"flees": 3}), ("selfless-martyr", {"guard": ALL, "dies": True})],
+)
+def test_the_odds_reckon_with_what_a_secret_does_in_the_fight(secret, told):
+    t = showdown(secret, hero={"hand": ["toy-dice"]})
+    t.dice(6)
+    t.answer("nobody")
+    (found,) = showdown_matchups(t.game, [0], 0)
+    (beside,) = found.mine.companions
+    part = next(one.what for one in beside.parts if one.source == secret)
+    assert {name: getattr(part, name) for name in told} == told
+
+
 def test_knows_too_much_tells_all_and_is_killed():
     t = looked_at(
         "knows-too-much",
@@ -385,6 +486,7 @@ def test_knows_too_much_tells_all_and_is_killed():
     assert t.hero("thomas").investigation == 20 - 2 + 4
     assert t.hand("thomas") == ["toy-shield", "toy-dice"]
     assert t.elder(ELDER).status == "dead"
+    assert t.records("elder-killed") == [("elder-killed", REVEREND, "secret")]
     assert t.s.track == 18
     assert t.kind == "action"
 
@@ -419,8 +521,27 @@ def test_the_selfless_martyr_dies_for_the_hero():
     t.answer("use:selfless-martyr")
     assert t.hero("thomas").wounds == 0
     assert t.elder(ELDER).status == "dead"
+    assert t.records("elder-killed") == [("elder-killed", REVEREND, "sacrifice")]
     assert t.s.track == 18
     assert t.kind == "regroup"
+
+
+def test_the_selfless_martyr_is_not_asked_once_nothing_is_left_to_prevent():
+    t = showdown("selfless-martyr", hero={"hand": ["toy-shield", "toy-shield"]})
+    t.dice(6, *(1,) * (villain_combat(t.game) - 1), 5, 1, 1, 1)
+    t.answer("nobody")
+    assert t.options == ["play:toy-shield", "use:selfless-martyr", "pass"]
+    t.answer("play:toy-shield")
+    assert "use:selfless-martyr" not in t.choices
+
+
+@pytest.mark.parametrize(("wounds", "answer"), [(1, "pass"), (2, "use:selfless-martyr")])
+def test_a_bot_lets_the_selfless_martyr_die_only_for_a_hero_who_would_fall(wounds, answer):
+    t = showdown("selfless-martyr", hero={"wounds": wounds})
+    t.dice(6, 6, *(1,) * (villain_combat(t.game) - 2), 5, 1, 1, 1)
+    t.answer("nobody")
+    assert t.options == ["use:selfless-martyr", "pass"]
+    assert chosen(t) == answer  # Thomas has 4 health boxes
 
 
 def test_the_selfless_martyr_is_asked():
@@ -469,6 +590,16 @@ def test_a_selfless_martyr_at_home_saves_nobody():
     )
     assert t.hero("thomas").wounds == 1
     assert t.kind == "move"
+
+
+@pytest.mark.parametrize(("secret", "dice"), [("inner-strength", 5), ("reluctant-hero", 6)])
+def test_what_an_elder_adds_goes_home_with_them(secret, dice):
+    t = showdown(secret, hero={"wounds": 3})
+    t.dice(*villain_misses(t, *(4,) * dice))
+    t.answer("nobody", "pass", f"send-back:{ELDER}")
+    t.dice(*villain_misses(t, 4, 4, 4))
+    t.answer("fight")
+    assert hero_dice(t) == [dice, 3]
 
 
 @pytest.mark.parametrize(("wounds", "dice"), [(0, 3), (2, 3), (3, 6)])

@@ -6,7 +6,9 @@ import pytest
 
 from shadowbrook.boxes.core.town_items import CARDS
 from shadowbrook.engine.definitions import Gear
+from shadowbrook.engine.words import CUNNING
 from tests.boxes.core.borders import at_the_border, is_asked_again
+from tests.boxes.core.reading import chosen, counted, fight_with, fits, question
 from tests.plain import plain_table
 
 # ada: Spirit 2, Cunning 3, Combat 2, Honor 5; the ogre rolls 3 dice and has Health 5 a hero.
@@ -392,6 +394,17 @@ def test_healing_herbs_heal_no_third_wound():
     assert t.hero("ada").wounds == 1
 
 
+def test_healing_herbs_are_used_once():
+    ada = {"at": "marsh", "wounds": 2, "items": ("healing-herbs",)}
+    t = plain_table(heroes={"ada": ada, "bert": {"at": "marsh", "wounds": 2}}, phase="actions")
+    t.answer("use:healing-herbs")
+    assert t.options == ["hero:ada", "hero:bert"]
+    assert t.asides("ada") == []  # they are gone, whoever gets them
+    t.answer("hero:bert")
+    assert (t.hero("ada").wounds, t.hero("bert").wounds) == (2, 0)
+    assert t.gear("ada") == []
+
+
 @pytest.mark.rule("FGT-18")
 def test_healing_herbs_work_between_fight_rounds_but_not_during_one():
     t = fight("healing-herbs", wounds=1)
@@ -638,7 +651,95 @@ def test_book_of_medicine_is_opened_in_the_turn_of_its_bearer_alone():
     assert "use:book-of-medicine" not in t.choices
 
 
+def test_wooden_stake_is_no_help_to_others():
+    given = {"minions": {}, "phase": "mystery-card", "draws": {"mystery": ["toy-villain"]}}
+    t = two_heroes("wooden-stake", dice=(1,) * 9, **given)
+    assert [(r[1], len(r[2])) for r in t.records("fight-dice")] == [(t.number("ada"), 2)]
+
+
 def test_wooden_stake_is_no_use_with_cunning():
     t = showdown("wooden-stake", "tools-of-science", dice=(1, 1, 1, 5, 5, 5, 5, 5))
     t.answer("yes")
     assert t.s.villain.wounds == 3  # Cunning 3 and no more
+
+
+# ---- what the chances count, and what bots make of it -------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("item", "minion", "villain"),
+    [
+        ("healing-herbs", {"potion": 2}, {"potion": 2}),
+        ("torch", {"dazzle": 1}, {"dazzle": 1}),
+        ("holy-water", {"beats": True}, {}),
+        ("pistol", {"shot": 4}, {}),
+        ("tools-of-science", {"instead": CUNNING}, {"instead": CUNNING}),
+    ],
+)
+def test_the_chances_count_what_an_item_does_in_a_fight(item, minion, villain):
+    t = plain_table(heroes={"ada": {"items": (item,)}, "bert": {}})
+    assert counted(t, item, fight_with(t, "toy-wolf")) == minion
+    assert counted(t, item, fight_with(t, "villain")) == villain
+
+
+@pytest.mark.parametrize(("hero", "more"), [("ada", 1), ("dirk", 0), ("bert", 0)])
+def test_tools_of_science_are_worth_what_cunning_has_more_than_combat(hero, more):
+    t = plain_table(mode="lone", heroes={hero: {}})
+    assert fits(t, "tools-of-science") == more
+
+
+def test_silver_bullets_are_worth_something_to_who_has_a_gun_and_strength():
+    def worth(hero: str, *items: str) -> float:
+        return fits(plain_table(mode="lone", heroes={hero: {"items": items}}), "silver-bullets")
+
+    assert worth("ada") < 0.1 < worth("ada", "pistol") < 1 < worth("bert", "pistol")
+
+
+@pytest.mark.parametrize(("wounds", "now"), [(1, False), (2, True)])
+def test_healing_herbs_wait_for_the_second_wound(wounds, now):
+    ada = {"wounds": wounds, "items": ("healing-herbs",)}
+    t = plain_table(heroes={"ada": ada, "bert": {}}, phase="walk", steps=2)
+    assert (chosen(t) == "use:healing-herbs") is now
+
+
+@pytest.mark.parametrize(
+    ("minion", "wounds", "now"),
+    [
+        ("toy-wolf", 0, False),  # ada will beat it
+        ("toy-wolf", 1, True),  # she would have to flee
+        ("toy-ghost", 1, False),
+        ("toy-ghost", 2, True),  # she may win, but she may fall as well
+    ],
+)
+def test_holy_water_is_for_a_fight_that_goes_ill(minion, wounds, now):
+    t = fight("holy-water", minion=minion, wounds=wounds)
+    assert chosen(t) == ("use:holy-water" if now else "pass")
+
+
+def test_pistol_is_fired_before_one_slips_away():
+    t = fight("pistol", hand=("slip-away",), wounds=2)
+    assert sorted(t.options) == ["pass", "play:slip-away", "use:pistol"]
+    assert chosen(t) == "use:pistol"
+    t.dice(1)
+    t.answer("use:pistol")
+    assert chosen(t) == "play:slip-away"
+
+
+@pytest.mark.parametrize(("wounds", "cunning", "now"), [(1, 1, True), (1, 0, False), (0, 1, False)])
+def test_book_of_medicine_is_for_own_wounds_and_needs_a_die(wounds, cunning, now):
+    cora = {"items": ("book-of-medicine",), "wounds": wounds, "upgrades": {"cunning": cunning - 1}}
+    t = plain_table(heroes={"cora": cora, "bert": {"wounds": 1}}, phase="actions")
+    assert "use:book-of-medicine" in t.choices
+    assert (chosen(t) == "use:book-of-medicine") is now
+
+
+@pytest.mark.parametrize(("hero", "answer"), [("ada", "yes"), ("dirk", "no"), ("bert", "no")])
+def test_tools_of_science_ask_and_the_better_skill_is_taken(hero, answer):
+    t = plain_table(
+        mode="lone",
+        heroes={hero: {"at": "marsh", "items": ("tools-of-science",)}},
+        minions={"marsh": "toy-wolf"},
+        phase="fight",
+    )
+    assert question(t) == "Fight with Cunning (Tools of Science)?"
+    assert chosen(t) == answer

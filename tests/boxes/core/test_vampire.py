@@ -12,7 +12,11 @@ import pytest
 
 from shadowbrook.boxes.core.vampire import ADVANCED_CHART, CHART
 from shadowbrook.engine.definitions import ElderCard
+from shadowbrook.engine.queries.fight_reading import showdown_matchups
+from shadowbrook.narration import Narrator
 from shadowbrook.testing import Scenario, table
+from tests.boxes.core.advised import chosen, reason
+from tests.plain import BOXES as PLAIN
 from tests.toys import BOXES
 
 CALM = (1, 1, 1, 1, 1)  # the Vampire misses
@@ -65,8 +69,27 @@ def storm(*dice: int, **more: Any) -> Scenario:
 def test_mist_form_prevents_each_hit_on_a_five_or_six():
     t = storm(*CALM, 5, 5, 6, 6, 4, 5, 6, 1)  # four hits (the toy lair adds a die), two stay
     assert t.records("mist-form") == [("mist-form", (4, 5, 6, 1))]
+    told = [Narrator(t.content).record(one, t.game.view(0)) for one in t.game.story(0)]
+    assert "The villain turns to mist: 4 5 6 1." in told
     assert t.s.villain.wounds == 2
     assert t.kind == "regroup"
+
+
+@pytest.mark.card("vampire", "vampire/advanced/2")
+@pytest.mark.rule("VIL-07", "VIL-09")
+@pytest.mark.parametrize(("elder", "left_out"), [("nobody", []), ("elder:sophie", ["vampire"])])
+def test_the_odds_count_mist_form_and_say_that_elders_who_rise_are_left_out(elder, left_out):
+    thomas = {"at": "manor", "lair": "toy-lair", "hand": ["toy-dice"]}
+    t = table(mode="lone", heroes={"thomas": thomas}, phase="showdown", boxes=BOXES)
+    t.answer(elder)
+    (found,) = showdown_matchups(t.game, [0], 0)
+    assert [part.what.prevent for part in found.theirs.parts if part.what.prevent <= 6] == [5]
+    assert found.uncounted() == left_out
+    t = table(
+        mode="lone", heroes={"thomas": thomas}, phase="showdown", basic=("villain",), boxes=BOXES
+    )
+    t.answer(elder)
+    assert showdown_matchups(t.game, [0], 0)[0].uncounted() == []
 
 
 @pytest.mark.rule("VIL-07", "FGT-23")
@@ -140,6 +163,24 @@ def test_an_elder_killed_by_the_vampire_rises_if_the_die_beats_their_spirit():
     assert kill(6, basic=("villain",)).elder(names[0]).status == "dead"
 
 
+@pytest.mark.card("vampire/advanced/2")
+@pytest.mark.rule("VIL-09", "ELD-30")
+@pytest.mark.parametrize(("secret", "rolls"), [("toy-dull", 1), ("toy-evil", 0)])
+def test_no_die_is_rolled_for_an_elder_who_only_faked_death(secret, rolls):
+    t = table(
+        mode="cooperative",
+        heroes={"thomas": THOMAS, "anne-marie": ANNE},
+        phase="mystery-card",
+        draws={"mystery": ["plain-slay"]},
+        elders={"lady-hanbrook": [secret]},
+        dice=(1, 3),
+        boxes=PLAIN,
+    )
+    assert t.elder("lady-hanbrook").status == ("dead" if rolls else "evil")
+    assert len([record for record in t.records("die") if "rise-again" in record]) == rolls
+
+
+@pytest.mark.card("vampire/advanced/2")
 def test_an_elder_killed_by_a_card_stays_dead():
     t = table(
         heroes={"thomas": THOMAS, "anne-marie": ANNE},
@@ -172,6 +213,7 @@ def test_the_victim_of_a_murder_walks_on_a_four_or_more():
     assert murder(4, basic=("villain",)).minion("windmill") is None
 
 
+@pytest.mark.card("vampire/advanced/3")
 @pytest.mark.rule("VIL-05", "CHA-08b")
 def test_the_victim_of_murder_murder_walks_where_it_happened():
     t = table(
@@ -287,15 +329,21 @@ def test_basic_chart_five_the_vampire_attacks_everybody_in_the_space_for_a_round
     assert t.kind == "action"
 
 
+@pytest.mark.card(
+    "vampire/basic/vampire-attack",
+    "vampire/advanced/night-attack",
+    "vampire/advanced/hypnotic-gaze",
+)
 @pytest.mark.rule("CHA-09c")
-def test_an_attack_uses_the_bonus_it_is_given():
+@pytest.mark.parametrize(("face", "basic"), [(5, ("chart",)), (4, ()), (6, ())])
+def test_an_attack_uses_the_bonus_it_is_given(face, basic):
     t = table(
         mode="cooperative",
         chart="advanced",
-        basic=("chart",),
+        basic=basic,
         heroes={"thomas": {"at": "windmill"}, "anne-marie": {"at": "town-hall"}},
         phase="mystery-chart",
-        dice=(4, 5, 5, 2, 2, 2, *CALM, 1, 1, 1),
+        dice=(4, 5, face, 2, 2, 2, *CALM, 1, 1, 1),
         draws={"mystery": ["toy-quiet"], "lair": ["grinding-stones"]},
         boxes=BOXES,
     )
@@ -304,10 +352,21 @@ def test_an_attack_uses_the_bonus_it_is_given():
 
 @pytest.mark.card("vampire/basic/whispers-in-the-dark")
 def test_basic_chart_six_an_elder_gains_a_secret():
-    t = linger(6, basic=True)
-    assert t.kind == "choose-elder"
+    t = linger(6, basic=True, first="anne-marie")
+    assert (t.kind, t.asked) == ("choose-elder", "anne-marie")
+    assert reason(t) == "one more Secret does least harm with this elder"
     t.answer("elder:sophie")
     assert len(t.secrets("sophie")) == 2
+    assert t.kind == "action"
+
+
+@pytest.mark.card("vampire/basic/whispers-in-the-dark")
+def test_whispers_find_no_ear_when_no_town_elder_is_left():
+    names = [
+        card.id for card in table(boxes=BOXES).content.definitions if isinstance(card, ElderCard)
+    ]
+    t = linger(6, basic=True, elders={name: {"status": "dead"} for name in names})
+    assert events(t) == ["whispers-in-the-dark"]
     assert t.kind == "action"
 
 
@@ -417,6 +476,15 @@ def kiss(*dice: int, at: str = "marsh", items: tuple[str, ...] = ()) -> tuple[Sc
 
 
 @pytest.mark.card("vampire/advanced/dark-kiss")
+def test_the_first_player_chooses_whom_the_dark_kiss_is_for():
+    t = linger(5, first="anne-marie")
+    _, names = weakest_elders(t)
+    assert len(names) > 1
+    assert (t.asked, t.options) == ("anne-marie", [f"elder:{name}" for name in names])
+    assert reason(t) == "this elder is the easiest to spare"
+
+
+@pytest.mark.card("vampire/advanced/dark-kiss")
 @pytest.mark.rule("VIL-09", "ELD-37", "ELD-13")
 def test_advanced_chart_five_the_dark_kiss_turns_the_weakest_elder():
     low, _ = weakest_elders(table(boxes=BOXES))
@@ -432,6 +500,8 @@ def test_a_hero_in_town_can_save_the_elder_from_the_dark_kiss():
     t, elder = kiss(6, 5, 1, 1, 1, at="church")
     assert t.elder(elder).status == "town"
     assert t.records("test")[0][1:3] == (t.number("anne-marie"), "spirit")
+    number = [t.content.cards[one.card].id for one in t.s.elders].index(elder)
+    assert t.records("elder-in-danger") == [("elder-in-danger", number, "dark-kiss")]
     t, elder = kiss(6, 4, 4, 4, 4, at="church")
     assert t.elder(elder).status == "evil"
     t, elder = kiss(6, 5, 5, 5, 5, at="marsh")  # too far away
@@ -467,6 +537,39 @@ def test_advanced_chart_six_the_hypnotic_gaze_draws_the_weakest_hero_to_him():
     assert t.kind == "action"
 
 
+@pytest.mark.card("vampire/advanced/hypnotic-gaze")
+def test_the_hypnotic_gaze_cares_for_spirit_alone():
+    heroes = {"thomas": THOMAS, "inspector-cooke": {"at": "church"}}  # Honor 2 and 4
+    t = linger(6, 2, 2, *CALM, heroes=heroes, draws={"lair": ["grinding-stones"]})
+    assert (t.at("thomas"), t.at("inspector-cooke")) == ("marsh", "windmill")
+    assert [record[1:] for record in t.records("fight")] == [(1, "vampire")]
+
+
+@pytest.mark.card("vampire/advanced/hypnotic-gaze")
+def test_the_first_player_chooses_between_heroes_of_equal_spirit():
+    heroes = {"thomas": THOMAS, "isabella": {"at": "church"}}
+    for first, other in (("thomas", "isabella"), ("isabella", "thomas")):
+        t = linger(6, heroes=heroes, first=first, draws={"lair": ["grinding-stones"]})
+        assert t.asked == first
+        assert sorted(t.options) == ["hero:isabella", "hero:thomas"]
+        assert chosen(t) == f"hero:{other}"  # a bot spares its own hero
+
+
+@pytest.mark.card("vampire/advanced/hypnotic-gaze")
+def test_the_hypnotic_gaze_meets_nobody_when_all_lie_on_the_ground():
+    t = table(
+        heroes={"thomas": {"down": True}, "anne-marie": {"down": True}},
+        phase="mystery-start",
+        optional=("growing_darkness",),
+        dice=(6, 3),
+        draws={"mystery": ["toy-quiet"]},
+        boxes=BOXES,
+    )
+    assert events(t) == ["hypnotic-gaze"]
+    assert t.records("fight") == []
+
+
+@pytest.mark.card("vampire/advanced/hypnotic-gaze")
 @pytest.mark.rule("MIN-18")
 def test_whoever_flees_from_a_minion_on_the_way_escapes_the_gaze_too():
     t = linger(

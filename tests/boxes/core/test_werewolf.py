@@ -12,6 +12,7 @@ import pytest
 
 from shadowbrook.boxes.core.werewolf import ADVANCED_CHART, CARDS, CHANGED, CHART, MINIONS
 from shadowbrook.engine.definitions import VillainSheet
+from shadowbrook.narration import Narrator
 from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
@@ -176,6 +177,7 @@ def test_whoever_he_knocks_out_takes_a_curse():
     assert t.asked == "anne-marie"
 
 
+@pytest.mark.card("werewolf/advanced/1")
 @pytest.mark.rule("VIL-10")
 def test_no_curse_without_him_or_without_a_knock_out():
     weak = {"thomas": {**THOMAS, "wounds": 3}, "anne-marie": ANNE}
@@ -236,15 +238,23 @@ def test_with_the_third_marker_the_hero_turns_and_attacks_in_the_same_phase():
     # Thomas' Combat 3, Anne Marie's 2, then two dice for his claws
     t = night(5, 1, 1, 1, 1, 1, 6, 3, heroes=heroes)
     assert t.records("werewolf-hero") == [("werewolf-hero", t.number("thomas"))]
+    told = [Narrator(t.content).record(one, t.game.view(0)) for one in t.game.story(0)]
+    assert "Thomas is a Werewolf Hero now!" in told
     assert markers(t, "thomas") == [3]
     assert t.hero("anne-marie").wounds == 2
     assert t.kind == "move"
 
 
+@pytest.mark.card("curse-of-the-werewolf", "werewolf/advanced/3", "werewolf/advanced/full-moon")
 def test_a_werewolf_hero_gains_no_more_markers():
     t = night(1, 1, 1, 1, 1, 1, 1, heroes={"thomas": WOLF, "anne-marie": {}})
     assert markers(t, "thomas") == [3]
     assert t.records("werewolf-hero") == []
+    stirred = murder(thomas={"marks": {CURSE: CHANGED}})
+    by_the_moon = linger(5, heroes={"thomas": {**THOMAS, **WOLF}, "anne-marie": ANNE})
+    for t in (stirred, by_the_moon):
+        assert markers(t, "thomas") == [3]
+        assert t.records("werewolf-hero") == []
 
 
 # ---- attacking ----------------------------------------------------------------------------
@@ -379,7 +389,7 @@ def test_the_first_player_orders_the_curses_of_several_heroes():
 @pytest.mark.rule("VIL-12")
 def test_a_lone_werewolf_hero_haunts_the_village():
     t = night(4, 4, 4, mode="lone", heroes={"thomas": WOLF})  # Spirit 3, nothing at 5 or more
-    assert CURSE in drops(t)
+    assert ("track", 20, 19, CURSE) in t.records("track")
     t = night(4, 4, 5, mode="lone", heroes={"thomas": WOLF})
     assert CURSE not in drops(t)
 
@@ -427,6 +437,40 @@ def test_a_minion_at_the_end_of_the_run_comes_first():
     assert t.hero("inspector-cooke").wounds == 1
 
 
+@pytest.mark.rule("MIN-18", "VIL-12")
+def test_a_werewolf_hero_who_flees_from_a_minion_at_the_end_of_the_run_reaches_nobody():
+    heroes = {
+        "thomas": {**WOLF, "at": "manor", "upgrades": {"honor": 4}},
+        "inspector-cooke": {"at": "church"},
+    }
+    t = night(1, 1, 1, 1, 1, heroes=heroes, minions={"church": "feral-kin"})
+    assert (t.kind, t.asked) == ("escape", "thomas")
+    t.dice(5, 5, 5, 1, 1, 1, 4, 4, 4)  # Cooke beats the Feral Kin, then Thomas tests Spirit
+    t.answer("escape:road-church-manor")
+    assert [r[2] for r in t.records("fight")] == ["feral-kin", "feral-kin"]
+    assert t.at("thomas") == "road-church-manor"
+    assert CURSE in drops(t)
+
+
+@pytest.mark.rule("VIL-12", "MIN-18")
+def test_a_werewolf_hero_who_is_there_already_does_not_run_into_a_minion():
+    heroes = {"thomas": {**WOLF, "at": "church"}, "anne-marie": {"at": "church"}}
+    t = night(5, *(1,) * 6, heroes=heroes, minions={"church": "feral-kin"})
+    assert [r[2] for r in t.records("fight")] == ["thomas"]
+
+
+def test_a_werewolf_hero_who_falls_on_the_run_haunts_nobody():
+    heroes = {
+        "thomas": {**WOLF, "at": "manor", "wounds": 3, "upgrades": {"honor": 4}},
+        "inspector-cooke": {"at": "church"},
+    }
+    # Thomas has the higher Honor and falls to the Feral Kin; Cooke beats them
+    t = night(1, 1, 1, 6, 1, 5, 5, 5, 1, 1, 1, heroes=heroes, minions={"church": "feral-kin"})
+    assert [r[1:3] for r in t.records("knocked-out")] == [(t.number("thomas"), "minion")]
+    assert t.records("test") == []
+    assert CURSE not in drops(t)
+
+
 # ---- the cure -----------------------------------------------------------------------------
 
 
@@ -472,6 +516,7 @@ def test_a_murder_stirs_the_cursed():
     assert markers(t, "thomas") == [0]
 
 
+@pytest.mark.card("werewolf/advanced/3")
 @pytest.mark.rule("VIL-05")
 def test_a_murder_brings_feral_kin_where_nobody_is_cursed():
     nobody: dict[str, Any] = {"items": []}
@@ -677,6 +722,7 @@ def clear(*dice: int, **thomas: Any) -> Scenario:
 @pytest.mark.rule("MIN-23")
 def test_a_hero_can_stamp_rats_out():
     t = clear(4, 5, 4, investigation=0)  # Combat 3
+    assert t.records("test")[0][2:5] == ("combat", 5, (4, 5, 4))
     assert t.round_counters("road-church-manor") == []
     assert t.supply("rats") == 10
     assert t.hero("thomas").investigation == 1
@@ -685,7 +731,7 @@ def test_a_hero_can_stamp_rats_out():
     t = clear(4, 4, 4, investigation=0)
     assert t.round_counters("road-church-manor") == ["rats"]
     assert t.hero("thomas").investigation == 0
-    assert t.hero("thomas").wounds == 1
+    assert [record[2:4] for record in t.records("wounded")] == [(1, "minion")]
     assert "clear:rats" not in t.options  # once a turn
 
 
@@ -754,7 +800,7 @@ def test_basic_chart_six_the_howl_frightens_heroes_outside_town():
     assert t.hero("thomas").investigation == 1
     assert t.hero("anne-marie").investigation == 3
     assert t.hero("victor").investigation == 3  # one die was enough
-    assert len(t.records("test")) == 2
+    assert [record[2:4] for record in t.records("test")] == [("spirit", 5)] * 2
     assert t.kind == "action"
 
 
@@ -821,6 +867,7 @@ def test_advanced_chart_three_a_wolf_and_a_mob():
 def test_advanced_chart_four_he_attacks_whoever_is_in_the_space():
     t = linger(4, 1, 1, 1, 1, 5, 2, 2, 2)
     assert enemy_dice(t) == COMBAT
+    assert len(t.records("fight")) == 1
     assert t.hero("thomas").wounds == 1
     assert t.hero("anne-marie").wounds == 0
     assert t.kind == "action"
@@ -837,16 +884,36 @@ def moonlit(*dice: int, **heroes: str) -> Scenario:
     )
 
 
+@pytest.mark.card("werewolf/advanced/moonlit-hunt")
+@pytest.mark.rule("CHA-09c")
+@pytest.mark.parametrize("prey", ["windmill", "town-hall"])
+def test_advanced_chart_four_he_has_the_bonus_of_an_attack_wherever_it_leads_him(prey):
+    t = night(
+        *(4, 5, 4),
+        *(1,) * (COMBAT + 3),
+        *(2, 2, 2),
+        phase="mystery-chart",
+        mode="cooperative",
+        chart="advanced",
+        heroes={"thomas": {"at": prey}, "anne-marie": {"at": "abandoned-keep"}},
+        draws={"lair": ["grinding-stones"]},
+    )
+    assert [record[1] for record in t.records("fight")] == [t.number("thomas")]
+    assert enemy_dice(t) == COMBAT + 3
+
+
+@pytest.mark.card("werewolf/advanced/moonlit-hunt")
 def test_advanced_chart_four_he_runs_up_to_three_spaces_to_the_nearest_hero():
     miss = (1,) * COMBAT
-    t = moonlit(*miss, 2, 2, 2, thomas="town-hall", anne_marie="manor")  # 3 and 5 spaces away
+    t = moonlit(*miss, 2, 2, 2, anne_marie="abandoned-keep", thomas="town-hall")  # 8 and 3
     assert events(t) == ["moonlit-hunt"]
     assert [record[1] for record in t.records("fight")] == [t.number("thomas")]
     t = moonlit(*miss, 2, 2, 2, *miss, 2, 2, thomas="town-hall", anne_marie="town-hall")
     assert len(t.records("fight")) == 2
-    t = moonlit(thomas="church", anne_marie="manor")  # 4 and 4
+    t = moonlit(thomas="church", anne_marie="blacksmith")  # 4 and 4
     assert t.records("fight") == []
     assert not any(t.s.minions)
+    assert t.kind == "move"  # nobody is asked which of them is nearer
 
 
 @pytest.mark.card("werewolf/advanced/full-moon")
@@ -890,4 +957,5 @@ def test_advanced_chart_six_the_swarm_bites_whoever_is_among_rats():
     assert t.hero("anne-marie").wounds == 0
     assert t.hero("victor").wounds == 0
     assert len(t.records("test")) == 2
+    assert [record[2:5] for record in t.records("wounded")] == [(1, "minion", "rats")]
     assert t.kind == "action"

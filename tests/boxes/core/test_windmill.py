@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from shadowbrook.engine.fight_parts import FightPart
 from shadowbrook.engine.queries.values import skill_value
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.words import COMBAT
 from shadowbrook.testing import table
-from tests.boxes.core.location_table import Heroes, encounter, fight_dice, price_of
+from tests.boxes.core.location_table import (
+    Heroes,
+    bot_says_why,
+    bot_takes,
+    encounter,
+    fight_dice,
+    price_of,
+    read,
+    told_parts,
+)
+from tests.toy_boards import wide_table
 from tests.toys import BOXES
 
 # ---- items and allies -------------------------------------------------------------------------
@@ -58,12 +69,13 @@ def test_gunpowder_keg_wounds_though_your_own_wound_is_prevented():
     assert t.hero("thomas").wounds == 0
 
 
-def in_the_marsh(**more):
+def in_the_marsh(wounds=0, **more):
     thomas = {
         "at": "marsh",
         "lair": "ghost-lights",
         "investigation": 5,
         "items": ["gunpowder-keg"],
+        "wounds": wounds,
     }
     t = table(mode="lone", heroes={"thomas": thomas}, villain="vampire", phase="showdown", **more)
     t.answer("nobody")
@@ -94,8 +106,59 @@ def test_gunpowder_keg_is_not_lit_where_the_villain_attacks_outside_a_showdown()
         draws={"mystery": ["hunted"]},
         dice=(1,) * 20,
     )
+    assert t.records("fight-dice")  # nobody was asked before
     assert t.gear("thomas") == ["gunpowder-keg"]
     assert not t.records("villain-wounded")
+
+
+def test_gunpowder_keg_waits_for_the_round_of_its_bearer_in_a_showdown_of_several():
+    t = table(
+        mode="cooperative",
+        heroes={
+            "karl": {"at": "church", "lair": "bell-tower", "investigation": 5},
+            "thomas": {"at": "church", "investigation": 5, "items": ["gunpowder-keg"]},
+        },
+        phase="showdown",
+        dice=(1,) * 40,
+    )
+    t.answer("yes", "nobody")
+    while "use:gunpowder-keg" not in t.options:
+        assert t.kind != "respond"
+        t.answer("fight")
+    assert {record[1] for record in t.records("fight-dice")} == {t.number("karl")}  # his round
+
+
+def test_the_blast_of_a_gunpowder_keg_counts_in_the_chances():
+    t = encounter("manor", "toy-thug", items=["gunpowder-keg"])
+    assert told_parts(t)["gunpowder-keg"] == FightPart(blast=2)
+    assert told_parts(in_the_marsh())["gunpowder-keg"] == FightPart(blast=2)
+
+
+@pytest.mark.parametrize(
+    ("villain", "wounds", "taken"),
+    [
+        (3, 2, "use:gunpowder-keg"),  # three wounds to go, and Thomas bears two more
+        (3, 3, "pass"),  # he would fall by it
+        (4, 3, "use:gunpowder-keg"),  # but not before the Vampire
+    ],
+)
+def test_a_bot_lights_the_gunpowder_keg_in_a_showdown_if_it_can_bear_that(villain, wounds, taken):
+    t = in_the_marsh(villain_wounds=villain, wounds=wounds)
+    assert "use:gunpowder-keg" in t.options
+    assert bot_takes(t) == taken
+
+
+@pytest.mark.parametrize(
+    ("card", "wounds", "taken"),
+    [
+        ("crypt-ghoul", 2, "use:gunpowder-keg"),  # 4 dice, Health 2
+        ("crypt-ghoul", 0, "pass"),  # there is no need
+        ("walking-armor", 3, "pass"),  # Health 3: it would live
+    ],
+)
+def test_a_bot_lights_the_gunpowder_keg_for_a_minion_that_would_win(card, wounds, taken):
+    t = encounter("abandoned-keep", card, items=["gunpowder-keg"], wounds=wounds)
+    assert bot_takes(t) == taken
 
 
 def test_hunting_rifle_helps_in_the_first_round_of_a_fight():
@@ -159,6 +222,13 @@ def test_magnifying_glass_is_for_cunning():
     assert t.kind == "action"
 
 
+def test_magnifying_glass_is_not_for_fights():
+    t = encounter(  # fought with Cunning
+        "windmill", "rats-in-the-granary", items=["magnifying-glass"], dice=(1, 1, 1, 2, 2, 2, 2)
+    )
+    assert t.kind == "escape"
+
+
 def test_storm_lantern_gives_another_die_at_a_dangerous_location():
     t = table(
         heroes={"thomas": {"at": "fields", "items": ["storm-lantern"]}, "karl": {}},
@@ -219,6 +289,19 @@ def test_tool_satchel_holds_a_fourth_town_item():
     assert t.kind == "carrying-limit"
 
 
+@pytest.mark.rule("CAR-08")
+def test_tool_satchel_is_for_town_items_and_for_its_bearer():
+    t = encounter("manor", "toy-lamp", items=["tool-satchel", "toy-book"])
+    assert t.kind == "carrying-limit"  # two of the Manor
+    heroes: Heroes = {
+        "thomas": {"at": "blacksmith", "items": THREE_SWORDS, "investigation": 9},
+        "karl": {"items": ["tool-satchel"]},
+    }
+    t = table(heroes=heroes, boxes=BOXES)
+    t.answer("encounter", "buy:toy-sword-4")
+    assert t.kind == "carrying-limit"
+
+
 def movement(at, die, **more):
     return table(
         heroes={"karl": {"at": at, "items": ["coachman"]}, "thomas": {}},
@@ -238,6 +321,12 @@ def test_coachman_adds_two_to_the_movement_roll():
     assert t.kind == "action"
 
 
+def test_coachman_drives_nobody_but_his_own_hero():
+    heroes: Heroes = {"karl": {"at": "town-hall"}, "thomas": {"items": ["coachman"]}}
+    t = table(heroes=heroes, phase="move", dice=(2,), boxes=BOXES)
+    assert "move:manor" not in t.options  # three spaces away
+
+
 @pytest.mark.card("coachman")
 @pytest.mark.parametrize(
     ("at", "near", "far"),
@@ -247,6 +336,15 @@ def test_coachman_is_stuck_in_fields_and_marsh(at, near, far):
     t = movement(at, 2)
     assert f"move:{near}" in t.options
     assert f"move:{far}" not in t.options
+
+
+@pytest.mark.rule("EXP-10")
+def test_coachman_is_stuck_in_the_bog_too():
+    heroes = {"ada": {"at": "bog", "items": ["coachman"]}, "bert": {}}
+    t = wide_table(heroes=heroes, phase="move", dice=(2,))
+    assert "move:lake-road" in t.options
+    assert "move:inn" in t.options  # two spaces away
+    assert len(t.options) == 1 + len({"lake-road", "inn", "crossroads"})
 
 
 def test_coachman_gives_two_points_for_movement_in_the_action_point_game():
@@ -285,6 +383,16 @@ def test_carla_haggles_for_two_less():
     assert t.hero("thomas").investigation == 1
 
 
+def test_carla_haggles_for_nothing_else():
+    """Carla the Blacksmith's Wife (carla-the-blacksmiths-wife)."""
+    heroes = {
+        "thomas": {"items": ["carla-the-blacksmiths-wife"], "investigation": 12},
+        "karl": {},
+    }
+    t = table(heroes=heroes, boxes=BOXES)
+    assert (price_of(t, "look"), price_of(t, "buy-lair")) == (2, 12)
+
+
 # ---- encounters -------------------------------------------------------------------------------
 
 
@@ -302,6 +410,21 @@ def test_nightmare_that_is_canceled_haunts_nobody():
     assert t.discards("windmill") == ["nightmare"]
     assert all(len(elder.secrets) == 1 for elder in t.s.elders)
     assert t.kind == "action"
+
+
+def test_nightmare_is_of_nobody_where_no_elder_is_left_in_town():
+    names = ("lord-hanbrook", "lady-hanbrook", "doctor-manning", "reverend-harding")
+    gone = {name: {"status": "gone"} for name in (*names, "magistrate-kroft", "sophie")}
+    t = encounter("windmill", "nightmare", elders=gone)
+    assert t.kind == "action"
+    assert t.discards("windmill") == ["nightmare"]
+    assert not t.records("secret-gained")
+
+
+def test_a_bot_has_its_nightmare_of_the_elder_with_fewest_secrets():
+    t = encounter("windmill", "nightmare", elders={"doctor-manning": []})
+    assert bot_takes(t) == "elder:doctor-manning"
+    assert bot_says_why(t) == "one more Secret does least harm with this elder"
 
 
 @pytest.mark.parametrize(("dice", "clues"), [((4, 4), 0), ((5, 1), 2), ((5, 6), 3)])
@@ -331,9 +454,27 @@ def test_turning_millstones(dice, clues, wounds):
 def test_the_dead_miller(choice, dice, clues, events):
     t = encounter("windmill", "dead-miller", dice=dice)
     t.answer(choice)
+    assert t.records("test")[-1][2:4] == ("spirit" if choice == "bury" else "cunning", 5)
     assert t.hero("thomas").investigation == clues
     assert len(t.hand("thomas")) == events
     assert t.kind == "action"
+
+
+def test_what_to_do_with_the_dead_miller_is_asked():
+    t = encounter("windmill", "dead-miller")
+    assert read(t) == ("What to do with the dead miller?", ["bury him", "search him"])
+
+
+@pytest.mark.parametrize(
+    ("hero", "taken"),
+    [
+        ("thomas", "bury"),  # Spirit 3, Cunning 2
+        ("isabella", "search"),  # 3 and 3: Investigation is better than Events
+        ("inspector-cooke", "search"),  # 1 and 4
+    ],
+)
+def test_a_bot_uses_its_better_skill_on_the_dead_miller(hero, taken):
+    assert bot_takes(encounter("windmill", "dead-miller", hero=hero)) == taken
 
 
 @pytest.mark.parametrize(("hero", "less"), [("thomas", 2), ("isabella", 1)])
@@ -406,6 +547,37 @@ def test_nobody_has_to_climb_into_the_rafters():
     assert t.gear("thomas") == []
     assert t.hero("thomas").wounds == 0
     assert t.kind == "action"
+
+
+def test_whether_to_climb_to_something_in_the_rafters_is_asked():
+    t = encounter("windmill", "something-in-the-rafters")
+    assert read(t)[0] == "Climb up (Something in the Rafters)?"
+
+
+@pytest.mark.parametrize(
+    ("hero", "wounds", "taken"),
+    [
+        ("isabella", 2, "yes"),  # Cunning 3, two boxes left
+        ("isabella", 3, "no"),
+        ("thomas", 0, "no"),  # Cunning 2
+    ],
+)
+def test_a_bot_climbs_to_something_in_the_rafters_if_nimble_and_whole(hero, wounds, taken):
+    t = encounter("windmill", "something-in-the-rafters", hero=hero, wounds=wounds)
+    assert bot_takes(t) == taken
+
+
+def test_there_is_no_view_from_the_sails_of_a_board_without_markers():
+    t = encounter("windmill", "view-from-the-sails", clues={"windmill": 0}, investigation=2)
+    assert t.hero("thomas").investigation == 2
+    assert t.discards("windmill") == ["view-from-the-sails"]
+
+
+def test_a_bot_spies_from_the_sails_where_two_markers_lie():
+    """View from the Sails: what else a space has to offer does not matter from afar."""
+    clues = {"church": 1, "road-marsh-keep": 2}
+    t = encounter("windmill", "view-from-the-sails", clues=clues, wounds=3, investigation=9)
+    assert bot_takes(t) == "space:road-marsh-keep"
 
 
 def test_view_from_the_sails_takes_two_markers_from_afar():

@@ -10,8 +10,9 @@ from shadowbrook.cardfile import entries
 from shadowbrook.engine.definitions import MysteryCard
 from shadowbrook.engine.shelf import content
 
-CORE = content(("core",))
-DECKS = ("manor", "windmill", "olde-woods", "abandoned-keep", "mystery", "curse")
+CORE = content(("core", "sw"))
+CORNERS = ("manor", "windmill", "olde-woods", "abandoned-keep")
+DECKS = (*CORNERS, "mystery", "curse", "inn", "monastery", "forgotten-island", "possessed")
 KINDS = ("villain", "chart result", "minion", "space")
 TEXTS = [
     pytest.param(entry.text, id=entry.id)
@@ -23,7 +24,7 @@ TEXTS = [
 OTHERWISE = {
     r"\broll\w*\b[^.;]*\bagain\b(?<!may roll again)": "re-roll",
     r"(?<!Shadow )\btrack\b": "Shadow Track",
-    r"\bminions?\b": "Minion",
+    r"(?<=[a-z,;] )Minions?\b": "minion",
     r"\b[Oo]nce (a|each|per) turn": "once in each hero turn",
     r"\bVillain\b": "villain",
     r"solo form": "in the action point game",

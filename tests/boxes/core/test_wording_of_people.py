@@ -42,7 +42,7 @@ def test_one_wording_for_one_thing(name):
     assert text.endswith((".", ".)"))
     assert not re.search(r"\broll(ed|s)? again\b|\banew\b|solo form", text, re.IGNORECASE)
     assert not re.search(r"(?<!Shadow )[Tt]rack", text)
-    assert not re.search(r"\bminions?\b", text)
+    assert not re.search(r"(?<=[a-z,] )Minions?\b(?! card)", text)
     assert not re.search(r"Play immediately|Reveal immediately", text)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from shadowbrook.cards import N_, Box
+from shadowbrook.cards import N_, Box, DeckRule
 
 from . import (
     abandoned_keep,
@@ -47,6 +47,10 @@ box = Box(
         *olde_woods.CARDS,
         *abandoned_keep.CARDS,
     ),
+    renamed={  # both are in Something Wicked
+        "order-of-the-crimson-hand": "black-knight",
+        "the-orders-influence": "the-walls-have-ears",
+    },
     counts={  # CNT-04 to CNT-15
         "event": 50,
         "mystery": 50,
@@ -71,6 +75,7 @@ box = Box(
         "olde-woods": N_("Olde Woods"),
         "abandoned-keep": N_("Abandoned Keep"),
     },
+    deck_rules={"town-item": DeckRule(kind="stack")},
     minions=(
         *horseman.MINIONS,
         *scarecrow.MINIONS,
@@ -82,6 +87,5 @@ box = Box(
     cover=("windmill", "church", "town-hall", "manor", "olde-woods"),
     lair_costs=board.LAIR_COSTS,
     track_bonus=board.TRACK_BONUS,
-    forms=forms.FORMS,
     points=forms.POINTS,
 )

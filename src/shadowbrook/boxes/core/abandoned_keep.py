@@ -1,16 +1,19 @@
 """The deck of the Abandoned Keep: Cunning, Honor and dangers (BRD-07).
 
-Collapse, Brigands and the Order of the Crimson Hand are told by players; the rest is ours.
+Collapse and Brigands are told by players; the rest is ours.
 """
 
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    COMBAT,
     CUNNING,
     HONOR,
     LOSE,
     N_,
     Action,
+    Adds,
+    Answering,
     Card,
     Costs,
     Deck,
@@ -26,22 +29,24 @@ from shadowbrook.cards import (
     Option,
     PreventWounds,
     Reading,
-    Skill,
     TakeWounds,
     Tested,
     TrackFalls,
     Trial,
+    Upgrade,
     Worth,
     Wounds,
     You,
+    against,
     belongings,
     carries,
     choose_card,
     draw_location,
+    either,
     elder_in_danger,
-    enemy_has,
     fight_of,
     gain,
+    hero_has_at_least,
     hero_is,
     lose,
     lose_gear,
@@ -52,7 +57,6 @@ from shadowbrook.cards import (
     prevent,
     roll_die,
     save_elder,
-    skill_of,
     test,
     upgrade,
     was_used,
@@ -107,7 +111,7 @@ knights_shield = deck.add(
         keywords=("Item",),
         bonus={"honor": 1},
         worth=Worth(1.6, dice=0.2),
-        like=(PreventWounds(1, once="turn"),),
+        like=(PreventWounds(1),),
     )
 )
 
@@ -134,7 +138,7 @@ async def shield_an_elder(you: You, danger: ElderWound) -> None:
     save_elder(you, danger)
 
 
-crusaders_sword = deck.add(
+deck.add(
     Gear(
         id="crusaders-sword",
         name=N_("Crusader's Sword"),
@@ -143,15 +147,18 @@ crusaders_sword = deck.add(
         ),
         keywords=("Item", "Blade", "Holy"),
         bonus={"combat": 1},
+        does=(
+            Adds(
+                on.SKILL,
+                1,
+                yours,
+                with_combat,
+                either(hero_has_at_least(HONOR, 5), against("Unholy")),
+            ),
+        ),
         worth=Worth(0.6, dice=0.6),
     )
 )
-
-
-@crusaders_sword.adds(on.SKILL, yours, with_combat)
-def serves_the_honorable(you: You, skill: Skill) -> int:
-    honorable = skill_of(you, you.hero, HONOR) >= 5
-    return 1 if honorable or enemy_has(you, skill.fight, "Unholy") else 0
 
 
 deck.add(
@@ -213,6 +220,7 @@ collapse = deck.add(
         copies=2,
         provenance="reported",
         worth=0.2,
+        advice={"collapse": Answering(None, N_("this costs less"))},
     )
 )
 
@@ -228,11 +236,6 @@ async def rocks_fall(you: You, reading: Reading) -> None:
         lose(you, 1)
     if not you.who.down:
         await draw_location(you, "abandoned-keep")
-
-
-@collapse.answers("collapse", because=N_("this costs less"))
-def rather_lose_clues(facts: Facts, option: Option) -> float:
-    return -1.0 if option.key == "lose-investigation" else -1.3 - (facts.who.wounds > 0)
 
 
 def among_bandits(facts: Facts) -> float:
@@ -371,12 +374,11 @@ deck.add(
 
 deck.add(
     MinionCard(
-        id="order-of-the-crimson-hand",
-        name=N_("Order of the Crimson Hand"),
-        text=N_("They have 1 more fight die for each wound they have taken."),
+        id="black-knight",
+        name=N_("The Black Knight"),
+        text=N_("When you defeat the Black Knight, raise your Combat by 1 for good."),
         keywords=("Minion",),
-        minion=Minion(dice=2, health=4, bounty=5, frenzy=1, provenance="reported"),
-        provenance="reported",
+        minion=Minion(dice=4, health=3, bounty=1, victory=Upgrade(COMBAT)),
     )
 )
 

@@ -252,7 +252,7 @@ magistrate_kroft = deck.add(
         evil=EvilFace(
             text=N_(
                 "The villain has +1 Combat and +1 Health. Militia add nothing to Combat, and "
-                "Minions have 1 more fight die."
+                "minions have 1 more fight die."
             ),
             in_fight=FightPart(idle_militia=True),
             does=(EnemyDice(1, against_minion),),

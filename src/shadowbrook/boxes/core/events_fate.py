@@ -78,7 +78,7 @@ deck.add(
         id="nothing-but-talk",
         name=N_("Nothing but Talk"),
         text=N_(
-            "Cancel an Event of a rival as it is played, or an event of the Minion chart, a "
+            "Cancel an Event of a rival as it is played, or an event of the minion chart, a "
             "result of the Mystery Phase chart or one of the showdown chart as it comes up."
         ),
         copies=2,
@@ -156,11 +156,7 @@ async def new_courage(you: You, fall: TrackFall) -> None:
 
 @rousing_speech.brings_now
 def hold_out(facts: Facts, about: About) -> float:
-    """Before Darkness at any price; else where it is used to the full, or late."""
-    if about["what"] != "track":
-        return NEVER
-    if about["count"] >= facts.track:
-        return 20.0
+    """Where it is used to the full, or late."""
     return 0.5 if about["count"] >= 2 or facts.track <= 6 else -0.2
 
 
@@ -169,10 +165,10 @@ lure_them_away = deck.add(
         id="lure-them-away",
         name=N_("Lure Them Away"),
         text=N_(
-            "While there is no fight and no showdown: move a square Minion counter to an "
+            "While there is no fight and no showdown: move a square minion counter to an "
             "adjacent space."
         ),
-        asks={"which-minion": N_("Which Minion ({source})?")},
+        asks={"which-minion": N_("Which minion ({source})?")},
         when=(on.FREE, on.DECLARED),
         says_you=False,
         worth=0.4,
@@ -182,18 +178,18 @@ lure_them_away = deck.add(
 
 
 def paths(you: You) -> dict[int, list[int]]:
-    """Spaces with a square Minion counter, each with where it can be lured."""
+    """Spaces with a square minion counter, each with where it can be lured."""
     found = {space: ways_from(you, space) for space in square_counters(you)}
     return {space: ways for space, ways in found.items() if ways}
 
 
 @lure_them_away.only_if
 def minion_to_lure(you: You, happening: Free | Declared) -> bool:
-    """It is asked for where a Minion could come between a rival and the showdown."""
+    """It is asked for where a minion could come between a rival and the showdown."""
     ways = paths(you)
     if isinstance(happening, Declared):
         there = you.s.heroes[happening.hero].space
-        return all_is_quiet(you) and any(there in near for near in ways.values())
+        return any(there in near for near in ways.values())
     return all_is_quiet(you) and bool(ways)
 
 
@@ -255,15 +251,19 @@ async def listen_to_gossip(you: You, happening: Free | Accusation) -> None:
     await spread_rumors(you, elder, secret)
 
 
-async def spread_rumors(you: You, elder: int, secret: int) -> None:
-    """What becomes of the Secret that was seen."""
-    who = you.s.elders[elder]
+def ways_to_gossip(you: You, elder: int, secret: int) -> dict[Option, str]:
     ways = ["leave", "discard"]
-    if who.status == "town":  # GAP-53: the dead gain no Secrets
+    if you.s.elders[elder].status == "town":  # GAP-53: the dead gain no Secrets
         ways.append("replace")
     if may_be_revealed(you, secret):
         ways.append("reveal")
-    way = await pick(you, "gossip", {option(one): one for one in ways}, "FAQ-13")
+    return {option(way): way for way in ways}
+
+
+async def spread_rumors(you: You, elder: int, secret: int) -> None:
+    """What becomes of the Secret that was seen."""
+    who = you.s.elders[elder]
+    way = await pick(you, "gossip", ways_to_gossip(you, elder, secret), "FAQ-13")
     if way == "leave" or secret not in who.secrets:  # somebody else has gossiped meanwhile
         return
     if way == "reveal":
@@ -287,9 +287,7 @@ def before_it_can_do_harm(facts: Facts, about: About) -> float:
 def unless_a_rival_suffers(facts: Facts, option: Option) -> float:
     """An evil Secret is thrown away among comrades; a rival may keep it to his cost."""
     unwanted = facts.knows_evil and (facts.in_showdown or not facts.racing)
-    ratings = {"discard": (1.0, -0.5), "replace": (0.5, -1.0), "reveal": (-1.0, -1.0)}
-    good, bad = ratings.get(option.key, (0.0, 0.0))
-    return good if unwanted else bad
+    return float(option.key == ("discard" if unwanted else "leave"))
 
 
 # ---- rivals --------------------------------------------------------------------------------
@@ -340,7 +338,6 @@ intercepted_letter = deck.add(
             "Take an Event at random from the hand of a rival. If no rival has one, draw an Event."
         ),
         worth=1.6,
-        brings=robs,
     )
 )
 
@@ -359,8 +356,9 @@ steal_a_march = deck.add(
         id="steal-a-march",
         name=N_("Steal a March"),
         text=N_(
-            "When a rival has collected Investigation from a space: they lose up to 2 of it and "
-            "you gain as much. Or when you have collected some from a space: gain 1 more."
+            "When a rival has collected Investigation from a space: they lose up to 2 of it, and "
+            "you gain as much unless you are knocked out. Or when you have collected some from a "
+            "space: gain 1 more."
         ),
         when=(on.COLLECT,),
         worth=1.4,
@@ -370,11 +368,13 @@ steal_a_march = deck.add(
 
 @steal_a_march.only_if
 def clues_found(you: You, collected: Collect) -> bool:
-    """Yours, or a rival's: nothing goes from hero to hero on one side (INV-04)."""
+    """Yours, or a rival's: nothing goes from hero to hero on one side (INV-04).
+
+    Whoever is knocked out can spoil it for a rival, but gains nothing (KO-06, INV-05).
+    """
     hero = collected.hero
     there = collected.space >= 0 and you.s.heroes[hero].investigation > 0
-    whose = hero == you.hero or hero in rivals(you)
-    return there and whose and you_stand(you, collected)
+    return there and (hero == you.hero or hero in rivals(you))
 
 
 @steal_a_march.plays
@@ -387,12 +387,7 @@ async def get_there_first(you: You, collected: Collect) -> None:
 
 @steal_a_march.brings_now
 def a_find_worth_having(facts: Facts, about: About) -> float:
-    if about["what"] != "collect":
-        return NEVER
-    much = about["count"] >= 2
-    if facts.is_own(about):
-        return 0.1 if much else -0.2
-    return 0.8 if much and not facts.is_ours(about) else -0.5
+    return 0.5 if about["count"] >= 2 else -0.2
 
 
 CARDS: tuple[Card, ...] = deck.cards

@@ -36,6 +36,7 @@ from shadowbrook.cards import (
     discard_this,
     elder_in_danger,
     escapes,
+    fight_going_on,
     fight_of,
     fight_once_with,
     fight_skill,
@@ -119,7 +120,7 @@ def ones_that_count(facts: Facts, about: About) -> float:
     ones = about["dice"].count(1)
     if facts.against_the_villain():
         return 1.0 if ones >= 2 else -0.2
-    return 0.3 if 0 < facts.hits_missing(about) <= ones and facts.in_trouble(about) else NEVER
+    return 0.3 if facts.hits_missing(about) <= ones and facts.in_trouble(about) else NEVER
 
 
 deck.add(
@@ -161,10 +162,11 @@ def you_would_use_combat(you: You, ahead: Ahead) -> bool:
     """FAQ-01."""
     if not your_round_is_next(you, ahead):
         return False
-    fight, battle = fight_of(you), showdown(you)
-    if fight is not None:
-        return not fight.over and fight_skill(you) == COMBAT
-    return battle is not None and battle.skill in (-1, COMBAT)
+    if fight_of(you) is not None:
+        return fight_going_on(you) is not None and fight_skill(you) == COMBAT
+    battle = showdown(you)
+    assert battle is not None  # it is a round of one or the other
+    return battle.skill in (-1, COMBAT)
 
 
 @duel_of_honor.plays
@@ -182,13 +184,11 @@ async def draw_swords(you: You, ahead: Ahead) -> None:
 
 @duel_of_honor.brings_now
 def honor_over_combat(facts: Facts, about: About) -> float:
-    fight = facts.fight
-    if not facts.is_own(about) or (fight is None and facts.showdown is None):
-        return NEVER
+    """Against the villain, or where it makes short work of a Minion."""
     more = facts.who.value[HONOR] + facts.carries("Blade") - facts.who.value[COMBAT]
     if facts.showdown is not None:
         return 1.0 if more >= 2 else NEVER
-    return 0.4 if more >= 3 and fight is not None and fight.minion >= 0 else NEVER
+    return 0.4 if more >= 3 and facts.minion_chances() is not None else NEVER
 
 
 slip_away = deck.add(
@@ -208,8 +208,8 @@ slip_away = deck.add(
 
 @slip_away.only_if
 def way_out(you: You, ahead: Ahead) -> bool:
-    fight = fight_of(you)
-    if fight is None or fight.over or showdown(you) is not None:
+    fight = fight_going_on(you)
+    if fight is None or showdown(you) is not None:
         return False
     your_side = fight.hero == you.hero or comrades(you, fight.hero)
     return your_side and bool(escapes(you, fight.hero))  # FGT-12
@@ -231,7 +231,7 @@ deck.add(
     EventCard(
         id="barricades",
         name=N_("Barricades"),
-        text=N_("Remains in play until the end of the game round: Minions roll 1 fight die less."),
+        text=N_("Remains in play until the end of the game round: minions roll 1 fight die less."),
         in_fight=FightPart(enemy_dice=-1),
         when=(on.FREE, on.FIGHT),
         can=any_time_or(before_minion_fight),

@@ -32,7 +32,6 @@ from shadowbrook.cards import (
     Happening,
     Heal,
     Movement,
-    Option,
     PlaceClues,
     RerollAll,
     Roll,
@@ -54,7 +53,9 @@ from shadowbrook.cards import (
     comes_between,
     definition,
     discard_this,
+    go_further,
     is_fighting,
+    is_moving,
     is_on_your_side,
     is_town_hall,
     knocked_out,
@@ -268,7 +269,7 @@ blood_transfusion = deck.add(
         when=(on.FREE, on.FIGHT, on.WOUND),
         says_you=False,
         like=(Heal(2),),
-        advice={"donor": Answering(None, N_("who is hurt least by it gives blood"))},
+        advice={"donor": Answering(None, N_("blood comes from whoever it hurts least"))},
     )
 )
 
@@ -371,17 +372,22 @@ fresh_horses = deck.add(
 
 @fresh_horses.only_if
 def before_you_ride(you: You, happening: Roll | Free) -> bool:
+    """After the roll, and as long as the move is not over; in a day by action points (AP-06)."""
     if isinstance(happening, Roll):
         return happening.purpose == "move" and yours(you, happening)
-    return by_action_points(you) and your_turn(you, happening)  # AP-06
+    return your_turn(you, happening) and (by_action_points(you) or is_moving(you))
 
 
 @fresh_horses.plays
 async def saddle_up(you: You, happening: Roll | Free) -> None:
-    """The card lies open until the turn ends; by action points it is used up at once."""
+    """With the roll still open the card lies there until the turn ends, else it is used up."""
+    if isinstance(happening, Roll):
+        return
     if by_action_points(you):
         add_move_points(you, 3)
-        await discard_this(you)
+    else:
+        go_further(you, 3)
+    await discard_this(you)
 
 
 change_of_plans = deck.add(
@@ -411,7 +417,8 @@ def die_to_change(you: You, roll: Roll) -> bool:
     """
     if roll.skill >= 0 or is_fighting(you, roll.hero):
         return False
-    face = roll.dice[0] if roll.purpose != "loss" else 7 - roll.dice[0]  # KO-03: less is better
+    die = sum(roll.dice)  # there is only one
+    face = die if roll.purpose != "loss" else 7 - die  # KO-03: less is better
     if not is_on_your_side(you, roll.hero):
         return face >= GOOD
     return face < BEST or roll.purpose not in ("move", "loss")
@@ -463,6 +470,7 @@ long_day = deck.add(
             "Secrets, buy a Lair card) may be taken again. In the action point game: 4 more "
             "action points today."
         ),
+        when=(on.FREE, on.ACTION),  # the turn does not end unasked while it can be played
         asks={"again": N_("What may be done once more ({source})?")},
         labels={"again:{what}": N_("once more: {what}")},
         worth=1.6,
@@ -472,8 +480,8 @@ long_day = deck.add(
 
 @long_day.only_if
 def day_is_not_over(you: You, happening: Free) -> bool:
-    who = you.who
-    if not your_turn(you, happening) or who.down or who.turn_over:
+    """It is over for who escapes or falls (FGT-14, KO-05)."""
+    if not your_turn(you, happening) or you.who.turn_over:
         return False
     return by_action_points(you) or bool(spent_actions(you))
 
@@ -489,15 +497,10 @@ async def time_for_more(you: You, happening: Free) -> None:
 
 @long_day.brings_now
 def a_second_encounter(facts: Facts, about: About) -> float:
-    """In a good place."""
-    if not (facts.own_turn and about.get("acting")) or facts.is_offered("encounter"):
+    """In a good place, once the first is over."""
+    if not about.get("acting") or facts.is_offered("encounter"):
         return NEVER
     return facts.place_worth - 1.8
-
-
-@long_day.answers("again")
-def encounter_again(facts: Facts, option: Option) -> float:
-    return 1.0 if option.key == "again:encounter" else 0.0
 
 
 CARDS: tuple[Card, ...] = deck.cards

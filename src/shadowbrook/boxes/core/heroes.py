@@ -93,8 +93,8 @@ deck.add(
         id="katarina",
         name=N_("Katarina, the Outlaw"),
         text=N_(
-            "In the first round of each fight you have 1 more fight die. "
-            "Each Minion you defeat is worth 1 more Investigation to you."
+            "In the first round of each fight you have 1 more fight die. Each minion you "
+            "defeat is worth 1 more Investigation to you."
         ),
         drawing=bust(hair="long", hat="plume", collar="coat", extra="scarf"),
         keywords=("Stranger",),
@@ -137,10 +137,10 @@ inspector_cooke = deck.add(
         id="inspector-cooke",
         name=N_("Inspector Cooke"),
         text=N_(
-            "Whenever you collect Investigation, but not from a fight, you may take 1 more from "
-            "the same source, be it a space or the pool. (In the action point game: for a space "
-            "only when you take its last marker, then from the pool; and 1 more for each Minion "
-            "you defeat.)"
+            "Whenever you collect Investigation, but not from a fight, you may take 1 more "
+            "from the same source, be it a space or the pool. (In the action point game: for "
+            "a space only when you take its last marker, then from the pool; and 1 more for "
+            "each minion you defeat.)"
         ),
         drawing=bust(hair="short", hat="bowler", collar="coat", extra="pipe"),
         keywords=("Respected",),
@@ -159,8 +159,10 @@ def there_is_more(you: You, collecting: Collect) -> bool:
     """HER-09: 1 more of what is left; AP-48: for the last marker of a space, from the pool."""
     if collecting.added:
         return False
-    left = collecting.space >= 0 and you.s.clues[collecting.space] > 0
-    return collecting.space < 0 or left is not uses_solo_form(you)  # CON-50
+    if collecting.space < 0:
+        return True  # the pool is never empty
+    left = you.s.clues[collecting.space] > 0
+    return left is not uses_solo_form(you)  # CON-50
 
 
 @inspector_cooke.may(on.COLLECT, yours, there_is_more)

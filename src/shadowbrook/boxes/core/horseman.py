@@ -50,6 +50,7 @@ from shadowbrook.cards import (
     honor_of,
     how_many,
     hunt_nearest,
+    is_closed,
     is_in_town,
     is_town_hall,
     leave_fight,
@@ -67,6 +68,7 @@ from shadowbrook.cards import (
     scene_of,
     stage,
     standing,
+    tell_of_danger,
     town_elders,
     villain_combat,
     wound_elder,
@@ -83,8 +85,8 @@ hound = minions.add(
         id="barghest-hound",
         name=N_("Barghest Hound"),
         text=N_(
-            "At the start of each Mystery Phase the Hound goes up to 2 spaces toward the nearest "
-            "hero. It passes other Minions."
+            "At the start of each Mystery Phase the Hound goes up to 2 spaces toward the "
+            "nearest hero. It passes other minions."
         ),
         keywords=("Beast",),
         drawing=WOLF,
@@ -160,12 +162,13 @@ soldiers = minions.add(
 async def push_back(you: You, fought: Fought) -> None:
     """VIL-22."""
     fight = fight_of(you)
-    if you.who.down or fight is None or fight.wounds:
+    assert fight is not None
+    if you.who.down or fight.wounds:
         return
     here = you.who.space
     back = await homeward(you, here)
     if back != here:
-        leave_fight(you, back)
+        leave_fight(you, back, pushed=True)
         await clash(you, back)  # MIN-18
 
 
@@ -228,7 +231,7 @@ def roads(you: You) -> list[int]:
     """All Roads and the Covered Bridge, as far as he can get there (EXP-04)."""
     board = you.g.content.board
     spaces = [*board.roads, board.index["covered-bridge"]]
-    return [space for space in spaces if space not in you.s.blocked]
+    return [space for space in spaces if not is_closed(you, space)]
 
 
 def in_passing(you: You) -> int:
@@ -331,9 +334,9 @@ hoofbeats = chart.add(
 @hoofbeats.happens
 async def hide_or_fight(you: You, result: ChartEvent) -> None:
     spaces = roads(you)
-    for hero in [hero for hero in standing(you) if you.s.heroes[hero].space in spaces]:
+    for hero in standing(you):
         one = you.as_hero(hero)
-        if not one.who.down and one.who.space in spaces and not await hides(one):
+        if one.who.space in spaces and not await hides(one):
             await fight_villain(one, result.bonus)
 
 
@@ -438,6 +441,7 @@ async def come_for_the_elder(you: You, result: ChartEvent) -> None:
     if not honor:
         return
     elder = await choose_elder(you, highest(honor), "MIN-02", seat=you.g.first_seat, aim=HARM)
+    tell_of_danger(you, elder)
     for hero in standing(you):
         one = you.as_hero(hero)
         if is_in_town(you, hero) and await confirm(one, "stand-in-the-way", "MIN-02"):
@@ -464,8 +468,9 @@ horseman = deck.add(
         id="spectral-horseman",
         name=N_("The Spectral Horseman"),
         text=N_(
-            "Relentless Charge: whenever the Horseman is placed in a space to attack, he then "
-            "rides the shortest way to the Town Hall and attacks every hero on the way and there."
+            "Relentless Charge: whenever the Horseman attacks in a single space, he then rides "
+            "the shortest way to the Town Hall and attacks every hero on the way and there. Where "
+            "he attacks in several spaces at once, he does not charge."
         ),
         drawing=HORSEMAN,
         keywords=("Unholy",),
@@ -476,6 +481,10 @@ horseman = deck.add(
         chart=CHART,
         advanced_chart=ADVANCED_CHART,
         d100=(11, 15),
+        suits=N_(
+            "On two boards he is a little harder: his rides from far away are longer, and "
+            "minions that nobody passes use up his counters."
+        ),
         provenance="rulebook",
         known=N_("name, Relentless Charge, Endless Ride and Collect Souls; numbers ours"),
         ratings={"lone": (0.872, -0.091), "rivals": (0.505, 0.149)},
@@ -485,7 +494,10 @@ horseman = deck.add(
 
 @horseman.whenever(on.VILLAIN_ATTACK)
 async def relentless_charge(you: You, attacked: VillainAttacked) -> None:
-    """VIL-19: placed for an attack, he then rides on to the Town Hall."""
+    """VIL-19: placed for an attack, he then rides on to the Town Hall.
+
+    An attack in several spaces places him nowhere.
+    """
     await ride_on(you, attacked.space, attacked.bonus)
 
 

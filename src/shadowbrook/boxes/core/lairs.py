@@ -8,18 +8,17 @@ abilities ours (GAP-06): a lair that helps the heroes costs more to storm.
 from __future__ import annotations
 
 from shadowbrook.cards import (
+    ALL,
     COMBAT,
     CUNNING,
     N_,
-    NEVER,
     SPIRIT,
-    About,
+    Adds,
     Card,
     Deck,
     EachFighter,
     EnemyDice,
     EnemyHitsOn,
-    Facts,
     FightDice,
     FightPart,
     FightRound,
@@ -31,17 +30,17 @@ from shadowbrook.cards import (
     Skill,
     TakeWounds,
     Trial,
-    VillainHealing,
     VillainHeals,
     Whenever,
     You,
     against_villain,
     anyone,
     carry_out_chart,
-    definition,
     first_round_in_lair,
     hero_carries_no,
     hero_dice,
+    hero_has_at_most,
+    hero_has_card_of,
     hero_is,
     hero_of_showdown,
     hurt_villain,
@@ -65,11 +64,6 @@ deck = Deck("lair")
 # ---- the Manor ----------------------------------------------------------------------------
 
 
-def low_in_spirit(you: You, skill: Skill) -> bool:
-    """By the Spirit that everybody sees, without what counts in fights alone."""
-    return skill_of(you, skill.hero, SPIRIT) <= 3
-
-
 deck.add(
     LairCard(
         id="family-crypt",
@@ -81,7 +75,13 @@ deck.add(
         space="manor",
         cost=1,
         does=(
-            FightDice(-2, against_villain, low_in_spirit, hero_carries_no("Holy"), whose=anyone),
+            FightDice(
+                -2,
+                against_villain,
+                hero_has_at_most(SPIRIT, 3),
+                hero_carries_no("Holy"),
+                whose=anyone,
+            ),
         ),
     )
 )
@@ -135,7 +135,7 @@ deck.add(
         id="grinding-stones",
         name=N_("Grinding Stones"),
         text=N_(
-            "At the start of each showdown round every hero there takes a Cunning 5+ test; who "
+            "At the start of each showdown round every hero there takes a Cunning 5+ test; whoever "
             "fails takes 1 wound."
         ),
         space="windmill",
@@ -208,8 +208,7 @@ broken_tower = deck.add(
 
 @broken_tower.adds(on.ENEMY_DICE, against_villain)
 def narrow_stair(you: You, skill: Skill) -> int:
-    assert skill.fight is not None
-    return -max(0, villain_combat(you) + skill.fight.dice - 6)
+    return -max(0, villain_combat(you) - 6)
 
 
 # ---- the Fields ---------------------------------------------------------------------------
@@ -288,6 +287,7 @@ ghost_lights = deck.add(
         in_fight=FightPart(reroll_ones=True),
         space="marsh",
         cost=3,
+        brings=1.0,
     )
 )
 
@@ -299,11 +299,6 @@ def shows_a_one(you: You, pending: FightRound) -> bool:
 @ghost_lights.may(on.FIGHT_ROLL, shows_a_one, once="fight")
 async def led_by_lights(you: You, pending: FightRound) -> None:
     reroll(you, pending, lambda die: die == 1)
-
-
-@ghost_lights.brings_now
-def for_your_side(facts: Facts, about: About) -> float:
-    return 1.0 if facts.in_our_round(about) else NEVER
 
 
 # ---- the Covered Bridge -------------------------------------------------------------------
@@ -322,21 +317,19 @@ deck.add(
     )
 )
 
-running_water = deck.add(
+deck.add(
     LairCard(
         id="running-water",
         name=N_("Running Water"),
         text=N_("The villain rolls 1 die less and cannot heal during the showdown."),
         space="covered-bridge",
         cost=4,
-        does=(EnemyDice(-1, against_villain),),
+        does=(
+            EnemyDice(-1, against_villain),
+            Adds(on.HEAL_VILLAIN, -ALL, words=r"\bcannot heal\b"),
+        ),
     )
 )
-
-
-@running_water.adds(on.HEAL_VILLAIN)
-def no_healing(you: You, healing: VillainHealing) -> int:
-    return -healing.count
 
 
 # ---- the Crossroads -----------------------------------------------------------------------
@@ -404,21 +397,16 @@ async def militia_waits(you: You, beginning: ShowdownBegins) -> None:
     place_militia(you, beginning.space)
 
 
-cold_forge = deck.add(
+deck.add(
     LairCard(
         id="cold-forge",
         name=N_("Cold Forge"),
         text=N_("A hero who carries a Town Item rolls 1 more fight die against the villain."),
         space="blacksmith",
         cost=3,
+        does=(FightDice(1, against_villain, hero_has_card_of("town-item"), whose=anyone),),
     )
 )
-
-
-@cold_forge.adds(on.SKILL, against_villain)
-def well_armed(you: You, skill: Skill) -> int:
-    cards = you.s.heroes[skill.hero].cards
-    return 1 if any(definition(you, card).deck == "town-item" for card in cards) else 0
 
 
 the_morgue = deck.add(
@@ -426,8 +414,8 @@ the_morgue = deck.add(
         id="the-morgue",
         name=N_("The Morgue"),
         text=N_(
-            "Before the first showdown round roll on the Minion chart until it gives Minions; "
-            "they appear here and must be fought first."
+            "Before the first showdown round roll on the minion chart until it brings "
+            "minions; they appear here and must be fought first."
         ),
         in_fight=FightPart(opening=True, uncounted=True),
         space="doctors-office",
@@ -440,8 +428,9 @@ the_morgue = deck.add(
 async def not_all_dead(you: You, beginning: ShowdownRound) -> None:
     """What the villain keeps here must be fought before the villain (GAP-49)."""
     under_way = showdown(you)
+    assert under_way is not None
     found = roll_minions(you)
-    if under_way is not None and found is not None:
+    if found is not None:
         await carry_out_chart(you, found, under_way.space)
 
 

@@ -26,6 +26,7 @@ from shadowbrook.cards import (
     Gain,
     Gear,
     Heal,
+    If,
     IfYouDo,
     Lose,
     Minion,
@@ -68,6 +69,7 @@ from shadowbrook.cards import (
     town_elders,
     wound,
     you_are_wounded,
+    you_stand,
     your_failed_test,
     your_turn,
 )
@@ -100,7 +102,7 @@ deck.add(
         name=N_("Book of Riddles"),
         text=N_(
             "+1 Spirit. Once in each hero turn or Mystery Phase you may pay 1 Investigation to "
-            "re-roll all dice of one of your Spirit or Cunning tests."
+            "re-roll all dice of one of your Spirit or Cunning tests, but not in a fight."
         ),
         keywords=("Item", "Book"),
         bonus={"spirit": 1},
@@ -170,8 +172,7 @@ selena = deck.add(
 async def selena_smiles(you: You, reading: Reading) -> None:
     if await roll_die(you, 3, purpose="selena") <= 2:
         await discard_this(you)
-        if not you.who.down:
-            await fight_minion(you, "succubus")
+        await fight_minion(you, "succubus")
 
 
 lucy = deck.add(
@@ -212,7 +213,7 @@ def unless_all_is_known(facts: Facts, about: About) -> float:
     return 0.3 if any(facts.has_unseen(name) for name in HANBROOKS) else NEVER
 
 
-jack = deck.add(
+deck.add(
     Gear(
         id="jack-the-servant-boy",
         name=N_("Jack the Servant Boy"),
@@ -221,20 +222,11 @@ jack = deck.add(
         boxes=1,
         provenance="reported",
         known=N_("name"),
+        does=(Action(If(you_stand, DrawEvents(2)), discard=True),),  # KO-05: the box is gone
         worth=0.8,
         brings=-0.5,  # his health box is worth more
     )
 )
-
-
-@jack.may(on.ACTION, your_turn)
-async def send_jack(you: You, free: Free) -> None:
-    """With him goes his health box, and an Event may be played at once: the hero may fall."""
-    await discard_this(you)
-    for _ in range(2):
-        if not you.who.down:
-            await draw_events(you)
-
 
 deck.add(
     Gear(
@@ -340,11 +332,6 @@ async def listen(you: You, reading: Reading) -> None:
         elder = await choose_elder(you, elders, "ENC-04", aim=SECRET)
         await gain(you, 3)
         await gain_secret(you, elder)
-
-
-@family_scandal.answers("listen")
-def always_all_ears(facts: Facts, option: Option) -> float:
-    return float(option.key == "yes")
 
 
 deck.add(

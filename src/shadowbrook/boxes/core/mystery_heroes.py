@@ -69,7 +69,8 @@ deck.add(
         id="troubled-sleep",
         name=N_("Troubled Sleep"),
         text=N_(
-            "Every hero who carries no Holy card takes a Spirit 5+ test; who fails takes 1 wound."
+            "Every hero who carries no Holy card takes a Spirit 5+ test; whoever fails takes 1 "
+            "wound."
         ),
         play=EachHero(If(you_carry_no("Holy"), Trial(SPIRIT, 5, lost=TakeWounds(1)))),
         dread=1.0,
@@ -81,8 +82,8 @@ false_trail = deck.add(
         id="false-trail",
         name=N_("False Trail"),
         text=N_(
-            "Every hero takes a Cunning 6+ test; who fails loses 2 Investigation. The Shadow Track "
-            "falls by 1 for each of them but the first."
+            "Every hero takes a Cunning 6+ test; whoever fails loses 2 Investigation. The Shadow "
+            "Track falls by 1 for each of them but the first."
         ),
         copies=4,
         dread=PastTheFirst(1.0, 0.4),
@@ -104,11 +105,11 @@ they_brought_this_evil = deck.add(
         id="they-brought-this-evil",
         name=N_("They Brought This Evil!"),
         text=N_(
-            "Every hero takes an Honor 6+ test, the Respected an Honor 5+ test; who carries a "
-            "Magik card fails without a roll. Who fails loses 1 Investigation, and the Shadow "
+            "Every hero takes an Honor 6+ test, the Respected an Honor 5+ test; whoever carries a "
+            "Magik card fails without a roll. Whoever fails loses 1 Investigation, and the Shadow "
             "Track falls by 1 for each of them but the first."
         ),
-        copies=2,
+        copies=3,
         provenance="reported",
         known=N_("name and theme"),
         dread=PastTheFirst(0.6, 0.35),
@@ -186,13 +187,15 @@ async def thieves_come(you: You, reading: Reading) -> None:
 
 async def robbed(you: You) -> None:
     cards = belongings(you, you.hero)
-    choices = {option(f"lose:{definition(you, card).id}"): card for card in cards}
+    choices: dict[Option, int | None] = {
+        option(f"lose:{definition(you, card).id}"): card for card in cards
+    }
     if you.who.investigation >= 2:
-        choices[option("pay", 2)] = -1
+        choices[option("pay", 2)] = None
     if not choices:
         return
     lost = await pick(you, "thieves", choices, "MYS-09")
-    if lost < 0:
+    if lost is None:
         pay(you, 2)
     else:
         await lose_gear(you, lost)
@@ -294,9 +297,9 @@ led_astray = deck.add(
         id="led-astray",
         name=N_("Led Astray"),
         text=N_(
-            "Of the heroes who carry no Map, the one with the lowest Cunning is moved to a random "
-            "location, where Minions wait: roll on the Minion chart until it gives Minions. Equals "
-            "roll off."
+            "Of the heroes who carry no Map, the one with the lowest Cunning is moved to a "
+            "random location, where minions wait: roll on the minion chart until it brings "
+            "minions. Equals roll off."
         ),
         dread=1.4,
     )

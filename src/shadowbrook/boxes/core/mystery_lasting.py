@@ -178,9 +178,9 @@ deck.add(
         id="moonless-night",
         name=N_("Moonless Night"),
         text=N_(
-            "Remains in Play. As it falls, roll on the Minion chart for a random location. Minions "
-            "roll 1 more die against heroes who carry no Fire card. Replaces other Weather; passes "
-            "when the Shadow Track enters another stage."
+            "Remains in Play. As it falls, roll on the minion chart for a random location. "
+            "Minions roll 1 more die against heroes who carry no Fire card. Replaces other "
+            "Weather; passes when the Shadow Track enters another stage."
         ),
         keywords=("Weather",),
         remains=True,
@@ -214,9 +214,9 @@ deck.add(
         id="evil-is-on-the-move",
         name=N_("Evil is on the Move"),
         text=N_(
-            "Remains in Play. At the start of the Mystery Phase all Minion counters move 1 space "
-            "toward the Town Hall. A hero at the Crossroads may end this as an action for as much "
-            "Investigation as there are heroes (a lone hero 3)."
+            "Remains in Play. At the start of the Mystery Phase all minion counters move 1 "
+            "space toward the Town Hall. A hero at the Crossroads may end this as an action "
+            "for as much Investigation as there are heroes (a lone hero 3)."
         ),
         remains=True,
         does=(
@@ -234,10 +234,10 @@ deck.add(
         id="the-horror",
         name=N_("The Horror"),
         text=N_(
-            "Remains in Play. The Mystery Phase chart is rolled twice; in a game without it, roll "
-            "on the Minion chart for a random location at the start of the Mystery Phase. A hero "
-            "in the Church may end this as an action for as much Investigation as there are "
-            "heroes (a lone hero 3)."
+            "Remains in Play. The Mystery Phase chart is rolled twice; in a game without it, "
+            "roll on the minion chart for a random location at the start of the Mystery "
+            "Phase. A hero in the Church may end this as an action for as much Investigation "
+            "as there are heroes (a lone hero 3)."
         ),
         remains=True,
         does=(
@@ -279,13 +279,13 @@ deck.add(
         id="laying-in-wait",
         name=N_("Laying in Wait"),
         text=N_(
-            "Remains in Play. The villain hits on 4 or more. A hero in the Magistrate's Office "
-            "may end this as an action for as much Investigation as there are heroes (a lone hero "
-            "3)."
+            "Remains in Play. The villain's dice hit on one less than usual. A hero in the "
+            "Magistrate's Office may end this as an action for as much Investigation as there are "
+            "heroes (a lone hero 3)."
         ),
         remains=True,
         does=(
-            EnemyHitsOn(-1, against_villain, words="hits on 4 or more"),
+            EnemyHitsOn(-1, against_villain, words="hit on one less than usual"),
             BoughtOff(group_price, you_are_at("magistrates-office")),
         ),
         provenance="reported",
@@ -295,8 +295,8 @@ deck.add(
 
 deck.add(
     MysteryCard(
-        id="the-orders-influence",
-        name=N_("The Order's Influence"),
+        id="the-walls-have-ears",
+        name=N_("The Walls Have Ears"),
         text=N_(
             "Remains in Play. Whoever ends their move in a Town Space loses 1 Investigation. A "
             "hero in the Magistrate's Office may end this as an action for as much Investigation "
@@ -307,8 +307,6 @@ deck.add(
             Whenever(on.MOVED, Whoever(Lose(1)), in_a_town_space),
             BoughtOff(group_price, you_are_at("magistrates-office")),
         ),
-        provenance="reported",
-        known=N_("name and theme"),
     )
 )
 
@@ -317,7 +315,7 @@ deck.add(
         id="panic-in-town",
         name=N_("Panic in Town"),
         text=N_(
-            "Remains in Play. Nothing is sold in Town: no Town Items, no training, no healing, no "
+            "Remains in Play. Nothing is sold in Town: no Town Items, no training, no doctor, no "
             "cures. A hero in the Town Hall may end this as an action for as much Investigation "
             "as there are heroes (a lone hero 3)."
         ),

@@ -18,12 +18,14 @@ from shadowbrook.cards import (
     attack_you,
     choose_space,
     counters,
+    is_closed,
     march,
     meet,
     place_minion,
     random_location,
     roll_minions,
     roll_off,
+    spaces_of_kind,
     standing,
     track_falls,
     you_stand,
@@ -36,9 +38,9 @@ these_roads_arent_safe = deck.add(
         id="these-roads-arent-safe",
         name=N_("These Roads Aren't Safe"),
         text=N_(
-            "Roll on the Minion chart until it gives Minions; you put them into a space without "
-            "heroes and Minions (if there is none, into a random location). The Shadow Track "
-            "falls by 1."
+            "Roll on the minion chart until it brings minions; you put them into a space "
+            "without heroes and minions (if there is none, into a random location). The "
+            "Shadow Track falls by 1."
         ),
         copies=3,
         provenance="reported",
@@ -61,11 +63,12 @@ async def ambush_on_the_road(you: You, reading: Reading) -> None:
 
 
 def empty_spaces(you: You) -> list[int]:
-    """Spaces without heroes and Minions that are open."""
+    """Spaces without heroes and minions that are open."""
     s = you.s
-    taken = {hero.space for hero in s.heroes}.union(s.blocked)
+    taken = {hero.space for hero in s.heroes}
     spaces = range(len(you.g.content.board.spaces))
-    return [space for space in spaces if space not in taken and not s.has_minion(space)]
+    free = [space for space in spaces if space not in taken and not s.has_minion(space)]
+    return [space for space in free if not is_closed(you, space)]
 
 
 march_of_darkness = deck.add(
@@ -73,8 +76,9 @@ march_of_darkness = deck.add(
         id="march-of-darkness",
         name=N_("March of Darkness"),
         text=N_(
-            "All Minion counters move 2 spaces toward the Town Hall. If there are none, roll on "
-            "the Minion chart until it gives Minions; they appear at each of two random locations."
+            "All minion counters move 2 spaces toward the Town Hall. If there are none, roll "
+            "on the minion chart until it brings minions; they appear at each of two random "
+            "locations."
         ),
         provenance="reported",
         known=N_("name and theme"),
@@ -105,7 +109,7 @@ deck.add(
     MysteryCard(
         id="tide-of-darkness",
         name=N_("Tide of Darkness"),
-        text=N_("Shadows Gather. Then all Minion counters move 1 space toward the Town Hall."),
+        text=N_("Shadows Gather. Then all minion counters move 1 space toward the Town Hall."),
         shadows_gather=True,
         play=MinionsMarch(1),
         provenance="reported",
@@ -119,8 +123,8 @@ ghastly_horde = deck.add(
         id="ghastly-horde",
         name=N_("Ghastly Horde"),
         text=N_(
-            "Roll on the Minion chart until it gives Minions; they appear at each of two random "
-            "locations."
+            "Roll on the minion chart until it brings minions; they appear at each of two "
+            "random locations."
         ),
         provenance="reported",
         known=N_("name and theme"),
@@ -184,8 +188,7 @@ night_of_terror = deck.add(
 
 @night_of_terror.plays
 async def terror_outdoors(you: You, reading: Reading) -> None:
-    spaces = enumerate(you.g.content.board.spaces)
-    await meet(you, [n for n, space in spaces if space.kind in ("road", "dangerous")])
+    await meet(you, sorted(spaces_of_kind(you, "road") + spaces_of_kind(you, "dangerous")))
 
 
 prowler = deck.add(

@@ -30,6 +30,7 @@ from shadowbrook.cards import (
     somebody_pays,
     space_named,
     standing,
+    tell_of_danger,
     test,
     town_elders,
     track_falls,
@@ -59,8 +60,8 @@ paranoid_delusions = deck.add(
         id="paranoid-delusions",
         name=N_("Paranoid Delusions"),
         text=N_(
-            "If Lord Hanbrook is a living Town Elder, every hero takes an Honor 6+ test; who fails "
-            "takes a D3 of wounds. Otherwise the Shadow Track falls by 1."
+            "If Lord Hanbrook is a living Town Elder, every hero takes an Honor 6+ test; whoever "
+            "fails takes a D3 of wounds. Otherwise the Shadow Track falls by 1."
         ),
         provenance="reported",
         dread=2.5,
@@ -108,7 +109,7 @@ late_night_experiments = deck.add(
         name=N_("Late Night Experiments"),
         text=N_(
             "If Doctor Manning is a living Town Elder, he gains a Secret and you roll on the "
-            "Minion chart for the Doctor's Office. Otherwise the Shadow Track falls by 1."
+            "minion chart for the Doctor's Office. Otherwise the Shadow Track falls by 1."
         ),
         provenance="reported",
         known=N_("name and theme"),
@@ -134,19 +135,18 @@ whispered_lies = deck.add(
         text=N_(
             "You choose two Town Elders, or the only one who is left; each of them gains a Secret."
         ),
-        copies=2,
     )
 )
 
 
 @whispered_lies.plays
 async def lies_spread(you: You, reading: Reading) -> None:
-    first = -1
+    chosen: list[int] = []
     for _ in range(2):
-        elders = [elder for elder in town_elders(you) if elder != first]
+        elders = [elder for elder in town_elders(you) if elder not in chosen]
         if elders:
-            first = await choose_elder(you, elders, "MYS-09", aim=SECRET)
-            await gain_secret(you, first)
+            chosen.append(await choose_elder(you, elders, "MYS-09", aim=SECRET))
+            await gain_secret(you, chosen[-1])
 
 
 poisoned_wine = deck.add(
@@ -168,7 +168,9 @@ async def wine_is_served(you: You, reading: Reading) -> None:
     elder = roll_for_villain(you) - 1  # the elders lie in a row of six (SET-04)
     if elder not in town_elders(you):
         await track_falls(you, 1)
-    elif not await somebody_pays(you, 3):
+        return
+    tell_of_danger(you, elder)
+    if not await somebody_pays(you, 3):
         await wound_elder(you, elder, 1)
 
 
@@ -196,6 +198,7 @@ async def mob_gathers(you: You, reading: Reading) -> None:
         return
     equals = [n for n in secrets if secrets[n] == most]
     elder = await choose_elder(you, equals, "MYS-09", aim=HARM)
+    tell_of_danger(you, elder)
     for hero in standing(you):
         if is_in_town(you, hero) and await is_heard(you.as_hero(hero)):
             return

@@ -25,7 +25,6 @@ from shadowbrook.cards import (
     Fought,
     Gain,
     Gear,
-    Happening,
     If,
     Minion,
     MinionCard,
@@ -35,7 +34,6 @@ from shadowbrook.cards import (
     PreventWounds,
     Price,
     Reading,
-    Skill,
     TakeWounds,
     Tested,
     Trial,
@@ -71,11 +69,13 @@ from shadowbrook.cards import (
     test_either,
     track_falls,
     upgrade,
+    wary_of,
     with_combat,
     with_keyword,
     wound,
     wound_minion,
     you_carry,
+    you_carry_no,
     your_round_is_next,
     yours,
 )
@@ -136,7 +136,7 @@ hunters_bow = deck.add(
             "+1 Combat. Before the first round of a fight with a Beast you may roll 2 dice: each 4 "
             "or more wounds it."
         ),
-        in_fight=FightPart(shot=4, shots=2, prey="Beast"),
+        in_fight=FightPart(shot=4, shots=2, prey=("Beast",)),
         keywords=("Item",),
         bonus={"combat": 1},
         worth=Facing("Beast", Worth(1.0, dice=0.6), Worth(1.0, dice=0.2)),
@@ -152,7 +152,8 @@ def beast_ahead(you: You, ahead: Ahead) -> bool:
         fair = minion_before_you(you, ahead) and before_first_round(you, ahead)
         return fair and enemy_has(you, fight, "Beast")
     battle = showdown(you)
-    first = battle is not None and battle.round == 1 and your_round_is_next(you, ahead)
+    assert battle is not None  # a round is ahead that is of no fight yet
+    first = battle.round == 1 and your_round_is_next(you, ahead)
     return first and enemy_has(you, Fight(hero=you.hero), "Beast")
 
 
@@ -198,7 +199,7 @@ necklace = deck.add(
         id="wolf-tooth-necklace",
         name=N_("Wolf Tooth Necklace"),
         text=N_(
-            "+1 Combat. Whenever you defeat a Minion, heal one of your wounds; for a Beast heal "
+            "+1 Combat. Whenever you defeat a minion, heal one of your wounds; for a Beast heal "
             "two."
         ),
         keywords=("Item", "Magik"),
@@ -365,8 +366,8 @@ deck.add(
         id="hunters-snare",
         name=N_("Hunter's Snare"),
         text=N_(
-            "Combat 4+: with a success, gain 1 Investigation; without, take a wound. Who carries a "
-            "Blade cuts loose and succeeds without a roll."
+            "Combat 4+: with a success, gain 1 Investigation; without, take a wound. Whoever "
+            "carries a Blade cuts loose and succeeds without a roll."
         ),
         play=If(
             you_carry("Blade"),
@@ -399,10 +400,6 @@ async def disturb_the_ritual(you: You, reading: Reading) -> None:
         await track_falls(you, 1)
 
 
-def knows_no_way(you: You, happening: Happening) -> bool:
-    return not carries(you, "Map")
-
-
 deck.add(
     Encounter(
         id="will-o-the-wisp",
@@ -411,7 +408,7 @@ deck.add(
             "Spirit 4+: with a success, gain 2 Investigation; without, you are led to the "
             "Crossroads unless you carry a Map."
         ),
-        play=Trial(SPIRIT, 4, won=Gain(2), lost=If(knows_no_way, MoveTo("crossroads"))),
+        play=Trial(SPIRIT, 4, won=Gain(2), lost=If(you_carry_no("Map"), MoveTo("crossroads"))),
     )
 )
 
@@ -458,7 +455,7 @@ deck.add(
     )
 )
 
-hedge_witch = deck.add(
+deck.add(
     MinionCard(
         id="hedge-witch",
         name=N_("Hedge Witch"),
@@ -468,15 +465,16 @@ hedge_witch = deck.add(
         ),
         keywords=("Minion",),
         minion=Minion(
-            dice=3, health=1, bounty=2, skill=SPIRIT, victory=DrawEvents(1), drawing=LADY
+            dice=3,
+            health=1,
+            bounty=2,
+            skill=SPIRIT,
+            number=wary_of("Magik"),
+            victory=DrawEvents(1),
+            drawing=LADY,
         ),
     )
 )
-
-
-@hedge_witch.minion.adds(on.ENEMY_DICE)
-def respects_the_craft(you: You, skill: Skill) -> int:
-    return -1 if carries(you, "Magik") else 0
 
 
 CARDS: tuple[Card, ...] = deck.cards

@@ -37,7 +37,6 @@ from shadowbrook.cards import (
     carries,
     choose_space,
     dice_to_test,
-    for_a_fight,
     gain,
     highest,
     in_the_red,
@@ -92,7 +91,7 @@ locusts = minions.add(
 
 @locusts.adds(on.ENEMY_DICE)
 def thick_swarm(you: You, skill: Skill) -> int:
-    smoked = 1 if carries(you, "Fire", skill.hero) else 0
+    smoked = 1 if carries(you, "Fire") else 0
     return (1 if in_the_red(you) else 0) - smoked
 
 
@@ -182,7 +181,7 @@ dread = Ability(
 )
 
 
-@dread.adds(on.SKILL, for_a_fight, against_villain)
+@dread.adds(on.SKILL, against_villain)
 def unnerved(you: You, skill: Skill) -> int:
     return -1 if skill_of(you, skill.hero, SPIRIT) < stage(you) else 0
 
@@ -236,7 +235,7 @@ alone_in_the_dark = chart.add(
         name="alone-in-the-dark",
         title=N_("Alone in the Dark"),
         text=N_(
-            "Each hero who is alone in a space takes a Spirit 4+ test; who fails takes 1 wound."
+            "Each hero who is alone in a space takes a Spirit 4+ test; whoever fails takes 1 wound."
         ),
     )
 )
@@ -389,8 +388,8 @@ night_terrors = advanced_chart.add(
         name="night-terrors",
         title=N_("Night Terrors"),
         text=N_(
-            "Each hero who is alone in a space takes a Spirit 5+ test; who fails takes 1 wound and "
-            "loses 1 Investigation."
+            "Each hero who is alone in a space takes a Spirit 5+ test; whoever fails takes 1 wound "
+            "and loses 1 Investigation."
         ),
     )
 )
@@ -442,6 +441,10 @@ scarecrow = deck.add(
         chart=CHART,
         advanced_chart=ADVANCED_CHART,
         d100=(1, 5),
+        suits=N_(
+            "On two boards he is harder: he has few counters, and those that lie far away "
+            "stay there."
+        ),
         provenance="rulebook",
         known=N_("name, Health and Feeds on Fear; other numbers ours"),
         ratings={"lone": (-0.319, -0.172), "rivals": (-0.328, -0.068)},

@@ -112,9 +112,9 @@ async def join_a_hero(you: You, revealed: Revealed) -> None:
     hero = you.s.elders[revealed.elder].hero
     if hero < 0:
         hero = you.s.active
-    if hero < 0:
+    if hero < 0:  # then "you" are the First Player
         heroes = standing(you) or you.g.order()
-        hero = await choose_hero(you, heroes, "ELD-25", seat=you.g.first_seat, aim=HELP)
+        hero = await choose_hero(you, heroes, "ELD-25", aim=HELP)
     bind_elder(you.as_hero(hero), revealed.elder)  # ELD-25
 
 
@@ -261,8 +261,8 @@ deck.add(
         id="reluctant-hero",
         name=N_("Reluctant Hero"),
         text=N_(
-            "A hero with whom this elder travels has 3 more fight dice while 1 health box or none "
-            "is empty."
+            "While a hero with whom this elder travels has at most 1 empty health box, that hero "
+            "has 3 more fight dice."
         ),
         advanced=True,
         does=(FightDice(3, one_box_left, whose=elder_travels_along),),

@@ -14,7 +14,6 @@ from shadowbrook.cards import (
     Facts,
     FightDice,
     FightPart,
-    FightRound,
     Free,
     Gear,
     Happening,
@@ -36,11 +35,9 @@ from shadowbrook.cards import (
     ailing,
     beat_outright,
     before_first_round,
-    choose_hit,
     confirm,
     discard_this,
     enemy_has,
-    enemy_has_hit,
     fight_skill,
     fight_with,
     first_round,
@@ -51,7 +48,6 @@ from shadowbrook.cards import (
     on,
     option,
     pick,
-    reroll_hits,
     roll_die,
     standing,
     tend,
@@ -142,12 +138,12 @@ def herbs_help(you: You, happening: Happening) -> bool:
 
 @healing_herbs.may((on.FREE, on.FIGHT, on.WOUND), herbs_help)
 async def brew_herbs(you: You, happening: Happening) -> None:
-    patient = await choose_patient(you)
+    """Discarded before anybody is asked: they must not be used again beside that question."""
     await discard_this(you)
-    await tend(you.as_hero(patient), 2)
+    await tend(you.as_hero(await choose_patient(you)), 2)
 
 
-torch = deck.add(
+deck.add(
     Gear(
         id="torch",
         name=N_("Torch"),
@@ -155,22 +151,13 @@ torch = deck.add(
             "Once in each of your fight rounds you may have one hit on you or on an elder of your "
             "hunting party re-rolled."
         ),
-        in_fight=FightPart(dazzle=1),
         keywords=("Item", "Fire"),
         cost=2,
         provenance="reported",
         known=N_("all but the cost"),
-        worth=3.0,
-        like=(RerollHits(1, once="fight"),),
+        does=(RerollHits(1, once="fight", rule="FAQ-06"),),
     )
 )
-
-
-@torch.may(on.FIGHT_ROLL, yours, enemy_has_hit, once="fight")
-async def dazzle(you: You, pending: FightRound) -> None:
-    victim = await choose_hit(you, pending, "FAQ-06")
-    reroll_hits(you, pending, victim, 1)
-
 
 deck.add(
     Gear(
@@ -190,7 +177,7 @@ holy_water = deck.add(
     Gear(
         id="holy-water",
         name=N_("Holy Water"),
-        text=N_("Discard at any time in a fight with a Minion: you defeat it, whatever the dice."),
+        text=N_("Discard at any time in a fight with a minion: you defeat it, whatever the dice."),
         in_fight=FightPart(beats=True),
         keywords=("Item", "Holy"),
         cost=3,
@@ -210,7 +197,7 @@ async def splash(you: You, pending: Happening) -> None:
 
 @holy_water.brings_now
 def too_strong_for_you(facts: Facts, about: About) -> float:
-    """It is for the Minion that would otherwise win."""
+    """It is for the minion that would otherwise win."""
     chances = facts.minion_chances()
     if chances is None:
         return NEVER
@@ -223,8 +210,8 @@ pistol = deck.add(
         id="pistol",
         name=N_("Pistol"),
         text=N_(
-            "Before the first round of a fight with a Minion you may roll a die: "
-            "on 4 or more it takes a wound."
+            "Before the first round of a fight with a minion you may roll a die: on 4 or "
+            "more it takes a wound."
         ),
         in_fight=FightPart(shot=4),
         keywords=("Item", "Gun"),
@@ -247,7 +234,7 @@ deck.add(
     Gear(
         id="axe",
         name=N_("Axe"),
-        text=N_("+1 Combat, and +1 Combat more when you fight a Minion."),
+        text=N_("+1 Combat, and +1 Combat more when you fight a minion."),
         keywords=("Item", "Blade"),
         cost=4,
         provenance="reported",
@@ -331,7 +318,7 @@ tools_of_science = deck.add(
             "instead, until the fight ends. In a showdown you choose again in each round."
         ),
         in_fight=FightPart(instead=CUNNING),
-        asks={"fight-with": N_("Fight with the other skill ({source})?")},
+        asks={"fight-with": N_("Fight with Cunning ({source})?")},
         keywords=("Item",),
         cost=4,
         provenance="reported",
@@ -358,7 +345,7 @@ wooden_stake = deck.add(
     Gear(
         id="wooden-stake",
         name=N_("Wooden Stake"),
-        text=N_("+2 Combat when you fight the villain, +1 Combat when you fight an Unholy Minion."),
+        text=N_("+2 Combat when you fight the villain, +1 Combat when you fight an Unholy minion."),
         keywords=("Item",),
         cost=4,
         provenance="reported",
@@ -398,8 +385,8 @@ deck.add(
         id="silver-bullets",
         name=N_("Silver Bullets"),
         text=N_(
-            "While you carry a Gun your fight dice hit the villain and its Evil Elders on 4 or "
-            "more."
+            "While you carry a Gun your fight dice hit the villain and its Evil Elders on one less "
+            "than usual."
         ),
         keywords=("Item",),
         cost=5,

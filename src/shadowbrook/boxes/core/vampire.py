@@ -54,6 +54,7 @@ from shadowbrook.cards import (
     skill_of,
     spirit_of,
     standing,
+    tell_of_danger,
     town_elders,
     turn_evil,
 )
@@ -304,7 +305,7 @@ night_attack = advanced_chart.add(
 
 @night_attack.happens
 async def drink_deep(you: You, result: ChartEvent) -> None:
-    prey = {hero: you.s.heroes[hero].wounds for hero in standing(you, result.space)}
+    prey = {hero: you.s.heroes[hero].wounds for hero in standing(you)}
     await attack_space(you, result.space, result.bonus)
     heroes = you.s.heroes
     if any(heroes[hero].down or heroes[hero].wounds > prey[hero] for hero in prey):
@@ -317,7 +318,7 @@ dark_kiss = advanced_chart.add(
         title=N_("Dark Kiss"),
         text=N_(
             "Roll a die for the Town Elder with the lowest Spirit; the First Player chooses "
-            "between equals. If it is higher than that Spirit, the elder becomes a Vampire Elder, "
+            "between equals. If it is higher than that Spirit, the elder becomes an Evil Elder, "
             "unless a hero in a Town Space carries a Holy card or passes a Spirit 5+ test."
         ),
         dread=2.4,
@@ -331,6 +332,7 @@ async def kiss_the_weakest(you: You, result: ChartEvent) -> None:
     if not spirit:
         return
     elder = await choose_elder(you, lowest(spirit), "ELD-37", seat=you.g.first_seat, aim=HARM)
+    tell_of_danger(you, elder)
     if roll_for_villain(you) > spirit[elder] and not await saved_by_a_vigil(you):
         await turn_evil(you, elder)
 
@@ -392,6 +394,10 @@ vampire = deck.add(
         chart=CHART,
         advanced_chart=ADVANCED_CHART,
         d100=(6, 10),
+        suits=N_(
+            "On two boards he is harder: minions that lie far away use up the counters, "
+            "and the track falls."
+        ),
         provenance="rulebook",
         known=N_("name and Mist Form; Vampire Elders; numbers ours"),
         ratings={"lone": (-0.14, 0.245), "rivals": (0.049, 0.259)},

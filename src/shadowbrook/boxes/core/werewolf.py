@@ -62,6 +62,8 @@ from shadowbrook.cards import (
 
 from .drawings import MOB, RAT, WEREWOLF, WOLF
 
+CURSE = "curse"  # the deck of his own
+
 # ---- minions: each square counter shows one of them on either face (MIN-08) -----------------
 
 minions: Row[Minion] = Row()
@@ -86,7 +88,7 @@ feral_kin = minions.add(
 
 @feral_kin.adds(on.ENEMY_DICE)
 def one_of_us(you: You, skill: Skill) -> int:
-    return -1 if curses_of(you, skill.hero) else 0
+    return -1 if curses_of(you, skill.hero, CURSE) else 0
 
 
 nest = minions.add(
@@ -160,7 +162,7 @@ mob = minions.add(
 
 @mob.adds(on.ENEMY_DICE)
 def one_of_them(you: You, skill: Skill) -> int:
-    return 1 if curses_of(you, skill.hero) else 0
+    return 1 if curses_of(you, skill.hero, CURSE) else 0
 
 
 rats = minions.add(
@@ -197,8 +199,8 @@ bite = Ability(
     id="curse-of-the-werewolf-bite",
     name=N_("Curse of the Werewolf"),
     text=N_(
-        "Whoever the Werewolf knocks out takes a Curse of the Werewolf; who carries one already "
-        "gains a transformation marker instead."
+        "Whoever the Werewolf knocks out takes a Curse of the Werewolf; whoever carries one "
+        "already gains a transformation marker instead."
     ),
 )
 
@@ -332,6 +334,8 @@ advanced_chart.add(
     )
 )
 
+HUNT = 3  # so many spaces the Werewolf runs by moonlight
+
 moonlit_hunt = advanced_chart.add(
     ChartEntry(
         name="moonlit-hunt",
@@ -347,15 +351,12 @@ moonlit_hunt = advanced_chart.add(
 
 @moonlit_hunt.happens
 async def hunt_by_moonlight(you: You, result: ChartEvent) -> None:
-    """The First Player chooses between equally near heroes and ways (CON-40)."""
-    if await attack_space(you, result.space, result.bonus):
-        return
+    """Who is in the space is nearest; the First Player chooses between equals (CON-40)."""
     spaces = {you.s.heroes[hero].space for hero in standing(you)}
-    prey = {space for space in spaces if distance(you, result.space, space) <= 3}
+    prey = {space for space in spaces if distance(you, result.space, space) <= HUNT}
     if prey:
-        end = await approach(you, prey, 3, result.space)
-        if end in prey:  # else the way is blocked (EXP-04)
-            await attack_space(you, end, result.bonus)
+        end = await approach(you, prey, HUNT, result.space)
+        await attack_space(you, end, result.bonus)  # nobody, if the way is blocked (EXP-04)
 
 
 full_moon = advanced_chart.add(
@@ -414,11 +415,14 @@ deck.add(
         health=6,
         basic_name=N_("Strikes First"),
         first_strike=True,
-        curse_deck=True,  # SET-17
+        curses=(CURSE,),  # SET-17
         advanced=(bite, scent_of_blood, blood_calls),
         chart=CHART,
         advanced_chart=ADVANCED_CHART,
         d100=(16, 20),
+        suits=N_(
+            "On two boards he is much the same: his beasts come to the heroes, wherever these are."
+        ),
         provenance="rulebook",
         known=N_("name, Strikes First and the curse; numbers ours"),
         ratings={"lone": (-0.648, -0.012), "rivals": (-0.338, -0.397)},
@@ -474,16 +478,16 @@ async def change(you: You) -> None:
 
 async def scratch(you: You) -> None:
     """VIL-10: you take the curse; if you have it already it grows (GAP-15)."""
-    curses = curses_of(you, you.hero)
+    curses = curses_of(you, you.hero, CURSE)
     if not curses:
-        take_curse(you)
+        take_curse(you, CURSE)
     for card in curses:
         await change(You(you.g, card))
 
 
 async def stir(you: You) -> bool:
     """Every cursed hero changes a little more; return whether there is one."""
-    cursed = [card for hero in you.g.order() for card in curses_of(you, hero)]
+    cursed = [card for hero in you.g.order() for card in curses_of(you, hero, CURSE)]
     for card in cursed:
         await change(You(you.g, card))
     return bool(cursed)
@@ -520,7 +524,7 @@ async def run_to(you: You, near: set[int]) -> bool:
 async def lash_out(you: You) -> None:
     """A fight round with every other hero in the space; whoever falls is cursed too."""
     space = you.who.space
-    for prey in standing(you, space):
+    for prey in standing(you):
         if prey != you.hero and {you.hero, prey} <= set(standing(you, space)):
             await beast_round(you, prey, 2)
             if you.s.heroes[prey].down:

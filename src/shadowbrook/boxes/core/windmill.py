@@ -14,6 +14,7 @@ from shadowbrook.cards import (
     SPIRIT,
     About,
     Action,
+    Adds,
     Ahead,
     Card,
     Choose,
@@ -31,13 +32,13 @@ from shadowbrook.cards import (
     Lose,
     Minion,
     MinionCard,
+    Movement,
     Moving,
     Option,
     Price,
     Reading,
     RerollAll,
     RerollFailures,
-    Skill,
     TakeWounds,
     Tested,
     Then,
@@ -47,7 +48,6 @@ from shadowbrook.cards import (
     buy,
     by_phases,
     card_name,
-    carries,
     choose_elder,
     choose_space,
     collect,
@@ -61,6 +61,7 @@ from shadowbrook.cards import (
     gain_secret,
     hero_is,
     hurt_villain,
+    limit_of,
     next_to,
     on,
     option,
@@ -73,6 +74,7 @@ from shadowbrook.cards import (
     test,
     town_elders,
     uses_solo_form,
+    wary_of,
     wound,
     wound_minion,
     you_are_in_a_corner,
@@ -93,8 +95,8 @@ gunpowder_keg = deck.add(
         id="gunpowder-keg",
         name=N_("Gunpowder Keg"),
         text=N_(
-            "Discard it before one of your fight rounds with a Minion or in a showdown: the enemy "
-            "takes 2 wounds, and you take 1."
+            "Discard it before one of your fight rounds with a minion or in a showdown: the "
+            "enemy takes 2 wounds, and you take 1."
         ),
         in_fight=FightPart(blast=2),
         keywords=("Item", "Fire"),
@@ -127,9 +129,7 @@ async def light_the_fuse(you: You, ahead: Ahead) -> None:
 
 @gunpowder_keg.brings_now
 def worth_a_burn(facts: Facts, about: About) -> float:
-    """In a showdown while you can bear it; of Minions only one that would win, and dies of it."""
-    if not facts.is_own(about):
-        return NEVER
+    """In a showdown while you can bear it; of minions only one that would win, and dies of it."""
     ends_it = facts.enemy_left <= 2
     chances = facts.minion_chances()
     if chances is None:
@@ -172,7 +172,7 @@ deck.add(
         name=N_("Magnifying Glass"),
         text=N_(
             "+1 Cunning. Once in each hero turn or Mystery Phase you may re-roll the failed dice "
-            "of one of your Cunning tests."
+            "of one of your Cunning tests, but not in a fight."
         ),
         keywords=("Item",),
         bonus={"cunning": 1},
@@ -196,7 +196,7 @@ deck.add(
     )
 )
 
-tool_satchel = deck.add(
+deck.add(
     Gear(
         id="tool-satchel",
         name=N_("Tool Satchel"),
@@ -206,19 +206,31 @@ tool_satchel = deck.add(
         ),
         keywords=("Item",),
         bonus={"cunning": 1},
+        does=(Adds(on.CARRY, 1, yours, limit_of("town-item", "item")),),  # CAR-08
         worth=0.6,
     )
 )
 
 
-@tool_satchel.adds(on.CARRY, yours)
-def one_tool_more(you: You, limit: Price) -> int:
-    return 1 if limit.what in ("town-item", "item") else 0  # CAR-08
-
-
 SOFT_GROUND = ("fields", "marsh", "bog")  # where a coach is of no use
 
-coachman = deck.add(
+
+def on_firm_ground(you: You, moving: Moving) -> bool:
+    """AP-54: by action points it drives every day, and soft ground costs more instead."""
+    return not by_phases(you, moving) or space_name(you, you.who.space) not in SOFT_GROUND
+
+
+def into_soft_ground(you: You, price: Price) -> bool:
+    return space_name(you, price.space) in SOFT_GROUND
+
+
+# AP-54: the Inn of Echo Lake has a coachman too
+DRIVES = (
+    Movement(2, on_firm_ground),
+    Costs(2, "points:step", when=(into_soft_ground,)),
+)
+
+deck.add(
     Gear(
         id="coachman",
         name=N_("The Coachman"),
@@ -230,22 +242,10 @@ coachman = deck.add(
         keywords=("Ally",),
         provenance="reported",
         known=N_("all of it in the action point game"),
+        does=DRIVES,
         worth=1.2,
     )
 )
-
-
-@coachman.adds(on.MOVEMENT, yours)
-def drive(you: You, moving: Moving) -> int:
-    """AP-54: by action points it is 2 every day, and soft ground costs more instead."""
-    on_soft_ground = space_name(you, you.who.space) in SOFT_GROUND
-    return 0 if on_soft_ground and by_phases(you, moving) else 2
-
-
-@coachman.adds(on.PRICE, yours, topics=("points:step",))
-def wheels_sink(you: You, price: Price) -> int:
-    return 2 if space_name(you, price.space) in SOFT_GROUND else 0  # AP-54
-
 
 deck.add(
     Gear(
@@ -379,10 +379,9 @@ async def haggle(you: You, reading: Reading) -> None:
     for item, price in prices.items():
         if price <= you.who.investigation:
             choices[option(f"buy:{card_name(you, item)}", price)] = item
-    if len(choices) > 1:
-        item = await pick(you, "shop", choices)
-        if item >= 0:
-            await buy(you, item, prices[item])
+    item = await pick(you, "shop", choices)
+    if item >= 0:
+        await buy(you, item, prices[item])
 
 
 trail_of_footprints = deck.add(
@@ -444,7 +443,7 @@ async def spy_something(you: You, reading: Reading) -> None:
 
 # ---- minions ------------------------------------------------------------------------------
 
-highwayman = deck.add(
+deck.add(
     MinionCard(
         id="highwayman",
         name=N_("Highwayman"),
@@ -457,6 +456,7 @@ highwayman = deck.add(
             dice=3,
             health=2,
             bounty=3,
+            number=wary_of("Gun"),
             unbeaten=Lose(1),
             provenance="reported",
             known=N_("name"),
@@ -466,12 +466,6 @@ highwayman = deck.add(
         known=N_("name"),
     )
 )
-
-
-@highwayman.minion.adds(on.ENEMY_DICE)
-def looks_down_the_barrel(you: You, skill: Skill) -> int:
-    return -1 if carries(you, "Gun") else 0
-
 
 deck.add(
     MinionCard(
