@@ -32,7 +32,7 @@ from shadowbrook.engine.definitions import (
 from shadowbrook.engine.shelf import find_box
 from tools.mutants import mutants
 
-BOXES = ("core",)
+BOXES = ("core", "sw")
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,6 @@ def numbers_in_scripts() -> dict[str, frozenset[int]]:
 
 # What a text says in other words than most: the pattern that it does not have, and its words.
 OTHERWISE = {
-    "bell-tower": (r"\bhits?\b.*\bon (?:an? )?4\b", "dice hit on one less than usual"),
     "old-map": (r"\bre-roll (?:all dice|the dice|the die)\b", "re-roll your movement die"),
 }
 
@@ -179,7 +178,10 @@ EXPLAINED = (
     ("scarecrow/advanced/murder-of-crows", "one more comes"),
     ("coward", "1 to 3"),  # 3 or less on a die
     ("knows-too-much", "a D6"),
-    ("reluctant-hero", "1 health box or none"),  # fewer than 2
+    ("reluctant-hero", "at most 1 empty"),  # fewer than 2
+    ("hidden-papers", "gain 2 Investigation"),  # 1 and the successes
+    ("trial-of-honor", "gain 1 Investigation for each"),  # their number
+    ("trial-of-honor", "Honor by 1"),  # what it always is
     ("maze-of-gears", "1 more die for each point"),  # the difference
     ("lucky-charm", "one elder"),
     ("nothing-but-talk", "one of the showdown chart"),
@@ -189,9 +191,21 @@ EXPLAINED = (
     ("party-invitation", "One card"),  # AP-51
     ("view-from-the-sails", "one space"),
     ("waking-dreams", "Without one"),
+    ("hidden-papers", "gain 2 Investigation"),  # 1, and the number of successes
+    ("trial-of-honor", "gain 1 Investigation for each"),  # their number
+    ("trial-of-honor", "Honor by 1"),  # that is what an upgrade is
+    ("vow-of-poverty", "Honor by 1"),
     ("brigands", "one fight round only"),  # a field
     ("headless-drummer", "1 more die"),  # in the script of the Ghost Soldiers
     ("rats-nest", "falls by 1"),  # in the script of the Werewolf's advanced charts
+    ("sinking-ground", "1 fight die less"),  # the number of rounds
+    ("rise-to-the-occasion", "rises by 1"),  # that is what an upgrade is
+    ("bewitched-masons", "1 more die for each"),  # their number
+    ("ritual", "4+ with a Holy card"),  # one less than without
+    ("unspeakable-horror/advanced/3", "one that is there already"),
+    ("unspeakable-horror/basic/dark-circle", "one that is there already"),
+    ("unspeakable-horror/advanced/the-chant-swells", "fewer than 3 markers gains one"),  # the most
+    ("lake-serpent", "one fight round only"),  # a field
 )
 
 

@@ -1,0 +1,178 @@
+"""The Lairs of Something Wicked, each in a showdown of its own.
+
+Thomas fights with 3 dice, the Vampire with 5; the villain's dice are rolled first, then the hero's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from shadowbrook.boxes.sw import lairs
+from shadowbrook.engine.definitions import LairCard
+from shadowbrook.engine.fight_parts import FightPart
+from shadowbrook.testing import Scenario
+from tests.boxes.sw.lake import TOYS, lake_table
+
+CARDS = [card for card in lairs.CARDS if isinstance(card, LairCard)]
+SPACES = {card.id: card.space for card in CARDS}
+CALM = (1, 1, 1, 1, 1)  # the Vampire misses
+MISS = (2, 2, 2)  # so does Thomas
+
+
+def storm(
+    lair: str, dice: tuple[int, ...], hero: dict[str, Any] | None = None, **more: Any
+) -> Scenario:
+    """Thomas alone storms a lair without a hunting party."""
+    thomas = {"at": SPACES[lair], "lair": lair, "investigation": 5, **(hero or {})}
+    t = lake_table(
+        mode="lone", heroes={"thomas": thomas}, phase="showdown", dice=dice, boxes=TOYS, **more
+    )
+    t.answer("nobody")
+    return t
+
+
+def rolled(t: Scenario) -> list[tuple[int, int]]:
+    """The dice of hero and villain in each fight round."""
+    return [(len(record[2]), len(record[4])) for record in t.records("fight-dice")]
+
+
+@pytest.mark.rule("LAIR-01")
+def test_they_lie_at_the_lake_one_in_each_place_that_can_be_walked_to():
+    assert Counter(card.space for card in CARDS) == Counter(
+        ("monastery", "north-dock", "south-dock", "bog", "inn")
+    )
+    known = {card.space for card in CARDS if card.provenance == "reported"}
+    assert known == {"monastery", "north-dock"}
+
+
+@pytest.mark.rule("LAIR-02", "SHD-03")
+@pytest.mark.parametrize(
+    ("name", "cost"),
+    [
+        ("vigil-chapel", 4),
+        ("rotting-pier", 2),
+        ("net-loft", 5),
+        ("sinking-ground", 1),
+        ("shuttered-taproom", 4),
+    ],
+)
+def test_every_lair_costs_what_it_says(name, cost):
+    for purse, offered in ((cost, True), (cost - 1, False)):
+        thomas = {"at": SPACES[name], "lair": name, "investigation": purse}
+        t = lake_table(mode="lone", heroes={"thomas": thomas}, phase="actions")
+        assert ("showdown" in t.options) is offered
+
+
+@pytest.mark.parametrize(("upgrades", "dice"), [({"spirit": 1}, 3), ({"spirit": 2}, 5)])
+def test_vigil_chapel_strengthens_those_of_much_spirit(upgrades, dice):
+    t = storm("vigil-chapel", (*CALM, *(2,) * dice), {"upgrades": upgrades})
+    assert rolled(t) == [(dice, 5)]
+
+
+def test_vigil_chapel_is_a_help_in_every_round():
+    t = storm("vigil-chapel", (*CALM, *(2,) * 5), {"upgrades": {"spirit": 2}})
+    t.dice(*CALM, *(2,) * 5)
+    t.answer("fight")
+    assert rolled(t) == [(5, 5)] * 2
+
+
+@pytest.mark.parametrize(
+    ("items", "dice"),
+    [
+        (["old-map", "toy-book"], 3),
+        (["old-map", "toy-book", "toy-sack"], 1),
+        (["old-map", "toy-book", "toy-dog"], 1),
+    ],
+)
+def test_rotting_pier_bends_under_a_load(items, dice):
+    t = storm("rotting-pier", (*CALM, *(2,) * dice), {"items": items})
+    assert rolled(t) == [(dice, 5)]
+
+
+@pytest.mark.parametrize(
+    ("lair", "karl", "dice"),
+    [
+        ("vigil-chapel", {"upgrades": {"spirit": 3}}, 4 + 2),
+        ("rotting-pier", {"items": ["old-map", "toy-book", "toy-sack"]}, 4 - 2),
+    ],
+)
+def test_a_lair_is_the_same_for_every_hero_in_it(lair, karl, dice):
+    heroes = {
+        "thomas": {"at": SPACES[lair], "lair": lair, "investigation": 5},
+        "karl": {"at": SPACES[lair], "investigation": 5, **karl},
+    }
+    t = lake_table(mode="cooperative", heroes=heroes, phase="showdown", boxes=TOYS)
+    t.dice(*(1,) * 60)
+    while len(t.records("fight-dice")) < 2:
+        t.answer(next((k for k in ("yes", "nobody", "fight") if k in t.options), t.options[0]))
+    assert {record[1]: len(record[2]) for record in t.records("fight-dice")} == {0: 3, 1: dice}
+
+
+def test_net_loft_hampers_the_villain_at_first():
+    t = storm("net-loft", (1, 1, *MISS))
+    assert rolled(t) == [(3, 2)]
+    t.dice(*CALM, *MISS)
+    t.answer("fight")
+    assert rolled(t)[1] == (3, 5)
+
+
+def test_sinking_ground_swallows_a_die_more_in_each_round():
+    t = storm("sinking-ground", (*CALM, *MISS), villain_health=9)
+    t.dice(*CALM, 2, 2)
+    t.answer("fight")
+    t.dice(*CALM, 2)
+    t.answer("fight")
+    t.dice(*CALM)
+    t.answer("fight")
+    assert [mine for mine, _ in rolled(t)] == [3, 2, 1, 0]
+
+
+@pytest.mark.rule("GAP-49")
+@pytest.mark.parametrize(
+    ("lair", "hero"),
+    [
+        ("sinking-ground", {}),
+        ("rotting-pier", {"items": ["old-map", "toy-book", "toy-sack"]}),
+        ("vigil-chapel", {"upgrades": {"spirit": 2}}),
+    ],
+)
+def test_what_a_lair_does_is_no_matter_between_heroes_and_minions(lair, hero):
+    minions = {SPACES[lair]: "walking-dead"}
+    t = storm(lair, MISS + (1,) * 4, hero, minions=minions)
+    while len(t.records("fight-dice")) < 2:
+        t.dice(*MISS, *(1,) * 4)
+        t.answer("fight")
+    assert rolled(t) == [(3, 4), (3, 4)]
+
+
+def test_no_chance_counts_the_events_of_the_taproom():
+    card = next(card for card in CARDS if card.id == "shuttered-taproom")
+    assert card.in_fight == FightPart(uncounted=True)
+
+
+def test_shuttered_taproom_gives_every_hero_an_event_before_the_first_round():
+    heroes = {
+        "thomas": {"at": "inn", "lair": "shuttered-taproom", "investigation": 5},
+        "karl": {"at": "inn", "investigation": 5},
+        "victor": {"at": "church", "investigation": 0},
+    }
+    t = lake_table(
+        mode="cooperative",
+        heroes=heroes,
+        phase="showdown",
+        draws={"event": ["toy-clues", "toy-clues", "toy-clues"]},
+        boxes=TOYS,
+    )
+    t.dice(*CALM * 8)
+    while not t.records("fight-dice"):
+        key = next((k for k in ("yes", "nobody", "pass") if k in t.options), t.options[0])
+        t.answer(key)
+    assert t.hand("thomas") == t.hand("karl") == ["toy-clues"]
+    assert t.hand("victor") == []
+    while len(t.records("showdown-round")) < 2:
+        key = next((k for k in ("fight", "nobody", "pass") if k in t.options), t.options[0])
+        t.answer(key)
+    assert t.hand("thomas") == t.hand("karl") == ["toy-clues"]  # once
