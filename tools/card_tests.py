@@ -26,7 +26,7 @@ from pathlib import Path
 
 from shadowbrook.engine.box import Box
 from shadowbrook.engine.definitions import ElderCard, VillainSheet
-from shadowbrook.engine.shelf import find_box
+from shadowbrook.engine.shelf import find_box, known_boxes
 
 from .mutant_run import equivalent, run
 from .mutants import Mutant, mutants
@@ -149,9 +149,9 @@ def own_tests(box: Box, tests: Iterable[Test]) -> dict[str, list[str]]:
     return wanted
 
 
-def unknown_marks(box: Box, tests: Iterable[Test]) -> list[str]:
-    """Marks that name nothing of the box."""
-    known = {"*", *pieces(box)}
+def unknown_marks(boxes: Iterable[Box], tests: Iterable[Test]) -> list[str]:
+    """Marks that name nothing of these boxes."""
+    known = {"*", *(piece for box in boxes for piece in pieces(box))}
     return [f"{test.node}: {name}" for test in tests for name in test.marked if name not in known]
 
 
@@ -255,7 +255,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.only:
         own = {piece: own[piece] for piece in options.only}
     missing = [piece for piece, nodes in own.items() if not nodes]
-    wrong = unknown_marks(box, tests)
+    wrong = unknown_marks([find_box(name) for name in {box.id, *known_boxes()}], tests)
     for piece in missing:
         print(f"no test: {piece}")
     for mark in wrong:

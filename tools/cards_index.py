@@ -22,11 +22,11 @@ FROM_ENGINE = {
         "AWAY CANCEL CLUES ENEMY HARM HELP KEEP LEARN LOSE NO ROB SECRET YES Option option"
     ),
     "definitions": (
-        "Card ChartEntry CurseCard ElderCard Encounter EventCard EvilFace Gear HeroSheet HouseRule "
-        "LairCard Minion MinionCard MysteryCard SecretCard Space VillainSheet"
+        "Card ChartEntry CurseCard DeckRule ElderCard Encounter EventCard EvilFace Gear HeroSheet "
+        "HouseRule LairCard Marker Minion MinionCard MysteryCard SecretCard Space VillainSheet"
     ),
     "fight_parts": "ALL FightPart",
-    "hooks": "Condition Form Script",
+    "hooks": "Condition Form Script yours",
     "judging": "NEVER STEP About Answering Facing Facts Tested Worth",
     "state": "Fight Showdown",
     "words": "COMBAT CUNNING HONOR N_ SKILLS SPIRIT Zone",
@@ -34,11 +34,14 @@ FROM_ENGINE = {
 }
 OWN = (
     *("advice", "asking", "conditions", "decks", "looks", "verbs"),
-    *("effects", "made_of_effects", "services", "villain_effects"),
+    *("effects", "made_of_effects", "marker_effects", "services", "villain_effects"),
     *("fight_forms", "forms", "number_forms"),
 )
 INTERNAL = frozenset(
-    ("C", "GROUP_PRICE", "H", "ONCE", "SKILL_NAMES", "Skills", "T", "amount", "number_words")
+    (
+        *("C", "GROUP_PRICE", "H", "ONCE", "SKILL_NAMES", "Skills", "T"),
+        *("amount", "marker_number", "number_words", "spot_of"),
+    )
 )
 
 

@@ -1,7 +1,7 @@
 """The tables of docs/content.md and docs/boxes.md: `python -m tools.content_tables --write`.
 
-They are made from the core box, and from what `shadowbrook.cards` offers to boxes. Without
-`--write` it says whether the pages are up to date; a test asks the same.
+They are made from the core box and Something Wicked, and from what `shadowbrook.cards` offers to
+boxes. Without `--write` it says whether the pages are up to date; a test asks the same.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -24,6 +25,7 @@ from shadowbrook.cards import (
     fight_forms,
     forms,
     made_of_effects,
+    marker_effects,
     number_forms,
     services,
     villain_effects,
@@ -39,9 +41,13 @@ BEGIN, END = "<!-- {name}: made by tools/content_tables.py -->", "<!-- end of {n
 # ---- docs/content.md ------------------------------------------------------------------------
 
 
-def core_tables() -> list[str]:
-    """What is in the core box, counted by where it comes from, and what of it is known."""
-    entries = cardfile.entries(content(("core",)))
+def tables_of(box: str) -> list[str]:
+    """What is in a box, counted by where it comes from, and what of it is known."""
+    entries = [
+        one
+        for one in cardfile.entries(content(tuple(dict.fromkeys(("core", box)))))
+        if one.box == box
+    ]
     return [*_counts(entries), "", *_known(entries)]
 
 
@@ -53,7 +59,7 @@ def _counts(entries: Sequence[Entry]) -> list[str]:
     groups: dict[str, list[Entry]] = {}
     for entry in entries:
         deck = entry.deck if entry.kind != "space" else ""
-        groups.setdefault(f"deck {deck}" if deck else entry.kind, []).append(entry)
+        groups.setdefault(f"deck `{deck}`" if deck else entry.kind, []).append(entry)
     for name, group in groups.items():
         by = [sum(entry.provenance == one for entry in group) for one in PROVENANCES]
         copies = sum(entry.copies for entry in group)
@@ -120,7 +126,7 @@ def form_table() -> list[str]:
 
 def effect_table() -> list[str]:
     """Every effect with what it takes and what it means."""
-    rest = (villain_effects, made_of_effects, services)
+    rest = (villain_effects, marker_effects, made_of_effects, services)
     return _word_table("effect", Effect, effects, *rest)
 
 
@@ -154,7 +160,7 @@ def _first_line(kind: type) -> str:
 # ---- the pages --------------------------------------------------------------------------------
 
 PAGES: Final[Mapping[str, Mapping[str, Callable[[], list[str]]]]] = {
-    "content.md": {"tables": core_tables},
+    "content.md": {"tables": partial(tables_of, "core"), "sw-tables": partial(tables_of, "sw")},
     "boxes.md": {
         "moments": moment_tables,
         "happenings": happening_table,

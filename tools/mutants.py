@@ -22,7 +22,14 @@ from typing import Any
 from shadowbrook.cards import Deck, Row
 from shadowbrook.engine.acting import Ability, complete
 from shadowbrook.engine.box import Box
-from shadowbrook.engine.definitions import Card, ChartEntry, ElderCard, Minion, VillainSheet
+from shadowbrook.engine.definitions import (
+    Card,
+    ChartEntry,
+    ElderCard,
+    Minion,
+    MinionCard,
+    VillainSheet,
+)
 from shadowbrook.engine.hooks import Condition
 from shadowbrook.engine.shelf import content, package_of
 
@@ -31,7 +38,9 @@ Put = Callable[[ast.AST], None]
 
 # What is read by people alone, or says where a thing comes from.
 UNSEEN = {"id", "name", "text", "provenance", "known", "basic_name", "rule", "purpose", "kind"}
-UNSEEN |= {"words", "at", "source", "deck"}
+UNSEEN |= {"words", "at", "source", "deck", "because"}
+UNSEEN |= {"drawing"}  # people look at it
+UNSEEN |= {"worth", "dread", "ratings"}  # estimates of bots, in numbers that nothing makes exact
 SKILLS = ("SPIRIT", "CUNNING", "COMBAT", "HONOR")
 CONDITIONS = {"can", "whose", "where", "condition", "conditions", "when"}
 NESTED = (Ability, ChartEntry, Minion)
@@ -150,6 +159,8 @@ def parts_of(box: Box) -> dict[int, str]:
     found: dict[int, str] = {id(minion): minion.id for minion in box.minions}
     for card in box.cards:
         found[id(card)] = card.id
+        if isinstance(card, MinionCard):
+            found[id(card.minion)] = card.id
         if isinstance(card, ElderCard):
             found[id(card.evil)] = f"{card.id}/evil"
         if isinstance(card, VillainSheet):
@@ -191,8 +202,9 @@ class Owners:
         assert isinstance(made, ast.Call)
         given = {one.arg: one.value for one in made.keywords}
         wanted = given.get("id", given.get("name"))
-        assert isinstance(wanted, ast.Constant)
-        return next(self.parts.get(id(one), "") for one in known if name_of(one) == wanted.value)
+        assert wanted is not None
+        name = eval(ast.unparse(wanted), self.module.names)
+        return next(self.parts.get(id(one), "") for one in known if name_of(one) == name)
 
     def _decorated(self, statement: ast.stmt) -> str:
         """The piece whose script a function is: `@card.may(...)`, `@elder.evil.adds(...)`."""

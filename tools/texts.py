@@ -23,16 +23,22 @@ from shadowbrook.locale import ENGLISH, catalogues, language
 from shadowbrook.workshop import texts, translations
 
 PACKAGE = Path(shadowbrook.__file__).parent
+OURS = PACKAGE / "boxes"
 CODES = ("en", "fr", "pl")
 
 
 def domains() -> list[texts.Domain]:
-    """The program and the boxes that come with it."""
+    """The program, the boxes that come with it, and the rules."""
     return [
         texts.program(PACKAGE, help_texts(app)),
-        texts.of_box(shelf.find_box("core"), PACKAGE / "boxes" / "core"),
+        *(texts.of_box(shelf.find_box(name), package) for name, package in boxes()),
         texts.of_rules(PACKAGE),
     ]
+
+
+def boxes() -> list[tuple[str, Path]]:
+    """The boxes that come with the program, the core box first, and where their packages lie."""
+    return [(name, OURS / package.rpartition(".")[2]) for name, package in shelf.OURS.items()]
 
 
 def main() -> int:

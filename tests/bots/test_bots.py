@@ -193,7 +193,7 @@ def test_a_bot_that_goes_round_in_circles_is_replaced_and_reported(monkeypatch):
     for _ in range(230):
         t.game.answer(players.choose(t.game))
     assert [str(fault) for fault in players.faults] == [
-        "The bot random in seat 1 went round in circles; a simple bot takes over."
+        "The bot random in seat 1 kept repeating itself; a simple bot takes over."
     ]
     assert t.game.decision is None or t.game.decision.kind not in ("shop", "carrying-limit")
 
@@ -249,7 +249,7 @@ def test_every_kind_of_decision_has_a_judge_or_none_is_needed():
     kinds = set(QUESTIONS) | Sayings(content(("core",))).questions
     assert set(JUDGES) <= kinds
     advised = {kind for piece in judged_pieces() for kind in piece.advice}
-    derived = {"dine", "pay-for-it", "which-minion"}
+    derived = {"again", "dine", "listen", "pay-for-it", "which-minion"}
     assert kinds - set(JUDGES) - advised - derived == {
         "choose-secret",
         "order-effects",

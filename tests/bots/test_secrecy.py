@@ -1,4 +1,4 @@
-"""Bots decide by what their seat can see: deal everything hidden anew, and they do the same."""
+"""Bots decide by what their seat can see: deal everything hidden again, and they do the same."""
 
 from random import Random
 

@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from shadowbrook import ShadowbrookError
+from shadowbrook.engine.errors import Told
+from shadowbrook.engine.shelf import content
 from shadowbrook.lab import sources
 from shadowbrook.lab.balance import plots, report, study
 from shadowbrook.lab.balance.aims import (
@@ -17,6 +19,7 @@ from shadowbrook.lab.balance.aims import (
     AIMS,
     BASIC,
     COMPETITIVE,
+    TEAM,
     Falls,
     Harder,
     action_points,
@@ -25,10 +28,14 @@ from shadowbrook.lab.balance.aims import (
 )
 from shadowbrook.lab.balance.findings import MET, MISSED, OPEN, Check, Estimate, Findings
 from shadowbrook.lab.balance.study import Plan, run
+from shadowbrook.lab.balance.words import Words
 from shadowbrook.lab.games import Row
 from shadowbrook.lab.statistics import median_interval, paired_difference
+from shadowbrook.locale import STRICT_PSEUDO, tongue
+from shadowbrook.locale.pseudo import unmarked
 
 PLAN = Plan("random")
+ENGLISH_WORDS = Words()
 VILLAINS = ("scarecrow", "spectral-horseman", "vampire", "werewolf")
 
 
@@ -138,7 +145,7 @@ def test_only_some_cells_keep_their_numbers():
     ],
 )
 def test_met_missed_or_open(low, high, verdict):
-    assert Check("", Estimate(10, 0.5, low, high), 0.45, 0.65).verdict == verdict
+    assert Check(Told(""), Estimate(10, 0.5, low, high), 0.45, 0.65).verdict == verdict
 
 
 def test_nothing_played_is_open():
@@ -150,7 +157,7 @@ def test_shares_by_number_of_heroes_and_by_villain():
         row(n, "heroes" if PLAN.match(n).setup.villain != "vampire" else "villain")
         for n in numbers_of(BASIC, 30)
     ]
-    checks = {check.what: check for check in Findings(PLAN, rows).checks()}
+    checks = {str(check.what): check for check in Findings(PLAN, rows).checks()}
     pooled = checks[f"{BASIC}: won"]
     assert (pooled.found.games, pooled.found.value) == (600, 0.75)
     assert pooled.verdict == MISSED
@@ -179,7 +186,7 @@ def test_levels_that_do_not_fall_are_no_success():
     aims = [aim for aim in AIMS if isinstance(aim, Falls)]
     assert [len(aim.groups) for aim in aims] == [5, 3]
     rows = [row(n, "hero") for level in aims[0].groups for n in numbers_of(level, 200)]
-    falls = [c for c in Findings(PLAN, rows).checks() if "harder than lone" in c.what]
+    falls = [c for c in Findings(PLAN, rows).checks() if "harder than lone" in str(c.what)]
     assert len(falls) == 4
     assert {check.verdict for check in falls} == {OPEN}
     assert all(check.found.low < 0 < check.found.high for check in falls)
@@ -193,7 +200,7 @@ def test_seats_and_heroes_among_rivals():
         side = f"seat {seat}" if winner == "hero" else "villain"
         rows.append(row(n, winner, side=side, winners=(f"hero-{seat - 1}",)))
     findings = Findings(PLAN, rows)
-    checks = {check.what: check for check in findings.checks()}
+    checks = {str(check.what): check for check in findings.checks()}
     assert checks[f"{COMPETITIVE}: Darkness wins"].found.value == 0.25
     assert checks[f"{COMPETITIVE}: seat 1"].found.games == 300
     assert checks[f"{COMPETITIVE}: seat 1"].verdict == MISSED
@@ -204,12 +211,12 @@ def test_seats_and_heroes_among_rivals():
 
 def test_lengths():
     rows = [row(n, rounds=15 if n % 2 else 61) for n in numbers_of(lone("normal"), 300)]
-    checks = {check.what: check for check in Findings(PLAN, rows).checks()}
+    checks = {str(check.what): check for check in Findings(PLAN, rows).checks()}
     long = checks["lone, normal: past 60 rounds"]
     assert long.found.value == 0.5
     assert long.verdict == MISSED
     rows = [row(n, rounds=60) for n in numbers_of(lone("normal"), 300)]
-    checks = {check.what: check for check in Findings(PLAN, rows).checks()}
+    checks = {str(check.what): check for check in Findings(PLAN, rows).checks()}
     assert checks["lone, normal: past 60 rounds"].found.value == 0
     assert checks["lone, normal: median length"].verdict == MISSED
 
@@ -276,10 +283,16 @@ class Page(HTMLParser):
         super().__init__()
         self.tags: Counter[str] = Counter()
         self.links: list[str] = []
+        self.said: list[str] = []
         self.feed(text)
+
+    def handle_data(self, data):
+        if self.lasttag not in ("style", "dc:format"):  # what matplotlib notes of itself
+            self.said.append(data)
 
     def handle_starttag(self, tag, attrs):
         self.tags[tag] += 1
+        self.said += [value for name, value in attrs if name == "aria-label"]
         self.links += [
             value
             for name, value in attrs
@@ -294,7 +307,7 @@ def played():
 
 
 def test_the_report_in_markdown_and_as_a_page(played):
-    text = report.to_markdown(played)
+    text = report.to_markdown(played, ENGLISH_WORDS)
     for heading in (
         *("The aims", "Every cell", "By villain", "By hero", "Heroes as rivals", "Seats"),
         *("Length", "How games end", "Cards that swing the outcome"),
@@ -305,11 +318,60 @@ def test_the_report_in_markdown_and_as_a_page(played):
     for line in text.splitlines():
         if line.startswith("|"):
             assert line.endswith("|")
-    page = Page(report.to_html(played))
+    page = Page(report.to_html(played, ENGLISH_WORDS))
     assert page.links == []
     assert page.tags["script"] == page.tags["link"] == page.tags["img"] == 0
     assert page.tags["svg"] >= 6
     assert page.tags["table"] == text.count("\n## ")
+
+
+@pytest.fixture(scope="module")
+def enough_for_cards():
+    """Games in which every part of a report has something to say, one of them with a fault."""
+    rows = [
+        row(n, "heroes" if n % 2 else "villain", drawn=("mystery:12",), heroes=("karl",))
+        for group, games in ((lone("normal"), 80), (BASIC, 2), (ADVANCED, 2))
+        for n in numbers_of(group, games)
+    ]
+    rivals = [
+        row(n, "hero", side="seat 2", winners=("karl",), heroes=("karl", "thomas"))
+        for n in numbers_of(COMPETITIVE, 3)
+    ]
+    teams = [row(n, "team", side="team 1", faults=("!",)) for n in numbers_of(TEAM, 3)]
+    ended = [row(n, how="third-knock-out") for n in numbers_of(lone("apocalypse"), 3)]
+    return Findings(PLAN, [*rows, *rivals, *teams, *ended])
+
+
+def test_all_that_a_report_says_is_marked(enough_for_cards):
+    words, found = Words(STRICT_PSEUDO), enough_for_cards
+    page = Page(report.to_html(found, words, interrupted=True))
+    for shown in (report.to_markdown(found, words, interrupted=True), "\n".join(page.said)):
+        outside = re.findall(r"[^\W\d_]{2,}", unmarked(shown))
+        # the name of the bot, and heroes of these rows that there are none of
+        assert set(outside) <= {"random", "hero"}
+        for part in ("Scarecrow⟧", "⟦Secret⟧", "⟦seat ⟧", "⟦knocked out for the third"):
+            assert part in shown
+
+
+def test_a_report_in_french_has_no_english_in_it(enough_for_cards):
+    said = report.to_markdown(enough_for_cards, Words("fr"), interrupted=True)
+    assert said.startswith("# Rapport d’équilibre\n")
+    assert "| coopératif, tableau de base, 2 héros, Vampire | 2 |" in said
+    assert "| héros seul, Apocalypse | le démon\u202f: KO pour la troisième fois | 3 |" in said
+    assert "| place 2 | 3 | 100,0\u202f% |" in said
+    cards = said.partition("## Les cartes qui font basculer la partie\n")[2]
+    rows = re.findall(r"\| ([^|]+) \| [^|]+ \| \d+ \| \d+ \| [+-]\d+,\d \| -?\d+,\d à ", cards)
+    assert len(rows) == report.CARDS_SHOWN
+    assert not set(rows) & {card.id for card in content(("core",)).cards}
+    page = report.to_html(enough_for_cards, Words("fr"))
+    assert '<html lang="fr">' in page
+    assert '<td class="missed">✗ manqué</td>' in page
+
+
+@pytest.mark.parametrize("code", ["fr", "pl"])
+def test_every_group_has_a_name_in_every_language(code):
+    for cell in cells():
+        assert tongue(code).gettext(cell.group) != cell.group
 
 
 def test_the_same_numbers_give_the_same_plot():
@@ -354,13 +416,21 @@ def test_what_is_done_is_reported_when_somebody_stops_it(tmp_path, monkeypatch):
     rows, interrupted = run(PLAN, 3, only=["lone, *"], results=tmp_path / "b.jsonl")
     assert interrupted
     assert len(rows) == 5
-    assert "stopped before its end" in report.to_markdown(Findings(PLAN, rows), interrupted)
+    assert "stopped before its end" in report.to_markdown(
+        Findings(PLAN, rows), ENGLISH_WORDS, interrupted
+    )
 
 
 def test_numbers_are_written_as_people_read_them():
     found = Estimate(200, 0.6, 0.53, 0.67)
-    assert report._value(found) == "60.0 %"
-    assert report._interval(found, "points") == "53.0 to 67.0"
-    assert report._interval(Estimate(0, 0, 0, 1)) == "–"
-    assert report._bounds(Check("", found, 0.0, inf, "points")) == "more than 0"
-    assert re.fullmatch(r"at most 2\.0 %", report._bounds(Check("", found, 0.0, 0.02)))
+    assert ENGLISH_WORDS.value(found) == "60.0%"
+    assert ENGLISH_WORDS.interval(found, "points") == "53.0 to 67.0"
+    assert ENGLISH_WORDS.interval(Estimate(0, 0, 0, 1)) == "–"
+    assert ENGLISH_WORDS.bounds(Check(Told(""), found, 0.0, inf, "points")) == "more than 0"
+    assert re.fullmatch(r"at most 2\.0%", ENGLISH_WORDS.bounds(Check(Told(""), found, 0.0, 0.02)))
+
+
+def test_numbers_have_no_more_places_than_they_need():
+    assert [ENGLISH_WORDS.short(number) for number in (20.0, 20.5, 0.02)] == ["20", "20.5", "0.02"]
+    assert Words("fr").short(20.5) == "20,5"
+    assert Words("pl").percent(0.5) == "50,0%"

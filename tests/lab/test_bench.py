@@ -56,7 +56,7 @@ def test_the_table_shows_floors_beside_what_was_measured(monkeypatch, capsys):
         [cell.strip() for cell in row.split("│")] for row in capsys.readouterr().out.split("\n")
     ]
     found = {row[1]: row[2:4] for row in rows if len(row) == 5}
-    assert found["its own time for a decision"] == ["2500 µs", "under 2,000 µs"]
+    assert found["its own time for a decision"] == ["2,500 µs", "under 2,000 µs"]
     assert found["search: iterations per second"] == ["123", "at least 300"]
     assert found["times as fast"] == ["1.30", "at least 1.7"]
     assert found["games per second"][1] == ""  # what has no floor shows none

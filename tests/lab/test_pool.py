@@ -90,13 +90,23 @@ def test_work_that_always_kills_is_given_up(monkeypatch):
 
 
 @pytest.fixture(scope="module")
-def cluster():
+def local_cluster():
     from distributed import LocalCluster
 
     with LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50
     ) as running:
         yield running
+
+
+@pytest.fixture
+def cluster(local_cluster):
+    """The cluster with both workers: those that died in a test before are started again."""
+    from distributed import Client
+
+    with Client(local_cluster) as client:
+        client.wait_for_workers(2, timeout=90)
+    return local_cluster
 
 
 def test_a_cluster_gives_the_same_rows(cluster):
@@ -186,7 +196,7 @@ def test_workers_that_die_again_and_again_are_given_up_and_what_is_done_is_kept(
 ):
     monkeypatch.setattr(pool, "MOST_DEATHS", 2)
     kept: list[list[int]] = []
-    with pytest.raises(ShadowbrookError, match="killed 2 times one after the other; try workers"):
+    with pytest.raises(ShadowbrookError, match="killed 2 times in a row; try workers"):
         spread(die_over_5, 8, 1, nothing, dask=fragile, keep=kept.append, largest=1)
     assert kept  # those that did not wait behind 5
     assert [5] not in kept
@@ -205,7 +215,7 @@ def a_box_of_here():
 @pytest.mark.parametrize(
     ("game", "sentence"),
     [
-        (my_own_game, "has other rules, cards or bots than this machine"),
+        (my_own_game, "has different rules, cards or bots from this machine"),
         (a_box_of_here, "cannot play this game: there is no box 'ferryman'"),
     ],
 )
@@ -228,9 +238,9 @@ class Told:
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
-        (("0.0.1", "game"), "has not Shadowbrook .* but 0.0.1; install the same version"),
+        (("0.0.1", "game"), "does not have Shadowbrook .* but 0.0.1; install the same version"),
         (ModuleNotFoundError("shadowbrook"), "but none that can be imported"),
-        ((__version__, "another"), "start the workers anew"),
+        ((__version__, "another"), "restart the workers"),
     ],
 )
 def test_a_worker_says_how_it_differs(said, sentence):
@@ -260,7 +270,9 @@ def test_simulations_say_which_game_they_are(monkeypatch):
 @pytest.mark.parametrize("address", ["hello", "nonsense://x", "tcp://127.0.0.1", "tcp://a:b"])
 def test_what_is_no_address_is_refused_at_once(address, monkeypatch):
     monkeypatch.setattr("distributed.Client", None)  # nobody is called
-    with pytest.raises(ShadowbrookError, match=f"'{address}' is no address of a Dask scheduler"):
+    with pytest.raises(
+        ShadowbrookError, match=f"'{address}' is not the address of a Dask scheduler"
+    ):
         spread(list, 2, 1, nothing, dask=address)
 
 

@@ -23,7 +23,7 @@ def documented(heading):
 
 
 @pytest.mark.parametrize(
-    ("kind", "heading"), [(Row, "One row a game"), (DecisionRow, "One row a decision")]
+    ("kind", "heading"), [(Row, "One row per game"), (DecisionRow, "One row per decision")]
 )
 def test_the_page_and_the_code_agree_on_the_columns(kind, heading):
     assert documented(heading) == columns(kind)
@@ -100,7 +100,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_any_game(tmp_path, name
 
 def test_a_place_is_tried_before_any_game_and_nothing_is_left_there(tmp_path):
     (tmp_path / "taken.csv").mkdir()
-    with pytest.raises(ShadowbrookError, match=r"taken.csv cannot be written \(Is a directory\)"):
+    with pytest.raises(ShadowbrookError, match=r"taken.csv cannot be written \(it is a folder\)"):
         check_file(tmp_path / "taken.csv")
     check_file(tmp_path / "new.csv")
     assert not (tmp_path / "new.csv").exists()

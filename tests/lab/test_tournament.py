@@ -112,7 +112,7 @@ def test_a_hero_among_allies_changes_places_from_round_to_round():
         ("heroes", ["karl", "carl"], PAIR, "did you mean 'karl'?"),
         ("heroes", ["karl", "karl"], PAIR, "'karl' is named twice"),
         ("heroes", ["karl", "victor"], FOUR, "4 seats need at least 4 heroes"),
-        ("heroes", [], Setup(mode="team", heroes=4), "any mode but team"),
+        ("heroes", [], Setup(mode="team", heroes=4), "every mode but team"),
         ("villain", [], FOUR, "did you mean 'villains'?"),
         ("villains", ["vampire", "victor"], FOUR, "there is no villain 'victor'"),
     ],
@@ -269,8 +269,8 @@ def test_results_of_another_plan_are_refused_and_left_alone(tmp_path):
         ("a letter\nwithout an end", "is no file of results"),
         ("a word", "is no file of results"),
         ("{}", "is no file of results"),
-        ("HEADER{}\n", "line 2 of .* is no row"),
-        ("HEADER{}\n{", "line 2 of .* is no row"),
+        ("HEADER{}\n", "line 2 of .* is not a row"),
+        ("HEADER{}\n{", "line 2 of .* is not a row"),
     ],
 )
 def test_a_file_that_is_no_ledger_is_refused_and_left_alone(tmp_path, text, sentence):
@@ -301,7 +301,7 @@ def test_a_header_that_was_cut_off_is_written_again(tmp_path):
 def test_a_folder_or_a_full_disk_is_one_sentence(tmp_path):
     plan = make_plan("villains", [], LONE)
     with (
-        pytest.raises(ShadowbrookError, match=r"cannot be written \(Is a directory\)"),
+        pytest.raises(ShadowbrookError, match=r"cannot be written \(it is a folder\)"),
         ledger(tmp_path, plan.plain()),
     ):
         pass

@@ -66,7 +66,7 @@ def test_a_key_or_its_beginning_works_too(sit_down):
 
 @pytest.mark.parametrize("answers", range(0, 60, 12))
 def test_nothing_hidden_gets_onto_the_screen(sit_down, answers):
-    """On a table with all that the seat cannot see dealt anew, the screen is the same."""
+    """On a table with all that the seat cannot see dealt again, the screen is the same."""
     game = Game.new(Setup(mode="competitive", heroes=3, villain="vampire"), f"screen {answers}")
     player = HeuristicBot()
     while game.decision is not None and (
@@ -86,7 +86,7 @@ def test_nothing_hidden_gets_onto_the_screen(sit_down, answers):
 def test_what_is_no_option_changes_nothing(sit_down):
     session, shown = sit_down("99", "0", "nonsense", "", "q")
     assert session.game.answers == []
-    assert shown.count("is no option here") == 3
+    assert shown.count("is not an option here") == 3
 
 
 def test_a_hint_names_an_option_and_says_why(sit_down):
@@ -366,7 +366,7 @@ def test_waiting_is_turned_on_and_off(sit_down):
     assert session.settings.waits
     session, shown = sit_down("w", "w", "q")
     assert not session.settings.waits
-    assert "From now on others take their turns without a stop." in shown
+    assert "From now on the game no longer stops before other players’ turns." in shown
 
 
 # ---- stops -------------------------------------------------------------------------------------
@@ -406,7 +406,7 @@ def test_in_the_next_turn_one_is_asked_again(sit_down):
 
 def test_elsewhere_there_is_nothing_to_pass(sit_down):
     session, shown = sit_down("n", "q")
-    assert "“n” is no option here" in shown
+    assert "“n” is not an option here" in shown
     assert session.game.log == []
 
 
@@ -430,7 +430,7 @@ def test_wishes_are_listed_and_set_by_number(sit_down):
         *("c", "c 1 always", "c 9 always", "c b never", "q"), game=fight().game
     )
     assert "  1  Battle Cry: where it changes something" in shown
-    assert "“9 always” does not name a card and when." in shown
+    assert "“9 always” does not say which card and when." in shown
     assert "'b never' does not say one card, and when." not in shown  # of those listed just one
     assert session.settings.wishes == {"battle-cry": "never"}
 

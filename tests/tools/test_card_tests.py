@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.shelf import content, find_box
 from tools import card_tests
 from tools.card_tests import TESTS, own_tests, pieces, unknown_marks
 
 CORE = find_box("core")
+OURS = ("core", "sw")
 
 
-def test_every_card_face_ability_result_and_counter_of_the_core_box_has_a_test():
-    tests = card_tests.tests_under(TESTS)
-    own = own_tests(CORE, tests)
+@pytest.mark.parametrize("name", OURS)
+def test_every_card_face_ability_result_and_counter_of_a_box_has_a_test(name):
+    own = own_tests(find_box(name), card_tests.tests_under(TESTS))
     assert [piece for piece, nodes in own.items() if not nodes] == []
-    assert unknown_marks(CORE, tests) == []
+
+
+def test_every_mark_names_a_piece_of_some_box():
+    assert unknown_marks(map(find_box, OURS), card_tests.tests_under(TESTS)) == []
 
 
 def test_all_that_needs_a_test_is_asked_for():
@@ -76,12 +82,12 @@ def test_a_test_belongs_to_what_it_names_if_it_asserts_something():
 
 def test_a_mark_that_names_nothing_is_told():
     found = card_tests.tests_in(SOURCE.replace("sophie/evil", "sofie/evil"), "test_toys.py")
-    assert unknown_marks(CORE, found) == ["test_toys.py::test_marked: sofie/evil"]
+    assert unknown_marks([CORE], found) == ["test_toys.py::test_marked: sofie/evil"]
 
 
 def test_a_star_is_for_tests_of_every_piece():
     found = card_tests.tests_in(SOURCE.replace("sophie/evil", "*"), "test_toys.py")
-    assert unknown_marks(CORE, found) == []
+    assert unknown_marks([CORE], found) == []
     assert card_tests.for_every_piece(found) == ["test_toys.py::test_marked"]
 
 

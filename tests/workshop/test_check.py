@@ -141,11 +141,11 @@ RULE = 'Whenever(on.MURDER, PlaceMinion("imps", "marsh"))'
         ([("box = Box(", "box = Box((")], "error: the box: .* syntax error in __init__.py, line"),
         ([("box = Box(", "sack = Box(")], "has no value called box; write: box = Box"),
         # the manifest
-        ([('    version="1.0",\n', "")], r"a Box lacks 'version' \(__init__.py, line \d+\)"),
+        ([('    version="1.0",\n', "")], r"Box lacks 'version' \(__init__.py, line \d+\)"),
         ([('version="1.0"', 'version=""')], "the manifest: version is empty"),
         ([('version="1.0"', 'version="first"')], "version='first': begin with numbers"),
         ([('id="hags"', 'id="The Hags"')], "id='The Hags': write small letters"),
-        ([('requires=("core",)', 'requires=("core>1>",)')], "is no requirement; write"),
+        ([('requires=("core",)', 'requires=("core>1>",)')], "is not a requirement; write"),
         ([('requires=("core",)', 'requires=("cor",)')], "there is no box 'cor'; did you mean"),
         ([('requires=("core",)', "requires=()")], "there is no board to play on; write requires="),
         ([('version="1.0"', 'version="1.0", api=7')], "written for version 7 of the box format"),
@@ -180,11 +180,11 @@ RULE = 'Whenever(on.MURDER, PlaceMinion("imps", "marsh"))'
         ([("health=3", 'health=3, start="curch"')], "start names 'curch', .* mean 'church'"),
         ([("copies=2", 'copies=2, deck="evnt"')], "deck names 'evnt', .* mean 'event'"),
         ([('version="1.0"', 'version="1.0", removes=("fogg",)')], "removes names 'fogg', .*'fog'"),
-        ([("supply=9", 'supply=9, flip="bat"')], "flip names 'bat', which there is not"),
+        ([("supply=9", 'supply=9, flip="bat"')], "flip names 'bat', which does not exist"),
         ([("copies=2", 'copies=2, provenance="mine"')], "provenance='mine' is unknown"),
         (
             also(f'LairCard(id="den", {WORDS}, space="den", cost=1)'),
-            "den: space names 'den', which there is not",
+            "den: space names 'den', which does not exist",
         ),
         ([('PlaceMinion("imps",', 'PlaceMinion("imp",')], "hag: PlaceMinion names 'imp', .*'imps'"),
         ([('"imps", "marsh")', '"imps", "mars")')], "hag: PlaceMinion names 'mars', .*'marsh'"),
@@ -292,7 +292,7 @@ def test_reading_and_copies_are_no_changes(checked):
         ([("    return 1", "    return quick(you, moving)")], "nell: quick .* never ends: it c"),
         (
             [("    return 1", '    return minion_kind(you, "imp")')],
-            "nell: quick .* asks for 'imp', which there is not; did you mean 'imps'",
+            "nell: quick .* asks for 'imp', which does not exist; did you mean 'imps'",
         ),
         ([("    return 1", "    return 1 // 0")], "nell: quick .* fails with ZeroDivisionError"),
         (
@@ -312,11 +312,11 @@ def test_a_mistake_that_shows_in_play(checked, changes, sentence):
 @pytest.mark.parametrize(
     ("line", "change"),
     [
-        ('setattr(you.s, "track", 5)', "sets state.track"),
-        ("hero_of(you).wounds += 1", "sets hero.wounds"),
-        ("places(you).append(0)", "changes state.clues"),
-        ("insort(places(you), 3)", "changes state.clues"),  # by the hand of another
-        ("counters(you).update({you.card: 7})", "changes state.marks"),
+        ('setattr(you.s, "track", 5)', "state.track"),
+        ("hero_of(you).wounds += 1", "hero.wounds"),
+        ("places(you).append(0)", "state.clues"),
+        ("insort(places(you), 3)", "state.clues"),  # by the hand of another
+        ("counters(you).update({you.card: 7})", "state.marks"),
     ],
 )
 def test_a_change_by_hand_that_no_source_shows_is_seen_in_play(checked, line, change):
@@ -324,9 +324,9 @@ def test_a_change_by_hand_that_no_source_shows_is_seen_in_play(checked, line, ch
     (problem,) = report.problems
     assert problem.where == "nell"
     assert re.fullmatch(
-        rf"quick \(__init__.py, line \d+\) changes the table by hand \({change} without a verb\); "
+        rf"quick \(__init__.py, line \d+\) changes the table by hand \({change}\); "
         "use a verb",
-        problem.sentence,
+        str(problem.sentence),
     )
 
 
@@ -369,5 +369,5 @@ def test_a_folder_that_is_not_there_is_said_in_one_sentence(tmp_path):
 def test_the_core_box_is_sound():
     report = check("core", games=0)
     # what is not translated yet is for tests/test_translations.py to say
-    found = [one for one in report.problems if not one.where.startswith("the catalogue")]
+    found = [one for one in report.problems if not str(one.where).startswith("the catalogue")]
     assert [str(problem) for problem in found] == []

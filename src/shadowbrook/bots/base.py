@@ -105,8 +105,8 @@ def parse_spec(text: str) -> Spec:
         if match is None:
             raise ShadowbrookError(
                 N_(
-                    "behind {name}: stands a number of iterations (400), milliseconds (200ms) or "
-                    "processes (2jobs), not '{part}'"
+                    "{name}: takes a number of iterations (400), milliseconds (200ms) or processes "
+                    "(2jobs), not '{part}'"
                 ),
                 name=name,
                 part=part,

@@ -35,7 +35,7 @@ FAILED = N_("The bot {bot} in seat {seat} failed ({error}); a simple bot takes o
 TOO_LATE = N_(
     "The bot {bot} in seat {seat} did not answer within {seconds} seconds; a simple bot takes over."
 )
-IN_CIRCLES = N_("The bot {bot} in seat {seat} went round in circles; a simple bot takes over.")
+IN_CIRCLES = N_("The bot {bot} in seat {seat} kept repeating itself; a simple bot takes over.")
 SUBSTITUTE = N_("that took over")
 
 

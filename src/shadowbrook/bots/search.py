@@ -1,7 +1,7 @@
 """The bot that looks ahead: an information-set tree search, guided by the heuristic.
 
 Each iteration imagines a table that looks the same to the seat (all that it cannot see is dealt
-anew, the dice fall differently), walks down the tree of its own decisions, and plays on by the
+again, the dice fall differently), walks down the tree of its own decisions, and plays on by the
 heuristic for everybody until somebody else's turn begins, a showdown always to its end. What the
 table is worth there counts for all decisions on the way. The tree is one for all imagined tables,
 so no decision rests on cards that the seat cannot know.

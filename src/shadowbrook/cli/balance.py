@@ -10,14 +10,16 @@ import typer
 from rich.console import Console
 
 from shadowbrook.cli.flags import Boxes, Dask, Jobs, Results, Rows, Seed, chosen_boxes
-from shadowbrook.cli.language import say
+from shadowbrook.cli.language import current, say, speech
 from shadowbrook.cli.showing import STOPPED, progress, tell_faults
 from shadowbrook.lab import results as files
 from shadowbrook.lab.balance import report, study
 from shadowbrook.lab.balance.findings import MISSED, Findings
+from shadowbrook.lab.balance.words import Words
 from shadowbrook.lab.extras import need
 from shadowbrook.lab.games import Row
 from shadowbrook.lab.pool import cores
+from shadowbrook.narration.words import row
 
 
 def balance(
@@ -39,7 +41,7 @@ def balance(
 ) -> None:
     """Measure the balance of the box against its aims, and write a report.
 
-    With --results a run that was stopped or killed is taken up where it ended.
+    With --results, a run that was stopped or killed goes on where it left off.
     """
     files.check_file(rows)
     need("matplotlib", "lab", "a report")
@@ -63,23 +65,36 @@ def balance(
     if played:
         _write(Findings(plan, played), text, page, interrupted)
     if interrupted:
-        typer.echo(say("stopped after {count} games", count=len(played)), err=True)
+        typer.echo(
+            say("stopped after {count: one={count} game, other={count} games}", count=len(played)),
+            err=True,
+        )
         if results is not None:
-            typer.echo(say("give the same command again to go on"), err=True)
+            typer.echo(say("run the same command again to go on"), err=True)
         raise typer.Exit(STOPPED)
 
 
 def _write(findings: Findings, text: Path, page: Path, interrupted: bool) -> None:
+    words = Words(current(), findings.plan.boxes)
     with files.writing(text):
-        text.write_text(report.to_markdown(findings, interrupted), encoding="utf-8")
+        text.write_text(report.to_markdown(findings, words, interrupted), encoding="utf-8")
     with files.writing(page):
-        page.write_text(report.to_html(findings, interrupted), encoding="utf-8")
+        page.write_text(report.to_html(findings, words, interrupted), encoding="utf-8")
     checks = findings.checks()
-    counts = Counter(report.MARKS[check.verdict] for check in checks)
+    counts = Counter(words.mark(check) for check in checks)
     console = Console(highlight=False)
-    verdicts = ", ".join(f"{verdict}: {count}" for verdict, count in counts.items())
-    console.print(say("{count} games; {verdicts}", count=len(findings.rows), verdicts=verdicts))
+    verdicts = row(
+        speech(),
+        (say("{what}: {number}", what=one, number=count) for one, count in counts.items()),
+    )
+    console.print(
+        say(
+            "{count: one={count} game, other={count} games}; {verdicts}",
+            count=len(findings.rows),
+            verdicts=verdicts,
+        )
+    )
     for check in checks:
         if check.verdict == MISSED:
-            console.print(say("missed: {aim}", aim=check.what), style="red")
+            console.print(say("missed: {aim}", aim=words.tell(check.what)), style="red")
     console.print(say("the report is in {text} and {page}", text=str(text), page=str(page)))

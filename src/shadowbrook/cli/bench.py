@@ -12,6 +12,7 @@ from rich.table import Table
 
 from shadowbrook.cli.flags import Json
 from shadowbrook.cli.language import Command, Group, say, speaking
+from shadowbrook.cli.showing import number, percent
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.words import N_
 from shadowbrook.lab import bench as benching
@@ -19,10 +20,12 @@ from shadowbrook.lab import bench as benching
 bench = typer.Typer(
     name="bench",
     cls=Group,
-    help="Measure engine and bots: BENCH_SECONDS (10) of random games from BENCH_SEED (1).\n\n"
-    "Four heroes, cooperative; then copies, forks, memory, half as long each of the heuristic "
-    "bot and of the search bot in the middle of games, and simulations with one process and two. "
-    "Beside what a bot is held to stands its floor.",
+    help="Measure engine and bots: BENCH_SECONDS (10) of random games from BENCH_SEED "
+    "(1).\n"
+    "\n"
+    "Four heroes, cooperative; then copies, forks and memory, the heuristic and the "
+    "search bot in the middle of games (half as long each), and simulations with one "
+    "process and two. Where a bot must reach a figure, its floor is shown too.",
     invoke_without_command=True,
 )
 
@@ -44,32 +47,35 @@ def engine(context: typer.Context, as_json: Json = False) -> None:
         return
     _show(
         say("Four heroes, cooperative, random play"),
-        (say("decisions per second"), f"{report.plain.decisions_per_second:,.0f}"),
-        ("  " + say("with checkpoints"), f"{report.marked.decisions_per_second:,.0f}"),
-        (say("games per second"), f"{report.plain.games_per_second:,.1f}"),
-        (say("decisions in a game"), f"{report.plain.decisions / report.plain.games:,.0f}"),
-        (say("State.copy(), eight heroes"), f"{report.copy_us:.1f} µs"),
-        (say("fork() at random decisions"), f"{report.clone_us:.1f} µs"),
-        ("  " + say("of a game without records"), f"{report.clone_silent_us:.1f} µs"),
-        (say("a live game"), f"{report.live_kb:.1f} kB"),
-        (say("heuristic: decisions per second"), f"{report.heuristic.decisions_per_second:,.0f}"),
+        (say("decisions per second"), number(report.plain.decisions_per_second, 0)),
+        ("  " + say("with checkpoints"), number(report.marked.decisions_per_second, 0)),
+        (say("games per second"), number(report.plain.games_per_second, 1)),
+        (say("decisions in a game"), number(report.plain.decisions / report.plain.games, 0)),
+        (say("State.copy(), eight heroes"), say("{number} µs", number=number(report.copy_us, 1))),
+        (say("fork() at random decisions"), say("{number} µs", number=number(report.clone_us, 1))),
+        (
+            "  " + say("of a game without records"),
+            say("{number} µs", number=number(report.clone_silent_us, 1)),
+        ),
+        (say("a live game"), say("{number} kB", number=number(report.live_kb, 1))),
+        (say("heuristic: decisions per second"), number(report.heuristic.decisions_per_second, 0)),
         (
             "  " + say("its own time for a decision"),
-            f"{report.thinking_us:.0f} µs",
+            say("{number} µs", number=number(report.thinking_us, 0)),
             say("under {number} µs", number=benching.HEURISTIC_US),
         ),
-        ("  " + say("games per second"), f"{report.heuristic.games_per_second:,.1f}"),
+        ("  " + say("games per second"), number(report.heuristic.games_per_second, 1)),
         (
             say("search: iterations per second"),
-            f"{report.searches:,.0f}",
+            number(report.searches, 0),
             say("at least {number}", number=benching.SEARCHES),
         ),
-        (say("simulated games per second, 1 job"), f"{report.one_job:,.1f}"),
-        ("  " + say("2 jobs"), f"{report.two_jobs:,.1f}"),
+        (say("simulated games per second, 1 job"), number(report.one_job, 1)),
+        ("  " + say("2 jobs"), number(report.two_jobs, 1)),
         (
             "  " + say("times as fast"),
-            f"{report.scaling:.2f}",
-            say("at least {number}", number=str(benching.SCALING)),
+            number(report.scaling, 2),
+            say("at least {number}", number=number(benching.SCALING)),
         ),
     )
 
@@ -79,9 +85,9 @@ def engine(context: typer.Context, as_json: Json = False) -> None:
 def server(
     games: Annotated[int, typer.Option(min=1, max=5000, help="How many live games.")] = 200,
     seconds: Annotated[float, typer.Option(min=1, help="How long answers are sent.")] = 30.0,
-    rate: Annotated[float, typer.Option(min=0.1, help="Answers a second, all games together.")] = (
-        100.0
-    ),
+    rate: Annotated[
+        float, typer.Option(min=0.1, help="Answers per second, all games together.")
+    ] = (100.0),
     api: Annotated[
         bool, typer.Option("--api", help="All people play through the API; no page is open.")
     ] = False,
@@ -90,13 +96,14 @@ def server(
         typer.Option(metavar="URL", help="An empty database; by default a temporary file."),
     ] = "",
     workers: Annotated[
-        int, typer.Option(min=0, max=64, help="Processes of the server; 0: as `serve` takes them.")
+        int,
+        typer.Option(min=0, max=64, help="Server processes; 0 means as many as `serve` would use."),
     ] = 0,
     streams: Annotated[
         int, typer.Option(min=1, max=1000, help="Streams of each game; all but one only listen.")
     ] = 1,
     answers: Annotated[
-        int, typer.Option(min=0, max=5000, help="Answers that each game has at the start.")
+        int, typer.Option(min=0, max=5000, help="How many answers each game has at the start.")
     ] = 0,
     as_json: Json = False,
 ) -> None:
@@ -117,27 +124,35 @@ def server(
         return
     _show(
         say(
-            "{count} live games, {streams} streams, {workers} processes, {rate} answers a second "
-            "asked for",
+            "{count: one={count} live game, other={count} live games}, "
+            "{streams: one={streams} stream, other={streams} streams}, "
+            "{workers: one={workers} process, other={workers} processes}, "
+            "{rate} answers a second asked for",
             count=load.games,
             streams=load.streams,
             workers=load.workers,
-            rate=f"{load.asked_per_second:g}",
+            rate=number(load.asked_per_second),
         ),
-        (say("answers per second"), f"{load.answers_per_second:,.1f}"),
-        (say("seen by the other side, p50"), f"{load.p50_ms:.1f} ms"),
-        ("  p99", f"{load.p99_ms:.1f} ms"),
-        ("  " + say("slowest"), f"{load.worst_ms:.1f} ms"),
+        (say("answers per second"), number(load.answers_per_second, 1)),
+        (say("seen by the other side, p50"), say("{number} ms", number=number(load.p50_ms, 1))),
+        ("  p99", say("{number} ms", number=number(load.p99_ms, 1))),
+        ("  " + say("slowest"), say("{number} ms", number=number(load.worst_ms, 1))),
         (say("failures"), str(load.errors)),
         *((f"  {what}", str(count)) for what, count in sorted(load.failures.items())),
-        (say("commits per second"), f"{load.commits_per_second:,.1f}"),
-        ("  " + say("changes in each"), f"{load.changes_per_commit:.2f}"),
-        (say("memory of the server"), f"{load.memory_kb / 1024:.1f} MB"),
-        ("  " + say("for each live game"), f"{load.memory_per_game_kb:.0f} kB"),
-        (say("share of one core"), f"{100 * load.server_cpu_share:.0f} %"),
-        ("  " + say("for each answer"), f"{load.server_cpu_ms_per_answer:.2f} ms"),
-        (say("share of this client"), f"{100 * load.client_cpu_share:.0f} %"),
-        (say("taken by others on this host"), f"{100 * load.stolen_share:.1f} %"),
+        (say("commits per second"), number(load.commits_per_second, 1)),
+        ("  " + say("changes in each"), number(load.changes_per_commit, 2)),
+        (say("memory of the server"), say("{number} MB", number=number(load.memory_kb / 1024, 1))),
+        (
+            "  " + say("for each live game"),
+            say("{number} kB", number=number(load.memory_per_game_kb, 0)),
+        ),
+        (say("share of one core"), percent(load.server_cpu_share, 0)),
+        (
+            "  " + say("for each answer"),
+            say("{number} ms", number=number(load.server_cpu_ms_per_answer, 2)),
+        ),
+        (say("share of this client"), percent(load.client_cpu_share, 0)),
+        (say("taken by others on this host"), percent(load.stolen_share)),
     )
 
 
@@ -158,5 +173,5 @@ def _number(name: str, default: float) -> float:
         return float(text) if text else default
     except ValueError:
         raise ShadowbrookError(
-            N_("{name} is a number, not '{value}'"), name=name, value=text
+            N_("{name} must be a number, not '{value}'"), name=name, value=text
         ) from None

@@ -24,7 +24,7 @@ from shadowbrook.workshop import texts as catalogues
 box = typer.Typer(
     name="box",
     cls=Group,
-    help="Write a box of your own: begin one, check it, list those that are here.",
+    help="Make a box of your own: start one, check it, list the boxes you have.",
     no_args_is_help=True,
 )
 
@@ -33,7 +33,8 @@ box = typer.Typer(
 @speaking
 def new(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="The id of the box: small letters and hyphens.")
+        str,
+        typer.Argument(metavar="NAME", help="The id of the box: lower-case letters and hyphens."),
     ],
     path: Annotated[
         Path | None, typer.Option(help="The folder to make; by default one of that name here.")
@@ -66,7 +67,7 @@ def check(
     with progress(say("games"), games) as told:
         report = checking.check(path, games=games, patience=patience, told=told)
     if as_json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=1).decode())
+        typer.echo(msgspec.json.format(report.plain(speech()), indent=1).decode())
     else:
         _show(report)
     if not report.sound:
@@ -75,12 +76,14 @@ def check(
 
 def _show(report: checking.Report) -> None:
     for problem in report.problems:
-        typer.echo(str(problem))
+        typer.echo(speech().tell(problem.told))
     if report.tally is not None:
         played = report.tally
         typer.echo(
             say(
-                "{games} games, {decisions} decisions, {failures} failures",
+                "{games: one={games} game, other={games} games}, "
+                "{decisions: one={decisions} decision, other={decisions} decisions}, "
+                "{failures: one={failures} failure, other={failures} failures}",
                 games=played.games,
                 decisions=played.decisions,
                 failures=len(played.failures),
@@ -107,7 +110,7 @@ def texts(
         typer.Option(metavar="CODE", help="A language to begin, such as fr; may be repeated."),
     ] = None,
 ) -> None:
-    """Bring the catalogues of a box in step with its texts, and say what is missing."""
+    "Bring the catalogues of a box up to date with its texts, and say what is missing."
     found = shelf.load(path)
     domain = catalogues.of_box(found, shelf.find_package(path))
     template = catalogues.collect(domain)
@@ -117,7 +120,8 @@ def texts(
         absent = catalogues.missing(catalogue)
         typer.echo(
             say(
-                "{file}: {count} texts, {missing} to be translated",
+                "{file}: {count: one={count} text, other={count} texts}, "
+                "{missing} to be translated",
                 file=str(domain.file(code)),
                 count=len(catalogue),
                 missing=len(absent),
@@ -130,7 +134,7 @@ def texts(
 @box.command(name="list", cls=Command)
 @speaking
 def list_boxes() -> None:
-    """The boxes that can be named: ours, and those that installed packages offer."""
+    "List the boxes you can name: ours, and those that installed packages offer."
     table = Table(say("id"), say("name"), say("version"), say("cards"), say("requires"))
     for name in shelf.known_boxes():
         try:
@@ -139,6 +143,7 @@ def list_boxes() -> None:
             table.add_row(name, speech().tell(error))
             continue
         cards = sum(card.copies for card in found.cards)
-        row = (found.name, found.version, str(cards), ", ".join(found.requires))
+        name_here = speech(((found.id, found.locale),) if found.locale else ()).gettext(found.name)
+        row = (name_here, found.version, str(cards), ", ".join(found.requires))
         table.add_row(name, *row)
     Console(highlight=False).print(table)

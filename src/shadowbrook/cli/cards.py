@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Annotated
 
 import msgspec
@@ -14,14 +15,17 @@ from rich.text import Text
 from shadowbrook import cardfile
 from shadowbrook.cardfile import Entry
 from shadowbrook.cli.flags import Boxes, Json, chosen_boxes
-from shadowbrook.cli.language import VALUES, current, say
+from shadowbrook.cli.language import VALUES, current, say, speech
 from shadowbrook.engine.errors import SetupError, nearest
 from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import N_
+from shadowbrook.narration import Narrator
+from shadowbrook.narration.words import row
 
 CLOSE = N_("there is no card “{query}”; close to it: {names}")
 UNKNOWN = N_("there is no card “{query}”")
-NONE = N_("no card is like that")
+NONE = N_("no card matches")
+FACT_BY_FACT = N_("{first}; {next}")
 PROVENANCE = {
     "rulebook": N_("rulebook"),
     "reported": N_("reported"),
@@ -35,7 +39,7 @@ FACTS = {
     "honor": "Honor",
     "health": "Health",
     "start": N_("starts at"),
-    "wounds": N_("wounds to be killed"),
+    "wounds": N_("wounds to kill"),
     "dice": N_("dice"),
     "investigation": N_("Investigation"),
     "skill": N_("skill"),
@@ -49,6 +53,14 @@ FACTS = {
     "health boxes": N_("health boxes"),
     "kind": N_("kind"),
     "near": N_("next to"),
+}
+# What spaces and counters can be.
+KINDS = {
+    "corner": N_("Corner Location"),
+    "dangerous": N_("Dangerous Location"),
+    "road": N_("Road"),
+    "town": N_("Town Space"),
+    "round": N_("round counter"),
 }
 VALUES["provenances"] = ", ".join(cardfile.PROVENANCES)
 
@@ -77,6 +89,7 @@ def cards(
         ("provenance", provenance, set(cardfile.PROVENANCES)),
     ):
         _check(flag, value, values)
+    named = Narrator(content(boxes), current())
     asked = " ".join(words or ())
     one = cardfile.find(known, asked) if asked else []
     found = [entry for entry in one or known if one or entry.matches(words or ())]
@@ -92,9 +105,9 @@ def cards(
         typer.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
     elif one and found:
         for entry in found:
-            _show(entry)
+            _show(entry, named)
     elif found:
-        _list(found)
+        _list(found, named)
     if not found:
         hint = cardfile.near(known, asked) if asked else []
         text = CLOSE if hint else UNKNOWN if asked else NONE
@@ -117,11 +130,11 @@ def _same(wanted: str | None, there: str) -> bool:
     return wanted is None or wanted.casefold() == there.casefold()
 
 
-def _list(found: Sequence[Entry]) -> None:
+def _list(found: Sequence[Entry], named: Narrator) -> None:
     table = Table(Column(say("id"), no_wrap=True), say("what"), say("text"), say("provenance"))
     for entry in found:
-        what = f"{entry.deck or entry.kind} ×{entry.copies}"
-        text = Text(entry.text)
+        what = f"{named.deck(entry.deck) if entry.deck else entry.kind} ×{entry.copies}"
+        text = Text.assemble((entry.name, "bold"), f"\n{entry.text}" if entry.text else "")
         if entry.keywords:
             text.append(f"\n{', '.join(entry.keywords)}", style="dim")
         table.add_row(entry.id, what, text, say(PROVENANCE[entry.provenance]))
@@ -134,23 +147,23 @@ def _list(found: Sequence[Entry]) -> None:
     )
 
 
-def _show(entry: Entry) -> None:
+def _show(entry: Entry, named: Narrator) -> None:
     console = Console(highlight=False)
     console.print(Text.assemble((entry.name, "bold"), f"  {entry.id}"))
     about = [entry.kind]
     if entry.deck:
-        about.append(say("deck: {deck}", deck=entry.deck))
+        about.append(say("deck: {deck}", deck=named.deck(entry.deck)))
     about.append(say("copies: {count}", count=entry.copies))
     about += [say("box: {box}", box=entry.box), _source(entry)]
-    console.print(", ".join(about), style="dim")
+    console.print(row(speech(), about), style="dim")
     if entry.keywords:
         console.print(say("Keywords: {keywords}", keywords=", ".join(entry.keywords)))
     if entry.facts:
         facts = (
-            say("{fact}: {value}", fact=say(FACTS.get(name, name)), value=_plain(value))
+            say("{fact}: {value}", fact=say(FACTS.get(name, name)), value=_plain(value, named))
             for name, value in entry.facts.items()
         )
-        console.print("; ".join(facts))
+        console.print(reduce(lambda one, other: say(FACT_BY_FACT, first=one, next=other), facts))
     if entry.text:
         console.print(Text(entry.text))
     console.print()
@@ -162,5 +175,10 @@ def _source(entry: Entry) -> str:
     return say("{source} ({part})", source=where, part=entry.known) if entry.known else where
 
 
-def _plain(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+def _plain(value: object, named: Narrator) -> str:
+    """A printed number, or what a name stands for."""
+    if isinstance(value, tuple | list):
+        return row(speech(), (_plain(one, named) for one in value))
+    if not isinstance(value, str):
+        return str(value)
+    return say(KINDS[value]) if value in KINDS else named.thing(value)

@@ -11,7 +11,18 @@ from shadowbrook import compiled
 from shadowbrook.cli.language import say
 from shadowbrook.compiled.build import CompileError, build
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
 from shadowbrook.lab.pool import cores
+
+# What can stand in the way of compiling.
+FAILED = {
+    "package": N_("{detail} is needed to compile the engine: pip install 'shadowbrook[fast]'"),
+    "compiler": N_(
+        "the C compiler failed ({detail}); on Debian or Ubuntu: apt-get install gcc python3-dev. "
+        "The game also runs without it, only slower"
+    ),
+    "storing": N_("the compiled engine cannot be stored: {detail}"),
+}
 
 
 def compile_engine(
@@ -19,8 +30,8 @@ def compile_engine(
 ) -> None:
     """Compile the engine, which makes simulations and bots about twice as fast.
 
-    It takes a minute or two and a C compiler. Once a source file has changed, the sources are
-    used again until this command is given again.
+    It takes a minute or two and a C compiler. If a source file changes later, the sources are
+    used again until you run this command again.
     """
     if compiled.up_to_date() and not anew:
         typer.echo(say("the compiled engine is up to date"))
@@ -29,5 +40,5 @@ def compile_engine(
         try:
             build(cores())
         except CompileError as error:
-            raise ShadowbrookError(str(error)) from None
+            raise ShadowbrookError(FAILED[error.what], detail=error.detail) from None
     typer.echo(say("the engine is compiled"))

@@ -64,14 +64,14 @@ Boxes = Annotated[
     typer.Option(
         "--box",
         metavar="NAME|PATH",
-        help="A box to play with, by name or folder; may be repeated. What it requires "
-        "comes along.",
+        help="A box to play with, by name or folder; may be repeated. Boxes it needs are added.",
     ),
 ]
 Windows = Annotated[str, typer.Option(help="When seats are asked to react: {windows}.")]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
 Jobs = Annotated[
-    int, typer.Option(min=0, help="Processes at work; 0 is one for each core of this machine.")
+    int,
+    typer.Option(min=0, help="How many processes play; 0 means one for each core of this machine."),
 ]
 Dask = Annotated[
     str,
@@ -85,7 +85,7 @@ Results = Annotated[
     Path | None,
     typer.Option(help="A file that keeps every game; with the same file a run is resumed."),
 ]
-Json = Annotated[bool, typer.Option("--json", help="JSON for machines.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
 def parse_heroes(text: str) -> int | list[str]:

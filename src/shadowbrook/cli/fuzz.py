@@ -13,11 +13,21 @@ from rich.table import Table
 
 from shadowbrook import compiled
 from shadowbrook.cli.flags import Boxes, Jobs, Json, Seed, chosen_boxes
-from shadowbrook.cli.language import say
-from shadowbrook.cli.showing import STOPPED, progress
+from shadowbrook.cli.language import say, speech
+from shadowbrook.cli.showing import STOPPED, number, progress, word
 from shadowbrook.engine.shelf import content
+from shadowbrook.engine.words import N_
 from shadowbrook.lab import fuzz as fuzzing
 from shadowbrook.lab.pool import cores
+from shadowbrook.narration.words import row
+
+# How many games had what in their set-up.
+SETUPS = {
+    "heroes": N_("{value: one={value} hero, other={value} heroes}: {count}"),
+    "mode": N_("mode {value}: {count}"),
+    "preset": N_("preset {value}: {count}"),
+    "windows": N_("windows {value}: {count}"),
+}
 
 
 def fuzz(
@@ -32,7 +42,8 @@ def fuzz(
     villain: Annotated[str | None, typer.Option(help="Only this villain.")] = None,
     box: Boxes = None,
     every: Annotated[
-        int, typer.Option(min=1, help="Make the expensive checks about once in so many decisions.")
+        int,
+        typer.Option(min=1, help="Make the expensive checks about once in this many decisions."),
     ] = fuzzing.EVERY,
     cards: Annotated[
         bool, typer.Option("--cards", help="Also how often each card came up.")
@@ -42,9 +53,9 @@ def fuzz(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Look for faults: random legal play of everything, with all invariants checked.
+    """Look for faults: play everything at random within the rules, and check all invariants.
 
-    A failure prints the one command that plays it again, and the exit code is 1.
+    A failure prints the one command that replays it, and the exit code is 1.
     """
     if compiled.in_use() and (one is not None or box):  # as `box check` plays
         raise typer.Exit(compiled.as_written(sys.argv[1:]))
@@ -71,7 +82,13 @@ def fuzz(
     for failure in tally.failures[:5]:
         _show_failure(failure)
     if len(tally.failures) > 5:
-        typer.echo(say("and {count} more failures", count=len(tally.failures) - 5), err=True)
+        typer.echo(
+            say(
+                "and {count: one={count} more failure, other={count} more failures}",
+                count=len(tally.failures) - 5,
+            ),
+            err=True,
+        )
     if interrupted:
         typer.echo(
             say("stopped: {done} of {all} games were played", done=tally.games, all=games), err=True
@@ -86,33 +103,57 @@ def _show_tally(tally: fuzzing.Tally, plan: fuzzing.Plan, cards: bool) -> None:
     console = Console(highlight=False)
     console.print(
         say(
-            "{games} games, {decisions} decisions, {checks} of them checked closely, "
-            "{failures} failures",
+            "{games: one={games} game, other={games} games}, "
+            "{decisions: one={decisions} decision, other={decisions} decisions}, "
+            "{checks} of them checked closely, "
+            "{failures: one={failures} failure, other={failures} failures}",
             games=tally.games,
             decisions=tally.decisions,
             checks=tally.checks,
             failures=len(tally.failures),
         )
     )
-    console.print(say("longest game: {rounds} rounds", rounds=tally.rounds))
-    for windows, (length, where) in sorted(tally.scripts.items()):
+    console.print(
+        say(
+            "longest game: {rounds: one={rounds} round, other={rounds} rounds}",
+            rounds=tally.rounds,
+        )
+    )
+    for windows, (length, step, case) in sorted(tally.scripts.items()):
         console.print(
             say(
-                "longest script, windows {windows}: {length} answers ({where})",
+                "longest script, windows {windows}: "
+                "{length: one={length} answer, other={length} answers} "
+                "(step {step} of case {case})",
                 windows=windows,
                 length=length,
-                where=where,
+                step=step,
+                case=case,
             )
         )
     ends = Table(say("ended"), say("games"))
     for end, count in sorted(tally.ends.items(), key=lambda item: -item[1]):
-        ends.add_row(end, f"{count:,}")
+        ends.add_row(_end(end), number(count))
     console.print(ends)
     console.print(
-        ", ".join(f"{what}: {count:,}" for what, count in sorted(tally.setups.items())), style="dim"
+        row(speech(), (_of_setups(what, count) for what, count in sorted(tally.setups.items()))),
+        style="dim",
     )
     if cards:
         _show_cards(console, tally, plan)
+
+
+def _end(end: str) -> str:
+    """How games ended, in the words of the reader: "lone: villain, darkness"."""
+    mode, _, ended = end.partition(": ")
+    winner, _, how = ended.partition(", ")
+    return say("{mode}: {winner}, {how}", mode=mode, winner=word(winner), how=word(how))
+
+
+def _of_setups(what: str, count: int) -> str:
+    """How many games had something in their set-up: "mode lone"."""
+    kind, _, value = what.partition(" ")
+    return say(SETUPS[kind], value=int(value) if value.isdigit() else value, count=count)
 
 
 def _show_cards(console: Console, tally: fuzzing.Tally, plan: fuzzing.Plan) -> None:
@@ -123,11 +164,11 @@ def _show_cards(console: Console, tally: fuzzing.Tally, plan: fuzzing.Plan) -> N
             tally.resolved(card),
             tally.times(card.id),
         )
-        table.add_row(card.id, *(f"{count:,}" for count in counts))
+        table.add_row(card.id, *map(number, counts))
     console.print(table)
     results = Table(say("chart result"), say("rolled"))
     for result, count in sorted(tally.charts.items()):
-        results.add_row(result, f"{count:,}")
+        results.add_row(result, number(count))
     console.print(results)
 
 
@@ -135,7 +176,8 @@ def _show_failure(failure: fuzzing.Failure) -> None:
     typer.echo(
         f"\n{failure.trace}\n"
         + say(
-            "FAILURE after {decisions} decisions: {error}\n"
+            "FAILURE after {decisions: one={decisions} decision, other={decisions} decisions}: "
+            "{error}\n"
             "set-up: {setup}\n"
             "last answers: {answers}\n"
             "to play it again:\n  {command}",

@@ -107,14 +107,36 @@ def refusal(error: Any) -> str:
         is_flag = parameter.opts[0].startswith("-")
         name = parameter.opts[0] if is_flag else parameter.metavar or parameter.name.upper()
     if kind == "NoSuchOption":
-        return say("there is no option {name}; --help lists those there are", name=str(name))
+        return say("there is no option {name}; --help lists them all", name=str(name))
     if kind == "MissingParameter":
         return say("{name} is missing; --help tells more", name=str(name))
     if kind == "BadParameter":
-        return say("{name}: {reason}", name=str(name), reason=error.message)
-    told = str(error.format_message())
-    if unknown := re.match(r"No such command '(.+?)'", told):
-        return say("there is no command '{name}'; --help lists those there are", name=unknown[1])
+        return say("{name}: {reason}", name=str(name), reason=_in_words(error.message))
+    return _in_words(str(error.format_message()))
+
+
+# What Typer says, and how we say it; what is not among them is shown as it is.
+REASONS: tuple[tuple[str, str], ...] = (
+    (r"No such command '(.+?)'.*", N_("there is no command '{found}'; --help lists them all")),
+    (r"Option '(.+?)' does not take a value.*", N_("{found} takes no value")),
+    (r"Option '(.+?)' requires an argument.*", N_("{found} needs a value")),
+    (r"Got unexpected extra argument(?:s|\(s\))? \((.+)\).*", N_("there is too much: {found}")),
+    (r"Input should be a valid integer.*", N_("it must be a whole number")),
+    (r"Input should be a valid number.*", N_("it must be a number")),
+    (r"Input should be greater than or equal to (.+)", N_("it must be at least {found}")),
+    (r"Input should be less than or equal to (.+)", N_("it must be at most {found}")),
+)
+
+
+def _in_words(told: str) -> str:
+    """A reason of Typer in the language of the reader.
+
+    >>> _in_words("Input should be greater than or equal to 1")
+    'it must be at least 1'
+    """
+    for pattern, text in REASONS:
+        if found := re.fullmatch(pattern, told, re.DOTALL):
+            return say(text, found=found[1]) if found.groups() else say(text)
     return told
 
 

@@ -54,19 +54,23 @@ odds.__doc__ = (
 
 
 def percent(chance: float) -> str:
-    """A chance for people; what is possible is never shown as 0 or 100 %.
+    """A chance for people; what is possible is never shown as 0 or 100%.
 
     >>> percent(0.5), percent(0.00001), percent(0.99999), percent(1.0)
-    ('50.0 %', '< 0.1 %', '> 99.9 %', '100 %')
+    ('50.0%', '< 0.1%', '> 99.9%', '100%')
     """
+    return say("{number}%", number=_hundredths(chance))
+
+
+def _hundredths(chance: float) -> str:
     decimal = speech().language.decimal
     if chance <= 1e-12:
-        return "0 %"
+        return "0"
     if chance >= 1 - 1e-12:
-        return "100 %"
+        return "100"
     if chance < 0.001:
-        return f"< {decimal(0.1)} %"
-    return f"> {decimal(99.9)} %" if chance > 0.999 else f"{decimal(100 * chance)} %"
+        return f"< {decimal(0.1)}"
+    return f"> {decimal(99.9)}" if chance > 0.999 else decimal(100 * chance)
 
 
 def _tell(question: chances.Question, found: object) -> tuple[str, Rows]:
@@ -89,11 +93,14 @@ def _test(question: chances.Question, found: chances.Chances) -> tuple[str, Rows
     }
     if question.need == 1:
         told = say(
-            "{dice} dice at {target}+ succeed with {chance}; expect {mean} successes.", **texts
+            "{dice} dice at {target}+: {chance} chance of a success, {mean} successes on average.",
+            **texts,
         )
     else:
         told = say(
-            "{dice} dice at {target}+ bring {need} successes with {chance}; expect {mean}.", **texts
+            "{dice} dice at {target}+: {chance} chance of {need} or more successes, {mean} "
+            "on average.",
+            **texts,
         )
     rows: Rows = [
         (say("exactly {count}", count=count), chance)
@@ -106,8 +113,8 @@ def _test(question: chances.Question, found: chances.Chances) -> tuple[str, Rows
 def _fight(found: chances.FightOdds) -> tuple[str, Rows]:
     decimal = speech().language.decimal
     told = say(
-        "The hero wins with {win} and is knocked out with {down}; "
-        "expect {rounds} rounds and {wounds} wounds.",
+        "Chance to win: {win}. Chance to be knocked out: {down}. On average the fight "
+        "takes {rounds} rounds and costs {wounds} wounds.",
         win=percent(found.win),
         down=percent(found.down),
         rounds=decimal(found.rounds),
@@ -122,7 +129,7 @@ def _fight(found: chances.FightOdds) -> tuple[str, Rows]:
         (say("both fall in the same round (a victory)"), found.both),
         (say("is knocked out without a victory"), found.down - found.both),
         (say("escapes"), found.escape),
-        (say("nothing is decided"), found.unfinished),
+        (say("the fight is undecided"), found.unfinished),
     )
     return told, rows
 

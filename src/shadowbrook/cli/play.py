@@ -27,7 +27,9 @@ def play(
     bot: Annotated[
         str, typer.Option(help="Who plays the other seats and gives hints: {bots}.")
     ] = "heuristic",
-    seed: Annotated[str | None, typer.Option(help="The same seed gives the same chance.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="The same seed gives the same dice and decks.")
+    ] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
 ) -> None:
     """Play in this terminal, by default lone Karl against the Vampire."""
@@ -44,8 +46,8 @@ def _parse_seats(text: str) -> frozenset[int]:
         seats = frozenset(int(part) - 1 for part in text.split(",") if part.strip())
     except ValueError:
         raise SetupError(
-            N_("seats are numbers with commas between them, not '{value}'"), value=text
+            N_("seats are numbers separated by commas, not '{value}'"), value=text
         ) from None
     if not seats or min(seats) < 0:
-        raise SetupError(N_("seats are counted from 1, and one of them at least is yours"))
+        raise SetupError(N_("seats are counted from 1, and at least one of them must be yours"))
     return seats

@@ -96,7 +96,7 @@ def _show(console: Console, preset: str, *, alone: bool) -> None:
 
 
 def _show_differences(console: Console, preset: str, found: list[Difference]) -> None:
-    console.print(say("Differs from {preset}:", preset=BASE))
+    console.print(say("Differences from {preset}:", preset=BASE))
     for one in found:
         text = DIFFERS if one.modes == PRESET_MODES[preset] else DIFFERS_IN
         value = say(text, value=spoken(one.value), other=spoken(one.base), modes=names(one.modes))

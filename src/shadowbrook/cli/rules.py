@@ -12,9 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 from shadowbrook import catalogue
-from shadowbrook.cli.language import current, say
+from shadowbrook.cli.language import current, say, speech
 from shadowbrook.engine.words import N_
-from shadowbrook.narration.rule_texts import rules_in, sections_in
+from shadowbrook.narration.rule_texts import modes_of, notes_of, rules_in, sections_in
+from shadowbrook.narration.words import row
 
 CLOSE = N_("there is no rule “{query}”; close to it: {names}")
 UNKNOWN = N_("there is no rule “{query}”")
@@ -41,6 +42,8 @@ def rules(
         raise typer.Exit(1)
     for rule in found:
         show_rule(console, rule)
+    for note in notes_of(found, current()):
+        console.print(note, style="dim", highlight=False)
 
 
 def _find_rules(known: list[catalogue.Rule], words: Sequence[str]) -> list[catalogue.Rule]:
@@ -64,7 +67,8 @@ def _show_sections(console: Console, known: list[catalogue.Rule]) -> None:
 
 def show_rule(console: Console, rule: catalogue.Rule) -> None:
     """One rule: id, modes, text, and where it comes from."""
-    tags = f" [{', '.join(rule.modes)}]" if rule.modes else ""
+    modes = row(speech(), modes_of(rule, current()))
+    tags = f" [{modes}]" if rule.modes else ""
     line = Text.assemble((rule.id, "bold"), (tags, "dim"), " ", rule.text)
     if rule.source:
         line.append(f" ({rule.source})", style="dim")

@@ -26,14 +26,14 @@ def serve(
     workers: Annotated[
         int,
         typer.Option(
-            min=0, max=64, help="Processes that serve; 0 means as many as help on this machine."
+            min=0, max=64, help="How many processes serve; 0 means as many as suit this machine."
         ),
     ] = 0,
     open_browser: Annotated[
         bool, typer.Option("--open", help="Open a browser as soon as the server is ready.")
     ] = False,
 ) -> None:
-    """Play in the browser: alone, at one screen, with bots, or with friends by link."""
+    "Play in the browser: alone, around one screen, with bots, or with friends by link."
     from shadowbrook.server.config import Config
     from shadowbrook.server.http import serve as serving
 

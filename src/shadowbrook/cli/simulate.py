@@ -13,7 +13,16 @@ from rich.text import Text
 
 from shadowbrook.cli.flags import Dask, Jobs, Json, Rows, Seed, with_setup
 from shadowbrook.cli.language import say
-from shadowbrook.cli.showing import STOPPED, progress, share_cells, tell_faults, word
+from shadowbrook.cli.showing import (
+    STOPPED,
+    narrator,
+    number,
+    percent,
+    progress,
+    share_cells,
+    tell_faults,
+    word,
+)
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.words import N_
@@ -38,7 +47,7 @@ def simulate(
     dask: Dask = "",
     as_json: Json = False,
     as_csv: Annotated[
-        bool, typer.Option("--csv", help="One row for each game, for machines.")
+        bool, typer.Option("--csv", help="Print one row for each game, for programs.")
     ] = False,
     rows: Rows = None,
     decisions: Annotated[
@@ -107,7 +116,7 @@ def _show_summary(summary: simulating.Summary, setup: Setup, seed: str, bot: str
         "",
         say("games"),
         say("share"),
-        say("95 % interval"),
+        say("95% interval"),
         title=say("Who won, and how"),
         title_justify="left",
     )
@@ -122,9 +131,9 @@ def _show_summary(summary: simulating.Summary, setup: Setup, seed: str, bot: str
     spreads = Table(
         "",
         say("least"),
-        "25 %",
+        percent(0.25, 0),
         say("median"),
-        "75 %",
+        percent(0.75, 0),
         say("most"),
         say("mean"),
         title=say("A game"),
@@ -137,17 +146,18 @@ def _show_summary(summary: simulating.Summary, setup: Setup, seed: str, bot: str
         (say("decisions"), summary.decisions),
     ):
         values = msgspec.structs.astuple(spread)
-        spreads.add_row(name, *(f"{value:g}" for value in values[:-1]), f"{values[-1]:.1f}")
+        spreads.add_row(name, *map(number, values[:-1]), number(values[-1], 1))
     console.print(spreads)
     if len(summary.heroes) > 1 and any(share.count for share in summary.heroes.values()):
         wins = Table(
             say("hero"),
             say("won"),
             say("share"),
-            say("95 % interval"),
+            say("95% interval"),
             title=say("By hero"),
             title_justify="left",
         )
+        named = narrator(setup)
         for name, share in summary.heroes.items():
-            wins.add_row(name, *share_cells(share))
+            wins.add_row(named.thing(name), *share_cells(share))
         console.print(wins)

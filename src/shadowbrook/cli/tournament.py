@@ -11,13 +11,23 @@ from rich.table import Table
 
 from shadowbrook.cli.flags import Dask, Jobs, Json, Results, Rows, Seed, names, with_setup
 from shadowbrook.cli.language import VALUES, say
-from shadowbrook.cli.showing import STOPPED, progress, share_cells, tell_faults
+from shadowbrook.cli.showing import (
+    STOPPED,
+    narrator,
+    number,
+    progress,
+    share_cells,
+    tell_faults,
+    word,
+)
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.words import N_
 from shadowbrook.lab import results as files
 from shadowbrook.lab import tournament as playing
 from shadowbrook.lab.games import Row
 from shadowbrook.lab.pool import cores
 
+OVER = {"bots": N_("bots"), "heroes": N_("heroes"), "villains": N_("villains")}
 VALUES["entrants"] = names(playing.KINDS)
 
 
@@ -49,8 +59,8 @@ def tournament(
 ) -> None:
     """Compare bots, heroes or villains in a round robin, with ratings and their uncertainty.
 
-    Seats rotate and all games of a round share their chance. With --results a run that was
-    stopped or killed is taken up where it ended.
+    Seats rotate, and all games of a round share their dice and decks. With --results, a run that
+    was stopped or killed goes on where it left off.
     """
     files.check_file(rows)
     playing.need_ratings()
@@ -75,7 +85,7 @@ def tournament(
             say("stopped: {done} of {all} games were played", done=len(played), all=asked), err=True
         )
         if results is not None:
-            typer.echo(say("give the same command again to go on"), err=True)
+            typer.echo(say("run the same command again to go on"), err=True)
         raise typer.Exit(STOPPED)
 
 
@@ -84,11 +94,11 @@ def _show(plan: playing.Plan, table: playing.Standings) -> None:
     count, share, interval = share_cells(table.darkness)
     console.print(
         say(
-            "{games} games, mode {mode}, comparing {over}, seed {seed}; "
-            "the villain won {count} of them ({share}, 95 % interval {interval})",
+            "{games: one={games} game, other={games} games}, mode {mode}, comparing {over}, "
+            "seed {seed}; the villain won {count} of them ({share}, 95% interval {interval})",
             games=table.games,
             mode=plan.setup.mode,
-            over=plan.over,
+            over=say(OVER[plan.over]),
             seed=plan.seed,
             count=count,
             share=share,
@@ -97,29 +107,30 @@ def _show(plan: playing.Plan, table: playing.Standings) -> None:
     )
     what = say("games") if not plan.meet else say("seats")
     ratings = Table(
-        *(plan.over, say("rating"), "± (95 %)", what, say("won"), say("share")),
-        say("95 % interval"),
+        *(say(OVER[plan.over]), say("rating"), say("± (95%)"), what, say("won"), say("share")),
+        say("95% interval"),
         title=say("Ratings (openskill, 25 is the mean)"),
         title_justify="left",
     )
     for column in ratings.columns[1:]:
         column.justify = "right"
+    named = narrator(plan.setup)
     for one in table.standings:
         margin = one.high - one.rating
         ratings.add_row(
-            one.entrant,
-            f"{one.rating:.1f}",
-            f"{margin:.1f}",
+            one.entrant if plan.over == "bots" else named.thing(one.entrant),
+            number(one.rating, 1),
+            number(margin, 1),
             str(one.seats),
             *share_cells(one.wins),
         )
     console.print(ratings)
     if table.seats:
         seats = Table(
-            *(say("place"), say("won"), say("share"), say("95 % interval")),
+            *(say("place"), say("won"), say("share"), say("95% interval")),
             title=say("Of the games that heroes won"),
             title_justify="left",
         )
         for place, won in table.seats.items():
-            seats.add_row(place, *share_cells(won))
+            seats.add_row(word(place), *share_cells(won))
         console.print(seats)

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from shadowbrook.engine.board import GOES
 from shadowbrook.engine.chance import FastSource
 from shadowbrook.engine.decision import Decision, Option
 from shadowbrook.engine.definitions import (
@@ -29,6 +30,7 @@ from shadowbrook.engine.definitions import (
     HeroSheet,
     HouseRule,
     LairCard,
+    Marker,
     MinionCard,
     MysteryCard,
     SecretCard,
@@ -83,6 +85,7 @@ RESOLVED: tuple[tuple[type[Card], str], ...] = (
     (ElderCard, "travels"),  # beside a hero
     (VillainSheet, "villain"),
     (HouseRule, "rule"),
+    (Marker, "marker-laid"),
 )
 TEAM_GAMES = ((4, 2), (6, 2), (8, 2), (6, 3), (8, 4))  # heroes and teams
 
@@ -128,8 +131,8 @@ class Tally(msgspec.Struct):
     decisions: int = 0
     checks: int = 0
     rounds: int = 0  # of the longest game
-    # most answers between two checkpoints, and where; by the way in which windows open
-    scripts: dict[str, tuple[int, str]] = msgspec.field(default_factory=dict)
+    # most answers between two checkpoints, the step and the case; by the way in which windows open
+    scripts: dict[str, tuple[int, str, str]] = msgspec.field(default_factory=dict)
     ends: dict[str, int] = msgspec.field(default_factory=dict)
     setups: dict[str, int] = msgspec.field(default_factory=dict)
     cards: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)  # by record kind
@@ -154,7 +157,7 @@ class Tally(msgspec.Struct):
 
     def longest(self, windows: str) -> int:
         """The most answers between two checkpoints where windows open in this way."""
-        return self.scripts.get(windows, (0, ""))[0]
+        return self.scripts.get(windows, (0, "", ""))[0]
 
     def times(self, card: str, kinds: Sequence[str] = ()) -> int:
         """How often records (of these kinds) name a card."""
@@ -289,7 +292,7 @@ def _of_a_hunter(game: Game, decision: Decision) -> Sequence[Option]:
 
 def _where(game: Game, hero: int, option: Option) -> int:
     """The space in which a hero is after taking an option of a move."""
-    if option.verb == "move":
+    if option.verb in GOES:
         return game.content.board.index[option.args[0]]
     return game.s.heroes[hero].space
 
@@ -411,7 +414,7 @@ class Case:
         if length > self.tally.longest(windows):
             assert game.mark is not None
             step = game.mark.flow[-1][0] if game.mark.flow else "start"
-            self.tally.scripts[windows] = (length, f"step {step} of case {self.name}")
+            self.tally.scripts[windows] = (length, step, self.name)
         if game.records:
             for record in game.records:
                 self._note_record(record)

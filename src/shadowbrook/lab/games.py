@@ -163,7 +163,7 @@ def _row(game: Game, match: Match, decisions: int, choices: int, faults: Sequenc
 
 
 def _drawn(game: Game) -> tuple[str, ...]:
-    """How far each deck went down since the deal; all of it if it was shuffled anew."""
+    """How far each deck went down since the deal; all of it if it was shuffled again."""
     s, content = game.s, game.content
     found = []
     for n, deck in enumerate(content.decks):

@@ -19,8 +19,9 @@ from shadowbrook.engine.documents import decode as decode_state
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.history import Record
+from shadowbrook.engine.queries.markers import marker
 from shadowbrook.engine.state import State
-from shadowbrook.engine.words import Zone
+from shadowbrook.engine.words import SPOTS, Zone
 from shadowbrook.engine.zones import recount
 from shadowbrook.narration import Narrator
 
@@ -112,10 +113,12 @@ def table_is_whole(game: Game) -> None:
     assert game.mark is not None
     for s in (game.s, game.mark):
         cards_are_conserved(game.content, s)
+        piles_are_those_of_the_deck(game.content, s)
         listeners_are_right(game.content, s)
         skills_are_right(game.content, s)
     # in the middle of a script a displaced counter may be on its way
     counters_are_conserved(game.content, game.mark)
+    markers_are_conserved(game.content, game.s)
     if game.decision is not None and game.decision.kind in CALM:
         counters_are_conserved(game.content, game.s)
 
@@ -167,6 +170,7 @@ def _elder_card(s: State, index: int, card: int) -> Iterator[tuple[int, int, int
 def cards_are_conserved(content: Content, s: State) -> None:
     """Every card lies in exactly one zone, and `place` says which."""
     found = dict.fromkeys(content.rule_numbers, (Zone.RULE, 0))  # which never move
+    found |= {number: (Zone.MARKERS, 0) for number, *_ in s.tokens}
     for card, zone, index in _laid_out(s):
         if card in found:
             name = f"{content.cards[card].id} ({card})"
@@ -179,6 +183,16 @@ def cards_are_conserved(content: Content, s: State) -> None:
             raise Broken(
                 f"{name} should lie in {_named(wanted)}, but lies in {_named(found.get(card))}"
             )
+
+
+def piles_are_those_of_the_deck(content: Content, s: State) -> None:
+    """CAR-14, EXP-06: a stack lies open, and a deck whose cards return has no discards."""
+    for deck in (*content.stacks, *content.returning):
+        check(not s.discards[content.deck_index[deck]], f"{deck} has a discard pile")
+    for deck in content.stacks:
+        check(not s.decks[content.deck_index[deck]], f"{deck} is a stack, and lies in a deck")
+    for card in s.stack:
+        check(content.cards[card].deck in content.stacks, f"{content.cards[card].id} is for sale")
 
 
 def _named(place: tuple[int, int] | None) -> str:
@@ -227,6 +241,20 @@ def counters_are_conserved(content: Content, s: State) -> None:
         )
 
 
+def markers_are_conserved(content: Content, s: State) -> None:
+    """No more markers of a kind lie about than there are, or in one place than may lie there."""
+    lie = Counter[int]()
+    for number, spot, at, many in s.tokens:
+        kind = marker(content, number)
+        check(0 < many <= kind.most, f"{many} {kind.id} lie on {SPOTS[spot]} {at}")
+        lie[number] += many
+    for number in content.marker_numbers:
+        kind = marker(content, number)
+        check(lie[number] <= kind.supply, f"{lie[number]} {kind.id} of {kind.supply} lie about")
+        in_force = s.place[number] >> 8 == Zone.MARKERS
+        check(in_force == bool(lie[number]), f"{kind.id} are in force: {in_force}")
+
+
 def json_round_trip(game: Game) -> None:
     """The state survives being written and read."""
     data = game.s.to_json()
@@ -245,7 +273,7 @@ def _seats(game: Game) -> list[int]:
 
 
 def views_depend_on_nothing_hidden(game: Game, stream: Random) -> None:
-    """A seat sees the same after all that it cannot know was dealt anew."""
+    """A seat sees the same after all that it cannot know was dealt again."""
     seats = _seats(game)[1:]
     for seat in stream.sample(seats, min(2, len(seats))):
         other = hide(game, seat, stream.randrange(1 << 30))

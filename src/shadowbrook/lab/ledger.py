@@ -135,7 +135,8 @@ def _read(book: Ledger, lines: Iterable[bytes], path: Path) -> None:
         except msgspec.DecodeError as error:
             raise ShadowbrookError(
                 N_(
-                    "line {number} of {path} is no row of results ({error}); remove that line or "
+                    "line {number} of {path} is not a row of results ({error}); remove that line "
+                    "or "
                     "choose another file"
                 ),
                 number=number,
@@ -163,9 +164,8 @@ def _same_plan(line: bytes, header: Mapping[str, Any], path: Path) -> None:
         if name in ("shadowbrook", "sources"):  # no flag brings that game back
             raise ShadowbrookError(
                 N_(
-                    "{path} holds results of another game: Shadowbrook, its boxes or its bots "
-                    "have changed since; choose another file, or delete this one to play all "
-                    "games anew"
+                    "{path} holds results of another game: Shadowbrook, its boxes or its bots have "
+                    "changed since; choose another file, or delete this one to play all games again"
                 ),
                 path=path,
             )

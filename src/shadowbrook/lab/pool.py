@@ -178,8 +178,8 @@ def _hand_out(
                 if deaths >= MOST_DEATHS:
                     raise ShadowbrookError(
                         N_(
-                            "processes at work were killed {deaths} times one after the other; "
-                            "{advice} (is there enough memory?)"
+                            "worker processes were killed {deaths} times in a row; {advice} (is "
+                            "there enough memory?)"
                         ),
                         deaths=deaths,
                         advice=Told(advice),
@@ -231,7 +231,8 @@ def _client(distributed: Any, address: str) -> Any:
     except ValueError as error:
         raise ShadowbrookError(
             N_(
-                "'{address}' is no address of a Dask scheduler ({error}); give one such as tcp://127.0.0.1:8786"
+                "'{address}' is not the address of a Dask scheduler ({error}); give one such as "
+                "tcp://127.0.0.1:8786"
             ),
             address=address,
             error=error,
@@ -289,7 +290,8 @@ def _same_game_everywhere(client: Any, game: Callable[[], str]) -> None:
         if there != here[0]:
             raise ShadowbrookError(
                 N_(
-                    "the Dask worker {worker} has not Shadowbrook {value} but {there}; install "
+                    "the Dask worker {worker} does not have Shadowbrook {value} but {there}; "
+                    "install "
                     "the same version everywhere"
                 ),
                 worker=worker,
@@ -298,8 +300,8 @@ def _same_game_everywhere(client: Any, game: Callable[[], str]) -> None:
             )
         raise ShadowbrookError(
             N_(
-                "the Dask worker {worker} has other rules, cards or bots than this machine; "
-                "install the same everywhere and start the workers anew"
+                "the Dask worker {worker} has different rules, cards or bots from this machine; "
+                "install the same everywhere and restart the workers"
             ),
             worker=worker,
         )

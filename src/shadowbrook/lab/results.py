@@ -16,7 +16,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.errors import ShadowbrookError, reason
 from shadowbrook.engine.words import N_
 
 from .extras import need
@@ -43,7 +43,7 @@ def check_file(path: Path | None) -> None:
         return
     if path.suffix not in SUFFIXES:
         raise ShadowbrookError(
-            N_("rows are written as {names}; '{name}' ends otherwise"),
+            N_("rows can be written as {names}, and '{name}' is none of these"),
             names=" or ".join(SUFFIXES),
             name=path.name,
         )
@@ -79,7 +79,7 @@ def writing(path: Path) -> Iterator[None]:
         raise ShadowbrookError(
             N_("{path} cannot be written ({value}); choose another file"),
             path=path,
-            value=error.strerror or error,
+            value=reason(error),
         ) from None
 
 

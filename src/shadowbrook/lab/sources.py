@@ -50,7 +50,7 @@ def _of_ours() -> str:
 
 @cache
 def _of_box(box: Box) -> str:
-    """A box from a folder is loaded anew as another object, and so is read anew."""
+    """A box from a folder is loaded again as another object, and so is read again."""
     folder = shelf.home(box.id)
     files = _files_of(shelf.package_of(box.id)) if folder is None else _files_in(folder)
     return digest_of(files, start=f"{box.id} {box.version}")  # one made in memory has no files

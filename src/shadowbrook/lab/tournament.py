@@ -157,7 +157,7 @@ def make_plan(
     if len(entrants) < 2:
         raise ShadowbrookError(N_("a tournament needs at least two entrants"))
     if over == "heroes" and setup.mode == "team":
-        raise ShadowbrookError(N_("heroes are compared in any mode but team games"))
+        raise ShadowbrookError(N_("heroes can be compared in every mode but team games"))
     if over == "heroes" and plan.meet and len(entrants) < plan.places:
         raise ShadowbrookError(
             N_(
@@ -169,7 +169,8 @@ def make_plan(
         )
     if over == "heroes" and lineup != "even":
         raise ShadowbrookError(
-            N_("a hero sits at a table once; the line-up '{lineup}' is for bots"), lineup=lineup
+            N_("each hero can sit at a table only once; the line-up '{name}' is for bots"),
+            name=lineup,
         )
     if plan.meet and plan.places < 2:
         raise ShadowbrookError(

@@ -15,7 +15,7 @@ from pathlib import Path
 from .catalogues import load
 from .language import ENGLISH, Language, read_language
 from .names import Count, Name
-from .pseudo import PSEUDO, PseudoCatalogue
+from .pseudo import PSEUDO, STRICT_PSEUDO, PseudoCatalogue
 from .speech import Speech
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "ENGLISH",
     "HOME",
     "PSEUDO",
+    "STRICT_PSEUDO",
     "Count",
     "Language",
     "Name",
@@ -48,14 +49,16 @@ def tongue(language: str = ENGLISH, catalogues: tuple[tuple[str, str], ...] = ()
     >>> tongue("tlh").ngettext("{count} wound", "{count} wounds", 2)
     '{count} wounds'
     """
-    if language == PSEUDO:
-        return Speech(read_language(HOME, PSEUDO), PseudoCatalogue())
+    if language in (PSEUDO, STRICT_PSEUDO):
+        catalogue = PseudoCatalogue(words_alone=language == STRICT_PSEUDO)
+        return Speech(read_language(HOME, PSEUDO), catalogue)
     wanted = (language, language.replace("-", "_").partition("_")[0])
     found = load(HOME, DOMAIN, wanted)
     for domain, folder in catalogues:
         found.add_fallback(load(Path(folder), domain, wanted))
     code = next((code for code in wanted if (HOME / code).is_dir()), wanted[-1])
-    return Speech(read_language(HOME, code), found)
+    english = tongue(ENGLISH, catalogues) if code != ENGLISH else None
+    return Speech(read_language(HOME, code), found, english)
 
 
 @lru_cache(maxsize=16)

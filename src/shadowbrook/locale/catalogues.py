@@ -1,7 +1,7 @@
 """gettext catalogues: `.po` files are written by people, `.mo` files are made of them.
 
-A `.mo` that is missing or older than its `.po` is made anew where it can be written, as Python does
-with its own compiled files; an installed package brings only `.mo` files.
+A `.mo` that is missing or older than its `.po` is made again where it can be written, as Python
+does with its own compiled files; an installed package brings only `.mo` files.
 """
 
 from __future__ import annotations

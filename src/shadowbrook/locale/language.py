@@ -28,7 +28,8 @@ class Language:
 
     `genders` are those a name can have. `forms` are the forms that sentences may ask for, and
     `required` those that a catalogue must give, by kind of name; the others are derived.
-    `plurals` are the categories that a choice by a count must have.
+    `plurals` are the categories that a choice by a count must have. `glossary` has the words of the
+    game as they stand in texts, in every form, by the rule that explains them.
     """
 
     code: str
@@ -39,6 +40,7 @@ class Language:
     gendered: tuple[str, ...] = ()  # the kinds of names that need a gender
     plurals: tuple[str, ...] = ("one", "other")
     typography: Mapping[str, Any] = field(default_factory=dict)
+    glossary: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rules: ModuleType | None = None
 
     # ---- what names and counts ask -------------------------------------------------------
@@ -62,13 +64,15 @@ class Language:
 
         return format_decimal(number, locale=self.locale)
 
-    def decimal(self, number: float, places: int = 1) -> str:
+    def decimal(self, number: float, places: int = 1, *, signed: bool = False) -> str:
         """A number with so many places behind the point, or what the language has for one."""
         if self.code == ENGLISH:
-            return f"{number:,.{places}f}"
+            return f"{number:{'+' if signed else ''},.{places}f}"
         from babel.numbers import format_decimal
 
         shape = f"#,##0.{'0' * places}" if places else "#,##0"
+        if signed:
+            shape = f"+{shape};-{shape}"
         return format_decimal(number, format=shape, locale=self.locale)
 
     def together(self, genders: Sequence[str]) -> str:
@@ -114,5 +118,6 @@ def read_language(home: Path, code: str) -> Language:
         gendered=tuple(data.get("gendered", ())),
         plurals=tuple(data["plurals"]),
         typography=data.get("typography", {}),
+        glossary={rule: tuple(forms) for rule, forms in data.get("glossary", {}).items()},
         rules=import_module(f"{__package__}.{code}.rules") if has_rules else None,
     )

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Protocol
 
 _BETWEEN = re.compile(r",\s*(?=\w+=)")
+ENDS = ("!", "?", "…", "...")  # what ends a sentence beside a full stop
 PLURALS = ("pl", "mp", "np", "mpl", "fpl")  # the genders that are plurals, in any language
 # What a choice falls back to if it does not have a gender.
 NEXT_BEST: Mapping[str, tuple[str, ...]] = {
@@ -193,3 +194,18 @@ def read_choice(spec: str) -> dict[str, str]:
 def capital(text: str) -> str:
     """A text that begins with a capital."""
     return text[:1].upper() + text[1:]
+
+
+MARKS = "\ue000\ue001\ue002"  # private characters, behind which pages find names
+MAY_END = frozenset((*MARKS, *(end[-1] for end in ENDS)))  # what may stand before a full stop
+
+
+def sentence(text: str) -> str:
+    """A sentence: it begins with a capital, and a name that ends it with a mark ends it alone.
+
+    >>> sentence("it is over: Not This Time!.")
+    'It is over: Not This Time!'
+    """
+    if text[-2:-1] in MAY_END and text[:-1].rstrip(MARKS).endswith(ENDS) and text[-1] == ".":
+        text = text[:-1]
+    return capital(text)

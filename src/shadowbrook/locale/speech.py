@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from .language import Language
-from .names import Count, Name, Together
+from .names import Count, Name, Together, is_plain
 
 NAME = "name"  # the context of names in catalogues
 CONTEXT = "\4"  # what parts a context from its text, in catalogues as in marked texts
@@ -25,9 +25,15 @@ class Marked(Protocol):
 class Speech:
     """The texts of a language with the catalogues of some boxes."""
 
-    def __init__(self, language: Language, catalogue: gettext.NullTranslations) -> None:
+    def __init__(
+        self,
+        language: Language,
+        catalogue: gettext.NullTranslations,
+        english: Speech | None = None,
+    ) -> None:
         self.language = language
         self._catalogue = catalogue
+        self._english = english  # for names that are not translated, with their articles
         self._texts: dict[str, str] = {}
         self._names: dict[str, Name] = {}
         self._counts: dict[int, Count] = {}
@@ -53,6 +59,8 @@ class Speech:
         return said
 
     def _gettext(self, text: str) -> str:
+        if not text:  # else gettext would show the head of the catalogue
+            return ""
         said = self._catalogue.gettext(text)
         if said is not text:
             return said
@@ -93,7 +101,9 @@ class Speech:
 
     def fill(self, text: str, values: Mapping[str, Any]) -> str:
         """Put values into a text that is translated already; plain ones become names and counts."""
-        return text.format_map({name: self._value(value) for name, value in values.items()})
+        if not is_plain(text) or any(type(value) is int for value in values.values()):
+            values = {name: self._value(value) for name, value in values.items()}
+        return text.format_map(values)
 
     def _value(self, value: Any) -> Any:
         kind = type(value)
@@ -112,7 +122,11 @@ class Speech:
             entry = self._catalogue.pgettext(NAME, text)
             if entry is text:  # not among the names
                 entry = self._catalogue.gettext(text)
-            found = self._names[text] = read_name(entry, self.language)
+            if entry is text and self._english is not None:
+                found = self._english.name(text)
+            else:
+                found = read_name(entry, self.language)
+            self._names[text] = found
         return found
 
     def count(self, number: int) -> Count:

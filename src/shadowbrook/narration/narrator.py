@@ -9,19 +9,22 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from shadowbrook.cards import BoughtOff
 from shadowbrook.engine.acting import Ability
 from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import ElderCard, HeroSheet
 from shadowbrook.engine.words import N_, SKILLS
-from shadowbrook.locale import ENGLISH, Count, Name, tongue
-from shadowbrook.locale.names import capital, is_plain
+from shadowbrook.locale import ENGLISH, Count, Name, Speech, tongue
+from shadowbrook.locale.names import is_plain, sentence
 
-from .questions import ABOUT, BY_REASON, OPTIONS, POINTS, PRICE, QUESTIONS, WORDS
+from .questions import ABOUT, BY_REASON, END_IT, OPTIONS, POINTS, PRICE, QUESTIONS, WORDS
 from .records import RECORDS
 from .sayings import Sayings, names_of, read_labels, short_name, without_source
-from .words import Plural, Words
+from .words import Plural, Words, row
 
 View = Mapping[str, Any]
 Record = Sequence[Any]  # kind, seats that may see it, then the data
+Field = tuple[str, str]  # the name of what a sentence is filled with, and its kind
 
 # Names that are not those of definitions; `tools/texts.py` collects them with the others.
 SOMEBODY = "somebody"
@@ -29,20 +32,24 @@ SOMETHING = "a card"
 SEAT = "seat {number}"
 TEAM = "team {number}"
 ROAD = "Road {one} – {other}"
+OWN = "own ability"  # what somebody does by what stands on their own sheet
 OTHER_NAMES: Mapping[str, str] = {
     SOMEBODY: "hero",
     SOMETHING: "word",
     SEAT: "hero",
     TEAM: "hero",
     ROAD: "space",
+    OWN: "word",
 }
 
 NOTHING = N_("no dice")
 PROMPT = N_("{who}: {question}")
 ABILITY = N_("{name}: {text}")
+ABILITY_OF = N_("use {card}’s ability")
 OPTION = N_("{option} ({costs})")
 TOTAL = N_("{hero}: {total}")
 OF_A_BOX = N_("{what}: {told}")
+UNKNOWN = N_("{question} ({source})?")
 TRACK_PART = N_("Shadow Track at {number}")
 # What numbers are made of, beside cards.
 PARTS: Mapping[str, str] = {
@@ -54,6 +61,19 @@ PARTS: Mapping[str, str] = {
 }
 
 USUAL_OPTIONS = read_labels(OPTIONS)
+
+
+def side(speech: Speech, text: str) -> Name | None:
+    """A seat or a team as results know it, such as "seat 2"; nothing for anything else.
+
+    >>> str(side(tongue("fr"), "seat 2")), side(tongue("fr"), "heroes")
+    ('place 2', None)
+    """
+    kind, _, number = text.partition(" ")
+    form = {"seat": SEAT, "team": TEAM}.get(kind)
+    if form is None or not number.isdecimal():
+        return None
+    return Name(str(speech.name(form)).format_map({"number": number}), speech.language)
 
 
 class Narrator:
@@ -77,6 +97,11 @@ class Narrator:
         board = content.board
         self._roads = {board.spaces[road].id: board.spaces[road].near for road in board.roads}
         self._known: dict[str, Name] = {}  # things that were named before
+        self._bought_off = frozenset(
+            one.id
+            for one in content.definitions
+            if any(isinstance(form, BoughtOff) for form in one.does)
+        )
         self._kinds: Mapping[str, Callable[[Any, View], Name | Count]] = {
             "hero": self._hero,
             "first": self._first,
@@ -96,16 +121,19 @@ class Narrator:
         kind, data = record[0], record[2:]
         telling = RECORDS.get(kind) or self._sayings.records.get(kind)
         if telling is None:  # a box of somebody else may have kinds of its own
-            told = ", ".join(self.thing(str(value)) for value in data)
+            told = row(self.speech, (self.thing(str(value)) for value in data))
             return self.speech.say(OF_A_BOX, what=self.word(kind), told=told)
-        telling = RECORDS.get(_variant(kind, data), telling)
-        values = dict(zip(_fields(telling.fields), data, strict=False))
-        return capital(self._fill(telling.text, values, view))
+        telling = RECORDS.get(self._variant(kind, data), telling)
+        said = tuple(zip(_fields(telling.fields), data, strict=False))
+        return sentence(self._fill(telling.text, said, view))
 
     def prompt(self, view: View) -> str:
         """Who decides what."""
         decision = view["decision"]
-        who = self.whose(decision, view)
+        return self.asked(self.whose(decision, view), decision)
+
+    def asked(self, who: str, decision: Mapping[str, Any]) -> str:
+        """What somebody is asked, whatever they are called."""
         return self.speech.say(PROMPT, who=who, question=self.question(decision))
 
     def question(self, decision: Mapping[str, Any]) -> str:
@@ -114,7 +142,7 @@ class Narrator:
         kind = decision["kind"]
         text = self._sayings.question(kind, asking, QUESTIONS)
         if text is None:
-            return f"{self.word(kind)} ({self.thing(asking)})?"
+            return self.speech.say(UNKNOWN, question=self._word(kind), source=self.name(asking))
         if asking:
             return self._(text).format_map({"source": self.name(asking)})
         # others are not told who asks: the text does without it
@@ -125,9 +153,9 @@ class Narrator:
         about = decision.get("about")
         if not about or about["what"] not in ABOUT:
             return ""
-        fields, text = ABOUT[about["what"]]
-        values = {field: about.get(field.partition(":")[0]) for field in fields.split()}
-        return self._fill(text, values, view)
+        fields, text = ABOUT[_about_variant(about)]
+        said = tuple((field, about.get(field[0])) for field in _fields(fields))
+        return self._fill(text, said, view)
 
     def option(
         self, key: str, price: int = 0, points: int = 0, reason: str = "", source: str = ""
@@ -137,17 +165,45 @@ class Narrator:
         known = self._sayings.option(verb, len(args), source, USUAL_OPTIONS)
         if (reason, key) in BY_REASON:
             text = self._(BY_REASON[reason, key])
+        elif known is None and not args:
+            text = self._word(verb)
         elif known is None:
-            text = " ".join([self.word(verb), *(self.thing(arg) for arg in args)])
+            things = row(self.speech, (self.thing(arg) for arg in args))
+            text = self.speech.say(OF_A_BOX, what=self._word(verb), told=things)
         else:
+            said = known.text
+            if verb == "use" and len(args) == 1:
+                said = self._use(args[0], said)
+            elif verb == "use":  # an ability goes by its name on that card
+                args[1] = ":".join(args)
             values = {name: self.name(arg) for name, arg in zip(known.names, args, strict=True)}
-            text = self._(known.text).format_map(values)
+            text = self._(said).format_map(values)
         costs = [
             self._forms(words, count)
             for words, count in ((PRICE, price), (POINTS, points))
             if count
         ]
-        return self.speech.say(OPTION, option=text, costs=", ".join(costs)) if costs else text
+        return (
+            self.speech.say(OPTION, option=text, costs=row(self.speech, costs)) if costs else text
+        )
+
+    def _use(self, name: str, usual: str) -> str:
+        """What it is called to use a thing: a sheet's only ability has no name."""
+        if name in self._bought_off:
+            return END_IT
+        person = isinstance(self.content.definition.get(name), HeroSheet | ElderCard)
+        return ABILITY_OF if person else usual
+
+    def _variant(self, kind: str, data: Sequence[Any]) -> str:
+        """Some records tell something else by what is in them."""
+        if kind != "used":
+            return _variant(kind, data)
+        used = self.content.definition.get(data[1])
+        if data[1] in self._bought_off:
+            return "used/ended"
+        if isinstance(used, HeroSheet):
+            return "used/own"
+        return "used/elder" if isinstance(used, ElderCard) else kind
 
     # ---- names and words -----------------------------------------------------------------
 
@@ -176,6 +232,8 @@ class Narrator:
 
     def _name(self, name: str) -> Name:
         known = self._named.get(name)
+        if known is None and ":" in name:  # an exchange that another player is asked about
+            return Name(self.option(name), self.speech.language)
         if known is None:
             return self._word(name)
         if name in self._roads:
@@ -233,19 +291,21 @@ class Narrator:
         text = self.speech.ngettext(words.one, words.many, abs(count))
         return text.format_map({words.by: self.speech.count(abs(count))})
 
-    def _fill(self, words: Words, data: Mapping[str, Any], view: View) -> str:
+    def _fill(self, words: Words, data: Sequence[tuple[Field, Any]], view: View) -> str:
         """Put named data into a text, each by its kind."""
         if isinstance(words, Plural):
-            count = abs(int(data[words.by]))
+            count = abs(int(next(value for (name, _), value in data if name == words.by)))
             text = self.speech.ngettext(words.one, words.many, count)
         else:
             text = self._(words)
         values: dict[str, Name | Count | str] = {}
         plain = is_plain(text)  # most are, and ordinary texts are filled in sooner
-        for field, value in data.items():
-            name, kind = _field(field)
+        for (name, kind), value in data:
             said = self._value(kind, value, view)
             values[name] = said.plain if plain else said
+        source = values.get("source")
+        if source is not None and source in (values.get("hero"), values.get("elder")):
+            values["source"] = self.speech.name(OWN)
         return text.format_map(values)
 
     def _value(self, kind: str, value: Any, view: View) -> Name | Count:
@@ -301,7 +361,7 @@ class Narrator:
             self.speech.say(TOTAL, hero=self._hero(hero, view), total=total)
             for hero, total in totals
         )
-        return Name(", ".join(said), self.speech.language)
+        return Name(row(self.speech, said), self.speech.language)
 
     def whose(self, decision: Mapping[str, Any], view: View) -> Name:
         """The name of whoever decides."""
@@ -316,15 +376,10 @@ class Narrator:
 
 
 @lru_cache(maxsize=1024)
-def _field(field: str) -> tuple[str, str]:
-    """The name and the kind of a field; without a kind of its own it is of that of its name."""
-    name, _, kind = field.partition(":")
-    return name, kind or name
-
-
-@lru_cache(maxsize=1024)
-def _fields(fields: str) -> tuple[str, ...]:
-    return tuple(field.strip("?") for field in fields.split())
+def _fields(fields: str) -> tuple[Field, ...]:
+    """The fields of a telling; one without a kind of its own is of that of its name."""
+    parted = (field.strip("?").partition(":") for field in fields.split())
+    return tuple((name, kind or name) for name, _, kind in parted)
 
 
 def _variant(kind: str, data: Sequence[Any]) -> str:
@@ -332,6 +387,8 @@ def _variant(kind: str, data: Sequence[Any]) -> str:
     if kind in ("die", "enemy-rerolled", "minion-displaced"):
         at = {"die": 0, "enemy-rerolled": 1, "minion-displaced": 2}[kind]
         return f"{kind}/nobody" if data[at] == -1 else kind
+    if kind in ("marker-laid", "marker-taken") and data[1] != "space":
+        return f"{kind}/other"
     if kind == "clues" and data[1] < 0:
         return "clues/taken"
     if kind == "track" and data[1] > data[0]:
@@ -342,4 +399,27 @@ def _variant(kind: str, data: Sequence[Any]) -> str:
         return "fight-over/won"
     if kind == "elder-evil" and data[1]:
         return "elder-evil/faked"
+    if kind == "fight-dice":
+        return f"{kind}{_who_rolls(data[1], data[3])}"
     return kind
+
+
+def _about_variant(about: Mapping[str, Any]) -> str:
+    """What lies on the table tells something else by what is in it, too."""
+    what: str = about["what"]
+    if what == "elder-wound" and about.get("outright"):
+        return f"{what}/outright"
+    if what == "fight-round":
+        return f"{what}{_who_rolls(about['dice'], about['enemy_dice'])}"
+    return what
+
+
+def _who_rolls(dice: Sequence[int], enemy_dice: Sequence[int]) -> str:
+    """Where only one side has dice, as against an enemy that strikes first, the other is left out.
+
+    >>> _who_rolls((1, 2), ()), _who_rolls((), (5,)), _who_rolls((), ())
+    ('/hero', '/enemy', '')
+    """
+    if dice and not enemy_dice:
+        return "/hero"
+    return "/enemy" if enemy_dice and not dice else ""

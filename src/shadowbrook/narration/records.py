@@ -18,7 +18,9 @@ RECORDS: Mapping[str, Telling] = {
         "face:count", N_("The d% roll is {face}, which is nobody in these boxes: roll again.")
     ),
     "first-player": Telling("first", N_("The First Player marker goes to {first}.")),
-    "round": Telling("round:count first", N_("Round {round} begins. {first} is First Player.")),
+    "round": Telling(
+        "round:count first", N_("Round {round} begins, with {first} as First Player.")
+    ),
     "turn": Telling("hero", N_("It is {hero}’s turn.")),
     "no-turn": Telling("hero", N_("{hero} is knocked out and loses the turn.")),
     "mystery-phase": Telling("", N_("The Mystery Phase begins.")),
@@ -64,9 +66,39 @@ RECORDS: Mapping[str, Telling] = {
     "carried": Telling(
         "hero from:space to:space", N_("{hero} is moved from {from:the} to {to:the}.")
     ),
+    "no-boat": Telling("hero space", N_("No boat takes {hero} to {space:the}.")),
     "encounter": Telling("hero space", N_("{hero} encounters {space:the}.")),
     "blocked": Telling("space", N_("{space:the} is blocked.")),
     "random-location": Telling("space", N_("The random location is {space:the}.")),
+    "marker-laid": Telling(
+        "marker on:word what:card count source",
+        P_(
+            "{count} {marker} marker is laid on {what:the} ({source}).",
+            "{count} {marker} markers are laid on {what:the} ({source}).",
+        ),
+    ),
+    "marker-laid/other": Telling(
+        "marker on:word what:card count source",
+        P_(
+            "{count} {marker} marker is laid on {what} ({source}).",
+            "{count} {marker} markers are laid on {what} ({source}).",
+        ),
+    ),
+    "marker-taken": Telling(
+        "marker on:word what:card count source",
+        P_(
+            "{count} {marker} marker is taken off {what:the} ({source}).",
+            "{count} {marker} markers are taken off {what:the} ({source}).",
+        ),
+    ),
+    "marker-taken/other": Telling(
+        "marker on:word what:card count source",
+        P_(
+            "{count} {marker} marker is taken off {what} ({source}).",
+            "{count} {marker} markers are taken off {what} ({source}).",
+        ),
+    ),
+    "no-marker-left": Telling("marker", N_("No {marker} marker is left.")),
     "militia": Telling("space source", N_("Militia gathers at {space:the} ({source}).")),
     "militia-removed": Telling("space", N_("The Militia leaves {space:the}.")),
     # dice
@@ -76,7 +108,7 @@ RECORDS: Mapping[str, Telling] = {
     ),
     "test": Telling(
         "hero skill target:count dice source",
-        N_("{hero} rolls a {skill} {target}+ test ({source}): {dice}."),
+        N_("{hero} tests {skill} {target}+ ({source}): {dice}."),
     ),
     "test-result": Telling(
         "hero count dice source",
@@ -135,15 +167,21 @@ RECORDS: Mapping[str, Telling] = {
     # cards
     "drew-event": Telling("hero", N_("{hero} draws an Event.")),
     "drew": Telling("hero card", N_("{hero} draws {card}.")),
+    "took-discarded": Telling("hero card", N_("{hero} takes {card} from the discard pile.")),
     "event-taken": Telling("hero victim:hero", N_("{hero} takes an Event from {victim}.")),
     "hand-full": Telling("hero", N_("{hero}’s hand of Events is full.")),
     "played": Telling("hero card", N_("{hero} plays {card}.")),
     "used": Telling("hero card", N_("{hero} uses {card}.")),
+    "used-ability": Telling("hero card ability", N_("{hero} uses {ability} ({card}).")),
+    "used/own": Telling("hero card", N_("{hero} uses {hero: m=his, f=her, other=their} ability.")),
+    "used/ended": Telling("hero card", N_("{hero} puts an end to {card}.")),
+    "used/elder": Telling("hero card", N_("{card} helps {hero}.")),
     "remains": Telling("hero card", N_("{card} remains in play in front of {hero}.")),
     "canceled": Telling("kind:word card", N_("{card} is canceled.")),
     "mystery": Telling("hero card", N_("Mystery card: {card}.")),
     "location-card": Telling("hero card", N_("{hero} finds {card}.")),
     "got": Telling("hero card", N_("{hero} gets {card}.")),
+    "refused": Telling("hero card", N_("{hero} does not take {card}.")),
     "handed-over": Telling("giver:hero to:hero card", N_("{giver} gives {card} to {to}.")),
     "discarded": Telling("card", N_("{card} is discarded.")),
     "removed": Telling("card", N_("{card} is removed from the game.")),
@@ -193,6 +231,14 @@ RECORDS: Mapping[str, Telling] = {
         "hero dice target:count foes:dice enemy_target:count",
         N_("{hero} rolls {dice} (hits on {target}+), the enemy {foes} ({enemy_target}+)."),
     ),
+    "fight-dice/hero": Telling(
+        "hero dice target:count foes:dice enemy_target:count",
+        N_("{hero} rolls {dice} (hits on {target}+)."),
+    ),
+    "fight-dice/enemy": Telling(
+        "hero dice target:count foes:dice enemy_target:count",
+        N_("The enemy rolls {foes} ({enemy_target}+) against {hero}."),
+    ),
     "enemy-wounded": Telling(
         "hero enemy count source?",
         P_("{hero} hits {enemy:the} {count} time.", "{hero} hits {enemy:the} {count} times."),
@@ -204,6 +250,10 @@ RECORDS: Mapping[str, Telling] = {
     "left-fight": Telling(
         "hero from:space to:space source",
         N_("{hero} gets away from {from:the} to {to:the} ({source})."),
+    ),
+    "pushed-back": Telling(
+        "hero from:space to:space source",
+        N_("{hero} is pushed back from {from:the} to {to:the} ({source})."),
     ),
     "fight-given-up": Telling(
         "hero enemy", N_("{hero} and {enemy:the} cannot harm each other: the fight ends.")
@@ -266,6 +316,7 @@ RECORDS: Mapping[str, Telling] = {
     "elder-evil": Telling("elder faked:word", N_("{elder} is evil!")),
     "elder-evil/faked": Telling("elder faked:word", N_("{elder} only feigned death, and is evil!")),
     "elder-gone": Telling("elder", N_("{elder} is gone for good.")),
+    "elder-in-danger": Telling("elder source", N_("{elder} is in danger ({source}).")),
     "elder-wounded": Telling(
         "elder count by:word",
         P_("{elder} takes {count} wound.", "{elder} takes {count} wounds."),
@@ -275,6 +326,7 @@ RECORDS: Mapping[str, Telling] = {
     "elder-healed": Telling("elder source", N_("{elder} heals a wound ({source}).")),
     "elder-returned": Telling("elder", N_("{elder} is back from the dead.")),
     "elder-joined": Telling("elder hero", N_("{elder} joins {hero}’s hunting party.")),
+    "elder-travels": Telling("elder hero", N_("{elder} travels with {hero}.")),
     "elder-home": Telling("elder", N_("{elder} goes home.")),
     "on-the-hunt": Telling("elder space", N_("{elder} is On the Hunt at {space:the}.")),
     "resolve": Telling("elder", N_("{elder} gets a Resolve token.")),
@@ -316,6 +368,7 @@ RECORDS: Mapping[str, Telling] = {
     ),
     # Lairs and showdowns
     "bought-lair": Telling("hero", N_("{hero} buys a Lair card.")),
+    "drew-lair": Telling("hero", N_("{hero} draws a new Lair card.")),
     "lair": Telling("hero card", N_("{hero}’s Lair card is {card}.")),
     "lair-revealed": Telling("hero card", N_("The Lair is revealed: {card}.")),
     "showdown": Telling("hero space", N_("{hero} starts the showdown at {space:the}!")),

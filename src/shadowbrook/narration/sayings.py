@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from shadowbrook.engine.acting import Wording
-from shadowbrook.engine.content import Content
+from shadowbrook.engine.content import Content, hooks_of
 from shadowbrook.engine.definitions import Card, ChartEntry, ElderCard, Minion, Space, VillainSheet
 
 from .words import Telling
@@ -111,6 +111,15 @@ def short_name(name: str) -> str:
     return name.partition(",")[0]
 
 
+def title_of(name: str, short: str) -> str:
+    """What a full name adds to the short one, in any language.
+
+    >>> title_of("Karl, le Soldat", "Karl"), title_of("Karl", "Karl")
+    ('le Soldat', '')
+    """
+    return name.removeprefix(short).lstrip(", ") if name.startswith(short) else ""
+
+
 def without_source(question: str) -> str:
     """A question for those who are not told who asks.
 
@@ -118,6 +127,11 @@ def without_source(question: str) -> str:
     'Climb up?'
     """
     return question.replace(" ({source})", "")
+
+
+def abilities_of(card: Card) -> dict[str, str]:
+    """The abilities of a card that have names of their own, by these, and what people read."""
+    return {hook.name: hook.label for _, hook in hooks_of(card) if hook.name and hook.label}
 
 
 def names_of(content: Content) -> dict[str, str]:
@@ -136,6 +150,11 @@ def names_of(content: Content) -> dict[str, str]:
             if isinstance(card, VillainSheet)
             for ability in card.advanced
             if ability.id
+        },
+        **{
+            f"{card.id}:{name}": label
+            for card in definitions
+            for name, label in abilities_of(card).items()
         },
         **{minion.id: minion.name for minion in content.minions},
         **{space.id: space.name for space in content.board.spaces},

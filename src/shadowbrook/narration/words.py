@@ -7,9 +7,14 @@ forms has them in its catalogue.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
 from typing import NamedTuple
 
 from shadowbrook.engine.words import C_, N_
+from shadowbrook.locale import Speech
+
+ROW = N_("{first}, {next}")
 
 
 class Plural(NamedTuple):
@@ -38,4 +43,10 @@ def P_(one: str, many: str, by: str = "count") -> Plural:  # noqa: N802 - beside
     return Plural(one, many, by)
 
 
-__all__ = ["C_", "N_", "P_", "Plural", "Telling", "Words"]
+def row(speech: Speech, words: Iterable[str]) -> str:
+    """Words in a row that are no sentence, such as keywords: without an "and"."""
+    found = list(words) or [""]
+    return reduce(lambda said, word: speech.say(ROW, first=said, next=word), found)
+
+
+__all__ = ["C_", "N_", "P_", "Plural", "Telling", "Words", "row"]

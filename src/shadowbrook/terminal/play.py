@@ -21,7 +21,7 @@ from shadowbrook import catalogue
 from shadowbrook.bots import Explaining, Fault, HeuristicBot, Players, bot
 from shadowbrook.engine.content import hooks_of
 from shadowbrook.engine.decision import ASIDE, Option
-from shadowbrook.engine.errors import SaveError, SetupError, Told, UndoError
+from shadowbrook.engine.errors import SaveError, SetupError, Told, UndoError, reason
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.history import Record
 from shadowbrook.engine.setup import Setup
@@ -30,29 +30,32 @@ from shadowbrook.engine.words import N_, On
 from shadowbrook.locale import ENGLISH
 from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
-from shadowbrook.narration.rule_texts import rules_in
+from shadowbrook.narration.rule_texts import notes_of, rules_in
 
 from .screen import Screen
 from .settings import ALWAYS, NEVER, USUAL, WISHES, Settings, usual_file
 
-HELP = N_("""\
-number     take that option (its key, or the beginning of it, works too)
-p          play something that can be played at any time; p 2 lets seat 2 do so
-n          pass here and wherever you could react, until your next turn
-c          choose when to be asked about a card, for instance: c torch never
-w          stop before the turns of others, to play something first; or no longer
-u          take your last answer back
-t, b       show the table, show the board
-?          this help
-?ID        a rule, a card or words from a rule: ?MOV-01, ?musket, ?villain
-h          a hint: what a bot would do here, and why
-s FILE     save the game
-q          leave the game""")
+HELP = N_(
+    "number     take that option (its key, or the start of it, works too)\n"
+    "p          play something that can be played at any time; p 2 lets seat 2 do so\n"
+    "n          pass here and wherever you could react, until your next turn\n"
+    "c          choose when to be asked about a card, for example: c torch never\n"
+    "w          stop before other players’ turns, to play something first; again: do "
+    "not stop\n"
+    "u          take back your last answer\n"
+    "t, b       show the table, show the board\n"
+    "?          this help\n"
+    "?ID        a rule, a card or words from a rule: ?MOV-01, ?musket, ?villain\n"
+    "h          a hint: what a bot would do here, and why\n"
+    "s FILE     save the game\n"
+    "q          leave the game"
+)
 
-WISHES_HELP = N_("""\
-     c 1 always   be asked about the first one wherever it can be used
-     c 1 usual    be asked where it changes something
-     c 1 never    never be asked; instead of the number a card will do: c torch never""")
+WISHES_HELP = N_(
+    "     c 1 always   be asked about the first one wherever it can be used\n"
+    "     c 1 usual    be asked where it changes something\n"
+    "     c 1 never    never be asked; the name works too: c torch never"
+)
 PROMPT_ASIDE = N_("Which one? A number, or Enter for none: ")
 YES = N_("y")
 MAIN = ("move", "action")  # decisions before which the table is shown
@@ -101,8 +104,8 @@ def load_game(path: Path) -> Game:
     try:
         return Game.load(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else Told(N_("it is not a text"))
-        raise SaveError(N_("{path} cannot be read: {reason}"), path=path, reason=reason) from None
+        why = reason(error) if isinstance(error, OSError) else Told(N_("it is not a text file"))
+        raise SaveError(N_("{path} cannot be read: {reason}"), path=path, reason=why) from None
 
 
 class Session:
@@ -253,7 +256,10 @@ class Session:
         if seat != self._seat and self.console.is_terminal:
             self.console.clear()
             self._read(
-                self._say(N_("Seat {seat} is next. Press Enter when you sit here."), seat=seat + 1)
+                self._say(
+                    N_("Seat {seat} is next. Press Enter when you are at the screen."),
+                    seat=seat + 1,
+                )
             )
             self.console.clear()
         self._seat = seat
@@ -277,7 +283,7 @@ class Session:
         self._show_keys(view)
 
     def _show_keys(self, view: Mapping[str, Any]) -> None:
-        """Remind of keys that have a use just now."""
+        """Remind of keys that have a use now."""
         decision = view["decision"]
         keys = []
         if count := len(decision["asides"]):
@@ -398,9 +404,9 @@ class Session:
         self.settings.waits = not self.settings.waits
         waits = self.settings.waits
         self._print(
-            N_("From now on the game stops before the turns of others if you can play something.")
+            N_("From now on the game stops before other players’ turns if you can play something.")
             if waits
-            else N_("From now on others take their turns without a stop.")
+            else N_("From now on the game no longer stops before other players’ turns.")
         )
         self._keep_settings()
 
@@ -469,7 +475,7 @@ class Session:
             self._keep_settings()
             return True
         if words:
-            self._print(N_("“{words}” does not name a card and when."), words=" ".join(words))
+            self._print(N_("“{words}” does not say which card and when."), words=" ".join(words))
         self._print(N_("When to be asked about a card that could be used:"), "bold")
         for number, one in enumerate(listed, 1):
             when = self._say(WISHES[self.settings.wish(one)])
@@ -491,7 +497,7 @@ class Session:
             if any(is_stop(hook.on) for _, hook in hooks_of(definition[card]))
         ]
         asked = view["decision"].get("options", ()) if view["decision"]["kind"] == STOP else ()
-        found += [option["key"].partition(":")[2] for option in asked]
+        found += [option["key"].split(":")[1] for option in asked if ":" in option["key"]]
         return [one for one in dict.fromkeys([*found, *sorted(self.settings.wishes)]) if one]
 
     def _card(self, name: str, listed: list[str]) -> str | None:
@@ -518,7 +524,7 @@ class Session:
     # ---- commands -----------------------------------------------------------------------------
 
     def _command(self, line: str) -> bool:
-        """Do what a line says that is no answer; tells whether the question must be asked anew."""
+        """Do what a line says that is no answer; tells whether the question must be asked again."""
         word, _, rest = line.partition(" ")
         view = self.game.view(self._seat)
         if word == "q":
@@ -547,11 +553,11 @@ class Session:
         elif line.startswith("?"):
             self._explain(line[1:].strip(), view)
         else:
-            self._print(N_("“{line}” is no option here; ? shows what you can type."), line=line)
+            self._print(N_("“{line}” is not an option here; ? shows what you can type."), line=line)
         return False
 
     def _undo(self) -> bool:
-        """Back to the last question that was asked here; bots choose anew."""
+        """Back to the last question that was asked here; bots choose again."""
         game = self.game
         self._passing.clear()
         try:
@@ -580,7 +586,7 @@ class Session:
         try:
             save_game(self.game, Path(name))
         except OSError as error:
-            self._print(N_("{file} cannot be written: {reason}"), file=name, reason=error.strerror)
+            self._print(N_("{file} cannot be written: {reason}"), file=name, reason=reason(error))
         else:
             self._print(N_("Saved in {file}."), file=name)
 
@@ -595,6 +601,8 @@ class Session:
         found = catalogue.find(known, query)
         for rule in found[:5]:
             self.console.print(Text.assemble((rule.id, "bold"), " ", rule.text))
+        for note in notes_of(found[:5], self.narrator.language):
+            self.console.print(note, style="dim", highlight=False)
         if len(found) > 5:
             self._print(
                 N_("… {count} more: shadowbrook rules {query}"),
@@ -611,7 +619,7 @@ class Session:
         self.console.print()
         try:
             name = self._read(
-                self._say(N_("Save the game? File name, or Enter to leave without: "))
+                self._say(N_("Save the game? File name, or Enter to leave without saving: "))
             ).strip()
         except (EOFError, KeyboardInterrupt):
             name = ""

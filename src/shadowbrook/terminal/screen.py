@@ -5,7 +5,7 @@ It only ever sees a view, so it can show nothing that the seat may not know.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -15,11 +15,14 @@ from rich.table import Table
 from rich.text import Text
 
 from shadowbrook.engine.content import Content
+from shadowbrook.engine.definitions import Space
 from shadowbrook.engine.words import C_, N_, SKILLS
+from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
 
 View = Mapping[str, Any]
 
+BETWEEN = Text(" · ", style="not bold")  # the same in all languages, unlike a semicolon
 SKILL_STYLES = {"spirit": "blue", "cunning": "green", "combat": "red", "honor": "yellow"}
 TRACK_LENGTH = 20
 MAP_WIDTH = 80  # below this a list of places is easier to read than a map
@@ -73,6 +76,7 @@ class Screen:
             f"  {self.narrator.word('combat')} {villain['combat']}",
             f"  {self.narrator.word('health')} {villain['health']}",
             f"  {wounds}",
+            *(f"  {one}" for one in self._markers(view, "card", villain["card"])),
         )
         showdown = view["showdown"]
         if showdown is not None:
@@ -132,7 +136,11 @@ class Screen:
                 str(hero["investigation"]),
                 f"{hero['wounds']}/{hero['boxes']}",
                 self._skills(hero["skills"]),
-                ", ".join(self._card(card) for card in hero["cards"]) or "–",
+                ", ".join(
+                    [self._card(card) for card in hero["cards"]]
+                    + self._markers(view, "hero", number)
+                )
+                or "–",
                 self._hand(hero),
             )
         return table
@@ -145,6 +153,14 @@ class Screen:
             return str(hero["hand_size"])
         return ", ".join(self.narrator.thing(card) for card in hero["hand"]) or "–"
 
+    def _marker(self, marker: Mapping[str, Any]) -> str:
+        count = f" ({marker['count']})" if marker["count"] > 1 else ""
+        return self.narrator.thing(marker["marker"]) + count
+
+    def _markers(self, view: View, what: str, which: Any) -> list[str]:
+        """The markers on an elder, a hero or a card."""
+        return [self._marker(one) for one in view["markers"] if one.get(what) == which]
+
     def _card(self, card: Mapping[str, Any]) -> str:
         marks = f" ({card['marks']})" if card["marks"] else ""
         return self.narrator.thing(card["card"]) + marks
@@ -152,15 +168,19 @@ class Screen:
     def elders(self, view: View) -> RenderableType:
         """The elders with their Secrets, in a few lines."""
         parts = []
-        for elder in view["elders"]:
+        for number, elder in enumerate(view["elders"]):
             style = "red" if elder["status"] == "evil" else "not bold"
             name = (self.narrator.thing(elder["card"]), style)
-            state = self._state(elder, view)
+            state = ", ".join(
+                one
+                for one in (self._state(elder, view), *self._markers(view, "elder", number))
+                if one
+            )
             parts.append(
                 Text.assemble(name, f" ({state})" if state else "", f" {self._secrets(elder)}")
             )
         title = Text(self._say(N_("Elders:")) + " ", style="bold")
-        return title + Text("; ", style="not bold").join(parts)
+        return title + BETWEEN.join(parts)
 
     def _state(self, elder: Mapping[str, Any], view: View) -> str:
         name = self.narrator.name(elder["card"])
@@ -205,6 +225,9 @@ class Screen:
                 _add(text, self._say(N_("Inv. {number}"), number=there["clues"]), "yellow")
             if there["militia"]:
                 _add(text, self.narrator.word("militia"), "blue")
+            for marker in view["markers"]:
+                if marker.get("space") == space.id:
+                    _add(text, self._marker(marker), "magenta")
             if there["blocked"]:
                 _add(text, self._say(N_("blocked")), "magenta")
             if text:
@@ -215,10 +238,12 @@ class Screen:
         """The spaces in which something lies."""
         line = Text(self._say(N_("Places:")) + " ", style="bold")
         parts = [
-            Text.assemble((f"{self.narrator.thing(space)}: ", "not bold"), text)
+            Text.assemble(
+                (self._say(N_("{place}:"), place=self.narrator.thing(space)), "not bold"), " ", text
+            )
             for space, text in self.marks(view).items()
         ]
-        return line + Text("; ", style="not bold").join(parts)
+        return line + BETWEEN.join(parts)
 
     def map(self, view: View) -> None:
         """The board as a drawing, or as a list where the window is too narrow."""
@@ -226,9 +251,18 @@ class Screen:
         if width < MAP_WIDTH - 4:
             self.console.print(self.places(view))
             return
+        spaces = self.content.board.spaces
+        for board in dict.fromkeys(space.board for space in spaces):
+            here = [space for space in spaces if space.board == board]
+            title = capital(self.narrator.word(board)) if board else None
+            lines = self._drawn(here, view, width)
+            self.console.print(Panel(Group(*lines), expand=False, title=title, title_align="left"))
+
+    def _drawn(self, spaces: Sequence[Space], view: View, width: int) -> list[Text]:
+        """The places of one board as lines of text."""
         lines = [Text(" " * width) for _ in range(MAP_HEIGHT + 2)]
         marks = self.marks(view)
-        for space in self.content.board.spaces:
+        for space in spaces:
             row = round(space.at[1] / 100 * (MAP_HEIGHT - 2))
             middle = round(space.at[0] / 100 * width)
             name = "·" if space.kind == "road" else self.narrator.thing(space.id)
@@ -236,7 +270,7 @@ class Screen:
             _write(lines, row, middle, Text(name, style=style))
             if space.id in marks:
                 _write(lines, row + 1, middle, marks[space.id])
-        self.console.print(Panel(Group(*lines), expand=False))
+        return lines
 
     # ---- cards ------------------------------------------------------------------------------
 

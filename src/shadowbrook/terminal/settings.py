@@ -14,7 +14,7 @@ from typing import Any
 
 from platformdirs import user_config_path
 
-from shadowbrook.engine.errors import Told
+from shadowbrook.engine.errors import Told, reason
 from shadowbrook.engine.words import N_
 
 ALWAYS, USUAL, NEVER = "always", "usual", "never"
@@ -81,7 +81,7 @@ class Settings:
             return Told(
                 N_("This applies to this game only: {path} cannot be written ({reason})."),
                 path=str(self.path),
-                reason=error.strerror,
+                reason=reason(error),
             )
         return None
 

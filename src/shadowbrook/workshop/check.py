@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from babel.messages.catalog import Catalog
 
 from shadowbrook.cardfile import PROVENANCES
 from shadowbrook.cards import DrawFrom, Effect, MoveTo, PlaceMinion
@@ -30,19 +31,20 @@ from shadowbrook.engine.definitions import (
     Gear,
     HeroSheet,
     LairCard,
+    Marker,
     Minion,
     MysteryCard,
     Space,
     VillainSheet,
 )
 from shadowbrook.engine.dispatch import SCOPES
-from shadowbrook.engine.errors import BoxError, nearest
+from shadowbrook.engine.errors import BoxError, ShadowbrookError, Told, nearest
 from shadowbrook.engine.hooks import Form
 from shadowbrook.engine.moments import Number, Stop, Trigger
 from shadowbrook.engine.shelf import content
-from shadowbrook.engine.words import MOMENT_NAMES, SKILLS, Zone
+from shadowbrook.engine.words import MOMENT_NAMES, N_, SKILLS, Zone
 from shadowbrook.lab.fuzz import Case, Failure, Plan, Tally, unresolved
-from shadowbrook.locale import ENGLISH, language
+from shadowbrook.locale import ENGLISH, Speech, language
 from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
 from shadowbrook.narration.records import RECORDS
 from shadowbrook.narration.sayings import speakers
@@ -54,9 +56,28 @@ GAMES = 40
 PATIENCE = 30.0  # seconds for one game
 # where forms keep the moments that they are given, and of which kind these are
 MOMENT_FIELDS = {"stop": Stop, "trigger": Trigger, "triggers": Trigger, "number": Number}
-SEE_TABLE = "the table of moments in docs/boxes.md has them"
-IN_A_FORM = "put an effect into one, as in Whenever(on.MOVED, Lose(1))"
-IDLE = "it does nothing; give it play or does, or write a script below it"
+SEE_TABLE = Told(N_("the table of moments in docs/boxes.md has them"))
+IDLE = Told(N_("it does nothing; give it play or does, or write a script below it"))
+NO_FORM = N_(
+    "does has {kind}, which is no form; put an effect into one, as in Whenever(on.MOVED, Lose(1))"
+)
+AS_SCRIPT = N_("{what}: write {name} as async def, since it is a script")
+AS_FUNCTION = N_("{what}: write {name} as def without async")
+WITHOUT_TEXT: Mapping[str, str] = {
+    "question": N_(
+        "the question '{name}' has no text; add it to questions in the manifest, or to asks of "
+        "what asks it"
+    ),
+    "option": N_(
+        "the option '{name}' has no text; add it to words in the manifest, or to labels of what "
+        "offers it"
+    ),
+    "record": N_(
+        "the record '{name}' has no text; add it to records in the manifest, or to tells of what "
+        "tells it"
+    ),
+}
+THE_BOX, THE_MANIFEST = Told(N_("the box")), Told(N_("the manifest"))
 ID = re.compile(r"^[a-z0-9]+(-[a-z0-9]+)*$")
 SPACE_KINDS = ("corner", "town", "dangerous", "road")
 # decks that some rule draws from; any other needs a space that names it
@@ -64,17 +85,34 @@ USUAL_DECKS = ("event", "mystery", "secret", "lair", "town-item", "curse")
 ENOUGH = 3  # games that fail, before it is no use to play on
 WATCHED_GAMES = 10  # two of so many are played with the box watched
 ERROR, WARNING = "error", "warning"
+NOT_TRANSLATED = N_(
+    "texts without a translation: {count}, the first of them “{first}”; `shadowbrook box texts` "
+    "brings the catalogue in step"
+)
+DOUBTFUL = N_(
+    "translations marked as fuzzy: {count}, the first of them “{first}”; look at each and take "
+    "the mark away"
+)
+LEVELS: Mapping[str, str] = {
+    ERROR: N_("error: {where}: {what}"),
+    WARNING: N_("warning: {where}: {what}"),
+}
 
 
 class Problem(msgspec.Struct, frozen=True):
     """One thing that is wrong, where it is, and what to do about it."""
 
-    where: str
-    sentence: str
+    where: str | Told
+    sentence: Told | ShadowbrookError
     level: str = ERROR
 
+    @property
+    def told(self) -> Told:
+        """The problem in a line, to be shown in any language."""
+        return Told(LEVELS[self.level], where=self.where, what=self.sentence)
+
     def __str__(self) -> str:
-        return f"{self.level}: {self.where}: {self.sentence}"
+        return str(self.told)
 
 
 class Report(msgspec.Struct):
@@ -84,6 +122,10 @@ class Report(msgspec.Struct):
     problems: list[Problem]
     tally: Tally | None = None
     unresolved: list[str] = []
+
+    def plain(self, speech: Speech) -> bytes:
+        """The report for machines, with its sentences in a language."""
+        return msgspec.json.encode(self, enc_hook=speech.tell)
 
     @property
     def sound(self) -> bool:
@@ -102,7 +144,7 @@ def check(
     try:
         box, package = _take(folder)
     except BoxError as error:
-        return Report(str(folder), [Problem("the box", str(error))])
+        return Report(str(folder), [Problem(THE_BOX, error)])
     unusable = list(_forms(box))
     if unusable:  # nothing else can be asked of it
         return Report(box.id, unusable)
@@ -112,10 +154,10 @@ def check(
         names = shelf.complete([box.id])
         cards = content(names)
     except BoxError as error:
-        return Report(box.id, [*problems, Problem("the box", str(error))])
+        return Report(box.id, [*problems, Problem(THE_BOX, error)])
     except (KeyError, StopIteration):
-        sentence = "there is no board to play on; write requires=('core',)"
-        return Report(box.id, [*problems, Problem("the manifest", sentence)])
+        sentence = Told(N_("there is no board to play on; write requires=('core',)"))
+        return Report(box.id, [*problems, Problem(THE_MANIFEST, sentence)])
     problems += _names(box, cards)
     report = Report(box.id, problems)
     if report.sound and games:
@@ -143,37 +185,52 @@ def _translations(box: Box) -> Iterator[Problem]:
     domain = texts.of_box(box, Path(box.locale).parent)
     template = texts.collect(domain)
     for code in domain.codes():
-        where = f"the catalogue {code}"
+        where = Told(N_("the catalogue {code}"), code=code)
         catalogue = texts.merge(domain, code, template)
         for fault in translations.check(catalogue, language(code), domain.names):
-            yield Problem(where, str(fault))
-        absent = texts.missing(catalogue) if code != ENGLISH else []
-        if absent and len(absent) < len(catalogue):  # somebody has begun with it
-            first = texts.lines(absent)[0]
-            yield Problem(
-                where,
-                f"{len(absent)} texts are not translated, the first of them {first!r}; "
-                "`shadowbrook box texts` brings the catalogue in step",
-                WARNING,
-            )
+            yield Problem(where, fault.told)
+        yield from _missing(where, catalogue, code)
+
+
+def _missing(where: Told, catalogue: Catalog, code: str) -> Iterator[Problem]:
+    """What is not translated, or marked as doubtful; nothing is said before somebody begins."""
+    absent = texts.missing(catalogue) if code != ENGLISH else []
+    if not absent or len(absent) == len(catalogue):
+        return
+    doubtful = [message for message in absent if message.fuzzy]
+    for sentence, messages in (
+        (NOT_TRANSLATED, [message for message in absent if not message.fuzzy]),
+        (DOUBTFUL, doubtful),
+    ):
+        if messages:
+            first = texts.lines(messages)[0]
+            told = Told(sentence, count=len(messages), first=first)
+            yield Problem(where, told, WARNING)
 
 
 def _manifest(box: Box) -> Iterator[Problem]:
-    where = "the manifest"
+    where = THE_MANIFEST
     if not ID.match(box.id):
-        yield Problem(where, f"id={box.id!r}: write small letters, digits and hyphens")
+        yield Problem(
+            where, Told(N_("id='{id}': write small letters, digits and hyphens"), id=box.id)
+        )
     for name in ("name", "version"):
         if not str(getattr(box, name)).strip():
-            yield Problem(where, f"{name} is empty")
+            yield Problem(where, Told(N_("{what} is empty"), what=name))
     if box.version and not re.match(r"^\d+(\.\d+)*", box.version):
-        yield Problem(where, f"version={box.version!r}: begin with numbers, as in '1.0'")
+        yield Problem(
+            where,
+            Told(N_("version='{version}': begin with numbers, as in '1.0'"), version=box.version),
+        )
     for requirement in box.requires:
         try:
             shelf.parse_requirement(requirement)
         except BoxError as error:
-            yield Problem(where, str(error))
+            yield Problem(where, error)
     if box.locale and not Path(box.locale).is_dir():
-        yield Problem(where, f"locale={box.locale!r}: there is no such folder")
+        yield Problem(
+            where, Told(N_("locale='{folder}': there is no such folder"), folder=box.locale)
+        )
     elif box.locale:
         yield from _translations(box)
     decks: dict[str, int] = {}
@@ -184,11 +241,19 @@ def _manifest(box: Box) -> Iterator[Problem]:
         if decks.get(deck, 0) != count:
             yield Problem(
                 where,
-                f"counts says {count} cards for the deck {deck!r}, but the box has "
-                f"{decks.get(deck, 0)} (a card counts as often as its copies say)",
+                Told(
+                    N_(
+                        "counts says {count} cards for the deck '{deck}', but the box has {has} "
+                        "(a card counts as often as its copies say)"
+                    ),
+                    count=count,
+                    deck=deck,
+                    has=decks.get(deck, 0),
+                ),
             )
     for deck in decks.keys() - box.counts.keys() if box.counts else ():
-        yield Problem(where, f"counts leaves out the deck {deck!r}; the box has {decks[deck]}")
+        sentence = N_("counts leaves out the deck '{deck}'; the box has {has}")
+        yield Problem(where, Told(sentence, deck=deck, has=decks[deck]))
 
 
 # ---- each piece by itself ------------------------------------------------------------------------
@@ -202,13 +267,16 @@ def _pieces(box: Box) -> Iterator[Problem]:
     seen: set[str] = set()
     for piece in _all(box):
         if not ID.match(piece.id):
-            yield Problem(piece.id or "a card", "write its id in small letters, digits, hyphens")
+            yield Problem(
+                piece.id or Told(N_("a card")),
+                Told(N_("write its id in small letters, digits, hyphens")),
+            )
         if piece.id in seen:
-            yield Problem(piece.id, "another piece of this box has the same id")
+            yield Problem(piece.id, Told(N_("another piece of this box has the same id")))
         seen.add(piece.id)
         if piece.provenance not in PROVENANCES:
             hint = nearest(piece.provenance, PROVENANCES)
-            yield Problem(piece.id, f"provenance={piece.provenance!r} is unknown; {hint}")
+            yield Problem(piece.id, _unknown("provenance", piece.provenance, hint))
     for card in box.cards:
         yield from _card(card)
         yield from _hooks(card)
@@ -217,28 +285,50 @@ def _pieces(box: Box) -> Iterator[Problem]:
     for space in box.spaces:
         if space.kind not in SPACE_KINDS:
             hint = nearest(space.kind, SPACE_KINDS)
-            yield Problem(space.id, f"kind={space.kind!r} is unknown; {hint}")
+            yield Problem(space.id, _unknown("kind", space.kind, hint))
+
+
+def _unknown(field: str, value: str, hint: Told) -> Told:
+    return Told(N_("{field}='{value}' is unknown; {hint}"), field=field, value=value, hint=hint)
 
 
 def _card(card: Card) -> Iterator[Problem]:
     if card.copies < 1:
-        yield Problem(card.id, f"copies={card.copies}: there must be at least one")
+        yield Problem(
+            card.id, Told(N_("copies={copies}: there must be at least one"), copies=card.copies)
+        )
     match card:
         case HeroSheet():
             skills: Sequence[int] = card.skills  # as they were written, whatever the type says
             if len(skills) != 4 or any(not 1 <= value <= 9 for value in skills):
-                yield Problem(card.id, "skills are four numbers from 1 to 9, Spirit first")
+                yield Problem(
+                    card.id, Told(N_("skills are four numbers from 1 to 9, Spirit first"))
+                )
             if card.health < 1:
-                yield Problem(card.id, f"health={card.health}: a hero needs at least 1")
+                yield Problem(
+                    card.id,
+                    Told(N_("health={health}: a hero needs at least 1"), health=card.health),
+                )
         case VillainSheet():
             yield from _villain(card)
         case Gear():
             if not {"Item", "Ally"} & set(card.keywords):
-                yield Problem(card.id, "keywords must say whether it is an 'Item' or an 'Ally'")
+                yield Problem(
+                    card.id, Told(N_("keywords must say whether it is an 'Item' or an 'Ally'"))
+                )
             for skill in card.bonus.keys() - set(SKILLS):
-                yield Problem(card.id, f"bonus names {skill!r}; {nearest(skill, SKILLS)}")
+                yield Problem(
+                    card.id,
+                    Told(
+                        N_("bonus names '{skill}'; {hint}"),
+                        skill=skill,
+                        hint=nearest(skill, SKILLS),
+                    ),
+                )
             if not card.deck:
-                yield Problem(card.id, "deck is empty: nobody can find it")
+                yield Problem(card.id, Told(N_("deck is empty: nobody can find it")))
+        case Marker():
+            yield from _marker(card)
         case EventCard():
             if card.play is None and not card.all_hooks():
                 yield Problem(card.id, IDLE)
@@ -246,35 +336,53 @@ def _card(card: Card) -> Iterator[Problem]:
             if card.play is None and not card.all_hooks():
                 yield Problem(card.id, IDLE)
             if card.all_hooks() and not card.remains:
-                yield Problem(card.id, "it acts while it is in play: write remains=True")
+                yield Problem(card.id, Told(N_("it acts while it is in play: write remains=True")))
         case _:
             if not card.deck and not isinstance(card, ElderCard) and hasattr(card, "play"):
-                yield Problem(card.id, "deck is empty: nobody can draw it")
+                yield Problem(card.id, Told(N_("deck is empty: nobody can draw it")))
+
+
+def _marker(marker: Marker) -> Iterator[Problem]:
+    if marker.supply < 1 or marker.most < 1:
+        yield Problem(marker.id, Told(N_("supply and most must be at least 1")))
+    if marker.kind and marker.kind not in SPACE_KINDS:
+        hint = nearest(marker.kind, SPACE_KINDS)
+        yield Problem(marker.id, _unknown("kind", marker.kind, hint))
 
 
 def _villain(sheet: VillainSheet) -> Iterator[Problem]:
     for side, chart in (("chart", sheet.chart), ("advanced_chart", sheet.advanced_chart)):
         if len(chart) != 6:
-            yield Problem(sheet.id, f"{side} has {len(chart)} results; a die needs 6")
+            yield Problem(
+                sheet.id,
+                Told(
+                    N_("{chart} has {count} results; a die needs 6"), chart=side, count=len(chart)
+                ),
+            )
         for entry in chart:
             if not entry.minions and entry.event is None:
                 yield Problem(
-                    f"{sheet.id}, {side}", f"{entry.name!r} has neither minions nor event"
+                    f"{sheet.id}, {side}",
+                    Told(N_("'{result}' has neither minions nor event"), result=entry.name),
                 )
     if sheet.health < 1 or sheet.combat < 1:
-        yield Problem(sheet.id, "combat and health must be at least 1")
+        yield Problem(sheet.id, Told(N_("combat and health must be at least 1")))
     for ability in sheet.advanced:
         if not ability.all_hooks():
-            yield Problem(f"{sheet.id}, {ability.name}", "the ability does nothing")
+            yield Problem(f"{sheet.id}, {ability.name}", Told(N_("the ability does nothing")))
 
 
 def _fighter(minion: Minion) -> Iterator[Problem]:
     if minion.supply < 1:
-        yield Problem(minion.id, f"supply={minion.supply}: a counter needs at least 1")
+        yield Problem(
+            minion.id, Told(N_("supply={supply}: a counter needs at least 1"), supply=minion.supply)
+        )
     if not 2 <= minion.hit <= 6:
-        yield Problem(minion.id, f"hit={minion.hit}: a die hits on 2 to 6")
+        yield Problem(minion.id, Told(N_("hit={hit}: a die hits on 2 to 6"), hit=minion.hit))
     if not minion.round and (minion.dice < 1 or minion.health < 1):
-        yield Problem(minion.id, "a minion that fights needs dice and health of at least 1")
+        yield Problem(
+            minion.id, Told(N_("a minion that fights needs dice and health of at least 1"))
+        )
 
 
 def _forms(box: Box) -> Iterator[Problem]:
@@ -286,10 +394,11 @@ def _forms(box: Box) -> Iterator[Problem]:
                 if isinstance(form, Form):
                     yield from _moments(card.id, form)
                 else:
-                    yield Problem(card.id, f"does has {_kind(form)}, which is no form; {IN_A_FORM}")
+                    yield Problem(card.id, Told(NO_FORM, kind=_kind(form)))
         for stop in getattr(card, "when", ()):
             if not isinstance(stop, Stop):
-                yield Problem(card.id, f"when has {stop!r}, which is no stop; {SEE_TABLE}")
+                sentence = N_("when has {moment}, which is no stop; {hint}")
+                yield Problem(card.id, Told(sentence, moment=repr(stop), hint=SEE_TABLE))
 
 
 def _acting(card: Card) -> tuple[Acting, ...]:
@@ -309,8 +418,14 @@ def _moments(where: str, form: Form) -> Iterator[Problem]:
         value = getattr(form, name, None)
         for moment in value if isinstance(value, tuple) else (value,):
             if value is not None and not isinstance(moment, kind):
-                sentence = f"{_kind(form)} is given {moment!r}, which is no {kind.kind}"
-                yield Problem(where, f"{sentence}; {SEE_TABLE}")
+                sentence = Told(
+                    N_("{form} is given {moment}, which is no {kind}; {hint}"),
+                    form=_kind(form),
+                    moment=repr(moment),
+                    kind=kind.kind,
+                    hint=SEE_TABLE,
+                )
+                yield Problem(where, sentence)
 
 
 def _kind(thing: object) -> str:
@@ -321,12 +436,20 @@ def _hooks(card: Card) -> Iterator[Problem]:
     zones = {value for value in vars(Zone).values() if isinstance(value, int)}
     for _, hook in hooks_of(card):
         if hook.on not in MOMENT_NAMES:
-            yield Problem(card.id, f"a hook is on {hook.on!r}, which is no moment; {SEE_TABLE}")
+            sentence = N_("a hook is on {moment}, which is no moment; {hint}")
+            yield Problem(card.id, Told(sentence, moment=repr(hook.on), hint=SEE_TABLE))
             continue
         if hook.once and hook.once not in SCOPES:
-            yield Problem(card.id, f"once={hook.once!r} is unknown; {nearest(hook.once, SCOPES)}")
+            yield Problem(card.id, _unknown("once", hook.once, nearest(hook.once, SCOPES)))
+        if hook.name and not ID.match(hook.name):
+            sentence = N_("an ability is named '{name}': small letters, digits, hyphens")
+            yield Problem(card.id, Told(sentence, name=hook.name))
+        if hook.name and isinstance(functions.BY_NUMBER[hook.on], Stop) and not hook.label:
+            sentence = N_("the ability '{name}' needs a label: what people read")
+            yield Problem(card.id, Told(sentence, name=hook.name))
         for zone in set(hook.zones) - zones:
-            yield Problem(card.id, f"a hook names the zone {zone!r}; see Zone in shadowbrook.cards")
+            sentence = N_("a hook names the zone {zone}; see Zone in shadowbrook.cards")
+            yield Problem(card.id, Told(sentence, zone=repr(zone)))
 
 
 def _functions(box: Box) -> Iterator[Problem]:
@@ -339,24 +462,35 @@ def _functions(box: Box) -> Iterator[Problem]:
                 break
         else:
             for name, takes in functions.misfits(part):
-                given = part.given.__name__
                 yield Problem(
                     part.piece,
-                    f"{part.what}: {name} takes {takes}, but what it is given is {given}",
+                    Told(
+                        N_("{what}: {name} takes {takes}, but what it is given is {given}"),
+                        what=part.what,
+                        name=name,
+                        takes=takes,
+                        given=part.given.__name__,
+                    ),
                 )
 
 
 def _function(part: functions.Part, function: Any) -> Problem | None:
     if not callable(function):
-        return Problem(part.piece, f"{part.what} is {function!r} and no function")
+        sentence = Told(
+            N_("{what} is {value} and no function"), what=part.what, value=repr(function)
+        )
+        return Problem(part.piece, sentence)
     name = getattr(function, "__name__", _kind(function))
     if functions.is_script(function) != part.script:
-        kind = "async def, since it is a script" if part.script else "def without async"
-        return Problem(part.piece, f"{part.what}: write {name} as {kind}")
+        sentence = Told(AS_SCRIPT if part.script else AS_FUNCTION, what=part.what, name=name)
+        return Problem(part.piece, sentence)
     if not functions.takes_two(function):
-        return Problem(
-            part.piece, f"{part.what}: the parameters of {name} are you and what happens"
+        sentence = Told(
+            N_("{what}: the parameters of {name} are you and what happens"),
+            what=part.what,
+            name=name,
         )
+        return Problem(part.piece, sentence)
     return None
 
 
@@ -368,26 +502,31 @@ def _texts(box: Box, package: Path) -> Iterator[Problem]:
     for where, what, text, needed in _all_texts(box):
         if not text.strip():
             if needed:
-                yield Problem(where, f"{what} is empty; say in a sentence or two what it does")
+                sentence = N_("{what} is empty; say in a sentence or two what it does")
+                yield Problem(where, Told(sentence, what=what))
         elif text not in marked:
             yield Problem(
                 where,
-                f"{what} is not marked for translation; write it as N_({text[:30]!r} ...)",
+                Told(
+                    N_("{what} is not marked for translation; write it as N_({text} ...)"),
+                    what=what,
+                    text=repr(text[:30]),
+                ),
                 WARNING,
             )
 
 
-def _all_texts(box: Box) -> Iterator[tuple[str, str, str, bool]]:
-    yield "the manifest", "name", box.name, True
-    yield "the manifest", "about", box.about, False
+def _all_texts(box: Box) -> Iterator[tuple[str | Told, str | Told, str, bool]]:
+    yield THE_MANIFEST, "name", box.name, True
+    yield THE_MANIFEST, "about", box.about, False
     for card in box.cards:
         yield card.id, "name", card.name, True
         yield card.id, "text", card.text, True
         if isinstance(card, ElderCard):
-            yield card.id, "text of the evil face", card.evil.text, True
+            yield card.id, Told(N_("text of the evil face")), card.evil.text, True
         if isinstance(card, VillainSheet):
             for ability in card.advanced:
-                yield card.id, "name of an ability", ability.name, True
+                yield card.id, Told(N_("name of an ability")), ability.name, True
                 yield f"{card.id}, {ability.name}", "text", ability.text, True
             for entry in (*card.chart, *card.advanced_chart):
                 yield f"{card.id}, {entry.name}", "text", entry.text, True
@@ -400,11 +539,11 @@ def _all_texts(box: Box) -> Iterator[tuple[str, str, str, bool]]:
         yield space.id, "text", space.text, space.kind in ("town", "dangerous")
     for mapping in (box.questions, box.words, box.decks):
         for key, text in mapping.items():
-            yield f"the manifest, {key}", "the text", text, True
+            yield Told(N_("the manifest, {key}"), key=key), Told(N_("the text")), text, True
     for where, one in speakers(box.cards, box.minions, box.spaces):
         tells = {kind: text for kind, (_, text) in one.tells.items()}
         for key, text in {**one.asks, **one.labels, **tells}.items():
-            yield f"{where}, {key}", "the text", text, True
+            yield f"{where}, {key}", Told(N_("the text")), text, True
 
 
 def _sayings(box: Box, package: Path) -> Iterator[Problem]:
@@ -418,15 +557,9 @@ def _sayings(box: Box, package: Path) -> Iterator[Problem]:
         known["question"].update(one.asks)
         known["option"].update(map(_verb, one.labels))
         known["record"].update(one.tells)
-    field = {
-        "question": "questions in the manifest, or to asks of what asks it",
-        "option": "words in the manifest, or to labels of what offers it",
-        "record": "records in the manifest, or to tells of what tells it",
-    }
     for place, what, name in sources.said(package):
         if _verb(name) not in known[what]:
-            sentence = f"the {what} {name!r} has no text; add it to {field[what]}"
-            yield Problem(place, sentence, WARNING)
+            yield Problem(place, Told(WITHOUT_TEXT[what], name=name), WARNING)
 
 
 def _verb(key: str) -> str:
@@ -446,11 +579,16 @@ def _sources(package: Path) -> Iterator[Problem]:
 def _names(box: Box, cards: Content) -> Iterator[Problem]:
     spaces = cards.board.index
     decks = {*USUAL_DECKS, *(space.deck for space in cards.board.spaces)}
+    decks |= {deck for one in cards.boxes for deck in one.decks}
+    for deck, rule in box.deck_rules.items():
+        yield from _known(THE_MANIFEST, "deck_rules", deck, decks)
+        yield from _known(deck, "kind", rule.kind, ("", "stack", "returns"))
+        yield from _known(deck, "counts_as", rule.counts_as, decks)
     for card in box.cards:
         match card:
             case HeroSheet():
-                for field in ("start", "restart"):
-                    yield from _known(card.id, field, getattr(card, field), spaces)
+                for field in ("start", "restart"):  # on a board that need not be in the game
+                    yield from _known(card.id, field, getattr(card, field), _all_spaces(cards))
             case LairCard():
                 yield from _known(card.id, "space", card.space, spaces)
             case VillainSheet():
@@ -471,7 +609,13 @@ def _names(box: Box, cards: Content) -> Iterator[Problem]:
         for piece in _all(other)
     }
     for name in box.removes:
-        yield from _known("the manifest", "removes", name, there)
+        yield from _known(THE_MANIFEST, "removes", name, there)
+
+
+def _all_spaces(cards: Content) -> set[str]:
+    """The spaces of a game with the box, and those of all boxes that come with the program."""
+    others = [shelf.find_box(name) for name in shelf.OURS]
+    return {*cards.board.index, *(space.id for box in others for space in box.spaces)}
 
 
 def _effect(where: str, effect: Effect, cards: Content, decks: set[str]) -> Iterator[Problem]:
@@ -491,10 +635,11 @@ def _minions(sheet: VillainSheet, entry: ChartEntry, cards: Content) -> Iterator
         yield from _known(f"{sheet.id}, {entry.name}", "minions", name, cards.minion_index)
 
 
-def _known(where: str, field: str, name: str, names: Iterable[str]) -> Iterator[Problem]:
+def _known(where: str | Told, field: str, name: str, names: Iterable[str]) -> Iterator[Problem]:
     if name and name not in names:
         hint = nearest(name, [one for one in names if one])
-        yield Problem(where, f"{field} names {name!r}, which there is not; {hint}")
+        sentence = N_("{field} names '{name}', which does not exist; {hint}")
+        yield Problem(where, Told(sentence, field=field, name=name, hint=hint))
 
 
 # ---- playing -----------------------------------------------------------------------------------
@@ -525,8 +670,8 @@ def _play(
         told(1)
         for failure in tally.failures:
             problem = _explain(failure, package, users, content(plan.boxes))
-            if problem.sentence not in said:
-                said.add(problem.sentence)
+            if str(problem.sentence) not in said:
+                said.add(str(problem.sentence))
                 report.problems.append(problem)
         if len(report.tally.failures) >= ENOUGH:  # the rest is likely to be the same
             break
@@ -545,35 +690,47 @@ def _explain(
     frames = [m for m in FRAME.finditer(failure.trace) if m["file"].startswith(str(package))]
     error = failure.error
     if not frames:
-        return Problem("a game", f"{error} (play it again: {failure.command})")
+        sentence = N_("{error} (play it again: {command})")
+        return Problem(Told(N_("a game")), Told(sentence, error=error, command=failure.command))
     last = frames[-1]
-    function, place = last["function"], f"{Path(last['file']).name}, line {last['line']}"
+    function = last["function"]
+    place = Told(
+        N_("{function} ({file}, line {line})"),
+        function=function,
+        file=Path(last["file"]).name,
+        line=last["line"],
+    )
     owners = users.get(function, [])
     where = ", ".join(owners) if owners else function
-    sentence = f"{function} ({place}) {_said(error, cards)}"
+    said = _said(error, place, cards)
     if error.startswith("ByHand"):  # played again it is not watched
-        return Problem(where, sentence)
-    return Problem(where, f"{sentence}; again: {failure.command}")
+        return Problem(where, said)
+    return Problem(where, Told(N_("{said}; again: {command}"), said=said, command=failure.command))
 
 
-def _said(error: str, cards: Content) -> str:
+def _said(error: str, place: Told, cards: Content) -> Told:
     kind, _, text = error.partition(": ")
     if kind == "NeverEnds":
-        return f"never ends: {text}"
+        seconds = "".join(re.findall(r"[\d.]+", text)[:1])
+        sentence = N_("{place} never ends: the game was not over after {seconds} seconds")
+        return Told(sentence, place=place, seconds=seconds)
     if kind == "RecursionError":
-        return "never ends: it calls itself again and again"
+        return Told(N_("{place} never ends: it calls itself again and again"), place=place)
     if kind == "ByHand":
-        return f"changes the table by hand ({text.partition(') ')[2]}); use a verb"
+        changed = "".join(re.findall(r"\w+\.\w+(?= without)", text))
+        sentence = N_("{place} changes the table by hand ({what}); use a verb")
+        return Told(sentence, place=place, what=changed)
     if kind == "KeyError":
         name = text.strip("'\"")
         known = [*cards.definition, *cards.minion_index, *cards.board.index, *cards.decks]
-        return f"asks for {name!r}, which there is not; {_near(name, known)}"
-    return f"fails with {error}"
+        sentence = N_("{place} asks for '{name}', which does not exist; {hint}")
+        return Told(sentence, place=place, name=name, hint=_near(name, known))
+    return Told(N_("{place} fails with {error}"), place=place, error=error)
 
 
-def _near(name: str, known: list[str]) -> str:
-    hint = str(nearest(name, known))
-    return hint if hint.startswith("did") else "look at its spelling"
+def _near(name: str, known: list[str]) -> Told:
+    hint = nearest(name, known)
+    return hint if "name" in hint.values else Told(N_("look at its spelling"))
 
 
 def _users(box: Box) -> dict[str, list[str]]:

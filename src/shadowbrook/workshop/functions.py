@@ -26,6 +26,7 @@ from shadowbrook.engine.definitions import (
     EventCard,
     Gear,
     LairCard,
+    Marker,
     Minion,
     MinionCard,
     MysteryCard,
@@ -33,6 +34,7 @@ from shadowbrook.engine.definitions import (
     Space,
     VillainSheet,
 )
+from shadowbrook.engine.errors import Told
 from shadowbrook.engine.happenings import (
     ChartEvent,
     Clearing,
@@ -40,6 +42,8 @@ from shadowbrook.engine.happenings import (
     Fought,
     Happening,
     Leaving,
+    Marked,
+    Phase,
     Reading,
     Revealed,
     ShowdownBegins,
@@ -47,6 +51,7 @@ from shadowbrook.engine.happenings import (
 )
 from shadowbrook.engine.hooks import AllOf
 from shadowbrook.engine.moments import MOMENTS, Number
+from shadowbrook.engine.words import N_
 
 BY_NUMBER: Final = {moment.number: moment for moment in MOMENTS}
 # The scripts of a card that run at no moment, and what they are given.
@@ -57,6 +62,8 @@ SCRIPTS: Final[tuple[tuple[type[Card], str, type[Happening]], ...]] = (
     (Gear, "found", Reading),
     (SecretCard, "reveal", Revealed),
     (LairCard, "start", ShowdownBegins),
+    (Marker, "short", Marked),
+    (Marker, "encounter", Visit),
 )
 OF_MINIONS: Final[Mapping[str, type[Happening]]] = {
     "victory": Fought,
@@ -73,7 +80,7 @@ class Part:
     """A function of a piece: where it stands there, what it is given, whether it is a script."""
 
     piece: str
-    what: str
+    what: str | Told
     function: Any
     given: type[Happening]
     script: bool = True
@@ -90,7 +97,7 @@ def parts(box: Box) -> Iterator[Part]:
 
 
 def of_card(card: Card) -> Iterator[Part]:
-    """The functions of a card: its hooks, its scripts, those of its chart or its Minion."""
+    """The functions of a card: its hooks, its scripts, those of its chart or its minion."""
     for _, hook in hooks_of(card):
         moment = BY_NUMBER.get(hook.on)
         if moment is not None:
@@ -98,7 +105,13 @@ def of_card(card: Card) -> Iterator[Part]:
             script = not isinstance(moment, Number)
             yield Part(card.id, what, hook.run, moment.delivers, script)
             if hook.can is not None:
-                yield Part(card.id, f"the condition for {what}", hook.can, moment.delivers, False)
+                yield Part(
+                    card.id,
+                    Told(N_("the condition for {moment}"), moment=what),
+                    hook.can,
+                    moment.delivers,
+                    False,
+                )
     for kind, name, given in SCRIPTS:
         if isinstance(card, kind):
             yield from _fields(card.id, card, {name: given})
@@ -107,12 +120,13 @@ def of_card(card: Card) -> Iterator[Part]:
     if isinstance(card, MinionCard):
         yield from of_minion(card.minion)
     if isinstance(card, VillainSheet):
+        yield from _fields(card.id, card, {"set_up": Phase})
         for entry in (*card.chart, *card.advanced_chart):
             yield from _fields(f"{card.id}, {entry.name}", entry, {"event": ChartEvent})
 
 
 def of_minion(minion: Minion) -> Iterator[Part]:
-    """The functions of a Minion."""
+    """The functions of a minion."""
     yield from _fields(minion.id, minion, OF_MINIONS)
     for number, function in minion.number.items():
         moment = BY_NUMBER[number]

@@ -16,6 +16,7 @@ from shadowbrook.engine.definitions import (
     Gear,
     HeroSheet,
     LairCard,
+    Marker,
     MinionCard,
     MysteryCard,
     SecretCard,
@@ -24,7 +25,7 @@ from shadowbrook.engine.definitions import (
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.narration.narrator import OTHER_NAMES
 from shadowbrook.narration.questions import WORDS
-from shadowbrook.narration.sayings import chart_of, short_name
+from shadowbrook.narration.sayings import abilities_of, chart_of, short_name
 
 Kinds = dict[str, set[str]]  # the kinds of each name
 
@@ -38,6 +39,7 @@ CARDS: tuple[tuple[type[Card], str], ...] = (
     (SecretCard, "secret"),
     (LairCard, "lair"),
     (CurseCard, "curse"),
+    (Marker, "marker"),
 )
 
 
@@ -80,6 +82,7 @@ def _of_card(card: Card) -> Iterator[tuple[str, str]]:
         yield card.name, "title"
     yield from ((word, "keyword") for word in card.keywords)
     yield from ((entry.title, "chart") for entry in chart_of(card))
+    yield from ((label, "ability") for label in abilities_of(card).values())
     if isinstance(card, VillainSheet):
         yield card.basic_name, "ability"
         yield from ((ability.name, "ability") for ability in card.advanced)

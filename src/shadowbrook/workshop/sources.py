@@ -12,6 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from shadowbrook.engine.errors import Told
+from shadowbrook.engine.words import N_
+
 # methods that change a list, a dict or a set where it is
 CHANGERS = frozenset(
     (
@@ -21,7 +24,15 @@ CHANGERS = frozenset(
 )
 CHANCE = {"random", "secrets", "time", "datetime", "uuid"}
 MARKS = ("N_", "P_", "gettext", "ngettext")
-BY_HAND = "changes the table without a verb"
+BY_HAND = N_(
+    "{function} changes the table without a verb: {what}; use a verb of shadowbrook.cards in its "
+    "place"
+)
+MAY_CHANGE = N_("imports {name}, which may change; all that a box needs is in {place}")
+OWN_CHANCE = N_(
+    "imports {name}: the same seed must give the same game, so dice are rolled by verbs "
+    "(roll_die, test, roll_for_villain), and nothing looks at a clock"
+)
 TABLE = ("you", "g")  # what the table is reached through: the first parameter of a function
 FOR_BOXES = "shadowbrook.cards"
 FOR_PICTURES = (f"{FOR_BOXES}.drawing", f"{FOR_BOXES}.portraits")  # strokes and parts of faces
@@ -31,8 +42,13 @@ FOR_PICTURES = (f"{FOR_BOXES}.drawing", f"{FOR_BOXES}.portraits")  # strokes and
 class Finding:
     """Something in a source file, at a line."""
 
-    place: str
-    sentence: str
+    place: Told
+    sentence: Told
+
+
+def line_of(file: str, line: int) -> Told:
+    """A line of a file."""
+    return Told(N_("{file}, line {line}"), file=file, line=str(line))
 
 
 def source_files(package: Path) -> list[Path]:
@@ -61,7 +77,7 @@ QUESTION_AT = {"pick": 1, "confirm": 1, "choose_number": 3, "choose_hero": 3, "c
 QUESTION_AT |= {"choose_space": 3, "choose_card": 3, "Choose": 0, "IfYouDo": 0, "MayPay": 2}
 
 
-def said(package: Path) -> Iterator[tuple[str, str, str]]:
+def said(package: Path) -> Iterator[tuple[Told, str, str]]:
     """What the scripts ask, offer and tell: place, "question", "option" or "record", and name."""
     for path in source_files(package):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -75,7 +91,7 @@ def said(package: Path) -> Iterator[tuple[str, str, str]]:
             named = {word.arg: word.value for word in node.keywords}
             text = node.args[at] if len(node.args) > at else named.get("kind")
             if what and isinstance(text, ast.Constant) and isinstance(text.value, str):
-                yield f"{path.name}, line {node.lineno}", what, text.value
+                yield line_of(path.name, node.lineno), what, text.value
 
 
 def _called(node: ast.Call) -> str:
@@ -102,8 +118,7 @@ def other_imports(package: Path) -> Iterator[Finding]:
         for line, name in _imports(ast.parse(path.read_text(encoding="utf-8"))):
             if name.partition(".")[0] == "shadowbrook" and name not in (FOR_BOXES, *FOR_PICTURES):
                 yield Finding(
-                    f"{path.name}, line {line}",
-                    f"imports {name}, which may change; all that a box needs is in {FOR_BOXES}",
+                    line_of(path.name, line), Told(MAY_CHANGE, name=name, place=FOR_BOXES)
                 )
 
 
@@ -121,11 +136,7 @@ def _imports(tree: ast.AST) -> Iterator[tuple[int, str]]:
 def _chance(tree: ast.AST, file: str) -> Iterator[Finding]:
     for line, name in _imports(tree):
         if name.partition(".")[0] in CHANCE:
-            yield Finding(
-                f"{file}, line {line}",
-                f"imports {name}: the same seed must give the same game, so dice are rolled by "
-                "verbs (roll_die, test, roll_for_villain), and nothing looks at a clock",
-            )
+            yield Finding(line_of(file, line), Told(OWN_CHANCE, name=name))
 
 
 def _changes(function: ast.FunctionDef | ast.AsyncFunctionDef, file: str) -> Iterator[Finding]:
@@ -138,9 +149,8 @@ def _changes(function: ast.FunctionDef | ast.AsyncFunctionDef, file: str) -> Ite
         for target in _changed(node):
             if _root(target) in state:
                 yield Finding(
-                    f"{file}, line {target.lineno}",
-                    f"{function.name} {BY_HAND}: {ast.unparse(target)}; use a verb of "
-                    "shadowbrook.cards in its place",
+                    line_of(file, target.lineno),
+                    Told(BY_HAND, function=function.name, what=ast.unparse(target)),
                 )
 
 

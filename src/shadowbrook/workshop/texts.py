@@ -183,8 +183,14 @@ def known_locale(code: str) -> str | None:
 def merge(domain: Domain, code: str, template: Catalog) -> Catalog:
     """Bring a catalogue in step with the texts there are now."""
     catalogue = read(domain.file(code), code)
+    kept = {message.id for message in catalogue if message.context == NAME}
     wanted = _names_alone(template) if code == ENGLISH else template
     catalogue.update(wanted, no_fuzzy_matching=code == ENGLISH)
+    for message in catalogue:
+        if message.fuzzy and message.context == NAME and message.id not in kept:
+            message.string = ""  # a name that resembles another one is that of something else
+            message.flags.discard("fuzzy")
+            message.previous_id = []
     for key, message in list(catalogue.obsolete.items()):
         if not any(message.string or ()):
             del catalogue.obsolete[key]  # nobody has worked on it
@@ -230,7 +236,9 @@ def take(into: Catalog, other: Catalog) -> int:
     taken = 0
     for message in other:
         mine = into.get(message.id, message.context) if message.id else None
-        if mine is not None and is_translated(message) and mine.string != message.string:
+        if mine is None or not is_translated(message):
+            continue
+        if mine.fuzzy or mine.string != message.string:
             mine.string = message.string
             mine.flags.discard("fuzzy")
             taken += 1

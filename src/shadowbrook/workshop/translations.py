@@ -13,14 +13,15 @@ from dataclasses import dataclass
 
 from babel.messages.catalog import Catalog, Message
 
+from shadowbrook.engine.errors import Told
+from shadowbrook.engine.words import N_
 from shadowbrook.locale import Language
 from shadowbrook.locale.names import read_choice
 from shadowbrook.locale.speech import NAME
 
 from .texts import is_translated
 
-PERCENT = re.compile(r"%\((\w+)\)[sd]")
-CODE = re.compile(r"`[^`]*`|<[^<>]*>|https?://\S+|--\w[\w-]*|%\(\w+\)[sd]")
+CODE = re.compile(r"`[^`]*`|<[^<>]*>|https?://\S+|--\w[\w-]*")
 KEY = re.compile(r"\w+")
 SOME_GENDERS = frozenset(("m", "f"))  # a choice by gender has these, or `other`
 
@@ -30,10 +31,15 @@ class Fault:
     """Something that is wrong with a translation."""
 
     text: str  # the English text
-    what: str
+    what: Told
+
+    @property
+    def told(self) -> Told:
+        """The fault in a line, to be shown in any language."""
+        return Told(N_("“{text}”: {what}"), text=self.text, what=self.what)
 
     def __str__(self) -> str:
-        return f"{self.text!r}: {self.what}"
+        return str(self.told)
 
 
 def check(catalogue: Catalog, language: Language, kinds: Mapping[str, set[str]]) -> list[Fault]:
@@ -52,9 +58,9 @@ def _of_message(
     catalogue: Catalog,
     language: Language,
     kinds: Mapping[str, set[str]],
-) -> Iterator[str]:
+) -> Iterator[Told]:
     if not is_translated(message):
-        yield "not all plural forms are there"
+        yield Told(N_("not all plural forms are there"))
         return
     if message.context == NAME and isinstance(message.string, str):
         single = str(message.id)
@@ -63,12 +69,16 @@ def _of_message(
     originals = [message.id] if isinstance(message.id, str) else list(message.id)
     said = [message.string] if isinstance(message.string, str) else list(message.string or ())
     if len(originals) > 1 and len(said) != catalogue.num_plurals:
-        yield f"it has {len(said)} plural forms, not {catalogue.num_plurals}"
+        yield Told(
+            N_("it has {count} plural forms, not {wanted}"),
+            count=len(said),
+            wanted=catalogue.num_plurals,
+        )
     yield from _placeholders(originals, said, language)
     for text in said:
         yield from typography(text, language)
         if text.strip() and (_edges(text) != _edges(originals[0])):
-            yield "it does not begin and end with the same spaces and line breaks"
+            yield Told(N_("it does not begin and end with the same spaces and line breaks"))
 
 
 def _edges(text: str) -> tuple[str, str]:
@@ -80,30 +90,23 @@ def _edges(text: str) -> tuple[str, str]:
 
 def _placeholders(
     originals: Sequence[str], said: Sequence[str], language: Language
-) -> Iterator[str]:
+) -> Iterator[Told]:
     try:
         wanted = set().union(*(names_in(text) for text in originals))
     except ValueError as error:
-        yield f"the English text cannot be filled: {error}"
-        return
-    if "\n" not in originals[0] and "{" not in "".join((*originals, *said)):
-        wanted_percent = set(PERCENT.findall(" ".join(originals)))
-        for text in said:
-            if set(PERCENT.findall(text)) - wanted_percent:
-                yield f"{text!r} has placeholders that the English text does not have"
-            elif len(said) == 1 and set(PERCENT.findall(text)) != wanted_percent:
-                yield f"{text!r} lacks placeholders of the English text"
+        yield Told(N_("the English text cannot be filled: {error}"), error=str(error))
         return
     for text in said:
         try:
             there = names_in(text)
         except ValueError as error:
-            yield f"{text!r} cannot be filled: {error}"
+            yield Told(N_("“{said}” cannot be filled: {error}"), said=text, error=str(error))
             continue
         for name in sorted(there - wanted):
-            yield f"there is no {{{name}}} in the English text"
+            yield Told(N_("there is no {name} in the English text"), name=braced(name))
         if len(said) == 1:
-            yield from (f"{{{name}}} is missing" for name in sorted(wanted - there))
+            for name in sorted(wanted - there):
+                yield Told(N_("{name} is missing"), name=braced(name))
         for name, spec in fields(text):
             yield from _spec(name, spec, language)
 
@@ -117,6 +120,11 @@ def names_in(text: str) -> set[str]:
     return {name for name, _ in fields(text)}
 
 
+def braced(text: str) -> str:
+    """A text in braces, as translators write it."""
+    return f"{{{text}}}"
+
+
 def fields(text: str) -> Iterator[tuple[str, str]]:
     """The placeholders of a text with what stands behind their colons."""
     for _, name, spec, _ in string.Formatter().parse(text):
@@ -127,78 +135,112 @@ def fields(text: str) -> Iterator[tuple[str, str]]:
             yield from fields(spec)
 
 
-def _spec(name: str, spec: str, language: Language) -> Iterator[str]:
+def _spec(name: str, spec: str, language: Language) -> Iterator[Told]:
     if not spec or re.fullmatch(r"[+,.\d]*[dfg%]?", spec):
         return
     if "=" not in spec:
         if spec.lower() not in language.forms:
             known = ", ".join(language.forms)
-            yield f"{{{name}:{spec}}}: there is no such form in this language, but {known}"
+            yield Told(
+                N_("{form}: there is no such form in this language, but {known}"),
+                form=braced(f"{name}:{spec}"),
+                known=known,
+            )
         return
     choice = read_choice(spec)
     keys = set(choice)
     genders = {*language.genders, "pl", "other"}
     if keys <= {*language.plurals, "other"} and keys & {"one", "few", "many"}:
         if "other" not in keys and keys != set(language.plurals):
-            yield f"{{{name}: …}} lacks {', '.join(sorted(set(language.plurals) - keys))}"
+            yield Told(
+                N_("{choice} lacks {cases}"),
+                choice=braced(f"{name}: …"),
+                cases=", ".join(sorted(set(language.plurals) - keys)),
+            )
     elif not keys <= genders:
-        yield f"{{{name}: …}} has cases that there are not: {', '.join(sorted(keys - genders))}"
+        yield Told(
+            N_("{choice} has cases that do not exist: {cases}"),
+            choice=braced(f"{name}: …"),
+            cases=", ".join(sorted(keys - genders)),
+        )
     elif "other" not in keys and not keys >= SOME_GENDERS and not keys & {"mp", "mpl", "pl"}:
-        yield f"{{{name}: …}} needs m and f, or other"
+        yield Told(N_("{choice} needs m and f, or other"), choice=braced(f"{name}: …"))
 
 
 # ---- names ---------------------------------------------------------------------------------------
 
 
-def _name(english: str, entry: str, kinds: set[str], language: Language) -> Iterator[str]:
+def _name(english: str, entry: str, kinds: set[str], language: Language) -> Iterator[Told]:
     base, *rest = (part.strip() for part in entry.split("|"))
     if not base:
-        yield "the name itself is empty"
+        yield Told(N_("the name itself is empty"))
     gender, _, more = rest[0].partition(" ") if rest else ("", "", "")
     if rest and gender not in language.genders:
-        yield f"{gender!r} is no gender of this language, but {', '.join(language.genders)}"
+        yield Told(
+            N_("'{gender}' is no gender of this language, but {known}"),
+            gender=gender,
+            known=", ".join(language.genders),
+        )
     if more.strip() not in ("", "bare"):
-        yield f"{more!r} behind the gender says nothing; `bare` is for names without an article"
+        yield Told(
+            N_("'{word}' behind the gender says nothing; `bare` is for names without an article"),
+            word=more,
+        )
     if not rest and kinds & set(language.gendered):
-        yield "it has no gender"
+        yield Told(N_("it has no gender"))
     forms = {}
     for part in rest[1:]:
         form, colon, text = part.partition(":")
         if not colon or not text.strip():
-            yield f"{part!r} is no form; write `gen: Ratusza`"
+            yield Told(N_("'{part}' is no form; write `gen: Ratusza`"), part=part)
             continue
         forms[form.strip()] = text.strip()
     for form in sorted(forms.keys() - set(language.forms)):
-        yield f"there is no form {form!r} in this language"
+        yield Told(N_("there is no form '{form}' in this language"), form=form)
     needed = {form for kind in kinds for form in language.required.get(kind, ())}
     if absent := sorted(needed - forms.keys()):
-        yield f"these forms are missing: {', '.join(absent)}"
+        yield Told(N_("these forms are missing: {forms}"), forms=", ".join(absent))
     wanted = names_in(english)
     for text in (base, *forms.values()):
         if names_in(text) != wanted:
-            yield f"{text!r} does not have the placeholders of the English name"
+            yield Told(N_("“{said}” does not have the placeholders of the English name"), said=text)
         yield from typography(text, language)
 
 
 # ---- typography ----------------------------------------------------------------------------------
 
 
-def typography(text: str, language: Language) -> Iterator[str]:
+def typography(text: str, language: Language) -> Iterator[Told]:
     """Spaces and quotation marks that the language does not write so."""
     plain = shown(text)
     for sign in language.typography.get("forbidden", ()):
         if sign in plain:
-            yield f"{sign} is not written in this language: {plain!r}"
+            yield Told(
+                N_("{sign} is not written in this language: “{said}”"), sign=sign, said=plain
+            )
     before = language.typography.get("narrow_space_before", "")
     for match in re.finditer(rf"(.)([{re.escape(before)}])(?=\s|$|[)»”])", plain) if before else ():
         if match[1] != "\u202f" and not (match[1] in before or match[1] == "…"):
-            yield f"a narrow no-break space (U+202F) belongs before {match[2]}: {plain!r}"
+            yield Told(
+                N_("a narrow no-break space (U+202F) belongs before {sign}: “{said}”"),
+                sign=match[2],
+                said=plain,
+            )
     for sign in language.typography.get("narrow_space_after", ""):
         if re.search(rf"{sign}[^\u202f]", plain):
-            yield f"a narrow no-break space (U+202F) belongs after {sign}: {plain!r}"
+            yield Told(
+                N_("a narrow no-break space (U+202F) belongs after {sign}: “{said}”"),
+                sign=sign,
+                said=plain,
+            )
     for pair in language.typography.get("paired", ()):
         if plain.count(pair[0]) != plain.count(pair[1]):
-            yield f"{pair[0]} and {pair[1]} do not match: {plain!r}"
+            yield Told(
+                N_("{one} and {other} do not match: “{said}”"),
+                one=pair[0],
+                other=pair[1],
+                said=plain,
+            )
 
 
 def shown(text: str) -> str:

@@ -1,6 +1,6 @@
 """What effects are worth to a hero, in Investigation: gains and losses told apart.
 
-A gain counts as much as money does just now (`Facts.money`), a loss always in full. An effect that
+A gain counts as much as money does now (`Facts.money`), a loss always in full. An effect that
 is not known here counts as nothing.
 """
 

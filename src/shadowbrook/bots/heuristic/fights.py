@@ -14,8 +14,8 @@ Scores = list[float]
 
 HOPELESS = 0.001  # a chance to win
 
-FIGHT_ON = N_("the chance to win this fight is {chance} %")
-TOO_HARD = N_("the chance to win is only {chance} %; better to leave")
+FIGHT_ON = N_("the chance to win this fight is {chance}%")
+TOO_HARD = N_("the chance to win is only {chance}%; better to leave")
 
 
 def escape(mind: Mind) -> Scores:
@@ -79,7 +79,7 @@ def regroup(mind: Mind) -> Scores:
     return scores
 
 
-JOIN = N_("together the chance to beat the villain is {chance} %")
+JOIN = N_("together the chance to beat the villain is {chance}%")
 
 
 def join(mind: Mind) -> Scores:
@@ -93,8 +93,8 @@ def join(mind: Mind) -> Scores:
     return scores
 
 
-TRUST = N_("each elder draws one of the villain’s dice, and the risk with this one is {percent} %")
-NOBODY = N_("nobody is left who can be trusted enough")
+TRUST = N_("each elder draws one of the villain’s dice, and the risk with this one is {percent}%")
+NOBODY = N_("nobody else can be trusted enough")
 
 
 def hunting_party(mind: Mind) -> Scores:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, cast
 
 from shadowbrook import cards as forms
@@ -21,10 +21,11 @@ from shadowbrook.engine.definitions import (
 from shadowbrook.engine.hooks import Form
 from shadowbrook.engine.judging import STEP, Facts, Valuation
 from shadowbrook.engine.state import Fight
-from shadowbrook.odds import FightOdds, fight_odds, test
+from shadowbrook.odds import FightOdds, fight, fight_odds, sides, strikes_first, test
 
 from .effects import effects_of, net, value
-from .standing import Standing
+from .kept import kept
+from .standing import Standing, rough
 from .values import (
     BOUGHT_OFF,
     CHARTS,
@@ -49,7 +50,14 @@ class Holding(Standing):
         thought = Fight(hero=hero, minion=kind, round=int(begun), wounds=hurt)
         # cards that are used once are kept for something better
         found = self.table.matchup(thought).without_cards()
-        return fight_odds(found, escape_at=1 if who.boxes - who.wounds > 1 else 0)
+        mine, theirs = sides(found)
+        return fight(
+            rough(mine),
+            theirs,
+            strikes_first=strikes_first(found),
+            escape_at=1 if who.boxes - who.wounds > 1 else 0,
+            rounds=found.rounds,
+        )
 
     def told_odds(self, fight: Fight) -> float:
         """The chance to win a fight with a minion, as everybody at this seat is told it."""
@@ -73,7 +81,7 @@ class Holding(Standing):
             known = self.memo[key] = (worth, found.win)
         return known
 
-    @cached_property
+    @kept
     def knock_out(self) -> float:
         """What a knock-out costs: half a D6 of what one has, and the way back."""
         who = self.who
@@ -90,7 +98,7 @@ class Holding(Standing):
         """The same, for definitions that judge themselves; only a `Mind` is ever made."""
         return cast("Facts", self)
 
-    @cached_property
+    @kept
     def left(self) -> int:
         """Wounds that the hero can take before the last box is full, and that one."""
         return self.who.boxes - self.who.wounds

@@ -6,7 +6,6 @@ Definitions of cards ask this (`shadowbrook.engine.judging.Facts`), and so do th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from shadowbrook.engine.acting import Judged
 from shadowbrook.engine.judging import NEVER, About
@@ -14,6 +13,7 @@ from shadowbrook.engine.state import Fight, Hero, Showdown
 from shadowbrook.odds import FightOdds
 
 from .holding import Holding
+from .kept import kept
 from .values import WEIGHTS
 
 MANY = 99
@@ -30,7 +30,7 @@ class Knowing(Holding):
     def heroes(self) -> Sequence[Hero]:
         return self.table.heroes
 
-    @cached_property
+    @kept
     def rivals(self) -> list[Hero]:
         return [one for n, one in enumerate(self.table.heroes) if not self.is_friend(n)]
 
@@ -71,7 +71,7 @@ class Knowing(Holding):
     def own_turn(self) -> bool:
         return self.table.active == self.hero
 
-    @cached_property
+    @kept
     def knows_evil(self) -> bool:
         table = self.table
         return any(
@@ -89,7 +89,7 @@ class Knowing(Holding):
             if table.elder(n).id == elder and table.elder_status(n) != "evil"
         )
 
-    @cached_property
+    @kept
     def worst_in_play(self) -> float:
         cards = self.table.content.cards
         return max((self.lasting_dread(cards[card]) for card in self.table.in_play), default=0.0)

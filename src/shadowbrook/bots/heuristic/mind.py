@@ -6,7 +6,8 @@ A `Mind` is made for one decision and thrown away. `standing` holds what it know
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from collections.abc import Mapping
+from functools import lru_cache
 from operator import mul
 
 from shadowbrook import cards as forms
@@ -14,8 +15,10 @@ from shadowbrook.cards import SKILLS, Effect
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.board import Board
 from shadowbrook.engine.definitions import Card, Gear, Space
+from shadowbrook.engine.words import On, Spot
 
-from .effects import effects_of
+from .effects import effects_of, net
+from .kept import kept
 from .knowing import Knowing
 from .values import SKILL_VALUES, USUAL_EVENT, WEIGHTS
 
@@ -33,7 +36,7 @@ class Mind(Knowing):
         other.hero, other.who = hero, self.table.heroes[hero]
         return other
 
-    @cached_property
+    @kept
     def worths(self) -> list[float]:
         """What it is worth to this hero to end a move in each space."""
         table = self.table
@@ -51,15 +54,25 @@ class Mind(Knowing):
         for space, kinds in enumerate(table.vermin):
             if kinds:
                 found[space] -= 0.3
+        for marker, spot, space, count in table.tokens:
+            if spot == Spot.SPACE:
+                found[space] += self._cleared(marker) * count
         return found
 
     def _plague(self, kind: int) -> float:
         """What the track would lose to a minion that is left alone; a rival leaves it to others."""
-        if self.table.mode in ("competitive", "team"):
+        if self.racing:
             return 0.0
         return self.table.content.minions[kind].dread * min(1.0, self.rounds_left / 8)
 
-    @cached_property
+    def _cleared(self, marker: int) -> float:
+        """What it is worth to come where a marker lies that can be dealt with there."""
+        card = self.table.content.cards[marker]
+        if self.racing or card.dread is None or not _acts(card):
+            return 0.0
+        return self.lasting_dread(card)
+
+    @kept
     def offers(self) -> list[float]:
         """What each space offers by itself: its encounter and its service."""
         who = self.who
@@ -70,11 +83,12 @@ class Mind(Knowing):
             found = self.memo[key] = [
                 self._encounter(place.kind, place.deck, place.events)
                 + (self.service_worth(place) if place.service is not None else 0.0)
+                + (net(place.first, self) if isinstance(place.first, Effect) else 0.0)
                 for place in self.table.content.board.spaces
             ]
         return found
 
-    @cached_property
+    @kept
     def prospects(self) -> list[float]:
         """What each space is worth for the turns after this one."""
         worths = self.worths
@@ -99,7 +113,7 @@ class Mind(Knowing):
         return found * self.money
 
     def _encounter(self, kind: str, deck: str, events: int) -> float:
-        if kind == "corner":
+        if deck:
             return self._decks(deck)
         if kind == "town":
             return self.usual_event * (1.25 if events > 1 else 1.0)
@@ -107,7 +121,7 @@ class Mind(Knowing):
             return self.usual_event * 0.67 - WEIGHTS["mystery"] * 0.33
         return _finds_on(self.table.content.cards[self.who.card], kind)
 
-    @cached_property
+    @kept
     def usual_event(self) -> float:
         full = self.table.hand_size(self.hero)  # many cards wait for the same few moments
         worth = max(0.5, USUAL_EVENT - WEIGHTS["full-hand"] * full)
@@ -121,11 +135,11 @@ class Mind(Knowing):
             found = self._deck_worths[deck] = self.deck_worth(deck)
         return found
 
-    @cached_property
+    @kept
     def _deck_worths(self) -> dict[str, float]:
         return {}
 
-    @cached_property
+    @kept
     def goal(self) -> int:
         """The space of the Lair card, once it is time to go there; -1 before."""
         lair = self.table.lair(self.hero)
@@ -143,7 +157,7 @@ class Mind(Knowing):
         return self.hero == min(self.fighters, key=lambda n: (far[heroes[n].space], n), default=-1)
 
     def service_worth(self, place: Space) -> float:
-        """What a Town Space offers this hero beside its Event."""
+        """What a place offers this hero beside its encounter."""
         table = self.table
         if table.closed(self.hero, table.content.board.index[place.id]):
             return 0.0
@@ -153,7 +167,7 @@ class Mind(Knowing):
         if isinstance(effect, forms.Doctor):
             return self._doctor()
         if isinstance(effect, forms.Shop):
-            return max((net for net, _ in self.purchases()), default=0.0)
+            return max((net for net, _ in self.purchases(effect.deck)), default=0.0)
         if isinstance(effect, forms.Training):
             price = self.table.price(self.hero, "training", effect.price)
             return max(0.0, *(self.training(SKILLS[skill], price) for skill in effect.skills))
@@ -166,7 +180,7 @@ class Mind(Knowing):
             return 0.0
         left = who.boxes - who.wounds
         urgent = 1.6 if left <= 1 else 0.6 if left <= 2 else 0.0
-        if self.able and self.table.has_lair(self.hero):
+        if self.table.has_lair(self.hero) and self.able:
             urgent += WEIGHTS["urgent"]
         return healed * 0.7 + urgent * min(2, healed)
 
@@ -177,22 +191,18 @@ class Mind(Knowing):
         worth = self.combat_worth if skill == "combat" else SKILL_VALUES.get(skill, 0.5)
         return worth - price * self.money
 
-    def purchases(self) -> list[tuple[float, int]]:
-        """What each Town Item that can be paid for is worth beyond its price."""
+    def purchases(self, *decks: str) -> list[tuple[float, int]]:
+        """What each Item of some stacks that can be paid for is worth beyond its price."""
         table = self.table
-        cards = table.content.cards
+        cards, passes = table.content.cards, table.content.counts_as
         by_kind = table.rules.carry_rule == "five_items_two_allies"  # AP-25
-        mine = [
-            card
-            for card in self.who.cards
-            if ("Item" in cards[card].keywords if by_kind else cards[card].deck == "town-item")
-        ]
+        mine = [card for card in self.who.cards if _takes_room(cards[card], passes, by_kind)]
         least = 0.0
         full = len(mine) >= (5 if by_kind else 3)
         if full:  # something must go
             least = min(self.worth_of(cards[card]) for card in mine) + 0.1
         found = []
-        for card in table.town_items:
+        for card in [card for deck in decks for card in table.stack(deck)]:
             gear = cards[card]
             assert isinstance(gear, Gear)
             if gear.cost <= self.purse + MOST_DISCOUNT:
@@ -202,6 +212,17 @@ class Mind(Knowing):
                 if price <= self.purse and (price or not full):
                     found.append((self.gear_worth(gear) - least - price * self.money, card))
         return found
+
+
+@lru_cache(maxsize=256)
+def _acts(card: Card) -> bool:
+    """Whether it offers an action."""
+    return any(hook.on == On.ACTION for hook in card.all_hooks())
+
+
+def _takes_room(card: Card, passes: Mapping[str, str], by_kind: bool) -> bool:
+    """Whether a card counts toward the limit of what is bought."""
+    return "Item" in card.keywords if by_kind else passes.get(card.deck) == "town-item"
 
 
 MORE_EVENTS = 0.75  # of a further Event that a hero may draw: it comes once a turn at most
@@ -259,4 +280,9 @@ def _ways(board: Board, start: int, walls: int) -> list[float]:
             if far[here] + 1 + stop < far[there]:
                 far[there] = far[here] + 1 + stop
                 edge.append(there)
+        for passage in board.passages[here]:  # each try that fails costs a turn
+            cost = 1 + TURN * (1 / passage.chance - 1) + stop
+            if far[here] + cost < far[passage.there]:
+                far[passage.there] = far[here] + cost
+                edge.append(passage.there)
     return far

@@ -169,8 +169,9 @@ def duel_dice(mind: Mind) -> Scores:
 
 
 def cure(mind: Mind) -> Scores:
-    good = mind.purse >= 8
-    return mind.say("cure", good)
+    """If there is money for it."""
+    good = 1.0 if mind.purse >= 8 else -1.0
+    return [good if option.verb == "cure" else 0.0 for option in mind.decision.options]
 
 
 def first(mind: Mind) -> Scores:

@@ -5,11 +5,12 @@ Everything is in Investigation: +1 Combat, for example, is worth what it adds to
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil
 from typing import Any
+
+from msgspec.structs import replace
 
 from shadowbrook.engine.decision import Decision
 from shadowbrook.engine.definitions import VillainSheet
@@ -18,6 +19,7 @@ from shadowbrook.engine.table import Table
 from shadowbrook.odds import Side, mean, showdown, showdown_odds, sides
 from shadowbrook.odds.fights import damage
 
+from .kept import kept
 from .values import DARING, WEIGHTS
 
 MONEY = 1.0
@@ -64,13 +66,13 @@ class Standing:
         """Scores for a plain question: this option if it is wanted, else any other."""
         return [1.0 if (o.key == key) == wanted else 0.0 for o in self.decision.options]
 
-    @cached_property
+    @kept
     def sheet(self) -> VillainSheet:
         sheet = self.table.content.cards[self.table.villain]
         assert isinstance(sheet, VillainSheet)
         return sheet
 
-    @cached_property
+    @kept
     def first_strike(self) -> str:
         return "enemy" if self.sheet.first_strike else ""
 
@@ -84,26 +86,30 @@ class Standing:
             found = self._known_sides[hero, healed] = self._side(hero, healed)
         return found
 
-    @cached_property
+    @kept
     def _known_sides(self) -> dict[tuple[int, bool], tuple[Side, Side]]:
         return {}
 
     def _side(self, hero: int, healed: bool) -> tuple[Side, Side]:
-        pair = self._exact_sides.get(hero)
-        if pair is None:
-            pair = self._exact_sides[hero] = sides(self.table.matchups([hero])[0])
-        mine, theirs = pair
-        return _rough(mine, self.table.heroes[hero].wounds if healed else 0), _alone(theirs)
+        if hero not in self._exact_sides:
+            self._read([hero])
+        mine, theirs = self._exact_sides[hero]
+        return rough(mine, self.table.heroes[hero].wounds if healed else 0), _alone(theirs)
 
-    @cached_property
+    def _read(self, heroes: list[int]) -> None:
+        """Several heroes at once, who meet the same villain."""
+        for one in self.table.matchups_alone(heroes):
+            self._exact_sides[one.hero] = sides(one)
+
+    @kept
     def _exact_sides(self) -> dict[int, tuple[Side, Side]]:
         return {}
 
-    @cached_property
+    @kept
     def wounds_needed(self) -> int:
         return self.table.hits_needed
 
-    @cached_property
+    @kept
     def fighters(self) -> list[int]:
         """Who would be in a showdown of this hero's side."""
         table = self.table
@@ -122,18 +128,18 @@ class Standing:
             and one.investigation >= cost
         ]
 
-    @cached_property
+    @kept
     def lair_cost(self) -> int:
         """What the showdown will cost each hero who comes; 0 without a Lair card."""
         lair = self.table.lair(self.hero)
         return lair.cost if lair is not None else 0
 
-    @cached_property
+    @kept
     def chance(self) -> float:
         """The chance of this hero's side to win a showdown now."""
         return self.odds(self.fighters)
 
-    @cached_property
+    @kept
     def told_chance(self) -> float:
         """The chance in the showdown under way or offered, as everybody at this seat is told it."""
         table = self.table
@@ -150,6 +156,9 @@ class Standing:
         """
         if not heroes:
             return 0.0
+        unread = [hero for hero in heroes if hero not in self._exact_sides]
+        if unread:
+            self._read(unread)
         pairs = [self.side(hero, healed=healed) for hero in heroes]
         theirs = pairs[0][1]
         mine = [side for side, _ in pairs]
@@ -159,10 +168,10 @@ class Standing:
         if elders and self.table.together:
             mine = _accompanied(mine, elders)
         elif elders:
-            mine = [replace(side, beside=elders) for side in mine]
+            mine = [replace(side, health=side.health + elders) for side in mine]
         return showdown(mine, theirs, strikes_first=self.first_strike).win
 
-    @cached_property
+    @kept
     def usual_help(self) -> int:
         """Elders who can be expected to come along and to be good: of two, one may be evil."""
         table = self.table
@@ -177,7 +186,7 @@ class Standing:
             return min(2, trusty)
         return 1 if trusty >= 2 else 0
 
-    @cached_property
+    @kept
     def outlook(self) -> float:
         """The chance with the elders one may hope for."""
         table = self.table
@@ -200,14 +209,14 @@ class Standing:
         down = self.table.heroes[hero].down
         return 0.0 if down else self.odds([hero], self.usual_help), healed
 
-    @cached_property
+    @kept
     def _common_chances(self) -> tuple[float, float]:
         heroes = self.fighters
         return self.odds(heroes, self.usual_help), self.odds(heroes, self.usual_help, True)
 
-    @cached_property
+    @kept
     def body(self) -> tuple[Any, ...]:
-        """What the hero is just now, beside wounds and money."""
+        """What the hero is now, beside wounds and money."""
         who = self.who
         return self.hero, who.value, who.cards, who.boxes
 
@@ -226,29 +235,29 @@ class Standing:
         mine, theirs = self.side(hero, healed=True)
         return _strength(mine, theirs, self.fair_share, self.first_strike, combat, boxes)
 
-    @cached_property
+    @kept
     def fair_share(self) -> int:
         """Of the villain's Health; among comrades a strong hero's blows count beyond that."""
         size = self.party_size
         return max(4, ceil(self.table.villain_health / size * (1.0 if size == 1 else 1.5)))
 
-    @cached_property
+    @kept
     def party_size(self) -> int:
         table = self.table
         if not table.together:
             return 1
         return sum(table.comrades(n, self.hero) for n in range(len(table.heroes)))
 
-    @cached_property
+    @kept
     def combat_worth(self) -> float:
         """What +1 Combat is worth to this hero."""
         return self._gains[0]
 
-    @cached_property
+    @kept
     def box_worth(self) -> float:
         return self._gains[1]
 
-    @cached_property
+    @kept
     def _gains(self) -> tuple[float, float]:
         key = ("gains", self.body, self.table.track)
         found: tuple[float, float] | None = self.memo.get(key)
@@ -264,12 +273,12 @@ class Standing:
             )
         return found
 
-    @cached_property
+    @kept
     def rounds_left(self) -> float:
         """Rounds until Darkness, at the usual pace."""
         return self.table.track / (1.3 if self.table.together else 0.95)
 
-    @cached_property
+    @kept
     def daring(self) -> float:
         """The chance at which a showdown should be begun: later in the game less will do."""
         left = self.rounds_left
@@ -281,11 +290,11 @@ class Standing:
                 return race * (least + (left - fewer) / (more - fewer) * (most - least))
         return race * DARING[-1][1]
 
-    @cached_property
+    @kept
     def ready(self) -> bool:
         return self.outlook >= self.daring
 
-    @cached_property
+    @kept
     def able(self) -> bool:
         """Whether all that is lacking for a showdown is a doctor."""
         if self.ready:
@@ -294,7 +303,7 @@ class Standing:
         wounds = sum(heroes[n].wounds for n in self.fighters)
         return bool(wounds) and self.odds(self.fighters, self.usual_help, True) >= self.daring
 
-    @cached_property
+    @kept
     def money(self) -> float:
         """What 1 Investigation is worth.
 
@@ -310,20 +319,42 @@ class Standing:
             return 0.3
         if left < 0:
             return 0.55
-        return WEIGHTS["saving"] if self.ready and not table.has_lair(self.hero) else MONEY
+        return WEIGHTS["saving"] if not table.has_lair(self.hero) and self.ready else MONEY
 
-    @cached_property
+    @kept
     def purse(self) -> int:
         """Investigation that is not kept for the showdown."""
         return max(0, self.who.investigation - self.lair_cost)
 
 
 @lru_cache(maxsize=16384)
-def _rough(side: Side, healed: int) -> Side:
-    """A side with what is kept for once as health, when so many wounds are healed."""
-    kept = tuple(aid for aid in side.aids if aid.boxes or aid.militia)
-    health = int(staying(side)) + healed
-    return replace(side, health=health, wounds=max(0, side.wounds - healed), purse=0, aids=kept)
+def rough(side: Side, healed: int = 0) -> Side:
+    """A side as bots see it, when so many wounds are healed: what lasts, and nothing beside it.
+
+    Bots think of many fights that never come, and sides that are nearly alike are worked out once.
+    What is used once counts as health, a shot as a die of the first round, and an elder as one who
+    fights along and takes a hit: theirs is a die of each round until one hits.
+    """
+    there = [aid for aid in side.aids if aid.boxes or aid.militia]
+    elders = side.beside + sum([aid.boxes for aid in there])
+    again = round(side.first_rerolls * side.dice * 2 / 3)
+    return Side(
+        dice=side.dice + side.frenzy + sum([aid.dice + aid.drill for aid in there]),
+        target=side.target,
+        health=int(staying(side)) + healed + elders,
+        first=side.first + len(side.shots) + again,
+        reroll=side.reroll,
+        rally=side.rally,
+        ignore=side.ignore,
+        ward=min([side.ward, *[aid.ward for aid in side.aids]]),
+        prevent=side.prevent,
+        sixes=side.sixes,
+        dazzle=side.dazzle,
+        halve=side.halve,
+        toll=side.toll,
+        first_toll=side.first_toll,
+        beats=side.beats,
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -332,7 +363,7 @@ def _alone(villain: Side) -> Side:
 
     It changes little and costs much: bots think of many showdowns that never come.
     """
-    return replace(villain, heal=0, burn=0, feast=0, anyhow=0, grow=0, souls=0)
+    return replace(villain, wounds=0, heal=0, burn=0, feast=0, anyhow=0, grow=0, souls=0)
 
 
 def staying(side: Side) -> float:
@@ -354,7 +385,7 @@ def _accompanied(sides: list[Side], elders: int) -> list[Side]:
 
 @lru_cache(maxsize=16384)
 def _with_elder(side: Side) -> Side:
-    return replace(side, beside=1, dice=side.dice + ELDER_DICE)
+    return replace(side, health=side.health + 1, dice=side.dice + ELDER_DICE)
 
 
 @lru_cache(maxsize=65536)

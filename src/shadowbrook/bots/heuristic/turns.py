@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from shadowbrook.engine.board import GOES, Board
 from shadowbrook.engine.decision import Option
 from shadowbrook.engine.definitions import Gear, HeroSheet, LairCard, Space
 from shadowbrook.engine.state import Fight
@@ -20,14 +21,15 @@ from .windows import use_worth
 
 Scores = list[float]
 
+PASSAGES = GOES[1:]
 LINGER = 0.35  # what it costs to stay where one is: a die may call for minions
 ON_THE_WAY = 0.9  # of a marker that lies on the way
 
 GO = N_("{place:the} is the best place within reach for this hero")
-TO_LAIR = N_("the Lair is here, and the chance to win without elders is {chance} %")
+TO_LAIR = N_("the Lair is here, and the chance to win without elders is {chance}%")
 TOWARD = N_("it is on the way to better places")
 FOR_CLUES = N_("there is Investigation to collect")
-TO_FIGHT = N_("the chance to beat the minion there is {chance} %")
+TO_FIGHT = N_("the chance to beat the minion there is {chance}%")
 TO_HEAL = N_("the doctor heals wounds cheaply there")
 TO_BUY = N_("there is something worth buying there")
 
@@ -42,20 +44,27 @@ def move(mind: Mind) -> Scores:
     ways = board.reach(here, mind.who.steps, *table.barriers)[2] if moving else {}
     scores = []
     for number, option in enumerate(mind.decision.options):
-        key = option.key
-        if key.startswith("move:"):
-            space = board.index[key[5:]]
-            way = ways.get(key, ())
+        space, clues = here, 0.0
+        if option.verb in GOES:
+            space = board.index[option.args[0]]
+            way = ways.get(option.key, ())
             clues = sum(ON_THE_WAY for step in way[:-1] if table.clues[step])
-        else:
-            space, clues = here, 0.0
         score = worths[space] + later * prospects[space] + clues
+        if option.verb in PASSAGES:
+            staying = worths[here] + later * prospects[here]
+            score = _across(board, here, option, score, staying) - option.price * mind.money
         if space == mind.who.start and table.rules.linger_rule != "off":
             score -= LINGER
         scores.append(score)
         if mind.notes is not None:
             _say_where(mind, number, space)
     return scores
+
+
+def _across(board: Board, here: int, option: Option, there: float, staying: float) -> float:
+    """What a secret route or a boat is worth, with the chance that no boat goes."""
+    chance = next(p.chance for p in board.passages[here] if p.option.key == option.key)
+    return chance * there + (1 - chance) * staying
 
 
 def _say_where(mind: Mind, number: int, space: int) -> None:
@@ -81,19 +90,18 @@ def _say_where(mind: Mind, number: int, space: int) -> None:
 
 COLLECT = N_("Investigation buys everything else")
 SHOWDOWN = N_(
-    "the chance to beat the villain is {chance} %, or {better} % with elders who can be trusted"
+    "the chance to beat the villain is {chance}%, or {better}% with elders who can be trusted"
 )
 NOT_YET = N_(
-    "the chance to beat the villain is only {chance} %, or {better} % with elders who can be "
-    "trusted"
+    "the chance to beat the villain is only {chance}%, or {better}% with elders who can be trusted"
 )
 BUY_LAIR = N_(
-    "with elders who can be trusted the chance in a showdown is {better} %: it is time to find the "
-    "villain"
+    "with elders who can be trusted, the chance to win a showdown is {better}%: it "
+    "is time to find the villain"
 )
-HEAL = N_("it is better to be healed before the next fight")
+HEAL = N_("it is better to heal before the next fight")
 ENCOUNTER = N_("every place is worth a look")
-LOOK = N_("before a showdown you should know whom to trust")
+LOOK = N_("you should know whom to trust before a showdown")
 
 
 def action(mind: Mind) -> Scores:
@@ -242,6 +250,9 @@ def _walk(mind: Mind, number: int, option: Option) -> float:
         return -1.0
     visited = mind.who.visits.count(space)
     score = (worth + 0.5 * mind.prospects[space]) * 0.9 - 0.5 * mind.prospects[here]
+    if option.verb in PASSAGES:
+        board = mind.table.content.board
+        score = _across(board, here, option, score, 0.0) - option.price * mind.money
     return score / max(2.0, option.points + 2 + 2 * visited) * 2 - 0.05 * option.points
 
 
@@ -262,7 +273,7 @@ ACTIONS = {
     "use": _use,
     "play": _use,
     "end-turn": _end,
-    "move": _walk,
+    **dict.fromkeys(GOES, _walk),
     "event": _draw,
 }
 
@@ -275,7 +286,7 @@ KEEP_MONEY = N_("nothing here is worth its price now")
 
 def shop(mind: Mind) -> Scores:
     cards = mind.table.content
-    nets = {cards.cards[card].id: net for net, card in mind.purchases()}
+    nets = {cards.cards[card].id: net for net, card in mind.purchases(*cards.stacks)}
     scores = []
     for number, option in enumerate(mind.decision.options):
         if option.key == "leave":

@@ -76,13 +76,16 @@ def use_worth(mind: Mind, number: int, option: Option) -> float:
 
 def _rate(mind: Mind, option: Option, about: About, moments: frozenset[int]) -> float:
     card = mind.table.content.definition[option.args[0]]
-    found = max(rate(mind, about) for rate in rates(card, moments))
+    ability = option.args[1] if len(option.args) > 1 else ""
+    if ability:
+        about = {**about, "ability": ability}
+    found = max(rate(mind, about) for rate in rates(card, moments, ability))
     return found - option.price * mind.money if option.price else found
 
 
 @lru_cache(maxsize=8192)
-def rates(card: Card, moments: frozenset[int]) -> tuple[Rate, ...]:
-    """The judges of what a card can do at one of these moments.
+def rates(card: Card, moments: frozenset[int], ability: str = "") -> tuple[Rate, ...]:
+    """The judges of what a card, or one of its abilities, can do at one of these moments.
 
     A Mystery card can also be canceled while it is carried out, at the moments of others (GAP-64).
     """
@@ -91,17 +94,17 @@ def rates(card: Card, moments: frozenset[int]) -> tuple[Rate, ...]:
     found = [
         _by_form(form, card)
         for form in card.does
-        if any(hook.on in moments for hook in form.hooks())
+        if any(hook.on in moments and hook.name == ability for hook in form.hooks())
     ]
-    if _has_script(card, moments):
+    if _has_script(card, moments, ability):
         found += _by_script(card)
     known = [_by_form(form, card) for form in card.does if type(form) in FORMS]
     return tuple(found or known) or (_unknown,)
 
 
-def _has_script(card: Card, moments: frozenset[int]) -> bool:
+def _has_script(card: Card, moments: frozenset[int], ability: str) -> bool:
     """Whether a script, or the effect of an Event, can be used at one of these moments."""
-    if any(hook.on in moments for hook in card.hooks):
+    if any(hook.on in moments and hook.name == ability for hook in card.hooks):
         return True
     if not isinstance(card, EventCard) or card.play is None:
         return False
@@ -368,6 +371,9 @@ A_COMPANION = 2.4  # what a card must cost to be worth an Item or Ally that goes
 
 
 def _cancels(form: forms.Cancels, card: Card) -> Rate:
+    """An Event or a companion is gone for it; what has a price is paid beside this."""
+    if form.price:
+        return partial(_cancel, 0.0)
     cost = WEIGHTS["cancel"] if isinstance(card, EventCard) else A_COMPANION
     return partial(_cancel, cost)
 

@@ -13,27 +13,58 @@ from typing import Any
 
 import msgspec
 
+from shadowbrook.engine.errors import Told
 from shadowbrook.engine.rules import LEVELS
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import content
+from shadowbrook.engine.words import N_
 
 GAMES_A_CELL = 1000
 ALLIES = range(2, 7)  # numbers of heroes in a cooperative game
-POINTS = ("14", "12", "10")
 RIVALS = 4
 
-BASIC, ADVANCED = "cooperative, basic chart", "cooperative, advanced chart"
-COMPETITIVE, TEAM, SOLO_TEAM = "competitive", "team", "solo team"
+# The groups: rows of results know them by these names, and reports say them in any language.
+BASIC, ADVANCED = N_("cooperative, basic chart"), N_("cooperative, advanced chart")
+COMPETITIVE, TEAM, SOLO_TEAM = N_("competitive"), N_("team"), N_("solo team")
+LONE = {
+    "normal": N_("lone, normal"),
+    "hunter": N_("lone, hunter"),
+    "master-hunter": N_("lone, master-hunter"),
+    "insanity": N_("lone, insanity"),
+    "apocalypse": N_("lone, apocalypse"),
+}
+ACTION_POINTS = {
+    "14": N_("action points, 14"),
+    "12": N_("action points, 12"),
+    "10": N_("action points, 10"),
+}
+POINTS = tuple(ACTION_POINTS)
+
+
+class Id(str):
+    """The id of a villain, a hero or a card: reports in English show it, others the name."""
+
+    __slots__ = ()
 
 
 def lone(level: str) -> str:
     """The group of a level of the lone hero."""
-    return f"lone, {level}"
+    return LONE[level]
 
 
 def action_points(points: str) -> str:
     """The group of a number of action points."""
-    return f"action points, {points}"
+    return ACTION_POINTS[points]
+
+
+def with_heroes(what: Told, heroes: int) -> Told:
+    """The games with so many heroes among some."""
+    return Told(N_("{what}, {heroes} heroes"), what=what, heroes=heroes)
+
+
+def with_villain(what: Told, villain: str) -> Told:
+    """The games with a villain among some."""
+    return Told(N_("{what}, {villain}"), what=what, villain=Id(villain))
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -54,14 +85,19 @@ class Cell(msgspec.Struct, frozen=True):
         return len(self.setup["heroes"])
 
     @property
-    def name(self) -> str:
+    def told(self) -> Told:
         """Group, number of heroes and villain where they tell cells apart."""
-        parts = [self.group]
+        said = Told(self.group)
         if self.heroes > 1:
-            parts.append(f"{self.heroes} heroes")
+            said = with_heroes(said, self.heroes)
         if len(self.villains) == 1:
-            parts.append(self.villains[0])
-        return ", ".join(parts)
+            said = with_villain(said, self.villains[0])
+        return said
+
+    @property
+    def name(self) -> str:
+        """By what name results and commands know the cell."""
+        return str(self.told)
 
     def at(self, index: int) -> Setup:
         """The set-up of the cell's game with this index."""

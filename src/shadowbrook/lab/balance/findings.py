@@ -1,6 +1,6 @@
 """What the games of a balance run say: shares, differences, lengths, seats, cards, verdicts.
 
-Every number comes with its 95 % interval. An aim is met where the whole interval lies
+Every number comes with its 95% interval. An aim is met where the whole interval lies
 within its bounds, missed where all of it lies outside, and open where more games are
 needed to tell.
 """
@@ -11,19 +11,34 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf, sqrt
 from statistics import mean, median
+from typing import TypeVar
 
 import msgspec
 
 from shadowbrook.engine.chance import FastSource
+from shadowbrook.engine.errors import Told
 from shadowbrook.engine.setup import deal, streams
 from shadowbrook.engine.shelf import content
+from shadowbrook.engine.words import N_
 
 from ..games import Row
 from ..statistics import median_interval, paired_difference, wilson
-from .aims import AIMS, EvenHeroes, EvenSeats, Falls, Harder, Length, Share
+from .aims import (
+    AIMS,
+    EvenHeroes,
+    EvenSeats,
+    Falls,
+    Harder,
+    Id,
+    Length,
+    Share,
+    with_heroes,
+    with_villain,
+)
 from .study import Plan
 
 MET, MISSED, OPEN = "met", "missed", "open"
+Key = TypeVar("Key", str, int)
 Z = 1.96
 FEWEST = 30  # seeds with a card early, and without, before anything is said of it
 
@@ -44,7 +59,7 @@ class Estimate(msgspec.Struct, frozen=True):
 class Check(msgspec.Struct, frozen=True):
     """One thing that an aim asks for: what was found, the bounds, the verdict."""
 
-    what: str
+    what: Told
     found: Estimate
     low: float
     high: float
@@ -99,9 +114,9 @@ class Findings:
         """The rows of a group."""
         return self.of_group.get(name, [])
 
-    def by(self, rows: Iterable[Row], key: Callable[[Row], str]) -> dict[str, list[Row]]:
-        """Rows by something, in the order of its names."""
-        found: dict[str, list[Row]] = {}
+    def by(self, rows: Iterable[Row], key: Callable[[Row], Key]) -> dict[Key, list[Row]]:
+        """Rows by something, in its order."""
+        found: dict[Key, list[Row]] = {}
         for row in rows:
             found.setdefault(key(row), []).append(row)
         return dict(sorted(found.items()))
@@ -125,29 +140,37 @@ class Findings:
             ]
         if isinstance(aim, EvenHeroes):
             return [
-                Check(f"{aim.group}: {hero}", found, aim.low, aim.high)
+                Check(of_group(aim.group, hero), found, aim.low, aim.high)
                 for hero, found in self.hero_shares(aim.group).items()
             ]
         if isinstance(aim, EvenSeats):
             even = 1 / max(1, len(self.seat_shares(aim.group)))
             return [
-                Check(f"{aim.group}: {seat}", found, even - aim.most, even + aim.most)
+                Check(of_group(aim.group, seat), found, even - aim.most, even + aim.most)
                 for seat, found in self.seat_shares(aim.group).items()
             ]
         assert isinstance(aim, Length)
         return self._lengths(aim)
 
     def _shares(self, aim: Share) -> list[Check]:
-        rows = self.group(aim.group)
         hit = (lambda row: not won(row)) if aim.darkness else won
-        who = "Darkness wins" if aim.darkness else "won"
-        found = []
-        for by in aim.by:
-            parts = {"": rows} if not by else self.by(rows, _keys[by])
-            for name, part in parts.items():
-                what = f"{aim.group}{name and ', '}{name}: {who}"
-                found.append(Check(what, share(part, hit), aim.low, aim.high))
-        return found
+        text = N_("{what}: Darkness wins") if aim.darkness else N_("{what}: won")
+        return [
+            Check(Told(text, what=what), share(part, hit), aim.low, aim.high)
+            for by in aim.by
+            for what, part in self._parts(aim.group, by)
+        ]
+
+    def _parts(self, group: str, by: str) -> list[tuple[Told, list[Row]]]:
+        """The games of a group, all together or by something."""
+        rows, what = self.group(group), Told(group)
+        if by == "heroes":
+            counts = self.by(rows, lambda row: len(row.heroes))
+            return [(with_heroes(what, heroes), part) for heroes, part in counts.items()]
+        if by == "villain":
+            villains = self.by(rows, _villain)
+            return [(with_villain(what, villain), part) for villain, part in villains.items()]
+        return [(what, rows)]
 
     def _lengths(self, aim: Length) -> list[Check]:
         found = []
@@ -156,9 +179,11 @@ class Findings:
             rounds = [row.rounds for row in rows]
             middle = float(median(rounds)) if rounds else 0.0
             length = Estimate(len(rows), middle, *median_interval(rounds))
-            found.append(Check(f"{group}: median length", length, aim.low, aim.high, "rounds"))
+            what = Told(N_("{group}: median length"), group=Told(group))
+            found.append(Check(what, length, aim.low, aim.high, "rounds"))
             long = share(rows, lambda row: row.rounds > aim.long)
-            found.append(Check(f"{group}: past {aim.long} rounds", long, 0.0, aim.few))
+            what = Told(N_("{group}: past {rounds} rounds"), group=Told(group), rounds=aim.long)
+            found.append(Check(what, long, 0.0, aim.few))
         return found
 
     def difference(self, easy: str, hard: str) -> Estimate:
@@ -207,7 +232,7 @@ class Findings:
     def villains(self) -> dict[str, dict[str, Estimate]]:
         """By group: the share of games won against each villain."""
         return {
-            group: {name: share(part) for name, part in self.by(rows, _keys["villain"]).items()}
+            group: {name: share(part) for name, part in self.by(rows, _villain).items()}
             for group, rows in self.of_group.items()
         }
 
@@ -218,10 +243,10 @@ class Findings:
             found[row.cell].append(row)
         return {name: rows for name, rows in found.items() if rows}
 
-    def ends(self) -> dict[str, Counter[str]]:
-        """By group: how games end."""
+    def ends(self) -> dict[str, Counter[tuple[str, str]]]:
+        """By group: how games end, and for whom."""
         return {
-            group: Counter(f"{'heroes' if won(row) else 'villain'}: {row.how}" for row in rows)
+            group: Counter(("heroes" if won(row) else "villain", row.how) for row in rows)
             for group, rows in self.of_group.items()
         }
 
@@ -250,7 +275,7 @@ class Findings:
             for (deck, card), (early, late) in residuals.items()
             if min(len(early), len(late)) >= FEWEST
         ]
-        return sorted(found, key=lambda one: -abs(one.effect.value))
+        return sorted(found, key=lambda one: (-abs(one.effect.value), one.deck, one.card))
 
     def _usually_drawn(self) -> Mapping[str, int]:
         """The median of how many cards of each deck are drawn in a game."""
@@ -280,8 +305,17 @@ class Findings:
             yield deck, early, early | set(order)
 
 
-def _harder(hard: str, easy: str) -> str:
-    return f"{hard}: harder than {easy}"
+def of_group(group: str, name: str) -> Told:
+    """A villain, a hero, a seat among the games of a group."""
+    return Told(N_("{what}: {one}"), what=Told(group), one=Id(name))
+
+
+def _harder(hard: str, easy: str) -> Told:
+    return Told(N_("{hard}: harder than {easy}"), hard=Told(hard), easy=Told(easy))
+
+
+def _villain(row: Row) -> str:
+    return row.villain
 
 
 def _games(witnesses: Witnesses) -> int:
@@ -301,9 +335,3 @@ def _mean(witnesses: Witnesses) -> tuple[float, float]:
     middle = sum(map(sum, witnesses.values())) / games
     squares = sum(sum(off - middle for off in part) ** 2 for part in witnesses.values())
     return middle, squares / games**2 * seeds / (seeds - 1)
-
-
-_keys: Mapping[str, Callable[[Row], str]] = {
-    "heroes": lambda row: f"{len(row.heroes)} heroes",
-    "villain": lambda row: row.villain,
-}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from io import StringIO
 from typing import Any
@@ -21,10 +21,11 @@ def intervals(
     bands: Mapping[str, tuple[float, float]] | None = None,
     line: float | None = None,
     unit: str = "%",
+    number: Callable[[float], str] = str,
 ) -> str:
     """A dot with its interval for each name, over the bounds that an aim wants."""
     names = list(found)
-    figure, axes = _figure(len(names))
+    figure, axes = _figure(len(names), number)
     for at, name in enumerate(names):
         one = found[name]
         if bands and name in bands:
@@ -40,9 +41,16 @@ def intervals(
     return _svg(figure, title)
 
 
-def boxes(title: str, found: Mapping[str, Sequence[int]], band: tuple[int, int]) -> str:
-    """How a number is spread, a box for each name: quartiles, and whiskers to 5 and 95 %."""
-    figure, axes = _figure(len(found))
+def boxes(
+    title: str,
+    found: Mapping[str, Sequence[int]],
+    band: tuple[int, int],
+    unit: str,
+    *,
+    number: Callable[[float], str] = str,
+) -> str:
+    """How a number is spread, a box for each name: quartiles, and whiskers to 5 and 95%."""
+    figure, axes = _figure(len(found), number)
     axes.axvspan(*band, color=BAND, zorder=0)
     axes.boxplot(
         list(found.values()),
@@ -55,13 +63,18 @@ def boxes(title: str, found: Mapping[str, Sequence[int]], band: tuple[int, int])
         range(1, len(found) + 1), [f"{name} ({len(rows)})" for name, rows in found.items()]
     )
     axes.invert_yaxis()
-    axes.set_xlabel("rounds")
+    axes.set_xlabel(unit)
     return _svg(figure, title)
 
 
-def stacks(title: str, found: Mapping[str, Mapping[str, int]]) -> str:
+def stacks(
+    title: str,
+    found: Mapping[str, Mapping[str, int]],
+    *,
+    number: Callable[[float], str] = str,
+) -> str:
     """What a whole is made of, a bar for each name."""
-    figure, axes = _figure(len(found) + 2)
+    figure, axes = _figure(len(found) + 2, number)
     kinds = sorted({kind for counts in found.values() for kind in counts})
     left = dict.fromkeys(found, 0.0)
     for kind, colour in zip(kinds, SHOWN * (1 + len(kinds) // len(SHOWN)), strict=False):
@@ -76,7 +89,7 @@ def stacks(title: str, found: Mapping[str, Mapping[str, int]]) -> str:
     return _svg(figure, title)
 
 
-def _figure(rows: int) -> tuple[Any, Any]:
+def _figure(rows: int, number: Callable[[float], str]) -> tuple[Any, Any]:
     figure = need("matplotlib.figure", "lab", "a plot").Figure(
         figsize=(8, 1.1 + 0.24 * max(3, rows)), layout="constrained", facecolor=PAPER
     )
@@ -84,6 +97,7 @@ def _figure(rows: int) -> tuple[Any, Any]:
     axes.set_facecolor(PAPER)
     axes.spines[["top", "right"]].set_visible(False)
     axes.tick_params(labelsize=8)
+    axes.xaxis.set_major_formatter(lambda value, _: number(value))
     return figure, axes
 
 

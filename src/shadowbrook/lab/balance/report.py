@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
-from math import inf
 from statistics import median
 
 import msgspec
 
 from shadowbrook import __version__
+from shadowbrook.engine.errors import Told
+from shadowbrook.engine.words import N_
 
 from ..games import Row
 from . import plots
-from .aims import COMPETITIVE, GAMES_A_CELL, TEAM
-from .findings import MET, MISSED, OPEN, Check, Estimate, Findings, share, won
+from .aims import COMPETITIVE, GAMES_A_CELL, TEAM, Id
+from .findings import MET, MISSED, OPEN, Estimate, Findings, of_group, share, won
+from .words import MARKS, Words
 
 CARDS_SHOWN = 20
-MARKS = {MET: "✓ met", MISSED: "✗ missed", OPEN: "? open"}
+TITLE = N_("Balance report")
 STYLE = """
 body { font-family: Georgia, serif; background: #fbf6ea; color: #2b2118; margin: 2rem auto;
   max-width: 60rem; padding: 0 1rem; line-height: 1.45 }
@@ -48,10 +50,10 @@ class Section(msgspec.Struct, frozen=True):
     plot: Callable[[], str] | None = None
 
 
-def to_markdown(findings: Findings, interrupted: bool = False) -> str:
+def to_markdown(findings: Findings, words: Words, interrupted: bool = False) -> str:
     """The report as Markdown, without plots."""
-    parts = ["# Balance report", "", _opening(findings, interrupted), ""]
-    for section in _sections(findings):
+    parts = [f"# {words.say(TITLE)}", "", _opening(findings, words, interrupted), ""]
+    for section in _sections(findings, words):
         parts += [f"## {section.title}", "", section.text, ""]
         parts.append("| " + " | ".join(section.table.heads) + " |")
         parts.append("|" + "---|" * len(section.table.heads))
@@ -60,254 +62,298 @@ def to_markdown(findings: Findings, interrupted: bool = False) -> str:
     return "\n".join(parts)
 
 
-def to_html(findings: Findings, interrupted: bool = False) -> str:
+def to_html(findings: Findings, words: Words, interrupted: bool = False) -> str:
     """The report as one page with its plots inside."""
-    body = [f"<h1>Balance report</h1><p>{escape(_opening(findings, interrupted))}</p>"]
-    for section in _sections(findings):
+    title = escape(words.say(TITLE))
+    body = [f"<h1>{title}</h1><p>{escape(_opening(findings, words, interrupted))}</p>"]
+    marks = {words.say(mark): verdict for verdict, mark in MARKS.items()}
+    for section in _sections(findings, words):
         body.append(f"<h2>{escape(section.title)}</h2><p>{escape(section.text)}</p>")
         if section.plot is not None:
             body.append(section.plot())
-        body.append(_html_table(section.table))
+        body.append(_html_table(section.table, marks))
     return (
-        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html><html lang="{words.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>Balance report</title><style>{STYLE}</style></head>"
+        f"<title>{title}</title><style>{STYLE}</style></head>"
         f"<body>{''.join(body)}</body></html>\n"
     )
 
 
-def _html_table(table: TextTable) -> str:
+def _html_table(table: TextTable, marks: Mapping[str, str]) -> str:
     heads = "".join(f"<th>{escape(head)}</th>" for head in table.heads)
-    rows = "".join(f"<tr>{''.join(map(_html_cell, row))}</tr>" for row in table.rows)
+    rows = "".join(
+        f"<tr>{''.join(_html_cell(cell, marks) for cell in row)}</tr>" for row in table.rows
+    )
     return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _html_cell(text: str) -> str:
-    verdict = next((name for name, mark in MARKS.items() if text == mark), "")
-    kind = verdict or ("number" if text[:1] in "-−+0123456789" and text else "")
+def _html_cell(text: str, marks: Mapping[str, str]) -> str:
+    number = "number" if text[:1] in "-−+0123456789" and text else ""
+    kind = marks.get(text, number)
     return f'<td class="{kind}">{escape(text)}</td>' if kind else f"<td>{escape(text)}</td>"
-
-
-# ---- words for numbers ---------------------------------------------------------------------------
-
-
-def _percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
-
-
-def _number(value: float, unit: str) -> str:
-    if unit == "rounds":
-        return f"{value:g}"
-    return f"{100 * value:.1f}" if unit == "points" else _percent(value)
-
-
-def _interval(one: Estimate, unit: str = "share") -> str:
-    if not one.games or one.high == inf:
-        return "–"
-    return f"{_number(one.low, unit)} to {_number(one.high, unit)}"
-
-
-def _value(one: Estimate, unit: str = "share") -> str:
-    return _number(one.value, unit) if one.games else "–"
-
-
-def _bounds(check: Check) -> str:
-    if check.high == inf:
-        return "more than 0"
-    if check.low == 0:
-        return f"at most {_number(check.high, check.unit)}"
-    return f"{_number(check.low, check.unit)} to {_number(check.high, check.unit)}"
 
 
 # ---- sections ------------------------------------------------------------------------------------
 
 
-def _opening(findings: Findings, interrupted: bool) -> str:
+def _opening(findings: Findings, words: Words, interrupted: bool) -> str:
     games = Counter(row.cell for row in findings.rows)
     least, most = min(games.values(), default=0), max(games.values(), default=0)
     cells = len(findings.plan.cells)
-    each = f"{most:,}" if least == most else f"{least:,} to {most:,}"
     text = (
-        f"{len(findings.rows):,} games by {findings.plan.bot}, seed {findings.plan.seed}, "
-        f"Shadowbrook {__version__}; {len(games)} of {cells} cells, "
-        f"{each} games each. Intervals are 95 % intervals."
+        N_(
+            "{games: one={games} game, other={games} games} by {bot}, seed {seed}, "
+            "Shadowbrook {version}; {played} of {cells: one={cells} cell, other={cells} cells}, "
+            "{least: one={least} game, other={least} games} each. Intervals are 95% intervals."
+        )
+        if least == most
+        else N_(
+            "{games: one={games} game, other={games} games} by {bot}, seed {seed}, "
+            "Shadowbrook {version}; {played} of {cells: one={cells} cell, other={cells} cells}, "
+            "{least} to {most: one={most} game, other={most} games} each. "
+            "Intervals are 95% intervals."
+        )
     )
+    about = {"bot": findings.plan.bot, "seed": findings.plan.seed, "version": __version__}
+    counts = {"games": len(findings.rows), "played": len(games), "cells": cells, "least": least}
+    said = [words.say(text, **about, **counts, **({} if least == most else {"most": most}))]
     if least < GAMES_A_CELL or len(games) < cells:
-        text += f" The aims want at least {GAMES_A_CELL:,} games a cell: this is a sketch."
+        sketch = N_("The aims want at least {count} games a cell: this is a sketch.")
+        said.append(words.say(sketch, count=GAMES_A_CELL))
     if interrupted:
-        text += " The run was stopped before its end."
+        said.append(words.say("The run was stopped before its end."))
     faults = sum(bool(row.faults) for row in findings.rows)
     if faults:
-        games_of = "1 game" if faults == 1 else f"{faults:,} games"
-        text += f" In {games_of} a bot failed and was replaced."
-    return text
+        failed = N_(
+            "In {count: one={count} game, other={count} games} a bot failed and was replaced."
+        )
+        said.append(words.say(failed, count=faults))
+    return " ".join(said)
 
 
-def _sections(findings: Findings) -> list[Section]:
+def _sections(findings: Findings, words: Words) -> list[Section]:
     return [
-        _aims(findings),
-        _cells(findings),
-        _villains(findings),
-        _heroes(findings),
-        _rivals(findings),
-        _seats(findings),
-        _length(findings),
-        _ends(findings),
-        _cards(findings),
+        _aims(findings, words),
+        _cells(findings, words),
+        _villains(findings, words),
+        _heroes(findings, words),
+        _rivals(findings, words),
+        _seats(findings, words),
+        _length(findings, words),
+        _ends(findings, words),
+        _cards(findings, words),
     ]
 
 
-def _aims(findings: Findings) -> Section:
+def _heads(words: Words, *heads: str) -> tuple[str, ...]:
+    return tuple(words.say(head) for head in heads)
+
+
+def _aims(findings: Findings, words: Words) -> Section:
     checks = findings.checks()
     counts = Counter(check.verdict for check in checks)
+    shares = {words.tell(check.what): check for check in checks if check.unit == "share"}
     return Section(
-        "The aims",
-        f"{counts[MET]} met, {counts[MISSED]} missed, {counts[OPEN]} open: met where the whole "
-        "interval lies within the bounds, missed where all of it lies outside, open where more "
-        "games are needed to tell.",
+        words.say("The aims"),
+        words.say(
+            "{met} met, {missed} missed, {open} open: met where the whole interval lies within "
+            "the bounds, missed where all of it lies outside, open where more games are needed "
+            "to tell.",
+            met=counts[MET],
+            missed=counts[MISSED],
+            open=counts[OPEN],
+        ),
         TextTable(
-            ("what", "games", "found", "95 % interval", "aim", "verdict"),
+            _heads(
+                words,
+                *(N_("what"), N_("games"), N_("found")),
+                *(N_("95% interval"), N_("aim"), N_("verdict")),
+            ),
             [
                 (
-                    check.what,
+                    words.tell(check.what),
                     str(check.found.games),
-                    _value(check.found, check.unit),
-                    _interval(check.found, check.unit),
-                    _bounds(check),
-                    MARKS[check.verdict],
+                    words.value(check.found, check.unit),
+                    words.interval(check.found, check.unit),
+                    words.bounds(check),
+                    words.mark(check),
                 )
                 for check in checks
             ],
         ),
         lambda: plots.intervals(
-            "Shares with their intervals over the bounds of the aims",
-            {check.what: check.found for check in checks if check.unit == "share"},
-            bands={check.what: (check.low, check.high) for check in checks},
+            words.say("Shares with their intervals over the bounds of the aims"),
+            {name: check.found for name, check in shares.items()},
+            bands={name: (check.low, check.high) for name, check in shares.items()},
+            number=words.short,
         ),
     )
 
 
-def _shares(title: str, text: str, found: dict[str, Estimate], line: float | None) -> Section:
+def _shares(
+    words: Words, title: str, text: str, found: Mapping[str, Estimate], line: float | None
+) -> Section:
+    title = words.say(title)
     return Section(
         title,
-        text,
+        words.say(text),
         TextTable(
-            ("", "games", "share", "95 % interval"),
-            [(name, str(one.games), _value(one), _interval(one)) for name, one in found.items()],
+            ("", *_heads(words, N_("games"), N_("share"), N_("95% interval"))),
+            [
+                (name, str(one.games), words.value(one), words.interval(one))
+                for name, one in found.items()
+            ],
         ),
-        (lambda: plots.intervals(title, found, line=line)) if found else None,
+        (lambda: plots.intervals(title, found, line=line, number=words.short)) if found else None,
     )
 
 
-def _cells(findings: Findings) -> Section:
-    found = {name: share(rows) for name, rows in findings.cells().items()}
-    return _shares("Every cell", "Games that heroes win.", found, 0.5)
+def _cells(findings: Findings, words: Words) -> Section:
+    told = {cell.name: cell.told for cell in findings.plan.cells}
+    found = {words.tell(told[name]): share(rows) for name, rows in findings.cells().items()}
+    return _shares(words, N_("Every cell"), N_("Games that heroes win."), found, 0.5)
 
 
-def _villains(findings: Findings) -> Section:
+def _villains(findings: Findings, words: Words) -> Section:
     found = {
-        f"{group}: {villain}": one
+        words.tell(of_group(group, villain)): one
         for group, by_villain in findings.villains().items()
         for villain, one in by_villain.items()
     }
-    return _shares("By villain", "Games that heroes win, by mode, chart, level.", found, 0.5)
+    text = N_("Games that heroes win, by mode, chart, level.")
+    return _shares(words, N_("By villain"), text, found, 0.5)
 
 
-def _heroes(findings: Findings) -> Section:
-    text = "Games that are won together or alone, with each hero in them."
-    return _shares("By hero", text, findings.heroes(), None)
+def _named(words: Words, found: Mapping[str, Estimate]) -> dict[str, Estimate]:
+    return {words.thing(name): one for name, one in found.items()}
 
 
-def _rivals(findings: Findings) -> Section:
-    text = "Competitive games: of those that a hero wins, the share of each who took part."
-    return _shares("Heroes as rivals", text, findings.hero_shares(COMPETITIVE), 0.25)
+def _heroes(findings: Findings, words: Words) -> Section:
+    text = N_("Games that are won together or alone, with each hero in them.")
+    return _shares(words, N_("By hero"), text, _named(words, findings.heroes()), None)
+
+
+def _rivals(findings: Findings, words: Words) -> Section:
+    text = N_("Competitive games: of those that a hero wins, the share of each who took part.")
+    found = _named(words, findings.hero_shares(COMPETITIVE))
+    return _shares(words, N_("Heroes as rivals"), text, found, 0.25)
 
 
 def _is_of(team: str, row: Row) -> bool:
     return row.side == team
 
 
-def _seats(findings: Findings) -> Section:
+def _seats(findings: Findings, words: Words) -> Section:
     found = findings.seat_shares(COMPETITIVE)
     teams = [row for row in findings.group(TEAM) if won(row)]
     for team in sorted({row.side for row in teams}):
         found[team] = share(teams, partial(_is_of, team))
-    text = (
+    text = N_(
         "Who sits where: of the competitive games that a hero wins, the share of each seat; "
         "of the team games that a team wins, the share of each team."
     )
-    return _shares("Seats", text, found, None)
+    return _shares(words, N_("Seats"), text, _named(words, found), None)
 
 
-def _length(findings: Findings) -> Section:
-    rounds = {group: [row.rounds for row in rows] for group, rows in findings.of_group.items()}
+def _length(findings: Findings, words: Words) -> Section:
+    rounds = {
+        words.say(group): [row.rounds for row in rows] for group, rows in findings.of_group.items()
+    }
+    plot = partial(plots.boxes, words.say("Rounds of a game"), rounds, (10, 20))
     return Section(
-        "Length",
-        "Rounds of a game; a box holds the middle half of the games, its whiskers nine tenths.",
+        words.say("Length"),
+        words.say(
+            "Rounds of a game; a box holds the middle half of the games, its whiskers nine tenths."
+        ),
         TextTable(
-            ("", "games", "shortest", "median", "mean", "longest"),
+            (
+                "",
+                *_heads(words, N_("games"), N_("shortest"), N_("median"), N_("mean")),
+                words.say("longest"),
+            ),
             [
                 (
                     group,
                     str(len(found)),
                     str(min(found)),
-                    f"{median(found):g}",
-                    f"{sum(found) / len(found):.1f}",
+                    words.short(median(found)),
+                    words.number(sum(found) / len(found)),
                     str(max(found)),
                 )
                 for group, found in rounds.items()
             ],
         ),
-        (lambda: plots.boxes("Rounds of a game", rounds, (10, 20))) if rounds else None,
+        partial(plot, words.say("rounds"), number=words.short) if rounds else None,
     )
 
 
-def _ends(findings: Findings) -> Section:
-    ends = findings.ends()
+def _ends(findings: Findings, words: Words) -> Section:
+    ends = {
+        words.say(group): {_end(words, *end): count for end, count in sorted(counts.items())}
+        for group, counts in findings.ends().items()
+    }
+    title = words.say("How games end")
     rows: list[tuple[str, ...]] = [
-        (group, end, str(count), _percent(count / sum(counts.values())))
+        (group, end, str(count), words.percent(count / sum(counts.values())))
         for group, counts in ends.items()
-        for end, count in sorted(counts.items())
+        for end, count in counts.items()
     ]
     return Section(
-        "How games end",
-        "By mode, chart and level.",
-        TextTable(("", "end", "games", "share"), rows),
-        (lambda: plots.stacks("How games end", ends)) if ends else None,
+        title,
+        words.say("By mode, chart and level."),
+        TextTable(("", *_heads(words, N_("end"), N_("games"), N_("share"))), rows),
+        (lambda: plots.stacks(title, ends, number=words.short)) if ends else None,
     )
 
 
-def _cards(findings: Findings) -> Section:
+def _end(words: Words, winner: str, how: str) -> str:
+    return words.tell(Told(N_("{what}: {one}"), what=Id(winner), one=Id(how)))
+
+
+def _cards(findings: Findings, words: Words) -> Section:
     swings = findings.swings()
     clear = [one for one in swings if one.effect.low > 0 or one.effect.high < 0]
     shown = swings[:CARDS_SHOWN]
     return Section(
-        "Cards that swing the outcome",
-        "How many points likelier heroes win when a card lies among the first of its shuffled "
-        "deck (as many as are usually drawn; a Secret: when an elder has it) than when it does "
-        f"not, each game against the mean of its cell. Of {len(swings)} cards, {len(clear)} have "
-        f"intervals without 0; chance alone would give about {0.05 * len(swings):.0f}. The "
-        f"{len(shown)} largest:",
+        words.say("Cards that swing the outcome"),
+        words.say(
+            "How many points likelier heroes win when a card lies among the first of its shuffled "
+            "deck (as many as are usually drawn; a Secret: when an elder has it) than when it does "
+            "not, each game against the mean of its cell. "
+            "Of {all: one={all} card, other={all} cards}, {clear: one={clear} has an interval, "
+            "other={clear} have intervals} without 0; chance alone would give about {chance}. "
+            "The {shown} largest:",
+            all=len(swings),
+            clear=len(clear),
+            chance=round(0.05 * len(swings)),
+            shown=len(shown),
+        ),
         TextTable(
-            ("card", "deck", "games with it early", "without", "points", "95 % interval"),
+            _heads(
+                words,
+                *(N_("card"), N_("deck"), N_("games with it early")),
+                *(N_("without"), N_("points"), N_("95% interval")),
+            ),
             [
                 (
-                    one.card,
-                    one.deck,
+                    words.thing(one.card),
+                    words.deck(one.deck),
                     str(one.early),
                     str(one.late),
-                    f"{100 * one.effect.value:+.1f}",
-                    _interval(one.effect, "points"),
+                    words.number(100 * one.effect.value, signed=True),
+                    words.interval(one.effect, "points"),
                 )
                 for one in shown
             ],
         ),
         (
             lambda: plots.intervals(
-                "Points by which a card that comes early changes the share of games won",
-                {one.card: one.effect for one in shown},
+                words.say("Points by which a card that comes early changes the share of games won"),
+                {words.thing(one.card): one.effect for one in shown},
                 line=0.0,
-                unit="points",
+                unit=words.say("points"),
+                number=words.short,
             )
         )
         if shown

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
 
 from .. import sources
 from ..games import Match, Row, check_bots, play
@@ -70,8 +71,11 @@ class Plan(msgspec.Struct, frozen=True):
         ]
         if not wanted:
             raise ShadowbrookError(
-                f"no cell fits {', '.join(map(repr, only))}; "
-                "they have names such as 'lone, hunter' and may be given with *"
+                N_(
+                    "no cell fits {patterns}; they have names such as 'lone, hunter' and may be "
+                    "given with *"
+                ),
+                patterns=", ".join(map(repr, only)),
             )
         return [index * len(self.cells) + n for index in range(games) for n in wanted]
 

@@ -14,6 +14,7 @@ View = Mapping[str, Any]
 
 SCALE = 8  # a board is 100 units wide
 MARGIN = 110
+BELOW = 120  # units from the top of a board to that of the next one
 HEADING = 70
 COLOURS = {"town": "#e8d9b5", "corner": "#c9b28a", "dangerous": "#b58f7a", "road": "#f4ecd8"}
 PAPER, INK, RED, BLUE, GREEN = "#fbf6ea", "#2b2118", "#a3271f", "#1f4fa3", "#2f6b2f"
@@ -78,6 +79,11 @@ def _lying(view: View, cards: Content) -> list[tuple[str, list[str]]]:
             what.append(f"{lies['clues']} Investigation")
         if lies["militia"]:
             what.append(f"{lies['militia']} Militia")
+        what += [
+            f"{one['count']} {named(one['marker'])}"
+            for one in view["markers"]
+            if one.get("space") == space
+        ]
         if lies["blocked"]:
             what.append("blocked")
         if what:
@@ -88,8 +94,13 @@ def _lying(view: View, cards: Content) -> list[tuple[str, list[str]]]:
 def as_svg(view: View, cards: Content) -> str:
     """The board as a plain drawing: spaces, roads, heroes, minions and Investigation."""
     board = cards.board
+    boards = list(dict.fromkeys(space.board for space in board.spaces))
     at = {
-        space.id: (MARGIN + SCALE * space.at[0], 70 + SCALE * space.at[1]) for space in board.spaces
+        space.id: (
+            MARGIN + SCALE * space.at[0],
+            70 + SCALE * (space.at[1] + BELOW * boards.index(space.board)),
+        )
+        for space in board.spaces
     }
     width = max(x for x, _ in at.values()) + MARGIN
     height = max(y for _, y in at.values()) + MARGIN

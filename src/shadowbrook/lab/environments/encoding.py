@@ -10,6 +10,7 @@ holds the two together.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -104,6 +105,13 @@ class Seen:
         self.far = self._distances(self.here)
         self.far_from_lair = self._distances(self.lair)
         self._spaces: dict[str, list[float]] = {}
+        self.markers: dict[tuple[str, Any], int] = defaultdict(int)
+        self.kinds_of_markers: dict[str, int] = defaultdict(int)
+        for one in view["markers"]:
+            self.kinds_of_markers[one["marker"]] += one["count"]
+            for spot in ("space", "elder", "hero"):
+                if spot in one:
+                    self.markers[spot, one[spot]] += one["count"]
         self.heroes_at: dict[str, list[int]] = {}
         for n, hero in enumerate(heroes):
             if hero["card"] is not None:
@@ -145,6 +153,7 @@ class Seen:
                 len(lies["round"]) / 4,
                 lies["militia"] / 4,
                 float(lies["blocked"]),
+                self.markers.get(("space", name), 0) / 4,
                 mine / 4,
                 (len(standing) - mine) / 4,
                 float(name == self.lair),
@@ -274,8 +283,10 @@ def _write_piles(writer: _Writer, seen: Seen) -> None:
     writer.block("piles")
     writer.counted({deck: pile["left"] for deck, pile in view["decks"].items()}, 50)
     writer.counted(view["supply"], 10)
+    writer.counted(view["markers_left"], 10)
+    writer.counted(seen.kinds_of_markers, 10)
     writer.named((one["card"] for one in view["in_play"]), BAG)
-    writer.named(view["town_items"], BAG)
+    writer.named((one for stack in view["stacks"].values() for one in stack), BAG)
 
 
 def _write_heroes(writer: _Writer, seen: Seen) -> None:
@@ -298,6 +309,7 @@ def _write_hero(writer: _Writer, seen: Seen, n: int) -> None:
     writer.put(seen.with_me(n))
     writer.put(n == seen.view["active"])
     writer.put(n == seen.view["first"])
+    writer.put(seen.markers.get(("hero", n), 0), 4)
     writer.put(hero["investigation"], 20)
     writer.put(hero["wounds"], 6)
     writer.put(hero["boxes"], 6)
@@ -316,7 +328,7 @@ def _write_hero(writer: _Writer, seen: Seen, n: int) -> None:
     writer.named(hero["hand"] if hero["hand"] is not None else hero["seen"], BAG)
 
 
-HERO_SIZE = 24 + NAMES + 2 * BAG
+HERO_SIZE = 25 + NAMES + 2 * BAG
 
 
 def _write_elders(writer: _Writer, seen: Seen) -> None:
@@ -331,13 +343,14 @@ def _write_elders(writer: _Writer, seen: Seen) -> None:
         writer.one_of(elder["status"], STATUSES)
         writer.put(elder["wounds"], 3)
         writer.put(elder["resolve"], 6)
+        writer.put(seen.markers.get(("elder", slot), 0), 4)
         writer.put(elder["hero"] in seen.mine)
         writer.put(len(elder["revealed"]), 4)
         writer.put(len(elder["hidden"]), 4)
         writer.named((*elder["revealed"], *elder["hidden"]), BAG)
 
 
-ELDER_SIZE = 10 + BAG
+ELDER_SIZE = 11 + BAG
 
 
 def _write_spaces(writer: _Writer, seen: Seen) -> None:
@@ -349,7 +362,7 @@ def _write_spaces(writer: _Writer, seen: Seen) -> None:
     writer.empty((SPACES - len(spaces)) * SPACE_SIZE)
 
 
-SPACE_SIZE = 10
+SPACE_SIZE = 11
 
 
 # ---- the options ----------------------------------------------------------------------------
@@ -429,7 +442,7 @@ TABLE_BLOCKS = {
     "decision": 3 + 4 * NAMES,
     "villain": NAMES + 5,
     "fights": 6 + 5 + NAMES + 3,
-    "piles": 2 * NAMES + 2 * BAG,
+    "piles": 4 * NAMES + 2 * BAG,
     **{f"hero {n + 1}": HERO_SIZE for n in range(HEROES)},
     **{f"elder {n + 1}": ELDER_SIZE for n in range(ELDERS)},
     "spaces": SPACES * SPACE_SIZE,
