@@ -69,8 +69,8 @@ def show_the_table_of_another() -> None:
     """Give everybody the view of seat 0."""
     look = Watching.look
 
-    async def leak(self: Watching, live: LiveGame, seat: int) -> Any:
-        found = await look(self, live, 0)
+    async def leak(self: Watching, live: LiveGame, seat: int, *, numbers: bool = False) -> Any:
+        found = await look(self, live, 0, numbers=numbers)
         return replace(found, seat=seat)
 
     Watching.look = leak  # type: ignore[method-assign]

@@ -508,7 +508,7 @@ def test_whose_seat_a_pause_names_reads_that_the_table_is_waiting(tmp_path, monk
             await give(here, room, anna, 0, "encounter")
             assert room.asked is None
             page = (await other.get(f"/play/{room.id}", headers=SAME)).text
-            assert "The table is waiting a moment" in page
+            assert "One moment …" in page
             assert '<button class="answer' not in page.replace('class="answer aside"', "")
             assert "Waiting for Ben" in (await client.get(f"/play/{room.id}", headers=SAME)).text
 

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 from fastapi.routing import APIRoute
 
+from shadowbrook.server.http.application import ShortWay
 from shadowbrook.server.http.direct_route import DirectRoute
 from shadowbrook.server.http.identity import COOKIE
 from tests.server.house import House, answer_any, asked, house, pair, run
@@ -139,6 +140,7 @@ def test_every_request_is_read_as_fastapi_reads_it(tmp_path, monkeypatch):
     direct = run(asked_everything(tmp_path, tokens, game))
     assert {status for *_, (status, _, _) in direct} >= {200, 403, 404, 405, 409, 413, 422}
     monkeypatch.setattr(DirectRoute, "__init__", APIRoute.__init__)
+    monkeypatch.setattr(ShortWay, "_find", lambda self, scope: None)
     for one, other in zip(direct, run(asked_everything(tmp_path, tokens, game)), strict=True):
         assert one == other
 

@@ -51,7 +51,7 @@ def told(game: Game) -> list[str]:
         if option.verb in ("fight", "escape", "showdown", "yes")
     ]
     words = [notes[number][1] for number in about if number in notes]
-    return [f"{one['chance']} %" for one in words if "chance" in one]
+    return [str(one["chance"]) for one in words if "chance" in one]
 
 
 def compare(game: Game) -> int:

@@ -234,4 +234,4 @@ def test_kills_lose_nothing_double_nothing_and_leave_no_game_stuck(tmp_path):
 def test_the_storm_finds_an_answer_acknowledged_before_it_is_stored(tmp_path):
     storm = Storm(tmp_path, 2, "acknowledge_before_commit")
     run(storm_over(storm, 6, 50))
-    assert any("lost" in finding.text for finding in judge(storm))
+    assert any("lost" in str(finding) for finding in judge(storm))

@@ -19,7 +19,9 @@ from shadowbrook.server.errors import (
     UndoRefused,
     UnknownGame,
 )
+from shadowbrook.server.games import loading
 from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.loading import Loader
 from shadowbrook.server.games.people import NOBODY
 from shadowbrook.server.games.views import SPECTATOR
 from tests.server.house import (
@@ -102,6 +104,48 @@ def test_a_game_is_the_same_after_a_restart(tmp_path):
             assert list(room.chat) == chat
 
     run(again(*run(play())))
+
+
+@pytest.mark.parametrize("sound", [True, False])
+def test_a_long_game_comes_back_at_its_checkpoint_and_is_the_same(tmp_path, monkeypatch, sound):
+    """What came before is told meanwhile; if that fails, all of it is read again."""
+    stream = Random(4)
+
+    async def play():
+        async with house(tmp_path) as here:
+            anna, ben = await here.person("Anna"), await here.person("Ben")
+            room = await pair(here, anna, ben)
+            while room.kept_at < loading.FEW or len(room.options) < room.kept_at + 5:
+                await answer_any(here, room, {anna.id: anna, ben.id: ben}, stream)
+            look = await here.games.watching.look(room, 0)
+            return (anna, ben), room.id, look, await here.games.watching.story(room, 0)
+
+    async def again(people, game, look, told):
+        async with house(tmp_path) as here:
+            room = await here.games.registry.open(game)
+            assert 0 < room.begun_at <= len(room.options)
+            assert (await here.games.watching.look(room, 0)).view == look.view
+            await until(lambda: room.past is None)
+            await answer_any(here, room, {one.id: one for one in people}, stream)
+            assert (room.begun_at > 0) == sound
+            now = await here.games.watching.story(room, 0)
+            assert now[: len(told)] == told
+            assert room.heard_by(0) == now[-len(room.heard_by(0)) :]
+            assert len(room.news) > 20
+            assert [one.kind for one in map(room.can_undo, people)] != ["none", "none"]
+            played = room.retell(len(room.options)).game
+            assert played.s.digest() == room.game.s.digest()
+
+    monkeypatch.setattr(loading, "FEW", 10)
+    people, game, look, told = run(play())
+    if not sound:
+        retell = Loader._retell
+
+        async def elsewhere(self, live, brought, moves=None):
+            return await retell(self, live, brought) if moves is None else None
+
+        monkeypatch.setattr(Loader, "_retell", elsewhere)
+    run(again(people, game, look, told))
 
 
 # ---- taking back ---------------------------------------------------------------------------------

@@ -143,7 +143,7 @@ async def differences(folder: Path, positions: int) -> list[str]:
 
 
 def forget(room: LiveGame) -> None:
-    """Have everything made anew that is kept until the game moves on."""
+    """Have everything made again that is kept until the game moves on."""
     room.looks.clear()
     room.hints.clear()
 
@@ -158,7 +158,7 @@ async def answers(here: House, room: LiveGame, token: str, seat: int) -> list[An
         decision = {"seat": max(seat, 0), "version": room.version}
         found.append(await client.post(f"{game}/hint", json=decision))  # the page then shows it
         found.append(await client.get(f"/play/{room.id}", params={"seat": seat}))
-        had = {"seat": str(seat), "since": f"{max(0, room.head - 2)}.{seat}"}
+        had = {"seat": str(seat), "since": f"{max(0, room.head - 2)}.{seat}.en"}
         found.append(await client.get(f"/play/{room.id}/table", params=had))
     assert found[0].status_code == found[-2].status_code == found[-1].status_code == 200
     parts = [(one.status_code, one.content, sorted(one.headers.items())) for one in found]
@@ -272,7 +272,9 @@ async def leaving(here: House, room: LiveGame, people: list[Person], seat: int) 
     person = people[seat] if seat >= 0 else Person()
     page = Page(Request(SCOPE), person)
     html = (await here.pages.whole(page, room, seat)).text
-    html += (await here.pages.since(page, room, seat, Had(max(0, room.head - 3), str(seat)))).text
+    html += (
+        await here.pages.since(page, room, seat, Had(max(0, room.head - 3), str(seat), "en"))
+    ).text
     parts = [
         msgspec.json.encode(await table(here.games.watching, room, person, seat)),
         msgspec.json.encode(await here.games.watching.story(room, room.viewpoint(person, seat))),

@@ -330,7 +330,7 @@ def _locked_away(path: Path) -> list[str]:
 def _no_folder(path: Path) -> list[str]:
     path.parent.rmdir()
     path.parent.write_text("a file where the folder should be")
-    return ["cannot be opened", "choose a folder that you may write with --database"]
+    return ["cannot be opened", "choose a folder you can write to with --database"]
 
 
 def _from_the_future(path: Path) -> list[str]:
@@ -408,7 +408,7 @@ def test_store_check_looks_over_all_games(tmp_path, monkeypatch, capsys):
 
     code, out, err = check()
     assert (code, err) == (0, "")
-    assert "1 games, 1 answers" in out
+    assert "1 game, 1 answer" in out
     db = sqlite3.connect(path)
     db.execute("UPDATE answers SET option = 'pass'")
     db.commit()

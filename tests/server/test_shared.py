@@ -120,7 +120,7 @@ def test_processes_that_cannot_start_are_given_up_with_a_reason():
     ("address", "said"),
     [
         ("mysql://here/games", "give a file, such as sqlite:///games.sqlite3, or postgresql://"),
-        ("postgresql://anna:secret@127.0.0.1:1/games", "whether PostgreSQL runs there"),
+        ("postgresql://anna:secret@127.0.0.1:1/games", "whether PostgreSQL is running there"),
     ],
 )
 def test_serve_says_which_databases_can_be_used(address, said):

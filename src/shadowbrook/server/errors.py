@@ -11,7 +11,7 @@ class ServerError(ShadowbrookError):
 
     status = 400
     code = "refused"
-    sentence = N_("This cannot be done.")
+    sentence = N_("That cannot be done.")
 
     def __init__(self, sentence: str = "", /, **values: object) -> None:
         super().__init__(sentence or self.sentence, **values)

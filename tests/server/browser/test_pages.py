@@ -104,7 +104,7 @@ def test_on_a_phone_every_choice_is_within_reach(server: Live, visit: Visiting):
     bo = visit(server.url, width=NARROW, height=844)
     bo.go("/settings")
     bo.page.fill("input[name=name]", "W" * 24)  # as wide as a name can be
-    bo.page.click("text=Keep")
+    bo.page.click("text=Save")
     bo.play_now()
     random = Random(11)
     for _ in range(12):

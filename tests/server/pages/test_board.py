@@ -66,7 +66,9 @@ def test_places_of_further_boards_are_drawn_below_the_first_one():
     core = [place("manor", (10, 10)), place("crossroads", (50, 90))]
     lake = [place("inn", (10, 20), on="Lake"), place("bog", (90, 80), on="Lake")]
     coast = [place(f"pier-{n}", (0, 0), on="Coast") for n in range(5)]
-    spots, sheets = lay_out([*core, *lake, *coast])
+    laid = lay_out([*core, *lake, *coast])
+    spots, sheets = laid.spots, laid.sheets
+    assert (laid.first, laid.height) == (0, HEIGHT + sum(sheet.height for sheet in sheets))
     assert [sheet.name for sheet in sheets] == ["Lake", "Coast"]
     assert [sheet.top for sheet in sheets] == [HEIGHT, HEIGHT + sheets[0].height]
     assert all(spots[one.id][1] < HEIGHT for one in core)
@@ -75,9 +77,29 @@ def test_places_of_further_boards_are_drawn_below_the_first_one():
     apart(list(spots.values()))
 
 
+def test_the_board_where_one_plays_is_drawn_on_top():
+    core = [place("manor", (10, 10)), place("crossroads", (50, 90))]
+    lake = [place("inn", (10, 20), on="Lake"), place("bog", (90, 80), on="Lake")]
+    coast = [place("pier", (50, 50), on="Coast")]
+    laid = lay_out([*core, *lake, *coast], on_top="Coast")
+    coast_sheet = next(sheet for sheet in laid.sheets if sheet.name == "Coast")
+    assert coast_sheet.top == 0
+    assert laid.first == coast_sheet.height
+    assert laid.spots["pier"][1] < laid.spots["manor"][1] < laid.spots["inn"][1]
+
+
+def test_secret_routes_and_boats_are_drawn():
+    setup = Setup(mode="lone", heroes=["karl"], villain="vampire", boxes=["core", "sw"])
+    drawn = str(board.draw(board_of(setup)))
+    assert drawn.count('class="passage boat"') == 2, "there and back is one line"
+    assert drawn.count('class="passage secret-route"') == 1
+    assert drawn.count('class="ground"') == 1, "the lake itself"
+
+
 @pytest.mark.parametrize("at", [(0.5, 50), (100, 50), (50, 0.5), (74, 97), (50, 100)])
 def test_a_place_at_the_edge_is_drawn_whole(at: tuple[float, float]):
-    spots, sheets = lay_out([place("moor", at)])
+    laid = lay_out([place("moor", at)])
+    spots, sheets = laid.spots, laid.sheets
     x, y = spots["moor"]
     assert not sheets
     assert 100 <= x <= WIDTH - 100
@@ -85,7 +107,8 @@ def test_a_place_at_the_edge_is_drawn_whole(at: tuple[float, float]):
 
 
 def test_a_place_without_a_place_is_not_drawn_over_others():
-    spots, sheets = lay_out([place("manor", (10, 10)), place("moor", (0, 0))])
+    laid = lay_out([place("manor", (10, 10)), place("moor", (0, 0))])
+    spots, sheets = laid.spots, laid.sheets
     assert len(sheets) == 1
     assert spots["moor"][1] > HEIGHT
 
@@ -101,7 +124,7 @@ def test_a_game_with_further_boards_shows_all_of_them():
     drawn = str(board.draw(shown))
     assert re.findall(r'class="board-name"[^>]*>([^<]+)<', drawn) == ["Lake", "Coast"]
     assert drawn.count("way between") == 2, "the paths that lead to them"
-    spots, _ = lay_out(shown.places)
+    spots = lay_out(shown.places).spots
     apart([at for name, at in spots.items() if not name.startswith("road-")])
 
 

@@ -32,7 +32,7 @@ KEPT = (
 
 @contextmanager
 def nothing_kept() -> Iterator[None]:
-    """Make all parts of pages anew, and keep none of them."""
+    """Make all parts of pages again, and keep none of them."""
     with pytest.MonkeyPatch.context() as patch:
         for module, name in KEPT:
             patch.setattr(module, name, getattr(module, name).__wrapped__)
@@ -42,7 +42,7 @@ def nothing_kept() -> Iterator[None]:
 
 
 async def pages_of_a_game(here: House, setup: dict[str, Any]) -> int:
-    """Play a while; both people and a spectator see the same page from memory and made anew."""
+    """Play a while; both people and a spectator see the same page from memory and made again."""
     one, ann = await here.guest("Anna <b>")
     two, bert = await here.guest("Bert & Co")
     room = await here.games.creation.create(one, NewGame(setup, [SeatPlan("me"), SeatPlan("open")]))

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from shadowbrook import catalogue
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.view import explain, may_hear
+from shadowbrook.locale.names import sentence
 from shadowbrook.server.games.live_game import Hint
 from shadowbrook.server.pages import board
 from shadowbrook.server.pages.chances import Chance
 from shadowbrook.server.pages.dice import Dice
 from shadowbrook.server.pages.endgame import Luck, _luck
-from shadowbrook.server.pages.links import ANY_KEYWORD, GLOSSARY, pieces, with_rules
+from shadowbrook.server.pages.links import CLOSE, OPEN, SIGN, pieces, with_rules
 from shadowbrook.server.pages.panels import Choice, TableModel
 from shadowbrook.server.pages.present import Presenter
 from shadowbrook.server.pages.view_in_words import WordedView
@@ -109,7 +109,7 @@ def test_a_hint_is_marked_in_the_list_and_on_the_board_for_the_seat_that_decides
     assert other.prompt is not None
     assert [choice.key for choice in mine.prompt.choices if choice.hinted] == [hint.option]
     label = next(choice.label for choice in mine.prompt.choices if choice.hinted)
-    assert mine.prompt.hint == f"{label}: it is near"
+    assert mine.prompt.hint == f"{label}: it is near."
     assert str(board.draw(mine.board)).count('class="place choosable hinted"') == 1
     assert other == show(game, 1 - seat)
 
@@ -134,12 +134,6 @@ def test_what_stands_on_the_board_is_escaped():
     drawn = str(board.draw(board.Board((place,))))
     for tag in ("<script", "<b>", "<i>", "<u>"):
         assert tag not in drawn
-
-
-def test_every_word_of_the_glossary_opens_a_rule_that_exists():
-    known = {rule.id for rule in catalogue.load()}
-    assert set(GLOSSARY.values()) <= known
-    assert ANY_KEYWORD in known
 
 
 def test_a_text_links_each_rule_once_and_escapes_the_rest():
@@ -280,14 +274,16 @@ def test_chances_name_what_they_count():
     mine, others = show(t.game, 0).fight, show(t.game, -1).fight
     assert mine is not None
     assert others is not None
-    assert mine.chances[-1].note.endswith("Counted beside the dice: Torch, Holy Water, Battle Cry.")
-    assert others.chances[-1].note.endswith("Counted beside the dice: Torch, Holy Water.")
+    assert mine.chances[-1].notes[-1] == (
+        "Counted beside the dice: Torch, Holy Water, and Battle Cry."
+    )
+    assert others.chances[-1].notes[-1] == "Counted beside the dice: Torch and Holy Water."
 
 
 def test_whoever_carries_holy_water_is_sure_to_win():
     panel = show(fighting(items=["holy-water"]).game, 0).fight
     assert panel is not None
-    assert [one.percent for one in panel.chances] == ["100 %", "0 %", "100 %"]
+    assert [one.percent for one in panel.chances] == ["100", "0", "100"]
 
 
 def test_outside_a_showdown_no_chance_is_told_to_beat_the_villain():
@@ -300,14 +296,14 @@ def test_outside_a_showdown_no_chance_is_told_to_beat_the_villain():
 def test_chances_beside_dice_that_lie_there_say_so():
     game = after(PAIR, 30)
     about = {"what": "fight-round"}
-    shown = [Chance("the next round", 0.5), Chance("the whole fight", 0.5, "by the dice")]
+    shown = [Chance("the next round", 0.5), Chance("the whole fight", 0.5, ("by the dice",))]
     for what, found in (("fight-round", 1), ("roll", 1), ("wounds", 2), ("card", 2)):
         about["what"] = what
         view = {**game.view(0), "decision": {"about": about}}
         teller = Presenter(WordedView(game.content, game.rules, view, explain(game, 0), "en"))
         left = teller.fights.before_this_roll(shown)
         assert len(left) == found
-        assert left[-1].note.startswith("As it stood") == (found == 1)
+        assert left[-1].notes[0].startswith("As things stood") == (found == 1)
         assert teller.fights.wounds_wait() == (what == "wounds")
 
 
@@ -327,11 +323,22 @@ def test_every_turn_of_the_log_has_a_key_of_its_own_that_stays():
     assert len(keys) > len({version for version, _ in told}) > 2, "some share a version"
 
 
-def test_how_a_game_ended_is_told_without_a_full_stop_which_the_page_sets():
+def test_how_a_game_ended_is_told_in_whole_sentences():
     t = karl_calls_out("werewolf", villain_wounds=5, dice=(1,) * 5 + (6,) * 4)
     t.answer("nobody")
     won, lost = show(t.game, 0).ending, show(after(PAIR, 5000), 0).ending
     assert won is not None
     assert lost is not None
     assert (won.won, lost.won) == (True, False)
-    assert not any(text.endswith(".") for text in (won.title, won.text, lost.title, lost.text))
+    assert (won.title, won.text) == ("The Werewolf is beaten!", "Karl won the showdown.")
+    assert lost.title == "The Werewolf has won!"
+    assert lost.text.endswith(".")
+
+
+def test_a_sentence_that_begins_or_ends_with_a_name_is_a_sentence():
+    told = f"{OPEN}cooke{SIGN}l’inspecteur Cooke{CLOSE} joue {OPEN}no{SIGN}Pas cette fois !{CLOSE}."
+    assert [piece.text for piece in pieces(sentence(told))] == [
+        "L’inspecteur Cooke",
+        " joue ",
+        "Pas cette fois !",
+    ]

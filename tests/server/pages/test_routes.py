@@ -126,7 +126,7 @@ def test_what_does_not_fit_gets_a_page_that_says_what_to_do(tmp_path: Path):
                 ("/cards/nothing", "no such page"),
                 ("/cards/nothing/short", "no such page"),
                 ("/rules/NO-1/short", "no such page"),
-                ("/nothing", "Not Found"),
+                ("/nothing", "There is no such page here."),
             ):
                 page = await client.get(path, headers=SAME)
                 assert page.status_code == 404, path
@@ -134,7 +134,7 @@ def test_what_does_not_fit_gets_a_page_that_says_what_to_do(tmp_path: Path):
                 assert 'href="/"' in page.text
             page = await client.get("/join?link=hello%20there", headers=SAME)
             assert page.status_code == 422
-            assert "no link to a game" in page.text
+            assert "not a link to a game" in page.text
             page = await client.post("/settings", data={"name": "\u202e\u202e"}, headers=SAME)
             assert page.status_code == 422
             room = await lone(here, person)
@@ -168,7 +168,7 @@ def test_taking_back_what_others_have_seen_needs_their_consent(tmp_path: Path):
             asked = await one.post(f"{path}/undo", data={"version": str(version)}, headers=SAME)
             assert asked.status_code == 303
             assert "asks to take back" in (await other.get(path, headers=SAME)).text
-            assert "Waiting for: Player 1" in (await one.get(path, headers=SAME)).text
+            assert "Waiting for Player 1" in (await one.get(path, headers=SAME)).text
             await other.post(f"{path}/undo/decline", headers=SAME)
             assert len(room.options) == before
             await one.post(f"{path}/undo", data={"version": str(room.version)}, headers=SAME)

@@ -9,9 +9,8 @@ import pytest
 from shadowbrook.engine import shelf
 from shadowbrook.engine.box import Box
 from shadowbrook.engine.definitions import HeroSheet, VillainSheet
-from shadowbrook.engine.shelf import content
-from shadowbrook.server.pages import library
 from tests.server.house import house, run
+from tests.server.pages.shelves import look_again, stock
 
 SAME = {"sec-fetch-site": "same-origin"}
 
@@ -28,18 +27,11 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         Box(id="later", name="Later", version="1", api=99),
     )
     yield
-    clear()
+    look_again()
 
 
 def register(monkeypatch: pytest.MonkeyPatch, *boxes: Box) -> None:
-    known = {**shelf._registered, **{box.id: box for box in boxes}}
-    monkeypatch.setattr(shelf, "_registered", known)
-    clear()
-
-
-def clear() -> None:
-    for cached in (shelf.find_box, content, library.installed, library._together, library._alone):
-        cached.cache_clear()
+    stock(monkeypatch, {**shelf._registered, **{box.id: box for box in boxes}})
 
 
 def test_a_box_can_be_chosen_and_brings_its_heroes(tmp_path, boxes):
@@ -50,8 +42,9 @@ def test_a_box_can_be_chosen_and_brings_its_heroes(tmp_path, boxes):
                 page = (await client.get("/new")).text
                 assert 'id="box-river"' in page
                 assert "The River &amp; More" in page
-                assert "Nell" not in page, "a box that is not chosen brings nothing"
+                assert 'value="nell"' not in page, "a box that is not chosen brings nothing"
                 page = (await client.get("/new", params={"box": "river"})).text
+                assert 'value="nell"' in page
                 assert "Nell &lt;Reed&gt;" in page
                 wanted = {"mode": "lone", "box": "river", "hero0": "nell"}
                 made = await client.post("/new", data=wanted, headers=SAME)
@@ -99,7 +92,9 @@ def test_cards_of_all_boxes_are_found(tmp_path, boxes):
 
 
 def test_a_villain_of_another_box_can_be_chosen_by_name(tmp_path, monkeypatch):
-    known = next(one for one in content(("core",)).definitions if isinstance(one, VillainSheet))
+    known = next(
+        one for one in shelf.content(("core",)).definitions if isinstance(one, VillainSheet)
+    )
     from dataclasses import replace
 
     twin = replace(known, id="twin", name="The Twin")
@@ -113,4 +108,4 @@ def test_a_villain_of_another_box_can_be_chosen_by_name(tmp_path, monkeypatch):
             assert 'id="villain-random" value="random" checked' in page
 
     run(story())
-    clear()
+    look_again()

@@ -308,9 +308,11 @@ def test_what_a_page_does_comes_back_by_its_stream_once(tmp_path: Path):
             sent = await client.post(f"/play/{live.id}/answer", data=form, headers=LIVE)
             assert (sent.status_code, sent.content) == (204, b"")
             assert sent.headers["shadowbrook-head"] == str(live.head) == "1"
-            stream = PageUpdates(TablePages(here.games), reader(anna), live, None, Had(0, "0"))
+            stream = PageUpdates(
+                TablePages(here.games), reader(anna), live, None, Had(0, "0", "en")
+            )
             event = (await stream.event(live.head)).decode()
-            assert event.startswith("id: 1.0\n")
+            assert event.startswith("id: 1.0.en\n")
             assert event.endswith("\n\n")
             lines = event.strip().split("\n")[1:]
             assert all(line.startswith("data: ") for line in lines)
@@ -323,7 +325,7 @@ def test_a_hint_comes_with_the_answer_and_stays_for_other_pages_of_the_same_pers
         async with house(tmp_path) as here:
             anna, client = await here.guest("Anna")
             live = await lone(here, anna)
-            has = {**LIVE, "shadowbrook-has": "0.0"}
+            has = {**LIVE, "shadowbrook-has": "0.0.en"}
             await client.get(f"/play/{live.id}", headers=SAME)
             form = {"seat": "0", "version": "0"}
             sent = await client.post(f"/play/{live.id}/hint", data=form, headers=has)
@@ -331,7 +333,7 @@ def test_a_hint_comes_with_the_answer_and_stays_for_other_pages_of_the_same_pers
             assert 'class="advice"' in sent.text
             assert 'id="villain"' not in sent.text
             await here.games.table.say(live, anna, "thinking")
-            later = await client.get(f"/play/{live.id}/table?since=0.0", headers=LIVE)
+            later = await client.get(f"/play/{live.id}/table?since=0.0.en", headers=LIVE)
             assert 'class="advice"' in later.text
 
     run(work())

@@ -17,9 +17,10 @@ from typing import Any
 
 import msgspec
 
-from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.errors import ShadowbrookError, Told, told
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.words import N_
+from shadowbrook.locale import Speech
 from shadowbrook.server.errors import ServerError
 from shadowbrook.server.store import access
 from shadowbrook.server.store.addresses import database_at
@@ -32,16 +33,28 @@ from .dealing import rules_of
 from .live_game import LiveGame, move
 from .loading import table_of
 
+UNREADABLE = N_("the database cannot be read: {error}")
+OTHER_TABLES = N_("its tables are of revision {found}, not {wanted}")
+DAMAGED = N_("a row of {table} is damaged")
+NOT_PLAYED = N_("it cannot be played again: {error}")
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something that is not as it should be; `game` is empty if it concerns no single game."""
 
     game: str
-    text: str
+    what: Told | str
+
+    @property
+    def told(self) -> Told | str:
+        """The finding in a line, to be shown in any language."""
+        if not self.game:
+            return self.what
+        return Told(N_("game {game}: {what}"), game=self.game, what=self.what)
 
     def __str__(self) -> str:
-        return f"game {self.game}: {self.text}" if self.game else self.text
+        return str(self.told)
 
 
 @dataclass(slots=True)
@@ -52,6 +65,16 @@ class Report:
     answers: int = 0
     differing: int = 0  # games that lead elsewhere with the rules of today
     findings: list[Finding] = field(default_factory=list)
+
+    def plain(self, speech: Speech) -> dict[str, Any]:
+        """The report as plain data, with its sentences in a language."""
+        findings = [{"game": one.game, "text": speech.tell(one.what)} for one in self.findings]
+        return {
+            "games": self.games,
+            "answers": self.answers,
+            "differing": self.differing,
+            "findings": findings,
+        }
 
     @property
     def damaged(self) -> set[str]:
@@ -73,9 +96,9 @@ def check_store(address: str | Path, *, replay: bool = True) -> Report:
             for game in access.game_ids(db):
                 _check_game(db, game, report, replay=replay)
     except ServerError as error:
-        report.findings.append(Finding("", str(error)))
+        report.findings.append(Finding("", told(error)))
     except Exception as error:  # whatever a driver says of a damaged file; it must be named
-        report.findings.append(Finding("", f"the database cannot be read: {error}"))
+        report.findings.append(Finding("", Told(UNREADABLE, error=str(error))))
     return report
 
 
@@ -91,13 +114,15 @@ def _check_tables(database: Database, report: Report) -> None:
     if found is None:
         raise ServerError(N_("there is no database {database}"), database=database)
     if found != REVISION:
-        report.findings.append(Finding("", f"its tables are of revision {found}, not {REVISION}"))
+        report.findings.append(
+            Finding("", Told(OTHER_TABLES, found=str(found), wanted=str(REVISION)))
+        )
     report.findings += [Finding("", line) for line in database.complaints()]
 
 
 def _check_seals(db: Connection, report: Report) -> None:
     for table, game in broken_seals(db):
-        report.findings.append(Finding(game, f"a row of {table} is damaged"))
+        report.findings.append(Finding(game, Told(DAMAGED, table=table)))
 
 
 def _check_game(db: Connection, game: str, report: Report, *, replay: bool) -> None:
@@ -105,10 +130,12 @@ def _check_game(db: Connection, game: str, report: Report, *, replay: bool) -> N
     try:
         stored = access.load(db, game)
     except ServerError as error:
-        report.findings.append(Finding(game, str(error)))
+        report.findings.append(Finding(game, told(error)))
         return
     except Exception as error:  # whatever a driver says of a damaged file; it must be named
-        report.findings.append(Finding(game, f"it cannot be read: {error}"))
+        report.findings.append(
+            Finding(game, Told(N_("it cannot be read: {error}"), error=str(error)))
+        )
         return
     report.answers += sum(entry.kind == ANSWER for entry in stored.entries)
     if replay:
@@ -135,21 +162,21 @@ def _check_replay(stored: Stored, report: Report) -> Iterator[Finding]:
             return
         played = live.retell(len(live.options), brought).game
         if live.line(played) != stored.game.line:
-            yield Finding(game, "its answers lead to another table than the stored one")
+            yield Finding(game, Told(N_("its answers lead to another table than the stored one")))
         found = stored.checkpoint
         if found is None:
             return
         at_checkpoint = live.retell(found.answers).game
         marked = at_checkpoint.mark if at_checkpoint.mark is not None else at_checkpoint.base
         if marked.digest() != found.digest:
-            yield Finding(game, "its checkpoint is not where its answers lead")
+            yield Finding(game, Told(N_("its checkpoint is not where its answers lead")))
         again = live.deal_from(marked, found.answers)
         for option in live.options[found.answers :]:
             move(again, option)
         if again.s.digest() != played.s.digest():
-            yield Finding(game, "from its checkpoint the answers lead elsewhere")
+            yield Finding(game, Told(N_("from its checkpoint the answers lead elsewhere")))
     except Exception as error:  # a damaged game may do anything; it must be named
-        yield Finding(game, f"it cannot be played again: {type(error).__name__}")
+        yield Finding(game, Told(NOT_PLAYED, error=type(error).__name__))
 
 
 # ---- what clients were told --------------------------------------------------------------------
@@ -284,7 +311,7 @@ def _check_views(stored: Stored, wanted: dict[int, list[Seen]]) -> Iterator[Find
                 playing = live.retell(len(live.options)).game
             yield from _compare(playing, entry.seq + 1, wanted)
     except ShadowbrookError as error:
-        yield Finding(stored.game.id, f"it cannot be played again: {error}")
+        yield Finding(stored.game.id, Told(NOT_PLAYED, error=told(error)))
 
 
 def _compare(game: Game, version: int, wanted: dict[int, list[Seen]]) -> Iterator[Finding]:

@@ -89,8 +89,7 @@ class Creation:
         live = LiveGame(game_id, plan, secret, person.id, now, "")
         live.seats = seats
         told = await self._steps.run(live, partial(live.retell, 0))
-        live.game = told.game
-        live.news.extend(told.told)
+        live.begin(told)
         row: dict[str, Any] = {
             "id": game_id,
             "setup": msgspec.json.encode(plan).decode(),
@@ -132,7 +131,9 @@ def _plan(wanted: NewGame) -> tuple[Setup, Plan]:
         raise SetupError(N_("this set-up cannot be used: {error}"), error=error) from error
     if wanted.pace not in PACES:
         raise Refused(
-            N_("the pace is one of {names}, not '{pace}'"), names=", ".join(PACES), pace=wanted.pace
+            N_("the pace must be one of {names}, not '{pace}'"),
+            names=", ".join(PACES),
+            pace=wanted.pace,
         )
     title = clean_text(wanted.title, LONGEST_TITLE)
     return setup, Plan(setup.plain(), title, wanted.pace, wanted.odds, wanted.spectators)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ class Plan(msgspec.Struct, frozen=True):
     spectators: bool = True
 
 
+@lru_cache(maxsize=32)
 def rules_of(cards: Content) -> str:
     """Return which engine and boxes a game was played with."""
     boxes = {box.id: box.version for box in cards.boxes}

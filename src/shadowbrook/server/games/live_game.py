@@ -18,10 +18,11 @@ from shadowbrook.engine.decision import ASIDE, AT, Decision
 from shadowbrook.engine.game import PRIVATE, Game
 from shadowbrook.engine.history import Record
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.shelf import content
+from shadowbrook.engine.shelf import comes_with_the_program, content
 from shadowbrook.engine.state import State
 from shadowbrook.engine.view import may_hear
 from shadowbrook.engine.words import N_
+from shadowbrook.server.errors import StepFailed
 from shadowbrook.server.store.rows import (
     AGREE_UNDO,
     ANSWER,
@@ -42,13 +43,14 @@ from shadowbrook.server.store.rows import (
 
 from .dealing import Plan, commitment, source_of
 from .followers import Followers
+from .news import News
 from .people import Person
 from .seat import RESPOND, Seat
-from .views import SPECTATOR, Look, SeatView, Told
+from .views import SPECTATOR, Look, Onlooker, SeatView, Told
 
 PACES = {"slow": 2.0, "normal": 0.9, "fast": 0.3, "instant": 0.0}
 ALWAYS, USUAL = "always", "usual"  # how the engine is told when a card stops the game
-CHAT_LINES, NOTICES, NEWS = 100, 20, 400
+CHAT_LINES, NOTICES = 100, 20
 BENCH = 20  # answers for which a bot that failed stays replaced
 RESUME, TROUBLE, SUBSTITUTE = "resume", "trouble", "substitute"  # kinds of rows, see `take`
 
@@ -74,12 +76,14 @@ class Diverged(Exception):
 class Retold(NamedTuple):
     """A game played once more, and what was told meanwhile.
 
-    `marked` says how many of the moves led to its last checkpoint.
+    `marked` says how many of the moves led to its last checkpoint, `begun` how many to where it was
+    taken up.
     """
 
     game: Game
     told: Told
     marked: int
+    begun: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +160,7 @@ class LiveGame:
         self.created = self.changed = created
         self.setup = Setup(**plan.setup)
         self.content = content(tuple(self.setup.boxes))
+        self.ours = all(map(comes_with_the_program, self.setup.boxes))  # its boxes
         self.secret = secret
         self.commitment = commitment(game_id, secret)
         self.source = source_of(game_id, secret, self.content)
@@ -172,19 +177,24 @@ class LiveGame:
         self.elsewhere: frozenset[str] = frozenset()  # who follows it with another process
         self.seen = b""  # the marks of other processes when it was last read
         self.heard = 0  # rows that it has, as other processes say
+        # If it was taken up at a checkpoint and what came before has still to be told: what
+        # chance brought with the rows of that past.
+        self.past: Mapping[int, str] | None = None
         self.seats: list[Seat] = []
         self.head = 0  # rows in the log
         self.head_hash = genesis
         self.version = 0  # row after the last one that moved the game
         self.marks: list[Mark] = []  # of the moves in force
         self.options: list[str] = []  # the moves in force: answers, and "" for a pause
-        self.news: deque[tuple[int, Record]] = deque(maxlen=NEWS)
+        self.news = News()
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
         self.notices: deque[Notice] = deque(maxlen=NOTICES)
         self.undo_asked: UndoAsked | None = None
-        self.trouble: str | None = None
+        self.trouble: StepFailed | None = None
         self.base: State | None = None  # the checkpoint from which it went on, if not the deal
         self.base_at = 0  # moves in force before that
+        self.begun_at = 0  # moves in force before those that the game in memory has itself
+        self.kept_at = 0  # moves in force at the last checkpoint that is stored
         self.looks: dict[int, Look] = {}
         self.hints: dict[str, Hint] = {}  # the last one in each language
         self.told: Told | None = None  # the whole story, once it was asked for
@@ -233,13 +243,14 @@ class LiveGame:
             return decision.seat
         return mine[0] if mine else SPECTATOR
 
-    def looking_on(self) -> list[tuple[int, ...]]:
-        """The seats of each who follows the game; none for a spectator."""
-        held: dict[str, tuple[int, ...]] = dict.fromkeys(self.followers.people(), ())
+    def onlookers(self) -> list[Onlooker]:
+        """Those who follow the game."""
+        pages = self.followers.pages()
+        held: dict[str, tuple[int, ...]] = dict.fromkeys(pages, ())
         for seat in self.seats:
             if seat.person in held:
                 held[seat.person] += (seat.number,)
-        return list(held.values())
+        return [Onlooker(held[person], page) for person, page in pages.items()]
 
     @property
     def asked(self) -> Decision | None:
@@ -339,10 +350,10 @@ class LiveGame:
         """
         mine = self.seats_of(person)
         if not mine:
-            return UndoOffer("none", N_("Only who has a seat can take something back."))
+            return UndoOffer("none", N_("Only players at the table can take something back."))
         to = self._last_own(mine)
         if to is None:
-            return UndoOffer("none", N_("There is nothing of yours to take back."))
+            return UndoOffer("none", N_("You have nothing to take back."))
         if self.trouble is not None or self.persons() <= {person.id}:
             return UndoOffer("free", answers=to)
         # a pause counts like an answer of the seat that might have been asked
@@ -350,14 +361,14 @@ class LiveGame:
             mark.by not in (BY_BOT, BY_WISH) and mark.seat not in mine for mark in self.marks[to:]
         )
         if others:
-            return UndoOffer("consent", N_("Others have answered since."), to)
-        if self.game.news > self.marks[to].given - self._given_at_base():
-            reason = N_("Since then dice were rolled or cards were seen.")
+            return UndoOffer("consent", N_("Others have answered since then."), to)
+        if to < self.begun_at or self.game.news > self.marks[to].given - self._given_before():
+            reason = N_("Dice have been rolled or cards seen since then.")
             return UndoOffer("consent", reason, to)
         return UndoOffer("free", answers=to)
 
-    def _given_at_base(self) -> int:
-        return self.marks[self.base_at].given if self.base_at < len(self.marks) else 0
+    def _given_before(self) -> int:
+        return self.marks[self.begun_at].given if self.begun_at < len(self.marks) else 0
 
     def _last_own(self, mine: tuple[int, ...]) -> int | None:
         for n in range(len(self.marks) - 1, self.base_at - 1, -1):
@@ -409,7 +420,7 @@ class LiveGame:
             for name in ("title", "pace", "odds", "spectators"):
                 setattr(self, name, data.get(name, getattr(self, name)))
         elif entry.kind == TROUBLE:
-            self.trouble = data["text"]
+            self.trouble = StepFailed(data["text"], **data.get("values", {}))
         elif entry.kind == SUBSTITUTE:
             self.benched[entry.seat] = entry.decision + BENCH
         elif entry.kind == ASK_UNDO:
@@ -436,14 +447,19 @@ class LiveGame:
     def hear(self, records: list[Record]) -> None:
         """Keep what the last answer brought about."""
         fresh = [(self.version, record) for record in records]
-        self.news.extend(fresh)
+        self.news.add(fresh, self.audible)
         if self.told is not None:
             self.told.extend(fresh)
 
-    def looked(self, version: int, seat: int, seen: SeatView, news: Told) -> Look:
-        """What a seat sees and may have heard."""
-        heard = self.audible(news, seat)
-        return Look(version, seat, seen.view, heard, seen.plain, seen.numbers)
+    def heard_by(self, seat: int) -> Told:
+        """What a seat has heard lately."""
+        return self.news.of(seat, self.audible)
+
+    def show(self, views: Mapping[int, SeatView]) -> None:
+        """Let seats see the table as it is now."""
+        for seat, seen in views.items():
+            heard = self.heard_by(seat)
+            self.looks[seat] = Look(self.version, seat, seen.view, heard, seen.numbers)
 
     def audible(self, told: Told, seat: int) -> Told:
         """What a seat may hear of."""
@@ -456,6 +472,11 @@ class LiveGame:
         if self.base is not None:
             return self.deal_from(self.base, self.base_at)
         return Game.new(self.setup, self.commitment, source=self.source, pauses=self.pauses)
+
+    def begin(self, told: Retold) -> None:
+        """Be the game as it was told."""
+        self.game, self.begun_at = told.game, told.begun
+        self.news.begin(told.told)
 
     def deal_from(self, state: State, at: int) -> Game:
         """The game at a checkpoint to which so many moves led."""
@@ -477,11 +498,20 @@ class LiveGame:
         `brought` is what chance brought with each row when it was played; if it is otherwise
         now, the rules have changed.
         """
-        game = self.deal()
+        return self._retell(self.deal(), self.base_at, answers, brought)
+
+    def retell_from(self, state: State, at: int, brought: Mapping[int, str]) -> Retold:
+        """The game as it is now, with all that was told since a checkpoint."""
+        told = self._retell(self.deal_from(state, at), at, len(self.options), brought)
+        return told._replace(told=[one for one in told.told if one[0]])
+
+    def _retell(
+        self, game: Game, begun: int, answers: int, brought: Mapping[int, str] | None
+    ) -> Retold:
         told: Told = []
         _hear(game, 0, told)
-        marked, mark = self.base_at, game.mark
-        for n in range(self.base_at, answers):
+        marked, mark = begun, game.mark
+        for n in range(begun, answers):
             before = len(game.outcomes)
             move(game, self.options[n])
             seq = self.marks[n].seq
@@ -490,7 +520,7 @@ class LiveGame:
             if brought is not None and outcomes_since(game, before) != brought[seq]:
                 raise Diverged(n)
             _hear(game, seq + 1, told)
-        return Retold(game, told, marked)
+        return Retold(game, told, marked, begun)
 
 
 def move(game: Game, option: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -29,10 +29,11 @@ from shadowbrook.server.workers.step_threads import StepEnded, StepThreads
 from .dealing import Plan, rules_of
 from .live_game import RESUME, Diverged, LiveGame, Retold, move, outcomes_since
 from .log import GameLog
-from .views import SeatView, views_of
+from .views import Onlooker, SeatView, views_of
 
 log = logging.getLogger("shadowbrook.server")
 
+FEW = 300  # moves that are played once more at once when a game comes back: some 25 ms
 TRIES = 5  # times that a game is read again because another process has just changed it
 
 
@@ -54,17 +55,41 @@ class Loader:
         self._threads = threads
         self._log = game_log
 
-    async def load(self, game: str) -> LiveGame:
-        """Return a game that is not in memory."""
+    async def load(self, game: str, *, whole: bool = True) -> LiveGame:
+        """Return a game that is not in memory.
+
+        Unless it has to be the whole game, a long one is taken up at its last checkpoint, and its
+        past is missing (`tell_past`): to play it all once more takes 0.1 ms for each move.
+        """
         for _ in range(TRIES):
             seen = self._marks.others(game)
             try:
-                live = await self._made(await self._store.load(game))
+                live = await self._made(await self._store.load(game), whole)
             except Overtaken:  # another process has found the rules changed, too
                 continue
             live.seen = seen
             return live
         raise Overtaken
+
+    async def tell_past(self, live: LiveGame) -> bool:
+        """Play a game once more up to its checkpoint, for what was told until then.
+
+        It goes on meanwhile. Return whether its moves still lead where they led.
+        """
+        past = live.past
+        if past is None:
+            return True
+        told = await self._retell(live, past, live.begun_at)
+        if live.past is not past:  # somebody has gone back behind it, or it was read again
+            return True
+        live.past = None
+        if told is not None:
+            live.news.precede(told.told)
+        return told is not None
+
+    async def read_again(self, live: LiveGame) -> None:
+        """Make a live game all that is stored of it."""
+        live.become(await self.load(live.id))
 
     # ---- keeping up with other processes -------------------------------------------------------
 
@@ -89,7 +114,7 @@ class Loader:
         seen, heard = self._marks.others(live.id), live.heard
         stored = await self._store.since(live.id, live.head, live.head_hash)
         if stored is None or not await self._follow(live, stored):
-            live.become(await self.load(live.id))
+            await self.read_again(live)
             changed = True
         else:
             changed = bool(stored.entries) or _sit(live, stored)
@@ -108,10 +133,9 @@ class Loader:
         moves = [entry for entry in entries if entry.kind in (ANSWER, PAUSE)]
         played = None
         if moves:
-            persons = {seat.number for seat in live.seats if seat.kind == "person"}
-            replay = partial(_replayed, live.game, moves, live.looking_on(), persons, live.spent)
+            replay = partial(_replayed, live.game, moves, live.onlookers(), live.spent)
             try:
-                played = await self._threads.run(replay)
+                played = await self._threads.soon(replay, trusted=live.ours)
             except StepEnded as ended:
                 log.warning("game %s is read again: %s", live.id, ended.reason.partition(":")[0])
                 return False
@@ -121,13 +145,14 @@ class Loader:
 
     # ---- reading -------------------------------------------------------------------------------
 
-    async def _made(self, stored: Stored) -> LiveGame:
+    async def _made(self, stored: Stored, whole: bool) -> LiveGame:
         """Return a live game of all that is stored."""
         try:
             live = table_of(stored)
         except (ShadowbrookError, msgspec.MsgspecError) as error:
             raise DamagedGame(
-                N_("this game needs what is not installed here any more: {error}"), error=error
+                N_("this game needs something that is no longer installed here: {error}"),
+                error=error,
             ) from error
         live.sit(stored.seats)
         for entry in stored.entries:
@@ -135,18 +160,38 @@ class Loader:
         brought = {
             entry.seq: entry.outcomes for entry in stored.entries if entry.kind in (ANSWER, PAUSE)
         }
+        live.kept_at = stored.checkpoint.answers if stored.checkpoint is not None else 0
         resumed = any(entry.kind == RESUME for entry in stored.entries)
+        if not (whole or resumed) and await self._taken_up(live, stored, brought):
+            return live
         told = None if resumed else await self._retell(live, brought)
         if told is None:
             told = await self._from_checkpoint(live, stored, brought)
-        live.game = told.game
-        live.news = deque(told.told, maxlen=live.news.maxlen)
+        live.begin(told)
         return live
 
-    async def _retell(self, live: LiveGame, brought: Mapping[int, str]) -> Retold | None:
-        """Return the game by replay of its moves; None if the rules lead elsewhere now."""
+    async def _taken_up(self, live: LiveGame, stored: Stored, brought: Mapping[int, str]) -> bool:
+        """Take up a long game at its checkpoint, if that is of the same rules and leads here."""
+        kept = stored.checkpoint
+        if kept is None or kept.answers < FEW or kept.rules != rules_of(live.content):
+            return False
         try:
-            return await self._threads.run(partial(live.retell, len(live.options), brought))
+            state, at = _checkpoint_state(live, stored)
+            told = await self._threads.run(partial(live.retell_from, state, at, brought))
+        except (StepEnded, DamagedGame) as error:
+            log.warning("game %s is played from its start: %s", live.id, error)
+            return False
+        live.begin(told)
+        live.past = {mark.seq: brought[mark.seq] for mark in live.marks[:at]}
+        return True
+
+    async def _retell(
+        self, live: LiveGame, brought: Mapping[int, str], moves: int | None = None
+    ) -> Retold | None:
+        """Return the game by replay of its moves; None if the rules lead elsewhere now."""
+        count = len(live.options) if moves is None else moves
+        try:
+            return await self._threads.run(partial(live.retell, count, brought))
         except StepEnded as ended:
             log.warning("game %s is not what it was: %s", live.id, ended.reason.partition(":")[0])
             return None
@@ -196,19 +241,20 @@ def _take(live: LiveGame, entries: Sequence[Entry], played: _Followed | None) ->
     if played is None:
         return
     live.spent, live.game = live.game, played.game
-    news = list(live.news)
-    for seat, view in played.views.items():
-        live.looks[seat] = live.looked(live.version, seat, view, news)
+    live.show(played.views)
 
 
 def _checkpoint_state(live: LiveGame, stored: Stored) -> tuple[State, int]:
     """Return the last checkpoint, if it is whole and its numbers still mean the same cards."""
     found = stored.checkpoint
     if found is None:
-        raise DamagedGame(N_("This game has no checkpoint from which it could go on."))
+        raise DamagedGame(N_("This game has no checkpoint to go on from."))
     if msgspec.json.decode(found.rules)[2] != msgspec.json.decode(rules_of(live.content))[2]:
         raise DamagedGame(
-            N_("The boxes of this game have got other cards; go on with it in the old version.")
+            N_(
+                "The cards in this game’s boxes have changed; go on with it in the version it "
+                "was played with."
+            )
         )
     try:
         state = decode_state(found.state)
@@ -216,7 +262,7 @@ def _checkpoint_state(live: LiveGame, stored: Stored) -> tuple[State, int]:
     except (ShadowbrookError, msgspec.MsgspecError) as error:
         raise DamagedGame(N_("The last checkpoint of this game cannot be read.")) from error
     if state.digest() != found.digest:
-        raise DamagedGame(N_("The last checkpoint of this game is not what was stored."))
+        raise DamagedGame(N_("The last checkpoint of this game does not match what was stored."))
     return state, found.answers
 
 
@@ -226,8 +272,7 @@ def _checkpoint_state(live: LiveGame, stored: Stored) -> tuple[State, int]:
 def _replayed(
     game: Game,
     moves: Sequence[Entry],
-    looking_on: Iterable[tuple[int, ...]],
-    persons: Container[int],
+    onlookers: Iterable[Onlooker],
     spent: Game | None,
 ) -> _Followed:
     """Make moves of others on a fork, if they lead where they led them."""
@@ -243,4 +288,4 @@ def _replayed(
             raise Diverged(entry.seq)
         records.append(list(fork.records))
         fork.records.clear()
-    return _Followed(fork, records, views_of(fork, looking_on, persons))
+    return _Followed(fork, records, views_of(fork, onlookers))

@@ -92,6 +92,8 @@ class GameLog:
         for changed in seats:
             live.seats[changed.number] = changed
         live.take(stored)
+        if checkpoint is not None:
+            live.kept_at = checkpoint.answers
         return stored
 
     async def note(

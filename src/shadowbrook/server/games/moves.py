@@ -9,7 +9,7 @@ does the fork become the game and is anybody told. A step that fails leaves the 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -45,10 +45,11 @@ from .log import GameLog
 from .people import Person
 from .registry import Registry
 from .steps import Steps
-from .views import SeatView, views_of
+from .views import Onlooker, SeatView, views_of
 
 MOST_ANSWERS = 100_000  # no game is as long
 LONGEST_KEY = 64
+KEPT_AFTER = 100  # moves after which a checkpoint is stored, also within a round
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ class _Step:
     records: list[Record]
     outcomes: str
     logged: str  # the answer as the game logs it; empty after a pause
-    checkpoint: State | None  # the table at one that was made on the way, in a new round
+    checkpoint: State | None  # the table at one that was made on the way, if it is to be kept
     views: dict[int, SeatView]  # what those see who will look at once, by seat
 
 
@@ -157,7 +158,7 @@ class Moves:
         if asked is not None and asked.seat == seat and option in asked.keys():
             return
         if option.startswith(ASIDES):
-            beside = await self._steps.run(live, partial(live.game.asides, seat))
+            beside = await self._steps.soon(live, partial(live.game.asides, seat))
             if any(one.key == option for one in beside):
                 return
         asked_of(live, seat)
@@ -165,15 +166,15 @@ class Moves:
 
     async def _step(self, live: LiveGame, move: Move) -> _Step:
         """Play a move on a fork; on failure say so at the table."""
-        persons = {seat.number for seat in live.seats if seat.kind == "person"}
-        play = partial(_play, live.game, move, live.looking_on(), persons, live.spent)
+        due = len(live.options) - live.kept_at >= KEPT_AFTER
+        play = partial(_play, live.game, move, live.onlookers(), live.spent, due)
         try:
-            return await self._steps.run(live, play)
+            return await self._steps.soon(live, play)
         except StepFailed as failed:
             live.failing.setdefault(live.version, set()).add(move.option)
-            text = str(failed)
-            if live.trouble != text:
-                await self._log.note(live, TROUBLE, -1, {"text": text})
+            if str(live.trouble) != str(failed):
+                told = {"text": failed.text, "values": dict(failed.values)}
+                await self._log.note(live, TROUBLE, -1, told)
             raise
 
     async def _store(self, live: LiveGame, move: Move, step: _Step) -> Receipt:
@@ -189,9 +190,7 @@ class Moves:
         )
         live.spent, live.game = live.game, step.game
         live.hear(step.records)
-        news = list(live.news)
-        for seat, view in step.views.items():
-            live.looks[seat] = live.looked(live.version, seat, view, news)
+        live.show(step.views)
         self._log.announce(live)
         return Receipt(entry.seq, entry.hash, live.version)
 
@@ -230,23 +229,23 @@ def stored_checkpoint(live: LiveGame, answers: int, state: State) -> Checkpoint:
 
 
 def _checkpoint(live: LiveGame, step: _Step) -> Checkpoint | None:
-    """Return the checkpoint to be stored with an answer: one for each round."""
+    """Return the checkpoint to be stored with an answer: one for each round at least."""
     if step.checkpoint is None:
         return None
     return stored_checkpoint(live, len(live.options) + 1, step.checkpoint)
 
 
-# ---- functions that run on a thread for steps --------------------------------------------------
+# ---- functions that run as steps --------------------------------------------------------------
 
 
 def _play(
     game: Game,
     move: Move,
-    looking_on: Iterable[tuple[int, ...]],
-    persons: Container[int],
+    onlookers: Iterable[Onlooker],
     spent: Game | None,
+    due: bool,
 ) -> _Step:
-    """Make a move on a fork of a game."""
+    """Make a move on a fork of a game; `due`: the next checkpoint on the way is kept."""
     if spent is not None:
         # Left to the collector of garbage, the games of a few seconds stop everybody for a tenth
         # of a second. Ended here, because a script that does not want to end has to be watched.
@@ -259,12 +258,13 @@ def _play(
     else:
         fork.answer(move.option, move.seat)
     if not (fork.over or isinstance(fork.decision, Decision)):
-        raise ScriptError(N_("a script waits for something that is no decision"))
+        raise ScriptError(N_("a script is waiting for something that is not a decision"))
     records = list(fork.records)
     fork.records.clear()
     checkpoint, old = fork.mark, game.mark
-    if checkpoint is None or (old is not None and checkpoint.round == old.round):
+    new_round = old is None or (checkpoint is not None and checkpoint.round != old.round)
+    if not (new_round or (due and checkpoint is not old)):
         checkpoint = None
-    views = views_of(fork, looking_on, persons)
+    views = views_of(fork, onlookers)
     logged = "".join(fork.answers[answered:])
     return _Step(fork, records, outcomes_since(fork, before), logged, checkpoint, views)

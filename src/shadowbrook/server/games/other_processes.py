@@ -31,7 +31,7 @@ class OtherProcesses:
 
     @property
     def heard(self) -> bool:
-        """Whether what others say arrives just now; if not, only the store knows."""
+        """Whether what others say arrives now; if not, only the store knows."""
         return self._store.messages.listening
 
     def on(self, kind: str, hear: Callable[[Message], None]) -> None:

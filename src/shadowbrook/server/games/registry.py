@@ -93,8 +93,16 @@ class Registry:
             await self.alone(live, _nothing)
 
     async def _load(self, game: str) -> LiveGame:
-        live = self._games[game] = await self._loader.load(game)
+        live = self._games[game] = await self._loader.load(game, whole=False)
+        if live.past is not None:
+            _ = self._tasks.start(self._tell_past(live))
         return live
+
+    async def _tell_past(self, live: LiveGame) -> None:
+        """Complete a game that was taken up at a checkpoint, while people play on."""
+        if not await self._loader.tell_past(live):
+            await self.alone(live, lambda: self._loader.read_again(live))
+            self._log.announce(live)
 
     def add(self, live: LiveGame) -> None:
         """Take in a game that was just made."""

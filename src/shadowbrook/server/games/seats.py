@@ -69,7 +69,7 @@ class Seats:
         """Return the token of a link to an open seat; good until somebody has taken the seat."""
         _own_or_host(live, person, seat)
         if live.seats[seat].kind != "open":
-            raise Refused(N_("This seat is taken; it can be opened first."))
+            raise Refused(N_("This seat is taken. Open it first."))
         token = await self._good_link(live.id, seat)
         if token is None:
             token = self._tokens.token(32)
@@ -196,7 +196,7 @@ class Seats:
         """Set whether a seat is asked at stops: ask, pass, or pass-turn (until its next turn)."""
         if windows not in WINDOWS:
             raise Refused(
-                N_("windows are one of {names}, not '{windows}'"),
+                N_("windows must be one of {names}, not '{windows}'"),
                 names=", ".join(WINDOWS),
                 windows=windows,
             )
@@ -213,7 +213,9 @@ class Seats:
         """Set when a card stops the game for a seat: always, if it changes something, never."""
         if when not in STOPPING:
             raise Refused(
-                N_("a card stops {names}, not '{when}'"), names=", ".join(STOPPING), when=when
+                N_("a card can stop the game {names}, not '{when}'"),
+                names=", ".join(STOPPING),
+                when=when,
             )
         if card not in live.content.definition:
             raise Refused(N_("there is no card '{card}'"), card=card)

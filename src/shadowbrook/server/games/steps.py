@@ -6,10 +6,19 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
+from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import StepFailed
 from shadowbrook.server.workers.step_threads import StepEnded, StepThreads
 
 from .live_game import LiveGame
+
+OF_A_CARD = N_(
+    "a step of {card} (box {box}) could not be finished ({reason}); the game stands where it was"
+)
+OF_A_BOX = N_(
+    "a step of a card of box {box} could not be finished ({reason}); the game stands where it was"
+)
+AT_ALL = N_("a step of the game could not be finished ({reason}); the game stands where it was")
 
 T = TypeVar("T")
 log = logging.getLogger("shadowbrook.server")
@@ -26,13 +35,30 @@ class Steps:
         try:
             return await self._threads.run(work)
         except StepEnded as ended:
-            text = _trouble(ended)
-            log.warning("game %s: %s", live.id, text)
-            raise StepFailed(text) from ended
+            raise _failed(live, ended) from ended
+
+    async def soon(self, live: LiveGame, work: Callable[[], T]) -> T:
+        """Have something done that is short unless a script goes astray: one step, or a look.
+
+        Where all boxes of the game are ours it is done at once, else on a thread.
+        """
+        try:
+            return await self._threads.soon(work, trusted=live.ours)
+        except StepEnded as ended:
+            raise _failed(live, ended) from ended
 
 
-def _trouble(ended: StepEnded) -> str:
+def _failed(live: LiveGame, ended: StepEnded) -> StepFailed:
+    failed = _trouble(ended)
+    log.warning("game %s: %s", live.id, failed)
+    return failed
+
+
+def _trouble(ended: StepEnded) -> StepFailed:
     box, card = ended.place
     reason = ended.reason.partition(":")[0]
-    where = f"{card} (box {box})" if card else f"a card of box {box}" if box else "the game"
-    return f"a step of {where} could not be finished ({reason}); the game stands where it was"
+    if card:
+        return StepFailed(OF_A_CARD, card=card, box=box, reason=reason)
+    return (
+        StepFailed(OF_A_BOX, box=box, reason=reason) if box else StepFailed(AT_ALL, reason=reason)
+    )

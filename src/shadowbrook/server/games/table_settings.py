@@ -36,10 +36,12 @@ class TableSettings:
         if not (live.seats_of(person) or live.is_host(person)):
             raise NotYourSeat
         if (title is not None or spectators is not None) and not live.is_host(person):
-            raise NotYourSeat(N_("Only who made the game can change this."))
+            raise NotYourSeat(N_("Only the player who set up the game can change this."))
         if pace is not None and pace not in PACES:
             raise Refused(
-                N_("the pace is one of {names}, not '{pace}'"), names=", ".join(PACES), pace=pace
+                N_("the pace must be one of {names}, not '{pace}'"),
+                names=", ".join(PACES),
+                pace=pace,
             )
         named = None if title is None else clean_text(title, LONGEST_TITLE)
         wanted = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from functools import partial
 
 import msgspec
@@ -44,7 +43,7 @@ class Undo:
         elif live.undo_asked is None:
             await self._log.note(live, ASK_UNDO, seat, {"answers": offer.answers})
         else:
-            raise UndoRefused(N_("Somebody has already asked; first that has to be settled."))
+            raise UndoRefused(N_("Somebody has already asked; settle that first."))
 
     async def _go_back(self, live: LiveGame, seat: int, answers: int) -> None:
         told = await self._steps.run(live, partial(live.retell, answers))
@@ -56,8 +55,8 @@ class Undo:
             game=told.game,
             checkpoint=stored_checkpoint(live, told.marked, mark),
         )
-        live.game = told.game
-        live.news = deque(told.told, maxlen=live.news.maxlen)
+        live.begin(told)
+        live.past = None
         self._log.announce(live)
 
     async def agree(self, live: LiveGame, person: Person) -> None:
@@ -72,7 +71,7 @@ class Undo:
             await self._go_back(live, asked.seat, asked.answers)
             return
         if asked is None or not theirs & asked.missing:
-            raise UndoRefused(N_("Nobody waits for your consent."))
+            raise UndoRefused(N_("Nobody is waiting for your consent."))
         seats = sorted(theirs & asked.missing)
         await self._log.note(live, AGREE_UNDO, seats[0], {"seats": seats})
         asked = live.undo_asked
@@ -86,5 +85,5 @@ class Undo:
     async def _decline(self, live: LiveGame, person: Person) -> None:
         mine = live.seats_of(person)
         if live.undo_asked is None or not mine:
-            raise UndoRefused(N_("Nobody waits for your consent."))
+            raise UndoRefused(N_("Nobody is waiting for your consent."))
         await self._log.note(live, DECLINE_UNDO, mine[0], {})

@@ -5,8 +5,8 @@ These functions run scripts of boxes, so they belong on a thread for steps (`gam
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,18 +20,24 @@ SPECTATOR = -1
 Told = list[tuple[int, Record]]  # records with the version of the game that brought them
 
 
-class SeatView(NamedTuple):
-    """A view, and the same as JSON, made once for all who ask.
+class Onlooker(NamedTuple):
+    """One who follows a game: the seats that they hold, and whether they have a page open."""
 
-    `numbers` says what the numbers on the table are made of, as the seat may know it.
+    seats: tuple[int, ...]  # none for a spectator
+    page: bool
+
+
+class SeatView(NamedTuple):
+    """A view. `numbers` says what the numbers on the table are made of, as the seat may know it.
+
+    Only pages ask for them; for others it is empty.
     """
 
     view: dict[str, Any]
-    plain: msgspec.Raw
     numbers: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Look:
     """What a seat sees: its view, and what it has heard lately, each with its version."""
 
@@ -39,8 +45,15 @@ class Look:
     seat: int
     view: dict[str, Any]
     news: Told
-    plain: msgspec.Raw  # the view as JSON
-    numbers: dict[str, Any]  # what the numbers of the view are made of
+    numbers: dict[str, Any]  # what the numbers of the view are made of, if a page asks
+    _plain: msgspec.Raw | None = field(default=None, compare=False)
+
+    @property
+    def plain(self) -> msgspec.Raw:
+        """The view as JSON, made once for all who ask."""
+        if self._plain is None:
+            self._plain = msgspec.Raw(msgspec.json.encode(self.view))
+        return self._plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,26 +69,24 @@ class Moment:
     heroes: list[tuple[int, int, bool]]  # wounds, Investigation, knocked out
 
 
-def seat_view(game: Game, seat: int) -> SeatView:
-    """Return the view of a seat, the same as JSON, and what its numbers are made of."""
-    view = game.view(seat)
-    return SeatView(view, msgspec.Raw(msgspec.json.encode(view)), explain(game, seat))
+def seat_view(game: Game, seat: int, numbers: bool) -> SeatView:
+    """Return the view of a seat, with what its numbers are made of if a page is made of it."""
+    return SeatView(game.view(seat), explain(game, seat) if numbers else {})
 
 
-def views_of(
-    game: Game, looking_on: Iterable[tuple[int, ...]], persons: Container[int]
-) -> dict[int, SeatView]:
+def views_of(game: Game, onlookers: Iterable[Onlooker]) -> dict[int, SeatView]:
     """Return what those see who will look as soon as they may: who follows, and who is asked.
 
-    It is made along with the step, because for each of them the way here and back costs as much.
-    Nobody gets it before the step is stored; a step after which nobody could look is none.
+    It is made along with the step, because a step after which somebody could not look is none.
+    Nobody gets it before the step is stored.
     """
     decision = game.decision
     asked = SPECTATOR if decision is None or decision.blank else decision.seat
-    seats = {asked if asked in mine else (*mine, SPECTATOR)[0] for mine in looking_on}
-    if asked in persons:
-        seats.add(asked)
-    return {seat: seat_view(game, seat) for seat in seats}
+    pages = {} if asked == SPECTATOR else {asked: False}
+    for seats, page in onlookers:
+        seat = asked if asked in seats else (*seats, SPECTATOR)[0]
+        pages[seat] = page or pages.get(seat, False)
+    return {seat: seat_view(game, seat, page) for seat, page in pages.items()}
 
 
 def moment(game: Game, n: int, version: int) -> Moment:

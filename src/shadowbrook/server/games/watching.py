@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from shadowbrook.engine.game import Game
 from shadowbrook.engine.view import explain
 from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import Refused
@@ -24,7 +23,7 @@ from .people import Person
 from .presence import Presence
 from .steps import Steps
 from .tasks import Tasks
-from .views import SPECTATOR, Look, Moment, SeatView, Told, laid_open, moment, seat_view
+from .views import SPECTATOR, Look, Moment, Told, laid_open, moment, seat_view
 
 RECENT = 50  # records that are shown with an earlier moment
 
@@ -67,14 +66,19 @@ class Watching:
 
     # ---- one game ------------------------------------------------------------------------------
 
-    async def look(self, live: LiveGame, seat: int) -> Look:
-        """Return what a seat sees now: its view and what it has heard lately."""
+    async def look(self, live: LiveGame, seat: int, *, numbers: bool = False) -> Look:
+        """Return what a seat sees now: its view and what it has heard lately.
+
+        With `numbers`, which pages show, also what the numbers of the view are made of.
+        """
         look = live.looks.get(seat)
         if look is not None and look.version == live.version:
+            if numbers and not look.numbers:
+                look.numbers = await self._steps.soon(live, partial(explain, live.game, seat))
             return look
-        version, news = live.version, list(live.news)
-        view = partial(_seen, live.game, seat)
-        look = live.looked(version, seat, await self._steps.run(live, view), news)
+        version, heard = live.version, live.heard_by(seat)
+        view, parts = await self._steps.soon(live, partial(seat_view, live.game, seat, numbers))
+        look = Look(version, seat, view, heard, parts)
         if version == live.version:
             live.looks[seat] = look
         return look
@@ -94,29 +98,28 @@ class Watching:
         """Return the table after n moves, as the seat saw it then; None: all open, at the end."""
         if not live.base_at <= n <= len(live.options):
             raise Refused(
-                N_("this game can be looked at from {base_at} to {count}"),
+                N_("this game can be viewed from step {base_at} to step {count}"),
                 base_at=live.base_at,
                 count=len(live.options),
             )
         if seat is None and not live.over:
-            raise Refused(N_("Only a game that is over can be laid open."))
+            raise Refused(N_("Only a finished game can be shown in full."))
 
         def tell() -> tuple[Told, dict[str, Any], dict[str, Any]]:
-            game, told, _ = live.retell(n)
+            game, told, *_ = live.retell(n)
             view = game.view(seat) if seat is not None else laid_open(game)
             return told, view, explain(game, SPECTATOR if seat is None else seat)
 
         told, view, numbers = await self._steps.run(live, tell)
         version = live.marks[n - 1].seq + 1 if n else 0
         recent = told if seat is None else live.audible(told, seat)
-        plain = msgspec.Raw(msgspec.json.encode(view))
         shown = SPECTATOR if seat is None else seat
-        return Look(version, shown, view, recent[-RECENT:], plain, numbers)
+        return Look(version, shown, view, recent[-RECENT:], numbers)
 
     async def timeline(self, live: LiveGame) -> list[Moment]:
         """Return the course of a finished game in numbers."""
         if not live.over:
-            raise Refused(N_("The course of a game is shown when it is over."))
+            raise Refused(N_("The story of a game is shown once it is over."))
         return await self._steps.run(live, partial(_moments, live))
 
     async def export(self, live: LiveGame, person: Person) -> str:
@@ -133,7 +136,7 @@ class Watching:
             "commitment": live.commitment,
             "head": [live.head, live.head_hash],
             "seat": seat,
-            "trouble": live.trouble,
+            "trouble": str(live.trouble) if live.trouble is not None else None,
             "view": look.view,
             "story": await self.story(live, seat),
             "own_answers": [
@@ -149,10 +152,17 @@ class Watching:
 
     # ---- following -----------------------------------------------------------------------------
 
-    def follower(self, live: LiveGame, person: Person | None = None, since: int = -1) -> Follower:
+    def follower(
+        self,
+        live: LiveGame,
+        person: Person | None = None,
+        since: int = -1,
+        *,
+        page: bool = False,
+    ) -> Follower:
         """Return one who wants to hear of every change; use it in a `with`."""
         who = person.id if person is not None else ""
-        return Follower(live, who, since, self._tasks.closing, self._presence)
+        return Follower(live, who, since, self._tasks.closing, self._presence, page)
 
     async def follow(
         self, live: LiveGame, person: Person | None = None, since: int = -1
@@ -175,37 +185,45 @@ class Follower:
         since: int,
         closing: asyncio.Event,
         presence: Presence,
+        page: bool = False,
     ) -> None:
         self._live, self._who, self._presence = live, who, presence
+        self._page = page
+        self._left = False
         self.since = since
         self.closing = closing  # set when the server is about to end
 
     def __enter__(self) -> Follower:
-        self._live.followers.add(self._who)
+        self._live.followers.add(self._who, self._page)
         self._presence.changed(self._live)
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._live.followers.remove(self._who)
+        self._live.followers.remove(self._who, self._page)
         self._presence.changed(self._live)
         self._live.used = time.monotonic()
 
     async def next(self, seconds: float | None = None) -> int | None:
         """Return the number of rows, as soon as it is another one.
 
-        None when time or the server ends.
+        None when time or the server ends, or they have left.
         """
         live = self._live
         while live.head == self.since:
-            if self.closing.is_set():
-                return None
-            try:
-                async with asyncio.timeout(seconds):
-                    await live.followers.changed.wait()
-            except TimeoutError:
+            if self.ended or not await live.followers.changed(seconds):
                 return None
         self.since = live.head
         return self.since
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nobody any more who tells, or who hears."""
+        return self._left or self.closing.is_set()
+
+    def leave(self) -> None:
+        """Stop waiting: whoever wanted to hear is gone."""
+        self._left = True
+        self._live.followers.announce()
 
 
 def _line(row: GameRow, seats: Sequence[SeatRow], person: Person) -> GameLine:
@@ -233,10 +251,6 @@ def _line(row: GameRow, seats: Sequence[SeatRow], person: Person) -> GameLine:
 
 
 # ---- functions that run on a thread for steps --------------------------------------------------
-
-
-def _seen(game: Game, seat: int) -> SeatView:
-    return seat_view(game, seat)
 
 
 def _moments(live: LiveGame) -> list[Moment]:

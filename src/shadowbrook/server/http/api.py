@@ -65,7 +65,7 @@ def api(games: Games, people: People, identity: Identity, config: Config) -> API
         return await games.registry.enter(game, person), person
 
     # routes are tried in this order, so what is asked for most comes first
-    _looking_routes(router, games, identity, enter, config)
+    _view_routes(router, games, identity, enter, config)
     _acting_routes(router, games, enter)
     _list_routes(router, games, identity)
     _people_routes(router, people, identity)
@@ -123,7 +123,7 @@ def _list_routes(router: APIRouter, games: Games, identity: Identity) -> None:
         return visit.keep(_json(await table(games.watching, live, visit.person), 201))
 
 
-def _looking_routes(
+def _view_routes(
     router: APIRouter, games: Games, identity: Identity, enter: Enter, config: Config
 ) -> None:
     @router.get("/games/{game}", tags=["looking"], response_model=TableState)

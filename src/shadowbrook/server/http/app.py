@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI
@@ -21,6 +22,7 @@ from shadowbrook.server.workers.bot_processes import Bots
 
 from .api import api
 from .api_page import api_page
+from .application import Application
 from .files import mount_files
 from .guard import Guard
 from .identity import Identity
@@ -57,7 +59,11 @@ def create_server(
             await games.close()
             store.close()
 
-    app = FastAPI(
+    refusals = Refusals(identity, refusal_page(config.others))
+    buckets = Buckets(store.worker.memory)
+    app = Application(
+        refusals,
+        partial(Guard, config=config, refuse=refusals.refuse, buckets=buckets),
         title="Shadowbrook",
         description="Games of Shadowbrook for other clients. " + (api.__doc__ or ""),
         version="1",
@@ -70,10 +76,6 @@ def create_server(
     _plain_routes(app, games)
     mount_files(app)
     mount_pages(app, games, people, identity, config)
-    refusals = Refusals(identity, refusal_page(config.others))
-    refusals.handle(app)
-    buckets = Buckets(store.worker.memory)
-    app.add_middleware(Guard, config=config, refuse=refusals.refuse, buckets=buckets)
     return Server(app, games, people, identity)
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from functools import partial
 from typing import Any
 
 from fastapi.exceptions import RequestValidationError
@@ -29,15 +28,17 @@ class DirectRoute(APIRoute):
 
     def __init__(self, path: str, endpoint: Endpoint, **more: Any) -> None:
         super().__init__(path, endpoint, **more)
-        self.app = partial(_respond, endpoint, _Reader(endpoint, self.param_convertors))
+        self._reader = _Reader(endpoint, self.param_convertors)
+        self.app = self._respond
 
+    async def response(self, request: Request) -> Response:
+        """Return what the function of this route answers to a request."""
+        answered: Response = await self.endpoint(**await self._reader.read(request))
+        return answered
 
-async def _respond(
-    endpoint: Endpoint, reader: _Reader, scope: Scope, receive: Receive, send: Send
-) -> None:
-    request = Request(scope, receive)
-    response = await endpoint(**await reader.read(request))
-    await response(scope, receive, send)
+    async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
+        response = await self.response(Request(scope, receive))
+        await response(scope, receive, send)
 
 
 class _Reader:

@@ -46,14 +46,16 @@ class EventStream(Response):
                 "headers": self.raw_headers,
             }
         )
-        gone = asyncio.ensure_future(_gone(receive))
-        pump = asyncio.ensure_future(self._pump(send))
+        gone = asyncio.ensure_future(self._until_gone(receive))
         try:
-            await asyncio.wait((gone, pump), return_when=asyncio.FIRST_COMPLETED)
+            await self._pump(send)
         finally:
-            for task in (gone, pump):
-                task.cancel()
-            await asyncio.gather(gone, pump, return_exceptions=True)
+            gone.cancel()
+
+    async def _until_gone(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._follower.leave()
 
     async def _pump(self, send: Send) -> None:
         async def write(data: bytes, *, more: bool = True) -> None:
@@ -72,14 +74,18 @@ class EventStream(Response):
 
     async def _events(self, write: Callable[[bytes], Awaitable[None]]) -> None:
         await write(RETRY)
+        clock = asyncio.get_running_loop().time
+        free = 0.0  # when the next event may leave
         with self._follower as follower:
-            while not follower.closing.is_set():
+            while not follower.ended:
                 head = await follower.next(self._config.heartbeat_seconds)
                 if head is None:
                     await write(HEARTBEAT)
                     continue
+                if (early := free - clock()) > 0:
+                    await asyncio.sleep(early)
                 await write(await self._tell(head))
-                await asyncio.sleep(GAP)
+                free = clock() + GAP
 
 
 def announced(live: LiveGame) -> Tell:
@@ -94,8 +100,3 @@ def announced(live: LiveGame) -> Tell:
 def event(head: int, data: Any) -> bytes:
     """Return one event for them; its id is the number of rows, the same in every process."""
     return b"id: %d\nevent: changed\ndata: %s\n\n" % (head, msgspec.json.encode(data))
-
-
-async def _gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass

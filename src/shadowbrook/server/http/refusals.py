@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -18,6 +18,41 @@ from shadowbrook.server.errors import Refused, ServerError
 from shadowbrook.server.games.people import NOBODY, Person
 
 from .identity import Identity
+
+# What is wrong with a field of a request, by the name that pydantic has for it.
+TEXT = N_("“{field}” has to be a text.")
+NUMBER = N_("“{field}” has to be a whole number.")
+YES_OR_NO = N_("“{field}” has to be true or false.")
+OBJECT = N_("“{field}” has to be an object with fields.")
+LONG = N_("“{field}” is too long; at most {limit}.")
+MISFIT = N_("“{field}” does not fit.")
+FAULTS: Mapping[str, str] = {
+    "missing": N_("“{field}” is missing."),
+    "extra_forbidden": N_("“{field}” is not known here."),
+    "string_type": TEXT,
+    "int_type": NUMBER,
+    "int_parsing": NUMBER,
+    "int_from_float": NUMBER,
+    "bool_type": YES_OR_NO,
+    "bool_parsing": YES_OR_NO,
+    "list_type": N_("“{field}” has to be a list."),
+    "dict_type": OBJECT,
+    "model_type": OBJECT,
+    "model_attributes_type": OBJECT,
+    "string_too_long": LONG,
+    "too_long": LONG,
+    "string_too_short": N_("“{field}” is too short; at least {limit}."),
+    "greater_than_equal": N_("“{field}” has to be {limit} or more."),
+    "less_than_equal": N_("“{field}” has to be {limit} or less."),
+}
+NO_BODY = N_("The body of the request is missing.")
+BODY = N_("The body of the request cannot be read as JSON with the fields that belong there.")
+# What the framework refuses by itself, by status.
+HTTP: Mapping[int, str] = {
+    400: BODY,
+    404: N_("There is no such page here."),
+    405: N_("This cannot be done here."),
+}
 
 log = logging.getLogger("shadowbrook.server")
 
@@ -52,34 +87,33 @@ class Refusals:
     def handle(self, app: FastAPI) -> None:
         """Have everything that an application raises said in this way."""
 
-        @app.exception_handler(ServerError)
-        async def on_server(request: Request, error: ServerError) -> Response:
-            return await self.refuse(request, error)
+        for kind in (ShadowbrookError, RequestValidationError, HTTPException, Exception):
+            app.add_exception_handler(kind, self.say)
 
-        @app.exception_handler(ShadowbrookError)
-        async def on_ours(request: Request, error: ShadowbrookError) -> Response:
-            return await self.refuse(request, Refused(error.text, **error.values))
-
-        @app.exception_handler(RequestValidationError)
-        async def on_validation(request: Request, error: RequestValidationError) -> Response:
-            return await self.refuse(request, Refused(_first_fault(error)))
-
-        @app.exception_handler(HTTPException)
-        async def on_http(request: Request, error: HTTPException) -> Response:
-            refused = Refused(str(error.detail))
-            refused.status, refused.code = error.status_code, "http"
-            response = await self.refuse(request, refused)
+    async def say(self, request: Request, error: Exception) -> Response:
+        """Return what a visitor is told about whatever was raised."""
+        response = await self.refuse(request, _refused(error))
+        if isinstance(error, HTTPException):
             response.headers.update(error.headers or {})
-            return response
+        return response
 
-        @app.exception_handler(Exception)
-        async def on_anything(request: Request, error: Exception) -> Response:
-            log.error("unexpected: %s", type(error).__name__, exc_info=error)
-            refused = Refused(
-                N_("something went wrong here; your game is stored, please try again")
-            )
-            refused.status, refused.code = 500, "fault"
-            return await self.refuse(request, refused)
+
+def _refused(error: Exception) -> ServerError:
+    """Return anything that was raised as a refusal."""
+    if isinstance(error, ServerError):
+        return error
+    if isinstance(error, ShadowbrookError):
+        return Refused(error.text, **error.values)
+    if isinstance(error, RequestValidationError):
+        return _first_fault(error)
+    if isinstance(error, HTTPException):
+        refused = Refused(HTTP.get(error.status_code, ""))
+        refused.status, refused.code = error.status_code, "http"
+        return refused
+    log.error("unexpected: %s", type(error).__name__, exc_info=error)
+    fault = Refused(N_("something went wrong here; your game is stored, please try again"))
+    fault.status, fault.code = 500, "fault"
+    return fault
 
 
 def _wants_page(request: HTTPConnection) -> bool:
@@ -87,8 +121,12 @@ def _wants_page(request: HTTPConnection) -> bool:
     return "text/html" in accepts and not request.scope["path"].startswith("/api")
 
 
-def _first_fault(error: RequestValidationError) -> str:
+def _first_fault(error: RequestValidationError) -> Refused:
     """Return the first thing that does not fit, in one sentence."""
     fault = error.errors()[0]
-    where = ".".join(str(part) for part in fault["loc"][1:])
-    return f"{where or 'the body'}: {fault['msg']}"
+    field = ".".join(str(part) for part in fault["loc"][1:])
+    kind = str(fault["type"])
+    if not field or kind == "json_invalid":
+        return Refused(NO_BODY if kind == "missing" else BODY)
+    limit = next(iter(fault.get("ctx", {}).values()), "")
+    return Refused(FAULTS.get(kind, MISFIT), field=field, limit=limit)

@@ -20,7 +20,7 @@ from typing import Literal
 import uvicorn
 
 from shadowbrook.collecting import collect_all, collect_in_portions
-from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.errors import ShadowbrookError, reason
 from shadowbrook.engine.words import N_
 from shadowbrook.server.config import Config, default_database, is_loopback
 from shadowbrook.server.games.service import Games
@@ -92,8 +92,8 @@ def bind(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError):
         raise ShadowbrookError(
             N_(
-                "there is no address '{host}' here; use 127.0.0.1 for this machine alone, 0.0.0.0 "
-                "for everybody who can reach it"
+                "this machine has no address '{host}'; use 127.0.0.1 for this machine alone, or "
+                "0.0.0.0 for everybody who can reach it"
             ),
             host=host,
         ) from None
@@ -109,7 +109,7 @@ def bind(host: str, port: int) -> socket.socket:
         raise ShadowbrookError(
             N_("{address} cannot be used: {strerror}; choose another --host or --port"),
             address=address,
-            strerror=error.strerror,
+            strerror=reason(error),
         ) from None
     return listener
 
@@ -197,7 +197,7 @@ def _serve_in_processes(
 ) -> None:
     """Serve in several processes, which share the port, the database and some memory."""
     if not hasattr(os, "fork"):
-        raise ShadowbrookError("this system has no fork; use --workers 1")
+        raise ShadowbrookError(N_("this system has no fork; use --workers 1"))
     try:
         unlock = prepare(config.database)
     except BaseException:

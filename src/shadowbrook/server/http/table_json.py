@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from shadowbrook.server.errors import NotYourSeat, UnknownGame
@@ -50,7 +49,7 @@ def _table(live: LiveGame, person: Person, look: Look) -> dict[str, Any]:
         "odds": live.odds,
         "spectators": live.spectators,
         "commitment": live.commitment,
-        "trouble": live.trouble,
+        "trouble": str(live.trouble) if live.trouble is not None else None,
         "seats": [
             {
                 "number": seat.number,
@@ -65,8 +64,8 @@ def _table(live: LiveGame, person: Person, look: Look) -> dict[str, Any]:
         "seat": look.seat,
         "view": look.plain,
         "news": look.news[-NEWS:],
-        "chat": [asdict(line) for line in live.chat],
-        "notices": [asdict(notice) for notice in live.notices],
+        "chat": list(live.chat),
+        "notices": list(live.notices),
         "undo": {"kind": offer.kind, "reason": offer.reason},
         "undo_asked": None
         if asked is None

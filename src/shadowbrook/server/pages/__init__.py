@@ -23,14 +23,14 @@ from .site_routes import SiteRoutes
 from .table_routes import TableRoutes
 
 TITLES = {
-    403: N_("Not for you"),
+    403: N_("Not allowed"),
     404: N_("Not found"),
-    405: N_("This cannot be done here"),
-    409: N_("It did not happen"),
+    405: N_("Not possible here"),
+    409: N_("That did not work"),
     413: N_("Too much at once"),
-    422: N_("That does not fit"),
+    422: N_("Something is not right"),
     429: N_("A little slower, please"),
-    503: N_("Just now it does not work"),
+    503: N_("Not available right now"),
 }
 
 
@@ -51,6 +51,6 @@ def refusal_page(others: str) -> Callable[[HTTPConnection, Person, int, str, str
         """Say what happened, and what to do."""
         page = Page(request, person, others)
         title = page.say(TITLES.get(status, N_("Something went wrong")))
-        return page.show("refused.html", status, title=title, message=page.say(message), code=code)
+        return page.show("refused.html", status, title=title, message=message, code=code)
 
     return show

@@ -62,6 +62,7 @@ class Place:
     clues: int = 0
     militia: int = 0
     blocked: bool = False
+    markers: tuple[tuple[str, int], ...] = ()  # of a box: kinds, and how many of each
     lair: str = ""  # the words for a Lair known to be here, or a showdown
     showdown: bool = False
     choice: Choice | None = None
@@ -75,7 +76,10 @@ class Board:
 
     places: tuple[Place, ...]
     ways: tuple[tuple[str, str], ...] = ()
+    passages: tuple[tuple[str, str, str], ...] = ()  # secret routes and boats: kind, from, to
     title: str = ""
+    on_top: str = ""  # the further board that is drawn first: where the one who looks on plays
+    grounds: tuple[tuple[str, str], ...] = ()  # what lies under the places of a further board
     form: str = "answer"
 
     @property
@@ -91,11 +95,11 @@ class Board:
 def draw(board: Board) -> Markup:
     """The whole board, further boards below the first.
 
-    Nothing in it has an `id`: when the page is made anew in place, htmx makes parts of a drawing
+    Nothing in it has an `id`: when the page is made again in place, htmx makes parts of a drawing
     that hold one as elements of HTML, and nobody sees them.
     """
     lands = tuple(Land(place.id, place.kind, place.at, place.board) for place in board.places)
-    ground = _ground(lands, board.ways)
+    ground = _ground(lands, board.ways, board.passages, board.on_top, board.grounds)
     spots = ground.spots
     order = sorted(board.places, key=lambda place: (place.kind != "road", spots[place.id][1]))
     drawn = [_place(place, spots[place.id]) for place in order]
@@ -126,15 +130,27 @@ class Ground(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _ground(lands: tuple[Land, ...], ways: tuple[tuple[str, str], ...]) -> Ground:
-    spots, sheets = lay_out(lands)
+def _ground(
+    lands: tuple[Land, ...],
+    ways: tuple[tuple[str, str], ...],
+    passages: tuple[tuple[str, str, str], ...],
+    on_top: str,
+    grounds: tuple[tuple[str, str], ...],
+) -> Ground:
+    laid = lay_out(lands, on_top)
+    spots = laid.spots
     on = {land.id: land.board for land in lands}
     drawn = "".join(
         _way(spots[one], spots[other], between=on[one] != on[other]) for one, other in ways
     )
-    further = "".join(_further(sheet) for sheet in sheets)
-    height = HEIGHT + sum(sheet.height for sheet in sheets)
-    return Ground(spots, height, f"{_SHEET}{further}{drawn}")
+    drawn += "".join(
+        _passage(kind, spots[one], spots[other], between=on[one] != on[other])
+        for kind, one, other in passages
+    )
+    under = dict(grounds)
+    further = "".join(_further(sheet, under.get(sheet.name, "")) for sheet in laid.sheets)
+    first = f'<g transform="translate(0 {laid.first})">{_SHEET}</g>' if laid.first else _SHEET
+    return Ground(spots, laid.height, f"{first}{further}{drawn}")
 
 
 PATTERNS = (
@@ -189,18 +205,43 @@ def _paper(top: float, height: float) -> str:
 _SHEET = _sheet()
 
 
-def _further(sheet: Sheet) -> str:
-    """The sheet of a further board, with its name in the corner."""
+def _further(sheet: Sheet, ground: str) -> str:
+    """The sheet of a further board, with its ground, and its name in the corner."""
     name = f'<text class="board-name" x="40" y="{sheet.top + 56}">{escape(sheet.name)}</text>'
-    return _paper(sheet.top, sheet.height) + name
+    if ground:
+        ground = f'<g class="ground" transform="translate(0 {sheet.top})">{ground}</g>'
+    return _paper(sheet.top, sheet.height) + ground + name
 
 
 def _way(one: Point, other: Point, *, between: bool) -> str:
-    """A road; one between two boards is a path of dashes."""
+    """A road; one between two boards is a path of dashes, or its ends if it would cross a board."""
     d = f"M{one[0]} {one[1]}L{other[0]} {other[1]}"
+    if between and abs(other[1] - one[1]) > NEXT:
+        up = 1 if one[1] > other[1] else -1
+        d = f"M{one[0]} {one[1]}v{up * STUB}M{other[0]} {other[1]}v{-up * STUB}"
     if between:
         return f'<path class="way between" d="{d}"/>'
     return f'<path class="way edge" d="{d}"/><path class="way" d="{d}"/>'
+
+
+NEXT, STUB, HIDDEN = 400, 90, 150  # how near ends of a way are to be joined; what is seen of it
+
+
+def _passage(kind: str, one: Point, other: Point, *, between: bool) -> str:
+    """A secret route or the course of a boat, in a bow so that it covers no place.
+
+    Of one between two boards only the ends are seen.
+    """
+    (x, y), (x2, y2) = one, other
+    if between:
+        share = HIDDEN / max(1.0, ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5)
+        ends = ((x, y, x2 - x, y2 - y), (x2, y2, x - x2, y - y2))
+        d = "".join(f"M{a} {b}l{c * share:.0f} {e * share:.0f}" for a, b, c, e in ends)
+        return f'<path class="passage {kind}" d="{d}"/>'
+    bend = -0.16 if kind == "secret-route" else 0.1
+    middle = (x + x2) / 2 + bend * (y2 - y), (y + y2) / 2 - bend * (x2 - x)
+    d = f"M{x} {y}Q{middle[0]:.0f} {middle[1]:.0f} {x2} {y2}"
+    return f'<path class="passage {kind}" d="{d}"/>'
 
 
 @lru_cache(maxsize=4096)
@@ -250,6 +291,12 @@ def _signs(place: Place) -> str:
         found.append(
             '<path class="militia" d="M-13 -15h26v17q0 9 -13 14q-13 -5 -13 -14z"/>'
             '<path class="muskets" d="M-8 8L8 -9M8 8L-8 -9"/>' + (more if place.militia > 1 else "")
+        )
+    for name, count in place.markers:
+        more = f'<text class="count small" x="9" y="15">×{count}</text>' if count > 1 else ""
+        found.append(
+            '<circle class="counter marker" r="16"/>'
+            f'<g class="glyph" transform="scale(.9)">{drawings.marker(name)}</g>{more}'
         )
     if place.lair:
         found.append(

@@ -16,8 +16,14 @@ from shadowbrook.engine.definitions import (
 )
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.narration import Narrator
+from shadowbrook.narration.words import P_, Plural
 
 from .panels import CardFace
+
+COSTS = P_("costs {count} Investigation", "costs {count} Investigation")
+SHOWDOWN = P_("showdown costs {count} Investigation", "showdown costs {count} Investigation")
+WORTH = P_("worth {count} Investigation", "worth {count} Investigation")
+DICE = P_("{count} die, hits on {target} or more", "{count} dice, hits on {target} or more")
 
 
 @lru_cache(maxsize=4096)
@@ -41,29 +47,27 @@ def card_face(card: Card, say: Narrator) -> CardFace:
 
 def facts(card: Card, say: Narrator) -> tuple[str, ...]:
     """What a card has in numbers, in words."""
-    translate = say.translate
+    speech = say.speech
     found = []
     if isinstance(card, Gear):
-        found += [f"{amount:+d} {say.word(skill)}" for skill, amount in card.bonus.items()]
+        found += [_bonus(amount, skill, say) for skill, amount in card.bonus.items()]
         if card.boxes:
-            found.append(translate(N_("health boxes +{count}")).format(count=card.boxes))
+            found.append(speech.say("health boxes +{count}", count=card.boxes))
         if card.cost:
-            found.append(translate(N_("costs {count} Investigation")).format(count=card.cost))
+            found.append(_many(COSTS, card.cost, say))
     if isinstance(card, LairCard):
-        found.append(translate(N_("at {place}")).format(place=say.thing(card.space)))
-        found.append(translate(N_("showdown costs {count} Investigation")).format(count=card.cost))
+        found.append(speech.say("at {place:the}", place=say.name(card.space)))
+        found.append(_many(SHOWDOWN, card.cost, say))
     if isinstance(card, SecretCard) and card.evil:
-        found.append(translate(N_("Evil")))
+        found.append(say.translate(N_("Evil")))
     if isinstance(card, HeroSheet):
-        found += [
-            f"{say.word(name)} {value}" for name, value in zip(SKILLS, card.skills, strict=True)
-        ]
-        found.append(f"{say.word('health')} {card.health}")
+        found += [_value(name, n, say) for name, n in zip(SKILLS, card.skills, strict=True)]
+        found.append(_value("health", card.health, say))
     if isinstance(card, VillainSheet):
-        found += [f"{say.word('combat')} {card.combat}", f"{say.word('health')} {card.health}"]
+        found += [_value("combat", card.combat, say), _value("health", card.health, say)]
     if isinstance(card, ElderCard):
         values = (("spirit", card.spirit), ("cunning", card.cunning), ("honor", card.honor))
-        found += [f"{say.word(name)} {value}" for name, value in values]
+        found += [_value(name, value, say) for name, value in values]
     minion = getattr(card, "minion", None)
     if isinstance(minion, Minion):
         found += minion_facts(minion, say)
@@ -71,17 +75,27 @@ def facts(card: Card, say: Narrator) -> tuple[str, ...]:
 
 
 def minion_facts(minion: Minion, say: Narrator) -> tuple[str, ...]:
-    """How a Minion fights, in words, if it does."""
-    translate = say.translate
+    """How a minion fights, in words, if it does."""
     if minion.round:  # MIN-20: it does not fight
-        return (translate(N_("round counter")),)
+        return (say.translate(N_("round counter")),)
+    skill = say.name(SKILLS[minion.skill])
     found = [
-        translate(N_("{count} dice, hits on {target} or more")).format(
-            count=minion.dice, target=minion.hit
-        ),
-        f"{say.word('health')} {minion.health}",
-        translate(N_("fought with {skill}")).format(skill=say.word(SKILLS[minion.skill])),
+        _many(DICE, minion.dice, say, target=minion.hit),
+        _value("health", minion.health, say),
+        say.speech.say("fought with {skill}", skill=skill),
     ]
     if minion.bounty:
-        found.append(translate(N_("worth {count} Investigation")).format(count=minion.bounty))
+        found.append(_many(WORTH, minion.bounty, say))
     return tuple(found)
+
+
+def _bonus(amount: int, skill: str, say: Narrator) -> str:
+    return say.speech.say("{bonus} {skill}", bonus=f"{amount:+d}", skill=say.name(skill))
+
+
+def _value(skill: str, value: int, say: Narrator) -> str:
+    return say.speech.say("{skill} {value}", skill=say.name(skill), value=value)
+
+
+def _many(text: Plural, count: int, say: Narrator, **values: int) -> str:
+    return say.speech.say_many(text.one, text.many, count, **values)

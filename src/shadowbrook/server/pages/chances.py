@@ -6,33 +6,33 @@ solves it: the same numbers that hints tell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from shadowbrook import odds
 from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.engine.words import N_
-
-Say = Callable[[str], str]
+from shadowbrook.locale import Name
+from shadowbrook.narration import Narrator
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A question and its chance from 0 to 1, with a word on what it leaves out."""
+    """A question and its chance from 0 to 1, with sentences on what it leaves out."""
 
     text: str
     chance: float
-    note: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def percent(self) -> str:
-        """As people say it: never 0 or 100 for what can still go the other way.
+        """In hundredths, as people say it.
 
-        >>> Chance("", 0.9999).percent, Chance("", 0.333).percent, Chance("", 0).percent
-        ('> 99 %', '33 %', '0 %')
+        >>> Chance("", 0.9999).percent, Chance("", 0.333).percent
+        ('> 99', '33')
         """
-        return f"{odds.percent(self.chance)} %"
+        return odds.percent(self.chance)
 
 
 NOTE = N_(
@@ -40,54 +40,57 @@ NOTE = N_(
     "not counted."
 )
 COUNTED = N_("Counted beside the dice: {names}.")
-LEFT_OUT = N_("Not counted, though it may act: {names}.")
+LEFT_OUT = N_("Not counted, though it may matter: {names}.")
 
 
-def note(matchups: Iterable[Matchup], say: Say, name: Say) -> str:
-    """What the chances count and what they leave out; `name` says what a card is called."""
+def notes(matchups: Iterable[Matchup], say: Narrator) -> tuple[str, ...]:
+    """What the chances count and what they leave out."""
     found = list(matchups)
     counted = dict.fromkeys(one for each in found for one in each.counted())
     left_out = dict.fromkeys(one for each in found for one in each.uncounted())
-    told = [say(NOTE)]
+    told = [say.translate(NOTE)]
     for text, names in ((COUNTED, counted), (LEFT_OUT, left_out)):
         if names:
-            told.append(say(text).format(names=", ".join(map(name, names))))
-    return " ".join(told)
+            told.append(say.speech.say(text, names=say.speech.listed(list(map(say.name, names)))))
+    return tuple(told)
 
 
-def fight_chances(matchup: Matchup, say: Say, name: Say) -> list[Chance]:
+def fight_chances(matchup: Matchup, say: Narrator) -> list[Chance]:
     """The chances of the next fight round and of the whole fight."""
     one = odds.fight_odds(matchup, rounds=1)
-    found = [Chance(say(N_("The next round knocks the hero out")), one.down)]
+    translate = say.translate
+    found = [Chance(translate(N_("The next round knocks the hero out")), one.down)]
     if matchup.minion or matchup.showdown:  # the villain is beaten nowhere else (SHD-01)
-        found.insert(0, Chance(say(N_("The next round beats the enemy")), one.win))
+        found.insert(0, Chance(translate(N_("The next round beats the enemy")), one.win))
         if not matchup.rounds:
             whole = odds.fight_odds(matchup)
-            found.append(Chance(say(N_("The hero wins the whole fight")), whole.win))
-    return [*found[:-1], replace(found[-1], note=note([matchup], say, name))]
+            found.append(Chance(translate(N_("The hero wins the whole fight")), whole.win))
+    return [*found[:-1], replace(found[-1], notes=notes([matchup], say))]
 
 
-def showdown_chances(matchups: Mapping[str, Matchup], say: Say, name: Say) -> list[Chance]:
+def showdown_chances(matchups: Mapping[Name, Matchup], say: Narrator) -> list[Chance]:
     """The chance that these heroes beat the villain, and of each to fall in their next round."""
     if not matchups:
         return []
     found = []
     for hero, matchup in matchups.items():
         one = odds.fight_odds(matchup, rounds=1)
-        said = say(N_("{hero} is knocked out in the next round")).format(hero=hero)
+        said = say.speech.say("{hero} is knocked out in the next round", hero=hero)
         found.append(Chance(said, one.down))
-    return [*found, showdown_chance(list(matchups.values()), say, name)]
+    return [*found, showdown_chance(list(matchups.values()), say)]
 
 
-def showdown_chance(matchups: Sequence[Matchup], say: Say, name: Say) -> Chance:
+def showdown_chance(matchups: Sequence[Matchup], say: Narrator) -> Chance:
     """The chance that these heroes beat the villain."""
     win = odds.showdown_odds(matchups).win
-    return Chance(say(N_("The heroes win the showdown")), win, note(matchups, say, name))
+    text = say.translate(N_("The heroes win the showdown"))
+    return Chance(text, win, notes(matchups, say))
 
 
-def roll_chances(about: Mapping[str, Any] | None, say: Say) -> list[Chance]:
+def roll_chances(about: Mapping[str, Any] | None, say: Narrator) -> list[Chance]:
     """The chance that rolling the dice on the table again brings a success."""
     if not about or about.get("what") != "roll" or about.get("purpose") != "test":
         return []
     chance = odds.test(len(about["dice"]), about["target"])
-    return [Chance(say(N_("A fresh roll of these dice has at least one success")), chance)]
+    text = say.translate(N_("A fresh roll of these dice has at least one success"))
+    return [Chance(text, chance)]

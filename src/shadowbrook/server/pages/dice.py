@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from shadowbrook.engine.words import N_
+from shadowbrook.locale import Name
 from shadowbrook.narration import Narrator
 
 View = Mapping[str, Any]
+
+ROLL = N_("{hero}: {cause}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,33 +38,34 @@ def dice_of(record: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
     return known(data, say, view) if known is not None else []
 
 
-def _name(say: Narrator, view: View, hero: int) -> str:
+def _name(say: Narrator, view: View, hero: int) -> Name:
     heroes = view["heroes"]
     if 0 <= hero < len(heroes) and heroes[hero]["card"] is not None:
-        return say.thing(heroes[hero]["card"])
-    return ""
+        return say.name(heroes[hero]["card"])
+    return say.speech.listed(())
 
 
 def _dice(label: str, faces: Any, target: int = 0, foe: bool = False) -> list[Dice]:
     shown = (faces,) if isinstance(faces, int) else tuple(faces)
-    return [Dice(label, shown, target, foe)] if shown else []
+    return [Dice(str(label), shown, target, foe)] if shown else []
 
 
-def _both(who: str, why: str) -> str:
+def _both(say: Narrator, who: Name, why: Name) -> str:
     """Who rolled and for what, each once."""
-    return ": ".join(dict.fromkeys(part for part in (who, why) if part))
+    if who and why and who != why:
+        return say.speech.say(ROLL, hero=who, cause=why)
+    return str(who or why)
 
 
 def _die(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
     who = _name(say, view, data[0])
-    source = say.thing(str(data[3]))
-    return _dice(_both(who, source), data[2])
+    return _dice(_both(say, who, say.name(str(data[3]))), data[2])
 
 
 def _test(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
-    skills = " + ".join(say.word(skill) for skill in str(data[1]).split("+"))
-    who = _name(say, view, data[0])
-    return [replace(one, test=True) for one in _dice(f"{who}: {skills}", data[3], data[2])]
+    skills = say.speech.added([say.name(skill) for skill in str(data[1]).split("+")])
+    label = _both(say, _name(say, view, data[0]), skills)
+    return [replace(one, test=True) for one in _dice(label, data[3], data[2])]
 
 
 def _fight(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
@@ -71,7 +75,7 @@ def _fight(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
 
 
 def _again(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
-    return _dice(_both(_name(say, view, data[0]), say.thing(str(data[2]))), data[1])
+    return _dice(_both(say, _name(say, view, data[0]), say.name(str(data[2]))), data[1])
 
 
 def _chart(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
@@ -81,9 +85,9 @@ def _chart(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
 def _open_roll(data: Sequence[Any], say: Narrator, view: View) -> list[Dice]:
     about = data[0]
     who = _name(say, view, about["hero"])
-    source = say.thing(about["source"]) if about.get("source") else ""
+    source = say.name(about["source"]) if about.get("source") else say.speech.listed(())
     test = about.get("purpose") == "test"
-    found = _dice(_both(who, source), about["dice"], about["target"] if test else 0)
+    found = _dice(_both(say, who, source), about["dice"], about["target"] if test else 0)
     return [replace(one, test=test) for one in found]
 
 

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from shadowbrook.cards.drawing import INK, PAPER, SKULL, box, eyes, ground, path
 from shadowbrook.cards.portraits import COLLARS, EXTRAS, HAIR, HATS, bust
 from shadowbrook.engine.box import Box
-from shadowbrook.engine.definitions import Card, MinionCard, VillainSheet
+from shadowbrook.engine.definitions import Card, Marker, MinionCard, VillainSheet
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.shelf import find_box, known_boxes
 
@@ -61,6 +61,7 @@ def hero_token(number: int, initial: str) -> Markup:
 
 # ---- drawings of the boxes ---------------------------------------------------------------------
 
+PLAIN_MARKER = path("M0 -11L11 0L0 11L-11 0z", INK)
 SIGNPOST = ground() + box(-3, -30, 6, 70) + path("M-30 -28h60l8 9l-8 9h-60z", PAPER)
 SHADE_OF_EVIL = path("M-36 46Q-34 10 -20 -12Q0 -46 20 -12Q34 10 36 46z", INK) + eyes(
     7, -6, 3, PAPER
@@ -89,6 +90,8 @@ class Drawings:
             self.cover.extend(one.cover)
 
     def _portraits(self, card: Card) -> dict[str, str]:
+        if isinstance(card, Marker):
+            return self.minions
         return self.villains if isinstance(card, VillainSheet) else self.people
 
 
@@ -117,6 +120,11 @@ def place(name: str) -> str:
 def minion(name: str) -> str:
     """The sign of a minion; a skull for one that nobody has drawn."""
     return _use(f"minion-{name}") if name in drawings().minions else SKULL
+
+
+def marker(name: str) -> str:
+    """The sign of a kind of markers; a plain one, if nobody has drawn it."""
+    return _use(f"minion-{name}") if name in drawings().minions else PLAIN_MARKER
 
 
 def person(name: str) -> str:

@@ -16,6 +16,13 @@ from shadowbrook.engine.words import N_
 from .panels import Ending
 from .present import Presenter
 
+# How fights end, for the hero.
+WON = N_("{hero: other=won}")
+ESCAPED = N_("{hero: other=escaped}")
+KNOCKED_OUT = N_("{hero: other=knocked out}")
+PUSHED_BACK = N_("{hero: other=pushed back}")
+UNDECIDED = N_("{hero: other=undecided}")
+
 Told = Sequence[tuple[int, Sequence[Any]]]
 
 # Records that turn a game, and how much each weighs when there are too many to show.
@@ -72,7 +79,8 @@ class Luck:
     hits: int = 0
     expected: float = 0.0
     variance: float = 0.0
-    verdict: str = ""
+    above: str = ""  # how many hits more than were to be expected, and what to call it
+    usual: str = ""  # how many those were
 
     def roll(self, faces: Sequence[int], target: int) -> None:
         """Count a roll in which a die of `target` or more was a hit."""
@@ -126,7 +134,7 @@ def look_back(presenter: Presenter, told: Told, moments: Sequence[Moment]) -> En
         (*where[point.n], point.text) for point in shown if point.n is not None and point.n in where
     ]
     lowest = min((moment.track for moment in moments), default=TRACK)
-    say = presenter.seen._
+    say = presenter.seen.speech.say
     return Endgame(
         ending,
         presenter.seen.view["round"],
@@ -134,7 +142,7 @@ def look_back(presenter: Presenter, told: Told, moments: Sequence[Moment]) -> En
         _luck(presenter, told),
         _fights(presenter, told),
         "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places) if places else "",
-        say(N_("The Shadow Track went from 20 down to {lowest}.")).format(lowest=lowest),
+        say("The Shadow Track went from 20 down to {lowest}.", lowest=lowest),
         dots,
         [(_y(n), n) for n in (20, 16, 12, 8, 4, 0)],
         _axis(moments),
@@ -179,8 +187,8 @@ def _points(presenter: Presenter, told: Told, steps: dict[int, int]) -> list[Poi
 
 def _luck(presenter: Presenter, told: Told) -> list[Luck]:
     """Every die that was thrown to hit or to succeed, also those added and thrown again."""
-    say = presenter.seen._
-    enemies = Luck(say(N_("the enemies")))
+    speech = presenter.seen.speech
+    enemies = Luck(speech.gettext(N_("the enemies")))
     heroes: dict[int, Luck] = {}
     targets: dict[int, tuple[int, int]] = {}  # of the roll that lies before each hero, and its foe
     for _, record in told:
@@ -209,7 +217,11 @@ def _luck(presenter: Presenter, told: Told) -> list[Luck]:
     if enemies.dice:
         rows.append(enemies)
     for row in rows:
-        row.verdict = say(_verdict(row.sigmas))
+        above = speech.language.decimal(row.hits - row.expected, signed=True)
+        row.usual = speech.language.decimal(row.expected)
+        row.above = speech.say(
+            "{number} ({verdict})", number=above, verdict=speech.gettext(_verdict(row.sigmas))
+        )
     return rows
 
 
@@ -227,7 +239,7 @@ def _verdict(sigmas: float) -> str:
 
 def _fights(presenter: Presenter, told: Told) -> list[Bout]:
     """The fights with minions in their order, each with how it ended."""
-    say = presenter.seen._
+    speech = presenter.seen.speech
     found = []
     round_ = 0
     how: dict[int, str] = {}
@@ -238,13 +250,14 @@ def _fights(presenter: Presenter, told: Told) -> list[Bout]:
         elif kind == "fight":
             how.pop(record[2], None)
         elif kind in ("escaped", "left-fight"):
-            how[record[2]] = say(N_("escaped"))
+            how[record[2]] = ESCAPED
+        elif kind == "pushed-back":
+            how[record[2]] = PUSHED_BACK
         elif kind == "knocked-out":
-            how[record[2]] = say(N_("knocked out"))
+            how[record[2]] = KNOCKED_OUT
         elif kind == "fight-over":
-            text = say(N_("{hero} against {enemy}")).format(
-                hero=presenter.seen.hero_name(record[2]), enemy=presenter.seen.say.thing(record[3])
-            )
-            result = say(N_("won")) if record[4] else how.get(record[2], say(N_("undecided")))
-            found.append(Bout(round_, text, result))
+            hero, enemy = presenter.seen.hero_name(record[2]), presenter.seen.say.name(record[3])
+            text = speech.say("{hero} against {enemy:the}", hero=hero, enemy=enemy)
+            result = WON if record[4] else how.get(record[2], UNDECIDED)
+            found.append(Bout(round_, text, speech.say(result, hero=hero)))
     return found

@@ -23,7 +23,7 @@ from .panels import (
 )
 from .view_in_words import WordedView
 
-BEFORE = N_("As it stood before the dice that lie here.")
+BEFORE = N_("As things stood before these dice were rolled.")
 
 
 class FightPanels:
@@ -58,11 +58,9 @@ class FightPanels:
         note = self._seen._(self._seen.content.minions[minion].text) if minion is not None else ""
         chances = []
         if not duel and not self.wounds_wait():
-            chances = self.before_this_roll(
-                fight_chances(matchup, self._seen._, self._seen.say.thing)
-            )
+            chances = self.before_this_roll(fight_chances(matchup, self._seen.say))
         return FightPanel(
-            hero, enemy, max(1, fight["round"]), matchup.enemy_first, note, tuple(chances)
+            hero, enemy, max(1, fight["round"]), matchup.strikes_first, note, tuple(chances)
         )
 
     def wounds_wait(self) -> bool:
@@ -74,7 +72,7 @@ class FightPanels:
         if not self.dice_lie_there():
             return chances
         return [
-            replace(one, note=f"{self._seen._(BEFORE)} {one.note}") for one in chances if one.note
+            replace(one, notes=(self._seen._(BEFORE), *one.notes)) for one in chances if one.notes
         ]
 
     def dice_lie_there(self) -> bool:
@@ -89,13 +87,13 @@ class FightPanels:
         """A hero's side of a fight."""
         who = self._seen.view["heroes"][matchup.hero]
         return Side(
-            self._seen.say.thing(who["card"]),
+            self._seen.say.name(who["card"]),
             who["card"],
             matchup.mine.dice,
             matchup.mine.target,
             who["wounds"],
             who["boxes"],
-            self._seen.say.word(matchup.skill_name),
+            self._seen.say.name(matchup.skill_name),
             matchup.hero,
         )
 
@@ -117,10 +115,10 @@ class FightPanels:
                 villain=True,
             )
         return ShowdownPanel(
-            self._seen.say.thing(showdown["space"]),
+            self._seen.say.name(showdown["space"]),
             self._seen.card(showdown["lair"]) if showdown["lair"] else None,
             showdown["round"],
-            tuple(self._seen.hero_name(n) for n in showdown["heroes"]),
+            self._seen.speech.listed([self._seen.hero_name(n) for n in showdown["heroes"]]),
             tuple(self._seen.elder(n) for n in showdown["party"]),
             tuple(
                 self._seen.elder(n)
@@ -134,12 +132,12 @@ class FightPanels:
 
     def showdown_chances(self) -> list[Chance]:
         matchups = {self._seen.hero_name(one.hero): one for one in self._seen.numbers["showdown"]}
-        return showdown_chances(matchups, self._seen._, self._seen.say.thing)
+        return showdown_chances(matchups, self._seen.say)
 
     def prompt_chances(self, decision: Mapping[str, Any]) -> list[Chance]:
         """The chances that help to answer: of the dice on the table, of a showdown offered."""
-        found = roll_chances(decision.get("about"), self._seen._)
+        found = roll_chances(decision.get("about"), self._seen.say)
         offered = self._seen.numbers["offered"]
         if found or not offered:
             return found
-        return [showdown_chance(offered, self._seen._, self._seen.say.thing)]
+        return [showdown_chance(offered, self._seen.say)]

@@ -39,24 +39,41 @@ class Sheet:
     height: int
 
 
-def lay_out(places: Sequence[Placed]) -> tuple[dict[str, Point], list[Sheet]]:
-    """Where every place is drawn, and the sheets below the first one.
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where every place is drawn, where the first board begins, and the sheets of the others."""
+
+    spots: dict[str, Point]
+    first: int
+    sheets: tuple[Sheet, ...]
+    height: int
+
+
+def lay_out(places: Sequence[Placed], on_top: str = "") -> Layout:
+    """All boards below each other, the first one first, or the one that shall lie on top.
 
     A place of the first board whose box does not say where it lies is drawn on a sheet of its own.
     """
-    first = [one for one in places if not one.board and _has_place(one)]
-    spots = {one.id: _within(one, 0, HEIGHT) for one in first}
+    at_home = [one for one in places if not one.board and _has_place(one)]
+    others: dict[str | None, list[Placed]] = {None: at_home}  # None is the first board
+    for one in places:
+        if one not in at_home:
+            others.setdefault(one.board, []).append(one)
+    spots: dict[str, Point] = {}
     sheets: list[Sheet] = []
-    top = HEIGHT
-    for name in dict.fromkeys(one.board for one in places if one.id not in spots):
-        there = [one for one in places if one.board == name and one.id not in spots]
+    top = first = 0
+    for name in sorted(others, key=lambda name: not on_top or name != on_top):
+        there = others[name]
         known = all(map(_has_place, there))
         height = FURTHER if known else ceil(len(there) / ACROSS) * ROW + 110
+        if name is None:
+            first, height = top, HEIGHT
+        else:
+            sheets.append(Sheet(name, top, height))
         found = (_within(one, top, height) for one in there) if known else _in_rows(len(there), top)
         spots |= zip((one.id for one in there), found, strict=True)
-        sheets.append(Sheet(name, top, height))
         top += height
-    return spots, sheets
+    return Layout(spots, first, tuple(sheets), top)
 
 
 def _has_place(one: Placed) -> bool:

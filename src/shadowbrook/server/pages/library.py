@@ -12,7 +12,10 @@ from shadowbrook.engine.definitions import Card, ElderCard, HeroSheet, Minion, V
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.shelf import complete, content, find_box, known_boxes
 from shadowbrook.engine.words import N_
+from shadowbrook.locale import ENGLISH
+from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
+from shadowbrook.narration.rule_texts import ENGLISH_ONLY, modes_of, rules_in, sections_in
 
 from .cardfaces import card_face, minion_facts
 from .panels import CardFace
@@ -29,7 +32,6 @@ KINDS = {
     "elder": N_("Town Elders"),
     "minion": N_("Minions"),
 }
-
 SINGLE = {"hero": N_("Hero"), "villain": N_("Villain"), "elder": N_("Town Elder")}
 
 
@@ -42,6 +44,7 @@ class RuleEntry:
     text: str
     head: Sequence[str] = ()
     rows: Sequence[Sequence[str]] = ()
+    english: bool = False  # among others: what the sources of the rules say is told in English
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,39 +63,41 @@ class Entry:
     glyph: bool = False
 
 
-@lru_cache(maxsize=1)
-def all_rules() -> list[catalogue.Rule]:
-    """The catalogue, read once."""
-    return catalogue.load()
+@lru_cache(maxsize=16)
+def all_rules(language: str) -> list[catalogue.Rule]:
+    """The catalogue in a language, read once."""
+    return rules_in(language)
 
 
-def find_rules(query: str) -> list[RuleEntry]:
+def find_rules(query: str, language: str) -> list[RuleEntry]:
     """The rules that a query means."""
-    return [_rule(rule) for rule in catalogue.find(all_rules(), query)]
+    return [_rule(rule, language) for rule in catalogue.find(all_rules(language), query)]
 
 
 def near_rules(query: str) -> list[str]:
     """Ids like the query, to suggest when nothing was found."""
-    return catalogue.nearest(all_rules(), query)
+    return catalogue.nearest(all_rules(ENGLISH), query)
 
 
-def rule_sections() -> list[tuple[str, str, int]]:
+def rule_sections(language: str) -> list[tuple[str, str, int]]:
     """The sections with their titles and numbers of rules."""
     counts: dict[str, int] = {}
-    for rule in all_rules():
+    for rule in all_rules(language):
         counts[rule.section] = counts.get(rule.section, 0) + 1
-    titles = catalogue.sections()
-    return [(name, title[:1].upper() + title[1:], counts[name]) for name, title in titles.items()]
+    titles = sections_in(language)
+    return [(name, capital(title), counts[name]) for name, title in titles.items()]
 
 
-def _rule(rule: catalogue.Rule) -> RuleEntry:
+def _rule(rule: catalogue.Rule, language: str) -> RuleEntry:
     rows = [
         [cell.strip() for cell in line.strip("| ").split("|")]
         for line in rule.table.splitlines()
         if not set(line) <= set("|-: ")
     ]
     text = rule.text.replace("*", "")
-    return RuleEntry(rule.id, rule.modes, text, rows[0] if rows else (), rows)
+    modes = modes_of(rule, language)
+    english = language != ENGLISH and rule.section in ENGLISH_ONLY
+    return RuleEntry(rule.id, modes, text, rows[0] if rows else (), rows, english)
 
 
 def library() -> Content:
@@ -111,7 +116,7 @@ def library_of(card: str) -> Content:
 
 @lru_cache(maxsize=1)
 def installed() -> tuple[str, ...]:
-    """The boxes on the shelf, the core box first; a server that is started anew looks again."""
+    """The boxes on the shelf, the core box first; a server that is restarted looks again."""
     find_box("core")  # folders of boxes are looked into with the first one
     return ("core", *(name for name in known_boxes() if name != "core"))
 
@@ -131,19 +136,19 @@ def _alone() -> tuple[tuple[str, ...], ...]:
     return tuple(complete(("core", name)) for name in left if not refusal(("core", name)))
 
 
-def refusal(boxes: Sequence[str]) -> str:
-    """Why these boxes cannot be played together; nothing if they can."""
+def refusal(boxes: Sequence[str]) -> ShadowbrookError | None:
+    """Why these boxes cannot be played together; None if they can."""
     try:
         content(complete(boxes))
     except ShadowbrookError as error:
-        return str(error)
-    return ""
+        return error
+    return None
 
 
-def box_names() -> list[tuple[str, str]]:
+def box_names(say: Narrator) -> list[tuple[str, str]]:
     """The boxes whose cards are shown, by id and name; nothing to choose with one alone."""
     boxes = library().boxes
-    return [(box.id, box.name) for box in boxes] if len(boxes) > 1 else []
+    return [(box.id, say.translate(box.name)) for box in boxes] if len(boxes) > 1 else []
 
 
 def deck_names(say: Narrator) -> list[tuple[str, str]]:
@@ -203,7 +208,7 @@ def _card_entry(card: Card, say: Narrator) -> Entry:
     if isinstance(card, VillainSheet):
         texts += [say.ability(ability) for ability in card.advanced]
     if isinstance(card, ElderCard) and card.evil.text:
-        texts.append(say.translate(N_("Evil: {text}")).format(text=say.translate(card.evil.text)))
+        texts.append(say.speech.say("Evil: {text}", text=say.translate(card.evil.text)))
     kind = _kind(card)
     return Entry(
         face.id,

@@ -1,8 +1,9 @@
 """Words that open something: names of cards in sentences, keywords in texts.
 
 A `LinkingNarrator` says the same as any narrator, but marks the names it puts into a
-sentence; `pieces` takes the marks out again and gives text and links in turn. The glossary
-turns words of the game into links to the rule that explains them.
+sentence; `pieces` takes the marks out again and gives text and links in turn. The glossary of a
+language (in its `language.toml`) turns words of the game, in every form, into links to the rule
+that explains them.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from shadowbrook.engine.content import Content
-from shadowbrook.engine.words import N_
-from shadowbrook.locale import Name, tongue
+from shadowbrook.locale import ENGLISH, Name, tongue
+from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
 
 OPEN, SIGN, CLOSE = "\ue000", "\ue001", "\ue002"  # private characters: no text has them
@@ -45,6 +46,11 @@ def pieces(sentence: str) -> tuple[Piece, ...]:
 
     >>> pieces(f"{OPEN}karl{SIGN}Karl{CLOSE} rests.")
     (Piece(text='Karl', card='karl'), Piece(text=' rests.', card=''))
+
+    It begins with a capital also where a name begins it.
+
+    >>> pieces(f"{OPEN}karl{SIGN}the soldier{CLOSE} rests.")
+    (Piece(text='The soldier', card='karl'), Piece(text=' rests.', card=''))
     """
     found = []
     at = 0
@@ -55,6 +61,8 @@ def pieces(sentence: str) -> tuple[Piece, ...]:
         at = match.end()
     if at < len(sentence):
         found.append(Piece(sentence[at:]))
+    if found and found[0].card:
+        found[0] = found[0]._replace(text=capital(found[0].text))
     return tuple(found)
 
 
@@ -72,87 +80,35 @@ def linking_narrator(content: Content, language: str) -> LinkingNarrator:
 
 # ---- the glossary: words of the game, and the rule that says what each means ------------------
 
-GLOSSARY: Mapping[str, str] = {
-    N_("Action"): "ACT-05",
-    N_("Ally"): "CAR-01",
-    N_("Beast"): "CRD-01",
-    N_("Beasts"): "CRD-01",
-    N_("Blade"): "CRD-01",
-    N_("Book"): "CRD-01",
-    N_("Combat"): "SKL-02",
-    N_("Cunning"): "SKL-02",
-    N_("Curse"): "VIL-11",
-    N_("Darkness"): "TRK-03",
-    N_("escape"): "FGT-11",
-    N_("Event"): "CRD-12",
-    N_("Events"): "CRD-12",
-    N_("Evil Elder"): "ELD-18",
-    N_("fight dice"): "FGT-03",
-    N_("fight round"): "FGT-02",
-    N_("Fire card"): "CRD-01",
-    N_("First Player"): "RND-01",
-    N_("Gun"): "CRD-01",
-    N_("Health"): "VIL-02",
-    N_("hit"): "FGT-05",
-    N_("hits"): "FGT-05",
-    N_("Holy card"): "CRD-01",
-    N_("Honor"): "SKL-02",
-    N_("hunting party"): "SHD-04",
-    N_("Investigation"): "INV-01",
-    N_("Item"): "CAR-01",
-    N_("knocked out"): "KO-01",
-    N_("knocks out"): "KO-01",
-    N_("Lair"): "LAIR-01",
-    N_("Lair card"): "LAIR-01",
-    N_("Lair Cost"): "TRK-06",
-    N_("Magik card"): "CRD-01",
-    N_("Map"): "CRD-01",
-    N_("Militia"): "MIL-01",
-    N_("Minion"): "MIN-03",
-    N_("minion"): "MIN-03",
-    N_("minions"): "MIN-03",
-    N_("Murder!"): "VIL-05",
-    N_("Mystery card"): "MYS-09",
-    N_("Mystery Phase"): "MYS-01",
-    N_("Play Immediately"): "CRD-02",
-    N_("Remains in Play"): "CRD-04",
-    N_("Respected"): "CRD-01",
-    N_("Road"): "BRD-01",
-    N_("Secret"): "ELD-05",
-    N_("Secrets"): "ELD-05",
-    N_("Shadow Track"): "TRK-01",
-    N_("Shadows Gather"): "GAP-66",
-    N_("showdown"): "SHD-01",
-    N_("Spirit"): "SKL-02",
-    N_("Stranger"): "CRD-01",
-    N_("Town Elder"): "ELD-01",
-    N_("Town Item"): "CAR-06",
-    N_("Town Items"): "CAR-06",
-    N_("track"): "TRK-01",
-    N_("Unholy"): "CRD-01",
-    N_("wound"): "FGT-06",
-    N_("wounds"): "FGT-06",
-}
-
 
 @lru_cache(maxsize=16)
-def _glossary(language: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
-    say = tongue(language).gettext
-    words = {say(word): rule for word, rule in GLOSSARY.items()}
-    longest_first = sorted(words, key=len, reverse=True)
-    pattern = "|".join(re.escape(word) for word in longest_first)
-    return re.compile(rf"(?<!\w)(?:{pattern})(?!\w)"), words
+def _glossary(language: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
+    """What finds the words of a language's glossary, and the rule of each of its groups."""
+    forms = [(form, rule) for rule, all_ in glossary(language).items() for form in all_]
+    longest_first = sorted(forms, key=lambda one: len(one[0]), reverse=True)
+    nothing = "(?!)"  # where there are no words
+    pattern = "|".join(f"({_any_ending(form)})" for form, _ in longest_first) or nothing
+    return re.compile(rf"(?<!\w)(?:{pattern})(?!\w)"), tuple(rule for _, rule in longest_first)
+
+
+def glossary(language: str) -> Mapping[str, tuple[str, ...]]:
+    """The words of the game in a language, by rule; those of English if it has none."""
+    return tongue(language).language.glossary or tongue(ENGLISH).language.glossary
+
+
+def _any_ending(form: str) -> str:
+    return re.escape(form).replace(r"\*", r"\w*")
 
 
 @lru_cache(maxsize=4096)
 def with_rules(text: str, language: str) -> Markup:
     """A text whose first mention of each word of the game opens its rule."""
-    pattern, words = _glossary(language)
+    pattern, rules = _glossary(language)
     seen: set[str] = set()
     found: list[str] = []
     at = 0
     for match in pattern.finditer(text):
-        rule = words[match[0]]
+        rule = rules[(match.lastindex or 1) - 1]
         if rule in seen:
             continue
         seen.add(rule)
@@ -169,7 +125,11 @@ ANY_KEYWORD = "CRD-01"  # what keywords are for
 @lru_cache(maxsize=1024)
 def keyword_link(word: str, language: str) -> Markup:
     """A keyword of a card, with the rule that says what it is for."""
-    return rule_link(_glossary(language)[1].get(word, ANY_KEYWORD), word)
+    pattern, rules = _glossary(language)
+    found = pattern.match(word)
+    whole = found is not None and found.end() == len(word)
+    rule = rules[(found.lastindex or 1) - 1] if found is not None and whole else ANY_KEYWORD
+    return rule_link(rule, word)
 
 
 @lru_cache(maxsize=4096)

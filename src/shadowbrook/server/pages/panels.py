@@ -1,5 +1,6 @@
 """What the table page is made of: panels of plain data, ready to be laid out.
 
+Names in them are a `Name` with its forms wherever a template puts them into a sentence.
 `present` fills them from the view of a seat; templates read them and know nothing else. All of
 them can be hashed, so that what was made of a panel once can be found again by the panel.
 """
@@ -106,8 +107,9 @@ class HeroPanel:
     steps: int = 0
     lair: CardFace | None = None
     has_lair: bool = False
-    elders: tuple[str, ...] = ()
+    elders: str = ""  # who travel along
     choice: Choice | None = None
+    markers: tuple[CardFace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,7 @@ class ElderPanel:
     place: str = ""
     companion: str = ""
     choice: Choice | None = None
+    markers: tuple[CardFace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +158,7 @@ class VillainPanel:
     chart: tuple[ChartLine, ...]
     advanced: bool
     choice: Choice | None = None
+    markers: tuple[CardFace, ...] = ()  # on the sheet
 
     @property
     def left(self) -> int:
@@ -191,8 +195,8 @@ class Prompt:
     """The one line that says who decides what, and why; with the answers, if it is you."""
 
     mine: bool
-    who: str
-    question: str
+    asked: str  # who, and what
+    question: str  # what alone
     about: str = ""
     rule: str = ""
     source: CardFace | None = None
@@ -227,7 +231,7 @@ class FightPanel:
     hero: Side
     enemy: Side
     round: int
-    enemy_first: bool
+    strikes_first: str
     note: str = ""
     chances: tuple[Chance, ...] = ()
 
@@ -239,7 +243,7 @@ class ShowdownPanel:
     place: str
     lair: CardFace | None
     round: int
-    heroes: tuple[str, ...]
+    heroes: str
     party: tuple[ElderPanel, ...]
     evil: tuple[ElderPanel, ...] = ()  # elders at the villain's side
     sides: tuple[Side, ...] = ()  # the heroes and what each rolls
@@ -288,6 +292,15 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
+class Stack:
+    """An open stack of things for sale."""
+
+    deck: str
+    name: str
+    cards: tuple[CardFace, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableModel:
     """The whole table as one seat sees it."""
 
@@ -312,6 +325,6 @@ class TableModel:
     news: tuple[LogLine, ...]
     log: tuple[LogTurn, ...]
     supplies: tuple[Supply, ...]
-    shop: tuple[CardFace, ...]
+    stacks: tuple[Stack, ...]
     minions: tuple[tuple[str, str, int], ...]
     ending: Ending | None = None

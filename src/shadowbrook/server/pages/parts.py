@@ -20,7 +20,7 @@ from shadowbrook.server.games.seat import RESPOND
 from shadowbrook.server.games.seats import Seats
 from shadowbrook.server.games.views import Look
 
-from .panels import Prompt
+from .panels import CardFace, Prompt
 from .present import AT_PLACES, PHASES, Presenter
 from .render import render
 from .seats import seats_panel, seats_shown
@@ -28,7 +28,7 @@ from .story import ToldTurn, cast_of, recent_turns
 from .view_in_words import can_stop
 from .viewer import Viewer
 
-PAUSING = N_("The table is waiting a moment …")
+PAUSING = N_("One moment …")
 SPOKEN = 6  # lines that are read out when something has happened
 ON_THE_BOARD = frozenset((*AT_PLACES, "first"))  # verbs of choices that the board offers
 OPEN_TURNS = 2  # turns of the log that are not folded when they come
@@ -120,6 +120,7 @@ class TableParts:
             name=lambda: self._seen._(self._live.content.definition[villain["card"]].name),
             villain=lambda: villain,
             undo=lambda: undo,
+            why=lambda: self._seen._(undo.reason),
         )
 
     @cached_property
@@ -151,7 +152,7 @@ class TableParts:
             return ""
         who = self._seen.say.whose(decision, self._view)
         name = self._live.seats[decision["seat"]].name
-        return f"{name} ({who})" if who else name
+        return self._seen.speech.say("{name} ({hero})", name=name, hero=who) if who else name
 
     @cached_property
     def _answering(self) -> bool:
@@ -165,8 +166,15 @@ class TableParts:
         return {
             "name": asked.name,
             "mine": bool(set(self._mine) & asked.missing),
-            "missing": ", ".join(self._live.seats[seat].name for seat in sorted(asked.missing)),
+            "missing": self._seen.speech.language.listed(
+                [self._live.seats[seat].name for seat in sorted(asked.missing)]
+            ),
         }
+
+    @cached_property
+    def _trouble(self) -> str:
+        trouble = self._live.trouble
+        return self._seen.speech.tell(trouble) if trouble is not None else ""
 
     def _prompt_shows(self) -> Any:
         view, live = self._view, self._live
@@ -176,12 +184,13 @@ class TableParts:
             hero["points"] if hero is not None else 0,
             self._cast,
             view["in_play"],
+            view["markers"],
             view["result"],
             self.waiting,
             self.pausing,
             self._answering,
             self._undo_asked,
-            live.trouble,
+            self._trouble,
             live.odds,
             self._seen.hint,
             self._viewer.seat,
@@ -199,12 +208,13 @@ class TableParts:
             said=said,
             p=self.prompt,
             ending=self._presenter.story.ending(),
-            in_play=[self._presenter.in_play(one) for one in self._view["in_play"]],
+            in_play=self._in_force(),
             my_turn=self.my_turn,
             pause=self.pausing,
             waiting=self.waiting,
             answering=self._answering,
             undo_asked=self._undo_asked,
+            trouble=self._trouble,
         )
 
     def _forms(self) -> Part:
@@ -230,11 +240,13 @@ class TableParts:
         view = self._view
         shows = (
             view["spaces"],
+            [one for one in view["markers"] if "space" in one],
             [(one["card"], one.get("space"), one.get("down")) for one in view["heroes"]],
             [(one["card"], one["space"]) for one in view["elders"] if one["space"]],
             view["active"],
             view["lairs"],
             view["showdown"] and view["showdown"]["space"],
+            self._presenter.on_top,
             [
                 one
                 for key, one in self._seen.choices.items()
@@ -309,6 +321,7 @@ class TableParts:
             view["first"],
             [one["card"] for one in view["elders"] if one["hero"] == n],
             self._about(about),
+            self._marked("hero", n) + self._marked("card", hero["card"]),
         )
 
     def _villain(self) -> Part:
@@ -320,6 +333,7 @@ class TableParts:
             view["supply"],
             lying and list(dict.fromkeys(lying)),
             rounds,
+            view["markers"],
             self._seen.choices.get("villain"),
         )
         return self._part(
@@ -340,7 +354,7 @@ class TableParts:
         about = self._about((elder["card"], *elder["revealed"], *elder["hidden"]))
         return self._part(
             f"elder-{n}",
-            (elder, companion, about),
+            (elder, companion, about, self._marked("elder", n)),
             "elder.html",
             e=lambda: self._seen.elder(n),
             n=lambda: n,
@@ -438,12 +452,23 @@ class TableParts:
 
     def _in_play(self) -> Part:
         lying = self._view["in_play"]
+        about = [one["card"] for one in lying]
+        about += [one["marker"] for one in self._view["markers"]]
         return self._part(
             "in-play",
-            (lying, lying and self._cast, self._about([one["card"] for one in lying])),
+            (lying, lying and self._cast, self._about(about), self._view["markers"]),
             "in_play.html",
-            cards=lambda: [self._presenter.in_play(one) for one in lying],
+            cards=self._in_force,
         )
+
+    def _in_force(self) -> list[CardFace]:
+        """Cards that remain in play, and the markers that lie somewhere."""
+        cards = [self._presenter.in_play(one) for one in self._view["in_play"]]
+        return [*cards, *self._presenter.markers()]
+
+    def _marked(self, what: str, which: Any) -> list[Any]:
+        """The markers on something, as the view has them."""
+        return [one for one in self._view["markers"] if one.get(what) == which]
 
     def _how_to_win(self) -> Part:
         first, over = self._view["round"] <= 1, self._view["result"] is not None
@@ -500,18 +525,16 @@ class TableParts:
             for deck, pile in view["decks"].items()
             if pile["left"] or pile["discards"]
         ]
-        if shop := view["town_items"]:
-            cards = self._seen.card
-            piles.append(
-                self._part(
-                    "pile-shop", shop, "shop.html", shop=lambda: [cards(one) for one in shop]
-                )
-            )
+        piles += [self._stack(deck, cards) for deck, cards in view["stacks"].items() if cards]
         return self._holder("supplies", piles, "supplies.html")
 
     def _pile(self, deck: str, pile: Mapping[str, Any]) -> Part:
         panel = partial(self._presenter.supply, deck, pile)
         return self._part(f"pile-{deck}", pile, "pile.html", s=panel)
+
+    def _stack(self, deck: str, cards: Sequence[str]) -> Part:
+        panel = partial(self._presenter.stack, deck, cards)
+        return self._part(f"pile-{deck}", cards, "shop.html", s=panel)
 
     def _seats_part(self) -> Part:
         live, viewer = self._live, self._viewer
@@ -535,7 +558,7 @@ class TableParts:
         elif self.pausing or not self.waiting:
             said = say(PAUSING)
         else:
-            said = say(N_("Waiting for {name}")).format(name=self.waiting)
+            said = self._seen.speech.say("Waiting for {name}", name=self.waiting)
         return f"{said} – {live.title or 'Shadowbrook'}"
 
     def spoken(self) -> str:
@@ -550,12 +573,12 @@ class TableParts:
         lines = ["".join(piece.text for piece in line.pieces) for line in told]
         decision, ending = self._view["decision"], story.ending()
         if ending is not None:
-            lines.append(f"{ending.title}. {ending.text}")
+            lines += [ending.title, ending.text]
         elif decision is not None:
             say = self._seen.say
             who = say.whose(decision, self._view) if self.my_turn else self.waiting
             pause = self._seen._(PAUSING) if self.pausing else ""
-            lines.append(pause or f"{who}: {say.question(decision)}")
+            lines.append(pause or say.asked(who, decision))
         return " ".join(lines)
 
 

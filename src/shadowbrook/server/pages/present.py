@@ -7,14 +7,16 @@ and of nothing else: what is not in these cannot reach a page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
 
+from shadowbrook.engine.board import GOES
 from shadowbrook.engine.content import Content
 from shadowbrook.engine.definitions import ChartEntry, VillainSheet
 from shadowbrook.engine.words import N_, SKILLS
+from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
 
 from . import board as boards
@@ -27,6 +29,7 @@ from .panels import (
     Part,
     Prompt,
     SkillLine,
+    Stack,
     Stage,
     Supply,
     TableModel,
@@ -35,20 +38,12 @@ from .panels import (
     VillainPanel,
 )
 from .story import Story, Told, recent_turns
-from .view_in_words import WordedView, capital
+from .view_in_words import WordedView
 
 TRACK = 20
 RED = 8  # TRK-05: from here down the track is in the red
-AT_PLACES = ("move", "space", "escape")
+AT_PLACES = (*GOES, "space", "escape")
 AT_HEROES = ("hero", "with", "next")
-PART_WORDS: Mapping[str, str] = {
-    "sheet": N_("printed on the sheet"),
-    "markers": N_("markers"),
-    "endurance": N_("Endurance of Evil"),
-    "upgrades": N_("training and other gains"),
-    "militia": N_("Militia"),
-    "this-fight-round": N_("counts only from the end of this fight round"),
-}
 PHASES = (
     N_("Hero turns"),
     N_("Mystery Phase: it begins"),
@@ -86,7 +81,7 @@ class Presenter:
             villain=self.villain(),
             elders=tuple(self.seen.elder(n) for n in range(len(view["elders"]))),
             heroes=tuple(self.hero(n) for n in range(len(view["heroes"]))),
-            in_play=tuple(self.in_play(one) for one in view["in_play"]),
+            in_play=(*(self.in_play(one) for one in view["in_play"]), *self.markers()),
             resolving=tuple(self.seen.card(one) for one in view["resolving"] if one is not None),
             fight=self.fights.fight(),
             showdown=self.fights.showdown(),
@@ -95,7 +90,7 @@ class Presenter:
             news=tuple(self.story.line(record) for record in fresh),
             log=tuple(map(self.story.turn, recent_turns(told))),
             supplies=self.supplies(),
-            shop=tuple(self.seen.card(one) for one in view["town_items"]),
+            stacks=tuple(self.stack(*one) for one in view["stacks"].items() if one[1]),
             minions=self.counters(),
             ending=self.story.ending(),
         )
@@ -106,14 +101,13 @@ class Presenter:
         if decision is None:
             return None
         seat = decision["seat"]
-        who = self.seen.say.whose(decision, self.seen.view)
         about = self.seen.say.about(decision, self.seen.view)
         source = decision.get("source", "")
         return Prompt(
             mine=bool(self.seen.choices),
-            who=who,
+            asked=self.seen.say.prompt(self.seen.view),
             question=self.seen.say.question(decision),
-            about=capital(about),
+            about=self.seen.whole(about),
             rule=decision.get("reason", ""),
             source=self.seen.card(source) if source in self.seen.content.definition else None,
             choices=tuple(self.seen.choices.values()),
@@ -131,20 +125,44 @@ class Presenter:
         if self.seen.hint is None or self.seen.hint.option not in known:
             return ""
         label = known[self.seen.hint.option].label
-        return self.seen._(N_("{option}: {why}")).format(option=label, why=self.seen.hint.why)
+        return self.seen.speech.say("{option}: {why}.", option=label, why=self.seen.hint.why)
 
     def in_play(self, one: Mapping[str, Any]) -> CardFace:
         card = self.seen.card(one["card"], one["marks"])
         definition = self.seen.content.definition[one["card"]]
-        whose = "" if definition.deck == "mystery" else self.seen.hero_name(one["hero"])
-        return replace(card, whose=whose)
+        if definition.deck == "mystery":
+            return card
+        return replace(card, whose=self.seen.hero_name(one["hero"]))
+
+    def markers(self) -> list[CardFace]:
+        """The kinds of markers that lie somewhere: they are in force, like cards in play."""
+        lie: dict[str, int] = {}
+        for one in self.seen.view["markers"]:
+            lie[one["marker"]] = lie.get(one["marker"], 0) + one["count"]
+        return [self.seen.card(name, count) for name, count in lie.items()]
 
     def board(self) -> boards.Board:
         """Every space with all that lies in it."""
         places = tuple(self.place(space.id) for space in self.seen.content.board.spaces)
         return boards.Board(
-            places, ways(self.seen.content), self.seen._(N_("The board of Shadowbrook"))
+            places,
+            ways(self.seen.content),
+            passages(self.seen.content),
+            self.seen._(N_("The board of Shadowbrook")),
+            self.on_top,
+            grounds(self.seen.say),
         )
+
+    @property
+    def on_top(self) -> str:
+        """The further board on which the hero of this seat is; "" on the first one."""
+        view = self.seen.view
+        mine = [n for n, hero in enumerate(view["heroes"]) if hero["seat"] == view["seat"]]
+        asked = (view["decision"] or {}).get("hero", -1)
+        hero = view["heroes"][asked if asked in mine else mine[0]] if mine else {}
+        if not hero.get("space"):
+            return ""
+        return empty_place(hero["space"], self.seen.say).board
 
     def place(self, name: str) -> boards.Place:
         view = self.seen.view
@@ -157,9 +175,11 @@ class Presenter:
         )
         showdown = view["showdown"] is not None and view["showdown"]["space"] == name
         choice = self.choice_at(name)
-        if not (heroes or elders or lair or showdown or choice or any(there.values())):
+        markers = self.seen.markers_at("space", name)
+        lying = markers or any(there.values())
+        if not (heroes or elders or lair or showdown or choice or lying):
             return empty
-        lies = self.seen.what_lies_at(name)
+        lies, say = self.seen.what_lies_at(name), self.seen.speech.say
         return replace(
             empty,
             heroes=tuple(self.piece(n) for n in heroes),
@@ -171,14 +191,19 @@ class Presenter:
             clues=there["clues"],
             militia=there["militia"],
             blocked=there["blocked"],
+            markers=tuple((one.id, one.marks) for one in markers),
             lair=lair,
             showdown=showdown,
             choice=boards.Choice(
-                choice.key, choice.label + (f" ({lies})" if lies else ""), choice.hinted
+                choice.key,
+                say("{option} ({things})", option=choice.label, things=lies)
+                if lies
+                else choice.label,
+                choice.hinted,
             )
             if choice
             else None,
-            label=f"{empty.label}: {lies}" if lies else empty.label,
+            label=say("{place}: {things}", place=empty.label, things=lies) if lies else empty.label,
         )
 
     def choice_at(self, name: str) -> Choice | None:
@@ -230,16 +255,7 @@ class Presenter:
         )
 
     def total(self, value: int, parts: Iterable[tuple[str, int]]) -> Total:
-        return Total(value, tuple(Part(self.part_name(name), amount) for name, amount in parts))
-
-    def part_name(self, name: str) -> str:
-        if name in PART_WORDS:
-            return self.seen._(PART_WORDS[name])
-        if name.startswith("track-"):
-            return self.seen._(N_("Shadow Track at {number}")).format(
-                number=name.removeprefix("track-")
-            )
-        return self.seen.say.thing(name)
+        return Total(value, tuple(Part(self.seen.say.part(name), amount) for name, amount in parts))
 
     def villain(self) -> VillainPanel:
         villain = self.seen.view["villain"]
@@ -259,6 +275,7 @@ class Presenter:
             tuple(self.chart_line(face, entry) for face, entry in enumerate(chart, 1)),
             villain["advanced"],
             self.seen.choices.get("villain"),
+            tuple(self.seen.markers_at("card", sheet.id)),
         )
 
     def chart_line(self, face: int, entry: ChartEntry) -> ChartLine:
@@ -298,7 +315,6 @@ class Presenter:
         if hero["card"] is None:
             return HeroPanel(n, hero["seat"], mine=mine)
         definition = self.seen.content.definition[hero["card"]]
-        name, _, title = self.seen._(definition.name).partition(", ")
         parts = self.seen.numbers["skills"][n]
         lair = view["lairs"][hero["group"]] if hero["group"] < len(view["lairs"]) else None
         team = view["mode"] == "team"
@@ -307,8 +323,8 @@ class Presenter:
             number=n,
             seat=hero["seat"],
             card=definition.id,
-            name=name,
-            title=title,
+            name=self.seen.say.name(definition.id),
+            title=self.seen.title(definition.id),
             initial=self.seen.initials[n],
             text=self.seen._(definition.text),
             space=self.seen.say.thing(hero["space"]),
@@ -333,10 +349,13 @@ class Presenter:
             steps=hero["steps"],
             lair=self.seen.card(lair["card"]) if lair and lair["card"] else None,
             has_lair=lair is not None,
-            elders=tuple(
-                self.seen.say.thing(elder["card"]) for elder in view["elders"] if elder["hero"] == n
+            elders=self.seen.speech.listed(
+                [self.seen.say.name(one["card"]) for one in view["elders"] if one["hero"] == n]
             ),
             choice=self.seen.choice_for(AT_HEROES, definition.id),
+            markers=tuple(
+                self.seen.markers_at("hero", n) + self.seen.markers_at("card", definition.id)
+            ),
         )
 
     def supplies(self) -> tuple[Supply, ...]:
@@ -351,6 +370,10 @@ class Presenter:
         """A pile with its discards, the last one first."""
         discards = tuple(self.seen.card(one) for one in reversed(pile["discards"]))
         return Supply(deck, self.seen.say.deck(deck), pile["left"], discards)
+
+    def stack(self, deck: str, cards: Sequence[str]) -> Stack:
+        """The cards of an open stack."""
+        return Stack(deck, self.seen.say.deck(deck), tuple(self.seen.card(one) for one in cards))
 
 
 @lru_cache(maxsize=1024)
@@ -406,3 +429,25 @@ def ways(content: Content) -> tuple[tuple[str, str], ...]:
         for other in space.near
     }
     return tuple(sorted(pairs))
+
+
+@lru_cache(maxsize=64)
+def grounds(say: Narrator) -> tuple[tuple[str, str], ...]:
+    """What lies under the places of further boards, by the name that is shown."""
+    return tuple(
+        (capital(say.word(name)), drawing)
+        for box in say.content.boxes
+        for name, drawing in box.grounds.items()
+    )
+
+
+@lru_cache(maxsize=64)
+def passages(content: Content) -> tuple[tuple[str, str, str], ...]:
+    """Secret routes and boats, each once: their kind and where they lead."""
+    spaces = content.board.spaces
+    found = {
+        (passage.kind, *sorted((spaces[here].id, spaces[passage.there].id)))
+        for here, some in enumerate(content.board.passages)
+        for passage in some
+    }
+    return tuple((kind, one, other) for kind, one, other in sorted(found))

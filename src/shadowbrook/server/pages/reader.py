@@ -66,11 +66,15 @@ class Page:
         self._others = others  # the address at which other machines reach the server
         self.language = language_of(request, person)
         self.settings = settings_of(person)
-        self._tongue = tongue(self.language, library().catalogues)
+        self.speech = tongue(self.language, library().catalogues)
 
-    def say(self, text: str) -> str:
-        """A text in the language of the reader."""
-        return self._tongue.gettext(text) if text else ""
+    def say(self, text: str, /, **values: Any) -> str:
+        """A text in the language of the reader, with what stands in it."""
+        return self.speech.say(text, **values) if values else self.speech.gettext(text)
+
+    def for_person(self, person: Person) -> Page:
+        """The same page for whoever reads it as they are now: their language, their settings."""
+        return self if person is self.person else Page(self.request, person, self._others)
 
     @property
     def only_here(self) -> bool:

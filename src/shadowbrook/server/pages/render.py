@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -13,9 +13,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from shadowbrook.locale import tongue
+from shadowbrook.locale import Speech, tongue
+from shadowbrook.narration.words import row
 
 from . import board, drawings
+from .library import library
 from .links import card_link, keyword_link, rule_link, with_rules
 from .panels import CardFace, Choice, LogLine
 from .story import LINES
@@ -25,10 +27,12 @@ HERE = Path(__file__).parent
 STATIC = HERE / "static"
 
 FRAGMENTS = 4096  # cards and answers that are kept: those of the tables of two hundred games
-PLAIN_TEXT = re.compile(r"\b_\('([^'%]+)'\)")  # a text without values, as templates say it
+PLAIN_TEXT = re.compile(r"\b_\('([^'{]+)'\)")  # a text without values, as templates say it
 SPECIAL = frozenset("<>&'\"\\{}%")  # what is not as plain as that
 KEPT_MACROS = ("boxes", "dice_row", "glyph", "hero_token", "portrait", "total")  # by what they show
+FRAMES = ("skip", "reader", "close", "connection")  # what stands around a table
 DRAWN = 2048  # of each
+LINK = 0xE100  # private characters that stand for links while a sentence is made
 
 _PIPS = {
     1: ((0, 0),),
@@ -94,16 +98,15 @@ class TranslatedTemplates(FileSystemLoader):
 @lru_cache(maxsize=16)
 def environment(language: str) -> Environment:
     """The templates in a language."""
+    speech = tongue(language, library().catalogues)
     env = Environment(
-        loader=TranslatedTemplates(HERE / "templates", tongue(language).gettext),
+        loader=TranslatedTemplates(HERE / "templates", speech.gettext),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
         auto_reload=False,  # else the files are looked at for every page
     )
-    env.install_gettext_translations(tongue(language), newstyle=True)  # type: ignore[attr-defined]
     env.globals.update(
         language=language,
         static=static,
@@ -118,13 +121,54 @@ def environment(language: str) -> Environment:
         token=drawings.hero_token,
         fragment=partial(fragment, language),
         lines=lines,
-        _=_translating(language),
+        **_sentences(speech),
     )
+    env.filters.update(_filters(language), **_lists(speech))
     macros = env.get_template("macros.html").module
     env.globals["m"] = macros  # to import it costs each time
-    env.filters.update(_filters(language))
     env.filters |= {name: lru_cache(maxsize=DRAWN)(getattr(macros, name)) for name in KEPT_MACROS}
     return env
+
+
+@lru_cache(maxsize=16)
+def frames(language: str) -> dict[str, Markup]:
+    """What stands around a table, by the ids of its elements, in a language."""
+    macros: Any = environment(language).globals["m"]
+    return {f"say-{name}": macros.frame(name) for name in FRAMES}
+
+
+def _lists(speech: Speech) -> dict[str, Callable[..., Markup]]:
+    """How templates list things: `listed` in a sentence, `row` where there is none."""
+    say = _sentences(speech)["_"]
+
+    def listed(parts: Iterable[str]) -> Markup:
+        return Markup(speech.language.listed([str(escape(part)) for part in parts]))
+
+    def in_a_row(parts: Iterable[str]) -> Markup:
+        return Markup(row(speech, (str(escape(part)) for part in parts)))
+
+    def card_links(cards: Iterable[CardFace]) -> Markup:
+        return in_a_row(card_link(card.id, card.name) for card in cards)
+
+    def for_sale(card: CardFace) -> Markup:
+        link = card_link(card.id, card.name)
+        return say("{card} ({facts})", card=link, facts=row(speech, card.facts))
+
+    def counters(minion: tuple[str, str, int]) -> Markup:
+        name, said, left = minion
+        return say("{minion}: {count}", minion=card_link(name, said), count=left)
+
+    def near_rule(rule: str) -> Markup:
+        return Markup('<a href="/rules?q={rule}">{rule}</a>').format(rule=rule)
+
+    return {
+        "near_rule": near_rule,
+        "listed": listed,
+        "row": in_a_row,
+        "card_links": card_links,
+        "for_sale": for_sale,
+        "counters": counters,
+    }
 
 
 def _filters(language: str) -> dict[str, Callable[..., Markup]]:
@@ -175,18 +219,39 @@ def lines(told: Iterable[LogLine]) -> Markup:
     return Markup("".join(map(_line, told)))
 
 
-def _translating(language: str) -> Callable[..., Markup]:
-    """What `_` does in templates: as jinja's own, but a text without values is made once."""
-    say = tongue(language).gettext
+def _sentences(speech: Speech) -> dict[str, Callable[..., Markup]]:
+    """What templates say: texts filled with names and counts, as everywhere else.
+
+    `_` says a text, `pgettext` one that means different things by where it stands, `ngettext` one
+    with a plural, whose number is `{count}`.
+    """
 
     @lru_cache(maxsize=1024)
     def plain(text: str) -> Markup:
-        return Markup(say(text)) % {}
+        return escape(speech.gettext(text))
 
-    def translated(text: str, **values: Any) -> Markup:
-        return Markup(say(text)) % values if values else plain(text)
+    def say(text: str, /, **values: Any) -> Markup:
+        return filled(speech, speech.gettext(text), values) if values else plain(text)
 
-    return translated
+    def say_here(context: str, text: str, /, **values: Any) -> Markup:
+        return filled(speech, speech.pgettext(context, text), values)
+
+    def say_many(one: str, many: str, count: int, /, **values: Any) -> Markup:
+        return filled(speech, speech.ngettext(one, many, count), {"count": count, **values})
+
+    return {"_": say, "pgettext": say_here, "ngettext": say_many}
+
+
+def filled(speech: Speech, text: str, values: Mapping[str, Any]) -> Markup:
+    """A translated text with its values, made safe; what is markup already stays as it is."""
+    links = {name: value for name, value in values.items() if isinstance(value, Markup)}
+    if not links:
+        return escape(speech.fill(text, values))
+    signs = {name: chr(LINK + n) for n, name in enumerate(links)}
+    safe = escape(speech.fill(text, {**values, **signs}))
+    for name, sign in signs.items():
+        safe = Markup(str(safe).replace(sign, links[name]))
+    return safe
 
 
 @lru_cache(maxsize=1024)

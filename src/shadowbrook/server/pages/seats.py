@@ -5,11 +5,11 @@ It changes seldom, so it is made of plain data that can be hashed, as the panels
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from shadowbrook.engine.words import N_
+from shadowbrook.locale import Speech
 from shadowbrook.server.games.live_game import LiveGame, Notice
 from shadowbrook.server.games.people import Person
 from shadowbrook.server.games.seat import Ask
@@ -30,7 +30,7 @@ class SeatLine:
     number: int
     name: str
     kind: str
-    bot: str | None
+    bot: str  # how it plays; empty for people
     present: bool
     heroes: str
     link: str  # to be sent to somebody who shall sit here
@@ -77,26 +77,26 @@ def seats_shown(seats: Seats, live: LiveGame) -> Any:
 
 def seats_panel(seats: Seats, live: LiveGame, viewer: Viewer, presenter: Presenter) -> SeatsPanel:
     """The panel as somebody sees it who looks from a seat."""
-    seat, say = viewer.seat, presenter.seen._
+    seat, speech = viewer.seat, presenter.seen.speech
     lines = _lines(seats, live, viewer, presenter)
     ask = live.seats[seat].ask if seat >= 0 else None
     talk = sum(one.kind != "bot" for one in live.seats) > 1
     has_bots = any(one.kind == "bot" for one in live.seats)
-    noticed = (_notice(say, live, one) for one in list(live.notices)[-SHOWN:])
+    noticed = (_notice(speech, live, one) for one in list(live.notices)[-SHOWN:])
     return SeatsPanel(
         game=live.id,
         seat=seat,
         lines=lines,
         host=live.is_host(Person(viewer.person)),
         only_here=any(line.link for line in lines) and viewer.only_here,
-        bots=setups.bots(tuple(reversed(bots())), say),
+        bots=setups.bots(tuple(reversed(bots())), speech),
         best_bot=best_bot(),
         watched=live.spectators and talk,
         notices=tuple(line for line in noticed if line),
         windows=ask.windows if ask is not None else "ask",
         stops=_stops(ask, presenter) if ask is not None else (),
         pace=live.pace if has_bots else "",
-        paces=tuple((name, say(words)) for name, words in setups.PACE_WORDS.items()),
+        paces=tuple((name, speech.gettext(words)) for name, words in setups.PACE_WORDS.items()),
         talk=talk,
         chat=tuple((line.name, line.text) for line in live.chat),
     )
@@ -119,7 +119,7 @@ def _lines(
     found = []
     for seat in live.seats:
         names = [
-            presenter.seen.short_name(hero["card"])
+            presenter.seen.say.name(hero["card"])
             for hero in heroes
             if hero["seat"] == seat.number and hero["card"] is not None
         ]
@@ -129,9 +129,9 @@ def _lines(
                 number=seat.number,
                 name=seat.name,
                 kind=seat.kind,
-                bot=seat.bot,
+                bot=setups.bot_name(seat.bot, presenter.seen.speech) if seat.bot else "",
                 present=seat.present,
-                heroes=", ".join(names),
+                heroes=presenter.seen.speech.listed(names),
                 link=f"{viewer.links}/join/{link}" if link else "",
                 mine=seat.number in mine or (host and seat.person is None),
                 held=seat.person is not None,
@@ -145,17 +145,17 @@ NOTICES = {
     "joined": N_("{name} has joined."),
     "bot": N_("A bot plays for {name}."),
     "taken-back": N_("{name} plays again."),
-    "opened": N_("The seat of {name} is open."),
+    "opened": N_("{name}’s seat is open."),
     "undo": N_("{name} has taken something back."),
     "decline-undo": N_("{name} does not agree to take it back."),
     "resume": N_("The rules have changed; the game goes on from its last checkpoint."),
-    "substitute": N_("The bot of {name} failed; another one stands in."),
+    "substitute": N_("{name}’s bot failed; another one takes over."),
 }
 
 
-def _notice(say: Callable[[str], str], live: LiveGame, notice: Notice) -> str:
+def _notice(speech: Speech, live: LiveGame, notice: Notice) -> str:
     """Something that happened around the game, in words."""
     text = NOTICES.get(str(notice.data.get("what", notice.kind)), "")
     seat = notice.data["seat"]
     name = notice.data.get("name") or (live.seats[seat].name if seat >= 0 else "")
-    return say(text).format(name=name) if text else ""
+    return speech.say(text, name=name) if text else ""

@@ -26,10 +26,9 @@ from shadowbrook.engine.rules import (
 from shadowbrook.engine.setup import MOST_HEROES, Setup
 from shadowbrook.engine.shelf import complete, content, find_box
 from shadowbrook.engine.words import N_
+from shadowbrook.locale import Speech
 
 from . import library
-
-Say = Callable[[str], str]
 
 MODE_WORDS: Mapping[str, tuple[str, str]] = {
     "lone": (
@@ -42,7 +41,7 @@ MODE_WORDS: Mapping[str, tuple[str, str]] = {
     ),
     "competitive": (
         N_("Competitive"),
-        N_("Every hero for themselves: whoever beats the villain first has won."),
+        N_("Every hero for themselves: whoever beats the villain first wins."),
     ),
     "team": (N_("Teams"), N_("Teams of heroes race each other to the villain.")),
     "solo-team": (
@@ -128,13 +127,13 @@ NAMES: Mapping[str, str] = {
 }
 # How well a bot plays; those of other packages are shown by their names.
 BOT_WORDS: Mapping[str, str] = {
-    "random": N_("weak: plays anything"),
+    "random": N_("weak: plays at random"),
     "heuristic": N_("good: weighs what to do"),
     "search": N_("strong: thinks ahead, and takes its time"),
 }
 PACE_WORDS: Mapping[str, str] = {
     "slow": N_("slowly"),
-    "normal": N_("at a pace to follow"),
+    "normal": N_("at an easy pace"),
     "fast": N_("fast"),
     "instant": N_("at once"),
 }
@@ -201,13 +200,13 @@ class SetupForm:
         """Everything in the boxes that were chosen."""
         return content(complete(self.boxes))
 
-    def refusal(self) -> str:
-        """Why the engine would not have this set-up; nothing if it would."""
+    def refusal(self) -> SetupError | None:
+        """Why the engine would not have this set-up; None if it would."""
         try:
             Setup(**self.fields())
         except SetupError as error:
-            return str(error)
-        return ""
+            return error
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +219,7 @@ class Alternative:
     chosen: bool = False
     reason: str = ""
     face: str = ""
+    people: tuple[str, ...] = ()  # who comes with it
 
 
 def parse(sent: Mapping[str, str], several: Callable[[str], list[str]]) -> SetupForm:
@@ -302,153 +302,196 @@ def _fitting(form: SetupForm) -> SetupForm:
 # ---- what the page shows -----------------------------------------------------------------------
 
 
-def modes(form: SetupForm, say: Say) -> list[Alternative]:
+def modes(form: SetupForm, speech: Speech) -> list[Alternative]:
     order = ("lone", "cooperative", "competitive", "team", "solo-team")
     return [
-        Alternative(mode, say(MODE_WORDS[mode][0]), say(MODE_WORDS[mode][1]), mode == form.mode)
+        Alternative(
+            mode,
+            speech.gettext(MODE_WORDS[mode][0]),
+            speech.gettext(MODE_WORDS[mode][1]),
+            mode == form.mode,
+        )
         for mode in order
     ]
 
 
-def boxes(form: SetupForm, say: Say) -> list[Alternative]:
+def boxes(form: SetupForm, speech: Speech) -> list[Alternative]:
     """The boxes on the shelf beside the core box, each with why it does not go with the others."""
     found = []
     for name in library.installed()[1:]:
         chosen = name in form.boxes
         needed = not chosen and name in complete(form.boxes)
-        reason = "" if chosen else library.refusal((*form.boxes, name))
+        reason = "" if chosen else told(library.refusal((*form.boxes, name)), speech)
         if needed:
-            reason = say(N_("Comes along by itself: another box needs it."))
-        words = _box_words(name)
-        found.append(Alternative(name, say(words[0]), say(words[1]), chosen or needed, reason))
+            reason = speech.gettext(N_("Included automatically: another box needs it."))
+        title, text, people = _box_words(name, speech)
+        found.append(Alternative(name, title, text, chosen or needed, reason, people=people))
     return found
 
 
-def _box_words(name: str) -> tuple[str, str]:
+BROUGHT = (
+    (N_("Heroes: {names}."), HeroSheet),
+    (N_("Villains: {names}."), VillainSheet),
+)
+
+
+def _box_words(name: str, speech: Speech) -> tuple[str, str, tuple[str, ...]]:
+    """The title of a box, what it says of itself, and who comes with it, a sentence each."""
     try:
         box = find_box(name)
     except ShadowbrookError:  # the reason says what is wrong with it
-        return name, ""
-    return box.name, box.about
+        return name, "", ()
+    people = []
+    for words, kind in BROUGHT:
+        names = [speech.name(card.name) for card in box.cards if isinstance(card, kind)]
+        if names:
+            people.append(speech.say(words, names=speech.listed(names)))
+    about = speech.gettext(box.about) if box.about else ""
+    return speech.gettext(box.name), about, tuple(people)
 
 
-def presets(form: SetupForm, say: Say) -> list[Alternative]:
+def presets(form: SetupForm, speech: Speech) -> list[Alternative]:
     found = _alternatives(
         {name: PRESET_WORDS.get(name, (name, "")) for name in PRESETS},
-        say,
+        speech,
         lambda one: replace(form, preset=one, optional=(), basic=()),
         form.preset,
     )
-    return [_only_for(one, form, PRESET_MODES[one.value], say) for one in found]
+    return [_only_for(one, form, PRESET_MODES[one.value], speech) for one in found]
 
 
-def levels(form: SetupForm, say: Say) -> list[Alternative]:
+def levels(form: SetupForm, speech: Speech) -> list[Alternative]:
     if form.mode != "lone" or form.preset != "revised":
         return []
-    return _alternatives(LEVEL_WORDS, say, lambda one: replace(form, level=one), form.level)
+    return _alternatives(LEVEL_WORDS, speech, lambda one: replace(form, level=one), form.level)
 
 
-def charts(form: SetupForm, say: Say) -> list[Alternative]:
+def charts(form: SetupForm, speech: Speech) -> list[Alternative]:
     if form.mode not in TOGETHER or form.preset != "revised":
         return []
-    return _alternatives(CHART_WORDS, say, lambda one: replace(form, chart=one), form.chart)
+    return _alternatives(CHART_WORDS, speech, lambda one: replace(form, chart=one), form.chart)
 
 
-def points(form: SetupForm, say: Say) -> list[Alternative]:
+def points(form: SetupForm, speech: Speech) -> list[Alternative]:
     if form.preset != "ap":
         return []
-    return _alternatives(POINTS_WORDS, say, lambda one: replace(form, points=one), form.points)
+    return _alternatives(POINTS_WORDS, speech, lambda one: replace(form, points=one), form.points)
 
 
-def optional_rules(form: SetupForm, say: Say) -> list[Alternative]:
+def optional_rules(form: SetupForm, speech: Speech) -> list[Alternative]:
     found = _alternatives(
         {name: OPTIONAL_WORDS.get(name, (name, "")) for name in OPTIONAL_RULES},
-        say,
+        speech,
         lambda one: replace(form, optional=[one]),
         "",
     )
+    edition = speech.gettext(PRESET_WORDS.get(form.preset, (form.preset, ""))[0])
+    absent = speech.say("Not part of “{edition}”.", edition=edition)
+    found = [replace(one, reason=absent) if one.reason else one for one in found]
     return [
         replace(
-            _only_for(one, form, OPTIONS[f"opt.{one.value}"].modes, say),
+            _only_for(one, form, OPTIONS[f"opt.{one.value}"].modes, speech),
             chosen=one.value in form.optional,
         )
         for one in found
     ]
 
 
-def basic_parts(form: SetupForm, say: Say) -> list[Alternative]:
+def basic_parts(form: SetupForm, speech: Speech) -> list[Alternative]:
     return [
         replace(one, chosen=one.value in form.basic)
-        for one in _alternatives(BASIC_WORDS, say, lambda one: replace(form, basic=[one]), "")
+        for one in _alternatives(BASIC_WORDS, speech, lambda one: replace(form, basic=[one]), "")
     ]
 
 
-def villains(form: SetupForm, cards: Content, say: Say) -> list[Alternative]:
+def villains(form: SetupForm, cards: Content, speech: Speech) -> list[Alternative]:
     found = [
         Alternative(
             "random",
-            say(N_("Random")),
-            say(N_("Chance decides.")),
+            speech.gettext(N_("Random")),
+            speech.gettext(N_("Chance decides.")),
             form.villain == "random",
         )
     ]
+    wide = len({space.board for space in cards.board.spaces}) > 1
     for card in cards.definitions:
         if isinstance(card, VillainSheet):
-            name = say(card.name)
-            found.append(
-                Alternative(card.id, name, say(card.text), form.villain == card.id, face=card.id)
-            )
+            text = speech.gettext(card.text)
+            if wide and card.suits:
+                text = f"{text} {speech.gettext(card.suits)}"
+            name = speech.gettext(card.name)
+            chosen = form.villain == card.id
+            found.append(Alternative(card.id, name, text, chosen, face=card.id))
     return found
 
 
-def bots(names: Sequence[str], say: Say) -> tuple[tuple[str, str], ...]:
+def bots(names: Sequence[str], speech: Speech) -> tuple[tuple[str, str], ...]:
     """The bots, each with how well it plays."""
-    return tuple((name, say(BOT_WORDS[name]) if name in BOT_WORDS else name) for name in names)
+    return tuple((name, bot_name(name, speech)) for name in names)
 
 
-def hero_texts(form: SetupForm, cards: Content, say: Say) -> dict[str, str]:
+def bot_name(name: str, speech: Speech) -> str:
+    """How well a bot plays; one of another package is shown by its name."""
+    return speech.gettext(BOT_WORDS[name]) if name in BOT_WORDS else name
+
+
+def hero_texts(form: SetupForm, cards: Content, speech: Speech) -> dict[str, str]:
     """What the chosen heroes can do."""
     return {
-        seat.hero: say(card.text)
+        seat.hero: speech.gettext(card.text)
         for seat in form.seats
         if isinstance(card := cards.definition.get(seat.hero), HeroSheet)
     }
 
 
-def heroes(cards: Content, say: Say) -> list[tuple[str, str]]:
+def heroes(cards: Content, speech: Speech) -> list[tuple[str, str]]:
     """What can stand in the choice of a hero."""
-    named = [(card.id, say(card.name)) for card in cards.definitions if isinstance(card, HeroSheet)]
+    named = [
+        (card.id, speech.gettext(card.name))
+        for card in cards.definitions
+        if isinstance(card, HeroSheet)
+    ]
     return [
-        ("random", say(N_("a random hero"))),
-        ("deal", say(N_("draw two, keep one"))),
+        ("random", speech.gettext(N_("a random hero"))),
+        ("deal", speech.gettext(N_("draw two, keep one"))),
         *named,
     ]
 
 
-def counts(form: SetupForm) -> list[tuple[int, str]]:
+def told(refusal: ShadowbrookError | None, speech: Speech) -> str:
+    """Why something cannot be, in the language of the reader; nothing if it can."""
+    return speech.tell(refusal) if refusal is not None else ""
+
+
+def counts(form: SetupForm, speech: Speech) -> list[tuple[int, str]]:
     """Numbers of heroes, each with the reason why it does not go."""
     if form.mode == "lone":
         return []
     most = min(MOST_HEROES, len(form.content().hero_numbers))
-    return [(n, replace(form, seats=[SeatForm()] * n).refusal()) for n in range(2, most + 1)]
+    return [
+        (n, told(replace(form, seats=[SeatForm()] * n).refusal(), speech))
+        for n in range(2, most + 1)
+    ]
 
 
-def _only_for(one: Alternative, form: SetupForm, fit: Sequence[str], say: Say) -> Alternative:
-    """Say in words what a mode rules out; what else the engine refuses, it says itself."""
+def _only_for(one: Alternative, form: SetupForm, fit: Sequence[str], speech: Speech) -> Alternative:
+    """Say in words what a mode rules out."""
     if form.mode in fit:
         return one
-    names = ", ".join(say(MODE_WORDS[mode][0]) for mode in fit)
-    return replace(one, reason=say(N_("Only for: {modes}.")).format(modes=names))
+    names = speech.listed([speech.name(MODE_WORDS[mode][0]) for mode in fit])
+    return replace(one, reason=speech.say("Only for: {modes}.", modes=names))
 
 
 def _alternatives(
     words: Mapping[str, tuple[str, str]],
-    say: Say,
+    speech: Speech,
     change: Callable[[str], SetupForm],
     chosen: str,
 ) -> list[Alternative]:
     found = []
     for value, (name, text) in words.items():
-        reason = change(value).refusal()
-        found.append(Alternative(value, say(name), say(text), value == chosen, reason))
+        reason = told(change(value).refusal(), speech)
+        found.append(
+            Alternative(value, speech.gettext(name), speech.gettext(text), value == chosen, reason)
+        )
     return found

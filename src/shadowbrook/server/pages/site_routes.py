@@ -27,6 +27,13 @@ from .reader import CHOICES, Page, language_choices, program_version
 SHOWN_GAMES = 12
 LONGEST_QUERY = 80
 
+# A game in the list of the home page.
+UNDER_WAY = N_("{heroes} against {villain:the}, round {round}")
+WAITING = N_("{heroes} against {villain:the}, round {round}, waiting for {name}")
+WON = N_("{heroes} against {villain:the}: won in round {round}")
+LOST = N_("{heroes} against {villain:the}: lost in round {round}")
+NOBODY = N_("nobody yet")
+
 
 class NotHere(ServerError):
     """A page that does not exist."""
@@ -85,22 +92,11 @@ class SiteRoutes:
         if game.damaged:
             title, words = page.say(N_("A damaged game")), page.say(N_("It cannot be opened."))
             return {"id": game.id, "title": title, "words": words, "yours": False}
-        say = narrator(library.library(), page.language)
-        heroes = ", ".join(say.thing(one) for one in game.heroes if one is not None)
-        villain = say.thing(game.villain)
-        words = page.say(N_("{heroes} against {villain}, round {round}")).format(
-            heroes=heroes or "?", villain=villain, round=game.round
-        )
-        if game.over:
-            won = game.result is not None and game.result[0] != "villain"
-            words += " · " + page.say(N_("won") if won else N_("lost"))
-        elif not game.waiting_for_you and game.waiting_for:
-            words += " · " + page.say(N_("waiting for {name}")).format(name=game.waiting_for)
         title = game.title or page.say(setups.MODE_WORDS[game.mode][0])
         return {
             "id": game.id,
             "title": title,
-            "words": words,
+            "words": _course(page, game),
             "yours": game.waiting_for_you and not game.over,
         }
 
@@ -129,23 +125,23 @@ class SiteRoutes:
         cards = form.content()
         return {
             "form": form,
-            "boxes": setups.boxes(form, page.say),
+            "boxes": setups.boxes(form, page.speech),
             "refused": refused,
-            "refusal": form.refusal(),
-            "modes": setups.modes(form, page.say),
-            "presets": setups.presets(form, page.say),
-            "levels": setups.levels(form, page.say),
-            "charts": setups.charts(form, page.say),
-            "points": setups.points(form, page.say),
-            "villains": setups.villains(form, cards, page.say),
-            "heroes": setups.heroes(cards, page.say),
-            "counts": setups.counts(form),
-            "optional": setups.optional_rules(form, page.say),
-            "basic": setups.basic_parts(form, page.say),
+            "refusal": setups.told(form.refusal(), page.speech),
+            "modes": setups.modes(form, page.speech),
+            "presets": setups.presets(form, page.speech),
+            "levels": setups.levels(form, page.speech),
+            "charts": setups.charts(form, page.speech),
+            "points": setups.points(form, page.speech),
+            "villains": setups.villains(form, cards, page.speech),
+            "heroes": setups.heroes(cards, page.speech),
+            "counts": setups.counts(form, page.speech),
+            "optional": setups.optional_rules(form, page.speech),
+            "basic": setups.basic_parts(form, page.speech),
             "chosen": {seat.hero for seat in form.seats} - {"random", "deal"},
             "kinds": [(name, page.say(words)) for name, words in setups.SEAT_WORDS.items()],
-            "hero_texts": setups.hero_texts(form, cards, page.say),
-            "bots": setups.bots(bots(), page.say),
+            "hero_texts": setups.hero_texts(form, cards, page.speech),
+            "bots": setups.bots(bots(), page.speech),
             "best_bot": best_bot(),
             "paces": [(name, page.say(words)) for name, words in setups.PACE_WORDS.items()],
         }
@@ -157,7 +153,6 @@ class SiteRoutes:
         page = Page(request, person, self.others)
         form = setups.parse(_texts(sent), lambda name: [str(one) for one in sent.getlist(name)])
         count = 1 if form.alone else len(form.seats)
-        names = {name: page.say(words) for name, words in setups.NAMES.items()}
         wanted = NewGame(
             form.fields(),
             [
@@ -165,7 +160,7 @@ class SiteRoutes:
                     seat.kind,
                     seat.bot,
                     (person.name if seat.kind == "me" else seat.name)
-                    or names[seat.kind].format(number=n),
+                    or page.say(setups.NAMES[seat.kind], number=n),
                 )
                 for n, seat in enumerate(form.seats[:count], 1)
             ],
@@ -177,7 +172,8 @@ class SiteRoutes:
         try:
             live = await self.games.creation.create(person, wanted)
         except ShadowbrookError as error:
-            refused = page.show("new.html", 422, **self._form(page, sent, str(error)))
+            why = page.speech.tell(error)
+            refused = page.show("new.html", 422, **self._form(page, sent, why))
             return visit.keep(refused)
         for seat in live.seats:
             if seat.kind == "open":
@@ -192,7 +188,9 @@ class SiteRoutes:
         page = await self._page(request)
         if token and token.isascii() and token.replace("-", "").replace("_", "").isalnum():
             return RedirectResponse(f"/join/{token}", 303)
-        refused = page.say(N_("This is no link to a game; it ends in /join/ and letters."))
+        refused = page.say(
+            N_("This is not a link to a game. Such a link ends in /join/ and some letters.")
+        )
         return page.show("paste.html", 422 if link else 200, refused=refused if link else "")
 
     async def invited(self, request: Request, token: str) -> Response:
@@ -223,7 +221,7 @@ class SiteRoutes:
             if error.status != 422:
                 raise
             page = Page(request, person, self.others)
-            refused = self._invitation(page, token, invitation, page.say(str(error)))
+            refused = self._invitation(page, token, invitation, page.speech.tell(error))
             return visit.keep(refused)
         return visit.keep(RedirectResponse(f"/play/{live.id}", 303))
 
@@ -261,7 +259,7 @@ class SiteRoutes:
         except ServerError as error:
             page = Page(request, person, self.others)
             back = str(sent.get("back", ""))
-            return visit.keep(self._settings(page, back, page.say(str(error)), 422))
+            return visit.keep(self._settings(page, back, page.speech.tell(error), 422))
         return visit.keep(RedirectResponse(_inside(str(sent.get("back", ""))) or "/", 303))
 
     async def change_language(self, request: Request) -> Response:
@@ -291,19 +289,19 @@ class SiteRoutes:
     async def rules(self, request: Request, q: str = "") -> Response:
         page = await self._page(request)
         query = q.strip()[:LONGEST_QUERY]
-        found = library.find_rules(query)
+        found = library.find_rules(query, page.language)
         return page.show(
             "rules.html",
             query=query,
             found=found,
             near=library.near_rules(query) if query and not found else [],
-            sections=library.rule_sections() if not query else [],
+            sections=library.rule_sections(page.language) if not query else [],
         )
 
     async def rule(self, request: Request, rule: str) -> Response:
         """A rule for the reader beside the table."""
         page = await self._page(request)
-        found = library.find_rules(rule[:LONGEST_QUERY])
+        found = library.find_rules(rule[:LONGEST_QUERY], page.language)
         if not found:
             raise NotHere
         return page.show("rule.html", r=found[0])
@@ -318,7 +316,7 @@ class SiteRoutes:
             deck=deck,
             decks=library.deck_names(say),
             box=box,
-            boxes=library.box_names(),
+            boxes=library.box_names(say),
             cards=library.find_cards(query, deck, say, box),
         )
 
@@ -355,6 +353,23 @@ def _inside(address: str) -> str:
     """An address of this server, or nothing: no page sends people elsewhere."""
     inside = address.startswith("/") and not address.startswith(("//", "/\\"))
     return address if inside and address.isprintable() else ""
+
+
+def _course(page: Page, game: GameLine) -> str:
+    """Who plays against whom, how far it has come, and for whom it waits."""
+    name = narrator(library.library(), page.language).name
+    heroes = [name(one) for one in game.heroes if one is not None] or [page.speech.name(NOBODY)]
+    values = {
+        "heroes": page.speech.listed(heroes),
+        "villain": name(game.villain),
+        "round": game.round,
+    }
+    if game.over:
+        won = game.result is not None and game.result[0] != "villain"
+        return page.say(WON if won else LOST, **values)
+    if not game.waiting_for_you and game.waiting_for:
+        return page.say(WAITING, **values, name=game.waiting_for)
+    return page.say(UNDER_WAY, **values)
 
 
 def _titled(page: Page, invitation: Any) -> dict[str, str]:

@@ -17,7 +17,7 @@ from .panels import (
     LogLine,
     LogTurn,
 )
-from .view_in_words import WordedView, capital
+from .view_in_words import WordedView
 
 View = Mapping[str, Any]
 Record = Sequence[Any]
@@ -30,6 +30,16 @@ RECENT = 25  # records among which dice are looked for
 TITLES = frozenset({"round", "turn", "mystery-phase", "game-over"})  # records that begin a turn
 UNTOLD = frozenset({"turn", "mystery-phase"})  # their turn's title says it
 FIGHTS = ("fight", "showdown")  # where one begins: what was rolled before is no part of it
+
+
+# How games are lost; boxes may have other ends.
+LOST: Mapping[str, str] = {
+    "darkness": N_("Darkness has fallen."),
+    "all-knocked-out": N_("All heroes were knocked out."),
+    "third-knock-out": N_("A hero was knocked out for the third time."),
+    "hero-died": N_("The hero died."),
+    "elders-gone": N_("No Town Elder was left."),
+}
 
 
 class ToldTurn(NamedTuple):
@@ -151,15 +161,17 @@ class Story:
         return LogTurn(told.key, self._turn_title(told.opening, told.round), lines)
 
     def _turn_title(self, record: Record | None, round_: int) -> str:
-        say = self._seen._
+        speech = self._seen.speech
         if record is None:
-            return say(N_("Before"))
+            return speech.gettext(N_("Before"))
         if record[0] == "game-over":
-            return say(N_("The end"))
+            return speech.gettext(N_("The end"))
         if record[0] == "round":
-            return say(N_("Round {round}")).format(round=round_)
-        hero = self._seen.hero_name(record[2]) if record[0] == "turn" else say(N_("Mystery Phase"))
-        return say(N_("Round {round}: {hero}")).format(round=round_, hero=hero) if round_ else hero
+            return speech.say("Round {round}", round=round_)
+        if record[0] != "turn":
+            return speech.say("Round {round}: Mystery Phase", round=round_)
+        hero = self._seen.hero_name(record[2])
+        return speech.say("Round {round}: {hero}", round=round_, hero=hero) if round_ else hero
 
     def dice_on_the_table(self, told: Told) -> tuple[list[Dice], str]:
         """The dice that lie there now, or those that were rolled last; and a key for them."""
@@ -185,14 +197,15 @@ class Story:
         if result is None:
             return None
         lost = result["winner"] == "villain"
-        villain = self._seen.say.thing(self._seen.view["villain"]["card"])
+        say = self._seen.speech.say
+        villain = self._seen.say.name(self._seen.view["villain"]["card"])
         if lost:
-            title = self._seen._(N_("{villain} has won")).format(villain=villain)
-            text = capital(self._seen.say.word(result["how"]))
+            title = say("{villain:The} has won!", villain=villain)
+            text = self._how(result["how"])
         else:
-            names = ", ".join(self._seen.hero_name(n) for n in result["heroes"])
-            title = self._seen._(N_("{villain} is beaten")).format(villain=villain)
-            text = self._seen._(N_("{heroes} won the showdown")).format(heroes=names)
+            names = self._seen.speech.listed([self._seen.hero_name(n) for n in result["heroes"]])
+            title = say("{villain:The} is beaten!", villain=villain)
+            text = say("{heroes} won the showdown.", heroes=names)
         mine = {
             n
             for n, h in enumerate(self._seen.view["heroes"])
@@ -200,3 +213,9 @@ class Story:
         }
         won = not lost and (self._seen.view["seat"] < 0 or bool(mine & set(result["heroes"])))
         return Ending(won, title, text)
+
+    def _how(self, how: str) -> str:
+        """Why the heroes have lost."""
+        if how in LOST:
+            return self._seen._(LOST[how])
+        return self._seen.whole(self._seen.say.thing(how))

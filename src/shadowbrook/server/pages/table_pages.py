@@ -1,19 +1,18 @@
 """The pages of games as they leave the server: whole, or what has changed since the last time.
 
 Several people can share a screen; between them it is blank, and so that nobody sees the cards of
-another, what a page shows is decided anew each time something leaves for it.
+another, what a page shows is decided again each time something leaves for it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
-from shadowbrook.engine.words import N_
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.games.views import Look
@@ -22,7 +21,7 @@ from .page_versions import GamePages, ViewerPage, swapped
 from .parts import TableParts
 from .present import Presenter
 from .reader import Page
-from .render import render
+from .render import frames, render
 from .view_in_words import WordedView
 from .viewer import Viewer
 
@@ -32,26 +31,30 @@ BLANK = "x"  # stands for the seat where a page shows nobody's table
 
 @dataclass(frozen=True, slots=True)
 class Had:
-    """What a page has: up to which row of the log, and whose table ("x": it is blank)."""
+    """What a page has: up to which row of the log, whose table ("x": blank), in which language.
+
+    Who changes the language gets the whole table again, and no page is in two languages.
+    """
 
     head: int
     shown: str
+    language: str = ""
 
     def __str__(self) -> str:
-        return f"{self.head}.{self.shown}"
+        return f"{self.head}.{self.shown}.{self.language}"
 
     @classmethod
     def read(cls, text: str) -> Had | None:
         """Return what a page says that it has; None if it says nothing that makes sense.
 
-        >>> str(Had.read("17.-1")), Had.read("17"), Had.read("x.0")
-        ('17.-1', None, None)
+        >>> str(Had.read("17.-1.fr")), Had.read("17"), Had.read("x.0.fr")
+        ('17.-1.fr', None, None)
         """
-        head, _, shown = text.partition(".")
+        head, shown, language = (*text.split("."), "", "")[:3]
         known = shown == BLANK or shown.removeprefix("-").isdecimal()
-        if not (known and text.isascii() and head.isdecimal() and len(text) < 24):
+        if not (known and text.isascii() and head.isdecimal() and len(text) < 32):
             return None
-        return cls(int(head), shown)
+        return cls(int(head), shown, language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ class TablePages:
     async def look(self, page: Page, live: LiveGame, seat: int) -> tuple[Look, Presenter]:
         """Return what a seat sees, and what shows it."""
         for _ in range(TRIES):
-            look = await self._games.watching.look(live, seat)
+            look = await self._games.watching.look(live, seat, numbers=True)
             if look.version == live.version:
                 break
         played = seat >= 0 and live.seats[seat].kind == "bot"  # then its holder looks on
@@ -145,16 +148,19 @@ class TablePages:
             )
         seat = self._seat(page, live, asked)
         known = await self._see(page, live, seat, again=again)
-        has = Had(live.head, str(seat))
+        has = Had(live.head, str(seat), page.language)
         parts = None
-        if had is not None and had.shown == has.shown and had.head <= has.head:
+        if had is not None and had.head <= has.head and replace(had, head=has.head) == has:
             parts = known.changed_since(had.head)
         if had is None or parts is None:
             whole = self._whole(page, live, seat, known, said)
-            return Shown(swapped("table", whole.text), has, whole.title)
+            text = swapped("table", whole.text)
+            if had is not None and had.language != page.language:
+                text += "".join(swapped(part, said) for part, said in frames(page.language).items())
+            return Shown(text, has, whole.title)
         assert known.now is not None
         if said:
-            parts += swapped("prompt", known.now.prompt_with(page.say(said)))
+            parts += swapped("prompt", known.now.prompt_with(said))
         now = self._now(page, live, seat, known.now, had.head)
         changed = bool(parts) or has != had
         return Shown(swapped("now", now) + parts, has, "", changed)
@@ -180,7 +186,7 @@ class TablePages:
         assert known.now is not None
         texts = known.texts()
         if said:
-            texts["prompt"] = known.now.prompt_with(page.say(said))
+            texts["prompt"] = known.now.prompt_with(said)
         text = render(
             "table_main.html",
             page.language,
@@ -188,13 +194,13 @@ class TablePages:
             now=Markup(self._now(page, live, seat, known.now, -1)),
             part={part: Markup(text) for part, text in texts.items()},
         )
-        return Shown(text, Had(live.head, str(seat)), known.now.title())
+        return Shown(text, Had(live.head, str(seat), page.language), known.now.title())
 
     def _now(self, page: Page, live: LiveGame, seat: int, now: TableParts, since: int) -> str:
         return _state(
             page,
             live,
-            Had(live.head, str(seat)),
+            Had(live.head, str(seat), page.language),
             since,
             title=now.title(),
             mine=now.my_turn,
@@ -203,9 +209,9 @@ class TablePages:
         )
 
     def _blank(self, page: Page, live: LiveGame, asked: int | None, turn: Turn) -> Shown:
-        said = page.say(N_("{name}, take the screen")).format(name=turn.name)
+        said = page.say("{name}, over to you", name=turn.name)
         title = f"{said} – Shadowbrook"
-        has = Had(live.head, BLANK)
+        has = Had(live.head, BLANK, page.language)
         now = _state(page, live, has, -1, title=title, mine=True, spoken=said, asked=asked)
         text = render("handover.html", page.language, game=live.id, turn=turn, now=Markup(now))
         return Shown(text, has, title)

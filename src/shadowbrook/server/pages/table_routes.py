@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,6 +19,7 @@ from starlette.datastructures import FormData
 
 from shadowbrook.engine.decision import ASIDE
 from shadowbrook.engine.words import N_
+from shadowbrook.locale.names import capital
 from shadowbrook.server.config import Config
 from shadowbrook.server.errors import NotYourSeat, Refused, ServerError, TooMany
 from shadowbrook.server.games.live_game import BY_WISH, LiveGame, key_of
@@ -32,7 +34,7 @@ from .page_updates import PageUpdates
 from .present import Presenter
 from .reader import Page, language_of
 from .table_pages import Had, Shown, TablePages, unasked
-from .view_in_words import WordedView, capital
+from .view_in_words import WordedView
 
 PAGE_HAS = "shadowbrook-has"  # in requests: what a page has
 HEAD = "shadowbrook-head"  # in answers: the rows of the log
@@ -127,8 +129,12 @@ class TableRoutes:
         page, live = await self._enter(request, game, had)
         if self.games.registry.streams >= MOST_STREAMS:
             raise TooMany
-        updates = PageUpdates(self.pages, page, live, seat, had)
-        follower = self.games.watching.follower(live, page.person, had.head if had else -1)
+        token = self.identity.token_of(request)
+        who = partial(self.people.of_token, token) if token else None
+        updates = PageUpdates(self.pages, page, live, seat, had, who)
+        follower = self.games.watching.follower(
+            live, page.person, had.head if had else -1, page=True
+        )
         return EventStream(follower, self.config, updates.event)
 
     async def _enter(
@@ -153,7 +159,7 @@ class TableRoutes:
         try:
             await do(deed)
         except ServerError as error:
-            said, status = str(error), error.status
+            said, status = page.speech.tell(error), error.status
         if _by_htmx(request):
             if live.head > head and not said and not show:
                 return _nothing_new(live)
@@ -230,7 +236,7 @@ class TableRoutes:
         """When a card stops the game: a form for one card."""
         page, live, presenter = await self._own_cards(request, game, seat)
         if card not in live.content.definition or presenter.seen.ask is None:
-            raise Refused(N_("This is not a card of yours."))
+            raise Refused(N_("This is not your card."))
         return page.show(
             _part(request, "stop"),
             game=live,
@@ -363,7 +369,10 @@ def _steps(live: LiveGame) -> list[int]:
 def _answered(live: LiveGame, presenter: Presenter, n: int) -> str:
     """A move of a finished game in words; of an aside also whose it was."""
     said = capital(presenter.seen.say.option(key_of(live.options[n])))
-    return f"{live.seats[live.marks[n].seat].name}: {said}" if ASIDE in live.options[n] else said
+    if ASIDE not in live.options[n]:
+        return said
+    name = live.seats[live.marks[n].seat].name
+    return presenter.seen.speech.say("{name}: {answer}", name=name, answer=said)
 
 
 def _nothing_new(live: LiveGame) -> Response:

@@ -15,8 +15,10 @@ from shadowbrook.engine.content import Content
 from shadowbrook.engine.definitions import ElderCard, HeroSheet, LairCard
 from shadowbrook.engine.rules import Rules
 from shadowbrook.engine.words import N_, On
-from shadowbrook.locale import tongue
+from shadowbrook.locale import Name, Speech
+from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
+from shadowbrook.narration.sayings import short_name, title_of
 from shadowbrook.server.games.live_game import Hint
 from shadowbrook.server.games.seat import Ask
 
@@ -34,22 +36,23 @@ View = Mapping[str, Any]
 AT_CARDS = ("play", "use", "keep", "discard", "lose", "card", "buy", "first")
 
 VERBS: Mapping[str, str] = {
-    "accuse": N_("If one of the elder's Secrets is Evil, it comes to light."),
-    "buy-lair": N_("A Lair card names the place where the villain can be fought to the end."),
+    "accuse": N_("If one of the elder’s Secrets is Evil, it is revealed."),
+    "buy-lair": N_("A Lair card names the place where you can face the villain in a showdown."),
     "collect": N_("Take all Investigation in your space."),
     "exchange": N_("Give, take or trade items and allies with heroes in your space."),
-    "heal": N_("Lose wounds for Investigation."),
-    "look": N_("See what an elder hides: friends can become evil."),
-    "showdown": N_("Pay the price of the Lair card and fight the villain to the end."),
-    "end-turn": N_("Your turn is over."),
+    "heal": N_("Pay Investigation to heal wounds."),
+    "look": N_("See what an elder is hiding: a friend may turn out evil."),
+    "showdown": N_("Pay the Lair Cost and fight the villain to the end."),
+    "end-turn": N_("Your turn ends."),
 }
-CORNER = N_("Draw a card of this place: an item, an ally, a minion or an adventure.")
+PLACE_NOTE = N_("{things}. {text}")
+CORNER = N_("Draw a card from this place’s deck: an item, an ally, a minion or an adventure.")
 
 STATUS: Mapping[str, str] = {
-    "town": N_("in town"),
-    "dead": N_("dead"),
-    "evil": N_("evil"),
-    "gone": N_("gone"),
+    "town": N_("{elder: other=in town}"),
+    "dead": N_("{elder: other=dead}"),
+    "evil": N_("{elder: other=evil}"),
+    "gone": N_("{elder: other=gone}"),
 }
 AT_ELDERS = ("elder", "accuse", "send-back")
 
@@ -77,8 +80,12 @@ class WordedView:
         self.hint = hint
         self.ask = ask  # how the reader wants to be stopped; None for who only looks
         self.say: Narrator = narrator(content, language)
-        self._tongue = tongue(language, content.catalogues)
         self.language = language
+
+    @property
+    def speech(self) -> Speech:
+        """What fills sentences with names and counts."""
+        return self.say.speech
 
     @cached_property
     def initials(self) -> tuple[str, ...]:
@@ -87,10 +94,11 @@ class WordedView:
         return initials(tuple(self.say.thing(one["card"]) if one["card"] else "" for one in heroes))
 
     def _(self, text: str) -> str:
-        return self._tongue.gettext(text) if text else ""
+        return self.speech.gettext(text) if text else ""
 
-    def ngettext(self, one: str, many: str, count: int) -> str:
-        return self._tongue.ngettext(one, many, count).format(count=count)
+    def whole(self, clause: str) -> str:
+        """A clause as a sentence of its own."""
+        return self.speech.say("{clause}.", clause=capital(clause)) if clause else ""
 
     # ---- choices -----------------------------------------------------------------------------
 
@@ -122,7 +130,7 @@ class WordedView:
                 note, card = self._(definition.text), word
                 break
             if word in self.content.board.index:
-                note = " · ".join(filter(None, (self.what_lies_at(word), self.place_text(word))))
+                note = self._place_note(word)
         if not note:
             note = self._(VERBS.get(words[0], ""))
         if key == "encounter" and (hero := self.deciding()) is not None:
@@ -130,6 +138,11 @@ class WordedView:
         quiet = words[0] in ("pass", "end-turn", "leave", "no", "decline", "done", "stay", "stop")
         hinted = self.hint is not None and self.hint.option == key
         return Choice(key, label, option["price"], option["points"], note, card, quiet, hinted)
+
+    def _place_note(self, name: str) -> str:
+        """What lies in a space, and what a hero does there."""
+        lies, text = self.what_lies_at(name), self.place_text(name)
+        return self.speech.say(PLACE_NOTE, things=capital(lies), text=text) if lies else text
 
     def deciding(self) -> Mapping[str, Any] | None:
         """The hero for whom the open decision is."""
@@ -149,7 +162,7 @@ class WordedView:
         found: dict[str, list[tuple[str, Choice]]] = {}
         for key, choice in self.choices.items():
             verb, *things = key.split(":")
-            if len(things) == 1:
+            if len(things) == 1 or (verb == "use" and things):  # an ability of a card
                 found.setdefault(things[0], []).append((verb, choice))
         return found
 
@@ -169,30 +182,31 @@ class WordedView:
         stop = self.ask.stop(name) if self.ask is not None and can_stop(self.content, name) else ""
         return replace(face, aside=aside, stop=stop) if aside or stop else face
 
-    def hero_name(self, n: int) -> str:
+    def hero_name(self, n: int) -> Name:
+        """The name of a hero, for a sentence; an empty one if there is no such hero yet."""
         heroes = self.view["heroes"]
         known = 0 <= n < len(heroes) and heroes[n]["card"] is not None
-        return self.say.thing(heroes[n]["card"]) if known else ""
+        return self.say.name(heroes[n]["card"]) if known else self.speech.listed(())
 
-    def short_name(self, hero: str) -> str:
-        """The name of a hero without the title."""
-        return self._(self.content.definition[hero].name).partition(", ")[0]
+    def title(self, card: str) -> str:
+        """What stands on a sheet beside the name: `the Soldier` of `Karl, the Soldier`."""
+        full = self.content.definition[card].name
+        return title_of(self._(full), self._(short_name(full)))
 
     def elder(self, n: int) -> ElderPanel:
         elder = self.view["elders"][n]
         card = self.content.definition[elder["card"]]
         assert isinstance(card, ElderCard)
-        name, _, title = self._(card.name).partition(", ")
+        name = self.say.name(card.id)
         evil = elder["status"] == "evil"
         hidden = [one for one in elder["hidden"] if one is not None]
-        companion = self.hero_name(elder["hero"]) if elder["hero"] >= 0 else ""
         values = (("spirit", card.spirit), ("cunning", card.cunning), ("honor", card.honor))
         return ElderPanel(
             card.id,
             name,
-            title,
+            self.title(card.id),
             elder["status"],
-            self._(STATUS.get(elder["status"], elder["status"])),
+            self.speech.say(STATUS.get(elder["status"], elder["status"]), elder=name),
             tuple((skill, self.say.word(skill), value) for skill, value in values),
             elder["wounds"],
             card.boxes,
@@ -201,9 +215,10 @@ class WordedView:
             tuple(self.card(one) for one in elder["revealed"]),
             tuple(self.card(one) for one in hidden),
             len(elder["hidden"]) - len(hidden),
-            self.say.thing(elder["space"]) if elder["space"] else "",
-            companion,
+            self.say.name(elder["space"]) if elder["space"] else "",
+            self.hero_name(elder["hero"]),
             self.choice_for(AT_ELDERS, card.id),
+            tuple(self.markers_at("elder", n)),
         )
 
     # ---- places ------------------------------------------------------------------------------
@@ -256,28 +271,37 @@ class WordedView:
                     found.setdefault(card.space, self.say.thing(card.id))
         return found
 
+    def markers_at(self, what: str, which: Any) -> list[CardFace]:
+        """The markers on a space, an elder, a hero or a card, each kind with its number."""
+        return [
+            self.card(one["marker"], one["count"])
+            for one in self.view["markers"]
+            if one.get(what) == which
+        ]
+
+    @staticmethod
+    def _marker_words(marker: CardFace) -> str:
+        return f"{marker.name} ×{marker.marks}" if marker.marks > 1 else str(marker.name)
+
     def what_lies_at(self, name: str) -> str:
         """What lies in a space, in words."""
         there = self.view["spaces"][name]
-        found = [self.say.thing(self.view["heroes"][n]["card"]) for n in self.heroes_at(name)]
+        speech = self.speech
+        found: list[str] = [self.hero_name(n).plain for n in self.heroes_at(name)]
         found += [foe.name for foe in self.foes_at(name)]
-        if there["clues"]:
-            found.append(
-                self.ngettext("{count} Investigation", "{count} Investigation", there["clues"])
-            )
+        if clues := there["clues"]:
+            found.append(speech.say_many("{count} Investigation", "{count} Investigation", clues))
         if there["militia"]:
             found.append(self.say.word("militia"))
-        found += [
-            self._(N_("{elder} on the hunt")).format(
-                elder=self.say.thing(self.view["elders"][n]["card"])
-            )
-            for n in self.elders_at(name)
-        ]
+        for n in self.elders_at(name):
+            elder = self.say.name(self.view["elders"][n]["card"])
+            found.append(speech.say("{elder} On the Hunt", elder=elder))
         if lair := self.lair_at(name):
-            found.append(self._(N_("Lair: {name}")).format(name=lair))
+            found.append(speech.say("the Lair “{name}”", name=lair))
+        found += [self._marker_words(one) for one in self.markers_at("space", name)]
         if there["blocked"]:
             found.append(self._(N_("blocked")))
-        return ", ".join(found)
+        return speech.language.listed(found)
 
 
 @lru_cache(maxsize=1024)
@@ -292,11 +316,6 @@ def can_stop(content: Content, name: str) -> bool:
 def option_label(say: Narrator, key: str, reason: str, source: str) -> str:
     """What an option means, as it stands on its button."""
     return capital(say.option(key, reason=reason, source=source))
-
-
-def capital(text: str) -> str:
-    """A text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 @lru_cache(maxsize=1024)

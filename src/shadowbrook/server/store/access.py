@@ -298,7 +298,7 @@ def _linked(rows: Iterable[Columns], game: GameRow, first: int, before: str) -> 
             raise DamagedGame(
                 N_(
                     "the stored record of this game is damaged at step {number}; other games are "
-                    "not touched"
+                    "not affected"
                 ),
                 number=number,
             )
@@ -308,8 +308,8 @@ def _linked(rows: Iterable[Columns], game: GameRow, first: int, before: str) -> 
     if length != game.length or before != game.head:
         raise DamagedGame(
             N_(
-                "the stored record of this game ends at step {count} of {length}; other games are "
-                "not touched"
+                "the stored record of this game ends at step {count} of {length}; other games "
+                "are not affected"
             ),
             count=length,
             length=game.length,

@@ -10,6 +10,8 @@ import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
+from shadowbrook.engine.errors import Told
+
 from .statements import Statement
 
 if TYPE_CHECKING:
@@ -137,7 +139,7 @@ class Database(Protocol):
     def onlooker(self) -> Connection:
         """Open a connection to look over a database that others may have open."""
 
-    def complaints(self) -> Iterator[str]:
+    def complaints(self) -> Iterator[Told]:
         """Yield what the database itself finds wrong with what it holds."""
 
     def tidy(self, writer: Connection) -> None:

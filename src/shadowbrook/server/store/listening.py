@@ -48,7 +48,7 @@ class PostgresMessages:
                         wait = FIRST_WAIT
                         hand_on(line, hear)
             except OSError as error:
-                log.warning("changes by other processes are not heard of just now: %s", error)
+                log.warning("changes by other processes are not heard of now: %s", error)
             self.listening = False
             missed()
             await asyncio.sleep(wait)

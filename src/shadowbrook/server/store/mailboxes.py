@@ -1,7 +1,7 @@
 """Messages between the processes of one machine: a mailbox for each, made before they are forked.
 
 A mailbox is a pair of Unix datagram sockets: everybody can put something in, its owner reads it.
-The parent keeps all of them open, so a process that is started anew finds its mailbox as it was.
+The parent keeps all of them open, so a process that is restarted finds its mailbox as it was.
 """
 
 from __future__ import annotations

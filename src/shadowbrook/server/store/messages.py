@@ -49,7 +49,7 @@ class Messages(Protocol):
     """How messages travel. Those of a change go with its transaction, or right behind it."""
 
     with_changes: bool  # whether the store itself carries them, in a transaction
-    listening: bool  # whether what others say arrives just now
+    listening: bool  # whether what others say arrives now
 
     def store(self, db: Connection, lines: Sequence[bytes]) -> None:
         """Give messages to the transaction whose change they tell of."""

@@ -57,7 +57,7 @@ def move_store(source: str, target: str) -> Moved:
         raise StoreUnusable(
             N_(
                 "there are no games of this version in {old}; start the server there once, or "
-                "look at the address"
+                "check the address"
             ),
             old=old,
         )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from shadowbrook.engine.errors import Told
 from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import StoreUnusable
 
@@ -102,12 +103,15 @@ class PostgresDatabase:
     def tidy(self, writer: Connection) -> None:
         """Do nothing: PostgreSQL looks after itself."""
 
-    def complaints(self) -> Iterator[str]:
+    def complaints(self) -> Iterator[Told]:
         with contextlib.closing(self._connect()) as db:
             for name in ("fsync", "full_page_writes"):
                 row = db.execute(f"SHOW {name}").fetchone()
                 if row is not None and row[0] != "on":
-                    yield f"PostgreSQL runs with {name} = {row[0]}: a power cut can lose answers"
+                    yield Told(
+                        N_("PostgreSQL runs with {setting}: a power cut can lose answers"),
+                        setting=f"{name} = {row[0]}",
+                    )
 
     # ---- the database --------------------------------------------------------------------------
 
@@ -115,7 +119,7 @@ class PostgresDatabase:
         return self._locked(
             "pg_try_advisory_lock_shared",
             N_(
-                "the games of the database {database} are being moved; wait until that is done, "
+                "the games in the database {database} are being moved; wait until that is done, "
                 "or choose another one with --database"
             ),
         )
@@ -173,8 +177,8 @@ class PostgresDatabase:
             reason = " ".join(str(error).split())
             raise StoreUnusable(
                 N_(
-                    "the database {database} cannot be opened: {reason}; look at the address after "
-                    "--database, and whether PostgreSQL runs there"
+                    "the database {database} cannot be opened: {reason}; check the address after "
+                    "--database, and whether PostgreSQL is running there"
                 ),
                 database=self,
                 reason=reason,

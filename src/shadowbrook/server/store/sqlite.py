@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from shadowbrook.engine.errors import Told, reason
 from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import StoreUnusable
 
@@ -77,11 +78,11 @@ class SqliteDatabase:
         with contextlib.suppress(sqlite3.Error):
             writer.driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def complaints(self) -> Iterator[str]:
+    def complaints(self) -> Iterator[Told]:
         with contextlib.closing(self.onlooker()) as db:
             for (line,) in db.driver.execute("PRAGMA integrity_check(20)"):
                 if line != "ok":
-                    yield f"SQLite says: {line}"
+                    yield Told(N_("SQLite says: {line}"), line=line)
 
     # ---- the file ------------------------------------------------------------------------------
 
@@ -93,12 +94,11 @@ class SqliteDatabase:
         except OSError as error:
             raise StoreUnusable(
                 N_(
-                    "the database {database} cannot be opened: {strerror}; choose a folder that "
-                    "you "
-                    "may write with --database"
+                    "the database {database} cannot be opened: {strerror}; choose a folder you can "
+                    "write to with --database"
                 ),
                 database=self,
-                strerror=error.strerror,
+                strerror=reason(error),
             ) from None
         if not _take(handle):
             os.close(handle)

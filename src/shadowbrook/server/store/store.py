@@ -196,7 +196,7 @@ class Store:
         except self.database.gone as error:
             self._local.connection = None
             raise StoreTrouble(
-                N_("The games cannot be read just now; please try again in a moment.")
+                N_("The games cannot be read at the moment; please try again shortly.")
             ) from error
 
     def _looked(self, look: Callable[[Connection], T]) -> T:

@@ -19,6 +19,7 @@ from shadowbrook.engine.shelf import environment
 from .bot_worker import Position, Question, Reply
 
 WORKERS = 2
+STARTING_SECONDS = 30.0  # a process of bots that is not ready by then is given up
 LONGEST_REPLY = 10_000  # bytes
 STRENGTH = ("random", "heuristic", "search")  # weakest first; others come behind by name
 ASIDES = ("play:", "use:")  # how the keys of asides begin
@@ -45,7 +46,13 @@ class _Worker:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
-        self.asked = 0
+        self.ready = False
+
+    async def start(self) -> None:
+        """Wait until it has loaded all that it needs."""
+        assert self.process.stdout is not None
+        await self.process.stdout.readuntil(b"\n")
+        self.ready = True
 
     async def ask(self, question: Question) -> Reply:
         stdin, stdout = self.process.stdin, self.process.stdout
@@ -103,21 +110,30 @@ class BotProcesses:
     async def hint(self, game: Game, seat: int, language: str) -> tuple[str, str]:
         """The key that a bot would take in the place of a person, and why; else BotFailed."""
         try:
-            async with asyncio.timeout(self.seconds):  # until it has a place, too: somebody waits
-                reply = await self._reply(GUIDE, "", game, seat, language)
+            reply = await self._reply(GUIDE, "", game, seat, language, patience=self.seconds)
         except TimeoutError as error:
             raise BotFailed(type(error).__name__) from error
         return reply.key, reply.why
 
     async def _reply(
-        self, name: str, stream: str, game: Game, seat: int, language: str = ""
+        self,
+        name: str,
+        stream: str,
+        game: Game,
+        seat: int,
+        language: str = "",
+        patience: float | None = None,  # how long to wait for a place, if somebody waits
     ) -> Reply:
         decision = game.decision
         assert decision is not None
         self._number += 1
         question = Question(self._number, name, stream, seat, Position.of(game), language)
-        async with self._places:
+        async with asyncio.timeout(patience):
+            await self._places.acquire()
+        try:
             reply = await self._ask(question)
+        finally:
+            self._places.release()
         if reply.error:
             raise BotFailed(reply.error)
         if reply.key not in decision.keys() and not reply.key.startswith(ASIDES):
@@ -131,6 +147,9 @@ class BotProcesses:
             raise BotFailed(f"no process for it: {error.strerror}") from error
         self._busy.add(worker)
         try:
+            if not worker.ready:  # to start is not to think: a busy machine takes a while
+                async with asyncio.timeout(STARTING_SECONDS):
+                    await worker.start()
             async with asyncio.timeout(self.seconds):
                 reply = await worker.ask(question)
         except (OSError, ValueError, EOFError, TimeoutError, msgspec.MsgspecError) as error:

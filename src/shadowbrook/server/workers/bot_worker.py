@@ -1,8 +1,8 @@
 """A process in which bots think: `python -m shadowbrook.server.workers.bot_worker`.
 
-It reads one question a line and writes one answer a line, as JSON. A bot is handed the table as
-its seat sees it (`bots.Table`) and nothing else; what chance will bring is not known in this
-process. It is disposable: whatever a bot does to it, another one is started.
+It says when it is ready, then reads one question a line and writes one answer a line, as JSON. A
+bot is handed the table as its seat sees it (`bots.Table`) and nothing else; what chance will bring
+is not known in this process. It is disposable: whatever a bot does to it, another one is started.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import contextlib
 import os
 import sys
 from random import Random
-from typing import Any
+from typing import Any, BinaryIO, Final
 
 import msgspec
 
@@ -67,6 +67,9 @@ class Reply(msgspec.Struct):
     error: str = ""
 
 
+READY: Final = Reply(0)  # questions count from 1
+
+
 def think(question: Question) -> Reply:
     """Have a bot choose, and say why if it is asked to."""
     try:
@@ -96,9 +99,15 @@ def main() -> None:
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a bot that prints does not spoil the answers
     decoder = msgspec.json.Decoder(Question)
+    say(replies, READY)
     for line in sys.stdin.buffer:
-        replies.write(msgspec.json.encode(think(decoder.decode(line))) + b"\n")
-        replies.flush()
+        say(replies, think(decoder.decode(line)))
+
+
+def say(replies: BinaryIO, reply: Reply) -> None:
+    """Write a line of its own."""
+    replies.write(msgspec.json.encode(reply) + b"\n")
+    replies.flush()
 
 
 if __name__ == "__main__":

@@ -1,8 +1,12 @@
-"""Steps of the engine, each with a limit of time, on threads of their own.
+"""Steps of the engine, each with a limit of time, on threads of their own or where they are asked.
 
 A script may come from a box of somebody else. One that raises ends its step; one that never ends is
 interrupted, so that neither stops the server. Steps work on a fork of a game: a step that fails
 leaves nothing behind. (What loops inside one call of C code cannot be interrupted in this way.)
+
+Steps of boxes that nobody had to trust are done on threads, so that the others go on while one of
+them spins. The way to a thread and back costs as much as a step, so short steps of our own boxes
+are done at once (`StepThreads.here`), watched in the same way.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from types import FrameType
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.view import SPECTATOR, sees
@@ -72,6 +76,45 @@ class _Job:
             self.future.set_result(result)
 
 
+class _Here:
+    """The thread that asks for a step, while it does one itself."""
+
+    def __init__(self, guard: threading.Lock) -> None:
+        self._guard = guard
+        self.ident = 0
+        self.started = self.started_at = 0.0
+        self.working = False
+        self.stopped: StepEnded | None = None
+
+    def begin(self) -> None:
+        self.ident = threading.get_ident()
+        self.started, self.started_at = time.monotonic(), time.thread_time()
+        self.stopped = None
+        self.working = True
+
+    def rest(self) -> StepEnded | None:
+        """Take leave of the step; return why it was ended, if it was."""
+        while True:
+            try:
+                with self._guard:
+                    self.working = False
+                    if self.stopped is not None:
+                        _raise_in(self.ident, None)
+                    return self.stopped
+            except Interrupted:  # it came when the step was just done
+                continue
+
+    def look(self, seconds: float, now: float) -> None:
+        """Interrupt a step that takes too long, again and again until it takes notice."""
+        with self._guard:
+            if not self.working or not _too_long(self.ident, self, seconds, now):
+                return
+            if self.stopped is None:
+                frame = sys._current_frames().get(self.ident)
+                self.stopped = StepEnded(_took_too_long(seconds), _place(frame))
+            _raise_in(self.ident, Interrupted)
+
+
 class _Thread(threading.Thread):
     """Does one job after the other until it is told to stop or given up."""
 
@@ -114,18 +157,10 @@ class _Thread(threading.Thread):
         """Take leave of the job: from here on nobody interrupts this thread."""
         with self.guard:
             self.job = None
-            _raise_in(self, None)
-
-    def worked(self, job: _Job) -> float:
-        """Seconds of work that a job has cost so far, by the clock where that is not known."""
-        try:
-            clock = time.pthread_getcpuclockid(self.ident or 0)
-            return time.clock_gettime(clock) - job.started_at
-        except (AttributeError, OSError):
-            return time.monotonic() - job.started
+            _raise_in(self.ident or 0, None)
 
     def interrupt(self) -> None:
-        _raise_in(self, Interrupted)
+        _raise_in(self.ident or 0, Interrupted)
 
 
 class _Board:
@@ -158,10 +193,37 @@ class _Board:
         return thread.given.get()
 
 
-def _raise_in(thread: threading.Thread, kind: type[BaseException] | None) -> None:
-    ident = ctypes.c_ulong(thread.ident or 0)
+def _raise_in(ident: int, kind: type[BaseException] | None) -> None:
     what = ctypes.py_object(kind) if kind is not None else None
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, what)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(ident), what)
+
+
+class _Begun(Protocol):
+    """Work that has begun: when, on the monotonic clock and on that of its thread."""
+
+    started: float
+    started_at: float
+
+
+def _too_long(ident: int, work: _Begun, seconds: float, now: float) -> bool:
+    """Whether a step has had its time: of its own work, so that a busy machine ends none."""
+    passed = now - work.started
+    if passed < seconds:
+        return False
+    return passed > SLOWEST * seconds or _worked(ident, work) > seconds
+
+
+def _worked(ident: int, work: _Begun) -> float:
+    """Seconds of work that a step has cost so far, by the clock where that is not known."""
+    try:
+        clock = time.pthread_getcpuclockid(ident)
+        return time.clock_gettime(clock) - work.started_at
+    except (AttributeError, OSError):
+        return time.monotonic() - work.started
+
+
+def _took_too_long(seconds: float) -> str:
+    return f"it took longer than {seconds:g} seconds"
 
 
 class StepThreads:
@@ -171,6 +233,7 @@ class StepThreads:
         self.seconds = seconds
         self._board = _Board()
         self._guard = self._board.guard
+        self._here = _Here(self._guard)
         self._threads = [self._thread() for _ in range(threads)]
         self._closing = threading.Event()
         self._watch = threading.Thread(target=self._watching, name="step-watch", daemon=True)
@@ -190,17 +253,32 @@ class StepThreads:
         except (StepEnded, asyncio.CancelledError):
             raise
         except Exception as error:
-            reason = f"{type(error).__name__}: {error}"
-            raise StepEnded(reason, place_of(error)) from error
+            raise _ended(error) from error
+        return result
+
+    async def soon(self, work: Callable[[], T], *, trusted: bool) -> T:
+        """Have a short step done: at once if its boxes are trusted, else on a thread."""
+        return self.here(work) if trusted else await self.run(work)
+
+    def here(self, work: Callable[[], T]) -> T:
+        """Do a step at once, on the thread that asks for it; everything else waits meanwhile."""
+        here = self._here
+        here.begin()
+        try:
+            result = work()
+        except BaseException as error:  # SystemExit and the like end a step, not the server
+            raise here.rest() or _ended(error) from error
+        here.rest()
         return result
 
     def _watching(self) -> None:
         while not self._closing.wait(1 / LOOKS_PER_SECOND):
             now = time.monotonic()
+            self._here.look(self.seconds, now)
             for n, thread in enumerate(self._threads):
                 with self._guard:
                     job = thread.job
-                    if job is None or not self._too_long(thread, job, now):
+                    if job is None or not _too_long(thread.ident or 0, job, self.seconds, now):
                         continue
                     if not job.stopped:
                         self._stop(thread, job, now)
@@ -210,18 +288,10 @@ class StepThreads:
                     thread.lost = True
                     self._threads[n] = self._thread()
 
-    def _too_long(self, thread: _Thread, job: _Job, now: float) -> bool:
-        """Whether a step has had its time: of its own work, so that a busy machine ends none."""
-        passed = now - job.started
-        if passed < self.seconds:
-            return False
-        return passed > SLOWEST * self.seconds or thread.worked(job) > self.seconds
-
     def _stop(self, thread: _Thread, job: _Job, now: float) -> None:
         job.stopped = now
         frame = sys._current_frames().get(thread.ident or 0)
-        reason = f"it took longer than {self.seconds:g} seconds"
-        job.tell(None, StepEnded(reason, _place(frame)))
+        job.tell(None, StepEnded(_took_too_long(self.seconds), _place(frame)))
 
     def close(self) -> None:
         """End the threads that can be ended."""
@@ -231,6 +301,10 @@ class StepThreads:
             thread.given.put(None)
         for thread in self._threads:
             thread.join(1.0)
+
+
+def _ended(error: BaseException) -> StepEnded:
+    return StepEnded(f"{type(error).__name__}: {error}", place_of(error))
 
 
 # ---- whose script it was -------------------------------------------------------------------------

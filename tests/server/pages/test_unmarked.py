@@ -1,0 +1,256 @@
+"""What pages show without being marked for translation: they are read in a language of brackets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from shadowbrook.locale import STRICT_PSEUDO, language, languages
+from shadowbrook.locale.pseudo import CLOSE, unmarked
+from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.live_game import PACES, LiveGame
+from shadowbrook.server.games.people import Person
+from tests.server.house import House, answer_any, asked, house, lone, pair, run
+from tests.server.pages.shelves import look_again, stock
+from tests.server.tables import lay_out, seated
+
+WORD = re.compile(r"[^\W\d_]{2,}")
+# What is the same in all languages: the name of the program and its licence, people, languages by
+# their own names, ids of rules and their sections, and the "and" that Babel puts into a list.
+SAME = re.compile(
+    r"\band\b|\bShadowbrook\b|\bMIT\b|\bAnna\b|\bBen\b|"
+    + "|".join(language(code).native for code in languages())
+    + r"|\b[A-Z]{2,}(?:-\d+\w*)?\b"
+)
+SHOWN = ("title", "aria-label", "placeholder", "alt", "data-say", "data-title")
+BROWSER = {"accept": "text/html", "sec-fetch-site": "same-origin"}
+
+
+class Shown(HTMLParser):
+    """All that a person can see, hear or hover over on a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._hidden: list[str] = []
+        self._goes_on = False  # a link stands in the middle of a text
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        known = dict(attrs)
+        self._goes_on = tag == "a"
+        if tag in ("script", "style") or (known.get("lang") == "en" and tag != "html"):
+            self._hidden.append(tag)
+        self.texts += [str(known[name]) for name in SHOWN if known.get(name)]
+        if known.get("name") == "description":
+            self.texts.append(str(known["content"]))
+
+    def handle_endtag(self, tag: str) -> None:
+        self._goes_on = tag == "a"
+        if self._hidden and self._hidden[-1] == tag:
+            self._hidden.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not data.strip() or self._hidden:
+            return
+        if self._goes_on and self.texts:
+            data = f"{self.texts.pop()} {data}"
+        self.texts.append(data)
+
+
+def outside(page: str, *sent: str) -> set[str]:
+    """Texts of a page with words outside of all brackets; those that were sent may be there."""
+    return {
+        " ".join(text.split())
+        for text in Shown(page).texts
+        if set(WORD.findall(SAME.sub(" ", unmarked(text.replace(CLOSE, f"{CLOSE} "))))) - {*sent}
+    }
+
+
+@pytest.fixture(autouse=True)
+def installed_boxes_only(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Take the toys of other tests off the shelf: their names are marked by nobody."""
+    with monkeypatch.context() as patch:
+        stock(patch, {})
+        yield
+    look_again()
+
+
+@pytest.fixture(autouse=True)
+def reading_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("pages.reader", "http.refusals"):
+        monkeypatch.setattr(f"shadowbrook.server.{module}.preferred", lambda header: STRICT_PSEUDO)
+    monkeypatch.setattr("shadowbrook.server.games.hints.languages", lambda: (STRICT_PSEUDO,))
+
+
+async def read(client: httpx.AsyncClient, *addresses: str) -> dict[str, set[str]]:
+    """What stands outside of brackets, by address."""
+    found = {}
+    for address in addresses:
+        answer = await client.get(address, headers=BROWSER)
+        assert len(answer.text) > 200, address
+        if wrong := outside(answer.text):
+            found[address] = wrong
+    return found
+
+
+def test_all_that_pages_around_games_say_is_marked(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            anna, client = await here.guest()
+            room = await here.games.creation.create(
+                anna, NewGame({"mode": "cooperative", "heroes": ["karl", "katarina"]}, SEATS)
+            )
+            link = await here.games.seats.invite(room, 1, anna)
+            found = await read(
+                client,
+                "/",
+                "/new",
+                *(f"/new/form?mode={mode}" for mode in MODES),
+                "/new/form?mode=lone&preset=ap",
+                "/new/form?mode=cooperative&preset=classic-basic&seat1=here&hero0=karl&was=x",
+                "/join",
+                "/join?link=hello%20there",
+                f"/join/{link}",
+                "/settings",
+                "/rules",
+                *(f"/rules?q={query}" for query in ("MIN", "xyzzy", "MN-13")),
+                "/rules/CON-01/short",
+                "/cards",
+                *(f"/cards?deck={deck}" for deck in ("hero", "villain", "elder", "minion")),
+                *(f"/cards/{card}" for card in CARDS),
+                "/about",
+                "/device/nothing",
+            )
+            assert not found, "\n".join(f"{at}: {texts}" for at, texts in found.items())
+
+    run(work())
+
+
+SEATS = [SeatPlan("me", name="Anna"), SeatPlan("open", name="Ben")]
+MODES = ("lone", "cooperative", "competitive", "team", "solo-team")
+CARDS = ("karl", "vampire", "torch", "wolves", "lord-hanbrook", "windmill-lair")
+
+
+def test_all_that_a_refusal_says_is_marked(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            anna, client = await here.guest()
+            room = await lone(here, anna)
+            _, stranger = await here.guest("Ben")
+            found = await read(client, "/nothing", "/play/nothing", "/join/nothing", "/cards/none")
+            at = f"/play/{room.id}"
+            for sender, path, data in (
+                (client, f"{at}/answer", {"key": "nonsense", "seat": "0", "version": "0"}),
+                (client, f"{at}/answer", {"key": "nonsense", "seat": "0", "version": "7"}),
+                (stranger, f"{at}/answer", {"key": "x", "seat": "0", "version": "0"}),
+                (client, f"{at}/undo", {"version": "0"}),
+                (client, f"{at}/pace", {"pace": "nonsense"}),
+                (client, "/settings", {"name": "x" * 99}),
+                (client, f"{at}/seats/7", {"do": "bot"}),
+            ):
+                answer = await sender.post(path, data=data, headers=BROWSER)
+                if wrong := outside(answer.text, "nonsense", *PACES):
+                    found[f"{path} {data}"] = wrong
+            for body in ({}, {"seat": "x"}, {"seat": 0, "version": -1, "option": "x"}):
+                answer = await client.post(f"/api{at.replace('play', 'games')}/answers", json=body)
+                if wrong := outside(answer.json()["message"], "seat", "version"):
+                    found[str(body)] = wrong
+            assert not found, "\n".join(f"{at}: {texts}" for at, texts in found.items())
+
+    run(work())
+
+
+SECRET = "5a" * 32  # the same games every time
+
+
+async def follow(here: House, room: LiveGame, people: dict[str, Person], client: Any) -> Any:
+    """Play a game to its end and read its pages on the way."""
+    found: dict[str, set[str]] = {}
+    at, stream, kinds = f"/play/{room.id}", Random(3), set()
+    for n in range(4000):
+        decision = room.game.decision
+        if decision is None:
+            break
+        about = str((decision.about or {}).get("what", ""))
+        if n % 40 == 0 or (decision.kind, about) not in kinds:
+            kinds.add((decision.kind, about))
+            found |= await read(client, at)
+        if not await answer_any(here, room, people, stream):
+            break
+    assert room.over
+    return found | await read(
+        client, at, f"{at}/end", f"{at}/story", f"{at}/replay?n=7", f"{at}/report", "/"
+    )
+
+
+def test_all_that_a_lone_game_says_is_marked(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            anna, client = await here.guest()
+            here.games.tokens.secret = lambda: SECRET
+            room = await lone(here, anna)
+            assert await follow(here, room, {anna.id: anna}, client) == {}
+
+    run(work())
+
+
+def test_all_that_a_game_of_two_says_is_marked(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            anna, client = await here.guest()
+            ben = await here.person("Ben")
+            here.games.tokens.secret = lambda: SECRET
+            room = await pair(here, anna, ben)
+            people = {anna.id: anna, ben.id: ben}
+            assert await follow(here, room, people, client) == {}
+
+    run(work())
+
+
+KARL = {"items": ["torch"], "hand": ["battle-cry"], "wounds": 1}
+FIGHT: dict[str, Any] = {
+    "heroes": {"karl": {**KARL, "at": "marsh"}},
+    "minions": {"marsh": "wolves"},
+    "phase": "fight",
+}
+SHOWDOWN: dict[str, Any] = {
+    "heroes": {"karl": {**KARL, "at": "manor", "lair": "family-crypt", "investigation": 9}},
+    "elders": {"lord-hanbrook": {"status": "evil"}, "sophie": {"status": "dead"}},
+    "phase": "showdown",
+}
+
+
+@pytest.mark.parametrize("position", [FIGHT, SHOWDOWN], ids=["fight", "showdown"])
+def test_all_that_a_fight_says_is_marked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, position: dict[str, Any]
+):
+    setup = lay_out(monkeypatch, mode="lone", **position)
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            anna, client = await here.guest()
+            room = await seated(here, setup, [anna])
+            at = f"/play/{room.id}"
+            assert await read(client, at) == {}
+            kinds = []
+            for n in range(12):
+                if room.game.decision is None:
+                    break
+                kinds.append(asked(room).kind)
+                sent = {"version": str(room.version), "seat": "0"}
+                if n < 2:
+                    hint = await client.post(f"{at}/hint", data=sent, headers=BROWSER)
+                    assert outside(hint.text) == set()
+                key = asked(room).keys()[0]
+                await here.games.moves.answer(room, anna, seat=0, option=key, version=room.version)
+                assert await read(client, at) == {}, kinds
+
+    run(work())
