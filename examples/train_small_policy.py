@@ -185,7 +185,7 @@ def evaluate(
 def share(hits: int, games: int) -> str:
     """A share in words, with its interval."""
     low, high = (100 * bound for bound in wilson(hits, games))
-    return f"{hits} of {games} games ({100 * hits / games:.1f} %; 95 %: {low:.1f} to {high:.1f})"
+    return f"{hits} of {games} games ({100 * hits / games:.1f}%; 95%: {low:.1f} to {high:.1f})"
 
 
 def ascii_curve(curve: list[Point], height: int = 10) -> str:

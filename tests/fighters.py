@@ -383,7 +383,8 @@ def arena(*, deed: Deed | None = None, **more: Any) -> Scenario:
             ("deed", len(deeds) - 1, 0),
         ]
     more.setdefault("villain", "brute")
-    return table(boxes=BOXES, **more)
+    more.setdefault("boxes", BOXES)
+    return table(**more)
 
 
 def put_minion(name: str, space: str) -> Deed:

@@ -92,7 +92,7 @@ VILLAINS = (
         advanced=(Ability(name="grows", does=(Adds(on.VILLAIN_HEALTH, 3),)),),
         chart=BASIC_CHART,
         advanced_chart=CHART,
-        curse_deck=True,
+        curses=("curse",),
     ),
 )
 

@@ -103,8 +103,8 @@ def inn(tmp_path):
 @pytest.mark.parametrize(
     ("language", "name", "question", "option"),
     [
-        ("en", "Innkeeper", "Drink up (Innkeeper)?", "toast Karl"),
-        ("xx", "Wirt", "Trinken (Wirt)?", "prosten Karl"),
+        ("en", "Innkeeper", "Drink up (Innkeeper)?", "toast: Karl"),
+        ("xx", "Wirt", "Trinken (Wirt)?", "prosten: Karl"),
     ],
 )
 def test_a_box_brings_its_texts_and_their_translations(inn, language, name, question, option):

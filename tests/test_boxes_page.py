@@ -17,6 +17,7 @@ from shadowbrook.engine.definitions import (
     HeroSheet,
     HouseRule,
     LairCard,
+    Marker,
     MinionCard,
     MysteryCard,
     VillainSheet,
@@ -54,7 +55,7 @@ def test_the_code_of_the_page_is_a_sound_box(package):
 def test_the_page_has_a_model_of_each_kind(package):
     box = shelf.load(package)
     kinds: list[type[Card]] = [EventCard, MysteryCard, Encounter, Gear, MinionCard, LairCard]
-    kinds += [HeroSheet, VillainSheet, HouseRule]
+    kinds += [HeroSheet, VillainSheet, HouseRule, Marker]
     for kind in kinds:
         assert any(isinstance(card, kind) for card in box.cards), kind
     assert any(isinstance(card, EventCard) and card.hinders for card in box.cards)
@@ -67,6 +68,6 @@ def test_the_tests_of_the_page_pass(package):
     names: dict[str, Any] = {}
     exec(compile(blocks("tests"), str(PAGE), "exec"), names)
     tests = [test for name, test in names.items() if name.startswith("test_")]
-    assert len(tests) == 8
+    assert len(tests) == 11
     for test in tests:
         test()

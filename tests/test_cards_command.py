@@ -51,7 +51,7 @@ def test_the_list_counts_the_cards_of_the_box():
 def test_a_card_is_shown_in_full_by_id_or_by_name():
     for name in ("musket", "Musket", "MUSKET"):
         text = shown(name)
-        assert "item, deck: town-item, copies: 1, box: core, reported (name)" in text
+        assert "item, deck: Town Item, copies: 1, box: core, reported (name)" in text
         assert "Keywords: Item, Gun" in text
         assert "cost: 6" in text
         assert "+3 Combat in the first round of each fight." in text
@@ -62,7 +62,7 @@ def test_a_card_is_shown_in_full_by_id_or_by_name():
 def test_an_elder_has_two_faces():
     text = shown("lord", "hanbrook")
     assert "It takes 2 wounds to kill Lord Hanbrook." in text
-    assert "evil elder" in text
+    assert "Evil Elder" in text
     assert "cost heroes 1 more" in text
     assert "cost heroes 1 more" in shown("lord-hanbrook/evil")
 
@@ -101,7 +101,7 @@ def test_a_wrong_flag_gets_the_nearest_name(arguments, sentence):
 
 def test_an_unknown_card_gets_the_nearest_names():
     assert "there is no card “musquet”; close to it: musket" in shown("musquet", code=1).casefold()
-    assert "no card is like that" in shown("--deck", "event", "--kind", "hero", code=1)
+    assert "no card matches" in shown("--deck", "event", "--kind", "hero", code=1)
 
 
 def test_everything_says_where_it_comes_from():

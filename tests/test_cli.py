@@ -40,7 +40,7 @@ def test_simulate_shows_a_summary(run):
     code, out, err = run("simulate", *LONE, "--games", "3")
     assert code == 0
     assert "3 games of 1 hero; mode lone" in out
-    assert "95 % interval" in out
+    assert "95% interval" in out
     assert "rounds" in out
     assert "decisions" in out
     assert err == ""
@@ -161,7 +161,7 @@ def test_a_bot_that_fails_is_told_of(run, monkeypatch):
 def test_simulate_refuses_a_file_before_any_game(run, tmp_path):
     code, out, err = run("simulate", *LONE, "--rows", str(tmp_path / "rows.txt"))
     assert (code, out) == (2, "")
-    assert "rows are written as .csv or .parquet" in err
+    assert "rows can be written as .csv or .parquet" in err
 
 
 # ---- tournament and balance ----------------------------------------------------------------------
@@ -175,7 +175,7 @@ def test_a_tournament_shows_ratings(run, tmp_path):
     )
     assert (code, err) == (0, "")
     assert "8 games, mode lone, comparing villains" in out
-    assert "werewolf" in out
+    assert "Werewolf" in out
     assert "rating" in out
     assert len(rows.read_text().splitlines()) == 9
 
@@ -196,7 +196,7 @@ def test_a_tournament_that_is_stopped_says_how_to_go_on(run, tmp_path, monkeypat
     assert code == 130
     assert "5 games, mode lone" in out
     assert "stopped: 5 of 8 games were played" in err
-    assert "give the same command again" in err
+    assert "run the same command again" in err
     monkeypatch.setattr(tournament, "play", real)
     code, out, _ = run(*flags, *more, "--json")
     assert code == 0
@@ -216,7 +216,7 @@ def test_balance_writes_a_report(run, tmp_path):
         *("--jobs", "1", "--out", str(out_file)),
     )
     assert (code, err) == (0, "")
-    assert "1 games" in out
+    assert "1 game;" in out
     assert "# Balance report" in (tmp_path / "report.md").read_text()
     assert (tmp_path / "report.html").read_text().startswith("<!DOCTYPE html>")
 
@@ -274,7 +274,7 @@ def test_balance_takes_a_box_by_its_folder(run, tmp_path, monkeypatch):
     )
     shelf.forget("ferryman")
     assert (code, err) == (0, "")
-    assert "1 games" in said
+    assert "1 game;" in said
     assert "ferryman" in (tmp_path / "balance-0.2.md").read_text(encoding="utf-8")
     assert (tmp_path / "balance-0.2.html").exists()
 
@@ -291,7 +291,7 @@ def test_balance_refuses_a_folder_that_is_not_there(run, tmp_path):
 def test_a_rule_by_its_id(run):
     code, out, _ = run("rules", "mov-01")
     assert code == 0
-    assert out.startswith("MOV-01 [all]")
+    assert out.startswith("MOV-01 [all games]")
 
 
 def test_several_rules(run):
@@ -359,7 +359,7 @@ def test_bench_refuses_nonsense(run, monkeypatch):
     monkeypatch.setenv("BENCH_SECONDS", "long")
     code, _, err = run("bench")
     assert code == 2
-    assert "BENCH_SECONDS is a number, not 'long'" in err
+    assert "BENCH_SECONDS must be a number, not 'long'" in err
 
 
 # ---- fuzz ----------------------------------------------------------------------------------------
@@ -456,20 +456,35 @@ def test_help_lists_the_commands(run):
         assert command in out
 
 
+@pytest.mark.parametrize(
+    ("language", "rule", "told"),
+    [
+        ("en", "GAP-66", False),
+        ("fr", "GAP-66", True),
+        ("pl", "CON-27", True),
+        ("fr", "MIN-13", False),
+    ],
+)
+def test_rulings_that_are_in_english_say_so(run, language, rule, told):
+    _, out, _ = run("rules", rule, "--lang", language)
+    notes = {"fr": "En anglais seulement", "pl": "Tylko po angielsku"}
+    assert (notes.get(language, "English") in out) is told
+
+
 # ---- odds --------------------------------------------------------------------------------------
 
 
 def test_odds_answer_in_words_and_a_table(run):
     code, out, err = run("odds", "5 dice 5+ vs 4 dice health 3/4")
     assert (code, err) == (0, "")
-    assert "59.1 %" in out
+    assert "59.1%" in out
     assert "wins with 3 Health left" in out
     assert "is knocked out without a victory" in out
 
 
 def test_odds_of_a_test_and_of_a_showdown(run):
     _, out, _ = run("odds", "4", "dice", "5+")
-    assert "4 dice at 5+ succeed with 80.2 %" in out
+    assert "4 dice at 5+: 80.2% chance of a success" in out
     _, out, _ = run("odds", "8 dice health 5 & 6 dice health 4 vs 7 dice health 10")
     assert "The chance to defeat the villain is" in out
     assert "ends with 10 of 10 wounds" in out

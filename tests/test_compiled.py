@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from shadowbrook import compiled
+from shadowbrook.cli.compile import FAILED
 from shadowbrook.compiled import STAMP, Finder, build
 from shadowbrook.compiled.build import CompileError
 
@@ -104,5 +105,7 @@ def test_only_modules_that_were_compiled_are_found_there(stored):
 
 def test_what_is_missing_for_compiling_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "mypyc.build", None)
-    with pytest.raises(CompileError, match=r"pip install 'shadowbrook\[fast\]'"):
+    with pytest.raises(CompileError) as caught:
         build.build(1)
+    told = FAILED[caught.value.what].format(detail=caught.value.detail)
+    assert told.endswith("is needed to compile the engine: pip install 'shadowbrook[fast]'")

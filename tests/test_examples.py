@@ -87,4 +87,4 @@ def test_it_counts_games_won_and_games_lost_to_a_rival(small_policy, monkeypatch
     monkeypatch.setattr(small_policy, "features", lambda observation: [])
     monkeypatch.setattr(Ended, "results", iter([mine, theirs, nobodys, mine, endless, mine]))
     assert small_policy.evaluate(lambda rows: 0, small_policy.RIVALS, 6) == (3, 1)
-    assert small_policy.share(1, 4).startswith("1 of 4 games (25.0 %")
+    assert small_policy.share(1, 4).startswith("1 of 4 games (25.0%")

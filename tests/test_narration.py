@@ -11,10 +11,13 @@ import pytest
 
 import shadowbrook
 from shadowbrook import Game, Setup
+from shadowbrook.engine import moments
 from shadowbrook.engine.acting import Wording
 from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.game import PRIVATE
 from shadowbrook.engine.shelf import content
+from shadowbrook.engine.steps import charts
+from shadowbrook.engine.steps.showdown_chart import CHART
 from shadowbrook.engine.words import MOMENT_NAMES
 from shadowbrook.locale import languages, tongue
 from shadowbrook.narration import Narrator
@@ -28,6 +31,7 @@ HOME = Path(shadowbrook.__file__).parent
 RULES = sorted([*HOME.glob("engine/**/*.py"), *HOME.glob("cards/**/*.py")])
 BOXES = sorted(HOME.glob("boxes/**/*.py"))
 SOURCES = [*RULES, *BOXES]
+OURS = ("core", "sw")
 
 # Which argument of a call is the kind of the decision, and which is its source: in the engine.
 ASKING = {
@@ -59,7 +63,8 @@ CARDS_ASK = {
 # Kinds that no call names: they stand for those who name none, or are made elsewhere.
 DEFAULT_KINDS = {"choose-hero", "choose-elder", "choose-space", "choose-card", "pay-for-it"}
 DEFAULT_KINDS |= {"respond", *PRIVATE}
-MADE_BY_HOOKS = {("play", 1), ("use", 1)}
+MADE_BY_HOOKS = {("play", 1), ("use", 1), ("use", 2)}
+MADE_IN_PLACE = {("cure", 0)}  # the key is a choice of two
 
 
 @cache
@@ -135,8 +140,8 @@ def offered(sources: list[Path] = SOURCES) -> set[tuple[str, int]]:
 
 
 def spoken() -> list[Wording]:
-    """All definitions of the core box that may have words of their own."""
-    cards = content(("core",))
+    """All definitions of our boxes that may have words of their own."""
+    cards = content(OURS)
     return [one for _, one in speakers(cards.definitions, cards.minions, cards.board.spaces)]
 
 
@@ -232,7 +237,7 @@ def test_every_option_has_a_text():
 
 
 def test_no_option_is_left_over():
-    assert read_labels(OPTIONS).keys() - offered(RULES) == MADE_BY_HOOKS
+    assert read_labels(OPTIONS).keys() - offered(RULES) == MADE_BY_HOOKS | MADE_IN_PLACE
     said = {word for path in BOXES for one in nodes(path) if (word := literal(one)) is not None}
     verbs = {verb for verb, _ in read_labels(OWN_OPTIONS)}
     assert verbs <= said | {word.partition(":")[0] for word in said if ":" in word}
@@ -245,8 +250,9 @@ def test_a_definition_has_words_of_its_own_only_for_what_the_rules_have_none_for
 
 
 def test_every_source_has_a_name():
-    cards = content(("core",))
-    windows = {name for number, name in MOMENT_NAMES.items() if number < 16}
+    cards = content(OURS)
+    stops = {one.number for one in vars(moments).values() if isinstance(one, moments.Stop)}
+    windows = {name for number, name in MOMENT_NAMES.items() if number in stops}
     sources = {source for source in asking() if not source.startswith("toy")}
     assert (sources | windows) - WORDS.keys() - names_of(cards).keys() == set()
 
@@ -257,6 +263,12 @@ def test_every_ability_and_chart_result_of_the_core_box_has_a_name():
     ids = {ability.id for sheet in sheets for ability in sheet.advanced}
     ids |= {entry.name for sheet in sheets for entry in chart_of(sheet)}
     assert ids <= names_of(cards).keys()
+
+
+@pytest.mark.parametrize("chart", [charts.BASIC, charts.ADVANCED, charts.NIGHT, CHART])
+def test_every_result_of_a_chart_of_the_rules_has_a_name(chart):
+    names = WORDS.keys() | names_of(content(("core",))).keys()
+    assert {name for name, _ in chart.values()} <= names
 
 
 def pending() -> set[str]:
@@ -271,7 +283,12 @@ def pending() -> set[str]:
 
 
 def test_all_that_can_be_pending_has_a_text_and_nothing_else_has():
-    assert pending() == ABOUT.keys()
+    assert pending() == {what for what in ABOUT if "/" not in what}
+
+
+def test_variants_of_what_is_pending_tell_of_it():
+    for what, (fields, _) in ABOUT.items():
+        assert names(fields) <= names(ABOUT[what.partition("/")[0]][0])
 
 
 # ---- the narrator ------------------------------------------------------------------------------
@@ -295,11 +312,36 @@ def narrator(game):
         (("wounded", -1, 1, 2, "minion", "wolves"), "Katarina takes 2 wounds (Wolves)."),
         (("die", -1, -1, "chart", 4, "lies-and-deceit"), "The die shows 4 (Lies and Deceit)."),
         (("die", -1, 0, "move", 4, "movement"), "Karl rolls a 4 (movement)."),
-        (("track", -1, 9, 8, "dark-omen"), "The Shadow Track falls from 9 to 8 (Dark Omen)."),
-        (("track", -1, 8, 9, "dark-omen"), "The Shadow Track rises from 8 to 9 (Dark Omen)."),
+        (
+            ("track", -1, 9, 8, "dark-omen"),
+            "The Shadow Track falls from 9 to 8 (Sign of the Dark Omen).",
+        ),
+        (
+            ("track", -1, 8, 9, "dark-omen"),
+            "The Shadow Track rises from 8 to 9 (Sign of the Dark Omen).",
+        ),
         (
             ("test", -1, 0, "spirit+combat", 5, (1, 6), "marsh"),
-            "Karl rolls a Spirit + Combat 5+ test (Marsh): 1 6.",
+            "Karl tests Spirit + Combat 5+ (Marsh): 1 6.",
+        ),
+        (("test", -1, 0, "honor", 6, (1, 6), "hunted"), "Karl tests Honor 6+ (Hunted): 1 6."),
+        (("mystery", -1, 0, "murder"), "Mystery card: Murder!"),
+        (("mystery", -1, 0, "fog"), "Mystery card: Fog."),
+        (("used", -1, 0, "musket"), "Karl uses Musket."),
+        (("used", -1, 0, "the-horror"), "Karl puts an end to The Horror."),
+        (
+            ("fight-dice", -1, 0, (1, 6), 5, (2, 4), 6),
+            "Karl rolls 1 6 (hits on 5+), the enemy 2 4 (6+).",
+        ),
+        (("fight-dice", -1, 0, (), 5, (2, 4), 5), "The enemy rolls 2 4 (5+) against Karl."),
+        (("fight-dice", -1, 0, (1, 6), 5, (), 7), "Karl rolls 1 6 (hits on 5+)."),
+        (
+            ("pushed-back", -1, 0, 5, 1, "ghost-soldiers"),
+            "Karl is pushed back from the Manor to the Church (Ghost Soldiers).",
+        ),
+        (
+            ("showdown-chart", -1, 7, "power-of-evil"),
+            "Showdown chart, 7: The Power of Evil.",
         ),
         (
             ("dice-added", -1, 0, (5, 2), "raised-skill"),
@@ -310,6 +352,14 @@ def narrator(game):
             "Karl gets 1 action point for movement (Fresh Horses).",
         ),
         (("fight-over", -1, 0, "wolves", True), "Karl wins the fight against the Wolves."),
+        (("test", -1, 0, 3, 5, (6,), "marsh"), "Karl tests Honor 5+ (Marsh): 6."),
+        (("used", -1, 1, "musket"), "Katarina uses Musket."),
+        (("used", -1, 1, "katarina"), "Katarina uses her ability."),
+        (("elder-travels", -1, 3, 0), "Sophie travels with Karl."),
+        (("drew-lair", -1, 0), "Karl draws a new Lair card."),
+        (("played", -1, 0, "not-this-time"), "Karl plays Not This Time!"),
+        (("played", -1, 0, "if-i-just-could-reach"), "Karl plays If I Just Could Reach..."),
+        (("discarded", -1, "not-this-time"), "Not This Time! is discarded."),
         (("roll-off", -1, (0, 1), (3, 5)), "Karl and Katarina roll off: 3 5."),
         (("mist-form", -1, (6, 2)), "The villain turns to mist: 6 2."),
         (("werewolf-hero", -1, 1), "Katarina is a Werewolf Hero now!"),
@@ -317,6 +367,7 @@ def narrator(game):
             ("minion-chart", -1, 6, "howl-in-the-night"),
             "Minion chart, 6: Howl in the Night.",
         ),
+        (("showdown-chart", -1, 5, "impossible-foe"), "Showdown chart, 5: Impossible Foe."),
         (("healed", -1, 0, 1, "rise-again"), "Karl heals 1 wound (Vampire Elders)."),
         (("deck-empty", -1, "town-item"), "The Town Item deck is empty."),
         (("somebodys-own", -1, "musket"), "somebodys own: Musket"),
@@ -335,12 +386,21 @@ def test_records_in_words(game, narrator, record, told):
         ("event", 0, 1, "draw an Event (1 action point)"),
         ("give:musket:katarina", 0, 0, "give Musket to Katarina"),
         ("take", 0, 0, "take it"),
+        ("militia", 0, 0, "let the Militia take a wound"),
+        ("use:musket", 0, 0, "use Musket"),
+        ("use:isabella", 1, 0, "use Isabella Von Took’s ability (1 Investigation)"),
+        ("use:the-horror", 2, 0, "put an end to The Horror (2 Investigation)"),
         ("number:3", 0, 0, "3"),
-        ("dance:karl", 0, 0, "dance Karl"),
+        ("dance:karl", 0, 0, "dance: Karl"),
+        ("dance", 0, 0, "dance"),
     ],
 )
 def test_options_in_words(narrator, key, price, points, text):
     assert narrator.option(key, price, points) == text
+
+
+def test_an_exchange_that_another_player_is_asked_about_is_told_in_words(narrator):
+    assert narrator.thing("give:musket:katarina") == "give Musket to Katarina"
 
 
 @pytest.mark.parametrize(
@@ -353,6 +413,36 @@ def test_options_in_words(narrator, key, price, points, text):
 )
 def test_what_is_pending_in_words(game, narrator, what, told):
     assert narrator.about({"about": {"what": what, "hero": 0}}, game.view(0)) == told
+
+
+@pytest.mark.parametrize(
+    ("dice", "enemy_dice", "told"),
+    [
+        ((1, 6), (2,), "Karl rolled 1 6 (hits on 5+), the Bats 2 (5+)"),
+        ((1, 6), (), "Karl rolled 1 6 (hits on 5+) against the Bats"),
+        ((), (2,), "the Bats rolled 2 (5+) against Karl"),
+    ],
+)
+def test_dice_that_nobody_has_rolled_yet_are_not_told_of(game, narrator, dice, enemy_dice, told):
+    fought = {"what": "fight-round", "hero": 0, "enemy": "bats", "target": 5, "enemy_target": 5}
+    about = {**fought, "dice": dice, "enemy_dice": enemy_dice}
+    assert narrator.about({"about": about}, game.view(0)) == told
+
+
+def test_a_killing_is_told_from_a_wound(game, narrator):
+    about = {"what": "elder-wound", "elder": "lord-hanbrook", "count": 1, "by": "card"}
+    said = narrator.about({"about": about}, game.view(0))
+    assert said == "Lord Hanbrook is about to take 1 wound"
+    said = narrator.about({"about": {**about, "outright": True}}, game.view(0))
+    assert said == "Lord Hanbrook is about to be killed"
+
+
+def test_a_team_is_named_inside_a_sentence():
+    game = Game.new(
+        Setup(mode="team", heroes=["karl", "thomas", "katarina", "isabella"], villain="vampire"), 1
+    )
+    said = Narrator(game.content).record(("round", -1, 2, 1), game.view(0))
+    assert said == "Round 2 begins, with team 2 as First Player."
 
 
 def test_roads_are_told_by_their_ends(narrator):
@@ -433,3 +523,50 @@ def test_a_catalogue_is_used(tmp_path, monkeypatch, game):
 def test_what_minions_do_is_told_in_words_that_fit_one_and_many(record, told):
     game = Game.new(Setup(heroes=["karl", "thomas"], villain="werewolf"), 1)
     assert Narrator(game.content).record(record, game.view(0)) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "record", "told"),
+    [
+        ("en", ("used", -1, 0, "karl"), "Karl uses his ability."),
+        ("fr", ("used", -1, 0, "karl"), "Karl utilise son pouvoir."),
+        ("pl", ("used", -1, 0, "karl"), "Karl używa swojej zdolności."),
+        ("en", ("used", -1, 0, "sophie"), "Sophie helps Karl."),
+        ("fr", ("used", -1, 0, "sophie"), "Sophie aide Karl."),
+        ("pl", ("used", -1, 0, "sophie"), "Zofia pomaga Karlowi."),
+        ("en", ("used", -1, 0, "musket"), "Karl uses Musket."),
+        ("en", ("mystery", -1, 0, "murder"), "Mystery card: Murder!"),
+        ("en", ("chart", -1, 8, "murder-murder"), "Chart, 8: Murder... Murder!"),
+    ],
+)
+def test_abilities_without_names_are_told_by_whose_they_are(language, record, told):
+    game = Game.new(Setup(mode="lone", heroes=["karl"], villain="vampire"), seed=1)
+    assert Narrator(content(("core",)), language).record(record, game.view(0)) == told
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("use:karl", "use Karl’s ability"),
+        ("use:sophie", "use Sophie’s ability"),
+        ("use:musket", "use Musket"),
+    ],
+)
+def test_an_ability_is_offered_as_one(key, said):
+    assert Narrator(content(("core",))).option(key) == said
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("en", "Karl ignores a hit (own ability)."),
+        ("fr", "Karl ignore une touche (son propre pouvoir)."),
+        ("pl", "Karl ignoruje trafienie (własna zdolność)."),
+    ],
+)
+def test_nobody_is_told_to_do_something_by_their_own_name(code, told):
+    game = Game.new(Setup(mode="cooperative", heroes=["karl", "thomas"], villain="vampire"), seed=1)
+    narrator, view = Narrator(game.content, code), game.view(0)
+    assert narrator.record(("hit-ignored", -1, 0, "karl"), view) == told
+    other = narrator.record(("hit-ignored", -1, 1, "karl"), view)
+    assert other.endswith("(Karl).")

@@ -37,7 +37,7 @@ def faults(code: str, text: str, said: str, context: str | None = None, kind: st
     catalogue = Catalog(locale=code, charset="utf-8")
     catalogue.add(text, said, context=context)
     found = translations.check(catalogue, language(code), {text: {kind}})
-    return "; ".join(one.what for one in found)
+    return "; ".join(str(one.what) for one in found)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def faults(code: str, text: str, said: str, context: str | None = None, kind: st
         ("pl", "{hero} rests.", "{hero} {heros}", "there is no {heros} in the English text"),
         ("pl", "{hero} rests.", "{hero:voc}", "there is no such form"),
         ("fr", "{hero} rests.", "{hero:gen}", "there is no such form"),
-        ("pl", "{hero} rests.", "{hero: x=a, y=b}", "has cases that there are not: x, y"),
+        ("pl", "{hero} rests.", "{hero: x=a, y=b}", "has cases that do not exist: x, y"),
         ("pl", "{hero} rests.", "{hero", "cannot be filled"),
         ("pl", "{a} of {b}", "{a: one=x, few=y, many=z} z {b}", ""),
         ("pl", "{a} of {b}", "{a: one=x, few=y} z {b}", "lacks many"),

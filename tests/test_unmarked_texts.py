@@ -11,8 +11,9 @@ from typer.testing import CliRunner
 
 from shadowbrook import Game, Setup
 from shadowbrook.bots import HeuristicBot, Table
-from shadowbrook.cli import app, language
-from shadowbrook.locale import PSEUDO
+from shadowbrook.cli import app, language, main
+from shadowbrook.engine import shelf
+from shadowbrook.locale import PSEUDO, STRICT_PSEUDO
 from shadowbrook.locale.pseudo import unmarked
 from shadowbrook.terminal.play import Session
 
@@ -35,6 +36,15 @@ def words_outside(shown: str) -> list[str]:
 def speaking_pseudo(monkeypatch):
     monkeypatch.setattr(language, "_chosen", "")
     monkeypatch.setenv(language.VARIABLE, PSEUDO)
+
+
+@pytest.fixture
+def speaking_strict_pseudo(monkeypatch):
+    """What is put into a text needs brackets of its own."""
+    monkeypatch.setattr(language, "_chosen", "")
+    monkeypatch.setattr(language, "PSEUDO", STRICT_PSEUDO)
+    monkeypatch.setenv(language.VARIABLE, STRICT_PSEUDO)
+    monkeypatch.setenv("COLUMNS", "2000")
 
 
 def play(mode: str, heroes: list[str], typed: int) -> str:
@@ -90,3 +100,64 @@ def test_all_that_a_game_in_the_terminal_says_is_marked(mode, heroes):
 def test_all_that_a_command_says_is_marked(speaking_pseudo, typed):
     done = CliRunner().invoke(app, typed.split(), env={"COLUMNS": "2000"})
     assert words_outside(done.output) == []
+
+
+# What is the same in all languages of what commands show: ids of cards, boxes, rules, modes and
+# options with their values, and what was typed.
+IDS = re.compile(
+    r"\b[a-z0-9]+(?:[-_.][a-z0-9]+)+\b"  # karl-the-soldier, open_if_can, setup.hero_deal
+    r"|\b(?:core|sw|walk|karl|torch|vampire|werewolf|scarecrow|random|heuristic|search)\b"
+    r"|\b(?:lone|competitive|cooperative|team|revised|rbw|ap|actions)\b"
+    r"|\(R § [^)]*\)|/nowhere[\w./]*|\b(?:nobody|extra|nonsense|xyzzy)\b|Not!An!Id"
+)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("rules", "rules MOV-01", "rules KO-01 SHD-01", "rules xyzzy"),
+        *("cards karl", "cards vampire", "cards torch", "cards lord-hanbrook", "cards xyzzy"),
+        *("box list", "box check /nowhere", "box texts /nowhere", "box new Not!An!Id"),
+        "simulate --games 2 --seed 1 --mode lone --heroes 1 --jobs 1",
+        "tournament random heuristic --rounds 1 --seed 1 --jobs 1",
+        *("fuzz --one 1/2", "fuzz --games 2 --seed 1 --jobs 1 --mode lone"),
+        "store check --database /nowhere/games.sqlite3",
+        *("play extra", "play --load /nowhere", "play --villain nobody", "play --seed"),
+        *("serve --port x", "serve --port 99999999", "simulate --games 0", "odds", "nonsense"),
+    ],
+)
+@pytest.mark.usefixtures("speaking_strict_pseudo")
+def test_all_that_is_put_into_what_a_command_says_is_marked(monkeypatch, typed, capsys):
+    monkeypatch.setattr("sys.argv", ["shadowbrook", *typed.split()])
+    with pytest.raises(SystemExit) as left:
+        main()
+    shown = "".join(capsys.readouterr())
+    assert "⟦" in shown
+    assert left.value.code in (0, 1, 2, None)
+    found = [line for line in shown.splitlines() if "never took effect" not in line]
+    outside = words_outside(IDS.sub(" ", "\n".join(found)))
+    assert [word for word in outside if word not in names_of_boxes()] == []
+
+
+def names_of_boxes() -> set[str]:
+    """The words in the names of boxes; tests of this process may have put some on the shelf."""
+    boxes = [shelf.find_box(name) for name in shelf.known_boxes()]
+    return {word for box in boxes for word in re.findall(r"\w+", f"{box.id} {box.name}")}
+
+
+@pytest.mark.usefixtures("speaking_strict_pseudo")
+@pytest.mark.parametrize("only", ["lone*normal", "competitive*", "nonsense"])
+def test_all_that_a_balance_run_says_and_writes_is_marked(monkeypatch, tmp_path, capsys, only):
+    monkeypatch.chdir(tmp_path)
+    typed = f"shadowbrook balance --games 1 --bot random --jobs 1 --only {only}"
+    monkeypatch.setattr("sys.argv", typed.split())
+    with pytest.raises(SystemExit) as left:
+        main()
+    shown = "".join(capsys.readouterr())
+    if only == "nonsense":
+        assert left.value.code == 2
+    else:
+        shown += (tmp_path / "balance.md").read_text(encoding="utf-8")
+        assert "# ⟦Balance report⟧" in shown
+    assert "⟦" in shown
+    assert words_outside(IDS.sub(" ", shown)) == []

@@ -1,4 +1,4 @@
-"""How often Python looks for garbage that goes in circles, in programs that play many games.
+"""How often Python looks for circles of objects, in programs that play many games.
 
 Games leave few circles behind; all else is freed at once, as ever.
 """

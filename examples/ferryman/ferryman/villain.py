@@ -77,7 +77,7 @@ the_dead_come_home = ChartEntry(
 
 mist = ChartEntry(
     name="mist-on-the-water",
-    text=N_("Every hero takes a Cunning 5+ test; who fails loses 1 Investigation."),
+    text=N_("Every hero takes a Cunning 5+ test; whoever fails loses 1 Investigation."),
     event=EachHero(Trial(CUNNING, 5, lost=Lose(1))),
 )
 

@@ -24,7 +24,8 @@ PACKAGE = Path(__file__).resolve().parent.parent
 SWITCH = "SHADOWBROOK_COMPILED"  # 0 in the environment: run the sources
 STAMP = "sources"  # the file with the fingerprint
 # Modules that stay as they are: `pause` yields; set-ups and rules travel between processes, which
-# compiled frozen classes cannot; the others are not worth the time it takes to compile them.
+# compiled frozen classes cannot; `sides` are structs; the others are not worth the time that it
+# takes to compile them.
 LEFT_OUT = frozenset(
     (
         "__init__",
@@ -37,6 +38,7 @@ LEFT_OUT = frozenset(
         "save",
         "setup",
         "shelf",
+        "sides",
     )
 )
 
@@ -48,6 +50,7 @@ def sources() -> list[Path]:
             *(PACKAGE / "engine").rglob("*.py"),
             *(PACKAGE / "cards").glob("*.py"),
             *(PACKAGE / "boxes" / "core").glob("*.py"),
+            *(PACKAGE / "odds").glob("*.py"),
         ]
     )
     return [path for path in found if path.stem not in LEFT_OUT]

@@ -15,7 +15,12 @@ GROUP = "shadowbrook_engine"
 
 
 class CompileError(Exception):
-    """The engine could not be compiled; the message says what to do."""
+    """The engine could not be compiled: no package, a compiler that failed, no room to store it."""
+
+    def __init__(self, what: str, detail: object) -> None:
+        self.what = what  # "package", "compiler" or "storing"
+        self.detail = str(detail)
+        super().__init__(f"{what}: {detail}")
 
 
 def build(jobs: int) -> Path:
@@ -25,9 +30,7 @@ def build(jobs: int) -> Path:
         from setuptools import Distribution  # noqa: PLC0415 - an extra
         from setuptools.errors import BaseError  # noqa: PLC0415 - an extra
     except ImportError as missing:
-        raise CompileError(
-            f"{missing.name} is needed to compile the engine: pip install 'shadowbrook[fast]'"
-        ) from None
+        raise CompileError("package", missing.name) from None
     before = fingerprint()
     with TemporaryDirectory() as work, chdir(PACKAGE.parent):
         modules = [str(path.relative_to(PACKAGE.parent)) for path in sources()]
@@ -56,10 +59,7 @@ def build(jobs: int) -> Path:
         try:
             command.run()
         except BaseError as error:
-            raise CompileError(
-                f"the C compiler failed ({error}); on Debian or Ubuntu: "
-                "apt-get install gcc python3-dev. The game runs without, only slower"
-            ) from None
+            raise CompileError("compiler", error) from None
         return _install(Path(f"{work}/made"), before)
 
 
@@ -71,5 +71,5 @@ def _install(made: Path, stamp: str) -> Path:
         shutil.copytree(made, there)
         (there / STAMP).write_text(stamp)
     except OSError as error:
-        raise CompileError(f"the compiled engine cannot be stored: {error}") from None
+        raise CompileError("storing", error) from None
     return there
