@@ -460,7 +460,7 @@ def won_by_fighting_on(t):
     return t.game.result is not None and t.game.result.winner in ("hero", "heroes")
 
 
-PLANKS = {"lair": "narrow-planks", "at": "covered-bridge"}  # everybody has a die less
+PLANKS = {"lair": "narrow-planks", "at": "covered-bridge"}  # everybody has one die fewer
 CRYPT = {"lair": "warm-crypt", "at": "manor", "boxes": HEALING}  # the villain heals
 KARL = {"karl": {"upgrades": {"combat": 3}}}
 WEREWOLF = Side(5, health=6)
@@ -580,7 +580,7 @@ def test_a_test_has_one_side():
         ("5 dice & 4 dice", "needs a villain"),
         ("5 dice ignore vs 4 dice", "needs a number"),
         ("5 dice prevent 5 vs 4 dice", "needs a target"),
-        ("5 dice vs 4 dice escape 1", "after 'escape' comes 'at'"),
+        ("5 dice vs 4 dice escape 1", "'escape' must be followed by 'at'"),
         ("201 dice 5+", "0 to 200 dice"),
     ],
 )

@@ -195,17 +195,17 @@ EXPLAINED = (
     ("trial-of-honor", "gain 1 Investigation for each"),  # their number
     ("trial-of-honor", "Honor by 1"),  # that is what an upgrade is
     ("vow-of-poverty", "Honor by 1"),
-    ("brigands", "one fight round only"),  # a field
+    ("brigands", "only one fight round"),  # a field
     ("headless-drummer", "1 more die"),  # in the script of the Ghost Soldiers
     ("rats-nest", "falls by 1"),  # in the script of the Werewolf's advanced charts
-    ("sinking-ground", "1 fight die less"),  # the number of rounds
+    ("sinking-ground", "1 fewer fight die"),  # the number of rounds
     ("rise-to-the-occasion", "rises by 1"),  # that is what an upgrade is
     ("bewitched-masons", "1 more die for each"),  # their number
     ("ritual", "4+ with a Holy card"),  # one less than without
     ("unspeakable-horror/advanced/3", "one that is there already"),
     ("unspeakable-horror/basic/dark-circle", "one that is there already"),
     ("unspeakable-horror/advanced/the-chant-swells", "fewer than 3 markers gains one"),  # the most
-    ("lake-serpent", "one fight round only"),  # a field
+    ("lake-serpent", "only one fight round"),  # a field
 )
 
 

@@ -57,7 +57,7 @@ def number_words(amount: int) -> str:
     words = {1: "(?:1|one|an?)", 2: "(?:2|two)"}.get(count, str(count))
     if amount > 0:
         return rf"(?:\+{count}\b|\b{words}(?: \w+)? more\b|\badd {count}\b|\bAdd {count}\b)"
-    return rf"(?:−{count}\b|-{count}\b|\b{words}(?: \w+)* less\b|\b{words}(?: \w+)* shorter\b)"
+    return rf"(?:−{count}\b|-{count}\b|\b{words} fewer\b|\b{words}(?: \w+)* (?:less|shorter)\b)"
 
 
 class FightDice(Adds):

@@ -644,7 +644,7 @@ def test_gossip_asks_in_words_of_its_own():
     t.answer("secret:2")
     assert question(t) == "What becomes of this Secret (Gossip and Rumors)?"
     assert words(t) == ["leave it", "discard it", "discard it and draw another", "reveal it"]
-    assert hint(t) == "an evil Secret should not stay with an elder one needs"
+    assert hint(t) == "an evil Secret should not stay with an elder you need"
 
 
 @pytest.mark.parametrize(

@@ -462,7 +462,7 @@ def test_the_dead_miller(choice, dice, clues, events):
 
 def test_what_to_do_with_the_dead_miller_is_asked():
     t = encounter("windmill", "dead-miller")
-    assert read(t) == ("What to do with the dead miller?", ["bury him", "search him"])
+    assert read(t) == ("What do you do with the dead miller?", ["bury him", "search him"])
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_mystery_cards_by_which_shadows_gather_say_so_first_and_no_others(card):
 
 @pytest.mark.rule("CRD-04")
 def test_shifting_trees_say_before_whom_they_remain():
-    assert CORE.definition["shifting-trees"].text.startswith("Remains in Play before you. ")
+    assert CORE.definition["shifting-trees"].text.startswith("Remains in Play in front of you. ")
 
 
 @pytest.mark.parametrize(

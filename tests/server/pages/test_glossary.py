@@ -17,7 +17,7 @@ from tools.texts import CODES, domains
 
 LINKED = re.compile(r'href="/rules\?q=([A-Z]+-\d+)"[^>]*>([^<]+)<')
 # Texts that a language says without the word that English has.
-IN_OTHER_WORDS = {("pl", "FGT-02", "There is one fight round only.")}
+IN_OTHER_WORDS = {("pl", "FGT-02", "There is only one fight round.")}
 
 
 def linked(text: str, code: str) -> dict[str, str]:

@@ -165,7 +165,7 @@ deck.add(
     Gear(
         id="map-of-the-dungeons",
         name=N_("Map of the Dungeons"),
-        text=N_("+1 Cunning. To buy a Lair card costs you 2 Investigation less."),
+        text=N_("+1 Cunning. Buying a Lair card costs you 2 Investigation less."),
         keywords=("Item", "Map"),
         bonus={"cunning": 1},
         does=(Costs(-2, "lair"),),
@@ -354,8 +354,8 @@ deck.add(
         id="brigands",
         name=N_("Brigands"),
         text=N_(
-            "There is one fight round only. If they survive it and you still stand, you are thrown "
-            "out, one space toward the Town Hall."
+            "There is only one fight round. If they survive it and you still stand, you are "
+            "thrown out, one space toward the Town Hall."
         ),
         copies=2,
         keywords=("Minion",),

@@ -217,7 +217,7 @@ reverend_harding = deck.add(
         known=N_("name and theme of the ability"),
         evil=EvilFace(
             text=N_(
-                "The villain has +1 Health. Heroes have 1 less Spirit and roll 1 fight die less "
+                "The villain has +1 Health. Heroes have 1 less Spirit and roll 1 fewer fight die "
                 "against the villain."
             ),
             health=1,

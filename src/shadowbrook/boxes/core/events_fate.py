@@ -134,7 +134,7 @@ rousing_speech = deck.add(
     EventCard(
         id="rousing-speech",
         name=N_("Rousing Speech"),
-        text=N_("When the Shadow Track is about to fall it falls up to 2 spaces less."),
+        text=N_("When the Shadow Track is about to fall, it falls up to 2 spaces less."),
         provenance="reported",
         known=N_("theme"),
         when=(on.TRACK,),
@@ -207,9 +207,9 @@ gossip_and_rumors = deck.add(
         id="gossip-and-rumors",
         name=N_("Gossip and Rumors"),
         text=N_(
-            "Peek at a hidden Secret of an elder. You may discard it, replace it by a new one, "
-            "unseen, if the elder lives, or reveal it if it is marked Reveal Immediately. May "
-            "be played on the accused elder when an accusation was declared."
+            "Peek at a hidden Secret of an elder. You may discard it, replace it with a new one, "
+            "unseen, if the elder lives, or reveal it if it is marked Reveal Immediately. May be "
+            "played on the accused elder when an accusation has been declared."
         ),
         asks={
             "choose-secret": N_("Which of the hidden Secrets ({source})?"),
@@ -282,7 +282,7 @@ def before_it_can_do_harm(facts: Facts, about: About) -> float:
 
 
 @gossip_and_rumors.answers(
-    "gossip", because=N_("an evil Secret should not stay with an elder one needs")
+    "gossip", because=N_("an evil Secret should not stay with an elder you need")
 )
 def unless_a_rival_suffers(facts: Facts, option: Option) -> float:
     """An evil Secret is thrown away among comrades; a rival may keep it to his cost."""

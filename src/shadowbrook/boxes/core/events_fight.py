@@ -93,7 +93,7 @@ cornered = deck.add(
     EventCard(
         id="cornered",
         name=N_("Cornered!"),
-        text=N_("In a fight round: turn each 1 that a hero has rolled to a 6."),
+        text=N_("In a fight round: turn each 1 that a hero has rolled into a 6."),
         in_fight=FightPart(ones=True),
         provenance="reported",
         known=N_("theme"),
@@ -231,7 +231,7 @@ deck.add(
     EventCard(
         id="barricades",
         name=N_("Barricades"),
-        text=N_("Remains in play until the end of the game round: minions roll 1 fight die less."),
+        text=N_("Remains in play until the end of the game round: minions roll 1 fewer fight die."),
         in_fight=FightPart(enemy_dice=-1),
         when=(on.FREE, on.FIGHT),
         can=any_time_or(before_minion_fight),

@@ -243,7 +243,7 @@ deck.add(
     EventCard(
         id="strong-brandy",
         name=N_("Strong Brandy"),
-        text=N_("Heal up to 2 wounds of a hero, not during a fight round."),
+        text=N_("Heal up to 2 wounds of a hero, but not during a fight round."),
         in_fight=FightPart(potion=2),
         copies=2,
         when=(on.FREE, on.FIGHT, on.WOUND),

@@ -51,7 +51,7 @@ deck.add(
         id="karl",
         name=N_("Karl, the Soldier"),
         text=N_(
-            "Ignore the first hit on you in each fight round. To buy a Lair card costs you 3 "
+            "Ignore the first hit on you in each fight round. Buying a Lair card costs you 3 "
             "Investigation more."
         ),
         drawing=bust(hair="short", hat="tricorn", collar="uniform", extra="moustache"),
@@ -137,10 +137,10 @@ inspector_cooke = deck.add(
         id="inspector-cooke",
         name=N_("Inspector Cooke"),
         text=N_(
-            "Whenever you collect Investigation, but not from a fight, you may take 1 more "
-            "from the same source, be it a space or the pool. (In the action point game: for "
-            "a space only when you take its last marker, then from the pool; and 1 more for "
-            "each minion you defeat.)"
+            "Whenever you collect Investigation, but not from a fight, you may take 1 more from "
+            "the same source, whether a space or the pool. (In the action point game: for a space "
+            "only when you take its last marker, then from the pool; and 1 more for each minion "
+            "you defeat.)"
         ),
         drawing=bust(hair="short", hat="bowler", collar="coat", extra="pipe"),
         keywords=("Respected",),

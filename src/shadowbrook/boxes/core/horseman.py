@@ -427,8 +427,8 @@ next_head = advanced_chart.add(
         title=N_("The Next Head"),
         text=N_(
             "The Horseman comes for the Town Elder with the highest Honor; the First Player "
-            "chooses between equals. One hero in a Town Space may fight him for a round instead; "
-            "otherwise the elder takes a wound."
+            "breaks ties. One hero in a Town Space may fight him for a round instead; otherwise "
+            "the elder takes a wound."
         ),
         asks={"stand-in-the-way": N_("Stand in the villain's way ({source})?")},
     )

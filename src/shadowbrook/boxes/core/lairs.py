@@ -69,8 +69,8 @@ deck.add(
         id="family-crypt",
         name=N_("Family Crypt"),
         text=N_(
-            "A hero with Spirit 3 or less who carries no Holy card rolls 2 fight dice less against "
-            "the villain."
+            "A hero with Spirit 3 or less who carries no Holy card rolls 2 fewer fight dice "
+            "against the villain."
         ),
         space="manor",
         cost=1,
@@ -270,7 +270,7 @@ deck.add(
     LairCard(
         id="sunken-hut",
         name=N_("Sunken Hut"),
-        text=N_("In the deep mud every hero rolls 1 fight die less against the villain."),
+        text=N_("In the deep mud every hero rolls 1 fewer fight die against the villain."),
         space="marsh",
         cost=1,
         does=(FightDice(-1, against_villain, whose=anyone),),
@@ -307,7 +307,7 @@ deck.add(
     LairCard(
         id="narrow-planks",
         name=N_("Narrow Planks"),
-        text=N_("Nobody has room to swing: heroes and villain roll 1 die less at each other."),
+        text=N_("Nobody has room to swing: heroes and villain roll 1 fewer die at each other."),
         space="covered-bridge",
         cost=3,
         does=(
@@ -321,7 +321,7 @@ deck.add(
     LairCard(
         id="running-water",
         name=N_("Running Water"),
-        text=N_("The villain rolls 1 die less and cannot heal during the showdown."),
+        text=N_("The villain rolls 1 fewer die and cannot heal during the showdown."),
         space="covered-bridge",
         cost=4,
         does=(

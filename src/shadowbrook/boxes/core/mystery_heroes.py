@@ -297,9 +297,9 @@ led_astray = deck.add(
         id="led-astray",
         name=N_("Led Astray"),
         text=N_(
-            "Of the heroes who carry no Map, the one with the lowest Cunning is moved to a "
-            "random location, where minions wait: roll on the minion chart until it brings "
-            "minions. Equals roll off."
+            "Of the heroes who carry no Map, the one with the lowest Cunning is moved to a random "
+            "location, where minions wait: roll on the minion chart until it brings minions. Roll "
+            "off ties."
         ),
         dread=1.4,
     )

@@ -100,7 +100,7 @@ thunderstorm = deck.add(
         name=N_("Thunderstorm"),
         text=N_(
             "Remains in Play. As it breaks, all Investigation on Roads and at Dangerous Locations "
-            "is washed away. Heroes there roll 1 fight die less, or 2 less if they carry a Gun. "
+            "is washed away. Heroes there roll 1 fewer fight die, or 2 fewer if they carry a Gun. "
             "Replaces other Weather; passes when the Shadow Track enters another stage."
         ),
         keywords=("Weather",),

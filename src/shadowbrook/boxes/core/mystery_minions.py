@@ -156,8 +156,8 @@ hunted = deck.add(
         id="hunted",
         name=N_("Hunted"),
         text=N_(
-            "The villain attacks the hero with the most Investigation, with 1 more die; equals "
-            "roll off."
+            "The villain attacks the hero with the most Investigation, with 1 more die; roll off "
+            "ties."
         ),
         dread=2.4,
     )

@@ -181,7 +181,7 @@ lynch_mob = deck.add(
         text=N_(
             "The Town Elder with the most Secrets, open or hidden, but at least 2, is killed "
             "unless a hero in a Town Space passes an Honor 5+ test, the Respected an Honor 4+ "
-            "test; you choose between equals. Without such an elder the Shadow Track falls by 1."
+            "test; you break ties. If there is no such elder, the Shadow Track falls by 1."
         ),
         dread=1.4,
     )

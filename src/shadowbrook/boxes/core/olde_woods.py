@@ -91,7 +91,7 @@ deck.add(
         id="loyal-hound",
         name=N_("Loyal Hound"),
         text=N_(
-            "+1 Combat and one health box. Minions that are Beasts roll 1 die less against you."
+            "+1 Combat and one health box. Minions that are Beasts roll 1 fewer die against you."
         ),
         keywords=("Ally", "Beast"),
         bonus={"combat": 1},
@@ -232,9 +232,9 @@ shifting_trees = deck.add(
         id="shifting-trees",
         name=N_("Shifting Trees"),
         text=N_(
-            "Remains in Play before you. While you are in the Olde Woods your move is 2 spaces "
-            "shorter, unless you carry a Map; in the action point game it costs you 3 more points "
-            "to leave. Discard it when you have left."
+            "Remains in Play in front of you. While you are in the Olde Woods your move is 2 "
+            "spaces shorter, unless you carry a Map; in the action point game it costs you 3 more "
+            "points to leave. Discard it when you have left."
         ),
         provenance="reported",
         known=N_("the price in the action point game"),
@@ -439,7 +439,7 @@ deck.add(
     MinionCard(
         id="hungry-bear",
         name=N_("Hungry Bear"),
-        text=N_("Each 6 of the Bear is two hits."),
+        text=N_("Each 6 the Bear rolls counts as two hits."),
         keywords=("Minion", "Beast"),
         minion=Minion(dice=3, health=3, bounty=4, heavy=True),
     )
@@ -460,7 +460,7 @@ deck.add(
         id="hedge-witch",
         name=N_("Hedge Witch"),
         text=N_(
-            "You fight the Witch with Spirit; she rolls 1 die less against a hero who carries a "
+            "You fight the Witch with Spirit; she rolls 1 fewer die against a hero who carries a "
             "Magik card. When you defeat her, draw an Event."
         ),
         keywords=("Minion",),

@@ -74,7 +74,7 @@ locusts = minions.add(
         name=N_("Locust Swarm"),
         text=N_(
             "Fight a Locust Swarm with Cunning. It rolls 1 more die while the Shadow Track is in "
-            "the red, and 1 die less against a hero who carries a Fire card. After each fight "
+            "the red, and 1 fewer die against a hero who carries a Fire card. After each fight "
             "round that it survives, it eats all Investigation in the space."
         ),
         drawing=SWARM,
@@ -176,7 +176,7 @@ dread = Ability(
     name=N_("Dread"),
     text=N_(
         "Heroes whose Spirit is lower than the number of the stage (1 at the top of the Shadow "
-        "Track, 5 at its end) roll 1 die less when they fight the Scarecrow."
+        "Track, 5 at its end) roll 1 fewer die when they fight the Scarecrow."
     ),
 )
 
@@ -273,8 +273,8 @@ blight = chart.add(
         name="blight",
         title=N_("Blight"),
         text=N_(
-            "2 Investigation wither in the space that has the most; the First Player chooses "
-            "between equals. If there is none on the board, a Locust Swarm appears in the Fields."
+            "2 Investigation wither in the space that has the most; the First Player breaks ties. "
+            "If there is none on the board, a Locust Swarm appears in the Fields."
         ),
     )
 )

@@ -114,8 +114,8 @@ healing_herbs = deck.add(
         id="healing-herbs",
         name=N_("Healing Herbs"),
         text=N_(
-            "Discard at any time that is not during a fight round: "
-            "heal up to 2 wounds of a hero in your space."
+            "Discard at any time, but not during a fight round: heal up to 2 wounds of a hero in "
+            "your space."
         ),
         in_fight=FightPart(potion=2),
         keywords=("Item",),

@@ -317,9 +317,9 @@ dark_kiss = advanced_chart.add(
         name="dark-kiss",
         title=N_("Dark Kiss"),
         text=N_(
-            "Roll a die for the Town Elder with the lowest Spirit; the First Player chooses "
-            "between equals. If it is higher than that Spirit, the elder becomes an Evil Elder, "
-            "unless a hero in a Town Space carries a Holy card or passes a Spirit 5+ test."
+            "Roll a die for the Town Elder with the lowest Spirit; the First Player breaks ties. "
+            "If it is higher than that Spirit, the elder becomes an Evil Elder, unless a hero in "
+            "a Town Space carries a Holy card or passes a Spirit 5+ test."
         ),
         dread=2.4,
     )
@@ -354,7 +354,7 @@ hypnotic_gaze = advanced_chart.add(
         title=N_("Hypnotic Gaze"),
         text=N_(
             "The hero with the lowest Spirit is drawn to a random location and attacked there by "
-            "the Vampire; the First Player chooses between equals."
+            "the Vampire; the First Player breaks ties."
         ),
     )
 )

@@ -72,7 +72,7 @@ feral_kin = minions.add(
     Minion(
         id="feral-kin",
         name=N_("Feral Kin"),
-        text=N_("Feral Kin roll 1 die less against a cursed hero."),
+        text=N_("Feral Kin roll 1 fewer die against a cursed hero."),
         keywords=("Beast",),
         drawing=WOLF,
         dice=3,
@@ -351,7 +351,7 @@ moonlit_hunt = advanced_chart.add(
 
 @moonlit_hunt.happens
 async def hunt_by_moonlight(you: You, result: ChartEvent) -> None:
-    """Who is in the space is nearest; the First Player chooses between equals (CON-40)."""
+    """Who is in the space is nearest; the First Player breaks ties (CON-40)."""
     spaces = {you.s.heroes[hero].space for hero in standing(you)}
     prey = {space for space in spaces if distance(you, result.space, space) <= HUNT}
     if prey:

@@ -340,7 +340,7 @@ dead_miller = deck.add(
             "Bury him (Spirit 5+: with a success, draw two Events) or search him "
             "(Cunning 5+: with a success, gain 3 Investigation)."
         ),
-        asks={"dead-miller": N_("What to do with the dead miller?")},
+        asks={"dead-miller": N_("What do you do with the dead miller?")},
         labels={"bury": N_("bury him"), "search": N_("search him")},
         play=Choose(
             "dead-miller",
@@ -448,8 +448,8 @@ deck.add(
         id="highwayman",
         name=N_("Highwayman"),
         text=N_(
-            "He rolls 1 die less against a hero who carries a Gun. After each fight round that he "
-            "survives you lose 1 Investigation."
+            "He rolls 1 fewer die against a hero who carries a Gun. After each fight round that "
+            "he survives you lose 1 Investigation."
         ),
         keywords=("Minion",),
         minion=Minion(

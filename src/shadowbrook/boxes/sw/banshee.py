@@ -145,7 +145,7 @@ minions.add(
     Minion(
         id="barrow-wight",
         name=N_("Barrow Wight"),
-        text=N_("The Barrow Wight rolls 1 die less for each wound that it has taken."),
+        text=N_("The Barrow Wight rolls 1 fewer die for each wound that it has taken."),
         keywords=("Unholy",),
         drawing=MOUND,
         dice=4,
@@ -164,7 +164,7 @@ washer = minions.add(
         text=N_(
             "Fight the Washer with Honor. At the start of each Mystery Phase the hero with the "
             "most wounds takes a Spirit 4+ test; whoever fails takes 1 wound. The First Player "
-            "chooses between equals; if nobody is wounded, nothing happens."
+            "breaks ties; if nobody is wounded, nothing happens."
         ),
         keywords=("Unholy",),
         drawing=SHROUD,
@@ -341,7 +341,7 @@ cry = chart.add(
         title=N_("A Cry in the Night"),
         text=N_(
             "Every hero takes a Spirit 5+ test; whoever fails loses 1 Investigation, or takes 1 "
-            "wound without any."
+            "wound if they have none."
         ),
         dread=1.0,
     )

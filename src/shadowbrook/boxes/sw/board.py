@@ -61,8 +61,8 @@ CORNERS = (
         kind="corner",
         near=(),
         text=N_(
-            "Nobody walks here or away. A boat to the North Dock or the South Dock leaves if you "
-            "roll 4 or more."
+            "Nobody can walk to or from here. A boat to the North Dock or the South Dock leaves "
+            "if you roll 4 or more."
         ),
         boats={"north-dock": 4, "south-dock": 4},
         deck="forgotten-island",
@@ -102,7 +102,7 @@ def dock(
 ) -> Space:
     text = N_(
         "Roll a die. 3 or more: draw an Event. 1 or 2: draw a Mystery card. Boats go to the "
-        "Forgotten Island; to take one counts as one space."
+        "Forgotten Island; taking one counts as one space."
     )
     return dangerous(name, title, text, near, at, drawing, boats={"forgotten-island": 0})
 

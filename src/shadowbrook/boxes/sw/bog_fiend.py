@@ -93,10 +93,11 @@ swamp = deck.add(
         name=N_("Swamp"),
         text=N_(
             "Whoever ends their move in a swamp takes a Cunning 4+ test; whoever fails loses 1 "
-            "Investigation, or takes 1 wound without any. Once in each of your turns you may test "
-            "Combat 4+ there as an action. Success: remove the swamp, gain 1 Investigation. A "
-            "swamp that turns to swamp again sinks, but Roads do not sink. Town Spaces and islands "
-            "never turn to swamp. If no marker is left, the Shadow Track falls by 1."
+            "Investigation, or takes 1 wound if they have none. Once in each of your turns you "
+            "may test Combat 4+ there as an action. Success: remove the swamp, gain 1 "
+            "Investigation. A swamp that would turn to swamp again sinks instead; Roads never "
+            "sink. Town Spaces and islands never turn to swamp. If no marker is left, the Shadow "
+            "Track falls by 1."
         ),
         drawing=SWAMP,
         supply=8,
@@ -134,11 +135,11 @@ sunken = deck.add(
         id="sunken",
         name=N_("Sunken"),
         text=N_(
-            "Nobody enters a sunken space. Who is there as it sinks is washed one space toward the "
-            "Town Hall; minions and Investigation there are lost. As an action a hero next to it "
-            "may pay 1 Investigation: it is swamp again. When the Shadow Track enters another "
-            "stage all sunken spaces are swamp again. If no marker is left, nothing sinks and the "
-            "Shadow Track falls by 1."
+            "Nobody enters a sunken space. Whoever is there when it sinks is washed one space "
+            "toward the Town Hall; minions and Investigation there are lost. As an action a hero "
+            "next to it may pay 1 Investigation: it is swamp again. When the Shadow Track enters "
+            "another stage all sunken spaces are swamp again. If no marker is left, nothing sinks "
+            "and the Shadow Track falls by 1."
         ),
         drawing=SUNKEN,
         supply=4,
@@ -274,8 +275,8 @@ walker = minions.add(
         id="mire-walker",
         name=N_("Mire Walker"),
         text=N_(
-            "At the start of each Mystery Phase the space of the Mire Walker turns to swamp, if it "
-            "is none yet; then it walks 1 space toward the Town Hall."
+            "At the start of each Mystery Phase the space of the Mire Walker turns to swamp, "
+            "unless it already is one; then it walks 1 space toward the Town Hall."
         ),
         keywords=("Beast",),
         drawing=WALKER,
@@ -341,7 +342,7 @@ def in_a_swamp(you: You, skill: Skill) -> bool:
 in_his_element = Ability(
     id="in-his-element",
     name=N_("In His Element"),
-    text=N_("Heroes who fight the Bog Fiend in a swamp roll 1 die less."),
+    text=N_("Heroes who fight the Bog Fiend in a swamp roll 1 fewer die."),
     does=(FightDice(-1, against_villain, in_a_swamp, whose=anyone),),
 )
 
@@ -427,7 +428,7 @@ soft_ground = chart.add(
         title=N_("Soft Ground"),
         text=N_(
             "The space of the hero farthest from the Town Hall turns to swamp; the First Player "
-            "chooses between equals. If it cannot, place a Mosquito Swarm in the Marsh."
+            "breaks ties. If it cannot, place a Mosquito Swarm in the Marsh."
         ),
         dread=0.8,
     )
@@ -507,7 +508,7 @@ the_bog_spreads = advanced_chart.add(
         title=N_("The Bog Spreads"),
         text=N_(
             "The space next to a swamp that is nearest to the Town Hall turns to swamp; the First "
-            "Player chooses between equals. If there is none, a random location does, if it can."
+            "Player breaks ties. If there is none, a random location does, if it can."
         ),
         dread=0.8,
     )
@@ -531,8 +532,8 @@ the_land_sinks = advanced_chart.add(
         name="the-land-sinks",
         title=N_("The Land Sinks"),
         text=N_(
-            "The swamp farthest from the Town Hall sinks, but no Road; the First Player chooses "
-            "between equals. If there is none, the Shadow Track falls by 1."
+            "The swamp farthest from the Town Hall that is not a Road sinks; the First Player "
+            "breaks ties. If there is none, the Shadow Track falls by 1."
         ),
         dread=1.6,
     )

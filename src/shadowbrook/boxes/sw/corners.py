@@ -93,9 +93,7 @@ deck.add(
     Gear(
         id="diary-of-the-drowned-bride",
         name=N_("Diary of the Drowned Bride"),
-        text=N_(
-            "+1 Spirit. Whenever a Town Elder is killed or has turned evil, gain 2 Investigation."
-        ),
+        text=N_("+1 Spirit. Whenever a Town Elder is killed or turns evil, gain 2 Investigation."),
         deck="manor",
         keywords=("Item", "Book"),
         bonus={"spirit": 1},

@@ -193,7 +193,7 @@ rise_to_the_occasion = deck.add(
     EventCard(
         id="rise-to-the-occasion",
         name=N_("Rise to the Occasion"),
-        text=N_("Your lowest skill rises by 1 for good; you choose between equals."),
+        text=N_("Your lowest skill rises by 1 for good; you break ties."),
         worth=3.0,
         brings=1.0,
     )

@@ -178,7 +178,7 @@ deck.add(
     Encounter(
         id="buried-treasure",
         name=N_("Buried Treasure"),
-        text=N_("Cunning 6+: gain 3 Investigation for each success, but for two at most."),
+        text=N_("Cunning 6+: gain 3 Investigation for each success, but for at most two."),
         play=Trial(CUNNING, 6, each=Gain(3), most=2),
     )
 )
@@ -300,7 +300,7 @@ drowned_crew = deck.add(
     MinionCard(
         id="drowned-crew",
         name=N_("Drowned Crew"),
-        text=N_("They have 1 more fight die for each round that was fought before."),
+        text=N_("They have 1 more fight die for each round already fought."),
         keywords=("Minion", "Unholy"),
         minion=Minion(dice=3, health=3, bounty=6, drawing=DROWNED),
     )
@@ -316,7 +316,7 @@ deck.add(
     MinionCard(
         id="lake-serpent",
         name=N_("Lake Serpent"),
-        text=N_("The Serpent strikes first. There is one fight round only."),
+        text=N_("The Serpent strikes first. There is only one fight round."),
         keywords=("Minion", "Beast"),
         minion=Minion(
             dice=5, health=3, bounty=7, first_strike=True, one_round=True, drawing=SERPENT
@@ -328,7 +328,7 @@ bronze_guardian = deck.add(
     MinionCard(
         id="bronze-guardian",
         name=N_("Bronze Guardian"),
-        text=N_("The Guardian rolls 2 dice less against a hero who carries a Magik card."),
+        text=N_("The Guardian rolls 2 fewer dice against a hero who carries a Magik card."),
         keywords=("Minion",),
         minion=Minion(dice=5, health=5, bounty=8, drawing=GUARDIAN),
     )

@@ -264,7 +264,7 @@ def sorely_wounded(you: You, skill: Skill) -> bool:
 heavy_limbs = Ability(
     id="heavy-limbs",
     name=N_("Heavy Limbs"),
-    text=N_("A hero with 2 or more wounds rolls 1 die less against the Gargoyle."),
+    text=N_("A hero with 2 or more wounds rolls 1 fewer die against the Gargoyle."),
 )
 
 
@@ -484,8 +484,7 @@ gargoyle = deck.add(
         advanced_chart=ADVANCED_CHART,
         d100=(31, 35),
         suits=N_(
-            "On two boards he is much the same: it is the elders whom he is after, and they "
-            "stay in Town."
+            "On two boards he is much the same: he is after the elders, and they stay in Town."
         ),
         provenance="rulebook",
         known=N_(

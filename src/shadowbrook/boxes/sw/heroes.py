@@ -45,8 +45,8 @@ deck.add(
         id="eliza",
         name=N_("Eliza, the Witch Hunter"),
         text=N_(
-            "You have 1 more fight die against Unholy minions and villains. To look at the "
-            "Secrets of an elder costs you 1 less."
+            "You have 1 more fight die against Unholy minions and villains. Looking at an elder's "
+            "Secrets costs you 1 less."
         ),
         drawing=bust(hair="long", hat="wide", collar="coat", extra="strap"),
         keywords=("Stranger",),

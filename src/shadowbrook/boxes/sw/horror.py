@@ -184,7 +184,7 @@ minions.add(
     Minion(
         id="crawling-thing",
         name=N_("Crawling Thing"),
-        text=N_("Each 6 that a Crawling Thing rolls is two hits."),
+        text=N_("Each 6 a Crawling Thing rolls counts as two hits."),
         keywords=("Unholy",),
         drawing=THING,
         dice=3,
@@ -371,7 +371,7 @@ out_of_the_earth = advanced_chart.add(
     ChartEntry(
         name="out-of-the-earth",
         title=N_("Out of the Earth"),
-        text=N_("The Horror attacks every hero in the space and next to it with 4 dice less."),
+        text=N_("The Horror attacks every hero in the space and next to it with 4 fewer dice."),
         attack=True,
     )
 )
@@ -388,8 +388,8 @@ whispered_names = advanced_chart.add(
         name="whispered-names",
         title=N_("Whispered Names"),
         text=N_(
-            "The hero with the most Investigation loses 3 of it; if they have fewer, they lose all "
-            "of it and take a Possessed card. The First Player chooses between equals."
+            "The hero with the most Investigation loses 3 of it; if they have fewer, they lose "
+            "all of it and take a Possessed card. The First Player breaks ties."
         ),
     )
 )

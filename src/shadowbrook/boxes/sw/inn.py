@@ -202,7 +202,7 @@ deck.add(
     Gear(
         id="letter-of-introduction",
         name=N_("Letter of Introduction"),
-        text=N_("+1 Honor. To train a skill in Town costs you 1 Investigation less."),
+        text=N_("+1 Honor. Training a skill in Town costs you 1 Investigation less."),
         keywords=("Item",),
         bonus={"honor": 1},
         does=(Costs(-1, "training"),),
@@ -347,8 +347,8 @@ dead_or_alive = deck.add(
         id="dead-or-alive",
         name=N_("Dead or Alive"),
         text=N_(
-            "Remains in Play before you. The next minion that you defeat is worth 3 Investigation "
-            "more to you; then discard this card."
+            "Remains in Play in front of you. The next minion that you defeat is worth 3 "
+            "Investigation more to you; then discard this card."
         ),
         worth=1.5,
     )

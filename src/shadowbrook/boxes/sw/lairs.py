@@ -61,8 +61,8 @@ deck.add(
         id="rotting-pier",
         name=N_("Rotting Pier"),
         text=N_(
-            "A hero who carries more than two items and allies rolls 2 fight dice less against the "
-            "villain."
+            "A hero who carries more than two items and allies rolls 2 fewer fight dice against "
+            "the villain."
         ),
         space="north-dock",
         cost=2,
@@ -76,7 +76,7 @@ deck.add(
     LairCard(
         id="net-loft",
         name=N_("Net Loft"),
-        text=N_("In the first showdown round the villain rolls 3 dice less against every hero."),
+        text=N_("In the first showdown round the villain rolls 3 fewer dice against every hero."),
         space="south-dock",
         cost=5,
         does=(EnemyDice(-3, first_round_in_lair, against_villain),),
@@ -88,8 +88,8 @@ sinking_ground = deck.add(
         id="sinking-ground",
         name=N_("Sinking Ground"),
         text=N_(
-            "A hero rolls 1 fight die less against the villain for each showdown round that was "
-            "fought here before."
+            "A hero rolls 1 fewer fight die against the villain for each showdown round already "
+            "fought here."
         ),
         space="bog",
         cost=1,

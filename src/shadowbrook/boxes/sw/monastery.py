@@ -408,7 +408,7 @@ fallen_brethren = deck.add(
         id="fallen-brethren",
         name=N_("Fallen Brethren"),
         text=N_(
-            "You fight the Brethren with Spirit. They roll 1 die more against a hero who carries "
+            "You fight the Brethren with Spirit. They roll 1 more die against a hero who carries "
             "no Holy card."
         ),
         keywords=("Minion", "Unholy"),

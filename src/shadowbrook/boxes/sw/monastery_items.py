@@ -61,8 +61,8 @@ deck.add(
         id="crossbow",
         name=N_("Crossbow"),
         text=N_(
-            "+2 Combat in the first round of each fight and in every other round from there: in "
-            "between it has to be loaded."
+            "+2 Combat in the first round of each fight and in every other round after that: in "
+            "between it has to be reloaded."
         ),
         keywords=("Item",),
         cost=5,
@@ -193,8 +193,8 @@ holy_oil = deck.add(
         id="holy-oil",
         name=N_("Holy Oil"),
         text=N_(
-            "Discard in a fight round after you have rolled: turn each of your dice that shows a 4 "
-            "to a 6."
+            "Discard in a fight round after you have rolled: turn each of your dice that shows a "
+            "4 into a 6."
         ),
         in_fight=FightPart(ones=True),  # as likely as a 1
         keywords=("Item", "Holy"),

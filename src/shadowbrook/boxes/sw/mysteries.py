@@ -333,8 +333,7 @@ candles = deck.add(
         id="candles-in-the-crypt",
         name=N_("Candles in the Crypt"),
         text=N_(
-            "Shadows Gather. The Town Elder with the lowest Spirit gains a Secret; you choose "
-            "between equals."
+            "Shadows Gather. The Town Elder with the lowest Spirit gains a Secret; you break ties."
         ),
         shadows_gather=True,
         dread=1.8,

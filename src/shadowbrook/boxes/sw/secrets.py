@@ -50,7 +50,7 @@ deck.add(
     SecretCard(
         id="sworn-protector",
         name=N_("Sworn Protector"),
-        text=N_("Every enemy rolls 1 die less against a hero with whom this elder travels."),
+        text=N_("Every enemy rolls 1 fewer die against a hero with whom this elder travels."),
         does=(EnemyDice(-1, elder_travels_along),),
         worth=1.5,
     )
