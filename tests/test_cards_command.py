@@ -100,7 +100,7 @@ def test_a_wrong_flag_gets_the_nearest_name(arguments, sentence):
 
 
 def test_an_unknown_card_gets_the_nearest_names():
-    assert "there is no card “musquet”; close to it: musket" in shown("musquet", code=1).casefold()
+    assert "there is no card “musquet”; closest: musket" in shown("musquet", code=1).casefold()
     assert "no card matches" in shown("--deck", "event", "--kind", "hero", code=1)
 
 

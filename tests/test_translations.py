@@ -58,10 +58,10 @@ def faults(code: str, text: str, said: str, context: str | None = None, kind: st
         ("fr", "Ready!", "Prêt!", "a narrow no-break space (U+202F) belongs before !"),
         ("fr", "“{card}”", "«\u202f{card}\u202f»", ""),
         ("fr", "“{card}”", "« {card} »", "a narrow no-break space (U+202F) belongs"),
-        ("fr", "the hero", "l'ami", "' is not written in this language"),
+        ("fr", "the hero", "l'ami", "' is not used in this language"),
         ("pl", "“{card}”", "„{card}”", ""),
-        ("pl", "“{card}”", "„{card}“", "“ is not written in this language"),
-        ("pl", "“{card}”", '"{card}"', "is not written in this language"),
+        ("pl", "“{card}”", "„{card}“", "“ is not used in this language"),
+        ("pl", "“{card}”", '"{card}"', "is not used in this language"),
     ],
 )
 def test_faults_of_sentences_are_found(code, text, said, found):
@@ -75,7 +75,7 @@ def test_faults_of_sentences_are_found(code, text, said, found):
     [
         ("fr", "Moulin | m", ""),
         ("fr", "Moulin", "it has no gender"),
-        ("fr", "Moulin | n", "'n' is no gender"),
+        ("fr", "Moulin | n", "'n' is not a gender"),
         ("fr", "Moulin | m | gen: x", "there is no form 'gen'"),
         ("pl", "Młyn | m | gen: Młyna", "these forms are missing: acc, at, from, ins, loc, to"),
     ],

@@ -197,14 +197,14 @@ RULE = 'Whenever(on.MURDER, PlaceMinion("imps", "marsh"))'
         ([("on.MOVEMENT", "on.MOVMENT")], "AttributeError: .*MOVMENT"),
         (
             [("does=(Whenever(on.MURDER, ", "does=((")],
-            "hag: does has PlaceMinion, which is no form; put an effect into one",
+            "hag: does has PlaceMinion, which is not a form; put effects into one",
         ),
         (
             [("Whenever(on.MURDER", "Whenever(on.WOUND")],
-            "hag: Whenever is given <stop wound>, which is no trigger; the table of moments",
+            "hag: Whenever is given <stop wound>, which is not a trigger; the table of moments",
         ),
-        ([("Whenever(on.MURDER", "May(77")], "hag: May is given 77, which is no stop"),
-        ([("copies=2", "copies=2, when=(9,)")], "letter: when has 9, which is no stop"),
+        ([("Whenever(on.MURDER", "May(77")], "hag: May is given 77, which is not a stop"),
+        ([("copies=2", "copies=2, when=(9,)")], "letter: when has 9, which is not a stop"),
         (
             [("Whenever(on.MURDER, ", 'Whenever(on.MURDER, once="day", effect=')],
             "hag: once='day' is unknown",
@@ -257,7 +257,7 @@ RULE = 'Whenever(on.MURDER, PlaceMinion("imps", "marsh"))'
         (first("del you.s.marks[you.card]"), "without a verb: you.s.marks"),
         (
             [("deck = Deck()", "from shadowbrook.engine.game import Game\n\ndeck = Deck()")],
-            "warning: __init__.py, line .* imports shadowbrook.engine.game, which may change; all",
+            "warning: __init__.py, line .* imports shadowbrook.engine.game, which may change; everything",
         ),
         ([("box = Box(", "import random\n\nbox = Box(")], "imports random: the same seed"),
         ([("box = Box(", "from time import time\n\nbox = Box(")], "imports time: .*a clock"),

@@ -84,12 +84,14 @@ def engine(context: typer.Context, as_json: Json = False) -> None:
 @speaking
 def server(
     games: Annotated[int, typer.Option(min=1, max=5000, help="How many live games.")] = 200,
-    seconds: Annotated[float, typer.Option(min=1, help="How long answers are sent.")] = 30.0,
+    seconds: Annotated[
+        float, typer.Option(min=1, help=("For how many seconds to send answers."))
+    ] = 30.0,
     rate: Annotated[
         float, typer.Option(min=0.1, help="Answers per second, all games together.")
     ] = (100.0),
     api: Annotated[
-        bool, typer.Option("--api", help="All people play through the API; no page is open.")
+        bool, typer.Option("--api", help="Everybody plays through the API, with no page open.")
     ] = False,
     database: Annotated[
         str,
@@ -109,7 +111,7 @@ def server(
 ) -> None:
     """Measure the server: live games over loopback, each with one player at a page.
 
-    The time is from sending an answer until that page has what has changed.
+    Times run from sending an answer until that page shows the change.
     """
     from shadowbrook.server.http.serve import usual_workers
     from shadowbrook.server.load import bench as loading
@@ -124,10 +126,9 @@ def server(
         return
     _show(
         say(
-            "{count: one={count} live game, other={count} live games}, "
-            "{streams: one={streams} stream, other={streams} streams}, "
-            "{workers: one={workers} process, other={workers} processes}, "
-            "{rate} answers a second asked for",
+            "{count: one={count} live game, other={count} live games}, {streams: one={streams} "
+            "stream, other={streams} streams}, {workers: one={workers} process, other={workers} "
+            "processes}, aiming at {rate} answers per second",
             count=load.games,
             streams=load.streams,
             workers=load.workers,

@@ -107,7 +107,7 @@ def texts(
     path: Annotated[str, typer.Argument(metavar="PATH", help="The folder of a box.")],
     new: Annotated[
         list[str] | None,
-        typer.Option(metavar="CODE", help="A language to begin, such as fr; may be repeated."),
+        typer.Option(metavar="CODE", help="A language to start, such as fr; may be repeated."),
     ] = None,
 ) -> None:
     "Bring the catalogues of a box up to date with its texts, and say what is missing."
@@ -128,7 +128,7 @@ def texts(
             )
         )
     if not domain.codes():
-        typer.echo(say("there are no catalogues yet; begin one with --new CODE"))
+        typer.echo(say("there are no catalogues yet; start one with --new CODE"))
 
 
 @box.command(name="list", cls=Command)

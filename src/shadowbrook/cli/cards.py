@@ -22,7 +22,7 @@ from shadowbrook.engine.words import N_
 from shadowbrook.narration import Narrator
 from shadowbrook.narration.words import row
 
-CLOSE = N_("there is no card “{query}”; close to it: {names}")
+CLOSE = N_("there is no card “{query}”; closest: {names}")
 UNKNOWN = N_("there is no card “{query}”")
 NONE = N_("no card matches")
 FACT_BY_FACT = N_("{first}; {next}")

@@ -56,7 +56,7 @@ RuleOptions = Annotated[
 ]
 Optionals = Annotated[
     list[str] | None,
-    typer.Option("--optional", help="An optional rule, may be repeated: {optional_rules}."),
+    typer.Option("--optional", help="An optional rule; may be repeated: {optional_rules}."),
 ]
 Basic = Annotated[bool, typer.Option("--basic", help="All parts of the Basic Game.")]
 Boxes = Annotated[

@@ -35,7 +35,7 @@ def fuzz(
     seed: Seed = "1",
     jobs: Jobs = 0,
     one: Annotated[
-        str | None, typer.Option(metavar="CASE", help="Play one case again: SEED/NUMBER.")
+        str | None, typer.Option(metavar="CASE", help="Replay one case: SEED/NUMBER.")
     ] = None,
     mode: Annotated[str | None, typer.Option(help="Only this mode.")] = None,
     preset: Annotated[str | None, typer.Option(help="Only this preset.")] = None,
@@ -46,7 +46,7 @@ def fuzz(
         typer.Option(min=1, help="Make the expensive checks about once in this many decisions."),
     ] = fuzzing.EVERY,
     cards: Annotated[
-        bool, typer.Option("--cards", help="Also how often each card came up.")
+        bool, typer.Option("--cards", help="Also show how often each card came up.")
     ] = False,
     complete: Annotated[
         bool, typer.Option("--complete", help="Fail if a card or chart result never took effect.")

@@ -109,7 +109,7 @@ def refusal(error: Any) -> str:
     if kind == "NoSuchOption":
         return say("there is no option {name}; --help lists them all", name=str(name))
     if kind == "MissingParameter":
-        return say("{name} is missing; --help tells more", name=str(name))
+        return say("{name} is missing; see --help", name=str(name))
     if kind == "BadParameter":
         return say("{name}: {reason}", name=str(name), reason=_in_words(error.message))
     return _in_words(str(error.format_message()))
@@ -120,7 +120,10 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"No such command '(.+?)'.*", N_("there is no command '{found}'; --help lists them all")),
     (r"Option '(.+?)' does not take a value.*", N_("{found} takes no value")),
     (r"Option '(.+?)' requires an argument.*", N_("{found} needs a value")),
-    (r"Got unexpected extra argument(?:s|\(s\))? \((.+)\).*", N_("there is too much: {found}")),
+    (
+        r"Got unexpected extra argument(?:s|\(s\))? \((.+)\).*",
+        N_("{found} was not expected; see --help"),
+    ),
     (r"Input should be a valid integer.*", N_("it must be a whole number")),
     (r"Input should be a valid number.*", N_("it must be a number")),
     (r"Input should be greater than or equal to (.+)", N_("it must be at least {found}")),

@@ -17,7 +17,7 @@ from shadowbrook.engine.words import N_
 from shadowbrook.narration.rule_texts import modes_of, notes_of, rules_in, sections_in
 from shadowbrook.narration.words import row
 
-CLOSE = N_("there is no rule “{query}”; close to it: {names}")
+CLOSE = N_("there is no rule “{query}”; closest: {names}")
 UNKNOWN = N_("there is no rule “{query}”")
 
 

@@ -49,7 +49,9 @@ def tournament(
             "first (only the first named against others)."
         ),
     ] = "even",
-    bot: Annotated[str, typer.Option(help="Who plays heroes or against villains.")] = "random",
+    bot: Annotated[
+        str, typer.Option(help=("The bot that plays when heroes or villains are compared."))
+    ] = "random",
     seed: Seed = "1",
     jobs: Jobs = 0,
     dask: Dask = "",

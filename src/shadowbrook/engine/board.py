@@ -92,7 +92,7 @@ class Board:
                     )
                 if space.id not in self.spaces[self.index[name]].near:
                     raise BoxError(
-                        N_("the way from {id} to {name} leads in one direction only"),
+                        N_("the way from {id} to {name} goes one way only"),
                         id=space.id,
                         name=name,
                     )

@@ -77,10 +77,10 @@ REASONS: Mapping[int, str] = {
     errno.EPERM: N_("this is not permitted"),
     errno.EISDIR: N_("it is a folder"),
     errno.ENOTDIR: N_("part of the path is not a folder"),
-    errno.EEXIST: N_("it exists already"),
+    errno.EEXIST: N_("it already exists"),
     errno.ENOSPC: N_("the disk is full"),
-    errno.EROFS: N_("it can only be read"),
-    errno.EADDRINUSE: N_("another program uses it"),
+    errno.EROFS: N_("it is read-only"),
+    errno.EADDRINUSE: N_("another program is using it"),
     errno.EADDRNOTAVAIL: N_("it is not an address of this machine"),
 }
 

@@ -21,7 +21,7 @@ STORY: Final = 180  # records kept at hand; the whole story is told by `story`
 def fork(g: Game) -> Game:
     """An independent game at the same decision, with the same future chance."""
     if not g.checkpoints or g.mark is None:
-        raise ScriptError(N_("there is no checkpoint from which this game can be forked"))
+        raise ScriptError(N_("this game has no checkpoint to fork from"))
     new = g.twin()
     new.mark, new.mark_at, new.mark_rolls = g.mark, g.mark_at, g.mark_rolls
     new.mark_blanks = g.mark_blanks

@@ -53,7 +53,7 @@ def renumber(s: State, old: Names, content: Content) -> None:
         _renumber(s, old, content)
     except (IndexError, ValueError):
         raise SaveError(
-            N_("the table in this save is impossible: it has numbers that stand for nothing")
+            N_("the table in this save is impossible: some of its numbers mean nothing")
         ) from None
 
 

@@ -46,9 +46,7 @@ def write(game: Game) -> str:
     if game.mark is not None and game.decision is not None and game.decision.blank:
         game = game.without_pauses()  # whoever goes on with it need not wait
     if game.mark is None:
-        raise SaveError(
-            N_("a table that was dealt again cannot be saved before its next checkpoint")
-        )
+        raise SaveError(N_("a re-dealt table cannot be saved before its next checkpoint"))
     document = {
         "format": FORMAT,
         "version": VERSION,

@@ -43,7 +43,7 @@ def check_file(path: Path | None) -> None:
         return
     if path.suffix not in SUFFIXES:
         raise ShadowbrookError(
-            N_("rows can be written as {names}, and '{name}' is none of these"),
+            N_("rows can be written as {names}, not as '{name}'"),
             names=" or ".join(SUFFIXES),
             name=path.name,
         )

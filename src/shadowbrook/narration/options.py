@@ -69,12 +69,14 @@ OPTIONS: Mapping[str, str] = {
     "showdown_chart.table": N_("whether a daring confrontation that succeeds hurts the villain"),
     "elder.evil_bonus": N_("what an Evil Elder gives the villain"),
     "elder.evil_secrets": N_("what becomes of the Secrets of an elder who turns evil"),
-    "elder.too_many_secrets": N_("whether three Secrets come out, and which ones count"),
+    "elder.too_many_secrets": N_("whether three Secrets are revealed, and which ones count"),
     "elder.look_cost": N_(
         "the price of looking at Secrets: 2, or 1 for each hero, or 1 for each player"
     ),
     "elder.look_reveals": N_("whether looking at Secrets reveals them to all"),
-    "elder.reveal_immediately": N_("whether Secrets marked Reveal Immediately come out when seen"),
+    "elder.reveal_immediately": N_(
+        "whether Secrets marked Reveal Immediately are revealed when looked at"
+    ),
     "elder.reveal_when_killed": N_("whether the Secrets of a killed elder are revealed"),
     "track.side": N_("which side of the Shadow Track is used"),
     "track.bonus": N_("when the villain has the bonuses of the cooperative track"),
@@ -100,7 +102,7 @@ OPTIONS: Mapping[str, str] = {
     "minion.move_from_town_hall": N_("where a minion goes that moves from the Town Hall"),
     "carry.rule": N_("how much can be carried: by deck, or 5 items and 2 allies"),
     "hand.limit": N_("how many Events a hand holds"),
-    "cards.forms": N_("which form is used of cards and heroes that have two"),
+    "cards.forms": N_("which version is used of a card or hero that has two"),
     "win.outside_showdown": N_("whether the villain can be beaten outside a showdown"),
     "lose.all_knocked_out": N_("whether the game is lost when all heroes lie knocked out"),
     "lose.third_knock_out": N_("whether the third knock-out loses the game"),

@@ -15,7 +15,7 @@ RECORDS: Mapping[str, Telling] = {
     "hero": Telling("hero card", N_("{card} joins the game.")),
     "percent": Telling("face:count card", N_("The d% roll is {face}: {card}.")),
     "percent-again": Telling(
-        "face:count", N_("The d% roll is {face}, which is nobody in these boxes: roll again.")
+        "face:count", N_("The d% roll is {face}: nobody in these boxes. Roll again.")
     ),
     "first-player": Telling("first", N_("The First Player marker goes to {first}.")),
     "round": Telling(

@@ -17,7 +17,7 @@ from shadowbrook.locale import ENGLISH, HOME, Speech, tongue
 
 DOMAIN = "rules"
 ENGLISH_ONLY = ("CON", "GAP")
-ONLY_IN_ENGLISH = N_("Told in English only: what the sources say and leave open.")
+ONLY_IN_ENGLISH = N_("In English only: what the sources say and what they leave open.")
 SECTION, TABLE = "section", "{id} table"
 # What rules are for, by the tags of the catalogue.
 MODES = {

@@ -230,7 +230,7 @@ class _Reader:
         for word in words:
             if self._peek() != word:
                 raise ShadowbrookError(
-                    N_("after '{before}' comes '{word}'"), before=before, word=word
+                    N_("'{before}' must be followed by '{word}'"), before=before, word=word
                 )
             self.at += 1
         then()

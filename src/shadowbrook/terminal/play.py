@@ -65,7 +65,7 @@ HINT = N_("{option}: {why}.")
 HINT_ASIDE = N_("{option} (with p): {why}.")
 MORE = N_("… {count} more")
 WISH = N_("{card}: {when}")
-NEAR = N_("There is no rule or card “{query}”. Close to it: {near}")
+NEAR = N_("There is no rule or card “{query}”. Closest: {near}")
 NOTHING_NEAR = N_("There is no rule or card “{query}”.")
 
 

@@ -59,7 +59,7 @@ MOMENT_FIELDS = {"stop": Stop, "trigger": Trigger, "triggers": Trigger, "number"
 SEE_TABLE = Told(N_("the table of moments in docs/boxes.md has them"))
 IDLE = Told(N_("it does nothing; give it play or does, or write a script below it"))
 NO_FORM = N_(
-    "does has {kind}, which is no form; put an effect into one, as in Whenever(on.MOVED, Lose(1))"
+    "does has {kind}, which is not a form; put effects into one, as in Whenever(on.MOVED, Lose(1))"
 )
 AS_SCRIPT = N_("{what}: write {name} as async def, since it is a script")
 AS_FUNCTION = N_("{what}: write {name} as def without async")
@@ -87,11 +87,11 @@ WATCHED_GAMES = 10  # two of so many are played with the box watched
 ERROR, WARNING = "error", "warning"
 NOT_TRANSLATED = N_(
     "texts without a translation: {count}, the first of them “{first}”; `shadowbrook box texts` "
-    "brings the catalogue in step"
+    "updates the catalogue"
 )
 DOUBTFUL = N_(
-    "translations marked as fuzzy: {count}, the first of them “{first}”; look at each and take "
-    "the mark away"
+    "translations marked as fuzzy: {count}, the first of them “{first}”; check each one and "
+    "remove the mark"
 )
 LEVELS: Mapping[str, str] = {
     ERROR: N_("error: {where}: {what}"),
@@ -397,7 +397,7 @@ def _forms(box: Box) -> Iterator[Problem]:
                     yield Problem(card.id, Told(NO_FORM, kind=_kind(form)))
         for stop in getattr(card, "when", ()):
             if not isinstance(stop, Stop):
-                sentence = N_("when has {moment}, which is no stop; {hint}")
+                sentence = N_("when has {moment}, which is not a stop; {hint}")
                 yield Problem(card.id, Told(sentence, moment=repr(stop), hint=SEE_TABLE))
 
 
@@ -419,7 +419,7 @@ def _moments(where: str, form: Form) -> Iterator[Problem]:
         for moment in value if isinstance(value, tuple) else (value,):
             if value is not None and not isinstance(moment, kind):
                 sentence = Told(
-                    N_("{form} is given {moment}, which is no {kind}; {hint}"),
+                    N_("{form} is given {moment}, which is not a {kind}; {hint}"),
                     form=_kind(form),
                     moment=repr(moment),
                     kind=kind.kind,
@@ -436,7 +436,7 @@ def _hooks(card: Card) -> Iterator[Problem]:
     zones = {value for value in vars(Zone).values() if isinstance(value, int)}
     for _, hook in hooks_of(card):
         if hook.on not in MOMENT_NAMES:
-            sentence = N_("a hook is on {moment}, which is no moment; {hint}")
+            sentence = N_("a hook is on {moment}, which is not a moment; {hint}")
             yield Problem(card.id, Told(sentence, moment=repr(hook.on), hint=SEE_TABLE))
             continue
         if hook.once and hook.once not in SCOPES:
@@ -477,7 +477,7 @@ def _functions(box: Box) -> Iterator[Problem]:
 def _function(part: functions.Part, function: Any) -> Problem | None:
     if not callable(function):
         sentence = Told(
-            N_("{what} is {value} and no function"), what=part.what, value=repr(function)
+            N_("{what} is {value}, not a function"), what=part.what, value=repr(function)
         )
         return Problem(part.piece, sentence)
     name = getattr(function, "__name__", _kind(function))

@@ -28,7 +28,7 @@ BY_HAND = N_(
     "{function} changes the table without a verb: {what}; use a verb of shadowbrook.cards in its "
     "place"
 )
-MAY_CHANGE = N_("imports {name}, which may change; all that a box needs is in {place}")
+MAY_CHANGE = N_("imports {name}, which may change; everything a box needs is in {place}")
 OWN_CHANCE = N_(
     "imports {name}: the same seed must give the same game, so dice are rolled by verbs "
     "(roll_die, test, roll_for_villain), and nothing looks at a clock"

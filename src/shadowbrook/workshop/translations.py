@@ -142,7 +142,7 @@ def _spec(name: str, spec: str, language: Language) -> Iterator[Told]:
         if spec.lower() not in language.forms:
             known = ", ".join(language.forms)
             yield Told(
-                N_("{form}: there is no such form in this language, but {known}"),
+                N_("{form}: this language has no such form; it has {known}"),
                 form=braced(f"{name}:{spec}"),
                 known=known,
             )
@@ -177,13 +177,13 @@ def _name(english: str, entry: str, kinds: set[str], language: Language) -> Iter
     gender, _, more = rest[0].partition(" ") if rest else ("", "", "")
     if rest and gender not in language.genders:
         yield Told(
-            N_("'{gender}' is no gender of this language, but {known}"),
+            N_("'{gender}' is not a gender of this language; it has {known}"),
             gender=gender,
             known=", ".join(language.genders),
         )
     if more.strip() not in ("", "bare"):
         yield Told(
-            N_("'{word}' behind the gender says nothing; `bare` is for names without an article"),
+            N_("'{word}' after the gender means nothing; `bare` marks names without an article"),
             word=more,
         )
     if not rest and kinds & set(language.gendered):
@@ -192,7 +192,7 @@ def _name(english: str, entry: str, kinds: set[str], language: Language) -> Iter
     for part in rest[1:]:
         form, colon, text = part.partition(":")
         if not colon or not text.strip():
-            yield Told(N_("'{part}' is no form; write `gen: Ratusza`"), part=part)
+            yield Told(N_("'{part}' is not a form; write it like `gen: Ratusza`"), part=part)
             continue
         forms[form.strip()] = text.strip()
     for form in sorted(forms.keys() - set(language.forms)):
@@ -215,9 +215,7 @@ def typography(text: str, language: Language) -> Iterator[Told]:
     plain = shown(text)
     for sign in language.typography.get("forbidden", ()):
         if sign in plain:
-            yield Told(
-                N_("{sign} is not written in this language: “{said}”"), sign=sign, said=plain
-            )
+            yield Told(N_("{sign} is not used in this language: “{said}”"), sign=sign, said=plain)
     before = language.typography.get("narrow_space_before", "")
     for match in re.finditer(rf"(.)([{re.escape(before)}])(?=\s|$|[)»”])", plain) if before else ():
         if match[1] != "\u202f" and not (match[1] in before or match[1] == "…"):

@@ -275,9 +275,9 @@ def test_chances_name_what_they_count():
     assert mine is not None
     assert others is not None
     assert mine.chances[-1].notes[-1] == (
-        "Counted beside the dice: Torch, Holy Water, and Battle Cry."
+        "Also counted: Torch, Holy Water, and Battle Cry."
     )
-    assert others.chances[-1].notes[-1] == "Counted beside the dice: Torch and Holy Water."
+    assert others.chances[-1].notes[-1] == "Also counted: Torch and Holy Water."
 
 
 def test_whoever_carries_holy_water_is_sure_to_win():

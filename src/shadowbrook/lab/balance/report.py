@@ -119,7 +119,7 @@ def _opening(findings: Findings, words: Words, interrupted: bool) -> str:
     counts = {"games": len(findings.rows), "played": len(games), "cells": cells, "least": least}
     said = [words.say(text, **about, **counts, **({} if least == most else {"most": most}))]
     if least < GAMES_A_CELL or len(games) < cells:
-        sketch = N_("The aims want at least {count} games a cell: this is a sketch.")
+        sketch = N_("The aims ask for at least {count} games per cell: this is only a sketch.")
         said.append(words.say(sketch, count=GAMES_A_CELL))
     if interrupted:
         said.append(words.say("The run was stopped before its end."))
@@ -318,12 +318,11 @@ def _cards(findings: Findings, words: Words) -> Section:
     return Section(
         words.say("Cards that swing the outcome"),
         words.say(
-            "How many points likelier heroes win when a card lies among the first of its shuffled "
-            "deck (as many as are usually drawn; a Secret: when an elder has it) than when it does "
-            "not, each game against the mean of its cell. "
-            "Of {all: one={all} card, other={all} cards}, {clear: one={clear} has an interval, "
-            "other={clear} have intervals} without 0; chance alone would give about {chance}. "
-            "The {shown} largest:",
+            "How many points likelier heroes are to win when a card is among the first of its "
+            "shuffled deck (as many as are usually drawn; for a Secret: when an elder has it), "
+            "each game compared with the mean of its cell. Of {all: one={all} card, other={all} "
+            "cards}, {clear: one={clear} has an interval, other={clear} have intervals} without "
+            "0; chance alone would account for about {chance}. The {shown} largest:",
             all=len(swings),
             clear=len(clear),
             chance=round(0.05 * len(swings)),

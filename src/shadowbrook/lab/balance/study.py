@@ -72,8 +72,8 @@ class Plan(msgspec.Struct, frozen=True):
         if not wanted:
             raise ShadowbrookError(
                 N_(
-                    "no cell fits {patterns}; they have names such as 'lone, hunter' and may be "
-                    "given with *"
+                    "no cell fits {patterns}; cells have names such as 'lone, hunter', and * "
+                    "stands for any text"
                 ),
                 patterns=", ".join(map(repr, only)),
             )

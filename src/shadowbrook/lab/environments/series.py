@@ -67,7 +67,7 @@ class GameSeries:
     def __init__(self, setup: Setup, *, illegal: str = "wrap", render_mode: str | None = None):
         if illegal not in ILLEGAL:
             raise ShadowbrookError(
-                N_("an illegal action cannot be met with '{illegal}'; {hint}"),
+                N_("there is no way '{illegal}' to treat illegal actions; {hint}"),
                 illegal=illegal,
                 hint=nearest(illegal, ILLEGAL),
             )

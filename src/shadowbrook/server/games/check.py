@@ -36,7 +36,7 @@ from .loading import table_of
 UNREADABLE = N_("the database cannot be read: {error}")
 OTHER_TABLES = N_("its tables are of revision {found}, not {wanted}")
 DAMAGED = N_("a row of {table} is damaged")
-NOT_PLAYED = N_("it cannot be played again: {error}")
+NOT_PLAYED = N_("it cannot be replayed: {error}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,9 @@ def _check_replay(stored: Stored, report: Report) -> Iterator[Finding]:
             return
         played = live.retell(len(live.options), brought).game
         if live.line(played) != stored.game.line:
-            yield Finding(game, Told(N_("its answers lead to another table than the stored one")))
+            yield Finding(
+                game, Told(N_("its answers lead to a different table from the stored one"))
+            )
         found = stored.checkpoint
         if found is None:
             return

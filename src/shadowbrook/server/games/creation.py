@@ -179,7 +179,7 @@ def bot_for_a_seat(spec: str) -> str:
     spec = spec or best_bot()
     find_bot(spec, Random(0))  # refuses an unknown name
     if parse_spec(spec).limits.jobs > 1:
-        raise Refused(N_("A bot thinks in one process here; leave the jobs out."))
+        raise Refused(N_("Bots think in a single process here; leave out the jobs."))
     return spec
 
 

@@ -62,7 +62,9 @@ class Hints:
         asked_of(live, seat)
         played_by_hand(live, seat)
         if not live.odds:
-            raise NoHint(N_("This table plays without chances, and a hint would tell them."))
+            raise NoHint(
+                N_("This table plays with the chances hidden, and a hint would give them away.")
+            )
         language = language if language in languages() else ENGLISH
         found = live.hint(version, language)
         if found is not None:

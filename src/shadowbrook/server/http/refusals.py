@@ -20,10 +20,10 @@ from shadowbrook.server.games.people import NOBODY, Person
 from .identity import Identity
 
 # What is wrong with a field of a request, by the name that pydantic has for it.
-TEXT = N_("“{field}” has to be a text.")
-NUMBER = N_("“{field}” has to be a whole number.")
-YES_OR_NO = N_("“{field}” has to be true or false.")
-OBJECT = N_("“{field}” has to be an object with fields.")
+TEXT = N_("“{field}” must be text.")
+NUMBER = N_("“{field}” must be a whole number.")
+YES_OR_NO = N_("“{field}” must be true or false.")
+OBJECT = N_("“{field}” must be an object with fields.")
 LONG = N_("“{field}” is too long; at most {limit}.")
 MISFIT = N_("“{field}” does not fit.")
 FAULTS: Mapping[str, str] = {
@@ -35,18 +35,18 @@ FAULTS: Mapping[str, str] = {
     "int_from_float": NUMBER,
     "bool_type": YES_OR_NO,
     "bool_parsing": YES_OR_NO,
-    "list_type": N_("“{field}” has to be a list."),
+    "list_type": N_("“{field}” must be a list."),
     "dict_type": OBJECT,
     "model_type": OBJECT,
     "model_attributes_type": OBJECT,
     "string_too_long": LONG,
     "too_long": LONG,
     "string_too_short": N_("“{field}” is too short; at least {limit}."),
-    "greater_than_equal": N_("“{field}” has to be {limit} or more."),
-    "less_than_equal": N_("“{field}” has to be {limit} or less."),
+    "greater_than_equal": N_("“{field}” must be {limit} or more."),
+    "less_than_equal": N_("“{field}” must be {limit} or less."),
 }
 NO_BODY = N_("The body of the request is missing.")
-BODY = N_("The body of the request cannot be read as JSON with the fields that belong there.")
+BODY = N_("The body of the request is not JSON with the expected fields.")
 # What the framework refuses by itself, by status.
 HTTP: Mapping[int, str] = {
     400: BODY,

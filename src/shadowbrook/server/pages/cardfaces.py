@@ -52,7 +52,9 @@ def facts(card: Card, say: Narrator) -> tuple[str, ...]:
     if isinstance(card, Gear):
         found += [_bonus(amount, skill, say) for skill, amount in card.bonus.items()]
         if card.boxes:
-            found.append(speech.say("health boxes +{count}", count=card.boxes))
+            found.append(
+                speech.say("+{count} health {count: one=box, other=boxes}", count=card.boxes)
+            )
         if card.cost:
             found.append(_many(COSTS, card.cost, say))
     if isinstance(card, LairCard):

@@ -36,10 +36,10 @@ class Chance:
 
 
 NOTE = N_(
-    "Cards of the hero and of your hand count as used when they help; what others may choose is "
-    "not counted."
+    "We assume that the hero’s cards and your hand are used when they help. What others may "
+    "choose is not counted."
 )
-COUNTED = N_("Counted beside the dice: {names}.")
+COUNTED = N_("Also counted: {names}.")
 LEFT_OUT = N_("Not counted, though it may matter: {names}.")
 
 

@@ -64,7 +64,7 @@ PRESET_WORDS: Mapping[str, tuple[str, str]] = {
 }
 LEVEL_WORDS: Mapping[str, tuple[str, str]] = {
     "normal": (N_("Normal"), N_("Nothing added.")),
-    "hunter": (N_("Hunter"), N_("The villain grows as the track falls.")),
+    "hunter": (N_("Hunter"), N_("The villain grows stronger as the track falls.")),
     "master-hunter": (
         N_("Master Hunter"),
         N_("As Hunter, and the advanced chart is rolled each round."),

@@ -189,7 +189,7 @@ class SiteRoutes:
         if token and token.isascii() and token.replace("-", "").replace("_", "").isalnum():
             return RedirectResponse(f"/join/{token}", 303)
         refused = page.say(
-            N_("This is not a link to a game. Such a link ends in /join/ and some letters.")
+            N_("This is not a link to a game. Those end in /join/ and a few letters.")
         )
         return page.show("paste.html", 422 if link else 200, refused=refused if link else "")
 

@@ -93,7 +93,7 @@ def _heads(db: Connection, database: Database) -> list[tuple[str, int, str]]:
     """Return where every game stands, if all that is stored is whole."""
     if (broken := next(broken_seals(db), None)) is not None:
         raise StoreUnusable(
-            N_("a row of {value} in {database} is damaged; `store check` tells more"),
+            N_("a row of {value} in {database} is damaged; run `store check` for more"),
             value=broken[0],
             database=database,
         )
