@@ -20,7 +20,7 @@ LONE = ("--mode", "lone", "--heroes", "karl", "--villain", "vampire", "--jobs", 
 
 @pytest.fixture
 def run(monkeypatch, capsys):
-    """Type a command; gives exit code, output and errors."""
+    """Type a command; return exit code, output and errors."""
 
     def typed(*args, keys=""):
         monkeypatch.setattr("sys.argv", ["shadowbrook", *args])

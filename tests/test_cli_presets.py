@@ -13,7 +13,7 @@ from shadowbrook.narration import options as texts
 
 @pytest.fixture
 def run(monkeypatch, capsys):
-    """Type a command; gives exit code, output and errors."""
+    """Type a command; return exit code, output and errors."""
 
     def typed(*args, keys=""):
         monkeypatch.setattr("sys.argv", ["shadowbrook", *args])

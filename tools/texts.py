@@ -71,7 +71,7 @@ def is_one(folder: Path) -> bool:
 
 
 def update(domain: texts.Domain, code: str, template: Catalog, asked: argparse.Namespace) -> int:
-    """Bring one catalogue in step; gives how much of it is wrong."""
+    """Bring one catalogue in step; return how much of it is wrong."""
     catalogue = texts.merge(domain, code, template)
     if asked.take is not None and asked.take.is_file():
         other = texts.read(asked.take, code)

@@ -1,6 +1,6 @@
 """How often Python looks for circles of objects, in programs that play many games.
 
-Games leave few circles behind; all else is freed at once, as ever.
+Games leave few circles behind; everything else is freed at once, as usual.
 """
 
 from __future__ import annotations

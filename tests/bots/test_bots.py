@@ -396,7 +396,7 @@ def test_nobody_helps_a_rival_in_a_fight():
 
 
 def shops_in_circles(t):
-    """Let the hero at the blacksmith buy; tells whether something was bought twice."""
+    """Let the hero at the blacksmith buy; return whether something was bought twice."""
     player, bought = HeuristicBot(), []
     t.game.answer("encounter")
     while (decision := asked(t.game)).kind in ("shop", "carrying-limit", "respond"):

@@ -373,7 +373,7 @@ def test_a_redealt_game_is_saved_told_and_taken_back_from_its_next_checkpoint_on
     other = hide(game, game.decision.seat, 7)
     with pytest.raises(UndoError):
         other.undo(free=True)
-    with pytest.raises(SaveError, match="dealt again"):
+    with pytest.raises(SaveError, match="re-dealt"):
         other.save()
     digests = []
     for _ in range(40):

@@ -20,7 +20,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "ferryman" / "ferryman"
 
 @pytest.fixture
 def ours(tmp_path, monkeypatch):
-    """A package of ours to be edited; gives the part of the digest that it has now."""
+    """A package of ours to be edited; return the part of the digest that it has now."""
     for name in ("engine/verbs/roll.py", "odds/rolls.py", "bots/search.py", "lab/games.py"):
         path = tmp_path / name
         path.parent.mkdir(parents=True)
@@ -70,7 +70,7 @@ def test_it_is_the_same_in_another_process_from_another_folder_and_uncompiled(tm
 
 @pytest.fixture
 def loaded(monkeypatch):
-    """Load the example box from a folder, as often as wanted; gives the digest with it."""
+    """Load the example box from a folder, as often as wanted; return the digest with it."""
     monkeypatch.setenv(shelf.FOLDERS, "")
 
     def load(folder):

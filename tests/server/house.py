@@ -159,7 +159,7 @@ async def caught(kind: type[BaseException], work: Awaitable[Any]) -> BaseExcepti
 
 
 async def play_out(here: House, most: int = 20_000) -> int:
-    """Heal and progress: every game is played to its end at random; gives how many there were."""
+    """Heal and progress: every game is played to its end at random; return how many there were."""
     found = await here.games.store.read(access.game_ids)
     for game in found:
         room = await here.games.registry.open(game)

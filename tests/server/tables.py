@@ -17,7 +17,7 @@ HEROES = ("karl", "katarina")
 
 
 def lay_out(monkeypatch: pytest.MonkeyPatch, **position: Any) -> dict[str, Any]:
-    """Have all games begin at this table (see `shadowbrook.testing.table`); gives the set-up."""
+    """Have all games begin at this table (see `shadowbrook.testing.table`); return the set-up."""
     found = table(**position).game
     state = found.base
 

@@ -165,7 +165,7 @@ ARMED = 3  # answers after which conditions and numbers show their nature
 
 
 def hostile_hero(place: str, deed: Callable[[Game], None]) -> tuple[str, str]:
-    """A box with one hero whose ability is hostile; gives the ids of both."""
+    """A box with one hero whose ability is hostile; return the ids of both."""
     box, hero = f"hostile-{place}-{deed.__name__}", f"hero-{place}-{deed.__name__}"
 
     async def script(you: You, happening: Any) -> None:
@@ -197,7 +197,7 @@ def hostile_hero(place: str, deed: Callable[[Game], None]) -> tuple[str, str]:
 
 
 async def provoke(here: House, box: str, hero: str) -> tuple[Any, Any, str]:
-    """Play until the box shows its nature; gives room, person and what was said."""
+    """Play until the box shows its nature; return room, person and what was said."""
     anna = await here.person()
     setup = {"mode": "lone", "heroes": [hero], "villain": "vampire", "boxes": ["core", box]}
     room = await here.games.creation.create(anna, NewGame(setup, [SeatPlan("me")]))

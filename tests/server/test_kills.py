@@ -147,7 +147,7 @@ async def player(storm: Storm, token: str, game: str, stream: Random) -> None:
 
 
 async def send(storm: Storm, wire: Client, game: str, body: dict[str, object]) -> bool:
-    """Send an answer once and keep what came of it; tells whether something was heard."""
+    """Send an answer once and keep what came of it; return whether something was heard."""
     sent = Sent(
         f"p:{body['key']}",
         game,

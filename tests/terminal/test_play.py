@@ -23,7 +23,7 @@ TWO = Setup(mode="competitive", heroes=["karl", "katarina"], villain="vampire")
 
 @pytest.fixture
 def sit_down(monkeypatch):
-    """Play with these lines; gives the session and what was shown."""
+    """Play with these lines; return the session and what was shown."""
 
     def play(
         *lines,

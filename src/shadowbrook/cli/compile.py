@@ -26,14 +26,14 @@ FAILED = {
 
 
 def compile_engine(
-    anew: Annotated[bool, typer.Option("--anew", help="Even if nothing has changed.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Even if nothing has changed.")] = False,
 ) -> None:
     """Compile the engine, which makes simulations and bots about twice as fast.
 
     It takes a minute or two and a C compiler. If a source file changes later, the sources are
     used again until you run this command again.
     """
-    if compiled.up_to_date() and not anew:
+    if compiled.up_to_date() and not force:
         typer.echo(say("the compiled engine is up to date"))
         return
     with Console(stderr=True).status(say("compiling the engine (a minute or two)")):

@@ -24,7 +24,7 @@ class CompileError(Exception):
 
 
 def build(jobs: int) -> Path:
-    """Compile the engine and put it where `use` finds it; gives that place."""
+    """Compile the engine and put it where `use` finds it; return that place."""
     try:
         from mypyc.build import mypycify  # noqa: PLC0415 - an extra
         from setuptools import Distribution  # noqa: PLC0415 - an extra

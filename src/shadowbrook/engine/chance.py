@@ -3,7 +3,7 @@
 An outcome is a pure function of a key, a stream and the number of draws made from that
 stream, so the state holds nothing but counters: a copy of the state has the same future,
 and one more roll of dice reshuffles no deck. Two sources give the words behind it: a
-fast hash for simulation, HMAC for games whose dice players shall be able to check.
+fast hash for simulation, HMAC for games whose dice players can check afterwards.
 """
 
 from __future__ import annotations

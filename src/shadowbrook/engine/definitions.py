@@ -236,7 +236,7 @@ class MinionCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SecretCard(Card):
-    """A Secret; `reveal` runs when it is turned face up, hooks while it lies open."""
+    """A Secret; `reveal` runs when it is turned face up, hooks while it lies face up."""
 
     deck: str = "secret"
     evil: bool = False
@@ -406,7 +406,7 @@ class VillainSheet(Card):
 class DeckRule:
     """How a deck is used, where that is not drawing from the top and a discard pile.
 
-    `kind`: a "stack" lies open, may be looked through and has no discard pile (CAR-14, CAR-15);
+    `kind`: a "stack" lies face up, may be looked through and has no discard pile (CAR-14, CAR-15);
     of a deck that "returns" a card at random is drawn, and goes back into it when it is done
     (EXP-06). `counts_as` is the deck for whose cards its own pass: "town-item" (EXP-03).
     """

@@ -1,4 +1,4 @@
-"""What a card changes in a fight beside the numbers, so that chances can be told in advance.
+"""What a card changes in a fight besides the numbers, so that chances can be told in advance.
 
 Dice and targets are numbers that the engine adds up itself. This is about the rest: hits that are
 ignored or turned aside, dice that are rolled again, wounds at the start of a round, and what is

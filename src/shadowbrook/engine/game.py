@@ -321,7 +321,7 @@ class Game:
             pass  # what it was about is gone: the step is over
 
     def _checkpoint(self) -> None:
-        if self.mark is None:  # dealt anew: the game begins here
+        if self.mark is None:  # freshly dealt: the game begins here
             self.base, self.base_at = self.s.copy(), len(self.answers)
             self.outcomes.clear()
         self.mark = self.s.copy()
@@ -352,7 +352,7 @@ class Game:
         return history.fork(self)
 
     def seal(self, seed: str) -> None:
-        """Forget the past and have another future: for tables that were dealt again."""
+        """Forget the past and give it another future: for re-dealt tables."""
         history.seal(self, seed)
 
     def undo(self, *, free: bool | None = None) -> None:
@@ -539,7 +539,7 @@ class Game:
         again: bool = False,
         aim: str = "",
     ) -> str:
-        """Ask a seat; gives the key of the answer. One option alone is taken without asking.
+        """Ask a seat; return the key of the answer. One option alone is taken without asking.
 
         What somebody plays aside happens here. Then the same question comes again, with what is
         left of its options; a caller who has to look at the table again (`again`) gets AGAIN.
@@ -564,7 +564,7 @@ class Game:
         about: dict[str, Any] | None,
         aim: str = "",
     ) -> str:
-        """Ask once; gives the key of an option, or of what a seat plays aside."""
+        """Ask once; return the key of an option, or of what a seat plays aside."""
         if len(options) < 2:
             if not options:
                 if any(ASIDE in key for key in self.answers[self.mark_at :]):

@@ -1,6 +1,6 @@
 """A re-deal of all that a seat may not know: another table that looks the same to it.
 
-Hidden cards are dealt again and the future is another one. Bots think ahead on such tables, and
+Hidden cards are re-dealt, and the future is a different one. Bots think ahead on such tables, and
 tests show by them that nothing hidden gets through.
 """
 
@@ -46,7 +46,7 @@ def hide(g: Game, seat: int, seed: int | str, dealt: State | None = None) -> Gam
 
 
 def deal(g: Game, seat: int, seed: int | str) -> State:
-    """The table with the cards dealt again of which the seat does not know where they are."""
+    """The table with all cards re-dealt whose place the seat does not know."""
     rng = FastSource(f"deal|{seed}", streams(g.content))
     swap: dict[int, int] = {}
     for n in range(len(g.content.decks)):
@@ -98,7 +98,7 @@ def _relabel(content: Content, s: State, swap: dict[int, int]) -> None:
     for elder in s.elders:
         elder.secrets = other(elder.secrets)
     s.known = {swap.get(card, card): seats for card, seats in s.known.items()}
-    # what lies open goes on listening in the order in which it came into play
+    # what lies face up goes on listening in the order in which it came into play
     before = s.listening
     s.listening = [
         tuple(sorted(now, key=[*(card for card in old if card not in swap), *now].index))

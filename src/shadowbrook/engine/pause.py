@@ -10,5 +10,5 @@ from .decision import Decision
 
 @types.coroutine
 def ask(decision: Decision) -> Generator[Decision, str, str]:
-    """Suspend all scripts until the decision is answered; gives the key."""
+    """Suspend all scripts until the decision is answered; return the key."""
     return (yield decision)

@@ -194,7 +194,7 @@ def take(folders: Iterable[str]) -> None:
 
 
 def environment() -> dict[str, str]:
-    """The environment for a command that shall know the boxes that this process knows."""
+    """The environment for a command that is to know the boxes this process knows."""
     named = [one for one in os.environ.get(FOLDERS, "").split(os.pathsep) if one]
     known = dict.fromkeys([*named, *folders()])
     return {**os.environ, FOLDERS: os.pathsep.join(known)}

@@ -87,7 +87,7 @@ class Table(Mapping[str, Any]):
     # ---- thinking ahead -------------------------------------------------------------------
 
     def imagine(self, seed: int | str) -> Game:
-        """A game that looks the same to this seat, with all that it cannot see dealt again.
+        """A game that looks the same to this seat, with everything it cannot see re-dealt.
 
         Only at a decision of this seat: a question to somebody else is made of their cards.
         """
@@ -143,7 +143,7 @@ class Table(Mapping[str, Any]):
     def content(self) -> Content:
         return self.__game.content
 
-    # ---- what lies open -------------------------------------------------------------------
+    # ---- what is public --------------------------------------------------------------------
 
     @property
     def heroes(self) -> list[Hero]:
@@ -196,7 +196,7 @@ class Table(Mapping[str, Any]):
         return barriers(self.__game)
 
     def stack(self, deck: str) -> tuple[int, ...]:
-        """What lies open in the stack of a deck (CAR-15)."""
+        """What lies face up in the stack of a deck (CAR-15)."""
         return stack_of(self.__game, deck)
 
     @property

@@ -104,7 +104,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
 
 
 def sees(s: State, card: int, seat: int) -> bool:
-    """Whether a seat knows a card: it lies open, or the seat has looked at it."""
+    """Whether a seat knows a card: it lies face up, or the seat has looked at it."""
     zone = s.place[card] >> 8
     face_down = zone in (Zone.SECRET, Zone.DECK, Zone.HAND, Zone.LAIR)
     if face_down or (zone == Zone.RESOLVING and card in s.known):

@@ -105,7 +105,7 @@ def offers(g: Game, on: int, happening: Any, seat: int = -1) -> dict[int, list[O
 
 
 def players(g: Game, card: int, hook: Hook, happening: Happening) -> list[int]:
-    """SOLO-04: the heroes of a solo team as whom an Event of the common hand can be played."""
+    """SOLO-04: the heroes of a solo team who can play an Event of the common hand."""
     can = hook.can
     return [hero for hero in g.order() if can is None or can(You(g, card, hero), happening)]
 
@@ -174,7 +174,7 @@ async def _ask_around(g: Game, on: int, happening: Happening) -> None:
             return
         hands = s.hands
         for seat in g.seat_orders[s.first]:
-            if s.hands is not hands:  # dealt again while somebody thought (`view.hide`)
+            if s.hands is not hands:  # re-dealt while somebody was thinking (`view.hide`)
                 able, hands = _able(g, on, happening), s.hands
             mine = able.get(seat)
             if mine is not None and _wants(g, seat, mine, happening):
@@ -359,7 +359,7 @@ async def play_event(g: Game, card: int, hero: int, script: Script, on: Happenin
 
 
 async def canceled(g: Game, play: Play) -> bool:
-    """Open the window for canceling; tells whether somebody did."""
+    """Open the window for canceling; return whether somebody did."""
     if g.s.listening[On.CARD] or g.pauses:
         await window(g, On.CARD, play)
     if play.canceled:

@@ -136,7 +136,7 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
     searches = time_searches(seconds / 2, seed)
     told("simulated games with one process and with two")
     games = max(LEAST_GAMES, round(seconds * heuristic.games_per_second / ROUNDS))
-    # by turns, so that a slow minute of the machine hits both
+    # taking turns, so that a slow minute of the machine hits both
     rounds = [one_and_two(FOUR, games, f"{seed}/{number}") for number in range(ROUNDS)]
     one_job, two_jobs = (harmonic_mean(rates) for rates in zip(*rounds, strict=True))
     return Report(
@@ -221,7 +221,7 @@ def time_searches(seconds: float, seed: int) -> float:
 
 
 def one_and_two(setup: Setup, games: int, seed: str) -> tuple[float, float]:
-    """Games a second by one process and by two, each of them fresh: who has played knows odds."""
+    """Games a second by one fresh process and by two: used ones would remember odds."""
     with ProcessPoolExecutor(1, get_context("spawn"), take, (folders(),)) as fresh:
         one = fresh.submit(games_per_second, setup, games, 1, seed).result()
     return one, games_per_second(setup, games, 2, seed)

@@ -486,7 +486,7 @@ def fuzz(
     jobs: int = 1,
     told: Callable[[int], None] = lambda _: None,
 ) -> tuple[Tally, bool]:
-    """Play so many cases; gives what was seen, and whether somebody stopped it before."""
+    """Play so many cases; return what was seen, and whether somebody stopped it before."""
     plan = plan or Plan()
     random_setup(Random(0), plan)  # refuse what can never be set up
     harvest = spread(partial(_portion, str(seed), plan), games, jobs, told)

@@ -186,7 +186,7 @@ def cards_are_conserved(content: Content, s: State) -> None:
 
 
 def piles_are_those_of_the_deck(content: Content, s: State) -> None:
-    """CAR-14, EXP-06: a stack lies open, and a deck whose cards return has no discards."""
+    """CAR-14, EXP-06: a stack lies face up, and a deck whose cards return has no discards."""
     for deck in (*content.stacks, *content.returning):
         check(not s.discards[content.deck_index[deck]], f"{deck} has a discard pile")
     for deck in content.stacks:
@@ -273,7 +273,7 @@ def _seats(game: Game) -> list[int]:
 
 
 def views_depend_on_nothing_hidden(game: Game, stream: Random) -> None:
-    """A seat sees the same after all that it cannot know was dealt again."""
+    """A seat sees the same after everything it cannot know was re-dealt."""
     seats = _seats(game)[1:]
     for seat in stream.sample(seats, min(2, len(seats))):
         other = hide(game, seat, stream.randrange(1 << 30))

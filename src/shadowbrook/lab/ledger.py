@@ -76,7 +76,7 @@ def play_missing(
     dask: str,
     told: Callable[[int], None],
 ) -> tuple[dict[int, Row], bool]:
-    """Have the games played that a ledger lacks; gives all its rows, and whether it was stopped."""
+    """Play the games that a ledger lacks; return all its rows, and whether it was stopped."""
     with ledger(path, plan) as book:
         missing = book.missing(numbers)
         told(len(numbers) - len(missing))

@@ -214,7 +214,7 @@ def run(
     dask: str = "",
     told: Callable[[int], None] = lambda _: None,
 ) -> tuple[list[Row], bool]:
-    """Play what is not in the file of results yet; gives all rows, and whether it was stopped."""
+    """Play what is not in the file of results yet; return all rows, and whether it was stopped."""
     numbers = range(rounds * len(plan.lineups()))
     rows, interrupted = play_missing(
         *(results, plan.plain(), partial(_portion, plan), numbers),

@@ -39,7 +39,7 @@ def compile_catalogue(po: Path) -> bytes:
 
 
 def build(folder: Path) -> list[Path]:
-    """Make the `.mo` of every `.po` below a folder; gives what was made."""
+    """Make the `.mo` of every `.po` below a folder; return what was made."""
     made = []
     for po in sorted(folder.glob("*/LC_MESSAGES/*.po")):
         mo = po.with_suffix(".mo")

@@ -54,7 +54,7 @@ class Side(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     which none hit. `sixes`: hits more, which nothing turns aside, if a die shows a 6. `frenzy`:
     dice more for each wound this side has taken. `heavy`: each 6 is two hits. `last_stand`: dice
     more with 1 health left.
-    `beside`: elders who each draw one die of the enemy upon themselves (SHD-11), until it hits
+    `beside`: elders who each draw one die of the enemy (SHD-11), until it hits
     them (SHD-12); `aids` are such elders and others who do more.
 
     What the side does to hits on itself, in this order: `dazzle` of them are rolled again; half

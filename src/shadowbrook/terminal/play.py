@@ -83,7 +83,7 @@ def play_in_terminal(
     console: Console | None = None,
     language: str = ENGLISH,
 ) -> int:
-    """Play a game to its end, or until the player leaves; gives the exit code."""
+    """Play a game to its end, or until the player leaves; return the exit code."""
     game = load_game(load) if load is not None else _new_game(setup, seed)
     seats = {hero["seat"] for hero in game.view(min(mine))["heroes"]}
     if not mine <= seats:
@@ -326,7 +326,7 @@ class Session:
     # ---- at any time --------------------------------------------------------------------------
 
     def _play_aside(self, who: str) -> bool:
-        """Let a seat here play something beside the question; tells whether one did."""
+        """Let a seat here play something beside the question; return whether one did."""
         asked = self._seat
         seat = asked
         if who:
@@ -340,7 +340,7 @@ class Session:
         self._change_seats(seat)
         self._tell(seat)
         played = self._choose_aside(seat)
-        return played or seat != asked  # the question has to be shown anew
+        return played or seat != asked  # the question has to be shown again
 
     def _choose_aside(self, seat: int) -> bool:
         """List, choose, confirm, play."""
@@ -465,7 +465,7 @@ class Session:
                     game.answer(f"{ALWAYS if card in wanted else USUAL}:{card}", seat=seat)
 
     def _card_wishes(self, words: list[str], view: Mapping[str, Any]) -> bool:
-        """Show or set when to be asked for cards; tells whether something was set."""
+        """Show or set when to be asked for cards; return whether something was set."""
         listed = self._reacting(view)
         wish = _wish(words[1]) if len(words) == 2 else ""
         card = self._card(words[0], listed) if wish else None
@@ -524,7 +524,7 @@ class Session:
     # ---- commands -----------------------------------------------------------------------------
 
     def _command(self, line: str) -> bool:
-        """Do what a line says that is no answer; tells whether the question must be asked again."""
+        """Obey a line that is not an answer; return whether the question must be asked again."""
         word, _, rest = line.partition(" ")
         view = self.game.view(self._seat)
         if word == "q":

@@ -275,7 +275,7 @@ class Screen:
     # ---- cards ------------------------------------------------------------------------------
 
     def card_text(self, name: str) -> bool:
-        """Show what a card says; tells whether there is such a card."""
+        """Show what a card says; return whether there is such a card."""
         card = self.content.definition.get(name)
         if card is None:
             return False

@@ -68,7 +68,7 @@ class Settings:
             self.wishes[card] = wish
 
     def keep(self) -> Told | None:
-        """Write the file; gives what went wrong, if anything did."""
+        """Write the file; return what went wrong, if anything did."""
         if self.path is None:
             return None
         text = json.dumps({"wishes": self.wishes, "waits": self.waits}, indent=1, sort_keys=True)

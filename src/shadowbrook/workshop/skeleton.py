@@ -31,7 +31,7 @@ NAME = re.compile(r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$")
 
 
 def write(name: str, folder: Path) -> list[Path]:
-    """Write the skeleton of a box of this name into a new folder; gives what was written."""
+    """Write the skeleton of a box of this name into a new folder; return what was written."""
     if not NAME.match(name):
         raise BoxError(
             N_(

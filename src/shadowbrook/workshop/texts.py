@@ -232,7 +232,7 @@ def write(domain: Domain, code: str, catalogue: Catalog) -> None:
 
 
 def take(into: Catalog, other: Catalog) -> int:
-    """Take translations over from another catalogue; gives how many."""
+    """Take translations over from another catalogue; return how many."""
     taken = 0
     for message in other:
         mine = into.get(message.id, message.context) if message.id else None

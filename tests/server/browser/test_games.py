@@ -16,7 +16,7 @@ BRISK = ("stay", "stop", "pass", "end-turn", "leave", "decline", "no", "showdown
 
 
 def play_on(people: list[Visitor], random: Random) -> int:
-    """Let them play until the game is over; gives the number of clicks."""
+    """Let them play until the game is over; return the number of clicks."""
     for clicks in range(MOST_CLICKS):
         version = max(one.version for one in people)
         for one in people:

@@ -23,6 +23,8 @@ def test_square_counters_fight():
     assert minion_facts(wolves, SAY)[0] == "3 dice, hits on 5 or more"
 
 
-@pytest.mark.parametrize(("name", "boxes"), [("loyal-hound", "1 health box"), ("dented-breastplate", "2 health boxes")])
+@pytest.mark.parametrize(
+    ("name", "boxes"), [("loyal-hound", "1 health box"), ("dented-breastplate", "2 health boxes")]
+)
 def test_health_boxes_are_told_in_words_that_fit_one_and_many(name, boxes):
     assert f"+{boxes}" in facts(CORE.definition[name], SAY)

@@ -274,9 +274,7 @@ def test_chances_name_what_they_count():
     mine, others = show(t.game, 0).fight, show(t.game, -1).fight
     assert mine is not None
     assert others is not None
-    assert mine.chances[-1].notes[-1] == (
-        "Also counted: Torch, Holy Water, and Battle Cry."
-    )
+    assert mine.chances[-1].notes[-1] == "Also counted: Torch, Holy Water, and Battle Cry."
     assert others.chances[-1].notes[-1] == "Also counted: Torch and Holy Water."
 
 

@@ -408,7 +408,7 @@ def _stops_showdowns(card: Card) -> bool:
 
 
 def _at_our_lair(mind: Mind, hero: int) -> bool:
-    """Whether it is a Lair card of this side that lies open, and no card of a place."""
+    """Whether it is a Lair card of this side that lies face up, and no card of a place."""
     table = mind.table
     revealed = [
         table.content.definition[name].deck for name in table["resolving"] if name is not None

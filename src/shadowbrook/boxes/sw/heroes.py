@@ -84,7 +84,7 @@ brother_marcus = deck.add(
 
 @brother_marcus.whenever(on.FIGHT_ROUND, yours)
 async def faith_in_arms(you: You, ahead: Ahead) -> None:
-    """FAQ-01: only in place of Combat; in each round it is seen anew which is higher."""
+    """FAQ-01: only in place of Combat; each round compares them again."""
     if fight_skill(you) == COMBAT and fight_dice(you, SPIRIT) > fight_dice(you, COMBAT):
         fight_once_with(you, SPIRIT)
 

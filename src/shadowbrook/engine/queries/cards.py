@@ -55,7 +55,7 @@ def in_play(g: Game, deck: str = "", keyword: str = "") -> list[int]:
 
 
 def stack_of(g: Game, deck: str) -> tuple[int, ...]:
-    """What lies open in the stack of a deck."""
+    """What lies face up in the stack of a deck."""
     if len(g.content.stacks) == 1:
         return g.s.stack
     return tuple([card for card in g.s.stack if definition(g, card).deck == deck])

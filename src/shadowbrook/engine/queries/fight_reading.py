@@ -188,7 +188,7 @@ class _Reading:
         )
 
     def _read_cards(self) -> None:
-        """Everything of the hero's side that changes the fight beside its numbers."""
+        """Everything of the hero's side that changes the fight besides its numbers."""
         s, who = self.g.s, self.who
         for n, elder in enumerate(s.elders):
             if elder.hero == self.hero and s.place[elder.card] >> 8 == Zone.PARTY:

@@ -120,7 +120,7 @@ async def move_minions(g: Game) -> None:
 
 
 async def _next_move(g: Game, move: MinionsMove, cards: list[int]) -> bool:
-    """One counter moves, or a card moves some; tells whether there was anything left to move."""
+    """One counter moves, or a card moves some; return whether there was anything left to move."""
     move.waiting = [(at, kind) for at, kind in move.waiting if is_there(g, at, kind)]
     choices = {option(mover_key(g, at, kind)): (at, kind) for at, kind in move.waiting}
     choices |= {option(effect_key(g, one)): (-1, one) for one in cards if can_happen(g, one)}

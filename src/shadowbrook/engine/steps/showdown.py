@@ -274,7 +274,7 @@ def _ways_to_leave(g: Game, hero: int) -> dict[Option, tuple[str, int]]:
 
 
 async def _regroup(g: Game, hero: int, choices: dict[Option, tuple[str, int]], reason: str) -> str:
-    """Ask a hero, and let them or their elder go; gives what they said."""
+    """Ask a hero, and let them or their elder go; return what they said."""
     what, value = await pick(g, g.seat(hero), "regroup", choices, "showdown", reason, hero)
     if what == "send-back":
         back_to_town(g, value)

@@ -90,7 +90,7 @@ async def hero_turn(g: Game, hero: int, _b: int) -> None:
 
 
 async def begin_turn(g: Game, hero: int) -> bool:
-    """Open a hero's turn; tells whether there is one."""
+    """Open a hero's turn; return whether there is one."""
     s = g.s
     who = s.heroes[hero]
     if who.down:  # RND-05, KO-05
@@ -541,7 +541,7 @@ async def showdown_action(g: Game, hero: int, _b: int) -> None:
 
 
 async def declare(g: Game, hero: int) -> bool:
-    """Rivals may come between a hero and the showdown; tells whether it begins (CRD-12)."""
+    """Rivals may come between a hero and the showdown; return whether it begins (CRD-12)."""
     if is_open(g, On.DECLARED):
         await window(g, On.DECLARED, Declared(hero))
     who = g.s.heroes[hero]

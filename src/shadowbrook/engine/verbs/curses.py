@@ -37,7 +37,7 @@ def pass_curse(g: Game, card: int, hero: int) -> None:
 
 
 def add_marker(g: Game, card: int) -> int:
-    """One more transformation marker on a curse (VIL-11); gives how many lie there now."""
+    """One more transformation marker on a curse (VIL-11); return how many lie there now."""
     count = g.s.marks[card] = markers(g, card) + 1
     g.emit("transformation", g.s.place[card] & 255, count)
     return count

@@ -47,7 +47,7 @@ FIGHT_ON: Final = option("fight")
 
 
 async def fight(g: Game, fight: Fight) -> Fight:
-    """Fight it out now; gives the fight as it ended."""
+    """Fight it out now; return the fight as it ended."""
     start_fight(g, fight)
     await g.run(len(g.s.flow) - 1)
     return fight

@@ -71,7 +71,7 @@ def pay(g: Game, hero: int, count: int, source: str) -> None:
 
 
 async def somebody_pays(g: Game, price: int, kind: str, source: str, reason: str) -> bool:
-    """Each hero who can is asked in turn order, until one has paid; tells whether one did."""
+    """Each hero who can is asked in turn order, until one has paid; return whether one did."""
     for hero in standing(g):
         able = g.s.heroes[hero].investigation >= price
         if able and await confirm(g, g.seat(hero), kind, source, reason, hero, price):
@@ -81,7 +81,7 @@ async def somebody_pays(g: Game, price: int, kind: str, source: str, reason: str
 
 
 def lose(g: Game, hero: int, count: int, source: str) -> int:
-    """Lose Investigation, at most all there is (INV-03); gives how much."""
+    """Lose Investigation, at most all there is (INV-03); return how much."""
     who = g.s.heroes[hero]
     count = min(count, who.investigation)
     if count > 0:

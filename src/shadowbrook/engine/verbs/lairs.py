@@ -27,7 +27,7 @@ async def buy_lair(g: Game, hero: int) -> None:
 
 
 async def exchange_lair(g: Game, hero: int) -> None:
-    """The Lair card of a hero's side goes, and the top one comes, open or not as ever (LAIR-03)."""
+    """A side's Lair card gives way to the top one, which lies face up or not as usual (LAIR-03)."""
     discard(g, g.s.lairs[g.s.heroes[hero].group])
     card = draw(g, "lair")
     if card < 0:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def put_marker(g: Game, number: int, spot: int, at: int, many: int, source: str) -> int:
-    """Lay markers of a kind somewhere, as many as may lie there; gives how many came."""
+    """Lay markers of a kind somewhere, as many as may lie there; return how many came."""
     kind = marker(g.content, number)
     wanted = min(many, kind.most - count(g.s, number, spot, at))
     laid = min(wanted, left(g.content, g.s, number))
@@ -47,7 +47,7 @@ async def _short(g: Game, number: int, spot: int, at: int) -> None:
 
 
 async def meet_marker(g: Game, hero: int) -> bool:
-    """A hero encounters a marker in place of what is printed; tells whether there is one."""
+    """A hero encounters a marker in place of what is printed; return whether there is one."""
     space = g.s.heroes[hero].space
     for one in on_space(g, space):
         if one.encounter is not None:
@@ -57,7 +57,7 @@ async def meet_marker(g: Game, hero: int) -> bool:
 
 
 def take_marker(g: Game, number: int, spot: int, at: int, many: int, source: str) -> int:
-    """Take up to so many markers of a kind away from somewhere; gives how many there were."""
+    """Take up to so many markers of a kind away from somewhere; return how many there were."""
     taken = min(many, count(g.s, number, spot, at))
     if taken:
         lay_markers(g.content, g.s, number, spot, at, -taken)

@@ -44,7 +44,7 @@ def set_minion(s: State, space: int, kind: int) -> None:
 
 
 async def place_minion(g: Game, name: str, space: int, source: str) -> bool:
-    """A minion appears in a space; tells whether it did. Nothing enters a blocked road (EXP-04)."""
+    """A minion appears in a space; return whether it did. A blocked road stays empty (EXP-04)."""
     if is_shut(g, space) or not await take_counter(g, name, space, source):
         return False
     await arrive(g, g.content.minion_index[name], space)

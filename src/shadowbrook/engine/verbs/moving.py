@@ -37,7 +37,7 @@ def shift_hero(g: Game, hero: int, space: int) -> None:
 
 
 async def set_out(g: Game, hero: int, passage: Passage, fee: int) -> bool:
-    """A hero pays for a secret route, or waits for a boat; tells whether they get across.
+    """A hero pays for a secret route, or waits for a boat; return whether they get across.
 
     Without the number that a boat asks for nobody leaves the shore (GAP-81).
     """

@@ -50,7 +50,7 @@ def discard(g: Game, card: int) -> None:
     """
     deck = definition(g, card).deck
     if card in g.s.known or g.s.place[card] >> 8 in FACE_DOWN:
-        g.news = len(g.answers)  # what few or nobody knew lies open now
+        g.news = len(g.answers)  # what few or nobody knew is public now
     g.emit("discarded", definition(g, card).id)
     if deck in g.content.stacks:
         put(g, card, Zone.STACK)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 async def shadows_gather(g: Game, source: str) -> bool:
-    """The track falls in one go, by 1 less if a hero pays; tells whether somebody did."""
+    """The track falls in one go, by 1 less if a hero pays; return whether somebody did."""
     paid = await somebody_pays(g, group_price(g), "shadows-gather", source, "GAP-66")
     steps = gathering(g) - paid
     if steps:

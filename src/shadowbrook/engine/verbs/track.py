@@ -19,7 +19,7 @@ HEALTH_BONUS: Final = 2  # of a symbol (TRK-09)
 
 
 async def fall(g: Game, count: int, source: str) -> int:
-    """Track −count: toward Darkness. Gives how far it really fell."""
+    """Track −count: toward Darkness. Return how far it really fell."""
     s = g.s
     if is_open(g, On.TRACK):
         happening = TrackFall(count, source)

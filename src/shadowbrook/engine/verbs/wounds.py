@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def wound(g: Game, hero: int, count: int, by: str, source: str) -> int:
-    """Wound a hero and knock them out if that fills all boxes; gives the wounds placed."""
+    """Wound a hero and knock them out if that fills all boxes; return the wounds placed."""
     placed = await place_wounds(g, hero, count, by, source)
     await check_knock_out(g, hero, by)
     return placed
@@ -28,7 +28,7 @@ async def wound(g: Game, hero: int, count: int, by: str, source: str) -> int:
 async def place_wounds(
     g: Game, hero: int, count: int, by: str, source: str, hits: bool = False
 ) -> int:
-    """Put wounds on a hero after everybody had the chance to prevent them; gives how many
+    """Put wounds on a hero after everybody had the chance to prevent them; return how many
     came through.
 
     Whether the hero is knocked out is looked at by `check_knock_out`: in a fight the
@@ -58,7 +58,7 @@ def prevent(g: Game, happening: Wounds, count: int, source: str) -> None:
 
 
 def heal(g: Game, hero: int, count: int, source: str) -> int:
-    """Take wounds off a hero (HER-07); gives how many."""
+    """Take wounds off a hero (HER-07); return how many."""
     who = g.s.heroes[hero]
     count = min(count, who.wounds)
     if count > 0:
@@ -68,7 +68,7 @@ def heal(g: Game, hero: int, count: int, source: str) -> int:
 
 
 async def tend(g: Game, hero: int, count: int, source: str) -> int:
-    """Heal a hero, or instead an elder of their party, wound by wound (FAQ-04); gives how many.
+    """Heal a hero, or instead an elder of their party, wound by wound (FAQ-04); return how many.
 
     Whatever heals and may happen in a showdown uses this; `heal` takes wounds off the hero alone.
     """

@@ -90,7 +90,7 @@ def run(
     dask: str = "",
     told: Callable[[int], None] = lambda _: None,
 ) -> tuple[list[Row], bool]:
-    """Play what is not in the file of results yet; gives all its rows, and whether it was stopped.
+    """Play what is not in the file of results yet; return all its rows, and whether it was stopped.
 
     That the file may have rows of other cells, from other runs, is meant: all are reported on.
     """

@@ -38,7 +38,7 @@ LONGEST_TITLE = 60
 
 @dataclass(slots=True)
 class SeatPlan:
-    """Who shall have a seat: "me", "here" (somebody at my screen), "open" (by link) or "bot"."""
+    """Who gets a seat: "me", "here" (somebody at my screen), "open" (by link) or "bot"."""
 
     kind: str
     bot: str = ""

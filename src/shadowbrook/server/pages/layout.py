@@ -50,7 +50,7 @@ class Layout:
 
 
 def lay_out(places: Sequence[Placed], on_top: str = "") -> Layout:
-    """All boards below each other, the first one first, or the one that shall lie on top.
+    """All boards below each other, the first one first, or the one that belongs on top.
 
     A place of the first board whose box does not say where it lies is drawn on a sheet of its own.
     """

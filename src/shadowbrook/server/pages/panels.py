@@ -53,7 +53,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A card that lies open to this seat."""
+    """A card this seat can read."""
 
     id: str
     name: str

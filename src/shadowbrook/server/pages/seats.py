@@ -33,7 +33,7 @@ class SeatLine:
     bot: str  # how it plays; empty for people
     present: bool
     heroes: str
-    link: str  # to be sent to somebody who shall sit here
+    link: str  # to be sent to whoever is to sit here
     mine: bool
     held: bool
     may_change: bool

@@ -1,4 +1,4 @@
-"""The story as panels: the log by turns, the dice on the table, how it ended."""
+"""The story as panels: the log turn by turn, the dice on the table, how it ended."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class ToldTurn(NamedTuple):
 
 
 def turns_of(told: Told, before: Told = ()) -> list[ToldTurn]:
-    """What was told by turns, the latest turn first; `before` was told before it."""
+    """What was told, turn by turn, the latest turn first; `before` was told before it."""
     turns: list[tuple[str, int, Record | None, list[Record]]] = [("0", 0, None, [])]
     begun: Counter[int] = Counter()  # turns by the version that brought them
     round_ = next((record[2] for _, record in reversed(before) if record[0] == "round"), 0)
@@ -152,7 +152,7 @@ class Story:
         return self.teller.line(record)
 
     def log(self, told: Told) -> list[LogTurn]:
-        """The story by turns, the latest turn first, each in its order."""
+        """The story turn by turn, the latest turn first, each in its order."""
         return [self.turn(one) for one in turns_of(told)]
 
     def turn(self, told: ToldTurn) -> LogTurn:

@@ -34,7 +34,7 @@ SETTINGS: dict[str, Any] = {
 
 
 class PostgresDatabase:
-    """A database by its address, for as many servers as one likes.
+    """A database by its address, for any number of servers.
 
     Every connection that writes holds a lock of PostgreSQL's own, which it shares with the others,
     as long as it lasts: where somebody has the database alone nothing can be written.

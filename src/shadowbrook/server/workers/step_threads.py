@@ -334,7 +334,7 @@ def _place(frame: FrameType | None) -> tuple[str | None, str | None]:
 def _named(frames: list[FrameType]) -> tuple[str | None, str | None]:
     """The box and card whose script was under way, innermost first.
 
-    The card is named only if it lies open: a fault must not tell what somebody holds.
+    The card is named only if it lies face up: a fault must not tell what somebody holds.
     """
     for frame in frames:
         here = frame.f_locals
