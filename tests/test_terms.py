@@ -94,6 +94,8 @@ def test_pages_spell_terms_in_one_way(page):
         "It costs 2 investigation.",
         "a knockout",
         "Roll a d6.",
+        "The villain rolls 1 die less.",
+        "The First Player chooses between equals.",
     ],
 )
 def test_wrong_spellings_are_found(text):

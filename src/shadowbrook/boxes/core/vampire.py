@@ -382,7 +382,7 @@ vampire = deck.add(
     VillainSheet(
         id="vampire",
         name=N_("The Vampire"),
-        text=N_("Mist Form: each hit on the Vampire is prevented on a die of 5 or 6."),
+        text=N_("Mist Form: each hit on the Vampire is prevented on a roll of 5 or 6."),
         in_fight=FightPart(prevent=5),
         tells={"mist-form": ("dice", N_("The villain turns to mist: {dice}."))},
         drawing=VAMPIRE,

@@ -408,7 +408,7 @@ deck.add(
     VillainSheet(
         id="werewolf",
         name=N_("The Werewolf"),
-        text=N_("Strikes First: the hits of the Werewolf count before you roll."),
+        text=N_("Strikes First: the Werewolf's hits count before you roll."),
         drawing=WEREWOLF,
         keywords=("Beast",),
         combat=5,

@@ -30,7 +30,9 @@ box = Box(
     id="sw",
     name=N_("Something Wicked"),
     version="0.1.0",
-    about=N_("Echo Lake with its Inn, Monastery and Forgotten Island, four heroes, four villains."),
+    about=N_(
+        "Echo Lake with its Inn, Monastery and Forgotten Island; four heroes and four villains."
+    ),
     requires=("core>=0.1",),
     cards=(
         *heroes.CARDS,

@@ -56,10 +56,10 @@ PRESET_WORDS: Mapping[str, tuple[str, str]] = {
         N_("The first edition's introductory game: simpler villain, chart and Secrets."),
     ),
     "classic-advanced": (N_("Classic, advanced"), N_("The first edition with all of its rules.")),
-    "rbw": (N_("Fan compile"), N_("A players' compilation of house rules for playing together.")),
+    "rbw": (N_("Fan compile"), N_("House rules for playing together, collected by players.")),
     "ap": (
         N_("Action points"),
-        N_("A fan variant for one hero: each day has a number of points to spend."),
+        N_("A fan variant for one hero, with a number of points to spend each day."),
     ),
 }
 LEVEL_WORDS: Mapping[str, tuple[str, str]] = {
@@ -103,7 +103,7 @@ OPTIONAL_WORDS: Mapping[str, tuple[str, str]] = {
     ),
 }
 BASIC_WORDS: Mapping[str, tuple[str, str]] = {
-    "villain": (N_("Basic villain"), N_("Only the first ability of the villain works.")),
+    "villain": (N_("Basic villain"), N_("Only the villain's first ability works.")),
     "chart": (N_("Basic minion chart"), N_("The simpler side of the minion chart is used.")),
     "secrets": (N_("Basic Secrets"), N_("The eight most involved Secrets stay in the box.")),
 }
