@@ -457,6 +457,21 @@ def test_help_lists_the_commands(run):
 
 
 @pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "as many as the mode wants"),
+        ("fr", "autant que le mode en demande"),
+        ("pl", "tylu, ilu wymaga tryb"),
+    ],
+)
+def test_a_default_in_words_is_in_the_language_of_the_reader(run, monkeypatch, language, words):
+    monkeypatch.setenv("COLUMNS", "2000")
+    _, out, _ = run("play", "--help", "--lang", language)
+    assert words in out
+    assert ("as many as" in out) is (language == "en")
+
+
+@pytest.mark.parametrize(
     ("language", "rule", "told"),
     [
         ("en", "GAP-66", False),

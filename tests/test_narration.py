@@ -545,6 +545,22 @@ def test_abilities_without_names_are_told_by_whose_they_are(language, record, to
 
 
 @pytest.mark.parametrize(
+    ("language", "hits", "told"),
+    [
+        ("en", 2, "Karl hits the Scarecrow 2 times."),
+        ("en", 0, "Karl does not hit the Scarecrow."),
+        ("fr", 0, "Karl ne touche pas l’Épouvantail."),
+        ("pl", 2, "Karl trafia Stracha na Wróble 2 razy."),
+        ("pl", 0, "Karl nie trafia Stracha na Wróble."),
+    ],
+)
+def test_nobody_hits_nought_times(language, hits, told):
+    game = Game.new(Setup(mode="lone", heroes=["karl"], villain="scarecrow"), seed=1)
+    record = ("enemy-wounded", -1, 0, "scarecrow", hits)
+    assert Narrator(game.content, language).record(record, game.view(0)) == told
+
+
+@pytest.mark.parametrize(
     ("key", "said"),
     [
         ("use:karl", "use Karl’s ability"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from babel.messages.catalog import Catalog
 
+from shadowbrook.engine.shelf import content
 from shadowbrook.locale import ENGLISH, language, tongue
 from shadowbrook.locale.speech import NAME, read_name
 from shadowbrook.workshop import texts, translations
@@ -114,6 +115,24 @@ def test_polish_names_have_cases_and_a_group_with_a_man_in_it_is_masculine():
     assert text.format(who=anna) == "Anny poszła"
     assert text.format(who=speech.listed([karl, anna])) == "Karla i Anny poszli"
     assert text.format(who=speech.listed([anna, anna])) == "Anny i Anny poszły"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Karl", "z Karlem"),
+        ("Sophie", "z Zofią"),
+        ("The Scarecrow", "ze Strachem na Wróble"),
+        ("Rats", "ze Szczurami"),
+        ("Grey Lady", "z Szarą Damą"),
+        ("Brigands", "ze Zbójcami"),
+        ("Walking Dead", "z Żywymi Trupami"),
+        ("Dire Wolf", "ze Złowieszczym Wilkiem"),
+    ],
+)
+def test_polish_says_with_somebody_so_that_it_can_be_spoken(name, said):
+    speech = tongue("pl", content(("core",)).catalogues)
+    assert format(speech.name(name), "with") == said
 
 
 def test_two_counts_in_one_sentence_have_their_own_plurals():

@@ -226,6 +226,8 @@ def _helps(command: Any) -> Iterator[tuple[Any, str]]:
     for parameter in command.params:
         if getattr(parameter, "help", None):
             yield parameter, "help"
+        if isinstance(getattr(parameter, "show_default", None), str):  # a default in words
+            yield parameter, "show_default"
 
 
 def help_texts(app: typer.Typer) -> list[str]:

@@ -397,6 +397,8 @@ def _variant(kind: str, data: Sequence[Any]) -> str:
         return "day/riding"
     if kind == "fight-over" and data[2]:
         return "fight-over/won"
+    if kind == "enemy-wounded" and not data[2]:
+        return "enemy-wounded/missed"
     if kind == "elder-evil" and data[1]:
         return "elder-evil/faked"
     if kind == "fight-dice":

@@ -243,6 +243,9 @@ RECORDS: Mapping[str, Telling] = {
         "hero enemy count source?",
         P_("{hero} hits {enemy:the} {count} time.", "{hero} hits {enemy:the} {count} times."),
     ),
+    "enemy-wounded/missed": Telling(
+        "hero enemy count source?", N_("{hero} does not hit {enemy:the}.")
+    ),
     "minion-defeated": Telling("hero enemy", N_("{hero} defeats {enemy:the}.")),
     "escaped": Telling(
         "hero from:space to:space", N_("{hero} escapes from {from:the} to {to:the}.")
