@@ -143,6 +143,7 @@ at_mystery_start("plain-bell", a_clue_in_the_church)
 at_mystery_start("plain-drovers", MinionsMarch(1), moves_minions=True)
 at_mystery_start("plain-hush", a_clue_in_the_church, never)
 at_mystery_start("plain-fever", first_hero_falls)
+mystery("plain-grief", remains=True, does=(Whenever(on.ELDER_GONE, a_clue_in_the_church),))
 mystery("plain-owl", remains=True, does=(Whenever(on.STAGE, a_clue_in_the_church),))
 mystery("plain-strike-down", first_hero_falls)
 mystery("plain-maul", TakeWounds(9, "villain"))
@@ -160,7 +161,7 @@ stone = mystery("plain-stone")
 
 @stone.plays
 async def third_elder_is_gone(you: You, reading: Reading) -> None:
-    remove_elder(you.g, 2, by="villain")
+    await remove_elder(you.g, 2, by="villain")
 
 
 mystery("plain-long-night", TrackFalls(5))

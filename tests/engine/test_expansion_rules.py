@@ -95,6 +95,22 @@ def test_an_elder_can_be_removed_from_the_game_outright():
     assert t.s.track == 20  # no killing: the track does not fall
 
 
+@pytest.mark.rule("EXP-11")
+@pytest.mark.parametrize(
+    ("card", "status", "clues"),
+    [("plain-stone", "town", 1), ("plain-slay", "town", 0), ("plain-stone", "evil", 0)],
+)
+def test_what_listens_hears_of_a_town_elder_who_leaves_the_game(card, status, clues):
+    third = "doctor-manning"
+    t = plain_table(
+        phase="mystery-card",
+        in_play=["plain-grief"],
+        draws={"mystery": [card]},
+        elders={third: {"status": status, "secrets": []}},
+    )
+    assert t.clues("church") == clues
+
+
 # ---- blocked roads ------------------------------------------------------------------------------
 
 ROAD = "road-church-manor"

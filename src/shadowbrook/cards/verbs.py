@@ -590,9 +590,9 @@ def wound_elder(you: You, elder: int, count: int = 1, by: str = "card") -> Await
     return elders.wound_elder(you.g, elder, count, by, you.source if by == "card" else "")
 
 
-def remove_elder(you: You, elder: int) -> None:
+def remove_elder(you: You, elder: int) -> Awaitable[None]:
     """The villain takes an elder out of the game outright (EXP-11)."""
-    elders.remove_elder(you.g, elder, "villain")
+    return elders.remove_elder(you.g, elder, "villain")
 
 
 def random_elder(you: You) -> int:

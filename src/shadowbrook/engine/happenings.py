@@ -617,7 +617,7 @@ class KnockedOut(InSpace):
 
 
 class ElderLost(Happening):
-    """A Town Elder was killed, or has turned evil; `by` says by whom one was killed."""
+    """A Town Elder was killed, turned evil or left the game; `by` says by whom."""
 
     __slots__ = ("by", "elder")
 

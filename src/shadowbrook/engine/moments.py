@@ -130,6 +130,9 @@ HITS_ON_MINION: Final = Trigger(
 )
 ELDER_KILLED: Final = Trigger(On.ELDER_KILLED, ElderLost, "a Town Elder was killed")
 ELDER_EVIL: Final = Trigger(On.ELDER_EVIL, ElderLost, "a Town Elder has turned evil")
+ELDER_GONE: Final = Trigger(
+    On.ELDER_GONE, ElderLost, "a Town Elder was taken out of the game, neither killed nor evil"
+)
 SHOWDOWN_START: Final = Trigger(On.SHOWDOWN_START, ShowdownBegins, "a showdown begins")
 SHOWDOWN_ROUND: Final = Trigger(On.SHOWDOWN_ROUND, ShowdownRound, "a showdown round begins")
 SHOWDOWN_END: Final = Trigger(On.SHOWDOWN_END, ShowdownEnds, "a showdown is over")

@@ -137,11 +137,12 @@ class On:
     WAYS: Final = 55  # spaces beside a hero's own that count as next to it, as bits
     STRIKES_FIRST: Final = 56  # whether a hero strikes first in a fight: any number but 0
 
-    # a trigger that came later than the others
+    # triggers that came later than the others
     ENTERED: Final = 57  # a hero has come into a space, on the way or at its end
+    ELDER_GONE: Final = 58  # a Town Elder was taken out of the game outright (EXP-11)
 
 
-MOMENTS: Final = 58
+MOMENTS: Final = 59
 MOMENT_NAMES: Final = {
     number: name.lower().replace("_", "-")
     for name, number in vars(On).items()

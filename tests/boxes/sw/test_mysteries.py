@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
@@ -458,17 +460,20 @@ def test_the_order_marks_no_elder_who_is_dead_or_evil():
 
 
 @pytest.mark.card("the-orders-influence")
-@pytest.mark.parametrize(("dice", "elder"), [((3, 1), 0), ((3, 6), 5), ((4, 1), -6), ((4, 6), -1)])
-def test_the_order_finds_elders_in_a_longer_row_too(dice, elder):
-    t = arena(
-        phase="mystery-card",
-        draws={"mystery": ["the-orders-influence"]},
-        dice=(*dice, 3),
-        boxes=(*FIGHTERS, "sw"),
-    )
-    names = [t.content.cards[one.card].id for one in t.s.elders]
-    assert len(names) > 6
-    assert names[elder] in t.markers(SIGN)
+def test_the_order_finds_every_elder_of_a_longer_row_as_often():
+    found: Counter[str] = Counter()
+    for throw in product(range(1, 7), repeat=2):
+        t = arena(
+            phase="mystery-card",
+            draws={"mystery": ["the-orders-influence"]},
+            dice=(*throw, 1, 1, 3),  # a throw that names nobody is repeated
+            boxes=(*FIGHTERS, "sw"),
+        )
+        names = [t.content.cards[one.card].id for one in t.s.elders]
+        found.update(name for name in names if name in t.markers(SIGN))
+    assert len(names) == 11
+    again = 36 % 11  # throws that are repeated; here the first elder is found then
+    assert [found[name] for name in names] == [3 + again, *[3] * 10]
 
 
 def ordered(phase: str, **more: Any) -> Scenario:
@@ -628,6 +633,26 @@ def test_the_influence_of_the_order_ends_with_its_elder(victim, left):
         elders={"lord-hanbrook": {"wounds": 1}},
     )
     assert t.elder("lord-hanbrook").status == "dead"
+    assert (t.in_play() == ["the-orders-influence"]) is left
+    assert len(t.markers(SIGN)) == (2 if left else 0)
+
+
+@pytest.mark.card("sign-of-the-order", "the-orders-influence")
+@pytest.mark.rule("EXP-11")
+@pytest.mark.parametrize(("marked", "left"), [("lord-hanbrook", False), ("sophie", True)])
+def test_the_influence_of_the_order_ends_with_an_elder_who_turns_to_stone(marked, left):
+    t = lake_table(
+        villain="gargoyle",
+        phase="walk",
+        heroes={"thomas": {"at": "marsh", "investigation": 0}, "anne-marie": {"at": "windmill"}},
+        in_play=["the-orders-influence"],
+        markers={SIGN: ["manor", marked], "stone": ["lord-hanbrook"]},
+        clues={"marsh": 1},
+        basic=("chart",),
+        dice=(1, 6, 1),  # Thomas lingers: a Cold Gaze at Lord Hanbrook, the first of the row
+        boxes=BOXES,
+    )
+    assert t.elder("lord-hanbrook").status == "gone"
     assert (t.in_play() == ["the-orders-influence"]) is left
     assert len(t.markers(SIGN)) == (2 if left else 0)
 

@@ -117,7 +117,7 @@ async def stiffen(you: You, elder: int) -> None:
     """An elder gains a stone marker; the second one turns them to stone (EXP-11)."""
     await put_marker(you, STONE, elder=elder)
     if marker_count(you, STONE, elder=elder) >= TURNED:
-        turn_to_stone(you, elder)
+        await turn_to_stone(you, elder)
 
 
 async def stare(you: You) -> None:
@@ -126,10 +126,10 @@ async def stare(you: You) -> None:
         await stiffen(you, random_elder(you))
 
 
-def turn_to_stone(you: You, elder: int) -> None:
+async def turn_to_stone(you: You, elder: int) -> None:
     """Out of the game (EXP-11), and the Gargoyle has one statue more."""
     take_marker(you, STONE, TURNED, elder=elder)
-    remove_elder(you, elder)
+    await remove_elder(you, elder)
     add_health(you, 1)
 
 
@@ -498,7 +498,7 @@ gargoyle = deck.add(
 @gargoyle.whenever(on.ELDER_KILLED, by_the_villain, elder_is_dead)
 async def kill_by_a_look(you: You, killed: ElderLost) -> None:
     """Death moved the track and was told of as a death (ELD-27, OPT-09); the statue is left."""
-    turn_to_stone(you, killed.elder)
+    await turn_to_stone(you, killed.elder)
 
 
 CARDS: tuple[Card, ...] = deck.cards

@@ -54,8 +54,8 @@ from shadowbrook.cards import (
     place_clues,
     place_minion,
     put_marker,
+    random_elder,
     remove_clues,
-    roll_for_villain,
     roll_minions,
     space_name,
     space_named,
@@ -121,23 +121,12 @@ the_orders_influence = deck.add(
             "a success ends this, and so does the end of that Town Elder."
         ),
         remains=True,
-        does=(EndsWhen(on.ELDER_KILLED, on.ELDER_EVIL, when=(elder_has_the_sign,)),),
+        does=(EndsWhen(on.ELDER_KILLED, on.ELDER_EVIL, on.ELDER_GONE, when=(elder_has_the_sign,)),),
         provenance="reported",
         known=N_("that it lies on an elder, whose help stops, and is faced at that elder's place"),
         dread=2.0,
     )
 )
-
-
-def random_elder(you: You) -> int:
-    """A Town Elder by a die, which is rolled until it finds one."""
-    row = town_elders(you)
-    if len(row) > 6 and roll_for_villain(you) > 3:
-        row = row[-6:]
-    while True:
-        face = roll_for_villain(you)
-        if face <= len(row):
-            return row[face - 1]
 
 
 @the_orders_influence.plays

@@ -179,14 +179,15 @@ def _discard_secrets(g: Game, elder: int) -> None:
 
 async def kill_evil_elder(g: Game, elder: int) -> None:
     """ELD-22: removed from the game; the track does not move."""
-    remove_elder(g, elder)
+    await remove_elder(g, elder)
     clamp_wounds(g)
 
 
-def remove_elder(g: Game, elder: int, by: str = "card") -> None:
+async def remove_elder(g: Game, elder: int, by: str = "card") -> None:
     """Out of the game for good, with all Secrets; by the villain it counts for OPT-09."""
     who = g.s.elders[elder]
-    if by == "villain" and who.status == "town":
+    lived = who.status == "town"
+    if by == "villain" and lived:
         endurance(g, "elder-gone")
     leave_party(g, elder)
     who.status = "gone"
@@ -195,6 +196,8 @@ def remove_elder(g: Game, elder: int, by: str = "card") -> None:
         discard(g, card)
     put(g, who.card, Zone.OUT)
     g.emit("elder-gone", elder)
+    if lived:  # whoever was dead or evil is lost already
+        await trigger(g, On.ELDER_GONE, ElderLost(elder, by))
     check_elders_left(g)
 
 
