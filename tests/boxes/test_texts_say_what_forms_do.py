@@ -186,7 +186,6 @@ EXPLAINED = (
     ("lucky-charm", "one elder"),
     ("nothing-but-talk", "one of the showdown chart"),
     ("paranoid-delusions", "a D3"),
-    ("poisoned-wine", "the row of six"),  # SET-04
     ("led-astray", "the one with the lowest"),
     ("party-invitation", "One card"),  # AP-51
     ("view-from-the-sails", "one space"),

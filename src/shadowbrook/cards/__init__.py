@@ -393,6 +393,7 @@ from .verbs import add_marker as add_marker
 from .verbs import add_move_points as add_move_points
 from .verbs import add_points as add_points
 from .verbs import advance as advance
+from .verbs import any_elder as any_elder
 from .verbs import approach as approach
 from .verbs import attack_space as attack_space
 from .verbs import attack_you as attack_you

@@ -597,7 +597,12 @@ def remove_elder(you: You, elder: int) -> Awaitable[None]:
 
 def random_elder(you: You) -> int:
     """A Town Elder at random; there must be one."""
-    return elders.random_elder(you.g)
+    return elders.random_elder(you.g, you.source)
+
+
+def any_elder(you: You) -> int:
+    """An elder of the whole row at random, whether in Town, dead, evil or gone."""
+    return elders.any_elder(you.g, you.source)
 
 
 def turn_evil(you: You, elder: int) -> Awaitable[None]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from shadowbrook.testing import Scenario
 from tests.boxes.core.mystery_tables import bot_takes, done, read
+from tests.fighters import BOXES as FIGHTERS
+from tests.fighters import arena
 
 
 @pytest.mark.rule("MYS-09", "VIL-05")
@@ -198,6 +201,21 @@ def test_poisoned_wine_at_an_empty_place_lowers_the_track():
     t = drink("sophie", elders={"sophie": {"status": "dead"}})
     assert t.s.track == 19
     assert done(t)
+
+
+@pytest.mark.card("poisoned-wine")
+def test_poisoned_wine_is_served_to_every_elder_of_a_longer_row():
+    found = set()
+    for throw in product(range(1, 7), repeat=2):
+        t = arena(
+            phase="mystery-card",
+            draws={"mystery": ["poisoned-wine"]},
+            dice=(*throw, 1, 1),
+            boxes=FIGHTERS,
+        )
+        found |= {record[1] for record in t.records("elder-in-danger")}
+    assert len(t.s.elders) > 6
+    assert found == set(range(len(t.s.elders)))
 
 
 def test_a_lynch_mob_hangs_the_elder_with_the_most_secrets():

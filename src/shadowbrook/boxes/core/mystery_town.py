@@ -16,6 +16,7 @@ from shadowbrook.cards import (
     Reading,
     TakeWounds,
     You,
+    any_elder,
     choose_elder,
     elder_in_office,
     gain_secret,
@@ -26,7 +27,6 @@ from shadowbrook.cards import (
     lose,
     minion_chart,
     passes,
-    roll_for_villain,
     somebody_pays,
     space_named,
     standing,
@@ -154,7 +154,7 @@ poisoned_wine = deck.add(
         id="poisoned-wine",
         name=N_("Poisoned Wine"),
         text=N_(
-            "Roll a die and count along the row of six elders. A Town Elder in that place takes a "
+            "Roll a die and count along the row of elders. A Town Elder in that place takes a "
             "wound unless a hero pays 3 Investigation. If the one there is dead, evil or gone, the "
             "Shadow Track falls by 1."
         ),
@@ -165,7 +165,7 @@ poisoned_wine = deck.add(
 
 @poisoned_wine.plays
 async def wine_is_served(you: You, reading: Reading) -> None:
-    elder = roll_for_villain(you) - 1  # the elders lie in a row of six (SET-04)
+    elder = any_elder(you)
     if elder not in town_elders(you):
         await track_falls(you, 1)
         return

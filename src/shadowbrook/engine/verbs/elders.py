@@ -201,15 +201,28 @@ async def remove_elder(g: Game, elder: int, by: str = "card") -> None:
     check_elders_left(g)
 
 
-def random_elder(g: Game) -> int:
-    """A Town Elder at random, by a die along the row; by two where there are more than six."""
+def random_elder(g: Game, source: str) -> int:
+    """A Town Elder at random."""
     town = town_elders(g)
     assert town
+    return town[_along_the_row(g, len(town), source)]
+
+
+def any_elder(g: Game, source: str) -> int:
+    """An elder of the whole row at random, whatever has become of them (SET-04)."""
+    return _along_the_row(g, len(g.s.elders), source)
+
+
+def _along_the_row(g: Game, elders: int, source: str) -> int:
+    """A place in a row, by a die; by two where there are more than six."""
     while True:
-        count = g.d6() - 1 if len(town) <= 6 else 6 * (g.d6() - 1) + g.d6() - 1
-        faces = 6 if len(town) <= 6 else 36
-        if count < faces - faces % len(town):  # else the first ones would be meant more often
-            return town[count % len(town)]
+        faces = [g.d6() for _ in range(1 if elders <= 6 else 2)]
+        for face in faces:
+            g.emit("die", -1, source, face, source)
+        count = sum((face - 1) * 6**n for n, face in enumerate(reversed(faces)))
+        ways = 6 ** len(faces)
+        if count < ways - ways % elders:  # else the first ones would be meant more often
+            return count % elders
 
 
 def check_elders_left(g: Game) -> None:
