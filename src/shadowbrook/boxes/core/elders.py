@@ -24,7 +24,6 @@ from shadowbrook.cards import (
     Happening,
     MoreDice,
     PreventWounds,
-    Price,
     Skill,
     SkillBonus,
     TrackFalls,
@@ -38,7 +37,6 @@ from shadowbrook.cards import (
     all_missed,
     anyone,
     bust,
-    by_action_points,
     call_militia,
     cancel_in_play,
     choose_card,
@@ -47,7 +45,6 @@ from shadowbrook.cards import (
     militia_bonus,
     on,
     roll_die,
-    space_name,
     was_used,
     with_combat,
     your_round_is_next,
@@ -58,7 +55,7 @@ from .board import SOLD_IN_TOWN
 
 deck = Deck()
 
-lord_hanbrook = deck.add(
+deck.add(
     ElderCard(
         id="lord-hanbrook",
         name=N_("Lord Hanbrook"),
@@ -76,21 +73,13 @@ lord_hanbrook = deck.add(
                 "The villain has +1 Combat and +2 Health. Town Items, training, the doctor and "
                 "cures cost heroes 1 more."
             ),
+            does=(Costs(1, *SOLD_IN_TOWN, whose=anyone),),
             combat=1,
             health=2,
         ),
         worth=1.2,
     )
 )
-
-
-@lord_hanbrook.evil.adds(on.PRICE, topics=(*SOLD_IN_TOWN, "heal"))
-def owner_of_the_town(you: You, price: Price) -> int:
-    """The heal action too, at the doctor's (AP-14): elsewhere it is anybody's own healing."""
-    if price.what != "heal":
-        return 1
-    here = space_name(you, you.s.heroes[price.hero].space)
-    return 1 if by_action_points(you) and here == "doctors-office" else 0
 
 
 deck.add(
