@@ -43,7 +43,9 @@ def test_one_wording_for_one_thing(name):
     assert not re.search(r"\broll(ed|s)? again\b|\banew\b|solo form", text, re.IGNORECASE)
     assert not re.search(r"(?<!Shadow )[Tt]rack", text)
     assert not re.search(r"(?<=[a-z,] )Minions?\b(?! card)", text)
-    assert not re.search(r"Play immediately|Reveal immediately", text)
+    assert not re.search(r"Play immediately|Reveal immediately|Remains in play", text)
+    assert not re.search(r"Put \d Investigation into", text)
+    assert "every hero there" not in text  # not rivals who happen to be in the space
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)

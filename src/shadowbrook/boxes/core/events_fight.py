@@ -231,7 +231,7 @@ deck.add(
     EventCard(
         id="barricades",
         name=N_("Barricades"),
-        text=N_("Remains in play until the end of the game round: minions roll 1 fewer fight die."),
+        text=N_("Remains in Play until the end of the game round: minions roll 1 fewer fight die."),
         in_fight=FightPart(enemy_dice=-1),
         when=(on.FREE, on.FIGHT),
         can=any_time_or(before_minion_fight),

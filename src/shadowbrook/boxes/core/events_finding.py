@@ -183,7 +183,7 @@ deck.add(
     EventCard(
         id="lights-in-the-distance",
         name=N_("Lights in the Distance"),
-        text=N_("Play Immediately. Put 3 Investigation into a random location."),
+        text=N_("Play Immediately. Put 3 Investigation on a random location."),
         play_immediately=True,
         play=PlaceClues(3),
         worth=0.8,

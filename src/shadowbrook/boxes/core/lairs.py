@@ -135,8 +135,8 @@ deck.add(
         id="grinding-stones",
         name=N_("Grinding Stones"),
         text=N_(
-            "At the start of each showdown round every hero there takes a Cunning 5+ test; whoever "
-            "fails takes 1 wound."
+            "At the start of each showdown round every hero in the showdown takes a Cunning 5+ "
+            "test; whoever fails takes 1 wound."
         ),
         space="windmill",
         cost=1,
@@ -240,8 +240,8 @@ burning_barn = deck.add(
         id="burning-barn",
         name=N_("Burning Barn"),
         text=N_(
-            "At the start of each showdown round but the first the villain and every hero there "
-            "take 1 wound."
+            "At the start of each showdown round but the first the villain and every hero in the "
+            "showdown take 1 wound."
         ),
         in_fight=FightPart(burns=1),
         space="fields",
