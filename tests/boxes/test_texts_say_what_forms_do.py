@@ -187,6 +187,7 @@ EXPLAINED = (
     ("nothing-but-talk", "one of the showdown chart"),
     ("paranoid-delusions", "a D3"),
     ("led-astray", "the one with the lowest"),
+    ("whispered-lies", "the only one who is left"),
     ("party-invitation", "One card"),  # AP-51
     ("view-from-the-sails", "one space"),
     ("waking-dreams", "Without one"),

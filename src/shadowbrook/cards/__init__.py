@@ -271,6 +271,7 @@ from .looks import deck_here as deck_here
 from .looks import definition as definition
 from .looks import dice_to_test as dice_to_test
 from .looks import distance as distance
+from .looks import each_in_turn as each_in_turn
 from .looks import elder_in_office as elder_in_office
 from .looks import elder_name as elder_name
 from .looks import elder_of_secret as elder_of_secret

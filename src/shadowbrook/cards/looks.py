@@ -5,7 +5,7 @@ Heroes, elders, spaces and cards are numbers here; `you.g.s` has their state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from shadowbrook.engine.definitions import Card, Gear, Minion
@@ -43,6 +43,13 @@ _ONCE_A_TURN = {
 def standing(you: You, space: int = -1) -> list[int]:
     """Heroes who are not knocked out, in turn order; in one space, or anywhere."""
     return heroes.standing(you.g, space)
+
+
+def each_in_turn(you: You) -> Iterator[You]:
+    """Every hero who stands, in turn order, as "you"; who falls before their turn is left out."""
+    for hero in standing(you):
+        if not you.g.s.heroes[hero].down:  # KO-05
+            yield you.as_hero(hero)
 
 
 def rivals(you: You) -> list[int]:

@@ -12,7 +12,7 @@ from shadowbrook.engine.you import You
 
 from . import asking, verbs
 from .effects import SKILL_NAMES, Effect, amount
-from .looks import carries, kind_of_space, standing
+from .looks import carries, each_in_turn, kind_of_space
 
 
 class Then(Effect):
@@ -289,10 +289,9 @@ class EachHero(Effect):
         self.in_town = in_town
 
     async def happen(self, you: You) -> None:
-        for hero in standing(you):
-            here = not self.in_town or is_in_town(you, hero)
-            if here and not you.g.s.heroes[hero].down:  # who falls on the way is skipped
-                await self.effect.happen(you.as_hero(hero))
+        for they in each_in_turn(you):
+            if not self.in_town or is_in_town(you, they.hero):
+                await self.effect.happen(they)
 
     def says(self) -> tuple[str, ...]:
         who = (
@@ -314,7 +313,8 @@ class EachFighter(Effect):
 
     async def happen(self, you: You) -> None:
         for hero in showdown_of(you.g).heroes:
-            await self.effect.happen(you.as_hero(hero))
+            if not you.g.s.heroes[hero].down:  # who falls before their turn is left out
+                await self.effect.happen(you.as_hero(hero))
 
     def says(self) -> tuple[str, ...]:
         return (r"\bevery hero (?:there|in the showdown)\b", *self.effect.says())

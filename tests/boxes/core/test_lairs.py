@@ -511,6 +511,24 @@ def test_the_stones_grind_every_hero_in_the_showdown():
     assert (t.hero("thomas").wounds, t.hero("victor").wounds) == (1, 1)
 
 
+@pytest.mark.rule("KO-05")
+def test_the_stones_do_not_grind_who_was_knocked_out_meanwhile():
+    thomas = {"hand": ["second-chance"]}
+    t = duo(
+        "grinding-stones",
+        *(4, 4),
+        thomas=thomas,
+        other={"investigation": 3, "hand": ["stumble"]},
+        boxes=MYSTERY_BOXES,
+    )
+    assert (t.kind, t.asked) == ("respond", "thomas")
+    t.dice(1, *CALM, *MISS)
+    t.aside("victor", "play:stumble")
+    t.answer("pass")
+    assert t.hero("victor").down
+    assert [record[1] for record in t.records("test")] == [t.number("thomas")]
+
+
 def test_the_barn_burns_around_every_hero_in_the_showdown():
     t = duo("burning-barn", *CALM, *MISS, *CALM, 2)
     assert t.records("villain-wounded") == [("villain-wounded", 1, "burning-barn")]

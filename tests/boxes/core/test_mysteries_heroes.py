@@ -146,6 +146,42 @@ def test_nobody_tempts_a_hero_who_lies_knocked_out():
     assert done(t)
 
 
+@pytest.mark.rule("KO-05")
+def test_nobody_tempts_a_hero_who_was_knocked_out_meanwhile():
+    t = read("dark-bargain", 1, anne={"hand": ["stumble"]})
+    assert t.asked == "thomas"
+    t.aside("anne-marie", "play:stumble")
+    t.answer("no")
+    assert t.hero("anne-marie").down
+    assert t.kind != "dark-bargain"
+    assert t.s.track == 20
+
+
+@pytest.mark.rule("KO-05")
+@pytest.mark.parametrize("card", ["false-trail", "they-brought-this-evil"])
+def test_who_was_knocked_out_meanwhile_neither_tries_nor_fails(card):
+    t = read(card, 1, 1, 1, thomas={"hand": ["second-chance"]}, anne={"hand": ["stumble"]})
+    assert (t.kind, t.asked) == ("respond", "thomas")
+    t.aside("anne-marie", "play:stumble")
+    t.answer("pass")
+    assert [record[1] for record in t.records("test")] == [t.number("thomas")]
+    assert t.s.track == 20  # for the first to fail
+
+
+@pytest.mark.rule("KO-05")
+def test_thieves_leave_who_was_knocked_out_meanwhile():
+    anne = {"investigation": 3, "items": ["torch"], "hand": ["stumble"]}
+    t = read("thieves-in-the-night", 1, thomas={"investigation": 2, "items": ["axe"]}, anne=anne)
+    assert (t.kind, t.asked) == ("thieves", "thomas")
+    t.aside("anne-marie", "play:stumble")
+    while t.kind != "thieves":
+        t.answer(t.options[0])  # what the fall costs
+    left = (t.hero("anne-marie").investigation, t.gear("anne-marie"))
+    t.answer("pay")
+    assert (t.hero("anne-marie").investigation, t.gear("anne-marie")) == left
+    assert t.kind != "thieves"
+
+
 def test_thieves_take_two_investigation_or_a_belonging():
     rich = {"investigation": 2, "items": ["toy-book"]}
     t = read("thieves-in-the-night", thomas=rich, anne={"investigation": 1})

@@ -125,6 +125,18 @@ def test_whispered_lies_give_two_elders_a_secret_each():
     assert done(t)
 
 
+@pytest.mark.rule("ELD-06")
+def test_both_elders_are_chosen_before_lies_are_whispered():
+    secrets = {"sophie": {"secrets": ["toy-dull", "toy-dull"]}}
+    t = read("whispered-lies", draws={"secret": ["toy-dull", "toy-dull"]}, elders=secrets)
+    t.answer("elder:sophie")
+    assert t.kind == "choose-elder"
+    assert t.records("too-many-secrets") == []
+    t.answer("elder:doctor-manning")
+    assert len(t.records("too-many-secrets")) == 1
+    assert done(t)
+
+
 @pytest.mark.card("whispered-lies")
 def test_whispered_lies_about_the_only_elder_who_is_left():
     t = read("whispered-lies", draws={"secret": ["toy-dull", "toy-dull"]})
@@ -273,6 +285,50 @@ def test_fire_in_town_needs_a_success_for_each_hero():
     t = read("fire-in-town", 5, 4, 4, 4, 4)
     assert t.s.track == 18
     assert done(t)
+
+
+@pytest.mark.rule("KO-05")
+@pytest.mark.parametrize(("dice", "track"), [((4, 5), 20), ((4, 4), 18)])
+def test_who_was_knocked_out_meanwhile_neither_fights_the_fire_nor_is_counted(dice, track):
+    t = read("fire-in-town", 4, 4, thomas={"hand": ["second-chance"]}, anne={"hand": ["stumble"]})
+    assert (t.kind, t.asked) == ("respond", "thomas")
+    t.aside("anne-marie", "play:stumble")
+    t.dice(*dice)
+    t.answer("play:second-chance")
+    assert [record[1] for record in t.records("test")] == [t.number("thomas")]
+    assert t.s.track == track
+
+
+@pytest.mark.rule("KO-05")
+def test_lord_hanbrook_does_not_rave_at_who_was_knocked_out_meanwhile():
+    t = read(
+        "paranoid-delusions",
+        *(1, 1, 1),  # Thomas fails, and would take 1 wound
+        thomas={"hand": ["in-harms-way"]},
+        anne={"wounds": 3},  # the last that she can take is his
+    )
+    assert (t.kind, t.asked) == ("respond", "thomas")
+    t.dice(1)  # what the fall costs
+    t.answer("play:in-harms-way")
+    assert t.hero("anne-marie").down
+    assert [record[1] for record in t.records("test")] == [t.number("thomas")]
+
+
+@pytest.mark.rule("KO-05")
+def test_who_was_knocked_out_meanwhile_does_not_speak_to_the_mob_either():
+    t = read(
+        "lynch-mob",
+        *(4, 4),
+        elders={"sophie": {"secrets": ["toy-dull", "toy-dull"]}},
+        thomas={"hand": ["second-chance"]},
+        anne={"hand": ["stumble"]},
+    )
+    assert (t.kind, t.asked) == ("respond", "thomas")
+    t.dice(1)  # what the fall costs
+    t.aside("anne-marie", "play:stumble")
+    t.answer("pass")
+    assert [record[1] for record in t.records("test")] == [t.number("thomas")]
+    assert t.elder("sophie").status == "dead"
 
 
 def test_fire_in_town_counts_the_successes_of_all_and_the_heroes_who_stand():

@@ -27,6 +27,7 @@ from shadowbrook.cards import (
     confirm,
     definition,
     draw_mystery,
+    each_in_turn,
     gain,
     hero_is,
     homeward,
@@ -131,8 +132,7 @@ async def is_believed(you: You) -> bool:
 async def count_failures(you: You, test: Callable[[You], Awaitable[bool]], loss: int) -> None:
     """Who fails loses Investigation; for each of them but the first the track falls, in one go."""
     failed = 0
-    for hero in standing(you):
-        they = you.as_hero(hero)
+    for they in each_in_turn(you):
         if not await test(they):
             failed += 1
             lose(they, loss)
@@ -154,8 +154,7 @@ dark_bargain = deck.add(
 
 @dark_bargain.plays
 async def tempted(you: You, reading: Reading) -> None:
-    for hero in standing(you):
-        they = you.as_hero(hero)
+    for they in each_in_turn(you):
         if await confirm(they, "dark-bargain", "MYS-09"):
             await gain(they, 3)
             await track_falls(you, 1)
@@ -181,8 +180,8 @@ thieves_in_the_night = deck.add(
 
 @thieves_in_the_night.plays
 async def thieves_come(you: You, reading: Reading) -> None:
-    for hero in standing(you):
-        await robbed(you.as_hero(hero))
+    for they in each_in_turn(you):
+        await robbed(they)
 
 
 async def robbed(you: You) -> None:
@@ -227,9 +226,8 @@ nightfall = deck.add(
 
 @nightfall.plays
 async def night_comes(you: You, reading: Reading) -> None:
-    for hero in standing(you):
-        they = you.as_hero(hero)
-        if not they.who.down and not is_in_town(you, hero):
+    for they in each_in_turn(you):
+        if not is_in_town(you, they.hero):
             await caught_outside(they)
 
 

@@ -18,6 +18,7 @@ from shadowbrook.cards import (
     You,
     any_elder,
     choose_elder,
+    each_in_turn,
     elder_in_office,
     gain_secret,
     hero_is,
@@ -74,8 +75,7 @@ async def lord_hanbrook_raves(you: You, reading: Reading) -> None:
     if elder_in_office(you, "lord-hanbrook") < 0:
         await track_falls(you, 1)
         return
-    for hero in standing(you):
-        they = you.as_hero(hero)
+    for they in each_in_turn(you):
         if not await passes(they, HONOR, 6):
             await wound(they, you.g.d3())
 
@@ -146,7 +146,8 @@ async def lies_spread(you: You, reading: Reading) -> None:
         elders = [elder for elder in town_elders(you) if elder not in chosen]
         if elders:
             chosen.append(await choose_elder(you, elders, "MYS-09", aim=SECRET))
-            await gain_secret(you, chosen[-1])
+    for elder in chosen:
+        await gain_secret(you, elder)
 
 
 poisoned_wine = deck.add(
@@ -199,8 +200,8 @@ async def mob_gathers(you: You, reading: Reading) -> None:
     equals = [n for n in secrets if secrets[n] == most]
     elder = await choose_elder(you, equals, "MYS-09", aim=HARM)
     tell_of_danger(you, elder)
-    for hero in standing(you):
-        if is_in_town(you, hero) and await is_heard(you.as_hero(hero)):
+    for they in each_in_turn(you):
+        if is_in_town(you, they.hero) and await is_heard(they):
             return
     await kill_elder(you, elder)
 
@@ -224,11 +225,10 @@ fire_in_town = deck.add(
 
 @fire_in_town.plays
 async def bucket_chain(you: You, reading: Reading) -> None:
-    heroes = standing(you)
     buckets = 0
-    for hero in heroes:
-        buckets += await test(you.as_hero(hero), CUNNING, 5)
-    if buckets < len(heroes):
+    for they in each_in_turn(you):
+        buckets += await test(they, CUNNING, 5)
+    if buckets < len(standing(you)):
         await track_falls(you, 2)
 
 
