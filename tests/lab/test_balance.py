@@ -314,7 +314,7 @@ def test_the_report_in_markdown_and_as_a_page(played):
     ):
         assert f"\n## {heading}\n" in text
     assert "12 games by random" in text
-    assert "this is a sketch" in text
+    assert "this is only a sketch" in text
     for line in text.splitlines():
         if line.startswith("|"):
             assert line.endswith("|")

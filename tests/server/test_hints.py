@@ -181,7 +181,7 @@ def test_a_table_without_chances_has_no_hints(tmp_path):
             assert 'id="hint"' not in shown
             assert 'class="advice"' not in shown
             assert MARKED.findall(shown) == []
-            assert "without chances" in str(await caught(NoHint, ask(here, room, person)))
+            assert "plays with the chances hidden" in str(await caught(NoHint, ask(here, room, person)))
 
     run(story())
 

@@ -241,7 +241,7 @@ def test_a_seat_can_be_handed_to_a_bot_and_taken_back(tmp_path):
             error = await caught(
                 Refused, here.games.seats.give_to_bot(room, ben, 1, "search:40:2jobs")
             )
-            assert "one process" in str(error)
+            assert "in a single process" in str(error)
             await here.games.seats.give_to_bot(room, ben, 1, "random")
             people, stream = {anna.id: anna}, Random(2)
             for _ in range(30):
