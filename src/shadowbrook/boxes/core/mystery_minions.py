@@ -18,6 +18,7 @@ from shadowbrook.cards import (
     attack_you,
     choose_space,
     counters,
+    highest,
     is_closed,
     march,
     meet,
@@ -168,8 +169,7 @@ hunted = deck.add(
 async def hunt_who_knows_most(you: You, reading: Reading) -> None:
     known = {hero: you.s.heroes[hero].investigation for hero in standing(you)}
     if known:
-        most = max(known.values())
-        hero = await roll_off(you, [n for n in known if known[n] == most])
+        hero = await roll_off(you, highest(known))
         await attack_you(you.as_hero(hero), 1)
 
 

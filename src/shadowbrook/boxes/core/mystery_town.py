@@ -22,6 +22,7 @@ from shadowbrook.cards import (
     elder_in_office,
     gain_secret,
     hero_is,
+    highest,
     honor_of,
     is_in_town,
     kill_elder,
@@ -191,19 +192,23 @@ lynch_mob = deck.add(
 
 @lynch_mob.plays
 async def mob_gathers(you: You, reading: Reading) -> None:
-    elders = you.s.elders
-    secrets = {n: len(elders[n].secrets) + len(elders[n].shown) for n in town_elders(you)}
-    most = max(secrets.values(), default=0)
-    if most < 2:
+    suspects = under_suspicion(you)
+    if not suspects:
         await track_falls(you, 1)
         return
-    equals = [n for n in secrets if secrets[n] == most]
-    elder = await choose_elder(you, equals, "MYS-09", aim=HARM)
+    elder = await choose_elder(you, suspects, "MYS-09", aim=HARM)
     tell_of_danger(you, elder)
     for they in each_in_turn(you):
         if is_in_town(you, they.hero) and await is_heard(they):
             return
     await kill_elder(you, elder)
+
+
+def under_suspicion(you: You) -> list[int]:
+    """The Town Elders with the most Secrets, if these are at least 2."""
+    elders = you.s.elders
+    secrets = {n: len(elders[n].secrets) + len(elders[n].shown) for n in town_elders(you)}
+    return highest({n: count for n, count in secrets.items() if count >= 2})
 
 
 async def is_heard(you: You) -> bool:
