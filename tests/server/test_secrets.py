@@ -276,7 +276,7 @@ async def leaving(here: House, room: LiveGame, people: list[Person], seat: int) 
         await here.pages.since(page, room, seat, Had(max(0, room.head - 3), str(seat), "en"))
     ).text
     parts = [
-        msgspec.json.encode(await table(here.games.watching, room, person, seat)),
+        msgspec.json.encode(await table(here.games.watching, room, person, "en", seat)),
         msgspec.json.encode(await here.games.watching.story(room, room.viewpoint(person, seat))),
         (await here.games.watching.export(room, person)).encode(),
         msgspec.json.encode(CARD_IN_PAGE.findall(html)),

@@ -9,10 +9,11 @@ from random import Random
 
 import httpx
 
+from shadowbrook.server.games.creation import NewGame, SeatPlan
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.pages.page_updates import PageUpdates
 from shadowbrook.server.pages.table_pages import TablePages
-from tests.server.house import answer_any, house, pair, run
+from tests.server.house import PAIR, answer_any, house, lone, pair, run
 from tests.server.pages.test_updates import reader
 
 HEADERS = {"accept": "text/html", "sec-fetch-site": "same-origin"}
@@ -47,6 +48,73 @@ def test_two_people_at_one_table_read_it_each_in_their_own_language(tmp_path: Pa
                 assert '<html lang="fr"' in one
                 assert '<html lang="pl"' in other
                 await answer_any(here, room, people, Random(1))
+
+    run(work())
+
+
+NAMELESS = {
+    "en": ("Player 1", "Player 2", "Bot 3"),
+    "fr": ("Joueur 1", "Joueur 2", "Bot 3"),
+    "pl": ("Gracz 1", "Gracz 2", "Bot 3"),
+}
+
+
+def test_everybody_reads_in_their_language_who_has_no_name(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            (anna, hers), (ben, his) = await here.guest(""), await here.guest("")
+            await choose(hers, "fr")
+            await choose(his, "pl")
+            seats = [SeatPlan("me"), SeatPlan("open"), SeatPlan("bot", "random")]
+            setup = {**PAIR, "heroes": ["karl", "katarina", "victor"]}
+            room = await here.games.creation.create(anna, NewGame(setup, seats))
+            address = f"/play/{room.id}"
+            assert ">Place 2<" in (await hers.get(address, headers=HEADERS)).text
+            await here.games.seats.join(await here.games.seats.invite(room, 1, anna), ben, "")
+            await here.games.seats.open_seat(room, anna, 2)
+            await here.games.seats.give_to_bot(room, anna, 2)
+            for client, code in ((hers, "fr"), (his, "pl")):
+                page = (await client.get(address, headers=HEADERS)).text
+                assert [name for name in NAMELESS[code] if f">{name}<" not in page] == []
+                others = {*NAMELESS["en"], *NAMELESS["fr"], *NAMELESS["pl"]} - {*NAMELESS[code]}
+                assert [name for name in others if name in page] == []
+                table = (await client.get(f"/api/games/{room.id}")).json()
+                assert tuple(seat["name"] for seat in table["seats"]) == NAMELESS[code]
+            hers.headers["accept-language"] = "pl"
+            listed = (await his.get("/api/games")).json()
+            assert listed[0]["waiting_for"] in ("", *NAMELESS["pl"])
+
+    run(work())
+
+
+def test_an_opened_seat_without_a_name_goes_by_its_number(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            anna, client = await here.guest("")
+            seats = [SeatPlan("me"), SeatPlan("bot", "random")]
+            room = await here.games.creation.create(anna, NewGame(PAIR, seats))
+            await here.games.seats.open_seat(room, anna, 1)
+            page = await client.get(f"/play/{room.id}", headers={**HEADERS, **LIKES_FRENCH})
+            assert "La place 2 est libre." in page.text
+
+    run(work())
+
+
+LIKES_FRENCH = {"accept-language": "fr-CA, en;q=0.5"}
+
+
+def test_the_api_tells_of_a_table_in_the_language_of_the_request(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            anna, client = await here.guest("Anna")
+            room = await lone(here, anna)
+            table = (await client.get(f"/api/games/{room.id}", headers=LIKES_FRENCH)).json()
+            assert table["undo"]["reason"] == "Tu n’as rien à reprendre."
+            sent = {"seat": 0, "version": 0}
+            at = f"/api/games/{room.id}/hint"
+            hint = (await client.post(at, json=sent, headers=LIKES_FRENCH)).json()
+            english = (await client.post(at, json=sent)).json()
+            assert hint["why"] != english["why"]
 
     run(work())
 

@@ -85,8 +85,8 @@ def installed_boxes_only(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def reading_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("pages.reader", "http.refusals"):
-        monkeypatch.setattr(f"shadowbrook.server.{module}.preferred", lambda header: STRICT_PSEUDO)
+    preferred = "shadowbrook.server.http.identity.preferred"
+    monkeypatch.setattr(preferred, lambda header: STRICT_PSEUDO)
     monkeypatch.setattr("shadowbrook.server.games.hints.languages", lambda: (STRICT_PSEUDO,))
 
 
@@ -104,7 +104,7 @@ async def read(client: httpx.AsyncClient, *addresses: str) -> dict[str, set[str]
 def test_all_that_pages_around_games_say_is_marked(tmp_path: Path):
     async def work() -> None:
         async with house(tmp_path) as here:
-            anna, client = await here.guest()
+            anna, client = await here.guest("")  # the program has to call her something
             room = await here.games.creation.create(
                 anna, NewGame({"mode": "cooperative", "heroes": ["karl", "katarina"]}, SEATS)
             )
@@ -129,12 +129,15 @@ def test_all_that_pages_around_games_say_is_marked(tmp_path: Path):
                 "/about",
                 "/device/nothing",
             )
+            device = await client.post("/device", headers=BROWSER)
+            if wrong := outside(device.text):
+                found["/device"] = wrong
             assert not found, "\n".join(f"{at}: {texts}" for at, texts in found.items())
 
     run(work())
 
 
-SEATS = [SeatPlan("me", name="Anna"), SeatPlan("open", name="Ben")]
+SEATS = [SeatPlan("me"), SeatPlan("open")]
 MODES = ("lone", "cooperative", "competitive", "team", "solo-team")
 CARDS = ("karl", "vampire", "torch", "wolves", "lord-hanbrook", "windmill-lair")
 
@@ -171,6 +174,28 @@ def test_all_that_a_refusal_says_is_marked(tmp_path: Path):
 SECRET = "5a" * 32  # the same games every time
 
 
+def dialogs(room: LiveGame) -> list[str]:
+    """What can be opened beside the table by whoever reads it."""
+    asides = room.game.asides(0) if room.game.decision is not None else ()
+    cards = [room.content.cards[card].id for hero in room.game.s.heroes for card in hero.cards]
+    found = [f"aside?seat=0&key={one.key}" for one in asides] + ["aside?seat=0&key=nothing"]
+    found += [f"stop?seat=0&card={card}" for card in cards[:1]]
+    return [f"/play/{room.id}/{one}" for one in found]
+
+
+def test_all_that_a_shared_screen_says_is_marked(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            anna, client = await here.guest("")
+            setup = {"mode": "cooperative", "heroes": ["karl", "katarina"]}
+            seats = [SeatPlan("me"), SeatPlan("here")]
+            room = await here.games.creation.create(anna, NewGame(setup, seats))
+            at = f"/play/{room.id}"
+            assert await read(client, at, f"{at}?seat=0", f"{at}?seat=1") == {}
+
+    run(work())
+
+
 async def follow(here: House, room: LiveGame, people: dict[str, Person], client: Any) -> Any:
     """Play a game to its end and read its pages on the way."""
     found: dict[str, set[str]] = {}
@@ -182,7 +207,7 @@ async def follow(here: House, room: LiveGame, people: dict[str, Person], client:
         about = str((decision.about or {}).get("what", ""))
         if n % 40 == 0 or (decision.kind, about) not in kinds:
             kinds.add((decision.kind, about))
-            found |= await read(client, at)
+            found |= await read(client, at, *dialogs(room))
         if not await answer_any(here, room, people, stream):
             break
     assert room.over
@@ -191,24 +216,37 @@ async def follow(here: House, room: LiveGame, people: dict[str, Person], client:
     )
 
 
-def test_all_that_a_lone_game_says_is_marked(tmp_path: Path):
+GAMES: dict[str, dict[str, Any]] = {
+    "lone": {"mode": "lone", "level": "apocalypse", "boxes": ["core", "sw"]},
+    "points": {"mode": "lone", "preset": "ap"},
+    "solo team": {"mode": "solo-team", "chart": "advanced", "boxes": ["core", "sw"]},
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_a_game_of_one_says_is_marked(tmp_path: Path, name: str):
+    setup = GAMES[name]
+    heroes = ["karl", "katarina"] if setup["mode"] == "solo-team" else ["karl"]
+
     async def work() -> None:
         async with house(tmp_path) as here:
-            anna, client = await here.guest()
+            anna, client = await here.guest("")
             here.games.tokens.secret = lambda: SECRET
-            room = await lone(here, anna)
+            wanted = NewGame({"heroes": heroes, **setup}, [SeatPlan("me")])
+            room = await here.games.creation.create(anna, wanted)
             assert await follow(here, room, {anna.id: anna}, client) == {}
 
     run(work())
 
 
-def test_all_that_a_game_of_two_says_is_marked(tmp_path: Path):
+@pytest.mark.parametrize("mode", ["cooperative", "competitive"])
+def test_all_that_a_game_of_two_says_is_marked(tmp_path: Path, mode: str):
     async def work() -> None:
         async with house(tmp_path) as here:
-            anna, client = await here.guest()
-            ben = await here.person("Ben")
+            anna, client = await here.guest("")
+            ben = await here.person("")
             here.games.tokens.secret = lambda: SECRET
-            room = await pair(here, anna, ben)
+            room = await pair(here, anna, ben, setup={"mode": mode, "boxes": ["core", "sw"]})
             people = {anna.id: anna, ben.id: ben}
             assert await follow(here, room, people, client) == {}
 

@@ -148,16 +148,14 @@ def _seats(person: Person, wanted: NewGame, setup: Setup) -> list[Seat]:
     seats: list[Seat] = []
     for number, plan in enumerate(wanted.seats):
         if plan.kind in ("me", "here"):
-            name = clean_name(plan.name or person.name or f"Player {number + 1}")
-            seat = Seat(number, person.id, None, name, ask=usual_ask(person))
+            seat = Seat(number, person.id, None, plan.name or person.name, ask=usual_ask(person))
         elif plan.kind == "bot":
-            name = clean_name(plan.name or f"Bot {number + 1}")
-            seat = Seat(number, None, bot_for_a_seat(plan.bot), name)
+            seat = Seat(number, None, bot_for_a_seat(plan.bot), plan.name)
         elif plan.kind == "open":
-            seat = Seat(number, None, None, clean_name(plan.name or f"Seat {number + 1}"))
+            seat = Seat(number, None, None, plan.name)
         else:
             raise Refused(N_("a seat is for me, here, open or bot, not '{kind}'"), kind=plan.kind)
-        seat.name = told_apart(seat.name, seats)
+        seat.name = told_apart(clean_name(seat.name), seats) if seat.name else ""
         seats.append(seat)
     return seats
 

@@ -45,7 +45,7 @@ from .dealing import Plan, commitment, source_of
 from .followers import Followers
 from .news import News
 from .people import Person
-from .seat import RESPOND, Seat
+from .seat import RESPOND, Called, Seat
 from .views import SPECTATOR, Look, Onlooker, SeatView, Told
 
 PACES = {"slow": 2.0, "normal": 0.9, "fast": 0.3, "instant": 0.0}
@@ -335,6 +335,10 @@ class LiveGame:
                 "result": None if s.result is None else [s.result.winner, s.result.how],
             }
         ).decode()
+
+    def called(self, seat: int, name: str = "") -> Called:
+        """What a seat was called when something happened, or else is called now."""
+        return name or self.seats[seat].called
 
     def mark_present(self) -> None:
         """Note who has a stream open."""

@@ -7,10 +7,15 @@ from dataclasses import dataclass, field
 import msgspec
 
 from shadowbrook.engine.decision import Decision
+from shadowbrook.engine.errors import Told
+from shadowbrook.engine.words import N_
 from shadowbrook.server.store.rows import SeatRow
 
 RESPOND = "respond"  # the kind of decision that a stop asks
 PASS = "pass"
+Called = str | Told
+# What seats are called that nobody has named.
+PLAYER, BOT, EMPTY = N_("Player {number}"), N_("Bot {number}"), N_("Seat {number}")
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -33,7 +38,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Seat:
-    """Who has a seat."""
+    """Who has a seat; the name is empty if nobody has said one."""
 
     number: int
     person: str | None
@@ -54,6 +59,14 @@ class Seat:
         if self.bot is not None:
             return "bot"
         return "person" if self.person is not None else "open"
+
+    @property
+    def called(self) -> Called:
+        """Its name; a seat without one goes by its number, in the words of whoever reads."""
+        if self.name:
+            return self.name
+        held = PLAYER if self.person is not None else BOT
+        return Told(EMPTY if self.kind == "open" else held, number=self.number + 1)
 
     def row(self, game: str) -> SeatRow:
         ask = msgspec.json.encode(self.ask).decode()

@@ -128,7 +128,7 @@ class Seats:
         if not person:
             raise NoGuest
         live, seat = await self._invited(token)
-        name = clean_name(name or person.name or f"Player {seat + 1}")
+        name = clean_name(name or person.name) if name or person.name else ""
         link = token_hash(token)
         await self._registry.alone(live, lambda: self._join(live, seat, person, name, link))
         self._keep(live.id, seat, None)
@@ -142,7 +142,7 @@ class Seats:
         if seat.kind != "open":
             raise InvitationRefused
         others = [one for one in live.seats if one.number != number]
-        named = told_apart(name, others)
+        named = told_apart(name, others) if name else ""
         taken = replace(seat, person=person.id, name=named, ask=usual_ask(person))
         data = {"what": "joined", "name": taken.name}
         await self._log.note(live, SEAT, number, data, seats=[taken], used=link)

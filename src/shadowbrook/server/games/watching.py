@@ -21,6 +21,7 @@ from .dealing import rules_of
 from .live_game import LiveGame, move
 from .people import Person
 from .presence import Presence
+from .seat import Called, Seat
 from .steps import Steps
 from .tasks import Tasks
 from .views import SPECTATOR, Look, Moment, Told, laid_open, moment, seat_view
@@ -42,7 +43,7 @@ class GameLine:
     created: int = 0
     changed: int = 0
     waiting_for_you: bool = False
-    waiting_for: str = ""
+    waiting_for: Called = ""
     over: bool = False
     result: list[str] | None = None
     damaged: bool = False
@@ -244,7 +245,7 @@ def _line(row: GameRow, seats: Sequence[SeatRow], person: Person) -> GameLine:
         created=row.created,
         changed=row.changed,
         waiting_for_you=mine,
-        waiting_for=asked.name if asked is not None else "",
+        waiting_for=Seat.of(asked).called if asked is not None else "",
         over=row.waiting == OVER,
         result=line["result"],
     )

@@ -8,12 +8,14 @@ carry a `key` of its own: the same answer sent again gets the same receipt.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel
 
+from shadowbrook.locale import tongue
 from shadowbrook.server.config import Config
 from shadowbrook.server.errors import TooMany
 from shadowbrook.server.games.creation import NewGame, SeatPlan
@@ -49,7 +51,7 @@ from .bodies import (
 )
 from .direct_route import DirectRoute
 from .event_stream import MOST_STREAMS, EventStream, announced, event
-from .identity import Identity
+from .identity import Identity, language_of
 from .table_json import open_to, table, viewpoint
 
 Enter = Callable[[Request, str], Awaitable[tuple[LiveGame, Person]]]
@@ -111,7 +113,10 @@ def _list_routes(router: APIRouter, games: Games, identity: Identity) -> None:
     @router.get("/games", tags=["games"], response_model=list[dict[str, Any]])
     async def my_games(request: Request) -> Response:
         """Your games, the last one first."""
-        return _json(await games.watching.games_of(await identity.person(request)))
+        person = await identity.person(request)
+        tell = tongue(language_of(request, person)).tell
+        lines = await games.watching.games_of(person)
+        return _json([replace(one, waiting_for=tell(one.waiting_for)) for one in lines])
 
     @router.post("/games", status_code=201, tags=["games"], response_model=TableState)
     async def create(request: Request, body: GameWish) -> Response:
@@ -120,7 +125,7 @@ def _list_routes(router: APIRouter, games: Games, identity: Identity) -> None:
         seats = [SeatPlan(one.kind, one.bot, one.name) for one in body.seats]
         wanted = NewGame(body.setup, seats, body.title, body.pace, body.odds, body.spectators)
         live = await games.creation.create(visit.person, wanted)
-        return visit.keep(_json(await table(games.watching, live, visit.person), 201))
+        return visit.keep(_json(await _state(request, games, live, visit.person), 201))
 
 
 def _view_routes(
@@ -130,7 +135,7 @@ def _view_routes(
     async def show(request: Request, game: GameId, seat: Viewpoint = None) -> Response:
         """A game as your seat sees it; strangers see what is public."""
         live, person = await enter(request, game)
-        return _json(await table(games.watching, live, person, seat))
+        return _json(await _state(request, games, live, person, seat))
 
     @router.get("/games/{game}/story", tags=["looking"])
     async def story(request: Request, game: GameId, seat: Viewpoint = None) -> Response:
@@ -197,7 +202,7 @@ def _view_routes(
 
         async def tell(head: int) -> bytes:
             open_to(live, person)
-            return event(head, await table(games.watching, live, person, seat))
+            return event(head, await _state(request, games, live, person, seat))
 
         return EventStream(follower, config, tell)
 
@@ -225,7 +230,8 @@ def _acting_routes(router: APIRouter, games: Games, enter: Enter) -> None:
     async def hint(request: Request, game: GameId, body: DecisionBody) -> Response:
         """What a bot would do at the open decision of your seat; nothing changes by it."""
         live, person = await enter(request, game)
-        found = await games.hints.hint(live, person, **body.model_dump(), language=person.language)
+        language = language_of(request, person)
+        found = await games.hints.hint(live, person, **body.model_dump(), language=language)
         return _json(found)
 
     @router.post("/games/{game}/undo", tags=["acting"], response_model=TableState)
@@ -233,35 +239,35 @@ def _acting_routes(router: APIRouter, games: Games, enter: Enter) -> None:
         """Take your last answer back, or ask the others whether you may."""
         live, person = await enter(request, game)
         await games.undo.undo(live, person, body.version)
-        return _json(await table(games.watching, live, person))
+        return _json(await _state(request, games, live, person))
 
     @router.post("/games/{game}/undo/agree", tags=["acting"], response_model=TableState)
     async def agree(request: Request, game: GameId) -> Response:
         """Agree to what somebody wants to take back."""
         live, person = await enter(request, game)
         await games.undo.agree(live, person)
-        return _json(await table(games.watching, live, person))
+        return _json(await _state(request, games, live, person))
 
     @router.post("/games/{game}/undo/decline", tags=["acting"], response_model=TableState)
     async def decline(request: Request, game: GameId) -> Response:
         """Decline it, or withdraw your own wish."""
         live, person = await enter(request, game)
         await games.undo.decline(live, person)
-        return _json(await table(games.watching, live, person))
+        return _json(await _state(request, games, live, person))
 
     @router.patch("/games/{game}", tags=["acting"], response_model=TableState)
     async def change(request: Request, game: GameId, body: TableBody) -> Response:
         """Change how the table plays: pace of bots, odds, title, spectators."""
         live, person = await enter(request, game)
         await games.table.change(live, person, **body.model_dump())
-        return _json(await table(games.watching, live, person))
+        return _json(await _state(request, games, live, person))
 
     @router.post("/games/{game}/chat", tags=["acting"], response_model=TableState)
     async def say(request: Request, game: GameId, body: ChatBody) -> Response:
         """Say something at the table."""
         live, person = await enter(request, game)
         await games.table.say(live, person, body.text)
-        return _json(await table(games.watching, live, person))
+        return _json(await _state(request, games, live, person))
 
 
 def _seat_routes(
@@ -281,28 +287,28 @@ def _seat_routes(
         """Let a bot play for a seat."""
         live, person = await enter(request, game)
         await games.seats.give_to_bot(live, person, seat, body.bot)
-        return _json(await table(games.watching, live, person))
+        return _json(await _state(request, games, live, person))
 
     @router.post(f"{seat_path}/take-back", tags=["seats"], response_model=TableState)
     async def back(request: Request, game: GameId, seat: SeatNumber) -> Response:
         """Play a seat yourself again."""
         live, person = await enter(request, game)
         await games.seats.take_back(live, person, seat)
-        return _json(await table(games.watching, live, person))
+        return _json(await _state(request, games, live, person))
 
     @router.post(f"{seat_path}/open", tags=["seats"], response_model=TableState)
     async def open_seat(request: Request, game: GameId, seat: SeatNumber) -> Response:
         """Leave a seat to whoever comes by a link."""
         live, person = await enter(request, game)
         await games.seats.open_seat(live, person, seat)
-        return _json(await table(games.watching, live, person))
+        return _json(await _state(request, games, live, person))
 
     @router.put(f"{seat_path}/ask", tags=["seats"], response_model=TableState)
     async def ask(request: Request, game: GameId, seat: SeatNumber, body: AskBody) -> Response:
         """Whether your seat is asked at stops, or passes by itself."""
         live, person = await enter(request, game)
         await games.seats.set_ask(live, person, seat, body.windows)
-        return _json(await table(games.watching, live, person))
+        return _json(await _state(request, games, live, person))
 
     @router.put(f"{seat_path}/stops/{{card}}", tags=["seats"], response_model=TableState)
     async def stop(
@@ -312,7 +318,7 @@ def _seat_routes(
         live, person = await enter(request, game)
         await games.seats.set_stop(live, person, seat, card, body.stop)
         person = await people.keep_stop(person, card, body.stop)
-        return _json(await table(games.watching, live, person))
+        return _json(await _state(request, games, live, person))
 
     @router.get("/invitations/{token}", tags=["seats"], response_model=dict[str, Any])
     async def invitation(token: Token) -> Response:
@@ -324,7 +330,14 @@ def _seat_routes(
         """Take the seat that a link offers."""
         visit = await identity.guest(request)
         live, seat = await games.seats.join(token, visit.person, body.name)
-        return visit.keep(_json(await table(games.watching, live, visit.person, seat)))
+        return visit.keep(_json(await _state(request, games, live, visit.person, seat)))
+
+
+async def _state(
+    request: Request, games: Games, live: LiveGame, person: Person, seat: int | None = None
+) -> dict[str, Any]:
+    """Return a game as a seat of theirs sees it, with its texts in the language they read."""
+    return await table(games.watching, live, person, language_of(request, person), seat)
 
 
 def _json(data: Any, status: int = 200) -> Response:

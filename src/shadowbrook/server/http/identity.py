@@ -14,6 +14,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from shadowbrook.locale import languages, preferred
 from shadowbrook.server.errors import NoGuest
 from shadowbrook.server.games.people import NOBODY, People, Person
 from shadowbrook.server.store import Store
@@ -92,6 +93,13 @@ class Identity:
         if secure(request):
             parts.append("Secure")
         return Visit(person, "; ".join(parts))
+
+
+def language_of(request: HTTPConnection, person: Person) -> str:
+    """Return the language that a person has chosen, else the one that their browser likes best."""
+    if person.language in languages():
+        return person.language
+    return preferred(request.headers.get("accept-language", ""))
 
 
 def cookie_name(request: HTTPConnection) -> str:

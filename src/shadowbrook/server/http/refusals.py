@@ -13,11 +13,11 @@ from starlette.responses import JSONResponse, Response
 
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.words import N_
-from shadowbrook.locale import languages, preferred, tongue
+from shadowbrook.locale import tongue
 from shadowbrook.server.errors import Refused, ServerError
 from shadowbrook.server.games.people import NOBODY, Person
 
-from .identity import Identity
+from .identity import Identity, language_of
 
 # What is wrong with a field of a request, by the name that pydantic has for it.
 TEXT = N_("“{field}” must be text.")
@@ -70,9 +70,7 @@ class Refusals:
     async def refuse(self, request: HTTPConnection, error: ServerError) -> Response:
         """Return what a visitor is told."""
         person = await self._person(request)
-        wanted = request.headers.get("accept-language", "")
-        language = person.language if person.language in languages() else preferred(wanted)
-        message = tongue(language).tell(error)
+        message = tongue(language_of(request, person)).tell(error)
         if _wants_page(request):
             return self._page(request, person, error.status, error.code, message)
         return JSONResponse({"code": error.code, "message": message}, error.status)

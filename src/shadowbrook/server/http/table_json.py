@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from shadowbrook.locale import Speech, tongue
 from shadowbrook.server.errors import NotYourSeat, UnknownGame
-from shadowbrook.server.games.live_game import LiveGame
+from shadowbrook.server.games.live_game import LiveGame, Notice
 from shadowbrook.server.games.people import Person
 from shadowbrook.server.games.views import Look
 from shadowbrook.server.games.watching import Watching
@@ -27,14 +29,14 @@ def open_to(live: LiveGame, person: Person) -> None:
 
 
 async def table(
-    watching: Watching, live: LiveGame, person: Person, seat: int | None = None
+    watching: Watching, live: LiveGame, person: Person, language: str, seat: int | None = None
 ) -> dict[str, Any]:
-    """A game as plain data for one seat."""
+    """A game as plain data for one seat, with its texts in a language."""
     look = await watching.look(live, viewpoint(live, person, seat))
-    return _table(live, person, look)
+    return _table(live, person, look, tongue(language, live.content.catalogues))
 
 
-def _table(live: LiveGame, person: Person, look: Look) -> dict[str, Any]:
+def _table(live: LiveGame, person: Person, look: Look, speech: Speech) -> dict[str, Any]:
     mine = live.seats_of(person)
     asked = live.undo_asked
     offer = live.can_undo(person)
@@ -49,12 +51,12 @@ def _table(live: LiveGame, person: Person, look: Look) -> dict[str, Any]:
         "odds": live.odds,
         "spectators": live.spectators,
         "commitment": live.commitment,
-        "trouble": str(live.trouble) if live.trouble is not None else None,
+        "trouble": speech.tell(live.trouble) if live.trouble is not None else None,
         "seats": [
             {
                 "number": seat.number,
                 "kind": seat.kind,
-                "name": seat.name,
+                "name": speech.tell(seat.called),
                 "bot": seat.bot,
                 "present": seat.present,
                 "yours": seat.number in mine,
@@ -64,19 +66,28 @@ def _table(live: LiveGame, person: Person, look: Look) -> dict[str, Any]:
         "seat": look.seat,
         "view": look.plain,
         "news": look.news[-NEWS:],
-        "chat": list(live.chat),
-        "notices": list(live.notices),
-        "undo": {"kind": offer.kind, "reason": offer.reason},
+        "chat": [
+            replace(one, name=speech.tell(live.called(one.seat, one.name))) for one in live.chat
+        ],
+        "notices": [_noticed(live, one, speech) for one in live.notices],
+        "undo": {"kind": offer.kind, "reason": speech.gettext(offer.reason)},
         "undo_asked": None
         if asked is None
         else {
             "seat": asked.seat,
-            "name": asked.name,
+            "name": speech.tell(live.called(asked.seat, asked.name)),
             "agreed": sorted(asked.agreed),
             "missing": sorted(asked.missing),
         },
         "asking": _asking(live, look.seat) if look.seat in mine else None,
     }
+
+
+def _noticed(live: LiveGame, notice: Notice, speech: Speech) -> Notice:
+    if "name" not in notice.data:
+        return notice
+    name = speech.tell(live.called(notice.data["seat"], notice.data["name"]))
+    return replace(notice, data={**notice.data, "name": name})
 
 
 def _asking(live: LiveGame, seat: int) -> dict[str, Any]:

@@ -151,8 +151,12 @@ class TableParts:
         if decision is None:
             return ""
         who = self._seen.say.whose(decision, self._view)
-        name = self._live.seats[decision["seat"]].name
+        name = self._called(decision["seat"])
         return self._seen.speech.say("{name} ({hero})", name=name, hero=who) if who else name
+
+    def _called(self, seat: int, name: str = "") -> str:
+        """What somebody at the table is called, in the language of the reader."""
+        return self._seen.speech.tell(self._live.called(seat, name))
 
     @cached_property
     def _answering(self) -> bool:
@@ -164,10 +168,10 @@ class TableParts:
         if asked is None:
             return None
         return {
-            "name": asked.name,
+            "name": self._called(asked.seat, asked.name),
             "mine": bool(set(self._mine) & asked.missing),
             "missing": self._seen.speech.language.listed(
-                [self._live.seats[seat].name for seat in sorted(asked.missing)]
+                [self._called(seat) for seat in sorted(asked.missing)]
             ),
         }
 
@@ -289,7 +293,7 @@ class TableParts:
 
     def _hero(self, n: int) -> Part:
         hero = self._view["heroes"][n]
-        who = self._live.seats[hero["seat"]].name
+        who = self._called(hero["seat"])
         shows = self._hero_shows(n, hero) if hero["card"] is not None else None
         return self._part(
             f"hero-{n}",

@@ -10,9 +10,10 @@ from typing import Any
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 
-from shadowbrook.locale import language, languages, preferred, tongue
+from shadowbrook.locale import language, languages, tongue
 from shadowbrook.server.config import is_loopback
 from shadowbrook.server.games.people import Person
+from shadowbrook.server.http.identity import language_of
 
 from .library import library
 from .render import render
@@ -43,13 +44,6 @@ def settings_of(person: Person) -> Settings:
         if person.settings.get(name) in known
     }
     return Settings(**values)
-
-
-def language_of(request: HTTPConnection, person: Person) -> str:
-    """The language that a person has chosen, else the one that their browser likes best."""
-    if person.language in languages():
-        return person.language
-    return preferred(request.headers.get("accept-language", ""))
 
 
 def language_choices() -> list[tuple[str, str]]:

@@ -98,7 +98,7 @@ def seats_panel(seats: Seats, live: LiveGame, viewer: Viewer, presenter: Present
         pace=live.pace if has_bots else "",
         paces=tuple((name, speech.gettext(words)) for name, words in setups.PACE_WORDS.items()),
         talk=talk,
-        chat=tuple((line.name, line.text) for line in live.chat),
+        chat=tuple((speech.tell(live.called(one.seat, one.name)), one.text) for one in live.chat),
     )
 
 
@@ -127,7 +127,7 @@ def _lines(
         found.append(
             SeatLine(
                 number=seat.number,
-                name=seat.name,
+                name=presenter.seen.speech.tell(seat.called),
                 kind=seat.kind,
                 bot=setups.bot_name(seat.bot, presenter.seen.speech) if seat.bot else "",
                 present=seat.present,
@@ -155,7 +155,9 @@ NOTICES = {
 
 def _notice(speech: Speech, live: LiveGame, notice: Notice) -> str:
     """Something that happened around the game, in words."""
-    text = NOTICES.get(str(notice.data.get("what", notice.kind)), "")
-    seat = notice.data["seat"]
-    name = notice.data.get("name") or (live.seats[seat].name if seat >= 0 else "")
+    what, seat = str(notice.data.get("what", notice.kind)), notice.data["seat"]
+    if what == "opened" and not notice.data["name"]:
+        return speech.say("Seat {number} is open.", number=seat + 1)
+    text = NOTICES.get(what, "")
+    name = speech.tell(live.called(seat, notice.data.get("name", ""))) if seat >= 0 else ""
     return speech.say(text, name=name) if text else ""

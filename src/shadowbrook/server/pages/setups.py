@@ -118,13 +118,6 @@ SEAT_WORDS: Mapping[str, str] = {
     "open": N_("somebody who joins by link"),
     "bot": N_("a bot"),
 }
-# What a seat is called when nobody has said.
-NAMES: Mapping[str, str] = {
-    "me": N_("Player {number}"),
-    "here": N_("Player {number}"),
-    "open": N_("Seat {number}"),
-    "bot": N_("Bot {number}"),
-}
 # How well a bot plays; those of other packages are shown by their names.
 BOT_WORDS: Mapping[str, str] = {
     "random": N_("weak: plays at random"),

@@ -156,13 +156,8 @@ class SiteRoutes:
         wanted = NewGame(
             form.fields(),
             [
-                SeatPlan(
-                    seat.kind,
-                    seat.bot,
-                    (person.name if seat.kind == "me" else seat.name)
-                    or page.say(setups.NAMES[seat.kind], number=n),
-                )
-                for n, seat in enumerate(form.seats[:count], 1)
+                SeatPlan(seat.kind, seat.bot, person.name if seat.kind == "me" else seat.name)
+                for seat in form.seats[:count]
             ],
             form.title,
             form.pace,
@@ -368,7 +363,7 @@ def _course(page: Page, game: GameLine) -> str:
         won = game.result is not None and game.result[0] != "villain"
         return page.say(WON if won else LOST, **values)
     if not game.waiting_for_you and game.waiting_for:
-        return page.say(WAITING, **values, name=game.waiting_for)
+        return page.say(WAITING, **values, name=page.speech.tell(game.waiting_for))
     return page.say(UNDER_WAY, **values)
 
 

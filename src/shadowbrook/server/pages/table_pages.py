@@ -95,7 +95,9 @@ class TablePages:
             turn = deciding
         else:  # somebody else decides: whoever sits here may stay
             turn = asked if asked in mine else mine[0]
-        return None if asked == turn or live.over else Turn(turn, live.seats[turn].name)
+        return (
+            None if asked == turn or live.over else Turn(turn, page.speech.tell(live.called(turn)))
+        )
 
     async def look(self, page: Page, live: LiveGame, seat: int) -> tuple[Look, Presenter]:
         """Return what a seat sees, and what shows it."""

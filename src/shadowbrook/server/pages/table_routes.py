@@ -27,12 +27,12 @@ from shadowbrook.server.games.people import People, Person
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.http.direct_route import DirectRoute
 from shadowbrook.server.http.event_stream import MOST_STREAMS, EventStream
-from shadowbrook.server.http.identity import Identity
+from shadowbrook.server.http.identity import Identity, language_of
 
 from .endgame import look_back
 from .page_updates import PageUpdates
 from .present import Presenter
-from .reader import Page, language_of
+from .reader import Page
 from .table_pages import Had, Shown, TablePages, unasked
 from .view_in_words import WordedView
 
@@ -343,7 +343,7 @@ class TableRoutes:
             n=n,
             length=length,
             answered=answered,
-            seat_names=[one.name for one in live.seats],
+            seat_names=[page.speech.tell(one.called) for one in live.seats],
         )
 
     async def report(self, request: Request, game: str) -> Response:
@@ -371,8 +371,9 @@ def _answered(live: LiveGame, presenter: Presenter, n: int) -> str:
     said = capital(presenter.seen.say.option(key_of(live.options[n])))
     if ASIDE not in live.options[n]:
         return said
-    name = live.seats[live.marks[n].seat].name
-    return presenter.seen.speech.say("{name}: {answer}", name=name, answer=said)
+    speech = presenter.seen.speech
+    name = speech.tell(live.called(live.marks[n].seat))
+    return speech.say("{name}: {answer}", name=name, answer=said)
 
 
 def _nothing_new(live: LiveGame) -> Response:
