@@ -181,7 +181,8 @@ def test_a_table_without_chances_has_no_hints(tmp_path):
             assert 'id="hint"' not in shown
             assert 'class="advice"' not in shown
             assert MARKED.findall(shown) == []
-            assert "plays with the chances hidden" in str(await caught(NoHint, ask(here, room, person)))
+            refused = await caught(NoHint, ask(here, room, person))
+            assert "plays with the chances hidden" in str(refused)
 
     run(story())
 
