@@ -3,6 +3,7 @@
 BIN    := .venv/bin
 PY     := $(BIN)/python
 BASE   ?= main
+BOX    ?= core sw
 GAMES  ?= 2000
 SEED   ?= 1
 HOST   ?= 127.0.0.1
@@ -40,8 +41,9 @@ test: lint ## all checks: lint, and all tests (also in a real browser)
 rules: setup ## which rules of docs/rules.md are cited by tests, and which are not
 	@$(PY) tools/rule_coverage.py
 
-cards: setup ## which cards have tests of their own; with BREAK=1 also whether these notice a broken card
-	@$(PY) -m tools.card_tests $(if $(BREAK),--break)
+cards: setup ## which cards have tests of their own; with BREAK=1 whether these notice a broken card (BOX=sw)
+	@failed=0; for box in $(BOX); do \
+		$(PY) -m tools.card_tests --box $$box $(if $(BREAK),--break) || failed=1; done; exit $$failed
 
 texts: setup ## bring the catalogues of all languages in step, and say what is missing (LIST=fr lists it)
 	@$(PY) -m tools.texts $(if $(LIST),--list $(LIST))
