@@ -59,6 +59,11 @@ def test_a_card_is_shown_in_full_by_id_or_by_name():
     assert "Scent of Blood" in shown("werewolf")  # the advanced abilities too
 
 
+def test_an_ability_stands_before_its_text_as_a_language_puts_a_colon():
+    (vampire,) = cardfile.find(cardfile.entries(content(("core",)), "fr"), "vampire")
+    assert "\nFestin de sang\u202f: Chaque fois que le Vampire" in vampire.text
+
+
 def test_an_elder_has_two_faces():
     text = shown("lord", "hanbrook")
     assert "It takes 2 wounds to kill Lord Hanbrook." in text

@@ -53,6 +53,7 @@ KINDS: tuple[tuple[type[Card], str], ...] = (
 )
 COUNTER, CHART, EVIL, SPACE = N_("minion"), N_("chart result"), N_("Evil Elder"), N_("space")
 ITEM, ALLY = N_("item"), N_("ally")
+ABILITY = N_("{name}: {text}")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -117,12 +118,18 @@ def near(known: Sequence[Entry], name: str, count: int = 3) -> list[str]:
 # ---- of each kind --------------------------------------------------------------------------------
 
 
-Say = Callable[[str], str]
+Say = Callable[..., str]
 
 
 def _sayer(content: Content, language: str) -> Say:
     words = tongue(language, content.catalogues)
-    return lambda text: words.gettext(text) if text else ""
+
+    def say(text: str, /, **values: str) -> str:
+        if values:
+            return words.say(text, **values)
+        return words.gettext(text) if text else ""
+
+    return say
 
 
 def kind_of(card: Card) -> str:
@@ -135,7 +142,8 @@ def kind_of(card: Card) -> str:
 def _of_card(box: Box, card: Card, say: Say) -> Iterator[Entry]:
     text = say(card.text)
     if isinstance(card, VillainSheet):
-        text = "\n".join([text, *(f"{say(one.name)}: {say(one.text)}" for one in card.advanced)])
+        further = (say(ABILITY, name=say(one.name), text=say(one.text)) for one in card.advanced)
+        text = "\n".join([text, *further])
     yield Entry(
         id=card.id,
         name=say(card.name),

@@ -34,13 +34,15 @@ def sit_down(monkeypatch):
         game=None,
         settings=None,
         terminal=False,
+        language="en",
     ):
         shown = StringIO()
         console = Console(file=shown, width=width, highlight=False, force_terminal=terminal)
         monkeypatch.setattr("sys.stdin", StringIO("".join(f"{line}\n" for line in lines)))
         # input() writes its prompt to sys.stdout
         monkeypatch.setattr("sys.stdout", shown)
-        session = Session(game or Game.new(setup, seed), mine, "random", console, settings)
+        begun = game or Game.new(setup, seed)
+        session = Session(begun, mine, "random", console, settings, language)
         session.run()
         return session, shown.getvalue()
 
@@ -280,6 +282,13 @@ def test_the_screen_shows_any_table(answers):
     assert difference(view, before) == ""
 
 
+def test_numbers_stand_before_their_parts_as_a_language_puts_a_colon():
+    game = Game.new(LONE, "screen")
+    shown = StringIO()
+    Screen(Console(file=shown), game.content, Narrator(game.content, "fr")).villain(game.view(0))
+    assert "Combat 5\u202f: imprimé sur la fiche +5" in shown.getvalue()
+
+
 # ---- at any time -------------------------------------------------------------------------------
 
 
@@ -312,6 +321,12 @@ def test_the_key_is_shown_only_if_there_is_something(sit_down):
     _, shown = sit_down("p", "q", game=rivals(karl={"hand": ["not-this-time"]}).game)
     assert "[p:" not in shown
     assert "You have nothing to play now." in shown
+
+
+def test_keys_stand_beside_each_other_as_a_language_puts_a_semicolon(sit_down):
+    t = rivals(karl={"hand": ["eyewitness"]}, thomas={"hand": ["eyewitness"]})
+    _, shown = sit_down("q", game=t.game, mine=frozenset((0, 1)), language="fr")
+    assert "à tout moment (1)\u202f; p 2\u202f: laisser jouer la place 2]" in shown
 
 
 def test_another_seat_here_plays_in_its_own_sight(sit_down):

@@ -17,6 +17,7 @@ from shadowbrook.cli.language import Command, Group, say, speaking, speech
 from shadowbrook.cli.showing import progress
 from shadowbrook.engine import shelf
 from shadowbrook.engine.errors import BoxError
+from shadowbrook.engine.words import C_
 from shadowbrook.workshop import check as checking
 from shadowbrook.workshop import skeleton
 from shadowbrook.workshop import texts as catalogues
@@ -135,7 +136,9 @@ def texts(
 @speaking
 def list_boxes() -> None:
     "List the boxes you can name: ours, and those that installed packages offer."
-    table = Table(say("id"), say("name"), say("version"), say("cards"), say("requires"))
+    table = Table(
+        say("id"), say(C_("column", "name")), say("version"), say("cards"), say("requires")
+    )
     for name in shelf.known_boxes():
         try:
             found = shelf.find_box(name)

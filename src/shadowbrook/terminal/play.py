@@ -10,6 +10,7 @@ import secrets
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import reduce
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,6 +36,7 @@ from shadowbrook.narration.rule_texts import notes_of, rules_in
 from .screen import Screen
 from .settings import ALWAYS, NEVER, USUAL, WISHES, Settings, usual_file
 
+KEY_BY_KEY = N_("{first}; {next}")
 HELP = N_(
     "number     take that option (its key, or the start of it, works too)\n"
     "p          play something that can be played at any time; p 2 lets seat 2 do so\n"
@@ -297,7 +299,8 @@ class Session:
         if decision["kind"] == STOP:
             keys.append(self._say(N_("c: when to be asked about a card")))
         if keys:
-            self.console.print(Text(f"     [{'; '.join(keys)}]", style="dim"))
+            line = reduce(lambda one, other: self._say(KEY_BY_KEY, first=one, next=other), keys)
+            self.console.print(Text(f"     [{line}]", style="dim"))
 
     def _others_with_events(self, view: Mapping[str, Any]) -> list[int]:
         """Others at this terminal who hold Events, as everybody sees; not whether they fit."""

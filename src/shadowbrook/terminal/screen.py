@@ -95,7 +95,8 @@ class Screen:
                 f"{self.narrator.part(name)} {amount:+d}"
                 for name, amount in villain[f"{what}_parts"]
             )
-            self.console.print(Text(f"{self.narrator.word(what)} {villain[what]}: {parts}"))
+            fact = f"{self.narrator.word(what)} {villain[what]}"
+            self.console.print(Text(self._say(N_("{fact}: {value}"), fact=fact, value=parts)))
         sheet = self.content.definition[villain["card"]]
         self.card_text(sheet.id)
 
