@@ -14,7 +14,7 @@ from shadowbrook.engine.words import SKILLS
 from shadowbrook.engine.you import You
 
 from . import verbs
-from .looks import deck_here, in_play, space_named
+from .looks import deck_here, in_play, is_closed, space_named
 
 SKILL_NAMES = tuple(skill.capitalize() for skill in SKILLS)
 
@@ -35,6 +35,10 @@ class Effect:
         """Let it happen so many times, as one."""
         for _ in range(count):
             await self.happen(you)
+
+    def possible(self, you: You) -> bool:
+        """Whether it can happen at all: who chooses is not offered what cannot."""
+        return True
 
     def says(self) -> tuple[str, ...]:
         """What the text of a card must say because of it, each a regular expression."""
@@ -179,6 +183,10 @@ class MoveTo(Effect):
 
     async def happen(self, you: You) -> None:
         await verbs.move_to(you, space_named(you, self.space))
+
+    def possible(self, you: You) -> bool:
+        """Nothing enters a closed space (EXP-04, GAP-71)."""
+        return not is_closed(you, space_named(you, self.space))
 
 
 class MoveHomeward(Effect):

@@ -240,7 +240,11 @@ class Choose(Effect):
 
     async def happen(self, you: You) -> None:
         purse = you.who.investigation
-        choices = {one: one for one in self.choices if one.price <= purse}
+        choices = {
+            one: one
+            for one, effect in self.choices.items()
+            if one.price <= purse and (effect is None or effect.possible(you))
+        }
         chosen = await asking.pick(you, self.kind, choices, self.rule)
         if chosen.price:
             verbs.pay(you, chosen.price)

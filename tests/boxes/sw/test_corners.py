@@ -49,6 +49,17 @@ def test_a_bot_weighs_the_passage_against_what_lies_in_it():
     assert bot_takes(rich) == "space:forgotten-island"
 
 
+@pytest.mark.rule("GAP-71")
+def test_the_passage_leads_to_no_place_that_has_sunk():
+    t = encounter(
+        "manor",
+        "passage-under-the-lake",
+        villain="bog-fiend",
+        markers={"sunken": ["monastery"]},
+    )
+    assert t.options == ["stay", "space:forgotten-island"]
+
+
 def diary(mystery: str, **more: Any) -> Scenario:
     """Karl has the diary and Thomas has not, when this Mystery card comes up."""
     thomas = {"investigation": 0}
@@ -91,6 +102,13 @@ def test_the_diary_of_the_drowned_bride_gains_by_a_betrayal():
     assert t.elder("sophie").status == "evil"
     price = next(r[2] for r in t.records("paid"))
     assert t.hero("thomas").investigation == before - price + 2
+
+
+@pytest.mark.rule("ELD-30")
+def test_the_diary_of_the_drowned_bride_gains_twice_by_a_death_that_was_faked():
+    t = diary("toy-poison", mode="cooperative", elders={"lord-hanbrook": ["toy-evil"]})
+    assert t.elder("lord-hanbrook").status == "evil"
+    assert t.hero("karl").investigation == 2 + 2  # killed, and then evil
 
 
 # ---- the Windmill -----------------------------------------------------------------------------

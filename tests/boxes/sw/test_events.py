@@ -97,6 +97,18 @@ def test_fair_wind_does_not_blow_on_dry_land(start):
     assert "play:fair-wind" not in turn("fair-wind", ada={"at": start}).choices
 
 
+@pytest.mark.rule("GAP-71")
+def test_fair_wind_blows_to_no_place_that_has_sunk():
+    t = turn(
+        "fair-wind",
+        ada={"at": "inn"},
+        villain="bog-fiend",
+        markers={"sunken": ["north-dock", "bog"]},
+    )
+    t.answer("play:fair-wind")
+    assert set(t.options) == {"space:monastery", "space:forgotten-island", "space:south-dock"}
+
+
 @pytest.mark.rule("MIN-18")
 def test_fair_wind_blows_you_to_what_waits_there():
     t = turn("fair-wind", ada={"at": "inn"}, minions={"bog": "toy-wolf"})

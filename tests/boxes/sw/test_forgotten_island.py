@@ -285,6 +285,14 @@ def test_wreck_on_the_reef_yields_a_town_item():
     assert t.kind == "action"
 
 
+@pytest.mark.rule("GAP-75")
+def test_wreck_on_the_reef_offers_nobody_what_they_never_carry():
+    assert "card:holy-water" in island("wreck-on-the-reef", dice=(6, 1)).options
+    t = island("wreck-on-the-reef", hero="valeria", dice=(6, 1, 1))
+    assert "card:sword" in t.options
+    assert "card:holy-water" not in t.options
+
+
 def test_wreck_on_the_reef_hurts_who_fails():
     t = island("wreck-on-the-reef", dice=(5, 5))
     assert (t.hero("thomas").wounds, t.gear("thomas")) == (1, [])

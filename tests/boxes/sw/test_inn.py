@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shadowbrook.engine.definitions import Gear
 from shadowbrook.engine.fight_parts import FightPart
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.zones import lay
@@ -229,6 +230,21 @@ def test_loaded_dice_are_no_help_in_tests_and_fights():
     assert t.kind == "escape"
 
 
+def test_loaded_dice_are_no_help_in_a_showdown():
+    thomas: Any = {"at": "marsh", "lair": "ghost-lights", "items": ["loaded-dice"]}
+    t = lake_table(
+        mode="lone",
+        heroes={"thomas": thomas | {"investigation": 9}},
+        phase="showdown",
+        elders={"reverend-harding": ["coward"]},
+    )
+    t.answer("elder:reverend-harding")
+    t.dice(3, *(1,) * 20)  # the Reverend runs
+    t.answer("nobody")
+    assert t.elder("reverend-harding").hero == -1
+    assert "use:loaded-dice" not in t.choices
+
+
 def test_the_hired_blade_adds_two_dice_in_each_fight_round_for_one_investigation():
     t = visit("manor", "toy-thug", items=["hired-blade"], dice=(1,) * 5, investigation=2)
     assert t.options == ["use:hired-blade", "pass"]
@@ -286,6 +302,22 @@ def test_the_peddler_does_not_stop_for_the_poor_or_in_the_turn_of_another():
     assert "use:peddler" not in with_the_peddler(5, active="karl").choices
 
 
+@pytest.mark.rule("GAP-75")
+def test_the_peddler_does_not_stop_for_what_a_hero_never_carries():
+    cheap = [
+        card.id
+        for card in lake_table().content.definitions
+        if isinstance(card, Gear) and card.deck == "town-item" and card.cost <= 3
+    ]
+    sold = [name for name in cheap if name != "holy-water"]
+    for hero, sells in (("valeria", False), ("thomas", True)):
+        heroes: Any = {
+            hero: {"at": "crossroads", "items": ["peddler"], "investigation": 3},
+            "karl": {"items": sold},
+        }
+        assert ("use:peddler" in lake_table(heroes=heroes).options) is sells
+
+
 @pytest.mark.parametrize(
     ("place", "sells"), [("church", False), ("blacksmith", False), ("manor", True)]
 )
@@ -339,6 +371,21 @@ def test_it_is_a_long_way_down_to_the_island():
     t = at_the_inn("its-a-long-way-down", dice=(3, 3))
     assert t.at("thomas") == "forgotten-island"
     assert t.hero("thomas").wounds == 1
+
+
+@pytest.mark.rule("MIN-18", "KO-05")
+def test_who_falls_at_the_end_of_the_long_way_down_is_not_tested():
+    t = visit(
+        "inn",
+        "its-a-long-way-down",
+        wounds=4 - 1,
+        minions={"forgotten-island": "wolves"},
+        clues={"inn": 1},
+    )
+    t.dice(1, 1, 1, 5, 1, 1, 1)
+    t.answer("listen")
+    assert t.hero("thomas").down
+    assert not t.records("test")
 
 
 @pytest.mark.parametrize(("die", "left"), [(4, 2 + 2 + 3), (3, 2 + 2 - 3)])
@@ -418,6 +465,13 @@ def test_nobody_has_to_take_the_night_coach():
 def test_a_bot_takes_the_night_coach_to_where_more_is_to_be_had():
     assert bot_takes(at_the_inn("night-coach", clues={"town-hall": 9})) == "space:town-hall"
     assert bot_takes(at_the_inn("night-coach", clues={"inn": 9})) == "stay"
+
+
+@pytest.mark.card("night-coach")
+@pytest.mark.rule("GAP-71")
+def test_the_night_coach_takes_no_money_for_a_place_that_has_sunk():
+    t = at_the_inn("night-coach", villain="bog-fiend", markers={"sunken": ["crossroads"]})
+    assert t.options == ["stay", "space:town-hall"]
 
 
 def at_the_corner_table(**about: Any) -> Scenario:

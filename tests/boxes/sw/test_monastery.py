@@ -151,6 +151,16 @@ def test_exorcists_psalter_serves_in_the_first_round_of_a_showdown():
     assert [len(mine) for mine, _ in fight_dice(t)][:2] == [5, 3]
 
 
+def test_exorcists_psalter_serves_between_two_heroes_too():
+    thomas: Any = {"items": ["possessed", "exorcists-psalter", "witchs-charm"]}
+    heroes: Any = {"thomas": thomas, "anne-marie": {"at": "windmill"}}
+    t = lake_table(heroes=heroes, phase="mystery-pass", draws={"lair": ["grinding-stones"]})
+    assert read(t)[0] == "Fight this round with Spirit (Exorcist's Psalter)?"
+    t.dice(*(1,) * 12)
+    t.answer("yes")
+    assert len(fight_dice(t)[0][0]) == 5  # Spirit, not Combat 3
+
+
 def test_exorcists_psalter_of_another_hero_is_closed():
     heroes: Any = {
         "thomas": {"at": "manor"},
@@ -191,6 +201,14 @@ def test_plan_of_the_catacombs_is_of_no_use_elsewhere_or_in_the_turn_of_another(
     assert "use:plan-of-the-catacombs" not in carrying("plan-of-the-catacombs", at="manor").choices
     t = carrying("plan-of-the-catacombs", active="karl")
     assert "use:plan-of-the-catacombs" not in t.choices
+
+
+@pytest.mark.rule("GAP-71")
+@pytest.mark.parametrize("sunken", [[], ["monastery"]])
+def test_plan_of_the_catacombs_leads_to_no_place_that_has_sunk(sunken):
+    heroes: Any = {"thomas": {"at": "church", "items": ["plan-of-the-catacombs"]}, "karl": {}}
+    t = lake_table(heroes=heroes, villain="bog-fiend", markers={"sunken": sunken})
+    assert ("use:plan-of-the-catacombs" in t.options) is (not sunken)
 
 
 def test_father_confessor_breaks_the_seal():
@@ -250,8 +268,8 @@ def test_a_bot_takes_the_vow_of_poverty_while_there_is_little_to_lose(money, tak
     assert bot_takes(visit("monastery", "vow-of-poverty", investigation=money)) == taken
 
 
-def in_the_library(**piles: list[str]) -> Scenario:
-    heroes: Any = {"thomas": {"at": "monastery"}, "karl": {}}
+def in_the_library(hero: str = "thomas", **piles: list[str]) -> Scenario:
+    heroes: Any = {hero: {"at": "monastery"}, "karl": {}}
     t = lake_table(
         heroes=heroes,
         draws={"monastery": ["chained-library"], "event": ["toy-shield"]},
@@ -280,6 +298,13 @@ def test_the_chained_library_without_books_is_good_for_an_event():
     t = in_the_library(manor=["silver-crucifix"])
     assert t.hand("thomas") == ["toy-shield"]
     assert t.gear("thomas") == []
+
+
+@pytest.mark.card("chained-library")
+@pytest.mark.rule("GAP-75")
+def test_the_chained_library_has_no_book_for_a_hero_who_never_carries_it():
+    t = in_the_library(hero="valeria", monastery=["exorcists-psalter"])
+    assert (t.hand("valeria"), t.gear("valeria")) == (["toy-shield"], [])
 
 
 @pytest.mark.rule("SKL-06")

@@ -476,6 +476,27 @@ def test_the_order_finds_every_elder_of_a_longer_row_as_often():
     assert [found[name] for name in names] == [3 + again, *[3] * 10]
 
 
+@pytest.mark.card("the-orders-influence")
+def test_the_order_does_not_stay_where_no_town_elder_is_left():
+    gone: dict[str, Any] = {"status": "evil", "secrets": []}
+    t = read("the-orders-influence", elders=dict.fromkeys([name for name, _ in ELDERS], gone))
+    assert (t.in_play(), t.markers(SIGN)) == ([], {})
+    assert t.discards("mystery") == ["the-orders-influence"]
+    assert done(t)
+
+
+@pytest.mark.card("sign-of-the-order", "the-orders-influence")
+def test_the_influence_of_the_order_ends_when_its_elder_turns_evil():
+    t = ordered(
+        "actions",
+        given={"at": "manor", "investigation": 9},
+        elders={"reverend-harding": ["toy-marked-evil"]},
+    )
+    t.answer("look", "elder:reverend-harding")
+    assert t.elder("reverend-harding").status == "evil"
+    assert (t.in_play(), t.markers(SIGN)) == ([], {})
+
+
 def ordered(phase: str, **more: Any) -> Scenario:
     """A turn of Anne Marie while the sign is on the Reverend and the Church."""
     more = {"markers": {SIGN: ["church", "reverend-harding"]}} | more

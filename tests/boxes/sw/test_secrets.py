@@ -150,6 +150,21 @@ def test_smuggler_has_nothing_where_all_cheap_items_are_sold():
     assert len(t.records("fight-dice")) == 1  # the showdown goes on
 
 
+@pytest.mark.rule("GAP-75")
+@pytest.mark.parametrize(("hero", "offered"), [("thomas", True), ("valeria", False)])
+def test_smuggler_offers_nobody_what_they_never_carry(hero, offered):
+    t = lake_table(
+        mode="lone",
+        heroes={hero: {"at": "fields", "lair": "toy-lair-fields"}},
+        phase="showdown",
+        elders={ELDER: ["smuggler"]},
+        boxes=TOYS,
+    )
+    t.answer(f"elder:{ELDER}", "nobody")
+    assert "card:axe" in t.options
+    assert ("card:holy-water" in t.options) is offered
+
+
 def test_smuggler_looks_at_the_printed_cost():
     t = lake_table(
         mode="lone",

@@ -23,8 +23,8 @@ from shadowbrook.cards import (
     Heal,
     Minion,
     MinionCard,
+    MoveTo,
     Option,
-    Reading,
     Skill,
     TakeWounds,
     Tested,
@@ -34,13 +34,9 @@ from shadowbrook.cards import (
     You,
     choose_space,
     collect,
-    gain,
-    move_to,
     next_to,
     on,
     option,
-    pick,
-    space_named,
     spaces_with_clues,
     your_move_ends_on,
     your_turn,
@@ -62,24 +58,19 @@ passage_under_the_lake = deck.add(
         ),
         deck="manor",
         asks={"passage-under-the-lake": N_("Follow the passage under the lake ({source})?")},
+        play=Choose(
+            "passage-under-the-lake",
+            {
+                option("stay"): Gain(2),
+                option("space:monastery"): MoveTo("monastery"),
+                option("space:forgotten-island"): MoveTo("forgotten-island"),
+            },
+        ),
         provenance="reported",
         known=N_("theme"),
         worth=2.0,
     )
 )
-
-BEYOND_THE_WATER = ("monastery", "forgotten-island")
-
-
-@passage_under_the_lake.plays
-async def under_the_lake(you: You, reading: Reading) -> None:
-    choices = {option("stay"): ""}
-    choices |= {option(f"space:{place}"): place for place in BEYOND_THE_WATER}
-    place = await pick(you, "passage-under-the-lake", choices)
-    if place:
-        await move_to(you, space_named(you, place))
-    else:
-        await gain(you, 2)
 
 
 @passage_under_the_lake.answers("passage-under-the-lake")
@@ -93,7 +84,10 @@ deck.add(
     Gear(
         id="diary-of-the-drowned-bride",
         name=N_("Diary of the Drowned Bride"),
-        text=N_("+1 Spirit. Whenever a Town Elder is killed or turns evil, gain 2 Investigation."),
+        text=N_(
+            "+1 Spirit. Gain 2 Investigation whenever a Town Elder is killed, and whenever an "
+            "elder turns evil."
+        ),
         deck="manor",
         keywords=("Item", "Book"),
         bonus={"spirit": 1},

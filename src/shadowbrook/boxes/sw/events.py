@@ -34,6 +34,7 @@ from shadowbrook.cards import (
     fight_going_on,
     gain,
     hero_dice,
+    is_closed,
     kind_of_space,
     lose_gear,
     lowest,
@@ -69,7 +70,8 @@ fair_wind = deck.add(
         name=N_("Fair Wind"),
         text=N_(
             "In your turn, while there is no fight and no showdown: go from the Crossroads, or "
-            "from anywhere at the lake, to a place at the lake, the Forgotten Island too."
+            "from anywhere at the lake, to any space at the lake but a Road, even to the Forgotten "
+            "Island."
         ),
         worth=1.0,
     )
@@ -85,8 +87,8 @@ def near_the_water(you: You, happening: Free) -> bool:
 
 @fair_wind.plays
 async def set_sail(you: You, happening: Free) -> None:
-    places = [place for place in places_at_the_lake(you) if place != you.who.space]
-    await move_to(you, await choose_space(you, places))
+    places = [one for one in places_at_the_lake(you) if not is_closed(you, one)]
+    await move_to(you, await choose_space(you, [one for one in places if one != you.who.space]))
 
 
 songs_by_the_fire = deck.add(
@@ -248,9 +250,7 @@ press_the_attack = deck.add(
     EventCard(
         id="press-the-attack",
         name=N_("Press the Attack"),
-        text=N_(
-            "After a hero has rolled in a fight round: add 2 fight dice for each 6 among them."
-        ),
+        text=N_("After a hero has rolled in a fight round: add 2 fight dice for each 6 rolled."),
         in_fight=FightPart(uncounted=True),
         when=(on.FIGHT_ROLL,),
         says_you=False,
@@ -313,7 +313,7 @@ muster_the_watch = deck.add(
     EventCard(
         id="muster-the-watch",
         name=N_("Muster the Watch"),
-        text=N_("Put a Militia into the Town Hall and another into a Town Space of your choice."),
+        text=N_("Put a Militia into the Town Hall and one into another Town Space of your choice."),
         says_you=False,
         worth=1.2,
         brings=-0.2,

@@ -56,6 +56,7 @@ from shadowbrook.cards import (
     lose_gear,
     on,
     passes,
+    refuses_card,
     take_gear,
     wound,
     you_stand,
@@ -268,7 +269,7 @@ async def search_the_wreck(you: You, reading: Reading) -> None:
     """Where the stack is sold out there is nothing to find, and nobody is hurt."""
     if not await passes(you, CUNNING, 6):
         await wound(you, 1)
-    elif items := for_sale(you):
+    elif items := [item for item in for_sale(you) if not refuses_card(you, item)]:
         await take_gear(you, await choose_card(you, items, "ENC-04", aim=KEEP))
 
 
@@ -346,7 +347,7 @@ thieving_apes = deck.add(
         name=N_("Thieving Apes"),
         text=N_(
             "You fight the Apes with Cunning. After each fight round that they survive, discard an "
-            "item or ally."
+            "item or ally if you still stand."
         ),
         keywords=("Minion", "Beast"),
         minion=Minion(dice=3, health=2, bounty=4, skill=CUNNING, drawing=APE),

@@ -67,12 +67,14 @@ from shadowbrook.cards import (
     on,
     option,
     passes,
+    refuses_card,
     remain_before_you,
     remove_this,
     roll_die,
     sells_nothing,
     win_bounty,
     you_are_wounded,
+    you_stand,
     your_fight_dice,
     your_peaceful_roll,
     yours,
@@ -146,8 +148,8 @@ deck.add(
         id="loaded-dice",
         name=N_("Loaded Dice"),
         text=N_(
-            "+1 Cunning. Whenever you have rolled a single die, but not in a test or a fight, you "
-            "may pay 1 Investigation to re-roll the die once."
+            "+1 Cunning. Whenever you have rolled a single die, but not in a test, a fight or a "
+            "showdown, you may pay 1 Investigation to re-roll the die once."
         ),
         keywords=("Item",),
         bonus={"cunning": 1},
@@ -180,8 +182,8 @@ async def earn_the_pay(you: You, pending: FightRound) -> None:
 def something_to_buy(you: You, happening: Happening) -> bool:
     if sells_nothing(you, you.who.space):  # a Panic in Town, the Signs of the Order
         return False
-    purse = you.who.investigation
-    return any(cost_of(you, item) <= purse for item in for_sale(you, "town-item"))
+    goods = [item for item in for_sale(you, "town-item") if not refuses_card(you, item)]
+    return any(cost_of(you, item) <= you.who.investigation for item in goods)
 
 
 deck.add(
@@ -220,7 +222,10 @@ deck.add(
             "A trapdoor drops you into a boat: you are moved to the Forgotten Island. Cunning 4+: "
             "without a success, take a wound."
         ),
-        play=Then(MoveTo("forgotten-island"), Trial(CUNNING, 4, lost=TakeWounds(1))),
+        play=Then(  # whatever waits there is fought first (MIN-18)
+            MoveTo("forgotten-island"),
+            If(you_stand, Trial(CUNNING, 4, lost=TakeWounds(1))),
+        ),
         provenance="reported",
         known=N_("name, and that it drops you to the Island"),
         worth=0.4,

@@ -25,17 +25,12 @@ from shadowbrook.cards import (
     belongings,
     first_round_in_lair,
     for_a_fight,
+    hero_has_at_least,
     on,
     showdown,
-    skill_of,
 )
 
 deck = Deck("lair")
-
-
-def strong_in_spirit(you: You, skill: Skill) -> bool:
-    """By the Spirit that everybody sees, without what counts in fights alone."""
-    return skill_of(you, skill.hero, SPIRIT) >= 5
 
 
 deck.add(
@@ -45,7 +40,7 @@ deck.add(
         text=N_("A hero with Spirit 5 or more rolls 2 more fight dice against the villain."),
         space="monastery",
         cost=4,
-        does=(FightDice(2, against_villain, strong_in_spirit, whose=anyone),),
+        does=(FightDice(2, against_villain, hero_has_at_least(SPIRIT, 5), whose=anyone),),
         provenance="reported",
         known=N_("that there is a Lair in this place"),
     )

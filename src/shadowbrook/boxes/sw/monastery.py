@@ -60,14 +60,17 @@ from shadowbrook.cards import (
     fight_skill,
     gain,
     gain_secret,
+    is_closed,
     knocked_out,
     on,
     option,
     passes,
     pay,
     peek,
+    refuses_card,
     roll_die,
     somebody_is_down,
+    space_named,
     take_gear,
     town_elders,
     upgrade,
@@ -169,7 +172,7 @@ async def sing_a_psalm(you: You, ahead: Ahead) -> None:
     """FAQ-01: only in place of Combat."""
     fight = fight_of(you)
     assert fight is not None
-    first = fight.round == 1 and fight_skill(you) == COMBAT
+    first = fight.round <= 1 and fight_skill(you) == COMBAT  # 0 between two heroes
     if first and await confirm(you, "psalm", "FAQ-01"):
         fight_once_with(you, SPIRIT)
 
@@ -178,6 +181,11 @@ async def sing_a_psalm(you: You, ahead: Ahead) -> None:
 def with_the_stronger_skill(facts: Facts, option: Option) -> float:
     stronger = facts.who.value[SPIRIT] > facts.who.value[COMBAT]
     return float((option.key == "yes") == stronger)
+
+
+def other_end_is_open(you: You, free: Free) -> bool:
+    """The Monastery can be closed by a marker; no Town Space ever is."""
+    return not is_closed(you, space_named(you, "monastery"))
 
 
 deck.add(
@@ -194,6 +202,7 @@ deck.add(
             Action(
                 If(you_are_at("church"), MoveTo("monastery"), otherwise=MoveTo("church")),
                 you_are_at("church", "monastery"),
+                other_end_is_open,
                 once="turn",
             ),
         ),
@@ -278,7 +287,12 @@ chained_library = deck.add(
 @chained_library.plays
 async def unchain_a_book(you: You, reading: Reading) -> None:
     piles = you.s.discards
-    books = [card for pile in piles for card in pile if "Book" in definition(you, card).keywords]
+    books = [
+        card
+        for pile in piles
+        for card in pile
+        if "Book" in definition(you, card).keywords and not refuses_card(you, card)
+    ]
     if books:
         await take_gear(you, await choose_card(you, books))
     else:
@@ -349,8 +363,8 @@ vigil = deck.add(
         id="vigil-at-the-altar",
         name=N_("Vigil at the Altar"),
         text=N_(
-            "You may keep watch. If you do, roll three dice: gain 1 Investigation for each 4 or "
-            "more, and take a wound for each 1."
+            "You may keep watch. If you do, roll a die three times: gain 1 Investigation for each "
+            "4 or more, and take a wound for each 1."
         ),
         asks={"vigil": N_("Keep watch ({source})?")},
         worth=0.8,

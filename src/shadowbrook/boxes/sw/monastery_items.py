@@ -80,8 +80,8 @@ burning_censer = deck.add(
         id="burning-censer",
         name=N_("Burning Censer"),
         text=N_(
-            "+1 Spirit. If one of your fight dice shows a 6 against the Unholy or a Tree, that is "
-            "1 more hit."
+            "+1 Spirit. In each fight round against the Unholy or a Tree, one 6 that you roll "
+            "counts as two hits."
         ),
         in_fight=FightPart(sixes=1, prey=FEARS_SMOKE),
         keywords=("Item", "Fire", "Holy"),

@@ -118,7 +118,7 @@ the_orders_influence = deck.add(
             "Remains in Play. Put the Signs of the Order on a random Town Elder and on their "
             "place: the Manor, the Church, the Doctor's or the Magistrate's Office, for others the "
             "Town Hall. At the start of the Mystery Phase every hero there takes an Honor 5+ test; "
-            "a success ends this, and so does the end of that Town Elder."
+            "a success ends this. It also ends when that elder is killed or turns evil."
         ),
         remains=True,
         does=(EndsWhen(on.ELDER_KILLED, on.ELDER_EVIL, on.ELDER_GONE, when=(elder_has_the_sign,)),),
@@ -132,6 +132,7 @@ the_orders_influence = deck.add(
 @the_orders_influence.plays
 async def sign_is_found(you: You, reading: Reading) -> None:
     if not town_elders(you):
+        await discard_this(you)
         return
     elder = random_elder(you)
     home = HOMES.get(elder_name(you, elder), "town-hall")
@@ -210,8 +211,8 @@ nets = deck.add(
         id="what-the-nets-brought-up",
         name=N_("What the Nets Brought Up"),
         text=N_(
-            "Roll on the minion chart until it brings minions; they appear at the North Dock and "
-            "at the South Dock."
+            "Roll on the minion chart until it brings minions; they appear at each of the two "
+            "docks."
         ),
         dread=1.6,
     )

@@ -22,6 +22,7 @@ from shadowbrook.cards import (
     for_sale,
     hero_in_turn,
     on,
+    refuses_card,
     take_gear,
     whose_secret,
     wound_elder,
@@ -62,7 +63,7 @@ smuggler = deck.add(
         name=N_("Smuggler"),
         text=N_(
             "When revealed, the hero whose turn it is, or else the First Player's, takes a Town "
-            "Item that costs 4 or less."
+            "Item of their choice that costs 4 or less."
         ),
         worth=0.5,
     )
@@ -75,7 +76,8 @@ CONTRABAND = 4  # what such an item costs at most
 async def share_the_contraband(you: You, revealed: Revealed) -> None:
     """The printed cost counts, whoever buys cheaper; who is knocked out finds nothing (CAR-01)."""
     buyer = you.as_hero(hero_in_turn(you))
-    items = [item for item in for_sale(you) if printed_cost(you, item) <= CONTRABAND]
+    cheap = [item for item in for_sale(you) if printed_cost(you, item) <= CONTRABAND]
+    items = [item for item in cheap if not refuses_card(buyer, item)]
     if items and not buyer.who.down:
         await take_gear(buyer, await choose_card(buyer, items, aim=KEEP))
 
