@@ -118,7 +118,8 @@ the_orders_influence = deck.add(
             "Remains in Play. Put the Signs of the Order on a random Town Elder and on their "
             "place: the Manor, the Church, the Doctor's or the Magistrate's Office, for others the "
             "Town Hall. At the start of the Mystery Phase every hero there takes an Honor 5+ test; "
-            "a success ends this. It also ends when that elder is killed or turns evil."
+            "a success ends this. It also ends when that elder is killed, turns evil or leaves the "
+            "game."
         ),
         remains=True,
         does=(EndsWhen(on.ELDER_KILLED, on.ELDER_EVIL, on.ELDER_GONE, when=(elder_has_the_sign,)),),
