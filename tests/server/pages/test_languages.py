@@ -119,6 +119,18 @@ def test_the_api_tells_of_a_table_in_the_language_of_the_request(tmp_path: Path)
     run(work())
 
 
+def test_those_who_come_with_a_box_are_named_without_commas_of_their_own(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            _, client = await here.guest("Anna")
+            assert "Eliza, Brother Marcus, Captain Hawkins" in (await client.get("/new")).text
+            await choose(client, "pl")
+            page = (await client.get("/new", headers=HEADERS)).text
+            assert "Bohaterowie: Eliza, Brat Marcus, Kapitan Hawkins i Valeria." in page
+
+    run(work())
+
+
 def test_the_language_is_changed_in_the_middle_of_a_game(tmp_path: Path):
     async def work() -> None:
         async with house(tmp_path) as here:

@@ -27,6 +27,7 @@ from shadowbrook.engine.setup import MOST_HEROES, Setup
 from shadowbrook.engine.shelf import complete, content, find_box
 from shadowbrook.engine.words import N_
 from shadowbrook.locale import Speech
+from shadowbrook.narration.sayings import short_name
 
 from . import library
 
@@ -336,7 +337,8 @@ def _box_words(name: str, speech: Speech) -> tuple[str, str, tuple[str, ...]]:
         return name, "", ()
     people = []
     for words, kind in BROUGHT:
-        names = [speech.name(card.name) for card in box.cards if isinstance(card, kind)]
+        # in a row with commas, names are without what stands behind their own
+        names = [speech.name(short_name(one.name)) for one in box.cards if isinstance(one, kind)]
         if names:
             people.append(speech.say(words, names=speech.listed(names)))
     about = speech.gettext(box.about) if box.about else ""
