@@ -68,9 +68,10 @@ def test_minions_on_another_board_go_to_its_hall():
         assert (t.minion("town-square"), t.s.track) == (there, track)  # RBW-28, GAP-60
 
 
-@pytest.mark.rule("AP-39", "EXP-10")
+@pytest.mark.rule("AP-39", "EXP-10", "GAP-80")
 def test_in_the_action_point_game_the_monastery_stands_for_the_doctor():
-    for at, place in (("bog", "monastery"), ("marsh", "doctors-office")):
+    places = {"bog": "monastery", "marsh": "doctors-office", "docks": "doctors-office"}
+    for at, place in places.items():
         t = wide_table(
             preset="ap", mode="lone",
             heroes={"ada": {"at": at, "wounds": 2, "investigation": 0}},

@@ -259,3 +259,16 @@ def test_the_knocked_out_wake_up_where_their_board_says(start, end):
     )  # fmt: skip
     assert t.hero("ada").down
     assert t.at("ada") == end
+
+
+@pytest.mark.rule("GAP-80", "AP-39")
+@pytest.mark.parametrize(
+    ("start", "end"), [("isle", "chapel"), ("quay", "chapel"), ("crossroads", "doctors-office")]
+)
+def test_by_action_points_they_wake_up_there_too(start, end):
+    t = isle_table(
+        mode="lone", preset="ap", heroes={"ada": {"at": start, "wounds": 2, "investigation": 0}},
+        phase="mystery", draws={"mystery": ["toy-stab"], "lair": ["toy-lair"]}, dice=(5,),
+    )  # fmt: skip
+    assert t.records("knocked-out")
+    assert (t.at("ada"), t.hero("ada").points) == (end, 6)

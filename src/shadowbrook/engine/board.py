@@ -61,6 +61,7 @@ class Board:
         self.halls = tuple(self.stand_in(TOWN_HALL, n) for n in range(len(self.spaces)))
         self.home_distance = tuple(self.distance[hall][n] for n, hall in enumerate(self.halls))
         self.wakes = tuple(self._where_they_wake(n) for n in range(len(self.spaces)))
+        self.wakes_by_day = tuple(self._where_they_wake_by_day(n) for n in range(len(self.spaces)))
         # BRD-14: the next spaces on the shortest routes to the Town Hall
         self.homeward = tuple(
             tuple(n for n in self.near[here] if self.distance[hall][n] < self.distance[hall][here])
@@ -124,9 +125,25 @@ class Board:
 
     def _where_they_wake(self, where: int) -> int:
         """Where somebody wakes up who was knocked out in a space (KO-02, RBW-39, GAP-80)."""
+        here = self._revives(where)
+        return self.halls[where] if here is None else here
+
+    def _where_they_wake_by_day(self, where: int) -> int:
+        """The same in the action point game: at the doctor's of the board, if it has one (AP-39).
+
+        A board without one has them wake where it does so otherwise, and else in Shadowbrook.
+        """
+        doctor = self.stand_in(self.doctor, where)
+        if self.spaces[doctor].board == self.spaces[where].board:
+            return doctor
+        here = self._revives(where)
+        return doctor if here is None else here
+
+    def _revives(self, where: int) -> int | None:
+        """The space where the knocked out of a board wake up, if it names one (GAP-80)."""
         board = self.spaces[where].board
         here = (n for n, one in enumerate(self.spaces) if one.revives and one.board == board)
-        return next(here, self.halls[where])
+        return next(here, None)
 
     def stand_in(self, name: str, where: int) -> int:
         """A space by name, or the one that stands for it on the board of another space."""

@@ -73,7 +73,7 @@ def _knock_out_place(g: Game, hero: int) -> int:
     if isinstance(sheet, HeroSheet) and sheet.restart in board.index:  # HER-11
         return board.index[sheet.restart]
     if g.rules.ko_place == "doctor_or_monastery":
-        return board.stand_in(board.doctor, g.s.heroes[hero].space)  # AP-39
+        return board.wakes_by_day[g.s.heroes[hero].space]  # AP-39
     return board.wakes[g.s.heroes[hero].space]  # KO-02, RBW-39, GAP-80
 
 
