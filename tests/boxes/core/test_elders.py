@@ -177,6 +177,27 @@ def test_evil_lord_hanbrook_makes_the_town_dear():
         assert price(evil.game, 0, what, 2) == 2
 
 
+@pytest.mark.card("lord-hanbrook/evil")
+@pytest.mark.rule("AP-13", "AP-14")
+@pytest.mark.parametrize(
+    ("place", "in_play", "cost"),
+    [("doctors-office", (), 2), ("doctors-office", ("panic-in-town",), 3), ("church", (), 3)],
+)
+def test_evil_lord_hanbrook_makes_the_doctor_dear_by_action_points_but_nobodys_own_healing(
+    place, in_play, cost
+):
+    t = table(
+        mode="lone",
+        preset="ap",
+        phase="day",
+        heroes={"thomas": {"at": place, "wounds": 1, "investigation": 9}},
+        elders={"lord-hanbrook": {"secrets": [], "status": "evil"}},
+        in_play=in_play,
+        boxes=BOXES,
+    )
+    assert next(one.price for one in t.decision.options if one.key == "heal") == cost
+
+
 # ---- Lady Hanbrook ----------------------------------------------------------------------------
 
 
