@@ -10,14 +10,16 @@ from shadowbrook import Game, Setup
 from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.engine.hiding import hide
 from shadowbrook.lab.invariants import difference
+from shadowbrook.locale import tongue
 from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
-from shadowbrook.terminal.play import Session, load_game, play_in_terminal, save_game
+from shadowbrook.terminal.play import HELP, Session, load_game, play_in_terminal, save_game
 from shadowbrook.terminal.screen import Screen
 from shadowbrook.terminal.settings import Settings, usual_file
 from shadowbrook.testing import table
 
 LONE = Setup(mode="lone", heroes=["karl"], villain="vampire")
+HELPS = {language: tongue(language).gettext(HELP) for language in ("fr", "pl")}
 TWO = Setup(mode="competitive", heroes=["karl", "katarina"], villain="vampire")
 
 
@@ -149,6 +151,64 @@ def test_rules_and_cards_are_explained(sit_down):
     assert "Combat 5: printed on the sheet +5" in shown
     assert "There is no rule or card “MOV-99”" in shown
     assert "s FILE" in shown
+
+
+def test_a_minion_and_a_place_are_explained_as_a_card_is(sit_down):
+    _, shown = sit_down("?wolves", "?church", "?musket", "q")
+    assert "Wolves [Beast] 3 dice, hits on 5 or more" in shown
+    assert "Church\nDraw an Event. You may pay 4 Investigation" in shown
+    assert "+3 Combat in the first round of each fight." in shown
+
+
+def test_what_a_villain_and_an_elder_can_do_is_shown_in_full(sit_down):
+    game = Game.new(LONE, "1")
+    _, shown = sit_down("?villain", "?lord hanbrook", "q", game=game, width=400)
+    card = game.content.definition[game.view(0)["villain"]["card"]]
+    assert card.advanced
+    for ability in card.advanced:
+        assert f"{ability.name}: {ability.text}" in shown
+    assert "It takes 2 wounds to kill Lord Hanbrook." in shown
+    assert "Evil: The villain has +1 Combat" in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "musket", "villain", "church"),
+    [("fr", "mousquet", "démon", "église"), ("pl", "muszkiet", "zły", "kościół")],
+)
+def test_what_is_explained_can_be_named_in_the_language_of_the_game(
+    sit_down, language, musket, villain, church
+):
+    def told(name):
+        game = Game.new(LONE, "1")
+        return sit_down(f"?{name}", "q", game=game, width=400, language=language)[1]
+
+    for english, name in (("musket", musket), ("villain", villain), ("church", church)):
+        assert told(name) == told(english)
+        assert name in HELPS[language].casefold()
+
+
+def test_a_wish_can_name_its_card_in_the_language_of_the_game(sit_down):
+    session, _ = sit_down("c torche never", "q", language="fr")
+    assert session.settings.wishes == {"torch": "never"}
+
+
+@pytest.mark.rule("CAR-15", "EXP-03")
+@pytest.mark.parametrize("boxes", [("core",), ("core", "sw")])
+def test_what_lies_for_sale_can_be_looked_through_at_any_time(sit_down, boxes):
+    t = table(heroes={"karl": {"items": ["musket"]}, "thomas": {}}, boxes=boxes)
+    _, shown = sit_down("i", "q", game=t.game, width=1000)
+    assert "Town Item (printed cost): " in shown
+    assert "Torch (" in shown
+    assert "Musket (" not in shown
+    assert ("Monastery Item (printed cost): Crossbow (5) · " in shown) is ("sw" in boxes)
+
+
+def test_an_empty_shop_is_told(sit_down):
+    t = table(heroes={"karl": {}, "thomas": {}})
+    for s in (t.s, t.game.mark or t.s, t.game.base):
+        s.stack = ()
+    _, shown = sit_down("i", "q", game=t.game)
+    assert "Nothing is left for sale." in shown
 
 
 def test_the_table_and_the_board_can_be_shown(sit_down):

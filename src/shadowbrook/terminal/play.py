@@ -18,7 +18,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from shadowbrook import catalogue
+from shadowbrook import cardfile, catalogue
 from shadowbrook.bots import Explaining, Fault, HeuristicBot, Players, bot
 from shadowbrook.engine.content import hooks_of
 from shadowbrook.engine.decision import ASIDE, Option
@@ -46,8 +46,10 @@ HELP = N_(
     "not stop\n"
     "u          take back your last answer\n"
     "t, b       show the table, show the board\n"
+    "i          look through the items for sale\n"
     "?          this help\n"
-    "?ID        a rule, a card or words from a rule: ?MOV-01, ?musket, ?villain\n"
+    "?NAME      a rule, a card, a minion, a place or words from a rule:\n"
+    "           ?MOV-01, ?musket, ?villain, ?church\n"
     "h          a hint: what a bot would do here, and why\n"
     "s FILE     save the game\n"
     "q          leave the game"
@@ -60,6 +62,7 @@ WISHES_HELP = N_(
 )
 PROMPT_ASIDE = N_("Which one? A number, or Enter for none: ")
 YES = N_("y")
+VILLAIN = N_("Villain")
 MAIN = ("move", "action")  # decisions before which the table is shown
 STOP = "respond"  # a decision at which the game stops for who could change what is pending
 LONG_LOG = 60
@@ -504,7 +507,7 @@ class Session:
         return [one for one in dict.fromkeys([*found, *sorted(self.settings.wishes)]) if one]
 
     def _card(self, name: str, listed: list[str]) -> str | None:
-        """The card that a word means: a number of the list, an id, or the beginning of one."""
+        """The card that a word means: a number of the list, a name, an id or its beginning."""
         if name.isdecimal():
             return listed[int(name) - 1] if 1 <= int(name) <= len(listed) else None
         cards = self.game.content.copies
@@ -514,7 +517,7 @@ class Session:
             fitting = [card for card in known if card.startswith(name)]
             if len(fitting) == 1:
                 return fitting[0]
-        return None
+        return next((card for card in self._named(name) if card in cards), None)
 
     def _keep_settings(self) -> None:
         trouble = self.settings.keep()
@@ -550,6 +553,8 @@ class Session:
             self.screen.table(view)
         elif word == "b":
             self.screen.map(view)
+        elif line == "i":
+            self.screen.stacks(view)
         elif line == "?":
             self._print(HELP)
             self._show_question(view)
@@ -594,11 +599,11 @@ class Session:
             self._print(N_("Saved in {file}."), file=name)
 
     def _explain(self, query: str, view: Mapping[str, Any]) -> None:
-        """A card, or rules by id or words."""
-        if query == "villain":
+        """A card, a minion or a place by id or name, or rules by id or words."""
+        if query.casefold() in ("villain", self._say(VILLAIN).casefold()):
             self.screen.villain(view)
             return
-        if self.screen.card_text(query):
+        if [one for one in self._named(query) if self.screen.card_text(one)]:
             return
         known = rules_in(self.narrator.language)
         found = catalogue.find(known, query)
@@ -616,6 +621,11 @@ class Session:
         if not found:
             near = ", ".join(catalogue.nearest(known, query))
             self._print(NOTHING_NEAR if not near else NEAR, query=query, near=near)
+
+    def _named(self, name: str) -> list[str]:
+        """The ids of what is called so, in the language of the game or by its id."""
+        known = cardfile.entries(self.game.content, self.narrator.language)
+        return [one.id for one in cardfile.find(known, name)]
 
     def _leave(self, *, asked: bool) -> None:
         """Go, but not without an offer to save."""

@@ -15,10 +15,11 @@ from rich.table import Table
 from rich.text import Text
 
 from shadowbrook.engine.content import Content
-from shadowbrook.engine.definitions import Space
+from shadowbrook.engine.definitions import Gear, Space
 from shadowbrook.engine.words import C_, N_, SKILLS
 from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
+from shadowbrook.narration.facts import facts, minion_facts, texts
 
 View = Mapping[str, Any]
 
@@ -276,18 +277,50 @@ class Screen:
     # ---- cards ------------------------------------------------------------------------------
 
     def card_text(self, name: str) -> bool:
-        """Show what a card says; return whether there is such a card."""
-        card = self.content.definition.get(name)
-        if card is None:
-            return False
+        """Show what a card, a minion or a place says; return whether there is such a thing."""
+        content, say = self.content, self.narrator
+        card = content.definition.get(name)
+        if card is not None:
+            self._piece(card.name, card.keywords, facts(card, say), texts(card, say))
+            return True
+        if (number := content.minion_index.get(name)) is not None:
+            minion = content.minions[number]
+            text = [say.translate(minion.text)] if minion.text else []
+            self._piece(minion.name, minion.keywords, minion_facts(minion, say), text)
+            return True
+        if (number := content.board.index.get(name)) is not None:
+            space = content.board.spaces[number]
+            if space.text:  # a Road has nothing to say
+                self._piece(space.name, (), (), [say.translate(space.text)])
+                return True
+        return False
+
+    def _piece(
+        self, name: str, keywords: Sequence[str], numbers: Sequence[str], said: Sequence[str]
+    ) -> None:
         gettext = self.narrator.translate
-        line = Text.assemble((gettext(card.name), "bold"))
-        if card.keywords:
-            line.append(f" [{', '.join(map(gettext, card.keywords))}]", style="dim")
-        if card.text:
-            line.append(f" {gettext(card.text)}")
+        line = Text.assemble((gettext(name), "bold"))
+        if keywords:
+            line.append(f" [{', '.join(map(gettext, keywords))}]", style="dim")
+        if numbers:
+            line += Text(" ") + BETWEEN.join(map(Text, numbers))
         self.console.print(line)
-        return True
+        for text in said:
+            self.console.print(Text(text))
+
+    def stacks(self, view: View) -> None:
+        """What lies open for sale, by stacks (CAR-15)."""
+        left = {deck: cards for deck, cards in view["stacks"].items() if cards}
+        if not left:
+            self.console.print(Text(self._say(N_("Nothing is left for sale."))))
+        for deck, cards in left.items():
+            title = self._say(N_("{deck} (printed cost):"), deck=self.narrator.deck(deck))
+            items = [Text(f"{self.narrator.thing(one)} ({self._cost(one)})") for one in cards]
+            self.console.print(Text(f"{title} ", style="bold") + BETWEEN.join(items))
+
+    def _cost(self, name: str) -> int:
+        card = self.content.definition[name]
+        return card.cost if isinstance(card, Gear) else 0
 
 
 def _points(hero: Mapping[str, Any]) -> str:

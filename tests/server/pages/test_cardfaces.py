@@ -1,4 +1,4 @@
-"""What the pages say of a card or a counter in numbers."""
+"""What pages and terminal say of a card or a counter in numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from shadowbrook.engine.shelf import content
 from shadowbrook.narration import Narrator
-from shadowbrook.server.pages.cardfaces import facts, minion_facts
+from shadowbrook.narration.facts import facts, minion_facts
 
 CORE = content(("core",))
 SAY = Narrator(CORE)

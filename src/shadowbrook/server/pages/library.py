@@ -15,9 +15,10 @@ from shadowbrook.engine.words import N_
 from shadowbrook.locale import ENGLISH
 from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
+from shadowbrook.narration.facts import minion_facts, texts
 from shadowbrook.narration.rule_texts import ENGLISH_ONLY, modes_of, rules_in, sections_in
 
-from .cardfaces import card_face, minion_facts
+from .cardfaces import card_face
 from .panels import CardFace
 
 PROVENANCE = {
@@ -204,11 +205,6 @@ def entry(name: str, say: Narrator, cards: Content) -> Entry | None:
 
 def _card_entry(card: Card, say: Narrator) -> Entry:
     face = card_face(card, say)
-    texts = [face.text] if face.text else []
-    if isinstance(card, VillainSheet):
-        texts += [say.ability(ability) for ability in card.advanced]
-    if isinstance(card, ElderCard) and card.evil.text:
-        texts.append(say.speech.say("Evil: {text}", text=say.translate(card.evil.text)))
     kind = _kind(card)
     return Entry(
         face.id,
@@ -216,7 +212,7 @@ def _card_entry(card: Card, say: Narrator) -> Entry:
         face.kind or say.translate(SINGLE.get(kind, "")),
         face.keywords,
         face.facts,
-        texts,
+        texts(card, say),
         card.copies,
         say.translate(PROVENANCE.get(card.provenance, card.provenance)),
         portrait="villain" if kind == "villain" else "person" if kind or card.drawing else "",
