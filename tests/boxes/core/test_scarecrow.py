@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.scarecrow import ADVANCED_CHART, CHART, MINIONS, scarecrow
+from shadowbrook.cards import TakeWounds
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.box import Box
 from shadowbrook.engine.definitions import EventCard, MysteryCard
@@ -56,6 +57,7 @@ register(
         cards=(
             EventCard(id="straw-dusk", name="straw-dusk", play=dusk, when=ANY_TIME, copies=2),
             EventCard(id="straw-dawn", name="straw-dawn", play=dawn, when=ANY_TIME, copies=2),
+            EventCard(id="straw-stumble", name="straw-stumble", play=TakeWounds(9)),
             MysteryCard(id="straw-unrest", name="straw-unrest", play=unrest),
         ),
     )
@@ -720,6 +722,22 @@ def test_basic_chart_six_panic_unless_somebody_calms_the_town():
     assert [record[1] for record in t.records("test")] == [t.number("thomas")]  # one is enough
     t = fright(at="windmill")
     assert t.records("test") == []
+    assert t.s.track == 19
+
+
+@pytest.mark.card("scarecrow/basic/spreading-panic")
+@pytest.mark.rule("KO-05")
+def test_who_was_knocked_out_meanwhile_calms_nobody():
+    heroes = {
+        "thomas": {**THOMAS, "at": "church", "hand": ["second-chance"]},
+        "anne-marie": {"at": "church", "hand": ["straw-stumble"]},
+    }
+    t = linger(6, 4, 4, 1, basic=True, heroes=heroes, clues={"church": 1})
+    assert (t.kind, t.asked) == ("respond", "thomas")
+    t.aside("anne-marie", "play:straw-stumble")
+    t.answer("pass")
+    assert t.hero("anne-marie").down
+    assert len(t.records("test")) == 1
     assert t.s.track == 19
 
 

@@ -37,6 +37,7 @@ from shadowbrook.cards import (
     carries,
     choose_space,
     dice_to_test,
+    each_in_turn,
     gain,
     highest,
     in_the_red,
@@ -308,8 +309,8 @@ async def panic_spreads(you: You, result: ChartEvent) -> None:
 
 async def panic(you: You, drop: int) -> None:
     """The track falls by `drop`, less 1 for each hero in Town who calms the people."""
-    for hero in standing(you):
-        if drop and is_in_town(you, hero) and await passes(you.as_hero(hero), HONOR, 5):
+    for they in each_in_turn(you):
+        if drop and is_in_town(you, they.hero) and await passes(they, HONOR, 5):
             drop -= 1
     if drop:
         await track_falls(you, drop)

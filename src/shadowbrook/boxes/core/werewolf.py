@@ -39,6 +39,7 @@ from shadowbrook.cards import (
     by_the_villain,
     curses_of,
     distance,
+    each_in_turn,
     gain,
     hero_is_wounded,
     homeward,
@@ -295,10 +296,9 @@ howl = chart.add(
 
 @howl.happens
 async def stand_your_ground(you: You, result: ChartEvent) -> None:
-    for hero in standing(you):
-        one = you.as_hero(hero)
-        if not is_in_town(you, hero) and not await passes(one, SPIRIT, 5):
-            lose(one, 2)
+    for they in each_in_turn(you):
+        if not is_in_town(you, they.hero) and not await passes(they, SPIRIT, 5):
+            lose(they, 2)
 
 
 CHART = chart.pieces
@@ -392,10 +392,9 @@ the_swarm = advanced_chart.add(
 @the_swarm.happens
 async def swarm(you: You, result: ChartEvent) -> None:
     await place_minion(you, rats.id, random_location(you))
-    for hero in standing(you):
-        one = you.as_hero(hero)
-        if is_there(you, rats.id, one.who.space) and not await passes(one, CUNNING, 5):
-            await wound(You(you.g, you.card, hero, rats.id), 1, "minion")  # the Rats bite
+    for they in each_in_turn(you):
+        if is_there(you, rats.id, they.who.space) and not await passes(they, CUNNING, 5):
+            await wound(You(you.g, you.card, they.hero, rats.id), 1, "minion")  # the Rats bite
 
 
 ADVANCED_CHART = advanced_chart.pieces
