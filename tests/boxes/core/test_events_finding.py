@@ -12,6 +12,7 @@ from tests.boxes.core import borders
 from tests.boxes.core.borders import at_the_border
 from tests.boxes.core.reading import aim, chosen, counted, fight_with, hint, question, words
 from tests.plain import plain_table
+from tests.toy_newcomers import BOXES as NEWCOMERS
 
 # ada: Spirit 2, Cunning 3, Combat 2, Honor 5, three health boxes; bert: Combat 3, Honor 4.
 
@@ -22,7 +23,7 @@ def turn(*hand, mode="competitive", ada=None, bert=None, **more):
     heroes = {"ada": mine | (ada or {})}
     if mode != "lone":
         heroes["bert"] = {"at": "church", "investigation": 4} | (bert or {})
-    return plain_table(mode=mode, heroes=heroes, **({"phase": "actions"} | more))
+    return plain_table(mode=mode, **({"heroes": heroes, "phase": "actions"} | more))
 
 
 # ---- for good --------------------------------------------------------------------------------
@@ -593,6 +594,17 @@ def test_if_i_just_could_reach_an_event_is_all_for_a_knocked_out_hero():
     t.answer("encounter")  # a Location card is no Event, no Item and no Ally
     assert t.discards("manor") == ["plain-riddle"]
     assert t.asides("bert") == []
+
+
+@pytest.mark.rule("GAP-75")
+@pytest.mark.parametrize(("hero", "plays"), [("toy-unread", []), ("bert", ["play:REACH"])])
+def test_nobody_reaches_for_what_they_never_carry(hero, plays):
+    reach = "if-i-just-could-reach"
+    ada = {"at": "manor", "items": ("book-of-riddles",)}
+    t = turn(heroes={"ada": ada, hero: {"hand": (reach,)}}, boxes=NEWCOMERS)
+    t.stack("manor", "toy-lamp")
+    t.answer("encounter", "discard:book-of-riddles")
+    assert t.asides(hero) == [key.replace("REACH", reach) for key in plays]
 
 
 def test_if_i_just_could_reach_needs_an_event_item_or_ally():

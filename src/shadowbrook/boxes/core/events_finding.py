@@ -66,6 +66,7 @@ from shadowbrook.cards import (
     option,
     pick,
     raises,
+    refuses_card,
     reroll,
     roll_of,
     shares_showdowns,
@@ -217,10 +218,13 @@ if_i_just_could_reach = deck.add(
 
 
 def within_reach(you: You) -> list[int]:
-    """Events in their discard pile; for a hero who stands also Items and Allies in theirs."""
+    """Events in their discard pile; for a hero who stands also Items and Allies in theirs.
+
+    Nobody reaches for what they never carry (GAP-75).
+    """
     kinds = (EventCard,) if you.who.down else (EventCard, Gear)
-    piles = you.s.discards
-    return [card for pile in piles for card in pile if isinstance(definition(you, card), kinds)]
+    lie_there = [card for pile in you.s.discards for card in pile if not refuses_card(you, card)]
+    return [card for card in lie_there if isinstance(definition(you, card), kinds)]
 
 
 @if_i_just_could_reach.only_if
