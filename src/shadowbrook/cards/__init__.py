@@ -306,6 +306,7 @@ from .looks import is_town_item as is_town_item
 from .looks import kind_of_space as kind_of_space
 from .looks import knocked_out as knocked_out
 from .looks import lies_in as lies_in
+from .looks import limit_group as limit_group
 from .looks import location_decks as location_decks
 from .looks import lowest as lowest
 from .looks import marked_cards as marked_cards

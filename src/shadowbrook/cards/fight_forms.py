@@ -43,7 +43,7 @@ class IgnoreHits(Form):
         you.g.emit("hit-ignored", hits.hero, you.source)
 
     def hooks(self) -> tuple[Hook, ...]:
-        return (Hook(on=on.HITS_ON_HERO.number, run=self.ignore, can=yours),)
+        return (Hook(on=on.HITS_ON_HERO.number, run=self.ignore, can=hits_to_lower),)
 
     def says(self) -> tuple[str, ...]:
         return (r"\b[Ii]gnore the first hit on you in each fight round\b",)

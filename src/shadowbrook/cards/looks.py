@@ -232,15 +232,23 @@ def card_name(you: You, card: int) -> str:
 
 
 def for_sale(you: You, deck: str = "") -> tuple[int, ...]:
-    """The Items that nobody has bought yet (CAR-15): of a stack, or all that are Town Items."""
-    if deck:
-        return cards.stack_of(you.g, deck)
-    return tuple(card for card in you.g.s.stack if is_town_item(you, card))
+    """The Items that nobody has bought yet (CAR-15): of a stack, or all that are Town Items.
+
+    Without those that your hero never carries (GAP-75).
+    """
+    stack = cards.stack_of(you.g, deck) if deck else you.g.s.stack
+    found = [card for card in stack if deck or is_town_item(you, card)]
+    return tuple(card for card in found if not refuses_card(you, card))
 
 
 def is_town_item(you: You, card: int) -> bool:
     """Whether a card is a Town Item, or counts as one (EXP-03)."""
     return cards.passes_for(you.g, card) == cards.TOWN_ITEM
+
+
+def limit_group(you: You, card: int) -> str:
+    """What shares the carrying limit of a card: its deck, by action points its kind (AP-25)."""
+    return cards.limit_group(you.g, card)
 
 
 def belongings(you: You, hero: int) -> list[int]:

@@ -8,7 +8,7 @@ from shadowbrook.engine.you import You
 
 from . import asking, verbs
 from .effects import SKILL_NAMES, Effect
-from .looks import card_name, cost_of, curses_of, for_sale, price_of, refuses_card
+from .looks import card_name, cost_of, curses_of, for_sale, price_of
 
 LEAVE = option("leave")
 
@@ -51,7 +51,7 @@ class Shop(Effect):
             choices = {LEAVE: -1}
             for item in for_sale(you, self.deck):
                 cost = cost_of(you, item)
-                if cost <= you.who.investigation and not refuses_card(you, item):
+                if cost <= you.who.investigation:
                     choices[option(f"buy:{card_name(you, item)}", cost)] = item
             item = await asking.pick(you, "shop", choices, "BRD-19")
             if item < 0:

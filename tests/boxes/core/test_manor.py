@@ -19,6 +19,7 @@ from tests.boxes.core.location_table import (
     price_of,
     read,
 )
+from tests.toy_markers import BOXES as MARKED
 from tests.toys import BOXES
 
 ELDERS = (
@@ -464,6 +465,13 @@ def test_secret_passage_leads_into_the_town_hall():
     t = encounter("manor", "secret-passage", clues={"town-hall": 1})
     t.answer("space:town-hall")
     assert t.at("thomas") == "town-hall"
+
+
+@pytest.mark.rule("GAP-71")
+def test_secret_passage_leads_nowhere_that_is_closed():
+    t = encounter("manor", "secret-passage", markers={"toy-sunk": ["church"]}, boxes=MARKED)
+    assert "space:church" not in t.options
+    assert "space:town-hall" in t.options
 
 
 def test_secret_passage_need_not_be_taken():

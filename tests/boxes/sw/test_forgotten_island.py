@@ -80,6 +80,15 @@ def test_coat_of_scales_ignores_the_first_hit_of_each_round(items, wounds):
     assert t.hero("thomas").wounds == wounds + (0 if items else 1)
 
 
+@pytest.mark.parametrize(("enemy", "ignored", "wounds"), [((5, 1), 1, 0), ((5, 5), 2, 0)])
+def test_two_who_ignore_a_hit_ignore_no_more_than_there_are(enemy, ignored, wounds):
+    t = encounter(
+        "manor", "toy-thug", hero="karl", items=["coat-of-scales"], dice=(5, 5, 1, 1, *enemy)
+    )
+    assert len(t.records("hit-ignored")) == ignored
+    assert t.hero("karl").wounds == wounds
+
+
 def test_pearl_of_the_deep():
     t = island("pearl-of-the-deep")
     assert t.hero("thomas").value == (4, 3, 4, 3)

@@ -385,3 +385,50 @@ def test_valeria_buys_no_holy_water(hero, offered):
     t.answer("encounter")
     assert ("buy:holy-water" in t.options) is offered
     assert "buy:musket" in t.options
+
+
+@pytest.mark.card("valeria")
+@pytest.mark.rule("GAP-75")
+@pytest.mark.parametrize(("hero", "offered"), [("valeria", False), ("eliza", True)])
+def test_valeria_buys_nothing_holy_from_smugglers_either(hero, offered):
+    t = table(
+        boxes=BOXES,
+        heroes={hero: {"at": "windmill", "investigation": 9}, "karl": {}},
+        draws={"windmill": ["smugglers-den"]},
+    )
+    t.answer("encounter")
+    assert ("buy:holy-water" in t.options) is offered
+    assert "buy:musket" in t.options
+
+
+@pytest.mark.card("valeria")
+@pytest.mark.rule("GAP-75")
+def test_valeria_is_not_offered_smuggled_holy_water():
+    t = table(
+        mode="cooperative",
+        boxes=BOXES,
+        heroes={"valeria": {"investigation": 9}, "karl": {}},
+        elders={"sophie": ["smuggler"]},
+    )
+    t.answer("look", "elder:sophie")
+    assert t.kind == "choose-card"
+    assert "card:holy-water" not in t.options
+    assert "card:pistol" in t.options
+
+
+# ---- what Anne Marie may carry ----------------------------------------------------------------
+
+
+@pytest.mark.card("anne-marie")
+@pytest.mark.rule("EXP-03")
+@pytest.mark.parametrize(("hero", "fits"), [("anne-marie", True), ("eliza", False)])
+def test_a_book_that_counts_as_a_town_item_takes_no_room_with_anne_marie(hero, fits):
+    items = ["bestiary", "axe", "torch"]
+    t = table(
+        boxes=BOXES,
+        heroes={hero: {"at": "windmill", "investigation": 9, "items": items}, "karl": {}},
+        draws={"windmill": ["smugglers-den"]},
+        clues={"windmill": 1},
+    )
+    t.answer("encounter", "buy:old-map")
+    assert t.kind == ("action" if fits else "carrying-limit")

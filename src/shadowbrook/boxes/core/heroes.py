@@ -28,11 +28,12 @@ from shadowbrook.cards import (
     by_phases,
     carried,
     collect_more,
-    definition,
     first_round,
     in_solo_form,
+    limit_group,
     on,
     uses_solo_form,
+    with_keyword,
     your_move_ends_on,
     your_peaceful_roll,
     yours,
@@ -246,9 +247,8 @@ def well_read(you: You, skill: Skill) -> int:
 
 @anne_marie.adds(on.CARRY, yours)
 def always_room_for_a_book(you: You, carrying: Price) -> int:
-    """Cards of a deck share a limit, by action points all Items do (AP-25)."""
-    cards = [definition(you, card) for card in you.who.cards]
-    return len([c for c in cards if "Book" in c.keywords and carrying.what in ("item", c.deck)])
+    books = with_keyword(you, "Book")
+    return len([book for book in books if limit_group(you, book) == carrying.what])
 
 
 CARDS: tuple[Card, ...] = deck.cards

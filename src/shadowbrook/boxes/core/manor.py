@@ -57,6 +57,7 @@ from shadowbrook.cards import (
     gain_secret,
     heal,
     hero_is,
+    is_closed,
     move_to,
     on,
     option,
@@ -266,7 +267,8 @@ async def into_town(you: You, reading: Reading) -> None:
     await gain(you, 1)
     choices = {option("stay"): -1}
     for space in spaces_of_kind(you, "town"):
-        choices[option(f"space:{space_name(you, space)}")] = space
+        if space != you.who.space and not is_closed(you, space):
+            choices[option(f"space:{space_name(you, space)}")] = space
     where = await pick(you, "secret-passage", choices)
     if where >= 0:
         await move_to(you, where)

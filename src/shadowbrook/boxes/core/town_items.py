@@ -26,10 +26,10 @@ from shadowbrook.cards import (
     RerollAll,
     RerollHits,
     RerollMisses,
-    Skill,
     Worth,
     Wounds,
     You,
+    against,
     against_minion,
     against_villain,
     ailing,
@@ -37,7 +37,6 @@ from shadowbrook.cards import (
     before_first_round,
     confirm,
     discard_this,
-    enemy_has,
     fight_skill,
     fight_with,
     first_round,
@@ -341,7 +340,7 @@ def with_the_better_skill(facts: Facts, option: Option) -> float:
     return float((option.key == "yes") == better)
 
 
-wooden_stake = deck.add(
+deck.add(
     Gear(
         id="wooden-stake",
         name=N_("Wooden Stake"),
@@ -350,16 +349,13 @@ wooden_stake = deck.add(
         cost=4,
         provenance="reported",
         known=N_("name"),
+        does=(
+            FightDice(2, with_combat, against_villain),
+            FightDice(1, with_combat, against_minion, against("Unholy")),
+        ),
         worth=Worth(0.4, dice=1.9),
     )
 )
-
-
-@wooden_stake.adds(on.SKILL, yours, with_combat)
-def through_the_heart(you: You, skill: Skill) -> int:
-    if against_villain(you, skill):
-        return 2
-    return 1 if enemy_has(you, skill.fight, "Unholy") else 0
 
 
 deck.add(

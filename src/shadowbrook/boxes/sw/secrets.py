@@ -22,7 +22,6 @@ from shadowbrook.cards import (
     for_sale,
     hero_in_turn,
     on,
-    refuses_card,
     take_gear,
     whose_secret,
     wound_elder,
@@ -76,8 +75,7 @@ CONTRABAND = 4  # what such an item costs at most
 async def share_the_contraband(you: You, revealed: Revealed) -> None:
     """The printed cost counts, whoever buys cheaper; who is knocked out finds nothing (CAR-01)."""
     buyer = you.as_hero(hero_in_turn(you))
-    cheap = [item for item in for_sale(you) if printed_cost(you, item) <= CONTRABAND]
-    items = [item for item in cheap if not refuses_card(buyer, item)]
+    items = [item for item in for_sale(buyer) if printed_cost(you, item) <= CONTRABAND]
     if items and not buyer.who.down:
         await take_gear(buyer, await choose_card(buyer, items, aim=KEEP))
 

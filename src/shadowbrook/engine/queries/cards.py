@@ -72,6 +72,12 @@ def kind_of(g: Game, card: int) -> str:
     return "ally" if "Ally" in definition(g, card).keywords else "item"
 
 
+def limit_group(g: Game, card: int) -> str:
+    """What shares its carrying limit: the cards of a deck (CAR-05), or all Items (AP-25)."""
+    by_kind = g.rules.carry_rule == "five_items_two_allies"
+    return kind_of(g, card) if by_kind else passes_for(g, card)
+
+
 def surplus(g: Game, hero: int) -> list[int]:
     """The cards among which a hero over the carrying limit must choose (CAR-05, CAR-06)."""
     groups: dict[str, list[int]] = {}
@@ -81,8 +87,7 @@ def surplus(g: Game, hero: int) -> list[int]:
         one = definitions[card]
         if "Weightless" in one.keywords:  # CAR-08
             continue
-        group = kind_of(g, card) if by_kind else passes_for(g, card)
-        groups.setdefault(group, []).append(card)
+        groups.setdefault(limit_group(g, card), []).append(card)
     over: list[int] = []
     excess = 0
     for group, cards in groups.items():
