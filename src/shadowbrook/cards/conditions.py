@@ -259,8 +259,9 @@ def your_failed_test(*skills: int) -> Condition:
     """Condition: a test of yours with one of these skills lies there and some dice failed."""
 
     def failed(you: You, roll: Roll) -> bool:
-        yours = roll.hero == you.hero and roll.purpose == "test" and roll.skill in skills
-        return yours and any(die < roll.target for die in roll.dice)
+        yours = roll.hero == you.hero and roll.purpose == "test"
+        meant = any(skill in skills for skill in roll.skills)  # SKL-06: of both skills it is a test
+        return yours and meant and any(die < roll.target for die in roll.dice)
 
     return failed
 

@@ -61,6 +61,13 @@ register(
                 )
                 for skill, number in SKILLS.items()
             ),
+            # a test of two skills together (SKL-06)
+            Encounter(
+                id="trial-of-two",
+                name="trial-of-two",
+                deck="manor",
+                play=Trial((HONOR, CUNNING), 6, lost=Lose(1)),
+            ),
             # it is asked for wherever a die of the hero is not good enough yet, and nowhere else
             EventCard(id="second-try", name="second-try", play=try_again, when=(moments.ROLL,)),
             LairCard(id="lair-town-hall", name="lair-town-hall", space="town-hall", cost=1),

@@ -7,6 +7,7 @@ import pytest
 from shadowbrook.bots.heuristic.effects import net
 from shadowbrook.cards import DrawEvents, Heal, OnDie, TakeWounds, Then
 from shadowbrook.testing import Scenario, table
+from tests.boxes.core.borders import BOXES as BORDERS
 from tests.boxes.core.borders import is_asked_again, second_try_at
 from tests.boxes.core.location_table import (
     Heroes,
@@ -221,6 +222,17 @@ def test_book_of_riddles_is_for_cunning_too():
     t.dice(5, 1)
     t.answer("use:book-of-riddles")
     assert t.hero("thomas").investigation == 3 - 1 + 2
+
+
+@pytest.mark.rule("SKL-06")
+@pytest.mark.parametrize("item", ["book-of-riddles", "magnifying-glass"])
+def test_a_test_of_two_skills_is_one_of_each_of_them(item):
+    t = encounter(
+        "manor", "trial-of-two", dice=(1,) * 5, items=[item], investigation=3, boxes=BORDERS
+    )
+    t.dice(6, 1, 1, 1, 1)
+    t.answer(f"use:{item}")
+    assert t.hero("thomas").investigation == (2 if item == "book-of-riddles" else 3)
 
 
 def test_prayer_book_is_no_help_against_wounds_of_ones_own():

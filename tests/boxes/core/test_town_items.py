@@ -8,6 +8,7 @@ from shadowbrook.boxes.core.town_items import CARDS
 from shadowbrook.engine.definitions import Gear
 from shadowbrook.engine.words import CUNNING
 from tests.boxes.core.borders import at_the_border, is_asked_again
+from tests.boxes.core.location_table import encounter
 from tests.boxes.core.reading import chosen, counted, fight_with, fits, question
 from tests.plain import plain_table
 
@@ -661,6 +662,11 @@ def test_wooden_stake_is_no_use_with_cunning():
     t = showdown("wooden-stake", "tools-of-science", dice=(1, 1, 1, 5, 5, 5, 5, 5))
     t.answer("yes")
     assert t.s.villain.wounds == 3  # Cunning 3 and no more
+
+
+def test_wooden_stake_is_no_use_where_the_unholy_are_fought_with_spirit():
+    t = encounter("manor", "grey-lady", items=["wooden-stake"], dice=(1,) * 6)
+    assert len(t.records("fight-dice")[0][2]) == 3  # Spirit 3, and no more
 
 
 # ---- what the chances count, and what bots make of it -------------------------------------------

@@ -215,12 +215,12 @@ collapse = deck.add(
         id="collapse",
         name=N_("Collapse"),
         text=N_("Lose 1 Investigation or take a wound. Then draw another Abandoned Keep card."),
-        asks={"collapse": N_("What is lost ({source})?")},
+        asks={"what-is-lost": N_("What is lost ({source})?")},
         labels={"lose-investigation": N_("lose 1 Investigation"), "take-wound": N_("take a wound")},
         copies=2,
         provenance="reported",
         worth=0.2,
-        advice={"collapse": Answering(None, N_("this costs less"))},
+        advice={"what-is-lost": Answering(None, N_("this costs less"))},
     )
 )
 
@@ -230,7 +230,7 @@ async def rocks_fall(you: You, reading: Reading) -> None:
     choices = {option("take-wound"): True}
     if you.who.investigation:
         choices = {option("lose-investigation"): False} | choices
-    if await pick(you, "collapse", choices):
+    if await pick(you, "what-is-lost", choices):
         await wound(you, 1)
     else:
         lose(you, 1)

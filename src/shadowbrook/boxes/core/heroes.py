@@ -138,10 +138,10 @@ inspector_cooke = deck.add(
         id="inspector-cooke",
         name=N_("Inspector Cooke"),
         text=N_(
-            "Whenever you collect Investigation, but not from a fight, you may take 1 more from "
-            "the same source, whether a space or the pool. (In the action point game: for a space "
-            "only when you take its last marker, then from the pool; and 1 more for each minion "
-            "you defeat.)"
+            "Whenever you gain or collect Investigation, but not from a fight, you may take 1 "
+            "more from the same source, whether a space or the pool. (In the action point game: "
+            "for a space only when you take its last marker, then from the pool; and 1 more for "
+            "each minion you defeat.)"
         ),
         drawing=bust(hair="short", hat="bowler", collar="coat", extra="pipe"),
         keywords=("Respected",),

@@ -11,7 +11,6 @@ from __future__ import annotations
 from shadowbrook.cards import (
     HARM,
     N_,
-    NO,
     SPIRIT,
     Ability,
     Card,
@@ -56,9 +55,7 @@ from shadowbrook.cards import (
     leave_fight,
     meet,
     on,
-    option,
     pay,
-    pick,
     place_minion,
     random_location,
     remove_minion,
@@ -342,13 +339,10 @@ async def hide_or_fight(you: You, result: ChartEvent) -> None:
 
 async def hides(you: You) -> bool:
     """Whether you pay for not being found."""
-    if you.who.investigation < 1:
+    if not you.who.investigation or not await confirm(you, "pay-to-stop", "MIN-02", price=1):
         return False
-    choices = {option("yes", 1): True, NO: False}
-    if await pick(you, "pay-to-stop", choices, "MIN-02"):
-        pay(you, 1)
-        return True
-    return False
+    pay(you, 1)
+    return True
 
 
 CHART = chart.pieces

@@ -253,7 +253,7 @@ secret_passage = deck.add(
         id="secret-passage",
         name=N_("Secret Passage"),
         text=N_("Gain 1 Investigation. You may go at once to any Town Space."),
-        asks={"secret-passage": N_("Take the passage into town ({source})?")},
+        asks={"into-town": N_("Take the passage into town ({source})?")},
         copies=2,
         provenance="reported",
         known=N_("theme"),
@@ -269,12 +269,12 @@ async def into_town(you: You, reading: Reading) -> None:
     for space in spaces_of_kind(you, "town"):
         if space != you.who.space and not is_closed(you, space):
             choices[option(f"space:{space_name(you, space)}")] = space
-    where = await pick(you, "secret-passage", choices)
+    where = await pick(you, "into-town", choices)
     if where >= 0:
         await move_to(you, where)
 
 
-@secret_passage.answers("secret-passage")
+@secret_passage.answers("into-town")
 def where_something_can_be_had(facts: Facts, option: Option) -> float:
     return facts.prospect(option.args[0]) - facts.prospect() if option.args else 0.05
 

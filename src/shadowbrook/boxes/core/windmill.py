@@ -340,10 +340,10 @@ dead_miller = deck.add(
             "Bury him (Spirit 5+: with a success, draw two Events) or search him "
             "(Cunning 5+: with a success, gain 3 Investigation)."
         ),
-        asks={"dead-miller": N_("What do you do with the dead miller?")},
+        asks={"bury-or-search": N_("What do you do with the dead miller?")},
         labels={"bury": N_("bury him"), "search": N_("search him")},
         play=Choose(
-            "dead-miller",
+            "bury-or-search",
             {
                 option("bury"): Trial(SPIRIT, 5, won=DrawEvents(2)),
                 option("search"): Trial(CUNNING, 5, won=Gain(3)),
@@ -354,7 +354,7 @@ dead_miller = deck.add(
 )
 
 
-@dead_miller.answers("dead-miller")
+@dead_miller.answers("bury-or-search")
 def by_the_better_skill(facts: Facts, option: Option) -> float:
     spirit, cunning = facts.who.value[SPIRIT], facts.who.value[CUNNING]
     return spirit * 0.9 if option.key == "bury" else float(cunning)
@@ -364,7 +364,10 @@ smugglers_den = deck.add(
     Encounter(
         id="smugglers-den",
         name=N_("Smugglers' Den"),
-        text=N_("You may buy one Town Item here for 1 Investigation less, a Stranger for 2 less."),
+        text=N_(
+            "You may buy one Town Item here for 1 Investigation less, or for 2 less if you are a "
+            "Stranger."
+        ),
         worth=1.2,
     )
 )
