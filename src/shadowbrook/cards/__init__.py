@@ -201,6 +201,7 @@ from .conditions import you_are_here as you_are_here
 from .conditions import you_are_in_a_corner as you_are_in_a_corner
 from .conditions import you_are_in_the_town_hall as you_are_in_the_town_hall
 from .conditions import you_are_marked as you_are_marked
+from .conditions import you_are_not as you_are_not
 from .conditions import you_are_wounded as you_are_wounded
 from .conditions import you_carry as you_carry
 from .conditions import you_carry_no as you_carry_no

@@ -45,6 +45,7 @@ from .looks import (
     enemy_has,
     fight_going_on,
     hero_dice,
+    hero_is,
     in_fight_round,
     is_fighting,
     kind_of_space,
@@ -420,6 +421,15 @@ def you_carry_no(keyword: str) -> Condition:
         return not carries(you, keyword)
 
     return has_none
+
+
+def you_are_not(keyword: str) -> Condition:
+    """Condition: the sheet of your hero has not this keyword."""
+
+    def lacks_it(you: You, happening: Happening) -> bool:
+        return not hero_is(you, keyword)
+
+    return lacks_it
 
 
 def hero_has_card_of(deck: str) -> Condition:

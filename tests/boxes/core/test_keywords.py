@@ -326,6 +326,7 @@ def test_a_map_saves_no_action_points_among_the_shifting_trees():
 def test_nobody_poisons_the_respected(hero, die, wounds, events):
     t = encounter("manor", "dinner-at-the-manor", hero=hero, dice=(die,), wounds=2)
     t.answer("yes")
+    assert bool(t.records("die")) is (hero == "thomas")  # Isabella is Respected
     assert t.hero(hero).wounds == wounds
     assert len(t.hand(hero)) == events
 

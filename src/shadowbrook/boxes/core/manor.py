@@ -49,14 +49,11 @@ from shadowbrook.cards import (
     choose_elder,
     confirm,
     discard_this,
-    draw_events,
     elder_name,
     elders_with_secrets,
     fight_minion,
     gain,
     gain_secret,
-    heal,
-    hero_is,
     is_closed,
     move_to,
     on,
@@ -68,7 +65,7 @@ from shadowbrook.cards import (
     space_name,
     spaces_of_kind,
     town_elders,
-    wound,
+    you_are_not,
     you_are_wounded,
     you_stand,
     your_failed_test,
@@ -369,32 +366,28 @@ deck.add(
     )
 )
 
-dinner = deck.add(
+MEAL = Then(Heal(2), DrawEvents(1))
+
+deck.add(
     Encounter(
         id="dinner-at-the-manor",
         name=N_("Dinner at the Manor"),
         text=N_(
-            "You may dine. If you do, roll a die: on a 1, unless you are Respected, you take a "
-            "wound; otherwise heal 2 wounds and draw an Event."
+            "You may dine. If you do, heal 2 wounds and draw an Event; but unless you are "
+            "Respected, roll a die first: on a 1 you take a wound instead."
         ),
         asks={"dine": N_("Sit down and eat ({source})?")},
+        play=IfYouDo(
+            "dine",
+            If(
+                you_are_not("Respected"),
+                OnDie(2, MEAL, otherwise=TakeWounds(1), purpose="dinner"),
+                otherwise=MEAL,
+            ),
+        ),
         worth=2.0,
-        like=(IfYouDo("dine", OnDie(2, Then(Heal(2), DrawEvents(1)), otherwise=TakeWounds(1))),),
     )
 )
-
-
-@dinner.plays
-async def dine(you: You, reading: Reading) -> None:
-    if not await confirm(you, "dine"):
-        return
-    good = 1 if hero_is(you, "Respected") else 2
-    if await roll_die(you, good, purpose="dinner") >= good:
-        heal(you, 2)
-        await draw_events(you)
-    else:
-        await wound(you, 1)
-
 
 # ---- minions ------------------------------------------------------------------------------
 
