@@ -56,7 +56,6 @@ from shadowbrook.cards import (
     lose_gear,
     on,
     passes,
-    refuses_card,
     take_gear,
     wound,
     you_stand,
@@ -269,7 +268,7 @@ async def search_the_wreck(you: You, reading: Reading) -> None:
     """Where the stack is sold out there is nothing to find, and nobody is hurt."""
     if not await passes(you, CUNNING, 6):
         await wound(you, 1)
-    elif items := [item for item in for_sale(you) if not refuses_card(you, item)]:
+    elif items := for_sale(you):
         await take_gear(you, await choose_card(you, items, "ENC-04", aim=KEEP))
 
 

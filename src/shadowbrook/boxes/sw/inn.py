@@ -67,7 +67,6 @@ from shadowbrook.cards import (
     on,
     option,
     passes,
-    refuses_card,
     remain_before_you,
     remove_this,
     roll_die,
@@ -182,8 +181,8 @@ async def earn_the_pay(you: You, pending: FightRound) -> None:
 def something_to_buy(you: You, happening: Happening) -> bool:
     if sells_nothing(you, you.who.space):  # a Panic in Town, the Signs of the Order
         return False
-    goods = [item for item in for_sale(you, "town-item") if not refuses_card(you, item)]
-    return any(cost_of(you, item) <= you.who.investigation for item in goods)
+    purse = you.who.investigation
+    return any(cost_of(you, item) <= purse for item in for_sale(you, "town-item"))
 
 
 deck.add(
