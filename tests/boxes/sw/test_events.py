@@ -51,10 +51,10 @@ def showdown(*hand: str, **more: Any) -> Scenario:
     return plain_table(mode="lone", heroes={"ada": ada}, phase="showdown", boxes=BOXES, **more)
 
 
-def test_there_are_twelve():
+def test_there_are_fifteen():
     found = [card for card in turn().content.definitions if card.deck == "event"]
     ours = [card for card in found if card.id in NAMES]
-    assert sum(card.copies for card in ours) == 12
+    assert sum(card.copies for card in ours) == 15
     assert len(ours) == len(NAMES) == 10
     assert {card.provenance for card in ours} == {"ours"}
 

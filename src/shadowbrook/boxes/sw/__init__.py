@@ -52,8 +52,8 @@ box = Box(
         *curses.CARDS,
     ),
     counts={
-        "event": 12,
-        "mystery": 12,
+        "event": 15,
+        "mystery": 14,
         "secret": 5,
         "lair": 5,
         "manor": 2,

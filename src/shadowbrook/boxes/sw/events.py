@@ -73,6 +73,7 @@ fair_wind = deck.add(
             "from anywhere at the lake, to any space at the lake but a Road, even to the Forgotten "
             "Island."
         ),
+        copies=2,
         worth=1.0,
     )
 )
@@ -127,6 +128,7 @@ loose_tongues = deck.add(
         id="loose-tongues",
         name=N_("Loose Tongues"),
         text=N_("Peek at the Secrets of two elders."),
+        copies=2,
         worth=1.2,
     )
 )
@@ -185,6 +187,7 @@ deck.add(
         id="market-day",
         name=N_("Market Day"),
         text=N_("Play Immediately. Every hero in a Town Space gains 2 Investigation."),
+        copies=2,
         play_immediately=True,
         play=EachHero(Gain(2), in_town=True),
         worth=0.8,

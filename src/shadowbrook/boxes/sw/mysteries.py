@@ -190,6 +190,7 @@ rising_waters = deck.add(
             "Shadows Gather. All Investigation at the lake is washed away. Every hero there takes "
             "a Cunning 5+ test; whoever fails takes 1 wound."
         ),
+        copies=2,
         shadows_gather=True,
         dread=1.8,
     )
@@ -215,6 +216,7 @@ nets = deck.add(
             "Roll on the minion chart until it brings minions; they appear at each of the two "
             "docks."
         ),
+        copies=2,
         dread=1.6,
     )
 )
