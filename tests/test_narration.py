@@ -561,6 +561,28 @@ def test_nobody_hits_nought_times(language, hits, told):
 
 
 @pytest.mark.parametrize(
+    ("language", "mode", "winner", "how", "told"),
+    [
+        ("en", "competitive", "hero", "showdown", "Victor Danforth wins the showdown."),
+        ("en", "team", "team", "showdown", "team 2 wins the showdown."),
+        ("en", "cooperative", "heroes", "showdown", "the heroes win the showdown."),
+        ("fr", "cooperative", "heroes", "showdown", "les héros remportent l’affrontement."),
+        ("pl", "competitive", "hero", "showdown", "Victor Danforth wygrywa konfrontację."),
+        ("pl", "team", "team", "showdown", "drużyna 2 wygrywa konfrontację."),
+        ("pl", "cooperative", "heroes", "showdown", "Bohaterowie wygrywają konfrontację."),
+        ("en", "cooperative", "villain", "darkness", "darkness has fallen."),
+    ],
+)
+def test_the_end_of_a_game_names_whoever_won(language, mode, winner, how, told):
+    heroes = ["karl", "katarina", "victor", "thomas"]
+    game = Game.new(Setup(mode=mode, heroes=heroes, villain="vampire"), seed=1)
+    result = {"winner": winner, "how": how, "round": 9, "heroes": [2], "team": 1}
+    view = {**game.view(0), "result": result}
+    said = Narrator(game.content, language).record(("game-over", -1, winner, how, 9), view)
+    assert said.endswith(f": {told}")
+
+
+@pytest.mark.parametrize(
     ("key", "said"),
     [
         ("use:karl", "use Karl’s ability"),

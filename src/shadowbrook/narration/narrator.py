@@ -314,6 +314,8 @@ class Narrator:
             return say(value, view)
         if kind == "deck":
             return self._deck(value)
+        if kind == "winner":
+            return self._winner(value, view)
         if kind == "skill" and isinstance(value, str):
             return self.speech.added([self._word(skill) for skill in value.split("+")])
         return self.name(str(value))
@@ -336,6 +338,15 @@ class Narrator:
         if view["mode"] == "team":
             return self._numbered(TEAM, first + 1)
         return self._hero(first, view)
+
+    def _winner(self, winner: str, view: View) -> Name:
+        """Whoever won; a hero and a team by name, once the view says which."""
+        result = view["result"]
+        if result and winner == "hero":
+            return self._hero(result["heroes"][0], view)
+        if result and winner == "team":
+            return self._numbered(TEAM, result["team"] + 1)
+        return self._word(winner)
 
     def _elder(self, elder: int, view: View) -> Name:
         known = 0 <= elder < len(view["elders"])
@@ -397,6 +408,8 @@ def _variant(kind: str, data: Sequence[Any]) -> str:
         return "day/riding"
     if kind == "fight-over" and data[2]:
         return "fight-over/won"
+    if kind == "game-over" and data[1] == "showdown":
+        return "game-over/showdown"
     if kind == "enemy-wounded" and not data[2]:
         return "enemy-wounded/missed"
     if kind == "elder-evil" and data[1]:

@@ -25,8 +25,12 @@ RECORDS: Mapping[str, Telling] = {
     "no-turn": Telling("hero", N_("{hero} is knocked out and loses the turn.")),
     "mystery-phase": Telling("", N_("The Mystery Phase begins.")),
     "game-over": Telling(
-        "winner:word how:word round:count",
+        "winner how:word round:count",
         N_("The game ends in round {round}. Victory for {winner}: {how}."),
+    ),
+    "game-over/showdown": Telling(
+        "winner how:word round:count",
+        N_("The game ends in round {round}: {winner} {winner: pl=win, other=wins} the showdown."),
     ),
     "act-again": Telling("hero source", N_("{hero} may take another action ({source}).")),
     "move-points": Telling(
