@@ -34,6 +34,7 @@ from shadowbrook.engine.definitions import (
 )
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.locale import ENGLISH, tongue
+from shadowbrook.narration.narrator import ABILITY
 
 PROVENANCES = ("rulebook", "reported", "ours")
 
@@ -53,7 +54,6 @@ KINDS: tuple[tuple[type[Card], str], ...] = (
 )
 COUNTER, CHART, EVIL, SPACE = N_("minion"), N_("chart result"), N_("Evil Elder"), N_("space")
 ITEM, ALLY = N_("item"), N_("ally")
-ABILITY = N_("{name}: {text}")
 
 
 class Entry(msgspec.Struct, frozen=True):

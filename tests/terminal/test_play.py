@@ -1,6 +1,7 @@
 """Playing in a terminal, with lines from standard input."""
 
 import json
+import re
 from io import StringIO
 
 import pytest
@@ -10,10 +11,17 @@ from shadowbrook import Game, Setup
 from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.engine.hiding import hide
 from shadowbrook.lab.invariants import difference
-from shadowbrook.locale import tongue
+from shadowbrook.locale import languages, tongue
 from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
-from shadowbrook.terminal.play import HELP, Session, load_game, play_in_terminal, save_game
+from shadowbrook.terminal.play import (
+    HELP,
+    WISHES_HELP,
+    Session,
+    load_game,
+    play_in_terminal,
+    save_game,
+)
 from shadowbrook.terminal.screen import Screen
 from shadowbrook.terminal.settings import Settings, usual_file
 from shadowbrook.testing import table
@@ -232,6 +240,12 @@ def test_a_place_that_cannot_be_written_is_no_disaster(sit_down, tmp_path):
     assert "cannot be written" in shown
     assert "Where to?" in shown
     assert len(session.game.answers) == 1
+
+
+def test_why_a_place_cannot_be_written_is_said_in_the_language_of_the_player(sit_down):
+    _, shown = sit_down("s /nowhere/at/all", "q", language="fr", width=200)
+    assert "/nowhere/at/all ne peut pas être écrit" in shown
+    assert "there is no such file" not in shown
 
 
 def test_a_save_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
@@ -498,6 +512,20 @@ def test_a_wish_is_set_where_the_question_is(sit_down):
     assert session.settings.wishes == {"battle-cry": "never"}
     assert "Battle Cry: never" in shown
     assert session.game.log[0] == "pass"
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_wish_is_typed_as_the_help_says(sit_down, code):
+    """The help has an example with the name of a card, in every language."""
+    speech = tongue(code)
+    example = re.search(r"\bc (\w+ \w+)$", speech.gettext(HELP), re.MULTILINE)
+    assert example is not None
+    session, _ = sit_down(f"c {example[1]}", "q", language=code)
+    assert session.settings.wishes == {"torch": "never"}
+    words = [line.split()[2] for line in speech.gettext(WISHES_HELP).splitlines()]
+    for word, wish in zip(words, ("always", "", "never"), strict=True):
+        session, _ = sit_down(f"c torch {word}", "q", language=code)
+        assert session.settings.wishes.get("torch", "") == wish
 
 
 def test_wishes_are_listed_and_set_by_number(sit_down):

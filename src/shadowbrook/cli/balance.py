@@ -12,6 +12,7 @@ from rich.console import Console
 from shadowbrook.cli.flags import Boxes, Dask, Jobs, Results, Rows, Seed, chosen_boxes
 from shadowbrook.cli.language import current, say, speech
 from shadowbrook.cli.showing import STOPPED, progress, tell_faults
+from shadowbrook.engine.words import N_
 from shadowbrook.lab import results as files
 from shadowbrook.lab.balance import report, study
 from shadowbrook.lab.balance.findings import MISSED, Findings
@@ -44,7 +45,7 @@ def balance(
     With --results, a run that was stopped or killed goes on where it left off.
     """
     files.check_file(rows)
-    need("matplotlib", "lab", "a report")
+    need("matplotlib", "lab", N_("a report"))
     text, page = Path(f"{out}.md"), Path(f"{out}.html")
     files.check_place(text)
     files.check_place(page)

@@ -75,6 +75,7 @@ REASONS: Mapping[int, str] = {
     errno.ENOENT: N_("there is no such file or folder"),
     errno.EACCES: N_("this is not permitted"),
     errno.EPERM: N_("this is not permitted"),
+    errno.ENAMETOOLONG: N_("its name is too long"),
     errno.EISDIR: N_("it is a folder"),
     errno.ENOTDIR: N_("part of the path is not a folder"),
     errno.EEXIST: N_("it already exists"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.errors import ShadowbrookError, Told
 from shadowbrook.engine.words import N_
 
 
@@ -30,7 +30,7 @@ install it with: pip install 'shadowbrook[lab]'
                 "{what} needs the package {value}; install it with: pip install "
                 "'shadowbrook[{extra}]'"
             ),
-            what=what,
+            what=Told(what),
             value=module.partition(".")[0],
             extra=extra,
         ) from None

@@ -213,7 +213,7 @@ def _cluster(
     game: Callable[[], str],
 ) -> None:
     """The workers of a Dask cluster."""
-    distributed = need("distributed", "dask", "a Dask cluster")
+    distributed = need("distributed", "dask", N_("a Dask cluster"))
     with _client(distributed, address) as client:
         _await_workers(client, address)
         hands = max(1, sum(client.nthreads().values()))

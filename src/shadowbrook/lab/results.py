@@ -43,13 +43,14 @@ def check_file(path: Path | None) -> None:
         return
     if path.suffix not in SUFFIXES:
         raise ShadowbrookError(
-            N_("rows can be written as {names}, not as '{name}'"),
-            names=" or ".join(SUFFIXES),
+            N_("rows can be written as {one} or {other}, not as '{name}'"),
+            one=SUFFIXES[0],
+            other=SUFFIXES[1],
             name=path.name,
         )
     check_place(path)
     if path.suffix == ".parquet":
-        need("polars", "lab", "a Parquet file")
+        need("polars", "lab", N_("a Parquet file"))
 
 
 def check_place(path: Path) -> None:
@@ -108,7 +109,7 @@ def to_csv(kind: type[msgspec.Struct], rows: Sequence[msgspec.Struct]) -> str:
 
 def _frame(kind: type[msgspec.Struct], rows: Sequence[msgspec.Struct]) -> Any:
     """The rows as a data frame of polars, typed also when there are none."""
-    polars = need("polars", "lab", "a Parquet file")
+    polars = need("polars", "lab", N_("a Parquet file"))
     types = {
         "number": polars.Int64,
         "text": polars.String,

@@ -236,7 +236,7 @@ def _portion(plan: Plan, numbers: range) -> list[Row]:
 
 def need_ratings() -> Any:
     """The package that rates; asked for before any game is played, its lack costs nobody a run."""
-    return need("openskill.models", "lab", "a rating")
+    return need("openskill.models", "lab", N_("a rating"))
 
 
 class Standing(msgspec.Struct, frozen=True):

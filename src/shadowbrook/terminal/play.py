@@ -32,9 +32,10 @@ from shadowbrook.locale import ENGLISH
 from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
 from shadowbrook.narration.rule_texts import notes_of, rules_in
+from shadowbrook.narration.words import row
 
 from .screen import Screen
-from .settings import ALWAYS, NEVER, USUAL, WISHES, Settings, usual_file
+from .settings import ALWAYS, NEVER, TYPED, USUAL, WISHES, Settings, usual_file
 
 KEY_BY_KEY = N_("{first}; {next}")
 HELP = N_(
@@ -277,7 +278,7 @@ class Session:
         source, reason = decision["source"], decision["reason"]
         line = Text.assemble(
             (self.narrator.prompt(view), "bold"),
-            (f"  [{self.narrator.thing(source)}, {reason}]", "dim"),
+            (f"  [{row(self.narrator.speech, (self.narrator.thing(source), reason))}]", "dim"),
         )
         self.console.print(line)
         for number, option in enumerate(decision["options"], 1):
@@ -337,7 +338,7 @@ class Session:
         seat = asked
         if who:
             if not who.isdecimal() or int(who) - 1 not in self.mine:
-                seats = ", ".join(str(seat + 1) for seat in sorted(self.mine))
+                seats = row(self.narrator.speech, (str(seat + 1) for seat in sorted(self.mine)))
                 self._print(N_("Seats at this terminal: {seats}."), seats=seats)
                 return False
             seat = int(who) - 1
@@ -473,8 +474,8 @@ class Session:
     def _card_wishes(self, words: list[str], view: Mapping[str, Any]) -> bool:
         """Show or set when to be asked for cards; return whether something was set."""
         listed = self._reacting(view)
-        wish = _wish(words[1]) if len(words) == 2 else ""
-        card = self._card(words[0], listed) if wish else None
+        wish = self._wish(words[-1]) if len(words) > 1 else ""
+        card = self._card(" ".join(words[:-1]), listed) if wish else None
         if card is not None:
             self.settings.set_wish(card, wish)
             self._print(WISH, card=self.narrator.name(card), when=self._say(WISHES[wish]))
@@ -507,17 +508,36 @@ class Session:
         return [one for one in dict.fromkeys([*found, *sorted(self.settings.wishes)]) if one]
 
     def _card(self, name: str, listed: list[str]) -> str | None:
-        """The card that a word means: a number of the list, a name, an id or its beginning."""
+        """The card that is meant: a number of the list, an id or a name, or how one begins."""
         if name.isdecimal():
             return listed[int(name) - 1] if 1 <= int(name) <= len(listed) else None
-        cards = self.game.content.copies
-        if name in cards:
-            return name
-        for known in (listed, cards):
-            fitting = [card for card in known if card.startswith(name)]
-            if len(fitting) == 1:
-                return fitting[0]
-        return next((card for card in self._named(name) if card in cards), None)
+        for known in (listed, self.game.content.copies):
+            called = {card: self._called(card) for card in known}
+            for fits in (str.__eq__, str.startswith):
+                fitting = [
+                    card
+                    for card, names in called.items()
+                    if any(fits(one, name.casefold()) for one in names)
+                ]
+                if len(fitting) == 1:
+                    return fitting[0]
+        return None
+
+    def _called(self, card: str) -> tuple[str, ...]:
+        """What a card can be called: its id, or a name in the language of the player."""
+        definition = self.game.content.definition.get(card)
+        if definition is None:  # there is a wish for a card of another box
+            return (card,)
+        names = (self.narrator.thing(card), self.narrator.translate(definition.name))
+        return (card, *(one.casefold() for one in names))
+
+    def _wish(self, word: str) -> str:
+        """The wish that a word means, by its beginning, in the player's language or in English."""
+        typed = {wish: (self._say(text).casefold(), wish) for wish, text in TYPED.items()}
+        wanted = word.casefold()
+        return next(
+            (wish for wish, words in typed.items() if any(w.startswith(wanted) for w in words)), ""
+        )
 
     def _keep_settings(self) -> None:
         trouble = self.settings.keep()
@@ -594,7 +614,9 @@ class Session:
         try:
             save_game(self.game, Path(name))
         except OSError as error:
-            self._print(N_("{file} cannot be written: {reason}"), file=name, reason=reason(error))
+            self._tell_trouble(
+                Told(N_("{file} cannot be written: {reason}"), file=name, reason=reason(error))
+            )
         else:
             self._print(N_("Saved in {file}."), file=name)
 
@@ -619,7 +641,7 @@ class Session:
                 query=query,
             )
         if not found:
-            near = ", ".join(catalogue.nearest(known, query))
+            near = row(self.narrator.speech, catalogue.nearest(known, query))
             self._print(NOTHING_NEAR if not near else NEAR, query=query, near=near)
 
     def _named(self, name: str) -> list[str]:
@@ -652,11 +674,6 @@ def is_wish(key: str) -> bool:
 def is_stop(moment: int) -> bool:
     """Whether the game may stop at a moment to ask who wants to act."""
     return On.ACTION < moment < On.TURN_START
-
-
-def _wish(word: str) -> str:
-    """The wish that a word means, by its beginning."""
-    return next((wish for wish in WISHES if wish.startswith(word.lower())), "")
 
 
 def save_game(game: Game, path: Path) -> None:

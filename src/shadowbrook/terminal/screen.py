@@ -5,7 +5,7 @@ It only ever sees a view, so it can show nothing that the seat may not know.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -20,6 +20,7 @@ from shadowbrook.engine.words import C_, N_, SKILLS
 from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
 from shadowbrook.narration.facts import facts, minion_facts, texts
+from shadowbrook.narration.words import row
 
 View = Mapping[str, Any]
 
@@ -35,6 +36,10 @@ STATES: Mapping[str, str] = {
     "dead": N_("{elder: m=dead, f=dead}"),
     "gone": N_("{elder: m=gone, f=gone}"),
 }
+
+
+PART = N_("{part} {amount}")
+FACT = N_("{skill} {value}")
 
 
 class Screen:
@@ -53,7 +58,7 @@ class Screen:
         self.console.print(self.elders(view))
         self.console.print(self.places(view))
         if view["in_play"]:
-            names = ", ".join(self._card(one) for one in view["in_play"])
+            names = self._row(self._card(one) for one in view["in_play"])
             self.console.print(Text(self._say(N_("In play: {cards}"), cards=names)))
 
     # ---- villain and track --------------------------------------------------------------
@@ -92,11 +97,11 @@ class Screen:
         """What the villain's numbers are made of."""
         villain = view["villain"]
         for what in ("combat", "health"):
-            parts = ", ".join(
-                f"{self.narrator.part(name)} {amount:+d}"
+            parts = self._row(
+                self._say(PART, part=self.narrator.part(name), amount=f"{amount:+d}")
                 for name, amount in villain[f"{what}_parts"]
             )
-            fact = f"{self.narrator.word(what)} {villain[what]}"
+            fact = self._say(FACT, skill=self.narrator.name(what), value=villain[what])
             self.console.print(Text(self._say(N_("{fact}: {value}"), fact=fact, value=parts)))
         sheet = self.content.definition[villain["card"]]
         self.card_text(sheet.id)
@@ -138,9 +143,11 @@ class Screen:
                 str(hero["investigation"]),
                 f"{hero['wounds']}/{hero['boxes']}",
                 self._skills(hero["skills"]),
-                ", ".join(
-                    [self._card(card) for card in hero["cards"]]
-                    + self._markers(view, "hero", number)
+                self._row(
+                    [
+                        *(self._card(card) for card in hero["cards"]),
+                        *self._markers(view, "hero", number),
+                    ]
                 )
                 or "–",
                 self._hand(hero),
@@ -153,7 +160,11 @@ class Screen:
     def _hand(self, hero: Mapping[str, Any]) -> str:
         if hero["hand"] is None:
             return str(hero["hand_size"])
-        return ", ".join(self.narrator.thing(card) for card in hero["hand"]) or "–"
+        return self._row(self.narrator.thing(card) for card in hero["hand"]) or "–"
+
+    def _row(self, words: Iterable[str]) -> str:
+        """Words as the language lists what is no sentence."""
+        return row(self.narrator.speech, words)
 
     def _marker(self, marker: Mapping[str, Any]) -> str:
         count = f" ({marker['count']})" if marker["count"] > 1 else ""
@@ -173,7 +184,7 @@ class Screen:
         for number, elder in enumerate(view["elders"]):
             style = "red" if elder["status"] == "evil" else "not bold"
             name = (self.narrator.thing(elder["card"]), style)
-            state = ", ".join(
+            state = self._row(
                 one
                 for one in (self._state(elder, view), *self._markers(view, "elder", number))
                 if one
@@ -194,7 +205,7 @@ class Screen:
             found.append(self._say(N_("wounds {number}"), number=elder["wounds"]))
         if elder["resolve"]:
             found.append(self._say(N_("Resolve {number}"), number=elder["resolve"]))
-        return ", ".join(found)
+        return self._row(found)
 
     def _secrets(self, elder: Mapping[str, Any]) -> str:
         open_ones = [self.narrator.thing(card) for card in elder["revealed"]]
@@ -202,7 +213,7 @@ class Screen:
             f"({self.narrator.thing(card)})" if card is not None else "?"
             for card in elder["hidden"]
         ]
-        return ", ".join(open_ones + hidden) or "–"
+        return self._row(open_ones + hidden) or "–"
 
     def _hero_name(self, view: View, hero: int) -> str:
         card = view["heroes"][hero]["card"]
@@ -301,7 +312,7 @@ class Screen:
         gettext = self.narrator.translate
         line = Text.assemble((gettext(name), "bold"))
         if keywords:
-            line.append(f" [{', '.join(map(gettext, keywords))}]", style="dim")
+            line.append(f" [{self._row(map(gettext, keywords))}]", style="dim")
         if numbers:
             line += Text(" ") + BETWEEN.join(map(Text, numbers))
         self.console.print(line)

@@ -15,13 +15,21 @@ from typing import Any
 from platformdirs import user_config_path
 
 from shadowbrook.engine.errors import Told, reason
-from shadowbrook.engine.words import N_
+from shadowbrook.engine.words import C_, N_
 
 ALWAYS, USUAL, NEVER = "always", "usual", "never"
 WISHES: Mapping[str, str] = {
     ALWAYS: N_("always"),
     USUAL: N_("where it changes something"),
     NEVER: N_("never"),
+}
+
+
+# What is typed for them; the English words are understood as well.
+TYPED: Mapping[str, str] = {
+    ALWAYS: C_("typed", "always"),
+    USUAL: C_("typed", "usual"),
+    NEVER: C_("typed", "never"),
 }
 
 

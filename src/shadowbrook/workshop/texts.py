@@ -187,6 +187,8 @@ def merge(domain: Domain, code: str, template: Catalog) -> Catalog:
     wanted = _names_alone(template) if code == ENGLISH else template
     catalogue.update(wanted, no_fuzzy_matching=code == ENGLISH)
     for message in catalogue:
+        # Babel reads what it has written about an earlier text as a comment of the translator
+        message.user_comments = [one for one in message.user_comments if one[:1] != "|"]
         if message.fuzzy and message.context == NAME and message.id not in kept:
             message.string = ""  # a name that resembles another one is that of something else
             message.flags.discard("fuzzy")

@@ -7,6 +7,8 @@ from html import escape
 from io import StringIO
 from typing import Any
 
+from shadowbrook.engine.words import N_
+
 from ..extras import need
 from .findings import Estimate
 
@@ -90,7 +92,7 @@ def stacks(
 
 
 def _figure(rows: int, number: Callable[[float], str]) -> tuple[Any, Any]:
-    figure = need("matplotlib.figure", "lab", "a plot").Figure(
+    figure = need("matplotlib.figure", "lab", N_("a plot")).Figure(
         figsize=(8, 1.1 + 0.24 * max(3, rows)), layout="constrained", facecolor=PAPER
     )
     axes = figure.subplots()
@@ -103,7 +105,7 @@ def _figure(rows: int, number: Callable[[float], str]) -> tuple[Any, Any]:
 
 def _svg(figure: Any, title: str) -> str:
     """The figure as an element to stand in a page, with a text for those who cannot see it."""
-    matplotlib = need("matplotlib", "lab", "a plot")
+    matplotlib = need("matplotlib", "lab", N_("a plot"))
     text = StringIO()
     # texts stay texts, and the same figure is the same file
     with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": title}):

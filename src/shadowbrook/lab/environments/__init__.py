@@ -6,11 +6,13 @@ docs/environments.md for observations, actions and rewards.
 
 from __future__ import annotations
 
+from shadowbrook.engine.words import N_
+
 from ..extras import need
 
-need("numpy", "env", "an environment")
-gymnasium = need("gymnasium", "env", "an environment")
-need("pettingzoo", "env", "an environment")
+need("numpy", "env", N_("an environment"))
+gymnasium = need("gymnasium", "env", N_("an environment"))
+need("pettingzoo", "env", N_("an environment"))
 
 from .encoding import MAX_OPTIONS, OPTION_SIZE, TABLE_SIZE  # noqa: E402
 from .seat import OneSeat  # noqa: E402

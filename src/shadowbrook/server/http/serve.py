@@ -41,13 +41,18 @@ MOST_FOR_A_FILE = 4  # processes that write one file
 WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}  # and where they lead here
 
 
+OURS = N_(
+    "a Shadowbrook is already running at {address}; choose another port, such as --port {port}"
+)
+OTHERS = N_("another program listens at {address}; choose another port, such as --port {port}")
+
+
 class PortInUse(ShadowbrookError):
     """Somebody else listens there; `ours` if it is a Shadowbrook."""
 
     def __init__(self, address: str, port: int, *, ours: bool) -> None:
         self.address, self.ours = address, ours
-        what = "a Shadowbrook is already running" if ours else "another program listens"
-        super().__init__(f"{what} at {address}; choose another port, such as --port {port + 1}")
+        super().__init__(OURS if ours else OTHERS, address=address, port=str(port + 1))
 
 
 class _Server(uvicorn.Server):

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from types import FrameType
 
 from shadowbrook.engine.errors import ShadowbrookError
+from shadowbrook.engine.words import N_
 
 log = logging.getLogger("shadowbrook.server")
 
@@ -155,8 +156,10 @@ class Processes:
         if self._early >= MOST_AT_ONCE:
             self._stop()
             raise ShadowbrookError(
-                "the processes of the server end as soon as they are started; "
-                "look at what they say above, or try --workers 1"
+                N_(
+                    "the processes of the server end as soon as they are started; look at what "
+                    "they say above, or try --workers 1"
+                )
             )
         log.warning("process %d of the server has ended (%d) and is started again", number, code)
         if self._early:
