@@ -193,6 +193,34 @@ def test_a_villain_that_heals_is_harder():
     assert sum(healing.wounds) == pytest.approx(1)
 
 
+def test_a_villain_that_heals_by_each_hero_heals_less_when_one_has_fallen():
+    heroes = [Side(6, health=4), Side(5, health=2)]
+    wins = [
+        showdown(heroes, Side(7, health=10, regrows=regrows)).win
+        for regrows in ((1, 1), (1, 2), (2, 2))
+    ]
+    assert wins == sorted(wins, reverse=True)
+    assert len({round(win, 4) for win in wins}) == 3
+    assert showdown(heroes, Side(7, health=10, regrows=(2, 2))).win == pytest.approx(
+        showdown(heroes, Side(7, health=10, heal=2)).win
+    )
+
+
+@pytest.mark.parametrize(("grown", "win"), [({}, 1), ({"grow": 1}, 1), ({"mourns": 1}, 0)])
+def test_who_falls_as_a_round_begins_is_mourned_but_was_not_felled(grown, win):
+    """The first hero deals 3 wounds and is knocked out; the second falls before that."""
+    heroes = [Side(3, target=1, health=1), Side(0, health=1, toll=1.0, first_toll=1.0)]
+    villain = Side(1, target=1, health=3, **grown)
+    assert showdown(heroes, villain).win == win
+
+
+def test_whoever_is_led_astray_has_one_round():
+    hero, candle = Side(2, health=4), Side(2, health=2, strays=True)
+    found, one = fight(hero, candle), fight(hero, Side(2, health=2), rounds=1)
+    assert found.win == pytest.approx(one.win)
+    assert found.escape == pytest.approx(one.unfinished)
+
+
 def test_nobody_who_cannot_hurt_ends_a_fight():
     found = fight(Side(0, health=2), Side(0, health=2))
     assert (found.win, found.down, found.unfinished, found.wounds) == (0, 0, 1, 0)

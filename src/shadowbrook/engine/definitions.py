@@ -177,6 +177,7 @@ class Minion(Wording):
     later_dice: int = 0  # more dice after the first round
     frenzy: int = 0  # more dice for each wound that it has taken
     heavy: bool = False  # each 6 is two hits
+    robs: bool = False  # its hits take Investigation in place of wounds, while there is any
     in_fight: FightPart = NOTHING  # what its scripts change in a fight
     victory: Script | None = None  # beside the bounty
     unbeaten: Script | None = None  # after a fight round that it survived, whoever fell in it

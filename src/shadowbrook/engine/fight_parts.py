@@ -48,11 +48,15 @@ class FightPart(_Known):
     dice more for each elder of the party beside the hero. `instead`: a skill that may be used in
     place of Combat.
 
-    Of an enemy: `scent`: dice more against a wounded hero; `rout`: unhurt after a round, it
-    drives the hero off; `heals`: wounds that the villain heals as each showdown round but the
-    first begins, `heals_each` for each hero there; `feast`: what it heals and what it grows by
-    when it has knocked out a hero (`anyhow`: whoever did it); `souls`: what it grows by for each
-    elder killed; `idle_militia`: Militia adds nothing; `heavy`: each 6 is two hits. Before a
+    Of an enemy: `scent`: dice more against a wounded hero; `weary`: dice less of a hero with two
+    wounds or more; `hoard`: a die more against who has more Investigation than so much; `rout`:
+    unhurt after a round, it drives the hero off; `strays`: it leads the hero off after any round
+    that it survives; `heals`: wounds that the villain heals as each showdown round but the first
+    begins, `heals_each` for each hero there; `regrows`: what it heals then if one hero is there,
+    if two are, and so on; `feast`: what it heals and what it grows by when it has knocked out a
+    hero (`anyhow`: whoever did it); `souls`: what it grows by for each elder killed;
+    `idle_militia`: Militia adds nothing; `heavy`: each 6 is two hits; `robs`: its hits take
+    Investigation in place of wounds, as long as there is any. Before a
     round. `shot`: the first round of a fight with a minion begins with a wound on it for each of
     `shots` dice that shows so much or more; with `prey` also a showdown, but only with who has
     that keyword. `burns`: wounds of both sides as each showdown round but the first begins.
@@ -92,14 +96,19 @@ class FightPart(_Known):
     instead: int = NO_SKILL
     # of an enemy
     scent: int = 0
+    weary: int = 0
+    hoard: int = 0
     rout: bool = False
+    strays: bool = False
     heals: int = 0
     heals_each: int = 0
+    regrows: tuple[int, ...] = ()
     feast: tuple[int, int] = (0, 0)
     anyhow: bool = False
     souls: int = 0
     idle_militia: bool = False
     heavy: bool = False
+    robs: bool = False
     # before a round
     shot: int = NEVER
     shots: int = 1

@@ -38,7 +38,7 @@ class Bearing:
         fickle = [
             aid.dice or aid.last_stand or aid.rally or aid.drill or aid.ones for aid in self.aids
         ]
-        self.steady = not (any(fickle) or hero.last_stand or hero.frenzy)
+        self.steady = not (any(fickle) or hero.last_stand or hero.weary or hero.frenzy)
         # whether nothing happens before a round
         stirs = any(aid.flees or aid.potion for aid in self.aids)
         self.calm = not (stirs or hero.toll or hero.first_toll)
@@ -108,6 +108,7 @@ class Bearing:
         hero = self.hero
         desperate = state[0] <= 1
         more = hero.last_stand if desperate else 0
+        more -= hero.weary if self.is_weary(state[0]) else 0
         rally = drill = 0
         militia = False
         for n, aid in enumerate(self.aids):
@@ -126,6 +127,10 @@ class Bearing:
             rally=rally,
             ones=ones,
         )
+
+    def is_weary(self, health: int) -> bool:
+        """Whether so much health is left that the hero has two wounds or more."""
+        return self.boxes - health >= 2
 
     def after(self, state: State, first: bool, hurt: int = 0) -> Outcomes:
         """The states when the enemy has struck, which has taken so many wounds."""

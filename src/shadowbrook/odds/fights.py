@@ -153,7 +153,7 @@ class _Chain:
             self.left[mine] += mass
         elif mine <= 0:
             self.lost += mass
-        elif escaping and (mine <= self.escape_at or self._routed(theirs)):
+        elif escaping and (mine <= self.escape_at or self._driven_off(theirs)):
             self.escape += mass
             self.kept += mass * mine
         elif mass:
@@ -162,8 +162,8 @@ class _Chain:
             return not known
         return False
 
-    def _routed(self, theirs: int) -> bool:
-        return self.enemy.rout and theirs == self.enemy.health
+    def _driven_off(self, theirs: int) -> bool:
+        return self.enemy.strays or (self.enemy.rout and theirs == self.enemy.health)
 
     def _outcomes(self, met: _Met, first: bool) -> list[tuple[_Met, float]]:
         """The states after a round and their chances; what kills is not told apart further."""
@@ -242,11 +242,12 @@ def _opened(
 
 def is_coupled(heroes: Sequence[Side], villain: Side) -> bool:
     """Whether what one hero deals depends on what has become of the others."""
-    if villain.heal or villain.burn:
+    if villain.heal or villain.regrows or villain.burn:
         return True
     if villain.souls and any(aid.boxes for hero in heroes for aid in bearing(hero, villain).aids):
         return True
-    return len(heroes) > 1 and bool(villain.feast or villain.anyhow or villain.grow)
+    fed = villain.feast or villain.anyhow or villain.grow or villain.mourns
+    return len(heroes) > 1 and bool(fed)
 
 
 @lru_cache(maxsize=65536)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
-from itertools import chain
+from itertools import chain, zip_longest
 
 from msgspec.structs import replace
 
@@ -70,16 +70,20 @@ def _hero(matchup: Matchup) -> Side:
     target = _within(camp.later_target)
     scent = sum([one.what.scent for one in matchup.theirs.parts])
     # what makes no difference is not told, so that fights that are alike are worked out once
+    weary = sum([one.what.weary for one in matchup.theirs.parts])
     potions = any(one.what.potion for one in camp.parts)
+    robbed = matchup.purse if matchup.robbed else 0
     flees = any(part.what.flees for one in camp.companions for part in one.parts)
     side = Side(
         dice=camp.later,
         target=target,
-        health=camp.health,
+        health=camp.health + robbed,
         first=camp.lasting - camp.later,
         first_target=_within(camp.target) - target,
-        wounds=camp.wounds if scent or potions else 0,
+        wounds=camp.wounds if scent or weary or potions else 0,
+        purse=robbed,
         scent=scent,
+        weary=weary,
         toll=matchup.tolls[1],
         first_toll=matchup.tolls[0],
         fresh=flees and (matchup.waits or not matchup.begun),
@@ -89,7 +93,7 @@ def _hero(matchup: Matchup) -> Side:
     parts = tuple([one.what for one in camp.parts])
     if not parts:
         return side
-    return _blasting(_with_parts(side, parts, matchup.purse), parts, matchup.theirs.health)
+    return _blasting(_with_parts(side, parts, matchup.purse - robbed), parts, matchup.theirs.health)
 
 
 # a hero and their cards are asked for again and again, against this enemy and that
@@ -116,7 +120,7 @@ def _with_parts(side: Side, parts: tuple[FightPart, ...], investigation: int) ->
         last_stand=sum([part.last_stand for part in parts]),
         dazzle=sum([part.dazzle for part in parts]),
         halve=any(part.halve for part in parts),
-        purse=purse,
+        purse=side.purse + purse,
         shots=tuple([part.shot for part in parts if part.shot < NEVER for _ in range(part.shots)]),
         beats=any(part.beats for part in parts),
         aids=(
@@ -210,12 +214,15 @@ def _enemy_with_parts(side: Side, parts: tuple[FightPart, ...], wounds: int) -> 
         ward=min([part.ward for part in parts]),
         prevent=min([part.prevent for part in parts]),
         halve=any(part.halve for part in parts),
-        wounds=wounds if any(part.heals or part.feast[0] for part in parts) else 0,
+        wounds=wounds if any(part.heals or part.regrows or part.feast[0] for part in parts) else 0,
         rout=any(part.rout for part in parts),
+        strays=any(part.strays for part in parts),
         heal=sum([part.heals for part in parts]),
+        regrows=tuple(map(sum, zip_longest(*[part.regrows for part in parts], fillvalue=0))),
         feast=sum([part.feast[0] for part in parts if not part.anyhow]),
         anyhow=sum([part.feast[0] for part in parts if part.anyhow]),
-        grow=sum([part.feast[1] for part in parts]),
+        grow=sum([part.feast[1] for part in parts if not part.anyhow]),
+        mourns=sum([part.feast[1] for part in parts if part.anyhow]),
         souls=sum([part.souls for part in parts]),
         heavy=any(part.heavy for part in parts),
     )

@@ -62,17 +62,20 @@ class Side(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     aside on a die of `ward` or more; each is turned aside on `prevent` or more. 7 is never.
 
     `wounds` it has taken before; `purse` is the part of its health that is paid for and no box.
-    `scent`: dice that the enemy has more while this side is wounded. `toll`: the chance of a wound
+    `scent`: dice that the enemy has more while this side is wounded; `weary`: dice that this side
+    has less with two wounds or more. `toll`: the chance of a wound
     as each round begins, `first_toll` as the first does. `shots`: targets of dice that are rolled
     before the first round, each of which may wound the enemy; `beats`: it is beaten outright.
     `fresh`: the first round has not begun yet; `waits`: it comes with the second one of the others.
     `draws`: what the enemy has more (or less) against this side than against others: dice, dice
     in the first round, target, target in the first round.
 
-    Of an enemy. `rout`: unhurt after a round, it drives the hero off. `heal`: what it heals before
-    each round but the first; `burn`: the wounds it takes then. `feast` and `grow`: what it heals
-    and grows by when it has knocked a hero out; `souls`: what it grows by for each elder it kills.
-    `anyhow`: what it heals when a hero falls, whoever did it.
+    Of an enemy. `rout`: unhurt after a round, it drives the hero off; `strays`: after any round it
+    survives the hero is gone. `heal`: what it heals before each round but the first; `regrows`:
+    what it heals then if one hero stands, if two do, and so on; `burn`: the wounds it takes then.
+    `feast` and `grow`: what it heals and grows by when it has knocked a hero out; `anyhow` and
+    `mourns`: the same when a hero falls, whoever did it. `souls`: what it grows by for each elder
+    it kills.
     """
 
     dice: int
@@ -96,6 +99,7 @@ class Side(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     wounds: int = 0
     purse: int = 0
     scent: int = 0
+    weary: int = 0
     toll: float = 0.0
     first_toll: float = 0.0
     shots: tuple[int, ...] = ()
@@ -103,11 +107,14 @@ class Side(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     fresh: bool = False
     waits: bool = False
     rout: bool = False
+    strays: bool = False
     heal: int = 0
+    regrows: tuple[int, ...] = ()
     burn: int = 0
     feast: int = 0
     anyhow: int = 0
     grow: int = 0
+    mourns: int = 0
     souls: int = 0
     heavy: bool = False
     draws: tuple[int, int, int, int] = (0, 0, 0, 0)

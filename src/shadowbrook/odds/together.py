@@ -81,7 +81,6 @@ class _Roughly(_Fighter):
             codes = state[1:] if self._souls else ()
             return (state[0], *codes)
         aids = self.bearing.aids
-        desperate = any(aid.last_stand for aid in aids) or self.bearing.hero.last_stand
         kept = [
             min(code, 2)
             if aid.dice or aid.rally or aid.drill or aid.militia or aid.last_stand
@@ -90,7 +89,17 @@ class _Roughly(_Fighter):
             else int(code != GONE or not (self._souls and aid.boxes))
             for aid, code in zip(aids, state[1:], strict=True)
         ]
-        return (1 if desperate and state[0] <= 1 else 2, *kept)
+        return (self._health(state[0]), *kept)
+
+    def _health(self, left: int) -> int:
+        """Any health with which the hero's blows are the same."""
+        met = self.bearing
+        desperate = any(aid.last_stand for aid in met.aids) or met.hero.last_stand
+        if desperate and left <= 1:
+            return 1
+        if not met.hero.weary:
+            return 2
+        return met.boxes - 2 if met.is_weary(left) else max(2, met.boxes - 1)
 
     def begins(self, where: State, number: int, first: bool) -> Outcomes:
         return self._led(self._round(number)[0], where)
@@ -178,7 +187,7 @@ class _Melee:
         self.late = strikes_first == "enemy"
         self.fighters = _fighters(heroes, villain, begun)
         elders = sum(sum(aid.boxes > 0 for aid in one.bearing.aids) for one in self.fighters)
-        growth = villain.grow * len(heroes) + villain.souls * elders
+        growth = (villain.grow + villain.mourns) * len(heroes) + villain.souls * elders
         self.size = villain.health + villain.wounds + growth
         self.won = 0.0
         self.lost = [0.0] * (self.size + 1)
@@ -209,6 +218,8 @@ class _Melee:
         found = villain.health + villain.wounds
         if villain.grow:
             found += villain.grow * sum(place[0] == FELLED for place in where)
+        if villain.mourns:
+            found += villain.mourns * sum(not _stands(place) for place in where)
         if villain.souls:
             for one, place in zip(self.fighters, where, strict=True):
                 found += villain.souls * one.bearing.killed(place)
@@ -217,15 +228,21 @@ class _Melee:
     def _pass_begins(self) -> None:
         """The villain heals, and burns."""
         villain = self.villain
-        if not villain.heal and not villain.burn:
+        if not (villain.heal or villain.regrows or villain.burn):
             return
         for where, masses in self.states.items():
             healed = [0.0] * self.size
             health = self._health(where)
+            heal = villain.heal + self._regrown(where)
             for count, mass in enumerate(masses):
                 if mass:
-                    self._wound(healed, max(0, count - villain.heal) + villain.burn, mass, health)
+                    self._wound(healed, max(0, count - heal) + villain.burn, mass, health)
             self.states[where] = healed
+
+    def _regrown(self, where: tuple[State, ...]) -> int:
+        """What the villain heals more because so many heroes are there."""
+        standing = sum(map(_stands, where))
+        return self.villain.regrows[standing - 1] if self.villain.regrows and standing else 0
 
     def _wound(self, masses: list[float], count: int, mass: float, health: int) -> None:
         if count >= health:

@@ -132,7 +132,7 @@ def test_he_regrows_by_a_wound_for_each_hero_there():
     assert (len(there), t.s.showdown.round) == (3, 2)
     assert t.s.villain.wounds == 4 - 3
     found = showdown_matchups(t.game, there, 0)[0]
-    assert [one.what.heals for one in found.theirs.parts if one.what.heals] == [3]
+    assert [one.what.regrows for one in found.theirs.parts if one.what.regrows] == [(1, 2, 3)]
 
 
 # ---- swamps -----------------------------------------------------------------------------------
@@ -205,6 +205,22 @@ def test_with_no_swamp_left_the_track_falls():
 
 
 # ---- sunken spaces -----------------------------------------------------------------------------
+
+
+@pytest.mark.card("sunken")
+@pytest.mark.rule("GAP-71", "CHA-02a")
+def test_no_surprise_showdown_begins_where_nobody_can_go():
+    t = bog(
+        mode="cooperative",
+        chart="advanced",
+        heroes={"thomas": {"at": "marsh"}, "anne-marie": {"at": "town-hall"}},
+        phase="mystery-chart",
+        markers={"sunken": ["windmill"]},
+        dice=(1, 1),
+        draws={"lair": [WINDMILL], "mystery": ["toy-quiet"]},
+    )
+    assert (t.records("showdown"), t.discards("lair")) == ([], [WINDMILL])
+    assert (t.at("thomas"), t.at("anne-marie")) == ("marsh", "town-hall")
 
 
 @pytest.mark.card("sunken")
@@ -305,6 +321,15 @@ def test_with_nothing_left_to_sink_the_track_falls_and_the_swamp_stays():
     assert t.s.track == 20
 
 
+@pytest.mark.card("sunken")
+@pytest.mark.rule("GAP-71")
+def test_who_has_no_way_home_is_not_washed_away():
+    markers = {"swamp": ["windmill"], "sunken": ["road-magistrate-windmill"]}
+    t = sinking(heroes={"thomas": {"at": "windmill"}, "karl": {}}, markers=markers)
+    assert t.at("thomas") == "windmill"
+    assert wet(t) == (set(), {"windmill", "road-magistrate-windmill"})
+
+
 def causeway(at: str = "road-church-manor", purse: int = 1, **more: Any) -> Scenario:
     return bog(
         heroes={"thomas": {"at": at, "investigation": purse}, "anne-marie": ANNE},
@@ -319,6 +344,16 @@ def test_a_causeway_makes_it_swamp_again():
     t.answer("use:sunken")
     assert wet(t) == ({"manor"}, set())
     assert t.hero("thomas").investigation == 0
+
+
+@pytest.mark.card("sunken")
+def test_with_no_swamp_left_a_causeway_makes_dry_land_and_costs_no_more():
+    eight = ["marsh", "fields", "crossroads", "olde-woods", "covered-bridge", "windmill"]
+    eight += ["abandoned-keep", "road-docks"]
+    t = causeway(markers={"sunken": ["manor"], "swamp": eight})
+    t.answer("use:sunken")
+    assert wet(t) == (set(eight), set())
+    assert (t.s.track, t.hero("thomas").investigation) == (20, 0)
 
 
 @pytest.mark.card("sunken")
@@ -534,6 +569,15 @@ def test_mosquitoes_take_investigation_before_blood(purse, left, wounds):
 
 
 @pytest.mark.card("mosquito-swarm")
+@pytest.mark.parametrize(("hits", "left"), [(1, 5), (2, 4)])
+def test_a_hit_that_karl_ignores_costs_him_no_investigation(hits, left):
+    heroes = {"karl": {**THOMAS, "at": "marsh", "investigation": 5}, "anne-marie": ANNE}
+    dice = (1, 1, *(5,) * hits, *(1,) * (4 - hits))
+    t = bog(heroes=heroes, phase="fight", minions={"marsh": "mosquito-swarm"}, dice=dice)
+    assert (t.hero("karl").investigation, t.hero("karl").wounds) == (left, 0)
+
+
+@pytest.mark.card("mosquito-swarm")
 def test_others_bite_as_usual():
     t = before("toy-wolf", 1, 1, 1, 5, 5, given={"investigation": 5})
     assert t.hero("thomas").investigation == 5
@@ -721,6 +765,12 @@ def test_where_he_has_struck_the_ground_turns_to_swamp():
 def test_the_bog_spreads_toward_the_town():
     t = growing(5, markers={"swamp": ["marsh"]})
     assert wet(t) == ({"marsh", "road-blacksmith-marsh"}, set())
+
+
+@pytest.mark.card("bog-fiend/advanced/the-bog-spreads")
+def test_neither_the_town_nor_what_is_swamp_already_keeps_the_bog_from_spreading():
+    t = growing(5, markers={"swamp": ["road-blacksmith-marsh", "marsh"]})
+    assert wet(t) == ({"road-blacksmith-marsh", "marsh", "road-marsh-keep"}, set())
 
 
 @pytest.mark.card("bog-fiend/advanced/the-bog-spreads")

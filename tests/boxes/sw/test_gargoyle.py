@@ -153,6 +153,20 @@ def test_an_elder_of_stone_counts_for_endurance_of_evil():
     assert (t.s.villain.health_markers, t.s.extra_health) == (1, 2)
 
 
+@pytest.mark.card("gargoyle", "the-orders-influence")
+@pytest.mark.rule("EXP-11")
+def test_the_hand_of_the_order_lets_go_of_a_statue():
+    """An elder of stone is gone, and so is what lies on that elder while they are there."""
+    signs = {"sign-of-the-order": [ROW[1], "manor"]}
+    in_play = ["the-orders-influence"]
+    for stiff, over in ((ROW[1], True), (ROW[3], False)):
+        face = ROW.index(stiff) + 1
+        t = linger(6, face, basic=True, markers={**signs, "stone": [stiff]}, in_play=in_play)
+        assert t.elder(stiff).status == "gone"
+        assert (t.markers("sign-of-the-order") == {}) is over
+        assert (t.in_play() == []) is over
+
+
 @pytest.mark.card("gargoyle/basic/cold-gaze")
 @pytest.mark.parametrize(
     ("gone", "dice", "meant"),

@@ -102,6 +102,16 @@ def test_two_rituals_begin_with_the_game(mode, basic):
     assert rituals(Scenario(Game.new(other, seed=3))) == {}
 
 
+@pytest.mark.card("unspeakable-horror")
+def test_where_the_same_location_comes_twice_its_ritual_has_two_markers():
+    found = set()
+    for seed in range(40):
+        heroes, boxes = ["thomas"], ("core", "sw")
+        setup = Setup(mode="lone", heroes=heroes, villain="unspeakable-horror", boxes=boxes)
+        found.add(tuple(sorted(rituals(Scenario(Game.new(setup, seed=seed))).values())))
+    assert found == {(1, 1), (2,)}
+
+
 # ---- the Ritual ---------------------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from shadowbrook.engine.definitions import (
     ElderCard,
     Gear,
     HeroSheet,
+    Marker,
     Minion,
     MinionCard,
     Space,
@@ -115,6 +116,17 @@ def test_the_core_box_has_drawn_all_its_people_and_places():
     people = [c for c in cards.definitions if isinstance(c, HeroSheet | ElderCard | VillainSheet)]
     places = [space for space in cards.board.spaces if space.kind != "road"]
     assert [one.id for one in (*people, *places) if not one.drawing] == []
+
+
+def test_something_wicked_has_drawn_all_that_lies_on_the_table():
+    box = shelf.find_box("sw")
+    people = [c for c in box.cards if isinstance(c, HeroSheet | VillainSheet | Marker)]
+    places = [space for space in box.spaces if space.kind != "road"]
+    shown = [*people, *places, *box.minions]
+    assert [one.id for one in shown if not one.drawing] == []
+    assert len({one.drawing for one in shown}) == len(shown) > 30
+    told = [card for card in box.cards if isinstance(card, MinionCard)]
+    assert [card.id for card in told if not card.minion.drawing] == []
 
 
 def test_the_front_page_shows_the_cover_of_the_core_box():

@@ -24,6 +24,7 @@ from shadowbrook.cards import (
     Deck,
     EachFighter,
     EnemyDice,
+    FightPart,
     Fought,
     Minion,
     Murder,
@@ -125,6 +126,7 @@ candle = minions.add(
         health=2,
         bounty=3,
         skill=CUNNING,
+        in_fight=FightPart(strays=True),
         supply=7,
         flip="keeners",
     )

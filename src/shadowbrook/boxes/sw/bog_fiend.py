@@ -25,7 +25,6 @@ from shadowbrook.cards import (
     Free,
     Gain,
     Happening,
-    Hits,
     Marker,
     Minion,
     Murder,
@@ -56,7 +55,6 @@ from shadowbrook.cards import (
     marked_spaces,
     marker_count,
     markers_left,
-    minion_kind,
     move_to,
     next_to,
     on,
@@ -136,10 +134,11 @@ sunken = deck.add(
         name=N_("Sunken"),
         text=N_(
             "Nobody enters a sunken space. Whoever is there when it sinks is washed one space "
-            "toward the Town Hall; minions and Investigation there are lost. As an action a hero "
-            "next to it may pay 1 Investigation: it is swamp again. When the Shadow Track enters "
-            "another stage all sunken spaces are swamp again. If no marker is left, nothing sinks "
-            "and the Shadow Track falls by 1."
+            "toward the Town Hall, if a way is open; minions and Investigation there are lost. As "
+            "an action a hero next to it may pay 1 Investigation: it is swamp again. When the "
+            "Shadow Track enters another stage all sunken spaces are swamp again. With no Swamp "
+            "marker left they are dry land. If no Sunken marker is left, nothing sinks and the "
+            "Shadow Track falls by 1."
         ),
         drawing=SUNKEN,
         supply=4,
@@ -233,26 +232,13 @@ mosquitoes = minions.add(
         health=2,
         bounty=4,
         skill=CUNNING,
+        robs=True,
         supply=8,
         flip="leeches",
         provenance="reported",
         known=N_("name, skill, and that it takes Investigation"),
     )
 )
-
-# What a Mosquito Swarm does. The sheet has it, for it needs no advanced abilities.
-among_mosquitoes = Ability(id=mosquitoes.id, name=mosquitoes.name, text=mosquitoes.text)
-
-
-def of_mosquitoes(you: You, hits: Hits) -> bool:
-    """They are hits of a Mosquito Swarm."""
-    return hits.round.fight.minion == minion_kind(you, mosquitoes.id)
-
-
-@among_mosquitoes.whenever(on.HITS_ON_HERO, of_mosquitoes)
-async def bleed_the_purse(you: You, hits: Hits) -> None:
-    hits.count -= lose(you.as_hero(hits.hero), hits.count)
-
 
 leeches = minions.add(
     Minion(
@@ -488,7 +474,8 @@ dragged_under = advanced_chart.add(
         name="dragged-under",
         title=N_("Dragged Under"),
         text=N_(
-            "The Bog Fiend attacks every hero in the space. Then it turns to swamp, if it can."
+            "The Bog Fiend attacks every hero in the space. Then the space turns to swamp, if it "
+            "can."
         ),
         attack=True,
         dread=1.4,
@@ -507,8 +494,9 @@ the_bog_spreads = advanced_chart.add(
         name="the-bog-spreads",
         title=N_("The Bog Spreads"),
         text=N_(
-            "The space next to a swamp that is nearest to the Town Hall turns to swamp; the First "
-            "Player breaks ties. If there is none, a random location does, if it can."
+            "Of the spaces next to a swamp that are still dry and can turn to swamp, the nearest "
+            "to the Town Hall does; the First Player breaks ties. If there is none, a random "
+            "location turns to swamp, if it can."
         ),
         dread=0.8,
     )
@@ -570,7 +558,6 @@ bog_fiend = deck.add(
         combat=5,
         health=6,
         basic_name=N_("Regrowth"),
-        hooks=among_mosquitoes.hooks,
         advanced=(fed_by_the_deep, in_his_element, the_peat_keeps_them),
         chart=CHART,
         advanced_chart=ADVANCED_CHART,

@@ -1,4 +1,4 @@
-"""The signs of the minions on the cards of Something Wicked that go with no villain."""
+"""The signs of minions and markers on the cards of Something Wicked that go with no villain."""
 
 from __future__ import annotations
 
@@ -32,3 +32,12 @@ APE = cut(
 LICH = cut("M0 -14l3 4l4 -3l-1 7q0 4 -3 6q7 3 8 12h-22q1 -9 8 -12q-3 -2 -3 -6l-1 -7l4 3z") + _lines(
     "M-3 -6h2M1 -6h2M-2 -2h4M0 3v8"
 )
+BRETHREN = cut(
+    "M-6 -11q4 1 5 6q4 3 4 17h-16q0 -13 3 -16q0 -6 4 -7zM7 -7q4 1 4 5q3 3 2 14h-8q1 -10 -2 -15q1 -4 4 -4z"
+) + _lines("M-7 -5q1 3 3 0M6 -3q1 2 3 0M-5 2v7M-8 7h6", 1.4)
+ABBOT = cut("M0 -14q6 4 5 10q6 4 7 16h-8l-4 -9l-4 9h-8q1 -12 7 -16q-1 -6 5 -10z") + _lines(
+    "M0 -11v5M-2 -9h4M-3 -3h2M1 -3h2M-3 0q3 -3 6 0", 1.4
+)
+SIGN_OF_THE_ORDER = cut(
+    "M-10 13q-1 -8 1 -12v-9q1 -3 3 0v7v-11q1 -3 3 0v10v-11q2 -3 4 0v11v-9q2 -3 4 0v12l3 -4q3 -1 3 2l-6 14z"
+) + _lines("M-3 6a3 3 0 1 1 6 0a3 3 0 1 1 -6 0M0 1v-3M0 11v1")

@@ -19,6 +19,7 @@ from shadowbrook.cards import (
     CounterMoves,
     Deck,
     ElderLost,
+    FightDice,
     FightPart,
     Free,
     Hits,
@@ -32,6 +33,7 @@ from shadowbrook.cards import (
     You,
     add_health,
     against_villain,
+    anyone,
     approach,
     attack_space,
     by_the_villain,
@@ -145,8 +147,8 @@ grotesque = minions.add(
         name=N_("Grotesque"),
         text=N_(
             "At the start of each Mystery Phase a Grotesque in a Town Space gives a random Town "
-            "Elder a stone marker. Any other flies up to 2 spaces to the nearest Town Space, over "
-            "other minions."
+            "Elder a stone marker. Any other flies up to 2 spaces toward the nearest Town Space, "
+            "over other minions."
         ),
         keywords=("Unholy",),
         drawing=GROTESQUE,
@@ -265,12 +267,9 @@ heavy_limbs = Ability(
     id="heavy-limbs",
     name=N_("Heavy Limbs"),
     text=N_("A hero with 2 or more wounds rolls 1 fewer die against the Gargoyle."),
+    in_fight=FightPart(weary=1),
+    does=(FightDice(-1, against_villain, sorely_wounded, whose=anyone),),
 )
-
-
-@heavy_limbs.adds(on.SKILL, against_villain, sorely_wounded)
-def heavy(you: You, skill: Skill) -> int:
-    return -1
 
 
 witness = Ability(

@@ -20,6 +20,7 @@ from shadowbrook.cards import (
     CounterMoves,
     Deck,
     EnemyDice,
+    FightPart,
     Fought,
     Free,
     Marked,
@@ -235,6 +236,7 @@ forbidden_knowledge = Ability(
     id="forbidden-knowledge",
     name=N_("Forbidden Knowledge"),
     text=N_("The Horror rolls 1 more die against a hero who has more than 5 Investigation."),
+    in_fight=FightPart(hoard=KNOWS_TOO_MUCH),
     does=(EnemyDice(1, against_villain, knows_too_much),),
 )
 
@@ -440,7 +442,10 @@ horror = deck.add(
     VillainSheet(
         id="unspeakable-horror",
         name=N_("The Unspeakable Horror"),
-        text=N_("The Old Chant: as the game begins, Rituals begin at two random locations."),
+        text=N_(
+            "The Old Chant: as the game begins, Rituals begin at two random locations; if both are "
+            "the same, the Ritual there has 2 markers."
+        ),
         drawing=HORROR,
         keywords=("Unholy",),
         combat=8,

@@ -82,6 +82,8 @@ from shadowbrook.cards import (
     yours,
 )
 
+from .drawings_signs import ABBOT, BRETHREN
+
 deck = Deck("monastery")
 
 # ---- items and allies ---------------------------------------------------------------------
@@ -426,7 +428,7 @@ fallen_brethren = deck.add(
             "no Holy card."
         ),
         keywords=("Minion", "Unholy"),
-        minion=Minion(dice=2, health=3, bounty=4, skill=SPIRIT),
+        minion=Minion(dice=2, health=3, bounty=4, skill=SPIRIT, drawing=BRETHREN),
     )
 )
 
@@ -445,7 +447,9 @@ deck.add(
             "random location."
         ),
         keywords=("Minion",),
-        minion=Minion(dice=4, health=2, bounty=4, skill=HONOR, defeat=RollMinionChart()),
+        minion=Minion(
+            dice=4, health=2, bounty=4, skill=HONOR, defeat=RollMinionChart(), drawing=ABBOT
+        ),
     )
 )
 

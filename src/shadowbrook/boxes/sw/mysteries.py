@@ -70,6 +70,7 @@ from shadowbrook.cards import (
     you_are_here,
 )
 
+from .drawings_signs import SIGN_OF_THE_ORDER
 from .lake import DOCKS, at_the_lake
 
 deck = Deck("mystery")
@@ -94,6 +95,7 @@ signs.add(
             "An elder with this sign travels with nobody and joins no hunting party. In a space "
             "with it nothing is sold, and whoever ends their move there loses 1 Investigation."
         ),
+        drawing=SIGN_OF_THE_ORDER,
         supply=2,
         holds=True,
         does=(

@@ -7,7 +7,6 @@ adds up the numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ..dispatch import barred, contributions, restricted, total
@@ -39,6 +38,7 @@ CARED_FOR = frozenset((Zone.SHEET, Zone.HELD, Zone.PARTY))  # what an ambush may
 RESOLVE: Final = FightPart(dice=2)
 SHIELDING: Final = FightPart(guard=1, dies=True)  # Militia, who may take a wound
 HEAVY: Final = FightPart(heavy=True)
+ROBBING: Final = FightPart(robs=True)
 
 
 def matchup(g: Game, fight: Fight, seat: int) -> Matchup:
@@ -140,6 +140,7 @@ class _Reading:
         self.later = self._round(self.number + 1, skill)
         self.narrow = bool(s.fights or s.showdown is not None) and restricted(s)
         self.parts: list[tuple[int, Contribution]] = []  # of cards, by number
+        self.against: list[Contribution] = []  # of the enemy
         self.elders: list[int] = []  # who travel with the hero and lend their abilities
         self.beside: list[int] = []  # at whom the villain aims
         self.evil = villain.evil
@@ -164,6 +165,7 @@ class _Reading:
     def matchup(self) -> Matchup:
         g, fight = self.g, self.fight
         self._read_cards()
+        self.against = self._enemy_parts()
         mine, theirs = self._mine(), self._theirs()
         minion = self.minion
         rounds = 1 if minion is not None and minion.one_round else fight.rounds
@@ -376,6 +378,8 @@ class _Reading:
             found |= {g.s.elders[n].card, *g.s.elders[n].shown}
         if self.militia:
             found |= {g.s.elders[n].card for n in self.evil if self._idles_militia(n)}
+        if any(one.what.weary for one in self.against):
+            found.add(g.s.villain.card)
         return found
 
     def _idles_militia(self, elder: int) -> bool:
@@ -435,10 +439,9 @@ class _Reading:
 
     def _theirs(self) -> Camp:
         g, minion = self.g, self.minion
-        base = minion.dice if minion is not None else self.known.combat
+        base = minion.dice if minion is not None else self.known.combat - self._paid_off()
         dice, later = enemy_count(g, self.now, base), enemy_count(g, self.later, base)
-        parts = self._enemy_parts()
-        apart = self._enemy_apart(parts)
+        apart = self._enemy_apart()
         if minion is not None:
             health, wounds = minion.health - self.fight.wounds, self.fight.wounds
         elif self.fight.foe >= 0:
@@ -454,15 +457,22 @@ class _Reading:
             enemy_target(g, self.later),
             health,
             wounds,
-            tuple(parts),
+            tuple(self.against),
             frenzy=minion.frenzy if minion is not None else 0,
         )
 
-    def _enemy_apart(self, parts: list[Contribution]) -> int:
+    def _paid_off(self) -> int:
+        """Dice of the villain that are gone when the hero has paid for the showdown."""
+        if not self.to_the_end or self.under_way is not None:
+            return 0
+        hoards = [one.what.hoard for one in self.against if one.what.hoard]
+        return sum(self.who.investigation > most >= self._left_to_spend() for most in hoards)
+
+    def _enemy_apart(self) -> int:
         """Dice of the enemy that come and go with companions and wounds of the hero."""
         g = self.g
         fickle = {card for n in self.beside for card in g.s.elders[n].shown}
-        if any(one.what.scent for one in parts):
+        if any(one.what.scent for one in self.against):
             fickle.add(g.s.villain.card)
         if not fickle:
             return 0
@@ -473,7 +483,7 @@ class _Reading:
         g, minion = self.g, self.minion
         if minion is not None:
             hall = g.content.board.is_hall(self.who.space)
-            told = HEAVY if minion.heavy else minion.in_fight
+            told = HEAVY if minion.heavy else ROBBING if minion.robs else minion.in_fight
             if told is NOTHING or (told.rout and (hall or self.fight.wounds)):
                 return []
             return [Contribution(minion.id, told)]
@@ -500,9 +510,11 @@ class _Reading:
         """What the villain heals may be lessened, and may depend on how many heroes are there."""
         g, part = self.g, one.what
         if part.heals_each:
-            heals = part.heals + part.heals_each * max(1, len(self.together))
-            part = replace(part, heals=heals, heals_each=0)
-            one = Contribution(one.source, part)
+            heroes = range(1, 1 + max(1, len(self.together)))
+            each = [self._healed(part.heals + part.heals_each * n, one.source) for n in heroes]
+            return Contribution(
+                one.source, FightPart(regrows=tuple(each)) if any(each) else NOTHING
+            )
         if not g.s.listening[On.HEAL_VILLAIN] or not (part.heals or part.feast[0]):
             return one
         heals, feast = (self._healed(count, one.source) for count in (part.heals, part.feast[0]))
@@ -524,7 +536,7 @@ class _Reading:
             return 0.0, 0.0
         burns = any(one.what.burns for _, one in self.parts)
         spared = 0.0 if burns else 1.0
-        theirs = [one for one in self._enemy_parts() if not one.what.for_enemy]
+        theirs = [one for one in self.against if not one.what.for_enemy]
         for one in (*(one for _, one in self.parts), *theirs):
             skill, target = one.what.trial
             if skill >= 0:
@@ -545,9 +557,14 @@ class _Reading:
         return has_fought(self.g, showdown, self.hero)
 
     def _purse(self) -> int:
-        """Investigation that is left for whoever pays for wounds."""
-        if not any(one.what.price for _, one in self.parts):
+        """Investigation that is left to be paid for wounds, or taken in their place."""
+        robbed = any(one.what.robs for one in self.against)
+        if not robbed and not any(one.what.price for _, one in self.parts):
             return 0
+        return self._left_to_spend()
+
+    def _left_to_spend(self) -> int:
+        """The hero's Investigation, without what it costs to begin a showdown."""
         left = self.who.investigation
         if self.to_the_end and self.under_way is None:
             left -= lair_cost(self.g, self.hero, self.seat)

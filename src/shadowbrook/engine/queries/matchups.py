@@ -149,7 +149,7 @@ class Matchup:
     been fought. `showdown`: it is with the villain and to the end; else the villain cannot be
     beaten. `waits`: the next round of the hero comes with the next round of the showdown.
     `tolls`: the chance of a wound as the round at hand begins, and as a later one begins. `purse`:
-    Investigation with which wounds can be paid off.
+    Investigation with which wounds can be paid off, or which hits take in place of wounds.
     """
 
     __slots__ = (
@@ -202,6 +202,11 @@ class Matchup:
         self._told: tuple[Any, ...] = ()
 
     @property
+    def robbed(self) -> bool:
+        """Whether hits take Investigation in place of wounds, as long as there is any."""
+        return any(part.what.robs for part in self.theirs.parts)
+
+    @property
     def skill_name(self) -> str:
         return SKILLS[self.skill]
 
@@ -225,7 +230,7 @@ class Matchup:
     def without_cards(self) -> Matchup:
         """The same without what is used once, for whoever wants to keep it."""
         mine = self.mine.without_cards()
-        if mine is self.mine and not self.purse:
+        if mine is self.mine and (self.robbed or not self.purse):
             return self
         return Matchup(
             self.hero,
@@ -240,6 +245,7 @@ class Matchup:
             begun=self.begun,
             waits=self.waits,
             tolls=self.tolls,
+            purse=self.purse if self.robbed else 0,
         )
 
     def counted(self) -> list[str]:

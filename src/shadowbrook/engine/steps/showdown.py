@@ -357,7 +357,7 @@ async def surprise(g: Game, _a: int, _b: int) -> None:
         shift_hero(g, hero, space)
     if s.minions[space]:  # MIN-18, GAP-49: whoever is still there then faces the villain
         await g.step("clash", space)
-        heroes = [hero for hero in heroes if hero in standing(g, space)]
+    heroes = [hero for hero in heroes if hero in standing(g, space)]  # it may be closed (GAP-71)
     if not heroes or not g.rules.chart_surprise_lair_effect:  # CON-28
         discard(g, card)
         card = -1

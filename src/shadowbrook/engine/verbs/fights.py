@@ -32,7 +32,7 @@ from ..state import Fight
 from ..windows import is_open, window
 from ..words import On, Zone
 from .asking import choose_number, confirm, pick
-from .investigation import win_bounty
+from .investigation import lose, win_bounty
 from .knock_outs import check_knock_out, knock_out
 from .minions import remove_minion
 from .piles import discard
@@ -141,7 +141,7 @@ async def spend_resolve(g: Game, happening: FightRound) -> None:
 
 
 async def hero_hits(g: Game, happening: FightRound) -> int:
-    """The hits of the enemy that reach the hero, after what turns hits aside."""
+    """The hits of the enemy that wound the hero, after what turns hits aside or is robbed."""
     count = happening.enemy_hits
     minion = enemy(g, happening.fight)
     if minion is not None and minion.heavy:
@@ -149,8 +149,10 @@ async def hero_hits(g: Game, happening: FightRound) -> int:
     if count and g.s.listening[On.HITS_ON_HERO]:
         hits = Hits(happening.hero, count, happening)
         await trigger(g, On.HITS_ON_HERO, hits)
-        count = hits.count
-    return count if count > 0 else 0
+        count = max(0, hits.count)
+    if count and minion is not None and minion.robs:
+        count -= lose(g, happening.hero, count, minion.id)
+    return count
 
 
 async def wounds_by_enemy(g: Game, happening: FightRound) -> None:

@@ -1,0 +1,153 @@
+"""Fights with the villains of Something Wicked, and with what they send, end as the odds say.
+
+Seeds are fixed, so that nothing fails by chance. Fights take place on a Road, which no Lair names.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from shadowbrook.engine.queries.fight_reading import lone_matchups, matchup, showdown_matchups
+from shadowbrook.engine.queries.matchups import Matchup
+from shadowbrook.odds import fight_odds, showdown_odds
+from shadowbrook.testing import Scenario, table
+from tests.test_matchup_odds import play
+from tests.test_odds import bounded, tables
+from tests.toys import BOXES as TOYS
+
+GAMES = 600
+BOXES = ("core", "sw")
+AT = "road-blacksmith-marsh"
+
+FIGHTS: dict[str, tuple[str, str, str, dict[str, Any]]] = {
+    "led astray": ("banshee", "thomas", "corpse-candle", {}),
+    "weaker with each wound": ("banshee", "thomas", "barrow-wight", {}),
+    "faith in arms": ("banshee", "brother-marcus", "barrow-wight", {}),
+    "with a full purse": ("bog-fiend", "thomas", "mosquito-swarm", {"investigation": 3}),
+    "with an empty purse": ("bog-fiend", "thomas", "mosquito-swarm", {"investigation": 0}),
+    "a hit that is ignored": ("bog-fiend", "karl", "mosquito-swarm", {"investigation": 2}),
+    "paid for twice": ("bog-fiend", "isabella", "mosquito-swarm", {"investigation": 2}),
+    "more dice later": ("bog-fiend", "thomas", "leeches", {"wounds": 2}),
+    "clad in stone": ("gargoyle", "thomas", "tomb-knight", {}),
+    "two hits with each 6": ("unspeakable-horror", "thomas", "crawling-thing", {}),
+}
+
+
+@pytest.mark.parametrize(("villain", "hero", "minion", "more"), FIGHTS.values(), ids=FIGHTS)
+def test_fights_with_minions_end_as_the_odds_say(
+    villain: str, hero: str, minion: str, more: dict[str, Any]
+) -> None:
+    position: dict[str, Any] = {
+        "boxes": BOXES,
+        "villain": villain,
+        "heroes": {hero: {"at": AT, "hand": ["slip-away"], **more}},
+        "minions": {AT: minion},
+        "phase": "fight",
+    }
+    first = table(**position)
+    assert first.s.fights[-1].round == 0
+    told = matchup(first.game, first.s.fights[-1], 0)
+    assert told.uncounted() == []
+    found = fight_odds(told)
+    wins = falls = 0
+    for t in tables(GAMES, **position):
+        while t.s.fights:
+            play(t)
+        wins += bool(t.records("minion-defeated"))
+        falls += t.hero(hero).knock_outs > 0
+    assert bounded(wins, GAMES, found.win), (wins, found.win * GAMES)
+    assert bounded(falls, GAMES, found.down), (falls, found.down * GAMES)
+
+
+# The villain, its wounds, and the heroes who meet it together in the Abandoned Keep.
+SHOWDOWNS: dict[str, tuple[str, int, dict[str, dict[str, int]]]] = {
+    "heavy limbs": ("gargoyle", 6, {"thomas": {"combat": 1}}),
+    "heavy limbs of two": ("gargoyle", 0, {"thomas": {"combat": 5}, "karl": {"combat": 5}}),
+    "heartbreak": ("banshee", 0, {"thomas": {"combat": 3}}),
+    "a lament": ("banshee", 0, {"thomas": {"combat": 4}, "karl": {"combat": 2}}),
+    "regrowth": ("bog-fiend", 2, {"thomas": {"combat": 3}}),
+    "regrowth by two": ("bog-fiend", 6, {"thomas": {"combat": 5}, "karl": {"combat": 0}}),
+    "a horror": ("unspeakable-horror", 0, {"thomas": {"combat": 9}}),
+}
+
+
+@pytest.mark.parametrize(("villain", "hurt", "upgrades"), SHOWDOWNS.values(), ids=SHOWDOWNS)
+def test_showdowns_end_as_the_odds_say(
+    villain: str, hurt: int, upgrades: dict[str, dict[str, int]]
+) -> None:
+    given = {"at": "abandoned-keep", "investigation": 5}
+    heroes = {name: {**given, "upgrades": up} for name, up in upgrades.items()}
+    heroes["thomas"]["lair"] = "broken-tower"
+    position: dict[str, Any] = {
+        "boxes": BOXES,
+        "villain": villain,
+        "villain_wounds": hurt,
+        "mode": "lone" if len(heroes) == 1 else "cooperative",
+        "heroes": heroes,
+        "phase": "showdown",
+    }
+    first = table(**position)
+    gather(first)
+    assert first.s.showdown is not None
+    told = showdown_matchups(first.game, first.s.showdown.heroes, 0)
+    assert [one.begun for one in told] == [False] * len(heroes)
+    chance = showdown_odds(told).win
+    assert 0.1 < chance < 0.9
+    wins = 0
+    for t in tables(GAMES, **position):
+        gather(t)
+        while t.game.decision is not None and t.s.showdown is not None:
+            known = ("fight", "nobody", "pass")
+            t.answer(next((key for key in known if key in t.options), t.options[0]))
+        wins += t.game.result is not None and t.game.result.winner in ("hero", "heroes")
+    assert bounded(wins, GAMES, chance), (wins, chance * GAMES)
+
+
+def gather(t: Scenario) -> None:
+    """Who is asked comes; the game waits for the choice of the hunting party."""
+    while t.kind == "join-showdown":
+        t.answer("yes")
+    assert t.kind == "hunting-party"
+
+
+@pytest.mark.card("unspeakable-horror/advanced/1")
+@pytest.mark.parametrize(("purse", "dice"), [(8, 9), (7, 8), (2, 8)])
+def test_what_a_showdown_costs_the_horror_does_not_smell(purse: int, dice: int) -> None:
+    """The toy Lair costs 2 Investigation, which are gone when the dice fall."""
+    thomas = {"at": "manor", "investigation": purse, "lair": "toy-lair"}
+    position: dict[str, Any] = {
+        "boxes": (*TOYS, "sw"),
+        "villain": "unspeakable-horror",
+        "mode": "lone",
+        "heroes": {"thomas": thomas},
+    }
+    t = table(**position)
+    assert "showdown" in t.options
+    assert lone_matchups(t.game, [0], 0)[0].theirs.dice == dice
+    t = table(**position, phase="showdown", dice=(1,) * 30)
+    gather(t)
+    t.answer("nobody")
+    assert [len(record[4]) for record in t.records("fight-dice")] == [dice]
+
+
+@pytest.mark.card("mosquito-swarm")
+def test_who_keeps_their_cards_still_loses_investigation_to_mosquitoes() -> None:
+    told = swarmed(investigation=9)
+    assert told.without_cards().purse == 9
+    assert fight_odds(told.without_cards()).down < fight_odds(swarmed(investigation=0)).down
+
+
+def swarmed(investigation: int) -> Matchup:
+    """Thomas before a Mosquito Swarm."""
+    t = table(
+        boxes=BOXES,
+        villain="bog-fiend",
+        heroes={
+            "thomas": {"at": AT, "hand": ["slip-away"], "investigation": investigation, "wounds": 1}
+        },
+        minions={AT: "mosquito-swarm"},
+        phase="fight",
+    )
+    return matchup(t.game, t.s.fights[-1], 0)
