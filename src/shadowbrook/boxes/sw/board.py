@@ -42,8 +42,9 @@ CORNERS = (
         kind="corner",
         near=("road-inn-monastery", "road-monastery-north-dock"),
         text=N_(
-            "After your encounter you may buy Monastery Items. A secret route leads to the Manor: "
-            "it costs 1 Investigation and counts as one space."
+            "After your encounter you may buy Monastery Items. Heroes knocked out at the lake wake "
+            "up here. A secret route leads to the Manor: it costs 1 Investigation and counts as "
+            "one space."
         ),
         deck="monastery",
         service=Shop("monastery-item"),
@@ -61,8 +62,9 @@ CORNERS = (
         kind="corner",
         near=(),
         text=N_(
-            "Nobody can walk to or from here. A boat to the North Dock or the South Dock leaves "
-            "if you roll 4 or more."
+            "Nobody can walk to or from here, nor escape from a fight. A boat to the North Dock or "
+            "the South Dock counts as one space, if you roll 4 or more; with less your move is "
+            "over (in the action point game you may try again)."
         ),
         boats={"north-dock": 4, "south-dock": 4},
         deck="forgotten-island",
