@@ -133,6 +133,13 @@ def test_fair_wind_is_for_your_turn_and_no_fight():
     assert "play:fair-wind" not in t.choices
 
 
+def test_fair_wind_carries_no_hero_who_is_knocked_out():
+    t = turn("fair-wind", ada={"at": "bog"})
+    assert "play:fair-wind" in t.choices
+    t.s.heroes[0].down = True
+    assert "play:fair-wind" not in t.choices
+
+
 # ---- Songs by the Fire --------------------------------------------------------------------------
 
 

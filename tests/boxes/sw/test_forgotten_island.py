@@ -304,6 +304,7 @@ def test_wreck_on_the_reef_offers_nobody_what_they_never_carry():
 
 def test_wreck_on_the_reef_hurts_who_fails():
     t = island("wreck-on-the-reef", dice=(5, 5))
+    assert [record[2] for record in t.records("test")] == ["cunning"]
     assert (t.hero("thomas").wounds, t.gear("thomas")) == (1, [])
     assert t.kind == "action"
 

@@ -150,6 +150,24 @@ def test_smuggler_has_nothing_where_all_cheap_items_are_sold():
     assert len(t.records("fight-dice")) == 1  # the showdown goes on
 
 
+@pytest.mark.rule("ELD-06", "KO-05")
+@pytest.mark.parametrize(("down", "offered"), [(False, True), (True, False)])
+def test_smuggler_serves_the_first_player_outside_a_turn_if_their_hero_stands(down, offered):
+    t = lake_table(
+        heroes={"thomas": {"down": down, "investigation": 0}, "karl": {"investigation": 0}},
+        phase="mystery-card",
+        draws={"mystery": ["candles-in-the-crypt"], "secret": ["toy-dull"]},
+        elders={
+            "doctor-manning": ["smuggler", "toy-dull"],
+            "magistrate-kroft": {"status": "dead", "secrets": ()},
+        },
+        dice=(3,),
+        boxes=TOYS,
+    )
+    assert "smuggler" in t.shown("doctor-manning")
+    assert (t.asked == "thomas" and "card:axe" in t.options) is offered
+
+
 @pytest.mark.rule("GAP-75")
 @pytest.mark.parametrize(("hero", "offered"), [("thomas", True), ("valeria", False)])
 def test_smuggler_offers_nobody_what_they_never_carry(hero, offered):
