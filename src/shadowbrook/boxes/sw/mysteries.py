@@ -168,7 +168,7 @@ murder_on_the_lake = deck.add(
         name=N_("Murder on the Lake!"),
         text=N_(
             "Shadows Gather. Put 1 Investigation into the North Dock and 1 into the South Dock. "
-            "This is a Murder!"
+            "This counts as a Murder!"
         ),
         copies=2,
         keywords=("Murder",),  # VIL-05: the villain's own ability follows by it
