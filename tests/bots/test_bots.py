@@ -18,12 +18,13 @@ from shadowbrook.bots import (
     parse_spec,
 )
 from shadowbrook.bots import base as registry
-from shadowbrook.bots.heuristic import JUDGES, weigh
+from shadowbrook.bots.heuristic import JUDGES, turns, weigh
 from shadowbrook.bots.heuristic.mind import Mind
 from shadowbrook.bots.players import thinks_ahead
 from shadowbrook.bots.search import SearchBot
 from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.shelf import content
+from shadowbrook.locale import tongue
 from shadowbrook.narration.questions import QUESTIONS
 from shadowbrook.narration.sayings import Sayings
 from shadowbrook.testing import table
@@ -299,6 +300,31 @@ def test_the_heuristic_plays_and_explains_every_mode_and_preset(name):
         count += 1
     assert game.over
     assert count > 20
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "the Fields are the best place within reach for this hero"),
+        ("fr", "les Champs sont le meilleur lieu à portée pour ce héros"),
+    ],
+)
+def test_a_place_of_many_is_the_best_in_the_plural(language, told):
+    speech = tongue(language, content(("core",)).catalogues)
+    assert speech.say(turns.GO, place=speech.name("Fields")) == told
+
+
+def test_a_hero_who_heals_nothing_is_not_told_to_heal():
+    t = table(
+        mode="lone",
+        heroes={"karl": {"at": "doctors-office", "wounds": 1, "investigation": 2}},
+        phase="actions",
+    )
+    t.answer("encounter")
+    notes: dict[int, Any] = {}
+    weigh(Table(t.game, 0), notes)
+    told = {key: notes[number][0] for number, key in enumerate(t.options)}
+    assert told == {"number:0": turns.THRIFT, "number:1": turns.HEAL}
 
 
 def test_a_ready_hero_at_the_lair_starts_the_showdown():

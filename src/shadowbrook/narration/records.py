@@ -72,7 +72,7 @@ RECORDS: Mapping[str, Telling] = {
     ),
     "no-boat": Telling("hero space", N_("No boat takes {hero} to {space:the}.")),
     "encounter": Telling("hero space", N_("{hero} encounters {space:the}.")),
-    "blocked": Telling("space", N_("{space:the} is blocked.")),
+    "blocked": Telling("space", N_("{space:the} {space: pl=are, other=is} blocked.")),
     "random-location": Telling("space", N_("The random location is {space:the}.")),
     "marker-laid": Telling(
         "marker on:word what:card count source",

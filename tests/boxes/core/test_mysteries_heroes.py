@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from shadowbrook.bots.heuristic.turns import THRIFT
 from shadowbrook.testing import Scenario, table
 from tests.boxes.core.mystery_tables import BOXES, asked, bot_takes, done, offered, read
+from tests.boxes.core.reading import hint
 
 
 @pytest.mark.rule("SKL-03", "SKL-04")
@@ -435,4 +437,6 @@ def test_a_bot_buys_off_an_evil_omen_if_it_can_spare_the_price(mode, track, mone
     thomas = {"investigation": money} | ({"lair": lair} if lair else {})
     t = read("evil-omen", thomas=thomas, mode=mode, track=track)
     assert t.kind == "shadows-gather"
+    why = "it stops a second card too" if answer == "yes" else THRIFT
+    assert hint(t) == why  # never the reason to pay for who does not
     assert bot_takes(t) == answer

@@ -97,6 +97,8 @@ REASONS: Mapping[str, str] = {
     "share-wounds": N_("wounds heal, the Shadow Track does not"),
 }
 
+PAYING = ("pay-to-stop", "shadows-gather")  # whose reasons are for a yes
+
 
 def weigh(
     table: Table, notes: dict[int, Note] | None = None, memo: Memo | None = None
@@ -136,7 +138,8 @@ class HeuristicBot:
         notes: dict[int, Note] = {}
         mine = seen(table)
         number = best(weigh(mine, notes))
-        text, words = notes.get(number, (usual_reason(mine), {}))
+        key = mine.decision.choices[number].key
+        text, words = notes.get(number, (usual_reason(mine, key), {}))
         content = mine.content
         speech = tongue(language, content.catalogues)
         names = {card.id: card.name for card in content.definitions if card.id in words.values()}
@@ -145,12 +148,14 @@ class HeuristicBot:
             key: speech.name(names[value].partition(",")[0]) if value in names else value
             for key, value in words.items()
         }
-        return mine.decision.choices[number].key, speech.say(text, **shown)
+        return key, speech.say(text, **shown)
 
 
-def usual_reason(table: Table) -> str:
+def usual_reason(table: Table, key: str) -> str:
     """Why, where the judge has nothing more to say: as the card that asks tells it."""
     kind = table.decision.kind
+    if key == "no" and kind in PAYING:
+        return turns.THRIFT
     asker = Mind(table).asker()
     told = asker.advice[kind].because if asker is not None and kind in asker.advice else ""
     return told or REASONS.get(kind, USUAL)

@@ -25,7 +25,7 @@ PASSAGES = GOES[1:]
 LINGER = 0.35  # what it costs to stay where one is: a die may call for minions
 ON_THE_WAY = 0.9  # of a marker that lies on the way
 
-GO = N_("{place:the} is the best place within reach for this hero")
+GO = N_("{place:the} {place: pl=are, other=is} the best place within reach for this hero")
 TO_LAIR = N_("the Lair is here, and the chance to win without elders is {chance}%")
 TOWARD = N_("it is on the way to better places")
 FOR_CLUES = N_("there is Investigation to collect")
@@ -100,6 +100,7 @@ BUY_LAIR = N_(
     "is time to find the villain"
 )
 HEAL = N_("it is better to heal before the next fight")
+THRIFT = N_("the Investigation is better spent elsewhere")
 ENCOUNTER = N_("every place is worth a look")
 LOOK = N_("you should know whom to trust before a showdown")
 
@@ -326,7 +327,7 @@ def heal(mind: Mind) -> Scores:
         price = 1 if cheap else 3
         short = max(0, keep - (who.investigation - count * price))
         scores.append(count * (WOUND + 0.4 if cheap else 3.2) - count * price - 2 * short)
-        mind.note(len(scores) - 1, HEAL)
+        mind.note(len(scores) - 1, HEAL if count else THRIFT)
     return scores
 
 
