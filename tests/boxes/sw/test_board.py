@@ -7,7 +7,8 @@ import pytest
 from shadowbrook.cards import Box, DrawEvents, Encounter
 from shadowbrook.engine.board import FAR
 from shadowbrook.engine.shelf import content, find_box, register
-from tests.boxes.core.location_table import price_of, read
+from tests.boxes.core.advised import chosen
+from tests.boxes.core.location_table import encounter, price_of, read
 from tests.boxes.sw.lake import BOXES, TOYS, lake_table, visit
 
 register(
@@ -183,6 +184,14 @@ def test_bog_and_docks_are_dangerous_locations(place, die, event, wounds):
     t.answer("encounter")
     assert t.hand("thomas") == event
     assert t.hero("thomas").wounds == wounds
+
+
+@pytest.mark.rule("GAP-82")
+@pytest.mark.parametrize("most", ["fields", "south-dock"])
+def test_a_bot_on_the_lookout_does_not_prefer_the_island_for_being_out_of_reach(most):
+    clues = {"forgotten-island": 1, most: 2}
+    t = encounter("windmill", "view-from-the-sails", clues=clues, boxes=TOYS)
+    assert chosen(t) == f"space:{most}"
 
 
 def test_places_of_the_lake_are_drawn():

@@ -24,6 +24,8 @@ from .mind import Mind
 
 Scores = list[float]
 
+FAR_OFF = 12  # spaces: nothing on the first board is farther, and an island counts as that far
+
 SACRIFICE = N_("this elder is the easiest to spare")
 NEW_SECRET = N_("one more Secret does least harm with this elder")
 LEARN = N_("this is the elder you most need to know about")
@@ -93,7 +95,7 @@ def _for_space(mind: Mind, space: int) -> float:
     if aim == HELP:
         return 1.0 if space == mind.who.space else 0.0
     if aim == CLUES:
-        return min(2, table.clues[space]) + 0.05 * far
+        return min(2, table.clues[space]) + 0.05 * min(far, FAR_OFF)
     if aim == HARM:
         return float(far)
     return mind.worths[space]
