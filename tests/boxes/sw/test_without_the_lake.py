@@ -30,12 +30,20 @@ def test_without_the_lake_the_marsh_alone_is_swamp():
     assert t.markers("swamp") == {"marsh": 1}
 
 
-@pytest.mark.parametrize("villain", ["banshee", "bog-fiend"])
-@pytest.mark.parametrize("mode", ["cooperative", "lone", "competitive"])
-def test_games_against_them_end_without_the_lake(villain, mode):
-    heroes = 1 if mode == "lone" else 3
-    game = Game.new(Setup(boxes=["dry-land"], villain=villain, heroes=heroes, mode=mode), 7)
-    players = Players(["random"] * heroes, seed="7")
+HEROES = ["captain-hawkins", "valeria", "brother-marcus", "eliza"]
+VILLAINS = ["banshee", "bog-fiend", "gargoyle", "unspeakable-horror"]
+
+
+@pytest.mark.parametrize("villain", VILLAINS)
+@pytest.mark.parametrize(
+    ("mode", "preset"),
+    [("cooperative", "revised"), ("lone", "ap"), ("lone", "revised"), ("competitive", "revised")],
+)
+def test_games_against_them_end_without_the_lake(villain, mode, preset):
+    heroes = HEROES[:1] if mode == "lone" else HEROES[1:]
+    setup = Setup(boxes=["dry-land"], villain=villain, heroes=heroes, mode=mode, preset=preset)
+    game = Game.new(setup, 7)
+    players = Players(["random"] * len(heroes), seed="7")
     while game.decision is not None:
         game.answer(players.choose(game))
     assert game.result is not None
