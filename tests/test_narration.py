@@ -561,6 +561,21 @@ def test_nobody_hits_nought_times(language, hits, told):
 
 
 @pytest.mark.parametrize(
+    ("spent", "left", "told"),
+    [
+        (1, 0, "Karl wydaje 1 punkt akcji; zostaje 0."),
+        (2, 1, "Karl wydaje 2 punkty akcji; zostaje 1."),
+        (3, 3, "Karl wydaje 3 punkty akcji; zostają 3."),
+        (5, 7, "Karl wydaje 5 punktów akcji; zostaje 7."),
+    ],
+)
+def test_each_of_two_counts_agrees_with_its_own_words(spent, left, told):
+    game = Game.new(Setup(mode="lone", preset="ap", heroes=["karl"], villain="vampire"), seed=1)
+    record = ("spent-points", -1, 0, spent, left)
+    assert Narrator(game.content, "pl").record(record, game.view(0)) == told
+
+
+@pytest.mark.parametrize(
     ("language", "mode", "winner", "how", "told"),
     [
         ("en", "competitive", "hero", "showdown", "Victor Danforth wins the showdown."),
