@@ -100,6 +100,21 @@ def test_the_burning_censer_burns_an_unholy_villain_too():
         assert t.s.villain.wounds == left, items
 
 
+@pytest.mark.parametrize(("mist", "wounds"), [((1, 1), 3), ((1, 6), 2), ((6, 6), 1)])
+def test_no_mist_prevents_the_hit_of_the_burning_censer(mist, wounds):
+    thomas: Any = {"at": "marsh", "lair": "ghost-lights", "items": ["burning-censer"]}
+    t = lake_table(
+        mode="lone",
+        heroes={"thomas": thomas | {"investigation": 5}},
+        phase="showdown",
+        villain="vampire",
+        villain_health=20,
+        dice=(*(1,) * 5, 6, 6, 3, *mist, *(1,) * 9),  # two hits, and 1 more for both 6s
+    )
+    t.answer("nobody")
+    assert t.s.villain.wounds == wounds
+
+
 def test_the_burning_censer_of_another_hero_is_far_away():
     heroes: Any = {"thomas": {"at": "monastery"}, "karl": {"items": ["burning-censer"]}}
     t = lake_table(heroes=heroes, draws={"monastery": ["fallen-brethren"]}, clues={"monastery": 1},

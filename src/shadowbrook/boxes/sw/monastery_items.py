@@ -80,8 +80,8 @@ burning_censer = deck.add(
         id="burning-censer",
         name=N_("Burning Censer"),
         text=N_(
-            "+1 Spirit. In each fight round against the Unholy or a Tree, one 6 that you roll "
-            "counts as two hits."
+            "+1 Spirit. In each fight round in which you hit the Unholy or a Tree with a 6, you "
+            "cause 1 more hit that nothing prevents."
         ),
         in_fight=FightPart(sixes=1, prey=FEARS_SMOKE),
         keywords=("Item", "Fire", "Holy"),
@@ -97,6 +97,7 @@ burning_censer = deck.add(
 @burning_censer.whenever(on.HITS_ON_MINION, yours)
 @burning_censer.whenever(on.HITS_ON_VILLAIN, yours)
 async def swing_the_censer(you: You, hits: Hits) -> None:
+    """What turns hits aside, such as the villain's own sheet, has acted before."""
     fight = hits.round.fight
     fears = any(enemy_has(you, fight, keyword) for keyword in FEARS_SMOKE)
     if fears and 6 in hits.round.roll.dice:
