@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from shadowbrook.cards import Box, Cure, Doctor, Encounter, Gain, LairCard, Minion, MinionCard
-from shadowbrook.engine.board import FAR
+from shadowbrook.engine.board import FAR, Board
 from shadowbrook.engine.shelf import content, register
 from shadowbrook.testing import Scenario
 from tests.plain import BOXES as PLAIN
@@ -272,3 +273,13 @@ def test_by_action_points_they_wake_up_there_too(start, end):
     )  # fmt: skip
     assert t.records("knocked-out")
     assert (t.at("ada"), t.hero("ada").points) == (end, 6)
+
+
+@pytest.mark.rule("GAP-80", "AP-39")
+@pytest.mark.parametrize("field", [{"doctor": True}, {"stands_for": ("doctors-office",)}])
+def test_by_action_points_the_doctor_of_a_board_goes_before_where_it_revives(field):
+    spaces = [replace(one, **field) if one.id == "booth" else one for one in BOARD.spaces]
+    board = Board(spaces)
+    isle, booth, chapel = (board.index[name] for name in ("isle", "booth", "chapel"))
+    assert (board.wakes_by_day[isle], board.wakes[isle]) == (booth, chapel)
+    assert board.wakes_by_day[board.index["church"]] == board.index["doctors-office"]

@@ -133,11 +133,12 @@ class Board:
 
         A board without one has them wake where it does so otherwise, and else in Shadowbrook.
         """
-        doctor = self.stand_in(self.doctor, where)
-        if self.spaces[doctor].board == self.spaces[where].board:
-            return doctor
+        board = self.spaces[where].board
+        for n, one in enumerate(self.spaces):
+            if one.board == board and (one.doctor or self.doctor in one.stands_for):
+                return n
         here = self._revives(where)
-        return doctor if here is None else here
+        return self.index[self.doctor] if here is None else here
 
     def _revives(self, where: int) -> int | None:
         """The space where the knocked out of a board wake up, if it names one (GAP-80)."""
