@@ -168,6 +168,27 @@ def test_boats_go_from_the_docks_to_the_island_and_back_on_a_four(dock):
         assert t.at("karl") == where
 
 
+@pytest.mark.rule("GAP-81", "AP-23", "AP-58")
+@pytest.mark.parametrize(("in_play", "points"), [((), 2), (("fog",), 3)])
+def test_routes_and_boats_are_steps_that_fog_makes_dearer(in_play, points):
+    for place, key in (
+        ("manor", "secret-route:monastery"),
+        ("forgotten-island", "boat:south-dock"),
+    ):
+        heroes = {"karl": {"at": place, "investigation": 1}}
+        t = lake_table(mode="lone", preset="ap", phase="day", heroes=heroes, in_play=in_play,
+                       dice=(3,))  # fmt: skip
+        assert next(one.points for one in t.decision.options if one.key == key) == points
+        t.answer(key)
+        assert t.hero("karl").points == 12 - points
+    tries = 1
+    while key in t.options:
+        t.dice(3)
+        t.answer(key)
+        tries += 1
+    assert tries == 12 // points  # no more points
+
+
 def test_no_boat_goes_from_anywhere_else():
     for place in ("inn", "monastery", "bog"):
         t = lake_table(mode="lone", phase="walk", steps=2, heroes={"karl": {"at": place}})

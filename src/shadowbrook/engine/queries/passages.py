@@ -16,19 +16,15 @@ if TYPE_CHECKING:
     from ..game import Game
 
 
-def open_passages(g: Game, hero: int, points: int = 0) -> dict[Option, Passage]:
-    """The secret routes and boats that a hero can take from here now, as options.
-
-    `points` is what each costs in action points.
-    """
+def open_passages(g: Game, hero: int) -> dict[Option, Passage]:
+    """The secret routes and boats that a hero can take from here now, as options."""
     who = g.s.heroes[hero]
     found: dict[Option, Passage] = {}
     for passage in g.content.board.passages[who.space]:
         base = passage.option
         fee = price(g, hero, passage.kind, base.price) if base.price else 0
         if who.investigation >= fee and not is_shut(g, passage.there):
-            one = base if fee == base.price and not points else option(base.key, fee, points)
-            found[one] = passage
+            found[base if fee == base.price else option(base.key, fee)] = passage
     return found
 
 

@@ -192,11 +192,16 @@ def _with_further_ways(
 
 
 def _passages(g: Game, hero: int) -> dict[Option, Passage]:
-    """AP-23: secret routes, and boats at the same points (GAP-81)."""
+    """AP-23: secret routes, and boats at the same points; both are steps (GAP-81, AP-58)."""
     who = g.s.heroes[hero]
-    if not g.content.board.passages[who.space] or who.points + who.move_points < ROUTE_POINTS:
+    if not g.content.board.passages[who.space]:
         return {}
-    return open_passages(g, hero, ROUTE_POINTS)
+    found = {}
+    for way, passage in open_passages(g, hero).items():
+        points = price(g, hero, STEP, ROUTE_POINTS, who.space, passage.there)
+        if points <= who.points + who.move_points:
+            found[option(way.key, way.price, points)] = passage
+    return found
 
 
 def _cheapest(g: Game, hero: int, purse: int) -> dict[int, tuple[int, tuple[int, ...]]]:
