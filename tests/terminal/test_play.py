@@ -9,6 +9,7 @@ from rich.console import Console
 
 from shadowbrook import Game, Setup
 from shadowbrook.bots import HeuristicBot, Table
+from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.hiding import hide
 from shadowbrook.lab.invariants import difference
 from shadowbrook.locale import languages, tongue
@@ -172,6 +173,7 @@ def test_what_a_villain_and_an_elder_can_do_is_shown_in_full(sit_down):
     game = Game.new(LONE, "1")
     _, shown = sit_down("?villain", "?lord hanbrook", "q", game=game, width=400)
     card = game.content.definition[game.view(0)["villain"]["card"]]
+    assert isinstance(card, VillainSheet)
     assert card.advanced
     for ability in card.advanced:
         assert f"{ability.name}: {ability.text}" in shown

@@ -216,11 +216,11 @@ def any_elder(g: Game, source: str) -> int:
 def _along_the_row(g: Game, elders: int, source: str) -> int:
     """A place in a row, by a die; by two where there are more than six."""
     while True:
-        faces = [g.d6() for _ in range(1 if elders <= 6 else 2)]
-        for face in faces:
+        count, ways = 0, 1
+        for _ in range(1 if elders <= 6 else 2):
+            face = g.d6()
             g.emit("die", -1, source, face, source)
-        count = sum((face - 1) * 6**n for n, face in enumerate(reversed(faces)))
-        ways = 6 ** len(faces)
+            count, ways = 6 * count + face - 1, 6 * ways
         if count < ways - ways % elders:  # else the first ones would be meant more often
             return count % elders
 
