@@ -206,6 +206,7 @@ WORDS: Mapping[str, str] = {
     "chart": "chart",
     "collect": "collecting",
     "displaced": "no room for a minion",
+    "elder-gone": "an elder was taken from the game",
     "elder-killed": "an elder was killed",
     "encounter": "encounter",
     "exchange": "exchange",
