@@ -69,7 +69,7 @@ def test_what_is_otherwise_by_action_points_is_in_the_text(name):
 @pytest.mark.rule("CRD-24", "CRD-25")
 def test_the_hermit_says_which_charts_he_cancels():
     text = CORE.definition["hermit-of-the-woods"].text
-    assert "the Mystery Phase chart or the showdown chart" in text
+    assert "the Mystery Phase chart or of the showdown chart" in text
 
 
 @pytest.mark.rule("VIL-22", "MIN-18")

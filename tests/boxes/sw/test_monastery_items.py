@@ -213,6 +213,19 @@ def test_the_sacred_chalice_cancels_mystery_cards_until_it_runs_dry(die, left):
     assert t.gear("thomas") == left
 
 
+@pytest.mark.rule("CRD-17", "GAP-64")
+@pytest.mark.parametrize(("die", "left"), [(4, ["sacred-chalice"]), (3, [])])
+def test_the_sacred_chalice_stops_a_mystery_card_that_is_carried_out(die, left):
+    t = drawn("the-drowned-are-calling", "sacred-chalice")
+    t.dice(4, 4, 4, die)
+    t.answer("pass")  # as it is drawn; then Thomas fails
+    t.answer("use:sacred-chalice")
+    assert t.hero("thomas").wounds == 0
+    assert len(t.records("test")) == 1  # Karl is not called any more
+    assert t.gear("thomas") == left
+    assert t.discards("mystery") == ["the-drowned-are-calling"]
+
+
 def test_the_sacred_chalice_may_be_kept_full():
     t = drawn("toy-dusk", "sacred-chalice")
     t.answer("pass")

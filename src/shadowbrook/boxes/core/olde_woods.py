@@ -118,8 +118,9 @@ deck.add(
         id="hermit-of-the-woods",
         name=N_("Hermit of the Woods"),
         text=N_(
-            "+1 Spirit. You may discard the Hermit to cancel a Mystery card that is being drawn, "
-            "or a result of the Mystery Phase chart or the showdown chart."
+            "+1 Spirit. You may discard the Hermit to cancel a Mystery card as it is drawn or "
+            "carried out, or a result of the Mystery Phase chart or of the showdown chart as it "
+            "comes up."
         ),
         keywords=("Ally", "Magik"),
         bonus={"spirit": 1},

@@ -109,9 +109,9 @@ sacred_chalice = deck.add(
         id="sacred-chalice",
         name=N_("Sacred Chalice"),
         text=N_(
-            "You may cancel a Mystery card that is being drawn, or a result of the Mystery Phase "
-            "chart or the showdown chart. Each time roll a die: on 3 or less the Chalice has run "
-            "dry, discard it."
+            "You may cancel a Mystery card as it is drawn or carried out, or a result of the "
+            "Mystery Phase chart or of the showdown chart as it comes up. Each time roll a die: on "
+            "3 or less the Chalice has run dry, discard it."
         ),
         keywords=("Item", "Holy"),
         cost=5,
