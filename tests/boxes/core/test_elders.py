@@ -646,37 +646,6 @@ def test_reverend_harding_prays_when_all_dice_at_evil_elders_have_missed():
     assert t.options == ["use:reverend-harding", "pass"]
 
 
-@pytest.mark.card("lord-hanbrook/evil")
-@pytest.mark.rule("ELD-20", "AP-14")
-@pytest.mark.parametrize(("place", "cost"), [("doctors-office", 2), ("church", 3)])
-def test_evil_lord_hanbrook_makes_the_doctor_dear_by_action_points(place, cost):
-    t = table(
-        mode="lone",
-        preset="ap",
-        heroes={"thomas": {"at": place, "wounds": 1, "investigation": 9}},
-        elders={"lord-hanbrook": {"secrets": [], "status": "evil"}},
-        phase="day",
-        boxes=BOXES,
-    )
-    assert next(o.price for o in t.decision.options if o.key == "heal") == cost
-
-
-@pytest.mark.card("lord-hanbrook/evil")
-@pytest.mark.rule("ELD-20", "AP-13")
-@pytest.mark.parametrize("place", ["doctors-office", "church"])
-def test_evil_lord_hanbrook_takes_nothing_for_healing_that_nobody_sells(place):
-    t = table(
-        mode="lone",
-        preset="ap",
-        heroes={"thomas": {"at": place, "wounds": 1, "investigation": 9}},
-        elders={"lord-hanbrook": {"secrets": [], "status": "evil"}},
-        in_play=["panic-in-town"],
-        phase="day",
-        boxes=BOXES,
-    )
-    assert next(o.price for o in t.decision.options if o.key == "heal") == 3
-
-
 @pytest.mark.rule("CRD-20")
 def test_sophie_cancels_nothing_where_somebody_was_quicker():
     t = travelling(
