@@ -171,6 +171,18 @@ def test_a_space_with_a_round_counter_or_a_fallen_hero_is_not_empty():
     assert len(t.options) == 22 - 3
 
 
+@pytest.mark.rule("EXP-04")
+@pytest.mark.card("these-roads-arent-safe")
+def test_these_roads_arent_safe_but_a_blocked_one_is():
+    t = read("these-roads-arent-safe", 3, basic=BASIC, thomas={"hand": ["toy-cancel"]})
+    for s in (t.s, t.game.mark or t.s, t.game.base):
+        s.blocked[t.space("road-church-manor")] = -1
+    t.answer("pass")
+    assert t.kind == "choose-space"
+    assert "space:road-church-manor" not in t.options
+    assert "space:road-manor-fields" in t.options
+
+
 def test_a_bot_puts_minions_where_no_hero_is_near():
     lying = {"road-church-manor": 9}  # what tempts a hero to go there
     t = read("these-roads-arent-safe", 3, basic=BASIC, anne={"at": "church"}, clues=lying)
