@@ -505,6 +505,11 @@ def test_a_lair_is_the_same_for_the_second_hero(lair, second, found):
     assert (len(last[2]), last[3]) == found
 
 
+def test_the_cold_forge_helps_whichever_hero_carries_a_town_item():
+    t = duo("cold-forge", *(1,) * 40, second="karl", other={"items": ["old-map"]})
+    assert [len(record[2]) for record in t.records("fight-dice")][:2] == [3, 4 + 1]
+
+
 def test_the_stones_grind_every_hero_in_the_showdown():
     fought = (*CALM, *MISS, *CALM, 2)
     t = duo("grinding-stones", *(4,) * 6, *fought, *(5,) * 6)  # Thomas has Cunning 2, Victor 4
@@ -645,13 +650,16 @@ def test_the_chances_of_a_showdown_count_what_the_lair_does(lair, part):
 
 @pytest.mark.parametrize(
     ("lair", "dice", "target"),
-    [("family-crypt", 2, 5), ("sunken-hut", 3, 5), ("narrow-planks", 3, 5), ("bell-tower", 4, 4)],
+    [
+        *(("family-crypt", 2, 5), ("sunken-hut", 3, 5), ("narrow-planks", 3, 5)),
+        *(("bell-tower", 4, 4), ("cold-forge", 4 + 1, 5)),
+    ],
 )
 def test_the_chances_of_every_hero_count_what_the_lair_takes_and_gives(lair, dice, target):
     thomas = {"at": SPACES[lair], "lair": lair, "investigation": 5}
     t = table(
         mode="cooperative",
-        heroes={"thomas": thomas, "karl": {"investigation": 9}},
+        heroes={"thomas": thomas, "karl": {"investigation": 9, "items": ["old-map"]}},
         phase="showdown",
     )
     t.answer("yes")
