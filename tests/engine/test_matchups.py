@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from shadowbrook.engine.definitions import Card, EventCard
+from shadowbrook.engine.definitions import Card, EventCard, VillainSheet
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.hiding import hide
 from shadowbrook.engine.queries.challenges import challengers
 from shadowbrook.engine.queries.fight_reading import (
     hits_needed,
+    lone_matchups,
     matchup,
     offered_matchups,
     showdown_matchups,
@@ -204,6 +205,19 @@ def test_militia_is_a_die_and_a_wound_not_taken() -> None:
     assert found.mine.dice == found.mine.lasting == 3
 
 
+@pytest.mark.rule("OPT-07", "OPT-08", "GAP-38")
+@pytest.mark.parametrize(("mode", "gain"), [("lone", 2), ("cooperative", 3)])
+def test_the_endurance_of_evil_grows_by_who_falls_and_who_is_killed(mode: str, gain: int) -> None:
+    names = ("thomas", "karl", "anne-marie") if mode == "cooperative" else ("thomas",)
+    heroes: dict[str, dict[str, Any]] = {name: {"at": "manor"} for name in names}
+    heroes["thomas"] |= {"lair": "masked-ball", "investigation": 9}
+    for endurance in (True, False):
+        t = table(mode=mode, heroes=heroes, options={"opt.endurance": endurance})
+        found = lone_matchups(t.game, [0], 0)[0].theirs.parts
+        told = [(one.what.souls, one.what.feast) for one in found if one.source == "endurance"]
+        assert told == ([(gain, (0, gain))] if endurance else [])
+
+
 # What acts in the middle of a fight without changing its dice, hits or wounds.
 SILENT = {
     *("slip-away", "shadow-puppet"),  # a way out; what moves the track alone
@@ -216,7 +230,9 @@ def test_every_card_that_acts_in_fights_says_what_it_does(card: Card) -> None:
     stops = {hook.on for hook in card.all_hooks()}
     if isinstance(card, EventCard) and card.play is not None:
         stops |= {stop.number for stop in card.when}
-    middle = (On.FIGHT, On.FIGHT_ROLL, On.FIGHT_ROUND, On.WOUND, On.HITS_ON_HERO)
+    middle = {On.FIGHT, On.FIGHT_ROLL, On.FIGHT_ROUND, On.WOUND, On.HITS_ON_HERO}
+    if isinstance(card, VillainSheet):
+        middle |= {On.ELDER_KILLED, On.KNOCKED_OUT}
     if stops & {*middle, On.HITS_ON_VILLAIN, On.SHOWDOWN_ROUND}:
         assert card.fight_parts() or card.id in SILENT
 

@@ -117,9 +117,13 @@ def contributions(g: Game, on: int, happening: Any) -> list[tuple[int, int]]:
 
 
 def parts(g: Game, on: int, happening: Happening) -> list[tuple[str, int]]:
-    """The same by the ids of the cards."""
-    cards = g.content.cards
-    return [(cards[card].id, amount) for card, amount in contributions(g, on, happening)]
+    """The same by the names under which the log tells of it: of cards, or of their abilities."""
+    content, place = g.content, g.s.place
+    found = []
+    for card, amount in contributions(g, on, happening):
+        hook = content.hooks[card][place[card] >> 8 << 6 | on]
+        found.append((hook.source or content.cards[card].id, amount))
+    return found
 
 
 def forget(g: Game, scope: str) -> None:

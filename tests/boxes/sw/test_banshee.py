@@ -13,7 +13,7 @@ import pytest
 from shadowbrook.boxes.sw.banshee import ADVANCED_CHART, CHART, MINIONS, banshee
 from shadowbrook.cards import HARM, SECRET
 from shadowbrook.engine.queries.fight_reading import matchup, showdown_matchups
-from shadowbrook.engine.queries.values import skill_value, villain_health
+from shadowbrook.engine.queries.values import explain_skill, skill_value, villain_health
 from shadowbrook.engine.state import Fight
 from shadowbrook.engine.words import COMBAT, SPIRIT
 from shadowbrook.odds.matchups import fight_odds
@@ -413,6 +413,7 @@ def test_echoes_lower_the_spirit_of_those_among_them():
     heroes = {"thomas": THOMAS, "anne-marie": ANNE}
     t = night(heroes=heroes, round_counters={"marsh": ("echoes",)})
     assert [skill_value(t.game, hero, SPIRIT) for hero in (0, 1)] == [2, 4]
+    assert ("echoes", -1) in explain_skill(t.game, 0, SPIRIT)
     assert skill_value(t.game, 0, COMBAT) == 3
     t = night(heroes=heroes, round_counters={"windmill": ("echoes",)}, basic=("villain",))
     assert [skill_value(t.game, hero, SPIRIT) for hero in (0, 1)] == [3, 3]

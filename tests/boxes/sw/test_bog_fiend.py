@@ -17,6 +17,7 @@ from shadowbrook.engine.queries.fight_reading import showdown_matchups
 from shadowbrook.engine.queries.fights import enemy_has
 from shadowbrook.engine.queries.values import villain_combat
 from shadowbrook.engine.setup import Setup
+from shadowbrook.narration import Narrator
 from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES as TOYS
 
@@ -451,6 +452,9 @@ def test_in_a_race_each_hero_digs_for_themselves():
 def test_every_sunken_space_feeds_him(basic, combat):
     t = bog(markers={"sunken": ["manor", "fields"], "swamp": ["marsh"]}, basic=basic)
     assert villain_combat(t.game) == combat
+    told = t.game.view(0)["villain"]["combat_parts"]
+    assert (["fed-by-the-deep", 2] in told) is (not basic)
+    assert Narrator(t.content).name("fed-by-the-deep") == "Fed by the Deep"
 
 
 @pytest.mark.card("bog-fiend/advanced/2")

@@ -20,6 +20,7 @@ from tests.toys import BOXES as TOYS
 GAMES = 600
 BOXES = ("core", "sw")
 AT = "road-blacksmith-marsh"
+ELDERS: dict[str, list[str]] = {"sophie": [], "lady-hanbrook": []}  # whose Secrets are harmless
 
 FIGHTS: dict[str, tuple[str, str, str, dict[str, Any]]] = {
     "led astray": ("banshee", "thomas", "corpse-candle", {}),
@@ -61,25 +62,33 @@ def test_fights_with_minions_end_as_the_odds_say(
     assert bounded(falls, GAMES, found.down), (falls, found.down * GAMES)
 
 
-# The villain, its wounds, and the heroes who meet it together in the Abandoned Keep.
-SHOWDOWNS: dict[str, tuple[str, int, dict[str, dict[str, int]]]] = {
-    "heavy limbs": ("gargoyle", 6, {"thomas": {"combat": 1}}),
-    "heavy limbs of two": ("gargoyle", 0, {"thomas": {"combat": 5}, "karl": {"combat": 5}}),
-    "heartbreak": ("banshee", 0, {"thomas": {"combat": 3}}),
-    "a lament": ("banshee", 0, {"thomas": {"combat": 4}, "karl": {"combat": 2}}),
-    "regrowth": ("bog-fiend", 2, {"thomas": {"combat": 3}}),
-    "regrowth by two": ("bog-fiend", 6, {"thomas": {"combat": 5}, "karl": {"combat": 0}}),
-    "a horror": ("unspeakable-horror", 0, {"thomas": {"combat": 9}}),
+# The villain, its wounds, who meets it together in the Abandoned Keep, and who comes along.
+SHOWDOWNS: dict[str, tuple[str, int, dict[str, dict[str, int]], dict[str, Any]]] = {
+    "heavy limbs": ("gargoyle", 6, {"thomas": {"combat": 1}}, {}),
+    "heavy limbs of two": ("gargoyle", 0, {"thomas": {"combat": 5}, "karl": {"combat": 5}}, {}),
+    "statues": ("gargoyle", 6, {"thomas": {"combat": 1}}, {"elders": ELDERS}),
+    "endurance": (
+        "gargoyle",
+        6,
+        {"thomas": {"combat": 2}},
+        {"elders": ELDERS, "options": {"opt.endurance": True}},
+    ),
+    "heartbreak": ("banshee", 0, {"thomas": {"combat": 3}}, {}),
+    "a lament": ("banshee", 0, {"thomas": {"combat": 4}, "karl": {"combat": 2}}, {}),
+    "regrowth": ("bog-fiend", 2, {"thomas": {"combat": 3}}, {}),
+    "regrowth by two": ("bog-fiend", 6, {"thomas": {"combat": 5}, "karl": {"combat": 0}}, {}),
+    "a horror": ("unspeakable-horror", 0, {"thomas": {"combat": 9}}, {}),
 }
 
 
-@pytest.mark.parametrize(("villain", "hurt", "upgrades"), SHOWDOWNS.values(), ids=SHOWDOWNS)
+@pytest.mark.parametrize(("villain", "hurt", "upgrades", "more"), SHOWDOWNS.values(), ids=SHOWDOWNS)
 def test_showdowns_end_as_the_odds_say(
-    villain: str, hurt: int, upgrades: dict[str, dict[str, int]]
+    villain: str, hurt: int, upgrades: dict[str, dict[str, int]], more: dict[str, Any]
 ) -> None:
     given = {"at": "abandoned-keep", "investigation": 5}
     heroes = {name: {**given, "upgrades": up} for name, up in upgrades.items()}
     heroes["thomas"]["lair"] = "broken-tower"
+    heroes["thomas"]["hand"] = ["duel-of-honor"]  # so that the game stops before the first round
     position: dict[str, Any] = {
         "boxes": BOXES,
         "villain": villain,
@@ -87,29 +96,33 @@ def test_showdowns_end_as_the_odds_say(
         "mode": "lone" if len(heroes) == 1 else "cooperative",
         "heroes": heroes,
         "phase": "showdown",
+        **more,
     }
     first = table(**position)
-    gather(first)
+    gather(first, *more.get("elders", ()))
     assert first.s.showdown is not None
     told = showdown_matchups(first.game, first.s.showdown.heroes, 0)
     assert [one.begun for one in told] == [False] * len(heroes)
+    assert [one.uncounted() for one in told] == [[]] * len(heroes)
     chance = showdown_odds(told).win
     assert 0.1 < chance < 0.9
     wins = 0
     for t in tables(GAMES, **position):
-        gather(t)
+        gather(t, *more.get("elders", ()))
         while t.game.decision is not None and t.s.showdown is not None:
-            known = ("fight", "nobody", "pass")
-            t.answer(next((key for key in known if key in t.options), t.options[0]))
+            play(t)
         wins += t.game.result is not None and t.game.result.winner in ("hero", "heroes")
     assert bounded(wins, GAMES, chance), (wins, chance * GAMES)
 
 
-def gather(t: Scenario) -> None:
-    """Who is asked comes; the game waits for the choice of the hunting party."""
+def gather(t: Scenario, *elders: str) -> None:
+    """Who is asked comes, with these elders; the game goes on to what is asked after that."""
     while t.kind == "join-showdown":
         t.answer("yes")
-    assert t.kind == "hunting-party"
+    for elder in elders:
+        t.answer(f"elder:{elder}")
+    if t.kind == "hunting-party":
+        t.answer("nobody")
 
 
 @pytest.mark.card("unspeakable-horror/advanced/1")
@@ -128,7 +141,6 @@ def test_what_a_showdown_costs_the_horror_does_not_smell(purse: int, dice: int) 
     assert lone_matchups(t.game, [0], 0)[0].theirs.dice == dice
     t = table(**position, phase="showdown", dice=(1,) * 30)
     gather(t)
-    t.answer("nobody")
     assert [len(record[4]) for record in t.records("fight-dice")] == [dice]
 
 

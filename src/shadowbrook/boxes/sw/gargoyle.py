@@ -478,6 +478,7 @@ gargoyle = deck.add(
         combat=4,
         health=8,
         basic_name=N_("Turn to Stone"),
+        in_fight=FightPart(souls=1),
         advanced=(hide, heavy_limbs, witness),
         chart=CHART,
         advanced_chart=ADVANCED_CHART,

@@ -20,6 +20,7 @@ from .fights import enemy_count, enemy_has, enemy_id, fight_skill, strikes_first
 from .matchups import MILITIA, Camp, Companion, Contribution, Matchup
 from .showdowns import party_of
 from .values import (
+    endurance_gain,
     enemy,
     enemy_target,
     evil_elders,
@@ -503,6 +504,9 @@ class _Reading:
                 name = g.content.cards[card].id
                 found += [Contribution(name, part) for part in g.content.other_parts[card]]
             found += [one for _, one in self.parts if one.what.for_enemy]
+            gain = endurance_gain(g)
+            if gain:
+                found.append(Contribution("endurance", FightPart(souls=gain, feast=(0, gain))))
         found = [one for one in found if self.beside or not one.what.of_elders]
         return [one for one in map(self._as_it_heals, found) if one.what is not NOTHING]
 

@@ -244,6 +244,14 @@ def explain_health(g: Game) -> Parts:
     return [part for part in found if part[1]]
 
 
+def endurance_gain(g: Game) -> int:
+    """OPT-07: the Health that the villain gains when it kills an elder or knocks a hero out."""
+    if not g.rules.opt_endurance:
+        return 0
+    together = g.setup.mode in ("cooperative", "solo-team")
+    return len(g.s.heroes) if together else 2  # OPT-08, GAP-38
+
+
 def villain_combat(g: Game) -> int:
     """The villain's fight dice (VIL-02)."""
     return max(0, sum(part[1] for part in explain_combat(g)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..dispatch import total
 from ..happenings import VillainHealing
 from ..queries.fights import in_showdown_round
-from ..queries.values import villain_health
+from ..queries.values import endurance_gain, villain_health
 from ..state import Result
 from ..words import On
 
@@ -58,9 +58,8 @@ def add_combat(g: Game, count: int, source: str) -> None:
 
 def endurance(g: Game, source: str) -> None:
     """OPT-07: the villain has killed an elder or knocked out a hero."""
-    if g.rules.opt_endurance:
-        together = g.setup.mode in ("cooperative", "solo-team")
-        count = len(g.s.heroes) if together else 2  # OPT-08, GAP-38
+    count = endurance_gain(g)
+    if count:
         g.s.extra_health += count  # OPT-09: adds to other bonuses
         late_health(g, count)
         g.emit("villain-health", count, source)
