@@ -52,30 +52,30 @@ class FightPart(_Known):
     wounds or more; `hoard`: a die more against who has more Investigation than so much; `rout`:
     unhurt after a round, it drives the hero off; `strays`: it leads the hero off after any round
     that it survives; `heals`: wounds that the villain heals as each showdown round but the first
-    begins, `heals_each` for each hero there; `regrows`: what it heals then if one hero is there,
-    if two are, and so on; `feast`: what it heals and what it grows by when it has knocked out a
-    hero (`anyhow`: whoever did it); `souls`: what it grows by for each elder killed;
-    `idle_militia`: Militia adds nothing; `heavy`: each 6 is two hits; `robs`: its hits take
-    Investigation in place of wounds, as long as there is any. Before a
-    round. `shot`: the first round of a fight with a minion begins with a wound on it for each of
-    `shots` dice that shows so much or more; with `prey` also a showdown, but only with who has
-    that keyword. `burns`: wounds of both sides as each showdown round but the first begins.
-    `trial`: a skill and a target; without a success the hero takes a wound as each showdown
-    round begins. `rest`: what each hero heals before the first showdown round, and `rest_of`
-    what those heal who have a keyword. `flees`: on a die of so much or less the elder runs home
-    as a showdown round begins. Once, by the choice of the hero's side. `dice`: added in a round.
-    `reroll`, `ones`: the misses of a round are rolled again, its 1s become 6s. `charm`: all hits
-    of a round on the hero are rolled again. `guard`: up to so many wounds of one blow are
-    prevented; with a `price` in Investigation as often as it is paid; with `dies` the elder
-    gives their life for it. `potion`: wounds healed between rounds. `box`: health boxes more.
-    `strength`: dice more in all rounds; with `raises` if the fight is fought with that skill.
-    `duel`: another skill in place of Combat for a round, with a die more for who carries a card
-    with the keyword `armed`. `enemy_dice`: dice that a minion has more (or less). `militia`: a
-    Militia comes into the space, if there is `none_yet`. `blast`: before a round with a minion
-    or in a showdown the enemy takes so many wounds, and the hero one. `beats`: a minion is
-    beaten outright. `alone`: only where no other hero stands in the space. `opening`: only
-    before the first round. `of_elders`: only where elders are beside the hero. `uncounted`: it
-    acts, but no chance counts it.
+    begins, `heals_each` for each hero there; `regrows`: what it heals then if one hero is there, if
+    two are, and so on; `feast`: what it heals and what it grows by when it has knocked out a hero
+    (`anyhow`: whoever did it); `souls`: what it grows by for each elder killed; `idle_militia`:
+    Militia adds nothing; `heavy`: each 6 is two hits; `robs`: its hits take Investigation in place
+    of wounds, as long as there is any; `poison`: wounds that the hero takes after any round that it
+    survives. Before a round. `shot`: the first round of a fight with a minion begins with a wound
+    on it for each of `shots` dice that shows so much or more; with `prey` also a showdown, but only
+    with who has that keyword. `burns`: wounds of both sides as each showdown round but the first
+    begins. `trial`: a skill and a target; without a success the hero takes a wound as each showdown
+    round begins. `rest`: what each hero heals before the first showdown round, and `rest_of` what
+    those heal who have a keyword. `flees`: on a die of so much or less the elder runs home as a
+    showdown round begins. Once, by the choice of the hero's side. `dice`: added in a round.
+    `reroll`, `ones`: the misses of a round are rolled again, its 1s become 6s. `charm`: all hits of
+    a round on the hero are rolled again. `guard`: up to so many wounds of one blow are prevented;
+    with a `price` in Investigation as often as it is paid; with `dies` the elder gives their life
+    for it. `potion`: wounds healed between rounds. `box`: health boxes more. `strength`: dice more
+    in all rounds; with `raises` if the fight is fought with that skill. `duel`: another skill in
+    place of Combat for a round, with a die more for who carries a card with the keyword `armed`.
+    `enemy_dice`: dice that a minion has more (or less). `militia`: a Militia comes into the space,
+    if there is `none_yet`. `blast`: before a round with a minion or in a showdown the enemy takes
+    so many wounds, and the hero one. `beats`: a minion is beaten outright; `banish`: one that has
+    the keyword `prey` takes so many wounds. `alone`: only where no other hero stands in the space.
+    `opening`: only before the first round. `of_elders`: only where elders are beside the hero.
+    `uncounted`: it acts, but no chance counts it.
     """
 
     for_enemy: bool = False
@@ -109,6 +109,7 @@ class FightPart(_Known):
     idle_militia: bool = False
     heavy: bool = False
     robs: bool = False
+    poison: int = 0
     # before a round
     shot: int = NEVER
     shots: int = 1
@@ -137,6 +138,7 @@ class FightPart(_Known):
     none_yet: bool = False
     blast: int = 0
     beats: bool = False
+    banish: int = 0
     # where
     alone: bool = False
     opening: bool = False
@@ -145,7 +147,7 @@ class FightPart(_Known):
 
     def __post_init__(self) -> None:
         rolled = self.dice or self.reroll or self.ones or self.charm or self.enemy_dice
-        saved = self.guard or self.potion or self.box or self.beats
+        saved = self.guard or self.potion or self.box or self.beats or self.banish
         grown = self.strength or self.raises >= 0 or self.duel >= 0
         called = self.militia and not self.drill
         once = bool(rolled or saved or grown or called or self.blast)

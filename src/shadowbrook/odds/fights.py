@@ -184,7 +184,10 @@ class _Chain:
                 for blow, spent in blows:
                     for x, p in enumerate(blow):
                         untouched = x >= theirs and self.strikes_first == "hero"
-                        key = used(begins if untouched else after, spent), theirs - x
+                        left = used(begins if untouched else after, spent)
+                        if self.enemy.poison and x < theirs:
+                            left = self.bearing.struck(left, self.enemy.poison)
+                        key = left, theirs - x
                         found[key] = found.get(key, 0.0) + share * p * q
         return list(found.items())
 

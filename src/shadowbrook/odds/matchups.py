@@ -121,7 +121,10 @@ def _with_parts(side: Side, parts: tuple[FightPart, ...], investigation: int) ->
         dazzle=sum([part.dazzle for part in parts]),
         halve=any(part.halve for part in parts),
         purse=side.purse + purse,
-        shots=tuple([part.shot for part in parts if part.shot < NEVER for _ in range(part.shots)]),
+        shots=(
+            *[part.shot for part in parts if part.shot < NEVER for _ in range(part.shots)],
+            *(SURE,) * sum([part.banish for part in parts]),
+        ),
         beats=any(part.beats for part in parts),
         aids=(
             *side.aids,
@@ -217,6 +220,7 @@ def _enemy_with_parts(side: Side, parts: tuple[FightPart, ...], wounds: int) -> 
         wounds=wounds if any(part.heals or part.regrows or part.feast[0] for part in parts) else 0,
         rout=any(part.rout for part in parts),
         strays=any(part.strays for part in parts),
+        poison=sum([part.poison for part in parts]),
         heal=sum([part.heals for part in parts]),
         regrows=tuple(map(sum, zip_longest(*[part.regrows for part in parts], fillvalue=0))),
         feast=sum([part.feast[0] for part in parts if not part.anyhow]),

@@ -71,11 +71,11 @@ class Side(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     in the first round, target, target in the first round.
 
     Of an enemy. `rout`: unhurt after a round, it drives the hero off; `strays`: after any round it
-    survives the hero is gone. `heal`: what it heals before each round but the first; `regrows`:
-    what it heals then if one hero stands, if two do, and so on; `burn`: the wounds it takes then.
-    `feast` and `grow`: what it heals and grows by when it has knocked a hero out; `anyhow` and
-    `mourns`: the same when a hero falls, whoever did it. `souls`: what it grows by for each elder
-    it kills.
+    survives the hero is gone; `poison`: after any such round the hero takes so many wounds. `heal`:
+    what it heals before each round but the first; `regrows`: what it heals then if one hero stands,
+    if two do, and so on; `burn`: the wounds it takes then. `feast` and `grow`: what it heals and
+    grows by when it has knocked a hero out; `anyhow` and `mourns`: the same when a hero falls,
+    whoever did it. `souls`: what it grows by for each elder it kills.
     """
 
     dice: int
@@ -108,6 +108,7 @@ class Side(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     waits: bool = False
     rout: bool = False
     strays: bool = False
+    poison: int = 0
     heal: int = 0
     regrows: tuple[int, ...] = ()
     burn: int = 0

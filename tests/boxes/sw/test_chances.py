@@ -31,6 +31,9 @@ FIGHTS: dict[str, tuple[str, str, str, dict[str, Any]]] = {
     "a hit that is ignored": ("bog-fiend", "karl", "mosquito-swarm", {"investigation": 2}),
     "paid for twice": ("bog-fiend", "isabella", "mosquito-swarm", {"investigation": 2}),
     "more dice later": ("bog-fiend", "thomas", "leeches", {"wounds": 2}),
+    "poison": ("banshee", "thomas", "poisoner", {}),
+    "banished": ("banshee", "thomas", "barrow-wight", {"hand": ["words-of-banishing"]}),
+    "not to be banished": ("bog-fiend", "thomas", "leeches", {"hand": ["words-of-banishing"]}),
     "clad in stone": ("gargoyle", "thomas", "tomb-knight", {}),
     "two hits with each 6": ("unspeakable-horror", "thomas", "crawling-thing", {}),
 }
@@ -43,7 +46,7 @@ def test_fights_with_minions_end_as_the_odds_say(
     position: dict[str, Any] = {
         "boxes": BOXES,
         "villain": villain,
-        "heroes": {hero: {"at": AT, "hand": ["slip-away"], **more}},
+        "heroes": {hero: {"at": AT, **more, "hand": [*more.get("hand", ()), "slip-away"]}},
         "minions": {AT: minion},
         "phase": "fight",
     }
@@ -55,7 +58,11 @@ def test_fights_with_minions_end_as_the_odds_say(
     wins = falls = 0
     for t in tables(GAMES, **position):
         while t.s.fights:
-            play(t)
+            banish = "play:words-of-banishing"
+            if banish in t.options:
+                t.answer(banish)
+            else:
+                play(t)
         wins += bool(t.records("minion-defeated"))
         falls += t.hero(hero).knock_outs > 0
     assert bounded(wins, GAMES, found.win), (wins, found.win * GAMES)

@@ -8,7 +8,6 @@ import pytest
 
 from shadowbrook.engine.decision import HELP, LEARN, LOSE
 from shadowbrook.engine.definitions import EventCard
-from shadowbrook.engine.fight_parts import FightPart
 from shadowbrook.testing import Scenario
 from tests.boxes.core.location_table import bot_weighs
 from tests.boxes.core.reading import aim, chosen, counted, fight_with, question
@@ -364,10 +363,11 @@ def test_words_of_banishing_help_a_comrade():
     assert t.hero("ada").investigation > 4
 
 
-def test_no_chance_counts_words_of_banishing():
+@pytest.mark.parametrize("minion", ["walking-dead", "toy-wolf"])
+def test_chances_count_words_of_banishing_against_the_unholy(minion):
     t = fight("words-of-banishing")
-    told = counted(t, "words-of-banishing", fight_with(t, "walking-dead"))
-    assert told == {"uncounted": True} == {"uncounted": FightPart(uncounted=True).uncounted}
+    told = counted(t, "words-of-banishing", fight_with(t, minion))
+    assert told == ({"banish": 2, "prey": ("Unholy",)} if minion == "walking-dead" else {})
 
 
 @pytest.mark.parametrize(("combat", "answer"), [(0, "play:words-of-banishing"), (9, "pass")])

@@ -220,7 +220,7 @@ words_of_banishing = deck.add(
         name=N_("Words of Banishing"),
         text=N_("Before a fight round with an Unholy minion: it takes 2 wounds."),
         copies=2,
-        in_fight=FightPart(uncounted=True),
+        in_fight=FightPart(banish=2, prey=("Unholy",)),
         when=(on.FIGHT,),
         says_you=False,
         worth=1.2,

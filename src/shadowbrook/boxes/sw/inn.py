@@ -435,7 +435,13 @@ deck.add(
         ),
         keywords=("Minion",),
         minion=Minion(
-            dice=2, health=1, bounty=3, skill=CUNNING, unbeaten=TakeWounds(1), drawing=LADY
+            dice=2,
+            health=1,
+            bounty=3,
+            skill=CUNNING,
+            in_fight=FightPart(poison=1),
+            unbeaten=TakeWounds(1),
+            drawing=LADY,
         ),
     )
 )

@@ -249,6 +249,8 @@ class _Reading:
             return False
         if part.beats or part.enemy_dice:
             return self.minion is not None
+        if part.banish:
+            return self.minion is not None and self._is_prey(part)
         if part.blast:
             return self.minion is not None or self.to_the_end
         if part.shot == NEVER:
