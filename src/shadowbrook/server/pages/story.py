@@ -89,12 +89,15 @@ class Cast(NamedTuple):
     mode: str
     heroes: tuple[tuple[str | None, int], ...]  # card and seat
     elders: tuple[str, ...]
+    winners: tuple[tuple[int, ...], int] | None = None  # once it is over: heroes and team
 
 
 def cast_of(view: View) -> Cast:
     """Those who take part in a game, as a seat knows them."""
     heroes = tuple((hero["card"], hero["seat"]) for hero in view["heroes"])
-    return Cast(view["mode"], heroes, tuple(elder["card"] for elder in view["elders"]))
+    result = view["result"]
+    winners = (tuple(result["heroes"]), result["team"]) if result is not None else None
+    return Cast(view["mode"], heroes, tuple(elder["card"] for elder in view["elders"]), winners)
 
 
 class Teller:
@@ -110,6 +113,7 @@ class Teller:
             "mode": cast.mode,
             "heroes": [{"card": card, "seat": seat} for card, seat in cast.heroes],
             "elders": [{"card": card} for card in cast.elders],
+            "result": cast.winners and dict(zip(("heroes", "team"), cast.winners, strict=True)),
         }
 
     def line(self, record: Record) -> LogLine:
