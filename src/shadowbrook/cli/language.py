@@ -47,6 +47,7 @@ _chosen = ""
 def use(code: str) -> None:
     """Speak this language from now on; nothing for that of the system."""
     global _chosen  # noqa: PLW0603 - one process speaks one language
+    code = code.replace("-", "_")
     if code and code not in (*languages(), PSEUDO):
         hint = nearest(code, languages())
         raise SetupError(N_("there is no language '{name}'; {hint}"), name=code, hint=hint)

@@ -9,6 +9,7 @@ English. `docs/translating.md` is the guide for translators.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -97,9 +98,21 @@ def preferred(header: str) -> str:
         except ValueError:
             weight = 0.0
         wanted.append((weight, code.strip().lower()))
-    known = languages()
     for weight, code in sorted(wanted, key=lambda one: -one[0]):
-        plain = code.partition("-")[0]
-        if weight > 0 and plain in known:
-            return plain
+        if weight > 0 and (found := _closest(code, languages())):
+            return found
     return ENGLISH
+
+
+def _closest(code: str, known: Sequence[str]) -> str:
+    """The language that is closest to a wanted one, if any is: itself, its own, a sister.
+
+    >>> _closest("pt-br", ("en", "pt", "pt_BR")), _closest("pt-pt", ("en", "pt_BR"))
+    ('pt_BR', 'pt_BR')
+    """
+    plain = code.partition("-")[0]
+    for one in known:
+        if one.casefold().replace("_", "-") == code:
+            return one
+    alike = [one for one in known if one.partition("_")[0] == plain]
+    return min(alike, key=len, default="")

@@ -7,10 +7,11 @@ import re
 import pytest
 
 from shadowbrook import catalogue
+from shadowbrook.engine import shelf
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.locale import ENGLISH, tongue
+from shadowbrook.locale.speech import NAME
 from shadowbrook.narration.questions import WORDS
-from shadowbrook.server.pages.library import library
 from shadowbrook.server.pages.links import ANY_KEYWORD, glossary, keyword_link, with_rules
 from shadowbrook.workshop import texts
 from tools.texts import CODES, domains
@@ -75,16 +76,20 @@ def test_inflected_words_open_their_rule(code, text, found):
     assert linked(text, code) == found
 
 
+BOXES = [one for one in domains() if one.name in shelf.OURS]
+
+
 @pytest.mark.parametrize("code", [code for code in CODES if code != ENGLISH])
-def test_the_text_of_a_card_opens_the_same_rules_in_every_language(code):
-    core = next(one for one in domains() if one.name == "core")
-    catalogue_ = texts.read(core.file(code), code)
-    said = [card.text for card in library().definitions if card.text]
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name)
+def test_a_text_of_a_box_opens_the_same_rules_in_every_language(box, code):
+    """Cards, sheets, abilities, charts, places and what is asked."""
     lacking = []
-    for text in dict.fromkeys(said):
-        message = catalogue_.get(text)
-        if message is None:
+    found = [one for one in texts.read(box.file(code), code) if isinstance(one.id, str)]
+    assert len(found) > 300
+    for message in found:
+        if not message.id or message.context == NAME:
             continue
+        text = message.id
         wanted = set(linked(text, ENGLISH)) - set(linked(str(message.string), code))
         lacking += [
             (rule, text)

@@ -9,9 +9,11 @@ from random import Random
 
 import httpx
 
+from shadowbrook import locale
 from shadowbrook.server.games.creation import NewGame, SeatPlan
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.pages.page_updates import PageUpdates
+from shadowbrook.server.pages.render import environment
 from shadowbrook.server.pages.table_pages import TablePages
 from tests.server.house import PAIR, answer_any, house, lone, pair, run
 from tests.server.pages.test_updates import reader
@@ -201,3 +203,11 @@ def test_the_stream_of_an_open_page_follows_the_language(tmp_path: Path):
             assert in_language(second) == {"pl"}
 
     run(work())
+
+
+def test_a_language_of_a_region_is_found_and_named_as_browsers_do(monkeypatch):
+    monkeypatch.setattr(locale, "languages", lambda: ("en", "fr", "pt_BR"))
+    for header in ("pt-BR, en;q=0.5", "pt-br", "pt-PT, fr;q=0.3", "de, pt;q=0.9, fr;q=0.3"):
+        assert locale.preferred(header) == "pt_BR"
+    assert locale.preferred("fr-CA, pt-BR;q=0.9") == "fr"
+    assert environment("pt_BR").globals["lang"] == "pt-BR"

@@ -109,6 +109,7 @@ def environment(language: str) -> Environment:
     )
     env.globals.update(
         language=language,
+        lang=language.replace("_", "-"),  # as browsers write it
         static=static,
         vendor=vendor,
         die=die,
