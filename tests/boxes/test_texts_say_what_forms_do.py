@@ -206,7 +206,6 @@ EXPLAINED = (
     ("unspeakable-horror/basic/dark-circle", "one that is there already"),
     ("unspeakable-horror/advanced/the-chant-swells", "fewer than 3 markers gains one"),  # the most
     ("lake-serpent", "only one fight round"),  # a field
-    ("burning-censer", "counts as two hits"),  # one more than it is
     ("muster-the-watch", "one into another"),
     ("what-the-nets-brought-up", "the two docks"),
 )
