@@ -9,7 +9,7 @@ from tests.executed_page import ROOT, PageError, blocks, carry_out, working_copy
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.timeout(300)  # it runs some twenty commands
+@pytest.mark.timeout(600)  # it runs some thirty commands
 def test_the_page_can_be_followed(tmp_path):
     working_copy(tmp_path)
     run = carry_out(PAGE, tmp_path)
