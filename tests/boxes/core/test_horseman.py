@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.core.horseman import ADVANCED_CHART, CHART
+from shadowbrook.cards import TakeWounds
 from shadowbrook.engine import moments as on
 from shadowbrook.engine.box import Box
 from shadowbrook.engine.definitions import EventCard, VillainSheet
@@ -55,6 +56,7 @@ register(
         cards=(
             EventCard(id="toy-axe", name="toy-axe", play=stab_in_the_back, when=(on.FIGHT_ROLL,)),
             EventCard(id="toy-run", name="toy-run", play=run_away, when=(on.FREE, on.FIGHT)),
+            EventCard(id="toy-stumble", name="toy-stumble", play=TakeWounds(9)),
         ),
     )
 )
@@ -936,6 +938,18 @@ def test_the_first_player_chooses_between_elders_of_equal_honor():
     t.answer("elder:magistrate-kroft")
     assert t.elder("magistrate-kroft").status == "dead"
     assert t.elder("lady-hanbrook").status == "town"
+
+
+@pytest.mark.card("spectral-horseman/advanced/the-next-head")
+@pytest.mark.rule("KO-05")
+def test_who_was_knocked_out_meanwhile_stands_in_nobodys_way():
+    heroes = {"thomas": {"at": "church"}, "anne-marie": {"at": "church", "hand": ["toy-stumble"]}}
+    t = linger(6, 1, heroes=heroes)
+    assert (t.kind, t.asked) == ("stand-in-the-way", "thomas")
+    t.aside("anne-marie", "play:toy-stumble")
+    t.answer("no")
+    assert t.kind != "stand-in-the-way"
+    assert t.elder("lord-hanbrook").wounds == 1
 
 
 @pytest.mark.card("spectral-horseman/advanced/the-next-head")

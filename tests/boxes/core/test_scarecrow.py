@@ -633,6 +633,21 @@ def test_nobody_is_frightened_in_company():
         assert t.kind == "action"
 
 
+@pytest.mark.card("scarecrow/advanced/night-terrors")
+@pytest.mark.rule("KO-05")
+def test_who_was_knocked_out_meanwhile_is_frightened_no_more():
+    heroes = {
+        "thomas": {**THOMAS, "hand": ["second-chance"]},
+        "anne-marie": {**ANNE, "investigation": 9, "hand": ["straw-stumble"]},
+    }
+    t = linger(5, 4, 4, 4, 1, heroes=heroes)
+    assert (t.kind, t.asked) == ("respond", "thomas")
+    t.aside("anne-marie", "play:straw-stumble")
+    t.answer("pass")
+    assert t.hero("anne-marie").investigation == 9 - 1  # for the knock-out
+    assert len(t.records("test")) == 1
+
+
 @pytest.mark.card("scarecrow/basic/alone-in-the-dark")
 def test_a_knocked_out_hero_is_no_company_and_feels_nothing():
     heroes = {"thomas": {**THOMAS, "at": "town-hall"}, "anne-marie": {"down": True}}

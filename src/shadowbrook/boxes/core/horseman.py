@@ -41,6 +41,7 @@ from shadowbrook.cards import (
     clash,
     confirm,
     dead_elders,
+    each_in_turn,
     elder_is_dead,
     fight_of,
     fight_villain,
@@ -64,7 +65,6 @@ from shadowbrook.cards import (
     roll_for_villain,
     scene_of,
     stage,
-    standing,
     tell_of_danger,
     town_elders,
     villain_combat,
@@ -331,10 +331,9 @@ hoofbeats = chart.add(
 @hoofbeats.happens
 async def hide_or_fight(you: You, result: ChartEvent) -> None:
     spaces = roads(you)
-    for hero in standing(you):
-        one = you.as_hero(hero)
-        if one.who.space in spaces and not await hides(one):
-            await fight_villain(one, result.bonus)
+    for they in each_in_turn(you):
+        if they.who.space in spaces and not await hides(they):
+            await fight_villain(they, result.bonus)
 
 
 async def hides(you: You) -> bool:
@@ -436,10 +435,9 @@ async def come_for_the_elder(you: You, result: ChartEvent) -> None:
         return
     elder = await choose_elder(you, highest(honor), "MIN-02", seat=you.g.first_seat, aim=HARM)
     tell_of_danger(you, elder)
-    for hero in standing(you):
-        one = you.as_hero(hero)
-        if is_in_town(you, hero) and await confirm(one, "stand-in-the-way", "MIN-02"):
-            await fight_villain(one, result.bonus)
+    for they in each_in_turn(you):
+        if is_in_town(you, they.hero) and await confirm(they, "stand-in-the-way", "MIN-02"):
+            await fight_villain(they, result.bonus)
             return
     await wound_elder(you, elder, 1, "villain")
 

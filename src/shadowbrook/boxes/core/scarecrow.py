@@ -252,9 +252,9 @@ async def terror(you: You, target: int, loss: int) -> None:
 
     A fright is no attack: it is not the villain who wounds them.
     """
-    for hero in [n for n in standing(you) if len(standing(you, you.s.heroes[n].space)) == 1]:
-        they = you.as_hero(hero)
-        if not await passes(they, SPIRIT, target):
+    alone = [hero for hero in standing(you) if len(standing(you, you.s.heroes[hero].space)) == 1]
+    for they in each_in_turn(you):
+        if they.hero in alone and not await passes(they, SPIRIT, target):
             await wound(they, 1)
             lose(they, loss)
 

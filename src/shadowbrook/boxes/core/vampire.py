@@ -38,6 +38,7 @@ from shadowbrook.cards import (
     carries,
     choose_elder,
     choose_hero,
+    each_in_turn,
     elder_is_dead,
     fight_villain,
     gain_secret,
@@ -339,11 +340,10 @@ async def kiss_the_weakest(you: You, result: ChartEvent) -> None:
 
 async def saved_by_a_vigil(you: You) -> bool:
     """Heroes in Town keep watch, one after another; with a Holy card nobody has to."""
-    watch = [hero for hero in standing(you) if is_in_town(you, hero)]
-    if any(carries(you, "Holy", hero) for hero in watch):
+    if any(is_in_town(you, hero) and carries(you, "Holy", hero) for hero in standing(you)):
         return True
-    for hero in watch:
-        if await passes(you.as_hero(hero), SPIRIT, 5):
+    for they in each_in_turn(you):
+        if is_in_town(you, they.hero) and await passes(they, SPIRIT, 5):
             return True
     return False
 
