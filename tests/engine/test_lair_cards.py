@@ -168,7 +168,7 @@ def test_of_two_cards_one_is_kept_at_once(mode, kept):
     t = plain_table(
         mode=mode,
         heroes={name: heroes.get(name, {}) for name in names},
-        draws={"lair": ["toy-lair-church"]},
+        draws={"lair": ["toy-lair-church"], "mystery": ["toy-quiet"]},
     )
     t.answer("buy-lair")
     assert set(t.options) == {"keep:toy-lair", "keep:toy-lair-church"}

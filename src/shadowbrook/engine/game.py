@@ -21,6 +21,7 @@ from .errors import AnswerError, ScriptError, Told
 from .happenings import Happening, Play
 from .history import STORY, Record
 from .pause import ask
+from .queries.cards import encounter_is_over
 from .rules import Rules
 from .setup import Setup, deal, streams
 from .shelf import content
@@ -549,7 +550,7 @@ class Game:
             await self.take_aside(key)
             if again:
                 return AGAIN
-            options = self.affordable(options, hero)
+            options = self.affordable(options, hero, source)
             key = await self.question(seat, kind, options, source, reason, hero, about, aim)
         return key
 
@@ -580,8 +581,10 @@ class Game:
         """Play something aside, and come back."""
         await take_aside(self, key)
 
-    def affordable(self, options: Iterable[Option], hero: int) -> tuple[Option, ...]:
+    def affordable(self, options: Iterable[Option], hero: int, source: str) -> tuple[Option, ...]:
         """What is left of options after something was played aside."""
+        if encounter_is_over(self, source):
+            raise NothingLeft
         money = self.s.heroes[hero].investigation if hero >= 0 else 0
         left = tuple([one for one in options if hero < 0 or one.price <= money])
         if not left:

@@ -486,6 +486,27 @@ def test_secret_passage_leads_nowhere_that_is_closed():
     assert "space:town-hall" in t.options
 
 
+@pytest.mark.rule("KO-05")
+@pytest.mark.parametrize(
+    ("place", "card"),
+    [
+        ("manor", "secret-passage"),
+        ("manor", "family-scandal"),
+        ("windmill", "smugglers-den"),
+        ("windmill", "dead-miller"),
+        ("abandoned-keep", "crumbling-vault"),
+        ("olde-woods", "witchs-bargain"),
+    ],
+)
+def test_an_encounter_is_over_with_a_hero_who_is_knocked_out_beside_its_question(place, card):
+    t = encounter(place, card, hand=["stumble"], investigation=9, dice=(1,), boxes=BORDERS)
+    assert t.decision.source == card
+    t.aside("thomas", "play:stumble")
+    assert (t.asked, t.kind) == ("karl", "move")
+    assert t.at("thomas") == "town-hall"
+    assert t.discards(place) == [card]
+
+
 def test_secret_passage_need_not_be_taken():
     t = encounter("manor", "secret-passage")
     t.answer("stay")

@@ -440,6 +440,17 @@ def test_will_o_the_wisp(dice, clues, at):
     assert t.kind == "action"
 
 
+@pytest.mark.rule("KO-02")
+def test_the_wisp_leads_nobody_who_was_knocked_out_meanwhile():
+    hand = ["second-chance", "stumble"]
+    t = encounter("olde-woods", "will-o-the-wisp", hand=hand, dice=(3, 3, 3, 1), boxes=BORDERS)
+    assert t.kind == "respond"
+    t.aside("thomas", "play:stumble")
+    t.answer("pass")
+    assert t.hero("thomas").down
+    assert t.at("thomas") == "town-hall"
+
+
 # ---- minions ----------------------------------------------------------------------------------
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ..definitions import CurseCard, HeroSheet
+from ..definitions import CurseCard, Encounter, HeroSheet
 from ..dispatch import total
 from ..happenings import (
     Happening,
     Play,
     Price,
 )
-from ..words import On
+from ..words import On, Zone
 from ..you import You
 from .heroes import belongings
 from .names import definition
@@ -65,6 +65,15 @@ def passes_for(g: Game, card: int) -> str:
     """The deck of a card, or the one for whose cards it passes (EXP-03)."""
     deck = definition(g, card).deck
     return g.content.counts_as.get(deck, deck)
+
+
+def encounter_is_over(g: Game, name: str) -> bool:
+    """Whether the hero has fallen whose encounter this is: they take no part in it (KO-05)."""
+    s = g.s
+    for card in g.content.copies.get(name, ()):
+        if s.zone(card) == Zone.RESOLVING and isinstance(definition(g, card), Encounter):
+            return s.heroes[s.owner(card)].down
+    return False
 
 
 def kind_of(g: Game, card: int) -> str:

@@ -37,7 +37,7 @@ async def pick(
         await g.take_aside(key)
         pairs = zip(options, before, strict=True)
         same = [one for one, was in pairs if _stands_on(g, one, choices[one]) == was]
-        options = g.affordable(same, hero)
+        options = g.affordable(same, hero, source)
         key = await g.question(seat, kind, options, source, reason, hero, about, aim)
     return next(choices[one] for one in options if one.key == key)
 

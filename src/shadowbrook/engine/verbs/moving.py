@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
 
 async def carry_hero(g: Game, hero: int, space: int) -> None:
-    """An effect moves a hero; a minion there is fought at once (MIN-18)."""
+    """An effect moves a hero; a minion there is fought at once (MIN-18).
+
+    Whoever is knocked out stays where they lie (KO-02).
+    """
+    if g.s.heroes[hero].down:
+        return
     before = g.s.heroes[hero].space
     shift_hero(g, hero, space)
     if g.s.listening[On.ENTERED] and g.s.heroes[hero].space != before:
