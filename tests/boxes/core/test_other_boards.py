@@ -69,7 +69,7 @@ def night(minions: dict[str, str], rats: tuple[str, ...] = (), **more: Any) -> S
     """The start of a Mystery Phase by the advanced charts, with everybody far away."""
     return wide_table(
         villain="werewolf", heroes=at("manor", "manor"), minions=minions, phase="mystery-start",
-        round_counters=dict.fromkeys(rats, ("rats",)), **more,
+        round_counters=dict.fromkeys(rats, ("rats",)), draws={"mystery": ["toy-quiet"]}, **more,
     )  # fmt: skip
 
 
