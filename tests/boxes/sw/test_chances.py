@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
+from shadowbrook.bots import Table
+from shadowbrook.bots.heuristic.mind import Mind
 from shadowbrook.engine.queries.fight_reading import lone_matchups, matchup, showdown_matchups
 from shadowbrook.engine.queries.matchups import Matchup
-from shadowbrook.odds import fight_odds, showdown_odds
+from shadowbrook.odds import fight_odds, showdown_odds, sides
+from shadowbrook.odds.fights import is_coupled
 from shadowbrook.testing import Scenario, table
 from tests.test_matchup_odds import play
 from tests.test_odds import bounded, tables
@@ -170,3 +173,20 @@ def swarmed(investigation: int) -> Matchup:
         phase="fight",
     )
     return matchup(t.game, t.s.fights[-1], 0)
+
+
+@pytest.mark.parametrize("villain", ["banshee", "bog-fiend", "gargoyle", "unspeakable-horror"])
+def test_bots_think_of_each_hero_alone_with_the_villain(villain: str) -> None:
+    """What ties the heroes of a showdown together is slow to work out, again and again."""
+    t = table(
+        boxes=BOXES,
+        villain=villain,
+        mode="cooperative",
+        heroes={"thomas": {"at": "manor"}, "karl": {"at": "manor"}},
+        options={"opt.endurance": True},
+    )
+    mind = Mind(Table(t.game, 0))
+    pairs = [mind.side(hero) for hero in (0, 1)]
+    assert not is_coupled([mine for mine, _ in pairs], pairs[0][1])
+    told = [sides(one) for one in showdown_matchups(t.game, [0, 1], 0)]
+    assert is_coupled([mine for mine, _ in told], told[0][1])

@@ -363,7 +363,9 @@ def _alone(villain: Side) -> Side:
 
     It changes little and costs much: bots think of many showdowns that never come.
     """
-    return replace(villain, wounds=0, heal=0, burn=0, feast=0, anyhow=0, grow=0, souls=0)
+    return replace(
+        villain, wounds=0, heal=0, regrows=(), burn=0, feast=0, anyhow=0, grow=0, mourns=0, souls=0
+    )
 
 
 def staying(side: Side) -> float:
