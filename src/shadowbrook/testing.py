@@ -28,6 +28,7 @@ from .engine.rules import Rules
 from .engine.setup import Setup, deal, streams
 from .engine.shelf import content
 from .engine.state import Elder, Frame, Hero, State
+from .engine.verbs.knock_outs import knock_out_place
 from .engine.verbs.minions import set_minion
 from .engine.words import SKILLS, Spot, Zone
 from .engine.zones import lay, lay_markers, recount
@@ -273,7 +274,7 @@ def table(
     _lay_elders(cards, s, made.rules(), elders or {})
     given = heroes if isinstance(heroes, Mapping) else {name: {} for name in names}
     for n, name in enumerate(names):
-        _lay_hero(cards, s, n, given[name])
+        _lay_hero(cards, s, n, given[name], made.rules())
     _lay_board(cards, s, clues or {}, minions or {}, round_counters or {}, militia or {})
     for name in in_play:
         lay(cards, s, find_card(cards, s, name), Zone.IN_PLAY)
@@ -375,7 +376,7 @@ def _harmless(cards: Content, s: State) -> tuple[str, ...]:
     return ()
 
 
-def _lay_hero(cards: Content, s: State, n: int, given: Mapping[str, Any]) -> None:
+def _lay_hero(cards: Content, s: State, n: int, given: Mapping[str, Any], rules: Rules) -> None:
     hero = s.heroes[n]
     known = {
         "at",
@@ -411,7 +412,7 @@ def _lay_hero(cards: Content, s: State, n: int, given: Mapping[str, Any]) -> Non
     hero.wounds = given.get("wounds", 0)
     if given.get("down"):
         hero.down = True
-        hero.space = cards.board.wakes[hero.space]
+        hero.space = knock_out_place(cards, rules, hero)
 
 
 def _lay_board(

@@ -275,6 +275,20 @@ def test_by_action_points_they_wake_up_there_too(start, end):
     assert (t.at("ada"), t.hero("ada").points) == (end, 6)
 
 
+def test_the_builder_lays_the_knocked_out_where_the_game_does():
+    for mode, preset, start, end in (
+        ("lone", "ap", "marsh", "doctors-office"),
+        ("lone", "ap", "isle", "chapel"),
+        ("competitive", "revised", "marsh", "town-hall"),
+    ):
+        heroes = {"ada": {"at": start, "down": True}} | ({} if mode == "lone" else {"bert": {}})
+        t = isle_table(
+            mode=mode, preset=preset, heroes=heroes, phase="mystery-card",
+            draws={"mystery": ["toy-quiet"]},
+        )  # fmt: skip
+        assert t.at("ada") == end
+
+
 @pytest.mark.rule("GAP-80", "AP-39")
 @pytest.mark.parametrize("field", [{"doctor": True}, {"stands_for": ("doctors-office",)}])
 def test_by_action_points_the_doctor_of_a_board_goes_before_where_it_revives(field):

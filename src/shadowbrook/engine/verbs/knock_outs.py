@@ -20,7 +20,10 @@ from .piles import discard
 from .villain import endurance
 
 if TYPE_CHECKING:
+    from ..content import Content
     from ..game import Game
+    from ..rules import Rules
+    from ..state import Hero
 
 
 async def check_knock_out(g: Game, hero: int, by: str) -> bool:
@@ -44,7 +47,7 @@ async def knock_out(g: Game, hero: int, by: str) -> None:
     who.down_phase = s.phase
     who.knock_outs += 1
     who.wounds = 0  # KO-04
-    where, who.space = who.space, _knock_out_place(g, hero)
+    where, who.space = who.space, knock_out_place(g.content, g.rules, who)
     who.turn_over = True
     g.emit("knocked-out", hero, by, where)
     fallen = Fall(hero, by)
@@ -67,14 +70,15 @@ async def knock_out(g: Game, hero: int, by: str) -> None:
     await trigger(g, On.KNOCKED_OUT, KnockedOut(hero, where, by))
 
 
-def _knock_out_place(g: Game, hero: int) -> int:
-    board = g.content.board
-    sheet = g.content.cards[g.s.heroes[hero].card]
+def knock_out_place(content: Content, rules: Rules, who: Hero) -> int:
+    """Where a hero lies who is knocked out where they are."""
+    board = content.board
+    sheet = content.cards[who.card]
     if isinstance(sheet, HeroSheet) and sheet.restart in board.index:  # HER-11
         return board.index[sheet.restart]
-    if g.rules.ko_place == "doctor_or_monastery":
-        return board.wakes_by_day[g.s.heroes[hero].space]  # AP-39
-    return board.wakes[g.s.heroes[hero].space]  # KO-02, RBW-39, GAP-80
+    if rules.ko_place == "doctor_or_monastery":
+        return board.wakes_by_day[who.space]  # AP-39
+    return board.wakes[who.space]  # KO-02, RBW-39, GAP-80
 
 
 def _check_losses(g: Game, hero: int) -> None:
