@@ -64,6 +64,15 @@ def test_an_ability_stands_before_its_text_as_a_language_puts_a_colon():
     assert "\nFestin de sang\u202f: Chaque fois que le Vampire" in vampire.text
 
 
+@pytest.mark.parametrize("width", range(30, 60))
+def test_no_line_begins_with_a_sign_or_ends_before_the_words_it_opens(width):
+    reader = {"COLUMNS": str(width), "SHADOWBROOK_LANG": "fr"}
+    found = CliRunner().invoke(app, ["cards", "werewolf"], env=reader).output
+    assert "«\u202fMeurtre\u202f!\u202f»" in found
+    lines = [line.strip() for line in found.splitlines()]
+    assert [line for line in lines if line.endswith("«") or line[:1] in set(":;!?»")] == []
+
+
 def test_an_elder_has_two_faces():
     text = shown("lord", "hanbrook")
     assert "It takes 2 wounds to kill Lord Hanbrook." in text

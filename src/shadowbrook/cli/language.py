@@ -11,6 +11,7 @@ import inspect
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import wraps
 from typing import Annotated, Any
 
@@ -27,6 +28,12 @@ SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 FLAG = "--lang"
 LANG_HELP = N_("The language: {languages}.")
 HELP_HELP = N_("Show this message and exit.")
+
+# Rich breaks lines at any space. Those that keep a sign at its word (U+00A0, U+202F) hold.
+with suppress(ImportError):  # it is a private part of Rich
+    from rich import _wrap
+
+    _wrap.re_word = re.compile(r"[ \t\n]*[^ \t\n]+[ \t\n]*")
 
 # The words around all help, which Typer keeps in constants.
 FRAME: Mapping[str, str] = {
