@@ -154,6 +154,8 @@ def test_standing_stones_let_one_more_hit_through_for_a_six():
     assert t.s.villain.wounds == 1
     t = storm("standing-stones", (*CALM, 6, 1, 1, 1))
     assert t.s.villain.wounds == 2
+    t = storm("standing-stones", (*CALM, 6, 6, 1, 1, 1))  # one more in a round, not for each 6
+    assert t.s.villain.wounds == 3
     t = storm("standing-stones", (*CALM, 5, 1, 1, 1))  # no 6
     assert t.s.villain.wounds == 1
     assert t.kind == "regroup"

@@ -150,7 +150,10 @@ standing_stones = deck.add(
     LairCard(
         id="standing-stones",
         name=N_("Standing Stones"),
-        text=N_("A hero who hits the villain with a 6 causes 1 more hit that nothing prevents."),
+        text=N_(
+            "In each fight round in which a hero hits the villain with a 6, they cause 1 more hit "
+            "that nothing prevents."
+        ),
         in_fight=FightPart(sixes=1),
         space="olde-woods",
         cost=5,
