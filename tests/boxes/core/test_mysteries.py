@@ -9,6 +9,7 @@ import pytest
 from shadowbrook.boxes.core import mysteries
 from shadowbrook.engine.definitions import MysteryCard
 from shadowbrook.testing import Scenario, table
+from tests.boxes.core.mystery_tables import read
 from tests.toys import BOXES
 
 CARDS = [card for card in mysteries.CARDS if isinstance(card, MysteryCard)]
@@ -175,6 +176,21 @@ def test_knocked_out_heroes_count_but_are_not_asked(down):
         assert t.decision.options[0].price == 4
         t.answer("yes")
         assert falls(t) == [1]
+
+
+@pytest.mark.rule("KO-05", "GAP-66")
+@pytest.mark.card("poisoned-wine")
+@pytest.mark.parametrize(("card", "die"), [("evil-grows", ()), ("poisoned-wine", (1,))])
+def test_who_was_knocked_out_meanwhile_is_not_asked_to_pay(card, die):
+    money = {"investigation": 9}
+    t = read(card, *die, 1, thomas=money, anne={**money, "hand": ["stumble"]})
+    question = t.kind
+    assert t.asked == "thomas"
+    t.aside("anne-marie", "play:stumble")
+    assert t.hero("anne-marie").down
+    t.answer("no")
+    assert t.kind != question
+    assert t.hero("anne-marie").investigation == 8  # for the fall
 
 
 def rich(mode: str, **more: Any) -> Scenario:

@@ -73,7 +73,8 @@ def pay(g: Game, hero: int, count: int, source: str) -> None:
 async def somebody_pays(g: Game, price: int, kind: str, source: str, reason: str) -> bool:
     """Each hero who can is asked in turn order, until one has paid; return whether one did."""
     for hero in standing(g):
-        able = g.s.heroes[hero].investigation >= price
+        who = g.s.heroes[hero]
+        able = who.investigation >= price and not who.down  # who falls meanwhile is not asked
         if able and await confirm(g, g.seat(hero), kind, source, reason, hero, price):
             pay(g, hero, price, source)
             return True
