@@ -13,6 +13,7 @@ from shadowbrook.engine.shelf import content
 from shadowbrook.engine.verbs.dice import roll_off
 from shadowbrook.engine.words import SKILLS
 from shadowbrook.testing import table
+from tests.boxes.core.borders import BOXES as BORDERS
 from tests.boxes.core.location_table import price_of
 from tests.fighters import arena
 from tests.toys import BOXES
@@ -273,16 +274,44 @@ def test_the_town_hall_gives_one_of_several_events():
 # ---- the services --------------------------------------------------------------------------------
 
 
-def visit(at, investigation, **hero):
+def visit(at, investigation, boxes=BOXES, **hero):
     """Karl has drawn his Event in a Town Space."""
     t = table(
         heroes={"karl": {"at": at, "investigation": investigation, **hero}, "thomas": {}},
         draws={"event": ["toy-shield"]},
         clues={at: 1},
-        boxes=BOXES,
+        boxes=boxes,
     )
     t.answer("encounter")
     return t
+
+
+@pytest.mark.rule("KO-05")
+@pytest.mark.parametrize(
+    ("at", "service"),
+    [
+        ("blacksmith", "buy:sword"),
+        ("church", "train:spirit"),
+        ("magistrates-office", "train:combat"),
+        ("doctors-office", "number:1"),
+        ("doctors-office", "cure"),
+    ],
+)
+def test_who_is_knocked_out_beside_the_question_gets_nothing(at, service):
+    what = {"items": ["toy-curse"]} if service == "cure" else {"wounds": 1}
+    t = visit(at, 9, boxes=BORDERS, hand=["stumble"], **what)
+    if service == "cure" and t.kind == "heal":
+        t.answer("number:0")
+    assert service in t.options
+    skills = t.hero("karl").value
+    t.dice(1)
+    t.aside("karl", "play:stumble")
+    t.answer("pass")  # the Event he has drawn would prevent a wound
+    if service in t.options:
+        t.answer(service)
+    assert t.hero("karl").investigation == 9 - 1  # lost by the knock-out
+    assert t.hero("karl").value == skills
+    assert t.asked == "thomas"
 
 
 @pytest.mark.rule("BRD-19")

@@ -1,4 +1,7 @@
-"""Effects that places of the Town offer for Investigation: training, goods, care, cures."""
+"""Effects that places of the Town offer for Investigation: training, goods, care, cures.
+
+Whoever is knocked out beside the question, by what somebody plays aside, gets none of it (KO-05).
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ class Training(Effect):
         choices = {LEAVE: -1}
         choices |= {option(f"train:{SKILLS[skill]}", cost): skill for skill in self.skills}
         skill = await asking.pick(you, "train", choices, self.rule)
-        if skill >= 0:
+        if skill >= 0 and not you.who.down:
             verbs.pay(you, cost)
             verbs.upgrade(you, skill)
 
@@ -54,7 +57,7 @@ class Shop(Effect):
                 if cost <= you.who.investigation:
                     choices[option(f"buy:{card_name(you, item)}", cost)] = item
             item = await asking.pick(you, "shop", choices, "BRD-19")
-            if item < 0:
+            if item < 0 or you.who.down:
                 return
             await verbs.buy(you, item, cost_of(you, item))
 
@@ -75,8 +78,9 @@ class Doctor(Effect):
         most = min(who.wounds, who.investigation // cost) if cost else who.wounds
         if most:
             count = await asking.choose_number(you, 0, most, "heal", "BRD-22", price=cost)
-            verbs.pay(you, count * cost)
-            verbs.heal(you, count)
+            if not you.who.down:
+                verbs.pay(you, count * cost)
+                verbs.heal(you, count)
 
     def says(self) -> tuple[str, ...]:
         return (rf"\bheal any number of wounds for {self.price} Investigation each\b",)
@@ -98,7 +102,7 @@ class Cure(Effect):
                 key = "cure" if len(kinds) == 1 else f"cure:{name}"
                 choices[option(key, cost)] = card
             curse = await asking.pick(you, "cure", choices, "BRD-23")
-            if curse >= 0:
+            if curse >= 0 and not you.who.down:
                 verbs.pay(you, cost)
                 verbs.cure(you, curse)
 
