@@ -9,7 +9,10 @@ from pathlib import Path
 from types import FunctionType, MethodType
 from typing import Any
 
+import pytest
+
 import shadowbrook.boxes.core as core
+from shadowbrook.boxes import sw
 from shadowbrook.engine.definitions import Card
 
 FOLDER = Path(core.__file__).parent
@@ -17,13 +20,13 @@ LONGEST = 15  # lines of a script, with its first and without decorators and doc
 
 
 def within(piece: Any, seen: set[int]) -> Iterator[FunctionType]:
-    """All functions of the box in a definition, also those that its forms and effects hold."""
+    """All functions of the boxes in a definition, also those that its forms and effects hold."""
     if id(piece) in seen or isinstance(piece, str | int | float | type | None):
         return
     seen.add(id(piece))
     parts: list[Any] = []
     if isinstance(piece, FunctionType):
-        if piece.__module__.startswith(core.__name__):
+        if piece.__module__.startswith("shadowbrook.boxes."):
             yield piece
         parts = [cell.cell_contents for cell in piece.__closure__ or ()]
     elif isinstance(piece, MethodType):
@@ -78,3 +81,9 @@ def test_scripts_have_no_more_than_fifteen_lines():
                     longer[f"{path.stem}.{node.name}"] = lines(node)
     assert len(longer) > 100
     assert {name: count for name, count in longer.items() if count > LONGEST} == {}
+
+
+@pytest.mark.parametrize("card", [*core.box.cards, *sw.box.cards], ids=lambda card: card.id)
+def test_nobody_types_the_id_of_a_card_into_its_own_script_or_question(card: Card):
+    typed = {word for one in within(card, set()) for word in one.__code__.co_consts}
+    assert card.id not in typed | set(card.asks)

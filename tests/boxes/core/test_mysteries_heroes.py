@@ -127,10 +127,10 @@ def test_who_carries_magik_is_never_believed():
 
 def test_a_dark_bargain_tempts_each_hero():
     t = read("dark-bargain")
-    assert (t.kind, t.asked) == ("dark-bargain", "thomas")
+    assert (t.kind, t.asked) == ("dark-deal", "thomas")
     t.answer("yes")
     assert t.s.track == 19
-    assert (t.kind, t.asked) == ("dark-bargain", "anne-marie")
+    assert (t.kind, t.asked) == ("dark-deal", "anne-marie")
     t.answer("no")
     assert t.hero("thomas").investigation == 3
     assert t.hero("anne-marie").investigation == 0
@@ -141,7 +141,7 @@ def test_a_dark_bargain_tempts_each_hero():
 @pytest.mark.rule("KO-05")
 def test_nobody_tempts_a_hero_who_lies_knocked_out():
     t = read("dark-bargain", thomas={"down": True})
-    assert (t.kind, t.asked) == ("dark-bargain", "anne-marie")
+    assert (t.kind, t.asked) == ("dark-deal", "anne-marie")
     t.answer("yes")
     assert t.hero("thomas").investigation == 0
     assert t.s.track == 19
@@ -155,7 +155,7 @@ def test_nobody_tempts_a_hero_who_was_knocked_out_meanwhile():
     t.aside("anne-marie", "play:stumble")
     t.answer("no")
     assert t.hero("anne-marie").down
-    assert t.kind != "dark-bargain"
+    assert t.kind != "dark-deal"
     assert t.s.track == 20
 
 
@@ -216,10 +216,10 @@ def test_at_nightfall_heroes_outside_the_town_go_home_or_lose_investigation():
     t = read("nightfall", thomas=thomas, anne=anne)
     t.answer("no")  # Anne Marie pays nothing for the track
     assert t.s.track == 19
-    assert (t.kind, t.asked, t.options) == ("nightfall", "thomas", ["go-home", "lose"])
+    assert (t.kind, t.asked, t.options) == ("caught-outside", "thomas", ["go-home", "lose"])
     t.answer("go-home")
     assert t.at("thomas") == "road-church-manor"
-    assert (t.kind, t.asked) == ("nightfall", "anne-marie")
+    assert (t.kind, t.asked) == ("caught-outside", "anne-marie")
     t.answer("lose")
     assert t.at("anne-marie") == "marsh"
     assert (t.hero("thomas").investigation, t.hero("anne-marie").investigation) == (1, 1)
@@ -243,11 +243,11 @@ def test_at_nightfall_who_was_knocked_out_meanwhile_goes_nowhere():
         dice=(1, 3),  # what the fall costs
         boxes=BOXES,
     )
-    assert (t.kind, t.asked) == ("nightfall", "thomas")
+    assert (t.kind, t.asked) == ("caught-outside", "thomas")
     t.aside("drover", "play:stumble")
     t.answer("lose")
     assert (t.at("drover"), t.hero("drover").down) == ("crossroads", True)
-    assert t.kind != "nightfall"
+    assert t.kind != "caught-outside"
 
 
 @pytest.mark.rule("EXP-04")

@@ -147,7 +147,7 @@ dark_bargain = deck.add(
         text=N_(
             "Every hero may gain 3 Investigation; for each who does the Shadow Track falls by 1."
         ),
-        asks={"dark-bargain": N_("Take 3 Investigation? The Shadow Track falls by 1 ({source}).")},
+        asks={"dark-deal": N_("Take 3 Investigation? The Shadow Track falls by 1 ({source}).")},
     )
 )
 
@@ -155,12 +155,12 @@ dark_bargain = deck.add(
 @dark_bargain.plays
 async def tempted(you: You, reading: Reading) -> None:
     for they in each_in_turn(you):
-        if await confirm(they, "dark-bargain", "MYS-09"):
+        if await confirm(they, "dark-deal", "MYS-09"):
             await gain(they, 3)
             await track_falls(you, 1)
 
 
-@dark_bargain.answers("dark-bargain", because=N_("the price and the gain were weighed"), margin=4.0)
+@dark_bargain.answers("dark-deal", because=N_("the price and the gain were weighed"), margin=4.0)
 def tempting_in_a_race(facts: Facts, option: Option) -> float:
     """A step of the track is everybody's; early there are enough of them."""
     tempted = facts.mode == "competitive" and facts.track >= 8
@@ -213,7 +213,7 @@ nightfall = deck.add(
             "Shadows Gather. Every hero outside the Town goes one space toward the Town Hall or "
             "loses 1 Investigation."
         ),
-        asks={"nightfall": N_("Go toward the Town Hall, or lose 1 Investigation ({source})?")},
+        asks={"caught-outside": N_("Go toward the Town Hall, or lose 1 Investigation ({source})?")},
         labels={
             "go-home": N_("go one space toward the Town Hall"),
             "lose": N_("lose 1 Investigation"),
@@ -240,13 +240,13 @@ async def caught_outside(you: You) -> None:
         choices[option("lose")] = False
     if not choices:
         return
-    if await pick(you, "nightfall", choices, "MYS-09"):
+    if await pick(you, "caught-outside", choices, "MYS-09"):
         await move_to(you, await homeward(you, you.who.space))
     else:
         lose(you, 1)
 
 
-@nightfall.answers("nightfall", because=N_("this costs less"))
+@nightfall.answers("caught-outside", because=N_("this costs less"))
 def worth_staying(facts: Facts, option: Option) -> float:
     """Who has business where they are, and enough to spare, stays."""
     stays = facts.who.investigation >= 3 and facts.prospect() > facts.prospect("town-hall")

@@ -57,9 +57,9 @@ passage_under_the_lake = deck.add(
             "Investigation."
         ),
         deck="manor",
-        asks={"passage-under-the-lake": N_("Follow the passage under the lake ({source})?")},
+        asks={"under-the-lake": N_("Follow the passage under the lake ({source})?")},
         play=Choose(
-            "passage-under-the-lake",
+            "under-the-lake",
             {
                 option("stay"): Gain(2),
                 option("space:monastery"): MoveTo("monastery"),
@@ -73,7 +73,7 @@ passage_under_the_lake = deck.add(
 )
 
 
-@passage_under_the_lake.answers("passage-under-the-lake")
+@passage_under_the_lake.answers("under-the-lake")
 def where_more_can_be_had(facts: Facts, option: Option) -> float:
     if option.args:
         return facts.prospect(option.args[0]) - facts.prospect()
@@ -173,10 +173,10 @@ antlered_king = deck.add(
             "him (Combat 6+: with a success, gain 4 Investigation; without, take a wound)."
         ),
         deck="olde-woods",
-        asks={"antlered-king": N_("How do you face the Antlered King?")},
+        asks={"bow-or-challenge": N_("How do you face the Antlered King?")},
         labels={"bow": N_("bow to him"), "challenge": N_("challenge him")},
         play=Choose(
-            "antlered-king",
+            "bow-or-challenge",
             {
                 option("bow"): Trial(HONOR, 5, won=Then(Heal(2), DrawEvents(1))),
                 option("challenge"): Trial(COMBAT, 6, won=Gain(4), lost=TakeWounds(1)),
@@ -187,7 +187,7 @@ antlered_king = deck.add(
 )
 
 
-@antlered_king.answers("antlered-king")
+@antlered_king.answers("bow-or-challenge")
 def bow_or_challenge(facts: Facts, option: Option) -> float:
     if option.key == "bow":
         return facts.trial(HONOR, 5, 1.5 + min(2, facts.who.wounds), 0.0, 0.0)

@@ -290,7 +290,7 @@ put_to_flight = deck.add(
             "While there is no fight and no showdown: a square minion counter on a Road goes back "
             "to the supply."
         ),
-        asks={"put-to-flight": N_("Which minion takes flight ({source})?")},
+        asks={"who-takes-flight": N_("Which minion takes flight ({source})?")},
         says_you=False,
         worth=0.8,
         brings=0.2,
@@ -309,7 +309,7 @@ def somebody_to_drive_off(you: You, happening: Free) -> bool:
 
 @put_to_flight.plays
 async def drive_off(you: You, happening: Free) -> None:
-    remove_minion(you, await choose_space(you, on_the_roads(you), "MIN-06", "put-to-flight"))
+    remove_minion(you, await choose_space(you, on_the_roads(you), "MIN-06", "who-takes-flight"))
 
 
 muster_the_watch = deck.add(

@@ -314,9 +314,9 @@ night_coach = deck.add(
         id="night-coach",
         name=N_("Night Coach"),
         text=N_("You may pay 1 Investigation to go at once to the Crossroads or the Town Hall."),
-        asks={"night-coach": N_("Take the night coach ({source})?")},
+        asks={"take-the-coach": N_("Take the night coach ({source})?")},
         play=Choose(
-            "night-coach",
+            "take-the-coach",
             {
                 option("stay"): None,
                 option("space:crossroads", 1): MoveTo("crossroads"),
@@ -328,7 +328,7 @@ night_coach = deck.add(
 )
 
 
-@night_coach.answers("night-coach")
+@night_coach.answers("take-the-coach")
 def where_there_is_more_to_do(facts: Facts, option: Option) -> float:
     return facts.prospect(option.args[0]) - facts.prospect() - 1 if option.args else 0.05
 
