@@ -329,6 +329,7 @@ from .looks import rivals as rivals
 from .looks import roll_of as roll_of
 from .looks import sells_nothing as sells_nothing
 from .looks import shares_showdowns as shares_showdowns
+from .looks import shores_of as shores_of
 from .looks import showdown as showdown
 from .looks import skill_of as skill_of
 from .looks import space_name as space_name

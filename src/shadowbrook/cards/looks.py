@@ -158,6 +158,12 @@ def next_to(you: You, space: int) -> tuple[int, ...]:
     return you.g.content.board.near[space]
 
 
+def shores_of(you: You, space: int) -> list[int]:
+    """The spaces to which boats go from a space (GAP-81)."""
+    passages = you.g.content.board.passages[space]
+    return [passage.there for passage in passages if passage.kind == "boat"]
+
+
 def distance(you: You, one: int, other: int) -> int:
     """The number of steps between two spaces."""
     return you.g.content.board.distance[one][other]

@@ -362,6 +362,17 @@ def test_a_grotesque_flies_two_spaces_to_the_nearest_town_space(start, end):
 
 
 @pytest.mark.card("grotesque")
+@pytest.mark.rule("GAP-81", "GAP-82")
+@pytest.mark.parametrize(("start", "end"), [("forgotten-island", "bog"), ("bog", "inn")])
+def test_no_water_stops_a_grotesque(start, end):
+    """Of the docks the southern one is nearer to Town; crossing the water is one space."""
+    away = {"thomas": {"at": "olde-woods"}, "anne-marie": {"at": "fields"}}
+    t = night(minions={start: "grotesque"}, heroes=away)
+    assert t.minion(start) is None
+    assert t.minion(end) == "grotesque"
+
+
+@pytest.mark.card("grotesque")
 @pytest.mark.rule("MIN-26", "MIN-11")
 def test_a_grotesque_flies_over_other_minions_and_displaces_where_it_lands():
     away = {"thomas": {"at": "olde-woods"}, "anne-marie": {"at": "fields"}}

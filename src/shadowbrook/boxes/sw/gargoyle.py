@@ -38,15 +38,18 @@ from shadowbrook.cards import (
     attack_space,
     by_the_villain,
     choose_elder,
+    distance,
     elder_is_dead,
     elder_is_marked,
     is_in_town,
     is_there,
     kind_of_space,
+    lowest,
     marked_elders,
     marker_count,
     move_minion,
     move_to,
+    next_to,
     on,
     passes,
     place_minion,
@@ -54,6 +57,7 @@ from shadowbrook.cards import (
     random_elder,
     random_location,
     remove_elder,
+    shores_of,
     space_named,
     spaces_of_kind,
     standing,
@@ -169,9 +173,19 @@ async def come_to_town(you: You, moves: CounterMoves) -> None:
     if kind_of_space(you, moves.space) == "town":
         await stare(you)
         return
-    end = await approach(you, set(spaces_of_kind(you, "town")), FLIGHT, moves.space)
+    end = await flight(you, moves.space)
     if end != moves.space and is_there(you, grotesque.id, moves.space):  # not lured away meanwhile
         await move_minion(you, moves.space, end)
+
+
+async def flight(you: You, start: int) -> int:
+    """Where it lands; the water around an island is one space of the flight (GAP-81, GAP-82)."""
+    roofs = set(spaces_of_kind(you, "town"))
+    shores = [] if next_to(you, start) else shores_of(you, start)
+    if not shores:
+        return await approach(you, roofs, FLIGHT, start)
+    far = {shore: min(distance(you, shore, roof) for roof in roofs) for shore in shores}
+    return await approach(you, roofs, FLIGHT - 1, lowest(far)[0])
 
 
 imps = minions.add(
