@@ -11,7 +11,12 @@ import pytest
 
 from shadowbrook.bots import Table
 from shadowbrook.bots.heuristic.mind import Mind
-from shadowbrook.engine.queries.fight_reading import lone_matchups, matchup, showdown_matchups
+from shadowbrook.engine.queries.fight_reading import (
+    lone_matchups,
+    matchup,
+    offered_matchups,
+    showdown_matchups,
+)
 from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.odds import fight_odds, showdown_odds, sides
 from shadowbrook.odds.fights import is_coupled
@@ -152,6 +157,25 @@ def test_what_a_showdown_costs_the_horror_does_not_smell(purse: int, dice: int) 
     t = table(**position, phase="showdown", dice=(1,) * 30)
     gather(t)
     assert [len(record[4]) for record in t.records("fight-dice")] == [dice]
+
+
+@pytest.mark.card("unspeakable-horror/advanced/1")
+@pytest.mark.rule("COOP-20")
+@pytest.mark.parametrize(("purse", "dice"), [(8, 9), (7, 8), (2, 8)])
+def test_nor_what_it_costs_to_join_one(purse: int, dice: int) -> None:
+    t = table(
+        boxes=(*TOYS, "sw"),
+        villain="unspeakable-horror",
+        mode="cooperative",
+        heroes={
+            "thomas": {"at": "manor", "investigation": 2, "lair": "toy-lair"},
+            "karl": {"at": "manor", "investigation": purse},
+        },
+        phase="showdown",
+    )
+    assert (t.kind, t.asked) == ("join-showdown", "karl")
+    told = {one.hero: one.theirs.dice for one in offered_matchups(t.game, t.decision.seat)}
+    assert told == {t.number("thomas"): 8, t.number("karl"): dice}
 
 
 @pytest.mark.card("mosquito-swarm")

@@ -8,7 +8,7 @@ from ..definitions import LairCard
 from ..happenings import Ahead
 from ..state import Showdown
 from .heroes import comrades
-from .showdowns import lair_is_open
+from .showdowns import lair_card, lair_is_open
 from .values import price, shares_showdowns
 
 if TYPE_CHECKING:
@@ -44,6 +44,13 @@ def lair_cost(g: Game, hero: int, seat: int) -> int:
     """What a showdown costs each hero who comes; 0 without a Lair card that the seat may see."""
     lair = visible_lair(g, hero, seat)
     return 0 if lair is None else price(g, hero, "showdown", lair.cost)
+
+
+def entry_price(g: Game, showdown: Showdown) -> int:
+    """What it costs to join a showdown that has just begun (COOP-20)."""
+    if showdown.lair < 0:
+        return 0
+    return price(g, showdown.starter, "showdown", lair_card(g, showdown.lair).cost)
 
 
 def visible_lair(g: Game, hero: int, seat: int) -> LairCard | None:

@@ -14,7 +14,7 @@ from ..fight_parts import NEVER, NOTHING, FightPart
 from ..happenings import Skill, VillainHealing
 from ..state import Fight, Showdown
 from ..words import COMBAT, On, Zone
-from .challenges import challengers, has_fought, lair_cost
+from .challenges import challengers, entry_price, has_fought, lair_cost
 from .elders import elder_card
 from .fights import enemy_count, enemy_has, enemy_id, fight_skill, strikes_first
 from .matchups import MILITIA, Camp, Companion, Contribution, Matchup
@@ -466,8 +466,6 @@ class _Reading:
 
     def _paid_off(self) -> int:
         """Dice of the villain that are gone when the hero has paid for the showdown."""
-        if not self.to_the_end or self.under_way is not None:
-            return 0
         hoards = [one.what.hoard for one in self.against if one.what.hoard]
         return sum(self.who.investigation > most >= self._left_to_spend() for most in hoards)
 
@@ -570,8 +568,10 @@ class _Reading:
         return self._left_to_spend()
 
     def _left_to_spend(self) -> int:
-        """The hero's Investigation, without what it costs to begin a showdown."""
+        """The hero's Investigation, without what it costs to be in a showdown."""
         left = self.who.investigation
         if self.to_the_end and self.under_way is None:
             left -= lair_cost(self.g, self.hero, self.seat)
+        elif self.under_way is not None and self.hero not in self.under_way.heroes:
+            left -= entry_price(self.g, self.under_way)
         return max(0, left)
