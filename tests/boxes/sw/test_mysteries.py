@@ -503,6 +503,29 @@ def ordered(phase: str, **more: Any) -> Scenario:
     return turn(phase, "the-orders-influence", **more)
 
 
+@pytest.mark.card("the-orders-influence")
+@pytest.mark.rule("KO-05")
+def test_nobody_faces_the_order_who_was_knocked_out_meanwhile():
+    t = lake_table(
+        heroes={
+            "thomas": {"at": "church", "hand": ["second-chance"]},
+            "anne-marie": {"at": "church", "hand": ["stumble"]},
+        },
+        phase="mystery-start",
+        in_play=["the-orders-influence"],
+        markers={SIGN: ["town-hall", "church", "sophie"]},
+        draws={"mystery": ["toy-quiet"]},
+        dice=(1, 1),
+        boxes=BOXES,
+    )
+    assert (t.kind, t.asked) == ("respond", "thomas")
+    t.dice(1)  # what the fall costs
+    t.aside("anne-marie", "play:stumble")
+    assert t.hero("anne-marie").down
+    t.answer("pass")
+    assert [record[1] for record in t.records("test")] == [t.number("thomas")]
+
+
 @pytest.mark.card("sign-of-the-order", "the-orders-influence")
 @pytest.mark.rule("AP-59")
 def test_the_order_robs_whoever_ends_a_move_there():

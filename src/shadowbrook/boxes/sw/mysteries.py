@@ -38,6 +38,7 @@ from shadowbrook.cards import (
     choose_elder,
     discard,
     discard_this,
+    each_in_turn,
     elder_name,
     exchange_lair,
     gain_secret,
@@ -145,8 +146,7 @@ async def sign_is_found(you: You, reading: Reading) -> None:
 
 @the_orders_influence.whenever(on.MYSTERY_START)
 async def face_the_order(you: You, phase: Phase) -> None:
-    for hero in standing(you):
-        they = you.as_hero(hero)
+    for they in each_in_turn(you):
         if they.who.space in marked_spaces(you, SIGN) and await passes(they, HONOR, 5):
             await discard_this(you)
             return
@@ -204,9 +204,8 @@ async def water_rises(you: You, reading: Reading) -> None:
     lake = at_the_lake(you)
     for space in lake:
         remove_clues(you, space, you.s.clues[space])
-    for hero in standing(you):
-        they = you.as_hero(hero)
-        if they.who.space in lake and not they.who.down and not await passes(they, CUNNING, 5):
+    for they in each_in_turn(you):
+        if they.who.space in lake and not await passes(they, CUNNING, 5):
             await wound(they, 1)
 
 
@@ -313,11 +312,10 @@ drowned_are_calling = deck.add(
 
 @drowned_are_calling.plays
 async def voices_over_the_water(you: You, reading: Reading) -> None:
-    for hero in standing(you):
-        they = you.as_hero(hero)
-        if they.who.down or await passes(they, SPIRIT, 5):
+    for they in each_in_turn(you):
+        if await passes(they, SPIRIT, 5):
             continue
-        if hand := hand_of(they, hero):
+        if hand := hand_of(they, they.hero):
             discard(they, await choose_card(they, hand, "MYS-09", "discard-event"))
         else:
             await wound(they, 1)
