@@ -89,7 +89,7 @@ def test_a_text_of_a_box_opens_the_same_rules_in_every_language(box, code):
     for message in found:
         if not message.id or message.context == NAME:
             continue
-        text = message.id
+        text = str(message.id)
         wanted = set(linked(text, ENGLISH)) - set(linked(str(message.string), code))
         lacking += [
             (rule, text)
