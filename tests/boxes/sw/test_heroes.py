@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.engine.definitions import HeroSheet
-from shadowbrook.engine.queries.fight_reading import matchup
+from shadowbrook.engine.queries.fight_reading import matchup, showdown_matchups
 from shadowbrook.engine.queries.values import look_price, skill_value
 from shadowbrook.engine.shelf import find_box
 from shadowbrook.engine.state import Fight
@@ -135,6 +135,24 @@ def test_the_odds_know_of_his_faith():
     t = table(boxes=BOXES, heroes={"brother-marcus": {"at": "marsh"}, "karl": {}})
     fight = Fight(hero=0, minion=t.content.minion_index["toy-wolf"])
     assert matchup(t.game, fight, t.hero("brother-marcus").seat).mine.dice == 4
+
+
+@pytest.mark.rule("CHA-02d")
+def test_in_a_surprise_showdown_his_faith_waits_for_the_second_round_and_so_do_the_odds():
+    t = table(
+        boxes=BOXES,
+        mode="cooperative",
+        chart="advanced",
+        heroes={"brother-marcus": {"at": "marsh", "hand": ["duel-of-honor"]}, "karl": {}},
+        phase="mystery-chart",
+        dice=(1, 1, *(1,) * 40),
+        draws={"lair": ["toy-lair"], "mystery": ["toy-quiet"]},
+    )
+    assert t.s.showdown is not None
+    told = showdown_matchups(t.game, t.s.showdown.heroes, t.hero("brother-marcus").seat)[0]
+    assert (told.mine.dice, told.mine.later) == (1 + 1, 4)  # the toy lair is good for a die
+    t.pass_all()
+    assert fight_dice(t)[0][0] == 2
 
 
 def stab(investigation: int = 3, cards: tuple[str, ...] = ("toy-stab",), **more: Any) -> Scenario:

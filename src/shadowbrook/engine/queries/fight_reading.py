@@ -146,8 +146,13 @@ class _Reading:
         self.beside: list[int] = []  # at whom the villain aims
         self.evil = villain.evil
         parts = g.content.fight_parts
-        told = [part for card in (self.who.card, *self.who.cards) for part in parts[card]]
-        self.others = [part.instead for part in told if part.instead >= 0]  # in place of Combat
+        # skills in place of Combat, and where the cards lie that allow them
+        self.others = [
+            (part.instead, s.place[card] >> 8)
+            for card in (self.who.card, *self.who.cards)
+            for part in parts[card]
+            if part.instead >= 0
+        ]
         self.skill = self._skill(self.now, choosing=not fight.rolling)
         self.militia = militia_bonus(g, fight.hero)
 
@@ -330,7 +335,13 @@ class _Reading:
             return usual
         if not self.others:
             return usual
-        return max([usual, *self.others], key=lambda skill: self._value(skill, fight))
+        surprised = self.narrow and fight is self.now
+        skills = [
+            skill
+            for skill, zone in self.others
+            if not (surprised and barred(self.g, self.hero, zone))
+        ]
+        return max([usual, *skills], key=lambda skill: self._value(skill, fight))
 
     def _mine(self) -> Camp:
         g, who = self.g, self.who
