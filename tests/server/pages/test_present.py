@@ -57,6 +57,19 @@ def test_a_page_is_the_same_whatever_the_seat_cannot_know(setup: Setup, answers:
         assert show(other, seat) == show(game, seat)
 
 
+def test_a_choice_says_which_markers_lie_where_it_leads():
+    t = table(
+        boxes=("core", "sw"),
+        mode="lone",
+        heroes={"karl": {"at": "church"}},
+        markers={"swamp": ["fields"]},
+        phase="turn",
+        dice=(6,),
+    )
+    notes = {one.key: one.note for one in show(t.game, 0).prompt.choices}
+    assert notes["move:fields"].startswith("Swamp. ")
+
+
 def test_only_the_seat_that_decides_has_choices():
     game = after(PAIR, 8)
     decision = game.decision

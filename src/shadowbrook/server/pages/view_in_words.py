@@ -170,10 +170,17 @@ class WordedView:
 
     def card(self, name: str, marks: int = 0, verbs: Sequence[str] = AT_CARDS) -> CardFace:
         """A card by its id, with the choice that is about it."""
+        face = self._face(name, marks)
+        known = name in self.content.definition
+        choice = self.choice_for(verbs, name) if known else None
+        return replace(face, choice=choice) if choice else face
+
+    def _face(self, name: str, marks: int = 0) -> CardFace:
+        """A card by its id alone: what choices themselves say cannot ask for choices."""
         if name not in self.content.definition:
             return CardFace(name, capital(self.say.thing(name)), "")
-        face, choice = named_face(name, self.say), self.choice_for(verbs, name)
-        return replace(face, marks=marks, choice=choice) if marks or choice else face
+        face = named_face(name, self.say)
+        return replace(face, marks=marks) if marks else face
 
     def own_card(self, name: str, marks: int = 0) -> CardFace:
         """A card of the reader: also whether it can be played now, and when it stops the game."""
@@ -279,9 +286,9 @@ class WordedView:
             if one.get(what) == which
         ]
 
-    @staticmethod
-    def _marker_words(marker: CardFace) -> str:
-        return f"{marker.name} ×{marker.marks}" if marker.marks > 1 else str(marker.name)
+    def _marker_words(self, marker: str, count: int) -> str:
+        name = self._face(marker).name
+        return f"{name} ×{count}" if count > 1 else str(name)
 
     def what_lies_at(self, name: str) -> str:
         """What lies in a space, in words."""
@@ -298,7 +305,11 @@ class WordedView:
             found.append(speech.say("{elder} On the Hunt", elder=elder))
         if lair := self.lair_at(name):
             found.append(speech.say("the Lair “{name}”", name=lair))
-        found += [self._marker_words(one) for one in self.markers_at("space", name)]
+        found += [
+            self._marker_words(one["marker"], one["count"])
+            for one in self.view["markers"]
+            if one.get("space") == name
+        ]
         if there["blocked"]:
             found.append(self._(N_("blocked")))
         return speech.language.listed(found)
