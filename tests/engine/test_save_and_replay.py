@@ -474,7 +474,7 @@ def test_an_impossible_table_is_refused_by_name(path, value, message):
         ("setup", {"heroes": 10**12}, "too many"),
         ("setup", {"heroes": 2, "seats": [0, 10**12]}, "without gaps"),
         ("setup", {"heroes": 2, "seats": [0.0, 1.0]}, "without gaps"),
-        ("setup", {"heroes": 2, "boxes": [5]}, "has names, not"),
+        ("setup", {"heroes": 2, "boxes": [5]}, "takes names, not"),
         ("setup", {"heroes": 2, "boxes": ["core.vampire"]}, "set-up in this save"),
     ],
 )

@@ -68,7 +68,7 @@ VALUES["provenances"] = ", ".join(cardfile.PROVENANCES)
 def cards(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ID|NAME|WORD]...", help="A card by id or name, or words in it."),
+        typer.Argument(metavar="ID|NAME|WORD", help="A card by id or name, or words in it."),
     ] = None,
     deck: Annotated[str | None, typer.Option(help="Only this deck.")] = None,
     kind: Annotated[

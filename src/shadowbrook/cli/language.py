@@ -1,8 +1,8 @@
 """The language of the commands: `--lang`, else SHADOWBROOK_LANG, else that of the system.
 
 Help texts stand in English where a command is declared, as its docstring and the help of its
-parameters; they are translated when somebody asks for them. `{modes}` and the like in them are
-filled from `VALUES`.
+parameters, with what stands for their values (`NAME`); they are translated when somebody asks for
+them. `{modes}` and the like in them are filled from `VALUES`.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def refusal(error: Any) -> str:
     parameter = getattr(error, "param", None)
     if not name and parameter is not None:
         is_flag = parameter.opts[0].startswith("-")
-        name = parameter.opts[0] if is_flag else parameter.metavar or parameter.name.upper()
+        name = parameter.opts[0] if is_flag else say(parameter.metavar or parameter.name.upper())
     if kind == "NoSuchOption":
         return say("there is no option {name}; --help lists them all", name=str(name))
     if kind == "MissingParameter":
@@ -228,12 +228,13 @@ def translate(command: Any) -> None:
 
 
 def _helps(command: Any) -> Iterator[tuple[Any, str]]:
-    for field in ("help", "short_help", "epilog"):
-        if getattr(command, field):
+    for field in ("help", "short_help", "epilog", "options_metavar", "subcommand_metavar"):
+        if getattr(command, field, None):
             yield command, field
     for parameter in command.params:
-        if getattr(parameter, "help", None):
-            yield parameter, "help"
+        for field in ("help", "metavar"):
+            if getattr(parameter, field, None):
+                yield parameter, field
         if isinstance(getattr(parameter, "show_default", None), str):  # a default in words
             yield parameter, "show_default"
 

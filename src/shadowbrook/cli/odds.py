@@ -22,7 +22,7 @@ Rows = list[tuple[str, float]]
 def odds(
     words: Annotated[
         list[str],
-        typer.Argument(metavar="QUESTION...", help="For example: 5 dice 5+ vs 4 dice health 3/4"),
+        typer.Argument(metavar="QUESTION", help="For example: 5 dice 5+ vs 4 dice health 3/4"),
     ],
     as_json: Json = False,
 ) -> None:

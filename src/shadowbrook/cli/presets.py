@@ -32,7 +32,7 @@ DIFFERS_IN = N_("{value}, not {other} ({modes})")
 
 def presets(
     name: Annotated[
-        str | None, typer.Argument(help="Only this one: {presets}.", metavar="[NAME]")
+        str | None, typer.Argument(help="Only this one: {presets}.", metavar="NAME")
     ] = None,
     as_json: Json = False,
 ) -> None:

@@ -24,7 +24,7 @@ UNKNOWN = N_("there is no rule “{query}”")
 def rules(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ID|WORD]...", help="An id (MIN-13), a section (MIN), or words."),
+        typer.Argument(metavar="ID|WORD", help="An id (MIN-13), a section (MIN), or words."),
     ] = None,
 ) -> None:
     """Show rules of the catalogue by id, section or words; without any, the sections."""

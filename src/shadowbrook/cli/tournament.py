@@ -36,7 +36,7 @@ def tournament(
     setup: Setup,
     entrants: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NAME]...", help="Who takes part, by name; by default everybody."),
+        typer.Argument(metavar="NAME", help="Who takes part, by name; by default everybody."),
     ] = None,
     over: Annotated[str, typer.Option(help="What is compared: {entrants}.")] = "bots",
     rounds: Annotated[

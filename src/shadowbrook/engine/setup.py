@@ -353,7 +353,7 @@ def _names(field: str, names: Sequence[str]) -> tuple[str, ...]:
     found = tuple(names)
     for name in found:
         if not isinstance(name, str):
-            raise SetupError(N_("'{field}' has names, not '{name}'"), field=field, name=name)
+            raise SetupError(N_("'{field}' takes names, not '{name}'"), field=field, name=name)
     return found
 
 

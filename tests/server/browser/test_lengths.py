@@ -143,3 +143,67 @@ def test_nothing_is_cut_at_the_table(
                 break
             anna.click(".choices .answer[name=key]", anna.choices()[0])
     assert not found, "\n".join(f"{where}: {texts}" for where, texts in found.items())
+
+
+def cut_at_any_width(visitor: Visitor, where: str) -> dict[str, list[str]]:
+    """What is cut where somebody is, on a narrow and on a wider phone."""
+    found = {}
+    visitor.page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+    for width in WIDTHS:
+        visitor.page.set_viewport_size({"width": width, "height": 740})
+        if wrong := cut(visitor):
+            found[f"{where} {width}"] = wrong
+    return found
+
+
+@pytest.mark.parametrize("code", languages())
+def test_nothing_is_cut_after_a_game(
+    server: Live, visit: Visiting, monkeypatch: pytest.MonkeyPatch, code: str
+):
+    lay_out(monkeypatch, mode="lone", villain_wounds=11, **TABLES["showdown"])
+    anna = reader(visit, server, code, WIDTHS[0])
+    anna.go("/new?mode=lone&villain=vampire&hero0=karl&was=lone")
+    anna.page.click("#begin-game")
+    anna.page.wait_for_selector("#table .choices")
+    for _ in range(80):
+        if anna.over:
+            break
+        anna.click(".choices .answer[name=key]", anna.choices()[0])
+    assert anna.over
+    found, game = cut_at_any_width(anna, "table"), anna.game
+    for page in ("end", "replay?n=2", "story", "report"):
+        anna.go(f"/play/{game}/{page}")
+        found |= cut_at_any_width(anna, page)
+    assert not found, "\n".join(f"{where}: {texts}" for where, texts in found.items())
+
+
+@pytest.mark.parametrize("code", languages())
+def test_nothing_is_cut_on_a_shared_screen_nor_in_what_opens_beside_it(
+    server: Live, visit: Visiting, code: str
+):
+    anna = reader(visit, server, code, WIDTHS[0])
+    anna.go("/new?mode=cooperative&was=cooperative&heroes=4&seat1=here&seat2=open&seat3=bot")
+    anna.page.click("#begin-game")
+    anna.page.wait_for_selector("#table")
+    link = anna.page.url
+    found: dict[str, list[str]] = {}
+    for seat in (0, 1):
+        anna.page.goto(f"{link.partition('?')[0]}?seat={seat}")
+        anna.page.wait_for_selector("#table")
+        found |= cut_at_any_width(anna, f"seat {seat}")
+        if anna.page.locator(".handover").count():
+            continue
+        invited = anna.page.input_value(".seats .invite input")
+        for opens in ("#hero-0 .card-name", ".track .rule", ".mine-cards .stop"):
+            if not anna.page.locator(opens).count():
+                continue
+            anna.locate(opens).click()
+            anna.page.wait_for_selector("#reader[open]")
+            found |= cut_at_any_width(anna, opens)
+            anna.page.locator("#reader form[method=dialog] button").last.click()
+        anna.go(invited.removeprefix(server.url))
+        found |= cut_at_any_width(anna, "join")
+    anna.go("/settings")
+    anna.page.locator("form[action='/device'] button").click()
+    found |= cut_at_any_width(anna, "device")
+    assert not found, "\n".join(f"{where}: {texts}" for where, texts in found.items())

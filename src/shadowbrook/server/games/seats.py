@@ -213,7 +213,7 @@ class Seats:
         """Set when a card stops the game for a seat: always, if it changes something, never."""
         if when not in STOPPING:
             raise Refused(
-                N_("a card can stop the game {names}, not '{when}'"),
+                N_("the stop must be one of {names}, not '{when}'"),
                 names=", ".join(STOPPING),
                 when=when,
             )
