@@ -19,8 +19,8 @@ from shadowbrook.locale.pseudo import unmarked
 from shadowbrook.terminal.play import Session
 
 WORD = re.compile(r"[^\W\d_]{2,}")
-# What is the same in all languages: flags and their types, environment variables, names of commands,
-# ids, and the name of the program.
+# What is the same in all languages: flags and their types, variables, names of commands, ids, and
+# the name of the program.
 SAME = re.compile(
     r"\b[A-Z]+-\d+\w*|--?[a-z][\w-]*|<[^<>]+>|\b[A-Z][A-Z_=|]+\b"
     r"|^│ [a-z]+ (?= *│?$)|\bshadowbrook\b(?: [a-z]+)* *(?=[\[{:A-Z]|$)",
