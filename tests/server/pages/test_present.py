@@ -66,7 +66,9 @@ def test_a_choice_says_which_markers_lie_where_it_leads():
         phase="turn",
         dice=(6,),
     )
-    notes = {one.key: one.note for one in show(t.game, 0).prompt.choices}
+    prompt = show(t.game, 0).prompt
+    assert prompt is not None
+    notes = {one.key: one.note for one in prompt.choices}
     assert notes["move:fields"].startswith("Swamp. ")
 
 
