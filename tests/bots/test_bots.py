@@ -18,7 +18,7 @@ from shadowbrook.bots import (
     parse_spec,
 )
 from shadowbrook.bots import base as registry
-from shadowbrook.bots.heuristic import JUDGES, turns, weigh
+from shadowbrook.bots.heuristic import JUDGES, REASONS, REFUSALS, turns, weigh
 from shadowbrook.bots.heuristic.mind import Mind
 from shadowbrook.bots.players import thinks_ahead
 from shadowbrook.bots.search import SearchBot
@@ -325,6 +325,22 @@ def test_a_hero_who_heals_nothing_is_not_told_to_heal():
     weigh(Table(t.game, 0), notes)
     told = {key: notes[number][0] for number, key in enumerate(t.options)}
     assert told == {"number:0": turns.THRIFT, "number:1": turns.HEAL}
+
+
+@pytest.mark.parametrize(("wounds", "takes"), [(0, True), (2, False)])
+def test_a_hero_who_takes_no_wounds_for_the_track_is_not_told_to_take_them(wounds, takes):
+    t = table(
+        mode="cooperative",
+        heroes={name: {"wounds": wounds} for name in ("katarina", "isabella", "thomas")},
+        chart="basic",
+        phase="mystery-chart",
+        dice=(1,),
+    )
+    assert t.kind == "share-wounds"
+    key, why = HeuristicBot().explain(Table(t.game, t.decision.seat))
+    assert (key != "number:0") is takes
+    kind = "share-wounds"
+    assert why == (REASONS[kind] if takes else REFUSALS[kind, "number:0"])
 
 
 def test_a_ready_hero_at_the_lair_starts_the_showdown():

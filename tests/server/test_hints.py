@@ -15,7 +15,7 @@ import pytest
 from markupsafe import escape
 
 from shadowbrook.bots import HeuristicBot, Table
-from shadowbrook.bots.heuristic import REASONS, turns
+from shadowbrook.bots.heuristic import REASONS, REFUSALS, turns
 from shadowbrook.engine.game import Game
 from shadowbrook.locale import languages, tongue
 from shadowbrook.server.errors import NoHint, NotYourSeat, NotYourTurn, StaleAnswer
@@ -194,7 +194,8 @@ def test_a_table_without_chances_has_no_hints(tmp_path):
 def another_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A language that has the word for a hint, and one reason for whatever is done in a turn."""
     reasons = [text for name, text in vars(turns).items() if name.isupper() and type(text) is str]
-    texts = {"Hint": "Podpowiedź", **dict.fromkeys([*reasons, *REASONS.values()], "bo tak")}
+    reasons += [*REASONS.values(), *REFUSALS.values()]
+    texts = {"Hint": "Podpowiedź", **dict.fromkeys(reasons, "bo tak")}
     folder = tmp_path / "locale" / "xx" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     write_po(folder / "shadowbrook.po", texts)

@@ -97,7 +97,12 @@ REASONS: Mapping[str, str] = {
     "share-wounds": N_("wounds heal, the Shadow Track does not"),
 }
 
-PAYING = ("pay-to-stop", "shadows-gather")  # whose reasons are for a yes
+# The same for an answer against which these reasons speak.
+REFUSALS: Mapping[tuple[str, str], str] = {
+    ("pay-to-stop", "no"): turns.THRIFT,
+    ("shadows-gather", "no"): turns.THRIFT,
+    ("share-wounds", "number:0"): N_("these wounds would weaken the heroes too much now"),
+}
 
 
 def weigh(
@@ -154,8 +159,8 @@ class HeuristicBot:
 def usual_reason(table: Table, key: str) -> str:
     """Why, where the judge has nothing more to say: as the card that asks tells it."""
     kind = table.decision.kind
-    if key == "no" and kind in PAYING:
-        return turns.THRIFT
+    if (kind, key) in REFUSALS:
+        return REFUSALS[kind, key]
     asker = Mind(table).asker()
     told = asker.advice[kind].because if asker is not None and kind in asker.advice else ""
     return told or REASONS.get(kind, USUAL)
