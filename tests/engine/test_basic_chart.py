@@ -62,6 +62,17 @@ def test_creeping_shadow_takes_the_track_down_by_one_unless_three_wounds_are_tak
     assert wounds(t) == [3, 0]
 
 
+@pytest.mark.rule("CHB-12cap", "KO-05")
+def test_who_was_knocked_out_meanwhile_is_asked_for_no_share():
+    for down in (False, True):
+        t = chart(2)
+        for state in (t.s, t.game.mark or t.s, t.game.base):
+            state.heroes[t.number("toy-bob")].down = down
+        t.answer("number:0")
+        assert (t.kind == "share-wounds") is not down
+    assert t.s.track == 19
+
+
 @pytest.mark.rule("CHB-12cap", "CON-30")
 def test_a_heros_share_is_capped_by_empty_health_boxes():
     heroes = {"toy-ann": {"wounds": 2}, "toy-bob": {}}

@@ -76,14 +76,12 @@ async def fall_unless_wounded(g: Game, drop: int, wounds: int, source: str) -> N
 async def _pledges(g: Game, drop: int, wounds: int, source: str) -> list[tuple[int, int]]:
     """Each hero in turn order says how many wounds they take; all or nothing."""
     heroes = standing(g)
-    rooms = [_room(g, hero) for hero in heroes]
-    if sum(rooms) < wounds:
-        return []
     shares: list[tuple[int, int]] = []
     left = wounds
     for n, hero in enumerate(heroes):
-        most = min(rooms[n], left)
-        if most and sum(rooms[n:]) >= left:
+        rooms = [_room(g, one) for one in heroes[n:]]  # what is played meanwhile changes them
+        most = min(rooms[0], left)
+        if most and sum(rooms) >= left:
             about = {"what": "share-wounds", "fall": drop, "count": left}
             share = await choose_number(
                 g, g.seat(hero), 0, most, "share-wounds", source, "CHB-12cap", hero, about=about
@@ -97,6 +95,8 @@ def _room(g: Game, hero: int) -> int:
     """CHB-12cap, CON-30: how many wounds one hero can take on themselves."""
     who = g.s.heroes[hero]
     cap = g.rules.chart_wound_cap
+    if who.down:
+        return 0
     if cap == "none":
         return 99
     return who.boxes - who.wounds if cap == "empty_boxes" else who.boxes
