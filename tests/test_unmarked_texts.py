@@ -10,13 +10,14 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from shadowbrook import Game, Setup
+from shadowbrook import Game, Setup, locale
 from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.cli import app, language, main
 from shadowbrook.engine import shelf
 from shadowbrook.locale import PSEUDO, STRICT_PSEUDO
 from shadowbrook.locale.pseudo import unmarked
 from shadowbrook.terminal.play import Session
+from shadowbrook.workshop.translations import typography
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 # What is the same in all languages: flags and their types, variables, names of commands, ids, and
@@ -66,12 +67,12 @@ COMMANDS = (
 )
 
 
-def play(typed: int, **wanted: Any) -> str:
+def play(typed: int, code: str = STRICT_PSEUDO, **wanted: Any) -> str:
     """A game in which a bot types: numbers, and every command now and then."""
     game = Game.new(Setup(**wanted), seed=7)
     out = io.StringIO()
     console = Console(file=out, width=400, highlight=False)
-    session = Session(game, frozenset((0,)), "heuristic", console, language=STRICT_PSEUDO)
+    session = Session(game, frozenset((0,)), "heuristic", console, language=code)
     commands = iter(COMMANDS)
     left = [typed]
 
@@ -106,6 +107,14 @@ def test_all_that_a_game_in_the_terminal_says_is_marked(wanted):
     shown = play(300, villain="werewolf", **wanted)
     assert len(shown) > 20_000
     assert set(words_outside(shown)) <= {"nowhere", "xyzzy", "and"}
+
+
+@pytest.mark.parametrize("code", ["fr", "pl"])
+def test_the_terminal_keeps_the_typography_of_its_language(code):
+    shown = play(300, code, mode="cooperative", heroes=["karl", "katarina"], boxes=["core", "sw"])
+    lines = [re.sub(r"[{}]|^> ", "", line) for line in shown.splitlines()]
+    assert len(lines) > 500
+    assert {str(one) for line in lines for one in typography(line, locale.language(code))} == set()
 
 
 @pytest.mark.parametrize(

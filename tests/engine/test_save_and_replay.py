@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -22,6 +23,8 @@ from shadowbrook.engine.setup import streams
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.zones import lay
 from shadowbrook.lab import invariants
+from shadowbrook.locale import STRICT_PSEUDO, tongue
+from shadowbrook.locale.pseudo import unmarked
 from shadowbrook.testing import Scenario, table
 from tests.toys import BOXES
 
@@ -458,6 +461,24 @@ def state_with(path: str, value: object) -> dict[str, Any]:
 def test_an_impossible_table_is_refused_by_name(path, value, message):
     with pytest.raises(SaveError, match=message):
         Game.load(state_with(path, value))
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("track", 21),
+        ("heroes.0.investigation", -5),
+        ("heroes.0.wounds", 77),
+        ("flow", []),
+        ("known", {"9999": 1}),
+        ("listening.0", [1, 2, 3]),
+    ],
+)
+def test_why_a_table_is_refused_is_said_in_any_language(path, value):
+    with pytest.raises(SaveError) as caught:
+        Game.load(state_with(path, value))
+    said = tongue(STRICT_PSEUDO).tell(caught.value)
+    assert re.findall(r"[^\W\d]{2,}", unmarked(said)) == []
 
 
 @pytest.mark.parametrize(
