@@ -70,6 +70,7 @@ register(
             ),
             # it is asked for wherever a die of the hero is not good enough yet, and nowhere else
             EventCard(id="second-try", name="second-try", play=try_again, when=(moments.ROLL,)),
+            EventCard(id="trapdoor", name="trapdoor", play_immediately=True, play=TakeWounds(9)),
             EventCard(id="stumble", name="stumble", play=TakeWounds(9)),
             LairCard(id="lair-town-hall", name="lair-town-hall", space="town-hall", cost=1),
             # it keeps a fight round open in which dice lie there

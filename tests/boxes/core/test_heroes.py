@@ -15,6 +15,7 @@ from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import content, register
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
 from shadowbrook.testing import table
+from tests.boxes.core.borders import BOXES as BORDERS
 from tests.toys import BOXES as TOYS
 
 PRIMERS = tuple(
@@ -499,6 +500,20 @@ def test_victor_draws_a_second_event_in_the_next_turn_again():
     assert t.s.round == 2
     assert t.hand("victor") == ["toy-guard", "toy-shield"] * 2
     assert t.kind == "move"
+
+
+@pytest.mark.rule("KO-05")
+def test_victor_draws_nothing_more_where_the_event_has_knocked_him_out():
+    t = table(
+        heroes={"victor": {"at": "church"}, "karl": {}},
+        draws={"event": ["trapdoor", "toy-clues"]},
+        dice=(1, 6),
+        boxes=BORDERS,
+    )
+    t.answer("encounter")
+    assert t.hero("victor").down
+    assert t.hand("victor") == []
+    assert [record[2] for record in t.records("die")] == ["loss", "move"]
 
 
 def test_victor_draws_nothing_when_others_do():

@@ -34,6 +34,7 @@ from shadowbrook.cards import (
     on,
     uses_solo_form,
     with_keyword,
+    you_stand,
     your_move_ends_on,
     your_peaceful_roll,
     yours,
@@ -213,7 +214,11 @@ deck.add(
         provenance="reported",
         known=N_("skills and theme"),
         points={"event": 2},  # AP-47
-        does=(Whenever(on.DREW_EVENT, OnDie(3, DrawEvents(1)), by_phases, yours, once="turn"),),
+        does=(
+            Whenever(
+                on.DREW_EVENT, OnDie(3, DrawEvents(1)), by_phases, yours, you_stand, once="turn"
+            ),
+        ),
         worth=draws_more,
         ratings={"lone": (0.695, 0.0), "rivals": (0.56, 0.0)},
     )
