@@ -566,6 +566,31 @@ def test_other_heroes_learn_nothing_from_books():
     assert [skill_value(t.game, 0, skill) for skill in TEST_SKILLS] == [2, 2, 4, 5]
 
 
+def test_anne_maries_books_teach_nobody_else():
+    t = table(heroes={"karl": {}, "anne-marie": {"items": ["toy-primer-manor"]}}, boxes=BOXES)
+    assert [skill_value(t.game, 0, skill) for skill in TEST_SKILLS] == [2, 2, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("hero", "items", "full"),
+    [
+        ("anne-marie", ("toy-lamp",), True),
+        ("anne-marie", ("toy-primer-manor",), False),
+        ("anne-marie", ("toy-lamp", "toy-primer-windmill"), True),  # a Book of another deck
+        ("karl", ("toy-primer-manor",), True),
+    ],
+)
+def test_anne_maries_books_make_room_in_their_own_deck_and_for_her_alone(hero, items, full):
+    other = {"karl": "anne-marie"}.get(hero, "karl")
+    t = table(
+        heroes={hero: {"at": "manor", "items": items}, other: {"items": ["toy-primer-manor"]}},
+        draws={"manor": ["toy-book"]},
+        boxes=BOXES,
+    )
+    t.answer("encounter")
+    assert (t.kind == "carrying-limit") is full
+
+
 def test_anne_maries_books_fight_with_her():
     t = table(
         heroes={"anne-marie": {"at": "manor", "items": ["toy-primer-windmill"]}},

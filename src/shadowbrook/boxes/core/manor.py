@@ -264,7 +264,7 @@ async def into_town(you: You, reading: Reading) -> None:
     await gain(you, 1)
     choices = {option("stay"): -1}
     for space in spaces_of_kind(you, "town"):
-        if space != you.who.space and not is_closed(you, space):
+        if not is_closed(you, space):
             choices[option(f"space:{space_name(you, space)}")] = space
     where = await pick(you, "into-town", choices)
     if where >= 0:
