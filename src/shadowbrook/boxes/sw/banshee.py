@@ -45,6 +45,7 @@ from shadowbrook.cards import (
     clash,
     dead_elders,
     dice_to_test,
+    each_in_turn,
     gain,
     gain_secret,
     highest,
@@ -270,10 +271,9 @@ keening_for_the_dead = Ability(
 @keening_for_the_dead.whenever(on.MURDER)
 async def keen(you: You, murder: Murder) -> None:
     """VIL-05."""
-    for hero in [hero for hero in standing(you) if is_weak(you, hero)]:
-        one = you.as_hero(hero)
-        if not await stops_their_ears(one):
-            await wound(one, 1)
+    for they in each_in_turn(you):
+        if is_weak(you, they.hero) and not await stops_their_ears(they):
+            await wound(they, 1)
 
 
 async def stops_their_ears(you: You) -> bool:
@@ -352,10 +352,9 @@ cry = chart.add(
 
 @cry.happens
 async def lie_awake(you: You, result: ChartEvent) -> None:
-    for hero in standing(you):
-        one = you.as_hero(hero)
-        if not await passes(one, SPIRIT, 5) and not lose(one, 1):
-            await wound(one, 1)
+    for they in each_in_turn(you):
+        if not await passes(they, SPIRIT, 5) and not lose(they, 1):
+            await wound(they, 1)
 
 
 CHART = chart.pieces

@@ -47,6 +47,7 @@ from shadowbrook.cards import (
     attack_space,
     choose_hero,
     choose_space,
+    each_in_turn,
     heal_villain,
     highest,
     homeward,
@@ -210,8 +211,9 @@ async def sink(you: You, space: int) -> None:
         remove_minion(you, space)
     for kind in you.s.vermin[space]:
         remove_round(you, kind, space)
-    for hero in standing(you, space):
-        await move_to(you.as_hero(hero), await homeward(you, space))
+    for they in each_in_turn(you):
+        if they.who.space == space:
+            await move_to(they, await homeward(you, space))
 
 
 # ---- minions: each square counter shows one of them on either face (MIN-08) ------------------

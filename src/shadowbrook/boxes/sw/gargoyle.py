@@ -39,6 +39,7 @@ from shadowbrook.cards import (
     by_the_villain,
     choose_elder,
     distance,
+    each_in_turn,
     elder_is_dead,
     elder_is_marked,
     is_in_town,
@@ -452,8 +453,8 @@ async def creep_on(you: You, result: ChartEvent) -> None:
 
 async def talked_out_of_it(you: You) -> bool:
     """Heroes in Town hold the elder's hand, one after another."""
-    for hero in standing(you):
-        if is_in_town(you, hero) and await passes(you.as_hero(hero), HONOR, 5):
+    for they in each_in_turn(you):
+        if is_in_town(you, they.hero) and await passes(they, HONOR, 5):
             return True
     return False
 
@@ -469,10 +470,9 @@ falling_masonry = advanced_chart.add(
 
 @falling_masonry.happens
 async def look_up(you: You, result: ChartEvent) -> None:
-    for hero in standing(you):
-        one = you.as_hero(hero)
-        if is_in_town(you, hero) and not await passes(one, CUNNING, 5):
-            await wound(one, 1)
+    for they in each_in_turn(you):
+        if is_in_town(you, they.hero) and not await passes(they, CUNNING, 5):
+            await wound(they, 1)
 
 
 ADVANCED_CHART = advanced_chart.pieces

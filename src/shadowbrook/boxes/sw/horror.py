@@ -37,6 +37,7 @@ from shadowbrook.cards import (
     against_villain,
     carries,
     choose_hero,
+    each_in_turn,
     gain,
     highest,
     how_many,
@@ -425,11 +426,10 @@ light = advanced_chart.add(
 async def burn_pale(you: You, result: ChartEvent) -> None:
     circles = marked_spaces(you, RITUAL)
     lit = {near for space in circles for near in (space, *next_to(you, space))}
-    for hero in standing(you):
-        one = you.as_hero(hero)
-        reached = one.who.space in lit or carries(you, "Demon", hero)
-        if reached and not await passes(one, SPIRIT, 5):
-            await wound(one, 1)
+    for they in each_in_turn(you):
+        reached = they.who.space in lit or carries(they, "Demon")
+        if reached and not await passes(they, SPIRIT, 5):
+            await wound(they, 1)
     if not circles:
         await put_marker(you, RITUAL, space=random_location(you))
 
