@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from shadowbrook.locale import tongue
 from shadowbrook.server.errors import StaleAnswer, StepFailed, StoreTrouble, UnknownGame
 from shadowbrook.server.games.followers import Followers
 from shadowbrook.server.games.log import GameLog
@@ -230,6 +231,25 @@ def test_a_step_that_fails_says_so_in_a_sentence():
             assert await Steps(threads).run(live, lambda: 3) == 3
             error = await caught(StepFailed, Steps(threads).run(live, lambda: 1 // 0))
             assert "could not be finished (ZeroDivisionError)" in str(error)
+        finally:
+            threads.close()
+
+    run(story())
+
+
+def test_a_step_that_does_not_end_says_so_in_the_language_of_the_reader():
+    async def story() -> None:
+        threads = StepThreads(0.3)
+
+        def spin() -> None:
+            while True:
+                pass
+
+        try:
+            live: Any = Table("one")
+            error = await caught(StepFailed, Steps(threads).run(live, spin))
+            assert "took longer than 0.3 seconds" in str(error)
+            assert "a duré plus de 0.3 secondes" in tongue("fr").tell(error)
         finally:
             threads.close()
 

@@ -20,6 +20,15 @@ OF_A_BOX = N_(
 )
 AT_ALL = N_("a step of the game could not be finished ({reason}); the game stands where it was")
 
+# The same of a step that would not end.
+SLOW_CARD = N_(
+    "a step of {card} (box {box}) took longer than {seconds} seconds; the game stands where it was"
+)
+SLOW_BOX = N_(
+    "a step of a card of box {box} took longer than {seconds} seconds; the game stands where it was"
+)
+SLOW = N_("a step of the game took longer than {seconds} seconds; the game stands where it was")
+
 T = TypeVar("T")
 log = logging.getLogger("shadowbrook.server")
 
@@ -56,9 +65,10 @@ def _failed(live: LiveGame, ended: StepEnded) -> StepFailed:
 
 def _trouble(ended: StepEnded) -> StepFailed:
     box, card = ended.place
-    reason = ended.reason.partition(":")[0]
+    why = {"reason": ended.reason.partition(":")[0]}
+    texts = (OF_A_CARD, OF_A_BOX, AT_ALL)
+    if ended.seconds:
+        why, texts = {"seconds": f"{ended.seconds:g}"}, (SLOW_CARD, SLOW_BOX, SLOW)
     if card:
-        return StepFailed(OF_A_CARD, card=card, box=box, reason=reason)
-    return (
-        StepFailed(OF_A_BOX, box=box, reason=reason) if box else StepFailed(AT_ALL, reason=reason)
-    )
+        return StepFailed(texts[0], card=card, box=box, **why)
+    return StepFailed(texts[1], box=box, **why) if box else StepFailed(texts[2], **why)

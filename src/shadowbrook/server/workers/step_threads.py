@@ -38,12 +38,18 @@ class Interrupted(BaseException):
 
 
 class StepEnded(Exception):
-    """A step that raised or took too long; `place` says where, as (box, card)."""
+    """A step that raised or took too long; `place` says where, as (box, card).
 
-    def __init__(self, reason: str, place: tuple[str | None, str | None]) -> None:
+    Of one that took too long `seconds` says how long it was given.
+    """
+
+    def __init__(
+        self, reason: str, place: tuple[str | None, str | None], seconds: float = 0.0
+    ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.place = place
+        self.seconds = seconds
 
 
 class _Job:
@@ -111,7 +117,7 @@ class _Here:
                 return
             if self.stopped is None:
                 frame = sys._current_frames().get(self.ident)
-                self.stopped = StepEnded(_took_too_long(seconds), _place(frame))
+                self.stopped = _took_too_long(seconds, frame)
             _raise_in(self.ident, Interrupted)
 
 
@@ -222,8 +228,8 @@ def _worked(ident: int, work: _Begun) -> float:
         return time.monotonic() - work.started
 
 
-def _took_too_long(seconds: float) -> str:
-    return f"it took longer than {seconds:g} seconds"
+def _took_too_long(seconds: float, frame: FrameType | None) -> StepEnded:
+    return StepEnded(f"it took longer than {seconds:g} seconds", _place(frame), seconds)
 
 
 class StepThreads:
@@ -291,7 +297,7 @@ class StepThreads:
     def _stop(self, thread: _Thread, job: _Job, now: float) -> None:
         job.stopped = now
         frame = sys._current_frames().get(thread.ident or 0)
-        job.tell(None, StepEnded(_took_too_long(self.seconds), _place(frame)))
+        job.tell(None, _took_too_long(self.seconds, frame))
 
     def close(self) -> None:
         """End the threads that can be ended."""
