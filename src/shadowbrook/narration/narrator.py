@@ -162,7 +162,8 @@ class Narrator:
     ) -> str:
         """What an option means, with what it costs; `reason` and `source` are the decision's."""
         verb, *args = key.split(":")
-        known = self._sayings.option(verb, len(args), source, USUAL_OPTIONS)
+        asker = args[0] if verb == "use" else source  # what is used has the first word
+        known = self._sayings.option(verb, len(args), asker, USUAL_OPTIONS)
         if (reason, key) in BY_REASON:
             text = self._(BY_REASON[reason, key])
         elif known is None and not args:
@@ -188,7 +189,9 @@ class Narrator:
         )
 
     def _use(self, name: str, usual: str) -> str:
-        """What it is called to use a thing: a sheet's only ability has no name."""
+        """What it is called to use a thing: in its own words, or a sheet's only ability."""
+        if usual != USUAL_OPTIONS["use", 1].text:
+            return usual
         if name in self._bought_off:
             return END_IT
         person = isinstance(self.content.definition.get(name), HeroSheet | ElderCard)

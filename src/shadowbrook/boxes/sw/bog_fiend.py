@@ -98,6 +98,7 @@ swamp = deck.add(
             "sink. Town Spaces and islands never turn to swamp. If no marker is left, the Shadow "
             "Track falls by 1."
         ),
+        labels={"use:{card}": N_("drain the swamp")},
         drawing=SWAMP,
         supply=8,
         short=TrackFalls(1),
@@ -141,6 +142,7 @@ sunken = deck.add(
             "marker left they are dry land. If no Sunken marker is left, nothing sinks and the "
             "Shadow Track falls by 1."
         ),
+        labels={"use:{card}": N_("lay a causeway")},
         drawing=SUNKEN,
         supply=4,
         short=TrackFalls(1),

@@ -86,6 +86,7 @@ stone = deck.add(
             "action, a hero in a Town Space may test Honor 5+: for each success, take a stone "
             "marker off a Town Elder."
         ),
+        labels={"use:{card}": N_("talk an elder out of the stone")},
         drawing=STONE_FACE,
         supply=10,
         most=TURNED,

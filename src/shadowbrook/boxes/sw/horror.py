@@ -80,6 +80,7 @@ ritual = deck.add(
             "card: with a success, the Ritual is broken and they gain 3 Investigation. With no "
             "marker left for a Ritual the Shadow Track falls by 1."
         ),
+        labels={"use:{card}": N_("break the Ritual")},
         drawing=CIRCLE,
         supply=12,
         most=READY,
