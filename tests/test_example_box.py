@@ -15,6 +15,8 @@ from shadowbrook.engine import shelf
 from shadowbrook.engine.definitions import HeroSheet, VillainSheet
 from shadowbrook.engine.shelf import content
 from shadowbrook.lab.fuzz import Plan, fuzz
+from shadowbrook.locale import ENGLISH, languages
+from shadowbrook.workshop import texts
 from shadowbrook.workshop.check import check
 from tools import card_tests
 
@@ -41,6 +43,17 @@ def test_it_is_a_hero_a_villain_and_three_cards(ferryman):
 def test_it_is_sound(ferryman):
     report = check(EXAMPLE, games=0)
     assert [str(problem) for problem in report.problems] == []
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != ENGLISH])
+def test_it_speaks_every_language(ferryman, code):
+    domain = texts.of_box(ferryman, EXAMPLE / "ferryman")
+    catalogue = texts.merge(domain, code, texts.collect(domain))
+    assert texts.lines(texts.missing(catalogue)) == []
+    shown = entries(content(shelf.complete(["ferryman"])), code)
+    english = {entry.name for entry in entries(content(shelf.complete(["ferryman"])))}
+    own = {entry.name for entry in shown if entry.box == "ferryman"}
+    assert own & english <= {"Agnes Moor"}
 
 
 def test_each_of_its_pieces_has_a_test(ferryman):

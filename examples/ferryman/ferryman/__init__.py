@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from shadowbrook.cards import N_, Box
 
 from . import cards, hero, villain
@@ -15,4 +17,5 @@ box = Box(
     cards=(*hero.deck.cards, *villain.deck.cards, *cards.deck.cards),
     minions=villain.minions.pieces,
     counts={"event": 2, "mystery": 1, "olde-woods": 1},
+    locale=str(Path(__file__).parent / "locale"),
 )

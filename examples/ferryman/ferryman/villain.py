@@ -71,18 +71,21 @@ minions.add(
 
 the_dead_come_home = ChartEntry(
     name="the-dead-come-home",
+    title=N_("The Dead Come Home"),
     text=N_("Drowned Men climb ashore, two of them at once."),
     minions=("drowned-men", "drowned-men"),
 )
 
 mist = ChartEntry(
     name="mist-on-the-water",
+    title=N_("Mist on the Water"),
     text=N_("Every hero takes a Cunning 5+ test; whoever fails loses 1 Investigation."),
     event=EachHero(Trial(CUNNING, 5, lost=Lose(1))),
 )
 
 attack = ChartEntry(
     name="ferryman-attack",
+    title=N_("Ferryman Attack"),
     text=N_("The Ferryman attacks every hero in the space."),
     event=VillainAttacks(),
     attack=True,
@@ -90,6 +93,7 @@ attack = ChartEntry(
 
 toll = ChartEntry(
     name="the-toll",
+    title=N_("The Toll"),
     text=N_(
         "Each hero may pay 2 Investigation. The Ferryman gains 1 Health for good for each who "
         "does not."
@@ -102,8 +106,18 @@ toll = ChartEntry(
 )
 
 CHART = (
-    ChartEntry(name="drowned-men", text=N_("Drowned Men climb ashore."), minions=("drowned-men",)),
-    ChartEntry(name="marsh-lights", text=N_("Marsh Lights beckon."), minions=("marsh-lights",)),
+    ChartEntry(
+        name="drowned-men",
+        title=N_("Drowned Men"),
+        text=N_("Drowned Men climb ashore."),
+        minions=("drowned-men",),
+    ),
+    ChartEntry(
+        name="marsh-lights",
+        title=N_("Marsh Lights"),
+        text=N_("Marsh Lights beckon."),
+        minions=("marsh-lights",),
+    ),
     the_dead_come_home,
     mist,
     attack,
@@ -113,6 +127,7 @@ CHART = (
 ADVANCED_CHART = (
     ChartEntry(
         name="lights-and-dead",
+        title=N_("Lights and Dead"),
         text=N_("Drowned Men and Marsh Lights come together."),
         minions=("drowned-men", "marsh-lights"),
     ),
@@ -120,6 +135,7 @@ ADVANCED_CHART = (
     mist,
     ChartEntry(
         name="black-tide",
+        title=N_("Black Tide"),
         text=N_(
             "The Ferryman attacks every hero in the space with 1 more die. If nobody is there, the "
             "Shadow Track falls by 1."
