@@ -33,7 +33,6 @@ from shadowbrook.cards import (
     place_militia,
     track_fell,
     ways_from,
-    you_stand,
     your_turn,
     yours,
 )
@@ -139,10 +138,8 @@ def militia_in_earshot(you: You, happening: Happening) -> bool:
 def within_earshot(you: You) -> list[int]:
     """Spaces with Militia from where it is not too far to you, by ways that are open."""
     reached = {you.who.space}
-    edge = [you.who.space]
     for _ in range(EARSHOT):
-        edge = [one for space in edge for one in ways_from(you, space) if one not in reached]
-        reached.update(edge)
+        reached |= {near for space in reached for near in ways_from(you, space)}
     return [space for space in sorted(reached - {you.who.space}) if you.s.militia[space]]
 
 
@@ -183,7 +180,7 @@ deck.add(
         known=N_("skills and ability, but not what she never carries"),
         does=(
             Whenever(on.MINION_DEFEATED, Heal(1), yours),
-            Whenever(on.TRACK_MOVED, Gain(1), track_fell, you_stand),
+            Whenever(on.TRACK_MOVED, Gain(1), track_fell),
         ),
     )
 )

@@ -149,7 +149,7 @@ cultists = minions.add(
 
 @cultists.adds(on.ENEMY_DICE)
 def sure_of_themselves(you: You, skill: Skill) -> int:
-    return 1 if marker_count(you, RITUAL, space=you.s.heroes[skill.hero].space) else 0
+    return 1 if marker_count(you, RITUAL, space=you.who.space) else 0
 
 
 @cultists.moves
@@ -180,7 +180,7 @@ prophet = minions.add(
 
 @prophet.adds(on.ENEMY_DICE)
 def voice_within(you: You, skill: Skill) -> int:
-    return 1 if carries(you, "Demon", skill.hero) else 0
+    return 1 if carries(you, "Demon") else 0
 
 
 minions.add(

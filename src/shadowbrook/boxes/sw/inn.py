@@ -14,7 +14,6 @@ from shadowbrook.cards import (
     N_,
     SPIRIT,
     Action,
-    Answering,
     Card,
     Choose,
     Costs,
@@ -38,7 +37,6 @@ from shadowbrook.cards import (
     MayPay,
     Minion,
     MinionCard,
-    MoreDice,
     MoveTo,
     Option,
     Reading,
@@ -168,7 +166,7 @@ hired_blade = deck.add(
         in_fight=FightPart(uncounted=True),
         keywords=("Ally",),
         worth=Worth(0.8, dice=0.6),
-        like=(MoreDice(2, once="fight"),),
+        brings=1.0,  # whenever the dice still matter
     )
 )
 
@@ -241,15 +239,13 @@ game_of_cards = deck.add(
         ),
         asks={"stake": N_("How much Investigation do you stake ({source})?")},
         worth=0.1,
-        advice={"stake": Answering(lambda facts, option: -float(option.args[0]))},
     )
 )
 
 
 @game_of_cards.plays
 async def play_for_money(you: You, reading: Reading) -> None:
-    most = min(3, you.who.investigation)
-    stake = await choose_number(you, 0, most, "stake") if most else 0
+    stake = await choose_number(you, 0, min(3, you.who.investigation), "stake")
     if not stake:
         return
     if await roll_die(you, 4) >= 4:

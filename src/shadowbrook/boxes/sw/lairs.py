@@ -24,7 +24,6 @@ from shadowbrook.cards import (
     anyone,
     belongings,
     first_round_in_lair,
-    for_a_fight,
     hero_has_at_least,
     on,
     showdown,
@@ -92,13 +91,13 @@ sinking_ground = deck.add(
 )
 
 
-@sinking_ground.adds(on.SKILL, for_a_fight, against_villain)
+@sinking_ground.adds(on.SKILL, against_villain)
 def deeper_and_deeper(you: You, skill: Skill) -> int:
-    """Rounds before a chase were fought elsewhere (CHS-03c)."""
+    """Rounds before a chase were fought elsewhere (CHS-03c); an attack counts its own."""
     battle, fight = showdown(you), skill.fight
     assert battle is not None
     assert fight is not None
-    return min(0, battle.entered - fight.round)
+    return battle.entered - max(battle.entered, fight.round)
 
 
 deck.add(

@@ -76,7 +76,6 @@ from shadowbrook.cards import (
     upgrade,
     wound,
     you_are_at,
-    you_are_wounded,
     your_move_ends_on,
     your_turn,
     yours,
@@ -133,7 +132,7 @@ deck.add(
         name=N_("Brother Herbalist"),
         text=N_("Whenever your move ends in a Corner Location, heal one of your wounds."),
         keywords=("Ally",),
-        does=(Whenever(on.MOVED, Heal(1), your_move_ends_on("corner"), you_are_wounded),),
+        does=(Whenever(on.MOVED, Heal(1), your_move_ends_on("corner")),),
         worth=1.6,
     )
 )

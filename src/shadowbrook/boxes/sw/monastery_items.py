@@ -53,7 +53,8 @@ deck = Deck("monastery-item")
 
 def is_loaded(you: You, skill: Skill) -> bool:
     """In the first round, the third and so on; a round not begun yet counts as the first."""
-    return skill.fight is not None and max(1, skill.fight.round) % 2 == 1
+    assert skill.fight is not None
+    return max(1, skill.fight.round) % 2 == 1
 
 
 deck.add(
