@@ -14,6 +14,7 @@ from shadowbrook.engine.state import Fight
 from shadowbrook.engine.words import COMBAT, CUNNING, HONOR, SPIRIT
 from shadowbrook.testing import Scenario, table
 from tests.boxes.core.advised import chosen
+from tests.boxes.core.location_table import read
 from tests.toys import BOXES as TOYS
 
 BOXES = (*TOYS, "sw")
@@ -98,6 +99,16 @@ def test_eliza_looks_at_secrets_for_one_less(mode, usual):
     assert [look_price(t.game, hero) for hero in (0, 1, 2)] == [usual - 1, usual, usual]
 
 
+def test_eliza_pays_for_everything_else_what_others_pay():
+    prices = []
+    for hero in ("eliza", "thomas"):
+        purse = {"at": "church", "investigation": 9, "wounds": 1}
+        t = table(boxes=BOXES, heroes={hero: purse, "karl": {}}, draws={"event": ["toy-quiet"]})
+        prices.append({one.key: one.price for one in t.decision.options if one.key != "look"})
+    assert prices[0] == prices[1]
+    assert prices[0]["heal"] > 0
+
+
 # ---- Brother Marcus ---------------------------------------------------------------------------
 
 
@@ -127,8 +138,15 @@ def test_he_keeps_to_combat_where_that_is_no_worse(up, dice):
 
 
 def test_the_faith_of_marcus_is_no_help_to_others():
-    t = facing("toy-wolf", "anne-marie", (1,) * 4)  # Spirit 4, Combat 2
-    assert fight_dice(t)[0][0] == 2
+    t = table(
+        boxes=BOXES,
+        heroes={"anne-marie": {"at": "marsh"}, "brother-marcus": {"at": "windmill"}},
+        phase="fight",
+        minions={"marsh": "toy-wolf"},
+        dice=(1,) * 6,
+    )
+    assert fight_dice(t)[0][0] == 2  # Anne Marie: Spirit 4, Combat 2
+    assert not t.records("fight-skill")
 
 
 def test_the_odds_know_of_his_faith():
@@ -274,11 +292,10 @@ def test_valeria_gains_nothing_when_it_rises():
     t = table(
         boxes=BOXES,
         track=10,
-        heroes={"valeria": {"investigation": 0, "hand": ["rousing-speech"]}, "karl": {}},
+        heroes={"valeria": {"investigation": 0, "items": ["sunken-idol"]}, "karl": {}},
     )
-    while "play:rousing-speech" in t.choices:
-        t.answer("play:rousing-speech")
-    assert t.s.track >= 10
+    t.answer("use:sunken-idol")
+    assert t.s.track == 12
     assert t.hero("valeria").investigation == 0
 
 
@@ -352,9 +369,21 @@ def test_militia_come_by_ways_that_are_open():
 
 
 @pytest.mark.card("captain-hawkins")
-def test_nobody_else_gives_his_orders():
-    t = orders(active="karl", militia={"windmill": 1, "town-hall": 1})
-    assert not {ARMS, COMMAND} & set(t.choices)
+@pytest.mark.parametrize("seats", [(0, 1), (0, 0)])
+def test_nobody_else_gives_his_orders(seats):
+    """Nor does he in the turn of another, whoever plays both."""
+    near = {"road-blacksmith-marsh": 1}
+    asked = {"mode": "cooperative", "seats": seats, "militia": near}
+    assert {ARMS, COMMAND} <= set(orders(active="captain-hawkins", **asked).options)
+    assert not {ARMS, COMMAND} & set(orders(active="karl", **asked).choices)
+
+
+@pytest.mark.card("captain-hawkins")
+def test_his_orders_are_told_apart():
+    t = orders(militia={"road-blacksmith-marsh": 1})
+    said = dict(zip(t.options, read(t)[1], strict=True))
+    assert "Call to Arms" in said[ARMS]
+    assert "Field Command" in said[COMMAND]
 
 
 @pytest.mark.card("captain-hawkins")
@@ -374,6 +403,23 @@ def test_by_action_points_an_order_costs_two_points_and_the_other_three():
     assert gathered(t) == {"church": 2}
     assert t.hero("captain-hawkins").points == 12 - 5
     assert not {ARMS, COMMAND} & set(t.options)
+
+
+@pytest.mark.card("captain-hawkins")
+@pytest.mark.rule("AP-50")
+def test_he_commands_once_a_day_however_far_he_leads_them():
+    t = orders(
+        at="church",
+        mode="lone",
+        preset="ap",
+        phase="day",
+        militia={"blacksmith": 1},
+        heroes={"captain-hawkins": {"at": "church", "investigation": 4}},
+    )
+    t.answer(COMMAND, "move:town-hall")
+    assert gathered(t) == {"church": 1}
+    assert t.hero("captain-hawkins").points >= 3
+    assert COMMAND not in t.options
 
 
 @pytest.mark.card("captain-hawkins")

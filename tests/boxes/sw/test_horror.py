@@ -13,12 +13,16 @@ import pytest
 from shadowbrook.bots import Table
 from shadowbrook.bots.heuristic.mind import Mind
 from shadowbrook.boxes.sw.horror import ADVANCED_CHART, CHART
+from shadowbrook.engine.decision import HARM
 from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.game import Game
+from shadowbrook.engine.queries.fight_reading import matchup
 from shadowbrook.engine.setup import Setup
+from shadowbrook.engine.state import Fight
 from shadowbrook.testing import Scenario
 from tests import toys  # noqa: F401 - cards in which nothing happens
 from tests.boxes.core.advised import chosen
+from tests.boxes.core.reading import aim
 from tests.boxes.sw.lake import BOXES as LAKE
 from tests.boxes.sw.lake import lake_table
 
@@ -307,6 +311,8 @@ def test_cultists_begin_a_ritual_which_grows_at_once():
     assert rituals(t) == {"manor": 2}
     t = night(minions={"manor": "cultists"}, heroes=away, markers={"ritual": {"manor": 1}})
     assert rituals(t) == {"manor": 2}  # there was one: they add nothing
+    t = night(minions={"manor": "cultists"}, heroes=away, markers={"ritual": {"church": 1}})
+    assert rituals(t) == {"manor": 2, "church": 2}  # one elsewhere is no matter
 
 
 @pytest.mark.card("cultists")
@@ -326,6 +332,17 @@ def test_the_false_prophet_is_fought_with_honor_and_knows_demons(items, dice):
     assert len(t.records("fight-dice")[0][2]) == 2  # his Honor
     assert enemy_dice(t) == dice
     assert t.hero("thomas").investigation == 5
+
+
+@pytest.mark.card("false-prophet")
+@pytest.mark.parametrize(("bearer", "dice"), [("thomas", (3, 2)), ("anne-marie", (2, 3))])
+def test_the_chances_count_the_demon_of_whoever_would_fight_the_false_prophet(bearer, dice):
+    heroes = {"thomas": THOMAS, "anne-marie": ANNE}
+    heroes[bearer] = {**heroes[bearer], "items": [POSSESSED]}
+    t = horror_table(heroes=heroes)
+    kind = t.content.minion_index["false-prophet"]
+    fights = [Fight(hero=hero, minion=kind) for hero in (0, 1)]
+    assert tuple(matchup(t.game, one, 0).theirs.dice for one in fights) == dice
 
 
 @pytest.mark.card("crawling-thing")
@@ -435,6 +452,7 @@ def test_advanced_chart_three_the_chant_swells():
     assert events(t) == ["the-chant-swells"]
     assert rituals(t) == {"manor": 2, "fields": 3, "church": 3}
     assert drops(t) == []
+    assert not any(t.s.minions)
     t = linger(3, draws={"lair": ["sunken-hut"]}, heroes={"thomas": {"at": "manor"}, "karl": {}})
     assert t.minion("marsh") == "cultists"
     assert rituals(t) == {}
@@ -480,6 +498,7 @@ def test_advanced_chart_five_the_one_who_knows_most_is_called():
     assert events(t) == ["whispered-names"]
     assert (t.kind, t.asked) == ("choose-hero", "karl")
     assert t.options == ["hero:thomas", "hero:anne-marie"]
+    assert aim(t) == HARM
     assert chosen(t) in t.options
     t.answer("hero:anne-marie")
     left = {name: t.hero(name).investigation for name in heroes}
@@ -493,6 +512,16 @@ def test_who_cannot_lose_three_is_possessed(money, gear):
     heroes = {"thomas": {**THOMAS, "investigation": money}, "anne-marie": {"down": True}}
     t = linger(5, heroes=heroes)
     assert (t.hero("thomas").investigation, t.gear("thomas")) == (0, gear)
+
+
+@pytest.mark.card("unspeakable-horror/advanced/whispered-names")
+@pytest.mark.rule("KO-05")
+def test_where_nobody_stands_nobody_is_called():
+    fallen = {"thomas": {**THOMAS, "down": True}, "anne-marie": {**ANNE, "down": True}}
+    t = night(5, phase="mystery-card", draws={"mystery": ["moonless-night"]}, heroes=fallen)
+    assert events(t) == ["whispered-names"]
+    assert [t.gear(name) for name in fallen] == [[], []]
+    assert t.kind == "move"  # both stand up, and the game goes on
 
 
 @pytest.mark.card("unspeakable-horror/advanced/whispered-names")

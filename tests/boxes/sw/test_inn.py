@@ -223,6 +223,9 @@ def test_loaded_dice_may_be_thrown_once_for_each_die():
 def test_loaded_dice_are_no_help_in_tests_and_fights():
     t = visit("windmill", "hidden-papers", items=["loaded-dice"], dice=(1, 1, 1), investigation=2)
     assert t.kind == "action"
+    t = visit("monastery", "vespers", items=["loaded-dice"], dice=(1, 1, 1), investigation=2)
+    assert t.records("test")
+    assert t.kind == "shop"
     t = visit("manor", "toy-thug", items=["loaded-dice"], dice=(1,) * 5, investigation=2)
     assert t.kind == "escape"
     t = visit("manor", "toy-thug", items=["loaded-dice", "pistol"], dice=(1,) * 6, investigation=2)
@@ -267,9 +270,17 @@ def test_the_hired_blade_fights_for_nobody_else_and_not_for_nothing():
         "thomas": {"at": "manor"},
         "karl": {"at": "manor", "items": ["hired-blade"], "investigation": 3},
     }
-    t = lake_table(heroes=heroes, draws={"manor": ["toy-thug"]}, dice=(1,) * 5, boxes=TOYS)
-    t.answer("encounter")
-    assert t.kind == "escape"
+    for mode in ("competitive", "cooperative"):
+        t = lake_table(
+            mode=mode, heroes=heroes, draws={"manor": ["toy-thug"]}, dice=(1,) * 5, boxes=TOYS
+        )
+        t.answer("encounter")
+        assert t.kind == "escape"
+
+
+def test_a_bot_pays_the_hired_blade():
+    t = visit("manor", "toy-thug", items=["hired-blade"], dice=(1,) * 5, investigation=1)
+    assert bot_takes(t) == "use:hired-blade"
 
 
 def test_chances_do_not_count_the_hired_blade_and_say_so():
@@ -399,6 +410,14 @@ def test_a_game_of_cards_doubles_the_stake_or_takes_it(die, left):
     assert t.kind == "action"
 
 
+@pytest.mark.parametrize(("die", "asked"), [(4, False), (3, True)])
+def test_a_game_of_cards_that_is_won_needs_no_loaded_dice(die, asked):
+    t = at_the_inn("game-of-cards", items=["loaded-dice"], investigation=2)
+    t.dice(die)
+    t.answer("number:2")
+    assert ("use:loaded-dice" in t.options) is asked
+
+
 def test_nobody_has_to_sit_down_to_a_game_of_cards():
     t = at_the_inn("game-of-cards")
     assert t.options == ["number:0", "number:1", "number:2"]
@@ -409,6 +428,7 @@ def test_nobody_has_to_sit_down_to_a_game_of_cards():
     t = at_the_inn("game-of-cards", wounds=1, first="sleep")
     assert t.hero("thomas").investigation == 0
     assert t.kind == "action"  # who has nothing is not asked
+    assert not t.records("die")
 
 
 @pytest.mark.parametrize(
@@ -439,6 +459,7 @@ def test_hot_supper_heals_or_is_good_for_an_event(wounds, left, events):
 )
 def test_the_thief_in_the_night_takes_the_larger_half(dice, money, left):
     t = at_the_inn("thief-in-the-night", dice=dice, investigation=money)
+    assert [record[2] for record in t.records("test")] == ["cunning"]
     assert t.hero("thomas").investigation == left
     assert t.kind == "action"
 
@@ -465,6 +486,10 @@ def test_nobody_has_to_take_the_night_coach():
 def test_a_bot_takes_the_night_coach_to_where_more_is_to_be_had():
     assert bot_takes(at_the_inn("night-coach", clues={"town-hall": 9})) == "space:town-hall"
     assert bot_takes(at_the_inn("night-coach", clues={"inn": 9})) == "stay"
+    # a little more is to be had in the Town Hall, but less than 1 Investigation more
+    assert bot_takes(at_the_inn("night-coach", clues={"inn": 3})) == "stay"
+    # and here not so much that it would be worth 2
+    assert bot_takes(at_the_inn("night-coach", clues={"inn": 2})) == "space:town-hall"
 
 
 @pytest.mark.card("night-coach")

@@ -13,6 +13,7 @@ import pytest
 from shadowbrook.boxes.sw import lairs
 from shadowbrook.engine.definitions import LairCard
 from shadowbrook.engine.fight_parts import FightPart
+from shadowbrook.engine.queries.fight_reading import showdown_matchups
 from shadowbrook.testing import Scenario
 from tests.boxes.sw.lake import TOYS, lake_table
 
@@ -107,6 +108,9 @@ def test_a_lair_is_the_same_for_every_hero_in_it(lair, karl, dice):
     t = lake_table(mode="cooperative", heroes=heroes, phase="showdown", boxes=TOYS)
     t.dice(*(1,) * 60)
     while len(t.records("fight-dice")) < 2:
+        if t.s.showdown is not None and len(t.s.showdown.heroes) == 2:  # as it begins
+            told = showdown_matchups(t.game, t.s.showdown.heroes, 0)
+            assert [one.mine.dice for one in told] == [3, dice]
         t.answer(next((k for k in ("yes", "nobody", "fight") if k in t.options), t.options[0]))
     assert {record[1]: len(record[2]) for record in t.records("fight-dice")} == {0: 3, 1: dice}
 
@@ -120,7 +124,17 @@ def test_net_loft_hampers_the_villain_at_first():
 
 
 def test_sinking_ground_swallows_a_die_more_in_each_round():
-    t = storm("sinking-ground", (*CALM, *MISS), villain_health=9)
+    t = lake_table(
+        mode="lone",
+        heroes={"thomas": {"at": "bog", "lair": "sinking-ground", "investigation": 5}},
+        phase="showdown",
+        dice=(*CALM, *MISS),
+        villain_health=9,
+        boxes=TOYS,
+    )
+    [told] = showdown_matchups(t.game, [0], 0)
+    assert told.mine.dice == 3  # nothing is sunk before the first round
+    t.answer("nobody")
     t.dice(*CALM, 2, 2)
     t.answer("fight")
     t.dice(*CALM, 2)
@@ -137,6 +151,7 @@ def test_sinking_ground_swallows_a_die_more_in_each_round():
         ("sinking-ground", {}),
         ("rotting-pier", {"items": ["old-map", "toy-book", "toy-sack"]}),
         ("vigil-chapel", {"upgrades": {"spirit": 2}}),
+        ("net-loft", {}),
     ],
 )
 def test_what_a_lair_does_is_no_matter_between_heroes_and_minions(lair, hero):
@@ -172,6 +187,9 @@ def test_shuttered_taproom_gives_every_hero_an_event_before_the_first_round():
         t.answer(key)
     assert t.hand("thomas") == t.hand("karl") == ["toy-clues"]
     assert t.hand("victor") == []
+    told = [one[0] for one in t.game.records or ()]
+    assert told.count("drew-event") == 2
+    assert "fight-dice" not in told[: told.index("drew-event")]
     while len(t.records("showdown-round")) < 2:
         key = next((k for k in ("fight", "nobody", "pass") if k in t.options), t.options[0])
         t.answer(key)

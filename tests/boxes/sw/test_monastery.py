@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from shadowbrook.engine.decision import LEARN
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.zones import put
 from shadowbrook.testing import Scenario, table
 from tests.boxes.core.location_table import bot_takes, fight_dice, price_of, read
-from tests.boxes.core.reading import counted, fight_with
+from tests.boxes.core.reading import aim, counted, fight_with
 from tests.boxes.sw.lake import TOYS, lake_table, visit
 
 ELDERS = (
@@ -229,6 +230,13 @@ def test_father_confessor_breaks_the_seal():
     assert others["sophie"] == [None]
 
 
+@pytest.mark.parametrize(("active", "offered"), [("thomas", True), ("karl", False)])
+def test_father_confessor_waits_for_his_own_hero_even_if_one_player_runs_both(active, offered):
+    heroes: Any = {"thomas": {"items": ["father-confessor"]}, "karl": {}}
+    t = lake_table(mode="cooperative", seats=(0, 0), heroes=heroes, active=active, boxes=TOYS)
+    assert ("use:father-confessor" in t.choices) is offered
+
+
 def test_father_confessor_stays_where_nobody_has_a_secret():
     heroes: Any = {"thomas": {"items": ["father-confessor"]}, "karl": {}}
     t = table(heroes=heroes, elders=dict.fromkeys(ELDERS, ()), boxes=TOYS)
@@ -346,7 +354,9 @@ def test_a_confession_takes_the_newest_secret_away_unseen():
     assert read(t)[0] == "Hear a confession (The Confessional)?"
     t.answer("yes")
     assert sorted(t.options) == ["elder:lady-hanbrook", "elder:sophie"]
+    assert aim(t) == LEARN
     t.answer("elder:sophie")
+    assert [record[2] for record in t.records("test")] == ["honor"]
     assert t.secrets("sophie") == ["toy-dull"]
     assert not t.records("peeked")
     assert t.elder("sophie").status == "town"
@@ -392,8 +402,17 @@ def test_vigil_at_the_altar(dice, clues, wounds):
     assert read(t)[0] == "Keep watch (Vigil at the Altar)?"
     t.dice(*dice)
     t.answer("yes")
+    assert len(t.records("die")) == 3
     assert t.hero("thomas").investigation == clues
     assert t.hero("thomas").wounds == wounds
+
+
+@pytest.mark.parametrize(("die", "asked"), [(4, False), (3, True)])
+def test_who_watches_well_at_the_altar_needs_no_loaded_dice(die, asked):
+    t = visit("monastery", "vigil-at-the-altar", items=["loaded-dice"], investigation=1)
+    t.dice(die, 6, 6)
+    t.answer("yes")
+    assert ("use:loaded-dice" in t.options) is asked
 
 
 def test_nobody_has_to_keep_a_vigil_at_the_altar():
@@ -421,6 +440,7 @@ def test_a_hard_lesson(skill, dice, value, left):
     assert t.options == ["train:spirit", "train:cunning"]
     t.dice(*dice)
     t.answer(f"train:{skill}")
+    assert [record[2] for record in t.records("test")] == [skill]
     assert t.hero("thomas").value == value
     assert t.hero("thomas").investigation == left
 

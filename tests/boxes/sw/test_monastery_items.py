@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from shadowbrook.cards import Box, Minion, MinionCard
+from shadowbrook.engine.queries.fight_reading import matchup
 from shadowbrook.engine.queries.values import skill_value
 from shadowbrook.engine.shelf import register
 from shadowbrook.engine.words import SPIRIT
 from shadowbrook.testing import Scenario
-from tests.boxes.core.location_table import fight_dice, price_of
+from tests.boxes.core.location_table import bot_takes, fight_dice, price_of
 from tests.boxes.core.reading import counted, fight_with
 from tests.boxes.sw.lake import TOYS, lake_table, visit
 
@@ -62,6 +63,15 @@ def test_the_crossbow_shoots_in_every_other_round():
         t.dice(*(1,) * 9)
         t.answer("fight")
     assert [len(mine) for mine, _ in fight_dice(t)] == [5, 3, 5, 3]
+
+
+def test_the_crossbow_is_loaded_before_a_fight_and_in_the_one_round_between_two_heroes():
+    t = carrying("crossbow")
+    assert matchup(t.game, fight_with(t, "wolves"), 0).mine.dice == 5
+    thomas: Any = {"items": ["possessed", "crossbow"]}
+    heroes: Any = {"thomas": thomas, "anne-marie": {"at": "windmill"}}
+    t = lake_table(heroes=heroes, phase="mystery-pass", draws={"lair": ["grinding-stones"]})
+    assert len(fight_dice(t)[0][0]) == 5
 
 
 def test_the_crossbow_is_for_fights_with_combat():
@@ -121,6 +131,15 @@ def test_the_burning_censer_of_another_hero_is_far_away():
                    dice=(6, 1, 1, 1, 1, 1), boxes=TOYS)  # fmt: skip
     t.answer("encounter")
     assert [record[3] for record in t.records("enemy-wounded")] == [1]
+    thomas: Any = {"at": "marsh", "lair": "ghost-lights", "investigation": 5}
+    t = lake_table(
+        heroes={"thomas": thomas, "karl": {"items": ["burning-censer"]}},
+        phase="showdown",
+        villain="scarecrow",
+        dice=(1, 1, 1, 6, 5, 3, *(1,) * 20),
+    )
+    t.answer("nobody", "no-accusation")
+    assert t.s.villain.wounds == 2
 
 
 def test_the_quarterstaff():
@@ -170,6 +189,27 @@ def test_holy_oil_turns_fours_into_hits():
     assert t.s.fights[-1].wounds == 2
     assert t.gear("thomas") == []
     assert "holy-oil" in t.ids(t.s.stack)  # CAR-14
+    assert [record[2] for record in t.records("dice-turned")] == [(6, 6, 3)]
+
+
+def test_holy_oil_feeds_the_burning_censer():
+    t = visit(
+        "monastery",
+        "fallen-brethren",
+        items=["burning-censer", "holy-oil"],
+        dice=(4, 1, 1, 1, 1, 1),
+    )
+    t.answer("use:holy-oil")
+    assert [record[3] for record in t.records("enemy-wounded")] == [2]
+
+
+@pytest.mark.parametrize(
+    ("dice", "wounds", "taken"),
+    [((4, 5, 1), 3, "use"), ((4, 5, 1), 0, "pass"), ((4, 3, 1), 3, "pass")],
+)
+def test_a_bot_takes_holy_oil_for_the_last_hit_when_it_is_in_trouble(dice, wounds, taken):
+    t = visit("manor", "toy-thug", items=["holy-oil"], wounds=wounds, dice=(*dice, 1, 1))
+    assert bot_takes(t).partition(":")[0] == taken
 
 
 def test_holy_oil_is_not_asked_for_without_a_four_of_yours():
@@ -178,10 +218,11 @@ def test_holy_oil_is_not_asked_for_without_a_four_of_yours():
         "thomas": {"at": "manor"},
         "karl": {"at": "manor", "items": ["holy-oil"]},
     }
-    t = lake_table(heroes=heroes, draws={"manor": ["toy-thug"]}, clues={"manor": 1},
-                   dice=(4, 4, 4, 1, 1), boxes=TOYS)  # fmt: skip
-    t.answer("encounter")
-    assert t.kind == "escape"
+    for mode in ("competitive", "cooperative"):
+        t = lake_table(mode=mode, heroes=heroes, draws={"manor": ["toy-thug"]},
+                       clues={"manor": 1}, dice=(4, 4, 4, 1, 1), boxes=TOYS)  # fmt: skip
+        t.answer("encounter")
+        assert t.kind == "escape"
 
 
 def test_sacred_incense_helps_who_fights_with_spirit():
@@ -211,6 +252,13 @@ def test_the_sacred_chalice_cancels_mystery_cards_until_it_runs_dry(die, left):
     t.answer("use:sacred-chalice")
     assert t.s.track == 20
     assert t.gear("thomas") == left
+
+
+@pytest.mark.parametrize(("die", "asked"), [(4, False), (3, True)])
+def test_a_sacred_chalice_that_is_not_dry_needs_no_loaded_dice(die, asked):
+    t = drawn("toy-dusk", "sacred-chalice", "loaded-dice", dice=(die,))
+    t.answer("use:sacred-chalice")
+    assert ("use:loaded-dice" in t.options) is asked
 
 
 @pytest.mark.rule("CRD-17", "GAP-64")
@@ -309,6 +357,9 @@ def test_the_writing_case_needs_an_event_and_your_turn():
     assert "use:writing-case" not in carrying("writing-case").choices
     t = carrying("writing-case", active="karl", hand=["toy-shield"])
     assert "use:writing-case" not in t.choices
+    heroes: Any = {"thomas": {"items": ["writing-case"], "hand": ["toy-shield"]}, "karl": {}}
+    t = lake_table(mode="cooperative", seats=(0, 0), heroes=heroes, active="karl", boxes=TOYS)
+    assert "use:writing-case" not in t.choices  # even if one player runs both
 
 
 def test_the_alarm_bell_saves_an_elder_for_two_investigation():

@@ -82,6 +82,7 @@ def test_rising_waters_wash_the_lake_clean():
 )
 def test_rising_waters_catch_heroes_at_the_lake(place, dice, wounds):
     t = read("rising-waters", *dice, thomas={"at": place})
+    assert [record[2] for record in t.records("test")] == ["cunning"]
     assert (t.hero("thomas").wounds, t.hero("anne-marie").wounds) == (wounds, 0)
     assert done(t)
 

@@ -85,6 +85,23 @@ def test_shadow_puppet_does_nothing_before_it_is_known():
     assert looked_at("shadow-puppet").s.track == 20  # no showdown
 
 
+@pytest.mark.rule("GAP-53")
+@pytest.mark.parametrize(("status", "track"), [("evil", 9), ("dead", 10)])
+def test_shadow_puppet_pulls_only_while_the_evil_elder_lives(status, track):
+    t = lake_table(
+        mode="lone",
+        heroes={"thomas": {"at": "fields", "lair": "toy-lair-fields"}},
+        phase="showdown",
+        elders={ELDER: {"secrets": ["+shadow-puppet"], "status": status}},
+        villain_health=9,
+        track=10,
+        dice=(1,) * 40,
+        boxes=TOYS,
+    )
+    t.answer("nobody")
+    assert t.s.track == track
+
+
 @pytest.mark.rule("BAS-03")
 def test_the_showdown_of_a_first_game_knows_no_shadow_puppet():
     card = lake_table().content.definition["shadow-puppet"]
