@@ -476,6 +476,22 @@ def test_in_a_swamp_he_is_in_his_element(swamp, basic, dice):
 
 
 @pytest.mark.card("bog-fiend/advanced/2")
+def test_it_costs_all_who_stand_there_a_die_whoevers_turn_it_is():
+    both = {"thomas": THOMAS, "anne-marie": {**ANNE, "at": "olde-woods"}}
+    ends_his_move = (4, 4)  # with Cunning
+    for swamps, firm, dice in (([], (), [3, 2]), (["olde-woods"], ends_his_move, [2, 1])):
+        t = bog(
+            heroes=both,
+            phase="walk",
+            dice=(*firm, LINGER, 4, *(1,) * 16),
+            basic=("chart",),
+            markers={"swamp": swamps},
+            clues={"olde-woods": 1},
+        )
+        assert rolled(t) == [(mine, 5) for mine in dice]
+
+
+@pytest.mark.card("bog-fiend/advanced/2")
 def test_before_minions_a_swamp_costs_no_die():
     t = bog(
         heroes={"thomas": {**THOMAS, "at": "marsh"}, "anne-marie": ANNE},
@@ -693,6 +709,21 @@ def test_the_first_player_says_whose_ground_is_soft(first):
 
 
 @pytest.mark.card("bog-fiend/basic/soft-ground")
+@pytest.mark.rule("MIN-02")
+def test_the_first_player_says_so_in_the_turn_of_others_too():
+    heroes = {"thomas": THOMAS, "anne-marie": {"at": "olde-woods"}}
+    t = linger(6, basic=True, heroes=heroes, first="anne-marie")
+    assert (t.kind, t.asked) == ("choose-hero", "anne-marie")
+
+
+@pytest.mark.card("bog-fiend/basic/soft-ground")
+def test_where_nobody_stands_no_ground_gives_way():
+    heroes = {"thomas": {"at": "town-hall", "down": True}, "anne-marie": {"down": True}}
+    t = growing(6, basic=("chart",), heroes=heroes)
+    assert (wet(t), placed(t)) == ((set(), set()), [])
+
+
+@pytest.mark.card("bog-fiend/basic/soft-ground")
 @pytest.mark.parametrize("at", ["church", "road-church-manor"])
 def test_where_all_stand_firm_mosquitoes_come(at):
     heroes = {"thomas": {"at": at}, "anne-marie": {"at": "town-hall"}}
@@ -789,6 +820,28 @@ def test_the_first_player_chooses_between_shores(first):
     assert wet(t)[0] == {"fields", "road-windmill-fields"}
 
 
+@pytest.mark.card("bog-fiend/advanced/the-bog-spreads", "bog-fiend/advanced/the-land-sinks")
+@pytest.mark.rule("MIN-02")
+@pytest.mark.parametrize("face", [5, 6])
+def test_the_first_player_chooses_in_the_turn_of_others_too(face):
+    t = linger(face, markers={"swamp": ["fields", "abandoned-keep"]}, first="anne-marie")
+    assert (t.kind, t.asked) == ("choose-space", "anne-marie")
+
+
+@pytest.mark.card("bog-fiend/advanced/dragged-under")
+@pytest.mark.rule("CHA-09c")
+def test_under_an_unnatural_storm_he_drags_down_with_three_more_dice():
+    t = bog(
+        mode="cooperative",
+        chart="advanced",
+        heroes={"thomas": {"at": "windmill"}, "anne-marie": {"at": "town-hall"}},
+        phase="mystery-chart",
+        dice=(4, 5, 4, *(1,) * 12),
+        draws={"mystery": ["toy-quiet"], "lair": [WINDMILL]},
+    )
+    assert rolled(t) == [(3, 5 + 3)]
+
+
 @pytest.mark.card("bog-fiend/advanced/the-bog-spreads")
 def test_with_no_shore_it_rises_anywhere():
     assert wet(growing(5)) == ({"windmill"}, set())
@@ -801,6 +854,7 @@ def test_with_no_shore_it_rises_anywhere():
 def test_the_farthest_swamp_sinks_but_no_road():
     t = growing(6, markers={"swamp": ["marsh", "fields", "road-keep-crossroads"]})
     assert wet(t) == ({"marsh", "road-keep-crossroads"}, {"fields"})
+    assert not t.records("minion-removed")  # for none was there
     t = growing(6, markers={"swamp": ["road-keep-crossroads"]})
     assert wet(t) == ({"road-keep-crossroads"}, set())
     assert t.s.track == 19
@@ -815,30 +869,6 @@ def test_the_first_player_chooses_what_sinks(first):
     assert t.decision.aim == HARM
     t.answer("space:abandoned-keep")
     assert wet(t) == ({"fields"}, {"abandoned-keep"})
-
-
-BASIC = [
-    "Mosquito Swarm",
-    "Bog Bodies",
-    "Mire Walker",
-    "Bog Fiend Attack",
-    "The Bog Rises",
-    "Soft Ground",
-]
-ADVANCED = [
-    "Clouds of Mosquitoes",
-    "Blood and Peat",
-    "The Mire Walks",
-    "Dragged Under",
-    "The Bog Spreads",
-    "The Land Sinks",
-]
-
-
-@pytest.mark.card("*")
-def test_the_results_of_his_chart_have_their_names():
-    for chart, titles in ((CHART, BASIC), (ADVANCED_CHART, ADVANCED)):
-        assert [entry.title for entry in chart] == titles
 
 
 def test_six_results_on_each_side_of_his_chart_one_of_them_an_attack():

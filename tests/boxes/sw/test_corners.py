@@ -9,7 +9,7 @@ import pytest
 from shadowbrook.engine.decision import CLUES
 from shadowbrook.engine.definitions import MinionCard
 from shadowbrook.testing import Scenario
-from tests.boxes.core.location_table import bot_takes, fight_dice, read
+from tests.boxes.core.location_table import bot_mind, bot_takes, bot_weighs, fight_dice, read
 from tests.boxes.core.location_table import encounter as encounter_anywhere
 from tests.boxes.core.reading import aim
 from tests.boxes.sw.lake import TOYS, lake_table
@@ -47,6 +47,11 @@ def test_a_bot_weighs_the_passage_against_what_lies_in_it():
     assert bot_takes(encounter("manor", "passage-under-the-lake")) == "stay"
     rich = encounter("manor", "passage-under-the-lake", clues={"forgotten-island": 20})
     assert bot_takes(rich) == "space:forgotten-island"
+
+
+def test_a_bot_who_stays_has_the_2_investigation_in_mind():
+    t = encounter("manor", "passage-under-the-lake")
+    assert bot_weighs(t, "stay") == pytest.approx(2 * bot_mind(t).money)
 
 
 @pytest.mark.rule("GAP-71")
@@ -158,6 +163,18 @@ def test_brass_spyglass_waits_for_your_turn():
     assert "use:brass-spyglass" not in t.choices
 
 
+def test_brass_spyglass_waits_for_the_turn_of_its_hero_where_one_player_has_several():
+    heroes = {
+        "thomas": {"at": "church"},
+        "karl": {"at": "windmill", "items": ["brass-spyglass"]},
+    }
+    for active, offered in (("thomas", False), ("karl", True)):
+        t = lake_table(
+            mode="solo-team", heroes=heroes, clues={"road-windmill-fields": 1}, active=active
+        )
+        assert (t.kind, "use:brass-spyglass" in t.choices) == ("action", offered)
+
+
 def walk(start: str, to: str, steps: int, hero: str = "thomas") -> Scenario:
     """Thomas walks; the hero who is named has the eel seller."""
     heroes: dict[str, dict[str, Any]] = {
@@ -264,8 +281,15 @@ def test_a_bot_faces_the_antlered_king_with_what_it_is_good_at(items, choice):
     assert bot_takes(t) == choice
 
 
-def test_a_bot_bows_to_the_antlered_king_for_its_wounds():
-    t = encounter("olde-woods", "antlered-king", items=["sword"])
-    assert bot_takes(t) == "challenge"
-    t = encounter("olde-woods", "antlered-king", items=["sword"], wounds=2)
-    assert bot_takes(t) == "bow"
+@pytest.mark.parametrize(
+    ("item", "wounds", "choice"),
+    [
+        ("sword", 0, "challenge"),  # Combat 5
+        ("sword", 1, "challenge"),
+        ("sword", 2, "bow"),
+        ("corsairs-pistol", 3, "challenge"),  # Combat 6, and he heals two wounds, not three
+    ],
+)
+def test_a_bot_bows_to_the_antlered_king_for_its_wounds(item, wounds, choice):
+    t = encounter("olde-woods", "antlered-king", items=[item], wounds=wounds)
+    assert bot_takes(t) == choice

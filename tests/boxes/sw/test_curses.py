@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.sw.curses import CARDS
+from shadowbrook.cards import HARM
 from shadowbrook.testing import Scenario
 from tests import toys  # noqa: F401 - Mystery cards in which nothing happens
 from tests.boxes.core.advised import chosen
@@ -54,6 +55,8 @@ def test_the_demon_takes_its_hero_to_a_random_location_and_fights_who_is_there()
     assert (t.hero("thomas").wounds, t.hero("anne-marie").wounds) == (1, 1)
     assert t.gear("thomas") == [POSSESSED]
     assert t.gear("anne-marie") == []
+    rolled = {t.names[record[1]]: len(record[2]) for record in t.records("fight-dice")}
+    assert rolled == {"thomas": 3, "anne-marie": 2}  # their Combat and no more
 
 
 @pytest.mark.card("possessed")
@@ -90,6 +93,7 @@ def test_of_several_heroes_the_possessed_one_chooses():
     t = night(heroes=heroes, first="karl")
     assert (t.kind, t.asked) == ("choose-hero", "thomas")
     assert t.options == ["hero:karl", "hero:anne-marie"]
+    assert t.decision.aim == HARM
     assert chosen(t) in t.options
     t.dice(1, 1, 1, 1, 1, 1, 1, 1)
     t.answer("hero:karl")
@@ -112,6 +116,7 @@ def test_the_demon_leaves_those_alone_who_are_knocked_out():
     assert t.records("fight") == []
     t = night(heroes={"thomas": {**THOMAS, "down": True}, "anne-marie": ANNE})
     assert (t.at("thomas"), t.records("fight")) == ("town-hall", [])
+    assert t.discards("lair") == []  # nobody looks for a random location
 
 
 @pytest.mark.card("possessed")
@@ -123,6 +128,25 @@ def test_a_minion_that_waits_there_is_fought_first():
     t.answer("escape:road-magistrate-windmill")
     assert t.at("thomas") == "road-magistrate-windmill"
     assert [record[2] for record in t.records("fight")] == ["wolves"]
+
+
+@pytest.mark.card("possessed")
+@pytest.mark.rule("FGT-14")
+def test_whoever_has_fled_from_a_minion_there_fights_nobody_who_stayed():
+    heroes = {
+        "karl": {"at": "town-hall", "items": [POSSESSED]},  # of most Honor: he fights first
+        "anne-marie": {**ANNE, "upgrades": {"combat": 2}},
+        "thomas": {"at": "windmill"},
+    }
+    t = night(*(1,) * 7, heroes=heroes, minions={"windmill": "wolves"})
+    t.dice(5, 5, 5, 5, 1, 1, 1)
+    t.answer("escape:road-magistrate-windmill")
+    assert t.minion("windmill") is None
+    assert (t.at("karl"), t.at("anne-marie"), t.at("thomas")) == (
+        *("road-magistrate-windmill", "windmill", "windmill"),
+    )
+    assert [record[2] for record in t.records("fight")] == ["wolves", "wolves"]
+    assert t.kind != "choose-hero"
 
 
 @pytest.mark.card("possessed")

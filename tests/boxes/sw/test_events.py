@@ -167,6 +167,12 @@ def test_songs_by_the_fire_may_be_sung_in_the_turn_of_another():
     assert turn(ada={"at": "town-hall", "wounds": 1}, bert=down).asides("bert") == []
 
 
+@pytest.mark.parametrize(("wounds", "sings"), [(1, False), (2, True)])
+def test_a_bot_keeps_the_songs_by_the_fire_for_two_wounds(wounds, sings):
+    t = turn("songs-by-the-fire", ada={"wounds": wounds})
+    assert (chosen(t) == "play:songs-by-the-fire") is sings
+
+
 def test_nobody_sings_in_a_fight_or_showdown():
     t = fight("songs-by-the-fire", minion="toy-wolf", ada={"wounds": 1}, dice=(1, 1, 1, 1))
     assert (t.kind, t.asides("ada")) == ("escape", [])
@@ -189,7 +195,8 @@ def test_loose_tongues_tell_of_two_elders():
     assert len(t.options) == 5
     assert "elder:sophie" not in t.options
     t.answer("elder:lord-hanbrook")
-    assert len(t.records("peeked")) == 2
+    elders = [t.content.cards[t.s.elders[record[2]].card].id for record in t.records("peeked")]
+    assert elders == ["sophie", "lord-hanbrook"]
     assert t.secrets("sophie") == ["little-secret"]
     assert t.kind == "action"
 
@@ -204,7 +211,8 @@ def test_loose_tongues_tell_of_one_if_only_one_has_a_secret():
     ]
     assert t.kind == "action"
     elders["sophie"] = []
-    assert "play:loose-tongues" not in turn("loose-tongues", elders=elders).choices
+    t = turn("loose-tongues", elders=elders, clues={"marsh": 1})
+    assert (t.kind, t.asked, t.asides("ada")) == ("action", "ada", [])
 
 
 @pytest.mark.parametrize(
@@ -370,10 +378,30 @@ def test_chances_count_words_of_banishing_against_the_unholy(minion):
     assert told == ({"banish": 2, "prey": ("Unholy",)} if minion == "walking-dead" else {})
 
 
-@pytest.mark.parametrize(("combat", "answer"), [(0, "play:words-of-banishing"), (9, "pass")])
-def test_a_bot_keeps_words_of_banishing_for_fights_that_steel_does_not_win(combat, answer):
-    t = fight("words-of-banishing", ada={"upgrades": {"combat": combat}})
+@pytest.mark.parametrize(
+    ("combat", "wounds", "answer"),
+    [
+        (0, 0, "play:words-of-banishing"),
+        (9, 0, "pass"),
+        (5, 1, "pass"),
+        (5, 2, "play:words-of-banishing"),  # she is likely to win, and likely to fall
+    ],
+)
+def test_a_bot_keeps_words_of_banishing_for_fights_that_steel_does_not_win(combat, wounds, answer):
+    t = fight("words-of-banishing", ada={"upgrades": {"combat": combat}, "wounds": wounds})
     assert chosen(t) == answer
+
+
+def test_words_of_banishing_are_not_spoken_twice_over_a_minion_that_is_gone():
+    t = fight("words-of-banishing", "words-of-banishing")
+    t.answer("play:words-of-banishing")
+    assert (t.kind, t.hand("ada")) == ("action", ["words-of-banishing"])
+
+
+def test_words_of_banishing_are_for_no_round_of_a_showdown():
+    t = showdown("words-of-banishing", "toy-bandage", villain="vampire")
+    t.answer("nobody")
+    assert t.options == ["play:toy-bandage", "pass"]  # the first round is about to begin
 
 
 # ---- Press the Attack ---------------------------------------------------------------------------
@@ -429,6 +457,29 @@ def test_a_bot_presses_the_attack_where_two_sixes_lie():
     t.dice(1, 1, 1, 6, 1)
     t.answer("nobody")
     assert chosen(t) == "pass"
+
+
+@pytest.mark.parametrize(("wounds", "answer"), [(0, "pass"), (2, "play:press-the-attack")])
+def test_a_bot_presses_the_attack_on_a_minion_where_a_comrade_is_in_trouble(wounds, answer):
+    t = fight(
+        minion="toy-wolf",
+        mode="cooperative",
+        ada={"wounds": wounds},
+        bert={"hand": ("press-the-attack",)},
+        dice=(6, 1, 1, 1),
+    )
+    assert (t.asked, chosen(t)) == ("bert", answer)
+
+
+def test_nobody_is_asked_to_press_the_attack_of_a_rival():
+    t = fight(minion="toy-wolf", bert={"hand": ("press-the-attack",)}, dice=(6, 1, 1, 1))
+    assert (t.kind, t.asked) == ("escape", "ada")
+
+
+def test_the_page_names_press_the_attack_as_not_counted_in_the_chances():
+    t = fight("press-the-attack", minion="toy-wolf", dice=(6, 1, 1, 1))
+    told = counted(t, "press-the-attack", fight_with(t, "toy-wolf"))
+    assert told == {"uncounted": True}
 
 
 # ---- Put to Flight ------------------------------------------------------------------------------

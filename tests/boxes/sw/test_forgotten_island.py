@@ -12,6 +12,7 @@ from shadowbrook.engine.fight_parts import FightPart
 from shadowbrook.engine.queries.fights import enemy_count
 from shadowbrook.testing import Scenario
 from tests.boxes.core.location_table import (
+    bot_says_why,
     bot_takes,
     bot_weighs,
     fight_dice,
@@ -320,6 +321,11 @@ def test_altar_of_the_tide_takes_a_belonging_for_a_health_box():
     assert t.gear("thomas") == ["sword"]
     assert t.hero("thomas").boxes == 5
     assert t.kind == "action"
+
+
+def test_a_hint_at_the_altar_of_the_tide_weighs_the_price():
+    t = island("altar-of-the-tide", items=["torch"])
+    assert bot_says_why(t) == "the price and the gain were weighed"
 
 
 def test_altar_of_the_tide_may_be_passed_by():

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from shadowbrook.boxes.sw.gargoyle import ADVANCED_CHART, CHART
+from shadowbrook.cards import HARM
 from shadowbrook.engine.definitions import VillainSheet
 from shadowbrook.engine.queries.fight_reading import showdown_matchups
 from shadowbrook.narration import Narrator
@@ -263,6 +264,46 @@ def test_the_stone_falls_off_an_elder_who_dies_or_turns_evil(secret):
 
 
 @pytest.mark.card("stone")
+def test_the_stone_falls_off_whomever_a_card_kills_and_stays_on_others():
+    t = night(
+        phase="mystery-card",
+        draws={"mystery": ["toy-poison"]},
+        markers={"stone": [ROW[0], ROW[2]]},
+    )
+    assert (t.elder(ROW[0]).status, t.markers("stone")) == ("dead", {ROW[2]: 1})
+
+
+@pytest.mark.card("stone")
+def test_the_stone_falls_off_an_elder_who_is_found_to_be_evil_and_stays_on_others():
+    heroes = {"thomas": {"at": "church", "investigation": 9}, "anne-marie": ANNE}
+    marked = {"stone": ["sophie", "doctor-manning"]}
+    t = gargoyle_table(heroes=heroes, elders={"sophie": ["toy-marked-evil"]}, markers=marked)
+    t.answer("look", "elder:sophie")
+    assert t.elder("sophie").status == "evil"
+    assert t.markers("stone") == {"doctor-manning": 1}
+
+
+@pytest.mark.card("stone")
+@pytest.mark.parametrize(
+    ("stiff", "dice", "kind"),
+    [
+        (ROW[:1], (5, 5), "action"),
+        (ROW[:1], (5, 1), "action"),
+        (ROW[:2], (5, 5), "choose-elder"),
+        (ROW[:2], (5, 1), "respond"),
+    ],
+)
+def test_as_many_successes_as_there_are_stones_settle_the_test(stiff, dice, kind):
+    """Nobody is asked whether to roll again what can bring no more."""
+    heroes = {"thomas": {"at": "church", "hand": ["toy-reroll"]}, "anne-marie": ANNE}
+    t = gargoyle_table(heroes=heroes, markers={"stone": stiff}, dice=dice, clues={"church": 1})
+    t.answer("use:stone")
+    assert t.kind == kind
+    if kind == "action":
+        assert t.markers("stone") == {}
+
+
+@pytest.mark.card("stone")
 def test_a_bot_in_town_talks_elders_out_of_the_stone():
     at_church = {"thomas": {"at": "church"}, "anne-marie": ANNE}
     t = gargoyle_table(mode="cooperative", heroes=at_church, markers={"stone": [ROW[0]]})
@@ -347,23 +388,22 @@ def test_his_four_minions_on_two_kinds_of_counters():
         ("manor", "church"),
         ("road-church-manor", "church"),
         ("marsh", "blacksmith"),
-        ("road-crossroads-inn", "road-crossroads-inn"),
+        ("road-crossroads-inn", "olde-woods"),
     ],
 )
 def test_a_grotesque_flies_two_spaces_to_the_nearest_town_space(start, end):
-    away = {"thomas": {"at": "olde-woods"}, "anne-marie": {"at": "fields"}}
+    away = {"thomas": {"at": "fields"}, "anne-marie": {"at": "fields"}}
     t = night(minions={start: "grotesque"}, heroes=away)
-    if end == start:
-        assert t.minion(start) is None  # on its way, two spaces nearer
-        assert len([n for n in t.s.minions if n]) == 1
-    else:
-        assert t.minion(end) == "grotesque"
+    assert (t.minion(start), t.minion(end)) == (None, "grotesque")
     assert t.markers("stone") == {}
 
 
 @pytest.mark.card("grotesque")
 @pytest.mark.rule("GAP-81", "GAP-82")
-@pytest.mark.parametrize(("start", "end"), [("forgotten-island", "bog"), ("bog", "inn")])
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [("forgotten-island", "bog"), ("bog", "inn"), ("south-dock", "road-inn-bog")],
+)
 def test_no_water_stops_a_grotesque(start, end):
     """Of the docks the southern one is nearer to Town; crossing the water is one space."""
     away = {"thomas": {"at": "olde-woods"}, "anne-marie": {"at": "fields"}}
@@ -414,6 +454,29 @@ def test_between_equal_ways_the_first_player_chooses():
     assert (t.kind, t.asked) == ("shortest-way", "anne-marie")
 
 
+@pytest.mark.card("grotesque")
+@pytest.mark.rule("MIN-28")
+def test_what_has_driven_a_grotesque_away_does_not_fly_in_its_stead():
+    away = {
+        "thomas": {"at": "olde-woods"},
+        "anne-marie": {"at": "marsh", "hand": ["lure-them-away"]},
+    }
+    counters = {"fields": "grotesque", "road-manor-fields": "roof-imps"}
+    t = night(minions=counters, heroes=away, first="anne-marie")
+    t.answer("play:lure-them-away", "space:road-manor-fields", "space:fields", "space:church")
+    assert (t.minion("fields"), t.minion("church")) == ("roof-imps", None)
+
+
+@pytest.mark.card("grotesque")
+@pytest.mark.rule("GAP-71")
+def test_a_grotesque_to_whom_no_way_is_open_stays_where_it_is():
+    away = {"thomas": {"at": "olde-woods"}, "anne-marie": {"at": "marsh"}}
+    shut = {"sunken": ["road-magistrate-windmill", "road-windmill-fields"]}
+    t = night(minions={"windmill": "grotesque"}, heroes=away, markers=shut)
+    assert t.minion("windmill") == "grotesque"
+    assert not t.records("minion-moved")
+
+
 @pytest.mark.card("roof-imps")
 @pytest.mark.parametrize(("place", "dice"), [("church", 4), ("marsh", 2)])
 def test_roof_imps_are_fought_with_cunning_and_at_home_in_town(place, dice):
@@ -438,6 +501,15 @@ def test_only_a_six_hits_a_tomb_knight():
     t = linger(3, 6, 6, 1, 1, 1, basic=True)
     assert t.minion("marsh") is None
     assert t.hero("thomas").investigation == 4
+
+
+@pytest.mark.card("tomb-knight")
+@pytest.mark.rule("GAP-76")
+def test_a_blade_of_moonlight_hits_a_tomb_knight_as_others_hit_anybody():
+    heroes = {"thomas": {**THOMAS, "items": ["moonlit-blade"]}, "anne-marie": ANNE}
+    t = linger(3, 5, 5, 1, 1, 1, 1, basic=True, heroes=heroes)
+    assert t.records("fight-dice")[0][3] == 5
+    assert t.minion("marsh") is None
 
 
 @pytest.mark.card("bewitched-masons")
@@ -535,6 +607,20 @@ def test_advanced_chart_four_he_carries_off_whom_he_wounds():
 
 
 @pytest.mark.card("gargoyle/advanced/death-from-above")
+@pytest.mark.rule("CHA-09c")
+def test_under_an_unnatural_storm_he_comes_with_three_more_dice():
+    t = gargoyle_table(
+        mode="cooperative",
+        chart="advanced",
+        heroes={"thomas": {"at": "windmill"}, "anne-marie": {"at": "town-hall"}},
+        phase="mystery-chart",
+        dice=(4, 5, 4, *(1,) * 12),
+        draws={"mystery": ["toy-quiet"], **GRINDING},
+    )
+    assert enemy_dice(t) == COMBAT + 3
+
+
+@pytest.mark.card("gargoyle/advanced/death-from-above")
 @pytest.mark.rule("MIN-18")
 def test_who_is_carried_off_meets_what_waits_there():
     t = linger(
@@ -551,6 +637,7 @@ def test_advanced_chart_five_the_stone_creeps_on():
     t = linger(5, markers={"stone": [ROW[0], ROW[2]]}, first="anne-marie")
     assert (t.kind, t.asked) == ("choose-elder", "anne-marie")
     assert t.options == [f"elder:{ROW[0]}", f"elder:{ROW[2]}"]
+    assert t.decision.aim == HARM
     t.answer(f"elder:{ROW[2]}")
     assert t.elder(ROW[2]).status == "gone"
     assert t.markers("stone") == {ROW[0]: 1}

@@ -188,7 +188,7 @@ async def wash_a_shroud(you: You, moves: CounterMoves) -> None:
     wounds = {hero: you.s.heroes[hero].wounds for hero in standing(you)}
     if not any(wounds.values()):
         return
-    hero = await choose_hero(you, highest(wounds), "MIN-02", seat=you.g.first_seat, aim=HARM)
+    hero = await choose_hero(you, highest(wounds), "MIN-02", aim=HARM)
     if not await passes(you.as_hero(hero), SPIRIT, 4):
         await wound(you.as_hero(hero), 1, "minion")
 

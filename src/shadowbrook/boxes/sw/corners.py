@@ -208,7 +208,8 @@ wild_boar = deck.add(
 
 @wild_boar.minion.adds(on.ENEMY_DICE)
 def charge_of_the_boar(you: You, skill: Skill) -> int:
-    return 2 if skill.fight is not None and skill.fight.round <= 1 else 0
+    assert skill.fight is not None
+    return 2 if skill.fight.round <= 1 else 0
 
 
 CARDS: tuple[Card, ...] = deck.cards

@@ -274,8 +274,7 @@ async def press_on(you: You, pending: FightRound) -> None:
 
 @press_the_attack.brings_now
 def while_luck_holds(facts: Facts, about: About) -> float:
-    if not facts.in_our_round(about):
-        return NEVER
+    """Nobody is asked to play it for another side."""
     sixes = about["dice"].count(6)
     if facts.against_the_villain():
         return 1.0 if sixes >= 2 else -0.2

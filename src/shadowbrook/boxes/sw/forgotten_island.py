@@ -309,7 +309,8 @@ drowned_crew = deck.add(
 
 @drowned_crew.minion.adds(on.ENEMY_DICE)
 def more_climb_aboard(you: You, skill: Skill) -> int:
-    return max(0, skill.fight.round - 1) if skill.fight is not None else 0
+    assert skill.fight is not None
+    return max(0, skill.fight.round - 1)
 
 
 deck.add(

@@ -103,22 +103,22 @@ def you_are_in_town(you: You, happening: Free) -> bool:
 @stone.may(on.ACTION, you_are_in_town, once="turn")
 async def loosen(you: You, happening: Free) -> None:
     """Whoever is believed can talk an elder out of the stone."""
-    successes = await test(you, HONOR, 5, marker_count(you, STONE))
+    successes = await test(you, HONOR, 5, marker_count(you))
     for _ in range(successes):
-        stiff = marked_elders(you, STONE)
+        stiff = marked_elders(you)
         if not stiff:
             return
-        take_marker(you, STONE, elder=await choose_elder(you, stiff))
+        take_marker(you, elder=await choose_elder(you, stiff))
 
 
 @stone.whenever(on.ELDER_KILLED, elder_is_marked)
 async def fall_off_the_dead(you: You, killed: ElderLost) -> None:
-    take_marker(you, STONE, elder=killed.elder)
+    take_marker(you, elder=killed.elder)
 
 
 @stone.whenever(on.ELDER_EVIL, elder_is_marked)
 async def fall_off_the_evil(you: You, turned: ElderLost) -> None:
-    take_marker(you, STONE, elder=turned.elder)
+    take_marker(you, elder=turned.elder)
 
 
 async def stiffen(you: You, elder: int) -> None:
@@ -271,7 +271,7 @@ hide = Ability(
 
 @hide.whenever(on.HITS_ON_VILLAIN)
 async def glance_off(you: You, hits: Hits) -> None:
-    hits.count = max(0, hits.count - 1)
+    hits.count -= 1
 
 
 def sorely_wounded(you: You, skill: Skill) -> bool:
@@ -422,8 +422,7 @@ async def carry_off(you: You, result: ChartEvent) -> None:
     prey = {hero: you.s.heroes[hero].wounds for hero in standing(you, result.space)}
     await attack_space(you, result.space, result.bonus)
     for hero, wounds in prey.items():
-        here = hero in standing(you, result.space)  # nobody has carried them elsewhere meanwhile
-        if here and you.s.heroes[hero].wounds > wounds:
+        if you.s.heroes[hero].wounds > wounds:  # a hero who has fallen has none any more (KO-04)
             await move_to(you.as_hero(hero), random_location(you))
 
 
