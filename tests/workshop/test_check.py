@@ -56,7 +56,7 @@ def quick(you: You, moving: Moving) -> int:
 
 
 ENTRY = ChartEntry(name="imps", text=N_("Imps come."), minions=("imps",))
-stirs = ChartEntry(name="x", text=N_("Y."))
+stirs = ChartEntry(name="x", title=N_("X"), text=N_("Y."))
 
 
 @stirs.happens
@@ -155,6 +155,7 @@ RULE = 'Whenever(on.MURDER, PlaceMinion("imps", "marsh"))'
         ([('{"event": 2}', '{"mystery": 0}')], "counts leaves out the deck 'event'; the box has 2"),
         ([("copies=2", "copies=0")], "letter: copies=0: there must be at least one"),
         ([("(ENTRY,) * 6", "(ENTRY,) * 5")], "hag: advanced_chart has 5 results; a die needs 6"),
+        ([('title=N_("X"), ', "")], "warning: hag, chart: 'x' has no title; people read its id"),
         ([("skills=(3, 3, 3, 3)", "skills=(3, 3, 3)")], "nell: skills are four numbers"),
         ([("supply=9", "supply=0")], "imps: supply=0: a counter needs at least 1"),
         ([("health=3", "health=0")], "nell: health=0: a hero needs at least 1"),

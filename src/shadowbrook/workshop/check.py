@@ -365,6 +365,12 @@ def _villain(sheet: VillainSheet) -> Iterator[Problem]:
                     f"{sheet.id}, {side}",
                     Told(N_("'{result}' has neither minions nor event"), result=entry.name),
                 )
+            if not entry.title and entry.name not in entry.minions:
+                untitled = Told(
+                    N_("'{result}' has no title; people read its id, in every language"),
+                    result=entry.name,
+                )
+                yield Problem(f"{sheet.id}, {side}", untitled, WARNING)
     if sheet.health < 1 or sheet.combat < 1:
         yield Problem(sheet.id, Told(N_("combat and health must be at least 1")))
     for ability in sheet.advanced:
