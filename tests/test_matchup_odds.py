@@ -24,9 +24,9 @@ ASKED = {"hand": ["slip-away"]}  # so that the game stops before the first round
 AT_ONCE = (
     *("play:strength-of-arms", "play:duel-of-honor", "play:barricades", "use:magistrate-kroft"),
     *("use:gunpowder-keg", "use:hunters-bow", "use:pistol", "use:holy-water"),
-    *("play:battle-cry", "use:blackpowder-bomb", "play:inspiration"),
+    *("use:hired-blade", "play:battle-cry", "use:blackpowder-bomb", "play:inspiration"),
     *("play:cornered", "use:flail", "play:second-chance", "use:ghost-lights"),
-    *("use:reverend-harding", "use:torch"),
+    *("use:reverend-harding", "play:press-the-attack", "use:torch"),
 )
 GUARDS = {
     "use:oak-shield": 3,
@@ -71,7 +71,11 @@ def play(t: Scenario) -> None:
         if hits >= min(2, left):
             t.answer("play:lucky-charm")
             return
-    useful = [key for key in AT_ONCE if key != "play:duel-of-honor" or t.s.showdown is None]
+    kept = {"play:duel-of-honor"} if t.s.showdown is not None else set()
+    robbed = any(one.minion >= 0 and t.content.minions[one.minion].robs for one in t.s.fights)
+    if robbed or "isabella" in t.names:
+        kept.add("use:hired-blade")  # Investigation is kept for wounds
+    useful = [key for key in AT_ONCE if key not in kept]
     first = next((key for key in useful if key in t.options), "")
     known = ("militia", "fight", "pass", "yes", f"hero:{t.names[0]}", f"with:{t.names[0]}")
     t.answer(first or next((key for key in known if key in t.options), t.options[0]))

@@ -64,18 +64,19 @@ class FightPart(_Known):
     round begins. `rest`: what each hero heals before the first showdown round, and `rest_of` what
     those heal who have a keyword. `flees`: on a die of so much or less the elder runs home as a
     showdown round begins. Once, by the choice of the hero's side. `dice`: added in a round.
-    `reroll`, `ones`: the misses of a round are rolled again, its 1s become 6s. `charm`: all hits of
-    a round on the hero are rolled again. `guard`: up to so many wounds of one blow are prevented;
-    with a `price` in Investigation as often as it is paid; with `dies` the elder gives their life
-    for it. `potion`: wounds healed between rounds. `box`: health boxes more. `strength`: dice more
-    in all rounds; with `raises` if the fight is fought with that skill. `duel`: another skill in
-    place of Combat for a round, with a die more for who carries a card with the keyword `armed`.
-    `enemy_dice`: dice that a minion has more (or less). `militia`: a Militia comes into the space,
-    if there is `none_yet`. `blast`: before a round with a minion or in a showdown the enemy takes
-    so many wounds, and the hero one. `beats`: a minion is beaten outright; `banish`: one that has
-    the keyword `prey` takes so many wounds. `alone`: only where no other hero stands in the space.
-    `opening`: only before the first round. `of_elders`: only where elders are beside the hero.
-    `uncounted`: it acts, but no chance counts it.
+    `reroll`, `ones`: the misses of a round are rolled again, its 1s become 6s. `press`: dice added
+    for each 6 of a round. `hired`: dice added in a round, as often as their `price` is paid.
+    `charm`: all hits of a round on the hero are rolled again. `guard`: up to so many wounds of one
+    blow are prevented; with a `price` in Investigation as often as it is paid; with `dies` the
+    elder gives their life for it. `potion`: wounds healed between rounds. `box`: health boxes more.
+    `strength`: dice more in all rounds; with `raises` if the fight is fought with that skill.
+    `duel`: another skill in place of Combat for a round, with a die more for who carries a card
+    with the keyword `armed`. `enemy_dice`: dice that a minion has more (or less). `militia`: a
+    Militia comes into the space, if there is `none_yet`. `blast`: before a round with a minion or
+    in a showdown the enemy takes so many wounds, and the hero one. `beats`: a minion is beaten
+    outright; `banish`: one that has the keyword `prey` takes so many wounds. `alone`: only where no
+    other hero stands in the space. `opening`: only before the first round. `of_elders`: only where
+    elders are beside the hero. `uncounted`: it acts, but no chance counts it.
     """
 
     for_enemy: bool = False
@@ -123,6 +124,8 @@ class FightPart(_Known):
     dice: int = 0
     reroll: int = 0
     ones: bool = False
+    press: int = 0
+    hired: int = 0
     charm: bool = False
     guard: int = 0
     price: int = 0
@@ -146,11 +149,12 @@ class FightPart(_Known):
     uncounted: bool = False
 
     def __post_init__(self) -> None:
-        rolled = self.dice or self.reroll or self.ones or self.charm or self.enemy_dice
+        rolled = self.dice or self.reroll or self.ones or self.press or self.charm
+        paid = self.hired or self.enemy_dice
         saved = self.guard or self.potion or self.box or self.beats or self.banish
         grown = self.strength or self.raises >= 0 or self.duel >= 0
         called = self.militia and not self.drill
-        once = bool(rolled or saved or grown or called or self.blast)
+        once = bool(rolled or paid or saved or grown or called or self.blast)
         fickle = self.alone or self.opening or self.prey or self.militia or self.shot != NEVER
         keep(self, "once", once)
         keep(self, "always", not (once or fickle))

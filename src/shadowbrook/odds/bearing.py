@@ -1,7 +1,8 @@
 """What fight rounds do to one hero: health, elders and cards that are left, and the blows dealt.
 
 A state is the health that is left and a number for each aid of the side (`Side.aids`): 0 when it is
-gone, -1 when it has run away, else twice its boxes, and 1 more while what it does once is left.
+gone, -1 when it has run away, else twice its boxes, and 1 more while what it does once is left;
+for one who is hired the rounds that are left.
 No state comes back once it is left, so that whole fights can be walked through from the first to
 the last; only a potion makes health rise, and is gone then.
 """
@@ -19,6 +20,7 @@ from .rolls import binomial, chance_of, dealt, dice_in, hits, target_in, wounds
 from .sides import NEVER, Aid, Chances, Side
 
 State = tuple[int, ...]
+Spent = tuple[tuple[int, int], ...]  # aids that are used, and what is left of them
 Outcomes = tuple[tuple[State, float], ...]
 
 GONE, FLED = 0, -1
@@ -31,14 +33,20 @@ class Bearing:
         self.hero, self.enemy = hero, _against(hero, enemy)
         self.aids = (*hero.aids, *(Aid(boxes=1),) * hero.beside)
         self.boxes = hero.health - hero.purse + hero.wounds
-        once = [bool(aid.guard or aid.potion or aid.charm or aid.ones) for aid in self.aids]
-        codes = (2 * max(1, aid.boxes) + ready for aid, ready in zip(self.aids, once, strict=True))
+        once = [
+            bool(aid.guard or aid.potion or aid.charm or aid.ones or aid.press) for aid in self.aids
+        ]
+        codes = (
+            aid.rounds if aid.hired else 2 * max(1, aid.boxes) + ready
+            for aid, ready in zip(self.aids, once, strict=True)
+        )
         self.start: State = (max(0, hero.health), *codes)
         # whether all rounds deal the same blows, whatever the state
         fickle = [
-            aid.dice or aid.last_stand or aid.rally or aid.drill or aid.ones for aid in self.aids
+            aid.dice or aid.last_stand or aid.rally or aid.drill or aid.spends for aid in self.aids
         ]
         self.steady = not (any(fickle) or hero.last_stand or hero.weary or hero.frenzy)
+        self.spends = any(aid.spends for aid in self.aids)
         # whether nothing happens before a round
         stirs = any(aid.flees or aid.potion for aid in self.aids)
         self.calm = not (stirs or hero.toll or hero.first_toll)
@@ -93,17 +101,36 @@ class Bearing:
 
     # ---- the round ------------------------------------------------------------------------------
 
-    def blows(self, state: State, first: bool) -> tuple[tuple[Chances, int], ...]:
-        """The wounds that the hero deals in a round, each with the aid that is used up for them.
+    def blows(self, state: State, first: bool) -> tuple[tuple[Chances, Spent], ...]:
+        """The wounds that the hero deals in a round, each with what is used up for them.
 
-        The chances of all together are whole; -1 is no aid.
+        The chances of all together are whole.
         """
+        if not self.spends:
+            return ((self.blow(state, first), ()),)
+        paid: Spent = ()
+        ones = press = -1
         for n, aid in enumerate(self.aids):
-            if aid.ones and state[n + 1] & 1:
-                return (self.blow(state, first, "none"), -1), (self.blow(state, first, "some"), n)
-        return ((self.blow(state, first), -1),)
+            code = state[n + 1]
+            if aid.hired and code > 0:
+                paid = (*paid, (n, code - 1))
+            elif aid.ones and code & 1 and ones < 0:
+                ones = n
+            elif aid.press and code & 1 and press < 0:
+                press = n
+        rolls: list[tuple[str, Spent]] = [("", paid)]
+        if ones >= 0:  # first the 1s become 6s, for each of which dice may be added then
+            rolls = [("none", paid), ("some", (*paid, (ones, GONE)))]
+        if press < 0:
+            return tuple((self.blow(state, first, turned), spent) for turned, spent in rolls)
+        found: list[tuple[Chances, Spent]] = []
+        for turned, spent in rolls:
+            found.append((self.blow(state, first, turned, 0), spent))
+            dice = self.aids[press].press
+            found.append((self.blow(state, first, turned, dice), (*spent, (press, GONE))))
+        return tuple(found)
 
-    def blow(self, state: State, first: bool, ones: str = "") -> Chances:
+    def blow(self, state: State, first: bool, ones: str = "", press: int | None = None) -> Chances:
         """The wounds that the hero deals in a round; see `dealt`."""
         hero = self.hero
         desperate = state[0] <= 1
@@ -113,7 +140,7 @@ class Bearing:
         militia = False
         for n, aid in enumerate(self.aids):
             if state[n + 1] > 0:
-                more += aid.dice + (aid.last_stand if desperate else 0)
+                more += aid.dice + aid.hired + (aid.last_stand if desperate else 0)
                 rally += aid.rally
                 drill += aid.drill
                 militia = militia or aid.militia
@@ -126,6 +153,7 @@ class Bearing:
             more=more + (drill if militia else 0),
             rally=rally,
             ones=ones,
+            press=press,
         )
 
     def is_weary(self, health: int) -> bool:
@@ -303,9 +331,12 @@ def stand(hero: Side, enemy: Side, begun: bool) -> Stand:
     return _stand(attacked, attacking, begun)
 
 
-def used(state: State, n: int) -> State:
-    """The state when an aid is used up; the same for none, and for who has fallen."""
-    return state if n < 0 or state[0] <= 0 else _with(state, n, GONE)
+def used(state: State, spent: Spent) -> State:
+    """The state when something is used up; the same for nothing, and for who has fallen."""
+    if spent and state[0] > 0:
+        for n, code in spent:
+            state = _with(state, n, code)
+    return state
 
 
 def _with(state: State, n: int, code: int) -> State:

@@ -2,7 +2,9 @@
 
 What is used once is counted as its side would use it: dice and re-rolls in the next round, what
 prevents wounds when it is used to the full or saves from a knock-out, what heals as soon as nothing
-of it is lost.
+of it is lost, what adds dice for each 6 with the first of them. Who is hired is paid in every
+round, as long as the Investigation lasts; but none is spent so that turns wounds aside or is taken
+in their place.
 """
 
 from __future__ import annotations
@@ -100,8 +102,9 @@ def _hero(matchup: Matchup) -> Side:
 @lru_cache(maxsize=16384)
 def _with_parts(side: Side, parts: tuple[FightPart, ...], investigation: int) -> Side:
     """A side with all that its cards do."""
-    paid = [part for part in parts if part.guard and part.price]
-    purse = sum([investigation // part.price * part.guard for part in paid[:1]])
+    paid = [part for part in parts if part.price]
+    kept = [part for part in paid if part.guard]
+    purse = sum([investigation // part.price * part.guard for part in kept[:1]])
     lasting = sum([part.more_dice + part.strength for part in parts])
     wards = sorted([part.ward for part in parts if part.ward < NEVER])
     return replace(
@@ -131,6 +134,7 @@ def _with_parts(side: Side, parts: tuple[FightPart, ...], investigation: int) ->
             *(Aid(ward=ward) for ward in wards[1:]),
             *_drills(parts),
             *_once(parts),
+            *(_hired(paid, investigation) if paid and not kept else ()),
         ),
     )
 
@@ -189,7 +193,17 @@ def _once(parts: Sequence[FightPart]) -> Iterable[Aid]:
         (Aid(potion=potion) for potion in potions),
         (Aid(charm=True) for _ in charms),
         (Aid(ones=True) for part in parts if part.ones),
+        (Aid(press=part.press) for part in parts if part.press),
     )
+
+
+def _hired(parts: Iterable[FightPart], investigation: int) -> Iterable[Aid]:
+    """Who adds dice for money, one after another out of the same purse."""
+    for part in parts:
+        if part.hired and investigation >= part.price:
+            rounds = investigation // part.price
+            yield Aid(hired=part.hired, rounds=rounds)
+            investigation -= rounds * part.price
 
 
 def _enemy(matchup: Matchup) -> Side:

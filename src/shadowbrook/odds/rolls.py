@@ -123,13 +123,16 @@ def dealt(
     more: int = 0,
     rally: int = 0,
     ones: str = "",
+    press: int | None = None,
 ) -> Chances:
     """The wounds that the dice of a side deal in a round, without elders, guards and charms.
 
-    With `ones` only what comes of rolls with "none", or with "some" that are turned to 6s.
+    With `ones` only what comes of rolls with "none", or with "some" that are turned to 6s; with
+    `press` only of those without a 6 if it is 0, else of the others, with so many dice added for
+    each 6.
     """
     dice = max(0, dice_in(side, first, hurt) + more)
-    plain, six = _rolled(side, first, dice, side.rally + rally, ones)
+    plain, six = _rolled(side, first, dice, side.rally + rally, ones, press)
     chance = chance_of(target_in(side, first))
     if not side.sixes:
         both = tuple(one + other for one, other in zip(plain, six, strict=True))
@@ -153,7 +156,7 @@ def target_in(side: Side, first: bool) -> int:
 
 
 def _rolled(
-    side: Side, first: bool, dice: int, rally: int, ones: str = ""
+    side: Side, first: bool, dice: int, rally: int, ones: str = "", press: int | None = None
 ) -> tuple[Chances, Chances]:
     """The chances of so many hits with no 6 among the dice, and with one."""
     if dice > MOST_DICE:
@@ -162,9 +165,10 @@ def _rolled(
         )
     target = target_in(side, first)
     hit, six = _faces(side, first, target, bool(ones))
-    plain, with_six = _split(dice, hit, six, 1 - hit, side.heavy)
+    plain, with_six = _halves(dice, hit, six, side.heavy, press, chance_of(target))
     if ones:
-        none = _split(dice, hit - 1 / 6, six - 1 / 6, 1 - hit, side.heavy)
+        miss = 1 - hit
+        none = _halves(dice, hit - 1 / 6, six - 1 / 6, side.heavy, press, chance_of(target), miss)
         if ones == "none":
             plain, with_six = none
         else:
@@ -172,15 +176,21 @@ def _rolled(
     if not rally:
         return plain, with_six
     chance = chance_of(target)
-    extra, extra_six = _split(rally, chance, chance_of(max(6, target)), 1 - chance, side.heavy)
+    missed = _missed(dice, hit, ones)
+    last = chance_of(max(6, target))
+    extra, extra_six = _halves(rally, chance, last, side.heavy, press, chance)
     size = max(len(plain), len(extra))
-    missed = plain[0]
     found = [_at(plain, k) if k else 0.0 for k in range(size)]
     sixes = [_at(with_six, k) for k in range(size)]
     for k in range(len(extra)):
         found[k] += missed * extra[k]
         sixes[k] += missed * extra_six[k]
     return tuple(found), tuple(sixes)
+
+
+def _missed(dice: int, hit: float, ones: str) -> float:
+    """The chance that none of the dice hits; a 1 that has become a 6 does."""
+    return 0.0 if ones == "some" else (1 - hit) ** dice
 
 
 def _at(chances: Chances, k: int) -> float:
@@ -205,6 +215,42 @@ def _faces(side: Side, first: bool, target: int, turned: bool) -> tuple[float, f
     for _ in range(int(side.reroll) + (side.first_rerolls if first else 0)):
         hit, sixes = hit + (1 - hit) * chance, sixes + (1 - hit) * six
     return hit, sixes
+
+
+def _halves(
+    count: int,
+    hit: float,
+    six: float,
+    heavy: bool,
+    press: int | None,
+    chance: float,
+    miss: float = -1.0,
+) -> tuple[Chances, Chances]:
+    """The chances of so many hits with no 6 among the dice, and with one; see `dealt`."""
+    miss = 1 - hit if miss < 0 else miss
+    if press is None:
+        return _split(count, hit, six, miss, heavy)
+    if not press:
+        plain, _ = _split(count, hit, six, miss, heavy)
+        return plain, (0.0,) * len(plain)
+    return _pressed(count, hit, six, miss, 2 if heavy else 1, press, chance)
+
+
+@lru_cache(maxsize=4096)
+def _pressed(
+    count: int, hit: float, six: float, miss: float, each: int, press: int, chance: float
+) -> tuple[Chances, Chances]:
+    """The same for rolls with a 6 alone, with dice added for each; they hit with that chance."""
+    found = [0.0] * ((each + press) * count + 1)
+    for sixes in range(1, count + 1):
+        added = binomial(press * sixes, chance)
+        for other in range(count - sixes + 1):
+            missed = count - sixes - other
+            ways = comb(count, sixes) * comb(count - sixes, other)
+            mass = ways * six**sixes * (hit - six) ** other * miss**missed
+            for k, share in enumerate(added):
+                found[each * sixes + other + k] += mass * share
+    return (0.0,) * len(found), tuple(found)
 
 
 @lru_cache(maxsize=4096)

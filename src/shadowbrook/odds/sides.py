@@ -25,7 +25,10 @@ class Aid(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     Once: `guard` prevents up to so many wounds of one blow, when they would all be prevented or
     knock the side out; `dies`: it is gone then. `potion` heals so many wounds before a round, as
     soon as there are so many. `charm`: all hits of a round are rolled again, when they are two or
-    enough to knock the side out. `ones`: the 1s of a round become 6s, as soon as there are some.
+    enough to knock the side out. `ones`: the 1s of a round become 6s, as soon as there are some;
+    `press`: so many dice are added for each 6 of a round, likewise.
+
+    `hired`: so many dice are added in a round, in the first `rounds` of them.
     """
 
     boxes: int = 0
@@ -42,6 +45,14 @@ class Aid(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     potion: int = 0
     charm: bool = False
     ones: bool = False
+    press: int = 0
+    hired: int = 0
+    rounds: int = 0
+
+    @property
+    def spends(self) -> bool:
+        """Whether the side's own blows use something of it up."""
+        return self.ones or self.press > 0 or self.hired > 0
 
 
 class Side(Struct, frozen=True, order=True, cache_hash=True, gc=False):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .bearing import ENDLESS, GONE, Bearing, State, bearing, used
+from .bearing import ENDLESS, GONE, Bearing, Spent, State, bearing, used
 from .sides import Chances, Side
 
 LONGEST = 400  # rounds
@@ -45,7 +45,7 @@ class _Fighter:
         """Where they are when a round has begun."""
         return [_fallen(one, BURNT) for one in self.bearing.before(where, first)]
 
-    def blows(self, where: State, first: bool) -> tuple[tuple[Chances, int], ...]:
+    def blows(self, where: State, first: bool) -> tuple[tuple[Chances, Spent], ...]:
         """What they deal in a round; see `Bearing.blows`."""
         return self.bearing.blows(where, first)
 
@@ -73,7 +73,7 @@ class _Roughly(_Fighter):
         self._full: dict[State, float] = {self.start: 1.0}
         self._rounds: list[tuple[_Table, _Table]] = []
         self.start = self._mode(self.start)
-        self._own = {n + 1 for n, aid in enumerate(self.bearing.aids) if aid.ones}
+        self._own = {n + 1 for n, aid in enumerate(self.bearing.aids) if aid.spends}
 
     def _mode(self, state: State) -> State:
         """A state like this one in all that matters to others."""
@@ -85,7 +85,7 @@ class _Roughly(_Fighter):
             min(code, 2)
             if aid.dice or aid.rally or aid.drill or aid.militia or aid.last_stand
             else code
-            if aid.ones
+            if aid.spends
             else int(code != GONE or not (self._souls and aid.boxes))
             for aid, code in zip(aids, state[1:], strict=True)
         ]
@@ -171,8 +171,8 @@ def _fighters(heroes: tuple[Side, ...], villain: Side, begun: bool) -> list[_Fig
 def _states(hero: Bearing) -> int:
     """How many states a hero can be in, at most."""
     count = hero.start[0]
-    for code in hero.start[1:]:
-        count *= code // 2 * (1 + code % 2) + 1
+    for aid, code in zip(hero.aids, hero.start[1:], strict=True):
+        count *= 1 + (code if aid.hired else code // 2 * (1 + code % 2))
     return count
 
 

@@ -92,6 +92,13 @@ def test_the_odds_count_mist_form_and_say_that_elders_who_rise_are_left_out(elde
     assert showdown_matchups(t.game, [0], 0)[0].uncounted() == []
 
 
+@pytest.mark.card("vampire")
+def test_a_hit_that_would_be_his_last_may_still_turn_to_mist_and_so_more_dice_matter():
+    t = storm(*CALM, 5, 1, 1, 1, villain_wounds=5, hero={"hand": ["second-chance"]})
+    assert t.s.villain.wounds == 5
+    assert "play:second-chance" in t.options
+
+
 @pytest.mark.rule("VIL-07", "FGT-23")
 def test_mist_form_also_costs_the_investigation_of_a_hit_outside_a_showdown():
     t = linger(5, 5, 5, 1, *CALM, 4, 5, basic=True)  # two hits, one turned aside

@@ -30,6 +30,9 @@ BOXES = ("core", "sw")
 AT = "road-blacksmith-marsh"
 ELDERS: dict[str, list[str]] = {"sophie": [], "lady-hanbrook": []}  # whose Secrets are harmless
 
+HIRED: dict[str, Any] = {"items": ["hired-blade"]}
+PAID = {**HIRED, "investigation": 2}
+
 FIGHTS: dict[str, tuple[str, str, str, dict[str, Any]]] = {
     "led astray": ("banshee", "thomas", "corpse-candle", {}),
     "weaker with each wound": ("banshee", "thomas", "barrow-wight", {}),
@@ -43,6 +46,24 @@ FIGHTS: dict[str, tuple[str, str, str, dict[str, Any]]] = {
     "banished": ("banshee", "thomas", "barrow-wight", {"hand": ["words-of-banishing"]}),
     "not to be banished": ("bog-fiend", "thomas", "leeches", {"hand": ["words-of-banishing"]}),
     "clad in stone": ("gargoyle", "thomas", "tomb-knight", {}),
+    "pressed": ("bog-fiend", "thomas", "leeches", {"hand": ["press-the-attack"]}),
+    "cornered and pressed": (
+        "gargoyle",
+        "thomas",
+        "tomb-knight",
+        {"hand": ["press-the-attack", "cornered"]},
+    ),
+    "misses rolled again and pressed": (
+        "gargoyle",
+        "thomas",
+        "tomb-knight",
+        {"hand": ["press-the-attack", "second-chance"]},
+    ),
+    "a hired blade": ("gargoyle", "thomas", "tomb-knight", PAID),
+    "hired for long": ("bog-fiend", "thomas", "leeches", {**HIRED, "investigation": 30}),
+    "nothing to pay with": ("bog-fiend", "thomas", "leeches", {**HIRED, "investigation": 0}),
+    "hired with a full purse": ("bog-fiend", "thomas", "mosquito-swarm", PAID),
+    "hired by who pays for wounds": ("bog-fiend", "isabella", "leeches", PAID),
     "two hits with each 6": ("unspeakable-horror", "thomas", "crawling-thing", {}),
 }
 
@@ -91,6 +112,20 @@ SHOWDOWNS: dict[str, tuple[str, int, dict[str, dict[str, int]], dict[str, Any]]]
     "heartbreak": ("banshee", 0, {"thomas": {"combat": 3}}, {}),
     "a lament": ("banshee", 0, {"thomas": {"combat": 4}, "karl": {"combat": 2}}, {}),
     "regrowth": ("bog-fiend", 2, {"thomas": {"combat": 3}}, {}),
+    "pressed": ("gargoyle", 6, {"thomas": {"combat": 2}}, {"hand": ["press-the-attack"]}),
+    "hired": ("gargoyle", 4, {"thomas": {"combat": 1}}, {**HIRED, "investigation": 8}),
+    "pressed and hired against regrowth": (
+        "bog-fiend",
+        2,
+        {"thomas": {"combat": 2}},
+        {**HIRED, "investigation": 8, "hand": ["press-the-attack"]},
+    ),
+    "hired by one of two": (
+        "bog-fiend",
+        6,
+        {"thomas": {"combat": 5}, "karl": {"combat": 0}},
+        {**HIRED, "investigation": 8},
+    ),
     "regrowth by two": ("bog-fiend", 6, {"thomas": {"combat": 5}, "karl": {"combat": 0}}, {}),
     "a horror": ("unspeakable-horror", 0, {"thomas": {"combat": 9}}, {}),
 }
@@ -103,7 +138,11 @@ def test_showdowns_end_as_the_odds_say(
     given = {"at": "abandoned-keep", "investigation": 5}
     heroes = {name: {**given, "upgrades": up} for name, up in upgrades.items()}
     heroes["thomas"]["lair"] = "broken-tower"
-    heroes["thomas"]["hand"] = ["duel-of-honor"]  # so that the game stops before the first round
+    mine = {name: one for name, one in more.items() if name in ("hand", "items", "investigation")}
+    more = {name: one for name, one in more.items() if name not in mine}
+    heroes["thomas"] |= mine
+    # so that the game stops before the first round
+    heroes["thomas"]["hand"] = [*mine.get("hand", ()), "duel-of-honor"]
     position: dict[str, Any] = {
         "boxes": BOXES,
         "villain": villain,

@@ -448,15 +448,12 @@ def test_press_the_attack_helps_a_comrade():
     assert t.minion("marsh") is None
 
 
-def test_a_bot_presses_the_attack_where_two_sixes_lie():
+@pytest.mark.parametrize("dice", [(6, 6), (6, 1)])
+def test_a_bot_presses_the_attack_with_the_first_six_as_the_odds_count_on_it(dice):
     t = showdown("press-the-attack", villain_health=9)
-    t.dice(1, 1, 1, 6, 6)
+    t.dice(1, 1, 1, *dice)
     t.answer("nobody")
     assert chosen(t) == "play:press-the-attack"
-    t = showdown("press-the-attack", villain_health=9)
-    t.dice(1, 1, 1, 6, 1)
-    t.answer("nobody")
-    assert chosen(t) == "pass"
 
 
 @pytest.mark.parametrize(("wounds", "answer"), [(0, "pass"), (2, "play:press-the-attack")])

@@ -8,8 +8,10 @@ import pytest
 
 from shadowbrook.engine.definitions import Gear
 from shadowbrook.engine.fight_parts import FightPart
+from shadowbrook.engine.queries.fight_reading import matchup
 from shadowbrook.engine.words import Zone
 from shadowbrook.engine.zones import lay
+from shadowbrook.odds import sides
 from shadowbrook.testing import Scenario
 from tests.boxes.core.location_table import (
     bot_takes,
@@ -283,9 +285,17 @@ def test_a_bot_pays_the_hired_blade():
     assert bot_takes(t) == "use:hired-blade"
 
 
-def test_chances_do_not_count_the_hired_blade_and_say_so():
+def test_chances_count_the_hired_blade_as_long_as_it_is_paid():
     t = visit("manor", "toy-thug", items=["hired-blade"], dice=(1,) * 5, investigation=2)
-    assert told_parts(t)["hired-blade"] == FightPart(uncounted=True)
+    assert told_parts(t)["hired-blade"] == FightPart(hired=2, price=1)
+    found = matchup(t.game, t.s.fights[-1], 0)
+    assert found.purse == 2
+    assert [(aid.hired, aid.rounds) for aid in sides(found)[0].aids] == [(2, 2)]
+    assert sides(found.without_cards())[0].aids == ()  # for who would rather keep the Investigation
+    t.dice(1, 1)
+    t.answer("use:hired-blade")
+    after = sides(matchup(t.game, t.s.fights[-1], 0))[0]
+    assert [(aid.hired, aid.rounds) for aid in after.aids] == [(2, 1)]  # in the round after this
 
 
 def with_the_peddler(money: int, **more: Any) -> Scenario:

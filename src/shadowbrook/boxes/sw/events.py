@@ -254,7 +254,7 @@ press_the_attack = deck.add(
         id="press-the-attack",
         name=N_("Press the Attack"),
         text=N_("After a hero has rolled in a fight round: add 2 fight dice for each 6 rolled."),
-        in_fight=FightPart(uncounted=True),
+        in_fight=FightPart(press=2),
         when=(on.FIGHT_ROLL,),
         says_you=False,
         worth=1.4,
@@ -274,10 +274,9 @@ async def press_on(you: You, pending: FightRound) -> None:
 
 @press_the_attack.brings_now
 def while_luck_holds(facts: Facts, about: About) -> float:
-    """Nobody is asked to play it for another side."""
-    sixes = about["dice"].count(6)
+    """Nobody is asked to play it for another side; the odds count on the first 6."""
     if facts.against_the_villain():
-        return 1.0 if sixes >= 2 else -0.2
+        return 1.0
     return 0.3 if facts.in_trouble(about) else NEVER
 
 

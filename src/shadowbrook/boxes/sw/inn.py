@@ -163,7 +163,7 @@ hired_blade = deck.add(
             "Once in each of your fight rounds, after you have rolled, you may pay 1 Investigation "
             "to add 2 fight dice."
         ),
-        in_fight=FightPart(uncounted=True),
+        in_fight=FightPart(hired=2, price=1),
         keywords=("Ally",),
         worth=Worth(0.8, dice=0.6),
         brings=1.0,  # whenever the dice still matter

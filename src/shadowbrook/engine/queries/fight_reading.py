@@ -246,8 +246,8 @@ class _Reading:
         zone = s.place[card] >> 8
         if self.narrow and zone in CARED_FOR and barred(self.g, self.hero, zone):
             return False
-        if part.once and s.spent and self._is_spent(card, zone):
-            return False
+        if part.once and not part.hired and s.spent and self._is_spent(card, zone):
+            return False  # who is hired can be paid again in the next round
         if part.alone and self._has_company():
             return False
         if part.opening and self._has_begun():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..happenings import FightRound, Happening, Roll
+from ..words import On
 from .values import (
     villain_health,
 )
@@ -30,7 +31,8 @@ def hero_groups(happening: Happening) -> list[list[int]]:
 def undecided(g: Game, happening: Roll | FightRound) -> bool:
     """Whether more successes of the hero could still change what comes of the dice.
 
-    In a fight they could until the enemy is beaten by those that lie there (FGT-07, SHD-01).
+    In a fight they could until the enemy is beaten by those that lie there (FGT-07, SHD-01). Where
+    something may turn hits on the villain aside, nobody knows that yet.
     """
     if isinstance(happening, Roll):
         return not happening.settled
@@ -40,6 +42,8 @@ def undecided(g: Game, happening: Roll | FightRound) -> bool:
     if fight.minion >= 0:
         return fight.wounds + happening.hits < g.content.minions[fight.minion].health
     if not happening.showdown:  # every hit earns or wounds (FGT-23, CHA-11b)
+        return True
+    if g.s.listening[On.HITS_ON_VILLAIN]:
         return True
     left = villain_health(g) - g.s.villain.wounds
     return happening.hits < left or any(one.status == "evil" for one in g.s.elders)
