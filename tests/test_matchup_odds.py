@@ -168,6 +168,7 @@ SHOWDOWNS: dict[
     "arrows": (KEEP, {}, {"items": ["hunters-bow"]}, {"villain": "werewolf"}),
     "a die for each elder": (("masked-ball", "manor"), {"sophie": []}, {}, {}),
     "tests as rounds begin": (("grinding-stones", "windmill"), {}, {}, {}),
+    "a test before the first round": (("the-morgue", "doctors-office"), {}, {}, {}),
     "sixes": (("standing-stones", "olde-woods"), {}, {}, {}),
     "half of the hits": (("dry-stone-wall", "fields"), {}, {"upgrades": {"combat": 1}}, {}),
     "fire": (("burning-barn", "fields"), {}, {}, {}),

@@ -642,7 +642,7 @@ def test_daring_confrontation_wounds_the_villain_in_the_revised_chart_only(chart
 
 def together(lair, heroes, **more):
     """A cooperative showdown of all these heroes, ann first; nobody joins the hunting party."""
-    place = {"the-morgue": "doctors-office", "burning-barn": "fields", LAIR: "church"}[lair]
+    place = {"burning-barn": "fields", LAIR: "church"}[lair]
     heroes = {name: {"investigation": 9, **given} for name, given in heroes.items()}
     heroes["ann"] |= {"at": place, "lair": lair}
     t = arena(mode="cooperative", heroes=heroes, phase="showdown", **more)
@@ -653,12 +653,12 @@ def together(lair, heroes, **more):
 
 @pytest.mark.rule("GAP-49", "COOP-21", "COOP-35")
 def test_a_hero_driven_off_by_a_minion_is_out_even_if_others_beat_it():
-    # the minion chart: a wolf; ann (Honor 5) misses it
-    t = together("the-morgue", {"ann": {}, "bob": {}}, dice=(1, 1, 1, 1, 1, 1))
+    hound = {"church": "hound"}  # ann misses it
+    t = together(LAIR, {"ann": {}, "bob": {}}, minions=hound, dice=(1,) * 5)
     assert (t.kind, t.asked) == ("escape", "ann")
-    t.dice(6, 6, 1, 1, 1, 1, 1, 1, 1)  # bob beats the wolf, then the villain's dice and his
+    t.dice(6, 6, 1, 1, 1, 1, 1, 1, 1)  # bob beats the hound, then the villain's dice and his
     t.answer("escape:town-hall")
-    assert t.minion("doctors-office") is None
+    assert t.minion("church") is None
     assert t.s.showdown is not None
     assert t.s.showdown.heroes == (1,)
     assert [record[1] for record in t.records("fight-dice")] == [0, 1, 1]
@@ -666,7 +666,8 @@ def test_a_hero_driven_off_by_a_minion_is_out_even_if_others_beat_it():
 
 @pytest.mark.rule("SHD-23", "GAP-49", "FAQ-14")
 def test_health_gained_in_a_fight_with_a_minion_is_not_late():
-    t = together("the-morgue", {"ann": {"hand": ["swelling"]}, "bob": {}}, dice=(1,) * 6)
+    heroes = {"ann": {"hand": ["swelling"]}, "bob": {}}
+    t = together(LAIR, heroes, minions={"church": "hound"}, dice=(1,) * 6)
     while not t.s.fights:
         t.answer("pass")
     health = villain_health(t.game)

@@ -29,6 +29,7 @@ from .conditions import (
     about_to_happen,
     after_first_round,
     by_the_villain,
+    first_round_in_lair,
     of_a_rival,
     your_turn,
 )
@@ -199,7 +200,8 @@ class Whenever(Form, Generic[H]):
         if isinstance(each, Heal) and after_first_round not in self.conditions:
             return FightPart(rest=each.count)
         if isinstance(each, Trial) and isinstance(each.lost, TakeWounds):
-            return FightPart(trial=(each.skills[0], each.target))
+            opening = first_round_in_lair in self.conditions
+            return FightPart(trial=(each.skills[0], each.target), opening=opening)
         return NOTHING
 
 

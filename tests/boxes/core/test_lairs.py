@@ -244,8 +244,13 @@ def test_ghost_lights_stay_dark_without_a_one():
 
 
 def test_ghost_lights_stay_dark_when_the_villain_is_beaten_by_what_lies_there():
-    t = storm("ghost-lights", (*CALM, 5, 1, 1, 1), villain_wounds=5)  # the last: Mist Form
+    t = storm("ghost-lights", (1, 1, 1, 5, 1, 1), villain_wounds=4, villain="scarecrow", basic=True)
     assert t.game.result is not None
+
+
+def test_ghost_lights_shine_while_the_last_hit_may_still_turn_to_mist():
+    t = storm("ghost-lights", (*CALM, 5, 1, 1), villain_wounds=5)
+    assert "use:ghost-lights" in t.options
 
 
 def test_a_bot_follows_the_ghost_lights():
@@ -345,34 +350,18 @@ def test_cold_forge_helps_whoever_carries_a_town_item():
     assert len(found.records("fight-dice")[0][2]) == 3
 
 
-@pytest.mark.rule("GAP-49")
-def test_the_morgue_sends_a_minion_that_is_fought_first():
-    # basic chart: 6 gives no minion and is rolled again, 1 gives Walking Dead;
-    # Thomas beats them (his dice, then their four), then the showdown goes on
-    dice = (6, 1, 5, 5, 1, 1, 1, 1, 1, *CALM, *MISS)
-    t = storm("the-morgue", dice, basic=("chart",))
-    assert t.records("minion-defeated") == [("minion-defeated", 0, "walking-dead")]
-    assert t.minion("doctors-office") is None
-    assert t.hero("thomas").investigation == 5 - 1 + 2
-    assert t.s.showdown is not None
-    assert t.s.showdown.round == 2  # and no second minion came
+@pytest.mark.parametrize(("die", "wounds"), [(5, 1), (6, 0)])
+def test_in_the_morgue_the_dead_wound_whoever_fails_a_spirit_test(die, wounds):
+    t = storm("the-morgue", (1, 1, die, *CALM, *MISS))
+    assert t.hero("thomas").wounds == wounds
     assert t.kind == "regroup"
 
 
-def test_the_morgue_is_empty_where_the_villain_has_no_minions():
-    t = storm("the-morgue", (*CALM, *MISS), villain="recluse", boxes=MYSTERY_BOXES)
-    assert t.records("fight") == []
-    assert t.kind == "regroup"
-
-
-def test_the_showdown_is_lost_sight_of_when_the_hero_flees_from_the_morgues_minion():
-    dice = (1, *MISS, 1, 1, 1, 1)
-    t = storm("the-morgue", dice, basic=("chart",))
-    assert t.kind == "escape"
-    t.answer("escape:town-hall")
-    assert t.s.showdown is None
-    assert t.minion("doctors-office") == "walking-dead"
-    assert "the-morgue" in t.discards("lair")
+def test_the_dead_of_the_morgue_rise_before_the_first_round_alone():
+    t = storm("the-morgue", (6, 6, 6, *CALM, *MISS, *CALM, *MISS))
+    t.answer("fight")
+    assert t.records("showdown-round")[-1] == ("showdown-round", 3)
+    assert len(t.records("test")) == 1
 
 
 @pytest.mark.rule("GAP-49")
@@ -436,9 +425,8 @@ def test_after_a_chase_the_first_round_in_the_bell_tower_is_the_one_that_follows
 def test_after_a_chase_the_stones_grind_and_the_dead_rise_at_once():
     t = chase("grinding-stones", 1, 1)
     assert t.hero("thomas").wounds == 1
-    t = chase("the-morgue", 2, *(1,) * 6)
-    assert t.records("minion-placed") != []
-    assert t.kind == "escape"
+    t = chase("the-morgue", 1, 1, 5)
+    assert t.hero("thomas").wounds == 1
 
 
 @pytest.mark.rule("CHS-03c", "LAIR-07")
@@ -510,6 +498,13 @@ def test_a_lair_is_the_same_for_the_second_hero(lair, second, found):
 def test_the_cold_forge_helps_whichever_hero_carries_a_town_item():
     t = duo("cold-forge", *(1,) * 40, second="karl", other={"items": ["old-map"]})
     assert [len(record[2]) for record in t.records("fight-dice")][:2] == [3, 4 + 1]
+
+
+def test_the_dead_of_the_morgue_reach_for_every_hero_in_the_showdown():
+    fought = (*CALM, *MISS, *CALM, 2)
+    t = duo("the-morgue", *(5,) * 3, *(6,) * 4, *fought)  # Thomas has Spirit 3, Victor 4
+    assert (t.hero("thomas").wounds, t.hero("victor").wounds) == (1, 0)
+    assert [record[1] for record in t.records("test")] == [0, 1]
 
 
 def test_the_stones_grind_every_hero_in_the_showdown():
@@ -674,9 +669,17 @@ def test_the_chances_count_a_die_for_each_elder_at_the_masked_ball():
     assert [(one.source, one.dice) for one in found.mine.companions] == [("sophie", 1)]
 
 
-def test_no_chance_counts_the_minions_of_the_morgue_and_nobody_hides_that():
+def test_the_chances_count_the_dead_of_the_morgue_before_the_first_round_alone():
     found = told("the-morgue")
-    assert (found.counted(), found.uncounted()) == (["vampire"], ["the-morgue"])
-    t = storm("the-morgue", (1, 5, 5, 1, 1, 1, 1, 1, *CALM, *MISS), basic=("chart",))
+    assert found.counted() == ["the-morgue", "vampire"]
+    assert found.tolls == (pytest.approx((5 / 6) ** 3), 0.0)  # Thomas has Spirit 3
+    t = storm("the-morgue", (6, 6, 6, *CALM, *MISS))
     after = showdown_matchups(t.game, [0], 0)[0]
-    assert (after.begun, after.uncounted()) == (True, [])  # they come before the first round alone
+    assert (after.begun, after.tolls, after.counted()) == (True, (0.0, 0.0), ["vampire"])
+
+
+def test_two_tests_before_the_first_round_are_both_counted():
+    banshee = {"villain": "banshee", "boxes": ("core", "sw")}
+    assert told("the-morgue", **banshee).tolls[0] == pytest.approx(
+        1 - (1 - (5 / 6) ** 3) * (1 - told("sunken-hut", **banshee).tolls[0])
+    )

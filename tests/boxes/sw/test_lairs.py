@@ -152,6 +152,7 @@ def test_sinking_ground_swallows_a_die_more_in_each_round():
         ("rotting-pier", {"items": ["old-map", "toy-book", "toy-sack"]}),
         ("vigil-chapel", {"upgrades": {"spirit": 2}}),
         ("net-loft", {}),
+        ("shuttered-taproom", {"wounds": 3}),
     ],
 )
 def test_what_a_lair_does_is_no_matter_between_heroes_and_minions(lair, hero):
@@ -163,34 +164,31 @@ def test_what_a_lair_does_is_no_matter_between_heroes_and_minions(lair, hero):
     assert rolled(t) == [(3, 4), (3, 4)]
 
 
-def test_no_chance_counts_the_events_of_the_taproom():
-    card = next(card for card in CARDS if card.id == "shuttered-taproom")
-    assert card.in_fight == FightPart(uncounted=True)
+@pytest.mark.parametrize(("wounds", "dice"), [(2, 3), (3, 6)])
+def test_shuttered_taproom_gives_courage_to_who_has_one_empty_health_box(wounds, dice):
+    t = storm("shuttered-taproom", (*CALM, *(2,) * dice), {"wounds": wounds})
+    assert rolled(t) == [(dice, 5)]
 
 
-def test_shuttered_taproom_gives_every_hero_an_event_before_the_first_round():
+def test_shuttered_taproom_gives_courage_in_every_round_to_every_hero():
     heroes = {
         "thomas": {"at": "inn", "lair": "shuttered-taproom", "investigation": 5},
-        "karl": {"at": "inn", "investigation": 5},
-        "victor": {"at": "church", "investigation": 0},
+        "karl": {"at": "inn", "investigation": 5, "wounds": 1},
     }
-    t = lake_table(
-        mode="cooperative",
-        heroes=heroes,
-        phase="showdown",
-        draws={"event": ["toy-clues", "toy-clues", "toy-clues"]},
-        boxes=TOYS,
-    )
-    t.dice(*CALM * 8)
-    while not t.records("fight-dice"):
-        key = next((k for k in ("yes", "nobody", "pass") if k in t.options), t.options[0])
-        t.answer(key)
-    assert t.hand("thomas") == t.hand("karl") == ["toy-clues"]
-    assert t.hand("victor") == []
-    told = [one[0] for one in t.game.records or ()]
-    assert told.count("drew-event") == 2
-    assert "fight-dice" not in told[: told.index("drew-event")]
-    while len(t.records("showdown-round")) < 2:
-        key = next((k for k in ("fight", "nobody", "pass") if k in t.options), t.options[0])
-        t.answer(key)
-    assert t.hand("thomas") == t.hand("karl") == ["toy-clues"]  # once
+    t = lake_table(mode="cooperative", heroes=heroes, phase="showdown", boxes=TOYS)
+    t.dice(*(1,) * 60)
+    while len(t.records("fight-dice")) < 4:
+        t.answer(next((k for k in ("yes", "nobody", "fight") if k in t.options), t.options[0]))
+    found = [(record[1], len(record[2])) for record in t.records("fight-dice")]
+    assert found == [(0, 3), (1, 4 + 3)] * 2
+
+
+@pytest.mark.card("shuttered-taproom")
+def test_the_chances_count_the_courage_of_the_taproom():
+    thomas = {"at": "inn", "lair": "shuttered-taproom", "investigation": 5}
+    t = lake_table(mode="lone", heroes={"thomas": thomas}, phase="showdown", boxes=TOYS)
+    (found,) = showdown_matchups(t.game, [0], 0)
+    assert [(one.source, one.what) for one in found.mine.parts] == [
+        ("shuttered-taproom", FightPart(last_stand=3))
+    ]
+    assert "shuttered-taproom" in found.counted()

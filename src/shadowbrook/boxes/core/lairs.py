@@ -35,7 +35,6 @@ from shadowbrook.cards import (
     You,
     against_villain,
     anyone,
-    carry_out_chart,
     first_round_in_lair,
     hero_carries_no,
     hero_dice,
@@ -49,7 +48,6 @@ from shadowbrook.cards import (
     party_of,
     place_militia,
     reroll,
-    roll_minions,
     showdown,
     skill_of,
     tend,
@@ -412,29 +410,25 @@ deck.add(
 )
 
 
-the_morgue = deck.add(
+deck.add(
     LairCard(
         id="the-morgue",
         name=N_("The Morgue"),
         text=N_(
-            "Before the first showdown round roll on the minion chart until it brings "
-            "minions; they appear here and must be fought first."
+            "Before the first showdown round the dead rise: every hero in the showdown takes a "
+            "Spirit 6+ test; whoever fails takes 1 wound."
         ),
-        in_fight=FightPart(opening=True, uncounted=True),
         space="doctors-office",
         cost=1,
+        does=(
+            Whenever(
+                on.SHOWDOWN_ROUND,
+                EachFighter(Trial(SPIRIT, 6, lost=TakeWounds(1))),
+                first_round_in_lair,
+            ),
+        ),
     )
 )
-
-
-@the_morgue.whenever(on.SHOWDOWN_ROUND, first_round_in_lair)
-async def not_all_dead(you: You, beginning: ShowdownRound) -> None:
-    """What the villain keeps here must be fought before the villain (GAP-49)."""
-    under_way = showdown(you)
-    assert under_way is not None
-    found = roll_minions(you)
-    if found is not None:
-        await carry_out_chart(you, found, under_way.space)
 
 
 CARDS: tuple[Card, ...] = deck.cards

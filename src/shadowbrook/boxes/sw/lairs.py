@@ -11,14 +11,10 @@ from shadowbrook.cards import (
     SPIRIT,
     Card,
     Deck,
-    DrawEvents,
-    EachFighter,
     EnemyDice,
     FightDice,
-    FightPart,
     LairCard,
     Skill,
-    Whenever,
     You,
     against_villain,
     anyone,
@@ -26,6 +22,7 @@ from shadowbrook.cards import (
     first_round_in_lair,
     hero_has_at_least,
     on,
+    one_box_left,
     showdown,
 )
 
@@ -104,11 +101,13 @@ deck.add(
     LairCard(
         id="shuttered-taproom",
         name=N_("Shuttered Taproom"),
-        text=N_("Before the first showdown round every hero in the showdown draws an Event."),
-        in_fight=FightPart(uncounted=True),
+        text=N_(
+            "Courage from the bottle: a hero with at most 1 empty health box rolls 3 more fight "
+            "dice against the villain."
+        ),
         space="inn",
         cost=4,
-        does=(Whenever(on.SHOWDOWN_ROUND, EachFighter(DrawEvents(1)), first_round_in_lair),),
+        does=(FightDice(3, against_villain, one_box_left, whose=anyone),),
     )
 )
 

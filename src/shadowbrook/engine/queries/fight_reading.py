@@ -550,19 +550,23 @@ class _Reading:
         if not self.to_the_end:
             return 0.0, 0.0
         burns = any(one.what.burns for _, one in self.parts)
-        spared = 0.0 if burns else 1.0
+        spared = at_first = 1.0
         theirs = [one for one in self.against if not one.what.for_enemy]
         for one in (*(one for _, one in self.parts), *theirs):
             skill, target = one.what.trial
             if skill >= 0:
                 dice = skill_value(self.g, self.hero, skill)
-                spared *= 1 - ((target - 1) / 6) ** dice
-        later = 1 - spared
+                passed = 1 - ((target - 1) / 6) ** dice
+                if one.what.opening:
+                    at_first *= passed
+                else:
+                    spared *= passed
+        later = 1.0 if burns else 1 - spared
         if showdown is None or self._waits():
-            return later, later
+            return max(later, 1 - spared * at_first), later
         if showdown.round:
             return 0.0, later
-        return (0.0 if burns else later), later
+        return 1 - spared * at_first, later
 
     def _waits(self) -> bool:
         """Whether the hero has fought in this pass of the showdown, and waits for the next."""
