@@ -473,10 +473,10 @@ def test_nobody_is_asked_to_press_the_attack_of_a_rival():
     assert (t.kind, t.asked) == ("escape", "ada")
 
 
-def test_the_page_names_press_the_attack_as_not_counted_in_the_chances():
+def test_the_page_counts_press_the_attack_in_the_chances():
     t = fight("press-the-attack", minion="toy-wolf", dice=(6, 1, 1, 1))
     told = counted(t, "press-the-attack", fight_with(t, "toy-wolf"))
-    assert told == {"uncounted": True}
+    assert told == {"press": 2}
 
 
 # ---- Put to Flight ------------------------------------------------------------------------------

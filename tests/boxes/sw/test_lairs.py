@@ -192,3 +192,16 @@ def test_the_chances_count_the_courage_of_the_taproom():
         ("shuttered-taproom", FightPart(last_stand=3))
     ]
     assert "shuttered-taproom" in found.counted()
+
+
+@pytest.mark.card("banshee")
+def test_the_chances_count_the_tests_of_lair_and_villain_before_the_first_round():
+    tolls = []
+    for lair, place in (("the-morgue", "doctors-office"), ("sunken-hut", "marsh")):
+        thomas = {"at": place, "lair": lair, "investigation": 5}
+        t = lake_table(mode="lone", heroes={"thomas": thomas}, phase="showdown", villain="banshee")
+        (found,) = showdown_matchups(t.game, [0], 0)
+        tolls.append(found.tolls)
+    (first, later), usual = tolls
+    assert later == usual[0] == usual[1] > 0
+    assert first == pytest.approx(1 - (1 - (5 / 6) ** 3) * (1 - later))  # Thomas has Spirit 3
