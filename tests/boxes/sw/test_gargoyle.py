@@ -357,6 +357,26 @@ def test_two_wounds_make_heavy_limbs_but_only_against_him():
     assert dice_of(2, face=3) == 3  # the Tomb Knight
 
 
+@pytest.mark.card("gargoyle/advanced/2")
+def test_all_whom_he_attacks_have_heavy_limbs_whoevers_turn_it_is():
+    both = {"thomas": {**THOMAS, "wounds": 2}, "anne-marie": {"at": "marsh", "wounds": 2}}
+    t = linger(5, *(1,) * 16, basic=True, heroes=both)
+    assert [len(record[2]) for record in t.records("fight-dice")] == [2, 1]
+
+
+@pytest.mark.card("gargoyle/advanced/2", "gargoyle")
+def test_the_chances_count_heavy_limbs_and_statues():
+    found = {}
+    for basic in ((), ("villain",)):
+        thomas = {"at": "manor", "lair": "toy-lair"}
+        t = gargoyle_table(mode="lone", heroes={"thomas": thomas}, phase="showdown", basic=basic)
+        t.answer("nobody")
+        (match,) = showdown_matchups(t.game, [0], 0)
+        told = [part.what for part in match.theirs.parts]
+        found[basic] = (sum(one.weary for one in told), sum(one.souls for one in told))
+    assert found == {(): (1, 1), ("villain",): (0, 1)}
+
+
 @pytest.mark.card("gargoyle/advanced/3")
 @pytest.mark.rule("VIL-05")
 def test_whoever_saw_the_murder_stiffens():
