@@ -199,6 +199,7 @@ EXPLAINED = (
     ("headless-drummer", "1 more die"),  # in the script of the Ghost Soldiers
     ("rats-nest", "falls by 1"),  # in the script of the Werewolf's advanced charts
     ("sinking-ground", "1 fewer fight die"),  # the number of rounds
+    ("shuttered-taproom", "at most 1 empty health box"),  # a condition
     ("rise-to-the-occasion", "rises by 1"),  # that is what an upgrade is
     ("bewitched-masons", "1 more die for each"),  # their number
     ("ritual", "4+ with a Holy card"),  # one less than without
