@@ -48,7 +48,8 @@ def test_each_floor_of_the_bots_is_said_with_its_number():
 
 
 def test_the_table_shows_floors_beside_what_was_measured(monkeypatch, capsys):
-    slow = report(thinking_us=2500.0, searches=123.0, two_jobs=13.0)
+    dear = bench.Play(games=1, decisions=400, choices=300, wall=1.3, cpu=1.3)
+    slow = report(thinking_us=2500.0, searches=123.0, two_jobs=13.0, boxed_heuristic=dear)
     monkeypatch.setattr(bench, "measure", lambda *_: slow)
     monkeypatch.setenv("COLUMNS", "100")
     app(["bench"], standalone_mode=False)
@@ -59,6 +60,10 @@ def test_the_table_shows_floors_beside_what_was_measured(monkeypatch, capsys):
     assert found["its own time for a decision"] == ["2,500 µs", "under 2,000 µs"]
     assert found["search: iterations per second"] == ["123", "at least 300"]
     assert found["times as fast"] == ["1.30", "at least 1.7"]
+    assert found["with all boxes: times the cost"] == [
+        "1.30",
+        "at most 1.25",
+    ]  # the bot's comes last
     assert found["games per second"][1] == ""  # what has no floor shows none
 
 
@@ -68,6 +73,12 @@ def test_games_are_complete_and_the_same_with_checkpoints():
     assert plain.games == marked.games == 1
     assert (plain.decisions, plain.choices) == (marked.decisions, marked.choices)
     assert plain.decisions > 20
+
+
+def test_games_with_all_boxes_have_their_heroes_villains_and_boards():
+    setup = bench.with_all_boxes()
+    assert {"core", "sw"} <= set(setup.boxes)
+    assert bench.play_games(0, 3, checkpoints=False, setup=setup).decisions > 20
 
 
 def test_only_games_under_way_are_weighed():

@@ -25,7 +25,7 @@ bench = typer.Typer(
     "\n"
     "Four heroes, cooperative; then copies, forks and memory, the heuristic and the "
     "search bot in the middle of games (half as long each), and simulations with one "
-    "process and two. Where a bot must reach a figure, its floor is shown too.",
+    "process and two; also with all boxes. Where a figure must be reached, it is shown too.",
     invoke_without_command=True,
 )
 
@@ -40,7 +40,7 @@ def engine(context: typer.Context, as_json: Json = False) -> None:
     console = Console(stderr=True)
     with console.status(say("measuring")) as status:
         report = benching.measure(
-            seconds, seed, lambda what: status.update(say("measuring {what}", what=what))
+            seconds, seed, lambda what: status.update(say("measuring {what}", what=say(what)))
         )
     if as_json:
         typer.echo(report.line(seed))
@@ -49,6 +49,11 @@ def engine(context: typer.Context, as_json: Json = False) -> None:
         say("Four heroes, cooperative, random play"),
         (say("decisions per second"), number(report.plain.decisions_per_second, 0)),
         ("  " + say("with checkpoints"), number(report.marked.decisions_per_second, 0)),
+        (
+            "  " + say("with all boxes: times the cost"),
+            number(report.boxes_cost, 2),
+            say("at most {number}", number=number(benching.BOXES_COST)),
+        ),
         (say("games per second"), number(report.plain.games_per_second, 1)),
         (say("decisions in a game"), number(report.plain.decisions / report.plain.games, 0)),
         (say("State.copy(), eight heroes"), say("{number} µs", number=number(report.copy_us, 1))),
@@ -63,6 +68,11 @@ def engine(context: typer.Context, as_json: Json = False) -> None:
             "  " + say("its own time for a decision"),
             say("{number} µs", number=number(report.thinking_us, 0)),
             say("under {number} µs", number=benching.HEURISTIC_US),
+        ),
+        (
+            "  " + say("with all boxes: times the cost"),
+            number(report.boxes_cost_with_bots, 2),
+            say("at most {number}", number=number(benching.BOXES_COST)),
         ),
         ("  " + say("games per second"), number(report.heuristic.games_per_second, 1)),
         (

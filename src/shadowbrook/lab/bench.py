@@ -24,7 +24,8 @@ from shadowbrook.bots.search import Search, worth_a_thought
 from shadowbrook.collecting import collect_seldom
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.shelf import folders, take
+from shadowbrook.engine.shelf import folders, offered, take
+from shadowbrook.engine.words import N_
 
 from .simulate import simulate
 
@@ -45,6 +46,7 @@ ROUNDS = 3  # in which one process and two take turns
 HEURISTIC_US = 2_000  # its own time for a decision stays under this
 SEARCHES = 300  # iterations a second, at least
 SCALING = 1.7  # times as fast with two processes, at least
+BOXES_COST = 1.25  # times what a decision costs with the core box alone, at most
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -74,11 +76,24 @@ class Report(msgspec.Struct, frozen=True):
     clone_us: float
     clone_silent_us: float  # of a game that keeps no records
     live_kb: float
+    boxed: Play  # random games with all boxes that are installed
     heuristic: Play  # complete games by the heuristic bot
+    boxed_heuristic: Play  # the same with all boxes
     thinking_us: float  # its own time for a decision
     searches: float  # iterations a second of the search bot, in the middle of games
     one_job: float  # games a second by the heuristic, simulated by one process
     two_jobs: float  # and by two
+
+    @property
+    def boxes_cost(self) -> float:
+        """How many times as much a decision costs with all boxes."""
+        return self.plain.decisions_per_second / self.boxed.decisions_per_second
+
+    @property
+    def boxes_cost_with_bots(self) -> float:
+        """The same with the bot that makes it."""
+        alone, boxed = self.heuristic, self.boxed_heuristic
+        return alone.decisions_per_second / boxed.decisions_per_second
 
     @property
     def scaling(self) -> float:
@@ -105,6 +120,10 @@ class Report(msgspec.Struct, frozen=True):
             "heuristic_games_per_second": round(self.heuristic.games_per_second, 2),
             "heuristic_us": round(self.thinking_us, 1),
             "heuristic_us_under": HEURISTIC_US,
+            "all_boxes_decisions_per_second": round(self.boxed.decisions_per_second),
+            "all_boxes_cost": round(self.boxes_cost, 2),
+            "all_boxes_heuristic_cost": round(self.boxes_cost_with_bots, 2),
+            "all_boxes_cost_at_most": BOXES_COST,
             "search_iterations_per_second": round(self.searches, 1),
             "search_iterations_per_second_at_least": SEARCHES,
             "simulated_games_per_second_1_job": round(self.one_job, 2),
@@ -119,22 +138,25 @@ class Report(msgspec.Struct, frozen=True):
 def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: None) -> Report:
     """Run the whole benchmark; `told` hears what is measured next."""
     collect_seldom()  # as the processes of a simulation do
-    told("random games without checkpoints")
+    told(N_("random games without checkpoints"))
     plain = play_games(seconds, seed, checkpoints=False)
-    told("random games with checkpoints")
+    told(N_("random games with checkpoints"))
     marked = play_games(seconds / 4, seed, checkpoints=True)
-    told("State.copy() with eight heroes")
+    told(N_("random games with all boxes"))
+    boxed = play_games(seconds, seed, checkpoints=False, setup=with_all_boxes())
+    told(N_("State.copy() with eight heroes"))
     copy_us = time_copies(seed)
-    told("fork() at random decisions")
+    told(N_("fork() at random decisions"))
     clone_us = time_forks(seed, record=True)
     clone_silent_us = time_forks(seed, record=False)
-    told("memory of live games")
+    told(N_("memory of live games"))
     live_kb = live_kilobytes(seed)
-    told("games by the heuristic bot")
+    told(N_("games by the heuristic bot"))
     heuristic, thinking_us = play_by_heuristic(seconds / 2, seed)
-    told("iterations of the search bot")
+    boxed_heuristic, _ = play_by_heuristic(seconds / 2, seed, with_all_boxes())
+    told(N_("iterations of the search bot"))
     searches = time_searches(seconds / 2, seed)
-    told("simulated games with one process and with two")
+    told(N_("simulated games with one process and with two"))
     games = max(LEAST_GAMES, round(seconds * heuristic.games_per_second / ROUNDS))
     # taking turns, so that a slow minute of the machine hits both
     rounds = [one_and_two(FOUR, games, f"{seed}/{number}") for number in range(ROUNDS)]
@@ -146,7 +168,9 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
         clone_us,
         clone_silent_us,
         live_kb,
+        boxed,
         heuristic,
+        boxed_heuristic,
         thinking_us,
         searches,
         one_job,
@@ -154,14 +178,19 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
     )
 
 
-def play_games(seconds: float, seed: int, *, checkpoints: bool) -> Play:
-    """Complete random games of four heroes until the time is up (one at least)."""
+def with_all_boxes() -> Setup:
+    """Four heroes with everything that is installed."""
+    return Setup(mode="cooperative", heroes=4, boxes=sorted(offered()))
+
+
+def play_games(seconds: float, seed: int, *, checkpoints: bool, setup: Setup = FOUR) -> Play:
+    """Complete random games, usually of four heroes, until the time is up (one at least)."""
     games = decisions = choices = 0
     wall, cpu = perf_counter(), process_time()
     deadline = wall + seconds
     while not games or perf_counter() < deadline:
         game_seed = f"{seed}/{games}"
-        game = Game.new(FOUR, game_seed, checkpoints=checkpoints, record=False)
+        game = Game.new(setup, game_seed, checkpoints=checkpoints, record=False)
         random = Random(f"bench|{game_seed}").random
         answer = game.answer
         decision = game.decision
@@ -177,13 +206,13 @@ def play_games(seconds: float, seed: int, *, checkpoints: bool) -> Play:
     return Play(games, decisions, choices, perf_counter() - wall, process_time() - cpu)
 
 
-def play_by_heuristic(seconds: float, seed: int) -> tuple[Play, float]:
-    """Complete games of four heroes by the heuristic; and its own time for a decision, in µs."""
+def play_by_heuristic(seconds: float, seed: int, setup: Setup = FOUR) -> tuple[Play, float]:
+    """Complete games by the heuristic; and its own time for a decision, in µs."""
     games = decisions = choices = thinking = 0
     player = HeuristicBot()
     wall, cpu = perf_counter(), process_time()
     while not games or perf_counter() < wall + seconds:
-        game = Game.new(FOUR, f"{seed}/{games}", checkpoints=False, record=False)
+        game = Game.new(setup, f"{seed}/{games}", checkpoints=False, record=False)
         while (decision := game.decision) is not None:
             start = process_time_ns()
             key = player.choose(Table(game, decision.seat), decision.choices)
