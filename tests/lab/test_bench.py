@@ -30,7 +30,7 @@ def test_the_last_line_has_all_numbers():
     assert wanted <= line.keys()
     assert all(line[name] > 0 for name in wanted)
     assert line["choices"] <= line["decisions"]
-    assert len(told) == 8
+    assert len(told) == 9
     bots = {"heuristic_decisions_per_second", "heuristic_us", "search_iterations_per_second"}
     assert all(line[name] > 0 for name in bots)
     one, two = (line[f"simulated_games_per_second_{jobs}"] for jobs in ("1_job", "2_jobs"))
