@@ -187,6 +187,16 @@ def test_the_hits_that_a_villain_needs_count_its_evil_elders() -> None:
     assert joined(t).theirs.health == health + 1
 
 
+@pytest.mark.rule("SHD-17")
+@pytest.mark.parametrize(("others", "needed"), [((), 6 + 1), (("sophie",), 6 + 2 - 1 + 2)])
+def test_without_health_of_evil_elders_the_last_wound_is_taken_after_them(
+    others: tuple[str, ...], needed: int
+) -> None:
+    """It is taken with the Health that they brought; Doctor Manning brings none."""
+    evil = {name: {"status": "evil"} for name in ("doctor-manning", *others)}
+    assert hits_needed(showdown(elders=evil).game) == needed
+
+
 def test_running_water_stops_what_heals_the_villain() -> None:
     evil = {"doctor-manning": {"status": "evil"}}
     found = joined(showdown("masked-ball", "manor", elders=evil))

@@ -42,7 +42,7 @@ all_or_nothing = deck.add(
         text=N_("In a fight round: re-roll all dice of a hero that do not show a 6."),
         copies=2,
         when=(on.FIGHT_ROLL,),
-        in_fight=FightPart(uncounted=True),  # beside the chances the page names it
+        in_fight=FightPart(reroll=1),  # what the chances take it for: misses rolled again
     )
 )
 

@@ -54,29 +54,30 @@ class FightPart(_Known):
     that it survives; `heals`: wounds that the villain heals as each showdown round but the first
     begins, `heals_each` for each hero there; `regrows`: what it heals then if one hero is there, if
     two are, and so on; `feast`: what it heals and what it grows by when it has knocked out a hero
-    (`anyhow`: whoever did it); `souls`: what it grows by for each elder killed; `idle_militia`:
-    Militia adds nothing; `heavy`: each 6 is two hits; `robs`: its hits take Investigation in place
-    of wounds, as long as there is any; `poison`: wounds that the hero takes after any round that it
-    survives. Before a round. `shot`: the first round of a fight with a minion begins with a wound
-    on it for each of `shots` dice that shows so much or more; with `prey` also a showdown, but only
-    with who has that keyword. `burns`: wounds of both sides as each showdown round but the first
-    begins. `trial`: a skill and a target; without a success the hero takes a wound as each showdown
-    round begins. `rest`: what each hero heals before the first showdown round, and `rest_of` what
-    those heal who have a keyword. `flees`: on a die of so much or less the elder runs home as a
-    showdown round begins. Once, by the choice of the hero's side. `dice`: added in a round.
-    `reroll`, `ones`: the misses of a round are rolled again, its 1s become 6s. `press`: dice added
-    for each 6 of a round. `hired`: dice added in a round, as often as their `price` is paid.
-    `charm`: all hits of a round on the hero are rolled again. `guard`: up to so many wounds of one
-    blow are prevented; with a `price` in Investigation as often as it is paid; with `dies` the
-    elder gives their life for it. `potion`: wounds healed between rounds. `box`: health boxes more.
-    `strength`: dice more in all rounds; with `raises` if the fight is fought with that skill.
-    `duel`: another skill in place of Combat for a round, with a die more for who carries a card
-    with the keyword `armed`. `enemy_dice`: dice that a minion has more (or less). `militia`: a
-    Militia comes into the space, if there is `none_yet`. `blast`: before a round with a minion or
-    in a showdown the enemy takes so many wounds, and the hero one. `beats`: a minion is beaten
-    outright; `banish`: one that has the keyword `prey` takes so many wounds. `alone`: only where no
-    other hero stands in the space. `opening`: only before the first round. `of_elders`: only where
-    elders are beside the hero. `uncounted`: it acts, but no chance counts it.
+    (`anyhow`: whoever did it); `souls`: what it grows by for each elder killed; `rises`: an elder
+    whom it kills rises as an Evil Elder on a die that is higher than their Spirit; `daunts`: dice
+    less of each hero, of an Evil Elder who rises; `idle_militia`: Militia adds nothing; `heavy`:
+    each 6 is two hits; `robs`: its hits take Investigation in place of wounds, as long as there is
+    any; `poison`: wounds that the hero takes after any round that it survives. Before a round.
+    `shot`: the first round of a fight with a minion begins with a wound on it for each of `shots`
+    dice that shows so much or more; with `prey` also a showdown, but only with who has that
+    keyword. `burns`: wounds of both sides as each showdown round but the first begins. `trial`: a
+    skill and a target; without a success the hero takes a wound as each showdown round begins.
+    `rest`: what each hero heals before the first showdown round, and `rest_of` what those heal who
+    have a keyword. `flees`: on a die of so much or less the elder runs home as a showdown round
+    begins. Once, by the choice of the hero's side. `dice`: added in a round. `reroll`, `ones`: the
+    misses of a round are rolled again, its 1s become 6s. `press`: dice added for each 6 of a round.
+    `hired`: dice added in a round, as often as their `price` is paid. `charm`: all hits of a round
+    on the hero are rolled again. `guard`: up to so many wounds of one blow are prevented; with a
+    `price` in Investigation as often as it is paid; with `dies` the elder gives their life for it.
+    `potion`: wounds healed between rounds. `box`: health boxes more. `strength`: dice more in all
+    rounds; with `raises` if the fight is fought with that skill. `duel`: another skill in place of
+    Combat for a round, with a die more for who carries a card with the keyword `armed`.
+    `enemy_dice`: dice that a minion has more (or less). `militia`: a Militia comes into the space,
+    if there is `none_yet`. `blast`: before a round with a minion or in a showdown the enemy takes
+    so many wounds, and the hero one. `beats`: a minion is beaten outright; `banish`: one that has
+    the keyword `prey` takes so many wounds. `alone`: only where no other hero stands in the space.
+    `opening`: only before the first round.
     """
 
     for_enemy: bool = False
@@ -108,6 +109,8 @@ class FightPart(_Known):
     anyhow: bool = False
     souls: int = 0
     idle_militia: bool = False
+    rises: bool = False
+    daunts: int = 0
     heavy: bool = False
     robs: bool = False
     poison: int = 0
@@ -145,8 +148,6 @@ class FightPart(_Known):
     # where
     alone: bool = False
     opening: bool = False
-    of_elders: bool = False
-    uncounted: bool = False
 
     def __post_init__(self) -> None:
         rolled = self.dice or self.reroll or self.ones or self.press or self.charm
@@ -168,3 +169,27 @@ class FightPart(_Known):
 
 
 NOTHING: Final = FightPart()
+
+
+@dataclass(frozen=True, order=True, slots=True, kw_only=True)
+class Rising:
+    """What an elder brings the enemy who may rise beside it as an Evil Elder when it kills them.
+
+    `faces`: on so many faces of a die they do. `combat` and `health` are what it has more then,
+    `heals` the wounds that it heals as each showdown round but the first begins; `daunts`: dice
+    less of each hero; `idles`: Militia adds nothing. `joins`: others serve it already, so that its
+    last wound waits for one more (SHD-17); `lean`: none of them has brought it any Health, with
+    which the last wound is taken.
+    """
+
+    faces: int = 0
+    combat: int = 0
+    health: int = 0
+    heals: int = 0
+    daunts: int = 0
+    idles: bool = False
+    joins: bool = False
+    lean: bool = False
+
+
+STAYS_DEAD: Final = Rising()

@@ -1,10 +1,10 @@
 """What fight rounds do to one hero: health, elders and cards that are left, and the blows dealt.
 
 A state is the health that is left and a number for each aid of the side (`Side.aids`): 0 when it is
-gone, -1 when it has run away, else twice its boxes, and 1 more while what it does once is left;
-for one who is hired the rounds that are left.
-No state comes back once it is left, so that whole fights can be walked through from the first to
-the last; only a potion makes health rise, and is gone then.
+gone, -1 when it has run away, -2 when it has risen and serves the enemy, else twice its boxes, and
+1 more while what it does once is left; for one who is hired the rounds that are left. No state
+comes back once it is left, so that whole fights can be walked through from the first to the last;
+only a potion makes health rise, and is gone then.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from .rolls import binomial, chance_of, dealt, dice_in, hits, target_in, wounds
 from .sides import NEVER, Aid, Chances, Side
 
 State = tuple[int, ...]
+Court = tuple[int, int, bool]  # the enemy's dice, those that heroes lack, idle Militia
+NOBODY: Court = (0, 0, False)
 Spent = tuple[tuple[int, int], ...]  # aids that are used, and what is left of them
 Outcomes = tuple[tuple[State, float], ...]
 
-GONE, FLED = 0, -1
+GONE, FLED, RISEN = 0, -1, -2
 
 
 class Bearing:
@@ -41,11 +43,14 @@ class Bearing:
             for aid, ready in zip(self.aids, once, strict=True)
         )
         self.start: State = (max(0, hero.health), *codes)
+        # whether elders whom the enemy kills may serve it afterwards
+        self.rises = any(aid.rises.faces for aid in self.aids)
         # whether all rounds deal the same blows, whatever the state
         fickle = [
             aid.dice or aid.last_stand or aid.rally or aid.drill or aid.spends for aid in self.aids
         ]
-        self.steady = not (any(fickle) or hero.last_stand or hero.weary or hero.frenzy)
+        alone = not (hero.last_stand or hero.weary or hero.frenzy)
+        self.steady = alone and not (any(fickle) or self.rises)
         self.spends = any(aid.spends for aid in self.aids)
         # whether nothing happens before a round
         stirs = any(aid.flees or aid.potion for aid in self.aids)
@@ -54,7 +59,7 @@ class Bearing:
         self.plain = self.calm and not self.aids and not hero.scent
         self._taken: dict[tuple[bool, int], Chances] = {}
         self._before: dict[tuple[State, bool], Outcomes] = {}
-        self._after: dict[tuple[State, bool, int], Outcomes] = {}
+        self._after: dict[tuple[State, bool, int, int], Outcomes] = {}
 
     # ---- before a round -------------------------------------------------------------------------
 
@@ -101,13 +106,15 @@ class Bearing:
 
     # ---- the round ------------------------------------------------------------------------------
 
-    def blows(self, state: State, first: bool) -> tuple[tuple[Chances, Spent], ...]:
+    def blows(
+        self, state: State, first: bool, court: Court = NOBODY
+    ) -> tuple[tuple[Chances, Spent], ...]:
         """The wounds that the hero deals in a round, each with what is used up for them.
 
         The chances of all together are whole.
         """
         if not self.spends:
-            return ((self.blow(state, first), ()),)
+            return ((self.blow(state, first, court=court), ()),)
         paid: Spent = ()
         ones = press = -1
         for n, aid in enumerate(self.aids):
@@ -122,15 +129,24 @@ class Bearing:
         if ones >= 0:  # first the 1s become 6s, for each of which dice may be added then
             rolls = [("none", paid), ("some", (*paid, (ones, GONE)))]
         if press < 0:
-            return tuple((self.blow(state, first, turned), spent) for turned, spent in rolls)
+            return tuple(
+                (self.blow(state, first, turned, court=court), spent) for turned, spent in rolls
+            )
         found: list[tuple[Chances, Spent]] = []
         for turned, spent in rolls:
-            found.append((self.blow(state, first, turned, 0), spent))
+            found.append((self.blow(state, first, turned, 0, court), spent))
             dice = self.aids[press].press
-            found.append((self.blow(state, first, turned, dice), (*spent, (press, GONE))))
+            found.append((self.blow(state, first, turned, dice, court), (*spent, (press, GONE))))
         return tuple(found)
 
-    def blow(self, state: State, first: bool, ones: str = "", press: int | None = None) -> Chances:
+    def blow(
+        self,
+        state: State,
+        first: bool,
+        ones: str = "",
+        press: int | None = None,
+        court: Court = NOBODY,
+    ) -> Chances:
         """The wounds that the hero deals in a round; see `dealt`."""
         hero = self.hero
         desperate = state[0] <= 1
@@ -138,9 +154,13 @@ class Bearing:
         more -= hero.weary if self.is_weary(state[0]) else 0
         rally = drill = 0
         militia = False
+        _, daunted, idle = self.court(state)
+        more -= daunted + court[1]
+        idle = idle or court[2]
         for n, aid in enumerate(self.aids):
             if state[n + 1] > 0:
-                more += aid.dice + aid.hired + (aid.last_stand if desperate else 0)
+                more += aid.hired + (aid.last_stand if desperate else 0)
+                more += 0 if idle and aid.militia else aid.dice
                 rally += aid.rally
                 drill += aid.drill
                 militia = militia or aid.militia
@@ -160,13 +180,25 @@ class Bearing:
         """Whether so much health is left that the hero has two wounds or more."""
         return self.boxes - health >= 2
 
-    def after(self, state: State, first: bool, hurt: int = 0) -> Outcomes:
-        """The states when the enemy has struck, which has taken so many wounds."""
-        key = state, first, hurt
+    def after(self, state: State, first: bool, hurt: int = 0, more: int = 0) -> Outcomes:
+        """The states when the enemy has struck, which has taken so many wounds.
+
+        `more`: dice that it has because of who serves it, but never stood by this hero.
+        """
+        key = state, first, hurt, more
         found = self._after.get(key)
         if found is None:
-            found = self._after[key] = self._strike(state, first, hurt)
+            found = self._after[key] = self._strike(state, first, hurt, more)
         return found
+
+    def court(self, state: State) -> Court:
+        """What those give the enemy who stood by this hero and have risen."""
+        if RISEN not in state:
+            return NOBODY
+        pairs = zip(self.aids, state[1:], strict=False)
+        risen = [aid.rises for aid, code in pairs if code == RISEN]
+        idle = any(one.idles for one in risen)
+        return sum(one.combat for one in risen), sum(one.daunts for one in risen), idle
 
     def taken(self, first: bool, hurt: int = 0) -> Chances:
         """The wounds in a round on a hero with nothing and nobody beside them."""
@@ -185,12 +217,12 @@ class Bearing:
         falls = sum(taken[health:], 0.0)
         return (*found, ((0,), falls)) if falls else tuple(found)
 
-    def _strike(self, state: State, first: bool, hurt: int) -> Outcomes:
-        if self.plain:
+    def _strike(self, state: State, first: bool, hurt: int, served: int) -> Outcomes:
+        if self.plain and not served:
             return self._plain_strike(state[0], first, hurt)
         enemy = self.enemy
         there = [(n, aid) for n, aid in enumerate(self.aids) if state[n + 1] > 0]
-        more = sum(aid.enemy_dice for _, aid in there)
+        more = served + sum(aid.enemy_dice for _, aid in there) + self.court(state)[0]
         more += self.hero.scent if state[0] < self.boxes else 0
         dice = max(0, dice_in(enemy, first, hurt) + more)
         aimed = [n for n, aid in there if aid.boxes][:dice]
@@ -206,8 +238,21 @@ class Bearing:
                     share *= at_elders if hit else 1 - at_elders
                     if hit:
                         left = _hit(left, n)
-                found.append((left, share))
+                if self.rises and any(struck):
+                    found += self._risen(stand, left, share)
+                else:
+                    found.append((left, share))
         return _gathered(found)
+
+    def _risen(self, before: State, state: State, chance: float) -> list[tuple[State, float]]:
+        """The same when it is known who of those that were killed has risen."""
+        found = [(state, chance)]
+        for n, aid in enumerate(self.aids):
+            if aid.rises.faces and before[n + 1] > 0 and state[n + 1] == GONE:
+                rises = aid.rises.faces / 6
+                risen = [(_with(one, n, RISEN), mass * rises) for one, mass in found]
+                found = [(one, mass * (1 - rises)) for one, mass in found] + risen
+        return found
 
     def _blows(
         self, state: State, rolled: Chances, chance: float, wards: tuple[int, ...]
@@ -238,7 +283,7 @@ class Bearing:
     def killed(self, state: State) -> int:
         """How many of the elders are dead."""
         codes = zip(self.aids, state[1:], strict=False)
-        return sum(aid.boxes > 0 and code == GONE for aid, code in codes)
+        return sum(aid.boxes > 0 and code in (GONE, RISEN) for aid, code in codes)
 
 
 def _against(hero: Side, enemy: Side) -> Side:

@@ -249,6 +249,8 @@ def is_coupled(heroes: Sequence[Side], villain: Side) -> bool:
         return True
     if villain.souls and any(aid.boxes for hero in heroes for aid in bearing(hero, villain).aids):
         return True
+    if any(aid.rises.faces for hero in heroes for aid in hero.aids):
+        return True
     fed = villain.feast or villain.anyhow or villain.grow or villain.mourns
     return len(heroes) > 1 and bool(fed)
 

@@ -160,6 +160,7 @@ def _companion(one: Companion) -> Aid:
         dice=one.dice,
         enemy_dice=one.enemy_dice,
         militia=one.source == MILITIA,
+        rises=one.rises,
         dies=False,
     )
     return reduce(_doing, (part.what for part in one.parts), aid)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from shadowbrook.engine.fight_parts import STAYS_DEAD, Rising
+
 Chances = tuple[float, ...]
 
 HIT = 5  # FGT-05
@@ -20,7 +22,7 @@ class Aid(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     nobody aims. As long as it is there: `dice` more, `last_stand` more while the side has 1 health
     left, `enemy_dice` more of the enemy, a `ward` and a `rally` (see `Side`). `militia` says that
     it is one, `drill` is what each side has more while one is there. `flees`: it runs away before
-    a round on a die of so much or less.
+    a round on a die of so much or less. `rises`: killed, it may serve the enemy from then on.
 
     Once: `guard` prevents up to so many wounds of one blow, when they would all be prevented or
     knock the side out; `dies`: it is gone then. `potion` heals so many wounds before a round, as
@@ -40,6 +42,7 @@ class Aid(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     militia: bool = False
     drill: int = 0
     flees: int = 0
+    rises: Rising = STAYS_DEAD
     guard: int = 0
     dies: bool = True
     potion: int = 0

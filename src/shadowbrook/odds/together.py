@@ -1,4 +1,5 @@
-"""Showdowns in which all heroes must be followed together: the villain heals, grows or burns.
+"""Showdowns in which all heroes must be followed together: the villain heals, grows or burns, or
+elders whom it kills serve it.
 
 Of a hero whose blows are always the same only matters whether they stand; how likely they are to
 fall in a round is known from their own rounds alone, and that is exact. Of any other hero the whole
@@ -10,8 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .bearing import ENDLESS, GONE, Bearing, Spent, State, bearing, used
-from .sides import Chances, Side
+from shadowbrook.engine.fight_parts import Rising
+
+from .bearing import ENDLESS, GONE, NOBODY, RISEN, Bearing, Court, Spent, State, bearing, used
+from .sides import Aid, Chances, Side
 
 LONGEST = 400  # rounds
 
@@ -45,19 +48,21 @@ class _Fighter:
         """Where they are when a round has begun."""
         return [_fallen(one, BURNT) for one in self.bearing.before(where, first)]
 
-    def blows(self, where: State, first: bool) -> tuple[tuple[Chances, Spent], ...]:
+    def blows(self, where: State, first: bool, court: Court) -> tuple[tuple[Chances, Spent], ...]:
         """What they deal in a round; see `Bearing.blows`."""
-        return self.bearing.blows(where, first)
+        return self.bearing.blows(where, first, court)
 
-    def ends(self, where: State, number: int, first: bool) -> Outcomes:
-        """Where they are when the villain has struck."""
-        return [_fallen(one, FELLED) for one in self.bearing.after(where, first)]
+    def ends(self, where: State, number: int, first: bool, served: int) -> Outcomes:
+        """Where they are when the villain has struck, with so many dice of others' elders."""
+        return [_fallen(one, FELLED) for one in self.bearing.after(where, first, 0, served)]
 
 
 def _fallen(outcome: tuple[State, float], how: int) -> tuple[State, float]:
-    """Of a hero who has fallen all that is left to tell is which of their elders are dead."""
+    """Of a hero who has fallen all that is left to tell is what has become of their elders."""
     state, chance = outcome
-    return outcome if state[0] else ((how, *(int(code != GONE) for code in state[1:])), chance)
+    if state[0]:
+        return outcome
+    return (how, *(RISEN if code == RISEN else int(code != GONE) for code in state[1:])), chance
 
 
 class _Roughly(_Fighter):
@@ -69,7 +74,7 @@ class _Roughly(_Fighter):
     def __init__(self, hero: Side, villain: Side, begun: bool) -> None:
         super().__init__(hero, villain)
         self._begun = begun
-        self._souls = villain.souls > 0
+        self._souls = villain.souls > 0 or self.bearing.rises
         self._full: dict[State, float] = {self.start: 1.0}
         self._rounds: list[tuple[_Table, _Table]] = []
         self.start = self._mode(self.start)
@@ -80,16 +85,15 @@ class _Roughly(_Fighter):
         if state[0] <= 0:
             codes = state[1:] if self._souls else ()
             return (state[0], *codes)
-        aids = self.bearing.aids
-        kept = [
-            min(code, 2)
-            if aid.dice or aid.rally or aid.drill or aid.militia or aid.last_stand
-            else code
-            if aid.spends
-            else int(code != GONE or not (self._souls and aid.boxes))
-            for aid, code in zip(aids, state[1:], strict=True)
-        ]
+        beside = zip(self.bearing.aids, state[1:], strict=True)
+        kept = [self._kept(aid, code) for aid, code in beside]
         return (self._health(state[0]), *kept)
+
+    def _kept(self, aid: Aid, code: int) -> int:
+        """What matters of somebody or something beside the hero."""
+        if aid.dice or aid.rally or aid.drill or aid.militia or aid.last_stand or aid.rises.faces:
+            return min(code, 2)
+        return code if aid.spends else int(code != GONE or not (self._souls and aid.boxes))
 
     def _health(self, left: int) -> int:
         """Any health with which the hero's blows are the same."""
@@ -104,8 +108,11 @@ class _Roughly(_Fighter):
     def begins(self, where: State, number: int, first: bool) -> Outcomes:
         return self._led(self._round(number)[0], where)
 
-    def ends(self, where: State, number: int, first: bool) -> Outcomes:
+    def ends(self, where: State, number: int, first: bool, served: int) -> Outcomes:
         return self._led(self._round(number)[1], where)
+
+    def _ended(self, where: State, number: int, first: bool) -> Outcomes:
+        return super().ends(where, number, first, 0)
 
     def _led(self, table: _Table, where: State) -> Outcomes:
         """Where a round leads; what is used up by the hero's own blows makes no difference."""
@@ -123,7 +130,7 @@ class _Roughly(_Fighter):
         while len(self._rounds) <= number:
             first = not self._begun and not self._rounds
             begins, ready = self._turned(self._full, super().begins, first)
-            ends, self._full = self._turned(ready, super().ends, first)
+            ends, self._full = self._turned(ready, self._ended, first)
             self._rounds.append((begins, ends))
         return self._rounds[number]
 
@@ -155,10 +162,13 @@ def _fighters(heroes: tuple[Side, ...], villain: Side, begun: bool) -> list[_Fig
     found: dict[int, _Fighter] = {}
     followed, most = 1, MOST_STATES if len(heroes) > 1 else MOST_ALONE
     counts = {n: _states(bearing(hero, villain)) for n, hero in enumerate(heroes)}
+    rising = any(bearing(hero, villain).rises for hero in heroes)
     for n in sorted(counts, key=counts.__getitem__):
         hero = heroes[n]
-        exact = not bearing(hero, villain).steady or (
-            villain.souls and any(aid.boxes for aid in bearing(hero, villain).aids)
+        exact = (
+            rising
+            or not bearing(hero, villain).steady
+            or (villain.souls and any(aid.boxes for aid in bearing(hero, villain).aids))
         )
         if exact and followed * counts[n] <= most:
             followed *= counts[n]
@@ -172,7 +182,7 @@ def _states(hero: Bearing) -> int:
     """How many states a hero can be in, at most."""
     count = hero.start[0]
     for aid, code in zip(hero.aids, hero.start[1:], strict=True):
-        count *= 1 + (code if aid.hired else code // 2 * (1 + code % 2))
+        count *= 1 + (code if aid.hired else code // 2 * (1 + code % 2)) + bool(aid.rises.faces)
     return count
 
 
@@ -188,6 +198,9 @@ class _Melee:
         self.fighters = _fighters(heroes, villain, begun)
         elders = sum(sum(aid.boxes > 0 for aid in one.bearing.aids) for one in self.fighters)
         growth = (villain.grow + villain.mourns) * len(heroes) + villain.souls * elders
+        self.rising = any(one.bearing.rises for one in self.fighters)
+        for one in self.fighters:
+            growth += sum(aid.rises.health + 1 for aid in one.bearing.aids if aid.rises.faces)
         self.size = villain.health + villain.wounds + growth
         self.won = 0.0
         self.lost = [0.0] * (self.size + 1)
@@ -223,17 +236,42 @@ class _Melee:
         if villain.souls:
             for one, place in zip(self.fighters, where, strict=True):
                 found += villain.souls * one.bearing.killed(place)
+        if self.rising:
+            found += _grown(self._risen(where))
         return found
+
+    def _risen(self, where: tuple[State, ...]) -> list[Rising]:
+        """Who serves the villain since this showdown."""
+        return [
+            aid.rises
+            for one, place in zip(self.fighters, where, strict=True)
+            if RISEN in place
+            for aid, code in zip(one.bearing.aids, place[1:], strict=False)
+            if code == RISEN
+        ]
+
+    def _court(self, where: tuple[State, ...], hero: int) -> Court:
+        """What those give the villain who stood by others than this hero and have risen."""
+        if not self.rising:
+            return NOBODY
+        others = [
+            one.bearing.court(place)
+            for n, (one, place) in enumerate(zip(self.fighters, where, strict=True))
+            if n != hero
+        ]
+        dice, daunted = sum(one[0] for one in others), sum(one[1] for one in others)
+        return dice, daunted, any(one[2] for one in others)
 
     def _pass_begins(self) -> None:
         """The villain heals, and burns."""
         villain = self.villain
-        if not (villain.heal or villain.regrows or villain.burn):
+        if not (villain.heal or villain.regrows or villain.burn or self.rising):
             return
         for where, masses in self.states.items():
             healed = [0.0] * self.size
             health = self._health(where)
             heal = villain.heal + self._regrown(where)
+            heal += sum(one.heals for one in self._risen(where)) if self.rising else 0
             for count, mass in enumerate(masses):
                 if mass:
                     self._wound(healed, max(0, count - heal) + villain.burn, mass, health)
@@ -285,10 +323,11 @@ class _Melee:
                 _add(new, where, masses, 1.0)
                 continue
             health = self._health(where)
-            for blow, spent in one.blows(where[n], first):
+            court = self._court(where, n)
+            for blow, spent in one.blows(where[n], first, court):
                 struck = None if self.late else self._dealt(masses, blow, health, 1.0)
                 whole = sum(blow, 0.0)
-                for place, chance in one.ends(where[n], lap, first):
+                for place, chance in one.ends(where[n], lap, first, court[0]):
                     felled = place[0] == FELLED
                     if struck is not None:
                         done = struck
@@ -337,6 +376,20 @@ class _Melee:
                 left += mass
         self.states = going
         return left > 1e-10
+
+
+def _grown(risen: Sequence[Rising]) -> int:
+    """The hits that a villain bears more because of elders who have risen to serve it.
+
+    Each of them takes one before its last wound (SHD-17), which is taken with the Health that all
+    who serve it have brought, if they have brought any.
+    """
+    if not risen:
+        return 0
+    joins, lean = risen[0].joins, risen[0].lean
+    health = sum(one.health for one in risen)
+    found = health + len(risen) - (not joins)
+    return found + (not health and lean) - (joins and lean)
 
 
 def _stands(where: State) -> bool:

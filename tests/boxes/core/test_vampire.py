@@ -6,13 +6,16 @@ these tests begin with the dice (1, face). In a fight the hero's dice come first
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from shadowbrook.boxes.core.vampire import ADVANCED_CHART, CHART
 from shadowbrook.engine.definitions import ElderCard
+from shadowbrook.engine.fight_parts import STAYS_DEAD, Rising
 from shadowbrook.engine.queries.fight_reading import showdown_matchups
+from shadowbrook.engine.queries.matchups import Matchup
 from shadowbrook.narration import Narrator
 from shadowbrook.testing import Scenario, table
 from tests.boxes.core.advised import chosen, reason
@@ -77,19 +80,33 @@ def test_mist_form_prevents_each_hit_on_a_five_or_six():
 
 @pytest.mark.card("vampire", "vampire/advanced/2")
 @pytest.mark.rule("VIL-07", "VIL-09")
-@pytest.mark.parametrize(("elder", "left_out"), [("nobody", []), ("elder:sophie", ["vampire"])])
-def test_the_odds_count_mist_form_and_say_that_elders_who_rise_are_left_out(elder, left_out):
+@pytest.mark.parametrize(
+    ("elder", "rises"),
+    [
+        ("lord-hanbrook", Rising(lean=True, faces=3, combat=1, health=2)),  # of six, with Spirit 3
+        ("lady-hanbrook", Rising(lean=True, faces=2, health=2)),
+        ("doctor-manning", Rising(lean=True, faces=4, combat=1, heals=1)),
+        ("sophie", Rising(lean=True, faces=1, health=2)),
+        ("reverend-harding", Rising(lean=True, faces=1, health=1, daunts=1)),
+        ("magistrate-kroft", Rising(lean=True, faces=4, combat=1, health=1, idles=True)),
+    ],
+)
+def test_the_odds_count_mist_form_and_elders_who_may_rise(elder, rises):
     thomas = {"at": "manor", "lair": "toy-lair", "hand": ["toy-dice"]}
-    t = table(mode="lone", heroes={"thomas": thomas}, phase="showdown", boxes=BOXES)
-    t.answer(elder)
-    (found,) = showdown_matchups(t.game, [0], 0)
+
+    def told(**more: Any) -> Matchup:
+        heroes = {"thomas": thomas}
+        t = table(mode="lone", heroes=heroes, phase="showdown", boxes=BOXES, **more)
+        t.answer(f"elder:{elder}")
+        return showdown_matchups(t.game, [0], 0)[0]
+
+    found = told()
     assert [part.what.prevent for part in found.theirs.parts if part.what.prevent <= 6] == [5]
-    assert found.uncounted() == left_out
-    t = table(
-        mode="lone", heroes={"thomas": thomas}, phase="showdown", basic=("villain",), boxes=BOXES
-    )
-    t.answer(elder)
-    assert showdown_matchups(t.game, [0], 0)[0].uncounted() == []
+    assert [one.rises for one in found.mine.companions] == [rises]
+    assert told(basic=("villain",)).mine.companions[0].rises == STAYS_DEAD
+    another = "sophie" if elder != "sophie" else "lady-hanbrook"
+    second = told(elders={another: {"status": "evil"}})
+    assert second.mine.companions[0].rises == replace(rises, joins=True, lean=False)
 
 
 @pytest.mark.card("vampire")

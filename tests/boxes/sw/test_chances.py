@@ -82,7 +82,6 @@ def test_fights_with_minions_end_as_the_odds_say(
     first = table(**position)
     assert first.s.fights[-1].round == 0
     told = matchup(first.game, first.s.fights[-1], 0)
-    assert told.uncounted() == []
     found = fight_odds(told)
     wins = falls = 0
     for t in tables(GAMES, **position):
@@ -157,7 +156,6 @@ def test_showdowns_end_as_the_odds_say(
     assert first.s.showdown is not None
     told = showdown_matchups(first.game, first.s.showdown.heroes, 0)
     assert [one.begun for one in told] == [False] * len(heroes)
-    assert [one.uncounted() for one in told] == [[]] * len(heroes)
     chance = showdown_odds(told).win
     assert 0.1 < chance < 0.9
     wins = 0

@@ -209,6 +209,7 @@ reverend_harding = deck.add(
                 "The villain has +1 Health. Heroes have 1 less Spirit and roll 1 fewer fight die "
                 "against the villain."
             ),
+            in_fight=FightPart(daunts=1),
             health=1,
         ),
         worth=0.5,

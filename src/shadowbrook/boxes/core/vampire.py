@@ -166,7 +166,7 @@ vampire_elders = Ability(
         "Roll a die for each Town Elder he kills. If it is higher than the elder's Spirit, the "
         "elder rises as an Evil Elder."
     ),
-    in_fight=FightPart(of_elders=True, uncounted=True),
+    in_fight=FightPart(rises=True),
 )
 
 

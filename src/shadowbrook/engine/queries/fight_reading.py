@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ..dispatch import barred, contributions, restricted, total
-from ..fight_parts import NEVER, NOTHING, FightPart
+from ..fight_parts import NEVER, NOTHING, STAYS_DEAD, FightPart, Rising
 from ..happenings import Skill, VillainHealing
 from ..state import Fight, Showdown
 from ..words import COMBAT, On, Zone
@@ -23,6 +23,7 @@ from .values import (
     endurance_gain,
     enemy,
     enemy_target,
+    evil_elder_bonus,
     evil_elders,
     hero_target,
     militia_bonus,
@@ -86,10 +87,20 @@ def _next_round(g: Game, hero: int) -> Fight:
 
 
 def hits_needed(g: Game) -> int:
-    """SHD-17: the villain's last wound waits for its Evil Elders, who take one each."""
+    """SHD-17: the villain's last wound waits for its Evil Elders, who take one each.
+
+    It is taken with the Health that they brought, if they brought any.
+    """
     evil = len(evil_elders(g))
     left = villain_health(g) - g.s.villain.wounds
-    return max(1, left - 1 + evil if evil else left)
+    if not evil:
+        return max(1, left)
+    return max(1, left - 1 + evil + brings_no_health(g))
+
+
+def brings_no_health(g: Game) -> bool:
+    """Whether no Evil Elder beside the villain has brought it any Health."""
+    return not any(evil_elder_bonus(g, n)[1] for n in evil_elders(g))
 
 
 class _VillainNumbers:
@@ -422,7 +433,26 @@ class _Reading:
         if g.s.militia[self.who.space] and not self.militia:
             dice += sum(one.what.drill for one in told)  # it stands by another hero
         definition = elder_card(g, n)
-        return Companion(definition.id, definition.boxes - elder.wounds, dice, theirs, tuple(told))
+        left = definition.boxes - elder.wounds
+        rises = self._rises(n) if any(one.what.rises for one in self.against) else STAYS_DEAD
+        return Companion(definition.id, left, dice, theirs, tuple(told), rises)
+
+    def _rises(self, n: int) -> Rising:
+        """What an elder of the hunting party brings the villain who rises beside it (VIL-09)."""
+        g = self.g
+        definition = elder_card(g, n)
+        combat, health = evil_elder_bonus(g, n)
+        evil = g.content.other_parts[g.s.elders[n].card]
+        return Rising(
+            faces=max(0, 6 - definition.spirit),
+            combat=combat,
+            health=health,
+            heals=self._healed(sum(one.heals for one in evil), definition.id),
+            daunts=sum(one.daunts for one in evil),
+            idles=any(one.idle_militia for one in evil),
+            joins=bool(self.evil),
+            lean=brings_no_health(g),
+        )
 
     def _depends(self, card: int) -> bool:
         parts = self.g.content.fight_parts[card]
@@ -518,7 +548,6 @@ class _Reading:
             gain = endurance_gain(g)
             if gain:
                 found.append(Contribution("endurance", FightPart(souls=gain, feast=(0, gain))))
-        found = [one for one in found if self.beside or not one.what.of_elders]
         return [one for one in map(self._as_it_heals, found) if one.what is not NOTHING]
 
     def _as_it_heals(self, one: Contribution) -> Contribution:

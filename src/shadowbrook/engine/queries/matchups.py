@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..fight_parts import FightPart
+from ..fight_parts import STAYS_DEAD, FightPart, Rising
 from ..words import SKILLS
 
 MILITIA = "militia"
@@ -41,9 +41,10 @@ class Companion:
 
     `boxes`: hits that it takes to be rid of an elder, at whom the enemy aims a die (SHD-11); 0 for
     whom nobody aims at. `dice` of the hero and `enemy_dice` are there because of the companion.
+    `rises`: what they bring the enemy if they rise beside it.
     """
 
-    __slots__ = ("boxes", "dice", "enemy_dice", "parts", "source")
+    __slots__ = ("boxes", "dice", "enemy_dice", "parts", "rises", "source")
 
     def __init__(
         self,
@@ -52,16 +53,18 @@ class Companion:
         dice: int = 0,
         enemy_dice: int = 0,
         parts: tuple[Contribution, ...] = (),
+        rises: Rising = STAYS_DEAD,
     ) -> None:
         self.source = source
         self.boxes = boxes
         self.dice = dice
         self.enemy_dice = enemy_dice
         self.parts = parts
+        self.rises = rises
 
     def plain(self) -> tuple[Any, ...]:
         parts = tuple(part.plain() for part in self.parts)
-        return self.source, self.boxes, self.dice, self.enemy_dice, parts
+        return self.source, self.boxes, self.dice, self.enemy_dice, parts, self.rises
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Companion) and self.plain() == other.plain()
@@ -252,10 +255,5 @@ class Matchup:
         """The cards and people that are counted beside dice and targets, by their ids."""
         found = [*self.mine.parts, *self.theirs.parts]
         found += [part for one in self.mine.companions for part in one.parts]
-        names = [one.source for one in found if not one.what.uncounted]
-        return list(dict.fromkeys([*names, *(one.source for one in self.mine.companions)]))
-
-    def uncounted(self) -> list[str]:
-        """What acts in the fight but is no part of a chance, by the ids."""
-        found = [*self.mine.parts, *self.theirs.parts]
-        return [one.source for one in found if one.what.uncounted]
+        companions = [one.source for one in self.mine.companions]
+        return list(dict.fromkeys([*(one.source for one in found), *companions]))

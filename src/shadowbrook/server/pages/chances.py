@@ -40,18 +40,15 @@ NOTE = N_(
     "choose is not counted."
 )
 COUNTED = N_("Also counted: {names}.")
-LEFT_OUT = N_("Not counted, though it may matter: {names}.")
 
 
 def notes(matchups: Iterable[Matchup], say: Narrator) -> tuple[str, ...]:
-    """What the chances count and what they leave out."""
-    found = list(matchups)
-    counted = dict.fromkeys(one for each in found for one in each.counted())
-    left_out = dict.fromkeys(one for each in found for one in each.uncounted())
+    """What the chances count."""
+    counted = dict.fromkeys(one for each in matchups for one in each.counted())
     told = [say.translate(NOTE)]
-    for text, names in ((COUNTED, counted), (LEFT_OUT, left_out)):
-        if names:
-            told.append(say.speech.say(text, names=say.speech.listed(list(map(say.name, names)))))
+    if counted:
+        names = say.speech.listed(list(map(say.name, counted)))
+        told.append(say.speech.say(COUNTED, names=names))
     return tuple(told)
 
 
