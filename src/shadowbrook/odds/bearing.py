@@ -2,9 +2,9 @@
 
 A state is the health that is left and a number for each aid of the side (`Side.aids`): 0 when it is
 gone, -1 when it has run away, -2 when it has risen and serves the enemy, else twice its boxes, and
-1 more while what it does once is left; for one who is hired the rounds that are left. No state
-comes back once it is left, so that whole fights can be walked through from the first to the last;
-only a potion makes health rise, and is gone then.
+1 more while what it does once is left; for who is there for a time the rounds that are left. No
+state comes back once it is left, so that whole fights can be walked through from the first to the
+last; only a potion makes health rise, and is gone then.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Bearing:
             bool(aid.guard or aid.potion or aid.charm or aid.ones or aid.press) for aid in self.aids
         ]
         codes = (
-            aid.rounds if aid.hired else 2 * max(1, aid.boxes) + ready
+            aid.rounds or 2 * max(1, aid.boxes) + ready
             for aid, ready in zip(self.aids, once, strict=True)
         )
         self.start: State = (max(0, hero.health), *codes)
@@ -119,7 +119,7 @@ class Bearing:
         ones = press = -1
         for n, aid in enumerate(self.aids):
             code = state[n + 1]
-            if aid.hired and code > 0:
+            if aid.rounds and code > 0:
                 paid = (*paid, (n, code - 1))
             elif aid.ones and code & 1 and ones < 0:
                 ones = n
@@ -154,16 +154,14 @@ class Bearing:
         more -= hero.weary if self.is_weary(state[0]) else 0
         rally = drill = 0
         militia = False
-        _, daunted, idle = self.court(state)
-        more -= daunted + court[1]
-        idle = idle or court[2]
         for n, aid in enumerate(self.aids):
             if state[n + 1] > 0:
-                more += aid.hired + (aid.last_stand if desperate else 0)
-                more += 0 if idle and aid.militia else aid.dice
+                more += aid.dice + (aid.last_stand if desperate else 0)
                 rally += aid.rally
                 drill += aid.drill
                 militia = militia or aid.militia
+        if self.rises or court is not NOBODY:
+            more -= self._lost(state, court)
         mine = hero.health - state[0] if hero.frenzy else 0
         return dealt(
             hero,
@@ -175,6 +173,15 @@ class Bearing:
             ones=ones,
             press=press,
         )
+
+    def _lost(self, state: State, court: Court) -> int:
+        """The dice that those cost the hero who have risen."""
+        _, daunted, idle = self.court(state)
+        found = daunted + court[1]
+        if idle or court[2]:
+            beside = zip(self.aids, state[1:], strict=True)
+            found += sum(aid.dice for aid, code in beside if aid.militia and code > 0)
+        return found
 
     def is_weary(self, health: int) -> bool:
         """Whether so much health is left that the hero has two wounds or more."""
@@ -222,7 +229,8 @@ class Bearing:
             return self._plain_strike(state[0], first, hurt)
         enemy = self.enemy
         there = [(n, aid) for n, aid in enumerate(self.aids) if state[n + 1] > 0]
-        more = served + sum(aid.enemy_dice for _, aid in there) + self.court(state)[0]
+        more = served + sum(aid.enemy_dice for _, aid in there)
+        more += self.court(state)[0] if self.rises else 0
         more += self.hero.scent if state[0] < self.boxes else 0
         dice = max(0, dice_in(enemy, first, hurt) + more)
         aimed = [n for n, aid in there if aid.boxes][:dice]

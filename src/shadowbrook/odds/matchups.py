@@ -203,7 +203,7 @@ def _hired(parts: Iterable[FightPart], investigation: int) -> Iterable[Aid]:
     for part in parts:
         if part.hired and investigation >= part.price:
             rounds = investigation // part.price
-            yield Aid(hired=part.hired, rounds=rounds)
+            yield Aid(dice=part.hired, rounds=rounds)
             investigation -= rounds * part.price
 
 

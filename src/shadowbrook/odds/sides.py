@@ -30,7 +30,7 @@ class Aid(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     enough to knock the side out. `ones`: the 1s of a round become 6s, as soon as there are some;
     `press`: so many dice are added for each 6 of a round, likewise.
 
-    `hired`: so many dice are added in a round, in the first `rounds` of them.
+    `rounds`: it is there for so many rounds alone.
     """
 
     boxes: int = 0
@@ -49,13 +49,12 @@ class Aid(Struct, frozen=True, order=True, cache_hash=True, gc=False):
     charm: bool = False
     ones: bool = False
     press: int = 0
-    hired: int = 0
     rounds: int = 0
 
     @property
     def spends(self) -> bool:
         """Whether the side's own blows use something of it up."""
-        return self.ones or self.press > 0 or self.hired > 0
+        return self.ones or self.press > 0 or self.rounds > 0
 
 
 class Side(Struct, frozen=True, order=True, cache_hash=True, gc=False):

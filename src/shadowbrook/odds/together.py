@@ -162,7 +162,7 @@ def _fighters(heroes: tuple[Side, ...], villain: Side, begun: bool) -> list[_Fig
     found: dict[int, _Fighter] = {}
     followed, most = 1, MOST_STATES if len(heroes) > 1 else MOST_ALONE
     counts = {n: _states(bearing(hero, villain)) for n, hero in enumerate(heroes)}
-    rising = any(bearing(hero, villain).rises for hero in heroes)
+    rising = any(aid.rises.faces for hero in heroes for aid in hero.aids)
     for n in sorted(counts, key=counts.__getitem__):
         hero = heroes[n]
         exact = (
@@ -182,7 +182,7 @@ def _states(hero: Bearing) -> int:
     """How many states a hero can be in, at most."""
     count = hero.start[0]
     for aid, code in zip(hero.aids, hero.start[1:], strict=True):
-        count *= 1 + (code if aid.hired else code // 2 * (1 + code % 2)) + bool(aid.rises.faces)
+        count *= 1 + (code if aid.rounds else code // 2 * (1 + code % 2)) + bool(aid.rises.faces)
     return count
 
 

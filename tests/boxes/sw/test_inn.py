@@ -290,12 +290,12 @@ def test_chances_count_the_hired_blade_as_long_as_it_is_paid():
     assert told_parts(t)["hired-blade"] == FightPart(hired=2, price=1)
     found = matchup(t.game, t.s.fights[-1], 0)
     assert found.purse == 2
-    assert [(aid.hired, aid.rounds) for aid in sides(found)[0].aids] == [(2, 2)]
+    assert [(aid.dice, aid.rounds) for aid in sides(found)[0].aids] == [(2, 2)]
     assert sides(found.without_cards())[0].aids == ()  # for who would rather keep the Investigation
     t.dice(1, 1)
     t.answer("use:hired-blade")
     after = sides(matchup(t.game, t.s.fights[-1], 0))[0]
-    assert [(aid.hired, aid.rounds) for aid in after.aids] == [(2, 1)]  # in the round after this
+    assert [(aid.dice, aid.rounds) for aid in after.aids] == [(2, 1)]  # in the round after this
 
 
 def with_the_peddler(money: int, **more: Any) -> Scenario:
