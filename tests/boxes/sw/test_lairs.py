@@ -172,7 +172,7 @@ def test_shuttered_taproom_gives_courage_to_who_has_one_empty_health_box(wounds,
 
 def test_shuttered_taproom_gives_courage_in_every_round_to_every_hero():
     heroes = {
-        "thomas": {"at": "inn", "lair": "shuttered-taproom", "investigation": 5},
+        "thomas": {"at": "inn", "lair": "shuttered-taproom", "investigation": 5, "wounds": 3},
         "karl": {"at": "inn", "investigation": 5, "wounds": 1},
     }
     t = lake_table(mode="cooperative", heroes=heroes, phase="showdown", boxes=TOYS)
@@ -180,7 +180,7 @@ def test_shuttered_taproom_gives_courage_in_every_round_to_every_hero():
     while len(t.records("fight-dice")) < 4:
         t.answer(next((k for k in ("yes", "nobody", "fight") if k in t.options), t.options[0]))
     found = [(record[1], len(record[2])) for record in t.records("fight-dice")]
-    assert found == [(0, 3), (1, 4 + 3)] * 2
+    assert found == [(0, 3 + 3), (1, 4 + 3)] * 2
 
 
 @pytest.mark.card("shuttered-taproom")
@@ -192,6 +192,18 @@ def test_the_chances_count_the_courage_of_the_taproom():
         ("shuttered-taproom", FightPart(last_stand=3))
     ]
     assert "shuttered-taproom" in found.counted()
+
+
+@pytest.mark.card("shuttered-taproom")
+def test_the_chances_count_the_courage_of_every_hero():
+    heroes = {
+        "thomas": {"at": "inn", "lair": "shuttered-taproom", "investigation": 5},
+        "karl": {"investigation": 9, "wounds": 1},
+    }
+    t = lake_table(mode="cooperative", heroes=heroes, phase="showdown", boxes=TOYS)
+    t.answer("yes")
+    thomas, karl = showdown_matchups(t.game, [0, 1], 0)
+    assert (thomas.mine.dice, karl.mine.dice) == (3, 4 + 3)
 
 
 @pytest.mark.card("banshee")
