@@ -57,7 +57,8 @@ class ToldTurn(NamedTuple):
 def turns_of(told: Told, before: Told = ()) -> list[ToldTurn]:
     """What was told, turn by turn, the latest turn first; `before` was told before it."""
     turns: list[tuple[str, int, Record | None, list[Record]]] = [("0", 0, None, [])]
-    begun: Counter[int] = Counter()  # turns by the version that brought them
+    # turns by the version that brought them, also where its first ones lie before
+    begun = Counter(version for version, record in before if record[0] in TITLES)
     round_ = next((record[2] for _, record in reversed(before) if record[0] == "round"), 0)
     for version, record in told:
         kind = record[0]
