@@ -16,7 +16,7 @@ from tests.boxes.sw.lake import lake_table
         (
             "stone",
             "talk an elder out of the stone",
-            "tirer un Notable de la pierre",
+            "tirer un notable de la pierre",
             "wydobądź Starszego z kamienia",
         ),
         ("ritual", "break the Ritual", "briser le Rituel", "przerwij Rytuał"),
