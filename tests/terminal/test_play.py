@@ -213,6 +213,12 @@ def test_what_lies_for_sale_can_be_looked_through_at_any_time(sit_down, boxes):
     assert ("Monastery Item (printed cost): Crossbow (5) · " in shown) is ("sw" in boxes)
 
 
+def test_a_stack_for_sale_is_named_in_the_case_that_its_sentence_needs(sit_down):
+    t = table(heroes={"karl": {}})
+    _, shown = sit_down("i", "q", game=t.game, language="pl", width=1000)
+    assert "Stos Przedmiotów z Miasta (koszt z karty): " in shown
+
+
 def test_an_empty_shop_is_told(sit_down):
     t = table(heroes={"karl": {}, "thomas": {}})
     for s in (t.s, t.game.mark or t.s, t.game.base):

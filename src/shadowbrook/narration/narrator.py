@@ -261,11 +261,8 @@ class Narrator:
             return self.speech.say(TRACK_PART, number=name.removeprefix("track-"))
         return self.thing(name)
 
-    def deck(self, name: str) -> str:
+    def deck(self, name: str) -> Name:
         """The name of a deck; one that its box does not name is shown as it is."""
-        return str(self._deck(name))
-
-    def _deck(self, name: str) -> Name:
         known = self._sayings.decks.get(name)
         return self.speech.name(known) if known is not None else self._word(name)
 
@@ -316,7 +313,7 @@ class Narrator:
         if say is not None and not isinstance(value, str):
             return say(value, view)
         if kind == "deck":
-            return self._deck(value)
+            return self.deck(value)
         if kind == "winner":
             return self._winner(value, view)
         if kind == "skill" and isinstance(value, str):
