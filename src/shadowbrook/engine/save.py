@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 FORMAT = "shadowbrook-game"
 VERSION = 1
-ENGINE = 8  # raised when the same answers may lead elsewhere
+ENGINE = 9  # raised when the same answers may lead elsewhere
 RETIRED = ("interlude",)  # steps of earlier engines in which nothing happens any more
 MOST_BYTES = 4_000_000
 MOST_ANSWERS = 200_000
