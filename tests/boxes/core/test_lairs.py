@@ -134,6 +134,14 @@ def test_maze_of_gears_leaves_militia_out_of_the_comparison():
     assert rolled(t)[0] == 3 + 2 + 1
 
 
+def test_maze_of_gears_leaves_out_what_counts_in_fights_alone():
+    clever = {"upgrades": {"cunning": 3}, "items": ["musket"]}  # Cunning 5, Combat 3
+    t = storm("maze-of-gears", (*CALM, *(2,) * 8), clever)
+    assert rolled(t)[0] == 3 + 3 + 2
+    t = storm("maze-of-gears", (*CALM, *(2,) * 5), clever | {"items": ["sword"]})
+    assert rolled(t)[0] == 3 + 2  # the Sword always counts: Combat 5
+
+
 def test_who_fights_with_cunning_in_the_maze_of_gears_gets_no_dice_for_it_twice():
     clever = {"upgrades": {"cunning": 3}, "items": ["tools-of-science"]}
     t = storm("maze-of-gears", (1,) * 30, clever)

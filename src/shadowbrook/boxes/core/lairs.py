@@ -113,7 +113,7 @@ maze_of_gears = deck.add(
         name=N_("Maze of Gears"),
         text=N_(
             "A hero who fights the villain with Combat rolls 1 more die for each point by which "
-            "their Cunning is higher."
+            "their Cunning is higher, without what counts in fights alone."
         ),
         space="windmill",
         cost=3,
