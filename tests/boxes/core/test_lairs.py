@@ -196,6 +196,17 @@ def test_lightless_dungeon_lets_the_villain_hit_on_four_in_the_first_round_only(
     assert t.hero("thomas").wounds == 1
 
 
+@pytest.mark.rule("SHD-11")
+@pytest.mark.parametrize(("items", "status"), [([], "dead"), (["torch"], "town")])
+def test_lightless_dungeon_is_dark_for_the_elders_beside_a_hero_too(items, status):
+    hero = {"at": "abandoned-keep", "lair": "lightless-dungeon", "investigation": 5, "items": items}
+    t = table(mode="lone", heroes={"thomas": hero}, phase="showdown")
+    t.dice(1, 1, 1, 1, 4, *MISS, 1)  # the last of the Vampire's dice is for her
+    t.answer("elder:sophie", "nobody")
+    assert t.elder("sophie").status == status
+    assert t.kind == "regroup"
+
+
 def test_broken_tower_holds_the_villain_to_six_dice():
     t = storm("broken-tower", (*CALM, 1, *MISS), villain_combat=4)
     assert rolled(t)[2] == 6

@@ -188,7 +188,7 @@ deck.add(
         name=N_("Lightless Dungeon"),
         text=N_(
             "In the first showdown round the villain's dice hit on one less than usual against "
-            "heroes who carry no Fire card."
+            "heroes who carry no Fire card and the elders beside them."
         ),
         space="abandoned-keep",
         cost=2,
