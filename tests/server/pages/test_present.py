@@ -143,10 +143,10 @@ def test_what_stands_on_the_board_is_escaped():
         '<script>alert("x")</script>',
         "corner",
         (50, 50),
-        choice=board.Choice('move:"><b>', "<i>go</i>"),
+        choice=board.BoardChoice('move:"><b>', "<i>go</i>"),
         label="<u>here</u>",
     )
-    drawn = str(board.draw(board.Board((place,))))
+    drawn = str(board.draw(board.BoardPanel((place,))))
     for tag in ("<script", "<b>", "<i>", "<u>"):
         assert tag not in drawn
 

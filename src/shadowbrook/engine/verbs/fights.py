@@ -460,13 +460,13 @@ def _apart(g: Game, fights: list[Fight]) -> bool:
 
 async def _trade_blows(g: Game, fights: list[Fight], rolls: list[Roll]) -> None:
     """Both heroes' dice lie on the table: windows, then hits wound both together (FGT-08)."""
-    events = [
+    rounds = [
         FightRound(fight, roll, against.dice, against.target)
         for fight, roll, against in zip(fights, rolls, reversed(rolls), strict=True)
     ]
-    for happening in events:
+    for happening in rounds:
         await fight_windows(g, happening)
-    wounds = [await hero_hits(g, happening) for happening in events]
+    wounds = [await hero_hits(g, happening) for happening in rounds]
     g.s.fights.pop()
     for fight, count in zip(fights, wounds, strict=True):
         await place_wounds(g, fight.hero, count, "hero", hero_id(g, fight.foe), hits=True)

@@ -112,7 +112,7 @@ class _Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class LoadPlan:
     """What is measured: so many games with so many streams each, on so many processes."""
 
     games: int
@@ -127,7 +127,7 @@ class Plan:
 class Bench:
     """A server and its tables."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: LoadPlan) -> None:
         self.plan = plan
         self.times: list[float] = []
         self.answers = 0
@@ -397,7 +397,7 @@ def _part(times: list[float], share: float) -> float:
     return round(times[min(len(times) - 1, int(len(times) * share))] * 1000, 1)
 
 
-def measure(plan: Plan, seconds: float, rate: float, told: Callable[[str], None]) -> Load:
+def measure(plan: LoadPlan, seconds: float, rate: float, told: Callable[[str], None]) -> Load:
     """Run the whole benchmark once."""
 
     async def all_of_it() -> Load:

@@ -19,7 +19,7 @@ from .chances import (
 from .panels import (
     FightPanel,
     ShowdownPanel,
-    Side,
+    SidePanel,
 )
 from .view_in_words import WordedView
 
@@ -45,7 +45,7 @@ class FightPanels:
         if against_villain:
             health, wounds = villain["health"], villain["wounds"]
         hero = self.hero_side(matchup)
-        enemy = Side(
+        enemy = SidePanel(
             self._seen.say.thing(fight["enemy"]),
             fight["enemy"],
             matchup.theirs.dice,
@@ -83,10 +83,10 @@ class FightPanels:
         about = (self._seen.view["decision"] or {}).get("about") or {}
         return str(about.get("what", ""))
 
-    def hero_side(self, matchup: Matchup) -> Side:
+    def hero_side(self, matchup: Matchup) -> SidePanel:
         """A hero's side of a fight."""
         who = self._seen.view["heroes"][matchup.hero]
-        return Side(
+        return SidePanel(
             self._seen.say.name(who["card"]),
             who["card"],
             matchup.mine.dice,
@@ -105,7 +105,7 @@ class FightPanels:
         villain = self._seen.view["villain"]
         against = None
         if matchups:
-            against = Side(
+            against = SidePanel(
                 self._seen.say.thing(villain["card"]),
                 villain["card"],
                 matchups[0].theirs.dice,
