@@ -93,9 +93,9 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if id(node) not in explaining or " " not in node.value:
-                yield node.lineno, node.value
+        text = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(text, str) and (id(node) not in explaining or " " not in text):
+            yield node.lineno, text
 
 
 def words(text: str) -> Iterator[str]:

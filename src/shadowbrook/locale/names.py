@@ -15,7 +15,6 @@ from typing import Protocol
 
 _BETWEEN = re.compile(r",\s*(?=\w+=)")
 ENDS = ("!", "?", "…", "...")  # what ends a sentence beside a full stop
-PLURALS = ("pl", "mp", "np", "mpl", "fpl")  # the genders that are plurals, in any language
 # What a choice falls back to if it does not have a gender.
 NEXT_BEST: Mapping[str, tuple[str, ...]] = {
     "mp": ("mp", "pl", "m", "other"),

@@ -133,7 +133,6 @@ class Session:
         self.narrator = Narrator(game.content, language)
         self._say = self.narrator.speech.say
         self.screen = Screen(console, game.content, self.narrator)
-        self._bot_name = bot_name
         self._players = Players([bot_name], str(game.seed), told=self._report)
         self._news: dict[int, deque[Record | str]] = {seat: deque() for seat in mine}
         self._seat = min(mine)  # who sat here last

@@ -44,7 +44,6 @@ FEWEST = 30  # seeds with a card early, and without, before anything is said of 
 
 
 Witnesses = dict[str, list[float]]  # by seed, how far each game is from the mean of its cell
-DeckCards = tuple[str, set[str], set[str]]  # its name, the cards that come early, all its cards
 
 
 class Estimate(msgspec.Struct, frozen=True):
