@@ -93,9 +93,10 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
     for node in ast.walk(tree):
-        text = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(text, str) and (id(node) not in explaining or " " not in text):
-            yield node.lineno, text
+        if not (isinstance(node, ast.Constant) and isinstance(node.value, str)):
+            continue
+        if id(node) not in explaining or " " not in node.value:
+            yield node.lineno, node.value
 
 
 def words(text: str) -> Iterator[str]:
