@@ -75,7 +75,7 @@ def check(
         raise typer.Exit(1)
 
 
-def _show(report: checking.Report) -> None:
+def _show(report: checking.BoxReport) -> None:
     for problem in report.problems:
         typer.echo(speech().tell(problem.told))
     if report.tally is not None:

@@ -109,7 +109,7 @@ def _lengths(setup: Setup, content: Content, s: State) -> None:
 # ---- cards ---------------------------------------------------------------------------------
 
 
-def _laid(s: State) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+def laid(s: State) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """Every pile of cards: its zone, its index (-1: any) and the cards."""
     for zone, piles in (
         (Zone.DECK, s.decks),
@@ -155,7 +155,7 @@ def _cards(content: Content, s: State) -> None:
     """Every card lies in exactly one place, which `place` knows and its kind allows."""
     cards = len(content.cards)
     found: dict[int, int] = {}
-    for zone, index, pile in _laid(s):
+    for zone, index, pile in laid(s):
         within(pile, 0, cards, N_("a card"))
         for card in pile:
             definition = content.cards[card]

@@ -93,10 +93,10 @@ def parse(text: str) -> Question:
     ...
     shadowbrook.engine.errors.ShadowbrookError: 'dices' means nothing here; did you mean 'dice'?
     """
-    return _Reader(text).question()
+    return _WordReader(text).question()
 
 
-class _Reader:
+class _WordReader:
     """Reads word by word; every word knows what must follow it."""
 
     def __init__(self, text: str) -> None:

@@ -35,7 +35,7 @@ from shadowbrook.narration.rule_texts import notes_of, rules_in
 from shadowbrook.narration.words import row
 
 from .screen import Screen
-from .settings import ALWAYS, NEVER, TYPED, USUAL, WISHES, Settings, usual_file
+from .settings import ALWAYS, NEVER, TYPED, USUAL, WISHES, CardWishes, usual_file
 
 KEY_BY_KEY = N_("{first}; {next}")
 HELP = N_(
@@ -94,7 +94,7 @@ def play_in_terminal(
     seats = {hero["seat"] for hero in game.view(min(mine))["heroes"]}
     if not mine <= seats:
         raise SetupError(N_("seats are counted from 1 to {count} in this game"), count=len(seats))
-    settings = Settings.load(usual_file())
+    settings = CardWishes.load(usual_file())
     shown = console or Console(highlight=False)
     session = Session(game, mine, bot_name, shown, settings, language)
     session.run()
@@ -123,17 +123,16 @@ class Session:
         mine: frozenset[int],
         bot_name: str,
         console: Console,
-        settings: Settings | None = None,
+        settings: CardWishes | None = None,
         language: str = ENGLISH,
     ) -> None:
         self.game = game
         self.mine = mine
         self.console = console
-        self.settings = settings or Settings()
+        self.settings = settings or CardWishes()
         self.narrator = Narrator(game.content, language)
         self._say = self.narrator.speech.say
         self.screen = Screen(console, game.content, self.narrator)
-        self._bot_name = bot_name
         self._players = Players([bot_name], str(game.seed), told=self._report)
         self._news: dict[int, deque[Record | str]] = {seat: deque() for seat in mine}
         self._seat = min(mine)  # who sat here last

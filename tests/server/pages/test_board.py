@@ -34,7 +34,7 @@ EIGHT = Setup(
 )
 
 
-def board_of(setup: Setup) -> board.Board:
+def board_of(setup: Setup) -> board.BoardPanel:
     game = Game.new(setup, seed=1)
     presenter = Presenter(
         WordedView(game.content, game.rules, game.view(0), explain(game, 0), "en")

@@ -19,7 +19,7 @@ from .layout import HEIGHT, WIDTH, Point, Sheet, lay_out, rows_of
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class BoardPiece:
     """A hero or elder on the board; `down` is a hero who lies knocked out."""
 
     number: int
@@ -40,7 +40,7 @@ class Foe:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class BoardChoice:
     """An answer that a click on the board gives."""
 
     key: str
@@ -56,8 +56,8 @@ class Place:
     name: str
     kind: str
     at: tuple[float, float]
-    heroes: tuple[Piece, ...] = ()
-    elders: tuple[Piece, ...] = ()
+    heroes: tuple[BoardPiece, ...] = ()
+    elders: tuple[BoardPiece, ...] = ()
     foes: tuple[Foe, ...] = ()
     clues: int = 0
     militia: int = 0
@@ -65,13 +65,13 @@ class Place:
     markers: tuple[tuple[str, int], ...] = ()  # of a box: kinds, and how many of each
     lair: str = ""  # the words for a Lair known to be here, or a showdown
     showdown: bool = False
-    choice: Choice | None = None
+    choice: BoardChoice | None = None
     label: str = ""  # all of it in words, for those who do not see the drawing
     board: str = ""  # the name of the further board on which it lies
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardPanel:
     """The places and the ways between them."""
 
     places: tuple[Place, ...]
@@ -92,7 +92,7 @@ class Board:
         )
 
 
-def draw(board: Board) -> Markup:
+def draw(board: BoardPanel) -> Markup:
     """The whole board, further boards below the first.
 
     Nothing in it has an `id`: when the page is made again in place, htmx makes parts of a drawing
@@ -333,7 +333,7 @@ def _pieces(place: Place, at: Point) -> str:
     return f'<g class="pieces" transform="translate({at[0]} {at[1]})">{inner}</g>' if inner else ""
 
 
-def _piece(piece: Piece, elder: bool) -> str:
+def _piece(piece: BoardPiece, elder: bool) -> str:
     if elder:
         return (
             f'<g class="elder-piece"><rect x="-15" y="-21" width="30" height="40" rx="15"/>'

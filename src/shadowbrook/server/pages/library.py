@@ -49,7 +49,7 @@ class RuleEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LibraryEntry:
     """A card, sheet or minion with all of its texts."""
 
     id: str
@@ -194,7 +194,7 @@ def _kind(card: Card) -> str:
     return next((name for kind, name in kinds if isinstance(card, kind)), "")
 
 
-def entry(name: str, say: Narrator, cards: Content) -> Entry | None:
+def entry(name: str, say: Narrator, cards: Content) -> LibraryEntry | None:
     """A card or minion by its id; None if there is no such thing."""
     card = cards.definition.get(name)
     if card is not None:
@@ -203,10 +203,10 @@ def entry(name: str, say: Narrator, cards: Content) -> Entry | None:
     return _minion_entry(cards.minions[at], say) if at is not None else None
 
 
-def _card_entry(card: Card, say: Narrator) -> Entry:
+def _card_entry(card: Card, say: Narrator) -> LibraryEntry:
     face = card_face(card, say)
     kind = _kind(card)
-    return Entry(
+    return LibraryEntry(
         face.id,
         face.name,
         face.kind or say.translate(SINGLE.get(kind, "")),
@@ -219,8 +219,8 @@ def _card_entry(card: Card, say: Narrator) -> Entry:
     )
 
 
-def _minion_entry(minion: Minion, say: Narrator) -> Entry:
-    return Entry(
+def _minion_entry(minion: Minion, say: Narrator) -> LibraryEntry:
+    return LibraryEntry(
         minion.id,
         say.translate(minion.name),
         say.translate(N_("Minion")),

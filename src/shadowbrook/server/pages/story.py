@@ -21,7 +21,7 @@ from .view_in_words import WordedView
 
 View = Mapping[str, Any]
 Record = Sequence[Any]
-Told = Sequence[tuple[int, Record]]  # records with the version of the game that brought them
+ToldRecords = Sequence[tuple[int, Record]]  # records with the version of the game that brought them
 
 LINES = 32_768  # told lines that are kept: those beside the tables of two hundred games
 TELLERS = 1024
@@ -54,7 +54,7 @@ class ToldTurn(NamedTuple):
     records: tuple[Record, ...]
 
 
-def turns_of(told: Told, before: Told = ()) -> list[ToldTurn]:
+def turns_of(told: ToldRecords, before: ToldRecords = ()) -> list[ToldTurn]:
     """What was told, turn by turn, the latest turn first; `before` was told before it."""
     turns: list[tuple[str, int, Record | None, list[Record]]] = [("0", 0, None, [])]
     # turns by the version that brought them, also where its first ones lie before
@@ -76,7 +76,7 @@ def turns_of(told: Told, before: Told = ()) -> list[ToldTurn]:
     ]
 
 
-def recent_turns(told: Told) -> list[ToldTurn]:
+def recent_turns(told: ToldRecords) -> list[ToldTurn]:
     """The log beside the table: whole turns, so that one that has been is not told again."""
     if len(told) <= LOGGED:
         return turns_of(told)
@@ -156,7 +156,7 @@ class Story:
         """A record in words."""
         return self.teller.line(record)
 
-    def log(self, told: Told) -> list[LogTurn]:
+    def log(self, told: ToldRecords) -> list[LogTurn]:
         """The story turn by turn, the latest turn first, each in its order."""
         return [self.turn(one) for one in turns_of(told)]
 
@@ -178,7 +178,7 @@ class Story:
         hero = self._seen.hero_name(record[2])
         return speech.say("Round {round}: {hero}", round=round_, hero=hero) if round_ else hero
 
-    def dice_on_the_table(self, told: Told) -> tuple[list[Dice], str]:
+    def dice_on_the_table(self, told: ToldRecords) -> tuple[list[Dice], str]:
         """The dice that lie there now, or those that were rolled last; and a key for them."""
         decision = self._seen.view["decision"]
         about = decision.get("about") if decision else None
