@@ -1,6 +1,6 @@
 """Nothing about a card, hero, villain, elder, minion, place or chart result stands outside its box.
 
-An id of the core box in a program that all boxes share is a sentence, a number or a picture of that
+An id of a box in a program that all boxes share is a sentence, a number or a picture of that
 card which stands in the wrong place. What the rules themselves speak of is no such id, even where a
 card has the same name.
 """
@@ -16,13 +16,13 @@ from pathlib import Path
 import pytest
 
 import shadowbrook
-from shadowbrook.engine.shelf import content
+from shadowbrook.engine.shelf import OURS, content
 from shadowbrook.narration.sayings import names_of
 
 HOME = Path(shadowbrook.__file__).parent
 PACKAGES = ("narration", "server", "odds", "terminal", "cli", "lab", "bots")
 
-# Words of the rules that are also the id of something in the core box.
+# Words of the rules that are also the id of something in a box.
 RULES = {
     "town-hall": "BRD-14",  # where minions go
     "march-of-darkness": "CHA-06a",  # a result of the cooperative chart, and a Mystery card
@@ -44,8 +44,8 @@ EXAMPLES = {
 
 @cache
 def ids() -> frozenset[str]:
-    """The ids of all that the core box brings; its decks that the rules draw from are theirs."""
-    cards = content(("core",))
+    """The ids of all that our boxes bring; decks that the rules draw from are theirs."""
+    cards = content(tuple(OURS))
     return frozenset((*names_of(cards), *(space.deck for space in cards.board.spaces))) - {""}
 
 
@@ -62,7 +62,7 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def named(package: str) -> Iterator[tuple[str, int, str]]:
-    """Where a package names something of the core box: file, line and id."""
+    """Where a package names something of a box: file, line and id."""
     for path in sorted((HOME / package).rglob("*")):
         if path.suffix in (".py", ".html", ".js", ".css"):
             for line, text in texts(path):
@@ -84,6 +84,7 @@ def test_the_search_finds_ids(tmp_path):
     found = {word for _, text in texts(source) for word in {text, *text.split(":")} & ids()}
     assert found == {"karl", "torch", "wolves"}
     assert {"vampire", "scent-of-blood", "full-moon", "church", "manor", "sophie"} <= ids()
+    assert {"banshee", "shriek", "swamp", "monastery", "eliza"} <= ids()
 
 
 @pytest.mark.parametrize("package", PACKAGES)
