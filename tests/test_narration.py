@@ -418,6 +418,14 @@ def test_options_in_words(narrator, key, price, points, text):
     assert narrator.option(key, price, points) == text
 
 
+@pytest.mark.rule("GAP-81")
+def test_a_boat_that_does_not_always_go_says_what_a_die_must_show():
+    narrator = Narrator(content(OURS))
+    assert narrator.option("boat:forgotten-island") == "take the boat to the Forgotten Island"
+    told = "take the boat to the North Dock (2 action points, on a roll of 4 or more)"
+    assert narrator.option("boat:north-dock", points=2) == told
+
+
 def test_an_exchange_that_another_player_is_asked_about_is_told_in_words(narrator):
     assert narrator.thing("give:musket:katarina") == "give Musket to Katarina"
 
