@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -83,15 +84,16 @@ class OpenPage:
 
 def seen(document: Document) -> str:
     """A page as its reader has it: with what the scripts keep up to date, and folds as they are."""
-    now = document.root.find("now")
+    root = deepcopy(document.root)  # the page itself goes on with all that it has
+    now = root.find("now")
     assert now is not None
     now.attributes.pop("data-since")
-    _settle(document.root, str(now.attributes["data-version"]))
-    log = document.root.find("log-inner")
+    _settle(root, str(now.attributes["data-version"]))
+    log = root.find("log-inner")
     if log is not None:
         # a page that has been open for long still has older turns
         log.inner = list(log.elements()[:3])
-    return str(document.root)
+    return str(root)
 
 
 def _settle(element: Element, version: str) -> None:

@@ -164,7 +164,7 @@ class Mind(Knowing):
         return sum(self.service(effect) for effect in effects_of(place))
 
     def service(self, effect: Effect) -> float:
-        """What it is worth to buy, to be healed or to train here and now; other effects are none."""
+        """What it is worth to buy, to be healed or to train here and now; nothing else counts."""
         if isinstance(effect, forms.Doctor):
             return self._doctor()
         if isinstance(effect, forms.Shop):
