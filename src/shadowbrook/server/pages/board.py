@@ -146,11 +146,11 @@ def _ground(
         if on[one] == on[other]:
             drawn += _way(spots[one], spots[other])
         else:
-            ends = (
-                End(spots[here], on[there] or HOME, wide[here])
-                for here, there in ((one, other), (other, one))
+            drawn += _way_between(
+                End(spots[one], on[other] or HOME, wide[one]),
+                End(spots[other], on[one] or HOME, wide[other]),
+                laid.edges,
             )
-            drawn += _way_between(*ends, laid.edges)
     drawn += "".join(
         _passage(kind, spots[one], spots[other], between=on[one] != on[other])
         for kind, one, other in passages
