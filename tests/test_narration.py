@@ -426,6 +426,21 @@ def test_a_boat_that_does_not_always_go_says_what_a_die_must_show():
     assert narrator.option("boat:north-dock", points=2) == told
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Karl deals with the Ritual marker."),
+        ("fr", "Karl s’occupe du marqueur « Rituel »."),
+        ("pl", "Karl zajmuje się żetonem „Rytuał”."),
+    ],
+)
+def test_nobody_uses_what_they_remove(language, told):
+    setup = Setup(mode="lone", heroes=["karl"], villain="unspeakable-horror", boxes=OURS)
+    game = Game.new(setup, seed=1)
+    said = Narrator(game.content, language).record(("used", -1, 0, "ritual"), game.view(0))
+    assert said.replace("\u202f", " ").replace("\u00a0", " ") == told
+
+
 def test_an_exchange_that_another_player_is_asked_about_is_told_in_words(narrator):
     assert narrator.thing("give:musket:katarina") == "give Musket to Katarina"
 

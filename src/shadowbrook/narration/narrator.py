@@ -12,7 +12,7 @@ from typing import Any
 from shadowbrook.cards import BoughtOff
 from shadowbrook.engine.acting import Ability
 from shadowbrook.engine.content import Content
-from shadowbrook.engine.definitions import ElderCard, HeroSheet
+from shadowbrook.engine.definitions import ElderCard, HeroSheet, Marker
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.locale import ENGLISH, Count, Name, Speech, tongue
 from shadowbrook.locale.names import is_plain, sentence
@@ -219,6 +219,8 @@ class Narrator:
             return "used/ended"
         if isinstance(used, HeroSheet):
             return "used/own"
+        if isinstance(used, Marker):
+            return "used/marker"
         return "used/elder" if isinstance(used, ElderCard) else kind
 
     # ---- names and words -----------------------------------------------------------------
