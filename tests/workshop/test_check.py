@@ -272,6 +272,25 @@ def test_a_mistake_that_can_be_seen(checked, changes, sentence):
     assert report.sound == ("warning:" in sentence)
 
 
+@pytest.mark.parametrize("sets_up", [True, False])
+def test_an_ability_may_be_all_about_the_set_up(checked, sets_up):
+    """What a villain sets up can depend on the advanced abilities being in force."""
+    ability = 'Ability(id="brew", name=N_("Brew"), text=N_("She brews."))'
+    script = (
+        "@hag.sets_up\nasync def brew(you: You, phase: Phase) -> None:\n"
+        "    if advanced_abilities(you):\n        await gain(you, 1)\n\n\n"
+    )
+    report = checked(
+        ("    Adds, Box", "    Ability, Adds, Box, advanced_abilities"),
+        ("deck.add(\n    VillainSheet", "hag = deck.add(\n    VillainSheet"),
+        ("does=(Whenever(on.MURDER", f"advanced=({ability},), does=(Whenever(on.MURDER"),
+        ("box = Box(", f"{script if sets_up else ''}box = Box("),
+        games=2,
+    )
+    assert ("hag, Brew: the ability does nothing" in told(report)) is not sets_up
+    assert report.sound is sets_up
+
+
 def test_reading_and_copies_are_no_changes(checked):
     report = checked(
         (

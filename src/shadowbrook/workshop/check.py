@@ -374,7 +374,7 @@ def _villain(sheet: VillainSheet) -> Iterator[Problem]:
     if sheet.health < 1 or sheet.combat < 1:
         yield Problem(sheet.id, Told(N_("combat and health must be at least 1")))
     for ability in sheet.advanced:
-        if not ability.all_hooks():
+        if not ability.all_hooks() and sheet.set_up is None:  # that may be where it is at work
             yield Problem(f"{sheet.id}, {ability.name}", Told(N_("the ability does nothing")))
 
 

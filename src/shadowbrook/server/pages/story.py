@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from shadowbrook.engine.content import Content
@@ -57,8 +58,7 @@ class ToldTurn(NamedTuple):
 def turns_of(told: ToldRecords, before: ToldRecords = ()) -> list[ToldTurn]:
     """What was told, turn by turn, the latest turn first; `before` was told before it."""
     turns: list[tuple[str, int, Record | None, list[Record]]] = [("0", 0, None, [])]
-    # turns by the version that brought them, also where its first ones lie before
-    begun = Counter(version for version, record in before if record[0] in TITLES)
+    begun = Counter(_begun_at_once(before, told[0][0]) if told else ())  # turns by version
     round_ = next((record[2] for _, record in reversed(before) if record[0] == "round"), 0)
     for version, record in told:
         kind = record[0]
@@ -74,6 +74,12 @@ def turns_of(told: ToldRecords, before: ToldRecords = ()) -> list[ToldTurn]:
         for key, at, opening, records in reversed(turns)
         if records
     ]
+
+
+def _begun_at_once(before: ToldRecords, version: int) -> Iterator[int]:
+    """The version, for each turn that it brought before: turns keep their keys in a shorter log."""
+    together = takewhile(lambda one: one[0] == version, reversed(before))
+    return (at for at, record in together if record[0] in TITLES)
 
 
 def recent_turns(told: ToldRecords) -> list[ToldTurn]:
