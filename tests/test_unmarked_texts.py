@@ -25,10 +25,10 @@ from shadowbrook.terminal.play import Session
 from shadowbrook.workshop.translations import typography
 
 WORD = re.compile(r"[^\W\d_]{2,}")
-# What is the same in all languages: flags and their types, variables, names of commands, ids, and
+# What is the same in all languages: flags, variables, names of commands, ids, and
 # the name of the program.
 SAME = re.compile(
-    r"\b[A-Z]+-\d+\w*|--?[a-z][\w-]*|<[^<>]+>|\b[A-Z][A-Z_=|]+\b"
+    r"\b[A-Z]+-\d+\w*|--?[a-z][\w-]*|\b[A-Z][A-Z_=|]+\b"
     r"|^│ [a-z]+ (?= *│?$)|\bshadowbrook\b(?: [a-z]+)* *(?=[\[{:A-Z]|$)",
     re.MULTILINE,
 )

@@ -545,7 +545,7 @@ class Session:
             self._tell_trouble(trouble)
 
     def _tell_trouble(self, trouble: Told) -> None:
-        self.console.print(Text(self.narrator.speech.tell(trouble)), soft_wrap=True)
+        self.console.print(Text(capital(self.narrator.speech.tell(trouble))), soft_wrap=True)
 
     # ---- commands -----------------------------------------------------------------------------
 
