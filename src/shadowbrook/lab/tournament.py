@@ -245,7 +245,7 @@ class Standing(msgspec.Struct, frozen=True):
     entrant: str
     rating: float
     sigma: float
-    low: float  # of the 95 % interval of the rating
+    low: float  # of the 95% interval of the rating
     high: float
     wins: Share  # of seats taken: one entrant may have several at a table
     seats: int
