@@ -138,8 +138,11 @@ def test_no_template_has_words_of_its_own(template: Path):
 
 
 def marks(node: nodes.Node) -> bool:
-    known = isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name)
-    return known and node.node.name in MARKS
+    """Whether it is a call that translates its texts."""
+    match node:
+        case nodes.Call(node=nodes.Name(name=name)):
+            return name in MARKS
+    return False
 
 
 def test_the_script_of_pages_has_no_words_of_its_own():
