@@ -80,7 +80,7 @@ def audit(setup: Setup, content: Content, s: State) -> None:
     within([s.phase], 0, 7, N_("the phase"))
     within(s.draws, 0, 1 << 40, N_("the number of draws"))
     within([s.active], -1, len(s.heroes), N_("the active hero"))
-    within(s.turns, 0, len(s.heroes), N_("a hero of the team under way"))
+    within(s.turns, 0, len(s.heroes), N_("a hero of the team whose turn it is"))
     first = len({hero.team for hero in s.heroes}) if setup.mode == "team" else len(s.heroes)
     within([s.first], 0, first, N_("the First Player"))
     require(set(s.symbols) <= set(content.track_bonus), N_("a bonus that the track does not have"))
@@ -173,7 +173,7 @@ def _cards(content: Content, s: State) -> None:
             if zone in (Zone.DECK, Zone.DISCARD):
                 require(
                     definition.deck == content.decks[index],
-                    N_("{card} lies in a foreign deck"),
+                    N_("{card} lies in a deck that is not its own"),
                     card=definition.id,
                 )
                 piled = zone == Zone.DECK or definition.deck not in content.returning

@@ -245,7 +245,7 @@ class EntrantStanding(msgspec.Struct, frozen=True):
     entrant: str
     rating: float
     sigma: float
-    low: float  # of the 95 % interval of the rating
+    low: float  # of the 95% interval of the rating
     high: float
     wins: CountedShare  # of seats taken: one entrant may have several at a table
     seats: int

@@ -262,7 +262,7 @@ class _WordReader:
         self.at += 1
         theirs = self._points()
         if not self.enemy or len(self.sides) != 2:
-            raise ShadowbrookError(N_("health A/B goes after a fight of two sides"))
+            raise ShadowbrookError(N_("health A/B goes after both sides of a fight"))
         self.sides = [replace(self.sides[0], health=mine), replace(self.sides[1], health=theirs)]
         self.healthy += [0, 1]
 

@@ -544,7 +544,7 @@ class Session:
             self._tell_trouble(trouble)
 
     def _tell_trouble(self, trouble: Told) -> None:
-        self.console.print(Text(self.narrator.speech.tell(trouble)), soft_wrap=True)
+        self.console.print(Text(capital(self.narrator.speech.tell(trouble))), soft_wrap=True)
 
     # ---- commands -----------------------------------------------------------------------------
 
@@ -600,7 +600,7 @@ class Session:
         return True
 
     def _take_back(self) -> None:
-        """One answer; how somebody wishes to be asked is none."""
+        """One answer; a wish about being asked does not count as one."""
         game = self.game
         while game.answers and is_wish(game.answers[-1]):
             game.undo(free=True)
@@ -666,7 +666,7 @@ class Session:
 
 
 def is_wish(key: str) -> bool:
-    """Whether an answer says only how somebody wishes to be asked."""
+    """Whether an answer only says when somebody wishes to be asked."""
     return key.partition(ASIDE)[2].partition(":")[0] in (ALWAYS, USUAL)
 
 

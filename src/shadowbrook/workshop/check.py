@@ -528,9 +528,14 @@ def _all_texts(box: Box) -> Iterator[tuple[str | Told, str | Told, str, bool]]:
     for card in box.cards:
         yield card.id, "name", card.name, True
         yield card.id, "text", card.text, True
+        yield card.id, "known", card.known, False
         if isinstance(card, ElderCard):
             yield card.id, Told(N_("text of the evil face")), card.evil.text, True
+        for _, hook in hooks_of(card):
+            yield card.id, "label", hook.label, False
         if isinstance(card, VillainSheet):
+            yield card.id, "basic_name", card.basic_name, False
+            yield card.id, "suits", card.suits, False
             for ability in card.advanced:
                 yield card.id, Told(N_("name of an ability")), ability.name, True
                 yield f"{card.id}, {ability.name}", "text", ability.text, True
@@ -540,9 +545,11 @@ def _all_texts(box: Box) -> Iterator[tuple[str | Told, str | Told, str, bool]]:
     for minion in box.minions:
         yield minion.id, "name", minion.name, True
         yield minion.id, "text", minion.text, False
+        yield minion.id, "known", minion.known, False
     for space in box.spaces:
         yield space.id, "name", space.name, True
         yield space.id, "text", space.text, space.kind in ("town", "dangerous")
+        yield space.id, "known", space.known, False
     for mapping in (box.questions, box.words, box.decks):
         for key, text in mapping.items():
             yield Told(N_("the manifest, {key}"), key=key), Told(N_("the text")), text, True
