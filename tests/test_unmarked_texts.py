@@ -216,7 +216,8 @@ SPOKEN = re.compile(r"(?<![.#(<\"-])\b[^\W\d_]{2,}[.,:!?…]* +[^\W\d_]|^[A-Z][a
 # The beginning of a line on stderr, styles, paths of drawings, the events of a stream, what Typer
 # says (`REASONS`), names and facts of cards (marked elsewhere), the help of odds (tested above).
 UNSPOKEN = re.compile(
-    r"^shadowbrook: x$|^(bold|not) \w+$|^(<path d=\"|)M|^id: x\ndata|^Usage:$|\(\.\+\??\)|^Input"
+    r"^shadowbrook: x$|^(bold|not|way) \w+$|^Shadowbrook$|^(<path d=\"|)M|^id: x\ndata"
+    r"|^Usage:$|\(\.\+\??\)|^Input"
     r"|^(Spirit|Cunning|Combat|Honor|Health|hits on|other face|health boxes)$|\x08"
 )
 

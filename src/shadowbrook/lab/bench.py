@@ -24,7 +24,7 @@ from shadowbrook.bots.search import Search, worth_a_thought
 from shadowbrook.collecting import collect_seldom
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.shelf import folders, offered, take
+from shadowbrook.engine.shelf import folders, offered, take, together
 from shadowbrook.engine.words import N_
 
 from .simulate import simulate
@@ -180,7 +180,7 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
 
 def with_all_boxes() -> Setup:
     """Four heroes with everything that is installed."""
-    return Setup(mode="cooperative", heroes=4, boxes=sorted(offered()))
+    return Setup(mode="cooperative", heroes=4, boxes=list(together(sorted(offered()))))
 
 
 def play_games(seconds: float, seed: int, *, checkpoints: bool, setup: Setup = FOUR) -> GameSpeed:

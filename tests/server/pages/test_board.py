@@ -99,23 +99,25 @@ def test_secret_routes_and_boats_are_drawn():
 def test_roads_that_leave_a_board_say_where_they_lead():
     lake = board.Place("inn", "Inn", "corner", (50, 10), board="Lake")
     crossroads = place("crossroads", (50, 90))
-    drawn = board.draw(board.Board((crossroads, lake), (("crossroads", "inn"),), on_top="Lake"))
+    drawn = board.draw(
+        board.BoardPanel((crossroads, lake), (("crossroads", "inn"),), on_top="Lake")
+    )
     ends = re.findall(r'class="leads-to"[^>]* y="([\d.]+)">([^<]+)<', str(drawn))
     assert [name for _, name in ends] == ["Shadowbrook", "Lake"]
     assert float(ends[0][0]) < 100, "at the upper edge of the sheet on top"
     assert float(ends[1][0]) > 1500, "at the lower edge of the sheet below it"
-    below = board.draw(board.Board((crossroads, lake), (("crossroads", "inn"),)))
+    below = board.draw(board.BoardPanel((crossroads, lake), (("crossroads", "inn"),)))
     assert "leads-to" not in below, "it is seen where a road leads that is drawn whole"
 
 
 def test_it_is_told_how_many_markers_lie_in_a_place_and_that_it_is_closed():
     for count, numbers in ((1, 0), (2, 1)):
         bog = board.Place("bog", "Bog", "dangerous", (50, 50), markers=(("ritual", count),))
-        assert str(board.draw(board.Board((bog,)))).count('class="number"') == numbers
+        assert str(board.draw(board.BoardPanel((bog,)))).count('class="number"') == numbers
     for closed in (False, True):
         for kind in ("road", "corner"):
             inn = board.Place("inn", "Inn", kind, (50, 50), blocked=closed)
-            assert ('class="blocked"' in board.draw(board.Board((inn,)))) is closed
+            assert ('class="blocked"' in board.draw(board.BoardPanel((inn,)))) is closed
 
 
 @pytest.mark.parametrize("at", [(0.5, 50), (100, 50), (50, 0.5), (74, 97), (50, 100)])

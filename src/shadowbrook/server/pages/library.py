@@ -10,7 +10,7 @@ from shadowbrook import catalogue
 from shadowbrook.engine.content import Content
 from shadowbrook.engine.definitions import Card, ElderCard, HeroSheet, Minion, VillainSheet
 from shadowbrook.engine.errors import ShadowbrookError
-from shadowbrook.engine.shelf import complete, content, find_box, known_boxes
+from shadowbrook.engine.shelf import complete, content, find_box, known_boxes, together
 from shadowbrook.engine.words import N_
 from shadowbrook.locale import ENGLISH
 from shadowbrook.locale.names import capital
@@ -124,11 +124,7 @@ def installed() -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _together() -> tuple[str, ...]:
-    boxes: tuple[str, ...] = ("core",)
-    for name in installed():
-        if not refusal((*boxes, name)):
-            boxes = complete((*boxes, name))
-    return boxes
+    return together(installed())
 
 
 @lru_cache(maxsize=1)
