@@ -48,7 +48,7 @@ def token(number: int, initial: str) -> str:
     colour, text = COLOURS[number % len(COLOURS)]
     small = " two" if len(initial) > 1 else ""
     return (
-        f'<path d="{SHAPES[number % len(SHAPES)]}" fill="{colour}" stroke="#1d1710" '
+        f'<path d="{SHAPES[number % len(SHAPES)]}" fill="{colour}" stroke="var(--rim)" '
         f'stroke-width="2.6"/><text y="7" text-anchor="middle" class="initial{small}" '
         f'fill="{text}" stroke="{colour}">{escape(initial)}</text>'
     )

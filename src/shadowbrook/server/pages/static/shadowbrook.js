@@ -263,6 +263,14 @@
   document.addEventListener("focusin", (event) => {
     if (event.target instanceof HTMLInputElement && "copy" in event.target.dataset) event.target.select();
   });
+  // Settings hold on all pages that this browser has open; colours are seen as soon as chosen.
+  const look = document.documentElement.dataset;
+  const pages = new BroadcastChannel("shadowbrook");
+  pages.addEventListener("message", (event) => Object.assign(look, event.data));
+  pages.postMessage({ theme: look.theme, motion: look.motion, text: look.text });
+  document.addEventListener("change", (event) => {
+    if (event.target.name === "theme") look.theme = event.target.value;
+  });
   function addressed() { // links to be shared name this server
     for (const one of document.querySelectorAll("input[data-copy]")) {
       if (one.value.startsWith("/")) one.value = location.origin + one.value;
