@@ -134,7 +134,7 @@ def person(name: str) -> str:
 
 def villain(name: str) -> str:
     """The bust of a villain; a shadow for one that nobody has drawn."""
-    return _use(f"villain-{name}") if name in drawings().villains else SHADE_OF_EVIL
+    return _use(f"fiend-{name}") if name in drawings().villains else SHADE_OF_EVIL
 
 
 def stranger(name: str) -> str:
@@ -159,7 +159,7 @@ def symbols() -> str:
         ("place", found.places),
         ("minion", found.minions),
         ("face", found.people),
-        ("villain", found.villains),
+        ("fiend", found.villains),  # not "villain": so the choices of a set-up are called
     )
     return "".join(
         f'<g id="{kind}-{escape(name)}">{drawing}</g>'
