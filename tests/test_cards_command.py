@@ -100,9 +100,24 @@ def test_flags_narrow_the_list():
 
 
 @pytest.mark.parametrize(
+    ("lang", "deck", "provenance"),
+    [
+        ("en", "Town Item", "ours"),
+        ("fr", "objet de la ville", "de notre invention"),
+        ("pl", "Przedmiot z Miasta", "nasze"),
+    ],
+)
+def test_decks_and_sources_are_asked_for_as_they_are_shown(monkeypatch, lang, deck, provenance):
+    monkeypatch.setenv("SHADOWBROOK_LANG", lang)
+    found = listed("--deck", deck, "--provenance", provenance)
+    assert found
+    assert found == listed("--deck", "town-item", "--provenance", "ours")
+
+
+@pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--deck", "mannor"], "--deck: there is no 'mannor'; did you mean 'manor'?"),
+        (["--deck", "mannor"], "--deck: there is no 'mannor'; did you mean 'The Manor'?"),
         (["--keyword", "Bok"], "--keyword: there is no 'Bok'; did you mean 'Book'?"),
         (["--provenance", "own"], "--provenance: there is no 'own'; .*ours"),
         (["--box", "cor"], "there is no box 'cor'; did you mean 'core'?"),

@@ -14,7 +14,7 @@ from shadowbrook.cardfile import entries
 from shadowbrook.engine import shelf
 from shadowbrook.engine.definitions import HeroSheet, VillainSheet
 from shadowbrook.engine.shelf import content
-from shadowbrook.lab.fuzz import Plan, fuzz
+from shadowbrook.lab.fuzz import FuzzPlan, fuzz
 from shadowbrook.locale import ENGLISH, languages
 from shadowbrook.workshop import texts
 from shadowbrook.workshop.check import check
@@ -69,7 +69,7 @@ def test_each_of_its_pieces_has_a_test(ferryman):
 
 def test_random_games_with_it_break_nothing(ferryman):
     for villain in ("ferryman", None):
-        plan = Plan(villain=villain, boxes=shelf.complete(["ferryman"]))
+        plan = FuzzPlan(villain=villain, boxes=shelf.complete(["ferryman"]))
         tally, _ = fuzz(5, f"ferryman-{villain}", plan=plan)
         assert [failure.trace for failure in tally.failures] == []
 

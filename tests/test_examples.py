@@ -50,10 +50,10 @@ def test_a_policy_that_has_learnt_wins_where_random_does_not(small_policy, monke
     monkeypatch.setattr(small_policy, "LONE", karl)
     monkeypatch.setattr(small_policy, "GAMES_A_ROUND", 4)
     policy = small_policy.Policy()
-    small_policy.train(policy, 4, 1, lambda point: None)
+    small_policy.train(policy, 6, 1, lambda point: None)
     stream = np.random.default_rng(1)
-    by_chance, _ = small_policy.evaluate(lambda rows: int(stream.integers(len(rows))), karl, 10)
-    learnt, _ = small_policy.evaluate(policy.act, karl, 10)
+    by_chance, _ = small_policy.evaluate(lambda rows: int(stream.integers(len(rows))), karl, 20)
+    learnt, _ = small_policy.evaluate(policy.act, karl, 20)
     assert learnt > by_chance
     assert learnt >= 3
 

@@ -418,6 +418,29 @@ def test_options_in_words(narrator, key, price, points, text):
     assert narrator.option(key, price, points) == text
 
 
+@pytest.mark.rule("GAP-81")
+def test_a_boat_that_does_not_always_go_says_what_a_die_must_show():
+    narrator = Narrator(content(OURS))
+    assert narrator.option("boat:forgotten-island") == "take the boat to the Forgotten Island"
+    told = "take the boat to the North Dock (2 action points, on a roll of 4 or more)"
+    assert narrator.option("boat:north-dock", points=2) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Karl deals with the Ritual marker."),
+        ("fr", "Karl s’occupe du marqueur « Rituel »."),
+        ("pl", "Karl zajmuje się żetonem „Rytuał”."),
+    ],
+)
+def test_nobody_uses_what_they_remove(language, told):
+    setup = Setup(mode="lone", heroes=["karl"], villain="unspeakable-horror", boxes=OURS)
+    game = Game.new(setup, seed=1)
+    said = Narrator(game.content, language).record(("used", -1, 0, "ritual"), game.view(0))
+    assert said.replace("\u202f", " ").replace("\u00a0", " ") == told
+
+
 def test_an_exchange_that_another_player_is_asked_about_is_told_in_words(narrator):
     assert narrator.thing("give:musket:katarina") == "give Musket to Katarina"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from babel.messages.catalog import Catalog
 
@@ -29,6 +31,15 @@ def test_nothing_is_missing_doubtful_or_left_over(name, code):
     if code != ENGLISH:
         assert texts.lines(texts.missing(catalogue)) == []
     assert texts.lines(list(catalogue.obsolete.values())) == []
+
+
+@pytest.mark.parametrize("name", list(DOMAINS))
+def test_french_writes_notable_small_where_any_elder_is_meant(name):
+    """Whoever is no longer a Town Elder is an elder still (ELD-15)."""
+    for message in texts.read(DOMAINS[name].file("fr"), "fr"):
+        english, french = str(message.id), str(message.string)
+        if "elder" in english and "Elder" not in english:
+            assert not re.search(r"(?<=[ ’])Notable", french), french
 
 
 # ---- what the checks find ------------------------------------------------------------------------

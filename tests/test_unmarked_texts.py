@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import io
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
+import shadowbrook
 from shadowbrook import Game, Setup, locale
 from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.cli import app, language, main
@@ -20,10 +25,10 @@ from shadowbrook.terminal.play import Session
 from shadowbrook.workshop.translations import typography
 
 WORD = re.compile(r"[^\W\d_]{2,}")
-# What is the same in all languages: flags and their types, variables, names of commands, ids, and
+# What is the same in all languages: flags, variables, names of commands, ids, and
 # the name of the program.
 SAME = re.compile(
-    r"\b[A-Z]+-\d+\w*|--?[a-z][\w-]*|<[^<>]+>|\b[A-Z][A-Z_=|]+\b"
+    r"\b[A-Z]+-\d+\w*|--?[a-z][\w-]*|\b[A-Z][A-Z_=|]+\b"
     r"|^│ [a-z]+ (?= *│?$)|\bshadowbrook\b(?: [a-z]+)* *(?=[\[{:A-Z]|$)",
     re.MULTILINE,
 )
@@ -195,3 +200,51 @@ def test_all_that_a_balance_run_says_and_writes_is_marked(monkeypatch, tmp_path,
         assert "# ⟦Balance report⟧" in shown
     assert "⟦" in shown
     assert words_outside(IDS.sub(" ", shown)) == []
+
+
+# ---- what no game and no command above comes to --------------------------------------------------
+
+SOURCES = Path(shadowbrook.__file__).parent
+SAYING = sorted(
+    file for part in ("cli", "server/pages", "terminal") for file in (SOURCES / part).rglob("*.py")
+)
+MARKS = {"C_", "N_", "P_", "gettext", "ngettext", "npgettext", "pgettext", "say", "say_many"}
+HELPS = {"help", "metavar", "show_default", "title"}  # collected where commands are declared
+UNSAID = {"debug", "error", "exception", "info", "warning", "Text"}  # a log; the last has styles
+# Words for people: several in a row, or one with a capital letter. An f-string has an x in it.
+SPOKEN = re.compile(r"(?<![.#(<\"-])\b[^\W\d_]{2,}[.,:!?…]* +[^\W\d_]|^[A-Z][a-z]+[ .,:!?…]*$")
+# The beginning of a line on stderr, styles, paths of drawings, the events of a stream, what Typer
+# says (`REASONS`), names and facts of cards (marked elsewhere), the help of odds (tested above).
+UNSPOKEN = re.compile(
+    r"^shadowbrook: x$|^(bold|not|way) \w+$|^Shadowbrook$|^(<path d=\"|)M|^id: x\ndata"
+    r"|^Usage:$|\(\.\+\??\)|^Input"
+    r"|^(Spirit|Cunning|Combat|Honor|Health|hits on|other face|health boxes)$|\x08"
+)
+
+
+def strings(node: ast.AST) -> Iterator[str]:
+    """The unmarked texts of a module, but for docstrings and errors for developers."""
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.Assert():
+            return
+        case ast.Raise(exc=ast.Call(func=ast.Name(id=name))) if name in dir(builtins):
+            return
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in MARKS | UNSAID:
+            return
+        case ast.keyword(arg=name) if name in HELPS:
+            return
+        case ast.arg() | ast.AnnAssign(value=None):
+            return
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.JoinedStr(values=parts):
+            yield "".join(str(one.value) if isinstance(one, ast.Constant) else "x" for one in parts)
+            return
+    for inner in ast.iter_child_nodes(node):
+        yield from strings(inner)
+
+
+@pytest.mark.parametrize("file", SAYING, ids=lambda file: f"{file.parent.name}.{file.stem}")
+def test_no_module_that_shows_something_has_words_of_its_own(file):
+    found = strings(ast.parse(file.read_text(encoding="utf-8")))
+    assert [text for text in found if SPOKEN.search(text) and not UNSPOKEN.search(text)] == []

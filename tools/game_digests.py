@@ -17,14 +17,14 @@ from hashlib import sha256
 from pathlib import Path
 
 from shadowbrook.engine.game import Game
-from shadowbrook.lab.fuzz import Case, Plan
+from shadowbrook.lab.fuzz import Case, FuzzPlan
 from shadowbrook.lab.pool import spread
 
 
 class Digest(Case):
     """A case of the fuzzer that checks nothing and keeps what was told."""
 
-    def __init__(self, name: str, plan: Plan) -> None:
+    def __init__(self, name: str, plan: FuzzPlan) -> None:
         super().__init__(name, plan)
         self.told = sha256()
 
@@ -49,7 +49,7 @@ class Digest(Case):
 
 def portion(seed: str, numbers: range) -> list[str]:
     """The lines of some cases."""
-    return [Digest(f"{seed}/{number}", Plan()).line() for number in numbers]
+    return [Digest(f"{seed}/{number}", FuzzPlan()).line() for number in numbers]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

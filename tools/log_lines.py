@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from shadowbrook.engine.game import Game
-from shadowbrook.lab.fuzz import Case, Plan
+from shadowbrook.lab.fuzz import Case, FuzzPlan
 from shadowbrook.lab.pool import spread
 from shadowbrook.locale import ENGLISH
 from shadowbrook.narration import Narrator
@@ -36,7 +36,7 @@ class Said(NamedTuple):
 class Lines(Case):
     """A case of the fuzzer that checks nothing and keeps what was said."""
 
-    def __init__(self, name: str, plan: Plan, language: str) -> None:
+    def __init__(self, name: str, plan: FuzzPlan, language: str) -> None:
         super().__init__(name, plan)
         self.language = language
         self.found: set[Said] = set()
@@ -76,7 +76,7 @@ class Lines(Case):
             self.found.add(Said(kind, text, english))
 
 
-def portion(seed: str, plan: Plan, language: str, numbers: range) -> set[Said]:
+def portion(seed: str, plan: FuzzPlan, language: str, numbers: range) -> set[Said]:
     """What is said in some games."""
     found: set[Said] = set()
     for number in numbers:
@@ -114,7 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, help="print so many sentences, of all kinds")
     parser.add_argument("--pick", default="1", help="another word takes another sample")
     asked = parser.parse_args(arguments)
-    plan = Plan(boxes=tuple(asked.box or ("core",)))
+    plan = FuzzPlan(boxes=tuple(asked.box or ("core",)))
     work = partial(portion, asked.seed, plan, asked.lang)
     harvest = spread(work, asked.games, asked.jobs, lambda _: None)
     found = set().union(*harvest.results)

@@ -538,7 +538,7 @@ def is_condition(value: Any) -> bool:
 
 
 def is_number(node: ast.expr) -> bool:
-    """Whether it is a number, be it below zero."""
+    """Whether it is a number, negative ones included."""
     value = node.operand if isinstance(node, ast.UnaryOp) else node
     return isinstance(value, ast.Constant) and isinstance(value.value, int | float)
 

@@ -25,7 +25,7 @@ from shadowbrook.server.games.creation import NewGame, SeatPlan
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.people import Person
 from shadowbrook.server.http.app import Server, create_server
-from shadowbrook.server.pages.parts import Part, TableParts
+from shadowbrook.server.pages.parts import PagePart, TableParts
 from shadowbrook.server.pages.reader import Page
 from shadowbrook.server.pages.table_pages import TablePages
 from shadowbrook.server.pages.viewer import Viewer
@@ -63,7 +63,7 @@ class Costs:
         print(f"| together | | | {sum(self.sizes.values()) / self.answers:,.0f} | {total:.0f} |")
 
 
-def kind_of(part: Part) -> str:
+def kind_of(part: PagePart) -> str:
     """Return the name under which a part is counted: one hero is as good as another."""
     name, _, number = part.id.partition("-")
     return name if name in ("hero", "elder", "turn", "pile") and number else part.id
@@ -89,7 +89,7 @@ class Watched:
         look, presenter = await self._pages.look(self._page, self._live, 1)
         seats = self._server.games.seats
 
-        def compare() -> list[Part]:
+        def compare() -> list[PagePart]:
             parts = TableParts(seats, self._live, look, self._viewer, presenter).all()
             every = [one for part in parts for one in (part.inner or (part,))]
             differ = [one for one in every if self._shown.get(one.id, self) != one.shows]

@@ -37,8 +37,15 @@ def domains() -> list[texts.Domain]:
 
 
 def boxes() -> list[tuple[str, Path]]:
-    """The boxes that come with the program, the core box first, and where their packages lie."""
-    return [(name, OURS / package.rpartition(".")[2]) for name, package in shelf.OURS.items()]
+    """The boxes that come with the program, the core box first, and where their packages lie.
+
+    Those that have their texts from another box are not among them.
+    """
+    return [
+        (name, OURS / package.rpartition(".")[2])
+        for name, package in shelf.OURS.items()
+        if not shelf.find_box(name).domain
+    ]
 
 
 def main() -> int:

@@ -12,7 +12,7 @@ NEVER = 1_000_000_000
 
 
 def collect_seldom() -> None:
-    """For simulations: look over everything seldom, which spares some 5 % of their time."""
+    """For simulations: look over everything seldom, which spares some 5% of their time."""
     gc.freeze()  # what was loaded at the start stays anyway
     gc.set_threshold(50_000, 20, 100)
 

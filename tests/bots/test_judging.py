@@ -15,6 +15,7 @@ from shadowbrook.cards import (
     COMBAT,
     CUNNING,
     SPIRIT,
+    Action,
     Cancels,
     Choose,
     Deck,
@@ -32,6 +33,7 @@ from shadowbrook.cards import (
     MysteryCard,
     Option,
     PreventWounds,
+    Shop,
     TakeWounds,
     TrackFalls,
     Trial,
@@ -94,6 +96,7 @@ riddle = woods.add(
 )
 woods.add(Gear(id="buckler", name="Buckler", does=(PreventWounds(1, once="turn"),)))
 woods.add(Gear(id="medal", name="Medal", does=()))
+woods.add(Gear(id="hawker", name="Hawker", does=(Action(Shop(), once="turn"),)))
 
 
 @riddle.answers("riddle", because="the card says so")
@@ -184,6 +187,17 @@ def test_a_script_is_judged_as_the_forms_to_which_it_amounts():
 
     assert chosen(healed(3)) == "play:bandage"
     assert chosen(healed(1)) != "play:bandage"
+
+
+@pytest.mark.parametrize(("purse", "wanted"), [(7, True), (0, False)])
+def test_somebody_who_sells_is_called_where_there_is_something_to_buy(purse, wanted):
+    t = table(
+        mode="lone",
+        heroes={"thomas": {"at": "road-church-manor", "investigation": purse, "items": ["hawker"]}},
+        **BOXES,
+    )
+    assert "use:hawker" in t.options
+    assert (chosen(t) == "use:hawker") is wanted
 
 
 @pytest.mark.parametrize(("card", "wanted"), [("doom", "play:hush"), ("shiver", "pass")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shadowbrook import Setup, SetupError
+from shadowbrook import Game, Setup, SetupError
 from shadowbrook.engine.box import Box
 from shadowbrook.engine.definitions import HeroSheet
 from shadowbrook.engine.shelf import BOX_CODES, OURS, register
@@ -23,6 +23,14 @@ register(
                 skills=(2, 2, 2, 2),
                 health=1,
                 restart="church",
+            ),
+            HeroSheet(
+                id="seafarer",
+                name="seafarer",
+                skills=(2, 2, 2, 2),
+                health=1,
+                start="a-pier-elsewhere",
+                restart="a-pier-elsewhere",
             ),
         ),
     )
@@ -47,11 +55,14 @@ def test_an_unknown_box_gets_the_nearest_name():
 
 
 @pytest.mark.rule("HER-11", "KO-02")
-@pytest.mark.parametrize(("hero", "place"), [("homebody", "church"), ("katarina", "town-hall")])
+@pytest.mark.parametrize(
+    ("hero", "place"),
+    [("homebody", "church"), ("katarina", "town-hall"), ("seafarer", "town-hall")],
+)
 def test_a_hero_with_a_restart_space_wakes_up_there(hero, place):
     t = table(
         mode="cooperative",
-        heroes={hero: {"at": "manor", "wounds": 0 if hero == "homebody" else 3}, "karl": {}},
+        heroes={hero: {"at": "manor", "wounds": 3 if hero == "katarina" else 0}, "karl": {}},
         phase="mystery-card",
         first=hero,
         draws={"mystery": ["toy-stab"]},
@@ -60,3 +71,10 @@ def test_a_hero_with_a_restart_space_wakes_up_there(hero, place):
     )
     assert t.hero(hero).down
     assert t.at(hero) == place
+
+
+@pytest.mark.rule("SET-13")
+def test_a_hero_whose_start_is_on_a_board_that_is_away_starts_in_the_town_hall():
+    setup = Setup(mode="lone", heroes=["seafarer"], villain="vampire", boxes=(*BOXES, "homes"))
+    game = Game.new(setup, 1)
+    assert game.s.heroes[0].space == game.content.board.town_hall

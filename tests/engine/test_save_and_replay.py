@@ -447,7 +447,7 @@ def state_with(path: str, value: object) -> dict[str, Any]:
         ("flow.0", ["fly", 0, 0], "there is no step 'fly'"),
         ("flow.-1", ["turn", 7, 0], "a number of the step turn cannot be 7"),
         ("track", 21, "the track cannot be 21"),
-        ("track", "low", "cannot be read"),
+        ("track", "low", "the table in this save is damaged"),
         ("first", 2, "the First Player cannot be 2"),
         ("active", 5, "the active hero cannot be 5"),
         ("known", {"9999": 1}, "a card cannot be 9999"),
@@ -477,6 +477,14 @@ def test_an_impossible_table_is_refused_by_name(path, value, message):
 def test_why_a_table_is_refused_is_said_in_any_language(path, value):
     with pytest.raises(SaveError) as caught:
         Game.load(state_with(path, value))
+    said = tongue(STRICT_PSEUDO).tell(caught.value)
+    assert re.findall(r"[^\W\d]{2,}", unmarked(said)) == []
+
+
+@pytest.mark.parametrize("harm", [{"setup": 5}, {"start": 7}, {"seed": []}, {"answers": 7}])
+def test_what_is_damaged_is_said_in_any_language(harm):
+    with pytest.raises(SaveError, match="damaged") as caught:
+        Game.load(scenario() | harm)
     said = tongue(STRICT_PSEUDO).tell(caught.value)
     assert re.findall(r"[^\W\d]{2,}", unmarked(said)) == []
 

@@ -27,15 +27,15 @@ from shadowbrook.lab.balance.aims import (
     lone,
 )
 from shadowbrook.lab.balance.findings import MET, MISSED, OPEN, Check, Estimate, Findings
-from shadowbrook.lab.balance.study import Plan, run
-from shadowbrook.lab.balance.words import Words
-from shadowbrook.lab.games import Row
+from shadowbrook.lab.balance.study import StudyPlan, run
+from shadowbrook.lab.balance.words import ReportWords
+from shadowbrook.lab.games import PlayedGame
 from shadowbrook.lab.statistics import median_interval, paired_difference
 from shadowbrook.locale import STRICT_PSEUDO, tongue
 from shadowbrook.locale.pseudo import unmarked
 
-PLAN = Plan("random")
-ENGLISH_WORDS = Words()
+PLAN = StudyPlan("random")
+ENGLISH_WORDS = ReportWords()
 VILLAINS = ("scarecrow", "spectral-horseman", "vampire", "werewolf")
 
 
@@ -45,7 +45,7 @@ def row(number, winner="villain", plan=PLAN, **fields):
     names = match.setup.hero_names
     heroes = tuple(f"hero-{n}" for n in range(len(names)))
     winners = () if winner == "villain" else heroes
-    made = Row(
+    made = PlayedGame(
         *(number, match.seed, match.setup.villain, heroes, winner, winners, winner, "showdown"),
         *(12, 100, 90),
         cell=match.cell,
@@ -343,7 +343,7 @@ def enough_for_cards():
 
 
 def test_all_that_a_report_says_is_marked(enough_for_cards):
-    words, found = Words(STRICT_PSEUDO), enough_for_cards
+    words, found = ReportWords(STRICT_PSEUDO), enough_for_cards
     page = Page(report.to_html(found, words, interrupted=True))
     for shown in (report.to_markdown(found, words, interrupted=True), "\n".join(page.said)):
         outside = re.findall(r"[^\W\d_]{2,}", unmarked(shown))
@@ -354,7 +354,7 @@ def test_all_that_a_report_says_is_marked(enough_for_cards):
 
 
 def test_a_report_in_french_has_no_english_in_it(enough_for_cards):
-    said = report.to_markdown(enough_for_cards, Words("fr"), interrupted=True)
+    said = report.to_markdown(enough_for_cards, ReportWords("fr"), interrupted=True)
     assert said.startswith("# Rapport d’équilibre\n")
     assert "| coopératif, tableau de base, 2 héros, Vampire | 2 |" in said
     assert "| héros seul, Apocalypse | le démon\u202f: KO pour la troisième fois | 3 |" in said
@@ -363,7 +363,7 @@ def test_a_report_in_french_has_no_english_in_it(enough_for_cards):
     rows = re.findall(r"\| ([^|]+) \| [^|]+ \| \d+ \| \d+ \| [+-]\d+,\d \| -?\d+,\d à ", cards)
     assert len(rows) == report.CARDS_SHOWN
     assert not set(rows) & {card.id for card in content(("core",)).cards}
-    page = report.to_html(enough_for_cards, Words("fr"))
+    page = report.to_html(enough_for_cards, ReportWords("fr"))
     assert '<html lang="fr">' in page
     assert '<td class="missed">✗ manqué</td>' in page
 
@@ -392,7 +392,7 @@ def test_a_run_is_taken_up_again_and_widened(tmp_path):
     assert first[0] in both
     assert len(both) == 5
     with pytest.raises(ShadowbrookError, match="its bot is 'random', not 'heuristic'"):
-        run(Plan("heuristic"), 1, results=path)
+        run(StudyPlan("heuristic"), 1, results=path)
 
 
 def test_a_run_with_another_game_is_not_taken_up(tmp_path, monkeypatch):
@@ -432,5 +432,5 @@ def test_numbers_are_written_as_people_read_them():
 
 def test_numbers_have_no_more_places_than_they_need():
     assert [ENGLISH_WORDS.short(number) for number in (20.0, 20.5, 0.02)] == ["20", "20.5", "0.02"]
-    assert Words("fr").short(20.5) == "20,5"
-    assert Words("pl").percent(0.5) == "50,0%"
+    assert ReportWords("fr").short(20.5) == "20,5"
+    assert ReportWords("pl").percent(0.5) == "50,0%"

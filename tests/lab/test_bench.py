@@ -48,7 +48,7 @@ def test_each_floor_of_the_bots_is_said_with_its_number():
 
 
 def test_the_table_shows_floors_beside_what_was_measured(monkeypatch, capsys):
-    dear = bench.Play(games=1, decisions=400, choices=300, wall=1.3, cpu=1.3)
+    dear = bench.GameSpeed(games=1, decisions=400, choices=300, wall=1.3, cpu=1.3)
     slow = report(thinking_us=2500.0, searches=123.0, two_jobs=13.0, boxed_heuristic=dear)
     monkeypatch.setattr(bench, "measure", lambda *_: slow)
     monkeypatch.setenv("COLUMNS", "100")

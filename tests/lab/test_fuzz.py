@@ -12,9 +12,9 @@ from shadowbrook.engine.steps import STEPS
 from shadowbrook.engine.verbs.minions import set_minion
 from shadowbrook.engine.view import view
 from shadowbrook.lab import invariants
-from shadowbrook.lab.fuzz import Case, Plan, Tally, fuzz, random_setup, unresolved
+from shadowbrook.lab.fuzz import Case, FuzzPlan, Tally, fuzz, random_setup, unresolved
 
-CLOSELY = Plan(every=1)
+CLOSELY = FuzzPlan(every=1)
 
 
 @pytest.mark.parametrize("part", range(5))
@@ -27,7 +27,7 @@ def test_random_play_breaks_nothing(part):
 
 
 def test_the_same_case_is_the_same_game():
-    one, other = Case("7/1", Plan()), Case("7/1", Plan())
+    one, other = Case("7/1", FuzzPlan()), Case("7/1", FuzzPlan())
     assert one.run() == other.run()
     assert one.game is not None
     assert other.game is not None
@@ -36,7 +36,7 @@ def test_the_same_case_is_the_same_game():
 
 
 def test_set_ups_cover_modes_presets_and_numbers_of_heroes():
-    setups = [random_setup(Random(n), Plan()) for n in range(400)]
+    setups = [random_setup(Random(n), FuzzPlan()) for n in range(400)]
     assert {setup.mode for setup in setups} == set(MODES)
     pairs = {(preset, mode) for preset in PRESETS for mode in PRESET_MODES[preset]}
     assert {(setup.preset, setup.mode) for setup in setups} == pairs
@@ -51,16 +51,18 @@ def test_set_ups_cover_modes_presets_and_numbers_of_heroes():
 
 def test_every_value_of_every_option_is_tried():
     stream = Random(2)
-    setups = [random_setup(stream, Plan(preset=preset)) for preset in PRESETS for _ in range(150)]
+    setups = [
+        random_setup(stream, FuzzPlan(preset=preset)) for preset in PRESETS for _ in range(150)
+    ]
     tried = {one for setup in setups for one in setup.options.items()}
     assert tried == {(name, value) for name, row in OPTIONS.items() for value in row.values}
 
 
 def test_a_plan_narrows_it_down():
-    setup = random_setup(Random(1), Plan(mode="team", preset="revised"))
+    setup = random_setup(Random(1), FuzzPlan(mode="team", preset="revised"))
     assert (setup.mode, setup.preset) == ("team", "revised")
     with pytest.raises(SetupError, match="no set-up fits: --mode team --preset ap"):
-        random_setup(Random(1), Plan(mode="team", preset="ap"))
+        random_setup(Random(1), FuzzPlan(mode="team", preset="ap"))
 
 
 def test_the_report_counts_cards():
@@ -181,7 +183,7 @@ def test_a_minion_left_standing_is_caught(monkeypatch):
             g.s.supply[0] -= 1
 
     plant(monkeypatch, no_fight, step="actions")
-    failure = first_failure(Plan(mode="cooperative", every=1))
+    failure = first_failure(FuzzPlan(mode="cooperative", every=1))
     assert failure is not None
     assert "and does not fight" in failure.error
 
@@ -239,7 +241,7 @@ def test_a_forgotten_await_is_caught(monkeypatch):
         _ = sound(g, hero, b)
 
     monkeypatch.setitem(STEPS, "end-turn", forgetful)
-    failure = first_failure(Plan(mode="lone"))
+    failure = first_failure(FuzzPlan(mode="lone"))
     assert failure is not None
     assert "never awaited" in failure.error
 
@@ -253,10 +255,10 @@ def test_a_game_without_end_is_caught(monkeypatch):
 
 def test_a_failure_names_the_command_that_plays_it_again(monkeypatch):
     plant(monkeypatch, lose_a_card)
-    failure = first_failure(Plan(mode="competitive", every=2))
+    failure = first_failure(FuzzPlan(mode="competitive", every=2))
     assert failure is not None
     assert failure.command == (
         f"shadowbrook fuzz --one {failure.case} --mode competitive --every 2"
     )
-    again = Case(failure.case, Plan(mode="competitive", every=2)).run().failures[0]
+    again = Case(failure.case, FuzzPlan(mode="competitive", every=2)).run().failures[0]
     assert again == failure

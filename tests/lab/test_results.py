@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from shadowbrook import Setup, ShadowbrookError
-from shadowbrook.lab.games import DecisionRow, Match, Row, play
+from shadowbrook.lab.games import DecisionRow, Match, PlayedGame, play
 from shadowbrook.lab.results import check_file, columns, write
 from shadowbrook.lab.simulate import simulate, simulate_decisions
 
@@ -23,7 +23,7 @@ def documented(heading):
 
 
 @pytest.mark.parametrize(
-    ("kind", "heading"), [(Row, "One row per game"), (DecisionRow, "One row per decision")]
+    ("kind", "heading"), [(PlayedGame, "One row per game"), (DecisionRow, "One row per decision")]
 )
 def test_the_page_and_the_code_agree_on_the_columns(kind, heading):
     assert documented(heading) == columns(kind)
@@ -34,12 +34,12 @@ def test_csv_and_parquet_say_the_same(tmp_path):
     import polars
 
     rows = simulate(TEAM, 3).results
-    write(tmp_path / "rows.csv", Row, rows)
-    write(tmp_path / "rows.parquet", Row, rows)
+    write(tmp_path / "rows.csv", PlayedGame, rows)
+    write(tmp_path / "rows.parquet", PlayedGame, rows)
     with (tmp_path / "rows.csv").open() as file:
         read = list(csv.DictReader(file))
     frame = polars.read_parquet(tmp_path / "rows.parquet")
-    assert frame.columns == list(Row.__struct_fields__)
+    assert frame.columns == list(PlayedGame.__struct_fields__)
     assert frame["rounds"].to_list() == [row.rounds for row in rows]
     assert frame["heroes"].to_list() == [list(row.heroes) for row in rows]
     assert frame["seats"].to_list() == [[1, 2, 3, 4]] * 3
@@ -49,7 +49,7 @@ def test_csv_and_parquet_say_the_same(tmp_path):
             assert line[name] == shown
 
 
-@pytest.mark.parametrize("kind", [Row, DecisionRow])
+@pytest.mark.parametrize("kind", [PlayedGame, DecisionRow])
 def test_a_file_without_rows_has_its_columns_and_types(tmp_path, kind):
     import polars
 

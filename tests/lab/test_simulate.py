@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 
 from shadowbrook import Setup, ShadowbrookError
-from shadowbrook.lab.games import Row
+from shadowbrook.lab.games import PlayedGame
 from shadowbrook.lab.pool import spread
 from shadowbrook.lab.results import to_csv
 from shadowbrook.lab.simulate import play_game, sides, simulate, summarize
@@ -18,7 +18,9 @@ FOUR = Setup(mode="cooperative", heroes=4)
 
 def row(game=0, side="villain", how="darkness", rounds=10, decisions=100, heroes=("karl",)):
     winners = () if side == "villain" else heroes
-    return Row(game, "s", "vampire", heroes, side, winners, side, how, rounds, decisions, decisions)
+    return PlayedGame(
+        game, "s", "vampire", heroes, side, winners, side, how, rounds, decisions, decisions
+    )
 
 
 def test_the_same_seed_gives_the_same_rows_for_any_number_of_jobs():
@@ -145,7 +147,7 @@ def test_the_sides_of_a_game(setup, names):
 
 def test_csv_has_a_row_a_game():
     rows = simulate(FOUR, 2).results
-    read = list(csv.DictReader(StringIO(to_csv(Row, rows))))
+    read = list(csv.DictReader(StringIO(to_csv(PlayedGame, rows))))
     assert [line["game"] for line in read] == ["0", "1"]
     assert read[0]["heroes"].split() == list(rows[0].heroes)
     assert int(read[1]["decisions"]) == rows[1].decisions

@@ -15,7 +15,7 @@ import pytest
 import shadowbrook
 from shadowbrook import Setup, ShadowbrookError
 from shadowbrook.lab import sources, tournament
-from shadowbrook.lab.games import Row
+from shadowbrook.lab.games import PlayedGame
 from shadowbrook.lab.ledger import Ledger, ledger
 from shadowbrook.lab.tournament import make_plan, run, standings
 
@@ -36,7 +36,9 @@ def won(plan, number, place=None):
     cell = " ".join(lineups[number % len(lineups)])
     side = "villain" if place is None else f"seat {place + 1}"
     winner = "villain" if place is None else "hero"
-    return Row(number, "s", "vampire", (), winner, (), side, "showdown", 9, 90, 90, cell=cell)
+    return PlayedGame(
+        number, "s", "vampire", (), winner, (), side, "showdown", 9, 90, 90, cell=cell
+    )
 
 
 # ---- line-ups ------------------------------------------------------------------------------------
@@ -225,7 +227,7 @@ def test_killed_with_9_and_taken_up_it_neither_repeats_nor_loses_a_game(tmp_path
     games = [json.loads(line)["game"] for line in after[1:]]
     assert sorted(games) == list(range(rounds * 4))
     fresh, _ = run(make_plan("villains", [], LONE, seed=9), rounds)
-    taken_up = [msgspec.json.decode(line, type=Row) for line in after[1:]]
+    taken_up = [msgspec.json.decode(line, type=PlayedGame) for line in after[1:]]
     assert sorted(taken_up, key=lambda row: row.game) == fresh
     assert json.loads(done.stdout)["games"] == rounds * 4
 

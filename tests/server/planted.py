@@ -17,7 +17,7 @@ from shadowbrook.server.games.moves import Move, Moves
 from shadowbrook.server.games.watching import Watching
 from shadowbrook.server.http import guard
 from shadowbrook.server.store import access, chain
-from shadowbrook.server.store.rows import Entry
+from shadowbrook.server.store.rows import LogRow
 
 LATER: set[asyncio.Task[None]] = set()  # what is stored when nobody waits any more
 
@@ -25,7 +25,7 @@ LATER: set[asyncio.Task[None]] = set()  # what is stored when nobody waits any m
 def acknowledge_before_commit() -> None:
     """Say that it is stored, and store it a little later."""
 
-    async def later(self: GameLog, live: LiveGame, entry: Entry, **more: Any) -> Entry:
+    async def later(self: GameLog, live: LiveGame, entry: LogRow, **more: Any) -> LogRow:
         row = {**msgspec.structs.asdict(entry), "game": live.id}
         stored = msgspec.structs.replace(entry, hash=chain.link(live.head_hash, row))
         written = more.get("game") or live.game

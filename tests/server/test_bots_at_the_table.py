@@ -12,7 +12,7 @@ from shadowbrook.bots import HeuristicBot, Table
 from shadowbrook.engine.chance import HmacSource
 from shadowbrook.engine.setup import streams
 from shadowbrook.engine.shelf import content
-from shadowbrook.server.workers.bot_worker import Position, Question, think
+from shadowbrook.server.workers.bot_worker import BotQuestion, Position, think
 
 
 def under_way(setup: Setup, answers: int, seed: str) -> Game:
@@ -37,8 +37,8 @@ def test_a_bot_is_shown_the_table_and_chooses_what_is_offered(bot, mode):
         decision = game.decision
         if decision is None:
             continue
-        line = msgspec.json.encode(Question(n, bot, "stream", decision.seat, Position.of(game)))
-        reply = think(msgspec.json.decode(line, type=Question))
+        line = msgspec.json.encode(BotQuestion(n, bot, "stream", decision.seat, Position.of(game)))
+        reply = think(msgspec.json.decode(line, type=BotQuestion))
         assert reply.error == ""
         assert reply.key in [one.key for one in decision.choices]
         asked += 1
@@ -49,10 +49,12 @@ def test_a_bot_that_is_asked_why_says_so_in_the_language_of_the_question():
     game = under_way(Setup(mode="cooperative", heroes=3), 30, "why")
     assert game.decision is not None
     seat, position = game.decision.seat, Position.of(game)
-    reply = think(Question(1, "heuristic", "stream", seat, position, "en"))
+    reply = think(BotQuestion(1, "heuristic", "stream", seat, position, "en"))
     assert (reply.key, reply.why) == HeuristicBot().explain(Table(game, seat))
-    assert think(Question(1, "heuristic", "stream", seat, position)).why == ""
-    assert think(Question(1, "random", "stream", seat, position, "en")).error, "it cannot say why"
+    assert think(BotQuestion(1, "heuristic", "stream", seat, position)).why == ""
+    assert think(BotQuestion(1, "random", "stream", seat, position, "en")).error, (
+        "it cannot say why"
+    )
 
 
 def test_the_position_is_the_game_with_another_future():

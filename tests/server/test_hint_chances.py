@@ -70,6 +70,20 @@ def compare(game: Game) -> int:
 @pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_hint_tells_the_chance_that_the_page_shows(setup: Setup, seed: int) -> None:
+    play_and_compare(setup, seed)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("villain", ["banshee", "bog-fiend", "gargoyle", "unspeakable-horror"])
+def test_so_it_does_by_the_lake(villain: str, seed: int) -> None:
+    heroes = ("eliza", "brother-marcus", "captain-hawkins")
+    play_and_compare(
+        Setup(mode="cooperative", heroes=heroes, villain=villain, boxes=("core", "sw")), seed
+    )
+
+
+def play_and_compare(setup: Setup, seed: int) -> None:
+    """Play a game, and compare hint and page at each of its decisions."""
     random, game = Random(seed), Game.new(setup, seed=seed)
     while game.decision is not None and game.s.round < 40:
         compare(game)

@@ -25,7 +25,7 @@ from shadowbrook.server.games.views import SPECTATOR
 from shadowbrook.server.pages.links import narrator
 from shadowbrook.server.pages.render import environment, fragment
 from shadowbrook.server.workers.bot_processes import GUIDE, BotFailed, BotProcesses
-from shadowbrook.server.workers.bot_worker import Position, Question, think
+from shadowbrook.server.workers.bot_worker import BotQuestion, Position, think
 from tests.catalogues import write_po
 from tests.server.house import House, asked, caught, house, lone, pair, run
 
@@ -48,7 +48,7 @@ class Guide:
 
     async def hint(self, game: Game, seat: int, language: str) -> tuple[str, str]:
         self.given.append((seat, language))
-        reply = think(Question(1, GUIDE, "", seat, Position.of(game), language))
+        reply = think(BotQuestion(1, GUIDE, "", seat, Position.of(game), language))
         await self.may_answer.wait()
         if self.fails:
             raise BotFailed("TimeoutError")

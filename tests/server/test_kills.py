@@ -14,10 +14,10 @@ from random import Random
 import pytest
 
 from shadowbrook.server.games.check import (
-    Finding,
     History,
-    Seen,
+    Received,
     Sent,
+    StoreFinding,
     check_history,
     view_digest,
 )
@@ -126,7 +126,7 @@ async def player(storm: Storm, token: str, game: str, stream: Random) -> None:
                 await asyncio.sleep(0.01)
                 continue
             view = table["view"]
-            seen = Seen(game, table["seat"], table["version"], view_digest(view))
+            seen = Received(game, table["seat"], table["version"], view_digest(view))
             storm.history.seen.append(seen)
             if view["decision"] is None:
                 return
@@ -208,7 +208,7 @@ async def _more_tables(storm: Storm, players: list[asyncio.Task[None]]) -> None:
                 players[n] = asyncio.create_task(player(storm, token, game, Random(game)))
 
 
-def judge(storm: Storm) -> list[Finding]:
+def judge(storm: Storm) -> list[StoreFinding]:
     """What the checker says of the database after the storm, in this process."""
     return check_history(storm.path, storm.history)
 

@@ -21,7 +21,7 @@ from shadowbrook.engine.view import may_hear
 from shadowbrook.server.games.creation import NewGame, SeatPlan
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.people import Person
-from shadowbrook.server.games.views import Told
+from shadowbrook.server.games.views import ToldRecords
 from shadowbrook.server.http.event_stream import announced
 from shadowbrook.server.pages.reader import Page
 from shadowbrook.server.pages.table_pages import Had
@@ -284,7 +284,7 @@ async def leaving(here: House, room: LiveGame, people: list[Person], seat: int) 
     return b"[" + b",".join(parts) + b"]"
 
 
-def told(room: LiveGame, seat: int, heard: Told, names: frozenset[str]) -> set[str]:
+def told(room: LiveGame, seat: int, heard: ToldRecords, names: frozenset[str]) -> set[str]:
     """What the engine lets a seat know: its view now, and every record that it may hear."""
     records = [record for _, record in heard if may_hear(record, seat)]
     own = [

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from jinja2 import ChoiceLoader, DictLoader
 from starlette.routing import Route
 
-from shadowbrook.server.config import Config, Limits
+from shadowbrook.server.config import Config, RateLimits
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.people import Person
 from shadowbrook.server.http import guard
@@ -368,7 +368,7 @@ def test_a_body_beyond_the_limit_is_refused_before_it_is_read(tmp_path):
 
 
 def test_rates_are_counted_for_each_visitor(tmp_path):
-    limits = Limits(acting=(0.001, 3), opening=(0.001, 50))
+    limits = RateLimits(acting=(0.001, 3), opening=(0.001, 50))
 
     async def story():
         async with house(tmp_path, Config(limits=limits)) as here:
@@ -386,7 +386,7 @@ def test_rates_are_counted_for_each_visitor(tmp_path):
 
 def test_guessing_links_is_soon_refused(tmp_path):
     async def story():
-        async with house(tmp_path, Config(limits=Limits(guessing=(0.001, 5)))) as here:
+        async with house(tmp_path, Config(limits=RateLimits(guessing=(0.001, 5)))) as here:
             async with here.client() as client:
                 codes = [
                     (await client.get(f"/api/invitations/{n:043}")).status_code for n in range(7)

@@ -24,7 +24,7 @@ from shadowbrook.terminal.play import (
     save_game,
 )
 from shadowbrook.terminal.screen import Screen
-from shadowbrook.terminal.settings import Settings, usual_file
+from shadowbrook.terminal.settings import CardWishes, usual_file
 from shadowbrook.testing import table
 
 LONE = Setup(mode="lone", heroes=["karl"], villain="vampire")
@@ -211,6 +211,12 @@ def test_what_lies_for_sale_can_be_looked_through_at_any_time(sit_down, boxes):
     assert "Torch (" in shown
     assert "Musket (" not in shown
     assert ("Monastery Item (printed cost): Crossbow (5) · " in shown) is ("sw" in boxes)
+
+
+def test_a_stack_for_sale_is_named_in_the_case_that_its_sentence_needs(sit_down):
+    t = table(heroes={"karl": {}})
+    _, shown = sit_down("i", "q", game=t.game, language="pl", width=1000)
+    assert "Stos Przedmiotów z Miasta (koszt z karty): " in shown
 
 
 def test_an_empty_shop_is_told(sit_down):
@@ -440,7 +446,7 @@ def test_what_was_played_aside_can_be_taken_back(sit_down):
 
 
 def test_whoever_waits_can_play_before_the_turn_of_another(sit_down):
-    settings = Settings(waits=True)
+    settings = CardWishes(waits=True)
     t = table(
         mode="competitive",
         heroes={"karl": {"hand": ["eyewitness"]}, "thomas": {}},
@@ -502,7 +508,7 @@ def test_elsewhere_there_is_nothing_to_pass(sit_down):
 
 
 def test_a_card_for_which_one_is_never_asked(sit_down):
-    settings = Settings(wishes={"battle-cry": "never"})
+    settings = CardWishes(wishes={"battle-cry": "never"})
     t = fight()
     session, shown = sit_down("q", game=t.game, settings=settings)
     assert session.game.log[0] == "pass"
@@ -541,7 +547,7 @@ def test_wishes_are_listed_and_set_by_number(sit_down):
 
 
 def test_the_game_knows_for_what_one_always_wants_to_be_asked(sit_down):
-    settings = Settings(wishes={"inspiration": "always", "torch": "never", "of-no-box": "always"})
+    settings = CardWishes(wishes={"inspiration": "always", "torch": "never", "of-no-box": "always"})
     session, _ = sit_down("1", "q", settings=settings)
     assert session.game.s.always == ("0/inspiration",)
     assert session.game.log[0] == "0/always:inspiration"
@@ -550,7 +556,7 @@ def test_the_game_knows_for_what_one_always_wants_to_be_asked(sit_down):
 
 
 def test_a_wish_is_not_what_is_taken_back(sit_down):
-    settings = Settings(wishes={"inspiration": "always"})
+    settings = CardWishes(wishes={"inspiration": "always"})
     session, shown = sit_down("1", "c magnifying-glass always", "u", "q", settings=settings)
     assert "Taken back." in shown
     assert session.game.s.always == ("0/inspiration", "0/magnifying-glass")
@@ -561,7 +567,7 @@ def test_a_wish_is_not_what_is_taken_back(sit_down):
 
 
 def test_undo_goes_back_past_what_was_passed_by_itself(sit_down):
-    settings = Settings(wishes={"battle-cry": "never"})
+    settings = CardWishes(wishes={"battle-cry": "never"})
     t = table(
         mode="competitive",
         heroes={"karl": {"at": "marsh", "hand": ["battle-cry"]}, "thomas": {}},
@@ -579,13 +585,13 @@ def test_undo_goes_back_past_what_was_passed_by_itself(sit_down):
 
 def test_wishes_are_kept_for_the_next_game(sit_down, tmp_path):
     file = tmp_path / "new" / "terminal.json"
-    sit_down("c torch never", "w", "q", settings=Settings.load(file))
-    again = Settings.load(file)
+    sit_down("c torch never", "w", "q", settings=CardWishes.load(file))
+    again = CardWishes.load(file)
     assert (again.wishes, again.waits, again.trouble) == ({"torch": "never"}, True, None)
     assert [path.name for path in file.parent.iterdir()] == ["terminal.json"]
     again.set_wish("torch", "usual")
     again.keep()
-    assert Settings.load(file).wishes == {}
+    assert CardWishes.load(file).wishes == {}
 
 
 @pytest.mark.parametrize(
@@ -595,23 +601,23 @@ def test_wishes_are_kept_for_the_next_game(sit_down, tmp_path):
 def test_a_damaged_file_does_no_harm(sit_down, tmp_path, damaged):
     file = tmp_path / "terminal.json"
     file.write_bytes(damaged)
-    settings = Settings.load(file)
+    settings = CardWishes.load(file)
     assert (settings.wishes, settings.waits) == ({}, False)
     _, shown = sit_down("c torch always", "q", settings=settings, width=300)
     assert bool(settings.trouble) == ("cannot be read, so the usual ones apply" in shown)
-    assert Settings.load(file).wishes == {"torch": "always"}
+    assert CardWishes.load(file).wishes == {"torch": "always"}
 
 
 def test_a_folder_that_cannot_be_written_is_no_disaster(sit_down, tmp_path):
     (tmp_path / "file").write_text("in the way")
-    settings = Settings(tmp_path / "file" / "terminal.json")
+    settings = CardWishes(tmp_path / "file" / "terminal.json")
     session, shown = sit_down("c torch never", "q", settings=settings, width=300)
     assert "This applies to this game only" in shown
     assert session.settings.wish("torch") == "never"
 
 
 def test_a_folder_in_the_place_of_the_file_is_no_disaster(tmp_path):
-    assert "cannot be read" in str(Settings.load(tmp_path).trouble)
+    assert "cannot be read" in str(CardWishes.load(tmp_path).trouble)
 
 
 def test_the_settings_are_in_the_users_own_folder():

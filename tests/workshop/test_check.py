@@ -165,6 +165,11 @@ RULE = 'Whenever(on.MURDER, PlaceMinion("imps", "marsh"))'
         ([('name=N_("Nell")', 'name=" "')], "nell: name is empty"),
         ([('N_("Gain 1.")', '"Gain 1."')], r"warning: letter: text is not marked .* N_\('Gain 1"),
         (
+            [("combat=5, health=5,", "combat=5, health=5, basic_name='Spite', suits='Worse.',")],
+            "warning: hag: basic_name is not marked .*\n.*hag: suits is not marked",
+        ),
+        ([("copies=2", "copies=2, known='name'")], "warning: letter: known is not marked"),
+        (
             [('    records={"villain-stirs": ("card", N_("{card} stirs."))},\n', "")],
             "warning: .*the record 'villain-stirs' has no text; add it to records",
         ),
@@ -272,6 +277,25 @@ def test_a_mistake_that_can_be_seen(checked, changes, sentence):
     assert report.sound == ("warning:" in sentence)
 
 
+@pytest.mark.parametrize("sets_up", [True, False])
+def test_an_ability_may_be_all_about_the_set_up(checked, sets_up):
+    """What a villain sets up can depend on the advanced abilities being in force."""
+    ability = 'Ability(id="brew", name=N_("Brew"), text=N_("She brews."))'
+    script = (
+        "@hag.sets_up\nasync def brew(you: You, phase: Phase) -> None:\n"
+        "    if advanced_abilities(you):\n        await gain(you, 1)\n\n\n"
+    )
+    report = checked(
+        ("    Adds, Box", "    Ability, Adds, Box, advanced_abilities"),
+        ("deck.add(\n    VillainSheet", "hag = deck.add(\n    VillainSheet"),
+        ("does=(Whenever(on.MURDER", f"advanced=({ability},), does=(Whenever(on.MURDER"),
+        ("box = Box(", f"{script if sets_up else ''}box = Box("),
+        games=2,
+    )
+    assert ("hag, Brew: the ability does nothing" in told(report)) is not sets_up
+    assert report.sound is sets_up
+
+
 def test_reading_and_copies_are_no_changes(checked):
     report = checked(
         (
@@ -365,6 +389,12 @@ def test_a_folder_that_is_not_there_is_said_in_one_sentence(tmp_path):
     result = CliRunner().invoke(app, ["box", "check", str(tmp_path / "nothing")])
     assert result.exit_code == 1
     assert "there is no folder" in result.output
+
+
+@pytest.mark.parametrize("box", ["core", "sw"])
+def test_no_text_of_our_boxes_is_unmarked(box):
+    report = check(box, games=0)
+    assert [str(one) for one in report.problems if "is not marked" in str(one)] == []
 
 
 def test_the_core_box_is_sound():

@@ -74,7 +74,7 @@ def in_circles(answers: Sequence[str]) -> bool:
     return any(last[size:] == last[:-size] for size in range(1, LONGEST_CIRCLE + 1))
 
 
-class Refused(Exception):
+class NoAnswer(Exception):
     """A bot has failed: the text of the fault, and what stands in it."""
 
     def __init__(self, text: str, **values: object) -> None:
@@ -95,10 +95,10 @@ class Guarded:
         self.patience = patience
 
     def choose(self, table: Mapping[str, Any], options: Sequence[Option]) -> str:
-        """The key it takes; raises Refused for whatever is no answer."""
+        """The key it takes; raises NoAnswer for whatever is no answer."""
         key = self._ask(table, options)
         if not isinstance(key, str) or all(option.key != key for option in options):
-            raise Refused(NOT_OFFERED, key=key)
+            raise NoAnswer(NOT_OFFERED, key=key)
         return key
 
     def _ask(self, table: Mapping[str, Any], options: Sequence[Option]) -> object:
@@ -106,10 +106,10 @@ class Guarded:
             if self.patience is None:
                 return self.player.choose(table, options)
             return self._ask_in_time(table, options, self.patience)
-        except Refused:
+        except NoAnswer:
             raise
         except Exception as error:
-            raise Refused(FAILED, error=f"{type(error).__name__}: {error}") from error
+            raise NoAnswer(FAILED, error=f"{type(error).__name__}: {error}") from error
 
     def _ask_in_time(
         self, table: Mapping[str, Any], options: Sequence[Option], patience: float
@@ -127,7 +127,7 @@ class Guarded:
         thread.start()
         thread.join(patience)
         if thread.is_alive():
-            raise Refused(TOO_LATE, seconds=f"{patience:g}")
+            raise NoAnswer(TOO_LATE, seconds=f"{patience:g}")
         if failed:
             raise failed[0]
         return found[0]
@@ -176,7 +176,7 @@ class Players:
         while True:
             try:
                 return self._bot(seat).choose(self._shown(game, seat), decision.choices)
-            except Refused as error:
+            except NoAnswer as error:
                 self._replace(
                     seat,
                     Fault(seat, self._called(seat), len(game.answers), error.text, error.values),
@@ -190,7 +190,7 @@ class Players:
             try:
                 made = bot(self.name(seat), self._stream(seat))
             except ShadowbrookError as error:
-                raise Refused(FAILED, error=error) from error
+                raise NoAnswer(FAILED, error=error) from error
             self._bots[seat] = Guarded(made, patience)
         return self._bots[seat]
 

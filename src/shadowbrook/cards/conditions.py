@@ -277,7 +277,7 @@ def your_roll_for(*purposes: str) -> Condition:
 
 
 def your_peaceful_roll(you: You, roll: Roll) -> bool:
-    """A roll of yours outside fights; the Pistol's die or an elder's belongs to a fight."""
+    """A roll of yours outside fights; the die of a shot or of an elder belongs to a fight."""
     return roll.hero == you.hero and bool(roll.dice) and not is_fighting(you, roll.hero)
 
 

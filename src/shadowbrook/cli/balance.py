@@ -16,9 +16,9 @@ from shadowbrook.engine.words import N_
 from shadowbrook.lab import results as files
 from shadowbrook.lab.balance import report, study
 from shadowbrook.lab.balance.findings import MISSED, Findings
-from shadowbrook.lab.balance.words import Words
+from shadowbrook.lab.balance.words import ReportWords
 from shadowbrook.lab.extras import need
-from shadowbrook.lab.games import Row
+from shadowbrook.lab.games import PlayedGame
 from shadowbrook.lab.pool import cores
 from shadowbrook.narration.words import row
 
@@ -49,7 +49,7 @@ def balance(
     text, page = Path(f"{out}.md"), Path(f"{out}.html")
     files.check_place(text)
     files.check_place(page)
-    plan = study.Plan(bot, seed, chosen_boxes(box))
+    plan = study.StudyPlan(bot, seed, chosen_boxes(box))
     with progress(say("games"), len(plan.numbers(games, only or ()))) as told:
         played, interrupted = study.run(
             plan,
@@ -62,7 +62,7 @@ def balance(
         )
     tell_faults(played)
     if rows is not None:
-        files.write(rows, Row, played)
+        files.write(rows, PlayedGame, played)
     if played:
         _write(Findings(plan, played), text, page, interrupted)
     if interrupted:
@@ -76,7 +76,7 @@ def balance(
 
 
 def _write(findings: Findings, text: Path, page: Path, interrupted: bool) -> None:
-    words = Words(current(), findings.plan.boxes)
+    words = ReportWords(current(), findings.plan.boxes)
     with files.writing(text):
         text.write_text(report.to_markdown(findings, words, interrupted), encoding="utf-8")
     with files.writing(page):

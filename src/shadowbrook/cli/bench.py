@@ -128,7 +128,7 @@ def server(
 
     console = Console(stderr=True)
     processes = workers or usual_workers(database)
-    plan = loading.Plan(games, not api, processes, streams, answers, database)
+    plan = loading.LoadPlan(games, not api, processes, streams, answers, database)
     with console.status(say("starting")) as status:
         load = loading.measure(plan, seconds, rate, status.update)
     if as_json:

@@ -75,7 +75,7 @@ def check(
         raise typer.Exit(1)
 
 
-def _show(report: checking.Report) -> None:
+def _show(report: checking.BoxReport) -> None:
     for problem in report.problems:
         typer.echo(speech().tell(problem.told))
     if report.tally is not None:
@@ -146,7 +146,7 @@ def list_boxes() -> None:
             table.add_row(name, speech().tell(error))
             continue
         cards = sum(card.copies for card in found.cards)
-        name_here = speech(((found.id, found.locale),) if found.locale else ()).gettext(found.name)
+        name_here = speech(found.catalogues).gettext(found.name)
         row = (name_here, found.version, str(cards), ", ".join(found.requires))
         table.add_row(name, *row)
     Console(highlight=False).print(table)

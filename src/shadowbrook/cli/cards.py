@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Annotated
 
@@ -15,7 +15,7 @@ from rich.text import Text
 from shadowbrook import cardfile
 from shadowbrook.cardfile import Entry
 from shadowbrook.cli.flags import Boxes, Json, chosen_boxes
-from shadowbrook.cli.language import VALUES, current, say, speech
+from shadowbrook.cli.language import current, say, speech
 from shadowbrook.engine.errors import SetupError, nearest
 from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import N_
@@ -62,7 +62,6 @@ KINDS = {
     "town": N_("Town Space"),
     "round": N_("round counter"),
 }
-VALUES["provenances"] = ", ".join(cardfile.PROVENANCES)
 
 
 def cards(
@@ -75,21 +74,22 @@ def cards(
         str | None, typer.Option(help="Only heroes, items, spaces or the like.")
     ] = None,
     keyword: Annotated[str | None, typer.Option(help="Only with this keyword.")] = None,
-    provenance: Annotated[str | None, typer.Option(help="Only what is {provenances}.")] = None,
+    provenance: Annotated[
+        str | None, typer.Option(help="Only of this provenance: rulebook, reported or ours.")
+    ] = None,
     box: Boxes = None,
     as_json: Json = False,
 ) -> None:
     """List the cards, sheets, counters and spaces of the boxes, or show one of them in full."""
     boxes = chosen_boxes(box)
     known = cardfile.entries(content(boxes), current())
-    for flag, value, values in (
-        ("deck", deck, {entry.deck for entry in known} - {""}),
-        ("kind", kind, {entry.kind for entry in known}),
-        ("keyword", keyword, {word for entry in known for word in entry.keywords}),
-        ("provenance", provenance, set(cardfile.PROVENANCES)),
-    ):
-        _check(flag, value, values)
     named = Narrator(content(boxes), current())
+    decks = {str(named.deck(entry.deck)): entry.deck for entry in known if entry.deck}
+    deck = _meant("deck", deck, decks)
+    sources = {say(PROVENANCE[name]): name for name in cardfile.PROVENANCES}
+    provenance = _meant("provenance", provenance, sources)
+    _check("kind", kind, {entry.kind for entry in known})
+    _check("keyword", keyword, {word for entry in known for word in entry.keywords})
     asked = " ".join(words or ())
     one = cardfile.find(known, asked) if asked else []
     found = [entry for entry in one or known if one or entry.matches(words or ())]
@@ -114,6 +114,14 @@ def cards(
         told = say(text, query=asked, names=", ".join(hint))
         typer.echo(f"shadowbrook: {told}", err=True)
         raise typer.Exit(1)
+
+
+def _meant(flag: str, value: str | None, ids: Mapping[str, str]) -> str | None:
+    """The id of what somebody asks for, by the id itself or by what the reader calls it."""
+    if value is None or value in ids.values():
+        return value
+    _check(flag, value, {*ids})
+    return next(found for name, found in ids.items() if _same(value, name))
 
 
 def _check(flag: str, value: str | None, values: set[str]) -> None:

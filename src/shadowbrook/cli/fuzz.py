@@ -59,7 +59,7 @@ def fuzz(
     """
     if compiled.in_use() and (one is not None or box):  # as `box check` plays
         raise typer.Exit(compiled.as_written(sys.argv[1:]))
-    plan = fuzzing.Plan(
+    plan = fuzzing.FuzzPlan(
         mode=mode, preset=preset, villain=villain, boxes=chosen_boxes(box), every=every
     )
     if one is not None:
@@ -99,7 +99,7 @@ def fuzz(
         raise typer.Exit(STOPPED)
 
 
-def _show_tally(tally: fuzzing.Tally, plan: fuzzing.Plan, cards: bool) -> None:
+def _show_tally(tally: fuzzing.Tally, plan: fuzzing.FuzzPlan, cards: bool) -> None:
     console = Console(highlight=False)
     console.print(
         say(
@@ -156,7 +156,7 @@ def _of_setups(what: str, count: int) -> str:
     return say(SETUPS[kind], value=int(value) if value.isdigit() else value, count=count)
 
 
-def _show_cards(console: Console, tally: fuzzing.Tally, plan: fuzzing.Plan) -> None:
+def _show_cards(console: Console, tally: fuzzing.Tally, plan: fuzzing.FuzzPlan) -> None:
     table = Table(say("card"), say("drawn"), say("took effect"), say("named"))
     for card in content(plan.boxes).definitions:
         counts = (

@@ -55,6 +55,8 @@ def use(code: str) -> None:
     """Speak this language from now on; nothing for that of the system."""
     global _chosen  # noqa: PLW0603 - one process speaks one language
     code = code.replace("-", "_")
+    if code not in languages() and code.partition("_")[0] in languages():
+        code = code.partition("_")[0]
     if code and code not in (*languages(), PSEUDO):
         hint = nearest(code, languages())
         raise SetupError(N_("there is no language '{name}'; {hint}"), name=code, hint=hint)
@@ -195,6 +197,7 @@ class Speaking:
         option = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
             option.help = say(HELP_HELP)
+            option.metavar = ""
         return option
 
 
@@ -232,11 +235,26 @@ def _helps(command: Any) -> Iterator[tuple[Any, str]]:
         if getattr(command, field, None):
             yield command, field
     for parameter in command.params:
+        if parameter.metavar is None:
+            parameter.metavar = _value_of(parameter)
+        if parameter.param_type_name == "argument":  # its name says enough
+            parameter.display_type_rich = lambda ctx: None
         for field in ("help", "metavar"):
             if getattr(parameter, field, None):
                 yield parameter, field
         if isinstance(getattr(parameter, "show_default", None), str):  # a default in words
             yield parameter, "show_default"
+
+
+def _value_of(parameter: Any) -> str:
+    """What stands for the value of an option, in place of the name that Python has for its type."""
+    if getattr(parameter, "is_flag", False):
+        return ""
+    described = getattr(parameter, "type_descriptor", None)  # in older Typers a type has a name
+    kind = str(described.annotation if described else parameter.type.name)
+    if "int" in kind or "float" in kind:
+        return "NUMBER"
+    return "FILE" if "path" in kind else "TEXT"
 
 
 def help_texts(app: typer.Typer) -> list[str]:

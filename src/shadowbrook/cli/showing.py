@@ -12,8 +12,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from shadowbrook.cli.language import current, say, speech
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import content
-from shadowbrook.lab.games import Row
-from shadowbrook.lab.simulate import Share
+from shadowbrook.lab.games import PlayedGame
+from shadowbrook.lab.simulate import CountedShare
 from shadowbrook.narration import Narrator
 from shadowbrook.narration.narrator import side
 from shadowbrook.narration.questions import WORDS
@@ -38,7 +38,7 @@ def progress(what: str, count: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.advance(task, done)
 
 
-def share_cells(share: Share) -> tuple[str, str, str]:
+def share_cells(share: CountedShare) -> tuple[str, str, str]:
     """A share as three cells of a table: the count, the share, the interval."""
     decimal = speech().language.decimal
     interval = say("{low} – {high}%", low=decimal(100 * share.low), high=decimal(100 * share.high))
@@ -78,7 +78,7 @@ def narrator(setup: Setup) -> Narrator:
     return Narrator(content(setup.box_names), current())
 
 
-def tell_faults(rows: Sequence[Row]) -> None:
+def tell_faults(rows: Sequence[PlayedGame]) -> None:
     """Say on the side if bots failed, and show the first fault."""
     failed = [row for row in rows if row.faults]
     if failed:

@@ -28,7 +28,7 @@ from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.words import N_
 from shadowbrook.lab import results
 from shadowbrook.lab import simulate as simulating
-from shadowbrook.lab.games import DecisionRow, Row
+from shadowbrook.lab.games import DecisionRow, PlayedGame
 from shadowbrook.lab.pool import Harvest, cores
 
 
@@ -71,9 +71,9 @@ def simulate(
     found = harvest.results
     tell_faults(found)
     if rows is not None:
-        results.write(rows, Row, found)
+        results.write(rows, PlayedGame, found)
     if as_csv:
-        typer.echo(results.to_csv(Row, found), nl=False)
+        typer.echo(results.to_csv(PlayedGame, found), nl=False)
     elif found:
         summary = simulating.summarize(found, simulating.sides(setup))
         if as_json:
@@ -89,7 +89,7 @@ def simulate(
         raise typer.Exit(STOPPED)
 
 
-def _with_decisions(setup: Setup, games: int, path: Path, **asked: Any) -> Harvest[Row]:
+def _with_decisions(setup: Setup, games: int, path: Path, **asked: Any) -> Harvest[PlayedGame]:
     """Play, and write all decisions to a file."""
     harvest = simulating.simulate_decisions(setup, games, **asked)
     results.write(path, DecisionRow, [row for one in harvest.results for row in one.decisions])

@@ -70,8 +70,14 @@ def check(
 @store.command(cls=Command)
 @speaking
 def move(
-    source: Annotated[str, typer.Argument(help="Where the games are, as for `serve --database`.")],
-    target: Annotated[str, typer.Argument(help="An empty database, a new file or PostgreSQL.")],
+    source: Annotated[
+        str,
+        typer.Argument(metavar="OLD", help="Where the games are, as for `serve --database`."),
+    ],
+    target: Annotated[
+        str,
+        typer.Argument(metavar="NEW", help="An empty database, a new file or PostgreSQL."),
+    ],
 ) -> None:
     """Copy all games, people and settings to another database, and check what arrived.
 

@@ -24,7 +24,7 @@ from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.words import N_
 from shadowbrook.lab import results as files
 from shadowbrook.lab import tournament as playing
-from shadowbrook.lab.games import Row
+from shadowbrook.lab.games import PlayedGame
 from shadowbrook.lab.pool import cores
 
 OVER = {"bots": N_("bots"), "heroes": N_("heroes"), "villains": N_("villains")}
@@ -74,7 +74,7 @@ def tournament(
         )
     tell_faults(played)
     if rows is not None:
-        files.write(rows, Row, played)
+        files.write(rows, PlayedGame, played)
     if played:
         table = playing.standings(plan, played)
         if as_json:
@@ -91,7 +91,7 @@ def tournament(
         raise typer.Exit(STOPPED)
 
 
-def _show(plan: playing.Plan, table: playing.Standings) -> None:
+def _show(plan: playing.TournamentPlan, table: playing.Standings) -> None:
     console = Console(highlight=False)
     count, share, interval = share_cells(table.darkness)
     console.print(

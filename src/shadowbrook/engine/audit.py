@@ -80,7 +80,7 @@ def audit(setup: Setup, content: Content, s: State) -> None:
     within([s.phase], 0, 7, N_("the phase"))
     within(s.draws, 0, 1 << 40, N_("the number of draws"))
     within([s.active], -1, len(s.heroes), N_("the active hero"))
-    within(s.turns, 0, len(s.heroes), N_("a hero of the team under way"))
+    within(s.turns, 0, len(s.heroes), N_("a hero of the team whose turn it is"))
     first = len({hero.team for hero in s.heroes}) if setup.mode == "team" else len(s.heroes)
     within([s.first], 0, first, N_("the First Player"))
     require(set(s.symbols) <= set(content.track_bonus), N_("a bonus that the track does not have"))
@@ -109,7 +109,7 @@ def _lengths(setup: Setup, content: Content, s: State) -> None:
 # ---- cards ---------------------------------------------------------------------------------
 
 
-def _laid(s: State) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+def laid(s: State) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """Every pile of cards: its zone, its index (-1: any) and the cards."""
     for zone, piles in (
         (Zone.DECK, s.decks),
@@ -155,7 +155,7 @@ def _cards(content: Content, s: State) -> None:
     """Every card lies in exactly one place, which `place` knows and its kind allows."""
     cards = len(content.cards)
     found: dict[int, int] = {}
-    for zone, index, pile in _laid(s):
+    for zone, index, pile in laid(s):
         within(pile, 0, cards, N_("a card"))
         for card in pile:
             definition = content.cards[card]
@@ -173,7 +173,7 @@ def _cards(content: Content, s: State) -> None:
             if zone in (Zone.DECK, Zone.DISCARD):
                 require(
                     definition.deck == content.decks[index],
-                    N_("{card} lies in a foreign deck"),
+                    N_("{card} lies in a deck that is not its own"),
                     card=definition.id,
                 )
                 piled = zone == Zone.DECK or definition.deck not in content.returning

@@ -25,7 +25,8 @@ class Box:
     of decks that it brings, and `deck_rules` say which of them are used in a way of their own.
     `grounds` are drawings of what lies under the places of a board, 1200 by 700, by its name.
     `cover` names places that are drawn side by side on the front page.
-    `locale` is the folder of its gettext catalogues, whose domain is the id of the box. What
+    `locale` is the folder of its gettext catalogues, whose domain is the id of the box, or
+    `domain`, where two boxes of a package share them. What
     several of its definitions ask and tell stands in `questions` and `records` (see `Wording`, for
     what one of them does), and `words` are those of verbs, purposes and the like.
     """
@@ -54,9 +55,15 @@ class Box:
     points: Mapping[str, int] = field(default_factory=dict)
     """What an ability costs in action points, by the key of its option (AP-22, AP-50)."""
     locale: str = ""
+    domain: str = ""
     questions: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     records: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+    @property
+    def catalogues(self) -> tuple[tuple[str, str], ...]:
+        """Where the translations of its texts are: the domain and its folder, if it has any."""
+        return ((self.domain or self.id, self.locale),) if self.locale else ()
 
 
 Piece = TypeVar("Piece", Card, Minion, Space)

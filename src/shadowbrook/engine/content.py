@@ -123,7 +123,7 @@ class Content:
         self.other_parts = tuple(other_fight_parts(card) for card in self.cards)
         self.is_find = tuple(isinstance(card, Gear) for card in self.cards)
         self.exempts = tuple(card.exempts if isinstance(card, Gear) else () for card in self.cards)
-        self.catalogues = tuple((box.id, box.locale) for box in self.boxes if box.locale)
+        self.catalogues = tuple(one for box in self.boxes for one in box.catalogues)
         self.boxes_of = tuple(card.boxes if isinstance(card, Gear) else 0 for card in self.cards)
 
     def _numbers(self, kind: type[Card]) -> tuple[int, ...]:

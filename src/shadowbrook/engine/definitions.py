@@ -21,7 +21,7 @@ from .happenings import (
     ShowdownBegins,
     Visit,
 )
-from .hooks import Condition, ConditionOf, H, Number, NumberOf, Script, ScriptOf
+from .hooks import Amount, Condition, ConditionOf, H, NumberOf, Script, ScriptOf
 from .judging import Timing, Valuation
 from .moments import FREE, Stop
 from .moments import Number as NumberMoment
@@ -185,7 +185,7 @@ class Minion(Wording):
     start_of_mystery: Script | None = None  # moves then (MYS-03)
     cleared: Script | None = None  # what a hero may do about a round counter
     can_clear: Condition | None = None  # whether the hero has what that takes
-    number: Mapping[int, Number] = field(default_factory=dict)
+    number: Mapping[int, Amount] = field(default_factory=dict)
     dread: float = 0.0
 
     def when_unbeaten(self, script: ScriptOf[Fought]) -> ScriptOf[Fought]:

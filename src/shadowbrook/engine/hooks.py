@@ -24,7 +24,7 @@ NumberOf = Callable[["You", H], int]
 
 Script = Callable[["You", Any], Awaitable[None]]
 Condition = Callable[["You", Any], bool]
-Number = Callable[["You", Any], int]
+Amount = Callable[["You", Any], int]
 PriceOf = Callable[["You"], int]
 
 

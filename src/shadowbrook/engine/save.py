@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 FORMAT = "shadowbrook-game"
 VERSION = 1
-ENGINE = 8  # raised when the same answers may lead elsewhere
+ENGINE = 9  # raised when the same answers may lead elsewhere
 RETIRED = ("interlude",)  # steps of earlier engines in which nothing happens any more
 MOST_BYTES = 4_000_000
 MOST_ANSWERS = 200_000
@@ -95,7 +95,9 @@ def _game(kind: type[Game], document: dict[str, Any], source: Source | None) -> 
     _check_boxes(document["boxes"])
     try:
         setup = Setup(**document["setup"])
-    except (SetupError, TypeError) as error:
+    except TypeError:  # no mapping, or one with other names
+        raise SaveError(N_("the set-up in this save is damaged")) from None
+    except SetupError as error:
         raise SaveError(
             N_("the set-up in this save cannot be used: {error}"), error=error
         ) from None
@@ -252,5 +254,5 @@ def _state(setup: Setup, data: Any) -> State:
 def _parse_state(data: Any) -> State:
     try:
         return decode_state(json.dumps(data))
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise SaveError(N_("the table in this save cannot be read: {error}"), error=error) from None
+    except (msgspec.MsgspecError, RecursionError):
+        raise SaveError(N_("the table in this save is damaged")) from None

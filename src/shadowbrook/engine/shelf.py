@@ -24,11 +24,12 @@ from types import ModuleType
 from ..version import VERSION
 from .box import Box
 from .content import Content
-from .errors import BoxError, Told, nearest
+from .errors import BoxError, ShadowbrookError, Told, nearest
 from .words import N_
 
 GROUP = "shadowbrook.boxes"
-OURS = {name: f"{GROUP}.{name}" for name in ("core", "sw")}  # also where nothing is installed
+# Also where nothing is installed.
+OURS = {name: f"{GROUP}.{name}" for name in ("core", "sw")} | {"sw-no-lake": f"{GROUP}.sw.ashore"}
 API = 1  # the version of the box format; a box says for which one it was written
 # Folders of boxes that are known by id, as PATH has them. It is read, and never written here.
 FOLDERS = "SHADOWBROOK_BOXES"
@@ -332,6 +333,19 @@ def complete(names: Iterable[str]) -> tuple[str, ...]:
                     other=other,
                 )
     return tuple(order)
+
+
+def together(names: Iterable[str]) -> tuple[str, ...]:
+    """The core box and as many of these boxes as can be played with it and with each other."""
+    boxes: tuple[str, ...] = ("core",)
+    for name in names:
+        try:
+            more = complete((*boxes, name))
+            content(more)
+        except ShadowbrookError:
+            continue
+        boxes = more
+    return boxes
 
 
 def _add(name: str, order: list[str], asking: tuple[str, ...]) -> None:

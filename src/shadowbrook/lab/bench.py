@@ -24,7 +24,7 @@ from shadowbrook.bots.search import Search, worth_a_thought
 from shadowbrook.collecting import collect_seldom
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.setup import Setup
-from shadowbrook.engine.shelf import folders, offered, take
+from shadowbrook.engine.shelf import folders, offered, take, together
 from shadowbrook.engine.words import N_
 
 from .simulate import simulate
@@ -49,7 +49,7 @@ SCALING = 1.7  # times as fast with two processes, at least
 BOXES_COST = 1.25  # times what a decision costs with the core box alone, at most
 
 
-class Play(msgspec.Struct, frozen=True):
+class GameSpeed(msgspec.Struct, frozen=True):
     """Complete random games of one kind, and what they took."""
 
     games: int
@@ -67,18 +67,18 @@ class Play(msgspec.Struct, frozen=True):
         return self.games / self.cpu if self.cpu else 0.0
 
 
-class Report(msgspec.Struct, frozen=True):
+class BenchReport(msgspec.Struct, frozen=True):
     """All that the benchmark measures; times of single operations in microseconds."""
 
-    plain: Play  # without checkpoints
-    marked: Play  # with them
+    plain: GameSpeed  # without checkpoints
+    marked: GameSpeed  # with them
     copy_us: float
     clone_us: float
     clone_silent_us: float  # of a game that keeps no records
     live_kb: float
-    boxed: Play  # random games with all boxes that are installed
-    heuristic: Play  # complete games by the heuristic bot
-    boxed_heuristic: Play  # the same with all boxes
+    boxed: GameSpeed  # random games with all boxes that are installed
+    heuristic: GameSpeed  # complete games by the heuristic bot
+    boxed_heuristic: GameSpeed  # the same with all boxes
     thinking_us: float  # its own time for a decision
     searches: float  # iterations a second of the search bot, in the middle of games
     one_job: float  # games a second by the heuristic, simulated by one process
@@ -135,7 +135,7 @@ class Report(msgspec.Struct, frozen=True):
         return msgspec.json.encode(data).decode()
 
 
-def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: None) -> Report:
+def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: None) -> BenchReport:
     """Run the whole benchmark; `told` hears what is measured next."""
     collect_seldom()  # as the processes of a simulation do
     told(N_("random games without checkpoints"))
@@ -161,7 +161,7 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
     # taking turns, so that a slow minute of the machine hits both
     rounds = [one_and_two(FOUR, games, f"{seed}/{number}") for number in range(ROUNDS)]
     one_job, two_jobs = (harmonic_mean(rates) for rates in zip(*rounds, strict=True))
-    return Report(
+    return BenchReport(
         plain,
         marked,
         copy_us,
@@ -180,10 +180,10 @@ def measure(seconds: float, seed: int, told: Callable[[str], None] = lambda _: N
 
 def with_all_boxes() -> Setup:
     """Four heroes with everything that is installed."""
-    return Setup(mode="cooperative", heroes=4, boxes=sorted(offered()))
+    return Setup(mode="cooperative", heroes=4, boxes=list(together(sorted(offered()))))
 
 
-def play_games(seconds: float, seed: int, *, checkpoints: bool, setup: Setup = FOUR) -> Play:
+def play_games(seconds: float, seed: int, *, checkpoints: bool, setup: Setup = FOUR) -> GameSpeed:
     """Complete random games, usually of four heroes, until the time is up (one at least)."""
     games = decisions = choices = 0
     wall, cpu = perf_counter(), process_time()
@@ -203,10 +203,10 @@ def play_games(seconds: float, seed: int, *, checkpoints: bool, setup: Setup = F
             answer(options[int(random() * count)].key)
             decision = game.decision
         games += 1
-    return Play(games, decisions, choices, perf_counter() - wall, process_time() - cpu)
+    return GameSpeed(games, decisions, choices, perf_counter() - wall, process_time() - cpu)
 
 
-def play_by_heuristic(seconds: float, seed: int, setup: Setup = FOUR) -> tuple[Play, float]:
+def play_by_heuristic(seconds: float, seed: int, setup: Setup = FOUR) -> tuple[GameSpeed, float]:
     """Complete games by the heuristic; and its own time for a decision, in µs."""
     games = decisions = choices = thinking = 0
     player = HeuristicBot()
@@ -221,7 +221,7 @@ def play_by_heuristic(seconds: float, seed: int, setup: Setup = FOUR) -> tuple[P
             decisions += 1
             choices += len(decision.options) > 1
         games += 1
-    played = Play(games, decisions, choices, perf_counter() - wall, process_time() - cpu)
+    played = GameSpeed(games, decisions, choices, perf_counter() - wall, process_time() - cpu)
     return played, thinking / decisions / 1000
 
 

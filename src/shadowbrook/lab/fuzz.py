@@ -90,7 +90,7 @@ RESOLVED: tuple[tuple[type[Card], str], ...] = (
 TEAM_GAMES = ((4, 2), (6, 2), (8, 2), (6, 3), (8, 4))  # heroes and teams
 
 
-class Plan(msgspec.Struct, frozen=True):
+class FuzzPlan(msgspec.Struct, frozen=True):
     """What a run of the fuzzer is asked for; `mode`, `preset` and `villain` narrow it down."""
 
     mode: str | None = None
@@ -179,7 +179,7 @@ def _merge(into: dict[str, int], more: dict[str, int]) -> None:
 # ---- set-ups --------------------------------------------------------------------------------
 
 
-def random_setup(stream: Random, plan: Plan) -> Setup:
+def random_setup(stream: Random, plan: FuzzPlan) -> Setup:
     """Any set-up that the rules allow."""
     for _ in range(ATTEMPTS):
         try:
@@ -189,7 +189,7 @@ def random_setup(stream: Random, plan: Plan) -> Setup:
     raise SetupError(N_("no set-up fits: {flags}"), flags=plan.flags().strip())
 
 
-def _attempt(stream: Random, plan: Plan) -> Setup:
+def _attempt(stream: Random, plan: FuzzPlan) -> Setup:
     preset = plan.preset or stream.choice(PRESETS + ("revised",) * 3)
     # an unknown name goes on, to be refused with a sentence by the set-up
     modes = [m for m in PRESET_MODES.get(preset, MODES) if plan.mode in (None, m)]
@@ -226,7 +226,7 @@ def _how_many(stream: Random, mode: str) -> tuple[int, int | None]:
     return min(stream.randint(least, MOST_HEROES), stream.randint(least, MOST_HEROES)), None
 
 
-def _heroes(stream: Random, plan: Plan, count: int) -> Sequence[str]:
+def _heroes(stream: Random, plan: FuzzPlan, count: int) -> Sequence[str]:
     cards = content(plan.boxes)
     names = [cards.cards[number].id for number in cards.hero_numbers]
     stream.shuffle(names)
@@ -300,7 +300,7 @@ def _where(game: Game, hero: int, option: Option) -> int:
 class Case:
     """One game of the fuzzer."""
 
-    def __init__(self, name: str, plan: Plan) -> None:
+    def __init__(self, name: str, plan: FuzzPlan) -> None:
         self.name = name
         self.plan = plan
         self.tally = Tally()
@@ -482,12 +482,12 @@ def fuzz(
     games: int,
     seed: int | str = 1,
     *,
-    plan: Plan | None = None,
+    plan: FuzzPlan | None = None,
     jobs: int = 1,
     told: Callable[[int], None] = lambda _: None,
 ) -> tuple[Tally, bool]:
     """Play so many cases; return what was seen, and whether somebody stopped it before."""
-    plan = plan or Plan()
+    plan = plan or FuzzPlan()
     random_setup(Random(0), plan)  # refuse what can never be set up
     harvest = spread(partial(_portion, str(seed), plan), games, jobs, told)
     tally = Tally()
@@ -496,7 +496,7 @@ def fuzz(
     return tally, harvest.interrupted
 
 
-def _portion(seed: str, plan: Plan, numbers: range) -> Tally:
+def _portion(seed: str, plan: FuzzPlan, numbers: range) -> Tally:
     tally = Tally()
     for number in numbers:
         tally.add(Case(f"{seed}/{number}", plan).run())

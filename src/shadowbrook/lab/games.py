@@ -28,7 +28,7 @@ class Match(msgspec.Struct, frozen=True):
     cell: str = ""
 
 
-class Row(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True):
     """One game. The columns are described in docs/lab.md."""
 
     game: int
@@ -74,7 +74,7 @@ class DecisionRow(msgspec.Struct, frozen=True):
 class Played(msgspec.Struct, frozen=True):
     """A game that was played, with its decisions where they were asked for."""
 
-    row: Row
+    row: PlayedGame
     decisions: tuple[DecisionRow, ...] = ()
 
 
@@ -125,7 +125,9 @@ def _decision_row(game: Game, match: Match, players: Players, number: int, key: 
     )
 
 
-def _row(game: Game, match: Match, decisions: int, choices: int, faults: Sequence[str]) -> Row:
+def _row(
+    game: Game, match: Match, decisions: int, choices: int, faults: Sequence[str]
+) -> PlayedGame:
     result, setup = game.result, game.setup
     assert result is not None
     assert setup.seats is not None
@@ -136,7 +138,7 @@ def _row(game: Game, match: Match, decisions: int, choices: int, faults: Sequenc
         side = f"seat {game.s.heroes[result.heroes[0]].seat + 1}"
     elif side == "team":
         side = f"team {result.team + 1}"
-    return Row(
+    return PlayedGame(
         game=match.number,
         seed=match.seed,
         villain=cards[game.s.villain.card].id,

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from shadowbrook.engine import view as views
+from shadowbrook.engine.audit import laid
 from shadowbrook.engine.content import Content
 from shadowbrook.engine.documents import decode as decode_state
 from shadowbrook.engine.game import Game
@@ -125,27 +126,9 @@ def table_is_whole(game: Game) -> None:
 
 def _laid_out(s: State) -> Iterator[tuple[int, int, int]]:
     """Every card that lies in some zone's own list: card, zone, index."""
-    for zone, piles in (
-        (Zone.DECK, s.decks),
-        (Zone.DISCARD, s.discards),
-        (Zone.HAND, s.hands),
-        (Zone.HELD, [hero.cards for hero in s.heroes]),
-        (Zone.SECRET, [elder.secrets for elder in s.elders]),
-        (Zone.OPEN_SECRET, [elder.shown for elder in s.elders]),
-        (Zone.LAIR, [(card,) if card >= 0 else () for card in s.lairs]),
-        (Zone.SHEET, [(hero.card,) if hero.card >= 0 else () for hero in s.heroes]),
-    ):
-        for index, pile in enumerate(piles):
-            for card in pile:
-                yield card, zone, index
-    for card in s.stack:
-        yield card, Zone.STACK, 0
-    for card in s.in_play:
-        yield card, Zone.IN_PLAY, s.place[card] & 255  # the index is the hero who played it
-    for card in s.resolving:
-        yield card, Zone.RESOLVING, s.place[card] & 255
-    if s.showdown is not None and s.showdown.lair >= 0:
-        yield s.showdown.lair, Zone.SHOWDOWN, s.place[s.showdown.lair] & 255
+    for zone, index, pile in laid(s):
+        for card in pile:
+            yield card, zone, s.place[card] & 255 if index < 0 else index
     for index, elder in enumerate(s.elders):
         yield from _elder_card(s, index, elder.card)
     zone = s.place[s.villain.card] >> 8

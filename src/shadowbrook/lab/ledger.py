@@ -19,13 +19,13 @@ from shadowbrook import __version__
 from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.words import N_
 
-from .games import Row
+from .games import PlayedGame
 from .pool import spread
 from .results import check_folder, writing
 
 LARGEST_PORTION = 4  # games, so that little is lost when a run is killed
 
-_row = msgspec.json.Decoder(Row)
+_row = msgspec.json.Decoder(PlayedGame)
 
 
 class Ledger:
@@ -33,14 +33,14 @@ class Ledger:
 
     def __init__(self, plan: Mapping[str, Any], file: IO[bytes] | None = None) -> None:
         self.plan = plan
-        self.rows: dict[int, Row] = {}
+        self.rows: dict[int, PlayedGame] = {}
         self._file = file
 
     def missing(self, numbers: Iterable[int]) -> list[int]:
         """Those of the numbers whose games are still to be played."""
         return [number for number in numbers if number not in self.rows]
 
-    def keep(self, rows: Sequence[Row]) -> None:
+    def keep(self, rows: Sequence[PlayedGame]) -> None:
         """Take in rows; when this returns they are safe on the disk."""
         for row in rows:
             self.rows[row.game] = row
@@ -68,14 +68,14 @@ def ledger(path: Path | None, plan: Mapping[str, Any]) -> Iterator[Ledger]:
 def play_missing(
     path: Path | None,
     plan: Mapping[str, Any],
-    work: Callable[[range], list[Row]],
+    work: Callable[[range], list[PlayedGame]],
     numbers: Sequence[int],
     *,
     game: Callable[[], str],
     jobs: int,
     dask: str,
     told: Callable[[int], None],
-) -> tuple[dict[int, Row], bool]:
+) -> tuple[dict[int, PlayedGame], bool]:
     """Play the games that a ledger lacks; return all its rows, and whether it was stopped."""
     with ledger(path, plan) as book:
         missing = book.missing(numbers)

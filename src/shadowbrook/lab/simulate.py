@@ -15,7 +15,7 @@ import msgspec
 
 from shadowbrook.engine.setup import Setup
 
-from .games import Match, Played, Row, check_bots, play
+from .games import Match, Played, PlayedGame, check_bots, play
 from .pool import Harvest, spread
 from .sources import digest
 from .statistics import quartiles, wilson
@@ -23,7 +23,7 @@ from .statistics import quartiles, wilson
 T = TypeVar("T")
 
 
-class Share(msgspec.Struct, frozen=True):
+class CountedShare(msgspec.Struct, frozen=True):
     """How many of all games, with the interval for the true share."""
 
     count: int
@@ -47,9 +47,9 @@ class Summary(msgspec.Struct, frozen=True):
     """What all rows say together; `wins` by side, `ends` by side and reason."""
 
     games: int
-    wins: dict[str, Share]
-    ends: dict[str, Share]
-    heroes: dict[str, Share]  # of each hero: games won, among those they took part in
+    wins: dict[str, CountedShare]
+    ends: dict[str, CountedShare]
+    heroes: dict[str, CountedShare]  # of each hero: games won, among those they took part in
     rounds: Spread
     decisions: Spread
 
@@ -63,7 +63,7 @@ def simulate(
     jobs: int = 1,
     dask: str = "",
     told: Callable[[int], None] = lambda _: None,
-) -> Harvest[Row]:
+) -> Harvest[PlayedGame]:
     """Play so many games; `told` hears how many are done, as they are.
 
     `bot_name` may name a bot for each seat, with commas between them.
@@ -104,7 +104,7 @@ def _spread(
     return spread(play, games, jobs, told, dask=dask, game=game)
 
 
-def _rows(setup: Setup, seed: str, bot_name: str, numbers: range) -> list[Row]:
+def _rows(setup: Setup, seed: str, bot_name: str, numbers: range) -> list[PlayedGame]:
     return [play_game(setup, seed, number, bot_name) for number in numbers]
 
 
@@ -112,7 +112,7 @@ def _played(setup: Setup, seed: str, bot_name: str, numbers: range) -> list[Play
     return [play(_match(setup, seed, number, bot_name), decisions=True) for number in numbers]
 
 
-def play_game(setup: Setup, seed: str, number: int, bot_name: str) -> Row:
+def play_game(setup: Setup, seed: str, number: int, bot_name: str) -> PlayedGame:
     """Game `number` of the simulation with this seed."""
     return play(_match(setup, seed, number, bot_name)).row
 
@@ -139,7 +139,7 @@ def sides(setup: Setup) -> list[str]:
     return ["hero" if setup.mode in ("competitive", "lone") else "heroes", "villain"]
 
 
-def summarize(rows: Sequence[Row], known_sides: Sequence[str] = ()) -> Summary:
+def summarize(rows: Sequence[PlayedGame], known_sides: Sequence[str] = ()) -> Summary:
     """Count the rows (at least one)."""
     games = len(rows)
     wins = Counter(dict.fromkeys(known_sides, 0))
@@ -157,10 +157,10 @@ def summarize(rows: Sequence[Row], known_sides: Sequence[str] = ()) -> Summary:
     )
 
 
-def share_of(count: int, games: int) -> Share:
+def share_of(count: int, games: int) -> CountedShare:
     """So many of so many games, with the interval."""
     low, high = wilson(count, games)
-    return Share(count, count / games if games else 0.0, low, high)
+    return CountedShare(count, count / games if games else 0.0, low, high)
 
 
 def spread_of(values: Sequence[int]) -> Spread:

@@ -27,15 +27,15 @@ from shadowbrook.engine.words import N_
 
 from . import sources
 from .extras import need
-from .games import Match, Row, check_bots, play
+from .games import Match, PlayedGame, check_bots, play
 from .ledger import play_missing
-from .simulate import Share, share_of
+from .simulate import CountedShare, share_of
 
 KINDS = ("bots", "heroes", "villains")
 LINEUPS = ("even", "one", "first")
 
 
-class Plan(msgspec.Struct, frozen=True):
+class TournamentPlan(msgspec.Struct, frozen=True):
     """A tournament: everything that decides which game each number is."""
 
     over: str
@@ -141,7 +141,7 @@ def make_plan(
     bot: str = "random",
     seed: int | str = 1,
     lineup: str = "even",
-) -> Plan:
+) -> TournamentPlan:
     """The plan, checked; without entrants everybody of their kind takes part."""
     _known(N_("there is no kind of entrant '{name}'; {hint}"), over, KINDS)
     _known(N_("there is no line-up '{name}'; {hint}"), lineup, LINEUPS)
@@ -153,7 +153,7 @@ def make_plan(
         if over != "bots":
             _find(cards, HeroSheet if over == "heroes" else VillainSheet, name)
     check_bots(entrants if over == "bots" else (bot,))
-    plan = Plan(over, entrants, setup, bot, str(seed), lineup)
+    plan = TournamentPlan(over, entrants, setup, bot, str(seed), lineup)
     if len(entrants) < 2:
         raise ShadowbrookError(N_("a tournament needs at least two entrants"))
     if over == "heroes" and setup.mode == "team":
@@ -206,14 +206,14 @@ def _known(text: str, name: str, names: Sequence[str]) -> None:
 
 
 def run(
-    plan: Plan,
+    plan: TournamentPlan,
     rounds: int,
     *,
     results: Path | None = None,
     jobs: int = 1,
     dask: str = "",
     told: Callable[[int], None] = lambda _: None,
-) -> tuple[list[Row], bool]:
+) -> tuple[list[PlayedGame], bool]:
     """Play what is not in the file of results yet; return all rows, and whether it was stopped."""
     numbers = range(rounds * len(plan.lineups()))
     rows, interrupted = play_missing(
@@ -226,7 +226,7 @@ def run(
     return [rows[number] for number in numbers if number in rows], interrupted
 
 
-def _portion(plan: Plan, numbers: range) -> list[Row]:
+def _portion(plan: TournamentPlan, numbers: range) -> list[PlayedGame]:
     lineups = plan.lineups()
     return [play(plan.match(number, lineups)).row for number in numbers]
 
@@ -239,15 +239,15 @@ def need_ratings() -> Any:
     return need("openskill.models", "lab", N_("a rating"))
 
 
-class Standing(msgspec.Struct, frozen=True):
+class EntrantStanding(msgspec.Struct, frozen=True):
     """How an entrant stands: rating with its uncertainty, games won among those played."""
 
     entrant: str
     rating: float
     sigma: float
-    low: float  # of the 95 % interval of the rating
+    low: float  # of the 95% interval of the rating
     high: float
-    wins: Share  # of seats taken: one entrant may have several at a table
+    wins: CountedShare  # of seats taken: one entrant may have several at a table
     seats: int
 
 
@@ -255,12 +255,12 @@ class Standings(msgspec.Struct, frozen=True):
     """What all games say together; `seats` are wins by place at the table, among rivals."""
 
     games: int
-    darkness: Share
-    standings: list[Standing]
-    seats: dict[str, Share]
+    darkness: CountedShare
+    standings: list[EntrantStanding]
+    seats: dict[str, CountedShare]
 
 
-def standings(plan: Plan, rows: Sequence[Row]) -> Standings:
+def standings(plan: TournamentPlan, rows: Sequence[PlayedGame]) -> Standings:
     """The table of a tournament, best rating first."""
     contests = [contest for one in _rounds(plan, rows) for contest in _contests(plan, one)]
     ratings = _rate(plan.entrants, contests)
@@ -270,7 +270,9 @@ def standings(plan: Plan, rows: Sequence[Row]) -> Standings:
         mu, sigma = ratings[entrant]
         share = share_of(wins[entrant], seats[entrant])
         margin = 1.96 * sigma
-        found.append(Standing(entrant, mu, sigma, mu - margin, mu + margin, share, seats[entrant]))
+        found.append(
+            EntrantStanding(entrant, mu, sigma, mu - margin, mu + margin, share, seats[entrant])
+        )
     won = sum(row.winner != "villain" for row in rows)
     places = {
         f"{'team' if plan.setup.mode == 'team' else 'seat'} {n + 1}": share_of(
@@ -287,9 +289,9 @@ def standings(plan: Plan, rows: Sequence[Row]) -> Standings:
     )
 
 
-def _rounds(plan: Plan, rows: Sequence[Row]) -> list[list[Row]]:
+def _rounds(plan: TournamentPlan, rows: Sequence[PlayedGame]) -> list[list[PlayedGame]]:
     size = len(plan.lineups())
-    found: dict[int, list[Row]] = {}
+    found: dict[int, list[PlayedGame]] = {}
     for row in rows:
         found.setdefault(row.game // size, []).append(row)
     return [found[number] for number in sorted(found)]
@@ -298,7 +300,7 @@ def _rounds(plan: Plan, rows: Sequence[Row]) -> list[list[Row]]:
 Contest = tuple[tuple[str, ...], tuple[int, ...]]  # entrants by place, and their ranks
 
 
-def _contests(plan: Plan, rows: Sequence[Row]) -> Iterator[Contest]:
+def _contests(plan: TournamentPlan, rows: Sequence[PlayedGame]) -> Iterator[Contest]:
     """What one round says about who beat whom. Darkness winning is a draw among rivals."""
     if plan.meet:
         for row in rows:
@@ -311,16 +313,18 @@ def _contests(plan: Plan, rows: Sequence[Row]) -> Iterator[Contest]:
         yield (a.cell, b.cell), (int(won_b and not won_a), int(won_a and not won_b))
 
 
-def _won_alone(plan: Plan, row: Row) -> bool:
+def _won_alone(plan: TournamentPlan, row: PlayedGame) -> bool:
     return (row.winner == "villain") == (plan.over == "villains")
 
 
-def _winning_place(row: Row) -> int | None:
+def _winning_place(row: PlayedGame) -> int | None:
     """The place at the table that won: the number in `seat 2`, `team 1`."""
     return None if row.winner == "villain" else int(row.side.split()[1]) - 1
 
 
-def _counts(plan: Plan, rows: Sequence[Row]) -> tuple[dict[str, int], dict[str, int]]:
+def _counts(
+    plan: TournamentPlan, rows: Sequence[PlayedGame]
+) -> tuple[dict[str, int], dict[str, int]]:
     seats = dict.fromkeys(plan.entrants, 0)
     wins = dict.fromkeys(plan.entrants, 0)
     for row in rows:

@@ -15,7 +15,6 @@ from typing import Protocol
 
 _BETWEEN = re.compile(r",\s*(?=\w+=)")
 ENDS = ("!", "?", "…", "...")  # what ends a sentence beside a full stop
-PLURALS = ("pl", "mp", "np", "mpl", "fpl")  # the genders that are plurals, in any language
 # What a choice falls back to if it does not have a gender.
 NEXT_BEST: Mapping[str, tuple[str, ...]] = {
     "mp": ("mp", "pl", "m", "other"),
@@ -116,7 +115,7 @@ class Name(str):
         return Name(change(self.base), self.grammar, self.gender, forms, bare=self.bare)
 
 
-class Together(Name):
+class JoinedNames(Name):
     """Several names in a row: a form of all is that form of each."""
 
     __slots__ = ("joined", "parts")
@@ -127,10 +126,10 @@ class Together(Name):
     @classmethod
     def of(
         cls, parts: Sequence[Name], gender: str, join: Callable[[Sequence[str]], str]
-    ) -> Together:
+    ) -> JoinedNames:
         """These names, joined by a function of the language."""
         made = super().__new__(cls, join([str(part) for part in parts]), parts[0].grammar, gender)
-        assert isinstance(made, Together)
+        assert isinstance(made, JoinedNames)
         made.parts = parts
         made.joined = join
         return made

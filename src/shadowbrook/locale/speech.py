@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from .language import Language
-from .names import Count, Name, Together, is_plain
+from .names import Count, JoinedNames, Name, is_plain
 
 NAME = "name"  # the context of names in catalogues
 CONTEXT = "\4"  # what parts a context from its text, in catalogues as in marked texts
@@ -15,7 +15,7 @@ MOST = 8192  # texts, names and counts that are kept
 
 
 @runtime_checkable
-class Marked(Protocol):
+class MarkedText(Protocol):
     """A text that is translated where it is shown, such as that of an error."""
 
     text: str
@@ -91,10 +91,10 @@ class Speech:
 
     def tell(self, marked: object) -> str:
         """What an error or another marked text says; what is not marked is shown as it is."""
-        if not isinstance(marked, Marked):
+        if not isinstance(marked, MarkedText):
             return str(marked)
         values = {
-            name: self.tell(value) if isinstance(value, Marked) else value
+            name: self.tell(value) if isinstance(value, MarkedText) else value
             for name, value in marked.values.items()
         }
         return self.say(marked.text, **values) if values else self.gettext(marked.text)
@@ -145,13 +145,13 @@ class Speech:
         if not names:
             return Name("", self.language)
         gender = self.language.together([name.gender for name in names])
-        return Together.of(names, gender, self.language.listed)
+        return JoinedNames.of(names, gender, self.language.listed)
 
     def added(self, names: Sequence[Name]) -> Name:
         """Several names with a plus between them, such as the skills of a test."""
         if len(names) == 1:
             return names[0]
-        return Together.of(names, names[0].gender, " + ".join)
+        return JoinedNames.of(names, names[0].gender, " + ".join)
 
 
 def read_name(entry: str, language: Language) -> Name:

@@ -12,12 +12,22 @@ from typing import Any
 from shadowbrook.cards import BoughtOff
 from shadowbrook.engine.acting import Ability
 from shadowbrook.engine.content import Content
-from shadowbrook.engine.definitions import ElderCard, HeroSheet
+from shadowbrook.engine.definitions import ElderCard, HeroSheet, Marker
 from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.locale import ENGLISH, Count, Name, Speech, tongue
 from shadowbrook.locale.names import is_plain, sentence
 
-from .questions import ABOUT, BY_REASON, END_IT, OPTIONS, POINTS, PRICE, QUESTIONS, WORDS
+from .questions import (
+    ABOUT,
+    BY_REASON,
+    END_IT,
+    ON_A_ROLL,
+    OPTIONS,
+    POINTS,
+    PRICE,
+    QUESTIONS,
+    WORDS,
+)
 from .records import RECORDS
 from .sayings import Sayings, names_of, read_labels, short_name, without_source
 from .words import Plural, Words, row
@@ -102,6 +112,7 @@ class Narrator:
             for one in content.definitions
             if any(isinstance(form, BoughtOff) for form in one.does)
         )
+        self._boats = _boats(content)
         self._kinds: Mapping[str, Callable[[Any, View], Name | Count]] = {
             "hero": self._hero,
             "first": self._first,
@@ -184,6 +195,8 @@ class Narrator:
             for words, count in ((PRICE, price), (POINTS, points))
             if count
         ]
+        if verb == "boat" and (good := self._boats.get(args[0])):
+            costs.append(self.speech.say(ON_A_ROLL, number=good))
         return (
             self.speech.say(OPTION, option=text, costs=row(self.speech, costs)) if costs else text
         )
@@ -206,6 +219,8 @@ class Narrator:
             return "used/ended"
         if isinstance(used, HeroSheet):
             return "used/own"
+        if isinstance(used, Marker):
+            return "used/marker"
         return "used/elder" if isinstance(used, ElderCard) else kind
 
     # ---- names and words -----------------------------------------------------------------
@@ -261,11 +276,8 @@ class Narrator:
             return self.speech.say(TRACK_PART, number=name.removeprefix("track-"))
         return self.thing(name)
 
-    def deck(self, name: str) -> str:
+    def deck(self, name: str) -> Name:
         """The name of a deck; one that its box does not name is shown as it is."""
-        return str(self._deck(name))
-
-    def _deck(self, name: str) -> Name:
         known = self._sayings.decks.get(name)
         return self.speech.name(known) if known is not None else self._word(name)
 
@@ -316,7 +328,7 @@ class Narrator:
         if say is not None and not isinstance(value, str):
             return say(value, view)
         if kind == "deck":
-            return self._deck(value)
+            return self.deck(value)
         if kind == "winner":
             return self._winner(value, view)
         if kind == "skill" and isinstance(value, str):
@@ -387,6 +399,15 @@ class Narrator:
         names = (self._hero(n, view) for n in heroes)
         # a seat with heroes still to be chosen is one seat
         return self.speech.listed(list(dict.fromkeys(names)))
+
+
+def _boats(content: Content) -> Mapping[str, int]:
+    """By where boats lead, what a die must show for them, if it is the same for all of them."""
+    needed: dict[str, set[int]] = {}
+    for space in content.board.spaces:
+        for there, good in space.boats.items():
+            needed.setdefault(there, set()).add(good)
+    return {there: good for there, (good, *others) in needed.items() if not others}
 
 
 @lru_cache(maxsize=1024)

@@ -137,6 +137,7 @@ END_IT = N_("put an end to {card}")
 
 PRICE = P_("{count} Investigation", "{count} Investigation")
 POINTS = P_("{count} action point", "{count} action points")
+ON_A_ROLL = N_("on a roll of {number} or more")  # a boat does not always go
 
 # What lies on the table because of a decision (`Decision.about`), by its `what`.
 ABOUT: Mapping[str, tuple[str, Words]] = {

@@ -179,6 +179,7 @@ RECORDS: Mapping[str, Telling] = {
     "used-ability": Telling("hero card ability", N_("{hero} uses {ability} ({card}).")),
     "used/own": Telling("hero card", N_("{hero} uses {hero: m=his, f=her, other=their} ability.")),
     "used/ended": Telling("hero card", N_("{hero} puts an end to {card}.")),
+    "used/marker": Telling("hero card", N_("{hero} deals with the {card} marker.")),
     "used/elder": Telling("hero card", N_("{card} helps {hero}.")),
     "remains": Telling("hero card", N_("{card} remains in play in front of {hero}.")),
     "canceled": Telling("kind:word card", N_("{card} is canceled.")),

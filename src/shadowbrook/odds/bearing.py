@@ -19,11 +19,11 @@ from msgspec.structs import replace
 from .rolls import binomial, chance_of, dealt, dice_in, hits, target_in, wounds
 from .sides import NEVER, Aid, Chances, Side
 
-State = tuple[int, ...]
+HeroState = tuple[int, ...]
 Court = tuple[int, int, bool]  # the enemy's dice, those that heroes lack, idle Militia
 NOBODY: Court = (0, 0, False)
 Spent = tuple[tuple[int, int], ...]  # aids that are used, and what is left of them
-Outcomes = tuple[tuple[State, float], ...]
+Outcomes = tuple[tuple[HeroState, float], ...]
 
 GONE, FLED, RISEN = 0, -1, -2
 
@@ -42,7 +42,7 @@ class Bearing:
             aid.rounds or 2 * max(1, aid.boxes) + ready
             for aid, ready in zip(self.aids, once, strict=True)
         )
-        self.start: State = (max(0, hero.health), *codes)
+        self.start: HeroState = (max(0, hero.health), *codes)
         # whether elders whom the enemy kills may serve it afterwards
         self.rises = any(aid.rises.faces for aid in self.aids)
         # whether all rounds deal the same blows, whatever the state
@@ -58,12 +58,12 @@ class Bearing:
         # whether a blow does the same to all who can bear it
         self.plain = self.calm and not self.aids and not hero.scent
         self._taken: dict[tuple[bool, int], Chances] = {}
-        self._before: dict[tuple[State, bool], Outcomes] = {}
-        self._after: dict[tuple[State, bool, int, int], Outcomes] = {}
+        self._before: dict[tuple[HeroState, bool], Outcomes] = {}
+        self._after: dict[tuple[HeroState, bool, int, int], Outcomes] = {}
 
     # ---- before a round -------------------------------------------------------------------------
 
-    def before(self, state: State, first: bool) -> Outcomes:
+    def before(self, state: HeroState, first: bool) -> Outcomes:
         """The states in which a round is fought: who runs, who is hurt, what is healed."""
         key = state, first
         if self.calm:
@@ -73,7 +73,7 @@ class Bearing:
             found = self._before[key] = self._begin(state, first)
         return found
 
-    def _begin(self, state: State, first: bool) -> Outcomes:
+    def _begin(self, state: HeroState, first: bool) -> Outcomes:
         found = [(state, 1.0)]
         if not first or self.hero.fresh:
             for n, aid in enumerate(self.aids):
@@ -86,8 +86,8 @@ class Bearing:
         return _gathered((self._healed(one), mass) for one, mass in found)
 
     def _run(
-        self, states: list[tuple[State, float]], n: int, chance: float
-    ) -> list[tuple[State, float]]:
+        self, states: list[tuple[HeroState, float]], n: int, chance: float
+    ) -> list[tuple[HeroState, float]]:
         found = []
         for state, mass in states:
             if state[n + 1] > 0:
@@ -97,7 +97,7 @@ class Bearing:
                 found.append((state, mass))
         return found
 
-    def _healed(self, state: State) -> State:
+    def _healed(self, state: HeroState) -> HeroState:
         """Potions are drunk as soon as nothing of them would be lost."""
         for n, aid in enumerate(self.aids):
             if aid.potion and state[n + 1] & 1 and 0 < state[0] <= self.boxes - aid.potion:
@@ -107,7 +107,7 @@ class Bearing:
     # ---- the round ------------------------------------------------------------------------------
 
     def blows(
-        self, state: State, first: bool, court: Court = NOBODY
+        self, state: HeroState, first: bool, court: Court = NOBODY
     ) -> tuple[tuple[Chances, Spent], ...]:
         """The wounds that the hero deals in a round, each with what is used up for them.
 
@@ -141,7 +141,7 @@ class Bearing:
 
     def blow(
         self,
-        state: State,
+        state: HeroState,
         first: bool,
         ones: str = "",
         press: int | None = None,
@@ -174,7 +174,7 @@ class Bearing:
             press=press,
         )
 
-    def _lost(self, state: State, court: Court) -> int:
+    def _lost(self, state: HeroState, court: Court) -> int:
         """The dice that those cost the hero who have risen."""
         _, daunted, idle = self.court(state)
         found = daunted + court[1]
@@ -187,7 +187,7 @@ class Bearing:
         """Whether so much health is left that the hero has two wounds or more."""
         return self.boxes - health >= 2
 
-    def after(self, state: State, first: bool, hurt: int = 0, more: int = 0) -> Outcomes:
+    def after(self, state: HeroState, first: bool, hurt: int = 0, more: int = 0) -> Outcomes:
         """The states when the enemy has struck, which has taken so many wounds.
 
         `more`: dice that it has because of who serves it, but never stood by this hero.
@@ -198,7 +198,7 @@ class Bearing:
             found = self._after[key] = self._strike(state, first, hurt, more)
         return found
 
-    def court(self, state: State) -> Court:
+    def court(self, state: HeroState) -> Court:
         """What those give the enemy who stood by this hero and have risen."""
         if RISEN not in state:
             return NOBODY
@@ -224,7 +224,7 @@ class Bearing:
         falls = sum(taken[health:], 0.0)
         return (*found, ((0,), falls)) if falls else tuple(found)
 
-    def _strike(self, state: State, first: bool, hurt: int, served: int) -> Outcomes:
+    def _strike(self, state: HeroState, first: bool, hurt: int, served: int) -> Outcomes:
         if self.plain and not served:
             return self._plain_strike(state[0], first, hurt)
         enemy = self.enemy
@@ -252,7 +252,9 @@ class Bearing:
                     found.append((left, share))
         return _gathered(found)
 
-    def _risen(self, before: State, state: State, chance: float) -> list[tuple[State, float]]:
+    def _risen(
+        self, before: HeroState, state: HeroState, chance: float
+    ) -> list[tuple[HeroState, float]]:
         """The same when it is known who of those that were killed has risen."""
         found = [(state, chance)]
         for n, aid in enumerate(self.aids):
@@ -263,7 +265,7 @@ class Bearing:
         return found
 
     def _blows(
-        self, state: State, rolled: Chances, chance: float, wards: tuple[int, ...]
+        self, state: HeroState, rolled: Chances, chance: float, wards: tuple[int, ...]
     ) -> Outcomes:
         """What so many hits on the hero come to; elders who fall help in their last round."""
         charm = next((n for n, aid in enumerate(self.aids) if aid.charm and state[n + 1] & 1), -1)
@@ -280,7 +282,7 @@ class Bearing:
                     found.append((self.struck(left, count), mass))
         return _gathered(found)
 
-    def struck(self, state: State, count: int) -> State:
+    def struck(self, state: HeroState, count: int) -> HeroState:
         """So many wounds on the hero, less what is prevented once."""
         for n, aid in enumerate(self.aids):
             if count and aid.guard and state[n + 1] & 1 and count >= min(aid.guard, state[0]):
@@ -288,7 +290,7 @@ class Bearing:
                 state = _with(state, n, GONE if aid.dies else state[n + 1] - 1)
         return (max(0, state[0] - count), *state[1:])
 
-    def killed(self, state: State) -> int:
+    def killed(self, state: HeroState) -> int:
         """How many of the elders are dead."""
         codes = zip(self.aids, state[1:], strict=False)
         return sum(aid.boxes > 0 and code in (GONE, RISEN) for aid, code in codes)
@@ -321,7 +323,7 @@ class Stand:
     def __init__(self, hero: Bearing, begun: bool) -> None:
         self._hero = hero
         self._begun = begun
-        self._states: dict[State, float] = {hero.start: 1.0}
+        self._states: dict[HeroState, float] = {hero.start: 1.0}
         self._rounds: list[tuple[float, float, float]] = [(0.0, 0.0, 1.0)]
 
     def fate(self, number: int) -> tuple[float, float, float]:
@@ -335,7 +337,7 @@ class Stand:
     def _next(self) -> tuple[float, float, float]:
         first = not self._begun and len(self._rounds) == 1
         early = late = 0.0
-        done: dict[State, float] = {}
+        done: dict[HeroState, float] = {}
         for state, mass in self._ready(first).items():
             if not state[0]:
                 early += mass
@@ -349,11 +351,11 @@ class Stand:
         self._states = done if left > ENDLESS else {}
         return early, late, left
 
-    def _ready(self, first: bool) -> dict[State, float]:
+    def _ready(self, first: bool) -> dict[HeroState, float]:
         """The states in which the next round is fought."""
         if self._hero.calm:
             return self._states
-        found: dict[State, float] = {}
+        found: dict[HeroState, float] = {}
         for state, mass in self._states.items():
             for one, chance in self._hero.before(state, first):
                 found[one] = found.get(one, 0.0) + mass * chance
@@ -384,7 +386,7 @@ def stand(hero: Side, enemy: Side, begun: bool) -> Stand:
     return _stand(attacked, attacking, begun)
 
 
-def used(state: State, spent: Spent) -> State:
+def used(state: HeroState, spent: Spent) -> HeroState:
     """The state when something is used up; the same for nothing, and for who has fallen."""
     if spent and state[0] > 0:
         for n, code in spent:
@@ -392,20 +394,20 @@ def used(state: State, spent: Spent) -> State:
     return state
 
 
-def _with(state: State, n: int, code: int) -> State:
+def _with(state: HeroState, n: int, code: int) -> HeroState:
     """The state with another number for one aid; the same for none."""
     return state if n < 0 else (*state[: n + 1], code, *state[n + 2 :])
 
 
-def _hit(state: State, n: int) -> State:
+def _hit(state: HeroState, n: int) -> HeroState:
     """An elder is hit."""
     code = state[n + 1]
     return state if code <= 0 else _with(state, n, code - 2 if code > 3 else GONE)
 
 
-def _gathered(states: Iterable[tuple[State, float]]) -> Outcomes:
+def _gathered(states: Iterable[tuple[HeroState, float]]) -> Outcomes:
     """The same states as one."""
-    found: dict[State, float] = {}
+    found: dict[HeroState, float] = {}
     for state, mass in states:
         found[state] = found.get(state, 0.0) + mass
     return tuple(found.items())

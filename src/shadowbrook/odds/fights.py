@@ -19,7 +19,7 @@ from operator import mul
 
 from msgspec.structs import replace
 
-from .bearing import ENDLESS, GROWING, Bearing, Stand, State, bearing, stand, used
+from .bearing import ENDLESS, GROWING, Bearing, HeroState, Stand, bearing, stand, used
 from .rolls import at_least, dealt, opening
 from .series import convolved, divided, mixed, whole
 from .sides import Chances, FightOdds, ShowdownOdds, Side
@@ -66,7 +66,7 @@ def fight(
     return chain.result()
 
 
-_Met = tuple[State, int]  # the state of the hero, and the health of the enemy
+_Met = tuple[HeroState, int]  # the state of the hero, and the health of the enemy
 
 
 class _Chain:
@@ -380,14 +380,14 @@ class _States:
         self._bearing: Bearing = bearing(hero, villain)
         self._size = villain.health
         self._late = strikes_first == "enemy"
-        self._known: dict[State, Chances] = {}
+        self._known: dict[HeroState, Chances] = {}
         self._none: Chances = (1.0, *[0.0] * (self._size - 1))
 
     def from_the_start(self, begun: bool) -> Chances:
         start = self._bearing.start
         return self._series(start) if begun else self._rounds(start, first=True)[0]
 
-    def _series(self, state: State) -> Chances:
+    def _series(self, state: HeroState) -> Chances:
         found = self._known.get(state)
         if found is None:
             rest, again = self._rounds(state, first=False)
@@ -395,7 +395,7 @@ class _States:
             self._known[state] = found
         return found
 
-    def _rounds(self, state: State, *, first: bool) -> tuple[Chances, Chances]:
+    def _rounds(self, state: HeroState, *, first: bool) -> tuple[Chances, Chances]:
         """What a round and all after it deal; apart, what a round deals that changes no state."""
         found: list[tuple[float, Chances]] = []
         again: Chances = (0.0,)

@@ -13,20 +13,22 @@ from collections.abc import Callable, Sequence
 
 from shadowbrook.engine.fight_parts import Rising
 
-from .bearing import ENDLESS, GONE, NOBODY, RISEN, Bearing, Court, Spent, State, bearing, used
+from .bearing import ENDLESS, GONE, NOBODY, RISEN, Bearing, Court, HeroState, Spent, bearing, used
 from .sides import Aid, Chances, Side
 
 LONGEST = 400  # rounds
 
 # A hero with the health 0 was felled by the villain, one with -1 by something else.
 FELLED, BURNT = 0, -1
-Joint = dict[tuple[State, ...], list[float]]  # the chance of each number of wounds on the villain
+Joint = dict[
+    tuple[HeroState, ...], list[float]
+]  # the chance of each number of wounds on the villain
 
 MOST_STATES = 100  # of several heroes that are followed together
 MOST_ALONE = 5000  # of a single hero
-Outcomes = Sequence[tuple[State, float]]
-_Table = dict[State, Outcomes]
-_Turn = Callable[[State, int, bool], Outcomes]
+Outcomes = Sequence[tuple[HeroState, float]]
+_Table = dict[HeroState, Outcomes]
+_Turn = Callable[[HeroState, int, bool], Outcomes]
 
 
 def all_together(
@@ -42,22 +44,24 @@ class _Fighter:
     def __init__(self, hero: Side, villain: Side) -> None:
         self.bearing = bearing(hero, villain)
         self.waits = hero.waits
-        self.start: State = _fallen((self.bearing.start, 1.0), BURNT)[0]
+        self.start: HeroState = _fallen((self.bearing.start, 1.0), BURNT)[0]
 
-    def begins(self, where: State, number: int, first: bool) -> Outcomes:
+    def begins(self, where: HeroState, number: int, first: bool) -> Outcomes:
         """Where they are when a round has begun."""
         return [_fallen(one, BURNT) for one in self.bearing.before(where, first)]
 
-    def blows(self, where: State, first: bool, court: Court) -> tuple[tuple[Chances, Spent], ...]:
+    def blows(
+        self, where: HeroState, first: bool, court: Court
+    ) -> tuple[tuple[Chances, Spent], ...]:
         """What they deal in a round; see `Bearing.blows`."""
         return self.bearing.blows(where, first, court)
 
-    def ends(self, where: State, number: int, first: bool, served: int) -> Outcomes:
+    def ends(self, where: HeroState, number: int, first: bool, served: int) -> Outcomes:
         """Where they are when the villain has struck, with so many dice of others' elders."""
         return [_fallen(one, FELLED) for one in self.bearing.after(where, first, 0, served)]
 
 
-def _fallen(outcome: tuple[State, float], how: int) -> tuple[State, float]:
+def _fallen(outcome: tuple[HeroState, float], how: int) -> tuple[HeroState, float]:
     """Of a hero who has fallen all that is left to tell is what has become of their elders."""
     state, chance = outcome
     if state[0]:
@@ -75,12 +79,12 @@ class _Roughly(_Fighter):
         super().__init__(hero, villain)
         self._begun = begun
         self._souls = villain.souls > 0 or self.bearing.rises
-        self._full: dict[State, float] = {self.start: 1.0}
+        self._full: dict[HeroState, float] = {self.start: 1.0}
         self._rounds: list[tuple[_Table, _Table]] = []
         self.start = self._mode(self.start)
         self._own = {n + 1 for n, aid in enumerate(self.bearing.aids) if aid.spends}
 
-    def _mode(self, state: State) -> State:
+    def _mode(self, state: HeroState) -> HeroState:
         """A state like this one in all that matters to others."""
         if state[0] <= 0:
             codes = state[1:] if self._souls else ()
@@ -105,16 +109,16 @@ class _Roughly(_Fighter):
             return 2
         return met.boxes - 2 if met.is_weary(left) else max(2, met.boxes - 1)
 
-    def begins(self, where: State, number: int, first: bool) -> Outcomes:
+    def begins(self, where: HeroState, number: int, first: bool) -> Outcomes:
         return self._led(self._round(number)[0], where)
 
-    def ends(self, where: State, number: int, first: bool, served: int) -> Outcomes:
+    def ends(self, where: HeroState, number: int, first: bool, served: int) -> Outcomes:
         return self._led(self._round(number)[1], where)
 
-    def _ended(self, where: State, number: int, first: bool) -> Outcomes:
+    def _ended(self, where: HeroState, number: int, first: bool) -> Outcomes:
         return super().ends(where, number, first, 0)
 
-    def _led(self, table: _Table, where: State) -> Outcomes:
+    def _led(self, table: _Table, where: HeroState) -> Outcomes:
         """Where a round leads; what is used up by the hero's own blows makes no difference."""
         if not self._own:
             return table[where]
@@ -135,12 +139,12 @@ class _Roughly(_Fighter):
         return self._rounds[number]
 
     def _turned(
-        self, states: dict[State, float], turn: _Turn, first: bool
-    ) -> tuple[_Table, dict[State, float]]:
+        self, states: dict[HeroState, float], turn: _Turn, first: bool
+    ) -> tuple[_Table, dict[HeroState, float]]:
         """From which mode a round leads to which, and the states of those who still stand."""
-        whole: dict[State, float] = {}
-        table: dict[State, dict[State, float]] = {}
-        after: dict[State, float] = {}
+        whole: dict[HeroState, float] = {}
+        table: dict[HeroState, dict[HeroState, float]] = {}
+        after: dict[HeroState, float] = {}
         for state, mass in states.items():
             mode = self._mode(state)
             whole[mode] = whole.get(mode, 0.0) + mass
@@ -225,7 +229,7 @@ class _Melee:
         ends[most] = self.won
         return tuple(ends)
 
-    def _health(self, where: tuple[State, ...]) -> int:
+    def _health(self, where: tuple[HeroState, ...]) -> int:
         """The wounds that the villain takes in all, by what it has grown."""
         villain = self.villain
         found = villain.health + villain.wounds
@@ -240,7 +244,7 @@ class _Melee:
             found += _grown(self._risen(where))
         return found
 
-    def _risen(self, where: tuple[State, ...]) -> list[Rising]:
+    def _risen(self, where: tuple[HeroState, ...]) -> list[Rising]:
         """Who serves the villain since this showdown."""
         return [
             aid.rises
@@ -250,7 +254,7 @@ class _Melee:
             if code == RISEN
         ]
 
-    def _court(self, where: tuple[State, ...], hero: int) -> Court:
+    def _court(self, where: tuple[HeroState, ...], hero: int) -> Court:
         """What those give the villain who stood by others than this hero and have risen."""
         if not self.rising:
             return NOBODY
@@ -277,7 +281,7 @@ class _Melee:
                     self._wound(healed, max(0, count - heal) + villain.burn, mass, health)
             self.states[where] = healed
 
-    def _regrown(self, where: tuple[State, ...]) -> int:
+    def _regrown(self, where: tuple[HeroState, ...]) -> int:
         """What the villain heals more because so many heroes are there."""
         standing = sum(map(_stands, where))
         return self.villain.regrows[standing - 1] if self.villain.regrows and standing else 0
@@ -392,11 +396,11 @@ def _grown(risen: Sequence[Rising]) -> int:
     return found + (not health and lean) - (joins and lean)
 
 
-def _stands(where: State) -> bool:
+def _stands(where: HeroState) -> bool:
     return where[0] > 0
 
 
-def _add(states: Joint, where: tuple[State, ...], masses: list[float], chance: float) -> None:
+def _add(states: Joint, where: tuple[HeroState, ...], masses: list[float], chance: float) -> None:
     found = states.get(where)
     if found is None:
         states[where] = [mass * chance for mass in masses]

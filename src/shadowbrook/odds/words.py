@@ -93,10 +93,10 @@ def parse(text: str) -> Question:
     ...
     shadowbrook.engine.errors.ShadowbrookError: 'dices' means nothing here; did you mean 'dice'?
     """
-    return _Reader(text).question()
+    return _WordReader(text).question()
 
 
-class _Reader:
+class _WordReader:
     """Reads word by word; every word knows what must follow it."""
 
     def __init__(self, text: str) -> None:
@@ -262,7 +262,7 @@ class _Reader:
         self.at += 1
         theirs = self._points()
         if not self.enemy or len(self.sides) != 2:
-            raise ShadowbrookError(N_("health A/B goes after a fight of two sides"))
+            raise ShadowbrookError(N_("health A/B goes after both sides of a fight"))
         self.sides = [replace(self.sides[0], health=mine), replace(self.sides[1], health=theirs)]
         self.healthy += [0, 1]
 

@@ -13,7 +13,7 @@ DATABASE_NAME = "games.sqlite3"
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class RateLimits:
     """Rates: so many requests a second, with so many at once, for each visitor or address."""
 
     reading: tuple[float, float] = (40.0, 200.0)
@@ -33,7 +33,7 @@ class Config:
 
     database: str = ""
     others: str = ""  # the address at which other machines reach the server, as far as it knows
-    limits: Limits | None = field(default_factory=Limits)
+    limits: RateLimits | None = field(default_factory=RateLimits)
     largest_body: int = 64_000  # bytes
     step_seconds: float = 5.0  # a step of the engine that takes longer is stopped
     bot_seconds: float = 5.0  # a bot that thinks longer is replaced for this answer

@@ -36,7 +36,7 @@ from shadowbrook.narration.words import row
 from shadowbrook.tutorial import teach, worded
 
 from .screen import Screen
-from .settings import ALWAYS, NEVER, TYPED, USUAL, WISHES, Settings, usual_file
+from .settings import ALWAYS, NEVER, TYPED, USUAL, WISHES, CardWishes, usual_file
 
 KEY_BY_KEY = N_("{first}; {next}")
 HELP = N_(
@@ -102,7 +102,7 @@ def play_in_terminal(
     seats = {hero["seat"] for hero in game.view(min(mine))["heroes"]}
     if not mine <= seats:
         raise SetupError(N_("seats are counted from 1 to {count} in this game"), count=len(seats))
-    settings = Settings.load(usual_file())
+    settings = CardWishes.load(usual_file())
     shown = console or Console(highlight=False)
     session = Session(game, mine, bot_name, shown, settings, language, lessons)
     session.run()
@@ -131,19 +131,18 @@ class Session:
         mine: frozenset[int],
         bot_name: str,
         console: Console,
-        settings: Settings | None = None,
+        settings: CardWishes | None = None,
         language: str = ENGLISH,
         lessons: bool = False,
     ) -> None:
         self.game = game
         self.mine = mine
         self.console = console
-        self.settings = settings or Settings()
+        self.settings = settings or CardWishes()
         self.narrator = Narrator(game.content, language)
         self._say = self.narrator.speech.say
         self.screen = Screen(console, game.content, self.narrator)
         self._teaches = self._lessons = lessons  # whether it is the first game; whether it goes on
-        self._bot_name = bot_name
         self._players = Players([bot_name], str(game.seed), told=self._report)
         self._news: dict[int, deque[Record | str]] = {seat: deque() for seat in mine}
         self._seat = min(mine)  # who sat here last
@@ -581,7 +580,7 @@ class Session:
             self._tell_trouble(trouble)
 
     def _tell_trouble(self, trouble: Told) -> None:
-        self.console.print(Text(self.narrator.speech.tell(trouble)), soft_wrap=True)
+        self.console.print(Text(capital(self.narrator.speech.tell(trouble))), soft_wrap=True)
 
     # ---- commands -----------------------------------------------------------------------------
 
@@ -641,7 +640,7 @@ class Session:
         return True
 
     def _take_back(self) -> None:
-        """One answer; how somebody wishes to be asked is none."""
+        """One answer; a wish about being asked does not count as one."""
         game = self.game
         while game.answers and is_wish(game.answers[-1]):
             game.undo(free=True)
@@ -707,7 +706,7 @@ class Session:
 
 
 def is_wish(key: str) -> bool:
-    """Whether an answer says only how somebody wishes to be asked."""
+    """Whether an answer only says when somebody wishes to be asked."""
     return key.partition(ASIDE)[2].partition(":")[0] in (ALWAYS, USUAL)
 
 

@@ -39,7 +39,7 @@ def usual_file() -> Path:
 
 
 @dataclass
-class Settings:
+class CardWishes:
     """Wishes by card; a card without one is asked for where it changes something.
 
     `waits`: to be asked before the turns of others as well, if there is something to play.
@@ -51,7 +51,7 @@ class Settings:
     trouble: Told | None = None
 
     @classmethod
-    def load(cls, path: Path) -> Settings:
+    def load(cls, path: Path) -> CardWishes:
         """The settings in a file; those that cannot be read are the usual ones."""
         try:
             data = json.loads(path.read_text(encoding="utf-8"))

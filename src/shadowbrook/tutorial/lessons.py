@@ -229,11 +229,12 @@ LESSONS: tuple[Lesson, ...] = (
         id="doctor",
         title=N_("A visit to the doctor"),
         text=N_(
-            "You are hurt, and when all your health boxes are full you are knocked out. At the "
-            "Doctor’s Office a wound is healed for 1 Investigation."
+            "You are hurt, and when all your health boxes are full you are knocked out. At "
+            "{space:the} wounds are healed at little cost."
         ),
         fits=_goes_to_the_doctor,
         advice=advice.walk,
+        names=lambda now: {"space": advice.target(now)},
     ),
     Lesson(
         id="fight-ahead",
@@ -370,11 +371,11 @@ LESSONS: tuple[Lesson, ...] = (
         advice=advice.act,
     ),
     Lesson(
-        id="doctors-office",
-        title=N_("At the Doctor’s Office"),
+        id="healed-in-town",
+        title=N_("In good hands"),
         text=N_(
-            "As everywhere in town you draw an Event. After that the doctor heals your wounds for "
-            "1 Investigation each; as an action elsewhere it would cost you 3."
+            "As everywhere in town you draw an Event. After that the doctor heals your wounds, for "
+            "much less than the action costs you anywhere else."
         ),
         fits=lambda now: _encounters("town")(now) and now.place(now.at).doctor,
         advice=advice.act,
@@ -383,9 +384,8 @@ LESSONS: tuple[Lesson, ...] = (
         id="town",
         title=N_("In town"),
         text=N_(
-            "An encounter in town brings an Event for your hand, then the service of the place: "
-            "the Blacksmith sells items, the doctor heals, Church and Magistrate’s Office train "
-            "your skills."
+            "An encounter in town brings an Event for your hand, then what the place is for: one "
+            "sells items, one heals wounds, others train your skills."
         ),
         fits=_encounters("town"),
         advice=advice.act,
@@ -542,7 +542,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         id="shop",
-        title=N_("At the Blacksmith’s"),
+        title=N_("For sale"),
         text=N_(
             "Town Items are for sale here, as long as there are any, and what adds to your Combat "
             "serves you in every fight. In this short game the Lair card comes first, though."
@@ -554,7 +554,7 @@ LESSONS: tuple[Lesson, ...] = (
         id="training",
         title=N_("A lesson from a master"),
         text=N_(
-            "For 4 Investigation a skill rises for good, and Combat means 1 more die in almost "
+            "Here you can pay to raise a skill for good, and Combat means 1 more die in almost "
             "every fight. In this short game the Lair card comes first, though."
         ),
         fits=_asked("train"),

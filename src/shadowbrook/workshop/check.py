@@ -43,7 +43,7 @@ from shadowbrook.engine.hooks import Form
 from shadowbrook.engine.moments import Number, Stop, Trigger
 from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import MOMENT_NAMES, N_, SKILLS, Zone
-from shadowbrook.lab.fuzz import Case, Failure, Plan, Tally, unresolved
+from shadowbrook.lab.fuzz import Case, Failure, FuzzPlan, Tally, unresolved
 from shadowbrook.locale import ENGLISH, Speech, language
 from shadowbrook.narration.questions import OPTIONS, QUESTIONS, WORDS
 from shadowbrook.narration.records import RECORDS
@@ -115,7 +115,7 @@ class Problem(msgspec.Struct, frozen=True):
         return str(self.told)
 
 
-class Report(msgspec.Struct):
+class BoxReport(msgspec.Struct):
     """What a check has found; `tally` is that of the games, if any were played."""
 
     box: str
@@ -139,27 +139,27 @@ def check(
     games: int = GAMES,
     patience: float = PATIENCE,
     told: Callable[[int], None] = lambda _: None,
-) -> Report:
+) -> BoxReport:
     """Everything that is wrong with the box in a folder (or of an installed one, by name)."""
     try:
         box, package = _take(folder)
     except BoxError as error:
-        return Report(str(folder), [Problem(THE_BOX, error)])
+        return BoxReport(str(folder), [Problem(THE_BOX, error)])
     unusable = list(_forms(box))
     if unusable:  # nothing else can be asked of it
-        return Report(box.id, unusable)
+        return BoxReport(box.id, unusable)
     problems = [*_manifest(box), *_pieces(box), *_texts(box, package), *_sources(package)]
     problems += [*_functions(box), *_sayings(box, package)]
     try:
         names = shelf.complete([box.id])
         cards = content(names)
     except BoxError as error:
-        return Report(box.id, [*problems, Problem(THE_BOX, error)])
+        return BoxReport(box.id, [*problems, Problem(THE_BOX, error)])
     except (KeyError, StopIteration):
         sentence = Told(N_("there is no board to play on; write requires=('core',)"))
-        return Report(box.id, [*problems, Problem(THE_MANIFEST, sentence)])
+        return BoxReport(box.id, [*problems, Problem(THE_MANIFEST, sentence)])
     problems += _names(box, cards)
-    report = Report(box.id, problems)
+    report = BoxReport(box.id, problems)
     if report.sound and games:
         _play(report, box, package, games, patience, told)
     return report
@@ -374,7 +374,7 @@ def _villain(sheet: VillainSheet) -> Iterator[Problem]:
     if sheet.health < 1 or sheet.combat < 1:
         yield Problem(sheet.id, Told(N_("combat and health must be at least 1")))
     for ability in sheet.advanced:
-        if not ability.all_hooks():
+        if not ability.all_hooks() and sheet.set_up is None:  # that may be where it is at work
             yield Problem(f"{sheet.id}, {ability.name}", Told(N_("the ability does nothing")))
 
 
@@ -528,9 +528,14 @@ def _all_texts(box: Box) -> Iterator[tuple[str | Told, str | Told, str, bool]]:
     for card in box.cards:
         yield card.id, "name", card.name, True
         yield card.id, "text", card.text, True
+        yield card.id, "known", card.known, False
         if isinstance(card, ElderCard):
             yield card.id, Told(N_("text of the evil face")), card.evil.text, True
+        for _, hook in hooks_of(card):
+            yield card.id, "label", hook.label, False
         if isinstance(card, VillainSheet):
+            yield card.id, "basic_name", card.basic_name, False
+            yield card.id, "suits", card.suits, False
             for ability in card.advanced:
                 yield card.id, Told(N_("name of an ability")), ability.name, True
                 yield f"{card.id}, {ability.name}", "text", ability.text, True
@@ -540,9 +545,11 @@ def _all_texts(box: Box) -> Iterator[tuple[str | Told, str | Told, str, bool]]:
     for minion in box.minions:
         yield minion.id, "name", minion.name, True
         yield minion.id, "text", minion.text, False
+        yield minion.id, "known", minion.known, False
     for space in box.spaces:
         yield space.id, "name", space.name, True
         yield space.id, "text", space.text, space.kind in ("town", "dangerous")
+        yield space.id, "known", space.known, False
     for mapping in (box.questions, box.words, box.decks):
         for key, text in mapping.items():
             yield Told(N_("the manifest, {key}"), key=key), Told(N_("the text")), text, True
@@ -652,7 +659,7 @@ def _known(where: str | Told, field: str, name: str, names: Iterable[str]) -> It
 
 
 def _play(
-    report: Report,
+    report: BoxReport,
     box: Box,
     package: Path,
     games: int,
@@ -666,7 +673,7 @@ def _play(
     said: set[str] = set()
     for number in range(games):
         villain = villains[number // 2 % len(villains)] if villains and number % 2 else None
-        plan = Plan(villain=villain, boxes=shelf.complete([box.id]))
+        plan = FuzzPlan(villain=villain, boxes=shelf.complete([box.id]))
         with ExitStack() as watching:
             if number % WATCHED_GAMES < 2:  # it takes ten times as long
                 watching.enter_context(watched(package))
@@ -749,4 +756,4 @@ def _users(box: Box) -> dict[str, list[str]]:
     return found
 
 
-__all__ = ["ERROR", "WARNING", "Problem", "Report", "check"]
+__all__ = ["ERROR", "WARNING", "BoxReport", "Problem", "check"]

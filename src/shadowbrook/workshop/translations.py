@@ -27,7 +27,7 @@ SOME_GENDERS = frozenset(("m", "f"))  # a choice by gender has these, or `other`
 
 
 @dataclass(frozen=True)
-class Fault:
+class TranslationFault:
     """Something that is wrong with a translation."""
 
     text: str  # the English text
@@ -42,14 +42,19 @@ class Fault:
         return str(self.told)
 
 
-def check(catalogue: Catalog, language: Language, kinds: Mapping[str, set[str]]) -> list[Fault]:
+def check(
+    catalogue: Catalog, language: Language, kinds: Mapping[str, set[str]]
+) -> list[TranslationFault]:
     """All faults of the texts that are translated; what is missing is counted elsewhere."""
     found = []
     for message in catalogue:
         if not message.id or message.fuzzy or not any(message.string or ()):
             continue
         single = message.id if isinstance(message.id, str) else message.id[0]
-        found += [Fault(single, what) for what in _of_message(message, catalogue, language, kinds)]
+        found += [
+            TranslationFault(single, what)
+            for what in _of_message(message, catalogue, language, kinds)
+        ]
     return found
 
 

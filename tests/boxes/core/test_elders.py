@@ -255,6 +255,26 @@ def test_evil_lady_hanbrook_slanders_the_heroes():
     assert look_price(good.game, 0) == 2
 
 
+@pytest.mark.card("lady-hanbrook/evil")
+@pytest.mark.rule("ACC-02")
+def test_evil_lady_hanbrook_makes_accusations_dearer_too():
+    t = table(
+        heroes={
+            "thomas": {"at": "fields", "lair": "toy-lair-fields"},
+            "karl": {"investigation": 3},
+            "victor": {"investigation": 2},  # not enough to accuse anybody
+        },
+        elders={"lady-hanbrook": {"status": "evil"}},
+        phase="showdown",
+        boxes=BOXES,
+    )
+    t.answer("nobody")
+    assert (t.kind, t.asked) == ("accuse", "karl")
+    assert {o.price for o in t.decision.options if o.key != "no-accusation"} == {3}
+    t.answer("no-accusation")
+    assert t.kind != "accuse"
+
+
 # ---- Doctor Manning ---------------------------------------------------------------------------
 
 

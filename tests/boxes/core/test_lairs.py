@@ -134,6 +134,14 @@ def test_maze_of_gears_leaves_militia_out_of_the_comparison():
     assert rolled(t)[0] == 3 + 2 + 1
 
 
+def test_maze_of_gears_leaves_out_what_counts_in_fights_alone():
+    clever = {"upgrades": {"cunning": 3}, "items": ["musket"]}  # Cunning 5, Combat 3
+    t = storm("maze-of-gears", (*CALM, *(2,) * 8), clever)
+    assert rolled(t)[0] == 3 + 3 + 2
+    t = storm("maze-of-gears", (*CALM, *(2,) * 5), clever | {"items": ["sword"]})
+    assert rolled(t)[0] == 3 + 2  # the Sword always counts: Combat 5
+
+
 def test_who_fights_with_cunning_in_the_maze_of_gears_gets_no_dice_for_it_twice():
     clever = {"upgrades": {"cunning": 3}, "items": ["tools-of-science"]}
     t = storm("maze-of-gears", (1,) * 30, clever)
@@ -186,6 +194,17 @@ def test_lightless_dungeon_lets_the_villain_hit_on_four_in_the_first_round_only(
     t.answer("fight")
     assert rolled(t)[3] == 5
     assert t.hero("thomas").wounds == 1
+
+
+@pytest.mark.rule("SHD-11")
+@pytest.mark.parametrize(("items", "status"), [([], "dead"), (["torch"], "town")])
+def test_lightless_dungeon_is_dark_for_the_elders_beside_a_hero_too(items, status):
+    hero = {"at": "abandoned-keep", "lair": "lightless-dungeon", "investigation": 5, "items": items}
+    t = table(mode="lone", heroes={"thomas": hero}, phase="showdown")
+    t.dice(1, 1, 1, 1, 4, *MISS, 1)  # the last of the Vampire's dice is for her
+    t.answer("elder:sophie", "nobody")
+    assert t.elder("sophie").status == status
+    assert t.kind == "regroup"
 
 
 def test_broken_tower_holds_the_villain_to_six_dice():

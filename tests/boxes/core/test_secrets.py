@@ -513,6 +513,22 @@ def test_knows_too_much_may_be_looked_at_in_secret():
     assert t.elder(ELDER).status == "town"
 
 
+@pytest.mark.rule("ELD-29")
+def test_the_dead_who_knew_too_much_tell_nothing():
+    t = table(
+        mode="cooperative",
+        heroes={"thomas": {"at": "church", "investigation": 2}, "karl": {"investigation": 0}},
+        elders={ELDER: {"status": "dead", "secrets": ["knows-too-much"]}},
+        clues={"church": 1},  # so that there is a choice of actions afterwards
+        boxes=BOXES,
+    )
+    t.answer("look", f"elder:{ELDER}")
+    assert t.shown(ELDER) == ["knows-too-much"]
+    assert (t.hero("thomas").investigation, t.hand("thomas")) == (0, [])
+    assert t.s.track == 20
+    assert t.kind == "action"
+
+
 def test_the_selfless_martyr_dies_for_the_hero():
     t = showdown("selfless-martyr")
     t.dice(6, 6, *(1,) * (villain_combat(t.game) - 2), 5, 1, 1, 1)

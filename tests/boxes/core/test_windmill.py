@@ -229,6 +229,17 @@ def test_magnifying_glass_is_not_for_fights():
     assert t.kind == "escape"
 
 
+def test_magnifying_glass_is_for_a_test_between_fight_rounds_too():
+    at_the_mill = {"at": "windmill", "lair": "grinding-stones", "investigation": 5}
+    heroes = {"thomas": at_the_mill | {"items": ["magnifying-glass"]}}
+    t = table(mode="lone", heroes=heroes, phase="showdown", dice=(1, 1, 1))
+    t.answer("nobody")  # the Lair asks for a test of Cunning
+    assert t.options == ["use:magnifying-glass", "pass"]
+    t.dice(6, 1, 1)
+    t.answer("use:magnifying-glass")
+    assert ("rerolled", "magnifying-glass") in [(r[0], r[3]) for r in t.records("rerolled")]
+
+
 def test_storm_lantern_gives_another_die_at_a_dangerous_location():
     t = table(
         heroes={"thomas": {"at": "fields", "items": ["storm-lantern"]}, "karl": {}},

@@ -63,6 +63,17 @@ def test_every_place_but_the_island_is_reached_on_foot():
     assert far == {"forgotten-island"}
 
 
+@pytest.mark.rule("CHA-12c")
+def test_the_omen_takes_a_card_of_each_corner_of_both_boards():
+    t = lake_table(mode="cooperative", chart="advanced", heroes={"karl": {}, "thomas": {}},
+                   phase="mystery-chart", dice=(6, 6))  # fmt: skip
+    t.answer("elder:lord-hanbrook")
+    corners = ("manor", "windmill", "olde-woods", "abandoned-keep")
+    lake = ("inn", "monastery", "forgotten-island")
+    assert [len(t.discards(deck)) for deck in (*corners, *lake)] == [1] * 7
+    assert t.discards("monastery-item") == []
+
+
 # ---- the Inn ----------------------------------------------------------------------------------
 
 

@@ -702,18 +702,25 @@ def test_the_ground_is_softest_farthest_from_home():
 def test_the_first_player_says_whose_ground_is_soft(first):
     heroes = {"thomas": {"at": "manor"}, "anne-marie": ANNE}
     t = growing(6, basic=("chart",), heroes=heroes, first=first)
-    assert (t.asked, set(t.options)) == (first, {"hero:anne-marie", "hero:thomas"})
+    assert (t.asked, set(t.options)) == (first, {"space:windmill", "space:manor"})
     assert t.decision.aim == HARM
-    t.answer("hero:thomas")
+    t.answer("space:manor")
     assert (wet(t), placed(t)) == (({"manor"}, set()), [])
+
+
+@pytest.mark.card("bog-fiend/basic/soft-ground")
+def test_nobody_is_asked_between_heroes_in_one_space():
+    heroes = {"thomas": {"at": "manor"}, "anne-marie": {"at": "manor"}}
+    t = growing(6, basic=("chart",), heroes=heroes)
+    assert wet(t) == ({"manor"}, set())
 
 
 @pytest.mark.card("bog-fiend/basic/soft-ground")
 @pytest.mark.rule("MIN-02")
 def test_the_first_player_says_so_in_the_turn_of_others_too():
-    heroes = {"thomas": THOMAS, "anne-marie": {"at": "olde-woods"}}
+    heroes = {"thomas": THOMAS, "anne-marie": {"at": "abandoned-keep"}}
     t = linger(6, basic=True, heroes=heroes, first="anne-marie")
-    assert (t.kind, t.asked) == ("choose-hero", "anne-marie")
+    assert (t.kind, t.asked) == ("choose-space", "anne-marie")
 
 
 @pytest.mark.card("bog-fiend/basic/soft-ground")

@@ -366,7 +366,7 @@ def test_drowned_crew_grows_from_round_to_round():
     assert t.kind == "action"
 
 
-@pytest.mark.parametrize(("card", "dice"), [("drowned-crew", 3), ("bronze-guardian", 5)])
+@pytest.mark.parametrize(("card", "dice"), [("drowned-crew", 3), ("bronze-guardian", 4)])
 def test_before_the_first_round_minions_have_the_dice_of_the_first(card, dice):
     t = faces(card, hand=["slip-away"])
     assert t.s.fights[-1].round == 0
@@ -386,13 +386,13 @@ def test_lake_serpent_strikes_first_and_only_once():
     assert t.kind == "action"
 
 
-@pytest.mark.parametrize(("items", "dice"), [((), 5), (("witchs-charm",), 3)])
+@pytest.mark.parametrize(("items", "dice"), [((), 4), (("witchs-charm",), 2)])
 def test_bronze_guardian_bows_to_magik(items, dice):
     t = faces("bronze-guardian", items=items, dice=(5, 5, 5, *(1,) * dice))
     assert len(fight_dice(t)[0][1]) == dice
-    t.dice(5, 1, 1, *(1,) * dice)
+    t.dice(1, 1, 1, *(1,) * dice)
     t.answer("fight")
-    assert t.hero("thomas").investigation == 0  # four wounds of five
+    assert t.hero("thomas").investigation == 0  # three wounds of four
     t.dice(5, 1, 1, *(1,) * dice)
     t.answer("fight")
     assert t.hero("thomas").investigation == 8

@@ -137,6 +137,15 @@ def test_he_keeps_to_combat_where_that_is_no_worse(up, dice):
     assert bool(t.records("fight-skill")) is (up["combat"] < 3)
 
 
+def test_what_gives_dice_to_the_one_or_the_other_counts_for_marcus():
+    given = {"items": ["sacred-incense"], "upgrades": {"combat": 4}}
+    t = facing("toy-wolf", "brother-marcus", (1,) * 8, given=given)
+    assert fight_dice(t)[0][0] == 6  # Spirit 4 and the incense, Combat 5
+    given = {"items": ["crossbow"], "upgrades": {"combat": 2}}
+    t = facing("toy-wolf", "brother-marcus", (1,) * 7, given=given)
+    assert fight_dice(t)[0][0] == 5  # Spirit 4, Combat 3 and the Crossbow
+
+
 def test_the_faith_of_marcus_is_no_help_to_others():
     t = table(
         boxes=BOXES,
@@ -366,6 +375,18 @@ def test_militia_come_by_ways_that_are_open():
         villain="bog-fiend", markers={"sunken": ["road-blacksmith-marsh"]}, militia={"church": 1}
     )
     assert COMMAND not in t.options
+
+
+@pytest.mark.card("captain-hawkins")
+@pytest.mark.rule("GAP-71")
+def test_no_militia_come_to_where_nobody_can_enter():
+    def given(marker: str) -> set[str]:
+        near = {"road-blacksmith-marsh": 1}
+        t = orders(villain="bog-fiend", militia=near, markers={marker: ["marsh"]})
+        return {ARMS, COMMAND} & set(t.options)
+
+    assert given("sunken") == set()
+    assert given("swamp") == {ARMS, COMMAND}
 
 
 @pytest.mark.card("captain-hawkins")

@@ -135,6 +135,15 @@ def test_a_ritual_of_three_is_completed_and_the_track_falls():
 
 @pytest.mark.card("ritual")
 @pytest.mark.rule("GAP-70")
+def test_the_markers_of_a_completed_ritual_are_there_for_the_others():
+    all_twelve = {"manor": 2, "crossroads": 2, "fields": 2, "windmill": 3, "church": 3}
+    t = night(markers={"ritual": all_twelve})
+    assert rituals(t) == {"manor": 3, "crossroads": 3, "fields": 3}
+    assert drops(t) == [(-1, "ritual"), (-1, "ritual")]
+
+
+@pytest.mark.card("ritual")
+@pytest.mark.rule("GAP-70")
 def test_with_no_marker_left_the_track_falls():
     full = {"manor": 3, "crossroads": 3, "fields": 3, "church": 3}
     t = linger(2, basic=True, markers={"ritual": full}, draws=GRINDING)

@@ -11,13 +11,13 @@ from tests.boxes.sw.lake import lake_table
 @pytest.mark.parametrize(
     ("marker", "english", "french", "polish"),
     [
-        ("swamp", "drain the swamp", "assécher le marécage", "osusz Bagno"),
+        ("swamp", "drain the swamp", "assécher le marécage", "osusz bagno"),
         ("sunken", "lay a causeway", "bâtir une chaussée", "usyp groblę"),
         (
             "stone",
             "talk an elder out of the stone",
-            "tirer un Notable de la pierre",
-            "wydobądź Starszego z kamienia",
+            "tirer un notable de la pierre",
+            "wydobądź starszego z kamienia",
         ),
         ("ritual", "break the Ritual", "briser le Rituel", "przerwij Rytuał"),
     ],

@@ -8,7 +8,7 @@ import pytest
 
 from shadowbrook.locale import languages
 from tests.server.browser.conftest import Visiting
-from tests.server.browser.people import Visitor, sideways
+from tests.server.browser.people import Visitor, fix_chance, sideways
 from tests.server.conftest import Live
 from tests.server.tables import lay_out
 
@@ -160,6 +160,7 @@ def cut_at_any_width(visitor: Visitor, where: str) -> dict[str, list[str]]:
 def test_nothing_is_cut_after_a_game(
     server: Live, visit: Visiting, monkeypatch: pytest.MonkeyPatch, code: str
 ):
+    fix_chance(server)  # a showdown that is soon over
     lay_out(monkeypatch, mode="lone", villain_wounds=11, **TABLES["showdown"])
     anna = reader(visit, server, code, WIDTHS[0])
     anna.go("/new?mode=lone&villain=vampire&hero0=karl&was=lone")

@@ -16,7 +16,7 @@ from shadowbrook.server.games.people import Person
 from shadowbrook.server.games.registry import Registry
 from shadowbrook.server.games.steps import Steps
 from shadowbrook.server.games.tasks import Tasks
-from shadowbrook.server.games.views import Told
+from shadowbrook.server.games.views import ToldRecords
 from shadowbrook.server.workers.step_threads import StepThreads
 from tests.server.house import asked, caught, house, lone, run, until
 
@@ -182,10 +182,10 @@ def test_a_row_counts_when_it_is_stored_and_not_before():
 
 
 def test_each_seat_has_heard_the_last_records_that_it_may_hear():
-    def audible(told: Told, seat: int) -> Told:
+    def audible(told: ToldRecords, seat: int) -> ToldRecords:
         return [one for one in told if one[1][1] in (-1, seat)]
 
-    def records(first: int, last: int) -> Told:
+    def records(first: int, last: int) -> ToldRecords:
         return [(n, ("die", n % 3 - 1, n)) for n in range(first, last)]
 
     news = News()

@@ -34,7 +34,7 @@ EIGHT = Setup(
 )
 
 
-def board_of(setup: Setup) -> board.Board:
+def board_of(setup: Setup) -> board.BoardPanel:
     game = Game.new(setup, seed=1)
     presenter = Presenter(
         WordedView(game.content, game.rules, game.view(0), explain(game, 0), "en")
@@ -96,6 +96,30 @@ def test_secret_routes_and_boats_are_drawn():
     assert drawn.count('class="ground"') == 1, "the lake itself"
 
 
+def test_roads_that_leave_a_board_say_where_they_lead():
+    lake = board.Place("inn", "Inn", "corner", (50, 10), board="Lake")
+    crossroads = place("crossroads", (50, 90))
+    drawn = board.draw(
+        board.BoardPanel((crossroads, lake), (("crossroads", "inn"),), on_top="Lake")
+    )
+    ends = re.findall(r'class="leads-to"[^>]* y="([\d.]+)">([^<]+)<', str(drawn))
+    assert [name for _, name in ends] == ["Shadowbrook", "Lake"]
+    assert float(ends[0][0]) < 100, "at the upper edge of the sheet on top"
+    assert float(ends[1][0]) > 1500, "at the lower edge of the sheet below it"
+    below = board.draw(board.BoardPanel((crossroads, lake), (("crossroads", "inn"),)))
+    assert "leads-to" not in below, "it is seen where a road leads that is drawn whole"
+
+
+def test_it_is_told_how_many_markers_lie_in_a_place_and_that_it_is_closed():
+    for count, numbers in ((1, 0), (2, 1)):
+        bog = board.Place("bog", "Bog", "dangerous", (50, 50), markers=(("ritual", count),))
+        assert str(board.draw(board.BoardPanel((bog,)))).count('class="number"') == numbers
+    for closed in (False, True):
+        for kind in ("road", "corner"):
+            inn = board.Place("inn", "Inn", kind, (50, 50), blocked=closed)
+            assert ('class="blocked"' in board.draw(board.BoardPanel((inn,)))) is closed
+
+
 @pytest.mark.parametrize("at", [(0.5, 50), (100, 50), (50, 0.5), (74, 97), (50, 100)])
 def test_a_place_at_the_edge_is_drawn_whole(at: tuple[float, float]):
     laid = lay_out([place("moor", at)])
@@ -123,7 +147,9 @@ def test_a_game_with_further_boards_shows_all_of_them():
     shown = board_of(lone)
     drawn = str(board.draw(shown))
     assert re.findall(r'class="board-name"[^>]*>([^<]+)<', drawn) == ["Lake", "Coast"]
-    assert drawn.count("way between") == 2, "the paths that lead to them"
+    # the road to the next sheet, and both ends of one that would cross it, with where they lead
+    assert drawn.count("way between") == 3
+    assert re.findall(r'class="leads-to"[^>]*>([^<]+)<', drawn) == ["Coast", "Shadowbrook"]
     spots = lay_out(shown.places).spots
     apart([at for name, at in spots.items() if not name.startswith("road-")])
 

@@ -143,10 +143,10 @@ def test_what_stands_on_the_board_is_escaped():
         '<script>alert("x")</script>',
         "corner",
         (50, 50),
-        choice=board.Choice('move:"><b>', "<i>go</i>"),
+        choice=board.BoardChoice('move:"><b>', "<i>go</i>"),
         label="<u>here</u>",
     )
-    drawn = str(board.draw(board.Board((place,))))
+    drawn = str(board.draw(board.BoardPanel((place,))))
     for tag in ("<script", "<b>", "<i>", "<u>"):
         assert tag not in drawn
 
@@ -291,6 +291,20 @@ def test_chances_name_what_they_count():
     assert others is not None
     assert mine.chances[-1].notes[-1] == "Also counted: Torch, Holy Water, and Battle Cry."
     assert others.chances[-1].notes[-1] == "Also counted: Torch and Holy Water."
+
+
+@pytest.mark.rule("SHD-14")
+@pytest.mark.parametrize(("elders", "aimed"), [({}, 0), ({"lord-hanbrook": {"status": "evil"}}, 1)])
+def test_chances_say_at_whom_dice_are_thought_to_be_aimed(elders, aimed):
+    karl = {"at": "manor", "lair": "family-crypt", "investigation": 9}
+    position = {"heroes": {"karl": karl}, "mode": "lone", "elders": elders, "villain": "vampire"}
+    offered = show(table(**position).game, 0).prompt
+    under_way = show(table(**position, phase="showdown").game, 0).showdown
+    assert offered is not None
+    assert under_way is not None
+    for chances in (offered.chances, under_way.chances):
+        told = " ".join(chances[-1].notes)
+        assert told.count("aimed at the villain, and none at Evil Elders") == aimed
 
 
 def test_whoever_carries_holy_water_is_sure_to_win():

@@ -11,14 +11,16 @@ from typing import Any
 
 import httpx
 import pytest
+from jinja2 import Environment, nodes
 
 from shadowbrook.locale import STRICT_PSEUDO, language, languages
 from shadowbrook.locale.pseudo import CLOSE, unmarked
+from shadowbrook.server import pages
 from shadowbrook.server.games.creation import NewGame, SeatPlan, first_game
 from shadowbrook.server.games.live_game import PACES, LiveGame
 from shadowbrook.server.games.people import Person
 from shadowbrook.tutorial import teach
-from tests.server.house import House, answer_any, asked, house, lone, pair, run
+from tests.server.house import House, answer_any, asked, house, lone, pair, run, settled
 from tests.server.pages.shelves import look_again, stock
 from tests.server.tables import lay_out, seated
 
@@ -100,6 +102,57 @@ async def read(client: httpx.AsyncClient, *addresses: str) -> dict[str, set[str]
         if wrong := outside(answer.text):
             found[address] = wrong
     return found
+
+
+PAGES = Path(pages.__file__).parent
+TEMPLATES = sorted((PAGES / "templates").glob("*.html"))
+MARKS = ("_", "ngettext", "pgettext", "npgettext")
+# Words for people begin with a capital letter or stand beside others; ids and classes do neither.
+SPOKEN = re.compile(r"(?<![.#(-])\b[^\W\d_]{2,}[,:!?…]* +[^\W\d_]|^[A-Z][a-z]+[ .,:!?…]*$")
+CLASSES = ("body_class", "main_id")  # blocks of the frame that nobody reads
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
+def test_no_template_has_words_of_its_own(template: Path):
+    """Also not in a branch that none of the pages above takes."""
+    tree = Environment().parse(template.read_text(encoding="utf-8"))
+    blocks = [block for block in tree.find_all(nodes.Block) if block.name in CLASSES]
+    unread = [output for block in blocks for output in block.find_all(nodes.Output)]
+    page, strings = [], []
+    for output in tree.find_all(nodes.Output):
+        for one in output.nodes if output not in unread else ():
+            if isinstance(one, nodes.TemplateData):
+                page.append(one.data)
+                continue
+            page.append("0")
+            inner = [one, *one.find_all(nodes.Node)]
+            said = {
+                id(text) for call in inner if marks(call) for text in call.find_all(nodes.Const)
+            }
+            strings += [
+                text.value
+                for text in inner
+                if isinstance(text, nodes.Const) and id(text) not in said
+            ]
+    assert outside("".join(page)) == set()
+    assert [text for text in strings if isinstance(text, str) and SPOKEN.search(text)] == []
+
+
+def marks(node: nodes.Node) -> bool:
+    """Whether it is a call that translates its texts."""
+    match node:
+        case nodes.Call(node=nodes.Name(name=name)):
+            return name in MARKS
+    return False
+
+
+def test_the_script_of_pages_has_no_words_of_its_own():
+    """It shows what the server has said; that way it is in the language of the page."""
+    script = (PAGES / "static" / "shadowbrook.js").read_text(encoding="utf-8")
+    code = re.sub(r"^\s*//.*$|(?<=[;{}]) //.*$", "", script, flags=re.MULTILINE)
+    texts = [found[1] or found[2] or "" for found in re.finditer(r'"([^"\n]*)"|`([^`]*)`', code)]
+    assert len(texts) > 50
+    assert {text for text in texts if SPOKEN.search(text)} <= {"use strict"}
 
 
 def test_all_that_pages_around_games_say_is_marked(tmp_path: Path):
@@ -193,6 +246,61 @@ def test_all_that_a_shared_screen_says_is_marked(tmp_path: Path):
             room = await here.games.creation.create(anna, NewGame(setup, seats))
             at = f"/play/{room.id}"
             assert await read(client, at, f"{at}?seat=0", f"{at}?seat=1") == {}
+
+    run(work())
+
+
+def test_all_that_players_arrange_at_a_table_is_marked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Seats of people, bots and nobody; an invitation; settings of cards; a wish to take back."""
+    setup = lay_out(
+        monkeypatch,
+        mode="cooperative",
+        heroes={
+            "karl": {"at": "blacksmith", "items": ["torch", "musket"], "investigation": 9},
+            "katarina": {"at": "church", "lair": "family-crypt"},
+            "isabella": {"at": "inn"},
+            "thomas": {"at": "manor"},
+        },
+        elders={"lord-hanbrook": {"wounds": 1, "resolve": 1}},
+        markers={"swamp": ["karl"], "sunken": ["inn"]},
+        boxes=["core", "sw"],
+        phase="actions",
+    )
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            anna, client = await here.guest("")
+            ben, other = await here.guest("")
+            seats = [SeatPlan("me"), SeatPlan("open"), SeatPlan("bot"), SeatPlan("open")]
+            room = await here.games.creation.create(anna, NewGame(setup, seats))
+            arranging, at = here.games.seats, f"/play/{room.id}"
+            found = await read(client, at)
+            await arranging.join(await arranging.invite(room, 1, anna), ben, "")
+            await arranging.invite(room, 3, anna)
+            for card, when in (("torch", "always"), ("musket", "never")):
+                await arranging.set_stop(room, anna, 0, card, when)
+            await here.games.table.say(room, anna, "7")
+            found |= await read(client, at, f"{at}/stop?seat=0&card=torch")
+            found |= await read(other, at)
+            people = {0: anna, 1: ben}
+            while 1 not in [mark.seat for mark in room.marks]:  # until Ben has answered, too
+                key = asked(room).keys()[-1]
+                here_sits = people[asked(room).seat]
+                await here.games.moves.answer(
+                    room, here_sits, seat=asked(room).seat, option=key, version=room.version
+                )
+                await settled(room)
+                found |= await read(client, at)
+            await here.games.undo.undo(room, anna, room.version)
+            assert room.undo_asked is not None
+            found |= await read(client, at)
+            found |= await read(other, at)
+            await here.games.undo.decline(room, ben)
+            await arranging.give_to_bot(room, anna, 0)
+            found |= await read(client, at)
+            assert found == {}
 
     run(work())
 
@@ -304,8 +412,10 @@ def test_all_that_a_fight_says_is_marked(
                 kinds.append(asked(room).kind)
                 sent = {"version": str(room.version), "seat": "0"}
                 if n < 2:
-                    hint = await client.post(f"{at}/hint", data=sent, headers=BROWSER)
-                    assert outside(hint.text) == set()
+                    await client.post(f"{at}/hint", data=sent, headers=BROWSER)
+                    shown = (await client.get(at, headers=BROWSER)).text
+                    assert 'class="advice"' in shown
+                    assert outside(shown) == set()
                 key = asked(room).keys()[0]
                 await here.games.moves.answer(room, anna, seat=0, option=key, version=room.version)
                 assert await read(client, at) == {}, kinds

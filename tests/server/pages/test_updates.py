@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from shadowbrook.server.games.people import NOBODY, Person
 from shadowbrook.server.pages import parts, render
 from shadowbrook.server.pages.page_updates import PageUpdates
 from shadowbrook.server.pages.reader import Page
+from shadowbrook.server.pages.story import LOGGED, recent_turns, turns_of
 from shadowbrook.server.pages.table_pages import Had, TablePages
 from tests.server.house import (
     PAIR,
@@ -82,15 +84,16 @@ class OpenPage:
 
 def seen(document: Document) -> str:
     """A page as its reader has it: with what the scripts keep up to date, and folds as they are."""
-    now = document.root.find("now")
+    root = deepcopy(document.root)  # the page itself goes on with all that it has
+    now = root.find("now")
     assert now is not None
     now.attributes.pop("data-since")
-    _settle(document.root, str(now.attributes["data-version"]))
-    log = document.root.find("log-inner")
+    _settle(root, str(now.attributes["data-version"]))
+    log = root.find("log-inner")
     if log is not None:
         # a page that has been open for long still has older turns
         log.inner = list(log.elements()[:3])
-    return str(document.root)
+    return str(root)
 
 
 def _settle(element: Element, version: str) -> None:
@@ -131,6 +134,18 @@ async def something_else(here: House, live: LiveGame, people: list[Person], rand
         await here.games.seats.set_ask(live, person, seat, wish)
     elif what == 4:
         await here.games.table.change(live, people[0], odds=not live.odds)
+
+
+def test_a_turn_keeps_its_key_when_the_log_is_cut_among_turns_of_one_version():
+    """Else a page would be sent another turn's part, or one for which it has no place."""
+    log = [(7, ("turn", None, 0)), (7, ("gained", None, 1)), (7, ("turn", None, 1))]
+    log += [(7, ("gained", None, 1))] * LOGGED
+    log += [(8, ("turn", None, 0)), (8, ("gained", None, 1))]
+    keys = [{turn.key for turn in recent_turns(log[:end])} for end in range(LOGGED, len(log) + 1)]
+    assert {"7-1", "7-2"} in keys
+    assert set().union(*keys) - {"0"} == {"7-1", "7-2", "8-1"}
+    assert turns_of(log[3:], log[:3])[-1].key == "0"
+    assert [turn.key for turn in turns_of(log[2:], log[:2])] == ["8-1", "7-2"]
 
 
 @pytest.mark.parametrize("setup", GAMES, ids=lambda one: str(one["mode"]))

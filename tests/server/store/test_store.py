@@ -25,7 +25,7 @@ from shadowbrook.server.errors import (
 )
 from shadowbrook.server.games.check import check_store
 from shadowbrook.server.http.app import create_server
-from shadowbrook.server.store import Entry, GameRow, PersonRow, SeatRow, Store, chain
+from shadowbrook.server.store import GameRow, LogRow, PersonRow, SeatRow, Store, chain
 from shadowbrook.server.store.connection import Connection
 from shadowbrook.server.store.rows import Checkpoint, InvitationRow
 from shadowbrook.server.store.schema import answers, games
@@ -69,8 +69,8 @@ def game_row(name: str) -> GameRow:
     )
 
 
-def entry(seq: int, key: str = "", option: str = "move:windmill") -> Entry:
-    return Entry(seq, key or f"p:{seq}", "answer", 0, seq, option, "[[1,6]]", 4_000_000_000 + seq)
+def entry(seq: int, key: str = "", option: str = "move:windmill") -> LogRow:
+    return LogRow(seq, key or f"p:{seq}", "answer", 0, seq, option, "[[1,6]]", 4_000_000_000 + seq)
 
 
 async def make(store: Store, name: str = "game-1") -> str:
@@ -79,7 +79,7 @@ async def make(store: Store, name: str = "game-1") -> str:
     return name
 
 
-async def add(store: Store, game: str, *entries: Entry, **more: Any) -> str:
+async def add(store: Store, game: str, *entries: LogRow, **more: Any) -> str:
     return await store.append(game, entries, **{"waiting": "bot", "line": "[]", **more})
 
 
@@ -111,7 +111,7 @@ def test_what_is_written_is_read_again_after_a_restart(address):
     assert check_store(address, replay=False).findings == []
 
 
-def _plain(row: Entry) -> dict[str, Any]:
+def _plain(row: LogRow) -> dict[str, Any]:
     return {name: getattr(row, name) for name in row.__struct_fields__}
 
 

@@ -161,9 +161,10 @@ class Mind(Knowing):
         table = self.table
         if table.closed(self.hero, table.content.board.index[place.id]):
             return 0.0
-        return sum(self._service(effect) for effect in effects_of(place))
+        return sum(self.service(effect) for effect in effects_of(place))
 
-    def _service(self, effect: Effect) -> float:
+    def service(self, effect: Effect) -> float:
+        """What it is worth to buy, to be healed or to train here and now; nothing else counts."""
         if isinstance(effect, forms.Doctor):
             return self._doctor()
         if isinstance(effect, forms.Shop):

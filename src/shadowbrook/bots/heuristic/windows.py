@@ -173,7 +173,8 @@ def _may(form: forms.May[Any], card: Card) -> Rate:
 
 
 def _brings_something(effect: Effect, mind: Mind, about: About) -> float:
-    return 1.0 if net(effect, mind) > 0 else -0.5
+    offered = sum(mind.service(part) for part in parts(effect))
+    return 1.0 if net(effect, mind) + offered > 0 else -0.5
 
 
 def _heals_freely(mind: Mind, about: About) -> float:

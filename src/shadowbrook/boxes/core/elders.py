@@ -99,8 +99,8 @@ deck.add(
         known=N_("name and theme of the ability"),
         evil=EvilFace(
             text=N_(
-                "The villain has +2 Health. Heroes have 1 less Honor and pay 1 more to look at "
-                "Secrets."
+                "The villain has +2 Health. Heroes have 1 less Honor and pay 1 more to look at an "
+                "elder's Secrets or to accuse one."
             ),
             does=(SkillBonus(HONOR, -1, whose=anyone), Costs(1, "look", whose=anyone)),
             health=2,

@@ -363,7 +363,7 @@ fresh_horses = deck.add(
         id="fresh-horses",
         name=N_("Fresh Horses"),
         text=N_(
-            "Play after your movement roll: go up to 3 spaces further this turn. In the action "
+            "Play in your move, after the roll: go up to 3 spaces further this turn. In the action "
             "point game play it in your day: 3 more points for movement today."
         ),
         when=(on.ROLL, on.FREE),

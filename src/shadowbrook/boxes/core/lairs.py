@@ -113,7 +113,7 @@ maze_of_gears = deck.add(
         name=N_("Maze of Gears"),
         text=N_(
             "A hero who fights the villain with Combat rolls 1 more die for each point by which "
-            "their Cunning is higher."
+            "their Cunning is higher, without what counts in fights alone."
         ),
         space="windmill",
         cost=3,
@@ -188,7 +188,7 @@ deck.add(
         name=N_("Lightless Dungeon"),
         text=N_(
             "In the first showdown round the villain's dice hit on one less than usual against "
-            "heroes who carry no Fire card."
+            "heroes who carry no Fire card and the elders beside them."
         ),
         space="abandoned-keep",
         cost=2,

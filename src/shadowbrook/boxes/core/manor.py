@@ -100,7 +100,7 @@ deck.add(
         name=N_("Book of Riddles"),
         text=N_(
             "+1 Spirit. Once in each hero turn or Mystery Phase you may pay 1 Investigation to "
-            "re-roll all dice of one of your Spirit or Cunning tests, but not in a fight."
+            "re-roll all dice of one of your Spirit or Cunning tests, but no fight dice."
         ),
         keywords=("Item", "Book"),
         bonus={"spirit": 1},

@@ -235,7 +235,7 @@ shifting_trees = deck.add(
         text=N_(
             "Remains in Play in front of you. While you are in the Olde Woods your move is 2 "
             "spaces shorter, unless you carry a Map; in the action point game it costs you 3 more "
-            "points to leave. Discard it when you have left."
+            "points to leave, whatever you carry. Discard it when you have left."
         ),
         provenance="reported",
         known=N_("the price in the action point game"),

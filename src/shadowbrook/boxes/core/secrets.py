@@ -209,8 +209,8 @@ knows_too_much = deck.add(
         id="knows-too-much",
         name=N_("Knows Too Much"),
         text=N_(
-            "When revealed, the hero whose turn it is, or else the First Player's, gains a D6 of "
-            "Investigation and draws 2 Events. Then this elder is killed."
+            "When revealed while this elder lives, the hero whose turn it is, or else the First "
+            "Player's, gains a D6 of Investigation and draws 2 Events. Then this elder is killed."
         ),
         provenance="reported",
         worth=-1.5,

@@ -172,7 +172,7 @@ deck.add(
         name=N_("Magnifying Glass"),
         text=N_(
             "+1 Cunning. Once in each hero turn or Mystery Phase you may re-roll the failed dice "
-            "of one of your Cunning tests, but not in a fight."
+            "of one of your Cunning tests, but no fight dice."
         ),
         keywords=("Item",),
         bonus={"cunning": 1},

@@ -45,7 +45,6 @@ from shadowbrook.cards import (
     against_villain,
     anyone,
     attack_space,
-    choose_hero,
     choose_space,
     each_in_turn,
     heal_villain,
@@ -69,7 +68,6 @@ from shadowbrook.cards import (
     scene_of,
     showdown,
     space_named,
-    standing,
     take_marker,
     track_falls,
     wound,
@@ -265,8 +263,8 @@ walker = minions.add(
         id="mire-walker",
         name=N_("Mire Walker"),
         text=N_(
-            "At the start of each Mystery Phase the space of the Mire Walker turns to swamp, "
-            "unless it already is one; then it walks 1 space toward the Town Hall."
+            "At the start of each Mystery Phase the Mire Walker turns its space to swamp, if that "
+            "is still dry. Then it walks 1 space toward the Town Hall in any case."
         ),
         keywords=("Beast",),
         drawing=WALKER,
@@ -427,11 +425,11 @@ soft_ground = chart.add(
 
 @soft_ground.happens
 async def give_way(you: You, result: ChartEvent) -> None:
-    far = {hero: way_home(you, you.s.heroes[hero].space) for hero in standing(you)}
+    far = {they.space: way_home(you, they.space) for they in you.s.heroes if not they.down}
     if not far:
         return
-    hero = await choose_hero(you, highest(far), "MIN-02", seat=you.g.first_seat, aim=HARM)
-    if not await flood(you, you.s.heroes[hero].space):
+    space = await choose_space(you, highest(far), "MIN-02", seat=you.g.first_seat, aim=HARM)
+    if not await flood(you, space):
         await place_minion(you, mosquitoes.id, space_named(you, "marsh"))
 
 

@@ -34,6 +34,7 @@ from shadowbrook.cards import (
     You,
     choose_space,
     collect,
+    first_round,
     next_to,
     on,
     option,
@@ -208,8 +209,7 @@ wild_boar = deck.add(
 
 @wild_boar.minion.adds(on.ENEMY_DICE)
 def charge_of_the_boar(you: You, skill: Skill) -> int:
-    assert skill.fight is not None
-    return 2 if skill.fight.round <= 1 else 0
+    return 2 if first_round(you, skill) else 0
 
 
 CARDS: tuple[Card, ...] = deck.cards

@@ -1,7 +1,7 @@
 """Possessed: a demon that drags a hero about by night and fights with their hands.
 
 All of it is reported (two cards, keyword Demon). What happens to the two who meet is our reading:
-whoever is knocked out is whom the demon goes on in.
+the demon goes on in whoever is knocked out.
 """
 
 from __future__ import annotations

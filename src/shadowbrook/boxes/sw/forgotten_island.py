@@ -331,7 +331,7 @@ bronze_guardian = deck.add(
         name=N_("Bronze Guardian"),
         text=N_("The Guardian rolls 2 fewer dice against a hero who carries a Magik card."),
         keywords=("Minion",),
-        minion=Minion(dice=5, health=5, bounty=8, drawing=GUARDIAN),
+        minion=Minion(dice=4, health=4, bounty=8, drawing=GUARDIAN),
     )
 )
 

@@ -84,7 +84,7 @@ stone = deck.add(
         text=N_(
             "A Town Elder with 2 stone markers turns to stone. Once in each of their turns, as an "
             "action, a hero in a Town Space may test Honor 5+: for each success, take a stone "
-            "marker off a Town Elder."
+            "marker off a Town Elder. Those of an elder who dies or turns evil are gone."
         ),
         labels={"use:{card}": N_("talk an elder out of the stone")},
         drawing=STONE_FACE,

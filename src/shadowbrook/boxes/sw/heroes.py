@@ -28,6 +28,7 @@ from shadowbrook.cards import (
     fight_dice,
     fight_once_with,
     fight_skill,
+    is_closed,
     move_militia,
     on,
     place_militia,
@@ -63,10 +64,10 @@ brother_marcus = deck.add(
         id="brother-marcus",
         name=N_("Brother Marcus"),
         text=N_(
-            "Where others fight with Combat you fight with Spirit, if it is higher. Once in each "
-            "hero turn or Mystery Phase you may pay 3 Investigation to cancel a Mystery card as "
-            "it is drawn or carried out, or a result of the Mystery Phase chart or of the "
-            "showdown chart as it comes up."
+            "Where others fight with Combat you fight with Spirit, if that gives you more dice. "
+            "Once in each hero turn or Mystery Phase you may pay 3 Investigation to cancel a "
+            "Mystery card as it is drawn or carried out, or a result of the Mystery Phase chart or "
+            "of the showdown chart as it comes up."
         ),
         in_fight=FightPart(instead=SPIRIT),
         drawing=bust(hair="bald", collar="priest", extra="beard"),
@@ -117,10 +118,16 @@ def few_militia(you: You, happening: Happening) -> bool:
     return sum(you.s.militia) < COMPANY
 
 
+def they_can_come(you: You, happening: Happening) -> bool:
+    """Nothing enters a closed space, not even to whoever is left there (GAP-71)."""
+    return not is_closed(you, you.who.space)
+
+
 @captain_hawkins.may(
     on.ACTION,
     your_turn,
     few_militia,
+    they_can_come,
     once="turn",
     price=2,
     name="call-to-arms",
@@ -147,6 +154,7 @@ def within_earshot(you: You) -> list[int]:
     on.ACTION,
     your_turn,
     militia_in_earshot,
+    they_can_come,
     once="turn",
     name="field-command",
     label=N_("Field Command"),

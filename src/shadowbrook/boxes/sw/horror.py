@@ -74,11 +74,12 @@ ritual = deck.add(
         id=RITUAL,
         name=N_("Ritual"),
         text=N_(
-            "At the start of each Mystery Phase every Ritual gains a marker; one that has 3 is "
-            "completed instead: it is gone, and the Shadow Track falls by 1. Once in each of their "
-            "turns, as an action, a hero there may test Spirit or Cunning 5+, or 4+ with a Holy "
-            "card: with a success, the Ritual is broken and they gain 3 Investigation. With no "
-            "marker left for a Ritual the Shadow Track falls by 1."
+            "At the start of each Mystery Phase Rituals that have 3 markers are completed: they "
+            "are gone, and for each the Shadow Track falls by 1. Then every other Ritual gains a "
+            "marker; none ever has more than 3. Once in each of their turns, as an action, a hero "
+            "there may test Spirit or Cunning 5+, or 4+ with a Holy card: with a success, the "
+            "Ritual is broken and they gain 3 Investigation. With no marker left for a Ritual the "
+            "Shadow Track falls by 1."
         ),
         labels={"use:{card}": N_("break the Ritual")},
         drawing=CIRCLE,
@@ -98,14 +99,18 @@ async def nothing_holds_it_back(you: You, there: Marked) -> None:
 
 @ritual.whenever(on.MYSTERY_START)
 async def chant(you: You, phase: Phase) -> None:
-    """Each goes by the markers that it has now; what begins meanwhile waits for the next phase."""
+    """Each goes by the markers that it has now; what begins meanwhile waits for the next phase.
+
+    Those of completed Rituals are there for the others (GAP-70).
+    """
     before = {space: marker_count(you, space=space) for space in marked_spaces(you)}
-    for space, count in before.items():
-        if count < READY:
-            await put_marker(you, space=space)
-        else:
+    for space in before:
+        if before[space] == READY:
             take_marker(you, count=READY, space=space)
             await track_falls(you, 1)
+    for space in before:
+        if before[space] < READY:
+            await put_marker(you, space=space)
 
 
 @ritual.may(on.ACTION, you_are_here, once="turn")
@@ -131,8 +136,8 @@ cultists = minions.add(
         id="cultists",
         name=N_("Cultists"),
         text=N_(
-            "Cultists roll 1 more die in a space with a Ritual. At the start of each Mystery Phase "
-            "they begin one in theirs if there is none."
+            "Cultists roll 1 more die in a space with a Ritual. At the start of each Mystery "
+            "Phase, before Rituals grow, they begin one in theirs if there is none."
         ),
         drawing=CULTIST,
         dice=2,

@@ -52,7 +52,7 @@ async def test(
 async def passes(
     g: Game, hero: int, skills: int | tuple[int, ...], target: int, source: str
 ) -> bool:
-    """A skill test of which only matters whether it is passed: one success is enough."""
+    """A skill test that is only passed or failed: one success is enough."""
     return await test(g, hero, skills, target, source, 1) > 0
 
 

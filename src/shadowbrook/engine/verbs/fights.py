@@ -200,9 +200,7 @@ async def _play_round(g: Game, fight: Fight) -> None:
     )
     await spend_resolve(g, happening)
     await fight_windows(g, happening)
-    if happening.won:  # FAQ-02: beaten outright, before any dice count
-        fight.wounds = 99
-    else:
+    if not happening.won:
         await wounds_by_enemy(g, happening)
     await _hero_result(g, fight, happening)
     await _aftermath(g, fight, where)
@@ -210,42 +208,36 @@ async def _play_round(g: Game, fight: Fight) -> None:
 
 async def _enemy_first(g: Game, fight: Fight) -> None:
     """An enemy that strikes first: its hits count before the hero rolls."""
-    silent = silent_roll(fight)
-    happening = FightRound(
-        fight, silent, list(g.dice(enemy_count(g, fight))), enemy_target(g, fight)
-    )
-    await fight_windows(g, happening)
-    if not happening.won:
-        await wounds_by_enemy(g, happening)
-        if await check_knock_out(g, fight.hero, _by(fight)):
-            return
-        happening = FightRound(fight, hero_dice(g, fight), [], 7)
-        await spend_resolve(g, happening)
-        await fight_windows(g, happening)
-    if happening.won:
-        fight.wounds = 99
-    await _hero_result(g, fight, happening)
+    if await _enemy_alone(g, fight) and not await check_knock_out(g, fight.hero, _by(fight)):
+        await _hero_alone(g, fight)
 
 
 async def _hero_first(g: Game, fight: Fight) -> None:
     """A hero who strikes first: a minion that falls does not roll (GAP-74)."""
+    await _hero_alone(g, fight)
+    if not (fight.won or fight.over or g.s.heroes[fight.hero].down):
+        await _enemy_alone(g, fight)
+
+
+async def _hero_alone(g: Game, fight: Fight) -> None:
+    """The hero's dice count while none of the enemy's lie there."""
     happening = FightRound(fight, hero_dice(g, fight), [], 7)
     await spend_resolve(g, happening)
     await fight_windows(g, happening)
-    if happening.won:
-        fight.wounds = 99
     await _hero_result(g, fight, happening)
-    if fight.won or fight.over or g.s.heroes[fight.hero].down:
-        return
-    answer = FightRound(
+
+
+async def _enemy_alone(g: Game, fight: Fight) -> bool:
+    """The same for the enemy's; return whether it was not beaten outright meanwhile."""
+    happening = FightRound(
         fight, silent_roll(fight), list(g.dice(enemy_count(g, fight))), enemy_target(g, fight)
     )
-    await fight_windows(g, answer)
-    if answer.won:  # FAQ-02
-        fight.wounds = 99
-        await _hero_result(g, fight, answer)
+    await fight_windows(g, happening)
+    if happening.won:
+        await _hero_result(g, fight, happening)
     else:
-        await wounds_by_enemy(g, answer)
+        await wounds_by_enemy(g, happening)
+    return not happening.won
 
 
 def silent_roll(fight: Fight) -> Roll:
@@ -259,6 +251,8 @@ def _by(fight: Fight) -> str:
 
 async def _hero_result(g: Game, fight: Fight, happening: FightRound) -> None:
     """Each hit wounds a minion (FGT-06); one on the villain earns Investigation (FGT-23)."""
+    if happening.won:  # FAQ-02: beaten outright, before any dice count
+        fight.wounds = 99
     minion = enemy(g, fight)
     if minion is None:
         hits = await villain_hits(g, fight.hero, happening.hits, happening)
@@ -460,13 +454,13 @@ def _apart(g: Game, fights: list[Fight]) -> bool:
 
 async def _trade_blows(g: Game, fights: list[Fight], rolls: list[Roll]) -> None:
     """Both heroes' dice lie on the table: windows, then hits wound both together (FGT-08)."""
-    events = [
+    rounds = [
         FightRound(fight, roll, against.dice, against.target)
         for fight, roll, against in zip(fights, rolls, reversed(rolls), strict=True)
     ]
-    for happening in events:
+    for happening in rounds:
         await fight_windows(g, happening)
-    wounds = [await hero_hits(g, happening) for happening in events]
+    wounds = [await hero_hits(g, happening) for happening in rounds]
     g.s.fights.pop()
     for fight, count in zip(fights, wounds, strict=True):
         await place_wounds(g, fight.hero, count, "hero", hero_id(g, fight.foe), hits=True)

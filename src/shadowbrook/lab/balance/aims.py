@@ -144,7 +144,7 @@ def cells(boxes: tuple[str, ...] = ("core",)) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-class Share(msgspec.Struct, frozen=True):
+class ShareWithin(msgspec.Struct, frozen=True):
     """The share of games won lies within bounds; also for each value of `by`."""
 
     group: str
@@ -194,18 +194,18 @@ class Length(msgspec.Struct, frozen=True):
     few: float  # of the games may be longer
 
 
-Aim = Share | Harder | Falls | EvenHeroes | EvenSeats | Length
+Aim = ShareWithin | Harder | Falls | EvenHeroes | EvenSeats | Length
 
 AIMS: tuple[Aim, ...] = (
-    Share(BASIC, 0.45, 0.65, by=("", "heroes")),
-    Share(BASIC, 0.35, 0.75, by=("villain",)),
+    ShareWithin(BASIC, 0.45, 0.65, by=("", "heroes")),
+    ShareWithin(BASIC, 0.35, 0.75, by=("villain",)),
     Harder(BASIC, ADVANCED, 0.10, 0.25),
     Falls(tuple(lone(level) for level in LEVELS)),
-    Share(lone(LEVELS[0]), 0.50, 0.70),
-    Share(lone(LEVELS[-1]), 0.10, 0.25),
+    ShareWithin(lone(LEVELS[0]), 0.50, 0.70),
+    ShareWithin(lone(LEVELS[-1]), 0.10, 0.25),
     Falls(tuple(action_points(points) for points in POINTS)),
-    Share(action_points("12"), 0.40, 0.60),
-    Share(COMPETITIVE, 0.10, 0.25, darkness=True),
+    ShareWithin(action_points("12"), 0.40, 0.60),
+    ShareWithin(COMPETITIVE, 0.10, 0.25, darkness=True),
     EvenHeroes(COMPETITIVE, 0.17, 0.33),
     EvenSeats(COMPETITIVE, 0.04),
     Length(

@@ -21,7 +21,7 @@ from shadowbrook.engine.setup import deal, streams
 from shadowbrook.engine.shelf import content
 from shadowbrook.engine.words import N_
 
-from ..games import Row
+from ..games import PlayedGame
 from ..statistics import median_interval, paired_difference, wilson
 from .aims import (
     AIMS,
@@ -31,11 +31,11 @@ from .aims import (
     Harder,
     Id,
     Length,
-    Share,
+    ShareWithin,
     with_heroes,
     with_villain,
 )
-from .study import Plan
+from .study import StudyPlan
 
 MET, MISSED, OPEN = "met", "missed", "open"
 Key = TypeVar("Key", str, int)
@@ -44,7 +44,6 @@ FEWEST = 30  # seeds with a card early, and without, before anything is said of 
 
 
 Witnesses = dict[str, list[float]]  # by seed, how far each game is from the mean of its cell
-Deck = tuple[str, set[str], set[str]]  # its name, the cards that come early, all its cards
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -87,12 +86,12 @@ class Swing(msgspec.Struct, frozen=True):
     effect: Estimate
 
 
-def won(row: Row) -> bool:
+def won(row: PlayedGame) -> bool:
     """Whether somebody of the heroes won."""
     return row.winner != "villain"
 
 
-def share(rows: Sequence[Row], hit: Callable[[Row], bool] = won) -> Estimate:
+def share(rows: Sequence[PlayedGame], hit: Callable[[PlayedGame], bool] = won) -> Estimate:
     """The share of rows with something, with Wilson's interval."""
     return _share_of(sum(map(hit, rows)), len(rows))
 
@@ -104,19 +103,21 @@ def _share_of(hits: int, games: int) -> Estimate:
 class Findings:
     """All rows of a run, by cell and group."""
 
-    def __init__(self, plan: Plan, rows: Sequence[Row]) -> None:
+    def __init__(self, plan: StudyPlan, rows: Sequence[PlayedGame]) -> None:
         self.plan, self.rows = plan, rows
-        self.of_group: dict[str, list[Row]] = {}
+        self.of_group: dict[str, list[PlayedGame]] = {}
         for row in rows:
             self.of_group.setdefault(plan.cell(row.game).group, []).append(row)
 
-    def group(self, name: str) -> list[Row]:
+    def group(self, name: str) -> list[PlayedGame]:
         """The rows of a group."""
         return self.of_group.get(name, [])
 
-    def by(self, rows: Iterable[Row], key: Callable[[Row], Key]) -> dict[Key, list[Row]]:
+    def by(
+        self, rows: Iterable[PlayedGame], key: Callable[[PlayedGame], Key]
+    ) -> dict[Key, list[PlayedGame]]:
         """Rows by something, in its order."""
-        found: dict[Key, list[Row]] = {}
+        found: dict[Key, list[PlayedGame]] = {}
         for row in rows:
             found.setdefault(key(row), []).append(row)
         return dict(sorted(found.items()))
@@ -128,7 +129,7 @@ class Findings:
         return [check for aim in AIMS for check in self._check(aim)]
 
     def _check(self, aim: object) -> list[Check]:
-        if isinstance(aim, Share):
+        if isinstance(aim, ShareWithin):
             return self._shares(aim)
         if isinstance(aim, Harder):
             found = self.difference(aim.easy, aim.hard)
@@ -152,7 +153,7 @@ class Findings:
         assert isinstance(aim, Length)
         return self._lengths(aim)
 
-    def _shares(self, aim: Share) -> list[Check]:
+    def _shares(self, aim: ShareWithin) -> list[Check]:
         hit = (lambda row: not won(row)) if aim.darkness else won
         text = N_("{what}: Darkness wins") if aim.darkness else N_("{what}: won")
         return [
@@ -161,7 +162,7 @@ class Findings:
             for what, part in self._parts(aim.group, by)
         ]
 
-    def _parts(self, group: str, by: str) -> list[tuple[Told, list[Row]]]:
+    def _parts(self, group: str, by: str) -> list[tuple[Told, list[PlayedGame]]]:
         """The games of a group, all together or by something."""
         rows, what = self.group(group), Told(group)
         if by == "heroes":
@@ -195,7 +196,7 @@ class Findings:
         gap = (first - second) / count if count else 0.0
         return Estimate(count, gap, *paired_difference(first, second, count))
 
-    def _pairs(self, easy: str, hard: str) -> list[tuple[Row, Row]]:
+    def _pairs(self, easy: str, hard: str) -> list[tuple[PlayedGame, PlayedGame]]:
         """Games of two groups with the same chance."""
         there = {row.seed: row for row in self.group(hard)}
         return [
@@ -236,9 +237,9 @@ class Findings:
             for group, rows in self.of_group.items()
         }
 
-    def cells(self) -> dict[str, list[Row]]:
+    def cells(self) -> dict[str, list[PlayedGame]]:
         """The rows of each cell that was played, in the order of the cells."""
-        found: dict[str, list[Row]] = {cell.name: [] for cell in self.plan.cells}
+        found: dict[str, list[PlayedGame]] = {cell.name: [] for cell in self.plan.cells}
         for row in self.rows:
             found[row.cell].append(row)
         return {name: rows for name, rows in found.items() if rows}
@@ -287,7 +288,7 @@ class Findings:
         return {deck: int(median(counts)) for deck, counts in drawn.items()}
 
     def _dealt(
-        self, row: Row, usual: Mapping[str, int]
+        self, row: PlayedGame, usual: Mapping[str, int]
     ) -> Iterable[tuple[str, set[str], set[str]]]:
         """Each deck of a game as it was dealt: the cards that come early, and all of them."""
         match = self.plan.match(row.game)
@@ -314,7 +315,7 @@ def _harder(hard: str, easy: str) -> Told:
     return Told(N_("{hard}: harder than {easy}"), hard=Told(hard), easy=Told(easy))
 
 
-def _villain(row: Row) -> str:
+def _villain(row: PlayedGame) -> str:
     return row.villain
 
 

@@ -14,11 +14,11 @@ from shadowbrook import __version__
 from shadowbrook.engine.errors import Told
 from shadowbrook.engine.words import N_
 
-from ..games import Row
+from ..games import PlayedGame
 from . import plots
 from .aims import COMPETITIVE, GAMES_A_CELL, TEAM, Id
 from .findings import MET, MISSED, OPEN, Estimate, Findings, of_group, share, won
-from .words import MARKS, Words
+from .words import MARKS, ReportWords
 
 CARDS_SHOWN = 20
 TITLE = N_("Balance report")
@@ -50,7 +50,7 @@ class Section(msgspec.Struct, frozen=True):
     plot: Callable[[], str] | None = None
 
 
-def to_markdown(findings: Findings, words: Words, interrupted: bool = False) -> str:
+def to_markdown(findings: Findings, words: ReportWords, interrupted: bool = False) -> str:
     """The report as Markdown, without plots."""
     parts = [f"# {words.say(TITLE)}", "", _opening(findings, words, interrupted), ""]
     for section in _sections(findings, words):
@@ -62,7 +62,7 @@ def to_markdown(findings: Findings, words: Words, interrupted: bool = False) -> 
     return "\n".join(parts)
 
 
-def to_html(findings: Findings, words: Words, interrupted: bool = False) -> str:
+def to_html(findings: Findings, words: ReportWords, interrupted: bool = False) -> str:
     """The report as one page with its plots inside."""
     title = escape(words.say(TITLE))
     body = [f"<h1>{title}</h1><p>{escape(_opening(findings, words, interrupted))}</p>"]
@@ -97,7 +97,7 @@ def _html_cell(text: str, marks: Mapping[str, str]) -> str:
 # ---- sections ------------------------------------------------------------------------------------
 
 
-def _opening(findings: Findings, words: Words, interrupted: bool) -> str:
+def _opening(findings: Findings, words: ReportWords, interrupted: bool) -> str:
     games = Counter(row.cell for row in findings.rows)
     least, most = min(games.values(), default=0), max(games.values(), default=0)
     cells = len(findings.plan.cells)
@@ -132,7 +132,7 @@ def _opening(findings: Findings, words: Words, interrupted: bool) -> str:
     return " ".join(said)
 
 
-def _sections(findings: Findings, words: Words) -> list[Section]:
+def _sections(findings: Findings, words: ReportWords) -> list[Section]:
     return [
         _aims(findings, words),
         _cells(findings, words),
@@ -146,11 +146,11 @@ def _sections(findings: Findings, words: Words) -> list[Section]:
     ]
 
 
-def _heads(words: Words, *heads: str) -> tuple[str, ...]:
+def _heads(words: ReportWords, *heads: str) -> tuple[str, ...]:
     return tuple(words.say(head) for head in heads)
 
 
-def _aims(findings: Findings, words: Words) -> Section:
+def _aims(findings: Findings, words: ReportWords) -> Section:
     checks = findings.checks()
     counts = Counter(check.verdict for check in checks)
     shares = {words.tell(check.what): check for check in checks if check.unit == "share"}
@@ -192,7 +192,7 @@ def _aims(findings: Findings, words: Words) -> Section:
 
 
 def _shares(
-    words: Words, title: str, text: str, found: Mapping[str, Estimate], line: float | None
+    words: ReportWords, title: str, text: str, found: Mapping[str, Estimate], line: float | None
 ) -> Section:
     title = words.say(title)
     return Section(
@@ -209,13 +209,13 @@ def _shares(
     )
 
 
-def _cells(findings: Findings, words: Words) -> Section:
+def _cells(findings: Findings, words: ReportWords) -> Section:
     told = {cell.name: cell.told for cell in findings.plan.cells}
     found = {words.tell(told[name]): share(rows) for name, rows in findings.cells().items()}
     return _shares(words, N_("Every cell"), N_("Games that heroes win."), found, 0.5)
 
 
-def _villains(findings: Findings, words: Words) -> Section:
+def _villains(findings: Findings, words: ReportWords) -> Section:
     found = {
         words.tell(of_group(group, villain)): one
         for group, by_villain in findings.villains().items()
@@ -225,26 +225,26 @@ def _villains(findings: Findings, words: Words) -> Section:
     return _shares(words, N_("By villain"), text, found, 0.5)
 
 
-def _named(words: Words, found: Mapping[str, Estimate]) -> dict[str, Estimate]:
+def _named(words: ReportWords, found: Mapping[str, Estimate]) -> dict[str, Estimate]:
     return {words.thing(name): one for name, one in found.items()}
 
 
-def _heroes(findings: Findings, words: Words) -> Section:
+def _heroes(findings: Findings, words: ReportWords) -> Section:
     text = N_("Games that are won together or alone, with each hero in them.")
     return _shares(words, N_("By hero"), text, _named(words, findings.heroes()), None)
 
 
-def _rivals(findings: Findings, words: Words) -> Section:
+def _rivals(findings: Findings, words: ReportWords) -> Section:
     text = N_("Competitive games: of those that a hero wins, the share of each who took part.")
     found = _named(words, findings.hero_shares(COMPETITIVE))
     return _shares(words, N_("Heroes as rivals"), text, found, 0.25)
 
 
-def _is_of(team: str, row: Row) -> bool:
+def _is_of(team: str, row: PlayedGame) -> bool:
     return row.side == team
 
 
-def _seats(findings: Findings, words: Words) -> Section:
+def _seats(findings: Findings, words: ReportWords) -> Section:
     found = findings.seat_shares(COMPETITIVE)
     teams = [row for row in findings.group(TEAM) if won(row)]
     for team in sorted({row.side for row in teams}):
@@ -256,7 +256,7 @@ def _seats(findings: Findings, words: Words) -> Section:
     return _shares(words, N_("Seats"), text, _named(words, found), None)
 
 
-def _length(findings: Findings, words: Words) -> Section:
+def _length(findings: Findings, words: ReportWords) -> Section:
     rounds = {
         words.say(group): [row.rounds for row in rows] for group, rows in findings.of_group.items()
     }
@@ -288,7 +288,7 @@ def _length(findings: Findings, words: Words) -> Section:
     )
 
 
-def _ends(findings: Findings, words: Words) -> Section:
+def _ends(findings: Findings, words: ReportWords) -> Section:
     ends = {
         words.say(group): {_end(words, *end): count for end, count in sorted(counts.items())}
         for group, counts in findings.ends().items()
@@ -307,11 +307,11 @@ def _ends(findings: Findings, words: Words) -> Section:
     )
 
 
-def _end(words: Words, winner: str, how: str) -> str:
+def _end(words: ReportWords, winner: str, how: str) -> str:
     return words.tell(Told(N_("{what}: {one}"), what=Id(winner), one=Id(how)))
 
 
-def _cards(findings: Findings, words: Words) -> Section:
+def _cards(findings: Findings, words: ReportWords) -> Section:
     swings = findings.swings()
     clear = [one for one in swings if one.effect.low > 0 or one.effect.high < 0]
     shown = swings[:CARDS_SHOWN]

@@ -18,12 +18,12 @@ from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.words import N_
 
 from .. import sources
-from ..games import Match, Row, check_bots, play
+from ..games import Match, PlayedGame, check_bots, play
 from ..ledger import play_missing
 from .aims import Cell, cells
 
 
-class Plan(msgspec.Struct, frozen=True):
+class StudyPlan(msgspec.Struct, frozen=True):
     """Everything that decides which game each number is."""
 
     bot: str
@@ -81,7 +81,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def run(
-    plan: Plan,
+    plan: StudyPlan,
     games: int,
     *,
     only: Sequence[str] = (),
@@ -89,7 +89,7 @@ def run(
     jobs: int = 1,
     dask: str = "",
     told: Callable[[int], None] = lambda _: None,
-) -> tuple[list[Row], bool]:
+) -> tuple[list[PlayedGame], bool]:
     """Play what is not in the file of results yet; return all its rows, and whether it was stopped.
 
     That the file may have rows of other cells, from other runs, is meant: all are reported on.
@@ -106,5 +106,5 @@ def run(
     return [rows[number] for number in sorted(rows)], interrupted
 
 
-def _portion(plan: Plan, numbers: range) -> list[Row]:
+def _portion(plan: StudyPlan, numbers: range) -> list[PlayedGame]:
     return [play(plan.match(number)).row for number in numbers]

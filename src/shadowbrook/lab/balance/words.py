@@ -19,7 +19,7 @@ from .findings import MET, MISSED, OPEN, Check, Estimate
 MARKS = {MET: N_("✓ met"), MISSED: N_("✗ missed"), OPEN: N_("? open")}
 
 
-class Words:
+class ReportWords:
     """What a report says in a language."""
 
     def __init__(self, language: str = ENGLISH, boxes: Sequence[str] = ("core",)) -> None:

@@ -21,7 +21,7 @@ from .series import (
     observation_space,
 )
 
-Seats = dict[str, Any]
+BySeat = dict[str, Any]
 
 
 def agent_name(seat: int) -> str:
@@ -92,11 +92,11 @@ class SeatsInTurn(_Seats, AECEnv):  # type: ignore[misc]
         """Deal a new game."""
         self.table.deal(seed)
         self.agents = self.possible_agents[:]
-        self.rewards: Seats = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards: Seats = dict.fromkeys(self.agents, 0.0)
-        self.terminations: Seats = dict.fromkeys(self.agents, False)
-        self.truncations: Seats = dict.fromkeys(self.agents, False)
-        self.cycles: Seats = dict.fromkeys(self.agents, 0)
+        self.rewards: BySeat = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards: BySeat = dict.fromkeys(self.agents, 0.0)
+        self.terminations: BySeat = dict.fromkeys(self.agents, False)
+        self.truncations: BySeat = dict.fromkeys(self.agents, False)
+        self.cycles: BySeat = dict.fromkeys(self.agents, 0)
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
@@ -135,7 +135,7 @@ class SeatsInTurn(_Seats, AECEnv):  # type: ignore[misc]
                     self.terminations[agent] = True
                     self.rewards[agent] = table.reward(_seat(agent))
             self.agent_selection = self.agents[0]
-        self.infos: Seats = {agent: table.info(_seat(agent)) for agent in self.agents}
+        self.infos: BySeat = {agent: table.info(_seat(agent)) for agent in self.agents}
 
 
 class SeatsAtOnce(_Seats, ParallelEnv):  # type: ignore[misc]
@@ -146,14 +146,14 @@ class SeatsAtOnce(_Seats, ParallelEnv):  # type: ignore[misc]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seats, Seats]:
+    ) -> tuple[BySeat, BySeat]:
         """Deal a new game."""
         self.table.deal(seed)
         self.agents = self.possible_agents[:]
         self.cycles = 0
         return self._observations(), self._infos()
 
-    def step(self, actions: Mapping[str, int]) -> tuple[Seats, Seats, Seats, Seats, Seats]:
+    def step(self, actions: Mapping[str, int]) -> tuple[BySeat, BySeat, BySeat, BySeat, BySeat]:
         """Take the action of the seat that is asked."""
         table, agents = self.table, self.agents
         assert table.asked is not None
@@ -173,10 +173,10 @@ class SeatsAtOnce(_Seats, ParallelEnv):  # type: ignore[misc]
             infos,
         )
 
-    def _observations(self) -> Seats:
+    def _observations(self) -> BySeat:
         return {agent: self.table.observe(_seat(agent)) for agent in self.agents}
 
-    def _infos(self) -> Seats:
+    def _infos(self) -> BySeat:
         return {agent: self.table.info(_seat(agent)) for agent in self.agents}
 
 

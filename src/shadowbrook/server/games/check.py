@@ -26,7 +26,7 @@ from shadowbrook.server.store import access
 from shadowbrook.server.store.addresses import database_at
 from shadowbrook.server.store.connection import Connection, Database
 from shadowbrook.server.store.moving import broken_seals
-from shadowbrook.server.store.rows import ANSWER, MOVES, PAUSE, Entry, Stored
+from shadowbrook.server.store.rows import ANSWER, MOVES, PAUSE, LogRow, Stored
 from shadowbrook.server.store.schema import REVISION
 
 from .dealing import rules_of
@@ -40,7 +40,7 @@ NOT_PLAYED = N_("it cannot be replayed: {error}")
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class StoreFinding:
     """Something that is not as it should be; `game` is empty if it concerns no single game."""
 
     game: str
@@ -58,13 +58,13 @@ class Finding:
 
 
 @dataclass(slots=True)
-class Report:
+class StoreReport:
     """What a look through a database has shown."""
 
     games: int = 0
     answers: int = 0
     differing: int = 0  # games that lead elsewhere with the rules of today
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[StoreFinding] = field(default_factory=list)
 
     def plain(self, speech: Speech) -> dict[str, Any]:
         """The report as plain data, with its sentences in a language."""
@@ -85,9 +85,9 @@ class Report:
 # ---- what is stored ----------------------------------------------------------------------------
 
 
-def check_store(address: str | Path, *, replay: bool = True) -> Report:
+def check_store(address: str | Path, *, replay: bool = True) -> StoreReport:
     """Look over a whole database; it is only read."""
-    report = Report()
+    report = StoreReport()
     try:
         database = database_at(address)
         _check_tables(database, report)
@@ -96,9 +96,9 @@ def check_store(address: str | Path, *, replay: bool = True) -> Report:
             for game in access.game_ids(db):
                 _check_game(db, game, report, replay=replay)
     except ServerError as error:
-        report.findings.append(Finding("", told(error)))
+        report.findings.append(StoreFinding("", told(error)))
     except Exception as error:  # whatever a driver says of a damaged file; it must be named
-        report.findings.append(Finding("", Told(UNREADABLE, error=str(error))))
+        report.findings.append(StoreFinding("", Told(UNREADABLE, error=str(error))))
     return report
 
 
@@ -109,32 +109,32 @@ def _reading(database: Database) -> Iterator[Connection]:
         yield db
 
 
-def _check_tables(database: Database, report: Report) -> None:
+def _check_tables(database: Database, report: StoreReport) -> None:
     found = database.revision()
     if found is None:
         raise ServerError(N_("there is no database {database}"), database=database)
     if found != REVISION:
         report.findings.append(
-            Finding("", Told(OTHER_TABLES, found=str(found), wanted=str(REVISION)))
+            StoreFinding("", Told(OTHER_TABLES, found=str(found), wanted=str(REVISION)))
         )
-    report.findings += [Finding("", line) for line in database.complaints()]
+    report.findings += [StoreFinding("", line) for line in database.complaints()]
 
 
-def _check_seals(db: Connection, report: Report) -> None:
+def _check_seals(db: Connection, report: StoreReport) -> None:
     for table, game in broken_seals(db):
-        report.findings.append(Finding(game, Told(DAMAGED, table=table)))
+        report.findings.append(StoreFinding(game, Told(DAMAGED, table=table)))
 
 
-def _check_game(db: Connection, game: str, report: Report, *, replay: bool) -> None:
+def _check_game(db: Connection, game: str, report: StoreReport, *, replay: bool) -> None:
     report.games += 1
     try:
         stored = access.load(db, game)
     except ServerError as error:
-        report.findings.append(Finding(game, told(error)))
+        report.findings.append(StoreFinding(game, told(error)))
         return
     except Exception as error:  # whatever a driver says of a damaged file; it must be named
         report.findings.append(
-            Finding(game, Told(N_("it cannot be read: {error}"), error=str(error)))
+            StoreFinding(game, Told(N_("it cannot be read: {error}"), error=str(error)))
         )
         return
     report.answers += sum(entry.kind == ANSWER for entry in stored.entries)
@@ -151,7 +151,7 @@ def _read(stored: Stored) -> LiveGame:
     return live
 
 
-def _check_replay(stored: Stored, report: Report) -> Iterator[Finding]:
+def _check_replay(stored: Stored, report: StoreReport) -> Iterator[StoreFinding]:
     """Replay from the start, replay from the checkpoint and the stored digest agree."""
     game = stored.game.id
     try:
@@ -162,7 +162,7 @@ def _check_replay(stored: Stored, report: Report) -> Iterator[Finding]:
             return
         played = live.retell(len(live.options), brought).game
         if live.line(played) != stored.game.line:
-            yield Finding(
+            yield StoreFinding(
                 game, Told(N_("its answers lead to a different table from the stored one"))
             )
         found = stored.checkpoint
@@ -171,14 +171,14 @@ def _check_replay(stored: Stored, report: Report) -> Iterator[Finding]:
         at_checkpoint = live.retell(found.answers).game
         marked = at_checkpoint.mark if at_checkpoint.mark is not None else at_checkpoint.base
         if marked.digest() != found.digest:
-            yield Finding(game, Told(N_("its checkpoint is not where its answers lead")))
+            yield StoreFinding(game, Told(N_("its checkpoint is not where its answers lead")))
         again = live.deal_from(marked, found.answers)
         for option in live.options[found.answers :]:
             move(again, option)
         if again.s.digest() != played.s.digest():
-            yield Finding(game, Told(N_("from its checkpoint the answers lead elsewhere")))
+            yield StoreFinding(game, Told(N_("from its checkpoint the answers lead elsewhere")))
     except Exception as error:  # a damaged game may do anything; it must be named
-        yield Finding(game, Told(NOT_PLAYED, error=type(error).__name__))
+        yield StoreFinding(game, Told(NOT_PLAYED, error=type(error).__name__))
 
 
 # ---- what clients were told --------------------------------------------------------------------
@@ -201,7 +201,7 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Received:
     """A page or event that somebody received."""
 
     game: str
@@ -215,7 +215,7 @@ class History:
     """All that the clients of a storm have sent and seen."""
 
     sent: list[Sent] = field(default_factory=list)
-    seen: list[Seen] = field(default_factory=list)
+    seen: list[Received] = field(default_factory=list)
 
 
 def view_digest(view: dict[str, Any]) -> str:
@@ -224,8 +224,8 @@ def view_digest(view: dict[str, Any]) -> str:
 
 
 def check_history(
-    address: str | Path, history: History, *, others: Callable[[Entry], bool] = lambda _: False
-) -> list[Finding]:
+    address: str | Path, history: History, *, others: Callable[[LogRow], bool] = lambda _: False
+) -> list[StoreFinding]:
     """Hold what clients saw against what is stored; no findings means that all is well.
 
     `others` says which rows were written by nobody in the history (bots, seats).
@@ -237,7 +237,7 @@ def check_history(
             try:
                 stored = access.load(db, game)
             except ServerError as error:
-                findings.append(Finding(game, str(error)))
+                findings.append(StoreFinding(game, str(error)))
                 continue
             sent = [one for one in history.sent if one.game == game]
             findings += _check_sent(game, stored.entries, sent, others)
@@ -247,30 +247,30 @@ def check_history(
 
 
 def _check_sent(
-    game: str, entries: Sequence[Entry], sent: Sequence[Sent], others: Callable[[Entry], bool]
-) -> Iterator[Finding]:
-    by_key: dict[str, list[Entry]] = {}
+    game: str, entries: Sequence[LogRow], sent: Sequence[Sent], others: Callable[[LogRow], bool]
+) -> Iterator[StoreFinding]:
+    by_key: dict[str, list[LogRow]] = {}
     for entry in entries:
         by_key.setdefault(entry.key, []).append(entry)
     known = {one.key for one in sent}
     accepted = {one.key for one in sent if one.outcome == "ok"}
     for key, rows in by_key.items():
         if len(rows) > 1:
-            yield Finding(game, f"{key} counts {len(rows)} times")
+            yield StoreFinding(game, f"{key} counts {len(rows)} times")
         if rows[0].kind == ANSWER and key not in known and not others(rows[0]):
-            yield Finding(game, f"{key} was sent by nobody")
+            yield StoreFinding(game, f"{key} was sent by nobody")
     for one in sent:
         rows = by_key.get(one.key, [])
         if one.outcome == "ok":
             if not rows:
-                yield Finding(game, f"{one.key} was acknowledged and is lost")
+                yield StoreFinding(game, f"{one.key} was acknowledged and is lost")
             elif (rows[0].seq, rows[0].hash) != (one.seq, one.head):
-                yield Finding(game, f"{one.key} is not where it was acknowledged")
+                yield StoreFinding(game, f"{one.key} is not where it was acknowledged")
         elif one.outcome == "refused" and rows and one.key not in accepted:
-            yield Finding(game, f"{one.key} was refused and counts all the same")
+            yield StoreFinding(game, f"{one.key} was refused and counts all the same")
 
 
-def _check_order(game: str, sent: Iterable[Sent]) -> Iterator[Finding]:
+def _check_order(game: str, sent: Iterable[Sent]) -> Iterator[StoreFinding]:
     """If a was acknowledged before b was sent, a comes first."""
     accepted = [one for one in sent if one.outcome == "ok"]
     ends = sorted(accepted, key=lambda one: one.end)
@@ -281,16 +281,16 @@ def _check_order(game: str, sent: Iterable[Sent]) -> Iterator[Finding]:
             n += 1
         first = min((two.seq for two in accepted if two.key == one.key), default=one.seq)
         if one.seq < latest and first == one.seq and one.key not in {e.key for e in ends[:n]}:
-            yield Finding(game, f"{one.key} overtook an answer that was acknowledged before")
+            yield StoreFinding(game, f"{one.key} overtook an answer that was acknowledged before")
 
 
-def _check_seen(stored: Stored, seen: Sequence[Seen]) -> Iterator[Finding]:
+def _check_seen(stored: Stored, seen: Sequence[Received]) -> Iterator[StoreFinding]:
     """Every page shows what the log says up to its version."""
     game, length = stored.game.id, len(stored.entries)
-    wanted: dict[int, list[Seen]] = {}
+    wanted: dict[int, list[Received]] = {}
     for one in seen:
         if one.version > length:
-            yield Finding(
+            yield StoreFinding(
                 game, f"somebody was shown version {one.version}, the log ends at {length}"
             )
         elif one.digest:
@@ -299,7 +299,7 @@ def _check_seen(stored: Stored, seen: Sequence[Seen]) -> Iterator[Finding]:
         yield from _check_views(stored, wanted)
 
 
-def _check_views(stored: Stored, wanted: dict[int, list[Seen]]) -> Iterator[Finding]:
+def _check_views(stored: Stored, wanted: dict[int, list[Received]]) -> Iterator[StoreFinding]:
     empty = Stored(stored.game, stored.seats, [], None)
     live = _read(empty)
     try:
@@ -313,10 +313,12 @@ def _check_views(stored: Stored, wanted: dict[int, list[Seen]]) -> Iterator[Find
                 playing = live.retell(len(live.options)).game
             yield from _compare(playing, entry.seq + 1, wanted)
     except ShadowbrookError as error:
-        yield Finding(stored.game.id, Told(NOT_PLAYED, error=told(error)))
+        yield StoreFinding(stored.game.id, Told(NOT_PLAYED, error=told(error)))
 
 
-def _compare(game: Game, version: int, wanted: dict[int, list[Seen]]) -> Iterator[Finding]:
+def _compare(game: Game, version: int, wanted: dict[int, list[Received]]) -> Iterator[StoreFinding]:
     for one in wanted.get(version, ()):
         if view_digest(game.view(one.seat)) != one.digest:
-            yield Finding(one.game, f"seat {one.seat} was shown a version {version} that never was")
+            yield StoreFinding(
+                one.game, f"seat {one.seat} was shown a version {version} that never was"
+            )

@@ -25,7 +25,7 @@ from shadowbrook.server.store.chain import genesis
 from shadowbrook.server.store.rows import Checkpoint
 from shadowbrook.server.workers.bot_processes import best_bot
 
-from .dealing import Plan, rules_of
+from .dealing import GamePlan, rules_of
 from .live_game import PACES, LiveGame
 from .people import ALWAYS, NEVER, Person, clean_name, clean_text, looks_like
 from .registry import Registry
@@ -92,7 +92,7 @@ class Creation:
         seats = _seats(person, wanted, setup)
         return await asyncio.shield(self._tasks.start(self._create(person, plan, seats)))
 
-    async def _create(self, person: Person, plan: Plan, seats: list[Seat]) -> LiveGame:
+    async def _create(self, person: Person, plan: GamePlan, seats: list[Seat]) -> LiveGame:
         game_id, secret, now = self._tokens.token(12), self._tokens.secret(), int(self._now())
         live = LiveGame(game_id, plan, secret, person.id, now, "")
         live.seats = seats
@@ -124,7 +124,7 @@ class Creation:
         return live
 
 
-def _plan(wanted: NewGame) -> tuple[Setup, Plan]:
+def _plan(wanted: NewGame) -> tuple[Setup, GamePlan]:
     """Return the set-up of a wanted game, with reaction windows that suit the table."""
     fields = dict(wanted.setup)
     people = sum(plan.kind != "bot" for plan in wanted.seats)
@@ -144,7 +144,7 @@ def _plan(wanted: NewGame) -> tuple[Setup, Plan]:
             pace=wanted.pace,
         )
     title = clean_text(wanted.title, LONGEST_TITLE)
-    plan = Plan(
+    plan = GamePlan(
         setup.plain(),
         title,
         wanted.pace,

@@ -16,7 +16,7 @@ from shadowbrook.engine.save import ENGINE
 from shadowbrook.engine.setup import streams
 
 
-class Plan(msgspec.Struct, frozen=True):
+class GamePlan(msgspec.Struct, frozen=True):
     """What was settled when a game was made; kept in its row.
 
     `deal` is the seed of a deal that everybody may know, such as that of the first game.

@@ -37,16 +37,16 @@ from shadowbrook.server.store.rows import (
     SEAT,
     TABLE,
     UNDO,
-    Entry,
+    LogRow,
     SeatRow,
 )
 
-from .dealing import Plan, commitment, source_of
+from .dealing import GamePlan, commitment, source_of
 from .followers import Followers
 from .news import News
 from .people import Person
 from .seat import RESPOND, Called, Seat
-from .views import SPECTATOR, Look, Onlooker, SeatView, Told
+from .views import SPECTATOR, Look, Onlooker, SeatView, ToldRecords
 
 PACES = {"slow": 2.0, "normal": 0.9, "fast": 0.3, "instant": 0.0}
 ALWAYS, USUAL = "always", "usual"  # how the engine is told when a card stops the game
@@ -73,7 +73,7 @@ class Diverged(Exception):
     """The same answers lead elsewhere now."""
 
 
-class Retold(NamedTuple):
+class Replayed(NamedTuple):
     """A game played once more, and what was told meanwhile.
 
     `marked` says how many of the moves led to its last checkpoint, `begun` how many to where it was
@@ -81,7 +81,7 @@ class Retold(NamedTuple):
     """
 
     game: Game
-    told: Told
+    told: ToldRecords
     marked: int
     begun: int
 
@@ -153,7 +153,7 @@ class LiveGame:
     """A live game and its table."""
 
     def __init__(
-        self, game_id: str, plan: Plan, secret: str, host: str, created: int, genesis: str
+        self, game_id: str, plan: GamePlan, secret: str, host: str, created: int, genesis: str
     ) -> None:
         self.id = game_id
         self.host = host
@@ -199,7 +199,7 @@ class LiveGame:
         self.kept_at = 0  # moves in force at the last checkpoint that is stored
         self.looks: dict[int, Look] = {}
         self.hints: dict[str, Hint] = {}  # the last one in each language
-        self.told: Told | None = None  # the whole story, once it was asked for
+        self.told: ToldRecords | None = None  # the whole story, once it was asked for
         self.failing: dict[int, set[str]] = {}  # options that failed, by version
         self.benched: dict[int, int] = {}  # version from which the bot of a seat plays again
         self.doubtful = False  # whether the store has to be asked what is true
@@ -397,7 +397,7 @@ class LiveGame:
         self.seats = [Seat.of(row) for row in rows]
         self.mark_present()
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: LogRow) -> None:
         """Let a stored row of the log count for the table (not for the game itself)."""
         self.head = entry.seq + 1
         self.head_hash = entry.hash or self.head_hash
@@ -418,7 +418,7 @@ class LiveGame:
         else:
             self._take_other(entry)
 
-    def _take_other(self, entry: Entry) -> None:
+    def _take_other(self, entry: LogRow) -> None:
         data = entry.data()
         if entry.kind in (UNDO, RESUME):
             del self.marks[data["answers"] :]
@@ -459,7 +459,7 @@ class LiveGame:
         if self.told is not None:
             self.told.extend(fresh)
 
-    def heard_by(self, seat: int) -> Told:
+    def heard_by(self, seat: int) -> ToldRecords:
         """What a seat has heard lately."""
         return self.news.of(seat, self.audible)
 
@@ -469,7 +469,7 @@ class LiveGame:
             heard = self.heard_by(seat)
             self.looks[seat] = Look(self.version, seat, seen.view, heard, seen.numbers)
 
-    def audible(self, told: Told, seat: int) -> Told:
+    def audible(self, told: ToldRecords, seat: int) -> ToldRecords:
         """What a seat may hear of."""
         return [one for one in told if may_hear(one[1], seat)]
 
@@ -481,7 +481,7 @@ class LiveGame:
             return self.deal_from(self.base, self.base_at)
         return Game.new(self.setup, self.commitment, source=self.source, pauses=self.pauses)
 
-    def begin(self, told: Retold) -> None:
+    def begin(self, told: Replayed) -> None:
         """Be the game as it was told."""
         self.game, self.begun_at = told.game, told.begun
         self.news.begin(told.told)
@@ -500,7 +500,7 @@ class LiveGame:
             blanks=pauses,
         )
 
-    def retell(self, answers: int, brought: Mapping[int, str] | None = None) -> Retold:
+    def retell(self, answers: int, brought: Mapping[int, str] | None = None) -> Replayed:
         """The game after so many of the moves in force, with all that was told by then.
 
         `brought` is what chance brought with each row when it was played; if it is otherwise
@@ -508,15 +508,15 @@ class LiveGame:
         """
         return self._retell(self.deal(), self.base_at, answers, brought)
 
-    def retell_from(self, state: State, at: int, brought: Mapping[int, str]) -> Retold:
+    def retell_from(self, state: State, at: int, brought: Mapping[int, str]) -> Replayed:
         """The game as it is now, with all that was told since a checkpoint."""
         told = self._retell(self.deal_from(state, at), at, len(self.options), brought)
         return told._replace(told=[one for one in told.told if one[0]])
 
     def _retell(
         self, game: Game, begun: int, answers: int, brought: Mapping[int, str] | None
-    ) -> Retold:
-        told: Told = []
+    ) -> Replayed:
+        told: ToldRecords = []
         _hear(game, 0, told)
         marked, mark = begun, game.mark
         for n in range(begun, answers):
@@ -528,7 +528,7 @@ class LiveGame:
             if brought is not None and outcomes_since(game, before) != brought[seq]:
                 raise Diverged(n)
             _hear(game, seq + 1, told)
-        return Retold(game, told, marked, begun)
+        return Replayed(game, told, marked, begun)
 
 
 def move(game: Game, option: str) -> None:
@@ -549,7 +549,7 @@ def outcomes_since(game: Game, before: int) -> str:
     return msgspec.json.encode(game.outcomes[before:]).decode()
 
 
-def _hear(game: Game, version: int, told: Told) -> None:
+def _hear(game: Game, version: int, told: ToldRecords) -> None:
     if game.records:
         told.extend((version, record) for record in game.records)
         game.records.clear()

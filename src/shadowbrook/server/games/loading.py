@@ -22,12 +22,12 @@ from shadowbrook.engine.history import Record
 from shadowbrook.engine.state import State
 from shadowbrook.engine.words import N_
 from shadowbrook.server.errors import DamagedGame, Overtaken
-from shadowbrook.server.store import Entry, Store
+from shadowbrook.server.store import LogRow, Store
 from shadowbrook.server.store.rows import ANSWER, PAUSE, UNDO, Stored
 from shadowbrook.server.workers.step_threads import StepEnded, StepThreads
 
-from .dealing import Plan, rules_of
-from .live_game import RESUME, Diverged, LiveGame, Retold, move, outcomes_since
+from .dealing import GamePlan, rules_of
+from .live_game import RESUME, Diverged, LiveGame, Replayed, move, outcomes_since
 from .log import GameLog
 from .views import Onlooker, SeatView, views_of
 
@@ -187,7 +187,7 @@ class Loader:
 
     async def _retell(
         self, live: LiveGame, brought: Mapping[int, str], moves: int | None = None
-    ) -> Retold | None:
+    ) -> Replayed | None:
         """Return the game by replay of its moves; None if the rules lead elsewhere now."""
         count = len(live.options) if moves is None else moves
         try:
@@ -198,7 +198,7 @@ class Loader:
 
     async def _from_checkpoint(
         self, live: LiveGame, stored: Stored, brought: Mapping[int, str]
-    ) -> Retold:
+    ) -> Replayed:
         """Go on from the last checkpoint after a change of rules, never further back."""
         live.base, live.base_at = _checkpoint_state(live, stored)
         told = await self._retell(live, brought)
@@ -219,7 +219,7 @@ class Loader:
 def table_of(stored: Stored) -> LiveGame:
     """Return the table of a stored game, without its rows and without the game itself."""
     row = stored.game
-    plan = msgspec.json.decode(row.setup, type=Plan)
+    plan = msgspec.json.decode(row.setup, type=GamePlan)
     return LiveGame(row.id, plan, row.secret, row.host, row.created, row.genesis)
 
 
@@ -231,7 +231,7 @@ def _sit(live: LiveGame, stored: Stored) -> bool:
     return True
 
 
-def _take(live: LiveGame, entries: Sequence[Entry], played: _Followed | None) -> None:
+def _take(live: LiveGame, entries: Sequence[LogRow], played: _Followed | None) -> None:
     """Let rows of others count, with what came of them."""
     records = iter(played.records if played is not None else ())
     for entry in entries:
@@ -271,7 +271,7 @@ def _checkpoint_state(live: LiveGame, stored: Stored) -> tuple[State, int]:
 
 def _replayed(
     game: Game,
-    moves: Sequence[Entry],
+    moves: Sequence[LogRow],
     onlookers: Iterable[Onlooker],
     spent: Game | None,
 ) -> _Followed:

@@ -13,7 +13,7 @@ import msgspec
 
 from shadowbrook.engine.game import Game
 from shadowbrook.server.errors import StaleAnswer, StoreTrouble
-from shadowbrook.server.store import Entry, Store
+from shadowbrook.server.store import LogRow, Store
 from shadowbrook.server.store.rows import Checkpoint
 
 from .live_game import LiveGame
@@ -51,23 +51,23 @@ class GameLog:
         *,
         key: str = "",
         outcomes: str = "[]",
-    ) -> Entry:
+    ) -> LogRow:
         """Return the next row of a game, not stored yet."""
         now = int(self._now())
         key = key or f"{kind}:{live.head}"
-        return Entry(live.head, key, kind, seat, live.version, option, outcomes, now)
+        return LogRow(live.head, key, kind, seat, live.version, option, outcomes, now)
 
     async def append(
         self,
         live: LiveGame,
-        entry: Entry,
+        entry: LogRow,
         *,
         game: Game | None = None,
         seats: Sequence[Seat] = (),
         checkpoint: Checkpoint | None = None,
         used: str | None = None,
         title: str | None = None,
-    ) -> Entry:
+    ) -> LogRow:
         """Store a row with all that changes along with it, and let it count for the table.
 
         `title` is a new one, which lists of games show.
@@ -113,6 +113,6 @@ class GameLog:
         live.mark_present()
         self.announce(live)
 
-    async def stored(self, live: LiveGame, key: str) -> Entry | None:
+    async def stored(self, live: LiveGame, key: str) -> LogRow | None:
         """Return a row by the key that its sender gave it."""
         return await self._store.entry(live.id, key)

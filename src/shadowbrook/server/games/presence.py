@@ -21,7 +21,7 @@ from .registry import Registry
 ALIVE_SECONDS, SILENT_SECONDS = 15.0, 50.0
 AT_ONCE = 60  # games in one message
 
-People = dict[str, list[str]]  # by game
+PeopleOfGames = dict[str, list[str]]  # by game
 
 
 class Presence:
@@ -36,8 +36,8 @@ class Presence:
         self._others = others
         self._registry = registry
         self._now = now
-        self._here: People = {}
-        self._elsewhere: dict[str, People] = {}  # by process
+        self._here: PeopleOfGames = {}
+        self._elsewhere: dict[str, PeopleOfGames] = {}  # by process
         self._heard: dict[str, float] = {}
         self._said = 0.0
         others.on(HERE, self._hear_here)
@@ -94,7 +94,7 @@ class Presence:
     def _hear_here(self, message: Message) -> None:
         self._heard[message.sender] = self._now()
         known = self._elsewhere.setdefault(message.sender, {})
-        for game, people in msgspec.json.decode(message.data, type=People).items():
+        for game, people in msgspec.json.decode(message.data, type=PeopleOfGames).items():
             known[game] = people
             if not people:
                 del known[game]

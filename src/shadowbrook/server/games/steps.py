@@ -47,7 +47,7 @@ class Steps:
             raise _failed(live, ended) from ended
 
     async def soon(self, live: LiveGame, work: Callable[[], T]) -> T:
-        """Have something done that is short unless a script goes astray: one step, or a look.
+        """Do something that is short unless a script goes astray: one step, or a look.
 
         Where all boxes of the game are ours it is done at once, else on a thread.
         """

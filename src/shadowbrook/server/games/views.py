@@ -17,7 +17,7 @@ from shadowbrook.engine.view import explain
 
 SPECTATOR = -1
 
-Told = list[tuple[int, Record]]  # records with the version of the game that brought them
+ToldRecords = list[tuple[int, Record]]  # records with the version of the game that brought them
 
 
 class Onlooker(NamedTuple):
@@ -44,7 +44,7 @@ class Look:
     version: int
     seat: int
     view: dict[str, Any]
-    news: Told
+    news: ToldRecords
     numbers: dict[str, Any]  # what the numbers of the view are made of, if a page asks
     _plain: msgspec.Raw | None = field(default=None, compare=False)
 
@@ -57,7 +57,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TimelineMoment:
     """The table after so many answers, in numbers that everybody saw."""
 
     n: int
@@ -89,12 +89,12 @@ def views_of(game: Game, onlookers: Iterable[Onlooker]) -> dict[int, SeatView]:
     return {seat: seat_view(game, seat, page) for seat, page in pages.items()}
 
 
-def moment(game: Game, n: int, version: int) -> Moment:
+def moment(game: Game, n: int, version: int) -> TimelineMoment:
     """Return the table after n moves in numbers."""
     s = game.s
     heroes = [(hero.wounds, hero.investigation, bool(hero.down)) for hero in s.heroes]
     showdown = s.showdown is not None
-    return Moment(n, version, s.round, s.track, s.villain.wounds, showdown, heroes)
+    return TimelineMoment(n, version, s.round, s.track, s.villain.wounds, showdown, heroes)
 
 
 def laid_open(game: Game) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from .presence import Presence
 from .seat import Called, Seat
 from .steps import Steps
 from .tasks import Tasks
-from .views import SPECTATOR, Look, Moment, Told, laid_open, moment, seat_view
+from .views import SPECTATOR, Look, TimelineMoment, ToldRecords, laid_open, moment, seat_view
 
 RECENT = 50  # records that are shown with an earlier moment
 
@@ -85,7 +85,7 @@ class Watching:
             live.looks[seat] = look
         return look
 
-    async def story(self, live: LiveGame, seat: int) -> Told:
+    async def story(self, live: LiveGame, seat: int) -> ToldRecords:
         """Return everything that a seat may hear of the game, from its start."""
         if live.told is None:
             version = live.version
@@ -107,7 +107,7 @@ class Watching:
         if seat is None and not live.over:
             raise Refused(N_("Only a finished game can be shown in full."))
 
-        def tell() -> tuple[Told, dict[str, Any], dict[str, Any]]:
+        def tell() -> tuple[ToldRecords, dict[str, Any], dict[str, Any]]:
             game, told, *_ = live.retell(n)
             view = game.view(seat) if seat is not None else laid_open(game)
             return told, view, explain(game, SPECTATOR if seat is None else seat)
@@ -118,7 +118,7 @@ class Watching:
         shown = SPECTATOR if seat is None else seat
         return Look(version, shown, view, recent[-RECENT:], numbers)
 
-    async def timeline(self, live: LiveGame) -> list[Moment]:
+    async def timeline(self, live: LiveGame) -> list[TimelineMoment]:
         """Return the course of a finished game in numbers."""
         if not live.over:
             raise Refused(N_("The story of a game is shown once it is over."))
@@ -258,7 +258,7 @@ def _line(row: GameRow, seats: Sequence[SeatRow], person: Person) -> GameLine:
 # ---- functions that run on a thread for steps --------------------------------------------------
 
 
-def _moments(live: LiveGame) -> list[Moment]:
+def _moments(live: LiveGame) -> list[TimelineMoment]:
     game = live.deal()
     found = [moment(game, live.base_at, 0)]
     for n in range(live.base_at, len(live.options)):

@@ -1,7 +1,7 @@
 """Who sends a request: a token in a header, or in a signed cookie that a browser keeps.
 
 The cookie carries a random token; the store has only its hash, so a stolen database lets nobody in.
-Whoever becomes a guest gets the cookie with the response: the route puts it there (`Visit.keep`).
+Whoever becomes a guest gets the cookie with the response: the route puts it there (`Caller.keep`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ YEAR = 365 * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class Caller:
     """Somebody at a request, and the cookie by which their browser will know them."""
 
     person: Person
@@ -70,16 +70,16 @@ class Identity:
         token = self.token_of(request)
         return await self._people.of_token(token) if token else NOBODY
 
-    async def guest(self, request: HTTPConnection) -> Visit:
+    async def guest(self, request: HTTPConnection) -> Caller:
         """Return who asks; somebody new becomes a guest."""
         person = await self.person(request)
         if person:
-            return Visit(person)
+            return Caller(person)
         if request.headers.get("authorization"):  # a token that is not known is an error
             raise NoGuest
         return self._new(request, *await self._people.register())
 
-    async def add_device(self, request: HTTPConnection, link: str) -> Visit:
+    async def add_device(self, request: HTTPConnection, link: str) -> Caller:
         """Let this device be the person who made a link."""
         return self._new(request, *await self._people.add_device(link))
 
@@ -87,12 +87,12 @@ class Identity:
         """Return the value of the cookie that carries a token."""
         return str(self._signer.dumps(token))
 
-    def _new(self, request: HTTPConnection, person: Person, token: str) -> Visit:
+    def _new(self, request: HTTPConnection, person: Person, token: str) -> Caller:
         parts = [f"{cookie_name(request)}={self.cookie(token)}", "Path=/", "HttpOnly"]
         parts += ["SameSite=Lax", f"Max-Age={YEAR}"]
         if secure(request):
             parts.append("Secure")
-        return Visit(person, "; ".join(parts))
+        return Caller(person, "; ".join(parts))
 
 
 def language_of(request: HTTPConnection, person: Person) -> str:

@@ -94,7 +94,7 @@ class _Player:
 
 
 @dataclass(slots=True)
-class _Table:
+class _WatchedGame:
     """A game and its two people; the second one is watched."""
 
     game: str
@@ -112,7 +112,7 @@ class _Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class LoadPlan:
     """What is measured: so many games with so many streams each, on so many processes."""
 
     games: int
@@ -127,13 +127,13 @@ class Plan:
 class Bench:
     """A server and its tables."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: LoadPlan) -> None:
         self.plan = plan
         self.times: list[float] = []
         self.answers = 0
         self.failures: Counter[str] = Counter()
         self.counting = False
-        self.tables: list[_Table] = []
+        self.tables: list[_WatchedGame] = []
         self._folder = tempfile.TemporaryDirectory(prefix="shadowbrook-bench-")
         self._process: asyncio.subprocess.Process | None = None
         self._port = 0
@@ -175,7 +175,7 @@ class Bench:
 
     # ---- tables --------------------------------------------------------------------------------
 
-    async def open_table(self, number: int) -> _Table:
+    async def open_table(self, number: int) -> _WatchedGame:
         """A game of two people, a while after its start."""
         client = self.client()
         tokens = [(await client.post("/api/people")).json()["token"] for _ in range(2)]
@@ -186,7 +186,7 @@ class Bench:
         link = (await one.client.post(f"/api/games/{game}/seats/1/invitation")).json()["token"]
         await other.client.post(f"/api/invitations/{link}")
         await self._lengthen(game, one.client)
-        return _Table(game, (one, other), Random(f"{self.plan.seed}/{number}"))
+        return _WatchedGame(game, (one, other), Random(f"{self.plan.seed}/{number}"))
 
     async def _lengthen(self, game: str, client: Client) -> None:
         """Make a game longer than it would get: "always stop for this card" is an answer, too."""
@@ -196,13 +196,13 @@ class Bench:
             while (await client.get(f"/api/games/{game}")).json()["version"] <= n:
                 await asyncio.sleep(0.002)
 
-    async def _by_api(self, table: _Table, player: _Player) -> None:
+    async def _by_api(self, table: _WatchedGame, player: _Player) -> None:
         path = f"/api/games/{table.game}/events?whole=true&seat={player.seat}"
         async for data in player.client.events(path):
             player.read_table(data)
             self._has_seen(table, player)
 
-    async def _on_a_page(self, table: _Table, player: _Player) -> None:
+    async def _on_a_page(self, table: _WatchedGame, player: _Player) -> None:
         page = (await player.client.get(f"/play/{table.game}")).body
         player.read_page(page)
         found = STREAM.search(page)
@@ -213,7 +213,7 @@ class Bench:
             player.read_page(data)
             self._has_seen(table, player)
 
-    def _has_seen(self, table: _Table, player: _Player) -> None:
+    def _has_seen(self, table: _WatchedGame, player: _Player) -> None:
         now = time.perf_counter()
         if player is not table.players[1]:
             return
@@ -222,12 +222,12 @@ class Bench:
             if self.counting:
                 self.times.append(now - sent)
 
-    async def listen(self, table: _Table) -> None:
+    async def listen(self, table: _WatchedGame) -> None:
         """Follow a game without fetching anything."""
         async for _ in table.players[1].client.events(f"/api/games/{table.game}/events"):
             pass
 
-    def watch(self, table: _Table) -> None:
+    def watch(self, table: _WatchedGame) -> None:
         """Let both people of a game hear of what happens there, and others who only listen."""
         one, other = table.players
         second = self._on_a_page(table, other) if self.plan.pages else self._by_api(table, other)
@@ -236,7 +236,7 @@ class Bench:
         more = range(self.plan.streams - 1)
         self.followers += [asyncio.create_task(self.listen(table)) for _ in more]
 
-    async def answer(self, table: _Table) -> None:
+    async def answer(self, table: _WatchedGame) -> None:
         """One random answer by whoever is asked; a finished game is replaced by a new one."""
         table.busy = True
         try:
@@ -249,7 +249,7 @@ class Bench:
         finally:
             table.busy = False
 
-    async def _answer(self, table: _Table, player: _Player) -> None:
+    async def _answer(self, table: _WatchedGame, player: _Player) -> None:
         seat, version = player.seat, player.version
         key = player.keys[int(table.stream.random() * len(player.keys))]
         table.sent[version + 1] = time.perf_counter()
@@ -265,7 +265,7 @@ class Bench:
         elif self.counting:
             self.answers += 1
 
-    async def _replace(self, table: _Table) -> None:
+    async def _replace(self, table: _WatchedGame) -> None:
         fresh = await self.open_table(int(table.stream.random() * 1e9))
         self.tables[self.tables.index(table)] = fresh
         self.watch(fresh)
@@ -397,7 +397,7 @@ def _part(times: list[float], share: float) -> float:
     return round(times[min(len(times) - 1, int(len(times) * share))] * 1000, 1)
 
 
-def measure(plan: Plan, seconds: float, rate: float, told: Callable[[str], None]) -> Load:
+def measure(plan: LoadPlan, seconds: float, rate: float, told: Callable[[str], None]) -> Load:
     """Run the whole benchmark once."""
 
     async def all_of_it() -> Load:

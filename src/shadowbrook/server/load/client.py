@@ -24,7 +24,7 @@ class ConnectionBroken(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class HttpAnswer:
     """What came back."""
 
     status: int
@@ -43,13 +43,13 @@ class Client:
         self._writer: asyncio.StreamWriter | None = None
         self._used = 0.0
 
-    async def get(self, path: str) -> Answer:
+    async def get(self, path: str) -> HttpAnswer:
         return await self._request("GET", path, b"")
 
-    async def post(self, path: str, data: Any = None) -> Answer:
+    async def post(self, path: str, data: Any = None) -> HttpAnswer:
         return await self._request("POST", path, msgspec.json.encode(data or {}))
 
-    async def _request(self, method: str, path: str, body: bytes, *more: str) -> Answer:
+    async def _request(self, method: str, path: str, body: bytes, *more: str) -> HttpAnswer:
         try:
             reader, writer = await self._open()
             writer.write(self._head(method, path, body, *more) + body)
@@ -82,13 +82,13 @@ class Client:
             lines.append("Content-Type: application/json")
         return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
-    async def patch(self, path: str, data: Any = None) -> Answer:
+    async def patch(self, path: str, data: Any = None) -> HttpAnswer:
         return await self._request("PATCH", path, msgspec.json.encode(data or {}))
 
-    async def put(self, path: str, data: Any = None) -> Answer:
+    async def put(self, path: str, data: Any = None) -> HttpAnswer:
         return await self._request("PUT", path, msgspec.json.encode(data or {}))
 
-    async def send_form(self, path: str, **values: object) -> Answer:
+    async def send_form(self, path: str, **values: object) -> HttpAnswer:
         """Send a form as the page of a table does it."""
         body = urlencode(values).encode()
         more = ("Content-Type: application/x-www-form-urlencoded", "HX-Request: true")
@@ -120,11 +120,11 @@ class Client:
         self._reader = self._writer = None
 
 
-async def _answer(reader: asyncio.StreamReader) -> Answer:
+async def _answer(reader: asyncio.StreamReader) -> HttpAnswer:
     head = await reader.readuntil(b"\r\n\r\n")
     status, length = int(head[9:12]), 0
     for line in head.split(b"\r\n")[1:]:
         name, _, value = line.partition(b":")
         if name.lower() == b"content-length":
             length = int(value)
-    return Answer(status, await reader.readexactly(length))
+    return HttpAnswer(status, await reader.readexactly(length))

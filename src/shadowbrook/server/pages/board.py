@@ -7,7 +7,7 @@ reaches them as it reaches any other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from .layout import HEIGHT, WIDTH, Point, Sheet, lay_out, rows_of
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class BoardPiece:
     """A hero or elder on the board; `down` is a hero who lies knocked out."""
 
     number: int
@@ -40,7 +40,7 @@ class Foe:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class BoardChoice:
     """An answer that a click on the board gives."""
 
     key: str
@@ -57,8 +57,8 @@ class Place:
     name: str
     kind: str
     at: tuple[float, float]
-    heroes: tuple[Piece, ...] = ()
-    elders: tuple[Piece, ...] = ()
+    heroes: tuple[BoardPiece, ...] = ()
+    elders: tuple[BoardPiece, ...] = ()
     foes: tuple[Foe, ...] = ()
     clues: int = 0
     militia: int = 0
@@ -66,13 +66,13 @@ class Place:
     markers: tuple[tuple[str, int], ...] = ()  # of a box: kinds, and how many of each
     lair: str = ""  # the words for a Lair known to be here, or a showdown
     showdown: bool = False
-    choice: Choice | None = None
+    choice: BoardChoice | None = None
     label: str = ""  # all of it in words, for those who do not see the drawing
     board: str = ""  # the name of the further board on which it lies
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardPanel:
     """The places and the ways between them."""
 
     places: tuple[Place, ...]
@@ -93,7 +93,7 @@ class Board:
         )
 
 
-def draw(board: Board) -> Markup:
+def draw(board: BoardPanel) -> Markup:
     """The whole board, further boards below the first.
 
     Nothing in it has an `id`: when the page is made again in place, htmx makes parts of a drawing
@@ -141,9 +141,17 @@ def _ground(
     laid = lay_out(lands, on_top)
     spots = laid.spots
     on = {land.id: land.board for land in lands}
-    drawn = "".join(
-        _way(spots[one], spots[other], between=on[one] != on[other]) for one, other in ways
-    )
+    wide = {land.id: 50 if land.kind == "road" else 106 for land in lands}
+    drawn = ""
+    for one, other in ways:
+        if on[one] == on[other]:
+            drawn += _way(spots[one], spots[other])
+        else:
+            drawn += _way_between(
+                End(spots[one], on[other] or HOME, wide[one]),
+                End(spots[other], on[one] or HOME, wide[other]),
+                laid.edges,
+            )
     drawn += "".join(
         _passage(kind, spots[one], spots[other], between=on[one] != on[other])
         for kind, one, other in passages
@@ -214,18 +222,42 @@ def _further(sheet: Sheet, ground: str) -> str:
     return _paper(sheet.top, sheet.height) + ground + name
 
 
-def _way(one: Point, other: Point, *, between: bool) -> str:
-    """A road; one between two boards is a path of dashes, or its ends if it would cross a board."""
+def _way(one: Point, other: Point, classes: str = "way edge") -> str:
+    """A road."""
     d = f"M{one[0]} {one[1]}L{other[0]} {other[1]}"
-    if between and abs(other[1] - one[1]) > NEXT:
-        up = 1 if one[1] > other[1] else -1
-        d = f"M{one[0]} {one[1]}v{up * STUB}M{other[0]} {other[1]}v{-up * STUB}"
-    if between:
-        return f'<path class="way between" d="{d}"/>'
-    return f'<path class="way edge" d="{d}"/><path class="way" d="{d}"/>'
+    return f'<path class="{classes}" d="{d}"/><path class="way" d="{d}"/>'
 
 
-NEXT, STUB, HIDDEN = 400, 90, 150  # how near ends of a way are to be joined; what is seen of it
+class End(NamedTuple):
+    """Of a way between two boards: where it is, where it leads, and how wide it is drawn there."""
+
+    at: Point
+    leads_to: str
+    wide: int
+
+
+def _way_between(one: End, other: End, edges: Sequence[float]) -> str:
+    """A road between two boards, or its ends where it would cross a board.
+
+    These leave their sheets, and beside each of them stands the name of the board it leads to.
+    """
+    high, low = sorted((one, other), key=lambda end: end.at[1])
+    if low.at[1] - high.at[1] <= NEXT:
+        return _way(high.at, low.at, BETWEEN)
+    above = max(edge for edge in edges if edge < high.at[1])
+    below = min(edge for edge in edges if edge > low.at[1])
+    drawn = ""
+    for ((x, y), leads_to, wide), edge, aside in ((high, above, 50), (low, below, -24)):
+        drawn += _way((x, y), (x, edge), BETWEEN)
+        drawn += (
+            f'<text class="leads-to" x="{x + wide}" y="{edge + aside}">{escape(leads_to)}</text>'
+        )
+    return drawn
+
+
+HOME = "Shadowbrook"  # the first board, which has no name of its own on the page
+BETWEEN = "way between"
+NEXT, HIDDEN = 400, 150  # how near ends of a way are to be joined; what is seen of a passage
 
 
 def _passage(kind: str, one: Point, other: Point, *, between: bool) -> str:
@@ -261,10 +293,12 @@ def _place(place: Place, at: Point) -> tuple[str, str]:
 
 
 def _drawing(place: Place) -> str:
+    size = 18 if place.kind == "road" else 30
+    cross = (
+        f'<path class="blocked" d="M-{size} -{size}L{size} {size}M{size} -{size}L-{size} {size}"/>'
+    )
+    blocked = cross if place.blocked else ""
     if place.kind == "road":
-        blocked = (
-            '<path class="blocked" d="M-18 -18L18 18M18 -18L-18 18"/>' if place.blocked else ""
-        )
         return (
             '<circle class="halo" r="44"/><ellipse class="milestone" rx="30" ry="24"/>'
             '<path class="stones" d="M-12 -4h8M2 4h9M-6 10h6M6 -8h5"/>' + blocked
@@ -272,7 +306,7 @@ def _drawing(place: Place) -> str:
     width = max(84, 11 * len(place.name) + 38)
     return (
         '<ellipse class="halo" rx="98" ry="78"/>'
-        f'<g class="woodcut" transform="scale(1.16)">{drawings.place(place.id)}</g>'
+        f'<g class="woodcut" transform="scale(1.16)">{drawings.place(place.id)}</g>{blocked}'
         f'<g transform="translate(0 68)"><path class="banner" d="M{-width / 2:.0f} -14h{width:.0f}'
         f'l-8 14l8 14h{-width:.0f}l8 -14z"/>'
         f'<text class="name" y="6" text-anchor="middle">{escape(place.name)}</text></g>'
@@ -290,13 +324,13 @@ def _signs(place: Place) -> str:
             f'<text class="count" y="6" text-anchor="middle">{place.clues}</text>'
         )
     if place.militia:
-        more = f'<text class="count small" x="13" y="15">×{place.militia}</text>'
+        more = _NUMBER.format(number=place.militia)
         found.append(
             '<path class="militia" d="M-13 -15h26v17q0 9 -13 14q-13 -5 -13 -14z"/>'
             '<path class="muskets" d="M-8 8L8 -9M8 8L-8 -9"/>' + (more if place.militia > 1 else "")
         )
     for name, count in place.markers:
-        more = f'<text class="count small" x="9" y="15">×{count}</text>' if count > 1 else ""
+        more = _NUMBER.format(number=count) if count > 1 else ""
         found.append(
             '<circle class="counter marker" r="16"/>'
             f'<g class="glyph" transform="scale(.9)">{drawings.marker(name)}</g>{more}'
@@ -307,9 +341,16 @@ def _signs(place: Place) -> str:
             '<path class="lair-mouth" d="M-5 12q5 -13 10 0z"/>'
         )
     return "".join(
-        f'<g transform="translate({left} {top + n * 36})">{sign}</g>'
+        f'<g transform="translate({left} {top + n * 36})"><g class="sign">{sign}</g></g>'
         for n, sign in enumerate(found)
     )
+
+
+# How many markers of a kind or Militia there are in a place, at the lower right of the sign.
+_NUMBER = (
+    '<g transform="translate(15 13)"><circle class="number" r="11"/>'
+    '<text class="count" y="6" text-anchor="middle">{number}</text></g>'
+)
 
 
 def _pieces(place: Place, at: Point) -> str:
@@ -326,7 +367,7 @@ def _pieces(place: Place, at: Point) -> str:
     for n, foe in enumerate(place.foes):
         x = (34 if road else 72) - (n % 2) * 8
         y = (-24 if road else -42) + n * 34
-        drawn.append(f'<g transform="translate({x} {y})">{_foe(foe)}</g>')
+        drawn.append(f'<g transform="translate({x} {y})"><g class="sign">{_foe(foe)}</g></g>')
     if place.showdown:
         drawn.append(
             '<g class="clash" transform="translate(0 -84)"><path d="M-20 20L20 -20M20 20L-20 -20'
@@ -336,7 +377,7 @@ def _pieces(place: Place, at: Point) -> str:
     return f'<g class="pieces" transform="translate({at[0]} {at[1]})">{inner}</g>' if inner else ""
 
 
-def _piece(piece: Piece, elder: bool) -> str:
+def _piece(piece: BoardPiece, elder: bool) -> str:
     if elder:
         return (
             f'<g class="elder-piece"><rect x="-15" y="-21" width="30" height="40" rx="15"/>'

@@ -39,13 +39,16 @@ NOTE = N_(
     "We assume that the hero’s cards and your hand are used when they help. What others may "
     "choose is not counted."
 )
+AIMED = N_("We also assume that all dice are aimed at the villain, and none at Evil Elders.")
 COUNTED = N_("Also counted: {names}.")
 
 
-def notes(matchups: Iterable[Matchup], say: Narrator) -> tuple[str, ...]:
-    """What the chances count."""
+def notes(matchups: Iterable[Matchup], say: Narrator, evil: bool = False) -> tuple[str, ...]:
+    """What the chances count; `evil`: there are Evil Elders, at whom dice could be aimed."""
     counted = dict.fromkeys(one for each in matchups for one in each.counted())
     told = [say.translate(NOTE)]
+    if evil:
+        told.append(say.translate(AIMED))
     if counted:
         names = say.speech.listed(list(map(say.name, counted)))
         told.append(say.speech.say(COUNTED, names=names))
@@ -65,7 +68,7 @@ def fight_chances(matchup: Matchup, say: Narrator) -> list[Chance]:
     return [*found[:-1], replace(found[-1], notes=notes([matchup], say))]
 
 
-def showdown_chances(matchups: Mapping[Name, Matchup], say: Narrator) -> list[Chance]:
+def showdown_chances(matchups: Mapping[Name, Matchup], say: Narrator, evil: bool) -> list[Chance]:
     """The chance that these heroes beat the villain, and of each to fall in their next round."""
     if not matchups:
         return []
@@ -74,14 +77,14 @@ def showdown_chances(matchups: Mapping[Name, Matchup], say: Narrator) -> list[Ch
         one = odds.fight_odds(matchup, rounds=1)
         said = say.speech.say("{hero} is knocked out in the next round", hero=hero)
         found.append(Chance(said, one.down))
-    return [*found, showdown_chance(list(matchups.values()), say)]
+    return [*found, showdown_chance(list(matchups.values()), say, evil)]
 
 
-def showdown_chance(matchups: Sequence[Matchup], say: Narrator) -> Chance:
+def showdown_chance(matchups: Sequence[Matchup], say: Narrator, evil: bool) -> Chance:
     """The chance that these heroes beat the villain."""
     win = odds.showdown_odds(matchups).win
     text = say.translate(N_("The heroes win the showdown"))
-    return Chance(text, win, notes(matchups, say))
+    return Chance(text, win, notes(matchups, say, evil))
 
 
 def roll_chances(about: Mapping[str, Any] | None, say: Narrator) -> list[Chance]:

@@ -23,7 +23,7 @@ KNOCKED_OUT = N_("{hero: other=knocked out}")
 PUSHED_BACK = N_("{hero: other=pushed back}")
 UNDECIDED = N_("{hero: other=undecided}")
 
-Told = Sequence[tuple[int, Sequence[Any]]]
+ToldRecords = Sequence[tuple[int, Sequence[Any]]]
 
 # Records that turn a game, and how much each weighs when there are too many to show.
 TURNING = {
@@ -47,7 +47,7 @@ LEFT, TOP, RIGHT, BOTTOM = 40, 12, 628, 172
 TRACK = 20
 
 
-class Moment(Protocol):
+class MomentNumbers(Protocol):
     """What is read off a moment of the timeline."""
 
     @property
@@ -61,7 +61,7 @@ class Moment(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class TurningPoint:
     """A turning point; `n` is the number of answers after which it can be looked at."""
 
     round: int
@@ -111,7 +111,7 @@ class Endgame:
 
     ending: Ending
     rounds: int
-    points: Sequence[Point]
+    points: Sequence[TurningPoint]
     luck: Sequence[Luck]
     fights: Sequence[Bout]
     curve: str
@@ -121,7 +121,7 @@ class Endgame:
     rounds_axis: Sequence[tuple[float, int]]
 
 
-def look_back(presenter: Presenter, told: Told, moments: Sequence[Moment]) -> Endgame:
+def look_back(presenter: Presenter, told: ToldRecords, moments: Sequence[MomentNumbers]) -> Endgame:
     """The whole of it."""
     ending = presenter.story.ending()
     assert ending is not None
@@ -153,14 +153,14 @@ def _y(track: int) -> float:
     return TOP + (TRACK - track) / TRACK * (BOTTOM - TOP)
 
 
-def _curve(moments: Sequence[Moment]) -> list[tuple[float, float]]:
+def _curve(moments: Sequence[MomentNumbers]) -> list[tuple[float, float]]:
     last = max(1, len(moments) - 1)
     return [
         (LEFT + n / last * (RIGHT - LEFT), _y(moment.track)) for n, moment in enumerate(moments)
     ]
 
 
-def _axis(moments: Sequence[Moment]) -> list[tuple[float, int]]:
+def _axis(moments: Sequence[MomentNumbers]) -> list[tuple[float, int]]:
     """Where rounds begin, as many of them as there is room for."""
     last = max(1, len(moments) - 1)
     starts: dict[int, float] = {}
@@ -173,7 +173,7 @@ def _axis(moments: Sequence[Moment]) -> list[tuple[float, int]]:
     return found
 
 
-def _points(presenter: Presenter, told: Told, steps: dict[int, int]) -> list[Point]:
+def _points(presenter: Presenter, told: ToldRecords, steps: dict[int, int]) -> list[TurningPoint]:
     found = []
     round_ = 0
     for version, record in told:
@@ -181,11 +181,11 @@ def _points(presenter: Presenter, told: Told, steps: dict[int, int]) -> list[Poi
             round_ = record[2]
         if record[0] in TURNING:
             text = presenter.seen.say.record(record, presenter.seen.view)
-            found.append(Point(round_, text, steps.get(version), TURNING[record[0]]))
+            found.append(TurningPoint(round_, text, steps.get(version), TURNING[record[0]]))
     return found
 
 
-def _luck(presenter: Presenter, told: Told) -> list[Luck]:
+def _luck(presenter: Presenter, told: ToldRecords) -> list[Luck]:
     """Every die that was thrown to hit or to succeed, also those added and thrown again."""
     speech = presenter.seen.speech
     enemies = Luck(speech.gettext(N_("the enemies")))
@@ -237,7 +237,7 @@ def _verdict(sigmas: float) -> str:
     return N_("about as expected")
 
 
-def _fights(presenter: Presenter, told: Told) -> list[Bout]:
+def _fights(presenter: Presenter, told: ToldRecords) -> list[Bout]:
     """The fights with minions in their order, each with how it ended."""
     speech = presenter.seen.speech
     found = []

@@ -19,7 +19,7 @@ from .chances import (
 from .panels import (
     FightPanel,
     ShowdownPanel,
-    Side,
+    SidePanel,
 )
 from .view_in_words import WordedView
 
@@ -45,7 +45,7 @@ class FightPanels:
         if against_villain:
             health, wounds = villain["health"], villain["wounds"]
         hero = self.hero_side(matchup)
-        enemy = Side(
+        enemy = SidePanel(
             self._seen.say.thing(fight["enemy"]),
             fight["enemy"],
             matchup.theirs.dice,
@@ -83,10 +83,10 @@ class FightPanels:
         about = (self._seen.view["decision"] or {}).get("about") or {}
         return str(about.get("what", ""))
 
-    def hero_side(self, matchup: Matchup) -> Side:
+    def hero_side(self, matchup: Matchup) -> SidePanel:
         """A hero's side of a fight."""
         who = self._seen.view["heroes"][matchup.hero]
-        return Side(
+        return SidePanel(
             self._seen.say.name(who["card"]),
             who["card"],
             matchup.mine.dice,
@@ -105,7 +105,7 @@ class FightPanels:
         villain = self._seen.view["villain"]
         against = None
         if matchups:
-            against = Side(
+            against = SidePanel(
                 self._seen.say.thing(villain["card"]),
                 villain["card"],
                 matchups[0].theirs.dice,
@@ -120,11 +120,7 @@ class FightPanels:
             showdown["round"],
             self._seen.speech.listed([self._seen.hero_name(n) for n in showdown["heroes"]]),
             tuple(self._seen.elder(n) for n in showdown["party"]),
-            tuple(
-                self._seen.elder(n)
-                for n, elder in enumerate(self._seen.view["elders"])
-                if elder["status"] == "evil"
-            ),
+            tuple(self._seen.elder(n) for n in self._evil_elders()),
             tuple(self.hero_side(one) for one in matchups),
             against,
             () if self.wounds_wait() else tuple(self.before_this_roll(self.showdown_chances())),
@@ -132,7 +128,12 @@ class FightPanels:
 
     def showdown_chances(self) -> list[Chance]:
         matchups = {self._seen.hero_name(one.hero): one for one in self._seen.numbers["showdown"]}
-        return showdown_chances(matchups, self._seen.say)
+        return showdown_chances(matchups, self._seen.say, bool(self._evil_elders()))
+
+    def _evil_elders(self) -> list[int]:
+        """Those who fight beside the villain."""
+        elders = enumerate(self._seen.view["elders"])
+        return [n for n, elder in elders if elder["status"] == "evil"]
 
     def prompt_chances(self, decision: Mapping[str, Any]) -> list[Chance]:
         """The chances that help to answer: of the dice on the table, of a showdown offered."""
@@ -140,4 +141,4 @@ class FightPanels:
         offered = self._seen.numbers["offered"]
         if found or not offered:
             return found
-        return [showdown_chance(offered, self._seen.say)]
+        return [showdown_chance(offered, self._seen.say, bool(self._evil_elders()))]

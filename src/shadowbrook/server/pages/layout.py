@@ -48,6 +48,11 @@ class Layout:
     sheets: tuple[Sheet, ...]
     height: int
 
+    @property
+    def edges(self) -> tuple[int, ...]:
+        """Where sheets begin and end."""
+        return (self.first, *(sheet.top for sheet in self.sheets), self.height)
+
 
 def lay_out(places: Sequence[Placed], on_top: str = "") -> Layout:
     """All boards below each other, the first one first, or the one that belongs on top.

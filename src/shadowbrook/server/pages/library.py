@@ -10,7 +10,7 @@ from shadowbrook import catalogue
 from shadowbrook.engine.content import Content
 from shadowbrook.engine.definitions import Card, ElderCard, HeroSheet, Minion, VillainSheet
 from shadowbrook.engine.errors import ShadowbrookError
-from shadowbrook.engine.shelf import complete, content, find_box, known_boxes
+from shadowbrook.engine.shelf import complete, content, find_box, known_boxes, together
 from shadowbrook.engine.words import N_
 from shadowbrook.locale import ENGLISH
 from shadowbrook.locale.names import capital
@@ -49,7 +49,7 @@ class RuleEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LibraryEntry:
     """A card, sheet or minion with all of its texts."""
 
     id: str
@@ -124,11 +124,7 @@ def installed() -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _together() -> tuple[str, ...]:
-    boxes: tuple[str, ...] = ("core",)
-    for name in installed():
-        if not refusal((*boxes, name)):
-            boxes = complete((*boxes, name))
-    return boxes
+    return together(installed())
 
 
 @lru_cache(maxsize=1)
@@ -194,7 +190,7 @@ def _kind(card: Card) -> str:
     return next((name for kind, name in kinds if isinstance(card, kind)), "")
 
 
-def entry(name: str, say: Narrator, cards: Content) -> Entry | None:
+def entry(name: str, say: Narrator, cards: Content) -> LibraryEntry | None:
     """A card or minion by its id; None if there is no such thing."""
     card = cards.definition.get(name)
     if card is not None:
@@ -203,10 +199,10 @@ def entry(name: str, say: Narrator, cards: Content) -> Entry | None:
     return _minion_entry(cards.minions[at], say) if at is not None else None
 
 
-def _card_entry(card: Card, say: Narrator) -> Entry:
+def _card_entry(card: Card, say: Narrator) -> LibraryEntry:
     face = card_face(card, say)
     kind = _kind(card)
-    return Entry(
+    return LibraryEntry(
         face.id,
         face.name,
         face.kind or say.translate(SINGLE.get(kind, "")),
@@ -219,8 +215,8 @@ def _card_entry(card: Card, say: Narrator) -> Entry:
     )
 
 
-def _minion_entry(minion: Minion, say: Narrator) -> Entry:
-    return Entry(
+def _minion_entry(minion: Minion, say: Narrator) -> LibraryEntry:
+    return LibraryEntry(
         minion.id,
         say.translate(minion.name),
         say.translate(N_("Minion")),

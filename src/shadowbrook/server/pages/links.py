@@ -24,7 +24,7 @@ OPEN, SIGN, CLOSE = "\ue000", "\ue001", "\ue002"  # private characters: no text 
 _MARKED = re.compile(f"{OPEN}(.*?){SIGN}(.*?){CLOSE}")
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """A stretch of a sentence; with `card`, the id of what it opens."""
 
     text: str
@@ -41,7 +41,7 @@ class LinkingNarrator(Narrator):
         return said
 
 
-def pieces(sentence: str) -> tuple[Piece, ...]:
+def pieces(sentence: str) -> tuple[TextPiece, ...]:
     """A marked sentence as plain text and names in turn.
 
     >>> pieces(f"{OPEN}karl{SIGN}Karl{CLOSE} rests.")
@@ -56,11 +56,11 @@ def pieces(sentence: str) -> tuple[Piece, ...]:
     at = 0
     for match in _MARKED.finditer(sentence):
         if match.start() > at:
-            found.append(Piece(sentence[at : match.start()]))
-        found.append(Piece(match[2], match[1]))
+            found.append(TextPiece(sentence[at : match.start()]))
+        found.append(TextPiece(match[2], match[1]))
         at = match.end()
     if at < len(sentence):
-        found.append(Piece(sentence[at:]))
+        found.append(TextPiece(sentence[at:]))
     if found and found[0].card:
         found[0] = found[0]._replace(text=capital(found[0].text))
     return tuple(found)

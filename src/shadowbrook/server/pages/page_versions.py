@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .parts import Part, TableParts
+from .parts import PagePart, TableParts
 from .viewer import Viewer
 
 VIEWERS = 64  # of one game, of whom it is kept what their pages show
@@ -44,7 +44,7 @@ class ViewerPage:
         self.head = -1  # the row of the log up to which it is known
         self.base = -1  # and the one from which on
         self.now: TableParts | None = None
-        self._parts: tuple[Part, ...] = ()
+        self._parts: tuple[PagePart, ...] = ()
         self._told: tuple[int, str] | None = None  # the last difference, for many who watch
 
     def see(self, head: int, now: TableParts) -> None:
@@ -58,7 +58,7 @@ class ViewerPage:
         self.head, self.now, self._parts, self._told = head, now, now.all(), None
         self._see_all(self._parts, at)
 
-    def _see_all(self, parts: Iterable[Part], at: int) -> None:
+    def _see_all(self, parts: Iterable[PagePart], at: int) -> None:
         for part in parts:
             rebuilt = self._see_one(part, at)
             if part.grows:
@@ -70,7 +70,7 @@ class ViewerPage:
             if part.inner:
                 self._see_all(part.inner, at)
 
-    def _see_one(self, part: Part, at: int) -> bool:
+    def _see_one(self, part: PagePart, at: int) -> bool:
         kept = self._kept.get(part.id)
         if kept is None:
             self._kept[part.id] = _Kept(part.shows, at, at)
@@ -93,7 +93,7 @@ class ViewerPage:
             self._told = row, "".join(self._changes(self._parts, row))
         return self._told[1]
 
-    def _changes(self, parts: Iterable[Part], row: int) -> Iterable[str]:
+    def _changes(self, parts: Iterable[PagePart], row: int) -> Iterable[str]:
         for part in parts:
             kept = self._kept[part.id]
             if kept.changed > row:
@@ -137,7 +137,7 @@ class Made:
             self._head = head
             self._texts.clear()
 
-    def text(self, part: Part) -> str:
+    def text(self, part: PagePart) -> str:
         """Return a part as HTML."""
         if part.shows is None:
             return part.make()

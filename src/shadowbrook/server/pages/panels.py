@@ -13,11 +13,11 @@ from typing import NamedTuple
 from . import board as boards
 from .chances import Chance
 from .dice import Dice
-from .links import Piece
+from .links import TextPiece
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class NumberPart:
     """One part of a number."""
 
     name: str
@@ -29,7 +29,7 @@ class Total:
     """A number and what it is made of."""
 
     value: int
-    parts: tuple[Part, ...] = ()
+    parts: tuple[NumberPart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SidePanel:
     """One side of a fight."""
 
     name: str
@@ -229,8 +229,8 @@ class Side:
 class FightPanel:
     """A fight round under way, with both sides and the chances."""
 
-    hero: Side
-    enemy: Side
+    hero: SidePanel
+    enemy: SidePanel
     round: int
     strikes_first: str
     note: str = ""
@@ -247,8 +247,8 @@ class ShowdownPanel:
     heroes: str
     party: tuple[ElderPanel, ...]
     evil: tuple[ElderPanel, ...] = ()  # elders at the villain's side
-    sides: tuple[Side, ...] = ()  # the heroes and what each rolls
-    villain: Side | None = None
+    sides: tuple[SidePanel, ...] = ()  # the heroes and what each rolls
+    villain: SidePanel | None = None
     chances: tuple[Chance, ...] = ()
 
 
@@ -261,7 +261,7 @@ class LogLine:
     """
 
     kind: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TextPiece, ...]
     dice: tuple[Dice, ...] = ()
 
 
@@ -310,7 +310,7 @@ class TableModel:
     phase: str
     mode: str
     prompt: Prompt | None
-    board: boards.Board
+    board: boards.BoardPanel
     stages: tuple[Stage, ...]
     track: int
     lair_cost: int

@@ -36,7 +36,7 @@ OPEN_TURNS = 2  # turns of the log that are not folded when they come
 UNSEEN = -8  # versions that are news to somebody who has not answered yet
 
 
-class Part(NamedTuple):
+class PagePart(NamedTuple):
     """A part of a page: the id of its element, all that it shows, and how it is made.
 
     Parts that hold others show which these are; what is in those is their own matter. A part that
@@ -46,7 +46,7 @@ class Part(NamedTuple):
     id: str
     shows: Any
     make: Callable[[], str]
-    inner: tuple[Part, ...] = ()
+    inner: tuple[PagePart, ...] = ()
     grows: bool = False
 
 
@@ -64,7 +64,7 @@ class TableParts:
         self._person = Person(viewer.person)
         self._mine = live.seats_of(self._person)
 
-    def all(self) -> tuple[Part, ...]:
+    def all(self) -> tuple[PagePart, ...]:
         """Return all parts; the template `table_main.html` says where each one stands."""
         return (
             self._topline(),
@@ -94,20 +94,20 @@ class TableParts:
     def _render(self, template: str, **context: Any) -> str:
         return render(template, self._viewer.language, **context)
 
-    def _part(self, part: str, shows: Any, template: str, **context: Callable[[], Any]) -> Part:
+    def _part(self, part: str, shows: Any, template: str, **context: Callable[[], Any]) -> PagePart:
         """Return a part whose panels are made when they are needed."""
 
         def make() -> str:
             panels = {name: panel() for name, panel in context.items()}
             return self._render(template, game=self._live, seat=self._viewer.seat, **panels)
 
-        return Part(part, shows, make)
+        return PagePart(part, shows, make)
 
-    def _nothing(self, part: str) -> Part:
+    def _nothing(self, part: str) -> PagePart:
         """Return the place of a part that has nothing to show."""
-        return Part(part, None, lambda: f'<section id="{part}" hidden></section>')
+        return PagePart(part, None, lambda: f'<section id="{part}" hidden></section>')
 
-    def _topline(self) -> Part:
+    def _topline(self) -> PagePart:
         view = self._view
         undo = self._live.can_undo(self._person)
         villain = view["villain"]
@@ -125,7 +125,7 @@ class TableParts:
             why=lambda: self._seen._(undo.reason),
         )
 
-    def _lesson(self) -> Part:
+    def _lesson(self) -> PagePart:
         """What the first game teaches here."""
         if self._seen.lesson is None:
             return self._nothing("lesson")
@@ -218,8 +218,8 @@ class TableParts:
             self._viewer.seat,
         )
 
-    def _prompt_part(self) -> Part:
-        return Part("prompt", self._prompt_shows(), self.prompt_with)
+    def _prompt_part(self) -> PagePart:
+        return PagePart("prompt", self._prompt_shows(), self.prompt_with)
 
     def prompt_with(self, said: str = "") -> str:
         """Return the prompt, with something that is said to the reader once."""
@@ -239,14 +239,14 @@ class TableParts:
             trouble=self._trouble,
         )
 
-    def _forms(self) -> Part:
+    def _forms(self) -> PagePart:
         if not self._answering:
             return self._nothing("forms")
         return self._part("forms", self._viewer.seat, "forms.html")
 
     # ---- the board and the track ---------------------------------------------------------------
 
-    def _track(self) -> Part:
+    def _track(self) -> PagePart:
         view = self._view
         villain = view["villain"]
         shows = view["track"], view["stage"], villain["combat_parts"], villain["health_parts"]
@@ -258,7 +258,7 @@ class TableParts:
             track=lambda: view["track"],
         )
 
-    def _board(self) -> Part:
+    def _board(self) -> PagePart:
         view = self._view
         shows = (
             view["spaces"],
@@ -285,8 +285,14 @@ class TableParts:
         return [(name, about[name]) for name in names if name in about] if about else []
 
     def _holder(
-        self, part: str, inner: Sequence[Part], template: str, *, grows: bool = False, **more: Any
-    ) -> Part:
+        self,
+        part: str,
+        inner: Sequence[PagePart],
+        template: str,
+        *,
+        grows: bool = False,
+        **more: Any,
+    ) -> PagePart:
         """Return a part that holds others."""
 
         def make() -> str:
@@ -296,9 +302,9 @@ class TableParts:
             )
 
         shows = (more, None if grows else [one.id for one in inner])
-        return Part(part, shows, make, tuple(inner), grows)
+        return PagePart(part, shows, make, tuple(inner), grows)
 
-    def _heroes(self, part: str, mine: bool) -> Part:
+    def _heroes(self, part: str, mine: bool) -> PagePart:
         heroes = self._view["heroes"]
         theirs = [
             self._hero(n)
@@ -309,7 +315,7 @@ class TableParts:
             return self._nothing(part)
         return self._holder(part, theirs, f"{part.replace('-', '_')}.html")
 
-    def _hero(self, n: int) -> Part:
+    def _hero(self, n: int) -> PagePart:
         hero = self._view["heroes"][n]
         who = self._called(hero["seat"])
         shows = self._hero_shows(n, hero) if hero["card"] is not None else None
@@ -346,7 +352,7 @@ class TableParts:
             self._marked("hero", n) + self._marked("card", hero["card"]),
         )
 
-    def _villain(self) -> Part:
+    def _villain(self) -> PagePart:
         view = self._view
         lying = [there["minion"] for there in view["spaces"].values() if there["minion"]]
         rounds = [there["round"] for there in view["spaces"].values() if there["round"]]
@@ -366,11 +372,11 @@ class TableParts:
             minions=self._presenter.counters,
         )
 
-    def _elders(self) -> Part:
+    def _elders(self) -> PagePart:
         elders = [self._elder(n) for n in range(len(self._view["elders"]))]
         return self._holder("elders", elders, "elders.html")
 
-    def _elder(self, n: int) -> Part:
+    def _elder(self, n: int) -> PagePart:
         elder = self._view["elders"][n]
         companion = self._view["heroes"][elder["hero"]]["card"] if elder["hero"] >= 0 else None
         about = self._about((elder["card"], *elder["revealed"], *elder["hidden"]))
@@ -394,7 +400,7 @@ class TableParts:
         view, numbers = self._view, self._seen.numbers
         return bool(view["fights"] and numbers["fights"]) or view["showdown"] is not None
 
-    def _fight(self) -> Part:
+    def _fight(self) -> PagePart:
         if not self._in_a_fight:
             return self._nothing("fight")
         view, numbers = self._view, self._seen.numbers
@@ -421,7 +427,7 @@ class TableParts:
             dice_key=lambda: self._dice[1],
         )
 
-    def _dice_part(self) -> Part:
+    def _dice_part(self) -> PagePart:
         if self._in_a_fight or not self._dice[0]:
             return self._nothing("dice")
         return self._part(
@@ -432,7 +438,7 @@ class TableParts:
             dice_key=lambda: self._dice[1],
         )
 
-    def _resolving(self) -> Part:
+    def _resolving(self) -> PagePart:
         cards = [one for one in self._view["resolving"] if one is not None]
         if not cards:
             return self._nothing("resolving")
@@ -443,7 +449,7 @@ class TableParts:
             cards=lambda: [self._seen.card(one) for one in cards],
         )
 
-    def _choices(self) -> Part:
+    def _choices(self) -> PagePart:
         decision = self._view["decision"]
         if not self.my_turn:
             return self._nothing("choices")
@@ -472,7 +478,7 @@ class TableParts:
         cards = [one.card for one in self._seen.choices.values()]
         return {card: ask.stop(card) for card in cards if can_stop(content, card)}
 
-    def _in_play(self) -> Part:
+    def _in_play(self) -> PagePart:
         lying = self._view["in_play"]
         about = [one["card"] for one in lying]
         about += [one["marker"] for one in self._view["markers"]]
@@ -492,7 +498,7 @@ class TableParts:
         """The markers on something, as the view has them."""
         return [one for one in self._view["markers"] if one.get(what) == which]
 
-    def _how_to_win(self) -> Part:
+    def _how_to_win(self) -> PagePart:
         live = self._live
         first, over = self._view["round"] <= 1, self._view["result"] is not None
         left = bool(live.deal_known) and not live.lessons and self._answering
@@ -517,7 +523,7 @@ class TableParts:
             at -= 1
         return [record for _, record in told[at:]]
 
-    def _news(self) -> Part:
+    def _news(self) -> PagePart:
         if not self._fresh:
             return self._nothing("news")
         return self._part(
@@ -527,12 +533,12 @@ class TableParts:
             news=lambda: [self._presenter.story.line(record) for record in self._fresh],
         )
 
-    def _log(self) -> Part:
+    def _log(self) -> PagePart:
         told = recent_turns(self._look.news)
         turns = [self._turn(one, n < OPEN_TURNS) for n, one in enumerate(told)]
         return self._holder("log", turns, "log.html", grows=True)
 
-    def _turn(self, told: ToldTurn, unfolded: bool) -> Part:
+    def _turn(self, told: ToldTurn, unfolded: bool) -> PagePart:
         return self._part(
             f"turn-{told.key}",
             (told, self._cast),
@@ -543,7 +549,7 @@ class TableParts:
 
     # ---- what is left, who plays ---------------------------------------------------------------
 
-    def _supplies(self) -> Part:
+    def _supplies(self) -> PagePart:
         view = self._view
         piles = [
             self._pile(deck, pile)
@@ -553,15 +559,15 @@ class TableParts:
         piles += [self._stack(deck, cards) for deck, cards in view["stacks"].items() if cards]
         return self._holder("supplies", piles, "supplies.html")
 
-    def _pile(self, deck: str, pile: Mapping[str, Any]) -> Part:
+    def _pile(self, deck: str, pile: Mapping[str, Any]) -> PagePart:
         panel = partial(self._presenter.supply, deck, pile)
         return self._part(f"pile-{deck}", pile, "pile.html", s=panel)
 
-    def _stack(self, deck: str, cards: Sequence[str]) -> Part:
+    def _stack(self, deck: str, cards: Sequence[str]) -> PagePart:
         panel = partial(self._presenter.stack, deck, cards)
         return self._part(f"pile-{deck}", cards, "shop.html", s=panel)
 
-    def _seats_part(self) -> Part:
+    def _seats_part(self) -> PagePart:
         live, viewer = self._live, self._viewer
         return self._part(
             "seats",

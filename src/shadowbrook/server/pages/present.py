@@ -26,7 +26,7 @@ from .panels import (
     ChartLine,
     Choice,
     HeroPanel,
-    Part,
+    NumberPart,
     Prompt,
     SkillLine,
     Stack,
@@ -37,7 +37,7 @@ from .panels import (
     TrackSpace,
     VillainPanel,
 )
-from .story import Story, Told, recent_turns
+from .story import Story, ToldRecords, recent_turns
 from .view_in_words import WordedView
 
 TRACK = 20
@@ -63,7 +63,7 @@ class Presenter:
         self.fights = FightPanels(seen)
         self.story = Story(seen)
 
-    def table(self, told: Told, since: int = -1) -> TableModel:
+    def table(self, told: ToldRecords, since: int = -1) -> TableModel:
         """The table; what was told after the version `since` is new to the reader."""
         fresh = [record for version, record in told if version > since]
         dice, dice_key = self.story.dice_on_the_table(told)
@@ -141,10 +141,10 @@ class Presenter:
             lie[one["marker"]] = lie.get(one["marker"], 0) + one["count"]
         return [self.seen.card(name, count) for name, count in lie.items()]
 
-    def board(self) -> boards.Board:
+    def board(self) -> boards.BoardPanel:
         """Every space with all that lies in it."""
         places = tuple(self.place(space.id) for space in self.seen.content.board.spaces)
-        return boards.Board(
+        return boards.BoardPanel(
             places,
             ways(self.seen.content),
             passages(self.seen.content),
@@ -184,7 +184,9 @@ class Presenter:
             empty,
             heroes=tuple(self.piece(n) for n in heroes),
             elders=tuple(
-                boards.Piece(n, card := view["elders"][n]["card"], self.seen.say.thing(card), "")
+                boards.BoardPiece(
+                    n, card := view["elders"][n]["card"], self.seen.say.thing(card), ""
+                )
                 for n in elders
             ),
             foes=tuple(self.seen.foes_at(name)),
@@ -194,7 +196,7 @@ class Presenter:
             markers=tuple((one.id, one.marks) for one in markers),
             lair=lair,
             showdown=showdown,
-            choice=boards.Choice(
+            choice=boards.BoardChoice(
                 choice.key,
                 say("{option} ({things})", option=choice.label, things=lies)
                 if lies
@@ -226,9 +228,9 @@ class Presenter:
                 found.setdefault(rest.rpartition(":")[2], []).append(choice)
         return found
 
-    def piece(self, n: int) -> boards.Piece:
+    def piece(self, n: int) -> boards.BoardPiece:
         hero = self.seen.view["heroes"][n]
-        return boards.Piece(
+        return boards.BoardPiece(
             n,
             hero["card"],
             self.seen.say.thing(hero["card"]),
@@ -256,7 +258,9 @@ class Presenter:
         )
 
     def total(self, value: int, parts: Iterable[tuple[str, int]]) -> Total:
-        return Total(value, tuple(Part(self.seen.say.part(name), amount) for name, amount in parts))
+        return Total(
+            value, tuple(NumberPart(self.seen.say.part(name), amount) for name, amount in parts)
+        )
 
     def villain(self) -> VillainPanel:
         villain = self.seen.view["villain"]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from shadowbrook.engine.content import Content
@@ -21,7 +22,7 @@ from .view_in_words import WordedView
 
 View = Mapping[str, Any]
 Record = Sequence[Any]
-Told = Sequence[tuple[int, Record]]  # records with the version of the game that brought them
+ToldRecords = Sequence[tuple[int, Record]]  # records with the version of the game that brought them
 
 LINES = 32_768  # told lines that are kept: those beside the tables of two hundred games
 TELLERS = 1024
@@ -54,10 +55,10 @@ class ToldTurn(NamedTuple):
     records: tuple[Record, ...]
 
 
-def turns_of(told: Told, before: Told = ()) -> list[ToldTurn]:
+def turns_of(told: ToldRecords, before: ToldRecords = ()) -> list[ToldTurn]:
     """What was told, turn by turn, the latest turn first; `before` was told before it."""
     turns: list[tuple[str, int, Record | None, list[Record]]] = [("0", 0, None, [])]
-    begun: Counter[int] = Counter()  # turns by the version that brought them
+    begun = Counter(_begun_at_once(before, told[0][0]) if told else ())  # turns by version
     round_ = next((record[2] for _, record in reversed(before) if record[0] == "round"), 0)
     for version, record in told:
         kind = record[0]
@@ -75,7 +76,13 @@ def turns_of(told: Told, before: Told = ()) -> list[ToldTurn]:
     ]
 
 
-def recent_turns(told: Told) -> list[ToldTurn]:
+def _begun_at_once(before: ToldRecords, version: int) -> Iterator[int]:
+    """The version, for each turn that it brought before: turns keep their keys in a shorter log."""
+    together = takewhile(lambda one: one[0] == version, reversed(before))
+    return (at for at, record in together if record[0] in TITLES)
+
+
+def recent_turns(told: ToldRecords) -> list[ToldTurn]:
     """The log beside the table: whole turns, so that one that has been is not told again."""
     if len(told) <= LOGGED:
         return turns_of(told)
@@ -155,7 +162,7 @@ class Story:
         """A record in words."""
         return self.teller.line(record)
 
-    def log(self, told: Told) -> list[LogTurn]:
+    def log(self, told: ToldRecords) -> list[LogTurn]:
         """The story turn by turn, the latest turn first, each in its order."""
         return [self.turn(one) for one in turns_of(told)]
 
@@ -177,7 +184,7 @@ class Story:
         hero = self._seen.hero_name(record[2])
         return speech.say("Round {round}: {hero}", round=round_, hero=hero) if round_ else hero
 
-    def dice_on_the_table(self, told: Told) -> tuple[list[Dice], str]:
+    def dice_on_the_table(self, told: ToldRecords) -> tuple[list[Dice], str]:
         """The dice that lie there now, or those that were rolled last; and a key for them."""
         decision = self._seen.view["decision"]
         about = decision.get("about") if decision else None

@@ -59,7 +59,7 @@ class Had:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Handover:
     """For the blank screen: whose turn it is to look."""
 
     seat: int
@@ -85,7 +85,7 @@ class TablePages:
 
     # ---- who may see what ----------------------------------------------------------------------
 
-    def hand_over(self, page: Page, live: LiveGame, asked: int | None) -> Turn | None:
+    def hand_over(self, page: Page, live: LiveGame, asked: int | None) -> Handover | None:
         """Return whose turn it is to take the screen, if who sat here last must not look."""
         if page.settings.handover == "off" or not live.hot_seat(page.person):
             return None
@@ -97,7 +97,9 @@ class TablePages:
         else:  # somebody else decides: whoever sits here may stay
             turn = asked if asked in mine else mine[0]
         return (
-            None if asked == turn or live.over else Turn(turn, page.speech.tell(live.called(turn)))
+            None
+            if asked == turn or live.over
+            else Handover(turn, page.speech.tell(live.called(turn)))
         )
 
     async def look(self, page: Page, live: LiveGame, seat: int) -> tuple[Look, Presenter]:
@@ -212,7 +214,7 @@ class TablePages:
             asked=seat,
         )
 
-    def _blank(self, page: Page, live: LiveGame, asked: int | None, turn: Turn) -> Shown:
+    def _blank(self, page: Page, live: LiveGame, asked: int | None, turn: Handover) -> Shown:
         said = page.say("{name}, over to you", name=turn.name)
         title = f"{said} – Shadowbrook"
         has = Had(live.head, BLANK, page.language)

@@ -41,7 +41,7 @@ HEAD = "shadowbrook-head"  # in answers: the rows of the log
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SentForm:
     """What somebody sends to a table."""
 
     sent: FormData
@@ -58,7 +58,7 @@ class Form:
         return str(self.sent.get(name, ""))
 
 
-Deed = Callable[[Form], Awaitable[None]]
+Deed = Callable[[SentForm], Awaitable[None]]
 
 
 class TableRoutes:
@@ -155,7 +155,7 @@ class TableRoutes:
         """
         form = await request.form()
         page, live = await self._enter(request, game)
-        deed = Form(form, live, page.person)
+        deed = SentForm(form, live, page.person)
         head, said, status = live.head, "", 200
         try:
             await do(deed)
@@ -174,7 +174,7 @@ class TableRoutes:
     async def answer(self, request: Request, game: str) -> Response:
         """An answer to the open decision; one that comes too late brings the page as it is now."""
 
-        async def do(f: Form) -> None:
+        async def do(f: SentForm) -> None:
             seat, version = _number(f.sent.get("seat")), _number(f.sent.get("version"))
             await self.games.moves.answer(
                 f.live, f.person, seat=seat, option=f.text("key"), version=version
@@ -185,7 +185,7 @@ class TableRoutes:
     async def hint(self, request: Request, game: str) -> Response:
         """Have a bot say what it would do; the page shows it until the game moves on."""
 
-        async def do(f: Form) -> None:
+        async def do(f: SentForm) -> None:
             seat, version = _number(f.sent.get("seat")), _number(f.sent.get("version"))
             language = language_of(request, f.person)
             await self.games.hints.hint(
@@ -210,7 +210,7 @@ class TableRoutes:
     async def ask(self, request: Request, game: str) -> Response:
         """Whether a seat is asked at stops, or passes by itself."""
 
-        async def do(f: Form) -> None:
+        async def do(f: SentForm) -> None:
             seat = _number(f.sent.get("seat"))
             await self.games.seats.set_ask(f.live, f.person, seat, f.text("windows") or "ask")
 
@@ -261,7 +261,7 @@ class TableRoutes:
     async def keep_stop(self, request: Request, game: str) -> Response:
         """Keep when a card stops the game, here and in the next games."""
 
-        async def do(f: Form) -> None:
+        async def do(f: SentForm) -> None:
             seat, card, when = _number(f.sent.get("seat")), f.text("card"), f.text("when")
             await self.games.seats.set_stop(f.live, f.person, seat, card, when)
             await self.people.keep_stop(f.person, card, when)
@@ -276,7 +276,7 @@ class TableRoutes:
     async def lessons(self, request: Request, game: str) -> Response:
         """Leave the lessons of the first game, or take them up again."""
 
-        async def do(f: Form) -> None:
+        async def do(f: SentForm) -> None:
             await self.games.table.change(f.live, f.person, lessons=f.text("give") == "yes")
 
         return await self._act(request, game, do)
@@ -289,7 +289,7 @@ class TableRoutes:
     async def change_seat(self, request: Request, game: str, number: int) -> Response:
         """Hand a seat to a bot, take it back, open it by link."""
 
-        async def do(f: Form) -> None:
+        async def do(f: SentForm) -> None:
             what = f.text("do")
             if what == "bot":
                 await self.games.seats.give_to_bot(f.live, f.person, number, f.text("bot"))

@@ -6,7 +6,7 @@ a row of awaits, so that a visitor who leaves cannot leave one open.
 
 from __future__ import annotations
 
-from .rows import Entry, GameRow, PersonRow, SeatRow
+from .rows import GameRow, LogRow, PersonRow, SeatRow
 from .store import Store
 
-__all__ = ["Entry", "GameRow", "PersonRow", "SeatRow", "Store"]
+__all__ = ["GameRow", "LogRow", "PersonRow", "SeatRow", "Store"]

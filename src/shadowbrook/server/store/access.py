@@ -25,9 +25,9 @@ from .rows import (
     BOT,
     DAMAGED,
     Checkpoint,
-    Entry,
     GameRow,
     InvitationRow,
+    LogRow,
     PersonRow,
     SeatRow,
     Stored,
@@ -289,7 +289,7 @@ def since(db: Connection, game: str, first: int, before: str) -> Stored | None:
     return Stored(found, seats_of(db, game), _linked(rows, found, first, before), None)
 
 
-def _linked(rows: Iterable[Columns], game: GameRow, first: int, before: str) -> list[Entry]:
+def _linked(rows: Iterable[Columns], game: GameRow, first: int, before: str) -> list[LogRow]:
     """Return rows of a log, if each follows on the one before and the last is the game's head."""
     entries = []
     for number, row in enumerate(rows, first):
@@ -303,7 +303,7 @@ def _linked(rows: Iterable[Columns], game: GameRow, first: int, before: str) -> 
                 number=number,
             )
         before = linked
-        entries.append(_struct(row, Entry))
+        entries.append(_struct(row, LogRow))
     length = first + len(entries)
     if length != game.length or before != game.head:
         raise DamagedGame(
@@ -324,7 +324,7 @@ def seats_of(db: Connection, game: str) -> list[SeatRow]:
 def append(
     db: Connection,
     game: str,
-    entries: Sequence[Entry],
+    entries: Sequence[LogRow],
     *,
     waiting: str,
     line: str,
@@ -396,12 +396,12 @@ def _change_seat(db: Connection, seat: SeatRow) -> None:
     db.run(CHANGE_SEAT, {**_sealed(seats, seat), "the_game": seat.game, "the_seat": seat.seat})
 
 
-def entry(db: Connection, game: str, key: str) -> Entry | None:
+def entry(db: Connection, game: str, key: str) -> LogRow | None:
     """Return a row of the log by the key that its sender gave it."""
     if not _can_be_stored(key):
         return None
     row = db.first(ENTRY, {"the_game": game, "the_key": key})
-    return None if row is None else _struct(row, Entry)
+    return None if row is None else _struct(row, LogRow)
 
 
 def games_of(db: Connection, person: str) -> list[tuple[GameRow, list[SeatRow]]]:

@@ -143,4 +143,4 @@ class Database(Protocol):
         """Yield what the database itself finds wrong with what it holds."""
 
     def tidy(self, writer: Connection) -> None:
-        """Do what is good to be done at the end of a server."""
+        """Tidy up before the server ends."""

@@ -20,7 +20,7 @@ BOT, PERSON, OVER = "bot", "person", "over"
 DAMAGED = "damaged"  # said instead of these where the row of a game is not what was written
 
 
-class Entry(msgspec.Struct, frozen=True):
+class LogRow(msgspec.Struct, frozen=True):
     """One row of a game's log.
 
     `option` is the key of an answer as the game logs it (`seat/key` of an aside), and empty for a
@@ -106,5 +106,5 @@ class Stored(msgspec.Struct, frozen=True):
 
     game: GameRow
     seats: list[SeatRow]
-    entries: list[Entry]
+    entries: list[LogRow]
     checkpoint: Checkpoint | None

@@ -13,7 +13,7 @@ REVISION = "0002"  # the newest migration; a database beyond it was made by a ne
 metadata = MetaData()
 
 # Seconds since 1970 outgrow 32 bits; SQLite has one kind of whole number, of 64.
-Number = BigInteger().with_variant(Integer, "sqlite")
+BigNumber = BigInteger().with_variant(Integer, "sqlite")
 
 settings = Table(
     "settings",
@@ -31,7 +31,7 @@ people = Table(
     Column("name", Text, nullable=False),
     Column("language", Text, nullable=False),
     Column("settings", Text, nullable=False),  # JSON
-    Column("created", Number, nullable=False),
+    Column("created", BigNumber, nullable=False),
     Column("seal", Text, nullable=False),
     sqlite_strict=True,
 )
@@ -42,7 +42,7 @@ devices = Table(
     metadata,
     Column("hash", Text, primary_key=True),
     Column("person", Text, nullable=False),
-    Column("created", Number, nullable=False),
+    Column("created", BigNumber, nullable=False),
     Column("seal", Text, nullable=False),
     sqlite_strict=True,
 )
@@ -58,11 +58,11 @@ games = Table(
     Column("commitment", Text, nullable=False),
     Column("rules", Text, nullable=False),  # engine and boxes that dealt it
     Column("host", Text, nullable=False),
-    Column("created", Number, nullable=False),
+    Column("created", BigNumber, nullable=False),
     Column("genesis", Text, nullable=False),
-    Column("length", Number, nullable=False),
+    Column("length", BigNumber, nullable=False),
     Column("head", Text, nullable=False),
-    Column("changed", Number, nullable=False),
+    Column("changed", BigNumber, nullable=False),
     Column("waiting", Text, nullable=False, index=True),  # bot, person or over
     Column("line", Text, nullable=False),  # JSON: what a list of games shows
     Column("seal", Text, nullable=False),
@@ -73,7 +73,7 @@ seats = Table(
     "seats",
     metadata,
     Column("game", Text, primary_key=True),
-    Column("seat", Number, primary_key=True),
+    Column("seat", BigNumber, primary_key=True),
     Column("person", Text, index=True),
     Column("bot", Text),
     Column("name", Text, nullable=False),
@@ -87,9 +87,9 @@ invitations = Table(
     metadata,
     Column("hash", Text, primary_key=True),
     Column("game", Text),
-    Column("seat", Number),
+    Column("seat", BigNumber),
     Column("person", Text),  # of a link that adds a device
-    Column("until", Number, nullable=False),
+    Column("until", BigNumber, nullable=False),
     Column("seal", Text, nullable=False),
     sqlite_strict=True,
 )
@@ -99,14 +99,14 @@ answers = Table(
     "answers",
     metadata,
     Column("game", Text, primary_key=True),
-    Column("seq", Number, primary_key=True),
+    Column("seq", BigNumber, primary_key=True),
     Column("key", Text, nullable=False),
     Column("kind", Text, nullable=False),
-    Column("seat", Number, nullable=False),
-    Column("decision", Number, nullable=False),  # the version of the game that it answers
+    Column("seat", BigNumber, nullable=False),
+    Column("decision", BigNumber, nullable=False),  # the version of the game that it answers
     Column("option", Text, nullable=False),
     Column("outcomes", Text, nullable=False),  # JSON: what chance brought
-    Column("at", Number, nullable=False),
+    Column("at", BigNumber, nullable=False),
     Column("prev_hash", Text, nullable=False),
     Column("hash", Text, nullable=False),
     UniqueConstraint("game", "key"),
@@ -118,8 +118,8 @@ checkpoints = Table(
     "checkpoints",
     metadata,
     Column("game", Text, primary_key=True),
-    Column("seq", Number, nullable=False),  # rows of the log that lead to it
-    Column("answers", Number, nullable=False),
+    Column("seq", BigNumber, nullable=False),  # rows of the log that lead to it
+    Column("answers", BigNumber, nullable=False),
     Column("rules", Text, nullable=False),
     Column("digest", Text, nullable=False),
     Column("state", Text, nullable=False),  # JSON
@@ -134,7 +134,7 @@ drivers = Table(
     metadata,
     Column("game", Text, primary_key=True),
     Column("owner", Text, nullable=False, index=True),
-    Column("until", Number, nullable=False),
+    Column("until", BigNumber, nullable=False),
     Column("seal", Text, nullable=False),
     sqlite_strict=True,
 )

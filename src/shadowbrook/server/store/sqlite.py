@@ -20,6 +20,13 @@ from .schema import REVISION
 from .statements import SQLITE
 
 BUSY_MS = 5000
+# What SQLite says of a file, and how we say it; anything else is shown as it is.
+REASONS = {
+    "file is not a database": N_("it is not a database"),
+    "database disk image is malformed": N_("it is damaged"),
+    "database or disk is full": N_("the disk is full"),
+    "attempt to write a readonly database": N_("it is read-only"),
+}
 
 
 class SqliteDatabase:
@@ -157,14 +164,14 @@ class SqliteDatabase:
             else:
                 upgrade(f"sqlite:///{path}", found, str(self), begin="BEGIN IMMEDIATE")
         except self.trouble as error:
-            reason = str(error.__cause__ or error)
+            said = str(error.__cause__ or error)
             raise StoreUnusable(
                 N_(
                     "the database {path} cannot be opened: {reason}; choose another file with "
                     "--database, or restore a copy"
                 ),
                 path=path,
-                reason=reason,
+                reason=Told(REASONS.get(said, said)),
             ) from None
 
     def _try_to_write(self) -> None:

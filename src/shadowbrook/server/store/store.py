@@ -26,7 +26,7 @@ from . import access
 from .addresses import database_at
 from .connection import Conflict, Connection, Database
 from .messages import FREE, GAME, PERSON, SEATS, Message, Messages, Nobody
-from .rows import Checkpoint, Entry, GameRow, InvitationRow, PersonRow, SeatRow, Stored
+from .rows import Checkpoint, GameRow, InvitationRow, LogRow, PersonRow, SeatRow, Stored
 
 T = TypeVar("T")
 Change = Callable[[Connection], T]
@@ -35,7 +35,7 @@ READERS = 2
 TOGETHER = 64  # changes that are stored with one sync at most
 
 
-class _Job:
+class _WaitingChange:
     """A change that waits for the writer, and whoever waits for it."""
 
     __slots__ = ("about", "change", "future", "lines")
@@ -69,7 +69,7 @@ class Store:
         self.shared = self.worker.count > 1 or self.database.several
         self._marks, self._figures = self.worker.marks, self.worker.figures
         self._unlock = _nothing if prepared else prepare(address)
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[_WaitingChange | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._writing, name="store-writer", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._writer: Connection | None = None
@@ -108,7 +108,7 @@ class Store:
 
     def _submit(self, change: Change[T], about: str, messages: Sequence[Message] = ()) -> Future[T]:
         lines = [one.encoded() for one in messages] if self.shared else ()
-        job = _Job(change, about, lines)
+        job = _WaitingChange(change, about, lines)
         self._jobs.put(job)
         return job.future
 
@@ -126,13 +126,13 @@ class Store:
                 self._drop_writer()
                 return
 
-    def _store(self, jobs: list[_Job]) -> None:
+    def _store(self, jobs: list[_WaitingChange]) -> None:
         """Make changes in one transaction; one that is refused is undone alone."""
         if not jobs:
             return
         if self.shared:  # all processes take the locks of a database in the same order
             jobs.sort(key=lambda job: job.about)
-        done: list[tuple[_Job, Any, BaseException | None]] = []
+        done: list[tuple[_WaitingChange, Any, BaseException | None]] = []
         try:
             if self._writer is None:
                 self._writer = self.database.writer()
@@ -153,7 +153,7 @@ class Store:
             else:
                 job.future.set_exception(refused)
 
-    def _tell(self, stored: Sequence[_Job]) -> None:
+    def _tell(self, stored: Sequence[_WaitingChange]) -> None:
         """Let the other processes see what has just been stored, before anybody is told."""
         self._figures.add(COMMITS)
         self._figures.add(CHANGES, len(stored))
@@ -164,7 +164,7 @@ class Store:
             for job in stored:
                 self.messages.send(job.lines)
 
-    def _tried(self, db: Connection, job: _Job) -> tuple[Any, BaseException | None]:
+    def _tried(self, db: Connection, job: _WaitingChange) -> tuple[Any, BaseException | None]:
         """Return the result of a change, or why it is refused; that leaves nothing behind.
 
         What the disk or the database has to say is no refusal and ends the whole transaction.
@@ -272,7 +272,7 @@ class Store:
     async def append(
         self,
         game: str,
-        entries: Sequence[Entry],
+        entries: Sequence[LogRow],
         *,
         waiting: str,
         line: str,
@@ -307,7 +307,7 @@ class Store:
         told = self.message(SEATS, seat.game)
         await self.write(lambda db: access.change_seat(db, seat, before), seat.game, [told])
 
-    async def entry(self, game: str, key: str) -> Entry | None:
+    async def entry(self, game: str, key: str) -> LogRow | None:
         return await self.read(lambda db: access.entry(db, game, key))
 
     async def games_of(self, person: str) -> list[tuple[GameRow, list[SeatRow]]]:

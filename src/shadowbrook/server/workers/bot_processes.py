@@ -16,7 +16,7 @@ from shadowbrook.bots import bot_names
 from shadowbrook.engine.game import Game
 from shadowbrook.engine.shelf import environment
 
-from .bot_worker import Position, Question, Reply
+from .bot_worker import BotQuestion, Position, Reply
 
 WORKERS = 2
 STARTING_SECONDS = 30.0  # a process of bots that is not ready by then is given up
@@ -54,7 +54,7 @@ class _Worker:
         await self.process.stdout.readuntil(b"\n")
         self.ready = True
 
-    async def ask(self, question: Question) -> Reply:
+    async def ask(self, question: BotQuestion) -> Reply:
         stdin, stdout = self.process.stdin, self.process.stdout
         assert stdin is not None
         assert stdout is not None
@@ -127,7 +127,7 @@ class BotProcesses:
         decision = game.decision
         assert decision is not None
         self._number += 1
-        question = Question(self._number, name, stream, seat, Position.of(game), language)
+        question = BotQuestion(self._number, name, stream, seat, Position.of(game), language)
         async with asyncio.timeout(patience):
             await self._places.acquire()
         try:
@@ -140,7 +140,7 @@ class BotProcesses:
             raise BotFailed("it chose what is not offered")
         return reply
 
-    async def _ask(self, question: Question) -> Reply:
+    async def _ask(self, question: BotQuestion) -> Reply:
         try:
             worker = self._free.pop() if self._free else await self._start()
         except OSError as error:

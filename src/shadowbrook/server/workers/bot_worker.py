@@ -47,7 +47,7 @@ class Position(msgspec.Struct):
         return resume(Setup(**self.setup), start, self.answers, self.outcomes, self.blanks)
 
 
-class Question(msgspec.Struct):
+class BotQuestion(msgspec.Struct):
     """What a bot is asked."""
 
     number: int
@@ -70,7 +70,7 @@ class Reply(msgspec.Struct):
 READY: Final = Reply(0)  # questions count from 1
 
 
-def think(question: Question) -> Reply:
+def think(question: BotQuestion) -> Reply:
     """Have a bot choose, and say why if it is asked to."""
     try:
         table = Table(question.position.game(), question.seat)
@@ -98,7 +98,7 @@ def main() -> None:
     limit(int(sys.argv[1]))
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a bot that prints does not spoil the answers
-    decoder = msgspec.json.Decoder(Question)
+    decoder = msgspec.json.Decoder(BotQuestion)
     say(replies, READY)
     for line in sys.stdin.buffer:
         say(replies, think(decoder.decode(line)))

@@ -212,7 +212,7 @@
     if (gone && byKeyboard) (table().querySelector(".choices .hinted") || table().querySelector(".choices .advised") || table().querySelector(".choices .answer, .handover button") || table()).focus();
   }
 
-  // A new question may stand far from where one has clicked: bring it before one's eyes.
+  // A new question may be far from the last click: bring it into view.
   let shown = now()?.version;
   function bring() {
     if (!now() || now().version === shown) return;
