@@ -27,7 +27,8 @@ READ = {
     "faded": (*GROUNDS, "evil-wash", "dull-wash"),
     "combat": (*GROUNDS, "dull-wash"),
     "dull": ("sheet", "card", "dull-wash"),
-    "card": ("ink", "ink-lit", "combat", "spirit"),
+    "card": ("ink", "ink-lit", "combat", "spirit", "cunning"),
+    "cunning": ("cunning-wash",),
     "print-ink": ("print", "print-leaf", "bone"),
 }
 SEEN = {"focus": GROUNDS, "line": ("paper", "sheet", "card"), "glow": ("sheet", "card")}

@@ -46,6 +46,7 @@ class BoardChoice:
     key: str
     label: str
     hinted: bool = False  # what a bot would take
+    advised: bool = False  # what the lesson recommends
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +288,8 @@ def _place(place: Place, at: Point) -> tuple[str, str]:
     glow = " choosable" if place.choice else ""
     if place.choice and place.choice.hinted:
         glow += " hinted"
+    if place.choice and place.choice.advised:
+        glow += " advised"
     drawn = (
         f'<g class="place{glow}" transform="translate({at[0]} {at[1]})">'
         f"{_drawing(place)}{_signs(place)}<title>{escape(place.label or place.name)}</title></g>"
