@@ -601,7 +601,7 @@ def test_a_test_has_one_side():
         ("5 dice vs dice health 3/4", "means nothing here"),
         ("5 dice vs 4 dice health 0/4", "health is 1 to 200"),
         ("5 dice vs 4 dice helth 3/4", "did you mean 'health'"),
-        ("5 dice health 3/4", "goes after a fight"),
+        ("5 dice health 3/4", "goes after both sides of a fight"),
         ("5 dice 5+ rounds 2", "a fight needs 'vs'"),
         ("5 dice vs 4 dice health 3/4 need 2", "belongs to a test"),
         ("5 dice vs 4 dice vs 3 dice", "one 'vs'"),

@@ -286,3 +286,20 @@ def test_without_dask_a_sentence_says_what_to_install(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     with pytest.raises(ShadowbrookError, match=r"pip install 'shadowbrook\[dask\]'"):
         spread(list, 2, 1, nothing, dask="tcp://127.0.0.1:1")
+
+
+def raised_in(module: str) -> ValueError:
+    """A ValueError that comes out of a module."""
+    try:
+        exec("a, b = (1,)", {"__name__": module})
+    except ValueError as error:
+        return error
+    raise AssertionError
+
+
+def test_what_a_scheduler_takes_back_as_its_workers_die_is_no_fault_of_the_work():
+    distributed = pytest.importorskip("distributed")
+    assert pool._is_lost(distributed, raised_in("distributed.cfexecutor"))
+    assert pool._is_lost(distributed, distributed.KilledWorker("a", None, 1))
+    assert not pool._is_lost(distributed, raised_in("shadowbrook.lab.games"))
+    assert not pool._is_lost(distributed, None)

@@ -128,10 +128,13 @@ class _Taking(Generic[T]):
         except KeyboardInterrupt:
             self.interrupted = True
 
-    def together(self, executor: Executor, todo: Iterable[range], killed: type[Exception]) -> None:
+    def together(
+        self, executor: Executor, todo: Iterable[range], killed: Callable[[object], bool]
+    ) -> None:
         """Have it done; on Ctrl-C what is under way is still waited for.
 
-        Where somebody is killed the others go on, and `killed` is raised after them.
+        Where somebody is killed (`killed` knows by the error) the others go on, and it is raised
+        after them.
         """
         futures: dict[Future[T], range] = {
             executor.submit(self.work, portion): portion for portion in todo
@@ -139,7 +142,7 @@ class _Taking(Generic[T]):
         try:
             lost = None
             for future in as_completed(futures):
-                if isinstance(error := future.exception(), killed):
+                if killed(error := future.exception()):
                     lost = error
                     continue
                 self.take(futures[future], future.result())
@@ -163,7 +166,7 @@ def _hand_out(
     taking: _Taking[T],
     todo: Sequence[range],
     hands: Callable[[], AbstractContextManager[Executor]],
-    killed: type[Exception],
+    killed: Callable[[object], bool],
     advice: str,
 ) -> None:
     """Have it all done by `hands`; when some of them are killed, others take up what is left."""
@@ -173,7 +176,9 @@ def _hand_out(
         with hands() as executor:
             try:
                 taking.together(executor, left, killed)
-            except killed:
+            except Exception as error:
+                if not killed(error):
+                    raise
                 deaths = deaths + 1 if len(taking.done) == before else 1
                 if deaths >= MOST_DEATHS:
                     raise ShadowbrookError(
@@ -192,7 +197,11 @@ def _processes(taking: _Taking[T], todo: Sequence[range], jobs: int) -> None:
     """Processes of this machine."""
     # Not forked: a progress bar has a thread of its own, and threads do not survive a fork.
     hands = partial(ProcessPoolExecutor, jobs, get_context("spawn"), _begin, (folders(),))
-    _hand_out(taking, todo, hands, BrokenProcessPool, N_("try fewer --jobs"))
+    _hand_out(taking, todo, hands, _is_broken, N_("try fewer --jobs"))
+
+
+def _is_broken(error: object) -> bool:
+    return isinstance(error, BrokenProcessPool)
 
 
 def _begin(boxes: tuple[str, ...]) -> None:
@@ -220,9 +229,23 @@ def _cluster(
         _hand_out(
             *(taking, portions(wanted, hands, largest)),
             partial(_workers, client, address, game),
-            distributed.KilledWorker,
+            partial(_is_lost, distributed),
             N_("try workers with fewer threads"),
         )
+
+
+def _is_lost(distributed: Any, error: object) -> bool:
+    """Whether an error says that a worker was killed.
+
+    When a scheduler takes back what its last workers did, Dask's executor looks for an error
+    that is not there, and stumbles.
+    """
+    if isinstance(error, distributed.KilledWorker):
+        return True
+    at = error.__traceback__ if isinstance(error, ValueError) else None
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    return at is not None and at.tb_frame.f_globals.get("__name__") == "distributed.cfexecutor"
 
 
 def _client(distributed: Any, address: str) -> Any:

@@ -17,10 +17,10 @@ from shadowbrook.engine.words import N_, TOWN_HALL
 from . import advice
 from .situation import Situation, View
 
-Names = Mapping[str, str | int]
+Said = Mapping[str, str | int]
 
 
-def _no_names(_: Situation) -> Names:
+def _no_names(_: Situation) -> Said:
     return {}
 
 
@@ -33,7 +33,7 @@ class Lesson:
     text: str
     fits: Callable[[Situation], bool]
     advice: Callable[[Situation], str] = advice.none
-    names: Callable[[Situation], Names] = _no_names
+    names: Callable[[Situation], Said] = _no_names
     course: bool = False
 
 
@@ -43,7 +43,7 @@ class Teaching(NamedTuple):
     lesson: str
     title: str
     text: str
-    names: Names
+    names: Said
     option: str
 
 
@@ -104,28 +104,28 @@ def _ends_turn(now: Situation) -> bool:
 # ---- whom a text names -------------------------------------------------------------------------
 
 
-def _villain(now: Situation) -> Names:
+def _villain(now: Situation) -> Said:
     return {"villain": now.view["villain"]["card"]}
 
 
-def _both(now: Situation) -> Names:
+def _both(now: Situation) -> Said:
     return {"hero": now.hero["card"], **_villain(now)}
 
 
-def _minion_ahead(now: Situation) -> Names:
+def _minion_ahead(now: Situation) -> Said:
     return {"minion": now.view["spaces"][advice.target(now)]["minion"]}
 
 
-def _place_of_the_lair(now: Situation) -> Names:
+def _place_of_the_lair(now: Situation) -> Said:
     assert now.lair is not None
     return {"space": now.lair.space}
 
 
-def _price_of_a_lair(now: Situation) -> Names:
+def _price_of_a_lair(now: Situation) -> Said:
     return {"cost": now.view["lair_cost"], "purse": now.purse}
 
 
-def _the_track(now: Situation) -> Names:
+def _the_track(now: Situation) -> Said:
     return {"number": now.view["track"]}
 
 

@@ -45,12 +45,12 @@ def pieces(sentence: str) -> tuple[TextPiece, ...]:
     """A marked sentence as plain text and names in turn.
 
     >>> pieces(f"{OPEN}karl{SIGN}Karl{CLOSE} rests.")
-    (Piece(text='Karl', card='karl'), Piece(text=' rests.', card=''))
+    (TextPiece(text='Karl', card='karl'), TextPiece(text=' rests.', card=''))
 
     It begins with a capital also where a name begins it.
 
     >>> pieces(f"{OPEN}karl{SIGN}the soldier{CLOSE} rests.")
-    (Piece(text='The soldier', card='karl'), Piece(text=' rests.', card=''))
+    (TextPiece(text='The soldier', card='karl'), TextPiece(text=' rests.', card=''))
     """
     found = []
     at = 0
