@@ -20,7 +20,7 @@ from shadowbrook.server.errors import CrossSite, ServerError, TooLarge, TooMany,
 from shadowbrook.server.store.chain import token_hash
 
 from .identity import COOKIE, cookie_name, secure
-from .rates import Buckets
+from .rates import Buckets, household
 
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 BODIES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
@@ -96,7 +96,7 @@ class Guard:
         path: str = request.scope["path"]
         if limits is None or path.startswith(UNCOUNTED):
             return
-        address = request.client.host if request.client is not None else "-"
+        address = address_of(request)
         visitor = _visitor(request) or address
         acting = request.scope["method"] not in SAFE
         opening = acting and (visitor == address or path.endswith(OPENING))
@@ -118,7 +118,7 @@ class Guard:
         """Count a link that does not exist; who guesses is soon refused."""
         limits = self.config.limits
         if limits is not None and request.client is not None:
-            self.buckets.take("guess", request.client.host, limits.guessing)
+            self.buckets.take("guess", address_of(request), limits.guessing)
 
     # ---- sizes ---------------------------------------------------------------------------------
 
@@ -170,6 +170,11 @@ def _trusted(request: HTTPConnection) -> bool:
     """Whether a browser trusts the way to us: TLS, or no way at all."""
     host = request.headers.get("host", "").rpartition(":")
     return secure(request) or is_loopback(host[0] or host[2])
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Return the address as which a visitor is counted."""
+    return household(request.client.host) if request.client is not None else "-"
 
 
 def _visitor(request: HTTPConnection) -> str | None:
