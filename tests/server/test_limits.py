@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import httpx
 import pytest
 
 from shadowbrook.server.config import Config, RateLimits
-from tests.server.house import House, house, run
+from tests.server.house import House, house, lone, run
 
 
 def visitor(here: House, address: str, **headers: str) -> httpx.AsyncClient:
@@ -50,3 +53,73 @@ def test_who_guesses_links_from_one_network_is_refused(tmp_path):
         return found
 
     assert run(story()) == [404] * 3 + [429] * 2
+
+
+class Reader:
+    """Somebody who opens a stream and reads it until they leave."""
+
+    def __init__(self, here: House, path: str, address: str, token: str) -> None:
+        self._leaving = asyncio.Event()
+        self._answered: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        headers = [(b"host", b"test"), (b"authorization", f"Bearer {token}".encode())]
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "path": path,
+            "query_string": b"",
+            "headers": headers,
+            "client": (address, 40_000),
+        }
+        self._task = asyncio.create_task(here.app(scope, self._receive, self._send))
+
+    async def _receive(self) -> dict[str, Any]:
+        await self._leaving.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Any) -> None:
+        if message["type"] == "http.response.start":
+            self._answered.set_result(message["status"])
+
+    async def status(self) -> int:
+        return await self._answered
+
+    async def leave(self) -> None:
+        self._leaving.set()
+        await self._task
+
+
+@pytest.mark.parametrize("path", ["/api/games/{}/events", "/play/{}/events"])
+def test_one_address_cannot_take_the_streams_of_others(tmp_path, path):
+    here_and_there = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "192.0.2.1"]
+
+    async def story() -> None:
+        async with house(tmp_path, Config(limits=RateLimits(streams=2))) as here:
+            anna, token = await here.people.register("Anna")
+            place = path.format((await lone(here, anna)).id)
+            readers, codes = [], []
+            for address in here_and_there:
+                readers.append(Reader(here, place, address, token))
+                codes.append(await readers[-1].status())
+            assert codes == [200, 200, 429, 200]
+            await readers[0].leave()
+            readers.append(Reader(here, place, "2001:db8::3", token))
+            assert await readers[-1].status() == 200, "there is room again"
+            for one in readers[1:]:
+                await one.leave()
+
+    run(story())
+
+
+def test_a_host_may_let_one_address_have_all_streams(tmp_path):
+    limits = RateLimits(streams=0, reading=(0.0, 1000.0))
+
+    async def story() -> None:
+        async with house(tmp_path, Config(limits=limits)) as here:
+            anna, token = await here.people.register("Anna")
+            place = f"/api/games/{(await lone(here, anna)).id}/events"
+            readers = [Reader(here, place, "192.0.2.1", token) for _ in range(300)]
+            assert {await one.status() for one in readers} == {200}
+            for one in readers:
+                await one.leave()
+
+    run(story())

@@ -21,6 +21,7 @@ class RateLimits:
     guessing: tuple[float, float] = (10 / 60, 10.0)  # invitation links
     opening: tuple[float, float] = (1.0, 20.0)  # new guests and new games
     address: tuple[float, float] = (400.0, 1000.0)  # all of one address together
+    streams: int = 200  # that one address has open, in each process; 0 is as many as there are
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from shadowbrook.server.errors import CrossSite, ServerError, TooLarge, TooMany,
 from shadowbrook.server.store.chain import token_hash
 
 from .identity import COOKIE, cookie_name, secure
-from .rates import Buckets, household
+from .rates import Buckets, address_of
 
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 BODIES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
@@ -170,11 +170,6 @@ def _trusted(request: HTTPConnection) -> bool:
     """Whether a browser trusts the way to us: TLS, or no way at all."""
     host = request.headers.get("host", "").rpartition(":")
     return secure(request) or is_loopback(host[0] or host[2])
-
-
-def address_of(request: HTTPConnection) -> str:
-    """Return the address as which a visitor is counted."""
-    return household(request.client.host) if request.client is not None else "-"
 
 
 def _visitor(request: HTTPConnection) -> str | None:

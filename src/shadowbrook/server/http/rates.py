@@ -12,6 +12,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
+from starlette.requests import HTTPConnection
+
 from shadowbrook.server.shared import BUCKETS, Memory
 
 WAYS = 8  # places in which an allowance may lie; the one not used for longest is given away
@@ -38,6 +40,11 @@ def household(address: str) -> str:
         return str(found.ipv4_mapped)
     rest = 128 - NETWORK
     return f"{IPv6Address(int(found) >> rest << rest)}/{NETWORK}"
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Return the address as which a visitor is counted."""
+    return household(request.client.host) if request.client is not None else "-"
 
 
 class Buckets:
