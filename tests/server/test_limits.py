@@ -123,3 +123,27 @@ def test_a_host_may_let_one_address_have_all_streams(tmp_path):
                 await one.leave()
 
     run(story())
+
+
+def test_who_leaves_in_the_middle_of_a_body_leaves_no_error_in_the_log(tmp_path, caplog):
+    async def story() -> None:
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.disconnect"}
+
+        async def send(_: Any) -> None:
+            return
+
+        headers = [(b"host", b"test"), (b"content-type", b"application/json")]
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": "/api/people",
+            "query_string": b"",
+            "headers": headers,
+            "client": ("192.0.2.1", 40_000),
+        }
+        async with house(tmp_path) as here:
+            await here.app(scope, receive, send)
+
+    run(story())
+    assert not caplog.records
