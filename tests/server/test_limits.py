@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from typer.testing import CliRunner
 
+from shadowbrook import cli
 from shadowbrook.server.config import Config, RateLimits
+from shadowbrook.server.http import serve as serving
 from tests.server.house import House, house, lone, run
 
 
@@ -147,3 +151,88 @@ def test_who_leaves_in_the_middle_of_a_body_leaves_no_error_in_the_log(tmp_path,
 
     run(story())
     assert not caplog.records
+
+
+OURS = (
+    "",
+    "localhost:8470",
+    "127.0.0.1",
+    "192.0.2.7:8470",
+    "[2001:db8::1]:8470",
+    "[::1]",
+    "mypc",
+    "MyPC.local:8470",
+    "mypc.fritz.box",
+    "shadowbrook.lan.",
+)
+FOREIGN = (
+    "attacker.example",
+    "attacker.example:8470",
+    "127.0.0.1.attacker.example",
+    "localhost.attacker.example",
+    "notlocal.xlocal.example",
+    "192.0.2.7.example:8470",
+    "[attacker.example]",
+    "attacker.example:80:80",
+    "attacker.example\xff",
+)
+
+
+async def codes(config: Config, hosts: tuple[str, ...], folder: Path, path: str) -> list[int]:
+    async with house(folder, config) as here, here.client() as client:
+        headers = [{b"host": host.encode("latin-1")} for host in hosts]
+        return [(await client.get(path, headers=one)).status_code for one in headers]
+
+
+@pytest.mark.parametrize("path", ["/", "/api/bots", "/ready"])
+def test_a_server_answers_to_addresses_and_names_at_home_alone(tmp_path, path):
+    config = Config(limits=None)
+    assert set(run(codes(config, OURS, tmp_path, path))) == {200}
+    assert set(run(codes(config, FOREIGN, tmp_path, path))) == {421}
+
+
+def test_nobody_acts_under_a_name_that_is_not_ours(tmp_path):
+    """What a page could do whose own name has been made to lead here: to it all looks its own."""
+    host = "attacker.example:8470"
+
+    async def story() -> None:
+        async with house(tmp_path) as here, here.client(host=host) as client:
+            site = {"sec-fetch-site": "same-origin", "origin": f"http://{host}"}
+            answer = await client.post("/api/people", json={"name": "Anna"}, headers=site)
+            assert (answer.status_code, answer.json()["code"]) == (421, "unknown-host")
+            assert "--host-name" in answer.json()["message"]
+            page = await client.get("/", headers={"accept": "text/html", "accept-language": "fr"})
+            assert page.status_code == 421
+            assert "--host-name" in page.text
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        (("games.example",), [200, 421, 421]),
+        ((".games.example",), [421, 200, 421]),
+        (("Games.Example.", "other.example"), [200, 421, 200]),
+        (("*",), [200, 200, 200]),
+    ],
+)
+def test_a_host_may_name_the_server(tmp_path, names, found):
+    hosts = ("games.example", "one.games.example:443", "other.example")
+    config = Config(limits=None, host_names=names)
+    assert run(codes(config, hosts, tmp_path, "/api/bots")) == found
+
+
+def test_serve_takes_limits_and_names(monkeypatch):
+    taken: list[Config] = []
+    monkeypatch.setattr(serving, "serve", lambda config, *_, **__: taken.append(config))
+    options = ["--connections", "7", "--streams", "0", "--request-seconds", "3.5"]
+    names = ["--host-name", "games.example", "--host-name", "other.example"]
+    result = CliRunner().invoke(cli.app, ["serve", *options, *names])
+    assert result.exit_code == 0, result.output
+    assert CliRunner().invoke(cli.app, ["serve"]).exit_code == 0
+    told, usual = taken
+    assert told.limits == RateLimits(connections=7, streams=0)
+    assert told.request_seconds == 3.5
+    assert told.host_names == ("games.example", "other.example")
+    assert usual == Config()

@@ -35,6 +35,7 @@ class Config:
 
     database: str = ""
     others: str = ""  # the address at which other machines reach the server, as far as it knows
+    host_names: tuple[str, ...] = ()  # besides addresses and names at home; "*" is any
     limits: RateLimits | None = field(default_factory=RateLimits)
     largest_body: int = 64_000  # bytes
     largest_head: int = 32_768  # bytes of a request before its body

@@ -186,7 +186,10 @@ def serve(
     port = listener.getsockname()[1]
     address = url(host, port)
     config = replace(
-        config, database=config.database or default_database(), others=for_others(host, port)
+        config,
+        database=config.database or default_database(),
+        others=for_others(host, port),
+        host_names=(*config.host_names, host),
     )
 
     def started() -> None:

@@ -28,6 +28,7 @@ TITLES = {
     405: N_("Not possible here"),
     409: N_("That did not work"),
     413: N_("Too much at once"),
+    421: N_("Not possible here"),
     422: N_("Something is not right"),
     429: N_("A little slower, please"),
     503: N_("Not available right now"),
