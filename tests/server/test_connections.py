@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,14 +19,42 @@ from uvicorn.server import ServerState
 from shadowbrook.server.config import Config
 from shadowbrook.server.http import serve as serving
 from shadowbrook.server.http.crowd import QUIET, Crowd
-from shadowbrook.server.http.protocol import Protocol
+from shadowbrook.server.http.protocol import Protocol, Seldom
 from tests.server.conftest import database_in
-from tests.server.house import run, until
+from tests.server.house import T, until
 
 SHORT = 0.05  # seconds that a test waits for a server to lose patience
 AGES = 30.0  # seconds after which a test is given up
 PATIENT = Config(request_seconds=600.0)
 HASTY = Config(request_seconds=SHORT)
+
+
+KINDS = [asyncio.new_event_loop]
+with contextlib.suppress(ImportError):
+    import uvloop
+
+    KINDS.append(uvloop.new_event_loop)
+kind = KINDS[:1]  # the one of this test
+
+
+@pytest.fixture(params=KINDS, ids=["asyncio", "uvloop"][: len(KINDS)], autouse=True)
+def loop_of_either_kind(request: pytest.FixtureRequest) -> None:
+    """They differ in what closed connections take: uvicorn uses uvloop where it is installed."""
+    kind[:] = [request.param]
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a test on such a loop; nothing may go wrong in a callback of the loop."""
+    wrong: list[dict[str, Any]] = []
+
+    async def whole() -> T:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: wrong.append(context))
+        return await work
+
+    with asyncio.Runner(loop_factory=kind[0]) as runner:
+        found = runner.run(whole())
+    assert not wrong
+    return found
 
 
 @dataclass
@@ -373,6 +403,20 @@ def test_who_takes_an_answer_slowly_gets_all_of_it():
         assert line.aborted
 
     run(story())
+
+
+def test_nonsense_is_logged_once_a_minute_and_errors_always():
+    now = [0.0]
+    seldom = Seldom(lambda: now[0])
+
+    def logged(level: int, text: str) -> bool:
+        return bool(seldom.filter(logging.LogRecord("", level, "", 0, text, (), None)))
+
+    assert [logged(logging.WARNING, "nonsense") for _ in range(3)] == [True, False, False]
+    assert logged(logging.WARNING, "something else")
+    assert [logged(logging.ERROR, "nonsense") for _ in range(2)] == [True, True]
+    now[0] = 60.0
+    assert logged(logging.WARNING, "nonsense")
 
 
 # ---- how many ----------------------------------------------------------------------------------

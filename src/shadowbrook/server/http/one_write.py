@@ -43,7 +43,8 @@ class Gathering:
             data = b"".join(self._held)
             self._held.clear()
             self._size = 0
-            self._transport.write(data)
+            if not self._transport.is_closing():  # uvloop takes it as a fault
+                self._transport.write(data)
 
     def close(self) -> None:
         self.flush()

@@ -9,6 +9,9 @@ timer is set for it.
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -21,6 +24,31 @@ from .one_write import Gathering
 
 PIECE = 16_384  # bytes that are read at once; limits are looked at in between
 HEADER = 4  # bytes of a line of the head besides its name and value
+QUIET = 60.0  # seconds before the same warning is logged again
+
+log = logging.getLogger("shadowbrook.server.http")
+
+
+class Seldom(logging.Filter):
+    """Lets a warning pass only now and then: nobody can fill the disk by sending nonsense."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._told: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is logged; errors always are."""
+        if record.levelno > logging.WARNING:
+            return True
+        now = self._clock()
+        if now - self._told.get(record.msg, -QUIET) < QUIET:
+            return False
+        self._told[record.msg] = now
+        return True
+
+
+log.addFilter(Seldom())
 
 
 class _NoMore(Exception):
@@ -32,6 +60,7 @@ class Protocol(HttpToolsProtocol):
 
     def __init__(self, *given: Any, limits: Config, crowd: Crowd, **more: Any) -> None:
         super().__init__(*given, **more)
+        self.logger = log
         self._largest_head = limits.largest_head
         self._most_waiting = limits.most_waiting
         self.patience = limits.request_seconds
