@@ -14,6 +14,7 @@ from typing import Any, cast
 
 import pytest
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from shadowbrook.server.config import Config
@@ -118,11 +119,13 @@ class Place:
 
 
 @asynccontextmanager
-async def place(config: Config, room: int = 1000) -> AsyncIterator[Place]:
+async def place(
+    config: Config, room: int = 1000, protocol: Callable[..., HttpToolsProtocol] = Protocol
+) -> AsyncIterator[Place]:
     """A server within limits."""
     here = Place(0)
     spoken = partial(
-        Protocol,
+        protocol,
         uvicorn.Config(here.app, interface="asgi3", log_level="critical", ws="none"),
         here.state,
         {},
@@ -136,6 +139,7 @@ async def place(config: Config, room: int = 1000) -> AsyncIterator[Place]:
             yield here
     finally:
         server.close()
+        here.go_on.set()
         for line in here.lines:
             line.transport.abort()
         await until(lambda: not here.state.connections)
@@ -269,6 +273,27 @@ def test_who_leaves_with_requests_waiting_leaves_nothing_behind():
         assert here.asked == ["/until-gone"]
 
     tried(PATIENT, story)
+
+
+class Unbounded(HttpToolsProtocol):
+    """What uvicorn does by itself."""
+
+    def __init__(self, *given: Any, limits: Config, crowd: Crowd, **more: Any) -> None:
+        super().__init__(*given, **more)
+
+
+def test_a_server_without_these_limits_is_found():
+    async def story() -> None:
+        async with place(PATIENT, protocol=Unbounded) as here:
+            heard = await here.say(request("/", LAST, f"A: {'x' * 1_000_000}"))
+            assert heard.startswith(b"HTTP/1.1 200 ")
+            _, writer = await here.open()
+            writer.write(request("/wait") + request("/") * 5_000)
+            await until(lambda: "/wait" in here.asked)
+            connection: Any = next(iter(here.state.connections))
+            assert len(connection.pipeline) > 16
+
+    run(story())
 
 
 # ---- time --------------------------------------------------------------------------------------
