@@ -57,6 +57,8 @@ EXAMPLES = {
     ("testing.py", "katarina"),
     ("testing.py", "little-secret"),
     ("testing.py", "vampire"),
+    ("tutorial/deal.py", "katarina"),
+    ("tutorial/deal.py", "scarecrow"),
 }
 
 

@@ -178,6 +178,8 @@ EXPLAINED = (
     ("scarecrow/advanced/murder-of-crows", "one more comes"),
     ("coward", "1 to 3"),  # 3 or less on a die
     ("knows-too-much", "a D6"),
+    ("captain-hawkins", "each of two orders"),  # counted by their names
+    ("captain-hawkins", "2 points for Call to Arms"),  # AP-50
     ("reluctant-hero", "at most 1 empty"),  # fewer than 2
     ("hidden-papers", "gain 2 Investigation"),  # 1 and the successes
     ("trial-of-honor", "gain 1 Investigation for each"),  # their number

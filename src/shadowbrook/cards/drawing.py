@@ -1,17 +1,18 @@
 """What drawings of places, people and minions are made of: small SVG woodcuts in ink, as text.
 
 A drawing stands around (0, 0). It uses the patterns `hatch` (SHADE) and `cross` (DARK) and the ink of
-the sheet it is put on. A place is some 130 by 110, a portrait lies within -40 to 40 and -52 to 48, and
+the sheet it is put on; these and the colours below are others by night. A place is some 130 by 110, a portrait lies within -40 to 40 and -52 to 48, and
 the sign of a minion is about 26 by 26. What a definition has no drawing for is made up by the pages.
 """
 
 from __future__ import annotations
 
-PAPER = "#f8efd8"
-WASH = "#dcc89a"
-SHADE = "url(#hatch)"
-DARK = "url(#cross)"
+PAPER = "var(--leaf, #f8efd8)"
+WASH = "var(--wash, #dcc89a)"
+SHADE = "var(--hatch, url(#hatch))"
+DARK = "var(--dark, url(#cross))"
 INK = "currentColor"
+PANE = "var(--pane, currentColor)"
 
 
 def path(d: str, fill: str = "none", width: float = 2) -> str:
@@ -38,8 +39,8 @@ def box(x: float, y: float, w: float, h: float, fill: str = PAPER) -> str:
 
 
 def window(x: float, y: float, w: float = 7, h: float = 10) -> str:
-    """A dark window."""
-    return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{INK}"/>'
+    """A window, dark by day and lit by night."""
+    return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{PANE}"/>'
 
 
 def disc(x: float, y: float, r: float, fill: str = PAPER, width: float = 2) -> str:
@@ -72,6 +73,6 @@ def tree(x: float, y: float, size: float = 1, bare: bool = False) -> str:
 
 
 SKULL = cut("M-9 -2q0 -10 9 -10t9 10q0 5 -4 6v6h-10v-6q-4 -1 -4 -6z") + (
-    '<circle cx="-3.6" cy="-2" r="2.6" fill="#f8efd8"/><circle cx="3.6" cy="-2" r="2.6" '
-    'fill="#f8efd8"/><path d="M-2 6v4M2 6v4" stroke="#f8efd8" stroke-width="1.4"/>'
+    '<circle cx="-3.6" cy="-2" r="2.6" fill="var(--leaf, #f8efd8)"/><circle cx="3.6" cy="-2" r="2.6" '
+    'fill="var(--leaf, #f8efd8)"/><path d="M-2 6v4M2 6v4" stroke="var(--leaf, #f8efd8)" stroke-width="1.4"/>'
 )

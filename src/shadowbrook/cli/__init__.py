@@ -18,6 +18,7 @@ from shadowbrook.cli.box import box
 from shadowbrook.cli.cards import cards
 from shadowbrook.cli.compile import compile_engine
 from shadowbrook.cli.fuzz import fuzz
+from shadowbrook.cli.learn import learn
 from shadowbrook.cli.odds import odds
 from shadowbrook.cli.play import play
 from shadowbrook.cli.presets import presets
@@ -36,7 +37,19 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, play, rules, cards, odds, presets, simulate, tournament, balance, fuzz):
+for command in (
+    serve,
+    play,
+    learn,
+    rules,
+    cards,
+    odds,
+    presets,
+    simulate,
+    tournament,
+    balance,
+    fuzz,
+):
     app.command(cls=language.Command)(language.speaking(command))
 app.command("compile", cls=language.Command)(language.speaking(compile_engine))
 

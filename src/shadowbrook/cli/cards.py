@@ -84,7 +84,7 @@ def cards(
     boxes = chosen_boxes(box)
     known = cardfile.entries(content(boxes), current())
     named = Narrator(content(boxes), current())
-    decks = {named.deck(entry.deck): entry.deck for entry in known if entry.deck}
+    decks = {str(named.deck(entry.deck)): entry.deck for entry in known if entry.deck}
     deck = _meant("deck", deck, decks)
     sources = {say(PROVENANCE[name]): name for name in cardfile.PROVENANCES}
     provenance = _meant("provenance", provenance, sources)

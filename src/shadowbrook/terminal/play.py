@@ -33,6 +33,7 @@ from shadowbrook.locale.names import capital
 from shadowbrook.narration import Narrator
 from shadowbrook.narration.rule_texts import notes_of, rules_in
 from shadowbrook.narration.words import row
+from shadowbrook.tutorial import teach, worded
 
 from .screen import Screen
 from .settings import ALWAYS, NEVER, TYPED, USUAL, WISHES, CardWishes, usual_file
@@ -61,6 +62,12 @@ WISHES_HELP = N_(
     "     c 1 usual    be asked where it changes something\n"
     "     c 1 never    never be asked; the name works too: c torch never"
 )
+LESSON = N_("Lesson: {title}")
+LESSON_HELP = N_("l          leave the lesson, or take it up again")
+LEAVE_THE_LESSON = N_("Type l to leave the lesson; the game goes on without it.")
+GOES_ON = N_("The game goes on without lessons; l brings them back.")
+LESSONS_AGAIN = N_("Here is the lesson again.")
+GOOD_CHOICE = N_("A good choice")
 PROMPT_ASIDE = N_("Which one? A number, or Enter for none: ")
 YES = N_("y")
 VILLAIN = N_("Villain")
@@ -88,6 +95,7 @@ def play_in_terminal(
     load: Path | None = None,
     console: Console | None = None,
     language: str = ENGLISH,
+    lessons: bool = False,
 ) -> int:
     """Play a game to its end, or until the player leaves; return the exit code."""
     game = load_game(load) if load is not None else _new_game(setup, seed)
@@ -96,7 +104,7 @@ def play_in_terminal(
         raise SetupError(N_("seats are counted from 1 to {count} in this game"), count=len(seats))
     settings = CardWishes.load(usual_file())
     shown = console or Console(highlight=False)
-    session = Session(game, mine, bot_name, shown, settings, language)
+    session = Session(game, mine, bot_name, shown, settings, language, lessons)
     session.run()
     return 0
 
@@ -125,6 +133,7 @@ class Session:
         console: Console,
         settings: CardWishes | None = None,
         language: str = ENGLISH,
+        lessons: bool = False,
     ) -> None:
         self.game = game
         self.mine = mine
@@ -133,6 +142,7 @@ class Session:
         self.narrator = Narrator(game.content, language)
         self._say = self.narrator.speech.say
         self.screen = Screen(console, game.content, self.narrator)
+        self._teaches = self._lessons = lessons  # whether it is the first game; whether it goes on
         self._players = Players([bot_name], str(game.seed), told=self._report)
         self._news: dict[int, deque[Record | str]] = {seat: deque() for seat in mine}
         self._seat = min(mine)  # who sat here last
@@ -145,6 +155,8 @@ class Session:
         """Play until the game is over or somebody leaves."""
         game = self.game
         self._print(N_("Seed {seed}. Type ? for help."), "dim", seed=str(game.seed))
+        if self._teaches:
+            self._print(LEAVE_THE_LESSON, "dim")
         if self.settings.trouble:
             self._tell_trouble(self.settings.trouble)
         try:
@@ -158,7 +170,9 @@ class Session:
             return
         self._keep_news()
         self._tell(self._seat)
-        self.screen.table(game.view(self._seat))
+        view = game.view(self._seat)
+        self.screen.table(view)
+        self._teach(view)
 
     def _table(self, seat: int) -> Table:
         """What a seat sees; nothing else of the game is looked at here."""
@@ -269,8 +283,27 @@ class Session:
             self.console.clear()
         self._seat = seat
 
+    def _teach(self, view: Mapping[str, Any]) -> str:
+        """Give the lesson that fits, if lessons are given; return the option that it recommends."""
+        lesson = teach(view, self.game.content) if self._lessons else None
+        if lesson is None:
+            return ""
+        said = worded(lesson, self.narrator)
+        self.console.print()
+        self._print(LESSON, "bold green", title=said.title)
+        self.console.print(Text(said.text))
+        self.console.print()
+        return lesson.option
+
+    def _leave_lessons(self) -> bool:
+        """Leave the lessons, or take them up again; the game goes on in either case."""
+        self._lessons = not self._lessons
+        self._print(GOES_ON if not self._lessons else LESSONS_AGAIN)
+        return self._lessons
+
     def _show_question(self, view: Mapping[str, Any]) -> None:
         decision = view["decision"]
+        advised = self._teach(view)
         about = self.narrator.about(decision, view)
         if about:
             self.console.print(Text(f"({about})", style="italic"))
@@ -281,8 +314,11 @@ class Session:
         )
         self.console.print(line)
         for number, option in enumerate(decision["options"], 1):
-            text = self.narrator.option(**option, reason=reason, source=source)
-            self.console.print(Text(f"{number:>3}  {text}"))
+            text = Text(f"{number:>3}  ")
+            text.append(self.narrator.option(**option, reason=reason, source=source))
+            if option["key"] == advised:
+                text.append(f"  ← {self._say(GOOD_CHOICE)}", "bold green")
+            self.console.print(text)
         if decision["kind"] == STOP:
             self.console.print(Text("  n  ").append(self._say(N_("pass until my next turn"))))
         self._show_keys(view)
@@ -574,8 +610,12 @@ class Session:
             self.screen.map(view)
         elif line == "i":
             self.screen.stacks(view)
+        elif line == "l" and self._teaches:
+            return self._leave_lessons()
         elif line == "?":
             self._print(HELP)
+            if self._teaches:
+                self._print(LESSON_HELP)
             self._show_question(view)
         elif line.startswith("?"):
             self._explain(line[1:].strip(), view)

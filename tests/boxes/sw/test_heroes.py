@@ -44,9 +44,9 @@ def facing(minion: str, hero: str, dice: tuple[int, ...], **more: Any) -> Scenar
     ("name", "skills", "health", "percent"),
     [
         ("eliza", (3, 3, 2, 2), 4, (33, 36)),
-        ("brother-marcus", (4, 1, 1, 3), 3, (37, 40)),
+        ("brother-marcus", (4, 1, 1, 3), 4, (37, 40)),
         ("captain-hawkins", (2, 3, 3, 4), 3, (41, 44)),
-        ("valeria", (2, 3, 3, 3), 3, (45, 48)),
+        ("valeria", (2, 3, 3, 3), 2, (45, 48)),
     ],
 )
 def test_their_skills_and_their_places_among_the_heroes(name, skills, health, percent):
@@ -249,14 +249,14 @@ def test_a_bot_pays_for_what_is_worth_it_alone(card, purse, answer):
 
 
 def test_valeria_feeds_on_the_minions_she_defeats():
-    t = facing("toy-wolf", "valeria", (5, 5, 1, 1, 1), given={"wounds": 2})
-    assert t.hero("valeria").wounds == 1
+    t = facing("toy-wolf", "valeria", (5, 5, 1, 1, 1), given={"wounds": 1})
+    assert t.hero("valeria").wounds == 0
     assert t.hero("valeria").investigation == 2  # the bounty, and no more
 
 
 def test_valeria_does_not_feed_on_what_she_only_wounds_or_on_the_prey_of_others():
-    t = facing("toy-wolf", "valeria", (5, 1, 1, 1, 1), given={"wounds": 2})
-    assert t.hero("valeria").wounds == 2
+    t = facing("toy-wolf", "valeria", (5, 1, 1, 1, 1), given={"wounds": 1})
+    assert t.hero("valeria").wounds == 1
     t = table(
         boxes=BOXES,
         heroes={"karl": {"at": "marsh"}, "valeria": {"at": "church", "wounds": 1}},
@@ -270,7 +270,7 @@ def test_valeria_does_not_feed_on_what_she_only_wounds_or_on_the_prey_of_others(
 
 @pytest.mark.rule("GAP-48")
 def test_valeria_who_falls_with_the_minion_is_not_saved_by_it():
-    t = facing("toy-wolf", "valeria", (5, 5, 1, 5, 1), given={"wounds": 2})
+    t = facing("toy-wolf", "valeria", (5, 5, 1, 5, 1), given={"wounds": 1})
     assert t.minion("marsh") is None
     assert t.hero("valeria").down
 
@@ -332,7 +332,7 @@ def test_call_to_arms_puts_militia_where_the_captain_is():
     t = orders()
     t.answer(ARMS)
     assert gathered(t) == {"marsh": 1}
-    assert t.hero("captain-hawkins").investigation == 2
+    assert t.hero("captain-hawkins").investigation == 3
     assert skill_value(t.game, 0, COMBAT) == 4
     assert ARMS not in t.options  # once in each of his turns
 
@@ -341,11 +341,11 @@ def test_call_to_arms_puts_militia_where_the_captain_is():
 @pytest.mark.parametrize(
     ("given", "offered"),
     [
-        ({"investigation": 2}, True),
-        ({"investigation": 1}, False),
-        ({"militia": {"church": 1}}, True),
-        ({"militia": {"church": 2}}, False),
-        ({"militia": {"church": 1, "manor": 1}}, False),
+        ({"investigation": 1}, True),
+        ({"investigation": 0}, False),
+        ({"militia": {"church": 2}}, True),
+        ({"militia": {"church": 3}}, False),
+        ({"militia": {"church": 2, "manor": 1}}, False),
     ],
 )
 def test_call_to_arms_has_a_price_and_an_end(given, offered):

@@ -49,9 +49,11 @@ def visit(browser: Browser) -> Iterator[Visiting]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def somebody(url: str, width: int = 1280, height: int = 800) -> Visitor:
+    def somebody(url: str, width: int = 1280, height: int = 800, *, dark: bool = False) -> Visitor:
         context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce"
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            color_scheme="dark" if dark else "light",
         )
         contexts.append(context)
         page = context.new_page()

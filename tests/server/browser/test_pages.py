@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Dialog
 
 from shadowbrook.server.pages.vendor import node_modules
@@ -48,8 +49,9 @@ def axe(visitor: Visitor) -> list[str]:
     ]
 
 
-def test_axe_finds_nothing_serious_on_any_page(server: Live, visit: Visiting):
-    anna = visit(server.url)
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_serious_on_any_page(server: Live, visit: Visiting, dark: bool):
+    anna = visit(server.url, dark=dark)
     found = []
     for path in (*PAGES, *MISSING):
         anna.go(path)
@@ -69,8 +71,9 @@ def test_no_page_has_to_be_scrolled_sideways_on_a_phone(server: Live, visit: Vis
     assert wide == []
 
 
-def test_the_table_is_accessible_all_along(server: Live, visit: Visiting):
-    anna = visit(server.url)
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_table_is_accessible_all_along(server: Live, visit: Visiting, dark: bool):
+    anna = visit(server.url, dark=dark)
     anna.set_up("cooperative", "here")
     found = axe(anna)  # the blank screen between players
     anna.page.click(".handover button")

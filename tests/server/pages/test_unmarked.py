@@ -16,9 +16,10 @@ from jinja2 import Environment, nodes
 from shadowbrook.locale import STRICT_PSEUDO, language, languages
 from shadowbrook.locale.pseudo import CLOSE, unmarked
 from shadowbrook.server import pages
-from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.creation import NewGame, SeatPlan, first_game
 from shadowbrook.server.games.live_game import PACES, LiveGame
 from shadowbrook.server.games.people import Person
+from shadowbrook.tutorial import teach
 from tests.server.house import House, answer_any, asked, house, lone, pair, run, settled
 from tests.server.pages.shelves import look_again, stock
 from tests.server.tables import lay_out, seated
@@ -343,6 +344,24 @@ def test_all_that_a_game_of_one_says_is_marked(tmp_path: Path, name: str):
             wanted = NewGame({"heroes": heroes, **setup}, [SeatPlan("me")])
             room = await here.games.creation.create(anna, wanted)
             assert await follow(here, room, {anna.id: anna}, client) == {}
+
+    run(work())
+
+
+def test_all_that_the_first_game_says_is_marked(tmp_path: Path):
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            anna, client = await here.guest("")
+            room = await here.games.creation.create(anna, first_game())
+            while (lesson := teach(room.game.view(0), room.content)) is not None:
+                assert await read(client, f"/play/{room.id}") == {}
+                if room.over:
+                    break
+                await here.games.moves.answer(
+                    room, anna, seat=0, option=lesson.option, version=room.version
+                )
+            await here.games.table.change(room, anna, lessons=False)
+            assert await read(client, f"/play/{room.id}", "/") == {}
 
     run(work())
 

@@ -61,10 +61,10 @@ HORSEMAN = (
 # ---- minions ----------------------------------------------------------------------------------
 
 WOLF = cut("M-11 -11l5 4q6 -3 12 0l5 -4l-1 11q-2 8 -8 12h-4q-6 -4 -8 -12z") + (
-    '<path d="M-5 -1l4 2M5 -1l-4 2M-2 7h4" stroke="#f8efd8" stroke-width="1.6" fill="none"/>'
+    '<path d="M-5 -1l4 2M5 -1l-4 2M-2 7h4" stroke="var(--leaf, #f8efd8)" stroke-width="1.6" fill="none"/>'
 )
 GHOST = cut("M-9 12v-14q0 -11 9 -11t9 11v14l-4 -4l-5 4l-5 -4z") + (
-    '<circle cx="-3" cy="-3" r="1.9" fill="#f8efd8"/><circle cx="4" cy="-3" r="1.9" fill="#f8efd8"/>'
+    '<circle cx="-3" cy="-3" r="1.9" fill="var(--leaf, #f8efd8)"/><circle cx="4" cy="-3" r="1.9" fill="var(--leaf, #f8efd8)"/>'
 )
 BAT = cut(
     "M0 -3l2 -4l2 3q4 -5 10 -4q-1 3 1 6q-4 -1 -6 4q-3 -3 -5 2l-4 5l-4 -5q-2 -5 -5 -2q-2 -5 -6 -4q2 -3 1 -6q6 -1 10 4l2 -3z"
@@ -87,7 +87,7 @@ WHEEL = (
     '<path d="M0 -10V10M-10 0H10M-7 -7L7 7M7 -7L-7 7" stroke="currentColor" stroke-width="1.8"/>'
 )
 DRUM = cut("M-9 -4q9 -5 18 0v12q-9 5 -18 0z") + (
-    '<path d="M-9 -2l5 9l4 -9l5 9l4 -9" stroke="#f8efd8" stroke-width="1.5" fill="none"/>'
+    '<path d="M-9 -2l5 9l4 -9l5 9l4 -9" stroke="var(--leaf, #f8efd8)" stroke-width="1.5" fill="none"/>'
     '<path d="M-9 -12l8 6M9 -12l-8 6" stroke="currentColor" stroke-width="1.8"/>'
 )
 LADY = cut("M0 -13q7 0 6 9q-1 4 -3 5q8 2 8 12h-22q0 -10 8 -12q-2 -1 -3 -5q-1 -9 6 -9z")

@@ -23,18 +23,18 @@ BANSHEE = (
 WOMEN = cut(
     "M-9 -2a4 4 0 1 1 6 0q4 3 4 13h-14q0 -10 4 -13zM3 -5a4.5 4.5 0 1 1 7 0q4 4 4 16h-10q0 -8 -3 -11z"
 ) + (
-    '<circle cx="-6" cy="-4" r="1.5" fill="#f8efd8"/><circle cx="6.5" cy="-7" r="1.6" fill="#f8efd8"/>'
+    '<circle cx="-6" cy="-4" r="1.5" fill="var(--leaf, #f8efd8)"/><circle cx="6.5" cy="-7" r="1.6" fill="var(--leaf, #f8efd8)"/>'
 )
 CANDLE = cut("M-4 0h8v12h-8zM-8 12h16v2h-16zM0 -14q6 7 3 11q-3 4 -6 0q-3 -4 3 -11z") + (
-    '<path d="M0 -8q2 3 0 5q-2 -2 0 -5" fill="#f8efd8"/>'
+    '<path d="M0 -8q2 3 0 5q-2 -2 0 -5" fill="var(--leaf, #f8efd8)"/>'
 )
 MOUND = cut("M-13 11q2 -14 13 -14t13 14z") + (
-    '<path d="M-4 11v-6q4 -5 8 0v6z" fill="#f8efd8"/>'
+    '<path d="M-4 11v-6q4 -5 8 0v6z" fill="var(--leaf, #f8efd8)"/>'
     '<path d="M-1.600 10V-12M-6 -7h9" stroke="currentColor" stroke-width="2" fill="none"/>'
 )
 SHROUD = cut("M-12 -9q6 4 12 0t12 0v6q-3 2 -4 6q2 4 -1 8q-3 -4 -6 -3q-3 4 -7 2q-2 -5 -5 -7z") + (
     '<path d="M-12 13q4 -3 8 0t8 0t8 0" stroke="currentColor" stroke-width="1.8" fill="none"/>'
-    '<path d="M-6 -4q3 4 1 8M4 -5q2 4 0 9" stroke="#f8efd8" stroke-width="1.3" fill="none"/>'
+    '<path d="M-6 -4q3 4 1 8M4 -5q2 4 0 9" stroke="var(--leaf, #f8efd8)" stroke-width="1.3" fill="none"/>'
 )
 ECHO = (
     '<circle r="3" fill="currentColor"/>'

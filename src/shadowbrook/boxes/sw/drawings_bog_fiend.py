@@ -26,25 +26,25 @@ BOG_FIEND = (
 )
 
 MOSQUITO = cut("M-3 -3q3 -4 6 0l1 6l-4 10l-4 -10z") + (
-    '<path d="M-2 -3q-11 -10 -11 -3q2 6 11 6M2 -3q11 -10 11 -3q-2 6 -11 6" fill="#f8efd8" '
+    '<path d="M-2 -3q-11 -10 -11 -3q2 6 11 6M2 -3q11 -10 11 -3q-2 6 -11 6" fill="var(--leaf, #f8efd8)" '
     'stroke="currentColor" stroke-width="1.600"/>'
     '<path d="M0 -4v-9M-3 3l-8 6M3 3l8 6M-3 6l-5 7M3 6l5 7" stroke="currentColor" '
     'stroke-width="1.600" fill="none"/>'
 )
 LEECH = cut("M-12 6q0 -6 6 -6q5 0 6 -5q1 -7 8 -7q6 0 5 6q-1 9 -9 12q-7 3 -12 3q-4 0 -4 -3z") + (
-    '<circle cx="8.500" cy="-7" r="2" fill="#f8efd8"/>'
-    '<path d="M-6 3q3 2 5 -1M1 0q3 1 4 -3" stroke="#f8efd8" stroke-width="1.300" fill="none"/>'
+    '<circle cx="8.500" cy="-7" r="2" fill="var(--leaf, #f8efd8)"/>'
+    '<path d="M-6 3q3 2 5 -1M1 0q3 1 4 -3" stroke="var(--leaf, #f8efd8)" stroke-width="1.300" fill="none"/>'
 )
 WALKER = cut(
     "M-3 -13q5 -2 7 3q1 4 -2 6l5 6l4 -3l1 3l-6 5l-3 -3l2 6h-3l-4 -6l-3 7h-3l2 -9l-6 1l-1 -3"
     "l7 -3q-2 -6 3 -10z"
 ) + (
     '<path d="M-13 13q3 -3 6.500 0t6.500 0t6.500 0t6.500 0" stroke="currentColor" stroke-width="2" '
-    'fill="none"/><circle cx="1" cy="-9" r="1.400" fill="#f8efd8"/>'
+    'fill="none"/><circle cx="1" cy="-9" r="1.400" fill="var(--leaf, #f8efd8)"/>'
 )
 BODY = cut("M-2 -4a4.500 4.500 0 1 1 .1 0zM-8 -2q6 -2 10 1l6 -9l2.500 2l-5 11v7h-10z") + (
     '<path d="M-4 -10l1.500 1.500M-1 -10l1.500 1.500M-4 -8.500l1.500 -1.500M-1 -8.500l1.500 -1.500" '
-    'stroke="#f8efd8" stroke-width="1" fill="none"/>'
+    'stroke="var(--leaf, #f8efd8)" stroke-width="1" fill="none"/>'
     '<path d="M-13 12q4 -3 8 0t8 0t8 0" stroke="currentColor" stroke-width="2" fill="none"/>'
 )
 SWAMP = (
@@ -53,7 +53,7 @@ SWAMP = (
     '<path d="M-6 6V-9M0 6V-4M6 6V-11" stroke="currentColor" stroke-width="1.800"/>'
 ) + cut("M-7.500 -4v-6q1.500 -3 3 0v6zM-1.500 0v-6q1.500 -3 3 0v6zM4.500 -6v-6q1.500 -3 3 0v6z")
 SUNKEN = cut("M-9 3l9 -11l9 11z") + (
-    '<path d="M-2 -1v-3h4v3z" fill="#f8efd8"/>'
+    '<path d="M-2 -1v-3h4v3z" fill="var(--leaf, #f8efd8)"/>'
     '<path d="M-13 4q3.250 -3 6.500 0t6.500 0t6.500 0t6.500 0M-13 8.500q3.250 -3 6.500 0t6.500 0t6.500 0'
     't6.500 0M-9 13q3 -3 6 0t6 0t6 0" stroke="currentColor" stroke-width="2" fill="none"/>'
 )

@@ -164,9 +164,9 @@ SOUTH_DOCK = _south_dock()
 
 # the water between the Roads, and ripples on it
 ECHO_LAKE = (
-    '<path fill="#b9c7bd" stroke="#5d7f86" stroke-width="3" d="M300 330Q330 250 470 262T690 236'
+    '<path fill="var(--water, #b9c7bd)" stroke="var(--shore, #5d7f86)" stroke-width="3" d="M300 330Q330 250 470 262T690 236'
     'Q860 220 905 330T900 520Q850 590 700 560T480 590Q330 610 290 500T300 330z"/>'
-    '<path fill="none" stroke="#5d7f86" stroke-width="2" d="M380 330q14 -8 28 0t28 0M760 300q14 -8 28 0'
+    '<path fill="none" stroke="var(--shore, #5d7f86)" stroke-width="2" d="M380 330q14 -8 28 0t28 0M760 300q14 -8 28 0'
     "t28 0M420 520q14 -8 28 0t28 0M740 500q14 -8 28 0t28 0M640 300q12 -7 24 0t24 0M350 430q12 -7 24 0t24 0"
     'M830 400q12 -7 24 0t24 0"/>'
 )

@@ -57,23 +57,23 @@ GROTESQUE = cut(
     "M0 -6q3 -1 4 -5l1 5q3 1 2 4l6 -9q2 10 -3 15l-4 1q2 4 1 8h-4l-1 -4h-4l-1 4h-4q-1 -4 1 -8l-4 -1"
     "q-5 -5 -3 -15l6 9q-1 -3 2 -4l1 -5q1 4 4 5z"
 ) + (
-    '<path d="M-4 -2l3 1.500M4 -2l-3 1.500M-2.500 3h5" stroke="#f8efd8" stroke-width="1.4" fill="none"/>'
+    '<path d="M-4 -2l3 1.500M4 -2l-3 1.500M-2.500 3h5" stroke="var(--leaf, #f8efd8)" stroke-width="1.4" fill="none"/>'
 )
 IMP = cut(
     "M-2 -4a5 5 0 1 1 6 0q5 2 4 9l-2 -3l-1 10h-3l-1 -5l-1 5h-3l-1 -10l-7 -6l1 -2l6 4zM-3 -10l-1 -4l4 2zM5 -10l1 -4l-4 2z"
     "M-13 -11l6 -2l2 5l-6 2z"
 ) + (
-    '<circle cx="-.5" cy="-7.500" r="1" fill="#f8efd8"/><circle cx="3" cy="-7.500" r="1" fill="#f8efd8"/>'
+    '<circle cx="-.5" cy="-7.500" r="1" fill="var(--leaf, #f8efd8)"/><circle cx="3" cy="-7.500" r="1" fill="var(--leaf, #f8efd8)"/>'
 )
 KNIGHT = cut("M-9 12V-3q0 -10 9 -10t9 10v15q-4 -3 -9 0q-5 -3 -9 0z") + (
-    '<path d="M-6 -3h12M0 -3V6M-4 2v4M4 2v4" stroke="#f8efd8" stroke-width="1.8" fill="none"/>'
+    '<path d="M-6 -3h12M0 -3V6M-4 2v4M4 2v4" stroke="var(--leaf, #f8efd8)" stroke-width="1.8" fill="none"/>'
 )
 CHISEL = cut(
     "M-12 -8l4 -4l7 7l-4 4zM-3 -1l2 -2l10 11l-3 3zM10 -13l3 3l-7 9l-3 -3zM2 2l3 3l-12 9l-2 -2z"
 )
 CULTIST = cut("M0 -13q6 1 7 8q4 3 5 18h-24q1 -15 5 -18q1 -7 7 -8z") + (
-    '<path d="M-3.500 -3q0 -5 3.500 -6q3.500 1 3.500 6q-3.500 4 -7 0z" fill="#f8efd8"/>'
-    '<circle cy="6" r="2.600" fill="none" stroke="#f8efd8" stroke-width="1.4"/>'
+    '<path d="M-3.500 -3q0 -5 3.500 -6q3.500 1 3.500 6q-3.500 4 -7 0z" fill="var(--leaf, #f8efd8)"/>'
+    '<circle cy="6" r="2.600" fill="none" stroke="var(--leaf, #f8efd8)" stroke-width="1.4"/>'
 )
 PROPHET = cut(
     "M-3 -4a4 4 0 1 1 4 0q4 1 5 5l4 -10l2 1l-5 14l-2 -1l1 8h-13l2 -12q0 -4 2 -5z"
@@ -83,12 +83,14 @@ THING = cut(
     "M-12 12q-3 -5 1 -8q-2 -7 4 -8q1 -8 8 -8t8 8q6 2 3 8q4 3 1 8h-4q2 -4 -1 -5q0 4 -3 5h-3q2 -4 -1 -6q-3 2 -1 6h-4q-3 -2 -3 -5"
     "q-3 2 -1 5z"
 ) + (
-    '<circle cx="-2" cy="-6" r="1.8" fill="#f8efd8"/><circle cx="4" cy="-7" r="1.400" fill="#f8efd8"/>'
-    '<circle cx="2" cy="-2" r="1.400" fill="#f8efd8"/>'
+    '<circle cx="-2" cy="-6" r="1.8" fill="var(--leaf, #f8efd8)"/><circle cx="4" cy="-7" r="1.400" fill="var(--leaf, #f8efd8)"/>'
+    '<circle cx="2" cy="-2" r="1.400" fill="var(--leaf, #f8efd8)"/>'
 )
 SHADOW = cut(
     "M1 -13q8 2 6 11q-2 3 1 6q4 5 -2 9q1 -4 -3 -6q0 5 -5 6q2 -4 -1 -7q-6 2 -6 -4q4 1 4 -4q-2 -9 6 -11z"
-) + ('<path d="M-1 -7l3 1M6 -7l-2 1" stroke="#f8efd8" stroke-width="1.6" fill="none"/>')
+) + (
+    '<path d="M-1 -7l3 1M6 -7l-2 1" stroke="var(--leaf, #f8efd8)" stroke-width="1.6" fill="none"/>'
+)
 
 # ---- markers ------------------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ brother_marcus = deck.add(
         drawing=bust(hair="bald", collar="priest", extra="beard"),
         keywords=("Respected",),
         skills=(4, 1, 1, 3),
-        health=3,
+        health=4,
         d100=(37, 40),
         provenance="reported",
         known=N_("skills and ability, but not the price"),
@@ -95,7 +95,7 @@ captain_hawkins = deck.add(
         name=N_("Captain Hawkins"),
         text=N_(
             "Once in each of your turns you may give each of two orders as an action. Call to "
-            "Arms: pay 2 Investigation to put Militia into your space, if there are fewer than 2 "
+            "Arms: pay 1 Investigation to put Militia into your space, if there are fewer than 3 "
             "on the board. Field Command: all Militia within 4 spaces come to your space. (In the "
             "action point game: 2 points for Call to Arms, 3 for Field Command.)"
         ),
@@ -109,7 +109,7 @@ captain_hawkins = deck.add(
     )
 )
 
-COMPANY = 2  # so many Militia he can raise
+COMPANY = 3  # so many Militia he can raise
 EARSHOT = 4  # so many spaces his orders reach
 
 
@@ -129,7 +129,7 @@ def they_can_come(you: You, happening: Happening) -> bool:
     few_militia,
     they_can_come,
     once="turn",
-    price=2,
+    price=1,
     name="call-to-arms",
     label=N_("Call to Arms"),
 )
@@ -181,7 +181,7 @@ deck.add(
         drawing=bust(hair="updo", collar="ruff"),
         keywords=("Stranger",),
         skills=(2, 3, 3, 3),
-        health=3,
+        health=2,
         refuses=("Holy",),
         d100=(45, 48),
         provenance="reported",

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from shadowbrook import tutorial
 from shadowbrook.bots import bot as find_bot
 from shadowbrook.bots import parse_spec
 from shadowbrook.engine.errors import SetupError, ShadowbrookError
@@ -55,6 +56,13 @@ class NewGame:
     pace: str = "normal"
     odds: bool = True
     spectators: bool = True
+    deal: str = ""  # the seed of a deal that everybody may know
+    lessons: bool = False
+
+
+def first_game() -> NewGame:
+    """Return the game that teaches: its deal is fixed, and lessons are given."""
+    return NewGame(dict(tutorial.SETUP), deal=tutorial.SEED, lessons=True)
 
 
 class Creation:
@@ -136,7 +144,16 @@ def _plan(wanted: NewGame) -> tuple[Setup, GamePlan]:
             pace=wanted.pace,
         )
     title = clean_text(wanted.title, LONGEST_TITLE)
-    return setup, GamePlan(setup.plain(), title, wanted.pace, wanted.odds, wanted.spectators)
+    plan = GamePlan(
+        setup.plain(),
+        title,
+        wanted.pace,
+        wanted.odds,
+        wanted.spectators,
+        wanted.deal,
+        wanted.lessons,
+    )
+    return setup, plan
 
 
 def _seats(person: Person, wanted: NewGame, setup: Setup) -> list[Seat]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from shadowbrook.engine.chance import HmacSource
+from shadowbrook.engine.chance import FastSource, HmacSource, Source
 from shadowbrook.engine.content import Content
 from shadowbrook.engine.renumber import names_of
 from shadowbrook.engine.save import ENGINE
@@ -17,13 +17,18 @@ from shadowbrook.engine.setup import streams
 
 
 class GamePlan(msgspec.Struct, frozen=True):
-    """What was settled when a game was made; kept in its row."""
+    """What was settled when a game was made; kept in its row.
+
+    `deal` is the seed of a deal that everybody may know, such as that of the first game.
+    """
 
     setup: dict[str, Any]
     title: str = ""
     pace: str = "normal"
     odds: bool = True
     spectators: bool = True
+    deal: str = ""
+    lessons: bool = False
 
 
 @lru_cache(maxsize=32)
@@ -39,7 +44,9 @@ def commitment(game: str, secret: str) -> str:
     return hashlib.sha256(f"shadowbrook-1|{game}|{secret}".encode()).hexdigest()
 
 
-def source_of(game: str, secret: str, cards: Content) -> HmacSource:
-    """Return the chance of a game: nobody can foretell it without the secret."""
+def source_of(game: str, secret: str, cards: Content, deal: str = "") -> Source:
+    """Return the chance of a game: nobody can foretell it without the secret, or it is known."""
+    if deal:
+        return FastSource(deal, streams(cards))
     key = hmac.digest(bytes.fromhex(secret), f"table|{game}".encode(), "sha256")
     return HmacSource(key, streams(cards))

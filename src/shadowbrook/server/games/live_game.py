@@ -163,9 +163,11 @@ class LiveGame:
         self.ours = all(map(comes_with_the_program, self.setup.boxes))  # its boxes
         self.secret = secret
         self.commitment = commitment(game_id, secret)
-        self.source = source_of(game_id, secret, self.content)
+        self.deal_known = plan.deal  # the seed of its chance, if that is no secret
+        self.source = source_of(game_id, secret, self.content, plan.deal)
         self.title, self.pace, self.odds = plan.title, plan.pace, plan.odds
         self.spectators = plan.spectators
+        self.lessons = plan.lessons
         self.pauses = self.setup.windows == "ask_all"
         self.game: Game
         self.spent: Game | None = None  # the one before, until nobody looks at it any more
@@ -323,8 +325,10 @@ class LiveGame:
         game = game or self.game
         s, decision = game.s, game.decision
         cards = self.content.cards
+        known = {"first_game": True} if self.deal_known else {}
         return msgspec.json.encode(
             {
+                **known,
                 "title": self.title if title is None else title,
                 "mode": self.setup.mode,
                 "villain": cards[s.villain.card].id,
@@ -421,7 +425,7 @@ class LiveGame:
             del self.options[data["answers"] :]
             self.told = None
         elif entry.kind == TABLE:
-            for name in ("title", "pace", "odds", "spectators"):
+            for name in ("title", "pace", "odds", "spectators", "lessons"):
                 setattr(self, name, data.get(name, getattr(self, name)))
         elif entry.kind == TROUBLE:
             self.trouble = StepFailed(data["text"], **data.get("values", {}))

@@ -16,7 +16,7 @@ LONGEST_CHAT = 500
 
 
 class TableSettings:
-    """Pace, odds, title and spectators of live games, and their talk."""
+    """Pace, odds, title, spectators and lessons of live games, and their talk."""
 
     def __init__(self, registry: Registry, game_log: GameLog) -> None:
         self._registry = registry
@@ -31,8 +31,12 @@ class TableSettings:
         odds: bool | None = None,
         title: str | None = None,
         spectators: bool | None = None,
+        lessons: bool | None = None,
     ) -> None:
-        """Change how a table plays: pace and odds by anybody seated, the rest by the host."""
+        """Change how a table plays: title and spectators by the host, the rest by anybody seated.
+
+        Lessons are for the game that teaches: elsewhere they change nothing.
+        """
         if not (live.seats_of(person) or live.is_host(person)):
             raise NotYourSeat
         if (title is not None or spectators is not None) and not live.is_host(person):
@@ -49,6 +53,7 @@ class TableSettings:
             "odds": odds,
             "title": named,
             "spectators": spectators,
+            "lessons": lessons if live.deal_known else None,
         }
         data = {name: value for name, value in wanted.items() if value is not None}
         if data:

@@ -47,6 +47,7 @@ class GameLine:
     over: bool = False
     result: list[str] | None = None
     damaged: bool = False
+    first_game: bool = False  # the one that teaches
 
 
 class Watching:
@@ -146,6 +147,8 @@ class Watching:
                 if option and mark.seat in mine
             ],
         }
+        if live.deal_known:
+            document["deal"] = live.deal_known
         if live.over:  # nothing is secret any more: the whole game, to be played again
             document["secret"] = live.secret
             document["answers"] = [option for option in live.options if option]
@@ -248,6 +251,7 @@ def _line(row: GameRow, seats: Sequence[SeatRow], person: Person) -> GameLine:
         waiting_for=Seat.of(asked).called if asked is not None else "",
         over=row.waiting == OVER,
         result=line["result"],
+        first_game=line.get("first_game", False),
     )
 
 

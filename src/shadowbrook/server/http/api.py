@@ -16,7 +16,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel
 
 from shadowbrook.locale import tongue
-from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.creation import NewGame, SeatPlan, first_game
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.people import People, Person
 from shadowbrook.server.games.service import Games
@@ -123,6 +123,13 @@ def _list_routes(router: APIRouter, games: Games, identity: Identity) -> None:
         seats = [SeatPlan(one.kind, one.bot, one.name) for one in body.seats]
         wanted = NewGame(body.setup, seats, body.title, body.pace, body.odds, body.spectators)
         live = await games.creation.create(visit.person, wanted)
+        return visit.keep(_json(await _state(request, games, live, visit.person), 201))
+
+    @router.post("/games/first", status_code=201, tags=["games"], response_model=TableState)
+    async def learn(request: Request) -> Response:
+        """Deal the first game, which teaches: it is the same for everybody."""
+        visit = await identity.guest(request)
+        live = await games.creation.create(visit.person, first_game())
         return visit.keep(_json(await _state(request, games, live, visit.person), 201))
 
 
@@ -254,7 +261,7 @@ def _acting_routes(router: APIRouter, games: Games, enter: Enter) -> None:
 
     @router.patch("/games/{game}", tags=["acting"], response_model=TableState)
     async def change(request: Request, game: GameId, body: TableBody) -> Response:
-        """Change how the table plays: pace of bots, odds, title, spectators."""
+        """Change how the table plays: pace of bots, odds, title, spectators, lessons."""
         live, person = await enter(request, game)
         await games.table.change(live, person, **body.model_dump())
         return _json(await _state(request, games, live, person))

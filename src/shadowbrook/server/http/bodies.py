@@ -122,6 +122,7 @@ class TableBody(Strict):
     odds: bool | None = None
     title: str | None = Field(None, max_length=LONGEST_TITLE)
     spectators: bool | None = None
+    lessons: bool | None = Field(None, description="of the first game, which teaches")
 
 
 class ChatBody(Strict):
@@ -135,6 +136,17 @@ class JoinBody(Strict):
 class LinkBody(BaseModel):
     token: str
     path: str
+
+
+class LessonBody(BaseModel):
+    """What the first game teaches now, in your language, and the key of the option it recommends.
+
+    The key is empty where the lesson recommends nothing.
+    """
+
+    title: str
+    text: str
+    option: str
 
 
 class SeatBody(BaseModel):
@@ -175,6 +187,7 @@ class TableState(BaseModel):
     notices: list[Any]
     undo: dict[str, Any]
     undo_asked: dict[str, Any] | None
+    lesson: LessonBody | None
     asking: dict[str, Any] | None = Field(
         description="how your seat is stopped: `windows`, and cards in `always` and `never`"
     )

@@ -11,6 +11,8 @@ from shadowbrook.server.games.live_game import LiveGame, Notice
 from shadowbrook.server.games.people import Person
 from shadowbrook.server.games.views import Look
 from shadowbrook.server.games.watching import Watching
+from shadowbrook.server.pages.links import narrator
+from shadowbrook.tutorial import teach, worded
 
 NEWS = 60  # records that come with a table
 
@@ -79,6 +81,7 @@ def _table(live: LiveGame, person: Person, look: Look, speech: Speech) -> dict[s
             "agreed": sorted(asked.agreed),
             "missing": sorted(asked.missing),
         },
+        "lesson": _lesson(live, look, speech) if look.seat in mine and live.lessons else None,
         "asking": _asking(live, look.seat) if look.seat in mine else None,
     }
 
@@ -88,6 +91,14 @@ def _noticed(live: LiveGame, notice: Notice, speech: Speech) -> Notice:
         return notice
     name = speech.tell(live.called(notice.data["seat"], notice.data["name"]))
     return replace(notice, data={**notice.data, "name": name})
+
+
+def _lesson(live: LiveGame, look: Look, speech: Speech) -> dict[str, Any] | None:
+    lesson = teach(look.view, live.content)
+    if lesson is None:
+        return None
+    said = worded(lesson, narrator(live.content, speech.language.code))
+    return {"title": said.title, "text": said.text, "option": lesson.option}
 
 
 def _asking(live: LiveGame, seat: int) -> dict[str, Any]:

@@ -46,6 +46,7 @@ class BoardChoice:
     key: str
     label: str
     hinted: bool = False  # what a bot would take
+    advised: bool = False  # what the lesson recommends
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,16 +162,21 @@ def _ground(
     return Ground(spots, laid.height, f"{first}{further}{drawn}")
 
 
-PATTERNS = (
-    "<defs>"
-    '<pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" '
-    'patternTransform="rotate(38)"><rect width="5" height="5" fill="#f8efd8"/>'
-    '<path d="M0 0V5" stroke="#2a1f16" stroke-width="2.2"/></pattern>'
-    '<pattern id="cross" width="5" height="5" patternUnits="userSpaceOnUse" '
-    'patternTransform="rotate(30)"><rect width="5" height="5" fill="#cdb98c"/>'
-    '<path d="M0 0V5M0 0H5" stroke="#2a1f16" stroke-width="2.6"/></pattern>'
-    "</defs>"
-)
+def _patterns(kind: str = "") -> str:
+    """How woodcuts are shaded. A pattern has the colours of where it is written, not of its use."""
+    of, end = (f' class="{kind}"', f"-{kind}") if kind else ("", "")
+    return (
+        f'<defs{of}><pattern id="hatch{end}" width="5" height="5" '
+        'patternUnits="userSpaceOnUse" patternTransform="rotate(38)">'
+        '<rect width="5" height="5" fill="var(--leaf)"/>'
+        '<path d="M0 0V5" stroke="currentColor" stroke-width="2.2"/></pattern>'
+        f'<pattern id="cross{end}" width="5" height="5" patternUnits="userSpaceOnUse" '
+        'patternTransform="rotate(30)"><rect width="5" height="5" fill="var(--cross)"/>'
+        '<path d="M0 0V5M0 0H5" stroke="currentColor" stroke-width="2.6"/></pattern></defs>'
+    )
+
+
+PATTERNS = _patterns() + _patterns("print")  # of the sheet, and of what stays paper
 
 
 def _sheet() -> str:
@@ -282,6 +288,8 @@ def _place(place: Place, at: Point) -> tuple[str, str]:
     glow = " choosable" if place.choice else ""
     if place.choice and place.choice.hinted:
         glow += " hinted"
+    if place.choice and place.choice.advised:
+        glow += " advised"
     drawn = (
         f'<g class="place{glow}" transform="translate({at[0]} {at[1]})">'
         f"{_drawing(place)}{_signs(place)}<title>{escape(place.label or place.name)}</title></g>"
@@ -377,7 +385,7 @@ def _pieces(place: Place, at: Point) -> str:
 def _piece(piece: BoardPiece, elder: bool) -> str:
     if elder:
         return (
-            f'<g class="elder-piece"><rect x="-15" y="-21" width="30" height="40" rx="15"/>'
+            f'<g class="elder-piece print"><rect x="-15" y="-21" width="30" height="40" rx="15"/>'
             f'<g transform="translate(0 2) scale(.42)">{drawings.person(piece.id)}</g></g>'
         )
     classes = "hero-piece" + (" active" if piece.active else "") + (" down" if piece.down else "")

@@ -48,7 +48,7 @@ def token(number: int, initial: str) -> str:
     colour, text = COLOURS[number % len(COLOURS)]
     small = " two" if len(initial) > 1 else ""
     return (
-        f'<path d="{SHAPES[number % len(SHAPES)]}" fill="{colour}" stroke="#1d1710" '
+        f'<path d="{SHAPES[number % len(SHAPES)]}" fill="{colour}" stroke="var(--rim)" '
         f'stroke-width="2.6"/><text y="7" text-anchor="middle" class="initial{small}" '
         f'fill="{text}" stroke="{colour}">{escape(initial)}</text>'
     )
@@ -134,7 +134,7 @@ def person(name: str) -> str:
 
 def villain(name: str) -> str:
     """The bust of a villain; a shadow for one that nobody has drawn."""
-    return _use(f"villain-{name}") if name in drawings().villains else SHADE_OF_EVIL
+    return _use(f"fiend-{name}") if name in drawings().villains else SHADE_OF_EVIL
 
 
 def stranger(name: str) -> str:
@@ -159,7 +159,7 @@ def symbols() -> str:
         ("place", found.places),
         ("minion", found.minions),
         ("face", found.people),
-        ("villain", found.villains),
+        ("fiend", found.villains),  # not "villain": so the choices of a set-up are called
     )
     return "".join(
         f'<g id="{kind}-{escape(name)}">{drawing}</g>'

@@ -44,6 +44,7 @@ class Choice:
     card: str = ""  # the card it is about
     quiet: bool = False  # pass, end, leave: what changes nothing
     hinted: bool = False  # what a bot would take
+    advised: bool = False  # what the lesson recommends
 
     @property
     def amount(self) -> bool:

@@ -19,6 +19,7 @@ from shadowbrook.server.games.people import Person
 from shadowbrook.server.games.seat import RESPOND
 from shadowbrook.server.games.seats import Seats
 from shadowbrook.server.games.views import Look
+from shadowbrook.tutorial import Worded, worded
 
 from .panels import CardFace, Prompt
 from .present import AT_PLACES, PHASES, Presenter
@@ -67,6 +68,7 @@ class TableParts:
         """Return all parts; the template `table_main.html` says where each one stands."""
         return (
             self._topline(),
+            self._lesson(),
             self._prompt_part(),
             self._forms(),
             self._track(),
@@ -122,6 +124,22 @@ class TableParts:
             undo=lambda: undo,
             why=lambda: self._seen._(undo.reason),
         )
+
+    def _lesson(self) -> PagePart:
+        """What the first game teaches here."""
+        if self._seen.lesson is None:
+            return self._nothing("lesson")
+        return self._part(
+            "lesson",
+            (self._seen.lesson, self._live.over),
+            "lesson.html",
+            lesson=lambda: self._taught,
+        )
+
+    @cached_property
+    def _taught(self) -> Worded | None:
+        lesson = self._seen.lesson
+        return None if lesson is None else worded(lesson, self._seen.say)
 
     @cached_property
     def _cast(self) -> Any:
@@ -481,13 +499,16 @@ class TableParts:
         return [one for one in self._view["markers"] if one.get(what) == which]
 
     def _how_to_win(self) -> PagePart:
+        live = self._live
         first, over = self._view["round"] <= 1, self._view["result"] is not None
+        left = bool(live.deal_known) and not live.lessons and self._answering
         return self._part(
             "how",
-            (first, over),
+            (first, over, left),
             "how.html",
             first=lambda: first,
-            open=lambda: first and not over,
+            open=lambda: first and not over and self._seen.lesson is None,
+            left=lambda: left,
         )
 
     # ---- what has happened ---------------------------------------------------------------------
@@ -582,6 +603,8 @@ class TableParts:
         told = [story.line(record) for record in self._fresh[-SPOKEN:]]
         lines = ["".join(piece.text for piece in line.pieces) for line in told]
         decision, ending = self._view["decision"], story.ending()
+        if self._taught is not None:
+            lines += [self._seen.whole(self._taught.title), self._taught.text]
         if ending is not None:
             lines += [ending.title, ending.text]
         elif decision is not None:

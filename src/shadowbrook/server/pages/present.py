@@ -202,6 +202,7 @@ class Presenter:
                 if lies
                 else choice.label,
                 choice.hinted,
+                choice.advised,
             )
             if choice
             else None,

@@ -19,6 +19,7 @@ from .library import library
 from .render import render
 
 CHOICES: Mapping[str, Sequence[str]] = {
+    "theme": ("system", "paper", "night"),
     "motion": ("normal", "slow", "fast", "off"),
     "sound": ("off", "on"),
     "text": ("normal", "large"),
@@ -30,6 +31,7 @@ CHOICES: Mapping[str, Sequence[str]] = {
 class Settings:
     """How a person wants pages to be; the first value of each choice is the default."""
 
+    theme: str = "system"
     motion: str = "normal"
     sound: str = "off"
     text: str = "normal"

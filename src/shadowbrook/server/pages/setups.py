@@ -25,11 +25,13 @@ from shadowbrook.engine.rules import (
 )
 from shadowbrook.engine.setup import MOST_HEROES, Setup
 from shadowbrook.engine.shelf import complete, content, find_box
-from shadowbrook.engine.words import N_
+from shadowbrook.engine.words import N_, SKILLS
 from shadowbrook.locale import Speech
+from shadowbrook.narration.facts import facts
 from shadowbrook.narration.sayings import short_name
 
 from . import library
+from .links import narrator
 
 MODE_WORDS: Mapping[str, tuple[str, str]] = {
     "lone": (
@@ -213,6 +215,7 @@ class Alternative:
     chosen: bool = False
     reason: str = ""
     face: str = ""
+    values: tuple[tuple[str, str], ...] = ()  # what it has in numbers, each with its skill
     people: tuple[str, ...] = ()  # who comes with it
 
 
@@ -416,7 +419,8 @@ def villains(form: SetupForm, cards: Content, speech: Speech) -> list[Alternativ
                 text = f"{text} {speech.gettext(card.suits)}"
             name = speech.gettext(card.name)
             chosen = form.villain == card.id
-            found.append(Alternative(card.id, name, text, chosen, face=card.id))
+            values = _values(card, ("combat", "health"), cards, speech)
+            found.append(Alternative(card.id, name, text, chosen, face=card.id, values=values))
     return found
 
 
@@ -430,27 +434,42 @@ def bot_name(name: str, speech: Speech) -> str:
     return speech.gettext(BOT_WORDS[name]) if name in BOT_WORDS else name
 
 
-def hero_texts(form: SetupForm, cards: Content, speech: Speech) -> dict[str, str]:
-    """What the chosen heroes can do."""
-    return {
-        seat.hero: speech.gettext(card.text)
-        for seat in form.seats
-        if isinstance(card := cards.definition.get(seat.hero), HeroSheet)
-    }
-
-
-def heroes(cards: Content, speech: Speech) -> list[tuple[str, str]]:
-    """What can stand in the choice of a hero."""
-    named = [
-        (card.id, speech.gettext(card.name))
-        for card in cards.definitions
-        if isinstance(card, HeroSheet)
+def heroes(form: SetupForm, cards: Content, speech: Speech) -> list[list[Alternative]]:
+    """For each seat the heroes to choose from, chance first; nobody plays somebody else's."""
+    known = [
+        Alternative(
+            "random", speech.gettext(N_("a random hero")), speech.gettext(N_("Chance decides."))
+        ),
+        Alternative(
+            "deal",
+            speech.gettext(N_("draw two, keep one")),
+            speech.gettext(N_("You see both before you choose.")),
+        ),
     ]
+    for card in cards.definitions:
+        if isinstance(card, HeroSheet):
+            name, text = speech.gettext(card.name), speech.gettext(card.text)
+            values = _values(card, (*SKILLS, "health"), cards, speech)
+            known.append(Alternative(card.id, name, text, face=card.id, values=values))
+    taken = {seat.hero for seat in form.seats} - {"random", "deal"}
+    why = speech.gettext(N_("Already chosen."))
     return [
-        ("random", speech.gettext(N_("a random hero"))),
-        ("deal", speech.gettext(N_("draw two, keep one"))),
-        *named,
+        [
+            replace(one, chosen=True)
+            if one.value == seat.hero
+            else replace(one, reason=why if one.value in taken else "")
+            for one in known
+        ]
+        for seat in form.seats
     ]
+
+
+def _values(
+    card: HeroSheet | VillainSheet, names: Sequence[str], cards: Content, speech: Speech
+) -> tuple[tuple[str, str], ...]:
+    """What a sheet has in numbers, in words, each with what it is a value of."""
+    told = facts(card, narrator(cards, speech.language.code))
+    return tuple(zip(names, told, strict=True))
 
 
 def told(refusal: ShadowbrookError | None, speech: Speech) -> str:

@@ -12,7 +12,7 @@ from shadowbrook.engine.errors import ShadowbrookError
 from shadowbrook.engine.words import N_
 from shadowbrook.locale import languages
 from shadowbrook.server.errors import ServerError
-from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.creation import NewGame, SeatPlan, first_game
 from shadowbrook.server.games.people import People
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.games.watching import GameLine
@@ -33,6 +33,7 @@ WAITING = N_("{heroes} against {villain:the}, round {round}, waiting for {name}"
 WON = N_("{heroes} against {villain:the}: won in round {round}")
 LOST = N_("{heroes} against {villain:the}: lost in round {round}")
 NOBODY = N_("nobody yet")
+FIRST_GAME = N_("Your first game")
 
 
 class NotHere(ServerError):
@@ -55,6 +56,7 @@ class SiteRoutes:
         get, post = self.router.get, self.router.post
         get("/")(self.home)
         post("/now")(self.play_now)
+        post("/learn")(self.learn)
         get("/new")(self.new)
         get("/new/form")(self.form)
         post("/new")(self.create)
@@ -92,7 +94,8 @@ class SiteRoutes:
         if game.damaged:
             title, words = page.say(N_("A damaged game")), page.say(N_("It cannot be opened."))
             return {"id": game.id, "title": title, "words": words, "yours": False}
-        title = game.title or page.say(setups.MODE_WORDS[game.mode][0])
+        usual = FIRST_GAME if game.first_game else setups.MODE_WORDS[game.mode][0]
+        title = game.title or page.say(usual)
         return {
             "id": game.id,
             "title": title,
@@ -105,6 +108,12 @@ class SiteRoutes:
         visit = await self.identity.guest(request)
         wanted = NewGame(setups.SetupForm().fields(), [SeatPlan("me")])
         live = await self.games.creation.create(visit.person, wanted)
+        return visit.keep(RedirectResponse(f"/play/{live.id}", 303))
+
+    async def learn(self, request: Request) -> Response:
+        """One click: the first game, which teaches."""
+        visit = await self.identity.guest(request)
+        live = await self.games.creation.create(visit.person, first_game())
         return visit.keep(RedirectResponse(f"/play/{live.id}", 303))
 
     # ---- set-up --------------------------------------------------------------------------------
@@ -134,13 +143,11 @@ class SiteRoutes:
             "charts": setups.charts(form, page.speech),
             "points": setups.points(form, page.speech),
             "villains": setups.villains(form, cards, page.speech),
-            "heroes": setups.heroes(cards, page.speech),
+            "heroes": setups.heroes(form, cards, page.speech),
             "counts": setups.counts(form, page.speech),
             "optional": setups.optional_rules(form, page.speech),
             "basic": setups.basic_parts(form, page.speech),
-            "chosen": {seat.hero for seat in form.seats} - {"random", "deal"},
             "kinds": [(name, page.say(words)) for name, words in setups.SEAT_WORDS.items()],
-            "hero_texts": setups.hero_texts(form, cards, page.speech),
             "bots": setups.bots(bots(), page.speech),
             "best_bot": best_bot(),
             "paces": [(name, page.say(words)) for name, words in setups.PACE_WORDS.items()],

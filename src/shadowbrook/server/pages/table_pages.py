@@ -16,6 +16,7 @@ from markupsafe import Markup
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.games.views import Look
+from shadowbrook.tutorial import teach
 
 from .page_versions import GamePages, ViewerPage, swapped
 from .parts import TableParts
@@ -117,6 +118,7 @@ class TablePages:
             page.language,
             live.hint(look.version, page.language),
             live.seats[seat].ask if mine else None,
+            teach(look.view, live.content) if mine and live.lessons else None,
         )
         return look, Presenter(seen)
 

@@ -87,6 +87,7 @@ class TableRoutes:
         post("/play/{game}/stops")(self.keep_stop)
         post("/play/{game}/ask")(self.ask)
         post("/play/{game}/pace")(self.pace)
+        post("/play/{game}/lessons")(self.lessons)
         post("/play/{game}/say")(self.say)
         post("/play/{game}/seats/{number}")(self.change_seat)
         get("/play/{game}/story")(self.story)
@@ -272,6 +273,14 @@ class TableRoutes:
         return await self._act(
             request, game, lambda f: self.games.table.change(f.live, f.person, pace=f.text("pace"))
         )
+
+    async def lessons(self, request: Request, game: str) -> Response:
+        """Leave the lessons of the first game, or take them up again."""
+
+        async def do(f: SentForm) -> None:
+            await self.games.table.change(f.live, f.person, lessons=f.text("give") == "yes")
+
+        return await self._act(request, game, do)
 
     async def say(self, request: Request, game: str) -> Response:
         return await self._act(

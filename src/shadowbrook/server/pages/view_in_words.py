@@ -21,6 +21,7 @@ from shadowbrook.narration import Narrator
 from shadowbrook.narration.sayings import short_name, title_of
 from shadowbrook.server.games.live_game import Hint
 from shadowbrook.server.games.seat import Ask
+from shadowbrook.tutorial import Teaching
 
 from . import board as boards
 from .cardfaces import named_face
@@ -72,6 +73,7 @@ class WordedView:
         language: str,
         hint: Hint | None = None,
         ask: Ask | None = None,
+        lesson: Teaching | None = None,
     ) -> None:
         self.content = content
         self.rules = rules
@@ -79,6 +81,7 @@ class WordedView:
         self.numbers = numbers
         self.hint = hint
         self.ask = ask  # how the reader wants to be stopped; None for who only looks
+        self.lesson = lesson  # what is taught here, in the game that teaches
         self.say: Narrator = narrator(content, language)
         self.language = language
 
@@ -137,7 +140,10 @@ class WordedView:
             note = self.place_text(hero["space"])
         quiet = words[0] in ("pass", "end-turn", "leave", "no", "decline", "done", "stay", "stop")
         hinted = self.hint is not None and self.hint.option == key
-        return Choice(key, label, option["price"], option["points"], note, card, quiet, hinted)
+        advised = self.lesson is not None and self.lesson.option == key
+        return Choice(
+            key, label, option["price"], option["points"], note, card, quiet, hinted, advised
+        )
 
     def _place_note(self, name: str) -> str:
         """What lies in a space, and what a hero does there."""

@@ -209,7 +209,7 @@
     const sayer = document.getElementById("sayer");
     if (sayer && sayer.textContent !== state.say) sayer.textContent = state.say;
     const gone = document.activeElement === document.body || !document.activeElement;
-    if (gone && byKeyboard) (table().querySelector(".choices .hinted") || table().querySelector(".choices .answer, .handover button") || table()).focus();
+    if (gone && byKeyboard) (table().querySelector(".choices .hinted") || table().querySelector(".choices .advised") || table().querySelector(".choices .answer, .handover button") || table()).focus();
   }
 
   // A new question may be far from the last click: bring it into view.
@@ -217,12 +217,14 @@
   function bring() {
     if (!now() || now().version === shown) return;
     shown = now().version;
-    if (!now().mine) return;
+    const lesson = table().querySelector(".lesson");
+    if (!now().mine && !lesson) return;
     const narrow = innerWidth < 992;
     const choices = table().querySelector(".choices");
     let place = table().querySelector(narrow && table().querySelector(".choices.kind-move") ? ".chart" : ".fight, .resolving, .choices");
     // a long card must not push the answers to it off the screen
     if (place?.matches(".resolving") && choices?.offsetTop - place.offsetTop > innerHeight * 0.6) place = choices;
+    if (narrow && lesson) place = lesson; // it is about the answers below
     const at = place?.getBoundingClientRect();
     // on a wide screen only if it is out of sight: there much can be chosen where it lies
     if (at && (narrow || at.bottom < 120 || at.top > innerHeight - 80)) {
@@ -262,6 +264,14 @@
 
   document.addEventListener("focusin", (event) => {
     if (event.target instanceof HTMLInputElement && "copy" in event.target.dataset) event.target.select();
+  });
+  // Settings hold on all pages that this browser has open; colours are seen as soon as chosen.
+  const look = document.documentElement.dataset;
+  const pages = new BroadcastChannel("shadowbrook");
+  pages.addEventListener("message", (event) => Object.assign(look, event.data));
+  pages.postMessage({ theme: look.theme, motion: look.motion, text: look.text });
+  document.addEventListener("change", (event) => {
+    if (event.target.name === "theme") look.theme = event.target.value;
   });
   function addressed() { // links to be shared name this server
     for (const one of document.querySelectorAll("input[data-copy]")) {
