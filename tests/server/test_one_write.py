@@ -62,6 +62,20 @@ def test_closing_sends_what_is_held_first():
     run(story())
 
 
+def test_nothing_is_written_to_a_line_that_was_closed_meanwhile():
+    """For uvloop that is a fault, told in the log by a page of text each time."""
+
+    async def story() -> None:
+        line = Line()
+        out = gathering(line)
+        out.write(b"to nobody")
+        line.close()
+        await asyncio.sleep(0)
+        assert line.heard == ["closed"]
+
+    run(story())
+
+
 @pytest.mark.parametrize(("size", "leaves"), [(MOST_HELD, False), (MOST_HELD + 1, True)])
 def test_much_leaves_at_once(size, leaves):
     async def story() -> None:

@@ -235,7 +235,9 @@ def test_a_link_to_a_seat_leads_others_here_or_says_that_it_does_not(
     tmp_path, at, others, begins, warned
 ):
     async def work() -> None:
-        async with house(tmp_path, Config(limits=None, others=others)) as here:
+        async with house(
+            tmp_path, Config(limits=None, others=others, host_names=("games.example",))
+        ) as here:
             person, client = await here.guest("Anna")
             seats = [SeatPlan("me"), SeatPlan("open")]
             room = await here.games.creation.create(person, NewGame(PAIR, seats))

@@ -7,7 +7,10 @@ from typing import Annotated
 import typer
 
 from shadowbrook.cli.language import say
+from shadowbrook.server.config import Config, RateLimits
 from shadowbrook.server.http.serve import PORT
+
+LIMITS = RateLimits()
 
 
 def serve(
@@ -29,12 +32,42 @@ def serve(
             min=0, max=64, help="How many processes serve; 0 means as many as suit this machine."
         ),
     ] = 0,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A name under which the server may be opened, such as games.example (repeatable; "
+            "* allows any). Addresses, localhost and the names of machines at home always work.",
+        ),
+    ] = None,
+    connections: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="How many connections one address may hold in each process; 0 sets no limit "
+            "(for a proxy on another machine).",
+        ),
+    ] = LIMITS.connections,
+    streams: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="How many open pages of one address are kept up to date at once in each process; "
+            "0 sets no limit.",
+        ),
+    ] = LIMITS.streams,
+    request_seconds: Annotated[
+        float,
+        typer.Option(
+            min=1.0,
+            help="How many seconds a request may take to arrive; slower connections are closed.",
+        ),
+    ] = Config().request_seconds,
     open_browser: Annotated[
         bool, typer.Option("--open", help="Open a browser as soon as the server is ready.")
     ] = False,
 ) -> None:
     "Play in the browser: alone, around one screen, with bots, or with friends by link."
-    from shadowbrook.server.config import Config
     from shadowbrook.server.http import serve as serving
 
     def told(address: str) -> None:
@@ -51,7 +84,12 @@ def serve(
     address = _address(database)
     try:
         serving.serve(
-            Config(database=address),
+            Config(
+                database=address,
+                host_names=tuple(host_name or ()),
+                limits=RateLimits(connections=connections, streams=streams),
+                request_seconds=request_seconds,
+            ),
             host,
             port,
             workers=workers or serving.usual_workers(address),

@@ -21,6 +21,8 @@ class RateLimits:
     guessing: tuple[float, float] = (10 / 60, 10.0)  # invitation links
     opening: tuple[float, float] = (1.0, 20.0)  # new guests and new games
     address: tuple[float, float] = (400.0, 1000.0)  # all of one address together
+    connections: int = 500  # that one address holds, in each process; 0 is as many as there are
+    streams: int = 200  # that one address has open, in each process; 0 is as many as there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,12 @@ class Config:
 
     database: str = ""
     others: str = ""  # the address at which other machines reach the server, as far as it knows
+    host_names: tuple[str, ...] = ()  # besides addresses and names at home; "*" is any
     limits: RateLimits | None = field(default_factory=RateLimits)
     largest_body: int = 64_000  # bytes
+    largest_head: int = 32_768  # bytes of a request before its body
+    most_waiting: int = 16  # requests sent on one connection before the answers are read
+    request_seconds: float = 20.0  # for a request to come, and for an answer to be taken
     step_seconds: float = 5.0  # a step of the engine that takes longer is stopped
     bot_seconds: float = 5.0  # a bot that thinks longer is replaced for this answer
     pause_seconds: tuple[float, float] = (0.4, 1.6)  # in games of rivals, where nobody may be asked

@@ -153,6 +153,17 @@ class CrossSite(ServerError):
     )
 
 
+class UnknownHost(ServerError):
+    """A request under a name that is not this server's."""
+
+    status = 421
+    code = "unknown-host"
+    sentence = N_(
+        "This server does not answer to this name. Open it by its address, or ask whoever runs it "
+        "to allow the name (--host-name)."
+    )
+
+
 class TooLarge(ServerError):
     """A body beyond the limit."""
 

@@ -16,8 +16,6 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel
 
 from shadowbrook.locale import tongue
-from shadowbrook.server.config import Config
-from shadowbrook.server.errors import TooMany
 from shadowbrook.server.games.creation import NewGame, SeatPlan, first_game
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.people import People, Person
@@ -50,14 +48,14 @@ from .bodies import (
     Viewpoint,
 )
 from .direct_route import DirectRoute
-from .event_stream import MOST_STREAMS, EventStream, announced, event
+from .event_stream import Streams, announced, event
 from .identity import Identity, language_of
 from .table_json import open_to, table, viewpoint
 
 Enter = Callable[[Request, str], Awaitable[tuple[LiveGame, Person]]]
 
 
-def api(games: Games, people: People, identity: Identity, config: Config) -> APIRouter:
+def api(games: Games, people: People, identity: Identity, streams: Streams) -> APIRouter:
     """Return all routes under /api."""
     router = APIRouter(prefix="/api", responses=REFUSALS, route_class=DirectRoute)
 
@@ -67,7 +65,7 @@ def api(games: Games, people: People, identity: Identity, config: Config) -> API
         return await games.registry.enter(game, person), person
 
     # routes are tried in this order, so what is asked for most comes first
-    _view_routes(router, games, identity, enter, config)
+    _view_routes(router, games, identity, enter, streams)
     _acting_routes(router, games, enter)
     _list_routes(router, games, identity)
     _people_routes(router, people, identity)
@@ -136,7 +134,7 @@ def _list_routes(router: APIRouter, games: Games, identity: Identity) -> None:
 
 
 def _view_routes(
-    router: APIRouter, games: Games, identity: Identity, enter: Enter, config: Config
+    router: APIRouter, games: Games, identity: Identity, enter: Enter, streams: Streams
 ) -> None:
     @router.get("/games/{game}", tags=["looking"], response_model=TableState)
     async def show(request: Request, game: GameId, seat: Viewpoint = None) -> Response:
@@ -201,17 +199,16 @@ def _view_routes(
             since = int(last)
         person = await identity.person(request)
         live = await games.registry.enter(game, person, since)
-        if games.registry.streams >= MOST_STREAMS:
-            raise TooMany
+        streams.room(request)
         follower = games.watching.follower(live, person, since)
         if not whole:
-            return EventStream(follower, config, announced(live))
+            return streams.stream(request, follower, announced(live))
 
         async def tell(head: int) -> bytes:
             open_to(live, person)
             return event(head, await _state(request, games, live, person, seat))
 
-        return EventStream(follower, config, tell)
+        return streams.stream(request, follower, tell)
 
 
 def _acting_routes(router: APIRouter, games: Games, enter: Enter) -> None:

@@ -23,6 +23,7 @@ from shadowbrook.server.workers.bot_processes import Bots
 from .api import api
 from .api_page import api_page
 from .application import Application
+from .event_stream import Streams
 from .files import mount_files
 from .guard import Guard
 from .identity import Identity
@@ -72,10 +73,11 @@ def create_server(
         redoc_url=None,
         lifespan=life,
     )
-    app.router.routes.extend(api(games, people, identity, config).routes)
+    streams = Streams(config)
+    app.router.routes.extend(api(games, people, identity, streams).routes)
     _plain_routes(app, games)
     mount_files(app)
-    mount_pages(app, games, people, identity, config)
+    mount_pages(app, games, people, identity, others=config.others, streams=streams)
     return Server(app, games, people, identity)
 
 

@@ -203,6 +203,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     409: {"model": Refusal, "description": "The game has moved on, or stands still"},
     413: {"model": Refusal, "description": "Too large"},
     415: {"model": Refusal, "description": "Neither a form nor JSON"},
+    421: {"model": Refusal, "description": "Not a name of this server"},
     422: {"model": Refusal, "description": "The content does not fit"},
     429: {"model": Refusal, "description": "Too many requests"},
     503: {"model": Refusal, "description": "The store cannot take it now; nothing was changed"},

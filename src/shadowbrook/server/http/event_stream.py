@@ -7,17 +7,21 @@ What an event tells is for others to say: to clients of the API that a game is a
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from shadowbrook.server.config import Config
-from shadowbrook.server.errors import ServerError
+from shadowbrook.server.errors import ServerError, TooMany
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.watching import Follower
+
+from .rates import address_of
 
 Tell = Callable[[int], Awaitable[bytes]]  # an event, by the number of rows in the log
 
@@ -28,17 +32,54 @@ RETRY = b"retry: 1000\n\n"  # milliseconds after which a browser tries again
 HEARTBEAT = b"event: still\n\n"  # a page that misses it knows that its line is broken
 
 
+class Streams:
+    """The open streams of this process; no address may have so many that others get none."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._each = config.limits.streams if config.limits is not None else 0
+        self._open: Counter[str] = Counter()
+
+    def room(self, request: HTTPConnection) -> None:
+        """Refuse a request for a stream if there are enough."""
+        full = self._open.total() >= MOST_STREAMS
+        if full or 0 < self._each <= self._open[address_of(request)]:
+            raise TooMany
+
+    def stream(self, request: HTTPConnection, follower: Follower, tell: Tell) -> EventStream:
+        """Return a stream; it counts from when it begins until it ends."""
+        return EventStream(follower, self._config, tell, self, address_of(request))
+
+    def begin(self, address: str) -> None:
+        self._open[address] += 1
+
+    def end(self, address: str) -> None:
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
 class EventStream(Response):
     """The stream of one game for one reader; ends with the reader, the server, or in silence."""
 
-    def __init__(self, follower: Follower, config: Config, tell: Tell) -> None:
+    def __init__(
+        self, follower: Follower, config: Config, tell: Tell, streams: Streams, address: str
+    ) -> None:
         super().__init__(
             media_type="text/event-stream", headers={"cache-control": "no-store, no-transform"}
         )
         del self.headers["content-length"]
         self._follower, self._config, self._tell = follower, config, tell
+        self._streams, self._address = streams, address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._streams.begin(self._address)
+        try:
+            await self._serve(receive, send)
+        finally:
+            self._streams.end(self._address)
+
+    async def _serve(self, receive: Receive, send: Send) -> None:
         await send(
             {
                 "type": "http.response.start",

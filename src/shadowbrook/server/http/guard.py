@@ -1,8 +1,8 @@
 """The guard at the door: what every request passes before anything happens.
 
-Rates and sizes are counted before any effect; a request that another site had a browser send is
-refused on every route that changes something; every answer carries the headers that keep foreign
-scripts out.
+Rates and sizes are counted before any effect; a request under a name that is not ours is refused,
+and one that another site had a browser send on every route that changes something; every answer
+carries the headers that keep foreign scripts out.
 """
 
 from __future__ import annotations
@@ -16,11 +16,19 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from shadowbrook.server.config import Config, is_loopback
-from shadowbrook.server.errors import CrossSite, ServerError, TooLarge, TooMany, WrongType
+from shadowbrook.server.errors import (
+    CrossSite,
+    ServerError,
+    TooLarge,
+    TooMany,
+    UnknownHost,
+    WrongType,
+)
 from shadowbrook.server.store.chain import token_hash
 
+from .host_names import HostNames
 from .identity import COOKIE, cookie_name, secure
-from .rates import Buckets
+from .rates import Buckets, address_of
 
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 BODIES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
@@ -68,6 +76,7 @@ class Guard:
         self.config = config
         self.refuse = refuse
         self.buckets = buckets
+        self.host_names = HostNames(config.host_names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -77,6 +86,7 @@ class Guard:
         dressed = _Dressed(self, request, send)
         try:
             self._rates(request)
+            self._own_name(scope)
             if scope["method"] not in SAFE:
                 _same_site(request.headers)
                 _known_body(request.headers)
@@ -96,7 +106,7 @@ class Guard:
         path: str = request.scope["path"]
         if limits is None or path.startswith(UNCOUNTED):
             return
-        address = request.client.host if request.client is not None else "-"
+        address = address_of(request)
         visitor = _visitor(request) or address
         acting = request.scope["method"] not in SAFE
         opening = acting and (visitor == address or path.endswith(OPENING))
@@ -118,7 +128,14 @@ class Guard:
         """Count a link that does not exist; who guesses is soon refused."""
         limits = self.config.limits
         if limits is not None and request.client is not None:
-            self.buckets.take("guess", request.client.host, limits.guessing)
+            self.buckets.take("guess", address_of(request), limits.guessing)
+
+    # ---- names ---------------------------------------------------------------------------------
+
+    def _own_name(self, scope: Scope) -> None:
+        for name, value in scope["headers"]:
+            if name == b"host" and not self.host_names.allow(value):
+                raise UnknownHost
 
     # ---- sizes ---------------------------------------------------------------------------------
 

@@ -8,9 +8,8 @@ written in one turn of the event loop leaves together.
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
-
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from collections.abc import Callable
+from typing import Any
 
 MOST_HELD = 65_536  # bytes; more than that leaves at once, so that uvicorn hears of slow readers
 
@@ -18,9 +17,15 @@ MOST_HELD = 65_536  # bytes; more than that leaves at once, so that uvicorn hear
 class Gathering:
     """A transport that holds what is written until the event loop comes round."""
 
-    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        transport: asyncio.Transport,
+        loop: asyncio.AbstractEventLoop,
+        closing: Callable[[], None] | None = None,  # called when there is nothing more to write
+    ) -> None:
         self._transport = transport
         self._loop = loop
+        self._ending = closing
         self._held: list[bytes] = []
         self._size = 0
 
@@ -38,19 +43,18 @@ class Gathering:
             data = b"".join(self._held)
             self._held.clear()
             self._size = 0
-            self._transport.write(data)
+            if not self._transport.is_closing():  # uvloop takes it as a fault
+                self._transport.write(data)
 
     def close(self) -> None:
         self.flush()
         self._transport.close()
+        if self._ending is not None:
+            self._ending()
+
+    def write_eof(self) -> None:
+        self.flush()
+        self._transport.write_eof()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)
-
-
-class Protocol(HttpToolsProtocol):
-    """Uvicorn's protocol on such a transport."""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        gathering = Gathering(cast(asyncio.Transport, transport), self.loop)
-        super().connection_made(cast(asyncio.Transport, gathering))

@@ -8,11 +8,43 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import blake2b
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+from starlette.requests import HTTPConnection
 
 from shadowbrook.server.shared import BUCKETS, Memory
 
 WAYS = 8  # places in which an allowance may lie; the one not used for longest is given away
+
+NETWORK = 64  # bits of an IPv6 address that are the same for one line; the rest anybody can choose
+
+
+@lru_cache(maxsize=4096)
+def household(address: str) -> str:
+    """Return by which name a visitor's address is counted: itself, or its network in IPv6.
+
+    >>> household("192.0.2.7"), household("2001:db8:1:2:3:4:5:6")
+    ('192.0.2.7', '2001:db8:1:2::/64')
+    >>> household("::ffff:192.0.2.7"), household("-")
+    ('192.0.2.7', '-')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    rest = 128 - NETWORK
+    return f"{IPv6Address(int(found) >> rest << rest)}/{NETWORK}"
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Return the address as which a visitor is counted."""
+    return household(request.client.host) if request.client is not None else "-"
 
 
 class Buckets:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import JSONResponse, Response
 
 from shadowbrook.engine.errors import ShadowbrookError
@@ -108,6 +108,8 @@ def _refused(error: Exception) -> ServerError:
         refused = Refused(HTTP.get(error.status_code, ""))
         refused.status, refused.code = error.status_code, "http"
         return refused
+    if isinstance(error, ClientDisconnect):
+        return Refused(HTTP[400])  # nobody is there to read it
     log.error("unexpected: %s", type(error).__name__, exc_info=error)
     fault = Refused(N_("something went wrong here; your game is stored, please try again"))
     fault.status, fault.code = 500, "fault"

@@ -13,9 +13,10 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from importlib.util import find_spec
 from types import FrameType
-from typing import Literal
+from typing import Literal, cast
 
 import uvicorn
 
@@ -31,12 +32,15 @@ from shadowbrook.server.store.store import prepare
 from shadowbrook.server.workers.processes import Processes, Started
 
 from .app import create_server
+from .crowd import Crowd
 
 PROBE = 2.0  # seconds in which a server of ours says that it is one
 GRACE = 3  # seconds that requests under way get when the server is stopped
 COLLECTED = 600  # seconds from one look over all of memory to the next: it takes a moment
 PORT = 8470
-BACKLOG = 2048  # connections that wait to be taken
+BACKLOG = 2048  # connections that wait to be taken, and may be taken all at once
+FILES = 8192  # open files that a process asks for: each connection is one
+OWN_FILES = 256  # of them for the database, bots and the like
 MOST_FOR_A_FILE = 4  # processes that write one file
 WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}  # and where they lead here
 
@@ -182,7 +186,10 @@ def serve(
     port = listener.getsockname()[1]
     address = url(host, port)
     config = replace(
-        config, database=config.database or default_database(), others=for_others(host, port)
+        config,
+        database=config.database or default_database(),
+        others=for_others(host, port),
+        host_names=(*config.host_names, host),
     )
 
     def started() -> None:
@@ -258,12 +265,15 @@ def _serve_here(
 ) -> None:
     """Serve in this process; it ends with its parent, if `life` tells of one."""
     behind = create_server(config, store=store)
+    room = _room()
     settings = uvicorn.Config(
         behind.app,
-        http=_protocol(),
+        http=protocol(config, room),
+        ws="none",
+        h11_max_incomplete_event_size=config.largest_head,
         log_level="warning",
         access_log=False,
-        backlog=BACKLOG,
+        backlog=min(BACKLOG, room // 2),
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,
         server_header=False,
@@ -280,13 +290,31 @@ def _serve_here(
         return
 
 
-def _protocol() -> type[asyncio.Protocol] | Literal["auto"]:
-    """How HTTP is spoken: as uvicorn does it, with fewer writes where its quick parser is."""
+def protocol(config: Config, room: int) -> type[asyncio.Protocol] | Literal["auto"]:
+    """How HTTP is spoken: within limits and in few writes, where uvicorn's quick parser is."""
     if find_spec("httptools") is None:
         return "auto"
-    from .one_write import Protocol  # noqa: PLC0415 - needs httptools
+    from .protocol import Protocol  # noqa: PLC0415 - needs httptools
 
-    return Protocol
+    each = config.limits.connections if config.limits is not None else 0
+    crowd = Crowd(min(each, room // 2), room)
+    return cast(type[asyncio.Protocol], partial(Protocol, limits=config, crowd=crowd))
+
+
+def _room() -> int:
+    """How many connections this process can hold; as much room as the system gives is made."""
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return FILES
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+    if files != resource.RLIM_INFINITY and files < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            files = wanted
+    files = FILES if files == resource.RLIM_INFINITY else min(files, FILES)
+    return max(files - OWN_FILES - min(BACKLOG, files // 4), files // 4)
 
 
 def show(address: str) -> None:

@@ -13,9 +13,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from shadowbrook.engine.words import N_
-from shadowbrook.server.config import Config
 from shadowbrook.server.games.people import People, Person
 from shadowbrook.server.games.service import Games
+from shadowbrook.server.http.event_stream import Streams
 from shadowbrook.server.http.identity import Identity
 
 from .reader import Page
@@ -28,6 +28,7 @@ TITLES = {
     405: N_("Not possible here"),
     409: N_("That did not work"),
     413: N_("Too much at once"),
+    421: N_("Not possible here"),
     422: N_("Something is not right"),
     429: N_("A little slower, please"),
     503: N_("Not available right now"),
@@ -35,11 +36,17 @@ TITLES = {
 
 
 def mount_pages(
-    app: FastAPI, games: Games, people: People, identity: Identity, config: Config
+    app: FastAPI,
+    games: Games,
+    people: People,
+    identity: Identity,
+    *,
+    others: str,
+    streams: Streams,
 ) -> None:
     """Add all pages to an application."""
-    app.router.routes.extend(TableRoutes(games, people, identity, config).router.routes)
-    app.router.routes.extend(SiteRoutes(games, people, identity, config.others).router.routes)
+    app.router.routes.extend(TableRoutes(games, people, identity, others, streams).router.routes)
+    app.router.routes.extend(SiteRoutes(games, people, identity, others).router.routes)
 
 
 def refusal_page(others: str) -> Callable[[HTTPConnection, Person, int, str, str], Response]:

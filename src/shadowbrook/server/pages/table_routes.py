@@ -20,13 +20,12 @@ from starlette.datastructures import FormData
 from shadowbrook.engine.decision import ASIDE
 from shadowbrook.engine.words import N_
 from shadowbrook.locale.names import capital
-from shadowbrook.server.config import Config
-from shadowbrook.server.errors import NotYourSeat, Refused, ServerError, TooMany
+from shadowbrook.server.errors import NotYourSeat, Refused, ServerError
 from shadowbrook.server.games.live_game import BY_WISH, LiveGame, key_of
 from shadowbrook.server.games.people import People, Person
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.http.direct_route import DirectRoute
-from shadowbrook.server.http.event_stream import MOST_STREAMS, EventStream
+from shadowbrook.server.http.event_stream import Streams
 from shadowbrook.server.http.identity import Identity, language_of
 
 from .endgame import look_back
@@ -64,11 +63,14 @@ Deed = Callable[[SentForm], Awaitable[None]]
 class TableRoutes:
     """The routes of games."""
 
-    def __init__(self, games: Games, people: People, identity: Identity, config: Config) -> None:
+    def __init__(
+        self, games: Games, people: People, identity: Identity, others: str, streams: Streams
+    ) -> None:
         self.games = games
         self.people = people
         self.identity = identity
-        self.config = config
+        self.others = others
+        self.streams = streams
         self.pages = TablePages(games)
         self.router = APIRouter(include_in_schema=False, route_class=DirectRoute)
         get, post = self.router.get, self.router.post
@@ -128,15 +130,14 @@ class TableRoutes:
         """The stream that brings a page what has changed."""
         had = Had.read(request.headers.get("last-event-id", "")) or Had.read(since)
         page, live = await self._enter(request, game, had)
-        if self.games.registry.streams >= MOST_STREAMS:
-            raise TooMany
+        self.streams.room(request)
         token = self.identity.token_of(request)
         who = partial(self.people.of_token, token) if token else None
         updates = PageUpdates(self.pages, page, live, seat, had, who)
         follower = self.games.watching.follower(
             live, page.person, had.head if had else -1, page=True
         )
-        return EventStream(follower, self.config, updates.event)
+        return self.streams.stream(request, follower, updates.event)
 
     async def _enter(
         self, request: Request, game: str, had: Had | None = None
@@ -144,7 +145,7 @@ class TableRoutes:
         """Who asks, and the game, at least as far as their page knows it."""
         person = await self.identity.person(request)
         live = await self.games.registry.enter(game, person, had.head if had else 0)
-        return Page(request, person, self.config.others), live
+        return Page(request, person, self.others), live
 
     # ---- doing something -----------------------------------------------------------------------
 
