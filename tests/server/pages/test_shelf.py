@@ -63,7 +63,7 @@ def test_boxes_that_do_not_go_together_say_why(tmp_path, boxes):
             page = (await client.get("/new", params={"box": "river"})).text
             desert = page[page.index('id="box-desert"') :]
             assert "disabled" in desert[: desert.index(">")]
-            assert "cannot be played together" in desert[: desert.index("</label>")]
+            assert "cannot be played together with The River" in desert[: desert.index("</label>")]
             later = page[page.index('id="box-later"') :]
             assert "update it" in later[: later.index("</label>")]
             both = {"mode": "lone", "box": ["river", "desert", "later", "nothing"]}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from shadowbrook import catalogue
+from shadowbrook.engine.box import Box
 from shadowbrook.engine.content import Content
 from shadowbrook.engine.definitions import Card, ElderCard, HeroSheet, Minion, VillainSheet
 from shadowbrook.engine.errors import ShadowbrookError
@@ -140,6 +141,16 @@ def refusal(boxes: Sequence[str]) -> ShadowbrookError | None:
     except ShadowbrookError as error:
         return error
     return None
+
+
+def conflict(name: str, boxes: Sequence[str]) -> Box | None:
+    """The first of some boxes that says of another, or of which that says, that they part."""
+    try:
+        box = find_box(name)
+    except ShadowbrookError:  # it cannot be read at all
+        return None
+    others = map(find_box, boxes)
+    return next((o for o in others if name in o.conflicts or o.id in box.conflicts), None)
 
 
 def box_names(say: Narrator) -> list[tuple[str, str]]:

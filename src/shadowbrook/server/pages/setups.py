@@ -319,6 +319,9 @@ def boxes(form: SetupForm, speech: Speech) -> list[Alternative]:
         chosen = name in form.boxes
         needed = not chosen and name in complete(form.boxes)
         reason = "" if chosen else told(library.refusal((*form.boxes, name)), speech)
+        if reason and (other := library.conflict(name, form.boxes)) is not None:
+            title = speech.gettext(other.name)
+            reason = speech.say("This box cannot be played together with {box}.", box=title)
         if needed:
             reason = speech.gettext(N_("Included automatically: another box needs it."))
         title, text, people = _box_words(name, speech)
