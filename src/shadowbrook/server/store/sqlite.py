@@ -181,6 +181,8 @@ class SqliteDatabase:
 
 
 def _connection(driver: sqlite3.Connection, begin: str) -> Connection:
+    # A byte that is no text is damage of one row, which its seal tells; the others can be read.
+    driver.text_factory = _readable
     return Connection(
         driver,
         SQLITE,
@@ -188,6 +190,10 @@ def _connection(driver: sqlite3.Connection, begin: str) -> Connection:
         conflict=sqlite3.IntegrityError,
         in_transaction=lambda db: bool(db.in_transaction),
     )
+
+
+def _readable(text: bytes) -> str:
+    return text.decode(errors="replace")
 
 
 @contextlib.contextmanager
