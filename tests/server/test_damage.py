@@ -157,6 +157,46 @@ def test_a_damaged_letter_of_a_game_leaves_its_players_list_of_games(tmp_path, b
     run(story())
 
 
+@pytest.mark.parametrize("lost", [False, True])
+def test_a_game_goes_on_without_its_checkpoint_and_keeps_the_next_one(tmp_path, lost):
+    stream = Random(5)
+
+    async def play() -> tuple[Any, str, dict[str, Any]]:
+        async with house(tmp_path) as here:
+            anna = await here.person("Anna")
+            room = await lone(here, anna)
+            while not room.kept_at or len(room.options) < room.kept_at + 3:
+                await answer_any(here, room, {anna.id: anna}, stream)
+            return anna, room.id, (await here.games.watching.look(room, 0)).view
+
+    async def again(anna: Any, game: str, view: dict[str, Any]) -> None:
+        async with house(tmp_path) as here:
+            room = await here.games.registry.open(game)
+            assert (await here.games.watching.look(room, 0)).view == view
+            assert not room.notices
+            before = room.kept_at
+            while room.kept_at <= before:
+                assert await answer_any(here, room, {anna.id: anna}, stream)
+
+    anna, game, view = run(play())
+    if lost:
+        change(tmp_path, "DELETE FROM checkpoints")
+    else:
+        change(tmp_path, "UPDATE checkpoints SET state = replace(state, '20', '21')")
+        assert check_store(tmp_path / "games.sqlite3").damaged == {game}
+    run(again(anna, game, view))
+    assert check_store(tmp_path / "games.sqlite3").findings == []
+    assert sqlite_value(tmp_path, "SELECT answers FROM checkpoints") > 0
+
+
+def sqlite_value(folder: Path, query: str) -> Any:
+    db = sqlite3.connect(folder / "games.sqlite3")
+    try:
+        return db.execute(query).fetchone()[0]
+    finally:
+        db.close()
+
+
 def games(folder: Path) -> list[tuple[str]]:
     db = sqlite3.connect(folder / "games.sqlite3")
     try:

@@ -160,6 +160,8 @@ class Loader:
         brought = {
             entry.seq: entry.outcomes for entry in stored.entries if entry.kind in (ANSWER, PAUSE)
         }
+        if stored.damaged_checkpoint:
+            log.warning("game %s: its checkpoint is damaged, its log is whole", live.id)
         live.kept_at = stored.checkpoint.answers if stored.checkpoint is not None else 0
         resumed = any(entry.kind == RESUME for entry in stored.entries)
         if not (whole or resumed) and await self._taken_up(live, stored, brought):
@@ -247,6 +249,8 @@ def _take(live: LiveGame, entries: Sequence[LogRow], played: _Followed | None) -
 def _checkpoint_state(live: LiveGame, stored: Stored) -> tuple[State, int]:
     """Return the last checkpoint, if it is whole and its numbers still mean the same cards."""
     found = stored.checkpoint
+    if stored.damaged_checkpoint:
+        raise DamagedGame(N_("The last checkpoint of this game cannot be read."))
     if found is None:
         raise DamagedGame(N_("This game has no checkpoint to go on from."))
     if msgspec.json.decode(found.rules)[2] != msgspec.json.decode(rules_of(live.content))[2]:

@@ -48,6 +48,7 @@ from .statements import Statement
 Row = TypeVar("Row", bound=msgspec.Struct)
 
 MOST_LISTED = 200  # games in a person's list
+DAMAGED_CHECKPOINT = N_("its last checkpoint is damaged; the game can go on without it")
 
 
 # ---- statements --------------------------------------------------------------------------------
@@ -274,7 +275,10 @@ def load(db: Connection, game: str) -> Stored:
     found = _game(db, game)
     entries = _linked(db.rows(LOG, {"the_game": game}), found, 0, found.genesis)
     kept = db.first(CHECKPOINT, {"the_game": game})
-    checkpoint = None if kept is None else _whole(checkpoints, kept, Checkpoint)
+    try:
+        checkpoint = None if kept is None else _whole(checkpoints, kept, Checkpoint)
+    except DamagedGame:  # a whole log leads to the same table without it
+        return Stored(found, seats_of(db, game), entries, None, damaged_checkpoint=True)
     return Stored(found, seats_of(db, game), entries, checkpoint)
 
 
@@ -366,7 +370,9 @@ def append(
     for seat in seats:
         _change_seat(db, seat)
     if checkpoint is not None:
-        db.run(CHANGE_CHECKPOINT, {**_checkpoint_row(game, checkpoint), "the_game": game})
+        kept = _checkpoint_row(game, checkpoint)
+        if not db.run(CHANGE_CHECKPOINT, {**kept, "the_game": game}).rowcount:
+            db.run(ADD_CHECKPOINT, kept)  # the one before was lost
     return head
 
 
