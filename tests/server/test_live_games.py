@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,6 +23,7 @@ from shadowbrook.server.errors import (
 )
 from shadowbrook.server.games import loading
 from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.loading import Loader
 from shadowbrook.server.games.people import NOBODY
 from shadowbrook.server.games.views import SPECTATOR
@@ -104,6 +107,44 @@ def test_a_game_is_the_same_after_a_restart(tmp_path):
             assert list(room.chat) == chat
 
     run(again(*run(play())))
+
+
+@pytest.mark.parametrize("few", [loading.FEW, 5])
+def test_a_change_of_rules_that_chance_does_not_show_is_announced(tmp_path, monkeypatch, few):
+    """The table of the checkpoint is kept; a long game hears of it once its past was told."""
+    stream = Random(7)
+
+    async def play():
+        async with house(tmp_path) as here:
+            anna = await here.person("Anna")
+            room = await lone(here, anna)
+            while room.kept_at < 6 or len(room.options) < room.kept_at + 3:
+                await answer_any(here, room, {anna.id: anna}, stream)
+            return anna, room.id, room.game.s.digest(), len(room.options)
+
+    async def again(anna, game, digest, moves):
+        async with house(tmp_path) as here:
+            room = await here.games.registry.open(game)
+            await until(lambda: room.past is None)
+            await here.games.registry.alone(room, lambda: asyncio.sleep(0))
+            assert [one.kind for one in room.notices] == ["resume"]
+            assert len(room.options) == moves  # they still lead where they led
+            assert room.game.s.digest() == digest
+            assert room.can_undo(anna).kind == "free"
+
+    anna, game, digest, moves = run(play())
+    deal = LiveGame.deal
+
+    def richer(self: LiveGame) -> Any:
+        dealt = deal(self)
+        if self.base is None:
+            dealt.s.heroes[0].investigation += 1
+        return dealt
+
+    monkeypatch.setattr(LiveGame, "deal", richer)
+    monkeypatch.setattr(loading, "FEW", few)
+    run(again(anna, game, digest, moves))
+    run(again(anna, game, digest, moves))
 
 
 @pytest.mark.parametrize("sound", [True, False])

@@ -77,13 +77,14 @@ class Replayed(NamedTuple):
     """A game played once more, and what was told meanwhile.
 
     `marked` says how many of the moves led to its last checkpoint, `begun` how many to where it was
-    taken up.
+    taken up. `kept` is the checkpoint after as many moves as led to the stored one.
     """
 
     game: Game
     told: ToldRecords
     marked: int
     begun: int
+    kept: State | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +181,7 @@ class LiveGame:
         # If it was taken up at a checkpoint and what came before has still to be told: what
         # chance brought with the rows of that past.
         self.past: Mapping[int, str] | None = None
+        self.past_digest = ""  # of the checkpoint to which that past has to lead
         self.seats: list[Seat] = []
         self.head = 0  # rows in the log
         self.head_hash = genesis
@@ -515,16 +517,19 @@ class LiveGame:
         told: ToldRecords = []
         _hear(game, 0, told)
         marked, mark = begun, game.mark
+        kept = checkpoint_of(game) if begun == self.kept_at else None
         for n in range(begun, answers):
             before = len(game.outcomes)
             move(game, self.options[n])
             seq = self.marks[n].seq
             if game.mark is not mark:
                 marked, mark = n + 1, game.mark
+            if n + 1 == self.kept_at:
+                kept = checkpoint_of(game)
             if brought is not None and outcomes_since(game, before) != brought[seq]:
                 raise Diverged(n)
             _hear(game, seq + 1, told)
-        return Replayed(game, told, marked, begun)
+        return Replayed(game, told, marked, begun, kept)
 
 
 def move(game: Game, option: str) -> None:
@@ -533,6 +538,11 @@ def move(game: Game, option: str) -> None:
         game.answer(option)
     else:
         game.resume()
+
+
+def checkpoint_of(game: Game) -> State:
+    """The table at the last checkpoint of a game, or where it began."""
+    return game.mark if game.mark is not None else game.base
 
 
 def key_of(option: str) -> str:
