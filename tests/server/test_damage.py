@@ -182,7 +182,7 @@ def test_a_game_goes_on_without_its_checkpoint_and_keeps_the_next_one(tmp_path, 
     if lost:
         change(tmp_path, "DELETE FROM checkpoints")
     else:
-        change(tmp_path, "UPDATE checkpoints SET state = replace(state, '20', '21')")
+        change(tmp_path, "UPDATE checkpoints SET state = replace(state, '1', '2')")
         assert check_store(tmp_path / "games.sqlite3").damaged == {game}
     run(again(anna, game, view))
     assert check_store(tmp_path / "games.sqlite3").findings == []

@@ -138,7 +138,7 @@ def test_a_change_of_rules_that_chance_does_not_show_is_announced(tmp_path, monk
     def richer(self: LiveGame) -> Any:
         dealt = deal(self)
         if self.base is None:
-            dealt.s.heroes[0].investigation += 1
+            dealt.s.heroes[0].knock_outs += 1
         return dealt
 
     monkeypatch.setattr(LiveGame, "deal", richer)
@@ -234,6 +234,41 @@ def test_with_others_taking_back_past_news_needs_their_consent(tmp_path):
             assert room.version > version
 
     run(story())
+
+
+def test_a_bot_on_somebodys_seat_agrees_to_nothing_for_them(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            anna, ben = await here.person("Anna"), await here.person("Ben")
+            room = await pair(here, anna, ben, setup=RIVALS, pace="instant")
+            people, stream = {anna.id: anna, ben.id: ben}, Random(1)
+            while room.can_undo(anna).kind != "consent":
+                await answer_any(here, room, people, stream)
+            await here.games.seats.give_to_bot(room, anna, 1, "random")
+            await until(lambda: room.waiting() != "bot")
+            moves, taken = len(room.options), room.can_undo(anna).answers
+            assert room.can_undo(anna).kind == "consent"
+            await here.games.undo.undo(room, anna, room.version)
+            assert len(room.options) == moves
+            assert room.undo_asked.missing == {1}
+            await here.games.undo.decline(room, ben)
+            # what was done since then is nobody else's
+            while room.can_undo(anna).answers == taken:
+                assert await answer_any(here, room, {anna.id: anna}, stream)
+                await until(lambda: room.waiting() != "bot")
+            offer = room.can_undo(anna)
+            assert (offer.kind, offer.answers >= moves) == ("free", True)
+            return room.id, anna, offer
+
+    async def again(game, anna, offer):
+        async with house(tmp_path) as here:
+            room = await here.games.registry.open(game)
+            assert room.can_undo(anna) == offer
+            await here.games.undo.undo(room, anna, room.version)
+            assert len(room.options) == offer.answers
+            assert room.can_undo(anna).kind == "consent"
+
+    run(again(*run(story())))
 
 
 def test_an_answer_to_what_was_taken_back_is_stale(tmp_path):

@@ -201,6 +201,7 @@ class LiveGame:
         self.hints: dict[str, Hint] = {}  # the last one in each language
         self.told: ToldRecords | None = None  # the whole story, once it was asked for
         self.failing: dict[int, set[str]] = {}  # options that failed, by version
+        self.replaced: dict[int, int] = {}  # moves in force when a bot took over a seat
         self.benched: dict[int, int] = {}  # version from which the bot of a seat plays again
         self.doubtful = False  # whether the store has to be asked what is true
 
@@ -360,7 +361,7 @@ class LiveGame:
         to = self._last_own(mine)
         if to is None:
             return UndoOffer("none", N_("You have nothing to take back."))
-        if self.trouble is not None or self.persons() <= {person.id}:
+        if self.trouble is not None or not self.consenting(person.id, to):
             return UndoOffer("free", answers=to)
         # a pause counts like an answer of the seat that might have been asked
         others = any(
@@ -382,10 +383,16 @@ class LiveGame:
                 return n
         return None
 
-    def consenting(self, person: str | None) -> frozenset[int]:
-        """The seats of other people, who have to agree."""
+    def consenting(self, person: str | None, answers: int) -> frozenset[int]:
+        """The seats of other people, who have to agree that only so many answers remain.
+
+        Somebody for whom a bot plays by now has to agree to what goes back to when they did.
+        """
         return frozenset(
-            seat.number for seat in self.seats if seat.kind == "person" and seat.person != person
+            seat.number
+            for seat in self.seats
+            if seat.person not in (None, person)
+            and (seat.kind == "person" or answers < self.replaced.get(seat.number, 0))
         )
 
     # ---- rows ------------------------------------------------------------------------------
@@ -421,7 +428,13 @@ class LiveGame:
         if entry.kind in (UNDO, RESUME):
             del self.marks[data["answers"] :]
             del self.options[data["answers"] :]
+            self.replaced = {n: min(at, data["answers"]) for n, at in self.replaced.items()}
             self.told = None
+        elif entry.kind == SEAT:
+            if data.get("what") == "bot":
+                self.replaced.setdefault(entry.seat, len(self.marks))
+            else:
+                self.replaced.pop(entry.seat, None)
         elif entry.kind == TABLE:
             for name in ("title", "pace", "odds", "spectators"):
                 setattr(self, name, data.get(name, getattr(self, name)))
@@ -431,7 +444,7 @@ class LiveGame:
             self.benched[entry.seat] = entry.decision + BENCH
         elif entry.kind == ASK_UNDO:
             seat = self.seats[entry.seat]
-            missing = self.consenting(seat.person)
+            missing = self.consenting(seat.person, data["answers"])
             self.undo_asked = UndoAsked(
                 entry.seat, seat.name, data["answers"], frozenset(), missing
             )
