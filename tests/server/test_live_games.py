@@ -26,6 +26,7 @@ from shadowbrook.server.games.creation import NewGame, SeatPlan
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.loading import Loader
 from shadowbrook.server.games.people import NOBODY
+from shadowbrook.server.games.seats import RIVALS_HAND
 from shadowbrook.server.games.views import SPECTATOR
 from tests.server.house import (
     LONE,
@@ -334,6 +335,54 @@ def test_a_seat_can_be_handed_to_a_bot_and_taken_back(tmp_path):
             ]
 
     run(story())
+
+
+@pytest.mark.parametrize("setup", [RIVALS, PAIR])
+def test_a_bots_hand_stays_hidden_from_its_rivals(tmp_path, setup):
+    async def story():
+        async with house(tmp_path) as here:
+            anna, eve = await here.person("Anna"), await here.person("Eve")
+            wanted = NewGame(setup, [SeatPlan("me"), SeatPlan("bot", bot="random")])
+            room = await here.games.creation.create(anna, wanted)
+            seats = here.games.seats
+
+            async def looks() -> list[str]:
+                """Take the seat in every way that there is, and give it back."""
+                ways = [lambda: seats.take_back(room, anna, 1)]
+                if room.seats[1].kind == "open":
+                    link = await seats.invite(room, 1, anna)
+                    ways.append(lambda: seats.join(link, anna, "Anna"))
+                return [str(await caught(NotYourSeat, way())) for way in ways]
+
+            if setup is PAIR:
+                await seats.take_back(room, anna, 1)
+                assert room.seats_of(anna) == (0, 1)
+                return room.id, anna
+            refused = await looks()
+            await seats.open_seat(room, anna, 1)
+            refused += await looks()
+            await seats.give_to_bot(room, anna, 1, "random")
+            await seats.open_seat(room, anna, 0)  # without a seat she is still no stranger to it
+            refused += await looks()
+            assert set(refused) == {RIVALS_HAND}
+            assert anna.id not in str(list(room.notices))
+            await seats.take_back(room, anna, 0)  # her own hand she knows
+            await seats.open_seat(room, anna, 1)
+            link = await seats.invite(room, 1, anna)
+            await seats.join(link, eve, "Eve")
+            await seats.give_to_bot(room, eve, 1, "random")
+            await seats.take_back(room, eve, 1)
+            assert room.seats_of(eve) == (1,)
+            await seats.open_seat(room, eve, 1)
+            return room.id, anna
+
+    async def again(game, anna):
+        async with house(tmp_path) as here:
+            room = await here.games.registry.open(game)
+            assert room.keeps_hidden(1, anna) == (setup is RIVALS)
+            assert anna.id not in str(list(room.notices))
+
+    run(again(*run(story())))
 
 
 def test_strangers_see_what_is_public_or_nothing_at_all(tmp_path):

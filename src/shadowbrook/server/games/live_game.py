@@ -17,6 +17,7 @@ import msgspec
 from shadowbrook.engine.decision import ASIDE, AT, Decision
 from shadowbrook.engine.game import PRIVATE, Game
 from shadowbrook.engine.history import Record
+from shadowbrook.engine.rules import RIVALS
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import comes_with_the_program, content
 from shadowbrook.engine.state import State
@@ -202,6 +203,7 @@ class LiveGame:
         self.told: ToldRecords | None = None  # the whole story, once it was asked for
         self.failing: dict[int, set[str]] = {}  # options that failed, by version
         self.replaced: dict[int, int] = {}  # moves in force when a bot took over a seat
+        self.left: dict[int, set[str]] = {}  # who had the seats that were opened, "" for a bot
         self.benched: dict[int, int] = {}  # version from which the bot of a seat plays again
         self.doubtful = False  # whether the store has to be asked what is true
 
@@ -230,6 +232,27 @@ class LiveGame:
 
     def is_host(self, person: Person) -> bool:
         return bool(person.id) and person.id == self.host
+
+    def keeps_hidden(self, number: int, person: Person) -> bool:
+        """Whether somebody may not see a hand because they play against it, or once did."""
+        seat, left = self.seats[number], self.left
+        if person.id == seat.person or person.id in left.get(number, ()):
+            return False
+        if self.setup.mode not in RIVALS or (seat.bot is None and number not in left):
+            return False
+        sides = self._sides()
+        return any(
+            person.id == other.person or person.id in left.get(other.number, ())
+            for other in self.seats
+            if sides[other.number] != sides[number]
+        )
+
+    def _sides(self) -> dict[int, int]:
+        """The side for which each seat plays among rivals."""
+        return {
+            hero.seat: hero.team if self.setup.mode == "team" else hero.seat
+            for hero in self.game.s.heroes
+        }
 
     def hot_seat(self, person: Person) -> bool:
         """Whether several people share this person's screen."""
@@ -431,6 +454,9 @@ class LiveGame:
             self.replaced = {n: min(at, data["answers"]) for n, at in self.replaced.items()}
             self.told = None
         elif entry.kind == SEAT:
+            left = data.pop("left", "")  # it is nobody's business
+            if data.get("what") == "opened":
+                self.left.setdefault(entry.seat, set()).add(left)
             if data.get("what") == "bot":
                 self.replaced.setdefault(entry.seat, len(self.marks))
             else:
