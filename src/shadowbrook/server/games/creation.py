@@ -34,6 +34,7 @@ from .tasks import Tasks
 from .tokens import Tokens
 
 LONGEST_TITLE = 60
+MOST_ITERATIONS, MOST_MILLISECONDS = 1000, 1000  # of a bot's thought
 
 
 @dataclass(slots=True)
@@ -172,13 +173,28 @@ def usual_ask(person: Person) -> Ask:
 def bot_for_a_seat(spec: str) -> str:
     """Return the bot that is asked for, or the usual one.
 
-    A bot that wants several processes is refused: the cores of the server are for all games.
+    A bot that wants several processes or long thoughts is refused: the cores of the server are for
+    all games.
     """
     spec = spec or best_bot()
     find_bot(spec, Random(0))  # refuses an unknown name
-    if parse_spec(spec).limits.jobs > 1:
+    limits = parse_spec(spec).limits
+    if limits.jobs > 1:
         raise Refused(N_("Bots think in a single process here; leave out the jobs."))
+    if limits.iterations > MOST_ITERATIONS or limits.milliseconds > MOST_MILLISECONDS:
+        raise Refused(
+            N_("A bot has up to {iterations} iterations or {milliseconds} ms for a thought here."),
+            iterations=MOST_ITERATIONS,
+            milliseconds=MOST_MILLISECONDS,
+        )
     return spec
+
+
+def within_limits(spec: str) -> str:
+    """Return a bot that was given a seat before there were limits as it would be now."""
+    limits = parse_spec(spec).limits
+    few = limits.iterations <= MOST_ITERATIONS and limits.milliseconds <= MOST_MILLISECONDS
+    return spec if few else parse_spec(spec).name
 
 
 def told_apart(name: str, seats: Sequence[Seat]) -> str:

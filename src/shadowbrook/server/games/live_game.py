@@ -52,6 +52,7 @@ from .views import SPECTATOR, Look, Onlooker, SeatView, ToldRecords
 PACES = {"slow": 2.0, "normal": 0.9, "fast": 0.3, "instant": 0.0}
 ALWAYS, USUAL = "always", "usual"  # how the engine is told when a card stops the game
 CHAT_LINES, NOTICES = 100, 20
+ATTENDED_SECONDS = 60.0  # for which a game of bots plays on after somebody has looked at it
 BENCH = 20  # answers for which a bot that failed stays replaced
 RESUME, TROUBLE, SUBSTITUTE = "resume", "trouble", "substitute"  # kinds of rows, see `take`
 
@@ -63,6 +64,7 @@ OF_THIS_PROCESS = (
     "lock",
     "followers",
     "used",
+    "looked",
     "driver",
     "catching_up",
     "elsewhere",
@@ -174,6 +176,7 @@ class LiveGame:
         self.lock = asyncio.Lock()
         self.followers = Followers()
         self.used = 0.0  # when somebody last asked for it, on the monotonic clock
+        self.looked = 0.0  # when somebody last looked at it, on the same clock
         self.driver: asyncio.Task[None] | None = None
         self.catching_up: asyncio.Task[None] | None = None
         self.elsewhere: frozenset[str] = frozenset()  # who follows it with another process
@@ -292,6 +295,13 @@ class LiveGame:
         seat = self.seats[decision.seat] if seats is None else seats[decision.seat]
         by_itself = decision.blank or seat.kind == "bot" or seat.standing(decision) is not None
         return BOT if by_itself else PERSON
+
+    def attended(self, now: float) -> bool:
+        """Whether people play or somebody looks on: bots alone play for nobody."""
+        return (
+            bool(self.persons() or self.followers or self.elsewhere)
+            or now - self.looked < ATTENDED_SECONDS
+        )
 
     def could_be_blank(self) -> bool:
         """Whether the others cannot know if somebody is really asked: then nothing may tell."""

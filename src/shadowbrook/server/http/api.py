@@ -51,7 +51,7 @@ from .bodies import (
 )
 from .direct_route import DirectRoute
 from .event_stream import MOST_STREAMS, EventStream, announced, event
-from .identity import Identity, language_of
+from .identity import Identity, language_of, visitor_of
 from .table_json import open_to, table, viewpoint
 
 Enter = Callable[[Request, str], Awaitable[tuple[LiveGame, Person]]]
@@ -157,14 +157,14 @@ def _view_routes(
         """
         live, person = await enter(request, game)
         shown = None if laid_open else viewpoint(live, person, seat)
-        look = await games.watching.look_back(live, shown, n)
+        look = await games.watching.look_back(live, shown, n, visitor_of(request, person))
         return _json({"version": look.version, "seat": look.seat, "view": look.plain})
 
     @router.get("/games/{game}/timeline", tags=["looking"])
     async def timeline(request: Request, game: GameId) -> Response:
         """The course of a finished game in numbers."""
-        live, _ = await enter(request, game)
-        return _json(await games.watching.timeline(live))
+        live, person = await enter(request, game)
+        return _json(await games.watching.timeline(live, visitor_of(request, person)))
 
     @router.get("/games/{game}/export", tags=["looking"])
     async def export(request: Request, game: GameId) -> Response:

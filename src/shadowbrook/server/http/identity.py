@@ -102,6 +102,11 @@ def language_of(request: HTTPConnection, person: Person) -> str:
     return preferred(request.headers.get("accept-language", ""))
 
 
+def visitor_of(request: HTTPConnection, person: Person) -> str:
+    """Return by what somebody is counted: who they are, else where they come from."""
+    return person.id or (request.client.host if request.client is not None else "")
+
+
 def cookie_name(request: HTTPConnection) -> str:
     """Return the name of the cookie: over TLS it is bound to this host, plain HTTP cannot be."""
     return f"__Host-{COOKIE}" if secure(request) else COOKIE
