@@ -2,7 +2,8 @@
 
 A client makes itself a guest (`POST /api/people`), keeps the token and sends it along as
 `Authorization: Bearer ...`. Every answer names the `version` of the game that it answers, and may
-carry a `key` of its own: the same answer sent again gets the same receipt.
+carry a `key` of its own: the same answer sent again gets the same receipt. So may the wish for a
+game: sent again, it brings the same game.
 """
 
 from __future__ import annotations
@@ -124,7 +125,7 @@ def _list_routes(router: APIRouter, games: Games, identity: Identity) -> None:
         visit = await identity.guest(request)
         seats = [SeatPlan(one.kind, one.bot, one.name) for one in body.seats]
         wanted = NewGame(body.setup, seats, body.title, body.pace, body.odds, body.spectators)
-        live = await games.creation.create(visit.person, wanted)
+        live = await games.creation.create(visit.person, wanted, body.key)
         return visit.keep(_json(await _state(request, games, live, visit.person), 201))
 
 
