@@ -13,6 +13,7 @@ from shadowbrook.engine.game import Game
 from shadowbrook.server.errors import (
     AnswerRefused,
     InvitationRefused,
+    NameRefused,
     NotYourSeat,
     NotYourTurn,
     Refused,
@@ -333,6 +334,41 @@ def test_a_seat_can_be_handed_to_a_bot_and_taken_back(tmp_path):
                 "bot",
                 "taken-back",
             ]
+
+    run(story())
+
+
+TWINS = [  # one as it reads, and one of other characters
+    ("Anna", "\u0410nna"),
+    ("Anna", "An\u200dna"),
+    ("Anna", "An\ufe0fna"),
+    ("ANNA", "\u0391\u039d\u039d\u0391"),
+    ("Igor", "\u0406gor"),
+    ("Bill", "Bi1I"),
+    ("Bob", "B0b"),
+    ("\u0412\u0435\u0440\u0430", "\u0432\u0435\u0440\u0430"),
+]
+
+
+@pytest.mark.parametrize(("name", "twin"), TWINS)
+def test_names_that_look_alike_are_told_apart_at_a_table(tmp_path, name, twin):
+    async def story():
+        async with house(tmp_path) as here:
+            room = await pair(here, await here.person(name), await here.person(twin))
+            plans = [SeatPlan("here", name=twin), SeatPlan("here", name=name)]
+            made = await here.games.creation.create(await here.person(), NewGame(PAIR, plans))
+            return [[seat.name for seat in one.seats] for one in (room, made)]
+
+    assert run(story()) == [[name, f"{twin} 2"], [twin, f"{name} 2"]]
+
+
+def test_names_that_read_differently_stay_as_they_are(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            for one, other in (("Ian", "Lan"), ("Nick", "Vick"), ("Jose", "Jos\u00e9")):
+                room = await pair(here, await here.person(one), await here.person(other))
+                assert [seat.name for seat in room.seats] == [one, other]
+            await caught(NameRefused, here.people.change(await here.person(), name="\u3164"))
 
     run(story())
 

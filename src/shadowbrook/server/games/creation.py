@@ -232,9 +232,11 @@ def within_limits(spec: str) -> str:
 
 def told_apart(name: str, seats: Sequence[Seat]) -> str:
     """Return the name, with a number behind it if somebody at the table has one like it."""
-    taken = {looks_like(seat.name) for seat in seats}
+    taken: frozenset[str] = frozenset().union(
+        *(looks_like(seat.name) for seat in seats if seat.name)
+    )
     number, found = 2, name
-    while looks_like(found) in taken:
+    while looks_like(found) & taken:
         found = f"{name[:20]} {number}"
         number += 1
     return found
