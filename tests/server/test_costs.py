@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AbstractAsyncContextManager
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from shadowbrook.engine.game import Game
 from shadowbrook.server.errors import Refused, TooMany
 from shadowbrook.server.games.creation import NewGame, SeatPlan, within_limits
+from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.turns import MOST_WAITING
 from tests.server.house import LONE, answer_any, caught, house, lone, run, until
 
@@ -44,6 +46,12 @@ class Thinkers:
         self.free.set()
 
 
+async def driven(room: LiveGame) -> None:
+    """Wait until the server leaves a game where it is."""
+    assert room.driver is not None
+    await room.driver
+
+
 ALONE = NewGame(LONE, [SeatPlan("bot")], pace="instant")
 
 
@@ -56,13 +64,13 @@ def test_bots_alone_stop_when_nobody_has_looked_on_for_a_while(tmp_path):
             await until(lambda: bots.thoughts == 1)
             room.looked -= 1e6
             bots.free.set()
-            await room.driver
+            await driven(room)
             assert (len(room.options), room.waiting()) == (1, "bot")
             await here.games.registry.enter(room.id, anna)  # somebody comes, and stays
             with here.games.watching.follower(room):
                 room.looked -= 1e6
                 await until(lambda: len(room.options) > 5)
-            await room.driver
+            await driven(room)
             return anna, room.id
 
     async def again(anna, game):
@@ -70,6 +78,7 @@ def test_bots_alone_stop_when_nobody_has_looked_on_for_a_while(tmp_path):
         async with house(tmp_path, bots=bots) as here:
             await until(lambda: here.games.registry.live(game) is not None)
             room = here.games.registry.live(game)
+            assert room is not None
             await here.games.registry.alone(room, lambda: asyncio.sleep(0))
             assert (bots.thoughts, room.driver) == (0, None)
             await here.games.registry.enter(game, anna)
@@ -153,11 +162,14 @@ def test_who_asks_for_looks_back_is_known(tmp_path, monkeypatch):
             anna, client = await here.guest()
             room = await lone(here, anna)
             await answer_any(here, room, {anna.id: anna}, Random(1))
-            seen = []
+            seen: list[str] = []
             turn = here.games.watching._turns.turn
-            monkeypatch.setattr(
-                here.games.watching._turns, "turn", lambda who: seen.append(who) or turn(who)
-            )
+
+            def noted(who: str) -> AbstractAsyncContextManager[None]:
+                seen.append(who)
+                return turn(who)
+
+            monkeypatch.setattr(here.games.watching._turns, "turn", noted)
             async with client, here.client() as stranger:
                 for one in (client, stranger):
                     answer = await one.get(f"/api/games/{room.id}/moments/1")

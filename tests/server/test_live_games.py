@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
@@ -252,6 +253,7 @@ def test_a_bot_on_somebodys_seat_agrees_to_nothing_for_them(tmp_path):
             assert room.can_undo(anna).kind == "consent"
             await here.games.undo.undo(room, anna, room.version)
             assert len(room.options) == moves
+            assert room.undo_asked is not None
             assert room.undo_asked.missing == {1}
             await here.games.undo.decline(room, ben)
             # what was done since then is nobody else's
@@ -384,7 +386,7 @@ def test_a_bots_hand_stays_hidden_from_its_rivals(tmp_path, setup):
 
             async def looks() -> list[str]:
                 """Take the seat in every way that there is, and give it back."""
-                ways = [lambda: seats.take_back(room, anna, 1)]
+                ways: list[Callable[[], Awaitable[Any]]] = [lambda: seats.take_back(room, anna, 1)]
                 if room.seats[1].kind == "open":
                     link = await seats.invite(room, 1, anna)
                     ways.append(lambda: seats.join(link, anna, "Anna"))

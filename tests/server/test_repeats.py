@@ -37,7 +37,7 @@ def planted(monkeypatch):
 
 
 def test_the_same_wish_for_a_game_makes_one_game(tmp_path):
-    body = {
+    body: dict[str, Any] = {
         "setup": {**LONE, "villain": "random"},
         "seats": [{"kind": "me"}],
         "key": "first",
