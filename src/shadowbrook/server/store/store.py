@@ -224,12 +224,15 @@ class Store:
     # ---- what is kept ------------------------------------------------------------------------
 
     def setting(self, name: str, make: Callable[[], str]) -> str:
-        """Return a value of the server, made when it is first asked for."""
+        """Return a value of the server, made when it is first asked for: at its start."""
         change = partial(access.setting, name=name, make=make)
         try:
-            return self._submit(change, "").result()
-        except Conflict:  # another process has just made it
-            return self._submit(change, "").result()
+            try:
+                return self._submit(change, "").result()
+            except Conflict:  # another process has just made it
+                return self._submit(change, "").result()
+        except StoreTrouble as trouble:
+            raise self.database.unusable(trouble.__cause__ or trouble) from None
 
     async def add_person(self, person: PersonRow, device: str) -> None:
         await self.write(lambda db: access.add_person(db, person, device), person.id)
