@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 
 from shadowbrook.engine.game import Game
@@ -505,6 +507,57 @@ def test_a_finished_game_can_be_stepped_through_and_laid_open(tmp_path):
             await caught(Refused, here.games.watching.look_back(room, 0, length + 1))
             told = await here.games.watching.story(room, 0)
             assert told[-1][1][0] == "game-over"
+
+    run(story())
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_every_table_shows_the_version_that_it_names(tmp_path, ours):
+    """Whoever answers what a table shows is right, however busily others look and answer."""
+
+    async def story():
+        async with house(tmp_path) as here:
+            people = [await here.people.register(name) for name in ("Anna", "Ben")]
+            (anna, one), (ben, other) = people
+            room = await pair(here, anna, ben, setup=RIVALS)
+            room.ours = ours  # else each step and look is done on a thread
+            seen: dict[tuple[int, int], str] = {}
+            refused: list[str] = []
+
+            async def table(client: httpx.AsyncClient) -> dict[str, Any]:
+                shown: dict[str, Any] = (await client.get(f"/api/games/{room.id}")).json()
+                text = json.dumps(shown["view"], sort_keys=True)
+                assert seen.setdefault((shown["seat"], shown["version"]), text) == text
+                await asyncio.sleep(0)
+                return shown
+
+            def done() -> bool:
+                return room.over or len(room.options) >= 60
+
+            async def look(token: str) -> None:
+                async with here.client(token) as client:
+                    while not done():
+                        await table(client)
+
+            async def play(token: str, stream: Random) -> None:
+                async with here.client(token) as client:
+                    while not done():
+                        shown = await table(client)
+                        options = (shown["view"]["decision"] or {}).get("options")
+                        if not options:
+                            continue
+                        answer = {
+                            "seat": shown["seat"],
+                            "version": shown["version"],
+                            "option": options[int(stream.random() * len(options))]["key"],
+                        }
+                        sent = await client.post(f"/api/games/{room.id}/answers", json=answer)
+                        refused.extend([] if sent.status_code == 200 else [sent.text])
+
+            players = (play(token, Random(n)) for n, token in enumerate((one, other)))
+            await asyncio.gather(look(one), look(other), look(""), *players)
+            assert refused == []
+            assert len(seen) > 60
 
     run(story())
 
