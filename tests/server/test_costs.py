@@ -76,11 +76,8 @@ def test_bots_alone_stop_when_nobody_has_looked_on_for_a_while(tmp_path):
     async def again(anna, game):
         bots = Thinkers()
         async with house(tmp_path, bots=bots) as here:
-            await until(lambda: here.games.registry.live(game) is not None)
-            room = here.games.registry.live(game)
-            assert room is not None
-            await here.games.registry.alone(room, lambda: asyncio.sleep(0))
-            assert (bots.thoughts, room.driver) == (0, None)
+            await here.games.driver.resume()
+            assert (bots.thoughts, here.games.registry.live(game)) == (0, None)
             await here.games.registry.enter(game, anna)
             await until(lambda: bots.thoughts > 3)
 

@@ -98,6 +98,8 @@ class Driver:
             await self._tasks.pause(LEASE_SECONDS)
             self._leases = {game: end for game, end in self._leases.items() if end > self._now()}
             await self.resume()
+            for live in list(self._registry.all()):  # somebody may look on here at bots alone
+                self.wake(live)
 
     async def _resume(self, game: str) -> None:
         if self._tasks.closing.is_set():

@@ -119,11 +119,14 @@ GAMES_OF = Statement(
     .limit(sa.literal_column(str(MOST_LISTED)))
     .offset(sa.literal_column("0"))
 )
-# Games that wait for the server itself, and that nobody else lets go on.
+# Games that wait for the server itself, in which people play, and that nobody else lets go on.
 WAITING = Statement(
     sa.select(games.c.id)
     .where(
         _named(games, "waiting"),
+        sa.exists().where(
+            seats.c.game == games.c.id, seats.c.person.is_not(None), seats.c.bot.is_(None)
+        ),
         ~sa.exists().where(
             drivers.c.game == games.c.id,
             drivers.c.until > sa.bindparam("the_now"),
@@ -425,7 +428,10 @@ def games_of(db: Connection, person: str) -> list[tuple[GameRow, list[SeatRow]]]
 
 
 def waiting_for_bots(db: Connection, owner: str, now: int) -> list[str]:
-    """Return the games that wait for the server and that no other process lets go on."""
+    """Return the games of people that wait for the server and that no other process lets go on.
+
+    Where bots alone play, they wait for somebody to look on.
+    """
     values = {"the_waiting": BOT, "the_owner": owner, "the_now": now}
     return [str(row["id"]) for row in db.rows(WAITING, values)]
 
