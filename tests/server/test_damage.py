@@ -120,6 +120,83 @@ def test_a_damaged_game_is_named_and_the_others_can_be_played(played, tmp_path):
     run(story())
 
 
+def change(folder: Path, statement: str, *values: Any) -> None:
+    """Change the database behind the server's back."""
+    db = sqlite3.connect(folder / "games.sqlite3")
+    db.execute(statement, values)
+    db.commit()
+    db.close()
+
+
+@pytest.mark.parametrize("bit", range(8))
+def test_a_damaged_letter_of_a_game_leaves_its_players_list_of_games(tmp_path, bit):
+    async def story() -> None:
+        async with house(tmp_path) as here:
+            anna, token = await here.people.register("Anna")
+            whole = await lone(here, anna, title="Mały dwór")
+            room = await lone(here, anna, title="Zażółć")
+            line = room.line().encode()
+            at = int(Random(bit).random() * len(line))
+            damaged = line[:at] + bytes([line[at] ^ 1 << bit]) + line[at + 1 :]
+            change(
+                tmp_path,
+                "UPDATE games SET line = CAST(? AS TEXT) WHERE id = ?",
+                damaged,
+                room.id,
+            )
+            async with here.client(token) as client:
+                home = await client.get("/", headers={"accept": "text/html"})
+                assert home.status_code == 200
+                assert "Mały dwór" in home.text
+                listed = await client.get("/api/games")
+                assert listed.status_code == 200
+                found = {one["id"]: one["damaged"] for one in listed.json()}
+                assert found == {whole.id: False, room.id: True}
+            assert check_store(tmp_path / "games.sqlite3", replay=False).damaged == {room.id}
+
+    run(story())
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_a_game_goes_on_without_its_checkpoint_and_keeps_the_next_one(tmp_path, lost):
+    stream = Random(5)
+
+    async def play() -> tuple[Any, str, dict[str, Any]]:
+        async with house(tmp_path) as here:
+            anna = await here.person("Anna")
+            room = await lone(here, anna)
+            while not room.kept_at or len(room.options) < room.kept_at + 3:
+                await answer_any(here, room, {anna.id: anna}, stream)
+            return anna, room.id, (await here.games.watching.look(room, 0)).view
+
+    async def again(anna: Any, game: str, view: dict[str, Any]) -> None:
+        async with house(tmp_path) as here:
+            room = await here.games.registry.open(game)
+            assert (await here.games.watching.look(room, 0)).view == view
+            assert not room.notices
+            before = room.kept_at
+            while room.kept_at <= before:
+                assert await answer_any(here, room, {anna.id: anna}, stream)
+
+    anna, game, view = run(play())
+    if lost:
+        change(tmp_path, "DELETE FROM checkpoints")
+    else:
+        change(tmp_path, "UPDATE checkpoints SET state = replace(state, '1', '2')")
+        assert check_store(tmp_path / "games.sqlite3").damaged == {game}
+    run(again(anna, game, view))
+    assert check_store(tmp_path / "games.sqlite3").findings == []
+    assert sqlite_value(tmp_path, "SELECT answers FROM checkpoints") > 0
+
+
+def sqlite_value(folder: Path, query: str) -> Any:
+    db = sqlite3.connect(folder / "games.sqlite3")
+    try:
+        return db.execute(query).fetchone()[0]
+    finally:
+        db.close()
+
+
 def games(folder: Path) -> list[tuple[str]]:
     db = sqlite3.connect(folder / "games.sqlite3")
     try:

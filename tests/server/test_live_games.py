@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import json
+from collections.abc import Awaitable, Callable
 from random import Random
+from typing import Any
 
+import httpx
 import pytest
 
 from shadowbrook.engine.game import Game
 from shadowbrook.server.errors import (
     AnswerRefused,
     InvitationRefused,
+    NameRefused,
     NotYourSeat,
     NotYourTurn,
     Refused,
@@ -21,8 +27,10 @@ from shadowbrook.server.errors import (
 )
 from shadowbrook.server.games import loading
 from shadowbrook.server.games.creation import NewGame, SeatPlan
+from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.loading import Loader
 from shadowbrook.server.games.people import NOBODY
+from shadowbrook.server.games.seats import RIVALS_HAND
 from shadowbrook.server.games.views import SPECTATOR
 from tests.server.house import (
     LONE,
@@ -104,6 +112,44 @@ def test_a_game_is_the_same_after_a_restart(tmp_path):
             assert list(room.chat) == chat
 
     run(again(*run(play())))
+
+
+@pytest.mark.parametrize("few", [loading.FEW, 5])
+def test_a_change_of_rules_that_chance_does_not_show_is_announced(tmp_path, monkeypatch, few):
+    """The table of the checkpoint is kept; a long game hears of it once its past was told."""
+    stream = Random(7)
+
+    async def play():
+        async with house(tmp_path) as here:
+            anna = await here.person("Anna")
+            room = await lone(here, anna)
+            while room.kept_at < 6 or len(room.options) < room.kept_at + 3:
+                await answer_any(here, room, {anna.id: anna}, stream)
+            return anna, room.id, room.game.s.digest(), len(room.options)
+
+    async def again(anna, game, digest, moves):
+        async with house(tmp_path) as here:
+            room = await here.games.registry.open(game)
+            await until(lambda: room.past is None)
+            await here.games.registry.alone(room, lambda: asyncio.sleep(0))
+            assert [one.kind for one in room.notices] == ["resume"]
+            assert len(room.options) == moves  # they still lead where they led
+            assert room.game.s.digest() == digest
+            assert room.can_undo(anna).kind == "free"
+
+    anna, game, digest, moves = run(play())
+    deal = LiveGame.deal
+
+    def richer(self: LiveGame) -> Any:
+        dealt = deal(self)
+        if self.base is None:
+            dealt.s.heroes[0].knock_outs += 1
+        return dealt
+
+    monkeypatch.setattr(LiveGame, "deal", richer)
+    monkeypatch.setattr(loading, "FEW", few)
+    run(again(anna, game, digest, moves))
+    run(again(anna, game, digest, moves))
 
 
 @pytest.mark.parametrize("sound", [True, False])
@@ -195,6 +241,42 @@ def test_with_others_taking_back_past_news_needs_their_consent(tmp_path):
     run(story())
 
 
+def test_a_bot_on_somebodys_seat_agrees_to_nothing_for_them(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            anna, ben = await here.person("Anna"), await here.person("Ben")
+            room = await pair(here, anna, ben, setup=RIVALS, pace="instant")
+            people, stream = {anna.id: anna, ben.id: ben}, Random(1)
+            while room.can_undo(anna).kind != "consent":
+                await answer_any(here, room, people, stream)
+            await here.games.seats.give_to_bot(room, anna, 1, "random")
+            await until(lambda: room.waiting() != "bot")
+            moves, taken = len(room.options), room.can_undo(anna).answers
+            assert room.can_undo(anna).kind == "consent"
+            await here.games.undo.undo(room, anna, room.version)
+            assert len(room.options) == moves
+            assert room.undo_asked is not None
+            assert room.undo_asked.missing == {1}
+            await here.games.undo.decline(room, ben)
+            # what was done since then is nobody else's
+            while room.can_undo(anna).answers == taken:
+                assert await answer_any(here, room, {anna.id: anna}, stream)
+                await until(lambda: room.waiting() != "bot")
+            offer = room.can_undo(anna)
+            assert (offer.kind, offer.answers >= moves) == ("free", True)
+            return room.id, anna, offer
+
+    async def again(game, anna, offer):
+        async with house(tmp_path) as here:
+            room = await here.games.registry.open(game)
+            assert room.can_undo(anna) == offer
+            await here.games.undo.undo(room, anna, room.version)
+            assert len(room.options) == offer.answers
+            assert room.can_undo(anna).kind == "consent"
+
+    run(again(*run(story())))
+
+
 def test_an_answer_to_what_was_taken_back_is_stale(tmp_path):
     async def story():
         async with house(tmp_path) as here:
@@ -258,6 +340,89 @@ def test_a_seat_can_be_handed_to_a_bot_and_taken_back(tmp_path):
             ]
 
     run(story())
+
+
+TWINS = [  # one as it reads, and one of other characters
+    ("Anna", "\u0410nna"),
+    ("Anna", "An\u200dna"),
+    ("Anna", "An\ufe0fna"),
+    ("ANNA", "\u0391\u039d\u039d\u0391"),
+    ("Igor", "\u0406gor"),
+    ("Bill", "Bi1I"),
+    ("Bob", "B0b"),
+    ("\u0412\u0435\u0440\u0430", "\u0432\u0435\u0440\u0430"),
+]
+
+
+@pytest.mark.parametrize(("name", "twin"), TWINS)
+def test_names_that_look_alike_are_told_apart_at_a_table(tmp_path, name, twin):
+    async def story():
+        async with house(tmp_path) as here:
+            room = await pair(here, await here.person(name), await here.person(twin))
+            plans = [SeatPlan("here", name=twin), SeatPlan("here", name=name)]
+            made = await here.games.creation.create(await here.person(), NewGame(PAIR, plans))
+            return [[seat.name for seat in one.seats] for one in (room, made)]
+
+    assert run(story()) == [[name, f"{twin} 2"], [twin, f"{name} 2"]]
+
+
+def test_names_that_read_differently_stay_as_they_are(tmp_path):
+    async def story():
+        async with house(tmp_path) as here:
+            for one, other in (("Ian", "Lan"), ("Nick", "Vick"), ("Jose", "Jos\u00e9")):
+                room = await pair(here, await here.person(one), await here.person(other))
+                assert [seat.name for seat in room.seats] == [one, other]
+            await caught(NameRefused, here.people.change(await here.person(), name="\u3164"))
+
+    run(story())
+
+
+@pytest.mark.parametrize("setup", [RIVALS, PAIR])
+def test_a_bots_hand_stays_hidden_from_its_rivals(tmp_path, setup):
+    async def story():
+        async with house(tmp_path) as here:
+            anna, eve = await here.person("Anna"), await here.person("Eve")
+            wanted = NewGame(setup, [SeatPlan("me"), SeatPlan("bot", bot="random")])
+            room = await here.games.creation.create(anna, wanted)
+            seats = here.games.seats
+
+            async def looks() -> list[str]:
+                """Take the seat in every way that there is, and give it back."""
+                ways: list[Callable[[], Awaitable[Any]]] = [lambda: seats.take_back(room, anna, 1)]
+                if room.seats[1].kind == "open":
+                    link = await seats.invite(room, 1, anna)
+                    ways.append(lambda: seats.join(link, anna, "Anna"))
+                return [str(await caught(NotYourSeat, way())) for way in ways]
+
+            if setup is PAIR:
+                await seats.take_back(room, anna, 1)
+                assert room.seats_of(anna) == (0, 1)
+                return room.id, anna
+            refused = await looks()
+            await seats.open_seat(room, anna, 1)
+            refused += await looks()
+            await seats.give_to_bot(room, anna, 1, "random")
+            await seats.open_seat(room, anna, 0)  # without a seat she is still no stranger to it
+            refused += await looks()
+            assert set(refused) == {RIVALS_HAND}
+            assert anna.id not in str(list(room.notices))
+            await seats.take_back(room, anna, 0)  # her own hand she knows
+            await seats.open_seat(room, anna, 1)
+            link = await seats.invite(room, 1, anna)
+            await seats.join(link, eve, "Eve")
+            await seats.give_to_bot(room, eve, 1, "random")
+            await seats.take_back(room, eve, 1)
+            assert room.seats_of(eve) == (1,)
+            await seats.open_seat(room, eve, 1)
+            return room.id, anna
+
+    async def again(game, anna):
+        async with house(tmp_path) as here:
+            room = await here.games.registry.open(game)
+            assert room.keeps_hidden(1, anna) == (setup is RIVALS)
+            assert anna.id not in str(list(room.notices))
+
+    run(again(*run(story())))
 
 
 def test_strangers_see_what_is_public_or_nothing_at_all(tmp_path):
@@ -342,6 +507,57 @@ def test_a_finished_game_can_be_stepped_through_and_laid_open(tmp_path):
             await caught(Refused, here.games.watching.look_back(room, 0, length + 1))
             told = await here.games.watching.story(room, 0)
             assert told[-1][1][0] == "game-over"
+
+    run(story())
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_every_table_shows_the_version_that_it_names(tmp_path, ours):
+    """Whoever answers what a table shows is right, however busily others look and answer."""
+
+    async def story():
+        async with house(tmp_path) as here:
+            people = [await here.people.register(name) for name in ("Anna", "Ben")]
+            (anna, one), (ben, other) = people
+            room = await pair(here, anna, ben, setup=RIVALS)
+            room.ours = ours  # else each step and look is done on a thread
+            seen: dict[tuple[int, int], str] = {}
+            refused: list[str] = []
+
+            async def table(client: httpx.AsyncClient) -> dict[str, Any]:
+                shown: dict[str, Any] = (await client.get(f"/api/games/{room.id}")).json()
+                text = json.dumps(shown["view"], sort_keys=True)
+                assert seen.setdefault((shown["seat"], shown["version"]), text) == text
+                await asyncio.sleep(0)
+                return shown
+
+            def done() -> bool:
+                return room.over or len(room.options) >= 60
+
+            async def look(token: str) -> None:
+                async with here.client(token) as client:
+                    while not done():
+                        await table(client)
+
+            async def play(token: str, stream: Random) -> None:
+                async with here.client(token) as client:
+                    while not done():
+                        shown = await table(client)
+                        options = (shown["view"]["decision"] or {}).get("options")
+                        if not options:
+                            continue
+                        answer = {
+                            "seat": shown["seat"],
+                            "version": shown["version"],
+                            "option": options[int(stream.random() * len(options))]["key"],
+                        }
+                        sent = await client.post(f"/api/games/{room.id}/answers", json=answer)
+                        refused.extend([] if sent.status_code == 200 else [sent.text])
+
+            players = (play(token, Random(n)) for n, token in enumerate((one, other)))
+            await asyncio.gather(look(one), look(other), look(""), *players)
+            assert refused == []
+            assert len(seen) > 60
 
     run(story())
 

@@ -17,7 +17,7 @@ from shadowbrook.server.errors import KeyUsed, StaleAnswer
 from shadowbrook.server.games.check import check_store
 from shadowbrook.server.games.live_game import LiveGame
 from shadowbrook.server.games.moves import Move, Moves, Receipt
-from tests.server.house import House, answer_any, asked, caught, house, lone, run
+from tests.server.house import LONE, House, answer_any, asked, caught, house, lone, run
 from tests.server.planted import KEPT, plant
 
 ANSWERS, RESTARTS = 2000, 4
@@ -34,6 +34,40 @@ def planted(monkeypatch):
         plant(bug)
 
     return into
+
+
+def test_the_same_wish_for_a_game_makes_one_game(tmp_path):
+    body: dict[str, Any] = {
+        "setup": {**LONE, "villain": "random"},
+        "seats": [{"kind": "me"}],
+        "key": "first",
+    }
+
+    async def story() -> tuple[str, str]:
+        async with house(tmp_path) as here:
+            _, token = await here.people.register("Anna")
+            _, stranger = await here.guest("Eve")
+            async with here.client(token) as client, stranger:
+                work = [client.post("/api/games", json=body) for _ in range(20)]
+                made = [answer.json() for answer in await asyncio.gather(*work)]
+                (game,) = {one["id"] for one in made}
+                other = await stranger.post("/api/games", json=body)
+                assert other.status_code == 201
+                assert other.json()["id"] != game
+                second = await client.post("/api/games", json={**body, "key": "second"})
+                assert second.json()["id"] != game
+                unlike = {**body, "setup": {**LONE, "villain": "werewolf"}}
+                refused = await client.post("/api/games", json=unlike)
+                assert (refused.status_code, refused.json()["code"]) == (409, "key-used")
+                assert len((await client.get("/api/games")).json()) == 2
+            return token, game
+
+    async def again(token: str, game: str) -> None:
+        async with house(tmp_path) as here, here.client(token) as client:
+            assert (await client.post("/api/games", json=body)).json()["id"] == game
+            assert len((await client.get("/api/games")).json()) == 2
+
+    run(again(*run(story())))
 
 
 async def repeat(

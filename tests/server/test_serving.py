@@ -23,6 +23,7 @@ from shadowbrook.server.config import Config
 from shadowbrook.server.errors import StoreUnusable
 from shadowbrook.server.games.creation import NewGame, SeatPlan
 from shadowbrook.server.http import serve as serving
+from shadowbrook.server.http.app import create_server
 from shadowbrook.server.http.serve import PortInUse, bind
 from shadowbrook.server.load.client import Client
 from shadowbrook.server.store import Store
@@ -290,6 +291,36 @@ def test_a_database_that_cannot_be_used_is_refused_and_left_alone(tmp_path, make
     with pytest.raises(StoreUnusable, match=said):
         Store(f"sqlite:///{path}")
     assert path.read_bytes() == before
+
+
+def _full(*_: object, **__: object) -> None:
+    raise sqlite3.OperationalError("database or disk is full") from ValueError("another wording")
+
+
+@pytest.mark.parametrize(
+    "where",
+    ["shadowbrook.server.store.sqlite.upgrade", "shadowbrook.server.store.access.setting"],
+)
+def test_on_a_full_disk_the_start_says_so_and_asks_for_no_copy(tmp_path, monkeypatch, where):
+    monkeypatch.setattr(where, _full)
+    with pytest.raises(StoreUnusable, match="is full; make room there") as refused:
+        create_server(Config(database=f"sqlite:///{tmp_path / 'games.sqlite3'}", limits=None))
+    assert "copy" not in str(refused.value)
+
+
+def test_a_damaged_table_at_the_start_is_called_damage_and_no_answer(tmp_path):
+    path = tmp_path / "games.sqlite3"
+    config = Config(database=f"sqlite:///{path}", limits=None)
+    create_server(config).games.store.close()
+    db = sqlite3.connect(path)
+    (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'settings'").fetchone()
+    (size,) = db.execute("PRAGMA page_size").fetchone()
+    db.close()
+    data = bytearray(path.read_bytes())
+    data[(page - 1) * size : (page - 1) * size + 8] = b"\xff" * 8
+    path.write_bytes(data)
+    with pytest.raises(StoreUnusable, match=r"cannot be opened: it is damaged; .*restore a copy"):
+        create_server(config)
 
 
 def test_the_migrations_make_the_tables_of_the_schema(tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ from shadowbrook.server.errors import (
     Overtaken,
     Refused,
     StaleAnswer,
+    StoreTrouble,
     StoreUnusable,
     UnknownGame,
 )
@@ -155,6 +157,36 @@ def test_a_refused_change_leaves_nothing_and_spoils_no_other(address):
 def _broken(db: Connection) -> None:
     db.run(CHANGE_AN_ANSWER)
     raise ZeroDivisionError
+
+
+def _full(db: Connection) -> None:
+    raise sqlite3.OperationalError("database or disk is full")
+
+
+def test_the_log_says_once_and_then_now_and_again_that_nothing_can_be_stored(
+    tmp_path, monkeypatch, caplog
+):
+    now = 0.0
+
+    async def story() -> None:
+        nonlocal now
+        async with opened(f"sqlite:///{tmp_path / 'games.sqlite3'}") as store:
+            monkeypatch.setattr(store._failing, "_clock", lambda: now)
+            for _ in range(100):
+                for _ in range(10):
+                    await caught(StoreTrouble, store.write(_full))
+                now += 1.0
+            assert await make(store) == "game-1"
+            assert await make(store, "game-2") == "game-2"
+
+    run(story())
+    said = [record.getMessage() for record in caplog.records if "stored" in record.getMessage()]
+    trouble = "changes cannot be stored (OperationalError: database or disk is full)"
+    assert said == [
+        f"{trouble}; refused so far: 1",
+        f"{trouble}; refused so far: 601",
+        "changes are stored again; refused meanwhile: 1000",
+    ]
 
 
 def test_rows_seats_and_checkpoint_are_stored_together(address):

@@ -137,6 +137,8 @@ def _check_game(db: Connection, game: str, report: StoreReport, *, replay: bool)
             StoreFinding(game, Told(N_("it cannot be read: {error}"), error=str(error)))
         )
         return
+    if stored.damaged_checkpoint:
+        report.findings.append(StoreFinding(game, Told(access.DAMAGED_CHECKPOINT)))
     report.answers += sum(entry.kind == ANSWER for entry in stored.entries)
     if replay:
         report.findings += _check_replay(stored, report)

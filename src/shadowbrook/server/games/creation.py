@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import time
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -19,9 +21,10 @@ from shadowbrook.engine.errors import SetupError, ShadowbrookError
 from shadowbrook.engine.rules import RIVALS
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.words import N_
-from shadowbrook.server.errors import NoGuest, Refused
+from shadowbrook.server.errors import KeyUsed, NoGuest, Refused, UnknownGame
 from shadowbrook.server.store import GameRow, Store
 from shadowbrook.server.store.chain import genesis
+from shadowbrook.server.store.connection import Conflict
 from shadowbrook.server.store.rows import Checkpoint
 from shadowbrook.server.workers.bot_processes import best_bot
 
@@ -35,6 +38,7 @@ from .tasks import Tasks
 from .tokens import Tokens
 
 LONGEST_TITLE = 60
+MOST_ITERATIONS, MOST_MILLISECONDS = 1000, 1000  # of a bot's thought
 
 
 @dataclass(slots=True)
@@ -82,18 +86,48 @@ class Creation:
         self._steps = steps
         self._tasks = tasks
         self._tokens = tokens
+        self._key = store.setting("game-key", tokens.secret).encode()
         self._now = now
 
-    async def create(self, person: Person, wanted: NewGame) -> LiveGame:
-        """Deal a new game; SetupError or Refused with one sentence if it does not fit."""
+    async def create(self, person: Person, wanted: NewGame, key: str | None = None) -> LiveGame:
+        """Deal a new game; SetupError or Refused with one sentence if it does not fit.
+
+        The same wish with the same key brings the same game, however often it comes.
+        """
         if not person:
             raise NoGuest
         setup, plan = _plan(wanted)
         seats = _seats(person, wanted, setup)
-        return await asyncio.shield(self._tasks.start(self._create(person, plan, seats)))
+        if not key:
+            work = self._create(self._tokens.token(12), person, plan, seats)
+        else:
+            work = self._created(self._id_of(person, key), person, plan, seats)
+        return await asyncio.shield(self._tasks.start(work))
 
-    async def _create(self, person: Person, plan: GamePlan, seats: list[Seat]) -> LiveGame:
-        game_id, secret, now = self._tokens.token(12), self._tokens.secret(), int(self._now())
+    def _id_of(self, person: Person, key: str) -> str:
+        """Return the id of the game that a person makes with a key; nobody else can tell it."""
+        told = f"{person.id}|{key}".encode(errors="surrogatepass")
+        return urlsafe_b64encode(hmac.digest(self._key, told, "sha256")[:12]).decode()
+
+    async def _created(
+        self, game_id: str, person: Person, plan: GamePlan, seats: list[Seat]
+    ) -> LiveGame:
+        """Return the game of this id if it was made before, else make it."""
+        try:
+            live = await self._registry.open(game_id)
+        except UnknownGame:
+            try:
+                return await self._create(game_id, person, plan, seats)
+            except Conflict:  # the same wish has been quicker
+                live = await self._registry.open(game_id)
+        if live.setup.plain() != plan.setup or len(live.seats) != len(seats):
+            raise KeyUsed(N_("This key was already used for another game; use a new one."))
+        return live
+
+    async def _create(
+        self, game_id: str, person: Person, plan: GamePlan, seats: list[Seat]
+    ) -> LiveGame:
+        secret, now = self._tokens.secret(), int(self._now())
         live = LiveGame(game_id, plan, secret, person.id, now, "")
         live.seats = seats
         told = await self._steps.run(live, partial(live.retell, 0))
@@ -189,20 +223,37 @@ def usual_ask(person: Person) -> Ask:
 def bot_for_a_seat(spec: str) -> str:
     """Return the bot that is asked for, or the usual one.
 
-    A bot that wants several processes is refused: the cores of the server are for all games.
+    A bot that wants several processes or long thoughts is refused: the cores of the server are for
+    all games.
     """
     spec = spec or best_bot()
     find_bot(spec, Random(0))  # refuses an unknown name
-    if parse_spec(spec).limits.jobs > 1:
+    limits = parse_spec(spec).limits
+    if limits.jobs > 1:
         raise Refused(N_("Bots think in a single process here; leave out the jobs."))
+    if limits.iterations > MOST_ITERATIONS or limits.milliseconds > MOST_MILLISECONDS:
+        raise Refused(
+            N_("A bot has up to {iterations} iterations or {milliseconds} ms for a thought here."),
+            iterations=MOST_ITERATIONS,
+            milliseconds=MOST_MILLISECONDS,
+        )
     return spec
+
+
+def within_limits(spec: str) -> str:
+    """Return a bot that was given a seat before there were limits as it would be now."""
+    limits = parse_spec(spec).limits
+    few = limits.iterations <= MOST_ITERATIONS and limits.milliseconds <= MOST_MILLISECONDS
+    return spec if few else parse_spec(spec).name
 
 
 def told_apart(name: str, seats: Sequence[Seat]) -> str:
     """Return the name, with a number behind it if somebody at the table has one like it."""
-    taken = {looks_like(seat.name) for seat in seats}
+    taken: frozenset[str] = frozenset().union(
+        *(looks_like(seat.name) for seat in seats if seat.name)
+    )
     number, found = 2, name
-    while looks_like(found) in taken:
+    while looks_like(found) & taken:
         found = f"{name[:20]} {number}"
         number += 1
     return found

@@ -13,6 +13,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
+from weakref import WeakValueDictionary
 
 from shadowbrook.bots import in_circles
 from shadowbrook.engine.errors import ShadowbrookError
@@ -29,6 +30,7 @@ from shadowbrook.server.store.messages import FREE, Message
 from shadowbrook.server.store.rows import ANSWER, BOT, PAUSE
 from shadowbrook.server.workers.bot_processes import BotFailed, Bots
 
+from .creation import within_limits
 from .live_game import (
     BY_BOT,
     BY_STANDING,
@@ -76,6 +78,8 @@ class Driver:
         self._pause_seconds = pause_seconds
         self._now = now
         self._leases: dict[str, float] = {}  # until when this process lets a game go on
+        # kept only while somebody thinks or waits
+        self._host_turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._freed = asyncio.Event()  # set when another process has let go of its games
         others.on(FREE, self._hear_free)
         registry.when_leading(lambda game: self._leases.get(game, 0.0) > self._now())
@@ -94,6 +98,8 @@ class Driver:
             await self._tasks.pause(LEASE_SECONDS)
             self._leases = {game: end for game, end in self._leases.items() if end > self._now()}
             await self.resume()
+            for live in list(self._registry.all()):  # somebody may look on here at bots alone
+                self.wake(live)
 
     async def _resume(self, game: str) -> None:
         if self._tasks.closing.is_set():
@@ -132,8 +138,9 @@ class Driver:
                         return
 
     def _due(self, live: LiveGame) -> bool:
-        """Whether a game waits for the server itself."""
-        return live.waiting() == BOT or live.wish() is not None
+        """Whether a game waits for the server itself, and somebody for the game."""
+        waits = live.waiting() == BOT or live.wish() is not None
+        return waits and live.attended(time.monotonic())
 
     # ---- one process at a time -----------------------------------------------------------------
 
@@ -231,7 +238,10 @@ class Driver:
         benched = live.benched.get(seat, -1)
         if name is not None and len(keys) == len(decision.options) and version >= benched:
             try:
-                return await self._chosen(live, seat, name, stream)
+                async with self._host_turn(live.host):
+                    if live.version != version or not self._due(live):
+                        raise StaleAnswer  # while it waited for its turn
+                    return await self._chosen(live, seat, name, stream)
             except (BotFailed, StepFailed) as error:
                 log.warning("game %s: bot %s failed: %s", live.id, name, error)
                 await self._say_replaced(live, seat, name)
@@ -242,7 +252,7 @@ class Driver:
         version = live.version
         if in_circles(live.game.answers):
             raise BotFailed("it goes round in circles")
-        key = await self._bots.choose(name, stream, live.game, seat)
+        key = await self._bots.choose(within_limits(name), stream, live.game, seat)
         if live.version != version:  # then the key is not used
             return key
         try:
@@ -250,6 +260,16 @@ class Driver:
         except (AnswerRefused, NotYourTurn) as error:
             raise BotFailed("it chose what is not offered") from error
         return key
+
+    def _host_turn(self, host: str) -> asyncio.Lock:
+        """Return what lets the bots of one host think one after the other.
+
+        However many games somebody opens, others wait for one thought of theirs at most.
+        """
+        turn = self._host_turns.get(host)
+        if turn is None:
+            turn = self._host_turns[host] = asyncio.Lock()
+        return turn
 
     async def _say_replaced(self, live: LiveGame, seat: int, name: str) -> None:
         data = {"bot": name, "name": live.seats[seat].name}

@@ -17,6 +17,7 @@ import msgspec
 from shadowbrook.engine.decision import ASIDE, AT, Decision
 from shadowbrook.engine.game import PRIVATE, Game
 from shadowbrook.engine.history import Record
+from shadowbrook.engine.rules import RIVALS
 from shadowbrook.engine.setup import Setup
 from shadowbrook.engine.shelf import comes_with_the_program, content
 from shadowbrook.engine.state import State
@@ -51,6 +52,7 @@ from .views import SPECTATOR, Look, Onlooker, SeatView, ToldRecords
 PACES = {"slow": 2.0, "normal": 0.9, "fast": 0.3, "instant": 0.0}
 ALWAYS, USUAL = "always", "usual"  # how the engine is told when a card stops the game
 CHAT_LINES, NOTICES = 100, 20
+ATTENDED_SECONDS = 60.0  # for which a game of bots plays on after somebody has looked at it
 BENCH = 20  # answers for which a bot that failed stays replaced
 RESUME, TROUBLE, SUBSTITUTE = "resume", "trouble", "substitute"  # kinds of rows, see `take`
 
@@ -62,6 +64,7 @@ OF_THIS_PROCESS = (
     "lock",
     "followers",
     "used",
+    "looked",
     "driver",
     "catching_up",
     "elsewhere",
@@ -77,13 +80,14 @@ class Replayed(NamedTuple):
     """A game played once more, and what was told meanwhile.
 
     `marked` says how many of the moves led to its last checkpoint, `begun` how many to where it was
-    taken up.
+    taken up. `kept` is the checkpoint after as many moves as led to the stored one.
     """
 
     game: Game
     told: ToldRecords
     marked: int
     begun: int
+    kept: State | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +178,7 @@ class LiveGame:
         self.lock = asyncio.Lock()
         self.followers = Followers()
         self.used = 0.0  # when somebody last asked for it, on the monotonic clock
+        self.looked = 0.0  # when somebody last looked at it, on the same clock
         self.driver: asyncio.Task[None] | None = None
         self.catching_up: asyncio.Task[None] | None = None
         self.elsewhere: frozenset[str] = frozenset()  # who follows it with another process
@@ -182,6 +187,7 @@ class LiveGame:
         # If it was taken up at a checkpoint and what came before has still to be told: what
         # chance brought with the rows of that past.
         self.past: Mapping[int, str] | None = None
+        self.past_digest = ""  # of the checkpoint to which that past has to lead
         self.seats: list[Seat] = []
         self.head = 0  # rows in the log
         self.head_hash = genesis
@@ -201,6 +207,8 @@ class LiveGame:
         self.hints: dict[str, Hint] = {}  # the last one in each language
         self.told: ToldRecords | None = None  # the whole story, once it was asked for
         self.failing: dict[int, set[str]] = {}  # options that failed, by version
+        self.replaced: dict[int, int] = {}  # moves in force when a bot took over a seat
+        self.left: dict[int, set[str]] = {}  # who had the seats that were opened, "" for a bot
         self.benched: dict[int, int] = {}  # version from which the bot of a seat plays again
         self.doubtful = False  # whether the store has to be asked what is true
 
@@ -229,6 +237,27 @@ class LiveGame:
 
     def is_host(self, person: Person) -> bool:
         return bool(person.id) and person.id == self.host
+
+    def keeps_hidden(self, number: int, person: Person) -> bool:
+        """Whether somebody may not see a hand because they play against it, or once did."""
+        seat, left = self.seats[number], self.left
+        if person.id == seat.person or person.id in left.get(number, ()):
+            return False
+        if self.setup.mode not in RIVALS or (seat.bot is None and number not in left):
+            return False
+        sides = self._sides()
+        return any(
+            person.id == other.person or person.id in left.get(other.number, ())
+            for other in self.seats
+            if sides[other.number] != sides[number]
+        )
+
+    def _sides(self) -> dict[int, int]:
+        """The side for which each seat plays among rivals."""
+        return {
+            hero.seat: hero.team if self.setup.mode == "team" else hero.seat
+            for hero in self.game.s.heroes
+        }
 
     def hot_seat(self, person: Person) -> bool:
         """Whether several people share this person's screen."""
@@ -268,6 +297,13 @@ class LiveGame:
         seat = self.seats[decision.seat] if seats is None else seats[decision.seat]
         by_itself = decision.blank or seat.kind == "bot" or seat.standing(decision) is not None
         return BOT if by_itself else PERSON
+
+    def attended(self, now: float) -> bool:
+        """Whether people play or somebody looks on: bots alone play for nobody."""
+        return (
+            bool(self.persons() or self.followers or self.elsewhere)
+            or now - self.looked < ATTENDED_SECONDS
+        )
 
     def could_be_blank(self) -> bool:
         """Whether the others cannot know if somebody is really asked: then nothing may tell."""
@@ -362,7 +398,7 @@ class LiveGame:
         to = self._last_own(mine)
         if to is None:
             return UndoOffer("none", N_("You have nothing to take back."))
-        if self.trouble is not None or self.persons() <= {person.id}:
+        if self.trouble is not None or not self.consenting(person.id, to):
             return UndoOffer("free", answers=to)
         # a pause counts like an answer of the seat that might have been asked
         others = any(
@@ -384,10 +420,16 @@ class LiveGame:
                 return n
         return None
 
-    def consenting(self, person: str | None) -> frozenset[int]:
-        """The seats of other people, who have to agree."""
+    def consenting(self, person: str | None, answers: int) -> frozenset[int]:
+        """The seats of other people, who have to agree that only so many answers remain.
+
+        Somebody for whom a bot plays by now has to agree to what goes back to when they did.
+        """
         return frozenset(
-            seat.number for seat in self.seats if seat.kind == "person" and seat.person != person
+            seat.number
+            for seat in self.seats
+            if seat.person not in (None, person)
+            and (seat.kind == "person" or answers < self.replaced.get(seat.number, 0))
         )
 
     # ---- rows ------------------------------------------------------------------------------
@@ -423,7 +465,16 @@ class LiveGame:
         if entry.kind in (UNDO, RESUME):
             del self.marks[data["answers"] :]
             del self.options[data["answers"] :]
+            self.replaced = {n: min(at, data["answers"]) for n, at in self.replaced.items()}
             self.told = None
+        elif entry.kind == SEAT:
+            left = data.pop("left", "")  # it is nobody's business
+            if data.get("what") == "opened":
+                self.left.setdefault(entry.seat, set()).add(left)
+            if data.get("what") == "bot":
+                self.replaced.setdefault(entry.seat, len(self.marks))
+            else:
+                self.replaced.pop(entry.seat, None)
         elif entry.kind == TABLE:
             for name in ("title", "pace", "odds", "spectators", "lessons"):
                 setattr(self, name, data.get(name, getattr(self, name)))
@@ -433,7 +484,7 @@ class LiveGame:
             self.benched[entry.seat] = entry.decision + BENCH
         elif entry.kind == ASK_UNDO:
             seat = self.seats[entry.seat]
-            missing = self.consenting(seat.person)
+            missing = self.consenting(seat.person, data["answers"])
             self.undo_asked = UndoAsked(
                 entry.seat, seat.name, data["answers"], frozenset(), missing
             )
@@ -519,16 +570,19 @@ class LiveGame:
         told: ToldRecords = []
         _hear(game, 0, told)
         marked, mark = begun, game.mark
+        kept = checkpoint_of(game) if begun == self.kept_at else None
         for n in range(begun, answers):
             before = len(game.outcomes)
             move(game, self.options[n])
             seq = self.marks[n].seq
             if game.mark is not mark:
                 marked, mark = n + 1, game.mark
+            if n + 1 == self.kept_at:
+                kept = checkpoint_of(game)
             if brought is not None and outcomes_since(game, before) != brought[seq]:
                 raise Diverged(n)
             _hear(game, seq + 1, told)
-        return Replayed(game, told, marked, begun)
+        return Replayed(game, told, marked, begun, kept)
 
 
 def move(game: Game, option: str) -> None:
@@ -537,6 +591,11 @@ def move(game: Game, option: str) -> None:
         game.answer(option)
     else:
         game.resume()
+
+
+def checkpoint_of(game: Game) -> State:
+    """The table at the last checkpoint of a game, or where it began."""
+    return game.mark if game.mark is not None else game.base
 
 
 def key_of(option: str) -> str:

@@ -27,7 +27,15 @@ from shadowbrook.server.store.rows import ANSWER, PAUSE, UNDO, Stored
 from shadowbrook.server.workers.step_threads import StepEnded, StepThreads
 
 from .dealing import GamePlan, rules_of
-from .live_game import RESUME, Diverged, LiveGame, Replayed, move, outcomes_since
+from .live_game import (
+    RESUME,
+    Diverged,
+    LiveGame,
+    Replayed,
+    checkpoint_of,
+    move,
+    outcomes_since,
+)
 from .log import GameLog
 from .views import Onlooker, SeatView, views_of
 
@@ -83,9 +91,10 @@ class Loader:
         if live.past is not past:  # somebody has gone back behind it, or it was read again
             return True
         live.past = None
-        if told is not None:
-            live.news.precede(told.told)
-        return told is not None
+        if told is None or checkpoint_of(told.game).digest() != live.past_digest:
+            return False
+        live.news.precede(told.told)
+        return True
 
     async def read_again(self, live: LiveGame) -> None:
         """Make a live game all that is stored of it."""
@@ -160,13 +169,15 @@ class Loader:
         brought = {
             entry.seq: entry.outcomes for entry in stored.entries if entry.kind in (ANSWER, PAUSE)
         }
+        if stored.damaged_checkpoint:
+            log.warning("game %s: its checkpoint is damaged, its log is whole", live.id)
         live.kept_at = stored.checkpoint.answers if stored.checkpoint is not None else 0
         resumed = any(entry.kind == RESUME for entry in stored.entries)
         if not (whole or resumed) and await self._taken_up(live, stored, brought):
             return live
         told = None if resumed else await self._retell(live, brought)
-        if told is None:
-            told = await self._from_checkpoint(live, stored, brought)
+        if told is None or not _leads_there(live, told, stored):
+            told = await self._from_checkpoint(live, stored, brought, announced=resumed)
         live.begin(told)
         return live
 
@@ -183,6 +194,7 @@ class Loader:
             return False
         live.begin(told)
         live.past = {mark.seq: brought[mark.seq] for mark in live.marks[:at]}
+        live.past_digest = kept.digest
         return True
 
     async def _retell(
@@ -197,22 +209,27 @@ class Loader:
             return None
 
     async def _from_checkpoint(
-        self, live: LiveGame, stored: Stored, brought: Mapping[int, str]
+        self, live: LiveGame, stored: Stored, brought: Mapping[int, str], *, announced: bool
     ) -> Replayed:
-        """Go on from the last checkpoint after a change of rules, never further back."""
+        """Go on from the last checkpoint after a change of rules, never further back.
+
+        The moves after it stay if they still lead where they led; once, the table is told.
+        """
         live.base, live.base_at = _checkpoint_state(live, stored)
-        told = await self._retell(live, brought)
-        if told is not None:
-            return told
-        data = msgspec.json.encode({"answers": live.base_at}).decode()
-        entry = self._log.entry(live, RESUME, -1, data)
-        head = await self._store.append(
-            live.id, [entry], waiting=stored.game.waiting, line=stored.game.line
-        )
-        live.take(msgspec.structs.replace(entry, hash=head))
-        told = await self._retell(live, {})
+        told, moves = await self._retell(live, brought), len(live.options)
+        if told is not None and _as_listed(live, told, stored):
+            if announced:
+                return told
+        else:
+            told, moves = await self._retell(live, brought, live.base_at), live.base_at
         if told is None:
             raise DamagedGame(N_("This game cannot go on with the rules installed here."))
+        data = msgspec.json.encode({"answers": moves}).decode()
+        entry = self._log.entry(live, RESUME, -1, data)
+        head = await self._store.append(
+            live.id, [entry], waiting=live.waiting(told.game), line=live.line(told.game)
+        )
+        live.take(msgspec.structs.replace(entry, hash=head))
         return told
 
 
@@ -244,9 +261,37 @@ def _take(live: LiveGame, entries: Sequence[LogRow], played: _Followed | None) -
     live.show(played.views)
 
 
+def _leads_there(live: LiveGame, told: Replayed, stored: Stored) -> bool:
+    """Whether a replay from the start passes the stored checkpoint and ends at the stored table.
+
+    Chance may bring the same to other tables, if something about the rules has changed. Without a
+    checkpoint to go on from, the replay is all there is.
+    """
+    found = stored.checkpoint
+    if found is None or told.kept is None:
+        return True
+    if told.kept.digest() == found.digest and _as_listed(live, told, stored):
+        return True
+    try:
+        _checkpoint_state(live, stored)
+    except DamagedGame as error:
+        log.warning("game %s may not be what it was: %s", live.id, error)
+        return True
+    log.warning("game %s leads to another table than the stored one", live.id)
+    return False
+
+
+def _as_listed(live: LiveGame, told: Replayed, stored: Stored) -> bool:
+    """Whether a table is the one that lists of games show, as far as both tell of the same."""
+    listed, found = (msgspec.json.decode(one) for one in (stored.game.line, live.line(told.game)))
+    return all(found[name] == listed[name] for name in found.keys() & listed.keys())
+
+
 def _checkpoint_state(live: LiveGame, stored: Stored) -> tuple[State, int]:
     """Return the last checkpoint, if it is whole and its numbers still mean the same cards."""
     found = stored.checkpoint
+    if stored.damaged_checkpoint:
+        raise DamagedGame(N_("The last checkpoint of this game cannot be read."))
     if found is None:
         raise DamagedGame(N_("This game has no checkpoint to go on from."))
     if msgspec.json.decode(found.rules)[2] != msgspec.json.decode(rules_of(live.content))[2]:

@@ -32,6 +32,24 @@ STOPS = "stops"  # the setting that says when cards stop the game
 ALWAYS, CHANGE, NEVER = "always", "change", "never"  # always, if it changes something, never
 FORBIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))  # kinds of characters
 JOINERS = frozenset("\u200c\u200d")  # some scripts and many small pictures need them
+# What takes no room, or only room: blanks, joiners, fillers, selectors of variants.
+UNSEEN = frozenset(
+    " \u00ad\u034f\u115f\u1160\u17b4\u17b5\u200c\u200d\u2800\u3164\uffa0"
+    + "".join(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+)
+# Letters of other scripts and those that look like them, as they stand: a small one may look like
+# nothing where its capital does.
+TWINS = str.maketrans(
+    # Cyrillic
+    "\u0410\u0412\u0415\u0417\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0405\u0406\u0408"
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0455\u0456\u0458\u051a\u051b\u051c\u051d\u04bb\u0501"
+    # Greek
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7"
+    "\u03b1\u03b9\u03ba\u03bd\u03bf\u03c1\u03c5\u03c7\u03f2\u03f3"
+    # Latin without capitals of its own, and strokes
+    "\u0131\u0251\u0261\u1d00Il1|0Oo",
+    "ABE3KMHOPCTYX" + "S\0Jaeopcyxs" + "ijQqWwhdABEZH\0KMNOPTYXaikvopuxcjiaga" + "\0\0\0\0" + "ooo",
+)
 PICTURES = range(0x1F000, 0x1FB00)  # newer ones than Python knows are on many keyboards
 
 
@@ -82,14 +100,20 @@ def clean_name(text: str) -> str:
         name = clean_text(text, LONGEST_NAME)
     except Refused:
         raise NameRefused from None
-    if not any(unicodedata.category(char)[0] in "LNSP" for char in name):
+    if not any(unicodedata.category(char)[0] in "LNSP" for char in name if char not in UNSEEN):
         raise NameRefused
     return name
 
 
-def looks_like(name: str) -> str:
-    """What two names share that cannot be told apart at a table."""
-    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
+def looks_like(name: str) -> frozenset[str]:
+    """What a name reads like: two that share any of it cannot be told apart at a table.
+
+    >>> looks_like("Anna") & looks_like("\u0410nn\u200da")
+    frozenset({'anna'})
+    """
+    shown = unicodedata.normalize("NFKC", name)
+    shown = "".join(char for char in shown if char not in UNSEEN)
+    return frozenset((shown.casefold(), shown.translate(TWINS).casefold()))
 
 
 class People:

@@ -71,7 +71,15 @@ class Registry:
             await self.refresh(live)
         if not (live.spectators or live.seats_of(person) or live.is_host(person)):
             raise UnknownGame
+        self._look(live)
         return live
+
+    def _look(self, live: LiveGame) -> None:
+        """Note that somebody looks at a game; bots that had stopped there go on."""
+        now = time.monotonic()
+        attended, live.looked = live.attended(now), now
+        if not attended:
+            self._log.loaded(live)
 
     async def open(self, game: str) -> LiveGame:
         """Return a game, loaded if it is not in memory."""
@@ -108,7 +116,7 @@ class Registry:
         """Take in a game that was just made."""
         self._games[live.id] = live
         self._loader.fresh(live)
-        live.used = time.monotonic()
+        live.used = live.looked = time.monotonic()
         self._log.loaded(live)
 
     async def alone(self, live: LiveGame, work: Callable[[], Awaitable[T]]) -> T:

@@ -27,6 +27,7 @@ from .tokens import Tokens
 INVITATION_SECONDS = 30 * 24 * 3600
 WINDOWS = ("ask", "pass", "pass-turn")
 STOPPING = (ALWAYS, CHANGE, NEVER)
+RIVALS_HAND = N_("Among rivals, a hand stays hidden from whoever has played against it here.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,8 @@ class Seats:
             raise InvitationRefused
         others = [one for one in live.seats if one.number != number]
         named = told_apart(name, others) if name else ""
+        if live.keeps_hidden(number, person):
+            raise NotYourSeat(RIVALS_HAND)
         taken = replace(seat, person=person.id, name=named, ask=usual_ask(person))
         data = {"what": "joined", "name": taken.name}
         await self._log.note(live, SEAT, number, data, seats=[taken], used=link)
@@ -156,12 +159,17 @@ class Seats:
         await self._change(live, seat, "bot", lambda one: replace(one, bot=name), bot=name)
 
     async def take_back(self, live: LiveGame, person: Person, seat: int) -> None:
-        """Play a seat oneself again; the host can also take one that only a bot has."""
+        """Play a seat oneself again; the host can also take one that only a bot has.
+
+        Nobody takes a hand against which they play: a look at it would be enough.
+        """
         _own_or_host(live, person, seat)
 
         def change(one: Seat) -> Seat:
             if one.person not in (None, person.id):
                 raise NotYourSeat
+            if live.keeps_hidden(seat, person):
+                raise NotYourSeat(RIVALS_HAND)
             ask = one.ask if one.person == person.id else usual_ask(person)
             return replace(one, person=person.id, bot=None, ask=ask)
 
@@ -176,7 +184,8 @@ class Seats:
                 raise NotYourSeat
             return replace(one, person=None, bot=None, ask=Ask())
 
-        await self._change(live, seat, "opened", change)
+        left = live.seats[seat].person or ""
+        await self._change(live, seat, "opened", change, left=left)
 
     async def _change(
         self, live: LiveGame, seat: int, what: str, change: Callable[[Seat], Seat], **data: str

@@ -24,6 +24,7 @@ from .presence import Presence
 from .seat import Called, Seat
 from .steps import Steps
 from .tasks import Tasks
+from .turns import Turns
 from .views import SPECTATOR, Look, TimelineMoment, ToldRecords, laid_open, moment, seat_view
 
 RECENT = 50  # records that are shown with an earlier moment
@@ -58,6 +59,7 @@ class Watching:
         self._presence = presence
         self._steps = steps
         self._tasks = tasks
+        self._turns = Turns()
 
     async def games_of(self, person: Person) -> list[GameLine]:
         """Return the games of a person, the last one first."""
@@ -96,8 +98,11 @@ class Watching:
             live.told = told
         return live.audible(live.told, seat)
 
-    async def look_back(self, live: LiveGame, seat: int | None, n: int) -> Look:
-        """Return the table after n moves, as the seat saw it then; None: all open, at the end."""
+    async def look_back(self, live: LiveGame, seat: int | None, n: int, visitor: str = "") -> Look:
+        """Return the table after n moves, as the seat saw it then; None: all open, at the end.
+
+        A visitor has one at a time: it is played once more up to there, and others wait less.
+        """
         if not live.base_at <= n <= len(live.options):
             raise Refused(
                 N_("this game can be viewed from step {base_at} to step {count}"),
@@ -112,17 +117,19 @@ class Watching:
             view = game.view(seat) if seat is not None else laid_open(game)
             return told, view, explain(game, SPECTATOR if seat is None else seat)
 
-        told, view, numbers = await self._steps.run(live, tell)
+        async with self._turns.turn(visitor):
+            told, view, numbers = await self._steps.run(live, tell)
         version = live.marks[n - 1].seq + 1 if n else 0
         recent = told if seat is None else live.audible(told, seat)
         shown = SPECTATOR if seat is None else seat
         return Look(version, shown, view, recent[-RECENT:], numbers)
 
-    async def timeline(self, live: LiveGame) -> list[TimelineMoment]:
+    async def timeline(self, live: LiveGame, visitor: str = "") -> list[TimelineMoment]:
         """Return the course of a finished game in numbers."""
         if not live.over:
             raise Refused(N_("The story of a game is shown once it is over."))
-        return await self._steps.run(live, partial(_moments, live))
+        async with self._turns.turn(visitor):
+            return await self._steps.run(live, partial(_moments, live))
 
     async def export(self, live: LiveGame, person: Person) -> str:
         """Return a report of a problem: the game without what others keep secret."""

@@ -2,7 +2,8 @@
 
 A client makes itself a guest (`POST /api/people`), keeps the token and sends it along as
 `Authorization: Bearer ...`. Every answer names the `version` of the game that it answers, and may
-carry a `key` of its own: the same answer sent again gets the same receipt.
+carry a `key` of its own: the same answer sent again gets the same receipt. So may the wish for a
+game: sent again, it brings the same game.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ from .bodies import (
 )
 from .direct_route import DirectRoute
 from .event_stream import Streams, announced, event
-from .identity import Identity, language_of
+from .identity import Identity, language_of, visitor_of
 from .table_json import open_to, table, viewpoint
 
 Enter = Callable[[Request, str], Awaitable[tuple[LiveGame, Person]]]
@@ -122,7 +123,7 @@ def _list_routes(router: APIRouter, games: Games, identity: Identity) -> None:
         visit = await identity.guest(request)
         seats = [SeatPlan(one.kind, one.bot, one.name) for one in body.seats]
         wanted = NewGame(body.setup, seats, body.title, body.pace, body.odds, body.spectators)
-        live = await games.creation.create(visit.person, wanted)
+        live = await games.creation.create(visit.person, wanted, body.key)
         return visit.keep(_json(await _state(request, games, live, visit.person), 201))
 
     @router.post("/games/first", status_code=201, tags=["games"], response_model=TableState)
@@ -162,14 +163,14 @@ def _view_routes(
         """
         live, person = await enter(request, game)
         shown = None if laid_open else viewpoint(live, person, seat)
-        look = await games.watching.look_back(live, shown, n)
+        look = await games.watching.look_back(live, shown, n, visitor_of(request, person))
         return _json({"version": look.version, "seat": look.seat, "view": look.plain})
 
     @router.get("/games/{game}/timeline", tags=["looking"])
     async def timeline(request: Request, game: GameId) -> Response:
         """The course of a finished game in numbers."""
-        live, _ = await enter(request, game)
-        return _json(await games.watching.timeline(live))
+        live, person = await enter(request, game)
+        return _json(await games.watching.timeline(live, visitor_of(request, person)))
 
     @router.get("/games/{game}/export", tags=["looking"])
     async def export(request: Request, game: GameId) -> Response:

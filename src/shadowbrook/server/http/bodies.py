@@ -65,6 +65,12 @@ class GameWish(Strict):
     pace: str = "normal"
     odds: bool = True
     spectators: bool = True
+    key: str | None = Field(
+        None,
+        min_length=1,
+        max_length=LONGEST_KEY,
+        description="of your own: the same wish sent again with it brings the same game",
+    )
 
 
 class DecisionBody(Strict):

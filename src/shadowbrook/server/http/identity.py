@@ -19,6 +19,8 @@ from shadowbrook.server.errors import NoGuest
 from shadowbrook.server.games.people import NOBODY, People, Person
 from shadowbrook.server.store import Store
 
+from .rates import address_of
+
 R = TypeVar("R", bound=Response)
 
 COOKIE = "shadowbrook"
@@ -100,6 +102,11 @@ def language_of(request: HTTPConnection, person: Person) -> str:
     if person.language in languages():
         return person.language
     return preferred(request.headers.get("accept-language", ""))
+
+
+def visitor_of(request: HTTPConnection, person: Person) -> str:
+    """Return by what somebody is counted: who they are, else where they come from."""
+    return person.id or address_of(request)
 
 
 def cookie_name(request: HTTPConnection) -> str:

@@ -133,7 +133,8 @@ def _lines(
                 present=seat.present,
                 heroes=presenter.seen.speech.listed(names),
                 link=f"{viewer.links}/join/{link}" if link else "",
-                mine=seat.number in mine or (host and seat.person is None),
+                mine=seat.number in mine
+                or (host and seat.person is None and not live.keeps_hidden(seat.number, person)),
                 held=seat.person is not None,
                 may_change=not live.over and (seat.number in mine or host),
             )

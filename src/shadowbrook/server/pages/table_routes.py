@@ -26,7 +26,7 @@ from shadowbrook.server.games.people import People, Person
 from shadowbrook.server.games.service import Games
 from shadowbrook.server.http.direct_route import DirectRoute
 from shadowbrook.server.http.event_stream import Streams
-from shadowbrook.server.http.identity import Identity, language_of
+from shadowbrook.server.http.identity import Identity, language_of, visitor_of
 
 from .endgame import look_back
 from .page_updates import PageUpdates
@@ -324,7 +324,8 @@ class TableRoutes:
         seat = live.viewpoint(page.person)
         _, presenter = await self.pages.look(page, live, seat)
         told = await self.games.watching.story(live, seat)
-        moments = await self.games.watching.timeline(live)
+        visitor = visitor_of(request, page.person)
+        moments = await self.games.watching.timeline(live, visitor)
         return page.show("end.html", game=live, e=look_back(presenter, told, moments))
 
     async def replay(self, request: Request, game: str, n: int | None = None) -> Response:
@@ -335,7 +336,8 @@ class TableRoutes:
         steps = _steps(live)
         length = len(steps) - 1
         n = 0 if n is None else min(length, max(0, n))
-        look = await self.games.watching.look_back(live, None, steps[n])
+        visitor = visitor_of(request, page.person)
+        look = await self.games.watching.look_back(live, None, steps[n], visitor)
         view = {**look.view}
         decision = view["decision"]
         presenter = Presenter(

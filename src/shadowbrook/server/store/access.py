@@ -48,6 +48,7 @@ from .statements import Statement
 Row = TypeVar("Row", bound=msgspec.Struct)
 
 MOST_LISTED = 200  # games in a person's list
+DAMAGED_CHECKPOINT = N_("its last checkpoint is damaged; the game can go on without it")
 
 
 # ---- statements --------------------------------------------------------------------------------
@@ -118,11 +119,14 @@ GAMES_OF = Statement(
     .limit(sa.literal_column(str(MOST_LISTED)))
     .offset(sa.literal_column("0"))
 )
-# Games that wait for the server itself, and that nobody else lets go on.
+# Games that wait for the server itself, in which people play, and that nobody else lets go on.
 WAITING = Statement(
     sa.select(games.c.id)
     .where(
         _named(games, "waiting"),
+        sa.exists().where(
+            seats.c.game == games.c.id, seats.c.person.is_not(None), seats.c.bot.is_(None)
+        ),
         ~sa.exists().where(
             drivers.c.game == games.c.id,
             drivers.c.until > sa.bindparam("the_now"),
@@ -274,7 +278,10 @@ def load(db: Connection, game: str) -> Stored:
     found = _game(db, game)
     entries = _linked(db.rows(LOG, {"the_game": game}), found, 0, found.genesis)
     kept = db.first(CHECKPOINT, {"the_game": game})
-    checkpoint = None if kept is None else _whole(checkpoints, kept, Checkpoint)
+    try:
+        checkpoint = None if kept is None else _whole(checkpoints, kept, Checkpoint)
+    except DamagedGame:  # a whole log leads to the same table without it
+        return Stored(found, seats_of(db, game), entries, None, damaged_checkpoint=True)
     return Stored(found, seats_of(db, game), entries, checkpoint)
 
 
@@ -366,7 +373,9 @@ def append(
     for seat in seats:
         _change_seat(db, seat)
     if checkpoint is not None:
-        db.run(CHANGE_CHECKPOINT, {**_checkpoint_row(game, checkpoint), "the_game": game})
+        kept = _checkpoint_row(game, checkpoint)
+        if not db.run(CHANGE_CHECKPOINT, {**kept, "the_game": game}).rowcount:
+            db.run(ADD_CHECKPOINT, kept)  # the one before was lost
     return head
 
 
@@ -419,7 +428,10 @@ def games_of(db: Connection, person: str) -> list[tuple[GameRow, list[SeatRow]]]
 
 
 def waiting_for_bots(db: Connection, owner: str, now: int) -> list[str]:
-    """Return the games that wait for the server and that no other process lets go on."""
+    """Return the games of people that wait for the server and that no other process lets go on.
+
+    Where bots alone play, they wait for somebody to look on.
+    """
     values = {"the_waiting": BOT, "the_owner": owner, "the_now": now}
     return [str(row["id"]) for row in db.rows(WAITING, values)]
 

@@ -15,6 +15,8 @@ from shadowbrook.engine.errors import Told
 from .statements import Statement
 
 if TYPE_CHECKING:
+    from shadowbrook.server.errors import StoreUnusable
+
     from .messages import Messages
 
 Columns = Mapping[str, Any]
@@ -123,6 +125,9 @@ class Database(Protocol):
 
     def bring_up_to_date(self) -> None:
         """Make or migrate the tables, or say why they cannot be used."""
+
+    def unusable(self, error: BaseException) -> StoreUnusable:
+        """Return what is said at the start of a database that ends in such an error."""
 
     def revision(self) -> str | None:
         """Return the revision of the tables; None if there are none. Nothing is written."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from shadowbrook.engine.words import N_
-from shadowbrook.server.errors import ServerError, StoreUnusable
+from shadowbrook.server.errors import DamagedGame, ServerError, StoreUnusable
 
 from . import access, chain
 from .addresses import database_at
@@ -100,12 +100,14 @@ def _heads(db: Connection, database: Database) -> list[tuple[str, int, str]]:
     found = []
     for game in access.game_ids(db):
         try:
-            row = access.load(db, game).game
+            stored = access.load(db, game)
+            if stored.damaged_checkpoint:
+                raise DamagedGame(access.DAMAGED_CHECKPOINT)
         except ServerError as error:
             raise StoreUnusable(
                 N_("game {game} in {database}: {error}"), game=game, database=database, error=error
             ) from error
-        found.append((row.id, row.length, row.head))
+        found.append((stored.game.id, stored.game.length, stored.game.head))
     return sorted(found)
 
 

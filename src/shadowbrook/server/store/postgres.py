@@ -174,15 +174,18 @@ class PostgresDatabase:
         try:
             yield
         except self.trouble as error:
-            reason = " ".join(str(error).split())
-            raise StoreUnusable(
-                N_(
-                    "the database {database} cannot be opened: {reason}; check the address after "
-                    "--database, and whether PostgreSQL is running there"
-                ),
-                database=self,
-                reason=reason,
-            ) from None
+            raise self.unusable(error) from None
+
+    def unusable(self, error: BaseException) -> StoreUnusable:
+        reason = " ".join(str(error).split())
+        return StoreUnusable(
+            N_(
+                "the database {database} cannot be opened: {reason}; check the address after "
+                "--database, and whether PostgreSQL is running there"
+            ),
+            database=self,
+            reason=reason,
+        )
 
 
 def _in_transaction(driver: Any) -> bool:

@@ -102,9 +102,13 @@ class InvitationRow(msgspec.Struct, frozen=True):
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """All that is stored of one game, looked over."""
+    """All that is stored of one game, looked over.
+
+    A damaged checkpoint is left out; the log says the same, unless the rules have changed.
+    """
 
     game: GameRow
     seats: list[SeatRow]
     entries: list[LogRow]
     checkpoint: Checkpoint | None
+    damaged_checkpoint: bool = False

@@ -20,11 +20,11 @@ from .schema import REVISION
 from .statements import SQLITE
 
 BUSY_MS = 5000
-# What SQLite says of a file, and how we say it; anything else is shown as it is.
+FULL = "database or disk is full"
+# What else SQLite says of a file, and how we say it; anything else is shown as it is.
 REASONS = {
     "file is not a database": N_("it is not a database"),
     "database disk image is malformed": N_("it is damaged"),
-    "database or disk is full": N_("the disk is full"),
     "attempt to write a readonly database": N_("it is read-only"),
 }
 
@@ -164,15 +164,26 @@ class SqliteDatabase:
             else:
                 upgrade(f"sqlite:///{path}", found, str(self), begin="BEGIN IMMEDIATE")
         except self.trouble as error:
-            said = str(error.__cause__ or error)
-            raise StoreUnusable(
+            raise self.unusable(error) from None
+
+    def unusable(self, error: BaseException) -> StoreUnusable:
+        said = str(error)
+        if said == FULL:
+            return StoreUnusable(
                 N_(
-                    "the database {path} cannot be opened: {reason}; choose another file with "
-                    "--database, or restore a copy"
+                    "the disk with the database {path} is full; make room there, or choose another "
+                    "file with --database"
                 ),
-                path=path,
-                reason=Told(REASONS.get(said, said)),
-            ) from None
+                path=self.path,
+            )
+        return StoreUnusable(
+            N_(
+                "the database {path} cannot be opened: {reason}; choose another file with "
+                "--database, or restore a copy"
+            ),
+            path=self.path,
+            reason=Told(REASONS.get(said, said)),
+        )
 
     def _try_to_write(self) -> None:
         with contextlib.closing(sqlite3.connect(self.path, isolation_level=None)) as db:
@@ -181,6 +192,8 @@ class SqliteDatabase:
 
 
 def _connection(driver: sqlite3.Connection, begin: str) -> Connection:
+    # A byte that is no text is damage of one row, which its seal tells; the others can be read.
+    driver.text_factory = _readable
     return Connection(
         driver,
         SQLITE,
@@ -188,6 +201,10 @@ def _connection(driver: sqlite3.Connection, begin: str) -> Connection:
         conflict=sqlite3.IntegrityError,
         in_transaction=lambda db: bool(db.in_transaction),
     )
+
+
+def _readable(text: bytes) -> str:
+    return text.decode(errors="replace")
 
 
 @contextlib.contextmanager

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
@@ -31,7 +33,10 @@ from .rows import Checkpoint, GameRow, InvitationRow, LogRow, PersonRow, SeatRow
 T = TypeVar("T")
 Change = Callable[[Connection], T]
 
+log = logging.getLogger("shadowbrook.server")
+
 READERS = 2
+SAID_EVERY = 60.0  # seconds between two lines of the log about the same trouble
 TOGETHER = 64  # changes that are stored with one sync at most
 
 
@@ -45,6 +50,31 @@ class _WaitingChange:
         self.about = about  # what it changes, as `Marks` know it
         self.lines = lines  # messages that tell others of it
         self.future: Future[Any] = Future()
+
+
+class _Failing:
+    """Says in the log that changes cannot be stored: at once, then every minute, and at the end."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._said: float | None = None  # when it was last said; None while all is well
+        self._refused = 0
+
+    def failed(self, changes: int, error: BaseException) -> None:
+        self._refused += changes
+        if self._said is None or self._clock() - self._said >= SAID_EVERY:
+            self._said = self._clock()
+            log.error(
+                "changes cannot be stored (%s: %s); refused so far: %d",
+                type(error).__name__,
+                next(iter(str(error).splitlines()), ""),  # further lines may quote what is stored
+                self._refused,
+            )
+
+    def worked(self) -> None:
+        if self._said is not None:
+            log.warning("changes are stored again; refused meanwhile: %d", self._refused)
+            self._said, self._refused = None, 0
 
 
 class Store:
@@ -73,6 +103,7 @@ class Store:
         self._thread = threading.Thread(target=self._writing, name="store-writer", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._writer: Connection | None = None
+        self._failing = _Failing()
         self._local = threading.local()
         self._reader_connections: list[Connection] = []
         self._thread.start()
@@ -145,7 +176,9 @@ class Store:
             trouble = StoreTrouble()
             trouble.__cause__ = error
             done = [(job, None, trouble) for job in jobs]
+            self._failing.failed(len(jobs), error)
         else:
+            self._failing.worked()
             self._tell([job for job, _, refused in done if refused is None])
         for job, result, refused in done:
             if refused is None:
@@ -224,12 +257,15 @@ class Store:
     # ---- what is kept ------------------------------------------------------------------------
 
     def setting(self, name: str, make: Callable[[], str]) -> str:
-        """Return a value of the server, made when it is first asked for."""
+        """Return a value of the server, made when it is first asked for: at its start."""
         change = partial(access.setting, name=name, make=make)
         try:
-            return self._submit(change, "").result()
-        except Conflict:  # another process has just made it
-            return self._submit(change, "").result()
+            try:
+                return self._submit(change, "").result()
+            except Conflict:  # another process has just made it
+                return self._submit(change, "").result()
+        except StoreTrouble as trouble:
+            raise self.database.unusable(trouble.__cause__ or trouble) from None
 
     async def add_person(self, person: PersonRow, device: str) -> None:
         await self.write(lambda db: access.add_person(db, person, device), person.id)
