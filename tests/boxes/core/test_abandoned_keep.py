@@ -179,7 +179,7 @@ def test_spiked_pit(dice, clues, wounds):
 
 @pytest.mark.parametrize(
     ("dice", "clues", "honor"),
-    [((4, 4, 4, 4, 4), 0, 5), ((5, 6, 4, 4, 4), 2, 5), ((5, 5, 5, 1, 1), 3, 6)],
+    [((4, 4, 4, 4, 4), 0, 5), ((5, 6, 4, 4, 4), 2, 5), ((5, 5, 1, 1, 5), 3, 6)],
 )
 def test_trial_of_honor(dice, clues, honor):
     t = encounter("abandoned-keep", "trial-of-honor", hero="karl", dice=dice)
