@@ -249,7 +249,7 @@ class LiveGame:
         return any(
             person.id == other.person or person.id in left.get(other.number, ())
             for other in self.seats
-            if sides[other.number] != sides[number]
+            if sides.get(other.number) != sides.get(number)
         )
 
     def _sides(self) -> dict[int, int]:

@@ -22,7 +22,7 @@ QUIET = 60.0  # seconds between two lines of the log that say that somebody was 
 log = logging.getLogger("shadowbrook.server")
 
 
-class Connection(Protocol):
+class Connected(Protocol):
     """What is connected."""
 
     def give_way(self) -> None:
@@ -37,7 +37,7 @@ class Home:
     def __init__(self, name: str) -> None:
         self.name = name
         self.count = 0
-        self.waiting: dict[Connection, None] = {}  # without a whole request, longest first
+        self.waiting: dict[Connected, None] = {}  # without a whole request, longest first
 
 
 class Crowd:
@@ -51,7 +51,7 @@ class Crowd:
         self._told = -QUIET
         self._refused = 0
 
-    def enter(self, one: Connection, address: str) -> Home | None:
+    def enter(self, one: Connected, address: str) -> Home | None:
         """Take a connection in, if need be in the place of another; None if there is no room."""
         name = household(address)
         home = self._homes.get(name)
@@ -73,7 +73,7 @@ class Crowd:
         self._count += 1
         return home
 
-    def leave(self, one: Connection, home: Home) -> None:
+    def leave(self, one: Connected, home: Home) -> None:
         """Give a place back."""
         home.waiting.pop(one, None)
         home.count -= 1
