@@ -126,7 +126,7 @@ SHOWDOWNS: dict[str, tuple[str, int, dict[str, dict[str, int]], dict[str, Any]]]
         {**HIRED, "investigation": 8},
     ),
     "regrowth by two": ("bog-fiend", 6, {"thomas": {"combat": 5}, "karl": {"combat": 0}}, {}),
-    "a horror": ("unspeakable-horror", 0, {"thomas": {"combat": 9}}, {}),
+    "a horror": ("unspeakable-horror", 0, {"thomas": {"combat": 6}}, {}),
 }
 
 
@@ -178,7 +178,7 @@ def gather(t: Scenario, *elders: str) -> None:
 
 
 @pytest.mark.card("unspeakable-horror/advanced/1")
-@pytest.mark.parametrize(("purse", "dice"), [(8, 9), (7, 8), (2, 8)])
+@pytest.mark.parametrize(("purse", "dice"), [(8, 6), (7, 5), (2, 5)])
 def test_what_a_showdown_costs_the_horror_does_not_smell(purse: int, dice: int) -> None:
     """The toy Lair costs 2 Investigation, which are gone when the dice fall."""
     thomas = {"at": "manor", "investigation": purse, "lair": "toy-lair"}
@@ -198,7 +198,7 @@ def test_what_a_showdown_costs_the_horror_does_not_smell(purse: int, dice: int) 
 
 @pytest.mark.card("unspeakable-horror/advanced/1")
 @pytest.mark.rule("COOP-20")
-@pytest.mark.parametrize(("purse", "dice"), [(8, 9), (7, 8), (2, 8)])
+@pytest.mark.parametrize(("purse", "dice"), [(8, 6), (7, 5), (2, 5)])
 def test_nor_what_it_costs_to_join_one(purse: int, dice: int) -> None:
     t = table(
         boxes=(*TOYS, "sw"),
@@ -212,7 +212,7 @@ def test_nor_what_it_costs_to_join_one(purse: int, dice: int) -> None:
     )
     assert (t.kind, t.asked) == ("join-showdown", "karl")
     told = {one.hero: one.theirs.dice for one in offered_matchups(t.game, t.decision.seat)}
-    assert told == {t.number("thomas"): 8, t.number("karl"): dice}
+    assert told == {t.number("thomas"): 5, t.number("karl"): dice}
 
 
 @pytest.mark.card("mosquito-swarm")

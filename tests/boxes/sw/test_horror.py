@@ -28,6 +28,7 @@ from tests.boxes.sw.lake import lake_table
 
 BOXES = (*LAKE, "toys")
 COMBAT, HEALTH = 8, 8  # the Horror's
+FOR_FEW = COMBAT - 3  # its dice while fewer than four heroes are in the game
 CALM = (1,) * COMBAT  # it misses
 LINGER = 1
 THOMAS = {"at": "marsh", "investigation": 0}  # Spirit 3, Cunning 2, Combat 3, Honor 2, 4 boxes
@@ -239,8 +240,23 @@ def test_a_bot_breaks_a_circle_where_it_is():
 # ---- advanced abilities ---------------------------------------------------------------------
 
 
+@pytest.mark.card("unspeakable-horror")
+@pytest.mark.parametrize(
+    ("others", "dice"),
+    [
+        (["anne-marie"], FOR_FEW),
+        (["anne-marie", "karl"], FOR_FEW),
+        (["anne-marie", "karl", "victor"], COMBAT),
+    ],
+)
+def test_four_heroes_wake_all_of_it(others, dice):
+    """Whether they stand or not."""
+    heroes = {"thomas": THOMAS} | {name: {"at": "manor", "down": True} for name in others}
+    assert enemy_dice(linger(6, *(1,) * 12, basic=True, heroes=heroes)) == dice
+
+
 @pytest.mark.card("unspeakable-horror/advanced/1")
-@pytest.mark.parametrize(("money", "dice"), [(5, COMBAT), (6, COMBAT + 1)])
+@pytest.mark.parametrize(("money", "dice"), [(5, FOR_FEW), (6, FOR_FEW + 1)])
 def test_whoever_knows_much_is_known(money, dice):
     heroes = {"thomas": {**THOMAS, "investigation": money}, "anne-marie": ANNE}
     assert enemy_dice(linger(6, *(1,) * 12, basic=True, heroes=heroes)) == dice
@@ -252,7 +268,7 @@ def test_whoever_knows_much_is_known(money, dice):
         clues={"marsh": 1},
         basic=("chart", "villain"),
     )
-    assert enemy_dice(plain) == COMBAT
+    assert enemy_dice(plain) == FOR_FEW
 
 
 @pytest.mark.card("unspeakable-horror/advanced/2")
@@ -475,11 +491,11 @@ def test_advanced_chart_four_it_reaches_around():
         "anne-marie": {"at": "road-blacksmith-marsh"},
         "karl": {"at": "blacksmith"},
     }
-    t = linger(4, 1, 1, 1, 5, 1, 1, 1, 1, 1, 5, 5, 1, 1, heroes=heroes)
+    t = linger(4, 1, 1, 1, 5, 1, 1, 5, heroes=heroes)
     assert events(t) == ["out-of-the-earth"]
-    assert enemy_dice(t) == COMBAT - 4
+    assert enemy_dice(t) == FOR_FEW - 4
     wounds = {name: t.hero(name).wounds for name in heroes}
-    assert wounds == {"thomas": 1, "anne-marie": 2, "karl": 0}
+    assert wounds == {"thomas": 1, "anne-marie": 1, "karl": 0}
 
 
 @pytest.mark.card("unspeakable-horror/advanced/out-of-the-earth")
@@ -493,7 +509,7 @@ def test_out_of_the_earth_uses_the_bonus_it_is_given():
         dice=(4, 5, 4, *(1,) * 12),
         draws={"mystery": ["toy-quiet"], **GRINDING},
     )
-    assert enemy_dice(t) == COMBAT - 4 + 3
+    assert enemy_dice(t) == FOR_FEW - 4 + 3
 
 
 @pytest.mark.card("unspeakable-horror/advanced/whispered-names", "possessed")

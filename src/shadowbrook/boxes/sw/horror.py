@@ -442,6 +442,14 @@ async def burn_pale(you: You, result: ChartEvent) -> None:
 
 ADVANCED_CHART = advanced_chart.pieces
 
+FEW = 4  # so many heroes wake all of it
+
+
+def few_against_it(you: You, skill: Skill) -> bool:
+    """There are few heroes in the game, whether they stand or not."""
+    return len(you.s.heroes) < FEW
+
+
 # ---- the sheet ------------------------------------------------------------------------------
 
 horror = deck.add(
@@ -450,7 +458,8 @@ horror = deck.add(
         name=N_("The Unspeakable Horror"),
         text=N_(
             "The Old Chant: as the game begins, Rituals begin at two random locations; if both are "
-            "the same, the Ritual there has 2 markers."
+            "the same, the Ritual there has 2 markers. While fewer than four heroes are in the "
+            "game, the Horror rolls 3 fewer dice."
         ),
         drawing=HORROR,
         keywords=("Unholy",),
@@ -465,6 +474,7 @@ horror = deck.add(
             "On two boards it is harder to stop: a Ritual may begin far away from every hero."
         ),
         provenance="reported",
+        does=(EnemyDice(-3, against_villain, few_against_it),),
         known=N_("name, Combat and Health; that Rituals must be stopped in time"),
     )
 )
